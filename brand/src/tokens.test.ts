@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { type ColorName, type Scheme, states, tokensCss } from './tokens.ts';
+
+/** What browsers get: the first test proves the file equal to this. */
+const css = tokensCss();
+
+/** Reads the custom properties back out of the CSS. */
+function readScheme(scheme: Scheme): Map<string, string> {
+  const body = css.split(`[data-scheme="${scheme}"] {`)[1]?.split('}')[0] ?? '';
+  return new Map([...body.matchAll(/--([\w-]+): (#\w{6});/g)].map(([, name = '', value = '']) => [name, value]));
+}
+
+/** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}
+
+type Pair = [foreground: ColorName, background: ColorName];
+
+const surfaces: ColorName[] = ['surface', 'surface-raised', 'surface-sunken', 'surface-overlay'];
+const on = (foregrounds: ColorName[], backgrounds: ColorName[]): Pair[] =>
+  foregrounds.flatMap((foreground) => backgrounds.map((background): Pair => [foreground, background]));
+
+/** Every pair in which words may be set: 4.5 to 1. */
+const words: Pair[] = [
+  ...on(['text', 'text-muted', 'primary', 'primary-hover', 'accent', 'accent-hover', 'danger'], surfaces),
+  ...on(['text', 'text-muted', 'primary'], ['primary-soft']),
+  ...on(['text', 'accent'], ['accent-soft']),
+  ...on(['text', 'danger'], ['danger-soft']),
+  ...on(['on-solid'], ['primary', 'primary-hover', 'primary-active', 'accent', 'accent-hover', 'danger']),
+  ...states.flatMap((state): Pair[] => [
+    ...on([`state-${state}`], [...surfaces, `state-${state}-soft`]),
+    ['text', `state-${state}-soft`],
+    ['on-solid', `state-${state}`],
+  ]),
+];
+
+/** Edges of controls, the focus ring and the mascot's lines: 3 to 1. */
+const edges: Pair[] = on(
+  ['border-strong', 'focus', 'art-line'],
+  ['surface', 'surface-raised', 'surface-sunken', 'surface-overlay'],
+);
+
+function tooFaint(scheme: Scheme, pairs: Pair[], least: number): string[] {
+  const values = readScheme(scheme);
+  return pairs
+    .map(([front, back]) => ({ front, back, ratio: contrast(values.get(front) ?? '', values.get(back) ?? '') }))
+    .filter(({ ratio }) => !(ratio >= least))
+    .map(({ front, back, ratio }) => `${front} on ${back}: ${ratio.toFixed(2)}`);
+}
+
+describe('tokens', () => {
+  it('are printed as they are written', async () => {
+    await expect(tokensCss()).toMatchFileSnapshot('./tokens.css');
+  });
+
+  it('knows how far black is from white', () => {
+    expect(contrast('#000000', '#ffffff')).toBe(21);
+  });
+
+  it.each(['light', 'dark'] as const)('can be read in the %s scheme', (scheme) => {
+    expect(tooFaint(scheme, words, 4.5)).toEqual([]);
+    expect(tooFaint(scheme, edges, 3)).toEqual([]);
+  });
+
+  it('follows the system as the explicit dark scheme does', () => {
+    const [, system = '', explicit = ''] = [...css.matchAll(/color-scheme: dark;([^}]*)\}/g)].map(([, body]) => body);
+    expect(system).toContain('--surface: #');
+    expect(system.replaceAll(/\s+/g, ' ')).toBe(explicit.replaceAll(/\s+/g, ' '));
+  });
+});
