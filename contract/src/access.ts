@@ -1,0 +1,36 @@
+// Who may: roles, permissions and the one function that reads a row's gate (spec section 6).
+import { z } from 'zod';
+
+export const Role = z.enum(['RETAILER_ADMIN', 'RETAILER_USER']);
+export type Role = z.output<typeof Role>;
+
+export const Permission = z.enum([
+  'MANAGE_RETAILER_USERS',
+  'MANAGE_ORDERS',
+  'EXPORT_SHIPMENTS_REPORT',
+  'EXPORT_SHIPMENTS',
+  'MANAGE_RETAILER_SETTINGS',
+  'VIEW_EXPENSE_REPORT',
+]);
+export type Permission = z.output<typeof Permission>;
+
+/**
+ * `anyone` needs no session; `member` any signed-in retailer account; `admin` a retailer admin; `fleet` the courier's key;
+ * `signed` an address that the server itself signed; `{ can }` a member with that permission.
+ */
+export type Gate = 'anyone' | 'member' | 'admin' | 'fleet' | 'signed' | { readonly can: Permission };
+
+export const can = <P extends Permission>(permission: P) => ({ can: permission }) as const;
+
+type Who = { role: Role; permissions: readonly Permission[] };
+
+/** An admin has every permission; a coordinator those assigned. */
+export const holds = (who: Who, permission: Permission): boolean =>
+  who.role === 'RETAILER_ADMIN' || who.permissions.includes(permission);
+
+/** Whether a signed-in member passes a gate. */
+export function passes(who: Who, gate: Gate): boolean {
+  if (gate === 'anyone' || gate === 'member') return true;
+  if (gate === 'admin') return who.role === 'RETAILER_ADMIN';
+  return typeof gate === 'object' && holds(who, gate.can);
+}

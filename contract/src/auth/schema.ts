@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { Permission, Role } from '../access.ts';
+import { words } from '../text.ts';
+
+export const Credentials = z.object({ email: words(254), password: words(200) });
+
+export const SignedIn = z.object({ token: z.string() });
+
+/** The signed-in account, and what its screens must know of its retailer. */
+export const Account = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  language: z.enum(['en', 'fr']),
+  roles: z.array(Role),
+  permissions: z.array(Permission),
+  isMfaEnabled: z.boolean(),
+  isTempPassword: z.boolean(),
+  createdAt: z.string(),
+  sessionTimeInMinutes: z.number(),
+  retailerId: z.string(),
+  pickupSchedules: z.array(z.string()),
+  retailer: z.object({
+    id: z.string(),
+    name: z.string(),
+    ordersNotFulfilledByDefault: z.boolean(),
+    packageSizeSelectionEnabled: z.boolean(),
+    packageSizes: z.array(z.string()),
+    dimensionsUnit: z.string(),
+    weightUnit: z.string(),
+    orderTags: z.array(z.string()),
+    hasLabelPrinting: z.boolean(),
+  }),
+});
+export type Account = z.output<typeof Account>;
+
+/** What the sign-in page may know before anyone signed in. */
+export const Welcome = z.object({
+  providerName: z.string(),
+  supportEmail: z.string(),
+  demo: z.array(z.object({ email: z.string(), name: z.string(), password: z.string() })),
+});
+
+export const LogoutReply = z.object({});

@@ -1,0 +1,89 @@
+// The machinery of the one endpoint table: a row is data, and every type that a server or a client needs is read off it.
+import type { z } from 'zod';
+import type { Gate } from './access.ts';
+import type { ErrorType } from './errors.ts';
+
+export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** `json` answers its reply schema; `stream` is server-sent events; `file` answers bytes; `page` answers HTML; `receive` takes raw bytes. */
+export type Kind = 'json' | 'stream' | 'file' | 'page' | 'receive';
+
+type Shapes = {
+  /** One sentence for the API reference. */
+  does: string;
+  who: Gate;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  reply: z.ZodType;
+  /** The HTTP status of success, 200 unless told. */
+  status?: 200 | 201;
+  /** What an id in the path that names nothing answers. */
+  missing?: ErrorType;
+  /** The refusals a caller should expect, besides those every row shares. */
+  fails?: readonly ErrorType[];
+  /** Calls that a screen makes by itself do not keep an idle session alive. */
+  idle?: true;
+  /** The largest body in bytes, when 256 KB is not right. */
+  bodyLimit?: number;
+  /** Calls a minute from one address, when the general limit is not right. */
+  perMinute?: number;
+};
+
+export type Endpoint = Shapes & { verb: Verb; path: string; kind: Kind };
+export type Table = Record<string, Endpoint>;
+
+const row =
+  <V extends Verb, K extends Kind>(verb: V, kind: K) =>
+  <const P extends string, const S extends Shapes>(path: P, shapes: S) => ({ verb, path, kind, ...shapes });
+
+export const get = row('GET', 'json');
+export const post = row('POST', 'json');
+export const put = row('PUT', 'json');
+export const del = row('DELETE', 'json');
+export const stream = row('GET', 'stream');
+export const file = row('GET', 'file');
+export const page = row('GET', 'page');
+export const receive = row('PUT', 'receive');
+
+type Names<P> = P extends `${string}:${infer N}/${infer Rest}`
+  ? N | Names<`/${Rest}`>
+  : P extends `${string}:${infer N}`
+    ? N
+    : never;
+type Nothing = Record<never, never>;
+type Params<E extends Endpoint> = [Names<E['path']>] extends [never]
+  ? Nothing
+  : { params: Record<Names<E['path']>, string> };
+type In<E, K extends string> = E extends Record<K, infer S extends z.ZodType>
+  ? Nothing extends z.input<S>
+    ? Partial<Record<K, z.input<S>>>
+    : Record<K, z.input<S>>
+  : Nothing;
+type Out<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? Record<K, z.output<S>> : Nothing;
+
+/** What a caller gives. */
+export type Given<E extends Endpoint> = Params<E> & In<E, 'query'> & In<E, 'body'>;
+/** What a handler gets. */
+export type Parsed<E extends Endpoint> = Params<E> & Out<E, 'query'> & Out<E, 'body'>;
+/** What a handler gives back, before it is stripped to the reply's schema. */
+export type Answer<E extends Endpoint> = z.input<E['reply']>;
+/** What comes back to the caller. */
+export type Reply<E extends Endpoint> = z.output<E['reply']>;
+
+type JsonRows<T extends Table> = { [K in keyof T as T[K]['kind'] extends 'json' ? K : never]: T[K] };
+export type Call<E extends Endpoint> = (
+  ...given: Nothing extends Given<E> ? [given?: Given<E>] : [given: Given<E>]
+) => Promise<Reply<E>>;
+/** One typed function for each JSON row. */
+export type Client<T extends Table> = { [K in keyof JsonRows<T>]: Call<T[K]> };
+
+/** Puts parameters and query into a row's address: `addressOf(orders.read, { params: { id } })`. */
+export function addressOf(endpoint: Pick<Endpoint, 'path'>, given: { params?: object; query?: object } = {}): string {
+  const params = new Map<string, unknown>(Object.entries(given.params ?? {}));
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params.get(name) ?? '')));
+  const pairs = Object.entries(given.query ?? {}).flatMap(([name, value]: [string, unknown]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((each) => each !== undefined && each !== null && each !== '')
+      .map((each) => `${name}=${encodeURIComponent(String(each))}`),
+  );
+  return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path;
+}

@@ -1,0 +1,187 @@
+// The error catalogue (spec section 8): one row a type, with its status and its text in both languages.
+// A row without a status is a field's fault: it comes in the list of a 422.
+import type { z } from 'zod';
+
+type Row = { status?: number; en: string; fr: string };
+const catalogue = <const T extends Record<string, Row>>(rows: T) => rows;
+
+export const errors = catalogue({
+  // Every row's own
+  VALIDATION_FAILED: { status: 422, en: 'Validation error', fr: 'Erreur de validation' },
+  GENERIC: { status: 500, en: 'Something went wrong. Please contact support.', fr: 'Une erreur est survenue. Veuillez joindre le soutien.' },
+  NOT_FOUND: { status: 404, en: 'Resource not found', fr: 'Ressource introuvable' },
+  UNAUTHORIZED: { status: 401, en: 'Please sign in', fr: 'Veuillez vous connecter' },
+  FORBIDDEN: { status: 403, en: 'You are not allowed to do this', fr: 'Vous n’êtes pas autorisé à faire cela' },
+  BAD_REQUEST: { status: 400, en: 'The request could not be read', fr: 'La requête est illisible' },
+  PAYLOAD_TOO_LARGE: { status: 413, en: 'The request is too large', fr: 'La requête est trop volumineuse' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, en: 'This content type is not accepted', fr: 'Ce type de contenu n’est pas accepté' },
+  TOO_MANY_REQUESTS: { status: 429, en: 'Too many requests; please wait a moment', fr: 'Trop de requêtes; veuillez patienter un moment' },
+  UNAVAILABLE: { status: 503, en: 'The service is busy; please try again', fr: 'Le service est occupé; veuillez réessayer' },
+  STALE_VERSION: { status: 409, en: 'Someone else changed this meanwhile', fr: 'Quelqu’un d’autre l’a modifié entre-temps' },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, en: 'This Idempotency-Key was used with another request', fr: 'Cette Idempotency-Key a servi à une autre requête' },
+
+  // Accounts
+  CODE_SENT_RECENTLY: { status: 429, en: 'Please wait 50 seconds before asking for a second code', fr: 'Veuillez attendre 50 secondes avant de demander un autre code' },
+  MFA_TYPE_NOT_VALID: { status: 422, en: 'This type of multi-factor authentication is not valid', fr: 'Ce type d’authentification multifacteur n’est pas valide' },
+  MFA_CODE_INCORRECT: { status: 401, en: 'The code is incorrect', fr: 'Le code est incorrect' },
+  ACCOUNT_NOT_FOUND: { status: 404, en: 'Account not found', fr: 'Compte introuvable' },
+  EMAIL_TAKEN: { status: 409, en: 'This email is already taken', fr: 'Ce courriel est déjà pris' },
+  NAME_CHANGE_NOT_ALLOWED: { status: 403, en: 'You are not allowed to change the name', fr: 'Vous n’êtes pas autorisé à changer le nom' },
+  INVALID_INVITE_TOKEN: { status: 403, en: 'The invitation is not valid', fr: 'L’invitation n’est pas valide' },
+  ACCOUNT_LOCKED: { status: 429, en: 'Too many attempts; this account is locked for a while', fr: 'Trop de tentatives; ce compte est verrouillé pour un moment' },
+  WRONG_CREDENTIALS: { status: 401, en: 'Email and password do not match', fr: 'Le courriel et le mot de passe ne correspondent pas' },
+  ROLE_NOT_FOUND: { status: 404, en: 'Role not found', fr: 'Rôle introuvable' },
+  RETAILER_NOT_FOUND: { status: 404, en: 'Retailer not found', fr: 'Détaillant introuvable' },
+  NAME_TAKEN: { status: 409, en: 'This name is already taken', fr: 'Ce nom est déjà pris' },
+  DOMAIN_IN_USE: { status: 409, en: 'This domain is already in use', fr: 'Ce domaine est déjà utilisé' },
+
+  // Orders and shipments
+  ORDER_NOT_FOUND: { status: 404, en: 'Order not found', fr: 'Commande introuvable' },
+  ORDER_NUMBER_TAKEN: { status: 409, en: 'An order with this number already exists', fr: 'Une commande porte déjà ce numéro' },
+  CANNOT_FULFIL_ORDER: { status: 409, en: 'This order cannot be fulfilled', fr: 'Cette commande ne peut pas être remise au transporteur' },
+  ALREADY_FULFILLED: { status: 409, en: 'This order is already with the courier', fr: 'Cette commande est déjà chez le transporteur' },
+  NOT_FULFILLED: { status: 409, en: 'This order has not been handed to the courier', fr: 'Cette commande n’a pas été remise au transporteur' },
+  CANNOT_UPDATE_ORDER: { status: 409, en: 'This order can no longer be changed', fr: 'Cette commande ne peut plus être modifiée' },
+  ORDER_COMPLETED: { status: 409, en: 'This order is completed and can no longer be changed', fr: 'Cette commande est terminée et ne peut plus être modifiée' },
+  ORDER_DELETED: { status: 409, en: 'This order was canceled', fr: 'Cette commande a été annulée' },
+  SHIPMENT_NOT_FOUND: { status: 404, en: 'Shipment not found', fr: 'Envoi introuvable' },
+  SHIPMENT_CANCELED: { status: 409, en: 'This shipment is already canceled', fr: 'Cet envoi est déjà annulé' },
+  SHIPMENT_UNDER_WAY: { status: 409, en: 'The courier already has this shipment', fr: 'Le transporteur a déjà pris cet envoi' },
+  CANNOT_CREATE_SHIPMENT: { status: 409, en: 'The shipment could not be created', fr: 'L’envoi n’a pas pu être créé' },
+  CANNOT_UPDATE_SHIPMENT: { status: 409, en: 'The shipment cannot be updated in its present status', fr: 'L’envoi ne peut pas être mis à jour dans son état actuel' },
+  PAST_CUTOFF: { status: 409, en: 'A shipment cannot be canceled or voided after its cutoff time', fr: 'Un envoi ne peut pas être annulé après l’heure limite' },
+  TOO_MANY_RECORDS: { status: 422, en: 'The number of records exceeds the upper bound', fr: 'Le nombre d’enregistrements dépasse la limite' },
+  UPLOAD_INVALID: { status: 422, en: 'The upload failed: some rows are not valid', fr: 'Le téléversement a échoué : certaines lignes ne sont pas valides' },
+  LABEL_NOT_READY: { status: 409, en: 'The shipping label is loading', fr: 'L’étiquette d’expédition est en préparation' },
+  JOB_NOT_FOUND: { status: 404, en: 'Job not found', fr: 'Tâche introuvable' },
+  JOB_FAILED: { status: 500, en: 'The job failed after several attempts', fr: 'La tâche a échoué après plusieurs tentatives' },
+
+  // Stores and areas
+  STORE_DEACTIVATED: { status: 409, en: 'This store is deactivated', fr: 'Ce magasin est désactivé' },
+  DATE_TIME_NOT_ACCEPTABLE: { status: 422, en: 'This date and time are not acceptable', fr: 'Cette date et cette heure ne sont pas acceptables' },
+  POSTAL_CODE_NOT_AVAILABLE: { status: 422, en: 'This postal code is not available', fr: 'Ce code postal n’est pas desservi' },
+  PICKUP_LOCATION_NOT_FOUND: { status: 404, en: 'Pickup location not found', fr: 'Lieu de ramassage introuvable' },
+  SERVICE_AREA_NOT_FOUND: { status: 404, en: 'Service area not found', fr: 'Zone de service introuvable' },
+  SERVICE_NOT_FOUND: { status: 404, en: 'Service not found', fr: 'Service introuvable' },
+  SERVICE_EXISTS: { status: 409, en: 'Service already exists', fr: 'Ce service existe déjà' },
+
+  // The courier's side
+  DRIVER_NOT_FOUND: { status: 404, en: 'Driver not found', fr: 'Livreur introuvable' },
+  CANNOT_DELETE_ROUTE: { status: 409, en: 'A route cannot be deleted in its current status', fr: 'Un trajet ne peut pas être supprimé dans son état actuel' },
+  ROUTE_LIMIT: { status: 422, en: 'At most 150 shipments can be optimised in a route', fr: 'Au plus 150 envois peuvent être optimisés par trajet' },
+  ROUTE_NOT_CONFIRMED: { status: 409, en: 'The route is not confirmed', fr: 'Le trajet n’est pas confirmé' },
+  ROUTE_STARTED: { status: 409, en: 'The route has started', fr: 'Le trajet est commencé' },
+  ROUTE_NOT_LOADED: { status: 409, en: 'The route is not loaded', fr: 'Le trajet n’est pas chargé' },
+  ROUTE_CANNOT_BE_MODIFIED: { status: 409, en: 'The route cannot be modified', fr: 'Le trajet ne peut pas être modifié' },
+
+  // Third parties and files
+  SHOPIFY_PARAMETER_MISSING: { status: 422, en: 'Shopify: a parameter is missing', fr: 'Shopify : un paramètre est manquant' },
+  SHOPIFY_ORIGIN_NOT_VERIFIED: { status: 403, en: 'Shopify: the origin could not be verified', fr: 'Shopify : l’origine n’a pas pu être vérifiée' },
+  SHOPIFY_HMAC_FAILED: { status: 403, en: 'Shopify: the signature is not valid', fr: 'Shopify : la signature n’est pas valide' },
+  SHOPIFY_TOKEN_FAILED: { status: 503, en: 'Shopify: the access token could not be obtained', fr: 'Shopify : le jeton d’accès n’a pas pu être obtenu' },
+  SHOPIFY_SHOP_NOT_FOUND: { status: 404, en: 'Shopify: shop not found', fr: 'Shopify : boutique introuvable' },
+  SHOPIFY_SHOP_EXISTS: { status: 409, en: 'Shopify: this shop is already connected', fr: 'Shopify : cette boutique est déjà connectée' },
+  WEBHOOK_NOT_FOUND: { status: 404, en: 'Webhook not found', fr: 'Webhook introuvable' },
+  UPLOAD_ADDRESS_FAILED: { status: 403, en: 'The upload address is not valid or has expired', fr: 'L’adresse de téléversement est invalide ou expirée' },
+  UPLOAD_FAILED: { status: 409, en: 'The upload failed', fr: 'Le téléversement a échoué' },
+  FILE_NOT_FOUND: { status: 404, en: 'File not found', fr: 'Fichier introuvable' },
+  TRACKING_NOT_FOUND: { status: 404, en: 'We know no parcel with this code', fr: 'Aucun colis ne porte ce code' },
+
+  // Faults of one field
+  REQUIRED: { en: 'Required', fr: 'Obligatoire' },
+  INVALID: { en: 'This value is not valid', fr: 'Cette valeur n’est pas valide' },
+  INVALID_EMAIL: { en: 'Invalid Email', fr: 'Courriel invalide' },
+  INVALID_DATE: { en: 'Use a date such as 2026-11-21', fr: 'Entrez une date comme 2026-11-21' },
+  INVALID_TIME: { en: 'Use a time such as 14:30', fr: 'Entrez une heure comme 14:30' },
+  INVALID_INSTANT: { en: 'Use an instant such as 2026-11-21T14:30:00Z', fr: 'Entrez un instant comme 2026-11-21T14:30:00Z' },
+  INVALID_SORT: { en: 'Sort by a listed field, as field:asc or field:desc', fr: 'Triez selon un champ permis : champ:asc ou champ:desc' },
+  INVALID_ID: { en: 'This is not an id', fr: 'Ceci n’est pas un identifiant' },
+  INVALID_CHOICE: { en: 'Choose one of: {options}', fr: 'Choisissez parmi : {options}' },
+  UNKNOWN_FIELD: { en: 'Unknown field: {keys}', fr: 'Champ inconnu : {keys}' },
+  UNPRINTABLE_TEXT: { en: 'Remove the characters that cannot be stored', fr: 'Retirez les caractères qui ne peuvent être conservés' },
+  TOO_LONG: { en: 'At most {maximum} characters', fr: 'Au plus {maximum} caractères' },
+  TOO_SHORT: { en: 'At least {minimum} characters', fr: 'Au moins {minimum} caractères' },
+  TOO_MANY: { en: 'At most {maximum} entries', fr: 'Au plus {maximum} éléments' },
+  TOO_FEW: { en: 'At least {minimum} entries', fr: 'Au moins {minimum} éléments' },
+  TOO_LARGE: { en: 'At most {maximum}', fr: 'Au plus {maximum}' },
+  TOO_SMALL: { en: 'At least {minimum}', fr: 'Au moins {minimum}' },
+  NOT_A_NUMBER: { en: 'Enter a number', fr: 'Entrez un nombre' },
+  DATE_IN_PAST: { en: 'Choose a date that is not in the past', fr: 'Choisissez une date qui n’est pas passée' },
+  STORE_CLOSED_THAT_DAY: { en: 'The store hands nothing over on that day; choose another day', fr: 'Le magasin ne remet rien ce jour-là; choisissez un autre jour' },
+  NOT_A_PICKUP_TIME: { en: 'Choose one of the store’s pickup times: {options}', fr: 'Choisissez une heure de ramassage du magasin : {options}' },
+  SLOT_PAST_CUTOFF: { en: 'The cutoff of this pickup has passed; choose a later one', fr: 'L’heure limite de ce ramassage est passée; choisissez-en un plus tard' },
+  ADDRESS_OUTSIDE_SERVICE_AREA: { en: 'Address is not within a provider Service Area', fr: 'L’adresse n’est pas dans une zone desservie par le transporteur' },
+  ADDRESS_WITHOUT_POSTAL_CODE: { en: 'End the address with its postal code, such as M5V 2T6', fr: 'Terminez l’adresse par son code postal, comme M5V 2T6' },
+  CUSTOM_FIELD_EMPTY: { en: 'Please input or delete this field.', fr: 'Veuillez remplir ou supprimer ce champ.' },
+  PASSWORD_TOO_WEAK: { en: '10 characters, 1 capital, 1 lowercase, 1 number, 1 special char', fr: '10 caractères, 1 majuscule, 1 minuscule, 1 chiffre, 1 caractère spécial' },
+  PASSWORD_NOT_MATCHED: { en: 'The two passwords that you entered do not match!', fr: 'Les deux mots de passe ne correspondent pas!' },
+  ROW_BLANK: { en: 'Row {row} can’t be blank', fr: 'La ligne {row} ne peut pas être vide' },
+  COLUMN_MISSING: { en: 'The file has no column for {column}; name one in its first row', fr: 'Le fichier n’a pas de colonne pour {column}; nommez-en une dans sa première ligne' },
+  CSV_UNREADABLE: { en: 'The file cannot be read as CSV near row {row}', fr: 'Le fichier ne se lit pas comme un CSV près de la ligne {row}' },
+  FILE_EMPTY: { en: 'The file holds no orders', fr: 'Le fichier ne contient aucune commande' },
+});
+
+export type ErrorType = keyof typeof errors;
+export type Language = 'en' | 'fr';
+/** What fills the braces of a text: `{ maximum: 240 }`. */
+export type Values = Readonly<Record<string, string | number>>;
+
+export const isErrorType = (type: unknown): type is ErrorType => typeof type === 'string' && Object.hasOwn(errors, type);
+
+/** The text of an error type in a language, its braces filled. */
+export function errorText(type: ErrorType, language: Language, values: Values = {}): string {
+  return errors[type][language].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** The HTTP status of an error type; a field's fault alone is a validation failure. */
+export const statusOf = (type: ErrorType): number => {
+  const row: Row = errors[type];
+  return row.status ?? 422;
+};
+
+export type Fault = { type: ErrorType; path: string; values?: Values };
+
+/** The one shape in which every refusal travels. */
+export type ErrorBody = {
+  status: number;
+  message: string;
+  error: { type: ErrorType };
+  errors: { type: ErrorType; path: string; message: string }[];
+  requestId: string;
+  /** What the refusal is about: the fresh copy of a stale edit, the id of the order that holds the number. */
+  data?: unknown;
+};
+
+type Issue = z.core.$ZodIssue;
+
+const tooBig = { string: 'TOO_LONG', array: 'TOO_MANY', set: 'TOO_MANY' } as const;
+const tooSmall = { string: 'TOO_SHORT', array: 'TOO_FEW', set: 'TOO_FEW' } as const;
+const byOrigin = (origin: string, types: Partial<Record<string, ErrorType>>, otherwise: ErrorType) => types[origin] ?? otherwise;
+
+function describe(issue: Issue): Omit<Fault, 'path'> {
+  if (isErrorType(issue.message)) return { type: issue.message };
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null) return { type: 'REQUIRED' };
+      return { type: issue.expected === 'number' || issue.expected === 'int' ? 'NOT_A_NUMBER' : 'INVALID' };
+    case 'too_big':
+      return { type: byOrigin(issue.origin, tooBig, 'TOO_LARGE'), values: { maximum: String(issue.maximum) } };
+    case 'too_small':
+      return { type: byOrigin(issue.origin, tooSmall, 'TOO_SMALL'), values: { minimum: String(issue.minimum) } };
+    case 'invalid_format':
+      return { type: issue.format === 'email' ? 'INVALID_EMAIL' : 'INVALID' };
+    case 'invalid_value':
+      if (issue.input === undefined || issue.input === null) return { type: 'REQUIRED' };
+      return { type: 'INVALID_CHOICE', values: { options: issue.values.map(String).join(', ') } };
+    case 'unrecognized_keys':
+      return { type: 'UNKNOWN_FIELD', values: { keys: issue.keys.join(', ') } };
+    case 'custom':
+      return { type: isErrorType(issue.params?.type) ? issue.params.type : 'INVALID' };
+    default:
+      return { type: 'INVALID' };
+  }
+}
+
+/** Every field that a schema refused, at once, in the catalogue's types. Parse with `reportInput: true`. */
+export const faultsOf = (error: z.core.$ZodError): Fault[] =>
+  error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), ...describe(issue) }));

@@ -1,0 +1,35 @@
+import { get, post, put } from '../endpoint.ts';
+import { EventResults, FleetDeliveries, FleetEvents, FleetQuery, PhotoGrant, PhotoRequest, Route, RouteReply } from './schema.ts';
+
+export const fleet = {
+  deliveries: get('/fleet/deliveries', {
+    does: 'Every delivery that is still to be carried.',
+    who: 'fleet',
+    query: FleetQuery,
+    reply: FleetDeliveries,
+    perMinute: 6000,
+  }),
+  events: post('/fleet/events', {
+    does: 'Report what happened on the road: up to 1,000 events, each answered by itself, each applied once however often it is sent.',
+    who: 'fleet',
+    body: FleetEvents,
+    reply: EventResults,
+    bodyLimit: 2 * 1024 * 1024,
+    perMinute: 6000,
+  }),
+  route: put('/fleet/routes/:id', {
+    does: 'Set a route: its driver, its ordered stops, when it started and departs.',
+    who: 'fleet',
+    body: Route,
+    reply: RouteReply,
+    perMinute: 6000,
+  }),
+  photo: post('/fleet/photos', {
+    does: 'Ask for an address to which one photo may be PUT, to be named in an event.',
+    who: 'fleet',
+    body: PhotoRequest,
+    reply: PhotoGrant,
+    fails: ['SHIPMENT_NOT_FOUND'],
+    perMinute: 6000,
+  }),
+};

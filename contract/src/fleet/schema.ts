@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { optional, text, words } from '../text.ts';
+import { Instant, LocalDate, LocalTime } from '../time.ts';
+import { fleetEventTypes } from './states.ts';
+
+export const eventLimit = 1000;
+
+export const Position = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
+
+/** One thing that happened on the road. `statusId` is a skip reason, completion type or cancel reason (spec section 3). */
+export const FleetEvent = z.object({
+  id: words(100),
+  deliveryId: words(64),
+  type: z.enum(fleetEventTypes),
+  at: Instant,
+  statusId: optional(z.number().int().min(0).max(7)),
+  note: optional(text(500)),
+  /** Keys that POST /fleet/photos gave. */
+  photos: z.array(words(200)).max(10).default([]),
+  position: optional(Position),
+  driverId: optional(text(64)),
+  driverName: optional(text(120)),
+  /** For RESCHEDULED: the new local date and, when it changes too, time. */
+  date: optional(LocalDate),
+  time: optional(LocalTime),
+});
+export type FleetEvent = z.output<typeof FleetEvent>;
+export type FleetEventInput = z.input<typeof FleetEvent>;
+
+export const FleetEvents = z.object({ events: z.array(z.unknown()).min(1).max(eventLimit) });
+
+export const EventResult = z.object({
+  id: z.string().nullable(),
+  status: z.enum(['applied', 'already', 'refused']),
+  error: z
+    .object({
+      type: z.string(),
+      message: z.string(),
+      errors: z.array(z.object({ type: z.string(), path: z.string(), message: z.string() })).optional(),
+    })
+    .optional(),
+});
+export type EventResult = z.output<typeof EventResult>;
+export const EventResults = z.object({ results: z.array(EventResult) });
+
+const PhotoType = z.enum(['image/jpeg', 'image/png', 'image/webp', 'image/svg+xml']).exclude(['image/svg+xml']);
+export const PhotoRequest = z.strictObject({
+  deliveryId: words(64),
+  contentType: PhotoType,
+  size: z.number().int().min(1).max(5 * 1024 * 1024),
+});
+/** PUT the bytes to `url`, then name `key` in an event's photos. */
+export const PhotoGrant = z.object({ url: z.string(), key: z.string() });
+
+export const Stop = z.object({ deliveryId: words(64), startTime: Instant });
+/** A driver's route: its stops in order, when it started, and when it is to depart (`etd`). */
+export const Route = z.strictObject({
+  driverId: words(64),
+  driverName: words(120),
+  stops: z.array(Stop).max(150, 'ROUTE_LIMIT'),
+  startedAt: optional(Instant),
+  etd: optional(Instant),
+});
+export type Route = z.output<typeof Route>;
+export const RouteReply = z.object({
+  id: z.string(),
+  /** How many stops stand on the route now; stops whose delivery is unknown or ended are listed and left out. */
+  stops: z.number(),
+  unknown: z.array(z.string()),
+});
+
+export const FleetQuery = z.object({
+  after: text(80).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(200),
+});
+/** What the courier must know to carry it. Rows come in the order of their delivery ids; `next` asks for the following ones. */
+export const FleetDelivery = z.object({
+  deliveryId: z.string(),
+  trackingCode: z.string(),
+  type: z.enum(['DELIVERY', 'PICKUP']),
+  status: z.string(),
+  statusId: z.number().nullable(),
+  sorted: z.boolean(),
+  attempts: z.number(),
+  recipient: z.string(),
+  phone: z.string().nullable(),
+  address: z.string(),
+  addressLine2: z.string().nullable(),
+  note: z.string().nullable(),
+  numberOfPackages: z.number(),
+  date: z.string(),
+  time: z.string(),
+  timezone: z.string(),
+  storeId: z.string(),
+  storeName: z.string(),
+  storeAddress: z.string(),
+  routeId: z.string().nullable(),
+  stopStartTime: z.string().nullable(),
+  updatedAt: z.string(),
+});
+export type FleetDelivery = z.output<typeof FleetDelivery>;
+export const FleetDeliveries = z.object({ data: z.array(FleetDelivery), next: z.string().nullable() });

@@ -1,0 +1,68 @@
+// The one state table: what each of the courier's events does to a delivery in each status (spec section 4, design section 8).
+// What is not in the table is refused and changes nothing. `docs/states.md` prints it.
+import type { ErrorType } from '../errors.ts';
+import type { DeliveryType } from '../orders/schema.ts';
+import type { DeliveryStatus } from '../orders/status.ts';
+
+export const fleetEventTypes = [
+  'PICKED_UP_FROM_STORE',
+  'SORTED_AT_WAREHOUSE',
+  'AT_WAREHOUSE',
+  'ATTEMPTING_DELIVERY',
+  'ATTEMPTING_PICKUP',
+  'CALL_ATTEMPT',
+  'SMS_SENT',
+  'COMPLETED',
+  'SKIPPED',
+  'CANCELED',
+  'RESCHEDULED',
+  'AT_DROPOFF_POINT',
+  'RTS_SCHEDULED',
+  'RTS_LOADED',
+  'RTS_COMPLETED',
+  'PROOF_PHOTO_CHANGED',
+] as const;
+export type FleetEventType = (typeof fleetEventTypes)[number];
+
+const same = 'same';
+type Rule = {
+  /** The statuses in which the event may happen. */
+  from: readonly DeliveryStatus[];
+  to: DeliveryStatus | typeof same;
+  /** Only for deliveries, or only for pickups. */
+  only?: DeliveryType;
+};
+
+const open = ['DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', 'SKIPPED', 'AT_DROPOFF_POINT'] as const;
+
+export const transitions: Readonly<Record<FleetEventType, Rule>> = {
+  PICKED_UP_FROM_STORE: { from: ['DELIVERY_SCHEDULED'], to: same, only: 'DELIVERY' },
+  SORTED_AT_WAREHOUSE: { from: ['DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'SKIPPED'], to: 'AT_WAREHOUSE' },
+  AT_WAREHOUSE: { from: ['DELIVERY_SCHEDULED', 'ATTEMPTING_DELIVERY', 'SKIPPED'], to: 'AT_WAREHOUSE' },
+  ATTEMPTING_DELIVERY: { from: ['DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'SKIPPED'], to: 'ATTEMPTING_DELIVERY', only: 'DELIVERY' },
+  ATTEMPTING_PICKUP: { from: ['DELIVERY_SCHEDULED', 'SKIPPED'], to: 'ATTEMPTING_DELIVERY', only: 'PICKUP' },
+  CALL_ATTEMPT: { from: open, to: same },
+  SMS_SENT: { from: open, to: same },
+  // A second completed or skipped after a first is a correction, and the journey says so.
+  COMPLETED: { from: ['ATTEMPTING_DELIVERY', 'AT_DROPOFF_POINT', 'SKIPPED', 'COMPLETED'], to: 'COMPLETED' },
+  SKIPPED: { from: [...open, 'COMPLETED'], to: 'SKIPPED' },
+  CANCELED: { from: open, to: 'CANCELED' },
+  RESCHEDULED: { from: ['DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'SKIPPED'], to: 'DELIVERY_SCHEDULED' },
+  AT_DROPOFF_POINT: { from: ['AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', 'SKIPPED'], to: 'AT_DROPOFF_POINT', only: 'DELIVERY' },
+  RTS_SCHEDULED: { from: ['SKIPPED'], to: 'RTS_SCHEDULED' },
+  RTS_LOADED: { from: ['RTS_SCHEDULED'], to: 'RTS_LOADED' },
+  RTS_COMPLETED: { from: ['RTS_LOADED'], to: 'RTS_COMPLETED' },
+  PROOF_PHOTO_CHANGED: { from: ['COMPLETED', 'SKIPPED'], to: same },
+};
+
+/** The status after an event, or the reason why it may not happen. */
+export function next(
+  status: DeliveryStatus,
+  event: FleetEventType,
+  type: DeliveryType,
+): { status: DeliveryStatus } | { refused: ErrorType } {
+  const rule = transitions[event];
+  if (status === 'CANCELED') return { refused: 'SHIPMENT_CANCELED' };
+  if (!rule.from.includes(status) || (rule.only && rule.only !== type)) return { refused: 'CANNOT_UPDATE_SHIPMENT' };
+  return { status: rule.to === same ? status : rule.to };
+}

@@ -1,0 +1,13 @@
+// The one endpoint table. Routes, client, API reference, gates, access matrix and fuzz test are all read off it.
+import { auth } from './auth/endpoints.ts';
+import { fleet } from './fleet/endpoints.ts';
+import { jobs } from './jobs/endpoints.ts';
+import { labels } from './labels/endpoints.ts';
+import { news } from './news/endpoints.ts';
+import { orders } from './orders/endpoints.ts';
+import { stores } from './stores/endpoints.ts';
+import { tracking } from './tracking/endpoints.ts';
+import { uploads } from './uploads/endpoints.ts';
+
+export const contract = { auth, stores, orders, labels, uploads, jobs, news, fleet, tracking };
+export type Contract = typeof contract;

@@ -1,0 +1,20 @@
+import { get } from '../endpoint.ts';
+import { z } from 'zod';
+import { Job } from './schema.ts';
+
+export const jobs = {
+  list: get('/retailer/jobs', {
+    does: 'The latest jobs of the signed-in member, newest first.',
+    who: 'member',
+    reply: z.object({ data: z.array(Job) }),
+    idle: true,
+  }),
+  read: get('/retailer/jobs/:id', {
+    does: 'How far a job is, and what came of it. Poll it every two seconds, or listen to the news.',
+    who: 'member',
+    reply: Job,
+    missing: 'JOB_NOT_FOUND',
+    fails: ['JOB_NOT_FOUND'],
+    idle: true,
+  }),
+};

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+export const JobStatus = z.enum(['QUEUED', 'RUNNING', 'FINISHED', 'FAILED']);
+export type JobStatus = z.output<typeof JobStatus>;
+
+/** A fault in one cell of an uploaded file, with the remedy as its message, worded in the reader's language. */
+export const RowError = z.object({
+  type: z.string(),
+  message: z.string(),
+  row: z.number().int().nullable(),
+  column: z.string().nullable(),
+  value: z.string().nullable(),
+  /** The order that already holds the number, when that is the fault. */
+  orderId: z.string().nullable(),
+});
+export type RowError = z.output<typeof RowError>;
+
+/** Slow work that a screen polls every two seconds. */
+export const Job = z.object({
+  jobId: z.string(),
+  kind: z.string(),
+  status: JobStatus,
+  message: z.string().nullable(),
+  data: z
+    .object({
+      data: z.string().nullable().optional(),
+      error: z.object({ errors: z.array(RowError), total: z.number() }).optional(),
+      fileName: z.string().nullable().optional(),
+    })
+    .nullable(),
+  itemsCreated: z.number(),
+  itemsCount: z.number(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+});
+export type Job = z.output<typeof Job>;
+
+/** What starting a job answers. */
+export const JobStarted = z.object({ jobId: z.string() });

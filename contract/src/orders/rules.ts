@@ -1,0 +1,61 @@
+// Why an order refuses an action, from the order alone: the server throws the answer, the screen shows it on the disabled button.
+import type { ErrorType } from '../errors.ts';
+import type { WireStatus } from './status.ts';
+
+/** What the rules look at; an order as it travels has it all. `cutoffAt` is the last moment to take it back, in UTC. */
+export type OrderState = {
+  deleted: boolean;
+  status: WireStatus;
+  cutoffAt: string | null;
+  delivery: { id: string } | null;
+};
+
+const pastCutoff = (order: OrderState, now: number) => order.cutoffAt !== null && now > Date.parse(order.cutoffAt);
+const underWay = (order: OrderState) => order.status !== 'DELIVERY_SCHEDULED';
+
+/** Handing an order to the courier. Spec section 4, order flow. */
+export function whyNotFulfil(order: OrderState): ErrorType | null {
+  if (order.deleted) return 'ORDER_DELETED';
+  return order.delivery ? 'ALREADY_FULFILLED' : null;
+}
+
+/** Changing an order's own fields: a completed order is read-only, and so is one that ended. */
+export function whyNotEdit(order: OrderState): ErrorType | null {
+  if (order.deleted) return 'ORDER_DELETED';
+  if (order.status === 'COMPLETED') return 'ORDER_COMPLETED';
+  if (order.status === 'CANCELED' || order.status === 'RTS_COMPLETED') return 'CANNOT_UPDATE_ORDER';
+  return null;
+}
+
+/** Moving an order to another store, date, time or type: once the courier has it, that is the courier's to change. */
+export function whyNotReschedule(order: OrderState): ErrorType | null {
+  return whyNotEdit(order) ?? (order.delivery && underWay(order) ? 'SHIPMENT_UNDER_WAY' : null);
+}
+
+/** Canceling an order that the courier does not have yet. */
+export function whyNotDelete(order: OrderState): ErrorType | null {
+  if (order.deleted) return 'ORDER_DELETED';
+  return order.delivery ? 'ALREADY_FULFILLED' : null;
+}
+
+/** Taking an order back from the courier: the delivery is gone, the order stays. `now` in epoch milliseconds. */
+export function whyNotVoid(order: OrderState, now: number): ErrorType | null {
+  const refusal = whyNotCancelShipment(order, now);
+  return refusal ?? (underWay(order) ? 'SHIPMENT_UNDER_WAY' : null);
+}
+
+/** Canceling the shipment: the order ends CANCELED. `now` in epoch milliseconds. */
+export function whyNotCancelShipment(order: OrderState, now: number): ErrorType | null {
+  if (order.deleted) return 'ORDER_DELETED';
+  if (!order.delivery) return 'NOT_FULFILLED';
+  if (order.status === 'CANCELED') return 'SHIPMENT_CANCELED';
+  if (order.status === 'COMPLETED') return 'ORDER_COMPLETED';
+  if (order.status.startsWith('RTS_')) return 'CANNOT_UPDATE_SHIPMENT';
+  return pastCutoff(order, now) ? 'PAST_CUTOFF' : null;
+}
+
+/** Printing a label; it fulfils the order first when that is still to do. */
+export function whyNotLabel(order: OrderState): ErrorType | null {
+  if (order.deleted) return 'ORDER_DELETED';
+  return order.status === 'CANCELED' ? 'SHIPMENT_CANCELED' : null;
+}

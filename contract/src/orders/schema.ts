@@ -1,0 +1,243 @@
+// An order on the wire: what a member may write, what a list row shows, what the detail holds (spec section 3).
+import { z } from 'zod';
+import { listOf, pageQuery, searchText, sortBy } from '../list.ts';
+import { Id, optional, text, words } from '../text.ts';
+import { LocalDate, LocalTime, ZonedInstant } from '../time.ts';
+import { displayGroups, listGroups, statuses } from './status.ts';
+
+export const noteLimit = 240;
+export const packageLimit = 5;
+export const batchLimit = 100;
+
+export const DeliveryType = z.enum(['DELIVERY', 'PICKUP']);
+export type DeliveryType = z.output<typeof DeliveryType>;
+export const ListGroup = z.enum(listGroups);
+export const OrderSource = z.enum(['FORM', 'API', 'UPLOAD', 'SHOPIFY']);
+
+const WireStatus = z.union([z.enum(statuses).exclude(['DELAYED']), z.templateLiteral(['DELAYED_BY_', z.string()])]);
+
+const notBlank = { params: { type: 'CUSTOM_FIELD_EMPTY' } };
+export const CustomField = z.object({
+  label: words(100),
+  value: text(500).refine((value) => value.trim() !== '', notBlank),
+});
+
+const measure = z.number().min(0).max(100_000);
+const coordinate = (limit: number) => optional(z.number().min(-limit).max(limit));
+
+export const PackageInput = z.object({
+  sizeCategory: optional(text(40)),
+  weight: optional(measure),
+  length: optional(measure),
+  width: optional(measure),
+  height: optional(measure),
+});
+
+const fields = {
+  number: optional(text(64)),
+  recipient: words(120),
+  email: optional(text(254).pipe(z.email())),
+  phone: optional(text(40)),
+  address: words(300),
+  addressLine2: optional(text(120)),
+  latitude: coordinate(90),
+  longitude: coordinate(180),
+  note: optional(text(noteLimit)),
+  barcodeForScan: optional(text(64)),
+  customerId: optional(text(64)),
+  numberOfPackages: z.number().int().min(0).max(packageLimit).default(1),
+  packages: z.array(PackageInput).max(packageLimit).default([]),
+  customFields: z.array(CustomField).max(20).default([]),
+  weight: optional(measure),
+  length: optional(measure),
+  width: optional(measure),
+  height: optional(measure),
+  sizeCategory: optional(text(40)),
+  tags: z.array(words(40)).max(20).default([]),
+  isPharmacy: z.boolean().default(false),
+  deliverFromStore: z.boolean().default(false),
+};
+
+const hand = {
+  type: DeliveryType.default('DELIVERY'),
+  /** The store's local date and time of the hand-over, and the store itself; a member without MANAGE_ORDERS gets the next slot. */
+  date: optional(LocalDate),
+  time: optional(LocalTime),
+  pickupScheduleId: optional(Id),
+};
+
+/** A new order. With no date, time or store the retailer must keep orders unfulfilled at first. */
+export const NewOrder = z.strictObject({ ...fields, ...hand });
+export type NewOrder = z.output<typeof NewOrder>;
+export type NewOrderInput = z.input<typeof NewOrder>;
+
+/** An edit: only what is given changes. `version` is the one the editor saw; without it the edit is unconditional. */
+export const OrderEdit = z
+  .strictObject({ ...fields, ...hand })
+  .partial()
+  .extend({ version: z.number().int().optional() });
+export type OrderEdit = z.output<typeof OrderEdit>;
+
+/** One line of the list: what the table shows, and no more. */
+export const OrderRow = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  recipient: z.string(),
+  address: z.string(),
+  type: DeliveryType,
+  date: z.string().nullable(),
+  time: z.string().nullable(),
+  status: WireStatus,
+  statusId: z.number().nullable(),
+  displayGroup: z.enum(displayGroups).nullable(),
+  trackingCode: z.string(),
+  trackingLink: z.string(),
+  pickupScheduleId: z.string(),
+  numberOfPackages: z.number(),
+  deliveryAttemptsMade: z.number(),
+  tags: z.array(z.string()),
+  createdAt: z.string(),
+});
+export type OrderRow = z.output<typeof OrderRow>;
+export const OrderList = listOf(OrderRow);
+
+export const orderSorts = ['createdAt', 'date', 'recipient', 'number'] as const;
+export const OrdersQuery = z.object({
+  ...pageQuery,
+  search: searchText.optional(),
+  sort: sortBy(orderSorts).default('createdAt:desc'),
+  status: ListGroup.optional(),
+  pickupScheduleId: Id.optional(),
+  date: LocalDate.optional(),
+  type: DeliveryType.optional(),
+});
+export type OrdersQuery = z.output<typeof OrdersQuery>;
+
+export const CountsQuery = z.object({ pickupScheduleId: Id.optional() });
+/** Orders in each list group, and in all; exact at the moment of the answer. */
+export const OrderCounts = z.object({ all: z.number(), groups: z.record(ListGroup, z.number()) });
+
+export const Package = PackageInput.extend({
+  id: z.string(),
+  trackingCode: z.string(),
+  shippingLabelUrl: z.string().nullable(),
+});
+
+export const Photo = z.object({ url: z.string() });
+
+export const Tracker = z.object({
+  id: z.string(),
+  event: z.string(),
+  status: z.string(),
+  statusUpdatedAt: z.string(),
+  statusId: z.number().nullable(),
+  statusNote: z.string().nullable(),
+  data: z.object({
+    message: z.string().nullable().optional(),
+    retailer: z.string().nullable().optional(),
+    account: z.string().nullable().optional(),
+    driver: z.string().nullable().optional(),
+    pickupSchedule: z.object({ name: z.string(), date: z.string().nullable() }).nullable().optional(),
+  }),
+});
+
+export const Attempt = z.object({
+  id: z.string(),
+  date: ZonedInstant,
+  status: z.string(),
+  statusId: z.number().nullable(),
+  photos: z.array(Photo),
+  driver: z.string().nullable(),
+  arrivedLatitude: z.number().nullable(),
+  arrivedLongitude: z.number().nullable(),
+});
+
+export const CallHistory = z.object({ driverName: z.string().nullable(), calledAt: ZonedInstant });
+
+export const Delivery = z.object({
+  id: z.string(),
+  type: DeliveryType,
+  date: z.string().nullable(),
+  time: z.string().nullable(),
+  status: WireStatus,
+  statusId: z.number().nullable(),
+  statusNote: z.string().nullable(),
+  sorted: z.boolean(),
+  photos: z.array(Photo),
+  route: z.object({ startedAt: z.string().nullable(), etd: z.string().nullable() }).nullable(),
+  stopStartTime: ZonedInstant.nullable(),
+  driverId: z.string().nullable(),
+  driverNote: z.string().nullable(),
+  callHistories: z.array(CallHistory),
+  completedAt: ZonedInstant.nullable(),
+});
+
+export const Sender = z.enum(['PROVIDER', 'RETAILER_ADMIN', 'RETAILER_USER', 'END_CUSTOMER']);
+/** `from` is the sender's role; `action` names what was done when the product wrote the line itself. */
+export const ActionLog = z.object({
+  id: z.string(),
+  senderName: z.string(),
+  from: Sender,
+  action: z.string().nullable(),
+  content: z.string(),
+  createdAt: ZonedInstant,
+});
+export const ActionLogsQuery = z.object({ orderId: Id });
+export const NewActionLog = z.strictObject({ orderId: Id, content: words(1000) });
+export const ActionLogs = z.object({ data: z.array(ActionLog) });
+
+/** An order, whole. `today` is the store's own date; `cutoffAt` the last moment to void or cancel, in UTC. */
+export const Order = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  recipient: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string(),
+  addressLine2: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  note: z.string().nullable(),
+  barcodeForScan: z.string().nullable(),
+  customerId: z.string().nullable(),
+  trackingCode: z.string(),
+  masterTrackingCode: z.string().nullable(),
+  envoiTrackingCode: z.string().nullable(),
+  mpsTrackingCodes: z.array(z.string()),
+  trackingLink: z.string(),
+  numberOfPackages: z.number(),
+  packages: z.array(Package),
+  shippingLabelUrl: z.string().nullable(),
+  customFields: z.array(z.object({ label: z.string(), value: z.string() })),
+  weight: z.number().nullable(),
+  length: z.number().nullable(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  sizeCategory: z.string().nullable(),
+  tags: z.array(z.string()),
+  isPharmacy: z.boolean(),
+  deliverFromStore: z.boolean(),
+  source: OrderSource,
+  type: DeliveryType,
+  date: z.string().nullable(),
+  time: z.string().nullable(),
+  status: WireStatus,
+  displayGroup: z.enum(displayGroups).nullable(),
+  deleted: z.boolean(),
+  fulfilled: z.boolean(),
+  deliveryAttemptsMade: z.number(),
+  pickupScheduleId: z.string(),
+  pickupSchedule: z.object({ id: z.string(), name: z.string(), timezone: z.string(), storeAddress: z.string() }),
+  delivery: Delivery.nullable(),
+  trackers: z.array(Tracker),
+  attempts: z.array(Attempt),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  cutoffAt: z.string().nullable(),
+  today: z.string(),
+  version: z.number(),
+});
+export type Order = z.output<typeof Order>;
+
+export const BatchDelete = z.strictObject({ ids: z.array(Id).min(1).max(batchLimit) });
+export const Deleted = z.object({ deleted: z.array(z.string()) });

@@ -1,0 +1,75 @@
+// Statuses, and the one table from which lists, screens and statistics take their groups (spec section 4, design section 7).
+
+/** What the courier's events write on a delivery. */
+export const deliveryStatuses = [
+  'DELIVERY_SCHEDULED',
+  'AT_WAREHOUSE',
+  'ATTEMPTING_DELIVERY',
+  'COMPLETED',
+  'SKIPPED',
+  'CANCELED',
+  'RTS_SCHEDULED',
+  'RTS_LOADED',
+  'RTS_COMPLETED',
+  'AT_DROPOFF_POINT',
+] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+/** What a person reads: a delivery's status, or one derived from it. `DELAYED` travels as `DELAYED_BY_{PROVIDER}`. */
+export const statuses = [...deliveryStatuses, 'NOT_SCHEDULED', 'NOT_RECEIVED', 'DELAYED'] as const;
+export type Status = (typeof statuses)[number];
+export type WireStatus = Exclude<Status, 'DELAYED'> | `DELAYED_BY_${string}`;
+
+export const skipReasons = { other: 0, noAnswer: 1, needsInformation: 2, notReceived: 3, refusedByCustomer: 4, refusedBySecurity: 5, businessClosed: 6, delayed: 7 } as const;
+export const completionTypes = { other: 0, handedToCustomer: 1, frontDoor: 2, frontDesk: 3 } as const;
+export const cancelReasons = { other: 0, damaged: 1, undeliverable: 2, neverReceived: 3, outsideServiceArea: 4 } as const;
+
+type Parts = {
+  deliveryStatus: DeliveryStatus | null;
+  statusId: number | null;
+  sorted: boolean;
+  deliveryAttemptsMade: number;
+};
+
+/** The status that lists show. */
+export function statusOfOrder(order: Parts): Status {
+  if (order.deliveryStatus === null) return 'NOT_SCHEDULED';
+  if (order.deliveryStatus !== 'SKIPPED') return order.deliveryStatus;
+  if (order.statusId === skipReasons.delayed) return 'DELAYED';
+  const neverCame = order.statusId === skipReasons.notReceived && !order.sorted && order.deliveryAttemptsMade === 0;
+  return neverCame ? 'NOT_RECEIVED' : 'SKIPPED';
+}
+
+export const listGroups = ['unfulfilled', 'fulfilled', 'sorted', 'attempting', 'skipped', 'completed', 'returned'] as const;
+export type ListGroup = (typeof listGroups)[number];
+export const displayGroups = ['awaitingPickup', 'inProgress', 'completed', 'skipped', 'canceled'] as const;
+export type DisplayGroup = (typeof displayGroups)[number];
+export type StatBucket = 'pending' | 'completed' | 'skipped' | 'canceled' | 'notReceived';
+
+type Groups = { list: ListGroup | null; display: DisplayGroup | null; stat: StatBucket | null };
+
+/** Which tab, which colour, which statistic. A null list group stands only under All. */
+export const groupsOf: Readonly<Record<Status, Groups>> = {
+  NOT_SCHEDULED: { list: 'unfulfilled', display: 'awaitingPickup', stat: null },
+  DELIVERY_SCHEDULED: { list: 'fulfilled', display: 'awaitingPickup', stat: 'pending' },
+  AT_WAREHOUSE: { list: 'sorted', display: 'inProgress', stat: 'pending' },
+  ATTEMPTING_DELIVERY: { list: 'attempting', display: 'inProgress', stat: 'pending' },
+  AT_DROPOFF_POINT: { list: 'attempting', display: 'inProgress', stat: 'pending' },
+  COMPLETED: { list: 'completed', display: 'completed', stat: 'completed' },
+  SKIPPED: { list: 'skipped', display: 'skipped', stat: 'skipped' },
+  NOT_RECEIVED: { list: 'skipped', display: 'skipped', stat: 'notReceived' },
+  DELAYED: { list: 'skipped', display: 'inProgress', stat: 'pending' },
+  RTS_SCHEDULED: { list: 'returned', display: 'skipped', stat: 'skipped' },
+  RTS_LOADED: { list: 'returned', display: 'skipped', stat: 'skipped' },
+  RTS_COMPLETED: { list: 'returned', display: 'skipped', stat: 'skipped' },
+  CANCELED: { list: null, display: 'canceled', stat: 'canceled' },
+};
+
+/** A status as it travels: the provider's name follows DELAYED_BY. */
+export const wireStatus = (status: Status, providerCode: string): WireStatus =>
+  status === 'DELAYED' ? `DELAYED_BY_${providerCode.toUpperCase()}` : status;
+
+/** A status as rules and words know it. */
+export const readStatus = (status: WireStatus): Status => (isDelayed(status) ? 'DELAYED' : status);
+
+const isDelayed = (status: WireStatus): status is `DELAYED_BY_${string}` => status.startsWith('DELAYED_BY_');

@@ -1,0 +1,23 @@
+import { get } from '../endpoint.ts';
+import { PostalCodes, PostalCodesQuery, ServiceAreas, StoreList, StoresQuery } from './schema.ts';
+
+export const stores = {
+  list: get('/retailer/pickup-schedules', {
+    does: 'The stores a member may use, with their days, pickup times, cutoffs and next slots.',
+    who: 'member',
+    query: StoresQuery,
+    reply: StoreList,
+  }),
+  areas: get('/retailer/service-areas', {
+    does: 'The areas that the provider serves.',
+    who: 'member',
+    reply: ServiceAreas,
+  }),
+  postalCodes: get('/retailer/postal-codes', {
+    does: 'The postal code prefixes to which a store may send.',
+    who: 'member',
+    query: PostalCodesQuery,
+    reply: PostalCodes,
+    fails: ['PICKUP_LOCATION_NOT_FOUND'],
+  }),
+};

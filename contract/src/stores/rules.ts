@@ -1,0 +1,37 @@
+// What a store can do, from its data alone. Local dates and times come in; nothing here knows a time zone.
+import type { ErrorType, Values } from '../errors.ts';
+
+type Hours = { pickupTimes: readonly string[]; daysOfOperation: readonly number[] };
+type Preparation = { customTimeToPrepare: number | null; pickupPoint: { timeToPrepare: number } };
+
+/** Hours between the cutoff and the pickup: the store's own, else its pickup point's (spec section 9). */
+export const hoursToPrepare = (store: Preparation): number => store.customTimeToPrepare ?? store.pickupPoint.timeToPrepare;
+
+/** ISO weekday of a local date, 1 = Monday. */
+export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+
+/** The Canadian postal code that ends an address, upper case and without its space; null when there is none. */
+export function postalCodeOf(address: string): string | null {
+  const found = /([a-z]\d[a-z])[ -]?(\d[a-z]\d)\W*$/i.exec(address);
+  return found ? `${found[1]}${found[2]}`.toUpperCase() : null;
+}
+
+/** Why a store may not send to an address, or null. A store without prefixes sends anywhere. Spec section 5. */
+export function whyNotAddress(address: string, prefixes: readonly string[]): ErrorType | null {
+  if (prefixes.length === 0) return null;
+  const code = postalCodeOf(address);
+  if (!code) return 'ADDRESS_WITHOUT_POSTAL_CODE';
+  return prefixes.some((prefix) => code.startsWith(prefix.toUpperCase())) ? null : 'ADDRESS_OUTSIDE_SERVICE_AREA';
+}
+
+export type Refusal = { type: ErrorType; field: 'date' | 'time'; values?: Values };
+
+/** Why a store cannot hand over at a local date and time, or null; the cutoff is the server's to judge. */
+export function whyNotSlot(store: Hours, today: string, date: string, time: string): Refusal | null {
+  if (date < today) return { type: 'DATE_IN_PAST', field: 'date' };
+  if (!store.daysOfOperation.includes(weekdayOf(date))) return { type: 'STORE_CLOSED_THAT_DAY', field: 'date' };
+  if (!store.pickupTimes.includes(time)) {
+    return { type: 'NOT_A_PICKUP_TIME', field: 'time', values: { options: store.pickupTimes.join(', ') } };
+  }
+  return null;
+}

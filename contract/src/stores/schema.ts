@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { listOf, pageQuery, searchText, sortBy } from '../list.ts';
+import { Id } from '../text.ts';
+import { LocalTime } from '../time.ts';
+
+export const ServiceArea = z.object({ id: z.string(), name: z.string(), timezone: z.string() });
+
+export const PickupPoint = z.object({ name: z.string(), timeToPrepare: z.number(), serviceArea: ServiceArea });
+
+/** The next hand-over that can still be made: `cutoffAt` is its last moment, in UTC. */
+export const Slot = z.object({ date: z.string(), time: z.string(), cutoffAt: z.string() });
+
+/** A fulfilment location. `daysOfOperation` counts ISO weekdays, 1 = Monday; hours are in the store's `timezone`. */
+export const Store = z.object({
+  id: z.string(),
+  name: z.string(),
+  isActivated: z.boolean(),
+  timezone: z.string(),
+  storeAddress: z.string(),
+  phone: z.string().nullable(),
+  pickupTimes: z.array(LocalTime),
+  daysOfOperation: z.array(z.number().int().min(1).max(7)),
+  customTimeToPrepare: z.number().nullable(),
+  pickupPoint: PickupPoint,
+  serviceArea: ServiceArea,
+  postalPrefixes: z.array(z.string()),
+  /** The store's own date now. */
+  today: z.string(),
+  /** The next two weeks of hand-overs whose cutoff lies ahead. */
+  slots: z.array(Slot),
+  version: z.number(),
+});
+export type Store = z.output<typeof Store>;
+
+export const StoresQuery = z.object({
+  ...pageQuery,
+  search: searchText.optional(),
+  sort: sortBy(['name', 'createdAt']).default('name:asc'),
+});
+export const StoreList = listOf(Store);
+
+export const PostalCodesQuery = z.object({ pickupScheduleId: Id });
+export const PostalCodes = z.object({ data: z.array(z.object({ code: z.string() })) });
+export const ServiceAreas = z.object({ data: z.array(ServiceArea) });

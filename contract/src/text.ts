@@ -1,0 +1,21 @@
+// Text that every store and every wire keeps as it was given: no NUL (PostgreSQL has none), no lone surrogate (UTF-8 has none).
+import { z } from 'zod';
+
+const keepable = (value: string) => !value.includes('\0') && value.isWellFormed();
+
+/** A string of at most `max` UTF-16 units that survives byte for byte. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine(keepable, { params: { type: 'UNPRINTABLE_TEXT' } });
+
+/** Text that must say something. */
+export const words = (max: number) => text(max).refine((value) => value.trim() !== '', { params: { type: 'REQUIRED' } });
+
+/** An optional field of a form: what is left empty is not there. */
+export const optional = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullish()).transform((value) => value ?? null);
+
+export const Id = z.uuid({ error: 'INVALID_ID' });
+export type Id = string;

@@ -1,0 +1,51 @@
+// What a recipient may see. An allow-list: no e-mail, no phone, no full name, no driver id can travel in this shape.
+import { z } from 'zod';
+import { DeliveryType } from '../orders/schema.ts';
+import { text } from '../text.ts';
+import { ZonedInstant } from '../time.ts';
+import { journeyKinds } from './rules.ts';
+
+/** The postal code opens what the printed tracking code alone does not show. */
+export const TrackingQuery = z.object({ postalCode: text(20).optional(), lang: z.string().optional().catch(undefined) });
+
+export const JourneyStep = z.object({
+  id: z.string(),
+  kind: z.enum(journeyKinds),
+  statusId: z.number().nullable(),
+  /** The date of a schedule, in the store's zone. */
+  date: z.string().nullable(),
+  at: ZonedInstant,
+});
+export type JourneyStep = z.output<typeof JourneyStep>;
+
+export const Sibling = z.object({ trackingCode: z.string(), current: z.boolean(), position: z.number() });
+
+/** The public page's data. `open` is false for a printed code whose postal code was not given: then the private fields are null or empty. */
+export const TrackingView = z.object({
+  code: z.string(),
+  open: z.boolean(),
+  retailerName: z.string(),
+  providerName: z.string(),
+  supportEmail: z.string(),
+  type: DeliveryType,
+  status: z.string(),
+  statusId: z.number().nullable(),
+  /** The trip's local date, and the window of arrival when a stop is planned. */
+  date: z.string().nullable(),
+  window: z.object({ from: ZonedInstant, to: ZonedInstant }).nullable(),
+  /** Minutes by which the route left late; 0 when on time. */
+  delayedByMinutes: z.number(),
+  completedAt: ZonedInstant.nullable(),
+  number: z.string().nullable(),
+  firstName: z.string().nullable(),
+  address: z.string().nullable(),
+  isPharmacy: z.boolean(),
+  attempts: z.number(),
+  journey: z.array(JourneyStep),
+  photos: z.array(z.object({ url: z.string() })),
+  packages: z.array(Sibling),
+  timezone: z.string(),
+  /** Listen from here on for what happens next. */
+  updatedAt: z.string(),
+});
+export type TrackingView = z.output<typeof TrackingView>;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { optional, text, words } from '../text.ts';
+import { LocalDate, LocalTime } from '../time.ts';
+
+export const uploadLimit = 20 * 1024 * 1024;
+
+/** What a member wants to send: its name, type and exact size in bytes. */
+export const SignedUrlQuery = z.object({
+  file: words(200),
+  fileType: z.enum(['text/csv', 'text/plain', 'text/tab-separated-values', 'application/csv', 'application/vnd.ms-excel']),
+  size: z.coerce.number().int().min(1).max(uploadLimit),
+});
+
+/** Where to PUT the bytes, once, within five minutes; `fileUrl` names the file to what reads it. */
+export const SignedUrl = z.object({ url: z.string(), fileUrl: z.string(), expiresAt: z.string() });
+
+/** Start an import. Store, date and time are the default of rows that name none. */
+export const OrdersUpload = z.strictObject({
+  fileUrl: words(200),
+  fileName: words(200),
+  fileType: text(100).optional(),
+  pickupScheduleName: optional(text(120)),
+  date: optional(LocalDate),
+  time: optional(LocalTime),
+});
+export type OrdersUpload = z.output<typeof OrdersUpload>;
+
+export const FileQuery = z.object({
+  type: text(100).optional(),
+  size: z.coerce.number().int().optional(),
+  name: text(200).optional(),
+  expires: text(20),
+  signature: text(128),
+});
