@@ -1,0 +1,215 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { folderStorage } from './folder.ts';
+import type { SignedUpload, Storage } from './port.ts';
+
+const key = '018f3a52-aaaa-7bbb-8ccc-000000000001/uploads/018f3a52-1111-7222-8333-000000000002.csv';
+const other = key.replace('0002.csv', '0003.csv');
+const now = Temporal.Instant.from('2026-11-24T15:00:00Z');
+const csv = { contentType: 'text/csv' };
+const grant = { key, ...csv, size: { exactly: 5 } };
+
+let folder: string;
+let storage: Storage;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storage-'));
+  storage = folderStorage({ folder, secret: 'test secret' });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** The request that a browser makes of an address, with what the test says of it changed. */
+function requestOf(address: string, changes: Partial<SignedUpload> = {}): SignedUpload {
+  const url = new URL(address, 'http://portage.test');
+  const query = Object.fromEntries(url.searchParams);
+  return { key: url.pathname.slice('/files/'.length), query, contentType: 'text/csv', contentLength: 5, ...changes };
+}
+const upload = (changes: Partial<SignedUpload> = {}) => requestOf(storage.signUpload(grant, now), changes);
+const changed = (parameter: string, value: string) => ({ query: { ...upload().query, [parameter]: value } });
+const refusal = (changes: Partial<SignedUpload>, at = now) => storage.verifyUpload(upload(changes), at);
+const read = async (name: string) => {
+  const file = await storage.open(name);
+  return file && { ...file, body: (await buffer(file.body)).toString() };
+};
+
+describe('an upload address', () => {
+  test('opens to exactly what it was given for', () => {
+    expect(storage.verifyUpload(upload(), now)).toEqual({ ok: true, grant });
+    expect(storage.verifyUpload(upload({ contentLength: undefined }), now).ok).toBe(true);
+  });
+  test('refuses another method', () => {
+    expect(storage.verifyDownload(upload(), now)).toEqual({ ok: false, reason: 'INVALID' });
+    const download = requestOf(storage.signDownload({ key }, now));
+    expect(storage.verifyUpload(download, now)).toEqual({ ok: false, reason: 'INVALID' });
+  });
+  test('refuses another key', () => expect(refusal({ key: other })).toEqual({ ok: false, reason: 'INVALID' }));
+  test('refuses another type, in the address or in the request', () => {
+    expect(refusal(changed('type', 'text/html'))).toEqual({ ok: false, reason: 'INVALID' });
+    expect(refusal({ contentType: 'text/html' })).toEqual({ ok: false, reason: 'TYPE_DIFFERS' });
+    expect(refusal({ contentType: undefined })).toEqual({ ok: false, reason: 'TYPE_DIFFERS' });
+  });
+  test('refuses another size, in the address or in the request', () => {
+    expect(refusal(changed('size', '6'))).toEqual({ ok: false, reason: 'INVALID' });
+    expect(refusal(changed('most', '9999'))).toEqual({ ok: false, reason: 'INVALID' });
+    expect(refusal({ contentLength: 6 })).toEqual({ ok: false, reason: 'SIZE_DIFFERS' });
+    expect(refusal({ contentLength: 4 })).toEqual({ ok: false, reason: 'SIZE_DIFFERS' });
+  });
+  test('lives five minutes, and cannot be told to live longer', () => {
+    expect(refusal({}, now.add({ seconds: 299 })).ok).toBe(true);
+    expect(refusal({}, now.add({ seconds: 300 }))).toEqual({ ok: false, reason: 'EXPIRED' });
+    const later = String(now.epochMilliseconds / 1000 + 9999);
+    expect(refusal(changed('expires', later))).toEqual({ ok: false, reason: 'INVALID' });
+  });
+  test('refuses a missing, wrong or foreign signature', () => {
+    expect(refusal({ query: { ...upload().query, signature: undefined } }).ok).toBe(false);
+    expect(refusal(changed('signature', 'AAAA')).ok).toBe(false);
+    const stranger = folderStorage({ folder, secret: 'another secret' }).signUpload(grant, now);
+    expect(storage.verifyUpload(requestOf(stranger), now)).toEqual({ ok: false, reason: 'INVALID' });
+  });
+  test('may allow up to a size instead', () => {
+    const address = storage.signUpload({ key, ...csv, size: { atMost: 10 } }, now);
+    expect(storage.verifyUpload(requestOf(address, { contentLength: 10 }), now).ok).toBe(true);
+    expect(storage.verifyUpload(requestOf(address, { contentLength: 11 }), now).ok).toBe(false);
+  });
+  test('is never given for a key of another shape', () => {
+    for (const bad of [
+      '../../etc/passwd',
+      '/a/b/c.csv',
+      'a/b.csv',
+      'a/b/c/d.csv',
+      'a/../c.csv',
+      'A/b/c.csv',
+      'a/b/c',
+      '',
+    ])
+      expect(() => storage.signUpload({ ...grant, key: bad }, now), bad).toThrow('Not a storage key');
+  });
+});
+
+describe('a download address', () => {
+  test('carries its file name and its own life', () => {
+    const address = storage.signDownload({ key, fileName: 'Étiquettes & co.pdf', seconds: 60 }, now);
+    expect(storage.verifyDownload(requestOf(address), now)).toEqual({ ok: true, fileName: 'Étiquettes & co.pdf' });
+    expect(storage.verifyDownload(requestOf(address), now.add({ seconds: 60 }))).toMatchObject({ reason: 'EXPIRED' });
+  });
+  test('refuses another name or key', () => {
+    const request = requestOf(storage.signDownload({ key, fileName: 'a.pdf' }, now));
+    expect(storage.verifyDownload({ ...request, key: other }, now).ok).toBe(false);
+    expect(storage.verifyDownload({ ...request, query: { ...request.query, name: 'b.html' } }, now).ok).toBe(false);
+  });
+});
+
+let count = 0;
+const fresh = () => `shop/uploads/file-${++count}.csv`;
+
+describe('a file', () => {
+  test('comes back as it went in, with its type', async () => {
+    const name = fresh();
+    const result = await storage.write(name, Readable.from([Buffer.from('né'), 'e']), { ...csv, size: { exactly: 4 } });
+    expect(result).toEqual({ size: 4, outcome: 'written' });
+    expect(await read(name)).toEqual({ body: 'née', size: 4, contentType: 'text/csv' });
+  });
+  test('is written once: the second write changes nothing', async () => {
+    const name = fresh();
+    await storage.write(name, Buffer.from('first'), csv);
+    expect(await storage.write(name, Buffer.from('second'), csv)).toEqual({ size: 0, outcome: 'exists' });
+    expect((await read(name))?.body).toBe('first');
+  });
+  test('has one winner when twenty write at once', async () => {
+    const name = fresh();
+    const bodies = Array.from({ length: 20 }, (_, index) => `writer ${index}`.padEnd(5000, '.'));
+    const results = await Promise.all(bodies.map((body) => storage.write(name, Readable.from([body]), csv)));
+    expect(results.filter((result) => result.outcome === 'written')).toHaveLength(1);
+    expect(bodies).toContain((await read(name))?.body);
+  });
+  test('is gone once removed, which may be done twice', async () => {
+    const name = fresh();
+    await storage.write(name, Buffer.from('12345'), csv);
+    await storage.remove(name);
+    await storage.remove(name);
+    expect(await storage.open(name)).toBeNull();
+  });
+});
+
+describe('a broken write', () => {
+  test.each([
+    ['longer than agreed', { exactly: 4 }],
+    ['shorter than agreed', { exactly: 6 }],
+    ['over the most', { atMost: 4 }],
+  ])('keeps nothing that is %s', async (_, size) => {
+    const name = fresh();
+    for (const body of [Buffer.from('12345'), Readable.from(['12', '345'])])
+      expect(await storage.write(name, body, { ...csv, size })).toMatchObject({ outcome: 'size-differs' });
+    expect(await storage.open(name)).toBeNull();
+  });
+  test('keeps nothing of a sender that breaks off', async () => {
+    const name = fresh();
+    const body = new PassThrough();
+    const writing = storage.write(name, body, csv);
+    body.write('half a fi');
+    body.destroy(new Error('connection lost'));
+    await expect(writing).rejects.toThrow('connection lost');
+    expect(await storage.open(name)).toBeNull();
+    expect(await readdir(join(folder, '.unfinished'))).toEqual([]);
+  });
+  test('shows no half file, even after kill -9, and is swept away later', async () => {
+    const name = fresh();
+    const program = `
+      import { PassThrough } from 'node:stream';
+      import { folderStorage } from ${JSON.stringify(import.meta.resolve('./folder.ts'))};
+      const body = new PassThrough();
+      body.write('half a file');
+      setTimeout(() => console.log('writing'), 200);
+      setInterval(() => {}, 1000);
+      await folderStorage(${JSON.stringify({ folder, secret: 'x' })}).write(${JSON.stringify(name)}, body, ${JSON.stringify(csv)});`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(await storage.open(name)).toBeNull();
+
+    const [left] = await readdir(join(folder, '.unfinished'));
+    const half = join(folder, '.unfinished', left ?? 'none');
+    expect(await readFile(join(half, 'content'), 'utf8')).toBe('half a file');
+    const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    await utimes(half, longAgo, longAgo);
+    expect(await storage.write(name, Buffer.from('whole'), csv)).toMatchObject({ outcome: 'written' });
+    expect(await readdir(join(folder, '.unfinished'))).toEqual([]);
+  });
+});
+
+test('outside the folder nothing can be reached, whatever the key', async () => {
+  const secret = join(folder, '..', 'storage-secret.txt');
+  await writeFile(secret, 'secret');
+  const parts = fc.constantFrom(
+    '..',
+    '.',
+    '',
+    '/',
+    '\\',
+    '%2e%2e',
+    '\0',
+    'a',
+    'storage-secret.txt',
+    '.unfinished',
+    'c:',
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(parts, { maxLength: 6 }), fc.constantFrom('/', '\\', ''), async (names, between) => {
+      const path = names.join(between);
+      expect(await storage.open(path)).toBeNull();
+      await storage.remove(path);
+      await expect(storage.write(path, Buffer.from('x'), csv)).rejects.toThrow('Not a storage key');
+    }),
+  );
+  expect(await readdir(join(folder, '..'))).toContain('storage-secret.txt');
+  await rm(secret);
+});

@@ -1,0 +1,139 @@
+// Every file is a small folder of two, `content` and `type`, prepared aside and renamed into place: both appear at once or not at all.
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { isKey, type SizeLimit, type Storage, type StoredFile, type WriteOutcome } from './port.ts';
+import { signDownload, signUpload, verifyDownload, verifyUpload } from './signature.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+/** Storage in a folder of this machine, for one machine or a shared disk; the same addresses as any other. */
+export function folderStorage(options: { folder: string; secret: string }): Storage {
+  const { folder, secret } = options;
+  return {
+    signUpload: (grant, now) => signUpload(secret, grant, now),
+    signDownload: (grant, now) => signDownload(secret, grant, now),
+    verifyUpload: (request, now) => verifyUpload(secret, request, now),
+    verifyDownload: (request, now) => verifyDownload(secret, request, now),
+    write: (key, body, limits) => writeOnce(folder, key, body, limits),
+    open: (key) => openFile(folder, key),
+    remove: (key) => removeFile(folder, key),
+  };
+}
+
+async function writeOnce(
+  folder: string,
+  key: string,
+  body: Readable | Buffer,
+  limits: { contentType: string; size?: SizeLimit },
+): Promise<{ size: number; outcome: WriteOutcome }> {
+  const place = placeOf(folder, key);
+  if (!place) throw new Error(`Not a storage key: ${key}`);
+  // A body that breaks off before it is read must wait to be noticed, not end the process.
+  if (!Buffer.isBuffer(body)) body.on('error', () => undefined);
+  if (await sizeAt(place)) return { size: 0, outcome: 'exists' };
+  await sweepUnfinished(folder);
+  const draft = join(unfinished(folder), randomUUID());
+  await mkdir(draft, { recursive: true });
+  try {
+    await writeFile(join(draft, 'type'), limits.contentType, { flush: true });
+    const size = await writeContent(join(draft, 'content'), body, limits.size);
+    if (size === null) return { size: 0, outcome: 'size-differs' };
+    return { size, outcome: (await publish(draft, place)) ? 'written' : 'exists' };
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** Writes what comes, up to one byte too many; null when the size is not the one agreed. */
+async function writeContent(path: string, body: Readable | Buffer, limit?: SizeLimit): Promise<number | null> {
+  const most = limit === undefined ? Number.POSITIVE_INFINITY : 'exactly' in limit ? limit.exactly : limit.atMost;
+  const file = await open(path, 'wx');
+  try {
+    const size = await copy(body, file, most);
+    if (size > most || (limit && 'exactly' in limit && size !== limit.exactly)) return null;
+    await file.sync();
+    return size;
+  } finally {
+    await file.close();
+  }
+}
+
+async function copy(body: Readable | Buffer, file: FileHandle, most: number): Promise<number> {
+  if (Buffer.isBuffer(body)) {
+    if (body.length <= most) await file.writeFile(body);
+    return body.length;
+  }
+  let size = 0;
+  // The rest of a body that is too long is left unread, not destroyed: the caller may still want to answer.
+  for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+    const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk);
+    size += bytes.length;
+    if (size > most) return size;
+    await file.writeFile(bytes);
+  }
+  return size;
+}
+
+/** A folder is never renamed over one that holds files, so of two writers exactly one wins. */
+async function publish(draft: string, place: string): Promise<boolean> {
+  await mkdir(dirname(place), { recursive: true });
+  try {
+    await rename(draft, place);
+  } catch (error) {
+    if (await sizeAt(place)) return false;
+    throw error;
+  }
+  await syncFolder(dirname(place));
+  return true;
+}
+
+/** The name itself must survive a power cut too; where folders cannot be synced (Windows) the system sees to it. */
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r').catch(() => null);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
+}
+
+async function openFile(folder: string, key: string): Promise<StoredFile | null> {
+  const place = placeOf(folder, key);
+  if (!place) return null;
+  const file = await open(join(place, 'content')).catch(missing);
+  if (!file) return null;
+  try {
+    const [{ size }, contentType] = await Promise.all([file.stat(), readFile(join(place, 'type'), 'utf8')]);
+    return { body: file.createReadStream(), size, contentType };
+  } catch (error) {
+    await file.close();
+    return missing(error);
+  }
+}
+
+async function removeFile(folder: string, key: string): Promise<void> {
+  const place = placeOf(folder, key);
+  if (!place) return;
+  const draft = join(unfinished(folder), randomUUID());
+  await mkdir(unfinished(folder), { recursive: true });
+  await rename(place, draft).catch(missing);
+  await rm(draft, { recursive: true, force: true });
+}
+
+/** What a killed process left half-written. Another process may be writing right now, so only what is old goes. */
+async function sweepUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(unfinished(folder)).catch(() => [])) {
+    const path = join(unfinished(folder), name);
+    const age = Date.now() - ((await stat(path).catch(() => null))?.mtimeMs ?? Date.now());
+    if (age > HOUR) await rm(path, { recursive: true, force: true });
+  }
+}
+
+// No key begins with a dot, so nothing that comes from outside can name this folder.
+const unfinished = (folder: string) => join(folder, '.unfinished');
+const placeOf = (folder: string, key: string) => (isKey(key) ? join(folder, ...key.split('/')) : null);
+const sizeAt = (place: string) => stat(join(place, 'content')).catch(missing);
+
+function missing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null;
+  throw error;
+}

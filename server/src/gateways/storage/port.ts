@@ -1,0 +1,71 @@
+import type { Readable } from 'node:stream';
+
+/** How many bytes a file may have. S3 can bind an exact size only, so prefer it wherever the sender knows the size. */
+export type SizeLimit = { exactly: number } | { atMost: number };
+
+/** What one upload address allows: this key, of this content type, of this size, once, within five minutes. */
+export interface UploadGrant {
+  key: string;
+  contentType: string;
+  size: SizeLimit;
+}
+
+/** What one download address allows; with a `fileName` the browser saves the file instead of showing it. */
+export interface DownloadGrant {
+  key: string;
+  fileName?: string;
+  seconds?: number;
+}
+
+/** The parts of a request that an address is checked against. */
+export interface SignedRequest {
+  key: string;
+  query: Record<string, string | undefined>;
+}
+
+/** An upload as it arrives: its headers count too, for the address was given for one type and one size. */
+export interface SignedUpload extends SignedRequest {
+  contentType: string | undefined;
+  contentLength: number | undefined;
+}
+
+export type Refusal = 'EXPIRED' | 'INVALID' | 'TYPE_DIFFERS' | 'SIZE_DIFFERS';
+export type UploadVerdict = { ok: true; grant: UploadGrant } | { ok: false; reason: Refusal };
+export type DownloadVerdict = { ok: true; fileName?: string } | { ok: false; reason: Refusal };
+
+/** `exists`: the key was written before and stays as it was. `size-differs`: nothing was kept. */
+export type WriteOutcome = 'written' | 'exists' | 'size-differs';
+
+export interface StoredFile {
+  body: Readable;
+  size: number;
+  contentType: string;
+}
+
+/**
+ * Files by key, behind signed addresses. The server picks every key (`retailer-id/kind/uuid.ext`, lower case); a key of
+ * another shape is a mistake of the program when signing or writing, and simply not there when it comes from outside.
+ */
+export interface Storage {
+  /** Path and query, relative to PUBLIC_URL, that one PUT of this type and size may use once, within five minutes. */
+  signUpload(grant: UploadGrant, now: Temporal.Instant): string;
+  /** Path and query, relative to PUBLIC_URL, that any number of GETs may use until it expires (five minutes unless told). */
+  signDownload(grant: DownloadGrant, now: Temporal.Instant): string;
+  verifyUpload(request: SignedUpload, now: Temporal.Instant): UploadVerdict;
+  verifyDownload(request: SignedRequest, now: Temporal.Instant): DownloadVerdict;
+  /** Keeps the body under its key, whole or not at all, and never over another. Rejects when the body breaks off. */
+  write(
+    key: string,
+    body: Readable | Buffer,
+    limits: { contentType: string; size?: SizeLimit },
+  ): Promise<{ size: number; outcome: WriteOutcome }>;
+  open(key: string): Promise<StoredFile | null>;
+  remove(key: string): Promise<void>;
+}
+
+const KEY = /^[a-z0-9][a-z0-9_-]{0,63}\/[a-z0-9][a-z0-9_-]{0,63}\/[a-z0-9][a-z0-9_-]{0,63}\.[a-z0-9]{1,8}$/;
+
+/** Whether a key has the one shape that keys have: three plain segments, so that none can climb out of the folder. */
+export function isKey(key: string): boolean {
+  return KEY.test(key);
+}
