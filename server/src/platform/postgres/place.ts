@@ -1,0 +1,52 @@
+// Where a data folder's database lies: in the folder itself, or, when the account that runs PostgreSQL
+// cannot reach it (root's private folder), in a folder of the system to which a symbolic link leads.
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Account, canReach, databaseAccount } from './account.ts';
+
+export type Place = {
+  /** PostgreSQL's data directory. What belongs to it lies beside it, under its name: `.lock`, `.log`, `.programs-…`. */
+  cluster: string;
+  account: Account;
+};
+
+const SYSTEM_FOLDER = '/var/lib/portage';
+
+export function findPlace(dataDir: string): Place {
+  mkdirSync(dataDir, { recursive: true });
+  const entry = join(realpathSync(dataDir), 'postgres');
+  const linked = followLink(entry);
+  const account = databaseAccount(linked ?? entry);
+  if (linked) return { cluster: linked, account };
+  if (existsSync(entry) || canReach(account, dataDir)) return { cluster: entry, account };
+
+  const cluster = join(newSystemFolder(), 'postgres');
+  rmSync(entry, { force: true });
+  symlinkSync(cluster, entry);
+  return { cluster, account };
+}
+
+/** Where the link leads, if it is one and what it leads to has not been removed. */
+function followLink(entry: string): string | undefined {
+  if (!lstatSync(entry, { throwIfNoEntry: false })?.isSymbolicLink()) return undefined;
+  const cluster = readlinkSync(entry);
+  return existsSync(dirname(cluster)) ? cluster : undefined;
+}
+
+/** Its name is random: one made from a path would meet, some day, the data of a checkout that was moved away from there. */
+function newSystemFolder(): string {
+  mkdirSync(SYSTEM_FOLDER, { recursive: true });
+  const folder = mkdtempSync(join(SYSTEM_FOLDER, 'data-'));
+  for (const path of [SYSTEM_FOLDER, folder]) chmodSync(path, 0o755);
+  return folder;
+}

@@ -1,0 +1,103 @@
+// Keeps one PostgreSQL running: started, started again when it falls, stopped when asked.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { giveTo } from './account.ts';
+import { isReady, stopLeftover } from './leftover.ts';
+import type { Place } from './place.ts';
+import { type Programs, programEnvironment } from './programs.ts';
+
+type Server = { process: ChildProcess; ended: Promise<string> };
+
+export type Command = { programs: Programs; place: Place; socketFolder: string; settings: Record<string, string> };
+
+const STOP_PATIENCE_MS = 8_000;
+const LEFTOVER_PATIENCE_MS = 5_000;
+const RETRY_MS = 1_000;
+
+/** What PostgreSQL says while the children of a killed one are still on their way out. */
+const STILL_IN_USE = 'pre-existing shared memory block';
+
+/** Starts PostgreSQL and answers once it takes connections; the answer stops it. */
+export async function supervise(command: Command, log: (line: string) => void): Promise<() => Promise<void>> {
+  let server = await launch(command);
+  let stopping = false;
+  const endFast = () => server.process.kill('SIGINT');
+  // The ways out of Node that wait for nothing. A killed Node is the next start's business.
+  process.on('exit', endFast);
+
+  async function keepRunning(): Promise<void> {
+    for (;;) {
+      const reason = await server.ended;
+      if (stopping) return;
+      log(`PostgreSQL ended unexpectedly (${reason}) and is started again.`);
+      const next = await relaunch();
+      if (!next) return;
+      server = next;
+      if (stopping) endFast();
+    }
+  }
+
+  async function relaunch(): Promise<Server | null> {
+    while (!stopping) {
+      try {
+        return await launch(command);
+      } catch (error) {
+        log(String(error));
+        await sleep(RETRY_MS);
+      }
+    }
+    return null;
+  }
+
+  const stopped = keepRunning();
+  return async () => {
+    stopping = true;
+    endFast();
+    const impatience = setTimeout(() => server.process.kill('SIGQUIT'), STOP_PATIENCE_MS);
+    await stopped;
+    clearTimeout(impatience);
+    process.off('exit', endFast);
+  };
+}
+
+async function launch(command: Command): Promise<Server> {
+  for (const end = Date.now() + LEFTOVER_PATIENCE_MS; ; await sleep(100)) {
+    try {
+      return await launchOnce(command);
+    } catch (error) {
+      if (!String(error).includes(STILL_IN_USE) || Date.now() > end) throw error;
+    }
+  }
+}
+
+async function launchOnce({ programs, place, socketFolder, settings }: Command): Promise<Server> {
+  const { cluster, account } = place;
+  await stopLeftover(cluster);
+  mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
+  giveTo(account, socketFolder);
+
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const output = openSync(`${cluster}.log`, 'w');
+  const child = spawn(programs.postgres, ['-D', cluster, '-k', socketFolder, ...options], {
+    ...account,
+    cwd: '/',
+    env: programEnvironment,
+    // In a session of its own: Ctrl-C in a terminal reaches every process of its group, and the server still needs us then.
+    detached: true,
+    stdio: ['ignore', output, output],
+  });
+  closeSync(output);
+
+  let running = true;
+  const ended = new Promise<string>((done) => {
+    child.once('error', (error) => done(error.message));
+    child.once('exit', (code, signal) => done(signal ?? `exit code ${code}`));
+  });
+  ended.then(() => {
+    running = false;
+  });
+  while (running && !isReady(cluster)) await sleep(10);
+  if (running) return { process: child, ended };
+  throw new Error(`PostgreSQL did not start (${await ended}). ${readFileSync(`${cluster}.log`, 'utf8').trim()}`);
+}
