@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { isKey, type SizeLimit, type Storage, type StoredFile, type WriteOutcome } from './port.ts';
+import { isKey, type Storage, type StoredFile, type WriteOutcome } from './port.ts';
 import { signDownload, signUpload, verifyDownload, verifyUpload } from './signature.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -26,7 +26,7 @@ async function writeOnce(
   folder: string,
   key: string,
   body: Readable | Buffer,
-  limits: { contentType: string; size?: SizeLimit },
+  limits: { contentType: string; size?: number },
 ): Promise<{ size: number; outcome: WriteOutcome }> {
   const place = placeOf(folder, key);
   if (!place) throw new Error(`Not a storage key: ${key}`);
@@ -47,12 +47,12 @@ async function writeOnce(
 }
 
 /** Writes what comes, up to one byte too many; null when the size is not the one agreed. */
-async function writeContent(path: string, body: Readable | Buffer, limit?: SizeLimit): Promise<number | null> {
-  const most = limit === undefined ? Number.POSITIVE_INFINITY : 'exactly' in limit ? limit.exactly : limit.atMost;
+async function writeContent(path: string, body: Readable | Buffer, limit?: number): Promise<number | null> {
+  const most = limit ?? Number.POSITIVE_INFINITY;
   const file = await open(path, 'wx');
   try {
     const size = await copy(body, file, most);
-    if (size > most || (limit && 'exactly' in limit && size !== limit.exactly)) return null;
+    if (limit !== undefined && size !== limit) return null;
     await file.sync();
     return size;
   } finally {

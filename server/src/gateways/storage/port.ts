@@ -1,13 +1,10 @@
 import type { Readable } from 'node:stream';
 
-/** How many bytes a file may have. S3 can bind an exact size only, so prefer it wherever the sender knows the size. */
-export type SizeLimit = { exactly: number } | { atMost: number };
-
-/** What one upload address allows: this key, of this content type, of this size, once, within five minutes. */
+/** What one upload address allows: this key, of this content type, of exactly this size in bytes, once, within five minutes. */
 export interface UploadGrant {
   key: string;
   contentType: string;
-  size: SizeLimit;
+  size: number;
 }
 
 /** What one download address allows; with a `fileName` the browser saves the file instead of showing it. */
@@ -17,10 +14,10 @@ export interface DownloadGrant {
   seconds?: number;
 }
 
-/** The parts of a request that an address is checked against. */
+/** The parts of a request that an address is checked against. Numbers may have been read as such already. */
 export interface SignedRequest {
   key: string;
-  query: Record<string, string | undefined>;
+  query: Record<string, string | number | undefined>;
 }
 
 /** An upload as it arrives: its headers count too, for the address was given for one type and one size. */
@@ -57,7 +54,7 @@ export interface Storage {
   write(
     key: string,
     body: Readable | Buffer,
-    limits: { contentType: string; size?: SizeLimit },
+    limits: { contentType: string; size?: number },
   ): Promise<{ size: number; outcome: WriteOutcome }>;
   open(key: string): Promise<StoredFile | null>;
   remove(key: string): Promise<void>;
