@@ -22,7 +22,7 @@ export function signUpload(secret: string, grant: UploadGrant, now: Temporal.Ins
 /** The address of one download. */
 export function signDownload(secret: string, grant: DownloadGrant, now: Temporal.Instant): string {
   const expires = expiry(now, grant.seconds ?? SECONDS);
-  const query = grant.fileName === undefined ? { expires } : { name: grant.fileName, expires };
+  const query: Query = grant.fileName === undefined ? { expires } : { name: grant.fileName, expires };
   return address(secret, 'GET', grant.key, query);
 }
 
