@@ -1,0 +1,34 @@
+import { scenes } from './MascotMoods.tsx';
+import { ink } from './MascotParts.tsx';
+
+export type Mood = keyof typeof scenes;
+
+type MascotProps = {
+  mood: Mood;
+  /** Width in pixels; the height follows (12 to 11). */
+  size?: number;
+  /** What a screen reader says. Without it the drawing is decoration. */
+  title?: string;
+};
+
+/** Portage's beaver. Needs tokens.css; mascot.css lets it move. */
+export function Mascot({ mood, size = 200, title }: MascotProps) {
+  return (
+    <svg
+      role="img"
+      aria-label={title}
+      aria-hidden={title === undefined}
+      className="mascot"
+      viewBox="0 0 240 220"
+      width={size}
+      height={Math.round((size * 11) / 12)}
+      fill="none"
+      stroke={ink}
+      strokeWidth="3.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {scenes[mood]}
+    </svg>
+  );
+}
