@@ -1,0 +1,4 @@
+/** A phone as a label prints it: ten digits become ddd-ddd-dddd, any other number stays as it was given. */
+export function formatPhone(phone: string): string {
+  return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
+}
