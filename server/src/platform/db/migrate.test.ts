@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -14,7 +14,10 @@ beforeEach(async () => {
   await ask('drop schema public cascade; create schema public');
   folder = await mkdtemp(join(tmpdir(), 'portage-migrations-'));
 });
-afterEach(() => database.drop());
+afterEach(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
 
 const write = (name: string, sql: string) => writeFile(join(folder, name), sql);
 const run = () => migrate(database.url, { folder });

@@ -38,7 +38,7 @@ function readPidFile(cluster: string): { pid: number; socketFolder: string; stat
 export const isReady = (cluster: string): boolean => readPidFile(cluster)?.status === 'ready';
 
 /** Whether this process is a PostgreSQL on this cluster: after a reboot the number may be anybody's. */
-function isServing(pid: number, cluster: string): boolean {
+export function isServing(pid: number, cluster: string): boolean {
   try {
     const command =
       process.platform === 'linux'

@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+import { isServing } from './leftover.ts';
+import { removeEmbeddedPostgres } from './remove.ts';
+
+let folder: string;
+const log = vi.fn<(line: string) => void>();
+const running: EmbeddedPostgres[] = [];
+const elsewhere: ChildProcess[] = [];
+
+async function start(dataDir = folder): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false, log });
+  running.push(postgres);
+  return postgres;
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portage-embedded-'));
+  await chmod(folder, 0o755);
+  log.mockClear();
+});
+afterEach(async () => {
+  for (const node of elsewhere.splice(0)) node.kill('SIGKILL');
+  for (const postgres of running.splice(0)) await postgres.stop();
+  await removeEmbeddedPostgres(folder);
+  await rm(folder, { recursive: true });
+});
+
+async function ask<Row>(url: string, sql: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(sql);
+  await client.end();
+  return rows;
+}
+
+/** Portage's part in another process, so that it can be killed. */
+async function startElsewhere(): Promise<{ node: ChildProcess; url: string; postgres: number }> {
+  const script = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))};
+    const { url } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(folder)}, log() {} });
+    process.stdout.write(url);
+  `;
+  const node = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  elsewhere.push(node);
+  const [url] = await once(node.stdout, 'data');
+  return { node, url: String(url), postgres: postgresPid() };
+}
+
+const postgresPid = () => Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+const isRunning = (pid: number) => isServing(pid, join(folder, 'postgres'));
+
+test('it keeps its data from one start to the next, and leaves nothing running', async () => {
+  const first = await start();
+  await ask(first.url, "create table place (name text); insert into place values ('Trois-Rivières')");
+  const pid = postgresPid();
+  expect(isRunning(pid)).toBe(true);
+  await first.stop();
+  expect(isRunning(pid)).toBe(false);
+
+  const second = await start();
+  expect(await ask(second.url, 'select name from place')).toEqual([{ name: 'Trois-Rivières' }]);
+  expect(log).not.toHaveBeenCalled();
+});
+
+test('it speaks UTF-8 and sorts French, whatever the environment', async () => {
+  vi.stubEnv('LC_ALL', 'POSIX').stubEnv('PGPORT', '1').stubEnv('TZ', 'America/Montreal');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { url } = await start();
+  const sql = `select upper('é') as upper, 'é' < 'f' collate "fr-x-icu" as sorted, current_setting('TimeZone') as zone`;
+  expect(await ask(url, sql)).toEqual([{ upper: 'É', sorted: true, zone: 'UTC' }]);
+});
+
+test('a path may hold spaces and accents, and be deeper than a socket address', async () => {
+  const deep = join(folder, 'Données de Zoé', 'x'.repeat(120));
+  const { url } = await start(deep);
+  expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('a second start on the folder is refused in one sentence, and harms nothing', async () => {
+  const { url } = await startElsewhere();
+  await expect(start()).rejects.toThrow(
+    /^Portage is already running on the data folder [^.]+: stop it first, or .+\.$/,
+  );
+  expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('after kill -9 of Node, the next start ends the orphan and keeps what was written', async () => {
+  const { node, url, postgres } = await startElsewhere();
+  await ask(url, "create table place (name text); insert into place values ('Gaspé')");
+  node.kill('SIGKILL');
+  await once(node, 'exit');
+  expect(isRunning(postgres)).toBe(true);
+
+  const again = await start();
+  expect(isRunning(postgres)).toBe(false);
+  expect(await ask(again.url, 'select name from place')).toEqual([{ name: 'Gaspé' }]);
+});
+
+test('after kill -9 of everything, the next start recovers what was written', async () => {
+  const { node, url, postgres } = await startElsewhere();
+  await ask(url, "create table place (name text); insert into place values ('Percé')");
+  node.kill('SIGKILL');
+  process.kill(postgres, 'SIGKILL');
+  await once(node, 'exit');
+
+  const again = await start();
+  expect(await ask(again.url, 'select name from place')).toEqual([{ name: 'Percé' }]);
+});
+
+test('a PostgreSQL that falls is started again at the same address, and says so', async () => {
+  const { url } = await start();
+  process.kill(postgresPid(), 'SIGKILL');
+  await vi.waitFor(() => ask(url, 'select 1'), { timeout: 10_000, interval: 50 });
+  expect(log).toHaveBeenCalledWith('PostgreSQL ended unexpectedly (SIGKILL) and is started again.');
+});
+
+test('stopping waits for nobody', async () => {
+  const { url, stop } = await start();
+  const client = new Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  const sleeping = client.query('select pg_sleep(60)').catch(() => 'ended');
+  await sleep(50);
+  const begin = performance.now();
+  await stop();
+  expect(performance.now() - begin).toBeLessThan(5000);
+  expect(await sleeping).toBe('ended');
+});
+
+test.runIf(process.getuid?.() === 0)('root may keep its data in a folder that is root’s alone', async () => {
+  const secret = join(folder, 'private');
+  await mkdir(secret, { mode: 0o700 });
+  const { url, stop } = await start(join(secret, 'data'));
+  expect(log).toHaveBeenCalledExactlyOnceWith(
+    expect.stringMatching(/it has its data in \/var\/lib\/portage\/.+\/postgres\.$/),
+  );
+  expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await stop();
+  expect(await removeEmbeddedPostgres(join(secret, 'data'))).toBe(true);
+});
+
+test('a folder in use is not removed', async () => {
+  const { url } = await start();
+  expect(await removeEmbeddedPostgres(folder)).toBe(false);
+  expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
