@@ -1,0 +1,15 @@
+import { colors, type Scheme } from '@portage/brand/tokens';
+import { theme } from 'antd';
+import { expect, it } from 'vitest';
+import { antTheme } from './theme.ts';
+
+it.each<Scheme>(['light', 'dark'])('leaves no colour of words to Ant Design in the %s scheme', (scheme) => {
+  const made = theme.getDesignToken(antTheme(scheme));
+  const paint = colors[scheme];
+  expect(made.colorPrimary).toBe(paint.primary);
+  expect(made.colorTextLightSolid).toBe(paint['on-solid']);
+  expect(made.colorText).toBe(paint.text);
+  expect(made.colorTextPlaceholder).toBe(paint['text-muted']);
+  expect(made.colorBgContainer).toBe(paint['surface-raised']);
+  expect(made.colorError).toBe(paint.danger);
+});
