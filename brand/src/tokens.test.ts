@@ -34,6 +34,7 @@ const on = (foregrounds: ColorName[], backgrounds: ColorName[]): Pair[] =>
 const words: Pair[] = [
   ...on(['text', 'text-muted', 'primary', 'primary-hover', 'accent', 'accent-hover', 'danger'], surfaces),
   ...on(['text', 'text-muted', 'primary'], ['primary-soft']),
+  ...on(['text', 'text-muted'], ['border']),
   ...on(['text', 'accent'], ['accent-soft']),
   ...on(['text', 'danger'], ['danger-soft']),
   ...on(['on-solid'], ['primary', 'primary-hover', 'primary-active', 'accent', 'accent-hover', 'danger']),
