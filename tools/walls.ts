@@ -1,0 +1,153 @@
+// The walls between the rooms, the names and the sizes (ARCHITECTURE.md). Prints each breach as "file: sentence".
+import { join, posix } from 'node:path';
+import { type Import, ROOMS, readSources, type Source } from './sources.ts';
+
+export type Breach = { path: string; sentence: string };
+
+const NOUNS =
+  'auth team stores orders uploads labels fleet tracking chat notifications statistics expense jobs news settings webhooks shopify sso';
+
+/** What lies in a room beside its nouns. */
+const OTHER_FOLDERS: Record<string, string[]> = {
+  contract: [],
+  server: ['platform', 'gateways', 'testing', 'seed'],
+  portal: ['shell', 'api', 'words', 'ui'],
+};
+
+/** What the platform itself carries for every noun: the polled job, and the news of live rows. */
+const CARRIED_BY_PLATFORM = /^contract\/src\/(jobs|news)\//;
+
+const DRAWERS = /^(utils?|helpers?|misc|common|constants)(\.|$)/;
+
+const HEAVY = /^contract\/src\/(.+\/)?(schema|endpoints|index)\.ts$/;
+
+const nouns = new Set(NOUNS.split(' '));
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('server/src/testing/');
+const isGenerated = (path: string) => path.endsWith('.gen.ts');
+const roomOf = (path: string) => ROOMS.find((room) => path.startsWith(`${room}/`));
+const isPackage = ({ specifier }: Import) => !specifier.startsWith('.') && !specifier.startsWith('@portage/');
+
+/** The noun folder that a file lies in, if it lies in one. */
+function nounOf(path: string): string | undefined {
+  const [, noun] = /^(?:contract|server|portal)\/src\/([^/]+)\//.exec(path) ?? [];
+  return noun && nouns.has(noun) ? noun : undefined;
+}
+
+type Wall = { reason: string; isBreached(from: string, to: Import): boolean };
+
+const IMPORT_WALLS: Wall[] = [
+  {
+    reason: 'the contract imports zod and itself only',
+    isBreached: (from, to) =>
+      roomOf(from) === 'contract' && (isPackage(to) ? to.specifier !== 'zod' : roomOf(to.target) !== 'contract'),
+  },
+  {
+    reason: 'the brand imports react and itself only',
+    isBreached: (from, to) =>
+      roomOf(from) === 'brand' && (isPackage(to) ? to.specifier !== 'react' : roomOf(to.target) !== 'brand'),
+  },
+  {
+    reason: 'platform, gateways and ui know no noun',
+    isBreached: (from, { target }) =>
+      /^(server\/src\/(platform|gateways)|portal\/src\/ui)\//.test(from) &&
+      nounOf(target) !== undefined &&
+      !CARRIED_BY_PLATFORM.test(target),
+  },
+  {
+    reason: 'queries.ts is for its own noun: call a verb, a screen or a rule',
+    isBreached: (from, { target }) => /\/queries\.ts$/.test(target) && posix.dirname(from) !== posix.dirname(target),
+  },
+  {
+    reason: 'a front end imports the contract and the brand, and no other room',
+    isBreached: (from, { target }) =>
+      /^(portal|tracking)\//.test(from) &&
+      /^(server|portal|tracking|tools|bench|e2e)\//.test(target) &&
+      roomOf(from) !== roomOf(target),
+  },
+  {
+    reason: 'the server draws nothing: only server/src/tracking/page.ts imports tracking/dist',
+    isBreached: (from, { target }) =>
+      roomOf(from) === 'server' &&
+      /^(portal|tracking)\//.test(target) &&
+      !(from === 'server/src/tracking/page.ts' && target.startsWith('tracking/dist/')),
+  },
+  {
+    reason: 'testing is for tests',
+    isBreached: (from, { target }) => roomOf(from) === 'server' && target.startsWith('server/src/testing/'),
+  },
+  {
+    reason: 'the courier is another company, and talks HTTP',
+    isBreached: (from, { target }) => from.startsWith('tools/courier/') && roomOf(target) === 'server',
+  },
+];
+
+export function findBreaches(sources: Source[]): Breach[] {
+  const files = new Map(sources.map((source) => [source.path, source]));
+  return sources.flatMap((source) => {
+    const breaches = [
+      ...nameBreaches(source),
+      ...sizeBreaches(source),
+      ...importBreaches(source),
+      ...weightBreaches(source, files),
+    ];
+    return breaches.map((sentence) => ({ path: source.path, sentence }));
+  });
+}
+
+function nameBreaches({ path, imports }: Source): string[] {
+  const found: string[] = [];
+  const drawer = path.split('/').find((part) => DRAWERS.test(part));
+  if (drawer) found.push(`"${drawer}" is a drawer for anything: name it after what it holds.`);
+
+  const [, room = '', folder = ''] = /^(\w+)\/src\/([^/]+)\//.exec(path) ?? [];
+  if (OTHER_FOLDERS[room] && !nouns.has(folder) && !OTHER_FOLDERS[room].includes(folder)) {
+    found.push(`"${folder}" is none of the product's nouns (${NOUNS.replaceAll(' ', ', ')}).`);
+  }
+  const isBarrel = /\/index\.tsx?$/.test(path) || imports.some(({ passesAllOn }) => passesAllOn);
+  if (isBarrel && path !== 'contract/src/index.ts') found.push('No barrels: everything is imported from where it is.');
+  return found;
+}
+
+function sizeBreaches({ path, text }: Source): string[] {
+  if (isGenerated(path)) return [];
+  const lines = text.split('\n').length - 1;
+  const limit = isTest(path) ? 500 : 300;
+  return lines > limit ? [`${lines} lines are more than ${limit}: split it along its nouns or verbs.`] : [];
+}
+
+/** Tests may look behind any wall. */
+function importBreaches({ path, imports }: Source): string[] {
+  if (isTest(path)) return [];
+  return imports.flatMap((given) =>
+    IMPORT_WALLS.filter((wall) => wall.isBreached(path, given)).map(
+      ({ reason }) => `It imports ${given.specifier}, but ${reason}.`,
+    ),
+  );
+}
+
+/** The recipient's phone loads what the tracking page imports, and what that imports: zod and the endpoint table weigh too much. */
+function weightBreaches(source: Source, files: Map<string, Source>): string[] {
+  if (!source.path.startsWith('tracking/src/') || isTest(source.path)) return [];
+  return source.imports.flatMap((given) => {
+    const way = wayToHeavy(given, files, new Set());
+    return way ? [`It brings ${way.join(' → ')} to the recipient's phone: import rules and words, or types only.`] : [];
+  });
+}
+
+function wayToHeavy(given: Import, files: Map<string, Source>, seen: Set<string>): string[] | undefined {
+  if (given.typeOnly || seen.has(given.target)) return;
+  seen.add(given.target);
+  if (given.specifier === 'zod' || HEAVY.test(given.target)) return [given.specifier];
+  if (roomOf(given.target) !== 'contract') return;
+  for (const next of files.get(given.target)?.imports ?? []) {
+    const way = wayToHeavy(next, files, seen);
+    if (way) return [given.specifier, ...way];
+  }
+  return;
+}
+
+if (import.meta.main) {
+  const breaches = findBreaches(readSources(join(import.meta.dirname, '..')));
+  for (const { path, sentence } of breaches) console.error(`${path}: ${sentence}`);
+  if (breaches.length > 0) process.exitCode = 1;
+}
