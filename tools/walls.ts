@@ -60,7 +60,7 @@ const IMPORT_WALLS: Wall[] = [
   {
     reason: 'a front end imports the contract and the brand, and no other room',
     isBreached: (from, { target }) =>
-      /^(portal|tracking)\//.test(from) &&
+      /^(portal|tracking)\/src\//.test(from) &&
       /^(server|portal|tracking|tools|bench|e2e)\//.test(target) &&
       roomOf(from) !== roomOf(target),
   },

@@ -8,7 +8,7 @@ type Migration = { name: string; sql: string; checksum: string };
 
 export type MigrateOptions = { folder?: string; log?: (line: string) => void };
 
-export const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
+const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 
 /** "PORT" in ASCII: the advisory lock's number, which no other program on the same server should take. */
 const LOCK = 0x504f5254;

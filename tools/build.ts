@@ -1,0 +1,59 @@
+// Builds the front ends, each only when something it is made of has changed since its last build.
+import { exec } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from './processes.ts';
+
+const FRONT_ENDS = ['portal', 'tracking'];
+
+const SHARED = ['brand', 'contract', 'package-lock.json', 'tsconfig.base.json', 'tools/precompress.ts'];
+const PROGRAMS = join(ROOT, 'node_modules', '.bin');
+
+export async function buildFrontEnds(log: (line: string) => void = () => {}): Promise<void> {
+  await Promise.all(FRONT_ENDS.map((room) => buildFrontEnd(room, log)));
+}
+
+export async function buildFrontEnd(room: string, log: (line: string) => void = () => {}): Promise<void> {
+  const folder = join(ROOT, room);
+  if (!existsSync(join(folder, 'vite.config.ts'))) return;
+  const mark = join(folder, 'dist', '.built-from');
+  const fingerprint = fingerprintOf([room, ...SHARED]);
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === fingerprint) return;
+
+  log(`Building the ${room} …`);
+  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  await promisify(exec)(scripts?.build ?? 'vite build', {
+    cwd: folder,
+    env: { ...process.env, PATH: `${PROGRAMS}${delimiter}${process.env.PATH}` },
+  });
+  writeFileSync(mark, fingerprint);
+}
+
+/** Changes with the name or the content of any file. */
+function fingerprintOf(paths: string[]): string {
+  const hash = createHash('sha256');
+  for (const path of paths.flatMap(filesIn))
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(ROOT, path)));
+  return hash.digest('hex');
+}
+
+function filesIn(path: string): string[] {
+  if (statSync(join(ROOT, path)).isFile()) return [path];
+  return readdirSync(join(ROOT, path), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
+    .filter((file) => !/(^|\/)(node_modules|dist)\//.test(file))
+    .sort();
+}
+
+if (import.meta.main) {
+  await buildFrontEnds(console.log).catch((error) => {
+    console.error(error.stdout, error.stderr);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,55 @@
+// Programs that run side by side and end together.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const ROOT = join(import.meta.dirname, '..');
+
+const PATIENCE_MS = 9_000;
+
+/** Settings in `.env`, for whoever does not want to type them; what the environment says wins. */
+export function readEnvironment(): void {
+  const file = join(ROOT, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+/** Where the server that we start will answer, as its configuration says. */
+export function addressOfServer(): string {
+  const { HOST = '127.0.0.1', PORT = '3000' } = process.env;
+  const everyAddress: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
+  return `http://${everyAddress[HOST] ?? HOST}:${PORT}`;
+}
+
+/** Starts a Node program that does not outlive this one. */
+export function launch(args: string[], environment: NodeJS.ProcessEnv = {}): ChildProcess {
+  return spawn(process.execPath, ['--import', join(import.meta.dirname, 'leash.ts'), ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...environment },
+    // Apart from the terminal's group: Ctrl-C would reach it twice, from the terminal and from us.
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+}
+
+export const isRunning = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null;
+
+/** Asks it to end, and makes it end when it has not done so in time. */
+export async function stop(child: ChildProcess): Promise<void> {
+  if (!isRunning(child)) return;
+  const ended = new Promise((done) => child.once('exit', done));
+  child.kill('SIGTERM');
+  const impatience = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+  await ended;
+  clearTimeout(impatience);
+}
+
+/** Runs this once, on the first wish to end: Ctrl-C, a stopped service, a closed terminal. */
+export function onStopSignal(act: () => void): void {
+  let asked = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (!asked) act();
+      asked = true;
+    });
+  }
+}

@@ -1,0 +1,86 @@
+// npm test: every check and every test, each on one line, and at the end how many passed.
+// npm test -- orders: only the tests whose file name contains "orders".
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { ROOT } from './processes.ts';
+import { ROOMS } from './sources.ts';
+
+type Count = { passed: number; failed: number; skipped: number };
+type Check = { name: string; commands: string[][]; countsTests?: boolean };
+
+const scratch = mkdtempSync(join(tmpdir(), 'portage-tests-'));
+const results = join(scratch, 'results.json');
+const vitest = (...args: string[]) => [
+  'vitest',
+  'run',
+  '--passWithNoTests',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${results}`,
+  ...args,
+];
+
+const CHECKS: Check[] = [
+  {
+    name: 'types',
+    commands: [...ROOMS, '.']
+      .filter((room) => existsSync(join(ROOT, room, 'tsconfig.json')))
+      .map((room) => ['tsc', '-p', room]),
+  },
+  { name: 'lint', commands: [['biome', 'check', '--error-on-warnings']] },
+  { name: 'walls', commands: [['node', 'tools/walls.ts']] },
+  { name: 'unused code', commands: [['knip']] },
+  { name: 'database types', commands: [['node', 'tools/db-types.ts', '--check']] },
+  { name: 'front ends', commands: [['node', 'tools/build.ts']] },
+  { name: 'tests', commands: [vitest('--project=unit')], countsTests: true },
+  { name: 'journeys', commands: [vitest('--project=journeys')], countsTests: true },
+];
+
+const total: Count = { passed: 0, failed: 0, skipped: 0 };
+const filter = process.argv.slice(2);
+for (const check of filter.length > 0 ? [{ name: 'tests', commands: [vitest(...filter)], countsTests: true }] : CHECKS)
+  await run(check);
+rmSync(scratch, { recursive: true });
+console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+async function run({ name, commands, countsTests }: Check): Promise<void> {
+  const begin = performance.now();
+  const outcomes = [];
+  for (const command of commands) outcomes.push(await execute(command));
+  const failures = outcomes.filter(({ ok }) => !ok);
+  const tests = countsTests ? countTests() : { passed: 0, failed: 0, skipped: 0 };
+  total.passed += tests.passed + (failures.length === 0 ? 1 : 0);
+  total.failed += tests.failed + (failures.length === 0 ? 0 : 1);
+  total.skipped += tests.skipped;
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+  console.log(
+    `${failures.length === 0 ? '✓' : '✗'} ${name}${countsTests ? ` (${tests.passed + tests.failed})` : ''}  ${seconds} s`,
+  );
+  for (const { output } of failures) console.log(output);
+}
+
+async function execute([program = '', ...args]: string[]): Promise<{ ok: boolean; output: string }> {
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    env: { ...process.env, PATH: `${join(ROOT, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [output, complaints, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise((done) => child.once('close', done).once('error', (error) => done(error.message))),
+  ]);
+  return { ok: code === 0, output: `${output}${complaints}`.trimEnd() };
+}
+
+/** What vitest wrote down. A run that fell before writing is counted as its failed check. */
+function countTests(): Count {
+  if (!existsSync(results)) return { passed: 0, failed: 0, skipped: 0 };
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(results, 'utf8'));
+  rmSync(results);
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
+}
