@@ -1,0 +1,108 @@
+// The contract's client over fetch, and the one shape of failure.
+import { auth } from '@portage/contract/auth/endpoints';
+import { type Api, createClient, type Send } from '@portage/contract/client';
+import type { Endpoint } from '@portage/contract/endpoint';
+import { type ErrorBody, isErrorType } from '@portage/contract/errors';
+import { jobs } from '@portage/contract/jobs/endpoints';
+import { labels } from '@portage/contract/labels/endpoints';
+import { orders } from '@portage/contract/orders/endpoints';
+import { stores } from '@portage/contract/stores/endpoints';
+import { uploads } from '@portage/contract/uploads/endpoints';
+import { currentLanguage } from '../words/language.ts';
+import { wordsIn } from '../words/translate.ts';
+import { isActive } from './activity.ts';
+import { keyOfAttempt } from './attempt.ts';
+import { readToken } from './session.ts';
+import { words } from './words.ts';
+
+const timeout = 120_000;
+
+/** What a call that was refused, or that never arrived, throws. `body.message` is always fit to be read by a person. */
+export class ApiError extends Error {
+  readonly body: ErrorBody;
+
+  constructor(body: ErrorBody) {
+    super(body.message);
+    this.name = 'ApiError';
+    this.body = body;
+  }
+
+  get type() {
+    return this.body.error.type;
+  }
+}
+
+const send: Send = async ({ endpoint, url, body }) => {
+  const attempt = endpoint.verb === 'POST' ? keyOfAttempt(url, body) : null;
+  const response = await fetch(url, {
+    method: endpoint.verb,
+    headers: headersOf(endpoint, body, attempt?.key),
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: AbortSignal.timeout(timeout),
+  }).catch(unreachable);
+  attempt?.answered();
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer;
+  throw new ApiError(isErrorBody(answer) ? answer : bodyOf(response.status, 'failed'));
+};
+
+function headersOf(endpoint: Endpoint, body: unknown, attempt: string | undefined): Headers {
+  const headers = new Headers({ accept: 'application/json', 'accept-language': currentLanguage() });
+  const token = readToken();
+  if (token && endpoint.who !== 'anyone') headers.set('authorization', `Bearer ${token}`);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  if (attempt) headers.set('idempotency-key', attempt);
+  if (endpoint.verb === 'GET' && !isActive()) headers.set('x-idle', '1');
+  return headers;
+}
+
+function unreachable(reason: unknown): never {
+  const timedOut = reason instanceof DOMException && reason.name === 'TimeoutError';
+  throw new ApiError(bodyOf(0, timedOut ? 'timeout' : 'unreachable'));
+}
+
+/** A failure that the server did not word itself. */
+function bodyOf(status: number, why: keyof typeof words): ErrorBody {
+  return {
+    status,
+    message: wordsIn(words, currentLanguage())(why),
+    error: { type: 'UNAVAILABLE' },
+    errors: [],
+    requestId: '',
+  };
+}
+
+const isErrorBody = (answer: unknown): answer is ErrorBody =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'message' in answer &&
+  'error' in answer &&
+  typeof answer.error === 'object' &&
+  answer.error !== null &&
+  'type' in answer.error &&
+  isErrorType(answer.error.type);
+
+const nouns = { auth, stores, orders, labels, uploads, jobs };
+
+type Named<A> = { [N in keyof A & string]: { [R in keyof A[N] & string]: A[N][R] & { rowName: `${N}.${R}` } } };
+type PortalApi = Named<Api<typeof nouns>>;
+
+/** `'orders.list'`: what a row is called where it is marked stale. */
+export type RowName = {
+  [N in keyof PortalApi]: PortalApi[N][keyof PortalApi[N]] extends { rowName: infer Name } ? Name : never;
+}[keyof PortalApi];
+
+/** Writes each row's name on its function. */
+function named(client: Api<typeof nouns>): PortalApi;
+function named(client: Record<string, Record<string, object>>): unknown {
+  for (const [noun, rows] of Object.entries(client)) {
+    for (const [name, call] of Object.entries(rows)) Object.assign(call, { rowName: `${noun}.${name}` });
+  }
+  return client;
+}
+
+/** Every call that the portal makes: `api.orders.list({ query })`. */
+export const api = named(createClient(nouns, send));
+
+/** A row as `useRead` and `useSend` take it. */
+export type ApiRow<G, R> = ((given: G) => Promise<R>) & { readonly rowName: RowName };

@@ -1,0 +1,53 @@
+// The one cache of answers, and what happens when a call fails.
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './client.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: ApiError;
+    mutationMeta: { isShownByForm: boolean };
+  }
+}
+
+type Listener<T> = (fact: T) => void;
+
+const signedOut = new Set<Listener<void>>();
+const failed = new Set<Listener<ApiError>>();
+
+/** Calls back when the server no longer knows the session; answers how to stop. */
+export function whenSignedOut(listener: Listener<void>): () => void {
+  signedOut.add(listener);
+  return () => signedOut.delete(listener);
+}
+
+/** Calls back for each failed action that no form shows; answers how to stop. */
+export function whenFailed(listener: Listener<ApiError>): () => void {
+  failed.add(listener);
+  return () => failed.delete(listener);
+}
+
+/** True when the refusal means that the session is over. A wrong password is a 401 too, and is not. */
+const endsSession = (error: Error) => error instanceof ApiError && error.type === 'UNAUTHORIZED';
+
+function onError(error: Error): boolean {
+  if (!endsSession(error)) return false;
+  for (const listener of signedOut) listener();
+  return true;
+}
+
+const isWorthRetrying = (error: Error) =>
+  error instanceof ApiError && (error.body.status === 0 || error.body.status >= 502);
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({
+    onError: (error, _given, _context, mutation) => {
+      if (onError(error) || mutation.meta?.isShownByForm || !(error instanceof ApiError)) return;
+      for (const listener of failed) listener(error);
+    },
+  }),
+  defaultOptions: {
+    queries: { staleTime: 15_000, retry: (count, error) => count < 2 && isWorthRetrying(error) },
+    mutations: { retry: false },
+  },
+});

@@ -1,0 +1,26 @@
+import {
+  type QueryKey,
+  queryOptions,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query';
+import type { ApiError, ApiRow } from './client.ts';
+
+type Options<R> = Omit<UseQueryOptions<R, ApiError, R, QueryKey>, 'queryKey' | 'queryFn' | 'select'>;
+
+/** Where an answer lies in the cache. */
+export const keyOf = <G, R>(row: ApiRow<G, R>, given: G): QueryKey => [row.rowName, given];
+
+/** A row as TanStack Query takes it, for loaders and for what `useRead` does not do. */
+export const readOptions = <G, R>(row: ApiRow<G, R>, given: G) =>
+  queryOptions<R, ApiError>({ queryKey: keyOf(row, given), queryFn: () => row(given) });
+
+/** Reads a row and keeps it fresh: `useRead(api.orders.list, { query }, { enabled })`. */
+export function useRead<G, R>(
+  row: ApiRow<G, R>,
+  given: NoInfer<G>,
+  options: Options<R> = {},
+): UseQueryResult<R, ApiError> {
+  return useQuery<R, ApiError>({ ...options, ...readOptions(row, given) });
+}

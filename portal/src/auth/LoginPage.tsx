@@ -1,0 +1,4 @@
+/** The sign-in page. */
+export function LoginPage() {
+  return null;
+}

@@ -1,0 +1,10 @@
+// The only place with the portal's addresses.
+
+/** The portal's own screens. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  logout: '/logout',
+  orders: '/orders',
+  stores: '/pickup-schedules',
+} as const;

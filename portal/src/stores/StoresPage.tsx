@@ -1,0 +1,4 @@
+/** The stores. */
+export function StoresPage() {
+  return null;
+}

@@ -1,0 +1,30 @@
+import { Button, type ButtonProps, Tooltip } from 'antd';
+import { useId } from 'react';
+
+type ActionButtonProps = Omit<ButtonProps, 'disabled'> & {
+  /** Why the action cannot be taken now, as a sentence; the button is then disabled and says it. */
+  refusal?: string | null | undefined;
+};
+
+/** A button that, when it cannot be pressed, stays in reach and says why: under the pointer, on focus, and to a screen reader. */
+export function ActionButton({ refusal, className, onClick, htmlType, ...rest }: ActionButtonProps) {
+  const reasonId = useId();
+  if (!refusal) return <Button className={className} onClick={onClick} htmlType={htmlType} {...rest} />;
+  return (
+    <Tooltip title={refusal} trigger={['hover', 'focus']}>
+      <Button
+        {...rest}
+        danger={false}
+        type="default"
+        htmlType="button"
+        className={`action-refused ${className ?? ''}`}
+        aria-disabled
+        aria-describedby={reasonId}
+        onClick={(event) => event.preventDefault()}
+      />
+      <span id={reasonId} hidden>
+        {refusal}
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,65 @@
+import { Mascot, type Mood } from '@portage/brand/Mascot';
+import type { ErrorBody } from '@portage/contract/errors';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useWords } from '../words/translate.ts';
+import { words } from './words.ts';
+
+type StatePanelProps = { mood: Mood; title: string; text?: ReactNode; action?: ReactNode; size?: number };
+
+/** The mascot, what is the matter, and what to do about it: for a place that has nothing else to show. */
+export function StatePanel({ mood, title, text, action, size = 150 }: StatePanelProps) {
+  return (
+    <div className="state-panel">
+      <Mascot mood={mood} size={size} />
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+      {action}
+    </div>
+  );
+}
+
+/** While something is on its way. */
+export function LoadingState({ title }: { title?: string }) {
+  const t = useWords(words);
+  return (
+    <div role="status">
+      <StatePanel mood="carrying" title={title ?? t('loading')} />
+    </div>
+  );
+}
+
+type ErrorStateProps = { error: { body: ErrorBody }; retry?: () => void };
+
+/** When something could not be read; tells a missing permission from a failure. */
+export function ErrorState({ error, retry }: ErrorStateProps) {
+  const t = useWords(words);
+  if (error.body.status === 403) return <NoPermissionState />;
+  return (
+    <div role="alert">
+      <StatePanel
+        mood="sorry"
+        title={t('errorTitle')}
+        text={<Reason body={error.body} />}
+        action={retry && <Button onClick={retry}>{t('retry')}</Button>}
+      />
+    </div>
+  );
+}
+
+function Reason({ body }: { body: ErrorBody }) {
+  const t = useWords(words);
+  const showsReference = body.status >= 500 && body.requestId !== '';
+  return (
+    <>
+      {body.message}
+      {showsReference && <small className="muted"> {t('requestId', { id: body.requestId })}</small>}
+    </>
+  );
+}
+
+/** When the account may not see what stands here. */
+export function NoPermissionState() {
+  const t = useWords(words);
+  return <StatePanel mood="puzzled" title={t('noPermissionTitle')} text={t('noPermission')} />;
+}

@@ -1,0 +1,26 @@
+import { App, ConfigProvider } from 'antd';
+import english from 'antd/locale/en_US';
+import french from 'antd/locale/fr_CA';
+import { type ReactNode, useMemo } from 'react';
+import { useLanguage } from '../words/language.ts';
+import { useScheme } from './scheme.ts';
+import { antTheme } from './theme.ts';
+import './layout.css';
+
+const locales = { en: english, fr: french };
+
+/** The content security policy lets only styles with this request's nonce in; Vite writes it in a meta tag. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+const csp = nonce ? { nonce } : {};
+
+/** Ant Design in our colours, in the language of the page, with its notifications at the bottom right. */
+export function UiProvider({ children }: { children: ReactNode }) {
+  const scheme = useScheme();
+  const language = useLanguage();
+  const theme = useMemo(() => antTheme(scheme), [scheme]);
+  return (
+    <ConfigProvider csp={csp} theme={theme} locale={locales[language]} button={{ autoInsertSpace: false }}>
+      <App notification={{ placement: 'bottomRight', maxCount: 4 }}>{children}</App>
+    </ConfigProvider>
+  );
+}

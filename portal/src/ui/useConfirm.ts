@@ -1,0 +1,35 @@
+import { App } from 'antd';
+import { type ReactNode, useCallback } from 'react';
+import { useWords } from '../words/translate.ts';
+import { words } from './words.ts';
+
+type Question = {
+  title: string;
+  text?: ReactNode;
+  /** What the button that goes on says: the verb, not “OK”. */
+  action: string;
+  isDangerous?: boolean;
+  /** Runs when confirmed; the modal waits for it, and closes whatever comes of it. */
+  run: () => Promise<unknown>;
+};
+
+/** Asks before doing: `confirm({ title, text, action, run })`. A failure is notified by whoever sends. */
+export function useConfirm(): (question: Question) => void {
+  const { modal } = App.useApp();
+  const t = useWords(words);
+  return useCallback(
+    ({ title, text, action, isDangerous = false, run }) => {
+      modal.confirm({
+        title,
+        content: text,
+        okText: action,
+        cancelText: t('cancel'),
+        okButtonProps: { danger: isDangerous },
+        // A dangerous one is not a stray Enter away.
+        autoFocusButton: isDangerous ? 'cancel' : 'ok',
+        onOk: () => run().catch(() => undefined),
+      });
+    },
+    [modal, t],
+  );
+}

@@ -1,0 +1,59 @@
+// Numbers, dates and times as the language writes them. A delivery's own date and time are never shifted (design section 4).
+import { useMemo } from 'react';
+import { type Language, useLanguage } from './language.ts';
+import { locales, numbersIn } from './numbers.ts';
+
+const instantParts = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const;
+/** In Swedish an instant reads as ISO 8601 does, in the browser's own zone. */
+const iso = new Intl.DateTimeFormat('sv-SE', instantParts);
+
+const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+const atNoon = (localDate: string) => new Date(`${localDate}T12:00:00Z`);
+
+function formatsIn(language: Language) {
+  const locale = locales[language];
+  const day = new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  return {
+    number: (value: number) => numbersIn(language).format(value),
+    /** `['a', 'b', 'c']` → “a, b and c”. */
+    list: (parts: readonly string[]) => list.format(parts),
+    /** A local date `2026-08-23` → “Sun, Aug 23”. */
+    day: (localDate: string) => day.format(atNoon(localDate)),
+    /** An ISO weekday, 1 = Monday → “Mon”. 2024 began on a Monday. */
+    weekday: (isoWeekday: number) => weekday.format(new Date(Date.UTC(2024, 0, isoWeekday))),
+    /** An instant, in the browser's zone → “2026-08-23, 14:05” (spec section 9). */
+    instant: (at: string) => iso.format(new Date(at)).replace(' ', ', '),
+    /** An instant → “5 min ago”. */
+    ago: (at: string) => agoOf(relative, (Date.parse(at) - Date.now()) / 1_000),
+  };
+}
+
+function agoOf(relative: Intl.RelativeTimeFormat, seconds: number): string {
+  const [unit, length] = steps.find(([, step]) => Math.abs(seconds) >= step) ?? ['second', 1];
+  return relative.format(Math.round(seconds / length), unit);
+}
+
+const formats = { en: formatsIn('en'), fr: formatsIn('fr') };
+
+export type Formats = (typeof formats)['en'];
+
+/** Numbers and dates in the language of the page. */
+export function useFormats(): Formats {
+  const language = useLanguage();
+  return useMemo(() => formats[language], [language]);
+}

@@ -1,0 +1,9 @@
+import type { Language } from './language.ts';
+
+/** The region in which each language is read here: it decides spaces, commas and the order of dates. */
+export const locales: Record<Language, string> = { en: 'en-CA', fr: 'fr-CA' };
+
+const numbers = { en: new Intl.NumberFormat(locales.en), fr: new Intl.NumberFormat(locales.fr) };
+
+/** How numbers are written in a language. */
+export const numbersIn = (language: Language): Intl.NumberFormat => numbers[language];

@@ -1,0 +1,72 @@
+// English and French side by side, served by i18next: `useWords(words)` gives a `t` that knows its keys.
+import i18next from 'i18next';
+import { useMemo } from 'react';
+import { type Language, useLanguage } from './language.ts';
+import { numbersIn } from './numbers.ts';
+
+/** One line a string: `title: ['Orders', 'Commandes']`. Braces are filled by name; `_one` and `_other` follow `count`. */
+export type Words = Readonly<Record<string, readonly [en: string, fr: string]>>;
+
+/** The keys of a `words`, plurals under their common name. */
+export type WordKey<W extends Words> = {
+  [K in keyof W & string]: K extends `${infer Base}_${'one' | 'other'}` ? Base : K;
+}[keyof W & string];
+
+export type Translate<W extends Words> = (
+  key: WordKey<W>,
+  values?: Readonly<Record<string, string | number>>,
+) => string;
+
+const spoken = i18next.createInstance();
+void spoken.init({
+  initAsync: false,
+  fallbackLng: false,
+  supportedLngs: ['en', 'fr'],
+  resources: {},
+  // React escapes what it shows.
+  interpolation: { escapeValue: false },
+});
+spoken.services.formatter?.add('number', (value: number, language) =>
+  numbersIn(language === 'fr' ? 'fr' : 'en').format(value),
+);
+
+const namespaces = new WeakMap<Words, string>();
+let registered = 0;
+
+function namespaceOf(words: Words): string {
+  const known = namespaces.get(words);
+  if (known) return known;
+  registered += 1;
+  const namespace = `words-${registered}`;
+  namespaces.set(words, namespace);
+  spoken.addResourceBundle('en', namespace, column(words, 0));
+  spoken.addResourceBundle('fr', namespace, column(words, 1));
+  return namespace;
+}
+
+/** French counts a whole million as `many`; our texts read the same there as for `other`. */
+function column(words: Words, index: 0 | 1): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(words).flatMap(([key, pair]) => {
+      const text = pair[index];
+      return key.endsWith('_other')
+        ? [
+            [key, text],
+            [key.replace(/_other$/, '_many'), text],
+          ]
+        : [[key, text]];
+    }),
+  );
+}
+
+/** The words in a language, outside React. */
+export function wordsIn<W extends Words>(words: W, language: Language): Translate<W> {
+  const place = { lng: language, ns: namespaceOf(words) };
+  return (key, values) => spoken.t(String(key), { ...values, ...place });
+}
+
+/** The words in the language of the page: `const t = useWords(words)`, then `t('title')` or `t('count', { count })`. */
+export function useWords<W extends Words>(words: W): Translate<W> {
+  const language = useLanguage();
+  return useMemo(() => wordsIn(words, language), [words, language]);
+}
