@@ -37,9 +37,22 @@ const open = ['DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', 'SKIP
 
 export const transitions: Readonly<Record<FleetEventType, Rule>> = {
   PICKED_UP_FROM_STORE: { from: ['DELIVERY_SCHEDULED'], to: same, only: 'DELIVERY' },
-  SORTED_AT_WAREHOUSE: { from: ['DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'SKIPPED'], to: 'AT_WAREHOUSE' },
-  AT_WAREHOUSE: { from: ['DELIVERY_SCHEDULED', 'ATTEMPTING_DELIVERY', 'SKIPPED'], to: 'AT_WAREHOUSE' },
-  ATTEMPTING_DELIVERY: { from: ['DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'SKIPPED'], to: 'ATTEMPTING_DELIVERY', only: 'DELIVERY' },
+  // A pickup's parcel is with the recipient until the pickup is completed: it cannot be sorted before, nor returned.
+  SORTED_AT_WAREHOUSE: {
+    from: ['DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'SKIPPED'],
+    to: 'AT_WAREHOUSE',
+    only: 'DELIVERY',
+  },
+  AT_WAREHOUSE: {
+    from: ['DELIVERY_SCHEDULED', 'ATTEMPTING_DELIVERY', 'SKIPPED'],
+    to: 'AT_WAREHOUSE',
+    only: 'DELIVERY',
+  },
+  ATTEMPTING_DELIVERY: {
+    from: ['DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'SKIPPED'],
+    to: 'ATTEMPTING_DELIVERY',
+    only: 'DELIVERY',
+  },
   ATTEMPTING_PICKUP: { from: ['DELIVERY_SCHEDULED', 'SKIPPED'], to: 'ATTEMPTING_DELIVERY', only: 'PICKUP' },
   CALL_ATTEMPT: { from: open, to: same },
   SMS_SENT: { from: open, to: same },
@@ -48,10 +61,14 @@ export const transitions: Readonly<Record<FleetEventType, Rule>> = {
   SKIPPED: { from: [...open, 'COMPLETED'], to: 'SKIPPED' },
   CANCELED: { from: open, to: 'CANCELED' },
   RESCHEDULED: { from: ['DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'SKIPPED'], to: 'DELIVERY_SCHEDULED' },
-  AT_DROPOFF_POINT: { from: ['AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', 'SKIPPED'], to: 'AT_DROPOFF_POINT', only: 'DELIVERY' },
-  RTS_SCHEDULED: { from: ['SKIPPED'], to: 'RTS_SCHEDULED' },
-  RTS_LOADED: { from: ['RTS_SCHEDULED'], to: 'RTS_LOADED' },
-  RTS_COMPLETED: { from: ['RTS_LOADED'], to: 'RTS_COMPLETED' },
+  AT_DROPOFF_POINT: {
+    from: ['AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', 'SKIPPED'],
+    to: 'AT_DROPOFF_POINT',
+    only: 'DELIVERY',
+  },
+  RTS_SCHEDULED: { from: ['SKIPPED'], to: 'RTS_SCHEDULED', only: 'DELIVERY' },
+  RTS_LOADED: { from: ['RTS_SCHEDULED'], to: 'RTS_LOADED', only: 'DELIVERY' },
+  RTS_COMPLETED: { from: ['RTS_LOADED'], to: 'RTS_COMPLETED', only: 'DELIVERY' },
   PROOF_PHOTO_CHANGED: { from: ['COMPLETED', 'SKIPPED'], to: same },
 };
 

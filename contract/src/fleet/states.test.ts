@@ -1,0 +1,206 @@
+// The state table against the promises of spec section 4 and design section 8, over every sequence of events.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { DeliveryType } from '../orders/schema.ts';
+import {
+  type DeliveryStatus,
+  deliveryStatuses,
+  displayGroups,
+  groupsOf,
+  listGroups,
+  type Status,
+  skipReasons,
+  statuses,
+  statusOfOrder,
+} from '../orders/status.ts';
+import { type FleetEventType, fleetEventTypes, next, transitions } from './states.ts';
+
+/** What a delivery remembers, and what happened to it so far. */
+type Model = { status: DeliveryStatus; statusId: number | null; sorted: boolean; attempts: number };
+type Happening = { event: FleetEventType; statusId: number };
+
+const start = (status: DeliveryStatus): Model => ({ status, statusId: null, sorted: false, attempts: 0 });
+const isOutcome = (event: FleetEventType) => event === 'COMPLETED' || event === 'SKIPPED';
+
+/** The delivery after one event, itself when the table refuses. */
+function after(model: Model, { event, statusId }: Happening, type: DeliveryType): Model {
+  const result = next(model.status, event, type);
+  if ('refused' in result) return model;
+  return {
+    status: result.status,
+    statusId: isOutcome(event) || event === 'CANCELED' ? statusId : model.statusId,
+    sorted: model.sorted || event === 'SORTED_AT_WAREHOUSE',
+    attempts: model.attempts + (isOutcome(event) && model.status === 'ATTEMPTING_DELIVERY' ? 1 : 0),
+  };
+}
+
+const anyType = fc.constantFrom<DeliveryType>('DELIVERY', 'PICKUP');
+const anyHappening = fc.record({ event: fc.constantFrom(...fleetEventTypes), statusId: fc.nat({ max: 7 }) });
+const anyHappenings = fc.array(anyHappening, { maxLength: 40 });
+
+/** Walks a sequence and calls `look` with every step that was applied, and all that were applied before it. */
+function walk(
+  from: DeliveryStatus,
+  happenings: Happening[],
+  type: DeliveryType,
+  look: (step: { before: Model; after: Model; event: FleetEventType; applied: FleetEventType[] }) => void,
+): void {
+  const applied: FleetEventType[] = [];
+  let model = start(from);
+  for (const happening of happenings) {
+    if ('refused' in next(model.status, happening.event, type)) continue;
+    const before = model;
+    model = after(before, happening, type);
+    look({ before, after: model, event: happening.event, applied: [...applied] });
+    applied.push(happening.event);
+  }
+}
+
+const holdsFrom = (from: fc.Arbitrary<DeliveryStatus>, look: Parameters<typeof walk>[3]) =>
+  fc.assert(
+    fc.property(from, anyHappenings, anyType, (status, happenings, type) => walk(status, happenings, type, look)),
+    { numRuns: 2000 },
+  );
+const anywhere = fc.constantFrom(...deliveryStatuses);
+const fulfilled = fc.constant<DeliveryStatus>('DELIVERY_SCHEDULED');
+
+describe('whatever the sequence of events', () => {
+  test('nothing follows a cancellation, nor the end of a return', () =>
+    holdsFrom(anywhere, ({ before }) => {
+      expect(before.status).not.toBe('CANCELED');
+      expect(before.status).not.toBe('RTS_COMPLETED');
+    }));
+
+  test('nothing is completed that was not attempted, left at a drop-off point, or skipped and then corrected', () =>
+    holdsFrom(fulfilled, ({ event, applied }) => {
+      const visits: FleetEventType[] = ['ATTEMPTING_DELIVERY', 'ATTEMPTING_PICKUP', 'AT_DROPOFF_POINT', 'SKIPPED'];
+      if (event === 'COMPLETED') expect(applied.some((past) => visits.includes(past))).toBe(true);
+    }));
+
+  test('nothing is returned to its sender before a skip, nor out of order', () =>
+    holdsFrom(fulfilled, ({ event, applied }) => {
+      if (event === 'RTS_SCHEDULED') expect(applied).toContain('SKIPPED');
+      if (event === 'RTS_LOADED') expect(applied).toContain('RTS_SCHEDULED');
+      if (event === 'RTS_COMPLETED') expect(applied.at(-1)).toBe('RTS_LOADED');
+    }));
+
+  test('a completed delivery changes by a correction or a new photo only', () =>
+    holdsFrom(anywhere, ({ before, event }) => {
+      if (before.status === 'COMPLETED') expect(['COMPLETED', 'SKIPPED', 'PROOF_PHOTO_CHANGED']).toContain(event);
+    }));
+
+  test('calls, messages and photos never move a delivery', () =>
+    holdsFrom(anywhere, ({ before, after: later, event }) => {
+      const quiet: FleetEventType[] = ['CALL_ATTEMPT', 'SMS_SENT', 'PROOF_PHOTO_CHANGED', 'PICKED_UP_FROM_STORE'];
+      if (quiet.includes(event)) expect(later.status).toBe(before.status);
+    }));
+
+  test('a pickup never lies in the warehouse, at a drop-off point or on its way back', () =>
+    fc.assert(
+      fc.property(anyHappenings, (happenings) =>
+        walk('DELIVERY_SCHEDULED', happenings, 'PICKUP', ({ after: later }) => {
+          const possible = ['DELIVERY_SCHEDULED', 'ATTEMPTING_DELIVERY', 'COMPLETED', 'SKIPPED', 'CANCELED'];
+          expect(possible).toContain(later.status);
+        }),
+      ),
+    ));
+});
+
+test('a refused event changes nothing and says why', () =>
+  fc.assert(
+    fc.property(anywhere, anyHappening, anyType, (status, happening, type) => {
+      const before = start(status);
+      const result = next(status, happening.event, type);
+      if (!('refused' in result)) return;
+      expect(result.refused).toBe(status === 'CANCELED' ? 'SHIPMENT_CANCELED' : 'CANNOT_UPDATE_SHIPMENT');
+      expect(after(before, happening, type)).toBe(before);
+    }),
+  ));
+
+/** Every delivery that events can make of this one. */
+function reachable(type: DeliveryType, from = start('DELIVERY_SCHEDULED')): Model[] {
+  const found = new Map<string, Model>();
+  const open = [from];
+  for (let model = open.pop(); model; model = open.pop()) {
+    // One attempt and five are the same to every rule.
+    const name = JSON.stringify({ ...model, attempts: Math.min(model.attempts, 1) });
+    if (found.has(name)) continue;
+    found.set(name, model);
+    for (const event of fleetEventTypes)
+      for (const statusId of Object.values(skipReasons)) open.push(after(model, { event, statusId }, type));
+  }
+  return [...found.values()];
+}
+
+describe('from a fresh delivery', () => {
+  const models = reachable('DELIVERY');
+
+  test('every delivery status can be reached', () =>
+    expect(new Set(models.map(({ status }) => status))).toEqual(new Set(deliveryStatuses)));
+
+  test('every status that a person reads can be reached', () => {
+    const read = models.map((model) =>
+      statusOfOrder({ ...model, deliveryStatus: model.status, deliveryAttemptsMade: model.attempts }),
+    );
+    const unfulfilled = statusOfOrder({
+      deliveryStatus: null,
+      statusId: null,
+      sorted: false,
+      deliveryAttemptsMade: 0,
+    });
+    expect(new Set([...read, unfulfilled])).toEqual(new Set(statuses));
+  });
+
+  test.each(['DELIVERY', 'PICKUP'] as const)('no %s is ever stuck: it can still come to an end', (type) => {
+    const ends: DeliveryStatus[] = ['COMPLETED', 'CANCELED', 'RTS_COMPLETED'];
+    const stuck = reachable(type).filter(
+      (model) => !reachable(type, model).some(({ status }) => ends.includes(status)),
+    );
+    expect(stuck).toEqual([]);
+  });
+});
+
+test('an event that the table names is possible in each status it names', () => {
+  for (const event of fleetEventTypes) {
+    const { from, only } = transitions[event];
+    for (const status of from)
+      expect(next(status, event, only ?? 'DELIVERY'), `${status} ${event}`).not.toHaveProperty('refused');
+  }
+});
+
+describe('a derived status', () => {
+  const skipped = { deliveryStatus: 'SKIPPED', sorted: false, deliveryAttemptsMade: 0 } as const;
+  test.each<[string, Parameters<typeof statusOfOrder>[0], Status]>([
+    ['no delivery', { ...skipped, deliveryStatus: null, statusId: null }, 'NOT_SCHEDULED'],
+    ['never received', { ...skipped, statusId: 3 }, 'NOT_RECEIVED'],
+    ['not received, yet sorted', { ...skipped, statusId: 3, sorted: true }, 'SKIPPED'],
+    ['not received, yet attempted', { ...skipped, statusId: 3, deliveryAttemptsMade: 1 }, 'SKIPPED'],
+    ['delayed', { ...skipped, statusId: 7, sorted: true, deliveryAttemptsMade: 2 }, 'DELAYED'],
+    ['no answer', { ...skipped, statusId: 1 }, 'SKIPPED'],
+    ['canceled as never received', { ...skipped, deliveryStatus: 'CANCELED', statusId: 3 }, 'CANCELED'],
+    ['completed at the front desk', { ...skipped, deliveryStatus: 'COMPLETED', statusId: 3 }, 'COMPLETED'],
+  ])('%s', (_, order, status) => expect(statusOfOrder(order)).toBe(status));
+
+  test('has its tab, its colour and its statistic, whatever the order', () => {
+    const anyOrder = fc.record({
+      deliveryStatus: fc.option(anywhere),
+      statusId: fc.option(fc.nat({ max: 7 })),
+      sorted: fc.boolean(),
+      deliveryAttemptsMade: fc.nat({ max: 9 }),
+    });
+    fc.assert(
+      fc.property(anyOrder, (order) => {
+        const groups = groupsOf[statusOfOrder(order)];
+        expect([...listGroups, null]).toContain(groups.list);
+        expect([...displayGroups, null]).toContain(groups.display);
+        expect(['pending', 'completed', 'skipped', 'canceled', 'notReceived', null]).toContain(groups.stat);
+      }),
+    );
+  });
+
+  test('leaves no tab and no colour empty', () => {
+    const rows = statuses.map((status) => groupsOf[status]);
+    expect(new Set(rows.flatMap(({ list }) => list ?? []))).toEqual(new Set(listGroups));
+    expect(new Set(rows.flatMap(({ display }) => display ?? []))).toEqual(new Set(displayGroups));
+  });
+});
