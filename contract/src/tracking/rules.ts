@@ -1,27 +1,54 @@
 // How a parcel's past reads as a journey, and what its banner says (spec section 4, Tracking).
-import type { FleetEventType } from '../fleet/states.ts';
-import { skipReasons } from '../orders/status.ts';
+import { type FleetEventType, transitions } from '../fleet/states.ts';
+import type { DeliveryType } from '../orders/schema.ts';
+import { type DeliveryStatus, type Status, skipReasons } from '../orders/status.ts';
 
 /** Minutes before and after a stop's start time that make the arrival window. */
 export const windowMinutes = 90;
 
-export type Mood = 'waiting' | 'carrying' | 'sorting' | 'knocking' | 'delighted' | 'puzzled' | 'sorry' | 'returning';
-type TrackedType = 'DELIVERY' | 'PICKUP';
-type Tracked = { type: TrackedType; status: string; statusId: number | null };
+/** Days within which the courier comes back after a visit that failed (spec section 9). */
+export const daysUntilReturn: Readonly<Record<DeliveryType, { from: number; to: number }>> = {
+  DELIVERY: { from: 1, to: 3 },
+  PICKUP: { from: 1, to: 2 },
+};
 
-/** The status a recipient reads: a skip for reason 7 is a delay, for reason 3 a parcel that never came (not for pickups). */
-export function trackingStatus(order: Tracked): string {
-  if (order.status !== 'SKIPPED' || order.type === 'PICKUP') return order.status;
-  if (order.statusId === skipReasons.delayed) return 'DELAYED';
-  return order.statusId === skipReasons.notReceived ? 'NOT_RECEIVED' : 'SKIPPED';
+/** The window of arrival at a stop, moved by the minutes its route is late (spec section 4, ETA window). Instants are ISO 8601. */
+export function windowOf(stopStartTime: string, delayMinutes: number): { from: string; to: string } {
+  const minutesAfter = (minutes: number) =>
+    new Date(Date.parse(stopStartTime) + (delayMinutes + minutes) * 60_000).toISOString();
+  return { from: minutesAfter(-windowMinutes), to: minutesAfter(windowMinutes) };
 }
 
-const moods: Readonly<Record<string, Mood>> = {
+/** Whole minutes by which a route left late; 0 when it was on time, early, or has not left. */
+export function delayOf(route: { startedAt: string | null; etd: string | null } | null): number {
+  if (!route?.startedAt || !route.etd) return 0;
+  return Math.max(0, Math.round((Date.parse(route.startedAt) - Date.parse(route.etd)) / 60_000));
+}
+
+/** Whether the courier is still to come: then a date or a window of arrival says something. */
+export const isAwaited = (status: Status): boolean =>
+  status === 'DELIVERY_SCHEDULED' || status === 'AT_WAREHOUSE' || status === 'ATTEMPTING_DELIVERY';
+
+type Tracked = { type: DeliveryType; status: DeliveryStatus | null; statusId: number | null };
+
+/**
+ * The status a recipient reads. A skip for reason 7 is a delay whatever is carried; one for reason 3 is a parcel that never
+ * came, but not for a pickup, where nothing was to come (spec section 4, derived statuses; design section 9).
+ */
+export function trackingStatus({ type, status, statusId }: Tracked): Status {
+  if (status !== 'SKIPPED') return status ?? 'NOT_SCHEDULED';
+  if (statusId === skipReasons.delayed) return 'DELAYED';
+  return statusId === skipReasons.notReceived && type !== 'PICKUP' ? 'NOT_RECEIVED' : 'SKIPPED';
+}
+
+export type Mood = 'waiting' | 'carrying' | 'sorting' | 'knocking' | 'delighted' | 'puzzled' | 'sorry' | 'returning';
+
+const moods: Readonly<Record<Status, Mood>> = {
   NOT_SCHEDULED: 'waiting',
   DELIVERY_SCHEDULED: 'waiting',
   AT_WAREHOUSE: 'sorting',
   ATTEMPTING_DELIVERY: 'carrying',
-  AT_DROPOFF_POINT: 'knocking',
+  AT_DROPOFF_POINT: 'waiting',
   COMPLETED: 'delighted',
   SKIPPED: 'puzzled',
   DELAYED: 'sorry',
@@ -32,8 +59,9 @@ const moods: Readonly<Record<string, Mood>> = {
   RTS_COMPLETED: 'returning',
 };
 
-/** The mascot's mood for a recipient's status. */
-export const moodOf = (status: string): Mood => moods[status] ?? 'waiting';
+/** The mascot's mood for a recipient's status: it comes with a parcel, or knocks for one. */
+export const moodOf = (status: Status, type: DeliveryType): Mood =>
+  status === 'ATTEMPTING_DELIVERY' && type === 'PICKUP' ? 'knocking' : moods[status];
 
 export const journeyKinds = [
   'orderReceived',
@@ -62,10 +90,15 @@ export type JourneyKind = (typeof journeyKinds)[number];
 
 /** What wrote a tracker: the order itself, or one of the courier's events. */
 export type TrackerEvent = FleetEventType | 'ORDER_CREATED' | 'DELIVERY_SCHEDULED';
+
+/** One tracker. `at` is an instant as it travels: ISO 8601 UTC with milliseconds. */
 export type Past = { id: string; event: TrackerEvent; statusId: number | null; date: string | null; at: string };
 export type Step = Omit<Past, 'event'> & { kind: JourneyKind };
 
-const plainKinds: Readonly<Partial<Record<TrackerEvent, JourneyKind>>> = {
+type Outcome = 'COMPLETED' | 'SKIPPED';
+type Schedule = 'DELIVERY_SCHEDULED' | 'RESCHEDULED';
+
+const plainKinds: Readonly<Record<Exclude<TrackerEvent, Outcome | Schedule>, JourneyKind>> = {
   ORDER_CREATED: 'orderReceived',
   PICKED_UP_FROM_STORE: 'pickedUpFromStore',
   AT_WAREHOUSE: 'atWarehouse',
@@ -82,31 +115,45 @@ const plainKinds: Readonly<Partial<Record<TrackerEvent, JourneyKind>>> = {
   PROOF_PHOTO_CHANGED: 'photoChanged',
 };
 
+/** Whether a name is that of a tracker's event. */
+export const isTrackerEvent = (event: string): event is TrackerEvent =>
+  Object.hasOwn(transitions, event) || event === 'ORDER_CREATED' || event === 'DELIVERY_SCHEDULED';
+
+const outcomes = {
+  COMPLETED: { told: 'completed', corrected: 'correctedToCompleted' },
+  SKIPPED: { told: 'skipped', corrected: 'correctedToSkipped' },
+} as const;
+
+/** A call, a message or a new photo leaves the parcel where it was; whatever else happens begins something new. */
+const moves = (event: TrackerEvent) =>
+  event === 'DELIVERY_SCHEDULED' || (event !== 'ORDER_CREATED' && transitions[event].to !== 'same');
+
+const earlierFirst = (a: Past, b: Past) => compare(a.at, b.at) || compare(a.id, b.id);
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
 /**
- * The journey, oldest first. The first schedule is 'scheduled' and later ones 'rescheduled'; a completed or skipped that
- * changes an outcome already told, with no new attempt between, is a correction; a skip for a delay is not told at all.
+ * The journey, oldest first. The first schedule is 'scheduled' and later ones 'rescheduled'. A completed or skipped that
+ * follows one already told, with nothing between that moved the parcel, corrects it; after a new attempt it is that attempt's
+ * own. A skip for a delay is the courier's affair and is not told at all.
  */
-export function journeyOf(past: readonly Past[], type: TrackedType): Step[] {
+export function journeyOf(past: readonly Past[], type: DeliveryType): Step[] {
   const steps: Step[] = [];
+  const firstSchedule = type === 'PICKUP' ? 'pickupScheduled' : 'scheduled';
   let scheduled = false;
   let outcomeTold = false;
-  const inOrder = [...past].sort((a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id));
-  for (const { event, ...rest } of inOrder) {
+  for (const { event, ...rest } of past.toSorted(earlierFirst)) {
     if (event === 'SKIPPED' && rest.statusId === skipReasons.delayed) continue;
-    if (event === 'DELIVERY_SCHEDULED' || event === 'RESCHEDULED') {
-      const first = type === 'PICKUP' ? 'pickupScheduled' : 'scheduled';
-      steps.push({ ...rest, kind: scheduled ? 'rescheduled' : first });
-      scheduled = true;
-      outcomeTold = false;
-    } else if (event === 'COMPLETED' || event === 'SKIPPED') {
-      const corrected = event === 'COMPLETED' ? 'correctedToCompleted' : 'correctedToSkipped';
-      const plain = event === 'COMPLETED' ? 'completed' : 'skipped';
-      steps.push({ ...rest, kind: outcomeTold ? corrected : plain });
+    if (event === 'COMPLETED' || event === 'SKIPPED') {
+      steps.push({ ...rest, kind: outcomes[event][outcomeTold ? 'corrected' : 'told'] });
       outcomeTold = true;
+      continue;
+    }
+    if (moves(event)) outcomeTold = false;
+    if (event === 'DELIVERY_SCHEDULED' || event === 'RESCHEDULED') {
+      steps.push({ ...rest, kind: scheduled ? 'rescheduled' : firstSchedule });
+      scheduled = true;
     } else {
-      if (event === 'ATTEMPTING_DELIVERY' || event === 'ATTEMPTING_PICKUP') outcomeTold = false;
-      const kind = plainKinds[event];
-      if (kind) steps.push({ ...rest, kind });
+      steps.push({ ...rest, kind: plainKinds[event] });
     }
   }
   return steps;

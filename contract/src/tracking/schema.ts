@@ -1,12 +1,15 @@
 // What a recipient may see. An allow-list: no e-mail, no phone, no full name, no driver id can travel in this shape.
 import { z } from 'zod';
-import { DeliveryType } from '../orders/schema.ts';
+import { DeliveryType, WireStatus } from '../orders/schema.ts';
 import { text } from '../text.ts';
 import { ZonedInstant } from '../time.ts';
 import { journeyKinds } from './rules.ts';
 
 /** The postal code opens what the printed tracking code alone does not show. */
-export const TrackingQuery = z.object({ postalCode: text(20).optional(), lang: z.string().optional().catch(undefined) });
+export const TrackingQuery = z.object({
+  postalCode: text(20).optional(),
+  lang: z.string().optional().catch(undefined),
+});
 
 export const JourneyStep = z.object({
   id: z.string(),
@@ -22,13 +25,16 @@ export const Sibling = z.object({ trackingCode: z.string(), current: z.boolean()
 
 /** The public page's data. `open` is false for a printed code whose postal code was not given: then the private fields are null or empty. */
 export const TrackingView = z.object({
+  /** The code it was asked by: the page reads itself again with it. */
   code: z.string(),
+  /** The code printed on the parcel. */
+  trackingCode: z.string(),
   open: z.boolean(),
   retailerName: z.string(),
   providerName: z.string(),
   supportEmail: z.string(),
   type: DeliveryType,
-  status: z.string(),
+  status: WireStatus,
   statusId: z.number().nullable(),
   /** The trip's local date, and the window of arrival when a stop is planned. */
   date: z.string().nullable(),
@@ -44,8 +50,10 @@ export const TrackingView = z.object({
   journey: z.array(JourneyStep),
   photos: z.array(z.object({ url: z.string() })),
   packages: z.array(Sibling),
+  /** The store's zone and its date today: every local text above is read there. */
   timezone: z.string(),
-  /** Listen from here on for what happens next. */
+  today: z.string(),
+  /** When this was read. */
   updatedAt: z.string(),
 });
 export type TrackingView = z.output<typeof TrackingView>;

@@ -1,0 +1,20 @@
+// What the server hands to the recipient's page, which it renders without knowing how (tracking/dist/render.js).
+import type { Language } from '../errors.ts';
+import type { TrackingView } from './schema.ts';
+
+export type PageInput = {
+  /** Null when there is nothing to show, for the reason that `problem` names. */
+  view: TrackingView | null;
+  problem?: 'notFound' | 'tooMany';
+  language: Language;
+  code: string;
+  /** Whether a postal code was given; when the view is still closed, it was the wrong one. */
+  postalCodeTried: boolean;
+  /** Allows the page's one inline style sheet under its content security policy. */
+  nonce: string;
+  providerName: string;
+  supportEmail: string;
+};
+
+/** Renders the whole HTML document. */
+export type RenderPage = (input: PageInput) => string;
