@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '..');
 
-const PATIENCE_MS = 9_000;
+const PATIENCE_MS = 9_500;
 
 /** Settings in `.env`, for whoever does not want to type them; what the environment says wins. */
 export function readEnvironment(): void {

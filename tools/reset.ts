@@ -12,7 +12,8 @@ async function reset(): Promise<string> {
     return refuse('DATABASE_URL is set, and a database that Portage did not make it does not remove.');
   // Anything else that DATA_DIR may point to by mistake stays as it is.
   if (!existsSync(join(dataDir, 'postgres'))) return `There is no world in ${dataDir}.`;
-  if (!(await removeEmbeddedPostgres(dataDir))) return refuse(`Portage is running on ${dataDir}: stop it first.`);
+  if (!(await removeEmbeddedPostgres(join(dataDir, 'postgres'))))
+    return refuse(`Portage is running on ${dataDir}: stop it first.`);
   for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true });
   return `The world in ${dataDir} is gone. "npm start" makes a new one.`;
 }

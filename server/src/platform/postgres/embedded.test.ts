@@ -57,9 +57,9 @@ async function startElsewhere(): Promise<{ node: ChildProcess; url: string; post
   return { node, url: String(url), postgres: postgresPid() };
 }
 
-const postgresPid = () => Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+const postgresPid = () => Number(readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-const isRunning = (pid: number) => isServing(pid, join(folder, 'postgres'));
+const isRunning = (pid: number) => isServing(pid, join(folder, 'cluster'));
 
 test('it keeps its data from one start to the next, and leaves nothing running', async () => {
   const first = await start();
@@ -91,7 +91,7 @@ test('a path may hold spaces and accents, and be deeper than a socket address', 
 test('a second start on the folder is refused in one sentence, and harms nothing', async () => {
   const { url } = await startElsewhere();
   await expect(start()).rejects.toThrow(
-    /^Portage is already running on the data folder [^.]+: stop it first, or .+\.$/,
+    /^Portage is already running on the database in [^.]+: stop it first, or .+\.$/,
   );
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
@@ -106,6 +106,13 @@ test('after kill -9 of Node, the next start ends the orphan and keeps what was w
   const again = await start();
   expect(isRunning(postgres)).toBe(false);
   expect(await ask(again.url, 'select name from place')).toEqual([{ name: 'Gaspé' }]);
+});
+
+test('a signal that nobody handles ends PostgreSQL with Node', async () => {
+  const { node, postgres } = await startElsewhere();
+  node.kill('SIGTERM');
+  expect(await once(node, 'exit')).toEqual([null, 'SIGTERM']);
+  await vi.waitFor(() => expect(isRunning(postgres)).toBe(false), { timeout: 5000 });
 });
 
 test('after kill -9 of everything, the next start recovers what was written', async () => {
@@ -144,7 +151,7 @@ test.runIf(process.getuid?.() === 0)('root may keep its data in a folder that is
   await mkdir(secret, { mode: 0o700 });
   const { url, stop } = await start(join(secret, 'data'));
   expect(log).toHaveBeenCalledExactlyOnceWith(
-    expect.stringMatching(/it has its data in \/var\/lib\/portage\/.+\/postgres\.$/),
+    expect.stringMatching(/it has its data in \/var\/lib\/portage\/.+\/cluster\.$/),
   );
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   await stop();

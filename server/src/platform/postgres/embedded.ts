@@ -13,7 +13,7 @@ import { supervise } from './supervise.ts';
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 
 export type EmbeddedPostgresOptions = {
-  /** The data folder; the database takes `postgres` in it, and neighbours of that name. */
+  /** The folder for the database and all that belongs to it. */
   dataDir: string;
   /** False trades survival of a power cut for speed: for tests. */
   durable?: boolean;
@@ -21,7 +21,7 @@ export type EmbeddedPostgresOptions = {
   log: (line: string) => void;
 };
 
-/** Starts the PostgreSQL of a data folder. It is this process's alone: a second start on the folder is refused. */
+/** Starts the PostgreSQL of a folder. It is this process's alone: a second start on the folder is refused. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, durable = true, log } = options;
   if (process.platform === 'win32') {
@@ -33,7 +33,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const lock = takeLock(`${place.cluster}.lock`);
   if (!lock) {
     throw new Error(
-      `Portage is already running on the data folder ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
+      `Portage is already running on the database in ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
     );
   }
   try {

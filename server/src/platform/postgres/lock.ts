@@ -1,4 +1,4 @@
-// One process at a time may use a data folder, and a killed one must not leave it locked.
+// One process at a time may run a database, and a killed one must not leave it locked.
 // A lock of the operating system on a file does both, and SQLite is the part of Node that can take one.
 import { DatabaseSync } from 'node:sqlite';
 

@@ -1,4 +1,4 @@
-// Where a data folder's database lies: in the folder itself, or, when the account that runs PostgreSQL
+// Where the database of a folder lies: in the folder itself, or, when the account that runs PostgreSQL
 // cannot reach it (root's private folder), in a folder of the system to which a symbolic link leads.
 import {
   chmodSync,
@@ -20,17 +20,18 @@ export type Place = {
   account: Account;
 };
 
+const CLUSTER = 'cluster';
 const SYSTEM_FOLDER = '/var/lib/portage';
 
 export function findPlace(dataDir: string): Place {
   mkdirSync(dataDir, { recursive: true });
-  const entry = join(realpathSync(dataDir), 'postgres');
+  const entry = join(realpathSync(dataDir), CLUSTER);
   const linked = followLink(entry);
   const account = databaseAccount(linked ?? entry);
   if (linked) return { cluster: linked, account };
   if (existsSync(entry) || canReach(account, dataDir)) return { cluster: entry, account };
 
-  const cluster = join(newSystemFolder(), 'postgres');
+  const cluster = join(newSystemFolder(), CLUSTER);
   rmSync(entry, { force: true });
   symlinkSync(cluster, entry);
   return { cluster, account };

@@ -1,4 +1,4 @@
-// The end of a data folder's database, wherever it lies.
+// The end of a folder's database, wherever it lies.
 import { existsSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { stopLeftover } from './leftover.ts';

@@ -13,6 +13,7 @@ export type Command = { programs: Programs; place: Place; socketFolder: string; 
 
 const STOP_PATIENCE_MS = 8_000;
 const LEFTOVER_PATIENCE_MS = 5_000;
+const DEADLY_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const RETRY_MS = 1_000;
 
 /** What PostgreSQL says while the children of a killed one are still on their way out. */
@@ -22,9 +23,8 @@ const STILL_IN_USE = 'pre-existing shared memory block';
 export async function supervise(command: Command, log: (line: string) => void): Promise<() => Promise<void>> {
   let server = await launch(command);
   let stopping = false;
-  const endFast = () => server.process.kill('SIGINT');
-  // The ways out of Node that wait for nothing. A killed Node is the next start's business.
-  process.on('exit', endFast);
+  const endFast = () => void server.process.kill('SIGINT');
+  const forget = beforeSuddenEnd(endFast);
 
   async function keepRunning(): Promise<void> {
     for (;;) {
@@ -57,8 +57,26 @@ export async function supervise(command: Command, log: (line: string) => void): 
     const impatience = setTimeout(() => server.process.kill('SIGQUIT'), STOP_PATIENCE_MS);
     await stopped;
     clearTimeout(impatience);
-    process.off('exit', endFast);
+    forget();
   };
+}
+
+/** Acts on the ways out of Node that wait for nothing. That Node is killed is the next start's business. */
+function beforeSuddenEnd(act: () => void): () => void {
+  const onSignal = (signal: NodeJS.Signals) => {
+    // Whoever else listens ends in an orderly way, and stops us when it is time.
+    if (process.listenerCount(signal) > 1) return;
+    act();
+    forget();
+    process.kill(process.pid, signal);
+  };
+  const forget = () => {
+    process.off('exit', act);
+    for (const signal of DEADLY_SIGNALS) process.off(signal, onSignal);
+  };
+  process.on('exit', act);
+  for (const signal of DEADLY_SIGNALS) process.on(signal, onSignal);
+  return forget;
 }
 
 async function launch(command: Command): Promise<Server> {
