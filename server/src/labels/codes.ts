@@ -1,0 +1,78 @@
+import bwip from 'bwip-js/node';
+import { create } from 'qrcode';
+
+/** Dark rectangles in points, from the upper left corner of the page. */
+export interface Bar {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** One dot of a label printer (203 per inch, 8 per millimetre): edges that lie between two dots print blurred. */
+const DOT = 72 / 203.2;
+/** What Code 128 writes and every scanner reads alike. */
+const SCANNABLE = /^[\x20-\x7e]{1,80}$/;
+const QR_QUIET = 4;
+const CODE_128_QUIET = 10;
+
+/** The bars of a Code 128 as wide as whole dots allow, centred; null when the code cannot be written so that it scans. */
+export function code128(code: string, box: Box): Bar[] | null {
+  if (!SCANNABLE.test(code)) return null;
+  const [symbol] = bwip.raw({ bcid: 'code128', text: code });
+  if (!symbol || !('sbs' in symbol)) return null;
+  const modules = symbol.sbs.reduce((sum, width) => sum + width, 0);
+  const dots = Math.min(4, Math.floor(box.width / DOT / (modules + 2 * CODE_128_QUIET)));
+  if (dots < 1) return null;
+  const module = dots * DOT;
+  let x = onDot(box.x + (box.width - modules * module) / 2);
+  const bars: Bar[] = [];
+  for (const [index, width] of symbol.sbs.entries()) {
+    // Widths alternate, beginning with a bar.
+    if (index % 2 === 0) bars.push({ x, y: box.y, width: width * module, height: box.height });
+    x += width * module;
+  }
+  return bars;
+}
+
+/** The modules of a QR code in a square box, its quiet zone inside the box; null when the text is too long for one. */
+export function qrCode(text: string, box: Box): Bar[] | null {
+  const symbol = symbolOf(text);
+  if (!symbol) return null;
+  const { size } = symbol.modules;
+  const fits = box.width / (size + 2 * QR_QUIET);
+  const module = fits > DOT ? Math.floor(fits / DOT) * DOT : fits;
+  const start = {
+    x: onDot(box.x + (box.width - size * module) / 2),
+    y: onDot(box.y + (box.width - size * module) / 2),
+  };
+  const bars: Bar[] = [];
+  for (let row = 0; row < size; row++) {
+    for (let from = 0; from < size; from++) {
+      let to = from;
+      while (to < size && symbol.modules.get(row, to)) to++;
+      if (to === from) continue;
+      const place = { x: start.x + from * module, y: start.y + row * module };
+      bars.push({ ...place, width: (to - from) * module, height: module });
+      from = to;
+    }
+  }
+  return bars;
+}
+
+function symbolOf(text: string) {
+  try {
+    return create(text, { errorCorrectionLevel: 'M' });
+  } catch {
+    return null;
+  }
+}
+
+const onDot = (points: number) => Math.round(points / DOT) * DOT;

@@ -1,0 +1,146 @@
+// The page from top to bottom: who carries it and when; from whom; to whom; the code; the link, and what to know at the door.
+import { formatPhone } from '@portage/contract/labels/rules';
+import { type Bar, type Box, code128, qrCode } from './codes.ts';
+import { addressLines, dayInWords, type LabelContent, type LabelParty } from './content.ts';
+import { heightOf, type Measure, type Paragraph, setParagraphs } from './text.ts';
+import { words } from './words.ts';
+
+type Document = PDFKit.PDFDocument;
+type Word = (name: keyof typeof words) => string;
+
+/** 4 × 6 inches. The outer eighth of an inch stays white: label printers do not reach it. */
+export const PAGE: [number, number] = [288, 432];
+const LEFT = 13;
+const RIGHT = 275;
+const WIDTH = RIGHT - LEFT;
+/** Where the right column of a row begins. */
+const MIDDLE = 172;
+
+/** Draws one label on the current page. */
+export function drawPage(document: Document, label: LabelContent): void {
+  const word: Word = (name) => words[name][label.language === 'fr' ? 1 : 0];
+  drawHead(document, label, word);
+  rule(document, 41);
+  drawOrigin(document, label, word);
+  rule(document, 112);
+  drawDestination(document, label, word);
+  rule(document, 232);
+  drawTrackingCode(document, label);
+  rule(document, 326);
+  drawFoot(document, label, word);
+}
+
+function drawHead(document: Document, label: LabelContent, word: Word): void {
+  const provider: Paragraph = { text: label.providerName, face: 'bold', size: 17, lines: 2 };
+  const width = (label.date ? MIDDLE - 10 : RIGHT) - LEFT;
+  write(document, [provider], { x: LEFT, y: 14, width, height: 23 }, { middle: true });
+  if (!label.date) return;
+  heading(document, word('deliveryDate'), MIDDLE, 15);
+  const day: Paragraph = { text: dayInWords(label.date, label.language), face: 'bold', size: 11.5, lines: 1 };
+  write(document, [day], { x: MIDDLE, y: 25, width: RIGHT - MIDDLE, height: 12 });
+}
+
+function drawOrigin(document: Document, label: LabelContent, word: Word): void {
+  heading(document, word('from'), LEFT, 50);
+  const sender = addressOf(label.from, { name: 8.5, street: 8, city: 8, phone: 8 });
+  write(document, sender, { x: LEFT, y: 60, width: MIDDLE - 12 - LEFT, height: 47 });
+  const width = RIGHT - MIDDLE;
+  heading(document, word('package'), MIDDLE, 50);
+  const count = `${label.packageNumber} ${word('of')} ${label.packageCount}`;
+  const packages: Paragraph = { text: count, face: 'bold', size: 15, lines: 1 };
+  write(document, [packages], { x: MIDDLE, y: 60, width, height: 14 });
+  if (!label.orderNumber) return;
+  heading(document, word('order'), MIDDLE, 79);
+  const number: Paragraph = { text: label.orderNumber, face: 'bold', size: 11, lines: 3 };
+  write(document, [number], { x: MIDDLE, y: 88.5, width, height: 21 });
+}
+
+function drawDestination(document: Document, label: LabelContent, word: Word): void {
+  heading(document, word('to'), LEFT, 121);
+  const recipient = addressOf(label.to, { name: 18, street: 13, city: 15, phone: 11 });
+  write(document, recipient, { x: LEFT, y: 134, width: WIDTH, height: 94 });
+}
+
+function drawTrackingCode(document: Document, label: LabelContent): void {
+  const bars = code128(label.trackingCode, { x: 0, y: 241, width: PAGE[0], height: 62 });
+  fill(document, bars ?? []);
+  const code: Paragraph = { text: label.trackingCode, face: 'bold', size: bars ? 13 : 26, lines: 3, spacing: 0.08 };
+  const [y, height] = bars ? [309, 13] : [240, 80];
+  write(document, [code], { x: LEFT, y, width: WIDTH, height }, { centre: true, middle: true });
+}
+
+function drawFoot(document: Document, label: LabelContent, word: Word): void {
+  const qr = qrCode(label.trackingLink, { x: 3, y: 326, width: 106, height: 106 });
+  fill(document, qr ?? []);
+  const x = qr ? 113 : LEFT;
+  const width = RIGHT - x;
+  const isBare = !label.pharmacy && !label.note;
+  let y = 336;
+  if (label.pharmacy) y = badge(document, word('pharmacy'), { x, y, width, height: 17 });
+  if (label.note) {
+    heading(document, word('note'), x, y);
+    const note: Paragraph = { text: label.note, face: 'regular', size: 9, lines: 7 };
+    write(document, [note], { x, y: y + 9.5, width, height: 406 - y - 9.5 });
+  }
+  if (!qr) return;
+  const follow: Paragraph = { text: word('follow'), face: 'regular', size: isBare ? 11 : 7, lines: 2 };
+  const [top, height] = isBare ? [336, 84] : [413, 8];
+  write(document, [follow], { x, y: top, width, height }, { middle: isBare });
+}
+
+/** Name and address, the unit above the street as the post has it. */
+function addressOf(
+  party: LabelParty,
+  size: { name: number; street: number; city: number; phone: number },
+): Paragraph[] {
+  const { street, unit, city } = addressLines(party);
+  const gap = (size.name - 8) / 3;
+  return [
+    { text: party.name, face: 'bold', size: size.name, lines: 2 },
+    { text: unit, face: 'regular', size: size.street, lines: 2, gap },
+    { text: street, face: 'regular', size: size.street, lines: 4, gap: unit ? 0 : gap },
+    { text: city, face: size.city > size.street ? 'bold' : 'regular', size: size.city, lines: 2, gap: gap / 2 },
+    { text: formatPhone(party.phone ?? ''), face: 'regular', size: size.phone, lines: 1, gap },
+  ];
+}
+
+/** White on black across the box; answers where what follows may begin. */
+function badge(document: Document, text: string, box: Box): number {
+  document.rect(box.x, box.y, box.width, box.height).fill('black');
+  document.fillColor('white');
+  const line: Paragraph = { text: text.toUpperCase(), face: 'bold', size: 10.5, lines: 1, spacing: 0.14 };
+  write(document, [line], { ...box, y: box.y + 1 }, { centre: true, middle: true });
+  document.fillColor('black');
+  return box.y + box.height + 9;
+}
+
+function heading(document: Document, text: string, x: number, y: number): void {
+  const line: Paragraph = { text: text.toUpperCase(), face: 'bold', size: 6, lines: 1, spacing: 0.1 };
+  write(document, [line], { x, y, width: RIGHT - x, height: 8 });
+}
+
+function write(
+  document: Document,
+  list: Paragraph[],
+  box: Box,
+  align: { centre?: boolean; middle?: boolean } = {},
+): void {
+  const measure: Measure = (text, face) => document.font(face).fontSize(1).widthOfString(text);
+  const lines = setParagraphs(list, box, measure);
+  const top = box.y + (align.middle ? (box.height - heightOf(lines)) / 2 : 0);
+  for (const { text, face, size, width, spacing, y } of lines) {
+    const x = box.x + (align.centre ? (box.width - width) / 2 : 0);
+    document.font(face).fontSize(size);
+    document.text(text, x, top + y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing });
+  }
+}
+
+function fill(document: Document, bars: Bar[]): void {
+  for (const { x, y, width, height } of bars) document.rect(x, y, width, height);
+  // One path, one fill: neighbours drawn apart would show hairlines between them.
+  if (bars.length > 0) document.fill('black');
+}
+
+function rule(document: Document, y: number): void {
+  document.rect(LEFT, y, WIDTH, 1.8).fill('black');
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { drawLabels, type LabelContent } from './draw.ts';
+import { readPages } from './scanner.ts';
+
+const label: LabelContent = {
+  language: 'en',
+  providerName: 'Portage',
+  from: { name: 'Maple & Pine', address: '480 Queen St W, Toronto, ON, M5V 2B2' },
+  to: { name: 'Élodie Tremblay', address: '1287 rue Saint-Denis, Montréal, QC, H2X 3K1' },
+  orderNumber: '000482',
+  trackingCode: 'MP7K3QX92HDA',
+  trackingLink: 'https://portage.example/t/k3j9x7q2m5v8w1ht',
+  packageNumber: 1,
+  packageCount: 1,
+  date: '2026-11-24',
+  pharmacy: true,
+  note: 'Leave at the door',
+};
+
+async function scan(changes: Partial<LabelContent>) {
+  const [page] = readPages(await drawLabels([{ ...label, ...changes }]));
+  return page?.scan();
+}
+
+test.each([
+  'MP7K3QX92HDA',
+  'A',
+  '0',
+  '123456789012',
+  '00000000000000000000',
+  'PTG-2026-000482-01',
+  'a b_c.d/e+f$g%h',
+  '^FNC1{A}\\',
+  ' x ',
+])('a scanner reads both codes of %j', async (trackingCode) => {
+  const trackingLink = `https://portage.example/t/${encodeURIComponent(trackingCode)}`;
+  expect(await scan({ trackingCode, trackingLink })).toEqual({ code128: [trackingCode], qr: [trackingLink] });
+});
+
+test('any tracking code and link of a sensible length scan', async () => {
+  const code = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 30 });
+  const link = fc.webUrl({ withQueryParameters: true }).filter((url) => url.length <= 250);
+  const check = async (trackingCode: string, trackingLink: string) => {
+    expect(await scan({ trackingCode, trackingLink })).toEqual({ code128: [trackingCode], qr: [trackingLink] });
+  };
+  await fc.assert(fc.asyncProperty(code, link, check), { numRuns: 25 });
+});
+
+test('the longest code that gets bars still scans', async () => {
+  const trackingCode = 'ABCDEFGHIJ'.repeat(7).slice(0, 68);
+  expect((await scan({ trackingCode }))?.code128).toEqual([trackingCode]);
+});
+
+test.each(['', 'ÉTÉ', '日本', 'A'.repeat(69), 'tab\t'])(
+  'a code that no scanner would read has no bars: %j',
+  async (trackingCode) => expect((await scan({ trackingCode }))?.code128).toEqual([]),
+);
+
+test('a link too long for a QR code has none', async () => {
+  const trackingLink = `https://portage.example/${'x'.repeat(5000)}`;
+  expect((await scan({ trackingLink }))?.qr).toEqual([]);
+});
+
+test('a hundred and fifty labels take at most 8 ms each', async () => {
+  const labels = Array.from({ length: 150 }, (_, index) => ({ ...label, trackingCode: `MP${1e9 + index * 7919}` }));
+  await drawLabels(labels.slice(0, 20));
+  const start = performance.now();
+  const pdf = await drawLabels(labels);
+  expect((performance.now() - start) / labels.length).toBeLessThan(8);
+  expect(pdf.length / labels.length).toBeLessThan(8_000);
+});

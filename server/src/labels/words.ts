@@ -1,0 +1,12 @@
+/** What a label prints beside the order's own words: English, French. */
+export const words = {
+  from: ['From', 'Expéditeur'],
+  to: ['To', 'Destinataire'],
+  order: ['Order', 'Commande'],
+  package: ['Package', 'Colis'],
+  of: ['of', 'de'],
+  deliveryDate: ['Delivery date', 'Date de livraison'],
+  pharmacy: ['Pharmacy', 'Pharmacie'],
+  note: ['Delivery note', 'Note de livraison'],
+  follow: ['Scan to follow this delivery', 'Numérisez pour suivre la livraison'],
+} satisfies Record<string, [en: string, fr: string]>;
