@@ -7,9 +7,10 @@ import { isReady, stopLeftover } from './leftover.ts';
 import type { Place } from './place.ts';
 import { type Programs, programEnvironment } from './programs.ts';
 
-type Server = { process: ChildProcess; ended: Promise<string> };
-
 export type Command = { programs: Programs; place: Place; socketFolder: string; settings: Record<string, string> };
+
+/** A started PostgreSQL, perhaps not ready yet; `ended` says how it ended. */
+type Server = { process: ChildProcess; ended: Promise<string> };
 
 const STOP_PATIENCE_MS = 8_000;
 const LEFTOVER_PATIENCE_MS = 5_000;
@@ -21,40 +22,40 @@ const STILL_IN_USE = 'pre-existing shared memory block';
 
 /** Starts PostgreSQL and answers once it takes connections; the answer stops it. */
 export async function supervise(command: Command, log: (line: string) => void): Promise<() => Promise<void>> {
-  let server = await launch(command);
+  let server: Server | undefined;
   let stopping = false;
-  const endFast = () => void server.process.kill('SIGINT');
-  const forget = beforeSuddenEnd(endFast);
+  const endFast = () => void server?.process.kill('SIGINT');
+  const start = () =>
+    untilReady(command, (started) => {
+      server = started;
+    });
 
   async function keepRunning(): Promise<void> {
-    for (;;) {
-      const reason = await server.ended;
-      if (stopping) return;
-      log(`PostgreSQL ended unexpectedly (${reason}) and is started again.`);
-      const next = await relaunch();
-      if (!next) return;
-      server = next;
-      if (stopping) endFast();
-    }
-  }
-
-  async function relaunch(): Promise<Server | null> {
     while (!stopping) {
-      try {
-        return await launch(command);
-      } catch (error) {
+      const reason = await server?.ended;
+      if (stopping) break;
+      log(`PostgreSQL ended unexpectedly (${reason}) and is started again.`);
+      await start().catch(async (error) => {
+        if (stopping) return;
         log(String(error));
         await sleep(RETRY_MS);
-      }
+      });
     }
-    return null;
+    // One that was on its way up when the wish to stop came.
+    endFast();
+    await server?.ended;
   }
 
+  const forget = beforeSuddenEnd(endFast);
+  await start().catch((error) => {
+    forget();
+    throw error;
+  });
   const stopped = keepRunning();
   return async () => {
     stopping = true;
     endFast();
-    const impatience = setTimeout(() => server.process.kill('SIGQUIT'), STOP_PATIENCE_MS);
+    const impatience = setTimeout(() => server?.process.kill('SIGQUIT'), STOP_PATIENCE_MS);
     await stopped;
     clearTimeout(impatience);
     forget();
@@ -79,22 +80,30 @@ function beforeSuddenEnd(act: () => void): () => void {
   return forget;
 }
 
-async function launch(command: Command): Promise<Server> {
+/** Starts PostgreSQL, as often as it takes while the children of a killed one are still going. */
+async function untilReady(command: Command, onStart: (server: Server) => void): Promise<void> {
+  const { cluster } = command.place;
   for (const end = Date.now() + LEFTOVER_PATIENCE_MS; ; await sleep(100)) {
-    try {
-      return await launchOnce(command);
-    } catch (error) {
-      if (!String(error).includes(STILL_IN_USE) || Date.now() > end) throw error;
+    await stopLeftover(cluster);
+    const server = launch(command);
+    onStart(server);
+    let reason: string | undefined;
+    server.ended.then((ending) => {
+      reason = ending;
+    });
+    while (reason === undefined && !isReady(cluster)) await sleep(10);
+    if (reason === undefined) return;
+    const complaint = readFileSync(`${cluster}.log`, 'utf8').trim();
+    if (!complaint.includes(STILL_IN_USE) || Date.now() > end) {
+      throw new Error(`PostgreSQL did not start (${reason}). ${complaint}`);
     }
   }
 }
 
-async function launchOnce({ programs, place, socketFolder, settings }: Command): Promise<Server> {
+function launch({ programs, place, socketFolder, settings }: Command): Server {
   const { cluster, account } = place;
-  await stopLeftover(cluster);
   mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
   giveTo(account, socketFolder);
-
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const output = openSync(`${cluster}.log`, 'w');
   const child = spawn(programs.postgres, ['-D', cluster, '-k', socketFolder, ...options], {
@@ -106,16 +115,9 @@ async function launchOnce({ programs, place, socketFolder, settings }: Command):
     stdio: ['ignore', output, output],
   });
   closeSync(output);
-
-  let running = true;
   const ended = new Promise<string>((done) => {
     child.once('error', (error) => done(error.message));
     child.once('exit', (code, signal) => done(signal ?? `exit code ${code}`));
   });
-  ended.then(() => {
-    running = false;
-  });
-  while (running && !isReady(cluster)) await sleep(10);
-  if (running) return { process: child, ended };
-  throw new Error(`PostgreSQL did not start (${await ended}). ${readFileSync(`${cluster}.log`, 'utf8').trim()}`);
+  return { process: child, ended };
 }
