@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fleetEventTypes } from '../fleet/states.ts';
+import { deliveryStatuses } from '../orders/status.ts';
+import {
+  delayOf,
+  isTrackerEvent,
+  journeyOf,
+  moodOf,
+  type Past,
+  type TrackerEvent,
+  trackingStatus,
+  windowOf,
+} from './rules.ts';
+
+/** Trackers a minute apart, as `COMPLETED` or `SKIPPED:1`. */
+const past = (...told: (TrackerEvent | `SKIPPED:${number}`)[]): Past[] =>
+  told.map((each, minute) => {
+    const skip = /^SKIPPED:(\d)$/.exec(each);
+    const at = new Date(Date.UTC(2026, 10, 21, 10, minute)).toISOString();
+    return {
+      id: `t${minute}`,
+      event: isTrackerEvent(each) ? each : 'SKIPPED',
+      statusId: skip ? Number(skip[1]) : null,
+      date: null,
+      at,
+    };
+  });
+const kinds = (events: Past[], type: 'DELIVERY' | 'PICKUP' = 'DELIVERY') =>
+  journeyOf(events, type).map(({ kind }) => kind);
+
+describe('the journey', () => {
+  it('calls the first schedule scheduled and every later one rescheduled', () => {
+    expect(kinds(past('ORDER_CREATED', 'DELIVERY_SCHEDULED', 'RESCHEDULED', 'DELIVERY_SCHEDULED'))).toEqual([
+      'orderReceived',
+      'scheduled',
+      'rescheduled',
+      'rescheduled',
+    ]);
+    expect(kinds(past('DELIVERY_SCHEDULED', 'RESCHEDULED'), 'PICKUP')).toEqual(['pickupScheduled', 'rescheduled']);
+  });
+
+  it('calls a second outcome a correction', () => {
+    expect(kinds(past('ATTEMPTING_DELIVERY', 'SKIPPED:1', 'COMPLETED'))).toEqual([
+      'attemptingDelivery',
+      'skipped',
+      'correctedToCompleted',
+    ]);
+    expect(kinds(past('COMPLETED', 'PROOF_PHOTO_CHANGED', 'CALL_ATTEMPT', 'SKIPPED:4')).at(-1)).toBe(
+      'correctedToSkipped',
+    );
+    expect(kinds(past('SKIPPED:1', 'SKIPPED:5'))).toEqual(['skipped', 'correctedToSkipped']);
+  });
+
+  it('does not call the outcome of a new attempt a correction', () => {
+    expect(
+      kinds(past('ATTEMPTING_DELIVERY', 'SKIPPED:1', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', 'COMPLETED')).at(-1),
+    ).toBe('completed');
+    expect(kinds(past('SKIPPED:1', 'AT_DROPOFF_POINT', 'COMPLETED')).at(-1)).toBe('completed');
+    expect(kinds(past('SKIPPED:1', 'RESCHEDULED', 'SKIPPED:3')).at(-1)).toBe('skipped');
+  });
+
+  it('hides a delay, which corrects nothing and is corrected by nothing', () => {
+    expect(kinds(past('ATTEMPTING_DELIVERY', 'SKIPPED:7'))).toEqual(['attemptingDelivery']);
+    expect(kinds(past('SKIPPED:7', 'COMPLETED'))).toEqual(['completed']);
+  });
+
+  it('is told in the order of its instants, whatever the order of its rows', () => {
+    const [first, second, third] = past('DELIVERY_SCHEDULED', 'SKIPPED:1', 'COMPLETED');
+    expect(kinds([third, first, second].filter((each) => each !== undefined))).toEqual([
+      'scheduled',
+      'skipped',
+      'correctedToCompleted',
+    ]);
+  });
+});
+
+describe('any journey', () => {
+  const anyEvent = fc.record({
+    id: fc.uuid(),
+    event: fc.constantFrom<TrackerEvent>(...fleetEventTypes, 'ORDER_CREATED', 'DELIVERY_SCHEDULED'),
+    statusId: fc.option(fc.integer({ min: 0, max: 7 })),
+    date: fc.constant(null),
+    at: fc
+      .date({ min: new Date('2026-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString()),
+  });
+  const anyPast = fc.uniqueArray(anyEvent, { maxLength: 30, selector: ({ id }) => id });
+
+  it('tells every tracker once but the delays, and does not depend on the order of the rows', () => {
+    fc.assert(
+      fc.property(anyPast, fc.constantFrom('DELIVERY', 'PICKUP'), (events, type) => {
+        const steps = journeyOf(events, type);
+        expect(steps.length).toBe(
+          events.filter(({ event, statusId }) => !(event === 'SKIPPED' && statusId === 7)).length,
+        );
+        expect(journeyOf(events.toReversed(), type)).toEqual(steps);
+        expect(steps.map(({ at }) => at)).toEqual(steps.map(({ at }) => at).toSorted());
+      }),
+    );
+  });
+
+  it('schedules once, and corrects only what was told', () => {
+    fc.assert(
+      fc.property(anyPast, (events) => {
+        const told = kinds(events);
+        expect(told.filter((kind) => kind === 'scheduled').length).toBeLessThanOrEqual(1);
+        if (told.includes('rescheduled')) expect(told.indexOf('scheduled')).toBeLessThan(told.indexOf('rescheduled'));
+        const correction = told.findIndex((kind) => kind.startsWith('correctedTo'));
+        const outcome = told.findIndex((kind) => kind === 'completed' || kind === 'skipped');
+        if (correction >= 0) expect(outcome).toBeLessThan(correction);
+        if (correction >= 0) expect(outcome).not.toBe(-1);
+      }),
+    );
+  });
+});
+
+describe('the status a recipient reads', () => {
+  const skip = (statusId: number, type: 'DELIVERY' | 'PICKUP' = 'DELIVERY') =>
+    trackingStatus({ type, status: 'SKIPPED', statusId });
+
+  it('is delayed for reason 7, of deliveries and pickups alike', () => {
+    expect([skip(7), skip(7, 'PICKUP')]).toEqual(['DELAYED', 'DELAYED']);
+  });
+  it('is not received for reason 3, but not for a pickup', () => {
+    expect([skip(3), skip(3, 'PICKUP')]).toEqual(['NOT_RECEIVED', 'SKIPPED']);
+  });
+  it.each([0, 1, 2, 4, 5, 6])('is skipped for reason %i', (statusId) => expect(skip(statusId)).toBe('SKIPPED'));
+  it('is not scheduled without a delivery, and else what the courier said', () => {
+    expect(trackingStatus({ type: 'DELIVERY', status: null, statusId: null })).toBe('NOT_SCHEDULED');
+    for (const status of deliveryStatuses.filter((each) => each !== 'SKIPPED')) {
+      expect(trackingStatus({ type: 'DELIVERY', status, statusId: 3 })).toBe(status);
+    }
+  });
+  it('has a mood: the beaver carries a delivery and knocks for a pickup', () => {
+    expect(moodOf('ATTEMPTING_DELIVERY', 'DELIVERY')).toBe('carrying');
+    expect(moodOf('ATTEMPTING_DELIVERY', 'PICKUP')).toBe('knocking');
+    expect(moodOf('COMPLETED', 'PICKUP')).toBe('delighted');
+  });
+});
+
+describe('the window of arrival', () => {
+  it('is ninety minutes around the stop, moved by the delay', () => {
+    expect(windowOf('2026-11-21T15:00:00.000Z', 0)).toEqual({
+      from: '2026-11-21T13:30:00.000Z',
+      to: '2026-11-21T16:30:00.000Z',
+    });
+    expect(windowOf('2026-11-21T15:00:00.000Z', 25).to).toBe('2026-11-21T16:55:00.000Z');
+  });
+  it('knows a delay only once a route has left late', () => {
+    const etd = '2026-11-21T13:00:00.000Z';
+    expect(delayOf({ startedAt: '2026-11-21T13:24:40.000Z', etd })).toBe(25);
+    expect(delayOf({ startedAt: '2026-11-21T12:50:00.000Z', etd })).toBe(0);
+    expect([delayOf({ startedAt: null, etd }), delayOf({ startedAt: etd, etd: null }), delayOf(null)]).toEqual([
+      0, 0, 0,
+    ]);
+  });
+});

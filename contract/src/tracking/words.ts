@@ -1,0 +1,161 @@
+// What a recipient reads about a parcel, English and French side by side (spec section 4; Québec typography).
+// A banner has a title and a text by status, by reason and by type where they matter; the journey has a line a step.
+// Where the spec's enumeration of reasons and its list of wordings disagree, the enumeration wins (design section 9).
+import type { DeliveryType } from '../orders/schema.ts';
+import { cancelReasons, completionTypes, type Status, skipReasons } from '../orders/status.ts';
+import type { JourneyKind } from './rules.ts';
+
+type Pair = readonly [en: string, fr: string];
+
+// biome-ignore format: one line a string
+export const words = {
+  'NOT_SCHEDULED.title': ['Your order is being prepared', 'Votre commande se prépare'],
+  'NOT_SCHEDULED.text': ['{{retailer}} is getting it ready. It will be on its way once we have it.', '{{retailer}} s’en occupe. Elle prendra la route dès que nous l’aurons reçue.'],
+  'NOT_SCHEDULED.PICKUP.title': ['Your pickup is being arranged', 'Votre ramassage s’organise'],
+  'NOT_SCHEDULED.PICKUP.text': ['{{retailer}} is arranging it with us. The day will appear here.', '{{retailer}} l’organise avec nous. Le jour s’affichera ici.'],
+
+  'DELIVERY_SCHEDULED.title': ['Your delivery is scheduled', 'Votre livraison est prévue'],
+  'DELIVERY_SCHEDULED.text': ['We will bring the package from {{retailer}} to your door.', 'Nous apporterons à votre porte le colis envoyé par {{retailer}}.'],
+  'DELIVERY_SCHEDULED.PICKUP.title': ['Your pickup is scheduled', 'Votre ramassage est prévu'],
+  'DELIVERY_SCHEDULED.PICKUP.text': ['We will come to your door for the package that goes to {{retailer}}.', 'Nous passerons chercher chez vous le colis destiné à {{retailer}}.'],
+
+  'AT_WAREHOUSE.title': ['We have your package', 'Nous avons votre colis'],
+  'AT_WAREHOUSE.text': ['It is at our warehouse, getting ready for the road.', 'Il est à notre entrepôt, où nous le préparons pour la route.'],
+  'AT_WAREHOUSE.PICKUP.text': ['It is at our warehouse, getting ready for its trip to {{retailer}}.', 'Il est à notre entrepôt, où nous le préparons pour son voyage vers {{retailer}}.'],
+
+  'ATTEMPTING_DELIVERY.title': ['Your package is on its way', 'Votre colis est en route'],
+  'ATTEMPTING_DELIVERY.text': ['It is on board and headed for your door.', 'Il est à bord et se dirige vers votre porte.'],
+  'ATTEMPTING_DELIVERY.PICKUP.title': ['We are on our way to you', 'Nous sommes en route vers chez vous'],
+  'ATTEMPTING_DELIVERY.PICKUP.text': ['Please keep your package ready near the door.', 'Gardez votre colis à portée de main, près de la porte.'],
+
+  'AT_DROPOFF_POINT.title': ['Your package is at a drop-off point', 'Votre colis est à un point de dépôt'],
+  'AT_DROPOFF_POINT.text': ['It is safe there. Write to us at {{email}} and we will tell you where.', 'Il y est en sécurité. Écrivez-nous à {{email}} et nous vous dirons où.'],
+
+  'COMPLETED.title': ['Your package has arrived', 'Votre colis est arrivé'],
+  'COMPLETED.text': ['It has been delivered. Thank you for letting us carry it.', 'Il a été livré. Merci de nous avoir confié son voyage.'],
+  'COMPLETED.handedToCustomer.text': ['It was handed over in person. Thank you for letting us carry it.', 'Il a été remis en mains propres. Merci de nous avoir confié son voyage.'],
+  'COMPLETED.frontDoor.title': ['Your package is at your door', 'Votre colis est à votre porte'],
+  'COMPLETED.frontDoor.text': ['We left it at the front door. Thank you for letting us carry it.', 'Nous l’avons déposé à la porte d’entrée. Merci de nous avoir confié son voyage.'],
+  'COMPLETED.frontDesk.title': ['Your package is at the front desk', 'Votre colis est à la réception'],
+  'COMPLETED.frontDesk.text': ['We left it with the front desk, concierge or security of your building.', 'Nous l’avons confié à la réception, à la conciergerie ou à la sécurité de l’immeuble.'],
+  'COMPLETED.PICKUP.title': ['We have collected your package', 'Nous avons ramassé votre colis'],
+  'COMPLETED.PICKUP.text': ['It is now on its way to {{retailer}}. Thank you for handing it over.', 'Il prend maintenant la route vers {{retailer}}. Merci de nous l’avoir remis.'],
+  'COMPLETED.frontDoor.PICKUP.text': ['It was waiting at your front door, and is now on its way to {{retailer}}.', 'Il nous attendait à votre porte d’entrée et prend maintenant la route vers {{retailer}}.'],
+  'COMPLETED.frontDesk.PICKUP.text': ['It was waiting at the front desk, and is now on its way to {{retailer}}.', 'Il nous attendait à la réception et prend maintenant la route vers {{retailer}}.'],
+
+  'SKIPPED.title': ['We could not deliver your package', 'Nous n’avons pas pu livrer votre colis'],
+  'SKIPPED.text': ['Something got in our way. We will try again within {{from}} to {{to}} days.', 'Un imprévu nous en a empêchés. Nous réessaierons d’ici {{from}} à {{to}} jours.'],
+  'SKIPPED.other.PICKUP.title': ['We could not collect your package', 'Nous n’avons pas pu ramasser votre colis'],
+  'SKIPPED.noAnswer.title': ['Sorry we missed you', 'Nous sommes passés sans vous trouver'],
+  'SKIPPED.noAnswer.text': ['No one answered the door. We will come back within {{from}} to {{to}} days.', 'Personne n’a répondu à la porte. Nous repasserons d’ici {{from}} à {{to}} jours.'],
+  'SKIPPED.needsInformation.title': ['We need a detail from you', 'Il nous manque un détail'],
+  'SKIPPED.needsInformation.text': ['We could not find our way with the details we have. Please send us updated ones at {{email}}.', 'Les renseignements que nous avons ne suffisent pas. Envoyez-nous une mise à jour à {{email}}.'],
+  'SKIPPED.notReceived.PICKUP.title': ['We did not get your package', 'Nous n’avons pas reçu votre colis'],
+  'SKIPPED.notReceived.PICKUP.text': ['It was not handed to us. Write to us at {{email}} and we will come back for it.', 'Il ne nous a pas été remis. Écrivez-nous à {{email}} et nous repasserons le chercher.'],
+  'SKIPPED.refusedByCustomer.title': ['The package was refused', 'Le colis a été refusé'],
+  'SKIPPED.refusedByCustomer.text': ['It was turned down at the door. If that is a mistake, write to us at {{email}}.', 'Il a été refusé à la porte. S’il s’agit d’une erreur, écrivez-nous à {{email}}.'],
+  'SKIPPED.refusedByCustomer.PICKUP.title': ['The pickup was refused', 'Le ramassage a été refusé'],
+  'SKIPPED.refusedByCustomer.PICKUP.text': ['The package was not given to us. If that is a mistake, write to us at {{email}}.', 'Le colis ne nous a pas été confié. S’il s’agit d’une erreur, écrivez-nous à {{email}}.'],
+  'SKIPPED.refusedBySecurity.title': ['Your building could not help us', 'Votre immeuble n’a pas pu nous aider'],
+  'SKIPPED.refusedBySecurity.text': ['The concierge or security turned the package down. Write to us at {{email}} and we will find another way.', 'La conciergerie ou la sécurité a refusé le colis. Écrivez-nous à {{email}} et nous trouverons une autre façon.'],
+  'SKIPPED.refusedBySecurity.PICKUP.text': ['The concierge or security did not give us the package. Write to us at {{email}} and we will find another way.', 'La conciergerie ou la sécurité ne nous a pas confié le colis. Écrivez-nous à {{email}} et nous trouverons une autre façon.'],
+  'SKIPPED.businessClosed.title': ['The doors were closed', 'Les portes étaient fermées'],
+  'SKIPPED.businessClosed.text': ['The business was closed when we came by. We will come back within {{from}} to {{to}} days.', 'L’établissement était fermé à notre passage. Nous repasserons d’ici {{from}} à {{to}} jours.'],
+
+  'NOT_RECEIVED.title': ['We do not have your package yet', 'Nous n’avons pas encore votre colis'],
+  'NOT_RECEIVED.text': ['It has not reached our warehouse. {{retailer}} has yet to hand it to us; then we will deliver it.', 'Il n’est pas parvenu à notre entrepôt. {{retailer}} doit encore nous le confier; nous le livrerons ensuite.'],
+
+  'DELAYED.title': ['Your delivery is late', 'Votre livraison a du retard'],
+  'DELAYED.text': ['The delay is ours, and we are sorry. We will be at your door within {{from}} to {{to}} days.', 'Ce retard vient de nous, et nous en sommes désolés. Nous serons à votre porte d’ici {{from}} à {{to}} jours.'],
+  'DELAYED.PICKUP.title': ['Your pickup is late', 'Votre ramassage a du retard'],
+
+  'CANCELED.title': ['Your delivery was canceled', 'Votre livraison a été annulée'],
+  'CANCELED.PICKUP.title': ['Your pickup was canceled', 'Votre ramassage a été annulé'],
+  'CANCELED.text': ['If this comes as a surprise, {{retailer}} can tell you more.', 'Si cela vous surprend, {{retailer}} pourra vous en dire plus.'],
+  'CANCELED.damaged.text': ['The package was damaged, and we are sorry. {{retailer}} can tell you what comes next.', 'Le colis a été endommagé, et nous en sommes désolés. {{retailer}} pourra vous dire la suite.'],
+  'CANCELED.undeliverable.text': ['We found no way to reach this address. {{retailer}} can tell you what comes next.', 'Nous n’avons trouvé aucun moyen de nous rendre à cette adresse. {{retailer}} pourra vous dire la suite.'],
+  'CANCELED.neverReceived.text': ['The package never reached us. {{retailer}} can tell you what comes next.', 'Le colis ne nous est jamais parvenu. {{retailer}} pourra vous dire la suite.'],
+  'CANCELED.outsideServiceArea.text': ['The address is outside the area that we serve. {{retailer}} can tell you what comes next.', 'L’adresse est hors du territoire que nous desservons. {{retailer}} pourra vous dire la suite.'],
+
+  'RTS_SCHEDULED.title': ['Your package is going back', 'Votre colis sera retourné'],
+  'RTS_SCHEDULED.text': ['We could not hand it over, so we will bring it back to {{retailer}}.', 'Faute d’avoir pu le remettre, nous le rapporterons à {{retailer}}.'],
+  'RTS_LOADED.title': ['Your package is on its way back', 'Votre colis est sur le chemin du retour'],
+  'RTS_LOADED.text': ['It is returning to {{retailer}}, who can tell you what comes next.', 'Il repart chez {{retailer}}, qui pourra vous dire la suite.'],
+  'RTS_COMPLETED.title': ['Your package is back with its sender', 'Votre colis est de retour à l’expéditeur'],
+  'RTS_COMPLETED.text': ['{{retailer}} has it again and can tell you what comes next.', '{{retailer}} l’a repris et pourra vous dire la suite.'],
+
+  'journey.orderReceived': ['Order placed with {{retailer}}', 'Commande passée chez {{retailer}}'],
+  'journey.orderReceived.PICKUP': ['Pickup requested by {{retailer}}', 'Ramassage demandé par {{retailer}}'],
+  'journey.scheduled': ['Delivery scheduled', 'Livraison prévue'],
+  'journey.rescheduled': ['Delivery rescheduled', 'Livraison replanifiée'],
+  'journey.rescheduled.PICKUP': ['Pickup rescheduled', 'Ramassage replanifié'],
+  'journey.pickupScheduled': ['Pickup scheduled', 'Ramassage prévu'],
+  'journey.pickedUpFromStore': ['Picked up from {{retailer}}', 'Ramassé chez {{retailer}}'],
+  'journey.atWarehouse': ['Arrived at our warehouse', 'Arrivé à notre entrepôt'],
+  'journey.sorted': ['Sorted and ready for the road', 'Trié et prêt à prendre la route'],
+  'journey.attemptingDelivery': ['Out for delivery', 'En cours de livraison'],
+  'journey.attemptingPickup': ['On our way to collect it', 'En route pour le ramassage'],
+  'journey.callAttempt': ['We tried to call you', 'Nous avons tenté de vous joindre par téléphone'],
+  'journey.smsSent': ['We sent you a text message', 'Nous vous avons envoyé un message texte'],
+  'journey.completed': ['Delivered', 'Livré'],
+  'journey.completed.handedToCustomer': ['Handed over in person', 'Remis en mains propres'],
+  'journey.completed.frontDoor': ['Left at the front door', 'Déposé à la porte d’entrée'],
+  'journey.completed.frontDesk': ['Left at the front desk', 'Confié à la réception'],
+  'journey.completed.PICKUP': ['Collected', 'Ramassé'],
+  'journey.skipped': ['Not delivered this time', 'Non livré cette fois'],
+  'journey.skipped.other.PICKUP': ['Not collected this time', 'Non ramassé cette fois'],
+  'journey.skipped.noAnswer': ['No answer at the door', 'Pas de réponse à la porte'],
+  'journey.skipped.needsInformation': ['More information needed', 'Renseignement manquant'],
+  'journey.skipped.notReceived': ['Not received at our warehouse', 'Non reçu à notre entrepôt'],
+  'journey.skipped.notReceived.PICKUP': ['Not handed to us', 'Non remis lors de notre passage'],
+  'journey.skipped.refusedByCustomer': ['Refused at the door', 'Refusé à la porte'],
+  'journey.skipped.refusedBySecurity': ['Refused by the concierge or security', 'Refusé par la conciergerie ou la sécurité'],
+  'journey.skipped.businessClosed': ['Business closed', 'Établissement fermé'],
+  'journey.canceled': ['Delivery canceled', 'Livraison annulée'],
+  'journey.canceled.PICKUP': ['Pickup canceled', 'Ramassage annulé'],
+  'journey.atDropoffPoint': ['Brought to a drop-off point', 'Apporté à un point de dépôt'],
+  'journey.returnScheduled': ['Return to sender planned', 'Retour à l’expéditeur planifié'],
+  'journey.returnLoaded': ['On its way back to the sender', 'En route vers l’expéditeur'],
+  'journey.returnCompleted': ['Returned to the sender', 'Rendu à l’expéditeur'],
+  'journey.photoChanged': ['Photo replaced', 'Photo remplacée'],
+  /** Stands before a step that changes an outcome already told. */
+  'journey.correction': ['Correction', 'Rectification'],
+} as const satisfies Record<string, Pair>;
+
+export type WordKey = keyof typeof words;
+type About = { type: DeliveryType; statusId: number | null };
+
+const isWord = (key: string): key is WordKey => Object.hasOwn(words, key);
+
+const reasonsOf: Readonly<Partial<Record<string, Readonly<Record<string, number>>>>> = {
+  COMPLETED: completionTypes,
+  SKIPPED: skipReasons,
+  CANCELED: cancelReasons,
+};
+
+/** No reason given is reason 0, other. */
+function reasonOf(status: string, statusId: number | null): string {
+  const found = Object.entries(reasonsOf[status] ?? {}).find(([, id]) => id === (statusId ?? 0));
+  return found?.[0] ?? 'other';
+}
+
+/** The most particular words there are: for reason and type, for the type, for the reason; none when the subject's own will do. */
+const particular = (subject: string, reason: string, type: DeliveryType, part = ''): WordKey | undefined => [`${subject}.${reason}.${type}${part}`, `${subject}.${type}${part}`, `${subject}.${reason}${part}`].find(isWord);
+
+/** What the banner is titled. */
+export const titleOf = (status: Status, { type, statusId }: About): WordKey => particular(status, reasonOf(status, statusId), type, '.title') ?? `${status}.title`;
+
+/** What the banner says beneath its title. */
+export const textOf = (status: Status, { type, statusId }: About): WordKey => particular(status, reasonOf(status, statusId), type, '.text') ?? `${status}.text`;
+
+const corrected = { correctedToCompleted: 'completed', correctedToSkipped: 'skipped' } as const;
+
+/** Whether a step changes an outcome already told. */
+export const isCorrection = (kind: JourneyKind): kind is keyof typeof corrected => Object.hasOwn(corrected, kind);
+
+/** The line of a step; a correction reads as the outcome it corrects to. */
+export function stepOf(kind: JourneyKind, { type, statusId }: About): WordKey {
+  const plain = isCorrection(kind) ? corrected[kind] : kind;
+  const reason = reasonOf(plain.toUpperCase(), statusId);
+  return particular(`journey.${plain}`, reason, type) ?? `journey.${plain}`;
+}
