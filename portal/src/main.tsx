@@ -2,25 +2,33 @@ import './api/jitless.ts';
 import '@portage/brand/tokens.css';
 import '@portage/brand/mascot.css';
 import './shell/page.css';
+import './ui/scheme.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient, whenSignedOut } from './api/queries.ts';
-import { forgetToken, readToken } from './api/session.ts';
+import { forgetToken } from './api/session.ts';
 import { paths } from './paths.ts';
 import { router } from './routes.tsx';
-import { whenLanguageChanges } from './words/language.ts';
+import { currentLanguage, whenLanguageChanges } from './words/language.ts';
 
 whenSignedOut(() => {
-  if (!readToken()) return;
+  const { href, pathname } = router.latestLocation;
   forgetToken();
   queryClient.clear();
-  void router.navigate({ to: paths.login, search: { from: router.state.location.href } });
+  if (pathname !== paths.login) void router.navigate({ to: paths.login, search: { from: href } });
 });
 
-// Refusals and row errors come worded by the server.
-whenLanguageChanges(() => void queryClient.invalidateQueries());
+whenLanguageChanges(() => {
+  // Refusals and row errors come worded by the server.
+  void queryClient.invalidateQueries();
+  const { pathname, search } = router.latestLocation;
+  // An address that names a language names the one that is spoken.
+  if (search.lang && search.lang !== currentLanguage()) {
+    router.history.replace(`${pathname}${router.options.stringifySearch({ ...search, lang: currentLanguage() })}`);
+  }
+});
 
 const place = document.getElementById('root');
 if (place) {

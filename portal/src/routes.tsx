@@ -8,11 +8,10 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router';
 import { z } from 'zod';
-import { api } from './api/client.ts';
 import { queryClient } from './api/queries.ts';
-import { readOptions } from './api/read.ts';
 import { readToken } from './api/session.ts';
-import { LoginSearch } from './auth/search.ts';
+import { accountOptions } from './auth/account.ts';
+import { LoginSearch, LogoutSearch } from './auth/search.ts';
 import { OrdersSearch } from './orders/search.ts';
 import { paths } from './paths.ts';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
@@ -42,6 +41,7 @@ const login = createRoute({
 const logout = createRoute({
   getParentRoute: () => root,
   path: paths.logout,
+  validateSearch: LogoutSearch,
   component: lazyRouteComponent(() => import('./auth/LogoutPage.tsx'), 'LogoutPage'),
 });
 
@@ -52,7 +52,7 @@ const shell = createRoute({
   beforeLoad: ({ location }) => {
     if (!readToken()) throw redirect({ to: paths.login, search: { from: location.href } });
   },
-  loader: () => queryClient.ensureQueryData(readOptions(api.auth.refresh, undefined)),
+  loader: () => queryClient.ensureQueryData(accountOptions),
   component: lazyRouteComponent(() => import('./shell/ShellPage.tsx'), 'ShellPage'),
   errorComponent: lazyRouteComponent(() => import('./shell/TroublePage.tsx'), 'TroublePage'),
 });

@@ -3,8 +3,8 @@
 
 type Listener = () => void;
 
-/** A call this soon after a key or a click is the person's own. */
-const recently = 5_000;
+/** A call this soon after a key or a click is the person’s own. Longer than `IdleGuard` waits between two signs of life. */
+const recently = 30_000;
 const channel = new BroadcastChannel('portage-activity');
 const listeners = new Set<Listener>();
 let lastAt = Date.now();

@@ -5,7 +5,7 @@ type Options<G, R> = {
   /** The rows whose answers this call makes old. */
   stales?: readonly RowName[];
   /** What follows success, before `mutateAsync` answers. */
-  then?: (reply: R, given: G) => void;
+  onDone?: (reply: R, given: G) => void;
   /** True when a form shows the failure itself; otherwise it is notified at the bottom right. */
   isShownByForm?: boolean;
 };
@@ -13,12 +13,12 @@ type Options<G, R> = {
 /** Sends a row: `const fulfil = useSend(api.orders.fulfil, { stales: ['orders.list'] })`, then `fulfil.mutate({ params })`. */
 export function useSend<G, R>(row: ApiRow<G, R>, options: Options<G, R> = {}): UseMutationResult<R, ApiError, G> {
   const queryClient = useQueryClient();
-  const { stales = [], then, isShownByForm = false } = options;
+  const { stales = [], onDone, isShownByForm = false } = options;
   return useMutation<R, ApiError, G>({
     mutationFn: (given) => row(given),
     meta: { isShownByForm },
     onSuccess: (reply, given) => {
-      then?.(reply, given);
+      onDone?.(reply, given);
       for (const name of stales) void queryClient.invalidateQueries({ queryKey: [name] });
     },
   });

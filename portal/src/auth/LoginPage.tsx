@@ -1,4 +1,69 @@
-/** The sign-in page. */
+import './login.css';
+import { Logo } from '@portage/brand/Logo';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { paths } from '../paths.ts';
+import { useWords } from '../words/translate.ts';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { LoginForm } from './LoginForm.tsx';
+import { LoginScene } from './LoginScene.tsx';
+import { words } from './words.ts';
+
+/** The way in. It uses no Ant Design: it must be light, and the rest comes while one types. */
 export function LoginPage() {
-  return null;
+  const t = useWords(words);
+  const { from, idle } = useSearch({ from: paths.login });
+  const welcome = useRead(api.auth.welcome, {}, { staleTime: Number.POSITIVE_INFINITY });
+  const enter = useEntrance(from);
+  usePrefetchedShell();
+  return (
+    <div className="login">
+      <title>{`${t('title')} · Portage`}</title>
+      <LoginScene />
+      <main className="login-pane">
+        <header className="login-bar">
+          <Logo height={34} />
+          <LanguageSwitch />
+        </header>
+        <section className="login-box">
+          <h1>{t('welcome')}</h1>
+          <p className="login-lead">{t('lead', { provider: welcome.data?.providerName ?? 'Portage' })}</p>
+          {idle && (
+            <p className="login-note" role="status">
+              {t('idle')}
+            </p>
+          )}
+          <LoginForm demo={welcome.data?.demo ?? []} onToken={enter} />
+        </section>
+        <footer className="login-foot">{welcome.data && <Help email={welcome.data.supportEmail} />}</footer>
+      </main>
+    </div>
+  );
+}
+
+function Help({ email }: { email: string }) {
+  const t = useWords(words);
+  return (
+    <>
+      {t('help')} <a href={`mailto:${email}`}>{email}</a>
+    </>
+  );
+}
+
+/** Goes on to where the person was going, or home. */
+function useEntrance(from: string | undefined): () => void {
+  const router = useRouter();
+  const navigate = useNavigate();
+  return () => (from ? router.history.push(from) : void navigate({ to: paths.home }));
+}
+
+/** Fetches what comes after the login while one types. */
+function usePrefetchedShell(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const orders = router.routesByPath[paths.orders];
+    void Promise.all([router.loadRouteChunk(orders), router.loadRouteChunk(orders.parentRoute)]).catch(() => undefined);
+  }, [router]);
 }

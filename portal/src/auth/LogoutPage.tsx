@@ -1,4 +1,27 @@
-/** Ends the session. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { api } from '../api/client.ts';
+import { forgetToken, readToken } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { WaitingPage } from '../shell/WaitingPage.tsx';
+
+/** Ends the session on the server and here, then goes to the login. */
 export function LogoutPage() {
-  return null;
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { from, idle } = useSearch({ from: paths.logout });
+  useEffect(() => {
+    void endSession().then(() => {
+      queryClient.clear();
+      return navigate({ to: paths.login, search: { from, idle }, replace: true });
+    });
+  }, [queryClient, navigate, from, idle]);
+  return <WaitingPage />;
+}
+
+async function endSession(): Promise<void> {
+  // When the server does not answer, this browser forgets the session all the same.
+  if (readToken()) await api.auth.logout().catch(() => undefined);
+  forgetToken();
 }

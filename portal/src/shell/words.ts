@@ -2,15 +2,9 @@ import type { Words } from '../words/translate.ts';
 
 export const words = {
   notFoundTitle: ['This page does not exist', 'Cette page n’existe pas'],
-  notFound: [
-    'The address may have a typo, or the page has moved to another shore.',
-    'L’adresse contient peut-être une faute, ou la page a changé de rive.',
-  ],
+  notFound: ['The address may have a typo, or the page has moved to another shore.', 'L’adresse contient peut-être une faute, ou la page a changé de rive.'],
   forbiddenTitle: ['This page is not open to you', 'Cette page ne vous est pas ouverte'],
-  forbidden: [
-    'Your account does not have the permission it asks for. An admin of your team can give it.',
-    'Votre compte n’a pas l’autorisation requise. Un administrateur de votre équipe peut vous la donner.',
-  ],
+  forbidden: ['Your account does not have the permission it asks for. An admin of your team can give it.', 'Votre compte n’a pas l’autorisation requise. Un administrateur de votre équipe peut vous la donner.'],
   troubleTitle: ['Something went wrong', 'Une erreur est survenue'],
   backHome: ['Back home', 'Retour à l’accueil'],
   retry: ['Try again', 'Réessayer'],
@@ -32,13 +26,7 @@ export const words = {
   logout: ['Log out', 'Se déconnecter'],
   actionFailed: ['That did not work', 'Cela n’a pas fonctionné'],
   idleTitle: ['Are you still there?', 'Êtes-vous toujours là?'],
-  idleText_one: [
-    'You will be logged out in {{count}} second. Press any key or click anywhere to stay.',
-    'Vous serez déconnecté dans {{count}} seconde. Appuyez sur une touche ou cliquez pour rester.',
-  ],
-  idleText_other: [
-    'You will be logged out in {{count}} seconds. Press any key or click anywhere to stay.',
-    'Vous serez déconnecté dans {{count}} secondes. Appuyez sur une touche ou cliquez pour rester.',
-  ],
+  idleText_one: ['You will be logged out in {{count}} second. Press any key or click anywhere to stay.', 'Vous serez déconnecté dans {{count}} seconde. Appuyez sur une touche ou cliquez pour rester.'],
+  idleText_other: ['You will be logged out in {{count}} seconds. Press any key or click anywhere to stay.', 'Vous serez déconnecté dans {{count}} secondes. Appuyez sur une touche ou cliquez pour rester.'],
   stay: ['Stay logged in', 'Rester connecté'],
 } satisfies Words;

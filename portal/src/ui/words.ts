@@ -5,10 +5,7 @@ export const words = {
   loading: ['Loading', 'Chargement'],
   errorTitle: ['This could not be loaded', 'Le chargement a échoué'],
   noPermissionTitle: ['This is not open to you', 'Ceci ne vous est pas ouvert'],
-  noPermission: [
-    'Your account does not have the permission it asks for. An admin of your team can give it.',
-    'Votre compte n’a pas l’autorisation requise. Un administrateur de votre équipe peut vous la donner.',
-  ],
+  noPermission: ['Your account does not have the permission it asks for. An admin of your team can give it.', 'Votre compte n’a pas l’autorisation requise. Un administrateur de votre équipe peut vous la donner.'],
   retry: ['Try again', 'Réessayer'],
   cancel: ['Cancel', 'Annuler'],
   requestId: ['Reference {{id}}', 'Référence {{id}}'],

@@ -4,6 +4,10 @@ import { useSyncExternalStore } from 'react';
 
 export type { Language };
 
+export const languages: readonly Language[] = ['en', 'fr'];
+/** Each in its own tongue. */
+export const languageNames: Record<Language, string> = { en: 'English', fr: 'Français' };
+
 const storageKey = 'language';
 const listeners = new Set<() => void>();
 

@@ -23,6 +23,8 @@ void spoken.init({
   fallbackLng: false,
   supportedLngs: ['en', 'fr'],
   resources: {},
+  keySeparator: false,
+  nsSeparator: false,
   // React escapes what it shows.
   interpolation: { escapeValue: false },
 });

@@ -1,0 +1,89 @@
+import { errorText } from '@portage/contract/errors';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { type ApiError, api } from '../api/client.ts';
+import { useSend } from '../api/send.ts';
+import { keepToken } from '../api/session.ts';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/translate.ts';
+import { type DemoSignIn, DemoSignIns } from './DemoSignIns.tsx';
+import { LoginField } from './LoginField.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { words } from './words.ts';
+
+type LoginFormProps = { demo: readonly DemoSignIn[]; onToken: () => void };
+
+/** Email and password, or one of the demo's accounts. */
+export function LoginForm({ demo, onToken }: LoginFormProps) {
+  const t = useWords(words);
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const { login, missing, submit, form } = useLogin({ email, password }, onToken);
+  const fill = (account: DemoSignIn) => {
+    setEmail(account.email);
+    setPassword(account.password);
+    login.mutate({ body: { email: account.email, password: account.password } });
+  };
+  return (
+    <>
+      <form ref={form} className="login-form" noValidate onSubmit={submit}>
+        {login.error && <Refusal error={login.error} />}
+        <LoginField
+          label={t('email')}
+          type="email"
+          autoComplete="username"
+          value={email}
+          onText={setEmail}
+          isMissing={missing && email.trim() === ''}
+        />
+        <PasswordField value={password} onText={setPassword} isMissing={missing && password.trim() === ''} />
+        <button
+          type="submit"
+          className="plain-button plain-button-primary login-submit"
+          aria-disabled={login.isPending}
+        >
+          {login.isPending ? t('signingIn') : t('signIn')}
+        </button>
+      </form>
+      {demo.length > 0 && <DemoSignIns accounts={demo} onChoose={fill} />}
+    </>
+  );
+}
+
+type Credentials = { email: string; password: string };
+
+function useLogin(body: Credentials, onToken: () => void) {
+  const queryClient = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const [missing, setMissing] = useState(false);
+  const login = useSend(api.auth.login, {
+    isShownByForm: true,
+    onDone: ({ token }) => {
+      keepToken(token);
+      queryClient.removeQueries();
+      onToken();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (login.isPending) return;
+    const [empty] = [body.email, body.password]
+      .map((value, index) => (value.trim() === '' ? index : null))
+      .filter((at) => at !== null);
+    setMissing(empty !== undefined);
+    if (empty === undefined) login.mutate({ body });
+    else form.current?.querySelectorAll('input').item(empty).focus();
+  };
+  return { login, missing, submit, form };
+}
+
+/** Worded here, so that it follows the language when that is switched. */
+function Refusal({ error }: { error: ApiError }) {
+  const language = useLanguage();
+  const isFromServer = error.body.status > 0;
+  return (
+    <p className="login-refusal" role="alert">
+      {isFromServer ? errorText(error.type, language) : error.body.message}
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import { Mascot } from '@portage/brand/Mascot';
+import { useWords } from '../words/translate.ts';
+import { words } from './words.ts';
+
+/** A pine of a given height, standing at a point. */
+const pine = (x: number, y: number, height: number): string => {
+  const half = height * 0.24;
+  const tier = (top: number, width: number) =>
+    `M${x} ${y - height * top}l${half * width} ${height * 0.42}h${-2 * half * width}z`;
+  return `M${x - 3} ${y}h6v${-height * 0.2}h-6z${tier(0.58, 1)}${tier(0.8, 0.8)}${tier(1, 0.6)}`;
+};
+
+const farPines = [18, 52, 84, 128, 640, 676, 722, 756, 790]
+  .map((x, index) => pine(x, 566, 54 + ((index * 37) % 34)))
+  .join('');
+const nearPines = pine(46, 800, 250) + pine(128, 826, 170) + pine(748, 806, 220) + pine(676, 830, 130);
+
+/** The brand's side of the login: a beaver carries a canoe between two lakes, early in the morning. */
+export function LoginScene() {
+  const t = useWords(words);
+  return (
+    <aside className="login-scene">
+      <svg viewBox="0 0 800 900" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+        <rect className="scene-sky" width="800" height="900" />
+        <circle className="scene-sun" cx="560" cy="412" r="76" />
+        <path className="scene-far" d="M0 470q110-96 214-40t190-66 214 58 182-38v220H0z" />
+        <path className="scene-hills" d="M0 540q90-66 190-38t206 20 196-34 208 26v120H0z" />
+        <path className="scene-trees" d={farPines} />
+        <path className="scene-lake" d="M0 560h800v340H0z" />
+        <path
+          className="scene-glint"
+          d="M470 590h180M500 612h120M440 636h220M520 660h84M470 686h140M60 610h90M120 640h120M40 676h70"
+        />
+        <path className="scene-shore" d="M0 772q150-64 330-36t470-18v182H0z" />
+        <path className="scene-pines" d={nearPines} />
+        <path className="scene-ground" d="M0 836q190-56 400-34t400-24v122H0z" />
+      </svg>
+      <div className="login-mascot">
+        <Mascot mood="carrying" size={340} />
+      </div>
+      <div className="login-tagline">
+        <p>{t('tagline')}</p>
+        <p>{t('taglineMore')}</p>
+      </div>
+    </aside>
+  );
+}

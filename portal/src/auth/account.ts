@@ -1,0 +1,21 @@
+import { holds, type Permission } from '@portage/contract/access';
+import type { Account } from '@portage/contract/auth/schema';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { api } from '../api/client.ts';
+import { readOptions } from '../api/read.ts';
+
+/** The account behind the session. The shell loads it before it shows anything. */
+export const accountOptions = { ...readOptions(api.auth.refresh, undefined), staleTime: 60_000 };
+
+/** The signed-in account. Only for what the shell stands around. */
+export const useAccount = (): Account => useSuspenseQuery(accountOptions).data;
+
+/** Whether the signed-in account is a retailer admin. */
+export const useIsAdmin = (): boolean => useAccount().roles.includes('RETAILER_ADMIN');
+
+/** Whether the signed-in account has a permission; an admin has them all. */
+export function useHolds(permission: Permission): boolean {
+  const { roles, permissions } = useAccount();
+  const [role = 'RETAILER_USER'] = roles;
+  return holds({ role, permissions }, permission);
+}

@@ -1,0 +1,22 @@
+import type { Words } from '../words/translate.ts';
+
+export const words = {
+  title: ['Sign in', 'Connexion'],
+  welcome: ['Welcome back', 'Heureux de vous revoir'],
+  lead: ['Sign in to hand your parcels to {{provider}} and follow them to the door.', 'Connectez-vous pour confier vos colis à {{provider}} et les suivre jusqu’à la porte.'],
+  email: ['Email', 'Courriel'],
+  password: ['Password', 'Mot de passe'],
+  show: ['Show', 'Afficher'],
+  hide: ['Hide', 'Masquer'],
+  showPassword: ['Show the password', 'Afficher le mot de passe'],
+  hidePassword: ['Hide the password', 'Masquer le mot de passe'],
+  signIn: ['Sign in', 'Se connecter'],
+  signingIn: ['Signing in…', 'Connexion en cours…'],
+  help: ['Trouble signing in? Write to', 'Besoin d’aide pour vous connecter? Écrivez à'],
+  demo: ['Just looking? Sign in as', 'Simple curiosité? Connectez-vous en tant que'],
+  idle: ['You were away for a while, so we logged you out. Sign in to go on where you were.', 'Vous étiez absent depuis un moment; nous vous avons déconnecté. Reconnectez-vous pour reprendre où vous étiez.'],
+  language: ['Language', 'Langue'],
+  tagline: ['From your shelf to their door.', 'De votre tablette à leur porte.'],
+  taglineMore: ['Orders in, parcels out, everyone in the know: carried across, like a canoe between two lakes.', 'Les commandes entrent, les colis sortent, chacun sait où ils sont : portés d’une rive à l’autre, comme un canot entre deux lacs.'],
+  loggingOut: ['Logging out', 'Déconnexion en cours'],
+} satisfies Words;
