@@ -80,6 +80,11 @@ describe('its letters', () => {
     'print as written: %s',
     async (name) => expect(linesOf(await draw({ to: { ...label.to, name } }))).toContain(name),
   );
+  test('stay letters in the next PDF, and the next', async () => {
+    const { text } = await draw({ to: { ...label.to, name: 'ğ ŕ ḉ ǻ' } });
+    expect((await draw({ to: { ...label.to, name: 'ğ ŕ ḉ ǻ' } })).text).toBe(text);
+    expect(linesOf(await draw({ to: { ...label.to, name: 'grace' } }))).toContain('grace');
+  });
   test('join their accents', async () =>
     expect((await draw({ to: { ...label.to, name: 'E\u0301lodie' } })).text).toContain('\nÉlodie\n'));
   test.each([

@@ -16,7 +16,7 @@ export async function drawLabels(labels: LabelContent[]): Promise<Buffer> {
     .slice(0, 200);
   const document = new PDFDocument({ size: PAGE, margin: 0, autoFirstPage: false, font: '', info: { Title } });
   const whole = buffer(document);
-  for (const face of ['regular', 'bold'] as const) document.registerFont(face, faces[face]);
+  for (const face of ['regular', 'bold'] as const) document.registerFont(face, faces()[face]);
   for (const label of labels) {
     document.addPage();
     drawPage(document, label);

@@ -13,21 +13,34 @@ declare global {
   }
 }
 
-/** The two faces of a label; a PDF embeds the letters it uses, so it looks the same on every printer. */
-export const faces: Record<Face, Font> = {
-  regular: open('400Regular/Inter_400Regular.ttf'),
-  bold: open('700Bold/Inter_700Bold.ttf'),
-};
+interface Fonts {
+  faces: Record<Face, Font>;
+  characters: Set<number>;
+}
+let fonts: Fonts | null = null;
 
-const [regular, bold] = [new Set(faces.regular.characterSet), new Set(faces.bold.characterSet)];
+/** The two faces of a label; a PDF embeds the letters it uses, so it looks the same on every printer. */
+export const faces = (): Record<Face, Font> => opened().faces;
 
 /** Whether both faces can draw this character. */
-export const isDrawable = (codePoint: number): boolean => regular.has(codePoint) && bold.has(codePoint);
+export const isDrawable = (codePoint: number): boolean => opened().characters.has(codePoint);
+
+/** Opened with the first label: a server that prints none need not wait for it at its start. */
+function opened(): Fonts {
+  if (fonts) return fonts;
+  const [regular, bold] = [open('400Regular/Inter_400Regular.ttf'), open('700Bold/Inter_700Bold.ttf')];
+  const characters = new Set(regular.characterSet).intersection(new Set(bold.characterSet));
+  fonts = { faces: { regular, bold }, characters };
+  return fonts;
+}
 
 function open(name: string): Font {
   const bytes = readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${name}`)));
   const font = create(withoutSubstitutions(bytes));
   if (!('layout' in font)) throw new Error(`${name} holds several fonts`);
+  // Each letter is named before any PDF embeds it as a part of another: a g first met below the breve of ğ would stay
+  // nameless, and could be neither searched nor copied in any later PDF.
+  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
   return font;
 }
 
