@@ -11,7 +11,7 @@ const FRONT_ENDS = ['portal', 'tracking'];
 const SHARED = ['brand', 'contract', 'package-lock.json', 'tsconfig.base.json', 'tools/precompress.ts'];
 const PROGRAMS = join(ROOT, 'node_modules', '.bin');
 
-export async function buildFrontEnds(log: (line: string) => void = () => {}): Promise<void> {
+async function buildFrontEnds(log: (line: string) => void = () => {}): Promise<void> {
   await Promise.all(FRONT_ENDS.map((room) => buildFrontEnd(room, log)));
 }
 
@@ -24,10 +24,13 @@ export async function buildFrontEnd(room: string, log: (line: string) => void = 
 
   log(`Building the ${room} …`);
   const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  await promisify(exec)(scripts?.build ?? 'vite build', {
-    cwd: folder,
-    env: { ...process.env, PATH: `${PROGRAMS}${delimiter}${process.env.PATH}` },
-  });
+  const environment = { ...process.env, PATH: `${PROGRAMS}${delimiter}${process.env.PATH}` };
+  try {
+    await promisify(exec)(scripts?.build ?? 'vite build', { cwd: folder, env: environment });
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? error.stderr : error;
+    throw new Error(`The ${room} could not be built.\n${said}`, { cause: error });
+  }
   writeFileSync(mark, fingerprint);
 }
 
@@ -51,9 +54,12 @@ function filesIn(path: string): string[] {
     .sort();
 }
 
-if (import.meta.main) {
+/** For a tool that cannot go on without them: says why in the builder's words, and ends. */
+export async function buildFrontEndsOrExit(): Promise<void> {
   await buildFrontEnds(console.log).catch((error) => {
-    console.error(error.stdout, error.stderr);
-    process.exitCode = 1;
+    console.error(error.message);
+    process.exit(1);
   });
 }
+
+if (import.meta.main) await buildFrontEndsOrExit();

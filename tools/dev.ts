@@ -1,11 +1,11 @@
 // npm run dev: the server restarts, the portal changes in place and the tracking page is rebuilt whenever a file is saved.
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { buildFrontEnd, buildFrontEnds } from './build.ts';
+import { buildFrontEnd, buildFrontEndsOrExit } from './build.ts';
 import { addressOfServer, launch, onStopSignal, ROOT, readEnvironment, stop } from './processes.ts';
 
 readEnvironment();
-await buildFrontEnds(console.log);
+await buildFrontEndsOrExit();
 
 const server = launch(['--watch', '--watch-preserve-output', 'server/src/main.ts']);
 const portal = launch(['node_modules/vite/bin/vite.js', 'portal'], { PORTAGE_SERVER: addressOfServer() });
@@ -17,7 +17,7 @@ onStopSignal(async () => {
 
 function watchTracking(): void {
   let due: NodeJS.Timeout | undefined;
-  const rebuild = () => buildFrontEnd('tracking', console.log).catch((error) => console.error(error.stderr || error));
+  const rebuild = () => buildFrontEnd('tracking', console.log).catch((error) => console.error(error.message));
   for (const folder of ['tracking/src', 'contract/src', 'brand/src']) {
     watch(join(ROOT, folder), { recursive: true }, () => {
       clearTimeout(due);

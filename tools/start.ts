@@ -1,11 +1,11 @@
 // npm start: the whole product on this machine. Builds what changed, then runs the server and, in the demo, a simulated courier.
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildFrontEnds } from './build.ts';
+import { buildFrontEndsOrExit } from './build.ts';
 import { addressOfServer, isRunning, launch, onStopSignal, readEnvironment, stop } from './processes.ts';
 
 readEnvironment();
-await buildFrontEnds(console.log);
+await buildFrontEndsOrExit();
 
 const server = launch(['server/src/main.ts']);
 let courier: ChildProcess | undefined;
