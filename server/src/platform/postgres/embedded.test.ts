@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -86,6 +86,12 @@ test('a path may hold spaces and accents, and be deeper than a socket address', 
   const deep = join(folder, 'Données de Zoé', 'x'.repeat(120));
   const { url } = await start(deep);
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('a path may be given from where one stands', async () => {
+  const { url } = await start(relative(process.cwd(), folder));
+  expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(log).not.toHaveBeenCalled();
 });
 
 test('a second start on the folder is refused in one sentence, and harms nothing', async () => {

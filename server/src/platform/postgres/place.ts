@@ -25,11 +25,12 @@ const SYSTEM_FOLDER = '/var/lib/portage';
 
 export function findPlace(dataDir: string): Place {
   mkdirSync(dataDir, { recursive: true });
-  const entry = join(realpathSync(dataDir), CLUSTER);
+  const home = realpathSync(dataDir);
+  const entry = join(home, CLUSTER);
   const linked = followLink(entry);
   const account = databaseAccount(linked ?? entry);
   if (linked) return { cluster: linked, account };
-  if (existsSync(entry) || canReach(account, dataDir)) return { cluster: entry, account };
+  if (existsSync(entry) || canReach(account, home)) return { cluster: entry, account };
 
   const cluster = join(newSystemFolder(), CLUSTER);
   rmSync(entry, { force: true });
