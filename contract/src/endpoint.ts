@@ -53,11 +53,12 @@ type Nothing = Record<never, never>;
 type Params<E extends Endpoint> = [Names<E['path']>] extends [never]
   ? Nothing
   : { params: Record<Names<E['path']>, string> };
-type In<E, K extends string> = E extends Record<K, infer S extends z.ZodType>
-  ? Nothing extends z.input<S>
-    ? Partial<Record<K, z.input<S>>>
-    : Record<K, z.input<S>>
-  : Nothing;
+type In<E, K extends string> =
+  E extends Record<K, infer S extends z.ZodType>
+    ? Nothing extends z.input<S>
+      ? Partial<Record<K, z.input<S>>>
+      : Record<K, z.input<S>>
+    : Nothing;
 type Out<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? Record<K, z.output<S>> : Nothing;
 
 /** What a caller gives. */
@@ -79,7 +80,9 @@ export type Client<T extends Table> = { [K in keyof JsonRows<T>]: Call<T[K]> };
 /** Puts parameters and query into a row's address: `addressOf(orders.read, { params: { id } })`. */
 export function addressOf(endpoint: Pick<Endpoint, 'path'>, given: { params?: object; query?: object } = {}): string {
   const params = new Map<string, unknown>(Object.entries(given.params ?? {}));
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params.get(name) ?? '')));
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params.get(name) ?? '')),
+  );
   const pairs = Object.entries(given.query ?? {}).flatMap(([name, value]: [string, unknown]) =>
     (Array.isArray(value) ? value : [value])
       .filter((each) => each !== undefined && each !== null && each !== '')

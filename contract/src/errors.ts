@@ -183,5 +183,4 @@ function describe(issue: Issue): Omit<Fault, 'path'> {
 }
 
 /** Every field that a schema refused, at once, in the catalogue's types. Parse with `reportInput: true`. */
-export const faultsOf = (error: z.core.$ZodError): Fault[] =>
-  error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), ...describe(issue) }));
+export const faultsOf = (error: z.core.$ZodError): Fault[] => error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), ...describe(issue) }));

@@ -11,7 +11,8 @@ export const text = (max: number) =>
     .refine(keepable, { params: { type: 'UNPRINTABLE_TEXT' } });
 
 /** Text that must say something. */
-export const words = (max: number) => text(max).refine((value) => value.trim() !== '', { params: { type: 'REQUIRED' } });
+export const words = (max: number) =>
+  text(max).refine((value) => value.trim() !== '', { params: { type: 'REQUIRED' } });
 
 /** An optional field of a form: what is left empty is not there. */
 export const optional = <S extends z.ZodType>(schema: S) =>

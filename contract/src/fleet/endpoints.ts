@@ -1,5 +1,14 @@
 import { get, post, put } from '../endpoint.ts';
-import { EventResults, FleetDeliveries, FleetEvents, FleetQuery, PhotoGrant, PhotoRequest, Route, RouteReply } from './schema.ts';
+import {
+  EventResults,
+  FleetDeliveries,
+  FleetEvents,
+  FleetQuery,
+  PhotoGrant,
+  PhotoRequest,
+  Route,
+  RouteReply,
+} from './schema.ts';
 
 export const fleet = {
   deliveries: get('/fleet/deliveries', {

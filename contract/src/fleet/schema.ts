@@ -47,7 +47,11 @@ const PhotoType = z.enum(['image/jpeg', 'image/png', 'image/webp', 'image/svg+xm
 export const PhotoRequest = z.strictObject({
   deliveryId: words(64),
   contentType: PhotoType,
-  size: z.number().int().min(1).max(5 * 1024 * 1024),
+  size: z
+    .number()
+    .int()
+    .min(1)
+    .max(5 * 1024 * 1024),
 });
 /** PUT the bytes to `url`, then name `key` in an event's photos. */
 export const PhotoGrant = z.object({ url: z.string(), key: z.string() });

@@ -1,5 +1,5 @@
-import { get } from '../endpoint.ts';
 import { z } from 'zod';
+import { get } from '../endpoint.ts';
 import { Job } from './schema.ts';
 
 export const jobs = {

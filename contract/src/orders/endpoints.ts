@@ -53,7 +53,14 @@ export const orders = {
     body: OrderEdit,
     reply: Order,
     missing,
-    fails: ['ORDER_NOT_FOUND', 'STALE_VERSION', 'ORDER_COMPLETED', 'CANNOT_UPDATE_ORDER', 'SHIPMENT_UNDER_WAY', 'ORDER_NUMBER_TAKEN'],
+    fails: [
+      'ORDER_NOT_FOUND',
+      'STALE_VERSION',
+      'ORDER_COMPLETED',
+      'CANNOT_UPDATE_ORDER',
+      'SHIPMENT_UNDER_WAY',
+      'ORDER_NUMBER_TAKEN',
+    ],
   }),
   delete: del('/retailer/orders/:id', {
     does: 'Cancel an order that the courier does not have yet.',
@@ -81,7 +88,14 @@ export const orders = {
     who: can('MANAGE_ORDERS'),
     reply: Order,
     missing,
-    fails: ['ORDER_NOT_FOUND', 'NOT_FULFILLED', 'SHIPMENT_CANCELED', 'PAST_CUTOFF', 'ORDER_COMPLETED', 'CANNOT_UPDATE_SHIPMENT'],
+    fails: [
+      'ORDER_NOT_FOUND',
+      'NOT_FULFILLED',
+      'SHIPMENT_CANCELED',
+      'PAST_CUTOFF',
+      'ORDER_COMPLETED',
+      'CANNOT_UPDATE_SHIPMENT',
+    ],
   }),
   void: del('/retailer/orders/:id/unfulfill', {
     does: 'Take the order back from the courier, before its cutoff: it is unfulfilled again.',

@@ -14,7 +14,10 @@ export type DeliveryType = z.output<typeof DeliveryType>;
 export const ListGroup = z.enum(listGroups);
 export const OrderSource = z.enum(['FORM', 'API', 'UPLOAD', 'SHOPIFY']);
 
-export const WireStatus = z.union([z.enum(statuses).exclude(['DELAYED']), z.templateLiteral(['DELAYED_BY_', z.string()])]);
+export const WireStatus = z.union([
+  z.enum(statuses).exclude(['DELAYED']),
+  z.templateLiteral(['DELAYED_BY_', z.string()]),
+]);
 
 const notBlank = { params: { type: 'CUSTOM_FIELD_EMPTY' } };
 export const CustomField = z.object({

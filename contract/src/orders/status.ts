@@ -20,9 +20,24 @@ export const statuses = [...deliveryStatuses, 'NOT_SCHEDULED', 'NOT_RECEIVED', '
 export type Status = (typeof statuses)[number];
 export type WireStatus = Exclude<Status, 'DELAYED'> | `DELAYED_BY_${string}`;
 
-export const skipReasons = { other: 0, noAnswer: 1, needsInformation: 2, notReceived: 3, refusedByCustomer: 4, refusedBySecurity: 5, businessClosed: 6, delayed: 7 } as const;
+export const skipReasons = {
+  other: 0,
+  noAnswer: 1,
+  needsInformation: 2,
+  notReceived: 3,
+  refusedByCustomer: 4,
+  refusedBySecurity: 5,
+  businessClosed: 6,
+  delayed: 7,
+} as const;
 export const completionTypes = { other: 0, handedToCustomer: 1, frontDoor: 2, frontDesk: 3 } as const;
-export const cancelReasons = { other: 0, damaged: 1, undeliverable: 2, neverReceived: 3, outsideServiceArea: 4 } as const;
+export const cancelReasons = {
+  other: 0,
+  damaged: 1,
+  undeliverable: 2,
+  neverReceived: 3,
+  outsideServiceArea: 4,
+} as const;
 
 type Parts = {
   deliveryStatus: DeliveryStatus | null;
@@ -40,8 +55,26 @@ export function statusOfOrder(order: Parts): Status {
   return neverCame ? 'NOT_RECEIVED' : 'SKIPPED';
 }
 
-export const listGroups = ['unfulfilled', 'fulfilled', 'sorted', 'attempting', 'skipped', 'completed', 'returned'] as const;
+export const listGroups = [
+  'unfulfilled',
+  'fulfilled',
+  'sorted',
+  'attempting',
+  'skipped',
+  'completed',
+  'returned',
+] as const;
 export type ListGroup = (typeof listGroups)[number];
+/** A value for every list group. */
+export const mapGroups = <T>(choose: (group: ListGroup) => T): Record<ListGroup, T> => ({
+  unfulfilled: choose('unfulfilled'),
+  fulfilled: choose('fulfilled'),
+  sorted: choose('sorted'),
+  attempting: choose('attempting'),
+  skipped: choose('skipped'),
+  completed: choose('completed'),
+  returned: choose('returned'),
+});
 export const displayGroups = ['awaitingPickup', 'inProgress', 'completed', 'skipped', 'canceled'] as const;
 export type DisplayGroup = (typeof displayGroups)[number];
 export type StatBucket = 'pending' | 'completed' | 'skipped' | 'canceled' | 'notReceived';

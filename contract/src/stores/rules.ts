@@ -5,7 +5,8 @@ type Hours = { pickupTimes: readonly string[]; daysOfOperation: readonly number[
 type Preparation = { customTimeToPrepare: number | null; pickupPoint: { timeToPrepare: number } };
 
 /** Hours between the cutoff and the pickup: the store's own, else its pickup point's (spec section 9). */
-export const hoursToPrepare = (store: Preparation): number => store.customTimeToPrepare ?? store.pickupPoint.timeToPrepare;
+export const hoursToPrepare = (store: Preparation): number =>
+  store.customTimeToPrepare ?? store.pickupPoint.timeToPrepare;
 
 /** ISO weekday of a local date, 1 = Monday. */
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;

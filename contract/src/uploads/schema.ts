@@ -7,7 +7,13 @@ export const uploadLimit = 20 * 1024 * 1024;
 /** What a member wants to send: its name, type and exact size in bytes. */
 export const SignedUrlQuery = z.object({
   file: words(200),
-  fileType: z.enum(['text/csv', 'text/plain', 'text/tab-separated-values', 'application/csv', 'application/vnd.ms-excel']),
+  fileType: z.enum([
+    'text/csv',
+    'text/plain',
+    'text/tab-separated-values',
+    'application/csv',
+    'application/vnd.ms-excel',
+  ]),
   size: z.coerce.number().int().min(1).max(uploadLimit),
 });
 

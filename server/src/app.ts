@@ -1,0 +1,176 @@
+// The server, built apart from listening, so that tests and main.ts make the same thing.
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import { errorText } from '@portage/contract/errors';
+import { contract } from '@portage/contract/index';
+import fastify, { type FastifyInstance } from 'fastify';
+import { authRoutes } from './auth/routes.ts';
+import { Sessions } from './auth/sessions.ts';
+import { fleetRoutes } from './fleet/routes.ts';
+import { folderStorage } from './gateways/storage/folder.ts';
+import type { Storage } from './gateways/storage/port.ts';
+import { housekeeping } from './housekeeping.ts';
+import { jobRoutes } from './jobs/routes.ts';
+import { labelRoutes } from './labels/routes.ts';
+import { newsRoutes } from './news/routes.ts';
+import { logWhatWasDone } from './orders/reactions.ts';
+import { orderRoutes } from './orders/routes.ts';
+import type { App } from './platform/app.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { acceptBodies } from './platform/http/bodies.ts';
+import { answerError } from './platform/http/errors.ts';
+import { health } from './platform/http/health.ts';
+import { describeApi } from './platform/http/openapi.ts';
+import { servePortal } from './platform/http/portal.ts';
+import { secure } from './platform/http/security.ts';
+import { serve } from './platform/http/serve.ts';
+import { closeStreams } from './platform/http/stream.ts';
+import { newId } from './platform/ids.ts';
+import { Jobs } from './platform/jobs/jobs.ts';
+import { News } from './platform/news.ts';
+import { demoProviderKey } from './seed/world.ts';
+import { storeRoutes } from './stores/routes.ts';
+import { trackingRoutes } from './tracking/routes.ts';
+import { importJob } from './uploads/import.job.ts';
+import { uploadRoutes } from './uploads/routes.ts';
+
+/** What differs between a test, a laptop and a cluster. */
+export type Surroundings = {
+  config: Config;
+  databaseUrl: string;
+  demo: boolean;
+  clock?: Clock;
+  storage?: Storage;
+  /** Folders of the built front ends; tests that need none leave them out. */
+  frontEnds?: { portal: string; tracking: string };
+};
+
+export type Running = App & { http: FastifyInstance; start(): Promise<void>; stop(): Promise<void> };
+
+const poolSize = 8;
+
+/** Builds the server on a migrated database; nothing listens and nothing works until `start`. */
+export async function buildApp(given: Surroundings): Promise<Running> {
+  const { config, databaseUrl } = given;
+  const clock = given.clock ?? systemClock;
+  const http = fastify({
+    logger:
+      config.logLevel === 'silent'
+        ? false
+        : { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    genReqId: () => newId(),
+    requestIdHeader: false,
+    trustProxy: config.production,
+    bodyLimit: 256 * 1024,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    forceCloseConnections: true,
+  });
+  const log = http.log;
+  const db = await openDatabase({
+    url: databaseUrl,
+    size: poolSize,
+    statementTimeoutMs: 5000,
+    onError: (err) => log.error({ err }, 'database connection lost'),
+  });
+  const secret = config.secret ?? keptSecret(config.dataDir);
+  const storage = given.storage ?? folderStorage({ folder: join(config.dataDir, 'files'), secret });
+  const news = new News(db, [logWhatWasDone], log);
+  // The import job needs the app, and the app the jobs: it is looked up when the first job runs.
+  const kinds = [importJob(() => app)];
+  const jobs = new Jobs({
+    url: databaseUrl,
+    database: db,
+    kinds,
+    clock,
+    log,
+    failedText: () => errorText('JOB_FAILED', 'en'),
+  });
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
+  const app: App = { config: { ...config, publicUrl, demo: given.demo }, db, clock, jobs, news, storage };
+  await addPlugins(http, publicUrl);
+  addRoutes(http, app, given);
+  const tidy = housekeeping(app, log);
+  return Object.assign(app, {
+    http,
+    start: async () => {
+      await jobs.start(config.roles.worker);
+      await news.start(databaseUrl);
+      if (config.roles.worker) tidy.start();
+      await http.ready();
+    },
+    stop: async () => {
+      closeStreams();
+      await http.close();
+      await tidy.stop();
+      await jobs.stop();
+      await news.stop();
+      await db.close();
+    },
+  });
+}
+
+async function addPlugins(http: FastifyInstance, publicUrl: string): Promise<void> {
+  http.setErrorHandler(answerError);
+  acceptBodies(http);
+  await secure(http, publicUrl);
+  await http.register(cookie);
+  await http.register(compress, {
+    threshold: 2048,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+    zlibOptions: { level: 1 },
+  });
+  await http.register(rateLimit, {
+    max: 6000,
+    timeWindow: 60_000,
+    errorResponseBuilder: () => Object.assign(new Error('too many'), { statusCode: 429 }),
+  });
+}
+
+function addRoutes(http: FastifyInstance, app: App, given: Surroundings): void {
+  const sessions = new Sessions(app);
+  const handlers = {
+    auth: authRoutes(app, sessions),
+    stores: storeRoutes(app),
+    orders: orderRoutes(app),
+    labels: labelRoutes(app),
+    uploads: uploadRoutes(app),
+    jobs: jobRoutes(app),
+    news: newsRoutes(app),
+    fleet: fleetRoutes(app),
+    tracking: trackingRoutes(app),
+  };
+  const fleetKey = app.config.provider.key ?? (given.demo ? demoProviderKey : null);
+  serve(http, contract, handlers, {
+    identify: (token, active) => sessions.identify(token, active),
+    isFleet: (token) => fleetKey !== null && sameText(token, fleetKey),
+    now: () => app.clock.now(),
+  });
+  health(http, app);
+  describeApi(http, contract, app.config.provider.name);
+  if (given.frontEnds) servePortal(http, given.frontEnds);
+}
+
+function sameText(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** The secret of this installation, made once and kept beside its data. */
+function keptSecret(dataDir: string): string {
+  const path = join(dataDir, 'secret');
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return readFileSync(path, 'utf8');
+}

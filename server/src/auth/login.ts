@@ -1,0 +1,32 @@
+import type { App } from '../platform/app.ts';
+import { refuse } from '../platform/refusal.ts';
+import { clearFailures, countFailure, refuseWhileSlowed } from './guesses.ts';
+import { passwordMatches } from './password.ts';
+import type { Sessions } from './sessions.ts';
+
+type Attempt = { email: string; password: string; address: string };
+
+/** Exchanges an email and a password for a session. A known and an unknown account take the same steps and the same time. */
+export async function signIn(
+  app: App,
+  sessions: Sessions,
+  { email, password, address }: Attempt,
+): Promise<{ token: string }> {
+  const folded = foldEmail(email);
+  await refuseWhileSlowed(app, folded, address);
+  const login = await app.db
+    .everyRetailer('sign-in knows an email, not yet a retailer')
+    .selectFrom('logins')
+    .select(['retailer_id', 'member_id', 'password_hash'])
+    .where('email', '=', folded)
+    .executeTakeFirst();
+  if (!(await passwordMatches(password, login?.password_hash ?? null)) || !login) {
+    await countFailure(app, folded, address);
+    return refuse('WRONG_CREDENTIALS');
+  }
+  await clearFailures(app, folded, address);
+  return { token: await sessions.open(login.retailer_id, login.member_id) };
+}
+
+/** An email as sign-in compares it: case and composed letters make no difference. */
+export const foldEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase();

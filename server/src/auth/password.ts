@@ -1,0 +1,38 @@
+// argon2id, by Node itself: 19 MiB and two passes, as OWASP advises. Stored in the PHC form, so that costs can change.
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+
+type Costs = { memory: number; passes: number; parallelism: number };
+const costs: Costs = { memory: 19_456, passes: 2, parallelism: 1 };
+const tagLength = 32;
+
+const derive = (password: string, nonce: Buffer, { memory, passes, parallelism }: Costs): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const message = Buffer.from(password.normalize('NFKC'));
+    argon2('argon2id', { message, nonce, memory, passes, parallelism, tagLength }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const key = await derive(password, nonce, costs);
+  return `$argon2id$v=19$m=${costs.memory},t=${costs.passes},p=${costs.parallelism}$${base64(nonce)}$${base64(key)}`;
+}
+
+/** Compares with a stored hash. An account that does not exist is compared with a hash of nothing, so that it takes as long. */
+export async function passwordMatches(password: string, hash: string | null): Promise<boolean> {
+  const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash ?? nobody);
+  if (!found) return false;
+  const [, memory, passes, parallelism, nonce = '', key = ''] = found;
+  const expected = Buffer.from(key, 'base64');
+  const given = await derive(password, Buffer.from(nonce, 'base64'), {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+  });
+  return timingSafeEqual(given, expected) && hash !== null;
+}
+
+const nobody = `$argon2id$v=19$m=${costs.memory},t=${costs.passes},p=${costs.parallelism}$${base64(Buffer.alloc(16, 7))}$${base64(Buffer.alloc(tagLength, 7))}`;

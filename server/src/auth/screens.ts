@@ -1,0 +1,44 @@
+import { Permission, Role } from '@portage/contract/access';
+import type { Account } from '@portage/contract/auth/schema';
+import { isoText } from '../platform/clock.ts';
+import type { Scope } from '../platform/db/database.ts';
+
+/** The account behind a session, as its screens need it. */
+export async function showAccount(scope: Scope, memberId: string): Promise<Account> {
+  const member = await scope.db
+    .selectFrom('members')
+    .selectAll()
+    .where('retailer_id', '=', scope.retailerId)
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  const retailer = await scope.db
+    .selectFrom('retailers')
+    .selectAll()
+    .where('id', '=', scope.retailerId)
+    .executeTakeFirstOrThrow();
+  return {
+    id: member.id,
+    name: member.name,
+    email: member.email,
+    language: member.language === 'fr' ? 'fr' : 'en',
+    roles: [Role.parse(member.role)],
+    permissions: Permission.array().parse(member.permissions),
+    isMfaEnabled: false,
+    isTempPassword: member.is_temp_password,
+    createdAt: isoText(member.created_at),
+    sessionTimeInMinutes: member.session_time_in_minutes,
+    retailerId: scope.retailerId,
+    pickupSchedules: [...(scope.storeIds ?? [])],
+    retailer: {
+      id: retailer.id,
+      name: retailer.name,
+      ordersNotFulfilledByDefault: retailer.orders_not_fulfilled_by_default,
+      packageSizeSelectionEnabled: retailer.package_size_selection_enabled,
+      packageSizes: retailer.package_sizes,
+      dimensionsUnit: retailer.dimensions_unit,
+      weightUnit: retailer.weight_unit,
+      orderTags: retailer.order_tags,
+      hasLabelPrinting: retailer.has_label_printing,
+    },
+  };
+}

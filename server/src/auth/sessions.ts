@@ -1,0 +1,127 @@
+// A session is an opaque token, hashed at rest, revocable, and ended by idleness. It is looked up at most every five seconds.
+import { createHash, randomBytes } from 'node:crypto';
+import { Permission, Role } from '@portage/contract/access';
+import type { App } from '../platform/app.ts';
+import { readInstant } from '../platform/clock.ts';
+import type { Member } from '../platform/http/handlers.ts';
+
+const cachedForMs = 5000;
+const touchEveryMs = 30_000;
+const cacheSize = 10_000;
+
+type Cached = { member: Member; until: number; activeAt: number; idleLimitMs: number };
+type SessionApp = Pick<App, 'db' | 'clock'>;
+
+const digest = (token: string) => createHash('sha256').update(token).digest();
+const why = 'a session is found by its token, before its retailer is known';
+
+export class Sessions {
+  private readonly cache = new Map<string, Cached>();
+  private readonly app: SessionApp;
+
+  constructor(app: SessionApp) {
+    this.app = app;
+  }
+
+  /** Opens a session and answers its token, which is nowhere kept. */
+  async open(retailerId: string, memberId: string): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    const now = this.app.clock.now().toString();
+    await this.app.db
+      .scope({ retailerId, storeIds: null })
+      .db.insertInto('sessions')
+      .values({
+        token_hash: digest(token),
+        retailer_id: retailerId,
+        member_id: memberId,
+        created_at: now,
+        active_at: now,
+      })
+      .execute();
+    return token;
+  }
+
+  /** Ends one session, at once in this process and within five seconds in every other. */
+  async close(token: string): Promise<void> {
+    this.cache.delete(token);
+    await this.app.db.everyRetailer(why).deleteFrom('sessions').where('token_hash', '=', digest(token)).execute();
+  }
+
+  /** The member behind a token, or null. Only what a person does (`active`) keeps the session from idling out. */
+  async identify(token: string, active: boolean): Promise<Member | null> {
+    const now = this.app.clock.now().epochMilliseconds;
+    let session = this.cache.get(token);
+    if (!session || session.until <= now) {
+      session = await this.find(token, now);
+      if (session) this.remember(token, session);
+      else this.cache.delete(token);
+    }
+    if (!session) return null;
+    if (now - session.activeAt > session.idleLimitMs) {
+      await this.close(token);
+      return null;
+    }
+    if (active && now - session.activeAt > touchEveryMs) await this.touch(token, session, now);
+    return session.member;
+  }
+
+  private remember(token: string, session: Cached): void {
+    if (this.cache.size >= cacheSize) this.cache.clear();
+    this.cache.set(token, session);
+  }
+
+  private async touch(token: string, session: Cached, now: number): Promise<void> {
+    session.activeAt = now;
+    const activeAt = Temporal.Instant.fromEpochMilliseconds(now).toString();
+    await this.app.db
+      .everyRetailer(why)
+      .updateTable('sessions')
+      .set({ active_at: activeAt })
+      .where('token_hash', '=', digest(token))
+      .execute();
+  }
+
+  private async find(token: string, now: number): Promise<Cached | undefined> {
+    const row = await this.app.db
+      .everyRetailer(why)
+      .selectFrom('sessions')
+      .innerJoin('members', (join) =>
+        join.onRef('members.retailer_id', '=', 'sessions.retailer_id').onRef('members.id', '=', 'sessions.member_id'),
+      )
+      .select((eb) => [
+        'members.id',
+        'members.retailer_id',
+        'members.name',
+        'members.email',
+        'members.role',
+        'members.permissions',
+        'members.session_time_in_minutes',
+        'sessions.active_at',
+        eb
+          .selectFrom('member_stores')
+          .select(({ fn }) => fn.agg<string[] | null>('array_agg', ['member_stores.store_id']).as('ids'))
+          .whereRef('member_stores.retailer_id', '=', 'members.retailer_id')
+          .whereRef('member_stores.member_id', '=', 'members.id')
+          .as('store_ids'),
+      ])
+      .where('sessions.token_hash', '=', digest(token))
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const role = Role.parse(row.role);
+    const member: Member = {
+      id: row.id,
+      retailerId: row.retailer_id,
+      name: row.name,
+      email: row.email,
+      role,
+      permissions: Permission.array().parse(row.permissions),
+      storeIds: role === 'RETAILER_ADMIN' ? null : row.store_ids,
+    };
+    return {
+      member,
+      until: now + cachedForMs,
+      activeAt: readInstant(row.active_at).epochMilliseconds,
+      idleLimitMs: row.session_time_in_minutes * 60_000,
+    };
+  }
+}

@@ -1,0 +1,48 @@
+import type { fleet } from '@portage/contract/fleet/endpoints';
+import type { FleetDelivery } from '@portage/contract/fleet/schema';
+import { deliveriesOnTheRoad } from '../orders/deliveries.ts';
+import type { App } from '../platform/app.ts';
+import { isoText } from '../platform/clock.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
+import { isId } from '../platform/ids.ts';
+import { grantPhoto } from './photos.ts';
+import { reportEvents } from './report.ts';
+import { setRoute } from './route.ts';
+
+export const fleetRoutes = (app: App): Handlers<typeof fleet> => ({
+  deliveries: ({ query }) => listDeliveries(app, query.after ?? null, query.limit),
+  events: ({ body, visit }) => reportEvents(app, body.events, visit.language),
+  route: ({ params, body }) => setRoute(app, params.id, body),
+  photo: ({ body }) => grantPhoto(app, body),
+});
+
+async function listDeliveries(app: App, after: string | null, limit: number) {
+  const rows = await deliveriesOnTheRoad(app.db, after && isId(after) ? after : null, limit);
+  const data = rows.map(
+    (row): FleetDelivery => ({
+      deliveryId: row.delivery_id ?? '',
+      trackingCode: row.tracking_code,
+      type: row.type === 'PICKUP' ? 'PICKUP' : 'DELIVERY',
+      status: row.delivery_status ?? '',
+      statusId: row.status_id,
+      sorted: row.sorted,
+      attempts: row.delivery_attempts_made,
+      recipient: row.recipient,
+      phone: row.phone,
+      address: row.address,
+      addressLine2: row.address_line2,
+      note: row.note,
+      numberOfPackages: row.number_of_packages,
+      date: row.delivery_date ?? '',
+      time: row.delivery_time ?? '',
+      timezone: row.timezone,
+      storeId: row.store_id,
+      storeName: row.store_name,
+      storeAddress: row.store_address,
+      routeId: row.route_id,
+      stopStartTime: isoText(row.stop_start_time),
+      updatedAt: isoText(row.updated_at),
+    }),
+  );
+  return { data, next: rows.length === limit ? (rows.at(-1)?.delivery_id ?? null) : null };
+}

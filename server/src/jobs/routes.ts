@@ -1,0 +1,54 @@
+import type { jobs } from '@portage/contract/jobs/endpoints';
+import type { Job } from '@portage/contract/jobs/schema';
+import type { z } from 'zod';
+import type { App } from '../platform/app.ts';
+import { isoText } from '../platform/clock.ts';
+import type { Scope } from '../platform/db/database.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
+import { refuse } from '../platform/refusal.ts';
+
+type Shown = z.input<typeof Job>;
+const shownInTray = 20;
+
+export const jobRoutes = (app: App): Handlers<typeof jobs> => ({
+  list: ({ by }) => listJobs(app.db.scope(by), by.id),
+  read: ({ by, params }) => showJob(app.db.scope(by), params.id),
+});
+
+const jobsOf = (scope: Scope) => scope.db.selectFrom('jobs').selectAll().where('retailer_id', '=', scope.retailerId);
+type Row = Awaited<ReturnType<ReturnType<typeof jobsOf>['execute']>>[number];
+
+function present(row: Row): Shown {
+  const errors = row.errors as NonNullable<NonNullable<Shown['data']>['error']>['errors'];
+  const fileName =
+    typeof row.payload === 'object' && row.payload !== null && 'fileName' in row.payload
+      ? String(row.payload.fileName)
+      : null;
+  return {
+    jobId: row.id,
+    kind: row.kind,
+    status: row.status as Shown['status'],
+    message: row.message,
+    data: { data: row.result, fileName, error: { errors, total: row.errors_total } },
+    itemsCreated: row.items_created,
+    itemsCount: row.items_count,
+    createdAt: isoText(row.created_at),
+    finishedAt: isoText(row.finished_at),
+  };
+}
+
+/** How far a job of the retailer's is. */
+async function showJob(scope: Scope, id: string): Promise<Shown> {
+  const row = await jobsOf(scope).where('id', '=', id).executeTakeFirst();
+  return row ? present(row) : refuse('JOB_NOT_FOUND');
+}
+
+/** The member's latest jobs, newest first. */
+async function listJobs(scope: Scope, memberId: string): Promise<{ data: Shown[] }> {
+  const rows = await jobsOf(scope)
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .limit(shownInTray)
+    .execute();
+  return { data: rows.map(present) };
+}

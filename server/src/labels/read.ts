@@ -1,0 +1,58 @@
+import type { Language } from '@portage/contract/errors';
+import type { LabelQuery } from '@portage/contract/labels/schema';
+import type { z } from 'zod';
+import { showOrder } from '../orders/detail.ts';
+import type { App } from '../platform/app.ts';
+import type { Scope } from '../platform/db/database.ts';
+import type { FileAnswer } from '../platform/http/handlers.ts';
+import { refuse } from '../platform/refusal.ts';
+import { showStore } from '../stores/screens.ts';
+import { drawLabels, type LabelContent } from './draw.ts';
+
+type Shown = Awaited<ReturnType<typeof showOrder>>;
+type Shop = Awaited<ReturnType<typeof showStore>>;
+
+/** The labels of an order as a PDF: a page a package, or the one asked for. Drawn from the order as it is now. */
+export async function readLabels(
+  app: App,
+  scope: Scope,
+  id: string,
+  query: z.output<typeof LabelQuery>,
+  language: Language,
+): Promise<FileAnswer> {
+  const order = await showOrder(app, scope, id);
+  const chosen = order.packages
+    .map((_, index) => index + 1)
+    .filter((position) => query.package === undefined || position === query.package);
+  if (order.shippingLabelUrl === null || chosen.length === 0) return refuse('LABEL_NOT_READY');
+  const store = await showStore({ ...scope, storeIds: null }, app.clock, order.pickupScheduleId);
+  const labels = chosen.map((position) => contentOf(app, order, store, position, query.lang ?? language));
+  return {
+    body: await drawLabels(labels),
+    contentType: 'application/pdf',
+    fileName: `label-${order.trackingCode}.pdf`,
+  };
+}
+
+/** What one package's label says. */
+function contentOf(app: App, order: Shown, store: Shop, position: number, language: Language): LabelContent {
+  return {
+    language,
+    from: { name: store.name, address: store.storeAddress, phone: store.phone ?? undefined },
+    to: {
+      name: order.recipient,
+      address: order.address,
+      addressLine2: order.addressLine2 ?? undefined,
+      phone: order.phone ?? undefined,
+    },
+    orderNumber: order.number,
+    trackingCode: order.packages[position - 1]?.trackingCode ?? order.trackingCode,
+    trackingLink: order.trackingLink,
+    packageNumber: position,
+    packageCount: order.packages.length,
+    date: order.date,
+    providerName: app.config.provider.name,
+    pharmacy: order.isPharmacy,
+    note: order.note ?? undefined,
+  };
+}

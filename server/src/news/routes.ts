@@ -1,0 +1,30 @@
+import type { news } from '@portage/contract/news/endpoints';
+import type { NewsItem } from '@portage/contract/news/schema';
+import type { App } from '../platform/app.ts';
+import type { Handlers, Member } from '../platform/http/handlers.ts';
+import type { Told } from '../platform/news.ts';
+
+export const newsRoutes = (app: App): Handlers<typeof news> => ({
+  listen: async ({ by, after }) => ({
+    listen: async (send, signal) => {
+      const leave = await app.news.listen(
+        by.retailerId,
+        after && /^\d{1,15}$/.test(after) ? Number(after) : null,
+        (told) => {
+          const item = itemFor(by, told);
+          if (item) send(String(told.number), item);
+        },
+      );
+      if (signal.aborted) leave();
+      else signal.addEventListener('abort', leave, { once: true });
+    },
+  }),
+});
+
+/** What a member may hear of a fact: nothing of stores that are not theirs, nor of another member's job. */
+function itemFor(by: Member, { topic, fact }: Told): NewsItem | null {
+  if ('memberId' in fact) return fact.memberId === by.id ? { topic, jobId: fact.jobId } : null;
+  if (!('orderId' in fact)) return { topic };
+  const mine = by.storeIds === null || by.storeIds.includes(fact.storeId);
+  return mine ? { topic, orderId: fact.orderId } : null;
+}

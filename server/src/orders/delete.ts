@@ -1,0 +1,49 @@
+import type { Fault } from '@portage/contract/errors';
+import { whyNotDelete } from '@portage/contract/orders/rules';
+import type { App } from '../platform/app.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { Member } from '../platform/http/handlers.ts';
+import { tell } from '../platform/news.ts';
+import { refuse, refuseIf } from '../platform/refusal.ts';
+import { showStore } from '../stores/screens.ts';
+import { tellerOf } from './create.ts';
+import { showOrder } from './detail.ts';
+import { lockOrder, lockOrders, type OrderRecord, updateOrder } from './queries.ts';
+import { stateOf } from './state.ts';
+
+/** Cancels an order that the courier does not have yet. It leaves every list and frees its number, and is kept. */
+export const deleteOrder = (app: App, by: Member, id: string) =>
+  app.db.transaction(by, async (tx) => {
+    const order = await lockOrder(tx, id);
+    refuseIf(await whyNot(app, tx, order));
+    await markDeleted(app, tx, by, order);
+    return showOrder(app, tx, id);
+  });
+
+/** Cancels all of the orders, or none: each refusal is named by its place in the list. */
+export const deleteOrders = (app: App, by: Member, ids: readonly string[]) =>
+  app.db.transaction(by, async (tx) => {
+    const wanted = [...new Set(ids)];
+    const orders = new Map((await lockOrders(tx, wanted)).map((order) => [order.id, order]));
+    const faults: Fault[] = [];
+    for (const id of wanted) {
+      const order = orders.get(id);
+      const type = order ? await whyNot(app, tx, order) : 'ORDER_NOT_FOUND';
+      if (type) faults.push({ type, path: `ids.${ids.indexOf(id)}` });
+    }
+    const [first] = faults;
+    if (first) refuse(first.type, { faults });
+    for (const order of orders.values()) await markDeleted(app, tx, by, order);
+    return { deleted: wanted };
+  });
+
+async function whyNot(app: App, tx: Tx, order: OrderRecord) {
+  const store = await showStore({ ...tx, storeIds: null }, app.clock, order.store_id);
+  return whyNotDelete(stateOf(app, order, store));
+}
+
+async function markDeleted(app: App, tx: Tx, by: Member, order: OrderRecord): Promise<void> {
+  const now = app.clock.now();
+  await updateOrder(tx, order, { deleted_at: now.toString(), search: null }, now);
+  await tell(tx, 'ORDER_DELETED', { orderId: order.id, storeId: order.store_id }, tellerOf(by), now);
+}

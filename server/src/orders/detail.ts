@@ -1,0 +1,211 @@
+// The detail's read model: an order with everything that stands beside it.
+import type { Order } from '@portage/contract/orders/schema';
+import { groupsOf, type Status, wireStatus } from '@portage/contract/orders/status';
+import type { z } from 'zod';
+import type { App } from '../platform/app.ts';
+import { isoOf, isoText, zoned } from '../platform/clock.ts';
+import type { Scope } from '../platform/db/database.ts';
+import { showStore } from '../stores/screens.ts';
+import { cutoffOf } from '../stores/slots.ts';
+import { trackingLink } from './codes.ts';
+import { findOrder, type OrderRecord } from './queries.ts';
+
+type Shown = z.input<typeof Order>;
+
+async function besides(scope: Scope, order: OrderRecord) {
+  const mine = { retailer: scope.retailerId, order: order.id };
+  const packages = await scope.db
+    .selectFrom('packages')
+    .selectAll()
+    .where('retailer_id', '=', mine.retailer)
+    .where('order_id', '=', mine.order)
+    .orderBy('position')
+    .execute();
+  const trackers = await scope.db
+    .selectFrom('trackers')
+    .selectAll()
+    .where('retailer_id', '=', mine.retailer)
+    .where('order_id', '=', mine.order)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  const attempts = await scope.db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('retailer_id', '=', mine.retailer)
+    .where('order_id', '=', mine.order)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  const calls = await scope.db
+    .selectFrom('call_histories')
+    .selectAll()
+    .where('retailer_id', '=', mine.retailer)
+    .where('order_id', '=', mine.order)
+    .orderBy('called_at')
+    .execute();
+  const route = order.route_id
+    ? await scope.db
+        .selectFrom('routes')
+        .select(['started_at', 'etd'])
+        .where('id', '=', order.route_id)
+        .executeTakeFirst()
+    : undefined;
+  const retailer = await scope.db
+    .selectFrom('retailers')
+    .select(['name', 'use_envoi_tracking_code'])
+    .where('id', '=', mine.retailer)
+    .executeTakeFirstOrThrow();
+  return { packages, trackers, attempts, calls, route, retailer };
+}
+type Besides = Awaited<ReturnType<typeof besides>>;
+type Store = Awaited<ReturnType<typeof showStore>>;
+
+/** An order of the member's, whole. */
+export async function showOrder(app: App, scope: Scope, id: string): Promise<Shown> {
+  const order = await findOrder(scope, id);
+  // The order passed the member's stores already; its store may have been closed to new orders since.
+  const store = await showStore({ ...scope, storeIds: null }, app.clock, order.store_id);
+  const parts = await besides(scope, order);
+  const status = order.status as Status;
+  const hasCutoff = order.delivery_date !== null && order.delivery_time !== null;
+  return {
+    ...fieldsOf(order),
+    ...codesOf(app, order, parts),
+    packages: packagesOf(order, parts),
+    status: wireStatus(status, app.config.provider.code),
+    displayGroup: groupsOf[status].display,
+    pickupSchedule: { id: store.id, name: store.name, timezone: store.timezone, storeAddress: store.storeAddress },
+    delivery: deliveryOf(app, order, store, parts),
+    trackers: trackersOf(parts, store),
+    attempts: attemptsOf(app, parts, store),
+    cutoffAt: hasCutoff ? isoOf(cutoffOf(store, order.delivery_date ?? '', order.delivery_time ?? '')) : null,
+    today: store.today,
+  };
+}
+
+const typeOf = (order: OrderRecord) => (order.type === 'PICKUP' ? ('PICKUP' as const) : ('DELIVERY' as const));
+
+function fieldsOf(order: OrderRecord) {
+  const { number, recipient, email, phone, address, latitude, longitude, note, weight, length, width, height, tags } =
+    order;
+  return {
+    ...{
+      id: order.id,
+      number,
+      recipient,
+      email,
+      phone,
+      address,
+      latitude,
+      longitude,
+      note,
+      weight,
+      length,
+      width,
+      height,
+      tags,
+    },
+    addressLine2: order.address_line2,
+    barcodeForScan: order.barcode_for_scan,
+    customerId: order.customer_id,
+    numberOfPackages: order.number_of_packages,
+    customFields: order.custom_fields as Shown['customFields'],
+    sizeCategory: order.size_category,
+    isPharmacy: order.is_pharmacy,
+    deliverFromStore: order.deliver_from_store,
+    source: order.source as Shown['source'],
+    type: typeOf(order),
+    date: order.delivery_date,
+    time: order.delivery_time,
+    deleted: order.deleted_at !== null,
+    fulfilled: order.delivery_id !== null,
+    deliveryAttemptsMade: order.delivery_attempts_made,
+    pickupScheduleId: order.store_id,
+    createdAt: isoText(order.created_at),
+    updatedAt: isoText(order.updated_at),
+    version: order.version,
+  };
+}
+
+function codesOf(app: App, order: OrderRecord, { packages, retailer }: Besides) {
+  const several = packages.length > 1;
+  return {
+    trackingCode:
+      retailer.use_envoi_tracking_code && order.envoi_tracking_code ? order.envoi_tracking_code : order.tracking_code,
+    masterTrackingCode: several ? order.tracking_code : null,
+    envoiTrackingCode: order.envoi_tracking_code,
+    mpsTrackingCodes: several ? packages.map((each) => each.tracking_code) : [],
+    trackingLink: trackingLink(app, order.link_code),
+    shippingLabelUrl: labelUrl(order, null),
+  };
+}
+
+const labelUrl = (order: OrderRecord, position: number | null) =>
+  order.labeled_at === null
+    ? null
+    : `/retailer/orders/${order.id}/labels${position === null ? '' : `?package=${position}`}`;
+
+const packagesOf = (order: OrderRecord, { packages }: Besides) =>
+  packages.map(({ id, tracking_code, size_category, weight, length, width, height, position }) => ({
+    ...{ id, weight, length, width, height },
+    trackingCode: tracking_code,
+    sizeCategory: size_category,
+    shippingLabelUrl: labelUrl(order, position),
+  }));
+
+const dayInSeconds = 86_400;
+const photosOf = (app: App, keys: readonly string[]) =>
+  keys.map((key) => ({ url: app.storage.signDownload({ key, seconds: dayInSeconds }, app.clock.now()) }));
+
+function deliveryOf(app: App, order: OrderRecord, store: Store, { calls, route }: Besides): Shown['delivery'] {
+  if (order.delivery_id === null) return null;
+  return {
+    id: order.delivery_id,
+    type: typeOf(order),
+    date: order.delivery_date,
+    time: order.delivery_time,
+    status: wireStatus(order.status as Status, app.config.provider.code),
+    statusId: order.status_id,
+    statusNote: order.status_note,
+    sorted: order.sorted,
+    photos: photosOf(app, order.photos),
+    route: route ? { startedAt: isoText(route.started_at), etd: isoText(route.etd) } : null,
+    stopStartTime: order.stop_start_time ? zoned(order.stop_start_time, store.timezone) : null,
+    driverId: order.driver_id,
+    driverNote: order.driver_note,
+    callHistories: calls.map((call) => ({
+      driverName: call.driver_name,
+      calledAt: zoned(call.called_at, store.timezone),
+    })),
+    completedAt: order.completed_at ? zoned(order.completed_at, store.timezone) : null,
+  };
+}
+
+const trackersOf = ({ trackers, retailer }: Besides, store: Store): Shown['trackers'] =>
+  trackers.map((tracker) => ({
+    id: tracker.id,
+    event: tracker.event,
+    status: tracker.status,
+    statusUpdatedAt: isoText(tracker.at),
+    statusId: tracker.status_id,
+    statusNote: tracker.status_note,
+    data: {
+      retailer: retailer.name,
+      account: tracker.account_name,
+      driver: tracker.driver_name,
+      pickupSchedule: { name: store.name, date: tracker.delivery_date },
+    },
+  }));
+
+const attemptsOf = (app: App, { attempts }: Besides, store: Store): Shown['attempts'] =>
+  attempts.map((attempt) => ({
+    id: attempt.id,
+    date: zoned(attempt.at, store.timezone),
+    status: attempt.status,
+    statusId: attempt.status_id,
+    photos: photosOf(app, attempt.photos),
+    driver: attempt.driver_name,
+    arrivedLatitude: attempt.arrived_latitude,
+    arrivedLongitude: attempt.arrived_longitude,
+  }));

@@ -1,0 +1,130 @@
+import type { Fault } from '@portage/contract/errors';
+import { whyNotEdit, whyNotReschedule } from '@portage/contract/orders/rules';
+import type { OrderEdit } from '@portage/contract/orders/schema';
+import type { Store } from '@portage/contract/stores/schema';
+import type { App } from '../platform/app.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { Member } from '../platform/http/handlers.ts';
+import { tell } from '../platform/news.ts';
+import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
+import { showStore } from '../stores/screens.ts';
+import { packageRecords, packedColumns, searchText, tellerOf } from './create.ts';
+import { showOrder } from './detail.ts';
+import { addressFaults, slotFaults } from './plan.ts';
+import { lockOrder, type OrderRecord, orderWithNumber, replacePackages, updateOrder } from './queries.ts';
+import { stateOf } from './state.ts';
+
+/** Changes what is given. A stale version is refused with the fresh copy, so that the editor can choose field by field. */
+export const editOrder = (app: App, by: Member, id: string, edit: OrderEdit) =>
+  app.db.transaction(by, async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (edit.version !== undefined && edit.version !== order.version)
+      refuse('STALE_VERSION', { data: await showOrder(app, tx, id) });
+    const store = await showStore({ ...tx, storeIds: null }, app.clock, order.store_id);
+    refuseIf(whyNotEdit(stateOf(app, order, store)));
+    const target = await reschedule(app, tx, order, store, edit);
+    await refuseTakenNumber(tx, order, edit);
+    const change = { ...changedColumns(order, edit), ...target };
+    const after = await updateOrder(tx, order, change, app.clock.now());
+    if (edit.packages || edit.numberOfPackages !== undefined) await setPackages(tx, after, edit);
+    await tell(
+      tx,
+      'ORDER_EDITED',
+      { orderId: id, storeId: after.store_id, fields: fieldsOf(edit) },
+      tellerOf(by),
+      app.clock.now(),
+    );
+    return showOrder(app, tx, id);
+  });
+
+const fieldsOf = (edit: OrderEdit) =>
+  Object.entries(edit).flatMap(([field, value]) => (field !== 'version' && value !== undefined ? [field] : []));
+
+/** The store, date, time and type after the edit, once they are allowed. */
+async function reschedule(app: App, tx: Tx, order: OrderRecord, store: Store, edit: OrderEdit) {
+  const wished = {
+    storeId: edit.pickupScheduleId ?? order.store_id,
+    date: edit.date === undefined ? order.delivery_date : edit.date,
+    time: edit.time === undefined ? order.delivery_time : edit.time,
+    type: edit.type ?? order.type,
+  };
+  const moved =
+    wished.storeId !== order.store_id ||
+    wished.date !== order.delivery_date ||
+    wished.time !== order.delivery_time ||
+    wished.type !== order.type;
+  const target = wished.storeId === order.store_id ? store : await showStore(tx, app.clock, wished.storeId);
+  const faults: Fault[] = [];
+  if (moved) {
+    refuseIf(whyNotReschedule(stateOf(app, order, store)));
+    if (!target.isActivated) refuse('STORE_DEACTIVATED');
+    faults.push(...slotFaults(app, target, wished, order.delivery_id !== null));
+  }
+  if (edit.address !== undefined || target !== store)
+    faults.push(...addressFaults(target, edit.address ?? order.address));
+  refuseFaults(faults);
+  return moved
+    ? { store_id: wished.storeId, delivery_date: wished.date, delivery_time: wished.time, type: wished.type }
+    : {};
+}
+
+async function refuseTakenNumber(tx: Tx, order: OrderRecord, edit: OrderEdit): Promise<void> {
+  if (!edit.number || edit.number === order.number) return;
+  const holder = await orderWithNumber(tx, edit.number);
+  if (holder)
+    refuse('ORDER_NUMBER_TAKEN', { data: { id: holder }, faults: [{ type: 'ORDER_NUMBER_TAKEN', path: 'number' }] });
+}
+
+function changedColumns(order: OrderRecord, edit: OrderEdit) {
+  const { number, recipient, email, phone, address, latitude, longitude, note, weight, length, width, height, tags } =
+    edit;
+  const given = {
+    number,
+    recipient,
+    email,
+    phone,
+    address,
+    latitude,
+    longitude,
+    note,
+    weight,
+    length,
+    width,
+    height,
+    tags,
+  };
+  const packed = packedColumns({ ...order, ...asWire(order), ...defined(edit) });
+  const search = searchText(
+    recipient ?? order.recipient,
+    number === undefined ? order.number : number,
+    order.tracking_code,
+  );
+  return {
+    ...defined(given),
+    ...packed,
+    ...(edit.numberOfPackages === undefined ? {} : { number_of_packages: edit.numberOfPackages }),
+    search,
+  };
+}
+
+const defined = <T extends object>(fields: T): Partial<T> =>
+  // Entries of T with a value are entries of Partial<T>; fromEntries forgets which.
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+const asWire = (order: OrderRecord) => ({
+  addressLine2: order.address_line2,
+  barcodeForScan: order.barcode_for_scan,
+  customerId: order.customer_id,
+  customFields: order.custom_fields as { label: string; value: string }[],
+  sizeCategory: order.size_category,
+  isPharmacy: order.is_pharmacy,
+  deliverFromStore: order.deliver_from_store,
+});
+
+async function setPackages(tx: Tx, order: OrderRecord, edit: OrderEdit): Promise<void> {
+  const packages = packageRecords(order.id, order.tracking_code, {
+    numberOfPackages: order.number_of_packages,
+    packages: edit.packages ?? [],
+  });
+  await replacePackages(tx, order.id, packages);
+}

@@ -1,0 +1,55 @@
+// The action log: what people say about an order, and what the product writes down when something is done to it.
+import type { ActionLog } from '@portage/contract/orders/schema';
+import type { z } from 'zod';
+import type { App } from '../platform/app.ts';
+import { zoned } from '../platform/clock.ts';
+import type { Scope } from '../platform/db/database.ts';
+import type { Member } from '../platform/http/handlers.ts';
+import { newId } from '../platform/ids.ts';
+import { tell } from '../platform/news.ts';
+import { showStore } from '../stores/screens.ts';
+import { tellerOf } from './create.ts';
+import { findOrder, insertLog } from './queries.ts';
+
+type Line = z.input<typeof ActionLog>;
+
+/** The log of an order of the member's, oldest first, its times in the store's zone. */
+export async function listLog(app: App, scope: Scope, orderId: string): Promise<{ data: Line[] }> {
+  const order = await findOrder(scope, orderId);
+  const store = await showStore({ ...scope, storeIds: null }, app.clock, order.store_id);
+  const rows = await scope.db
+    .selectFrom('action_logs')
+    .selectAll()
+    .where('retailer_id', '=', scope.retailerId)
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const data = rows.map((row) => ({
+    id: row.id,
+    senderName: row.sender_name,
+    from: row.sender_role as Line['from'],
+    action: row.action,
+    content: row.content,
+    createdAt: zoned(row.created_at, store.timezone),
+  }));
+  return { data };
+}
+
+/** Adds a member's message. */
+export const addToLog = (app: App, by: Member, orderId: string, content: string) =>
+  app.db.transaction(by, async (tx): Promise<Line> => {
+    const order = await findOrder(tx, orderId);
+    const store = await showStore({ ...tx, storeIds: null }, app.clock, order.store_id);
+    const now = app.clock.now();
+    const line = { id: newId(now.epochMilliseconds), action: null, content };
+    await insertLog(tx, {
+      ...line,
+      order_id: orderId,
+      sender_name: by.name,
+      sender_role: by.role,
+      created_at: now.toString(),
+    });
+    await tell(tx, 'LOG_ADDED', { orderId, storeId: order.store_id }, tellerOf(by), now);
+    return { ...line, senderName: by.name, from: by.role, createdAt: zoned(now.toString(), store.timezone) };
+  });

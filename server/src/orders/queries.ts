@@ -1,0 +1,120 @@
+// The only SQL that writes this noun's tables.
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Scope, Tx } from '../platform/db/database.ts';
+import type { ActionLogs, Orders, Packages, Trackers } from '../platform/db/schema.gen.ts';
+import { refuse } from '../platform/refusal.ts';
+import { moveTally, type TallyGroup } from './tallies.ts';
+
+export type OrderRecord = Selectable<Orders>;
+type NewRecord = Omit<Insertable<Orders>, 'retailer_id'>;
+
+/** Where an order counts; nowhere once it is deleted. */
+export const placeOf = (order: Pick<OrderRecord, 'created_at' | 'store_id' | 'list_group' | 'deleted_at'>) =>
+  order.deleted_at === null
+    ? { createdAt: order.created_at, storeId: order.store_id, group: order.list_group as TallyGroup | null }
+    : null;
+
+/** The order, locked until the transaction ends; a stranger's order is not found. */
+export async function lockOrder(tx: Tx, id: string): Promise<OrderRecord> {
+  const order = await ownOrder(tx, id).forUpdate().executeTakeFirst();
+  return order ?? refuse('ORDER_NOT_FOUND');
+}
+
+/** The orders, locked in the order of their ids so that two batches never wait for each other. */
+export const lockOrders = (tx: Tx, ids: readonly string[]): Promise<OrderRecord[]> =>
+  mine(tx).where('id', '=', sql<string>`any(${ids}::uuid[])`).orderBy('id').forUpdate().execute();
+
+/** The order as it stands, or the refusal. */
+export async function findOrder(scope: Scope, id: string): Promise<OrderRecord> {
+  return (await ownOrder(scope, id).executeTakeFirst()) ?? refuse('ORDER_NOT_FOUND');
+}
+
+const mine = (scope: Scope) => {
+  const orders = scope.db.selectFrom('orders').selectAll().where('retailer_id', '=', scope.retailerId);
+  return scope.storeIds ? orders.where('store_id', '=', sql<string>`any(${scope.storeIds}::uuid[])`) : orders;
+};
+const ownOrder = (scope: Scope, id: string) => mine(scope).where('id', '=', id);
+
+/** The order that holds a number, when another wants it. */
+export async function orderWithNumber(scope: Scope, number: string): Promise<string | null> {
+  const holder = await scope.db
+    .selectFrom('orders')
+    .select('id')
+    .where('retailer_id', '=', scope.retailerId)
+    .where('number', '=', number)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return holder?.id ?? null;
+}
+
+/** Writes a new order with its packages; null when its number is taken. */
+export async function insertOrder(
+  tx: Tx,
+  order: NewRecord,
+  packages: readonly Omit<Insertable<Packages>, 'retailer_id'>[],
+): Promise<OrderRecord | null> {
+  const written = await tx.db
+    .insertInto('orders')
+    .values({ ...order, retailer_id: tx.retailerId })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['retailer_id', 'number'])
+        .where('deleted_at', 'is', null)
+        .where('number', 'is not', null)
+        .doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  if (!written) return null;
+  await replacePackages(tx, written.id, packages);
+  await moveTally(tx, null, placeOf(written));
+  return written;
+}
+
+/** Changes an order, counts it where it now stands, and raises its version. */
+export async function updateOrder(
+  tx: Tx,
+  before: OrderRecord,
+  change: Updateable<Orders>,
+  at: Temporal.Instant,
+): Promise<OrderRecord> {
+  const after = await tx.db
+    .updateTable('orders')
+    .set({ ...change, updated_at: at.toString(), version: before.version + 1 })
+    .where('retailer_id', '=', tx.retailerId)
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await moveTally(tx, placeOf(before), placeOf(after));
+  return after;
+}
+
+/** Sets the packages of an order; codes of places that stay are kept. */
+export async function replacePackages(
+  tx: Tx,
+  orderId: string,
+  packages: readonly Omit<Insertable<Packages>, 'retailer_id'>[],
+): Promise<void> {
+  await tx.db.deleteFrom('packages').where('retailer_id', '=', tx.retailerId).where('order_id', '=', orderId).execute();
+  if (packages.length === 0) return;
+  await tx.db
+    .insertInto('packages')
+    .values(packages.map((each) => ({ ...each, retailer_id: tx.retailerId })))
+    .execute();
+}
+
+/** Writes down something that happened to the order. */
+export async function insertTracker(tx: Tx, tracker: Omit<Insertable<Trackers>, 'retailer_id'>): Promise<void> {
+  await tx.db
+    .insertInto('trackers')
+    .values({ ...tracker, retailer_id: tx.retailerId })
+    .execute();
+}
+
+/** Adds a line to the order's action log. */
+export async function insertLog(tx: Tx, log: Omit<Insertable<ActionLogs>, 'retailer_id'>): Promise<void> {
+  await tx.db
+    .insertInto('action_logs')
+    .values({ ...log, retailer_id: tx.retailerId })
+    .execute();
+}

@@ -1,0 +1,35 @@
+// What orders do when something is told of them: the action log writes it down.
+import { newId } from '../platform/ids.ts';
+import type { Reaction, Told } from '../platform/news.ts';
+import { insertLog } from './queries.ts';
+
+/** What the log's line is about, beside its topic; the screen words the topic in its reader's language. */
+function contentOf(told: Told): string | null {
+  switch (told.topic) {
+    case 'ORDER_CREATED':
+    case 'ORDER_DELETED':
+    case 'ORDER_FULFILLED':
+    case 'ORDER_VOIDED':
+    case 'SHIPMENT_CANCELED':
+    case 'ORDER_LABELED':
+      return '';
+    case 'ORDER_EDITED':
+      return told.fact.fields.join(', ');
+    default:
+      return null;
+  }
+}
+
+export const logWhatWasDone: Reaction = async (tx, told) => {
+  const content = contentOf(told);
+  if (content === null || !('orderId' in told.fact)) return;
+  await insertLog(tx, {
+    id: newId(),
+    order_id: told.fact.orderId,
+    sender_name: told.by.name,
+    sender_role: told.by.role,
+    action: told.topic,
+    content,
+    created_at: told.toldAt,
+  });
+};

@@ -1,0 +1,37 @@
+import type { orders } from '@portage/contract/orders/endpoints';
+import { mapGroups } from '@portage/contract/orders/status';
+import type { App } from '../platform/app.ts';
+import type { Scope } from '../platform/db/database.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
+import { cancelShipment } from './cancel.ts';
+import { createOrder } from './create.ts';
+import { deleteOrder, deleteOrders } from './delete.ts';
+import { showOrder } from './detail.ts';
+import { editOrder } from './edit.ts';
+import { fulfilOrder } from './fulfil.ts';
+import { listOrders } from './list.ts';
+import { addToLog, listLog } from './log.ts';
+import { countByGroup, type TallyGroup } from './tallies.ts';
+import { voidShipment } from './void.ts';
+
+export const orderRoutes = (app: App): Handlers<typeof orders> => ({
+  list: ({ by, query }) => listOrders(app, app.db.scope(by), query),
+  counts: ({ by, query }) => countOrders(app.db.scope(by), query.pickupScheduleId),
+  create: ({ by, body }) => createOrder(app, by, body),
+  read: ({ by, params }) => showOrder(app, app.db.scope(by), params.id),
+  edit: ({ by, params, body }) => editOrder(app, by, params.id, body),
+  delete: ({ by, params }) => deleteOrder(app, by, params.id),
+  deleteMany: ({ by, body }) => deleteOrders(app, by, body.ids),
+  fulfil: ({ by, params }) => fulfilOrder(app, by, params.id),
+  cancelShipment: ({ by, params }) => cancelShipment(app, by, params.id),
+  void: ({ by, params }) => voidShipment(app, by, params.id),
+  logs: ({ by, query }) => listLog(app, app.db.scope(by), query.orderId),
+  addLog: ({ by, body }) => addToLog(app, by, body.orderId, body.content),
+});
+
+async function countOrders(scope: Scope, storeId: string | undefined) {
+  const allowed = !storeId || !scope.storeIds || scope.storeIds.includes(storeId);
+  const counts = allowed ? await countByGroup(scope, storeId) : new Map<TallyGroup, number>();
+  const groups = mapGroups((group) => counts.get(group) ?? 0);
+  return { all: [...counts.values()].reduce((sum, orders) => sum + orders, 0), groups };
+}

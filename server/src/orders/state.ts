@@ -1,0 +1,18 @@
+// What the contract's rules look at, read off a row.
+import type { OrderState } from '@portage/contract/orders/rules';
+import { type Status, wireStatus } from '@portage/contract/orders/status';
+import type { Store } from '@portage/contract/stores/schema';
+import type { App } from '../platform/app.ts';
+import { isoOf } from '../platform/clock.ts';
+import { cutoffOf } from '../stores/slots.ts';
+import type { OrderRecord } from './queries.ts';
+
+export const stateOf = (app: App, order: OrderRecord, store: Store): OrderState => ({
+  deleted: order.deleted_at !== null,
+  status: wireStatus(order.status as Status, app.config.provider.code),
+  cutoffAt:
+    order.delivery_date && order.delivery_time
+      ? isoOf(cutoffOf(store, order.delivery_date, order.delivery_time))
+      : null,
+  delivery: order.delivery_id ? { id: order.delivery_id } : null,
+});

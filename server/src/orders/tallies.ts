@@ -1,0 +1,132 @@
+// Totals without counting (design section 7): every transaction appends signed rows, a job folds them, a read adds both.
+import type { ListGroup } from '@portage/contract/orders/status';
+import { sql } from 'kysely';
+import type { Database, Scope, Tx } from '../platform/db/database.ts';
+
+/** Orders that stand only under All. */
+export const ungrouped = 'none';
+export type TallyGroup = ListGroup | typeof ungrouped;
+/** The day under which the sum of all days is kept. */
+const everyDay = '-infinity';
+const foldLock = 7_310_002;
+
+type Place = { createdAt: string; storeId: string; group: TallyGroup | null };
+
+/** Moves an order from one tally to another; a null place is outside every list (not there yet, or deleted). */
+export async function moveTally(tx: Tx, from: Place | null, to: Place | null): Promise<void> {
+  const rows = [row(tx, from, -1), row(tx, to, 1)].filter((each) => each !== null);
+  const [first, second] = rows;
+  if (
+    first &&
+    second &&
+    first.day === second.day &&
+    first.store_id === second.store_id &&
+    first.list_group === second.list_group
+  )
+    return;
+  if (rows.length > 0) await tx.db.insertInto('order_tally_deltas').values(rows).execute();
+}
+
+function row(tx: Tx, place: Place | null, orders: number) {
+  if (!place) return null;
+  return {
+    retailer_id: tx.retailerId,
+    day: place.createdAt.slice(0, 10),
+    store_id: place.storeId,
+    list_group: place.group ?? ungrouped,
+    orders,
+  };
+}
+
+const within = (scope: Scope, storeId: string | undefined) => {
+  const stores = storeId ? [storeId] : scope.storeIds;
+  return stores ? sql`and store_id = any(${stores}::uuid[])` : sql``;
+};
+
+/** Orders in each list group, exact at this moment: folded and open rows in one statement. */
+export async function countByGroup(scope: Scope, storeId?: string): Promise<Map<TallyGroup, number>> {
+  const stores = within(scope, storeId);
+  const { rows } = await sql<{ list_group: TallyGroup; orders: string }>`
+    select list_group, sum(orders) as orders from (
+      select list_group, orders from order_tallies
+      where retailer_id = ${scope.retailerId} and day = ${everyDay}::date ${stores}
+      union all
+      select list_group, orders from order_tally_deltas where retailer_id = ${scope.retailerId} ${stores}
+    ) as tally group by list_group`.execute(scope.db);
+  return new Map(rows.map(({ list_group, orders }) => [list_group, Number(orders)]));
+}
+
+/** Where a page begins: the newest day that holds it, and how many of that day's orders to skip. Newest first, or oldest. */
+export async function dayOfOffset(
+  scope: Scope,
+  wanted: { group: TallyGroup | undefined; storeId: string | undefined; offset: number; newestFirst: boolean },
+): Promise<{ day: string; skip: number } | null> {
+  const stores = within(scope, wanted.storeId);
+  const group = wanted.group ? sql`and list_group = ${wanted.group}` : sql``;
+  const direction = wanted.newestFirst ? sql`desc` : sql`asc`;
+  const { rows } = await sql<{ day: string; before: string }>`
+    select day, before from (
+      select day, orders, sum(orders) over (order by day ${direction}) - orders as before from (
+        select day, sum(orders) as orders from (
+          select day, orders from order_tallies
+          where retailer_id = ${scope.retailerId} and day > ${everyDay}::date ${group} ${stores}
+          union all
+          select day, orders from order_tally_deltas where retailer_id = ${scope.retailerId} ${group} ${stores}
+        ) as tally group by day
+      ) as days
+    ) as places
+    where before + orders > ${wanted.offset} order by before limit 1`.execute(scope.db);
+  const [found] = rows;
+  return found ? { day: found.day, skip: wanted.offset - Number(found.before) } : null;
+}
+
+/** Folds what was appended into the tallies, one process at a time; answers how many rows were folded. */
+export function foldTallies(database: Database): Promise<number> {
+  return database.everyRetailerTransaction('the tallies of every retailer are folded together', async (db) => {
+    const { rows } = await sql<{ folded: string }>`
+      with lock as materialized (select pg_try_advisory_xact_lock(${foldLock}) as held),
+      open as (
+        delete from order_tally_deltas using lock
+        where lock.held and (retailer_id, id) in (select retailer_id, id from order_tally_deltas order by id limit 50000)
+        returning retailer_id, day, store_id, list_group, orders
+      ), summed as (
+        select retailer_id, day, store_id, list_group, sum(orders) as orders from open group by 1, 2, 3, 4
+        union all
+        select retailer_id, ${everyDay}::date, store_id, list_group, sum(orders) from open group by 1, 2, 3, 4
+      ), folded as (
+        insert into order_tallies as tally (retailer_id, day, store_id, list_group, orders)
+        select * from summed order by 1, 2, 3, 4
+        on conflict (retailer_id, day, store_id, list_group) do update set orders = tally.orders + excluded.orders
+      )
+      select count(*) as folded from open`.execute(db);
+    return Number(rows[0]?.folded ?? 0);
+  });
+}
+
+export type TallyDifference = { retailerId: string; listGroup: string; tallied: number; counted: number };
+
+/** Where the tallies and a live count disagree: nowhere, or there is a bug. A nightly job asks. */
+export async function checkTallies(database: Database): Promise<TallyDifference[]> {
+  const { rows } = await sql<{ retailer_id: string; list_group: string; tallied: string; counted: string }>`
+    with tallied as (
+      select retailer_id, list_group, sum(orders) as orders from (
+        select retailer_id, list_group, orders from order_tallies where day = ${everyDay}::date
+        union all select retailer_id, list_group, orders from order_tally_deltas
+      ) as tally group by 1, 2
+    ), counted as (
+      select retailer_id, coalesce(list_group, ${ungrouped}) as list_group, count(*) as orders
+      from orders where deleted_at is null group by 1, 2
+    )
+    select coalesce(tallied.retailer_id, counted.retailer_id) as retailer_id, coalesce(tallied.list_group, counted.list_group) as list_group,
+      coalesce(tallied.orders, 0) as tallied, coalesce(counted.orders, 0) as counted
+    from tallied full join counted using (retailer_id, list_group)
+    where coalesce(tallied.orders, 0) <> coalesce(counted.orders, 0)`.execute(
+    database.everyRetailer('the nightly check counts every retailer'),
+  );
+  return rows.map((each) => ({
+    retailerId: each.retailer_id,
+    listGroup: each.list_group,
+    tallied: Number(each.tallied),
+    counted: Number(each.counted),
+  }));
+}

@@ -1,0 +1,38 @@
+import { whyNotVoid } from '@portage/contract/orders/rules';
+import type { App } from '../platform/app.ts';
+import type { Member } from '../platform/http/handlers.ts';
+import { tell } from '../platform/news.ts';
+import { refuseIf } from '../platform/refusal.ts';
+import { showStore } from '../stores/screens.ts';
+import { tellerOf } from './create.ts';
+import { showOrder } from './detail.ts';
+import { lockOrder, updateOrder } from './queries.ts';
+import { stateOf } from './state.ts';
+
+const noDelivery = {
+  delivery_id: null,
+  delivery_status: null,
+  status_id: null,
+  status_note: null,
+  sorted: false,
+  delivery_attempts_made: 0,
+  route_id: null,
+  stop_start_time: null,
+  driver_id: null,
+  driver_name: null,
+  driver_note: null,
+  fulfilled_at: null,
+  labeled_at: null,
+};
+
+/** Takes an order back from the courier, before its cutoff: it is unfulfilled again, and its label is void. */
+export const voidShipment = (app: App, by: Member, id: string) =>
+  app.db.transaction(by, async (tx) => {
+    const order = await lockOrder(tx, id);
+    const store = await showStore({ ...tx, storeIds: null }, app.clock, order.store_id);
+    const now = app.clock.now();
+    refuseIf(whyNotVoid(stateOf(app, order, store), now.epochMilliseconds));
+    await updateOrder(tx, order, noDelivery, now);
+    await tell(tx, 'ORDER_VOIDED', { orderId: id, storeId: order.store_id }, tellerOf(by), now);
+    return showOrder(app, tx, id);
+  });

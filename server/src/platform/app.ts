@@ -1,0 +1,16 @@
+import type { Storage } from '../gateways/storage/port.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { News } from './news.ts';
+
+/** What a verb may use, handed to it as its first argument. */
+export type App = {
+  config: Config & { publicUrl: string; demo: boolean };
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  news: News;
+  storage: Storage;
+};

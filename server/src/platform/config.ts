@@ -1,0 +1,76 @@
+// The environment, parsed once. A bad value stops the start with a sentence that names it (design section 6).
+import { z } from 'zod';
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SECRET: z.string().min(32).optional(),
+  PROVIDER_CODE: z
+    .string()
+    .regex(/^[a-z][a-z0-9]{1,30}$/)
+    .default('portage'),
+  PROVIDER_NAME: z.string().min(1).max(60).default('Portage'),
+  SUPPORT_EMAIL: z.email().default('dispatch@portage.example'),
+  PROVIDER_KEY: z.string().min(16).optional(),
+  ROLE: z
+    .string()
+    .regex(/^(web|worker|web,worker|worker,web)$/)
+    .default('web,worker'),
+  DEMO: flag.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+  NODE_ENV: z.string().optional(),
+});
+type Environment = z.output<typeof Environment>;
+
+export type Config = {
+  port: number;
+  host: string;
+  publicUrl: string | null;
+  dataDir: string;
+  databaseUrl: string | null;
+  secret: string | null;
+  provider: { code: string; name: string; supportEmail: string; key: string | null };
+  roles: { web: boolean; worker: boolean };
+  /** Null until the database says: the embedded one is a demo unless told otherwise. */
+  demo: boolean | null;
+  logLevel: Environment['LOG_LEVEL'];
+  production: boolean;
+};
+
+export class BadConfiguration extends Error {}
+
+const sentence = (issue: z.core.$ZodIssue) => `${issue.path.join('.')} is not usable: ${issue.message}.`;
+
+/** Reads the environment; throws `BadConfiguration` with one sentence for every bad variable. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) throw new BadConfiguration(parsed.error.issues.map(sentence).join(' '));
+  const env = parsed.data;
+  const production = env.NODE_ENV === 'production';
+  if (production && !env.SECRET)
+    throw new BadConfiguration('SECRET is required in production: give at least 32 random characters.');
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL ?? null,
+    secret: env.SECRET ?? null,
+    provider: {
+      code: env.PROVIDER_CODE,
+      name: env.PROVIDER_NAME,
+      supportEmail: env.SUPPORT_EMAIL,
+      key: env.PROVIDER_KEY ?? null,
+    },
+    roles: { web: env.ROLE.includes('web'), worker: env.ROLE.includes('worker') },
+    demo: env.DEMO ?? null,
+    logLevel: env.LOG_LEVEL,
+    production,
+  };
+}

@@ -1,0 +1,111 @@
+// The database as verbs see it: a scope holds one retailer, a transaction is a scope whose effects are seen together or not at all.
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import { tenantGuard } from './guard.ts';
+import { currentRequest } from './idempotency.ts';
+import { openPool } from './pool.ts';
+import type { DB } from './schema.gen.ts';
+
+/** Who asks: the retailer, and the stores a coordinator is held to (null = all). */
+export type Tenant = { retailerId: string; storeIds: readonly string[] | null };
+
+/** Statements of one retailer. */
+export type Scope = Tenant & { readonly db: Kysely<DB> };
+/** A scope inside a transaction. */
+export type Tx = Scope & {
+  /** Runs once the transaction is committed, and not at all when it is rolled back. */
+  afterCommit(effect: () => void): void;
+  /** Wakes the dispatcher after the commit. */
+  told(): void;
+};
+
+export type Database = {
+  scope(tenant: Tenant): Scope;
+  transaction<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Statements that have no retailer yet, or all of them; the reasons are listed by a test. */
+  everyRetailer(why: string): Kysely<DB>;
+  everyRetailerTransaction<T>(why: string, work: (db: Kysely<DB>) => Promise<T>): Promise<T>;
+  /** Statements on tables that belong to no retailer. */
+  shared: Kysely<DB>;
+  /** A transaction that reactions run in: it holds one retailer of a transaction that has them all. */
+  within(db: Kysely<DB>, retailerId: string): Tx;
+  /** Called after a transaction that told something is committed. */
+  onTold(listener: () => void): void;
+  pool: pg.Pool;
+  close(): Promise<void>;
+};
+
+export type DatabaseOptions = {
+  url: string;
+  size: number;
+  statementTimeoutMs: number;
+  onError: (error: Error) => void;
+};
+
+/** The whole retailer, as jobs and the fleet act on it. */
+export const wholeRetailer = (retailerId: string): Tenant => ({ retailerId, storeIds: null });
+
+async function tablesWithRetailer(pool: pg.Pool): Promise<Set<string>> {
+  const { rows } = await pool.query<{ table_name: string }>(
+    `select table_name from information_schema.columns where table_schema = 'public' and column_name = 'retailer_id'`,
+  );
+  return new Set(rows.map((row) => row.table_name));
+}
+
+/** Opens the pool of a migrated database. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const pool = openPool(options);
+  const open = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const tenantTables = await tablesWithRetailer(pool);
+  const held = (db: Kysely<DB>, retailerId: string | null) => db.withPlugin(tenantGuard(retailerId, tenantTables));
+
+  const toldListeners: (() => void)[] = [];
+  const announce = () => {
+    for (const listener of toldListeners) listener();
+  };
+  const txOf = (db: Kysely<DB>, tenant: Tenant, effects: Set<() => void>): Tx => ({
+    ...tenant,
+    db: held(db, tenant.retailerId),
+    afterCommit: (effect) => effects.add(effect),
+    told: () => effects.add(announce),
+  });
+
+  const transaction = async <T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const effects = new Set<() => void>();
+    const once = currentRequest();
+    const result = await open.transaction().execute(async (trx) => {
+      const tx = txOf(trx, tenant, effects);
+      if (!once) return work(tx);
+      await once.claim(tx);
+      return once.keep(tx, await work(tx));
+    });
+    for (const effect of effects) effect();
+    return result;
+  };
+
+  return {
+    scope: (tenant) => ({ ...tenant, db: held(open, tenant.retailerId) }),
+    transaction,
+    everyRetailer: () => open,
+    everyRetailerTransaction: (_why, work) => open.transaction().execute(work),
+    shared: held(open, null),
+    within: (db, retailerId) => txOf(db, wholeRetailer(retailerId), new Set()),
+    onTold: (listener) => toldListeners.push(listener),
+    pool,
+    close: () => open.destroy(),
+  };
+}
+
+/** Lets another library (the job queue) run its statements inside a transaction. */
+export const executorOf = (tx: Tx) => ({
+  async executeSql(text: string, values: unknown[] = []) {
+    const compiled: CompiledQuery = {
+      sql: text,
+      parameters: values,
+      query: { kind: 'RawNode', sqlFragments: [text], parameters: [] },
+      queryId: { queryId: 'job' },
+    };
+    const { rows } = await tx.db.executeQuery<Record<string, unknown>>(compiled);
+    return { rows };
+  },
+});

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+
+const bytes = [
+  'text/csv',
+  'text/plain',
+  'text/tab-separated-values',
+  'application/csv',
+  'application/vnd.ms-excel',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+];
+
+/** JSON is parsed, an empty body is none, and the bytes of an upload are handed on unread. Anything else is a 415. */
+export function acceptBodies(http: FastifyInstance): void {
+  const parseJson = http.getDefaultJsonParser('error', 'ignore');
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parseJson(request, String(body), done);
+  });
+  http.addContentTypeParser(bytes, (request, payload, done) => {
+    // Only an address that takes bytes may be sent them.
+    if (request.method === 'PUT' && request.url.startsWith('/files/')) done(null, payload);
+    else
+      done(
+        Object.assign(new Error('unsupported media type'), { statusCode: 415, code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE' }),
+      );
+  });
+}

@@ -1,0 +1,110 @@
+// Every failure, the framework's own included, in the one shape and the caller's language.
+import {
+  type ErrorBody,
+  type ErrorType,
+  errorText,
+  type Fault,
+  type Language,
+  statusOf,
+} from '@portage/contract/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../refusal.ts';
+
+/** The caller's language: `?lang=`, else Accept-Language, else English. */
+export function languageOf(request: FastifyRequest): Language {
+  const query = request.query;
+  const asked = typeof query === 'object' && query !== null && 'lang' in query ? String(query.lang) : '';
+  if (asked === 'en' || asked === 'fr') return asked;
+  return preferred(request.headers['accept-language'] ?? '');
+}
+
+function preferred(header: string): Language {
+  const wanted = header
+    .slice(0, 200)
+    .split(',')
+    .map((part) => {
+      const [tag = '', quality] = part.trim().split(';q=');
+      return { language: tag.slice(0, 2).toLowerCase(), quality: quality === undefined ? 1 : Number(quality) || 0 };
+    })
+    .filter(({ language }) => language === 'en' || language === 'fr')
+    .sort((a, b) => b.quality - a.quality);
+  return wanted[0]?.language === 'fr' ? 'fr' : 'en';
+}
+
+/** One fault as the caller reads it. */
+export const wordFault = (fault: Fault, language: Language) => ({
+  type: fault.type,
+  path: fault.path,
+  message: errorText(fault.type, language, fault.values),
+});
+
+const frameworkErrors: Readonly<Record<string, ErrorType>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_REQUEST',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
+};
+// Connections refused, dropped or out of supply; statements that ran out of time.
+const unavailable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  '57P01',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+  '57014',
+  '40001',
+  '40P01',
+]);
+
+function typeOf(error: FastifyError | Refusal): ErrorType {
+  if (error instanceof Refusal) return error.type;
+  const code = String(error.code ?? '');
+  if (code in frameworkErrors) return frameworkErrors[code] ?? 'GENERIC';
+  if (
+    unavailable.has(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client was closed/i.test(error.message)
+  )
+    return 'UNAVAILABLE';
+  if (error.statusCode === 429) return 'TOO_MANY_REQUESTS';
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return error.statusCode === 404 ? 'NOT_FOUND' : 'BAD_REQUEST';
+  return 'GENERIC';
+}
+
+/** The body of a refusal. */
+export function errorBody(
+  type: ErrorType,
+  language: Language,
+  requestId: string,
+  details: Refusal['details'] = {},
+): ErrorBody {
+  const body: ErrorBody = {
+    status: statusOf(type),
+    message: errorText(type, language, details.values),
+    error: { type },
+    errors: (details.faults ?? []).map((fault) => wordFault(fault, language)),
+    requestId,
+  };
+  if (details.data !== undefined) body.data = details.data;
+  return body;
+}
+
+/** Fastify's error handler: logs what is our fault, tells the caller what is theirs, never leaks the message of a bug. */
+export async function answerError(
+  error: FastifyError | Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const type = typeOf(error);
+  const status = statusOf(type);
+  if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  const retryAfter = error instanceof Refusal ? error.details.retryAfterSeconds : undefined;
+  if (status === 429 || status === 503) {
+    if (!reply.hasHeader('retry-after')) reply.header('retry-after', String(retryAfter ?? (status === 503 ? 2 : 30)));
+  }
+  const details = error instanceof Refusal ? error.details : {};
+  await reply.status(status).send(errorBody(type, languageOf(request), request.id, details));
+}

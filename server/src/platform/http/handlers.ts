@@ -1,0 +1,59 @@
+// What a noun gives the server: a handler a row, typed by the contract. A missing handler or a wrong reply does not compile.
+
+import type { Readable } from 'node:stream';
+import type { Permission, Role } from '@portage/contract/access';
+import type { Answer, Endpoint, Parsed, Table } from '@portage/contract/endpoint';
+import type { Language } from '@portage/contract/errors';
+import type { Tenant } from '../db/database.ts';
+
+/** A signed-in member, as verbs know who acts. `storeIds` null means every store. */
+export type Member = Tenant & {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  permissions: readonly Permission[];
+};
+
+/** What every handler may know of its caller. */
+export type Visit = {
+  language: Language;
+  address: string /** What this answer’s own styles are allowed by. */;
+  nonce: string;
+};
+
+export type FileAnswer = {
+  body: Readable | Uint8Array;
+  contentType: string;
+  fileName?: string;
+  size?: number;
+  cache?: string;
+};
+export type PageAnswer = { html: string; status?: number; retryAfterSeconds?: number };
+/** `listen` is called once; it sends until the signal says that the caller left. `after` is the Last-Event-ID to resume after. */
+export type StreamAnswer<T> = {
+  listen(send: (id: string | null, item: T) => void, signal: AbortSignal): void | Promise<void>;
+};
+type ReceivedBody = { body: Readable; contentType: string; size: number | null };
+
+type CallerOf<E extends Endpoint> = E['who'] extends 'anyone' | 'fleet' | 'signed'
+  ? { visit: Visit }
+  : { visit: Visit; by: Member; token: string };
+type AnswerOf<E extends Endpoint> = E['kind'] extends 'file'
+  ? FileAnswer
+  : E['kind'] extends 'page'
+    ? PageAnswer
+    : E['kind'] extends 'stream'
+      ? StreamAnswer<Answer<E>>
+      : Answer<E>;
+type Extra<E extends Endpoint> = E['kind'] extends 'receive'
+  ? ReceivedBody
+  : E['kind'] extends 'stream'
+    ? { after: string | null }
+    : unknown;
+
+export type Handler<E extends Endpoint> = (given: Parsed<E> & CallerOf<E> & Extra<E>) => Promise<AnswerOf<E>>;
+export type Handlers<T extends Table> = { [K in keyof T]: Handler<T[K]> };
+/** Any handler, once its row has been checked. */
+export type AnyHandler = (given: never) => Promise<unknown>;
+export type NounHandlers = Record<string, Record<string, AnyHandler>>;

@@ -1,0 +1,31 @@
+import type { FastifyReply } from 'fastify';
+import type { FileAnswer, PageAnswer } from './handlers.ts';
+
+const asciiName = (name: string) => name.normalize('NFD').replace(/[^\w.-]+/g, '_');
+
+/** Answers bytes; with a file name they are shown in the browser under it. Nothing a person uploaded may run. */
+export function sendFile(file: FileAnswer, reply: FastifyReply): FastifyReply {
+  reply
+    .type(file.contentType)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    .header('cache-control', file.cache ?? 'private, no-store');
+  if (file.size !== undefined) reply.header('content-length', file.size);
+  if (file.fileName) {
+    reply.header(
+      'content-disposition',
+      `inline; filename="${asciiName(file.fileName)}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+    );
+  }
+  return reply.send(file.body);
+}
+
+/** Answers a page rendered for this request. */
+export function sendPage(page: PageAnswer, reply: FastifyReply): FastifyReply {
+  if (page.retryAfterSeconds) reply.header('retry-after', String(page.retryAfterSeconds));
+  return reply
+    .status(page.status ?? 200)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(page.html);
+}

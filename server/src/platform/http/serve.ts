@@ -1,0 +1,148 @@
+// Walks the endpoint table once: session → gate → parse → handler → reply stripped to its schema.
+import { createHash } from 'node:crypto';
+import { passes } from '@portage/contract/access';
+import type { Endpoint, Table } from '@portage/contract/endpoint';
+import { type Fault, faultsOf } from '@portage/contract/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { z } from 'zod';
+import { onceForKey } from '../db/idempotency.ts';
+import { isId } from '../ids.ts';
+import { Refusal, refuse, refuseFaults } from '../refusal.ts';
+import { languageOf } from './errors.ts';
+import type { FileAnswer, Member, NounHandlers, PageAnswer, StreamAnswer, Visit } from './handlers.ts';
+import { nonceOf } from './security.ts';
+import { sendFile, sendPage } from './send.ts';
+import { openStream } from './stream.ts';
+
+export type Gatekeeper = {
+  /** The member behind a token, or null. `active` false leaves the idle clock alone. */
+  identify(token: string, active: boolean): Promise<Member | null>;
+  isFleet(token: string): boolean;
+  now(): Temporal.Instant;
+};
+
+const usualBodyLimit = 256 * 1024;
+
+/** Registers every row of every noun. */
+export function serve(
+  app: FastifyInstance,
+  nouns: Record<string, Table>,
+  handlers: NounHandlers,
+  gatekeeper: Gatekeeper,
+): void {
+  for (const [noun, table] of Object.entries(nouns)) {
+    for (const [name, endpoint] of Object.entries(table)) {
+      const handler = handlers[noun]?.[name];
+      if (!handler) throw new Error(`No handler for ${noun}.${name}`);
+      app.route(routeOf(endpoint, handler as Handle, gatekeeper));
+    }
+  }
+}
+
+type Handle = (given: Record<string, unknown>) => Promise<unknown>;
+
+function routeOf(endpoint: Endpoint, handle: Handle, gatekeeper: Gatekeeper): RouteOptions {
+  return {
+    method: endpoint.verb,
+    url: endpoint.path,
+    bodyLimit: endpoint.bodyLimit ?? usualBodyLimit,
+    config: endpoint.perMinute ? { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } : {},
+    handler: async (request, reply) => {
+      const caller = await admit(endpoint, request, gatekeeper);
+      const given = { ...parse(endpoint, request), ...caller, visit: visitOf(request) };
+      const run = () => handle(given);
+      const answer =
+        caller.by && endpoint.verb === 'POST'
+          ? await atMostOnce(request, caller.by, gatekeeper.now(), run)
+          : await run();
+      return send(endpoint, answer, request, reply);
+    },
+  };
+}
+
+const visitOf = (request: FastifyRequest): Visit => ({
+  language: languageOf(request),
+  address: request.ip,
+  nonce: nonceOf(request),
+});
+
+/** Only the header authorises a call; the cookie alone serves what a browser opens by itself (design section 4, Session). */
+function tokenOf(endpoint: Endpoint, request: FastifyRequest): string | null {
+  const bearer = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '');
+  if (bearer) return bearer[1] ?? null;
+  const byBrowser = endpoint.kind === 'stream' || endpoint.kind === 'file' || endpoint.kind === 'page';
+  return byBrowser ? (request.cookies.ak ?? null) : null;
+}
+
+async function admit(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  gatekeeper: Gatekeeper,
+): Promise<{ by?: Member; token?: string }> {
+  if (endpoint.who === 'anyone' || endpoint.who === 'signed') return {};
+  const token = tokenOf(endpoint, request);
+  if (!token) return refuse('UNAUTHORIZED');
+  if (endpoint.who === 'fleet') return gatekeeper.isFleet(token) ? {} : refuse('UNAUTHORIZED');
+  const active = !endpoint.idle && request.headers['x-idle'] === undefined;
+  const by = await gatekeeper.identify(token, active);
+  if (!by) return refuse('UNAUTHORIZED');
+  return passes(by, endpoint.who) ? { by, token } : refuse('FORBIDDEN');
+}
+
+function parse(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
+  const params = request.params;
+  if (endpoint.missing && typeof params === 'object' && params !== null && 'id' in params && !isId(String(params.id)))
+    refuse(endpoint.missing);
+  if (hasUnstorable(params)) refuse(endpoint.missing ?? 'NOT_FOUND');
+  const faults: Fault[] = [];
+  const given: Record<string, unknown> = { params };
+  if (endpoint.query) given.query = check(endpoint.query, request.query ?? {}, faults);
+  if (endpoint.kind === 'receive') Object.assign(given, receivedOf(request));
+  else if (endpoint.body) given.body = check(endpoint.body, request.body ?? {}, faults);
+  if (endpoint.kind === 'stream') given.after = String(request.headers['last-event-id'] ?? '').slice(0, 20) || null;
+  refuseFaults(faults);
+  return given;
+}
+
+const hasUnstorable = (params: unknown) =>
+  Object.values(params ?? {}).some(
+    (value) => typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()),
+  );
+
+function check(schema: z.ZodType, value: unknown, faults: Fault[]): unknown {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (!parsed.success) faults.push(...faultsOf(parsed.error));
+  return parsed.data;
+}
+
+function receivedOf(request: FastifyRequest) {
+  const length = request.headers['content-length'];
+  return {
+    body: request.body,
+    contentType: (request.headers['content-type'] ?? '').split(';')[0] ?? '',
+    size: length === undefined ? null : Number(length),
+  };
+}
+
+async function atMostOnce(
+  request: FastifyRequest,
+  by: Member,
+  now: Temporal.Instant,
+  run: () => Promise<unknown>,
+): Promise<unknown> {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return run();
+  if (typeof key !== 'string' || key.length > 200 || key === '') throw new Refusal('BAD_REQUEST');
+  const requestHash = createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .digest();
+  return onceForKey({ memberId: by.id, key, requestHash, now: now.toString() }, run);
+}
+
+function send(endpoint: Endpoint, answer: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
+  if (endpoint.kind === 'file') return sendFile(answer as FileAnswer, reply);
+  if (endpoint.kind === 'page') return sendPage(answer as PageAnswer, reply);
+  if (endpoint.kind === 'stream') return openStream(answer as StreamAnswer<unknown>, endpoint.reply, request, reply);
+  reply.status(endpoint.status ?? 200).header('cache-control', 'no-store');
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(endpoint.reply.parse(answer)));
+}

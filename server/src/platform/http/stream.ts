@@ -1,0 +1,51 @@
+// Server-sent events: one open reply, a comment every 20 s so that no proxy closes it, ids to resume after.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { StreamAnswer } from './handlers.ts';
+
+const heartbeatMs = 20_000;
+
+const openStreams = new Set<() => void>();
+
+/** Ends every stream, so that the server can close. */
+export function closeStreams(): void {
+  for (const close of openStreams) close();
+}
+
+export async function openStream(
+  answer: StreamAnswer<unknown>,
+  schema: z.ZodType,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const left = new AbortController();
+  reply.hijack();
+  const raw = reply.raw;
+  // What plugins set before the hijack (security headers) goes with the stream too.
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+  raw.write('retry: 2000\n\n');
+  const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs);
+  const close = () => {
+    clearInterval(heartbeat);
+    openStreams.delete(close);
+    left.abort();
+    raw.end();
+  };
+  openStreams.add(close);
+  request.raw.once('close', close);
+  const send = (id: string | null, item: unknown) => {
+    if (left.signal.aborted) return;
+    raw.write(`${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(schema.parse(item))}\n\n`);
+  };
+  try {
+    await answer.listen(send, left.signal);
+  } catch (error) {
+    request.log.error({ err: error }, 'stream failed');
+    close();
+  }
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+
+/** A UUIDv7: ids of one process sort by the millisecond of their making. */
+export function newId(now: number = Date.now()): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(now, 0, 6);
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+// No vowels, no look-alikes: a code is read aloud, typed and scanned.
+const alphabet = '23456789BCDFGHJKLMNPQRSTVWXZ';
+
+/** A random code of `length` signs with nothing in it to misread; about 4.8 bits a sign. */
+export function newCode(length: number): string {
+  let code = '';
+  while (code.length < length) {
+    for (const byte of randomBytes(length * 2)) {
+      if (byte < 252 && code.length < length) code += alphabet[byte % alphabet.length];
+    }
+  }
+  return code;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+export const isId = (value: string): boolean => uuid.test(value);

@@ -1,0 +1,48 @@
+import type { RowError } from '@portage/contract/jobs/schema';
+import type { z } from 'zod';
+import type { Tx } from '../db/database.ts';
+
+/** What a job says of itself as it goes: written in the transaction whose work it counts. */
+export type Progress = {
+  itemsCreated?: number;
+  itemsCount?: number;
+  /** Faults found since the last report; they are kept in order, the first thousand of them. */
+  errors?: RowError[];
+  /** How many faults these stand for, when only a part is kept. */
+  errorsTotal?: number;
+  /** Where a later attempt goes on. */
+  resumeAfter?: number;
+};
+
+/** One job under way. `resumeAfter` is where an attempt before this one stopped, 0 at first. */
+export type Work<P> = {
+  jobId: string;
+  retailerId: string;
+  memberId: string;
+  payload: P;
+  resumeAfter: number;
+  report(tx: Tx, progress: Progress): Promise<void>;
+};
+
+/** Slow work of a noun: `run` may be called again after a crash, and goes on where it was. It answers the job's result, if any. */
+export type JobKind<P = unknown> = {
+  kind: string;
+  payload: z.ZodType<P>;
+  run(work: Work<P>): Promise<string | null>;
+};
+
+/** Thrown by a job that no further attempt can mend; its message is the job's. */
+export class JobRefused extends Error {
+  readonly errors: RowError[];
+  constructor(message: string, errors: RowError[] = []) {
+    super(message);
+    this.errors = errors;
+  }
+}
+
+/** Keeps a kind's payload type to itself, so that kinds of every payload stand in one list. */
+export const jobKind = <P>(kind: JobKind<P>): JobKind => ({
+  kind: kind.kind,
+  payload: kind.payload,
+  run: (work) => kind.run({ ...work, payload: kind.payload.parse(work.payload) }),
+});

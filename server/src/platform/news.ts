@@ -1,0 +1,235 @@
+// What verbs tell (design section 5): written in their transaction, numbered per retailer after commit by one dispatcher, and
+// handed in that order to reactions and to the streams that listen.
+import type { Fact, Topic } from '@portage/contract/news/schema';
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+import type { Database, Tx } from './db/database.ts';
+import type { DB } from './db/schema.gen.ts';
+
+const channel = 'portage_news';
+const dispatcherLock = 7_310_001;
+const batch = 500;
+const backlogLimit = 1000;
+const coalesceMs = 50;
+const pollMs = 1000;
+
+/** Who told it, for the reactions that write it down. */
+export type Teller = { name: string; role: 'PROVIDER' | 'RETAILER_ADMIN' | 'RETAILER_USER' | 'END_CUSTOMER' };
+type ToldOf<T extends Topic> = {
+  topic: T;
+  fact: Fact<T>;
+  by: Teller;
+  retailerId: string;
+  number: number;
+  toldAt: string;
+};
+export type Told = { [T in Topic]: ToldOf<T> }[Topic];
+/** What a noun does when another tells something; it runs in the dispatcher's transaction, held to the fact's retailer. */
+export type Reaction = (tx: Tx, told: Told) => Promise<void>;
+type Log = { error(details: object, message: string): void };
+
+/** The last line of a verb: tells what happened, in the same transaction. */
+export async function tell<T extends Topic>(
+  tx: Tx,
+  topic: T,
+  fact: Fact<T>,
+  by: Teller,
+  at: Temporal.Instant,
+): Promise<void> {
+  await tx.db
+    .insertInto('outbox')
+    .values({ retailer_id: tx.retailerId, topic, fact: JSON.stringify({ fact, by }), told_at: at.toString() })
+    .execute();
+  tx.told();
+}
+
+type Row = { retailer_id: string; number: string | null; topic: string; fact: unknown; told_at: string };
+
+function readRow(row: Row): Told {
+  // The outbox is written by `tell` alone, which is typed by the topic.
+  const { fact, by } = row.fact as Pick<Told, 'fact' | 'by'>;
+  return {
+    topic: row.topic,
+    fact,
+    by,
+    retailerId: row.retailer_id,
+    number: Number(row.number),
+    toldAt: row.told_at,
+  } as Told;
+}
+
+export class News {
+  private readonly listeners = new Map<string, Set<(told: Told) => void>>();
+  private readonly seen = new Map<string, number>();
+  private timer: NodeJS.Timeout | null = null;
+  private poll: NodeJS.Timeout | null = null;
+  private client: pg.Client | null = null;
+  private stopped = false;
+  private readonly database: Database;
+  private readonly reactions: readonly Reaction[];
+  private readonly log: Log;
+
+  constructor(database: Database, reactions: readonly Reaction[], log: Log) {
+    this.database = database;
+    this.reactions = reactions;
+    this.log = log;
+  }
+
+  async start(url: string): Promise<void> {
+    this.database.onTold(() => this.soon());
+    this.poll = setInterval(() => this.soon(0), pollMs);
+    await this.connect(url);
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    if (this.poll) clearInterval(this.poll);
+    if (this.timer) clearTimeout(this.timer);
+    await this.client?.end().catch(() => undefined);
+  }
+
+  /** Hears everything told to a retailer from now on, in order; `after` asks for what was missed since that number first. */
+  async listen(retailerId: string, after: number | null, hear: (told: Told) => void): Promise<() => void> {
+    if (!this.seen.has(retailerId)) this.seen.set(retailerId, await this.lastNumber(retailerId));
+    let heard = after ?? this.seen.get(retailerId) ?? 0;
+    const inOrder = (told: Told) => {
+      if (told.number <= heard) return;
+      heard = told.number;
+      hear(told);
+    };
+    const waiting: Told[] = [];
+    let ready = false;
+    const listener = (told: Told) => (ready ? inOrder(told) : waiting.push(told));
+    const group = this.listeners.get(retailerId) ?? new Set();
+    this.listeners.set(retailerId, group.add(listener));
+    for (const row of await this.rowsAfter(new Map([[retailerId, heard]]))) inOrder(readRow(row));
+    for (const told of waiting) inOrder(told);
+    ready = true;
+    return () => {
+      group.delete(listener);
+      if (group.size > 0) return;
+      this.listeners.delete(retailerId);
+      this.seen.delete(retailerId);
+    };
+  }
+
+  /** Numbers and hands on what was told; coalesced, so that a burst of commits costs one round. */
+  private soon(delay = coalesceMs): void {
+    if (this.timer || this.stopped) return;
+    this.timer = setTimeout(async () => {
+      const again = await this.round().catch((error: unknown) => {
+        if (!this.stopped) this.log.error({ err: error }, 'news: round failed');
+        return false;
+      });
+      this.timer = null;
+      if (again) this.soon(delay);
+    }, delay);
+  }
+
+  private async round(): Promise<boolean> {
+    const outcome = await this.dispatch();
+    await this.deliver();
+    return outcome === 'more' || outcome === 'locked';
+  }
+
+  /** One batch: numbers, and the reactions to it, in one transaction. Only one process at a time does this. */
+  private async dispatch(): Promise<'none' | 'more' | 'done' | 'locked'> {
+    const waiting = await sql<{
+      some: boolean;
+    }>`select exists (select from outbox where number is null) as some`.execute(
+      this.database.everyRetailer('the dispatcher numbers what every retailer was told'),
+    );
+    if (!waiting.rows[0]?.some) return 'none';
+    return this.database.everyRetailerTransaction('the dispatcher numbers what every retailer was told', async (db) => {
+      const lock = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${dispatcherLock}) as held`.execute(
+        db,
+      );
+      if (!lock.rows[0]?.held) return 'locked';
+      const numbered = await this.number(db);
+      for (const row of numbered) await this.react(db, readRow(row));
+      if (numbered.length > 0) await sql`select pg_notify(${channel}, '')`.execute(db);
+      return numbered.length === batch ? 'more' : 'done';
+    });
+  }
+
+  private async number(db: Kysely<DB>): Promise<Row[]> {
+    const { rows } = await sql<Row & { id: string }>`
+      with fresh as (
+        select id, retailer_id, row_number() over (partition by retailer_id order by id) as place
+        from (select id, retailer_id from outbox where number is null order by id limit ${batch}) as unnumbered
+      ), counted as (
+        insert into outbox_counters as counter (retailer_id, last_number)
+        select retailer_id, count(*) from fresh group by retailer_id
+        on conflict (retailer_id) do update set last_number = counter.last_number + excluded.last_number
+        returning retailer_id, last_number
+      ), sizes as (select retailer_id, count(*) as size from fresh group by retailer_id)
+      update outbox set number = counted.last_number - sizes.size + fresh.place
+      from fresh join counted using (retailer_id) join sizes using (retailer_id)
+      where outbox.id = fresh.id
+      returning outbox.id, outbox.retailer_id, outbox.number, outbox.topic, outbox.fact, outbox.told_at`.execute(db);
+    return rows.sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)));
+  }
+
+  /** A reaction that fails is undone by itself and logged; it must not hold up what others were told. */
+  private async react(db: Kysely<DB>, told: Told): Promise<void> {
+    for (const reaction of this.reactions) {
+      await sql`savepoint reaction`.execute(db);
+      try {
+        await reaction(this.database.within(db, told.retailerId), told);
+        await sql`release savepoint reaction`.execute(db);
+      } catch (error) {
+        await sql`rollback to savepoint reaction`.execute(db);
+        this.log.error({ err: error, topic: told.topic, number: told.number }, 'news: a reaction failed');
+      }
+    }
+  }
+
+  private async deliver(): Promise<void> {
+    if (this.seen.size === 0) return;
+    for (const row of await this.rowsAfter(this.seen)) {
+      const told = readRow(row);
+      if ((this.seen.get(told.retailerId) ?? told.number) >= told.number) continue;
+      this.seen.set(told.retailerId, told.number);
+      for (const listener of this.listeners.get(told.retailerId) ?? []) listener(told);
+    }
+  }
+
+  private async rowsAfter(numbers: ReadonlyMap<string, number>): Promise<Row[]> {
+    const { rows } = await sql<Row>`
+      select outbox.retailer_id, outbox.number, outbox.topic, outbox.fact, outbox.told_at
+      from unnest(${[...numbers.keys()]}::uuid[], ${[...numbers.values()]}::bigint[]) as known (retailer_id, number)
+      join outbox on outbox.retailer_id = known.retailer_id and outbox.number > known.number
+      order by outbox.retailer_id, outbox.number limit ${backlogLimit}`.execute(
+      this.database.everyRetailer('one read serves the streams of all retailers; each listener hears its own only'),
+    );
+    return rows;
+  }
+
+  private async lastNumber(retailerId: string): Promise<number> {
+    const row = await this.database
+      .scope({ retailerId, storeIds: null })
+      .db.selectFrom('outbox_counters')
+      .select('last_number')
+      .where('retailer_id', '=', retailerId)
+      .executeTakeFirst();
+    return Number(row?.last_number ?? 0);
+  }
+
+  private async connect(url: string): Promise<void> {
+    if (this.stopped) return;
+    const client = new pg.Client({ connectionString: url, keepAlive: true });
+    this.client = client;
+    const again = () => setTimeout(() => this.connect(url).catch(() => undefined), pollMs).unref();
+    client.once('error', () => client.end().catch(() => undefined));
+    client.once('end', again);
+    client.on('notification', () => this.soon(0));
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+    } catch (error) {
+      // The poll goes on meanwhile.
+      this.log.error({ err: error }, 'news: cannot listen');
+      again();
+    }
+  }
+}

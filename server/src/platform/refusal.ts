@@ -1,0 +1,36 @@
+import { type ErrorType, errorText, type Fault, type Values } from '@portage/contract/errors';
+
+type Details = {
+  /** Every invalid field. */
+  faults?: Fault[];
+  values?: Values;
+  /** What the refusal is about, for the caller to go on with. */
+  data?: unknown;
+  retryAfterSeconds?: number;
+};
+
+/** A refusal of the catalogue; the server answers it in the caller's language. */
+export class Refusal extends Error {
+  readonly type: ErrorType;
+  readonly details: Details;
+
+  constructor(type: ErrorType, details: Details = {}) {
+    super(errorText(type, 'en', details.values));
+    this.type = type;
+    this.details = details;
+  }
+}
+
+export function refuse(type: ErrorType, details?: Details): never {
+  throw new Refusal(type, details);
+}
+
+/** Throws the reason that a rule of the contract gave, if it gave one. */
+export function refuseIf(reason: ErrorType | null, details?: Details): void {
+  if (reason) refuse(reason, details);
+}
+
+/** Refuses with every invalid field at once, if there is one. */
+export function refuseFaults(faults: readonly Fault[]): void {
+  if (faults.length > 0) refuse('VALIDATION_FAILED', { faults: [...faults] });
+}

@@ -1,0 +1,13 @@
+import type { stores } from '@portage/contract/stores/endpoints';
+import type { App } from '../platform/app.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
+import { listAreas, listStores, showStore } from './screens.ts';
+
+export const storeRoutes = (app: App): Handlers<typeof stores> => ({
+  list: ({ by, query }) => listStores(app.db.scope(by), app.clock, query),
+  areas: async ({ by }) => ({ data: await listAreas(app.db.scope(by)) }),
+  postalCodes: async ({ by, query }) => {
+    const store = await showStore(app.db.scope(by), app.clock, query.pickupScheduleId);
+    return { data: store.postalPrefixes.map((code) => ({ code })) };
+  },
+});

@@ -1,0 +1,76 @@
+// Stores as screens and rules read them: few a retailer, so one statement reads them whole.
+import type { Store, StoreList, StoresQuery } from '@portage/contract/stores/schema';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { type Clock, today } from '../platform/clock.ts';
+import type { Scope } from '../platform/db/database.ts';
+import { fold } from '../platform/fold.ts';
+import { refuse } from '../platform/refusal.ts';
+import { slotsAhead } from './slots.ts';
+
+const storesOf = (scope: Scope) => {
+  const all = scope.db
+    .selectFrom('stores')
+    .innerJoin('service_areas', 'service_areas.id', 'stores.service_area_id')
+    .selectAll('stores')
+    .select(['service_areas.name as area_name', 'service_areas.timezone as area_timezone'])
+    .where('stores.retailer_id', '=', scope.retailerId);
+  return scope.storeIds ? all.where('stores.id', '=', sql<string>`any(${scope.storeIds}::uuid[])`) : all;
+};
+type StoreRow = Awaited<ReturnType<ReturnType<typeof storesOf>['execute']>>[number];
+
+function present(row: StoreRow, clock: Clock): Store {
+  const serviceArea = { id: row.service_area_id, name: row.area_name, timezone: row.area_timezone };
+  const store = {
+    id: row.id,
+    name: row.name,
+    isActivated: row.is_activated,
+    timezone: row.timezone,
+    storeAddress: row.address,
+    phone: row.phone,
+    pickupTimes: row.pickup_times,
+    daysOfOperation: row.days_of_operation,
+    customTimeToPrepare: row.custom_time_to_prepare,
+    pickupPoint: { name: row.pickup_point_name, timeToPrepare: row.pickup_point_time_to_prepare, serviceArea },
+    serviceArea,
+    postalPrefixes: row.postal_prefixes,
+    today: today(clock, row.timezone),
+    version: row.version,
+  };
+  return { ...store, slots: slotsAhead(store, clock.now()) };
+}
+
+/** A page of the stores that the member may use. */
+export async function listStores(
+  scope: Scope,
+  clock: Clock,
+  query: z.output<typeof StoresQuery>,
+): Promise<z.input<typeof StoreList>> {
+  const [field, order] = query.sort.split(':');
+  const every = await storesOf(scope)
+    .orderBy(
+      field === 'createdAt' ? 'stores.created_at' : sql`stores.name collate names`,
+      order === 'desc' ? 'desc' : 'asc',
+    )
+    .orderBy('stores.id')
+    .execute();
+  const rows = query.search ? every.filter(({ name }) => fold(name).includes(fold(query.search ?? ''))) : every;
+  const start = (query.page - 1) * query.pageSize;
+  const data = rows.slice(start, start + query.pageSize).map((row) => present(row, clock));
+  return { data, current: query.page, pageSize: query.pageSize, total: rows.length };
+}
+
+/** A store that the member may use, or the refusal. */
+export async function showStore(scope: Scope, clock: Clock, id: string): Promise<Store> {
+  const row = await storesOf(scope).where('stores.id', '=', id).executeTakeFirst();
+  return row ? present(row, clock) : refuse('PICKUP_LOCATION_NOT_FOUND');
+}
+
+/** Every store that the member may use, by name. */
+export async function allStores(scope: Scope, clock: Clock): Promise<Store[]> {
+  const rows = await storesOf(scope).orderBy('stores.name').orderBy('stores.id').execute();
+  return rows.map((row) => present(row, clock));
+}
+
+/** The provider's service areas. */
+export const listAreas = (scope: Scope) => scope.db.selectFrom('service_areas').selectAll().orderBy('name').execute();

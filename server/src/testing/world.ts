@@ -1,0 +1,163 @@
+// A world for a test file: the real server on a real database of its own, spoken to through the typed client.
+
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Permission } from '@portage/contract/access';
+import { type Api, createClient, type Send } from '@portage/contract/client';
+import type { ErrorBody } from '@portage/contract/errors';
+import { type Contract, contract } from '@portage/contract/index';
+import type { NewOrderInput } from '@portage/contract/orders/schema';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll } from 'vitest';
+import { buildApp, type Running, type Surroundings } from '../app.ts';
+import { hashPassword } from '../auth/password.ts';
+import { fixedClock } from '../platform/clock.ts';
+import { readConfig } from '../platform/config.ts';
+import { newId } from '../platform/ids.ts';
+import { addMember, addRetailer, addServiceAreas } from '../seed/people.ts';
+import { montreal, type StoreSeed, toronto, vancouver } from '../seed/places.ts';
+import { createTestDatabase } from './postgres.ts';
+
+const password = 'Correct-Horse-9!';
+const hash = await hashPassword(password);
+export const fleetKey = 'a-key-for-the-fleet-in-tests';
+/** A Wednesday, ten in the morning in Toronto: every store is open and its afternoon pickups lie ahead. */
+export const wednesdayMorning = '2026-11-18T15:00:00Z';
+
+/** A refusal as a test expects it: `rejects.toMatchObject({ type: 'FORBIDDEN' })`. */
+export class Refused extends Error {
+  readonly type: string;
+  readonly status: number;
+  readonly body: ErrorBody;
+  constructor(body: ErrorBody) {
+    super(`${body.error.type}: ${body.message} ${JSON.stringify(body.errors)}`);
+    this.type = body.error.type;
+    this.status = body.status;
+    this.body = body;
+  }
+}
+
+export type Client = Api<Contract> & { token: string };
+// Tests move the clock by hours; only those about idleness mean to end a session by it.
+const aWeek = 7 * 24 * 60;
+type MemberWish = {
+  sessionTimeInMinutes?: number;
+  permissions?: Permission[];
+  stores?: string[];
+  role?: 'RETAILER_ADMIN' | 'RETAILER_USER';
+};
+export type Retailer = Awaited<ReturnType<World['retailer']>>;
+
+export class World {
+  readonly app: Running;
+  readonly clock = fixedClock(wednesdayMorning);
+  private members = 0;
+
+  constructor(app: Running, clock: World['clock']) {
+    this.app = app;
+    this.clock = clock;
+  }
+
+  /** Calls the server as this token's owner, in a language. */
+  client(token: string, language = 'en'): Client {
+    const send: Send = async ({ endpoint, url, body }) => {
+      const response = await this.request({ method: endpoint.verb, url, token, body, language });
+      if (response.statusCode >= 400) throw new Refused(response.json());
+      return response.json();
+    };
+    return Object.assign(createClient(contract, send), { token });
+  }
+
+  /** A bare request, for what the typed client would not say. */
+  request(given: {
+    method: string;
+    url: string;
+    token?: string;
+    body?: unknown;
+    language?: string;
+    headers?: Record<string, string>;
+  }): Promise<LightMyRequestResponse> {
+    const method = given.method as 'GET' | 'POST' | 'PUT' | 'DELETE';
+    const authorization = given.token ? { authorization: `Bearer ${given.token}` } : {};
+    const headers = { 'accept-language': given.language ?? 'en', ...authorization, ...given.headers };
+    return this.app.http.inject({
+      method,
+      url: given.url,
+      headers,
+      ...(given.body === undefined
+        ? {}
+        : { payload: JSON.stringify(given.body), headers: { 'content-type': 'application/json', ...headers } }),
+    });
+  }
+
+  readonly anyone = () => this.client('');
+  readonly fleet = () => this.client(fleetKey);
+
+  /** A retailer with its stores; orders stay unfulfilled unless told. */
+  async retailer(wish: { fulfilsAtOnce?: boolean; stores?: StoreSeed[]; name?: string } = {}) {
+    const stores = wish.stores ?? [toronto, montreal, vancouver];
+    const seed = { name: wish.name ?? 'Test & Sons', prefix: 'TS', unfulfilled: !wish.fulfilsAtOnce, stores };
+    const made = await this.app.db.everyRetailerTransaction('a test makes a retailer', (db) => addRetailer(db, seed));
+    const member = (member: MemberWish) => this.signIn(made.id, member);
+    return {
+      ...made,
+      member,
+      admin: () => member({ role: 'RETAILER_ADMIN' }),
+      coordinator: (given: MemberWish = {}) => member({ role: 'RETAILER_USER', ...given }),
+    };
+  }
+
+  private async signIn(retailerId: string, wish: MemberWish): Promise<Client> {
+    const email = `member${++this.members}-${newId().slice(-6)}@test.example`;
+    const seed = {
+      email,
+      name: `Member ${this.members}`,
+      role: wish.role ?? 'RETAILER_USER',
+      permissions: wish.permissions ?? [],
+      storeIds: wish.stores ?? [],
+      hash,
+      sessionTimeInMinutes: wish.sessionTimeInMinutes ?? aWeek,
+    };
+    await this.app.db.everyRetailerTransaction('a test makes a member', (db) => addMember(db, retailerId, seed));
+    const { token } = await this.anyone().auth.login({ body: { email, password } });
+    return this.client(token);
+  }
+}
+
+export const testPassword = password;
+
+/** An order that any Toronto store of the tests may send. */
+export const anOrder = (given: Partial<NewOrderInput> = {}): NewOrderInput => ({
+  recipient: 'Élodie Tremblay',
+  address: '100 King St W, Toronto, ON, M5X 1A9',
+  ...given,
+});
+
+type Options = Partial<Pick<Surroundings, 'storage' | 'demo' | 'frontEnds'>> & {
+  worker?: boolean;
+  environment?: Record<string, string>;
+};
+
+/** Starts a world for this test file and ends it after the last test. */
+export async function startWorld(options: Options = {}): Promise<World> {
+  const database = await createTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'portage-test-'));
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    PROVIDER_KEY: fleetKey,
+    ROLE: options.worker ? 'web,worker' : 'web',
+    PUBLIC_URL: 'http://portage.test',
+    DATA_DIR: dataDir,
+    ...options.environment,
+  });
+  const clock = fixedClock(wednesdayMorning);
+  const app = await buildApp({ config, databaseUrl: database.url, demo: false, clock, ...options });
+  await app.db.everyRetailerTransaction('a test makes the areas', addServiceAreas);
+  await app.start();
+  afterAll(async () => {
+    await app.stop();
+    await database.drop();
+  });
+  return new World(app, clock);
+}

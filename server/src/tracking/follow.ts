@@ -1,0 +1,56 @@
+// What a code opens (design section 9): the link code all; the printed code status and journey, and the rest with the postal code.
+import { createHash } from 'node:crypto';
+import { postalCodeOf } from '@portage/contract/stores/rules';
+import type { TrackingView } from '@portage/contract/tracking/schema';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { App } from '../platform/app.ts';
+import { readInstant } from '../platform/clock.ts';
+import { refuse } from '../platform/refusal.ts';
+import { findTracked, type Tracked } from './queries.ts';
+import { toTrackingView } from './view.ts';
+
+const postalTries = 5;
+const triesForgottenAfterMinutes = 15;
+const photoSeconds = 86_400;
+
+/** The page's data; unknown codes are refused alike. */
+export async function followParcel(
+  app: App,
+  code: string,
+  postalCode: string | undefined,
+): Promise<z.input<typeof TrackingView>> {
+  const tracked = await findTracked(app.db, code);
+  if (!tracked) return refuse('TRACKING_NOT_FOUND');
+  const open =
+    tracked.byLink ||
+    (postalCode !== undefined && postalCode.trim() !== '' && (await opensWith(app, tracked, postalCode)));
+  const now = app.clock.now();
+  return toTrackingView({
+    ...tracked,
+    code: tracked.byLink ? code.trim().toUpperCase() : tracked.order.tracking_code,
+    open,
+    provider: app.config.provider,
+    photoUrl: (key) => app.storage.signDownload({ key, seconds: photoSeconds }, now),
+    now,
+  });
+}
+
+async function opensWith(app: App, { order }: Tracked, postalCode: string): Promise<boolean> {
+  const subject = `postal:${createHash('sha256').update(order.id).digest('hex')}`;
+  const tried = await app.db.shared.selectFrom('guesses').selectAll().where('subject', '=', subject).executeTakeFirst();
+  const fresh =
+    tried && app.clock.now().since(readInstant(tried.last_at)).total('minutes') < triesForgottenAfterMinutes;
+  if (fresh && tried.failures >= postalTries)
+    return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: triesForgottenAfterMinutes * 60 });
+  const given = postalCode.replace(/[^a-z0-9]/gi, '').toUpperCase();
+  if (given === postalCodeOf(order.address)) return true;
+  const now = app.clock.now().toString();
+  const failures = fresh ? sql<number>`guesses.failures + 1` : 1;
+  await app.db.shared
+    .insertInto('guesses')
+    .values({ subject, failures: 1, last_at: now })
+    .onConflict((conflict) => conflict.column('subject').doUpdateSet({ failures, last_at: now }))
+    .execute();
+  return false;
+}

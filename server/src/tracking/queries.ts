@@ -1,0 +1,46 @@
+// A parcel by one of its codes, before its retailer is known, and then within it.
+
+import { orderByCode } from '../orders/lookup.ts';
+import type { Database, Scope } from '../platform/db/database.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
+
+/** Everything that the recipient's page is made from; null when no parcel carries the code. */
+export async function findTracked(database: Database, code: string) {
+  const found = await orderByCode(database, code);
+  if (!found) return null;
+  const scope = database.scope(wholeRetailer(found.order.retailer_id));
+  return { ...found, ...(await besides(scope, found.order)) };
+}
+export type Tracked = NonNullable<Awaited<ReturnType<typeof findTracked>>>;
+
+async function besides(scope: Scope, order: { id: string; store_id: string; route_id: string | null }) {
+  const of = { retailer: scope.retailerId, order: order.id };
+  const [store, retailer, trackers, packages, route] = await Promise.all([
+    scope.db
+      .selectFrom('stores')
+      .select(['timezone'])
+      .where('retailer_id', '=', of.retailer)
+      .where('id', '=', order.store_id)
+      .executeTakeFirstOrThrow(),
+    scope.db.selectFrom('retailers').select(['name']).where('id', '=', of.retailer).executeTakeFirstOrThrow(),
+    scope.db
+      .selectFrom('trackers')
+      .selectAll()
+      .where('retailer_id', '=', of.retailer)
+      .where('order_id', '=', of.order)
+      .orderBy('at')
+      .orderBy('id')
+      .execute(),
+    scope.db
+      .selectFrom('packages')
+      .selectAll()
+      .where('retailer_id', '=', of.retailer)
+      .where('order_id', '=', of.order)
+      .orderBy('position')
+      .execute(),
+    order.route_id === null
+      ? undefined
+      : scope.db.selectFrom('routes').select(['started_at', 'etd']).where('id', '=', order.route_id).executeTakeFirst(),
+  ]);
+  return { store, retailerName: retailer.name, trackers, packages, route: route ?? null };
+}

@@ -1,0 +1,57 @@
+import type { tracking } from '@portage/contract/tracking/endpoints';
+import type { TrackingQuery } from '@portage/contract/tracking/schema';
+import type { z } from 'zod';
+import type { App } from '../platform/app.ts';
+import type { Handlers, PageAnswer, Visit } from '../platform/http/handlers.ts';
+import { Refusal, refuse } from '../platform/refusal.ts';
+import { followParcel } from './follow.ts';
+import { renderTracking } from './page.ts';
+import { findTracked } from './queries.ts';
+
+type Asked = { params: { code: string }; query: z.output<typeof TrackingQuery>; visit: Visit };
+
+export const trackingRoutes = (app: App): Handlers<typeof tracking> => ({
+  read: ({ params, query }) => followParcel(app, params.id, query.postalCode),
+  news: async ({ params }) => {
+    const tracked = await findTracked(app.db, params.id);
+    if (!tracked) return refuse('TRACKING_NOT_FOUND');
+    const { id, retailer_id: retailerId } = tracked.order;
+    return {
+      listen: async (send, signal) => {
+        const leave = await app.news.listen(retailerId, null, ({ fact }) => {
+          if ('orderId' in fact && fact.orderId === id) send(null, { changed: true });
+        });
+        if (signal.aborted) leave();
+        else signal.addEventListener('abort', leave, { once: true });
+      },
+    };
+  },
+  page: (asked) => showPage(app, asked),
+  shortPage: (asked) => showPage(app, asked),
+});
+
+/** The recipient's page; a refusal is a page too, in the same look. */
+async function showPage(app: App, { params, query, visit }: Asked): Promise<PageAnswer> {
+  const { name: providerName, supportEmail } = app.config.provider;
+  const shared = {
+    code: params.code,
+    language: visit.language,
+    postalCodeTried: Boolean(query.postalCode?.trim()),
+    providerName,
+    supportEmail,
+  };
+  try {
+    const view = await followParcel(app, params.code, query.postalCode);
+    return { html: await renderTracking({ ...shared, view, nonce: visit.nonce }) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const tooMany = error.type === 'TOO_MANY_REQUESTS';
+    const html = await renderTracking({
+      ...shared,
+      view: null,
+      problem: tooMany ? 'tooMany' : 'notFound',
+      nonce: visit.nonce,
+    });
+    return { html, status: tooMany ? 429 : 404, retryAfterSeconds: error.details.retryAfterSeconds };
+  }
+}

@@ -1,0 +1,68 @@
+// Files behind signed addresses: the server picks the key, the address is bound to it, and a key is written once.
+import type { Readable } from 'node:stream';
+import type { SignedUrlQuery } from '@portage/contract/uploads/schema';
+import type { z } from 'zod';
+import type { App } from '../platform/app.ts';
+import type { FileAnswer, Member } from '../platform/http/handlers.ts';
+import { newId } from '../platform/ids.ts';
+import { refuse } from '../platform/refusal.ts';
+
+type Named = {
+  params: { retailer: string; kind: string; name: string };
+  query: Record<string, string | number | undefined>;
+};
+
+const keyOf = ({ params }: Named) => `${params.retailer}/${params.kind}/${params.name}`;
+const addressLifeMinutes = 5;
+
+/** Grants an address for one file of exactly this type and size, and notes whose it is. */
+export async function grantUpload(app: App, by: Member, wanted: z.output<typeof SignedUrlQuery>) {
+  const now = app.clock.now();
+  const id = newId(now.epochMilliseconds);
+  const key = `${by.retailerId}/uploads/${id}.csv`;
+  await app.db
+    .scope(by)
+    .db.insertInto('uploaded_files')
+    .values({
+      retailer_id: by.retailerId,
+      id,
+      key,
+      member_id: by.id,
+      file_name: wanted.file,
+      content_type: wanted.fileType,
+      size: wanted.size,
+      created_at: now.toString(),
+    })
+    .execute();
+  return {
+    url: app.storage.signUpload({ key, contentType: wanted.fileType, size: wanted.size }, now),
+    fileUrl: key,
+    expiresAt: now.add({ minutes: addressLifeMinutes }).toString(),
+  };
+}
+
+/** Takes the bytes at a signed address: whole or not at all, and once. */
+export async function receiveFile(
+  app: App,
+  named: Named & { body: Readable; contentType: string; size: number | null },
+): Promise<Record<string, never>> {
+  const key = keyOf(named);
+  const request = { key, query: named.query, contentType: named.contentType, contentLength: named.size ?? undefined };
+  const verdict = app.storage.verifyUpload(request, app.clock.now());
+  if (!verdict.ok) return refuse('UPLOAD_ADDRESS_FAILED');
+  const { outcome } = await app.storage.write(key, named.body, {
+    contentType: verdict.grant.contentType,
+    size: verdict.grant.size,
+  });
+  return outcome === 'written' ? {} : refuse('UPLOAD_FAILED');
+}
+
+/** Answers the bytes at a signed address. */
+export async function sendStored(app: App, named: Named): Promise<FileAnswer> {
+  const key = keyOf(named);
+  const verdict = app.storage.verifyDownload({ key, query: named.query }, app.clock.now());
+  if (!verdict.ok) return refuse('UPLOAD_ADDRESS_FAILED');
+  const stored = await app.storage.open(key);
+  if (!stored) return refuse('FILE_NOT_FOUND');
+  return { ...stored, fileName: verdict.fileName, cache: 'private, max-age=86400, immutable' };
+}
