@@ -6,7 +6,7 @@ import { faces } from './fonts.ts';
 import { drawPage, PAGE } from './page.ts';
 import { printable } from './text.ts';
 
-export type { LabelContent, LabelParty } from './content.ts';
+export type { LabelContent } from './content.ts';
 
 /** A PDF of 4 × 6 inch pages, one for each label, in their order. */
 export async function drawLabels(labels: LabelContent[]): Promise<Buffer> {

@@ -28,16 +28,16 @@ export const isDrawable = (codePoint: number): boolean => opened().characters.ha
 /** Opened with the first label: a server that prints none need not wait for it at its start. */
 function opened(): Fonts {
   if (fonts) return fonts;
-  const [regular, bold] = [open('400Regular/Inter_400Regular.ttf'), open('700Bold/Inter_700Bold.ttf')];
+  const regular = open(import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'));
+  const bold = open(import.meta.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'));
   const characters = new Set(regular.characterSet).intersection(new Set(bold.characterSet));
   fonts = { faces: { regular, bold }, characters };
   return fonts;
 }
 
-function open(name: string): Font {
-  const bytes = readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${name}`)));
-  const font = create(withoutSubstitutions(bytes));
-  if (!('layout' in font)) throw new Error(`${name} holds several fonts`);
+function open(address: string): Font {
+  const font = create(withoutSubstitutions(readFileSync(fileURLToPath(address))));
+  if (!('layout' in font)) throw new Error(`${address} holds several fonts`);
   // Each letter is named before any PDF embeds it as a part of another: a g first met below the breve of ğ would stay
   // nameless, and could be neither searched nor copied in any later PDF.
   for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
