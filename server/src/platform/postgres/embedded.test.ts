@@ -28,7 +28,7 @@ beforeEach(async () => {
   log.mockClear();
 });
 afterEach(async () => {
-  for (const node of elsewhere.splice(0)) node.kill('SIGKILL');
+  for (const node of elsewhere.splice(0)) if (node.kill('SIGKILL')) await once(node, 'exit');
   for (const postgres of running.splice(0)) await postgres.stop();
   await removeEmbeddedPostgres(folder);
   await rm(folder, { recursive: true });

@@ -1,6 +1,6 @@
 // Keeps one PostgreSQL running: started, started again when it falls, stopped when asked.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { giveTo } from './account.ts';
 import { isReady, stopLeftover } from './leftover.ts';
@@ -46,7 +46,10 @@ export async function supervise(command: Command, log: (line: string) => void): 
     await server?.ended;
   }
 
-  const forget = beforeSuddenEnd(endFast);
+  const forget = beforeSuddenEnd(() => {
+    endFast();
+    rmSync(command.socketFolder, { recursive: true, force: true });
+  });
   await start().catch((error) => {
     forget();
     throw error;
