@@ -84,6 +84,8 @@ test.each([
   ['server/src/tracking/page.ts', "const page = () => import('../../../tracking/dist/render.js');"],
   ['server/src/platform/db/schema.gen.ts', lines(900)],
   ['server/src/main.ts', lines(300)],
+  ['portal/src/main.tsx', "import { queries } from './api/queries.ts';"],
+  ['portal/vite.config.ts', "import { precompress } from '../tools/precompress.ts';"],
   ['tools/courier/main.ts', "import { endpoints } from '@portage/contract/index';"],
 ])('%s is fine', (path, text) => {
   expect(saidTo({ [path]: text })).toEqual([]);
