@@ -7,7 +7,7 @@ const pine = (x: number, y: number, height: number): string => {
   const half = height * 0.24;
   const tier = (top: number, width: number) =>
     `M${x} ${y - height * top}l${half * width} ${height * 0.42}h${-2 * half * width}z`;
-  return `M${x - 3} ${y}h6v${-height * 0.2}h-6z${tier(0.58, 1)}${tier(0.8, 0.8)}${tier(1, 0.6)}`;
+  return `M${x - 3} ${y}v${-height * 0.2}h6v${height * 0.2}z${tier(0.58, 1)}${tier(0.8, 0.8)}${tier(1, 0.6)}`;
 };
 
 const farPines = [18, 52, 84, 128, 640, 676, 722, 756, 790]

@@ -1,13 +1,54 @@
+import './shell.css';
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { listenToNews } from '../api/news.ts';
+import { whenFailed } from '../api/queries.ts';
 import { UiProvider } from '../ui/UiProvider.tsx';
+import { useNotify } from '../ui/useNotify.ts';
+import { useWords } from '../words/translate.ts';
+import { Header } from './Header.tsx';
+import { IdleGuard } from './IdleGuard.tsx';
+import { useKeptQueries } from './keptQuery.ts';
+import { SideMenu } from './SideMenu.tsx';
+import { words } from './words.ts';
 
 /** What stands around every screen of a signed-in member. */
 export function ShellPage() {
   return (
     <UiProvider>
-      <main id="content">
-        <Outlet />
-      </main>
+      <Frame />
+      <FailureNotices />
+      <IdleGuard />
     </UiProvider>
   );
+}
+
+function Frame() {
+  const t = useWords(words);
+  const queryClient = useQueryClient();
+  useEffect(() => listenToNews(queryClient), [queryClient]);
+  useKeptQueries();
+  return (
+    <div className="shell">
+      <a className="skip-link" href="#content">
+        {t('skip')}
+      </a>
+      <SideMenu />
+      <div className="shell-column">
+        <Header />
+        <main id="content" className="shell-content" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** Says at the bottom right what no form shows. */
+function FailureNotices() {
+  const t = useWords(words);
+  const notify = useNotify();
+  useEffect(() => whenFailed((error) => notify.failed(t('actionFailed'), error.body.message)), [notify, t]);
+  return null;
 }

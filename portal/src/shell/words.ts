@@ -10,6 +10,7 @@ export const words = {
   retry: ['Try again', 'Réessayer'],
   loading: ['Loading', 'Chargement'],
   skip: ['Skip to content', 'Aller au contenu'],
+  home: ['Portage, home', 'Portage, accueil'],
   mainMenu: ['Main menu', 'Menu principal'],
   orders: ['Orders', 'Commandes'],
   stores: ['Stores', 'Magasins'],

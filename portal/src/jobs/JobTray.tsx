@@ -1,0 +1,55 @@
+import './jobs.css';
+import { CloudSyncOutlined } from '@ant-design/icons';
+import type { Job } from '@portage/contract/jobs/schema';
+import { Badge, Button, Drawer, Tooltip } from 'antd';
+import { useState } from 'react';
+import { StatePanel } from '../ui/StatePanel.tsx';
+import { useWords } from '../words/translate.ts';
+import { JobCard } from './JobCard.tsx';
+import { isOpen, useJobs } from './jobs.ts';
+import { RowErrorsDrawer } from './RowErrorsDrawer.tsx';
+import { words } from './words.ts';
+
+const storageKey = 'jobsSeenAt';
+
+/** In the header: how many jobs run, and behind it what became of the latest ones. */
+export function JobTray() {
+  const t = useWords(words);
+  const jobs = useJobs();
+  const { isShown, hasNews, open, close } = useTray(jobs);
+  const [mending, setMending] = useState<Job | null>(null);
+  const running = jobs.filter(isOpen).length;
+  const name = running > 0 ? t('openRunning', { count: running }) : t(hasNews ? 'openNews' : 'open');
+  return (
+    <>
+      <Tooltip title={name}>
+        <Badge count={running} dot={running === 0 && hasNews} size="small" offset={[-4, 4]}>
+          <Button type="text" shape="circle" aria-label={name} icon={<CloudSyncOutlined />} onClick={open} />
+        </Badge>
+      </Tooltip>
+      <Drawer title={t('title')} open={isShown} onClose={close} size={440}>
+        {jobs.length === 0 && <StatePanel mood="sleeping" title={t('none')} text={t('noneText')} />}
+        <ul className="job-list">
+          {jobs.map((job) => (
+            <JobCard key={job.jobId} job={job} onMend={() => setMending(job)} />
+          ))}
+        </ul>
+      </Drawer>
+      <RowErrorsDrawer job={mending} onClose={() => setMending(null)} />
+    </>
+  );
+}
+
+/** The tray opens and closes; what finished since it was last open is news. */
+function useTray(jobs: readonly Job[]) {
+  const [isShown, setShown] = useState(false);
+  const [seenAt, setSeenAt] = useState(() => localStorage.getItem(storageKey) ?? '');
+  const look = (shown: boolean) => {
+    const now = new Date().toISOString();
+    localStorage.setItem(storageKey, now);
+    setSeenAt(now);
+    setShown(shown);
+  };
+  const hasNews = jobs.some(({ finishedAt }) => finishedAt !== null && finishedAt > seenAt);
+  return { isShown, hasNews: hasNews && !isShown, open: () => look(true), close: () => look(false) };
+}

@@ -1,0 +1,53 @@
+import type { RowError } from '@portage/contract/jobs/schema';
+import { Table, type TableColumnsType } from 'antd';
+import { useFormats } from '../words/formats.ts';
+import { type Translate, useWords } from '../words/translate.ts';
+import { words } from './words.ts';
+
+type Line = RowError & { key: string };
+
+/** The faults of a file, a line each: row, column, the value as it was written, and what to do. */
+export function RowErrors({ errors, total }: { errors: readonly RowError[]; total: number }) {
+  const t = useWords(words);
+  const { number } = useFormats();
+  const lines = errors.map(
+    (error, index): Line => ({ ...error, key: `${index} ${error.row} ${error.column} ${error.type}` }),
+  );
+  return (
+    <div className="stack">
+      {total > errors.length && <p className="muted">{t('faultsCapped', { shown: errors.length, count: total })}</p>}
+      <Table<Line>
+        size="small"
+        columns={columnsOf(t, number)}
+        dataSource={lines}
+        pagination={lines.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
+        scroll={{ x: 620 }}
+      />
+    </div>
+  );
+}
+
+function columnsOf(t: Translate<typeof words>, number: (value: number) => string): TableColumnsType<Line> {
+  return [
+    {
+      title: t('row'),
+      dataIndex: 'row',
+      width: 84,
+      className: 'numeric',
+      render: (_, { row }) => (row === null ? t('wholeFile') : number(row)),
+    },
+    { title: t('column'), dataIndex: 'column', width: 150 },
+    {
+      title: t('value'),
+      dataIndex: 'value',
+      width: 180,
+      render: (_, { value }) =>
+        value ? (
+          <span className="code job-value">{value}</span>
+        ) : (
+          <span className="muted">{value === '' && t('empty')}</span>
+        ),
+    },
+    { title: t('remedy'), dataIndex: 'message' },
+  ];
+}

@@ -1,0 +1,24 @@
+import type { Job } from '@portage/contract/jobs/schema';
+import { Drawer } from 'antd';
+import { useWords } from '../words/translate.ts';
+import { faultsOf } from './jobs.ts';
+import { RowErrors } from './RowErrors.tsx';
+import { words } from './words.ts';
+
+type RowErrorsDrawerProps = { job: Job | null; onClose: () => void };
+
+/** Everything that a job found wrong in its file. */
+export function RowErrorsDrawer({ job, onClose }: RowErrorsDrawerProps) {
+  const t = useWords(words);
+  const file = job?.data?.fileName;
+  return (
+    <Drawer open={job !== null} onClose={onClose} size={860} title={file ? t('faultsIn', { file }) : t('faultsTitle')}>
+      {job && (
+        <>
+          {job.status === 'FINISHED' && <p>{t('faultsText')}</p>}
+          <RowErrors {...faultsOf(job)} />
+        </>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,73 @@
+import { DownOutlined, LogoutOutlined } from '@ant-design/icons';
+import { useNavigate } from '@tanstack/react-router';
+import { Avatar, Dropdown, type MenuProps } from 'antd';
+import { useAccount } from '../auth/account.ts';
+import { paths } from '../paths.ts';
+import { chooseScheme, schemeChoices, useSchemeChoice } from '../ui/scheme.ts';
+import { chooseLanguage, languageNames, languages, useLanguage } from '../words/language.ts';
+import { type Translate, useWords } from '../words/translate.ts';
+import { words } from './words.ts';
+
+const schemeKey = { system: 'schemeSystem', light: 'schemeLight', dark: 'schemeDark' } as const;
+
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((part) => part.at(0) ?? '')
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();
+
+/** Name and roles; below them language, appearance and the way out. */
+export function AccountMenu() {
+  const t = useWords(words);
+  const { name, email, roles } = useAccount();
+  const language = useLanguage();
+  const scheme = useSchemeChoice();
+  const navigate = useNavigate();
+  const items = itemsOf(t, email, () => void navigate({ to: paths.logout }));
+  return (
+    <Dropdown trigger={['click']} menu={{ items, selectable: true, multiple: true, selectedKeys: [language, scheme] }}>
+      <button type="button" className="account-button" aria-haspopup="menu">
+        <Avatar size={34} aria-hidden>
+          {initialsOf(name)}
+        </Avatar>
+        <span className="account-name">
+          <span className="visually-hidden">{t('accountMenu')}: </span>
+          <strong>{name}</strong>
+          <span>{roles.map((role) => t(role)).join(', ')}</span>
+        </span>
+        <DownOutlined aria-hidden />
+      </button>
+    </Dropdown>
+  );
+}
+
+function itemsOf(t: Translate<typeof words>, email: string, logout: () => void): MenuProps['items'] {
+  return [
+    { key: 'email', type: 'group', label: email },
+    { type: 'divider' },
+    {
+      key: 'language',
+      type: 'group',
+      label: t('language'),
+      children: languages.map((each) => ({
+        key: each,
+        label: <span lang={each}>{languageNames[each]}</span>,
+        onClick: () => chooseLanguage(each),
+      })),
+    },
+    {
+      key: 'scheme',
+      type: 'group',
+      label: t('scheme'),
+      children: schemeChoices.map((each) => ({
+        key: each,
+        label: t(schemeKey[each]),
+        onClick: () => chooseScheme(each),
+      })),
+    },
+    { type: 'divider' },
+    { key: 'logout', icon: <LogoutOutlined />, label: t('logout'), onClick: logout },
+  ];
+}

@@ -1,0 +1,77 @@
+import { idleWarningSeconds } from '@portage/contract/auth/rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { Button, Modal } from 'antd';
+import { useEffect, useState } from 'react';
+import { lastActivityAt, markActive, whenActive } from '../api/activity.ts';
+import { accountOptions, useAccount } from '../auth/account.ts';
+import { paths } from '../paths.ts';
+import { useWords } from '../words/translate.ts';
+import { words } from './words.ts';
+
+/** How often the server learns that somebody is at the keys, even when nothing else is asked of it. */
+const signOfLifeEvery = 20_000;
+
+/** Logs out who has been away for long, after a warning that one key or one click dismisses. */
+export function IdleGuard() {
+  const t = useWords(words);
+  const left = useSecondsLeft();
+  useSignsOfLife();
+  useLogoutAt(left <= 0);
+  const isWarning = left > 0 && left <= idleWarningSeconds;
+  return (
+    <Modal
+      open={isWarning}
+      title={t('idleTitle')}
+      width={440}
+      centered
+      closable={false}
+      footer={
+        <Button type="primary" autoFocus onClick={markActive}>
+          {t('stay')}
+        </Button>
+      }
+    >
+      <p>{t('idleText', { count: Math.max(left, 1) })}</p>
+    </Modal>
+  );
+}
+
+/** Seconds until the session ends, if nobody does anything; counted in steps, and anew at each key or click. */
+function useSecondsLeft(): number {
+  const { sessionTimeInMinutes } = useAccount();
+  const [left, setLeft] = useState(sessionTimeInMinutes * 60);
+  useEffect(() => {
+    const count = () => setLeft(Math.ceil(sessionTimeInMinutes * 60 - (Date.now() - lastActivityAt()) / 1000));
+    const timer = setInterval(count, 1000);
+    const stop = whenActive(count);
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, [sessionTimeInMinutes]);
+  // Only the last minute is shown: until then nothing need be drawn again.
+  return Math.min(left, idleWarningSeconds + 1);
+}
+
+function useLogoutAt(isOver: boolean): void {
+  const navigate = useNavigate();
+  const router = useRouter();
+  useEffect(() => {
+    if (isOver) void navigate({ to: paths.logout, search: { from: router.latestLocation.href, idle: 'yes' } });
+  }, [isOver, navigate, router]);
+}
+
+function useSignsOfLife(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    let toldAt = Date.now();
+    const tell = () => {
+      if (document.hidden || lastActivityAt() <= toldAt || Date.now() - toldAt < signOfLifeEvery) return;
+      toldAt = Date.now();
+      void queryClient.invalidateQueries({ queryKey: accountOptions.queryKey });
+    };
+    const timer = setInterval(tell, 1000);
+    return () => clearInterval(timer);
+  }, [queryClient]);
+}

@@ -1,0 +1,114 @@
+// What the table shows of a store, a component a cell.
+import { hoursToPrepare } from '@portage/contract/stores/rules';
+import type { Store } from '@portage/contract/stores/schema';
+import { Tooltip } from 'antd';
+import { useFormats } from '../words/formats.ts';
+import { useWords } from '../words/translate.ts';
+import { type Cutoff, cutoffOf } from './cutoff.ts';
+import { words } from './words.ts';
+
+type Cell = { store: Store };
+
+/** More prefixes than these are counted, and named under the pointer or on focus. */
+const prefixesShown = 8;
+
+export function Name({ store }: Cell) {
+  const t = useWords(words);
+  return (
+    <span className="pair">
+      <strong className="store-name">
+        {store.name} {!store.isActivated && <span className="chip">{t('inactive')}</span>}
+      </strong>
+      <span>{store.storeAddress}</span>
+    </span>
+  );
+}
+
+export function Zone({ store }: Cell) {
+  return (
+    <span className="pair">
+      <span>{store.serviceArea.name}</span>
+      <span>{store.timezone.replaceAll('_', ' ')}</span>
+    </span>
+  );
+}
+
+export function Days({ store }: Cell) {
+  const t = useWords(words);
+  const { weekday } = useFormats();
+  const days = [...store.daysOfOperation].sort();
+  const [first = 1] = days;
+  const last = days.at(-1) ?? first;
+  if (days.length === 7) return t('everyDay');
+  const isRun = days.length > 2 && last - first === days.length - 1;
+  return isRun ? `${weekday(first)} – ${weekday(last)}` : days.map(weekday).join(', ');
+}
+
+export function PickupTimes({ store }: Cell) {
+  return <Times times={store.pickupTimes} />;
+}
+
+export function Cutoffs({ store }: Cell) {
+  const t = useWords(words);
+  const hours = hoursToPrepare(store);
+  const cutoffs = store.pickupTimes.map((time) => cutoffOf(time, hours));
+  const nameOf = ({ time, isDayBefore }: Cutoff) => (isDayBefore ? `${time}, ${t('dayBefore')}` : time);
+  return (
+    <span className="pair">
+      <Times times={cutoffs.map(nameOf)} />
+      <span>{t('preparation', { count: hours })}</span>
+    </span>
+  );
+}
+
+export function Prefixes({ store }: Cell) {
+  const t = useWords(words);
+  const { postalPrefixes } = store;
+  if (postalPrefixes.length === 0) return t('anywhere');
+  const rest = postalPrefixes.slice(prefixesShown);
+  return (
+    <span className="chips">
+      {postalPrefixes.slice(0, prefixesShown).map((prefix) => (
+        <span key={prefix} className="chip">
+          {prefix}
+        </span>
+      ))}
+      {rest.length > 0 && (
+        <Tooltip title={rest.join(', ')} trigger={['hover', 'focus']}>
+          <button type="button" className="chip chip-button" aria-label={rest.join(', ')}>
+            {t('more', { count: rest.length })}
+          </button>
+        </Tooltip>
+      )}
+    </span>
+  );
+}
+
+export function NextSlot({ store }: Cell) {
+  const t = useWords(words);
+  const { day } = useFormats();
+  const [next] = store.slots;
+  if (!next) return <span className="muted">{t('noSlot')}</span>;
+  const cutoff = cutoffOf(next.time, hoursToPrepare(store));
+  const at = cutoff.isDayBefore ? `${cutoff.time} (${t('dayBefore')})` : cutoff.time;
+  return (
+    <span className="pair">
+      <span className="numeric">
+        {day(next.date)}, {next.time}
+      </span>
+      <span>{t('orderBefore', { at })}</span>
+    </span>
+  );
+}
+
+function Times({ times }: { times: readonly string[] }) {
+  return (
+    <span className="chips">
+      {times.map((time) => (
+        <span key={time} className="chip">
+          {time}
+        </span>
+      ))}
+    </span>
+  );
+}

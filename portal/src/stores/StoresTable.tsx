@@ -1,0 +1,72 @@
+import type { Store, StoreList } from '@portage/contract/stores/schema';
+import { Table, type TableProps } from 'antd';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import { useWords } from '../words/translate.ts';
+import { Cutoffs, Days, Name, NextSlot, PickupTimes, Prefixes, Zone } from './StoreCells.tsx';
+import type { StoresSearch } from './search.ts';
+import { words } from './words.ts';
+
+type Search = z.output<typeof StoresSearch>;
+type StoresTableProps = {
+  list: z.output<typeof StoreList> | undefined;
+  sort: Search['sort'];
+  isLoading: boolean;
+  empty: ReactNode;
+  onAsk: (change: Search) => void;
+};
+
+/** The table of the stores; what it is asked for goes to the address. */
+export function StoresTable({ list, sort = 'name:asc', isLoading, empty, onAsk }: StoresTableProps) {
+  const t = useWords(words);
+  const pagination: TableProps<Store>['pagination'] = {
+    current: list?.current,
+    pageSize: list?.pageSize,
+    total: list?.total,
+    showSizeChanger: true,
+    pageSizeOptions: [10, 20, 50, 100],
+    showTotal: (count) => t('total', { count }),
+    hideOnSinglePage: list !== undefined && list.total <= 10,
+  };
+  return (
+    <Table<Store>
+      rowKey="id"
+      columns={useColumns(sort)}
+      dataSource={list?.data ?? []}
+      loading={isLoading}
+      locale={{ emptyText: list ? empty : ' ' }}
+      pagination={pagination}
+      scroll={{ x: 1060 }}
+      onChange={(page, _filters, sorter, { action }) => {
+        const order = Array.isArray(sorter) ? undefined : sorter.order;
+        if (action === 'sort') onAsk({ sort: order === 'descend' ? 'name:desc' : undefined, page: undefined });
+        else
+          onAsk({
+            page: page.current === 1 ? undefined : page.current,
+            pageSize: page.pageSize === 10 ? undefined : page.pageSize,
+          });
+      }}
+    />
+  );
+}
+
+function useColumns(sort: NonNullable<Search['sort']>): NonNullable<TableProps<Store>['columns']> {
+  const t = useWords(words);
+  return [
+    {
+      title: t('name'),
+      dataIndex: 'name',
+      width: 220,
+      sorter: true,
+      sortDirections: ['ascend', 'descend', 'ascend'],
+      sortOrder: sort === 'name:asc' ? 'ascend' : sort === 'name:desc' ? 'descend' : null,
+      render: (_, store) => <Name store={store} />,
+    },
+    { title: t('zone'), key: 'zone', width: 170, render: (_, store) => <Zone store={store} /> },
+    { title: t('days'), key: 'days', width: 130, render: (_, store) => <Days store={store} /> },
+    { title: t('pickupTimes'), key: 'pickupTimes', width: 120, render: (_, store) => <PickupTimes store={store} /> },
+    { title: t('cutoffTimes'), key: 'cutoffTimes', width: 150, render: (_, store) => <Cutoffs store={store} /> },
+    { title: t('prefixes'), key: 'prefixes', width: 150, render: (_, store) => <Prefixes store={store} /> },
+    { title: t('nextSlot'), key: 'nextSlot', width: 180, render: (_, store) => <NextSlot store={store} /> },
+  ];
+}

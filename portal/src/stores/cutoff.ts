@@ -1,0 +1,14 @@
+// The last moment to hand an order over for a pickup: the pickup time minus the preparation (spec section 9), in the store's own clock.
+
+const minutesADay = 24 * 60;
+
+export type Cutoff = { time: string; isDayBefore: boolean };
+
+/** `cutoffOf('11:00', 2)` → 09:00 the same day. */
+export function cutoffOf(pickupTime: string, hours: number): Cutoff {
+  const [hour = 0, minute = 0] = pickupTime.split(':').map(Number);
+  const minutes = hour * 60 + minute - Math.round(hours * 60);
+  const inDay = ((minutes % minutesADay) + minutesADay) % minutesADay;
+  const two = (part: number) => String(part).padStart(2, '0');
+  return { time: `${two(Math.floor(inDay / 60))}:${two(inDay % 60)}`, isDayBefore: minutes < 0 };
+}

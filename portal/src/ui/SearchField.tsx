@@ -1,0 +1,41 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Input } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+
+type SearchFieldProps = {
+  /** Says what is searched; shown while the field is empty. */
+  label: string;
+  /** What is searched now, as the address says it. */
+  value: string;
+  onSearch: (text: string) => void;
+  /** How long after the last key the search goes out, in milliseconds. */
+  delay?: number;
+};
+
+/** A search that goes out by itself when one stops typing, at once on Enter. */
+export function SearchField({ label, value, onSearch, delay = 400 }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The address may change by itself: back, a link, “show all”.
+  useEffect(() => setText(value), [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const send = (typed: string, after: number) => {
+    setText(typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onSearch(typed.trim()), after);
+  };
+  return (
+    <Input
+      type="search"
+      allowClear
+      className="search-field"
+      aria-label={label}
+      placeholder={label}
+      prefix={<SearchOutlined aria-hidden />}
+      maxLength={200}
+      value={text}
+      onChange={(event) => send(event.target.value, delay)}
+      onPressEnter={() => send(text, 0)}
+    />
+  );
+}
