@@ -62,10 +62,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /** One line when something lies where nobody would look for it. */
-function tellWhere({ cluster }: Place, { postgres }: Programs, dataDir: string, log: (line: string) => void): void {
+function tellWhere({ cluster }: Place, { copy }: Programs, dataDir: string, log: (line: string) => void): void {
   const elsewhere = [];
   if (dirname(cluster) !== realpathSync(dataDir)) elsewhere.push(`its data in ${cluster}`);
-  if (postgres.startsWith(`${cluster}.`)) elsewhere.push(`a copy of its programs in ${dirname(postgres)}`);
+  if (copy) elsewhere.push(`a copy of its programs in ${copy}`);
   if (elsewhere.length > 0) {
     log(
       `The account that runs PostgreSQL (never root) cannot reach this folder, so it has ${elsewhere.join(' and ')}.`,

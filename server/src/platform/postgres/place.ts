@@ -45,10 +45,16 @@ function followLink(entry: string): string | undefined {
   return existsSync(dirname(cluster)) ? cluster : undefined;
 }
 
+/** Where root keeps what another account has to reach. */
+export function systemFolder(): string {
+  mkdirSync(SYSTEM_FOLDER, { recursive: true });
+  chmodSync(SYSTEM_FOLDER, 0o755);
+  return SYSTEM_FOLDER;
+}
+
 /** Its name is random: one made from a path would meet, some day, the data of a checkout that was moved away from there. */
 function newSystemFolder(): string {
-  mkdirSync(SYSTEM_FOLDER, { recursive: true });
-  const folder = mkdtempSync(join(SYSTEM_FOLDER, 'data-'));
-  for (const path of [SYSTEM_FOLDER, folder]) chmodSync(path, 0o755);
+  const folder = mkdtempSync(join(systemFolder(), 'data-'));
+  chmodSync(folder, 0o755);
   return folder;
 }

@@ -1,29 +1,47 @@
 // PostgreSQL's own programs, as npm brought them.
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
-import { type Account, canReach, giveTo } from './account.ts';
-import type { Place } from './place.ts';
+import { canReach } from './account.ts';
+import { type Place, systemFolder } from './place.ts';
 
-export type Programs = { initdb: string; postgres: string };
+export type Programs = {
+  initdb: string;
+  postgres: string;
+  /** Where they were copied to, if they had to be. */
+  copy?: string;
+};
 
 const require = createRequire(import.meta.url);
 
 /** The programs, in a folder from which the place's account can run them. */
 export function findPrograms({ cluster, account }: Place): Programs {
   const folder = packageFolder();
-  const programs = programsIn(join(folder, 'native'));
+  const programs = programsIn(folder);
   if (restoreLinks(folder, folder) && canReach(account, programs.postgres)) return programs;
 
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const copy = `${cluster}.programs-${version}`;
-  if (!existsSync(copy)) copyPrograms(folder, copy, account);
-  return programsIn(join(copy, 'native'));
+  // Root makes one copy for all its databases, where only root can change it.
+  const copy =
+    account.uid === undefined ? `${cluster}.programs-${version}` : join(systemFolder(), `programs-${version}`);
+  if (!existsSync(copy)) copyPrograms(folder, copy);
+  return { ...programsIn(copy), copy };
 }
 
 const programsIn = (folder: string): Programs => ({
-  initdb: join(folder, 'bin', 'initdb'),
-  postgres: join(folder, 'bin', 'postgres'),
+  initdb: join(folder, 'native', 'bin', 'initdb'),
+  postgres: join(folder, 'native', 'bin', 'postgres'),
 });
 
 function packageFolder(): string {
@@ -54,15 +72,28 @@ function restoreLinks(packageFolder: string, into: string): boolean {
   }
 }
 
-/** Through a second name, so that an interrupted copy is never taken for a whole one. */
-function copyPrograms(packageFolder: string, copy: string, account: Account): void {
-  const unfinished = `${copy}.new`;
-  rmSync(unfinished, { recursive: true, force: true });
+/** Under a second name first, so that an interrupted copy is never taken for a whole one. */
+function copyPrograms(packageFolder: string, copy: string): void {
+  const unfinished = mkdtempSync(`${copy}-`);
   cpSync(join(packageFolder, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
   restoreLinks(packageFolder, unfinished);
-  for (const path of ['', ...readdirSync(unfinished, { recursive: true, encoding: 'utf8' })])
-    giveTo(account, join(unfinished, path));
-  renameSync(unfinished, copy);
+  // npm may have run under a mask that leaves others nothing.
+  for (const { parentPath, name } of readdirSync(unfinished, { recursive: true, withFileTypes: true }))
+    letOthersRead(join(parentPath, name));
+  letOthersRead(unfinished);
+  try {
+    renameSync(unfinished, copy);
+  } catch (error) {
+    // Another process was faster, and its copy is as good.
+    if (!existsSync(copy)) throw error;
+    rmSync(unfinished, { recursive: true });
+  }
+}
+
+/** Gives everyone the right to read, and to run what its owner may run. */
+function letOthersRead(path: string): void {
+  const { mode } = statSync(path);
+  chmodSync(path, mode | ((mode & 0o500) >> 3) | ((mode & 0o500) >> 6));
 }
 
 /** Nothing of the caller's environment may change what the database does. */
