@@ -17,7 +17,7 @@ const vitest = (...args: string[]) => [
   'vitest',
   'run',
   '--passWithNoTests',
-  '--reporter=default',
+  '--reporter=dot',
   '--reporter=json',
   `--outputFile.json=${results}`,
   ...args,
