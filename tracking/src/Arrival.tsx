@@ -1,0 +1,81 @@
+import { isAwaited } from '@portage/contract/tracking/rules';
+import { dayAfter } from './moments.ts';
+import { useReading } from './reading.ts';
+import type { Shown } from './shown.ts';
+import { Day, When } from './When.tsx';
+
+/** When the courier comes, or when it came: the one thing that most visitors want to know. */
+export function Arrival({ view }: { view: Shown }) {
+  if (view.status === 'COMPLETED') return view.completedAt && <Arrived at={view.completedAt} type={view.type} />;
+  if (!isAwaited(view.status) || (!view.window && !view.date)) return null;
+  return view.window ? <Hours view={view} window={view.window} /> : <Expected view={view} />;
+}
+
+function Arrived({ at, type }: { at: NonNullable<Shown['completedAt']>; type: Shown['type'] }) {
+  const { say } = useReading();
+  return (
+    <div className="arrival">
+      <p className="label">{say(type === 'PICKUP' ? 'arrival.collected' : 'arrival.delivered')}</p>
+      <p className="hours">
+        <When at={at} shape="day" /> {say('arrival.at')} <When at={at} shape="time" />
+      </p>
+    </div>
+  );
+}
+
+function Expected({ view }: { view: Shown }) {
+  return (
+    <div className="arrival">
+      <Label view={view} late={false} />
+      {view.date && (
+        <p className="hours">
+          <NearDay date={view.date} today={view.today} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The window. Once it has passed it says so, rather than promise what cannot be. */
+function Hours({ view, window }: { view: Shown; window: NonNullable<Shown['window']> }) {
+  const { say, zone } = useReading();
+  const late = window.to.at < view.updatedAt;
+  return (
+    <div className="arrival">
+      <Label view={view} late={late} />
+      <p className="day">
+        {zone === null ? (
+          <NearDay date={window.from.local.slice(0, 10)} today={view.today} />
+        ) : (
+          <When at={window.from} shape="day" />
+        )}
+      </p>
+      <p className={late ? 'hours passed' : 'hours'}>
+        <When at={window.from} shape="time" /> <span aria-hidden="true">–</span>
+        <span className="unseen">{say('arrival.to')}</span> <When at={window.to} shape="time" />
+      </p>
+      {late && <p className="note">{say('arrival.overdue')}</p>}
+      {!late && view.delayedByMinutes > 0 && (
+        <p className="note">{say('arrival.delay', { minutes: view.delayedByMinutes })}</p>
+      )}
+    </div>
+  );
+}
+
+function Label({ view, late }: { view: Shown; late: boolean }) {
+  const { say } = useReading();
+  const usual = view.type === 'PICKUP' ? 'arrival.pickup' : 'arrival.expected';
+  return <p className="label">{say(late ? 'arrival.late' : usual)}</p>;
+}
+
+/** A date, by its nearness when it is near. */
+function NearDay({ date, today }: { date: string; today: string }) {
+  const { say } = useReading();
+  const near = date === today ? 'arrival.today' : date === dayAfter(today) ? 'arrival.tomorrow' : null;
+  return (
+    <>
+      {near && `${say(near)}, `}
+      <Day date={date} />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ZonedInstant } from '@portage/contract/time';
+import { printDay, printMoment, type Shape } from './moments.ts';
+import { useReading } from './reading.ts';
+
+/** An instant, in the store's zone until the viewer's is known. A browser may space it otherwise than the server: either will do. */
+export function When({ at, shape }: { at: ZonedInstant; shape: Shape }) {
+  const { language, zone } = useReading();
+  return (
+    <time dateTime={at.at} suppressHydrationWarning>
+      {printMoment(at, shape, language, zone)}
+    </time>
+  );
+}
+
+/** A local date, the same in every zone. */
+export function Day({ date }: { date: string }) {
+  const { language } = useReading();
+  return (
+    <time dateTime={date} suppressHydrationWarning>
+      {printDay(date, language)}
+    </time>
+  );
+}

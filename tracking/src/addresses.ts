@@ -1,0 +1,22 @@
+import type { Language } from '@portage/contract/errors';
+import { postalCodeOf } from '@portage/contract/stores/rules';
+import type { TrackingView } from '@portage/contract/tracking/schema';
+
+const withQuery = (path: string, query: Record<string, string>) => {
+  const text = new URLSearchParams(query).toString();
+  return text === '' ? path : `${path}?${text}`;
+};
+
+/** Where this page reads itself, and where it leads. What opened it goes along: a printed code opens with the address's postal code. */
+export function addressesOf(view: Pick<TrackingView, 'code' | 'trackingCode' | 'open' | 'address'>) {
+  const postalCode = view.open && view.address ? postalCodeOf(view.address) : null;
+  const known: Record<string, string> = postalCode ? { postalCode } : {};
+  const own: Record<string, string> = view.code === view.trackingCode ? known : {};
+  const read = `/retailer/customer-trackings/${encodeURIComponent(view.code)}`;
+  return {
+    read: withQuery(read, own),
+    news: withQuery(`${read}/news`, own),
+    inLanguage: (lang: Language) => withQuery('', { lang, ...own }),
+    sibling: (code: string, lang: Language) => withQuery(`/t/${encodeURIComponent(code)}`, { lang, ...known }),
+  };
+}

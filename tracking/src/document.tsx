@@ -1,0 +1,37 @@
+// The whole HTML document. One round trip paints it: the styles are in it, and so is the data that the script starts from.
+import type { PageInput } from '@portage/contract/tracking/page';
+import { titleOf } from '@portage/contract/tracking/words';
+import { renderToString } from 'react-dom/server';
+import { documentTitle } from './News.tsx';
+import { Page, type PageData } from './Page.tsx';
+import { sayIn } from './say.ts';
+import { shownOf } from './shown.ts';
+
+/** What the build made: the addresses of script and icon, and the style sheet itself. */
+export type Assets = { script: string; icon: string; styles: string };
+
+export function renderDocument(input: PageInput, { script, icon, styles }: Assets): string {
+  const { nonce, code: _, ...data } = input;
+  const alive = data.view ? `${dataBlock(data)}<script type="module" src="${script}" async></script>` : '';
+  return `<!doctype html>
+<html lang="${input.language}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${inHtml(titled(input))}</title>
+<meta name="robots" content="noindex">
+<link rel="icon" href="${icon}" type="image/svg+xml">
+<style nonce="${nonce}">${styles}</style>
+</head><body><div id="page">${renderToString(<Page {...data} />)}</div>${alive}</body></html>`;
+}
+
+function titled({ view, problem, language, providerName }: PageInput): string {
+  if (!view) return documentTitle(sayIn(language, {})(`${problem ?? 'notFound'}.title`), providerName);
+  const shown = shownOf(view);
+  return documentTitle(sayIn(language, {})(titleOf(shown.status, shown)), view.retailerName);
+}
+
+/** A block of data runs nothing, so the content security policy needs to allow nothing; no text in it can end it. */
+const dataBlock = (data: PageData) =>
+  `<script type="application/json" id="data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;' };
+const inHtml = (text: string) => text.replace(/[&<]/g, (character) => entities[character] ?? character);

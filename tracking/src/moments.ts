@@ -1,0 +1,57 @@
+// Dates and times as the language writes them. No zone is ever computed for a store: its local text comes with the instant
+// (design section 4, Time). Only the viewer's own zone is the browser's to know.
+import type { Language } from '@portage/contract/errors';
+import type { ZonedInstant } from '@portage/contract/time';
+
+export type Shape = 'day' | 'time' | 'moment';
+
+const locales: Readonly<Record<Language, string>> = { en: 'en-CA', fr: 'fr-CA' };
+const shapes: Readonly<Record<Shape, Intl.DateTimeFormatOptions>> = {
+  day: { weekday: 'long', month: 'long', day: 'numeric' },
+  time: { hour: 'numeric', minute: '2-digit' },
+  moment: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+};
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format costs more than rendering the page: each is made once. */
+function formatOf(language: Language, shape: Shape, zone: string): Intl.DateTimeFormat {
+  const name = `${language} ${shape} ${zone}`;
+  const known = formats.get(name) ?? new Intl.DateTimeFormat(locales[language], { ...shapes[shape], timeZone: zone });
+  formats.set(name, known);
+  return known;
+}
+
+/** A local text, `YYYY-MM-DD` or `YYYY-MM-DD, HH:mm`, as if it were UTC: then it prints as it reads. */
+const asUtc = (local: string) => new Date(`${local.slice(0, 10)}T${local.slice(12) || '00:00'}Z`);
+
+/** An instant in the store's zone, or in another one when that is given. */
+export const printMoment = (moment: ZonedInstant, shape: Shape, language: Language, zone: string | null): string =>
+  zone === null
+    ? formatOf(language, shape, 'UTC').format(asUtc(moment.local))
+    : formatOf(language, shape, zone).format(new Date(moment.at));
+
+/** A local date. */
+export const printDay = (date: string, language: Language): string =>
+  formatOf(language, 'day', 'UTC').format(asUtc(date));
+
+/** The date after a local date. */
+export const dayAfter = (date: string): string =>
+  new Date(asUtc(date).getTime() + 86_400_000).toISOString().slice(0, 10);
+
+/** What a zone is called: “Eastern Time”, « heure de l’Est ». */
+export function nameZone(zone: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(locales[language], { timeZone: zone, timeZoneName: 'longGeneric' });
+  return format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
+
+/** The viewer's zone when it reads these instants differently from the store's, else null. */
+export function differingZone(moments: readonly ZonedInstant[]): string | null {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const differs = ({ at, local, zone }: ZonedInstant) => zone !== timeZone && local !== localText(at, timeZone);
+  return moments.some(differs) ? timeZone : null;
+}
+
+/** In Swedish a moment reads as `YYYY-MM-DD HH:mm`. */
+const localText = (at: string, timeZone: string) =>
+  new Date(at).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).replace(' ', ', ');
