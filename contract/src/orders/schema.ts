@@ -48,29 +48,40 @@ const fields = {
   note: optional(text(noteLimit)),
   barcodeForScan: optional(text(64)),
   customerId: optional(text(64)),
-  numberOfPackages: z.number().int().min(0).max(packageLimit).default(1),
-  packages: z.array(PackageInput).max(packageLimit).default([]),
-  customFields: z.array(CustomField).max(20).default([]),
+  numberOfPackages: z.number().int().min(0).max(packageLimit),
+  packages: z.array(PackageInput).max(packageLimit),
+  customFields: z.array(CustomField).max(20),
   weight: optional(measure),
   length: optional(measure),
   width: optional(measure),
   height: optional(measure),
   sizeCategory: optional(text(40)),
-  tags: z.array(words(40)).max(20).default([]),
-  isPharmacy: z.boolean().default(false),
-  deliverFromStore: z.boolean().default(false),
+  tags: z.array(words(40)).max(20),
+  isPharmacy: z.boolean(),
+  deliverFromStore: z.boolean(),
 };
 
 const hand = {
-  type: DeliveryType.default('DELIVERY'),
+  type: DeliveryType,
   /** The store's local date and time of the hand-over, and the store itself; a member without MANAGE_ORDERS gets the next slot. */
   date: optional(LocalDate),
   time: optional(LocalTime),
   pickupScheduleId: optional(Id),
 };
 
+/** What a new order gets where its form says nothing. An edit has no defaults: what it leaves out stays as it is. */
+const defaults = {
+  numberOfPackages: fields.numberOfPackages.default(1),
+  packages: fields.packages.default([]),
+  customFields: fields.customFields.default([]),
+  tags: fields.tags.default([]),
+  isPharmacy: fields.isPharmacy.default(false),
+  deliverFromStore: fields.deliverFromStore.default(false),
+  type: hand.type.default('DELIVERY'),
+};
+
 /** A new order. With no date, time or store the retailer must keep orders unfulfilled at first. */
-export const NewOrder = z.strictObject({ ...fields, ...hand });
+export const NewOrder = z.strictObject({ ...fields, ...hand, ...defaults });
 export type NewOrder = z.output<typeof NewOrder>;
 export type NewOrderInput = z.input<typeof NewOrder>;
 

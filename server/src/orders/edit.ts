@@ -3,7 +3,7 @@ import { whyNotEdit, whyNotReschedule } from '@portage/contract/orders/rules';
 import type { OrderEdit } from '@portage/contract/orders/schema';
 import type { Store } from '@portage/contract/stores/schema';
 import type { App } from '../platform/app.ts';
-import type { Tx } from '../platform/db/database.ts';
+import type { Scope, Tx } from '../platform/db/database.ts';
 import type { Member } from '../platform/http/handlers.ts';
 import { tell } from '../platform/news.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
@@ -11,11 +11,26 @@ import { showStore } from '../stores/screens.ts';
 import { packageRecords, packedColumns, searchText, tellerOf } from './create.ts';
 import { showOrder } from './detail.ts';
 import { addressFaults, slotFaults } from './plan.ts';
-import { lockOrder, type OrderRecord, orderWithNumber, replacePackages, updateOrder } from './queries.ts';
+import {
+  lockOrder,
+  measuresOf,
+  type OrderRecord,
+  orderWithNumber,
+  replacePackages,
+  tookNumber,
+  updateOrder,
+} from './queries.ts';
 import { stateOf } from './state.ts';
 
 /** Changes what is given. A stale version is refused with the fresh copy, so that the editor can choose field by field. */
 export const editOrder = (app: App, by: Member, id: string, edit: OrderEdit) =>
+  writeEdit(app, by, id, edit).catch(async (error: unknown) => {
+    // Another order took the number between our look and our writing; by now its holder can be named.
+    if (tookNumber(error) && edit.number) await refuseTaken(app.db.scope(by), edit.number);
+    throw error;
+  });
+
+const writeEdit = (app: App, by: Member, id: string, edit: OrderEdit) =>
   app.db.transaction(by, async (tx) => {
     const order = await lockOrder(tx, id);
     if (edit.version !== undefined && edit.version !== order.version)
@@ -69,8 +84,11 @@ async function reschedule(app: App, tx: Tx, order: OrderRecord, store: Store, ed
 }
 
 async function refuseTakenNumber(tx: Tx, order: OrderRecord, edit: OrderEdit): Promise<void> {
-  if (!edit.number || edit.number === order.number) return;
-  const holder = await orderWithNumber(tx, edit.number);
+  if (edit.number && edit.number !== order.number) await refuseTaken(tx, edit.number);
+}
+
+async function refuseTaken(scope: Scope, number: string): Promise<void> {
+  const holder = await orderWithNumber(scope, number);
   if (holder)
     refuse('ORDER_NUMBER_TAKEN', { data: { id: holder }, faults: [{ type: 'ORDER_NUMBER_TAKEN', path: 'number' }] });
 }
@@ -121,10 +139,11 @@ const asWire = (order: OrderRecord) => ({
   deliverFromStore: order.deliver_from_store,
 });
 
+/** Packages that stay keep their measures when only their number changes. */
 async function setPackages(tx: Tx, order: OrderRecord, edit: OrderEdit): Promise<void> {
   const packages = packageRecords(order.id, order.tracking_code, {
     numberOfPackages: order.number_of_packages,
-    packages: edit.packages ?? [],
+    packages: edit.packages ?? (await measuresOf(tx, order.id)),
   });
   await replacePackages(tx, order.id, packages);
 }

@@ -1,5 +1,6 @@
 // The only SQL that writes this noun's tables.
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { DatabaseError } from 'pg';
 import type { Scope, Tx } from '../platform/db/database.ts';
 import type { ActionLogs, Orders, Packages, Trackers } from '../platform/db/schema.gen.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -47,6 +48,10 @@ export async function orderWithNumber(scope: Scope, number: string): Promise<str
   return holder?.id ?? null;
 }
 
+/** Whether a statement failed because another order took the number meanwhile. */
+export const tookNumber = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.constraint === 'orders_number_once';
+
 /** Writes a new order with its packages; null when its number is taken. */
 export async function insertOrder(
   tx: Tx,
@@ -87,6 +92,18 @@ export async function updateOrder(
     .executeTakeFirstOrThrow();
   await moveTally(tx, placeOf(before), placeOf(after));
   return after;
+}
+
+/** What is known of each package, first to last. */
+export async function measuresOf(tx: Tx, orderId: string) {
+  const rows = await tx.db
+    .selectFrom('packages')
+    .select(['size_category', 'weight', 'length', 'width', 'height'])
+    .where('retailer_id', '=', tx.retailerId)
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ size_category: sizeCategory, ...measures }) => ({ sizeCategory, ...measures }));
 }
 
 /** Sets the packages of an order; codes of places that stay are kept. */
