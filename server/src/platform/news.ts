@@ -62,6 +62,8 @@ export class News {
   private readonly listeners = new Map<string, Set<(told: Told) => void>>();
   private readonly seen = new Map<string, number>();
   private timer: NodeJS.Timeout | null = null;
+  private working = false;
+  private wanted = false;
   private poll: NodeJS.Timeout | null = null;
   private client: pg.Client | null = null;
   private stopped = false;
@@ -90,8 +92,7 @@ export class News {
 
   /** Hears everything told to a retailer from now on, in order; `after` asks for what was missed since that number first. */
   async listen(retailerId: string, after: number | null, hear: (told: Told) => void): Promise<() => void> {
-    if (!this.seen.has(retailerId)) this.seen.set(retailerId, await this.lastNumber(retailerId));
-    let heard = after ?? this.seen.get(retailerId) ?? 0;
+    let heard = 0;
     const inOrder = (told: Told) => {
       if (told.number <= heard) return;
       heard = told.number;
@@ -99,15 +100,32 @@ export class News {
     };
     const waiting: Told[] = [];
     let ready = false;
-    const listener = (told: Told) => (ready ? inOrder(told) : waiting.push(told));
-    const group = this.listeners.get(retailerId) ?? new Set();
-    this.listeners.set(retailerId, group.add(listener));
-    for (const row of await this.rowsAfter(new Map([[retailerId, heard]]))) inOrder(readRow(row));
+    const leave = this.join(retailerId, (told) => (ready ? inOrder(told) : waiting.push(told)));
+    try {
+      const last = await this.lastNumber(retailerId);
+      if (!this.seen.has(retailerId)) this.seen.set(retailerId, last);
+      // A number that was never given (another database's, or a made-up one) would silence the listener.
+      heard = Math.min(after ?? last, last);
+      for (let more = true; more; ) {
+        const missed = await this.rowsAfter(new Map([[retailerId, heard]]));
+        for (const row of missed) inOrder(readRow(row));
+        more = missed.length === backlogLimit;
+      }
+    } catch (error) {
+      leave();
+      throw error;
+    }
     for (const told of waiting) inOrder(told);
     ready = true;
+    return leave;
+  }
+
+  private join(retailerId: string, listener: (told: Told) => void): () => void {
+    const group = this.listeners.get(retailerId) ?? new Set();
+    this.listeners.set(retailerId, group.add(listener));
     return () => {
       group.delete(listener);
-      if (group.size > 0) return;
+      if (group.size > 0 || this.listeners.get(retailerId) !== group) return;
       this.listeners.delete(retailerId);
       this.seen.delete(retailerId);
     };
@@ -116,20 +134,27 @@ export class News {
   /** Numbers and hands on what was told; coalesced, so that a burst of commits costs one round. */
   private soon(delay = coalesceMs): void {
     if (this.timer || this.stopped) return;
-    this.timer = setTimeout(async () => {
-      const again = await this.round().catch((error: unknown) => {
-        if (!this.stopped) this.log.error({ err: error }, 'news: round failed');
-        return false;
-      });
-      this.timer = null;
-      if (again) this.soon(delay);
-    }, delay);
+    this.timer = setTimeout(() => this.work(), delay);
+  }
+
+  /** One round at a time; what is told while it runs is for the next one, and must not wait for the poll. */
+  private async work(): Promise<void> {
+    this.timer = null;
+    this.wanted = this.working;
+    if (this.working) return;
+    this.working = true;
+    const again = await this.round().catch((error: unknown) => {
+      if (!this.stopped) this.log.error({ err: error }, 'news: round failed');
+      return false;
+    });
+    this.working = false;
+    if (again || this.wanted) this.soon();
   }
 
   private async round(): Promise<boolean> {
     const outcome = await this.dispatch();
-    await this.deliver();
-    return outcome === 'more' || outcome === 'locked';
+    const undelivered = await this.deliver();
+    return outcome === 'more' || outcome === 'locked' || undelivered;
   }
 
   /** One batch: numbers, and the reactions to it, in one transaction. Only one process at a time does this. */
@@ -184,14 +209,17 @@ export class News {
     }
   }
 
-  private async deliver(): Promise<void> {
-    if (this.seen.size === 0) return;
-    for (const row of await this.rowsAfter(this.seen)) {
+  /** Hands on what was numbered; answers whether there is more. */
+  private async deliver(): Promise<boolean> {
+    if (this.seen.size === 0) return false;
+    const rows = await this.rowsAfter(this.seen);
+    for (const row of rows) {
       const told = readRow(row);
       if ((this.seen.get(told.retailerId) ?? told.number) >= told.number) continue;
       this.seen.set(told.retailerId, told.number);
       for (const listener of this.listeners.get(told.retailerId) ?? []) listener(told);
     }
+    return rows.length === backlogLimit;
   }
 
   private async rowsAfter(numbers: ReadonlyMap<string, number>): Promise<Row[]> {
@@ -219,8 +247,15 @@ export class News {
     if (this.stopped) return;
     const client = new pg.Client({ connectionString: url, keepAlive: true });
     this.client = client;
-    const again = () => setTimeout(() => this.connect(url).catch(() => undefined), pollMs).unref();
-    client.once('error', () => client.end().catch(() => undefined));
+    // A lost connection may tell of itself more than once; one new one takes its place.
+    let replaced = false;
+    const again = () => {
+      if (replaced) return;
+      replaced = true;
+      client.end().catch(() => undefined);
+      setTimeout(() => this.connect(url), pollMs).unref();
+    };
+    client.on('error', again);
     client.once('end', again);
     client.on('notification', () => this.soon(0));
     try {
