@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
 
-/** A UUIDv7: ids of one process sort by the millisecond of their making. */
+const counterSize = 2 ** 26;
+let counter = randomBytes(4).readUInt32BE() % counterSize;
+
+/** A UUIDv7: ids of one process sort by the millisecond of their making, and within it as they were made. */
 export function newId(now: number = Date.now()): string {
+  counter = (counter + 1) % counterSize;
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now, 0, 6);
-  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
-  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  bytes.writeUInt16BE(0x7000 | (counter >> 14), 6);
+  bytes.writeUInt16BE(0x8000 | (counter & 0x3fff), 8);
   const hex = bytes.toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
