@@ -13,12 +13,12 @@ import { removeEmbeddedPostgres } from './remove.ts';
 
 let folder: string;
 const log = vi.fn<(line: string) => void>();
-const running: EmbeddedPostgres[] = [];
+const running: { postgres: EmbeddedPostgres; dataDir: string }[] = [];
 const elsewhere: ChildProcess[] = [];
 
 async function start(dataDir = folder): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false, log });
-  running.push(postgres);
+  running.push({ postgres, dataDir });
   return postgres;
 }
 
@@ -29,7 +29,10 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const node of elsewhere.splice(0)) if (node.kill('SIGKILL')) await once(node, 'exit');
-  for (const postgres of running.splice(0)) await postgres.stop();
+  for (const { postgres, dataDir } of running.splice(0)) {
+    await postgres.stop();
+    await removeEmbeddedPostgres(dataDir);
+  }
   await removeEmbeddedPostgres(folder);
   await rm(folder, { recursive: true });
 });
