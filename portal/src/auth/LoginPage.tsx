@@ -52,11 +52,11 @@ function Help({ email }: { email: string }) {
   );
 }
 
-/** Goes on to where the person was going, or home. */
+/** Goes on to where the person was going, or home; the login does not stay behind in the history. */
 function useEntrance(from: string | undefined): () => void {
   const router = useRouter();
   const navigate = useNavigate();
-  return () => (from ? router.history.push(from) : void navigate({ to: paths.home }));
+  return () => (from ? router.history.replace(from) : void navigate({ to: paths.home, replace: true }));
 }
 
 /** Fetches what comes after the login while one types. */

@@ -24,7 +24,14 @@ export function JobTray() {
     <>
       <Tooltip title={name}>
         <Badge count={running} dot={running === 0 && hasNews} size="small" offset={[-4, 4]}>
-          <Button type="text" shape="circle" aria-label={name} icon={<CloudSyncOutlined />} onClick={open} />
+          <Button
+            className="job-tray"
+            type="text"
+            shape="circle"
+            aria-label={name}
+            icon={<CloudSyncOutlined />}
+            onClick={open}
+          />
         </Badge>
       </Tooltip>
       <Drawer title={t('title')} open={isShown} onClose={close} size={440}>

@@ -1,4 +1,4 @@
-import { DownOutlined, LogoutOutlined } from '@ant-design/icons';
+import { CheckOutlined, DownOutlined, LogoutOutlined } from '@ant-design/icons';
 import { useNavigate } from '@tanstack/react-router';
 import { Avatar, Dropdown, type MenuProps } from 'antd';
 import { useAccount } from '../auth/account.ts';
@@ -25,9 +25,10 @@ export function AccountMenu() {
   const language = useLanguage();
   const scheme = useSchemeChoice();
   const navigate = useNavigate();
-  const items = itemsOf(t, email, () => void navigate({ to: paths.logout }));
+  const chosen = [language, scheme];
+  const items = itemsOf(t, email, chosen, () => void navigate({ to: paths.logout }));
   return (
-    <Dropdown trigger={['click']} menu={{ items, selectable: true, multiple: true, selectedKeys: [language, scheme] }}>
+    <Dropdown trigger={['click']} menu={{ items, selectable: true, multiple: true, selectedKeys: chosen }}>
       <button type="button" className="account-button" aria-haspopup="menu">
         <Avatar size={34} aria-hidden>
           {initialsOf(name)}
@@ -43,7 +44,13 @@ export function AccountMenu() {
   );
 }
 
-function itemsOf(t: Translate<typeof words>, email: string, logout: () => void): MenuProps['items'] {
+function itemsOf(
+  t: Translate<typeof words>,
+  email: string,
+  chosen: readonly string[],
+  logout: () => void,
+): MenuProps['items'] {
+  const markOf = (key: string) => (chosen.includes(key) ? <CheckOutlined aria-label={t('chosen')} /> : undefined);
   return [
     { key: 'email', type: 'group', label: email },
     { type: 'divider' },
@@ -53,6 +60,7 @@ function itemsOf(t: Translate<typeof words>, email: string, logout: () => void):
       label: t('language'),
       children: languages.map((each) => ({
         key: each,
+        extra: markOf(each),
         label: <span lang={each}>{languageNames[each]}</span>,
         onClick: () => chooseLanguage(each),
       })),
@@ -63,6 +71,7 @@ function itemsOf(t: Translate<typeof words>, email: string, logout: () => void):
       label: t('scheme'),
       children: schemeChoices.map((each) => ({
         key: each,
+        extra: markOf(each),
         label: t(schemeKey[each]),
         onClick: () => chooseScheme(each),
       })),

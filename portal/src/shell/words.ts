@@ -24,6 +24,7 @@ export const words = {
   schemeSystem: ['As the system', 'Selon le système'],
   schemeLight: ['Light', 'Clair'],
   schemeDark: ['Dark', 'Sombre'],
+  chosen: ['Chosen', 'Choix actuel'],
   logout: ['Log out', 'Se déconnecter'],
   actionFailed: ['That did not work', 'Cela n’a pas fonctionné'],
   idleTitle: ['Are you still there?', 'Êtes-vous toujours là?'],

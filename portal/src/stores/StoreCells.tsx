@@ -48,17 +48,16 @@ export function PickupTimes({ store }: Cell) {
   return <Times times={store.pickupTimes} />;
 }
 
+export function Preparation({ store }: Cell) {
+  const t = useWords(words);
+  return t('hours', { count: hoursToPrepare(store) });
+}
+
 export function Cutoffs({ store }: Cell) {
   const t = useWords(words);
   const hours = hoursToPrepare(store);
-  const cutoffs = store.pickupTimes.map((time) => cutoffOf(time, hours));
   const nameOf = ({ time, isDayBefore }: Cutoff) => (isDayBefore ? `${time}, ${t('dayBefore')}` : time);
-  return (
-    <span className="pair">
-      <Times times={cutoffs.map(nameOf)} />
-      <span>{t('preparation', { count: hours })}</span>
-    </span>
-  );
+  return <Times times={store.pickupTimes.map((time) => nameOf(cutoffOf(time, hours)))} />;
 }
 
 export function Prefixes({ store }: Cell) {
@@ -101,14 +100,13 @@ export function NextSlot({ store }: Cell) {
   );
 }
 
+/** One below the other, so that each cutoff stands beside its pickup. */
 function Times({ times }: { times: readonly string[] }) {
   return (
-    <span className="chips">
+    <ul className="store-times">
       {times.map((time) => (
-        <span key={time} className="chip">
-          {time}
-        </span>
+        <li key={time}>{time}</li>
       ))}
-    </span>
+    </ul>
   );
 }

@@ -3,7 +3,7 @@ import { Table, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { useWords } from '../words/translate.ts';
-import { Cutoffs, Days, Name, NextSlot, PickupTimes, Prefixes, Zone } from './StoreCells.tsx';
+import { Cutoffs, Days, Name, NextSlot, PickupTimes, Prefixes, Preparation, Zone } from './StoreCells.tsx';
 import type { StoresSearch } from './search.ts';
 import { words } from './words.ts';
 
@@ -36,7 +36,8 @@ export function StoresTable({ list, sort = 'name:asc', isLoading, empty, onAsk }
       loading={isLoading}
       locale={{ emptyText: list ? empty : ' ' }}
       pagination={pagination}
-      scroll={{ x: 1060 }}
+      className="stores"
+      scroll={{ x: 1110 }}
       onChange={(page, _filters, sorter, { action }) => {
         const order = Array.isArray(sorter) ? undefined : sorter.order;
         if (action === 'sort') onAsk({ sort: order === 'descend' ? 'name:desc' : undefined, page: undefined });
@@ -56,17 +57,19 @@ function useColumns(sort: NonNullable<Search['sort']>): NonNullable<TableProps<S
     {
       title: t('name'),
       dataIndex: 'name',
-      width: 220,
+      width: 195,
+      fixed: 'start',
       sorter: true,
       sortDirections: ['ascend', 'descend', 'ascend'],
       sortOrder: sort === 'name:asc' ? 'ascend' : sort === 'name:desc' ? 'descend' : null,
       render: (_, store) => <Name store={store} />,
     },
-    { title: t('zone'), key: 'zone', width: 170, render: (_, store) => <Zone store={store} /> },
-    { title: t('days'), key: 'days', width: 130, render: (_, store) => <Days store={store} /> },
-    { title: t('pickupTimes'), key: 'pickupTimes', width: 120, render: (_, store) => <PickupTimes store={store} /> },
-    { title: t('cutoffTimes'), key: 'cutoffTimes', width: 150, render: (_, store) => <Cutoffs store={store} /> },
-    { title: t('prefixes'), key: 'prefixes', width: 150, render: (_, store) => <Prefixes store={store} /> },
-    { title: t('nextSlot'), key: 'nextSlot', width: 180, render: (_, store) => <NextSlot store={store} /> },
+    { title: t('zone'), key: 'zone', width: 150, render: (_, store) => <Zone store={store} /> },
+    { title: t('days'), key: 'days', width: 115, render: (_, store) => <Days store={store} /> },
+    { title: t('pickupTimes'), key: 'pickupTimes', width: 100, render: (_, store) => <PickupTimes store={store} /> },
+    { title: t('cutoffTimes'), key: 'cutoffTimes', width: 115, render: (_, store) => <Cutoffs store={store} /> },
+    { title: t('preparation'), key: 'preparation', width: 110, render: (_, store) => <Preparation store={store} /> },
+    { title: t('prefixes'), key: 'prefixes', width: 138, render: (_, store) => <Prefixes store={store} /> },
+    { title: t('nextSlot'), key: 'nextSlot', width: 187, render: (_, store) => <NextSlot store={store} /> },
   ];
 }

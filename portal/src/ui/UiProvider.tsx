@@ -13,13 +13,23 @@ const locales = { en: english, fr: french };
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 const csp = nonce ? { nonce } : {};
 
+/** What pops up stays in the landmark or dialog of what it belongs to, where a screen reader looks for it. */
+const popupPlace = (trigger?: HTMLElement): HTMLElement =>
+  trigger?.closest<HTMLElement>('main, header, [role="dialog"]') ?? document.body;
+
 /** Ant Design in our colours, in the language of the page, with its notifications at the bottom right. */
 export function UiProvider({ children }: { children: ReactNode }) {
   const scheme = useScheme();
   const language = useLanguage();
   const theme = useMemo(() => antTheme(scheme), [scheme]);
   return (
-    <ConfigProvider csp={csp} theme={theme} locale={locales[language]} button={{ autoInsertSpace: false }}>
+    <ConfigProvider
+      csp={csp}
+      theme={theme}
+      locale={locales[language]}
+      getPopupContainer={popupPlace}
+      button={{ autoInsertSpace: false }}
+    >
       <App notification={{ placement: 'bottomRight', maxCount: 4 }}>{children}</App>
     </ConfigProvider>
   );
