@@ -28,6 +28,9 @@ for (const event of ['keydown', 'pointerdown', 'wheel', 'touchmove']) {
   addEventListener(event, onActivity, { capture: true, passive: true });
 }
 
+// Opening the portal is something that the person did.
+channel.postMessage(lastAt);
+
 /** Epoch milliseconds of the last key, click or scroll in any tab. */
 export const lastActivityAt = (): number => lastAt;
 
