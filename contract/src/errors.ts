@@ -37,7 +37,7 @@ export const errors = catalogue({
 
   // Orders and shipments
   ORDER_NOT_FOUND: { status: 404, en: 'Order not found', fr: 'Commande introuvable' },
-  ORDER_NUMBER_TAKEN: { status: 409, en: 'An order with this number already exists', fr: 'Une commande porte déjà ce numéro' },
+  ORDER_NUMBER_TAKEN: { status: 409, en: 'An order with this number already exists; change the number if this is another order', fr: 'Une commande porte déjà ce numéro; changez-le s’il s’agit d’une autre commande' },
   CANNOT_FULFIL_ORDER: { status: 409, en: 'This order cannot be fulfilled', fr: 'Cette commande ne peut pas être remise au transporteur' },
   ALREADY_FULFILLED: { status: 409, en: 'This order is already with the courier', fr: 'Cette commande est déjà chez le transporteur' },
   NOT_FULFILLED: { status: 409, en: 'This order has not been handed to the courier', fr: 'Cette commande n’a pas été remise au transporteur' },
@@ -118,6 +118,11 @@ export const errors = catalogue({
   ROW_BLANK: { en: 'Row {row} can’t be blank', fr: 'La ligne {row} ne peut pas être vide' },
   COLUMN_MISSING: { en: 'The file has no column for {column}; name one in its first row', fr: 'Le fichier n’a pas de colonne pour {column}; nommez-en une dans sa première ligne' },
   CSV_UNREADABLE: { en: 'The file cannot be read as CSV near row {row}', fr: 'Le fichier ne se lit pas comme un CSV près de la ligne {row}' },
+  COLUMN_TWICE: { en: 'Several columns hold {column}: {headers}. Keep one and rename the others', fr: 'Plusieurs colonnes contiennent {column} : {headers}. Gardez-en une et renommez les autres' },
+  ROW_TOO_LONG: { en: 'This row has more cells than the first row has names; put a value that holds a comma between quotation marks', fr: 'Cette ligne a plus de cellules que la première ligne n’a de noms; mettez entre guillemets une valeur qui contient une virgule' },
+  ROW_IMPORTED: { en: 'This row was imported before; give it an order number if it is another order', fr: 'Cette ligne a déjà été importée; donnez-lui un numéro de commande s’il s’agit d’une autre commande' },
+  ORDER_NUMBER_TWICE: { en: 'Row {row} has the same order number; give each order its own', fr: 'La ligne {row} porte le même numéro de commande; donnez à chaque commande le sien' },
+  NOT_YES_OR_NO: { en: 'Write yes or no', fr: 'Écrivez oui ou non' },
   FILE_EMPTY: { en: 'The file holds no orders', fr: 'Le fichier ne contient aucune commande' },
 });
 

@@ -29,6 +29,8 @@ export const Job = z.object({
     })
     .nullable(),
   itemsCreated: z.number(),
+  /** Rows of a file whose order existed already, so that nothing was created for them. */
+  itemsExisting: z.number(),
   itemsCount: z.number(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),

@@ -31,6 +31,7 @@ function present(row: Row): Shown {
     message: row.message,
     data: { data: row.result, fileName, error: { errors, total: row.errors_total } },
     itemsCreated: row.items_created,
+    itemsExisting: row.items_existing,
     itemsCount: row.items_count,
     createdAt: isoText(row.created_at),
     finishedAt: isoText(row.finished_at),

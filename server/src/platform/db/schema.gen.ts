@@ -88,6 +88,7 @@ export interface Jobs {
   id: string;
   items_count: Generated<number>;
   items_created: Generated<number>;
+  items_existing: Generated<number>;
   kind: string;
   member_id: string;
   message: string | null;
@@ -179,6 +180,7 @@ export interface Orders {
   tracking_code: string;
   type: string;
   updated_at: string;
+  upload_identity: string | null;
   version: Generated<number>;
   weight: number | null;
   width: number | null;
