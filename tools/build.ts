@@ -22,14 +22,14 @@ export async function buildFrontEnd(room: string, log: (line: string) => void = 
   const fingerprint = fingerprintOf([room, ...SHARED]);
   if (existsSync(mark) && readFileSync(mark, 'utf8') === fingerprint) return;
 
-  log(`Building the ${room} …`);
+  log(`Building ${room} …`);
   const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const environment = { ...process.env, PATH: `${PROGRAMS}${delimiter}${process.env.PATH}` };
   try {
     await promisify(exec)(scripts?.build ?? 'vite build', { cwd: folder, env: environment });
   } catch (error) {
     const said = error instanceof Error && 'stderr' in error ? error.stderr : error;
-    throw new Error(`The ${room} could not be built.\n${said}`, { cause: error });
+    throw new Error(`${room} could not be built.\n${said}`, { cause: error });
   }
   writeFileSync(mark, fingerprint);
 }
