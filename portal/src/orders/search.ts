@@ -1,4 +1,26 @@
+import { sortBy } from '@portage/contract/list';
+import { DeliveryType, ListGroup, orderSorts } from '@portage/contract/orders/schema';
+import { Id, text } from '@portage/contract/text';
+import { LocalDate } from '@portage/contract/time';
 import { z } from 'zod';
 
+/** What does not read is as good as not said: an address never fails. */
+const lenient = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
+
 /** What the orders screen shows, as its address says it. */
-export const OrdersSearch = z.object({});
+export const OrdersSearch = z.object({
+  search: lenient(text(200)),
+  sort: lenient(sortBy(orderSorts)),
+  page: lenient(z.coerce.number().int().min(1).max(1_000_000)),
+  pageSize: lenient(z.coerce.number().int().min(1).max(100)),
+  status: lenient(ListGroup),
+  pickupScheduleId: lenient(Id),
+  date: lenient(LocalDate),
+  type: lenient(DeliveryType),
+  /** The order whose detail is open, and the drawer that is. */
+  order: lenient(Id),
+  panel: lenient(z.enum(['new', 'upload'])),
+  /** Any value reads everything again (spec section 2). */
+  reload: lenient(z.coerce.string()),
+});
+export type OrdersSearch = z.output<typeof OrdersSearch>;

@@ -1,0 +1,32 @@
+import { Button } from 'antd';
+import { StatePanel } from '../ui/StatePanel.tsx';
+import { useWords } from '../words/translate.ts';
+import type { Asked } from './useAsked.ts';
+import { words } from './words.ts';
+
+type NoOrdersProps = Asked & { total: number };
+
+/** A search shorter than this finds whole numbers and codes only. */
+const shortestSearch = 3;
+
+/** What stands in a table without rows: why, and what to do. */
+export function NoOrders({ asked, ask, total }: NoOrdersProps) {
+  const t = useWords(words);
+  const showAll = () =>
+    ask({ search: undefined, status: undefined, pickupScheduleId: undefined, date: undefined, type: undefined });
+  const all = <Button onClick={showAll}>{t('showAll')}</Button>;
+  if (total > 0) {
+    const first = <Button onClick={() => ask({ page: undefined })}>{t('firstPage')}</Button>;
+    return <StatePanel mood="lost" title={t('pastEndTitle')} action={first} />;
+  }
+  if (asked.search && asked.search.length < shortestSearch) {
+    return <StatePanel mood="waiting" title={t('shortSearchTitle')} text={t('shortSearchText')} />;
+  }
+  if (asked.search || asked.pickupScheduleId || asked.date || asked.type) {
+    return <StatePanel mood="puzzled" title={t('noMatchTitle')} text={t('noMatchText')} action={all} />;
+  }
+  if (asked.status) {
+    return <StatePanel mood="sleeping" title={t('emptyGroupTitle')} text={t('emptyGroupText')} action={all} />;
+  }
+  return <StatePanel mood="carrying" title={t('emptyTitle')} text={t('emptyText')} />;
+}

@@ -1,0 +1,25 @@
+import { readStatus, type WireStatus } from '@portage/contract/orders/status';
+import { StatusTag } from '../ui/StatusTag.tsx';
+import { type Translate, useWords } from '../words/translate.ts';
+import { delayerOf, reasonOf, stateOf } from './status.ts';
+import { words } from './words.ts';
+
+/** Where an order stands. What the courier does not have yet has a hollow dot. */
+export function OrderStatus({ status }: { status: WireStatus }) {
+  const t = useWords(words);
+  return (
+    <span className={status === 'NOT_SCHEDULED' ? 'order-waiting' : undefined}>
+      <StatusTag state={stateOf(status)}>{t(readStatus(status))}</StatusTag>
+    </span>
+  );
+}
+
+type Standing = { status: WireStatus; statusId: number | null };
+
+/** Why it stands there, in a few words, or null. */
+export function reasonText({ status, statusId }: Standing, t: Translate<typeof words>): string | null {
+  const provider = delayerOf(status);
+  if (provider) return t('delayedBy', { provider });
+  const reason = reasonOf(status, statusId);
+  return reason && t(reason);
+}

@@ -1,0 +1,78 @@
+import type { OrderList, OrderRow } from '@portage/contract/orders/schema';
+import { Table, type TableProps } from 'antd';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import type { z } from 'zod';
+import { useWidth } from '../ui/useWidth.ts';
+import { useWords } from '../words/translate.ts';
+import type { Asked } from './useAsked.ts';
+import { sortAsked, useColumns } from './useColumns.tsx';
+import { useStores } from './useStores.ts';
+import { words } from './words.ts';
+
+type OrdersTableProps = Asked & {
+  list: z.output<typeof OrderList>;
+  /** Whether the rows are still those of the question before. */
+  isStale: boolean;
+  selection: TableProps<OrderRow>['rowSelection'];
+  empty: ReactNode;
+};
+
+/** The orders, a row each. Arrows go through the rows, Enter opens one, Space selects it. */
+export function OrdersTable({ asked, ask, list, isStale, selection, empty }: OrdersTableProps) {
+  const t = useWords(words);
+  const place = useRef<HTMLDivElement>(null);
+  const { storeName } = useStores();
+  const columns = useColumns({ sort: asked.sort, width: useWidth(place), storeName });
+  const open = (order: OrderRow) => ask({ order: order.id });
+  return (
+    <div ref={place} className="orders-table" aria-busy={isStale} data-stale={isStale}>
+      <Table<OrderRow>
+        rowKey="id"
+        size="middle"
+        tableLayout="fixed"
+        aria-label={t('tableLabel')}
+        columns={columns}
+        dataSource={list.data}
+        rowSelection={selection}
+        pagination={false}
+        locale={{ emptyText: empty }}
+        showSorterTooltip={false}
+        onRow={(order) => ({
+          tabIndex: 0,
+          className: order.id === asked.order ? 'order-row order-row-open' : 'order-row',
+          onClick: (event) => isOwnClick(event.target) && open(order),
+          onKeyDown: (event) => onRowKey(event, () => open(order)),
+        })}
+        onChange={(_page, _filters, sorter) => ask({ sort: sortAsked(sorter) })}
+      />
+    </div>
+  );
+}
+
+/** A press on a control in the row, or the end of a selection of text, is not one on the row. */
+function isOwnClick(target: EventTarget): boolean {
+  const isControl = target instanceof Element && target.closest('button, a, input, label, .ant-table-selection-column');
+  return !isControl && getSelection()?.isCollapsed !== false;
+}
+
+function onRowKey(event: KeyboardEvent<HTMLElement>, open: () => void): void {
+  const row = event.currentTarget;
+  // A key pressed on a control in the row is the control's.
+  if (event.target !== row) return;
+  const moves: Record<string, () => void> = {
+    Enter: open,
+    ' ': () => row.querySelector<HTMLInputElement>('input[type=checkbox]')?.click(),
+    ArrowDown: () => focusRow(row.nextElementSibling),
+    ArrowUp: () => focusRow(row.previousElementSibling),
+    Home: () => focusRow(row.parentElement?.querySelector('.order-row')),
+    End: () => focusRow([...(row.parentElement?.querySelectorAll('.order-row') ?? [])].at(-1)),
+  };
+  const move = moves[event.key];
+  if (!move || event.metaKey || event.ctrlKey || event.altKey) return;
+  event.preventDefault();
+  move();
+}
+
+function focusRow(row: Element | null | undefined): void {
+  if (row instanceof HTMLElement && row.classList.contains('order-row')) row.focus();
+}
