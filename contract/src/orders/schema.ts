@@ -144,6 +144,8 @@ export const Tracker = z.object({
   event: z.string(),
   status: z.string(),
   statusUpdatedAt: z.string(),
+  /** The same instant as the store's clock read it. */
+  at: ZonedInstant,
   statusId: z.number().nullable(),
   statusNote: z.string().nullable(),
   data: z.object({

@@ -188,6 +188,7 @@ const trackersOf = ({ trackers, retailer }: Besides, store: Store): Shown['track
     event: tracker.event,
     status: tracker.status,
     statusUpdatedAt: isoText(tracker.at),
+    at: zoned(tracker.at, store.timezone),
     statusId: tracker.status_id,
     statusNote: tracker.status_note,
     data: {
