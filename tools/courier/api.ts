@@ -1,0 +1,85 @@
+// The server as this courier reaches it: the fleet's rows of the endpoint table over HTTP, with patience.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Api, createClient, type Send } from '@portage/contract/client';
+import { fleet } from '@portage/contract/fleet/endpoints';
+
+export type FleetApi = Api<{ fleet: typeof fleet }>['fleet'] & {
+  /** PUTs a picture to the address that was granted for it. */
+  upload(url: string, picture: Uint8Array<ArrayBuffer>, contentType: string): Promise<void>;
+};
+
+/** An answer that no patience will change. */
+export class Refused extends Error {}
+
+type Options = { baseUrl: string; key: string; signal: AbortSignal; log: (line: string) => void };
+
+const SECOND = 1000;
+const LONGEST_WAIT = 15 * SECOND;
+const LONGEST_ANSWER = 30 * SECOND;
+
+export function connect({ baseUrl, key, signal, log }: Options): FleetApi {
+  let away = false;
+
+  /** Asks until there is an answer: a server that is away, busy or not ready yet is asked again. */
+  async function ask(url: string, init: RequestInit): Promise<Response> {
+    for (let wait = SECOND / 2; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
+      signal.throwIfAborted();
+      const answer = await attempt(url, {
+        ...init,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_ANSWER)]),
+      });
+      if (answer instanceof Response && !isPassing(answer.status)) {
+        if (away) log('The server is back.');
+        away = false;
+        return answer;
+      }
+      signal.throwIfAborted();
+      if (!away) log(`The server does not answer (${answer instanceof Response ? answer.status : answer}): waiting.`);
+      away = true;
+      if (answer instanceof Response) await answer.body?.cancel();
+      await sleep(pauseBefore(answer, wait), undefined, { signal });
+    }
+  }
+
+  const send: Send = async ({ endpoint, url, body }) => {
+    const json =
+      body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+    const answer = await ask(new URL(url, baseUrl).href, {
+      method: endpoint.verb,
+      ...json,
+      headers: { ...json.headers, authorization: `Bearer ${key}` },
+    });
+    if (!answer.ok) throw new Refused(`${endpoint.verb} ${url} answered ${answer.status}: ${await answer.text()}`);
+    return endpoint.reply.parse(await answer.json());
+  };
+
+  return {
+    ...createClient({ fleet }, send).fleet,
+    async upload(url, picture, contentType) {
+      const answer = await ask(new URL(url, baseUrl).href, {
+        method: 'PUT',
+        body: picture,
+        headers: { 'content-type': contentType },
+      });
+      if (!answer.ok) throw new Refused(`PUT of a photo answered ${answer.status}: ${await answer.text()}`);
+      await answer.body?.cancel();
+    },
+  };
+}
+
+async function attempt(url: string, init: RequestInit): Promise<Response | string> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return cause instanceof Error ? cause.message || cause.name : String(cause);
+  }
+}
+
+const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
+
+/** What the server asked for, else longer each time, and never in step with others. */
+function pauseBefore(answer: Response | string, wait: number): number {
+  const asked = answer instanceof Response ? Number(answer.headers.get('retry-after')) * SECOND : 0;
+  return Math.min(LONGEST_WAIT, asked > 0 ? asked : wait) * (0.75 + Math.random() / 2);
+}

@@ -1,0 +1,61 @@
+// The simulated courier: a company of its own that knows Portage's fleet API and nothing else of it.
+//
+//   COURIER_URL     where Portage is            http://127.0.0.1:$PORT (3000)
+//   PROVIDER_KEY    the key to /fleet           demo-provider-key
+//   SIMULATE_SPEED  how fast its time passes    1; at 60 an hour passes in a minute
+//   SIMULATE_TROUBLE  how much goes wrong       1 is life: 12 parcels in 100 meet some; 0 none; up to 4
+//
+// Parcels keep real hours, in their store's zone: collected at the pickup time, sorted some hours later, on the road in the
+// morning, at noon or in the evening. But an order fulfilled while this process runs, for the next hand-over, is in a hurry so
+// that whoever is watching sees it carried: collected after 20 to 40 seconds, a step every 20 to 60 from then on, at the door
+// in about three minutes. What is put off to another day then waits for that day, as do orders for later dates.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect } from './api.ts';
+import { courierClock } from './clock.ts';
+import { createCourier } from './loop.ts';
+
+const env = process.env;
+const stop = new AbortController();
+const log = (line: string) => console.log(`Courier: ${line}`);
+
+/** A number of the environment within its bounds, or the end of the process with a sentence. */
+function numberFrom(name: string, usual: number, least: number, most: number): number {
+  const value = Number(env[name] || usual);
+  if (value >= least && value <= most) return value;
+  console.error(`${name} is not usable: a number from ${least} to ${most} is needed.`);
+  process.exit(1);
+}
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
+process.on('disconnect', () => stop.abort());
+
+const speed = numberFrom('SIMULATE_SPEED', 1, 0.01, 3600);
+const sweep = createCourier({
+  api: connect({
+    baseUrl: env.COURIER_URL || `http://127.0.0.1:${env.PORT || 3000}`,
+    key: env.PROVIDER_KEY || 'demo-provider-key',
+    signal: stop.signal,
+    log,
+  }),
+  clock: courierClock(speed, () => Temporal.Now.instant()),
+  log,
+  trouble: numberFrom('SIMULATE_TROUBLE', 1, 0, 4),
+  hurry: true,
+});
+
+const PAUSE_MS = Math.min(4000, Math.max(500, 4000 / speed));
+/** Whoever started this process is gone when its parent is another: then it has no one to carry for. */
+const parent = process.ppid;
+
+while (!stop.signal.aborted && process.ppid === parent) {
+  const began = performance.now();
+  try {
+    await sweep();
+  } catch (error) {
+    if (!stop.signal.aborted) log(error instanceof Error ? error.message : String(error));
+  }
+  // Never busy more than a quarter of the time, however many deliveries there are.
+  const pause = Math.max(PAUSE_MS, 3 * (performance.now() - began));
+  await sleep(pause, undefined, { signal: stop.signal }).catch(() => {});
+}
+process.exit(0);

@@ -1,0 +1,114 @@
+// Telling the server: events in batches, each with an id that the delivery's situation decides, photos sent ahead.
+import { eventLimit, type FleetEventInput } from '@portage/contract/fleet/schema';
+import { deliveryStatuses } from '@portage/contract/orders/status';
+import { type FleetApi, Refused } from './api.ts';
+import type { CourierClock } from './clock.ts';
+import { areaOf, type Parcel } from './parcel.ts';
+import { driverOf } from './people.ts';
+import { paintProof } from './photo.ts';
+import { placeNear } from './places.ts';
+import type { Step } from './plan.ts';
+
+/** One thing to tell: a step of a parcel's plan, by its place in it. */
+export type News = { id: string; parcel: Parcel; step: Step };
+
+const PHOTOS_AT_ONCE = 4;
+const BATCH = Math.min(500, eventLimit);
+
+const statusNumbers = new Map<string, number>(deliveryStatuses.map((status, index) => [status, index]));
+
+/** `${deliveryId}:${n}:${type}`: n is the date, the attempt, the status and the place in its plan, so that it means the same after a restart. */
+export function newsOf(parcel: Parcel, step: Step, place: number): News {
+  const status = statusNumbers.get(parcel.status) ?? 0;
+  const n = `${parcel.date.replaceAll('-', '')}-${parcel.attempts}-${status}-${place}`;
+  return { id: `${parcel.deliveryId}:${n}:${step.type}`, parcel, step };
+}
+
+export type Tools = { api: FleetApi; clock: CourierClock; log: (line: string) => void };
+export type Answer = { news: News; status: 'applied' | 'already' | 'refused' };
+
+/** Tells it all, in the order given; a refusal is logged in one line, and the delivery is read again by the next sweep. */
+export async function tell({ api, clock, log }: Tools, all: readonly News[]): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let start = 0; start < all.length; start += BATCH) {
+    const batch = all.slice(start, start + BATCH);
+    const photos = await uploadPhotos(api, batch, log);
+    const events = batch.map((news) => eventOf(news, clock, photos.get(news.id)));
+    const { results } = await api.events({ body: { events } });
+    for (const [index, news] of batch.entries()) {
+      const result = results[index];
+      answers.push({ news, status: result?.status ?? 'refused' });
+      if (result?.status === 'refused')
+        log(`Refused: ${news.step.type} of ${news.parcel.deliveryId}, ${news.parcel.status}: ${result.error?.type}`);
+    }
+  }
+  return answers;
+}
+
+function eventOf({ id, parcel, step }: News, clock: CourierClock, photo: string | undefined): FleetEventInput {
+  const driver = driverOf(parcel.routeId ?? `${parcel.storeId} ${parcel.date}`, areaOf(parcel));
+  return {
+    id,
+    deliveryId: parcel.deliveryId,
+    type: step.type,
+    at: clock.toWorld(step.at).toString({ fractionalSecondDigits: 3 }),
+    statusId: step.statusId,
+    note: step.note,
+    date: step.date,
+    photos: photo ? [photo] : [],
+    position: positionOf(parcel, step),
+    ...(byDriver.has(step.type) ? { driverId: driver.id, driverName: driver.name } : {}),
+  };
+}
+
+const atTheDoor = new Set<string>(['ATTEMPTING_DELIVERY', 'ATTEMPTING_PICKUP', 'CALL_ATTEMPT', 'COMPLETED']);
+const byDriver = new Set<string>([
+  ...atTheDoor,
+  'PICKED_UP_FROM_STORE',
+  'SKIPPED',
+  'AT_DROPOFF_POINT',
+  'SMS_SENT',
+  'PROOF_PHOTO_CHANGED',
+  'RTS_COMPLETED',
+]);
+
+function positionOf(parcel: Parcel, step: Step) {
+  const visits = parcel.status === 'ATTEMPTING_DELIVERY' && step.type === 'SKIPPED';
+  if (atTheDoor.has(step.type) || visits) return placeNear(parcel.address);
+  return step.type === 'PICKED_UP_FROM_STORE' || step.type === 'RTS_COMPLETED' ? placeNear(parcel.storeAddress) : null;
+}
+
+/** Paints and sends the pictures that a batch names; the keys by the news' ids. A picture that is refused is left out. */
+async function uploadPhotos(
+  api: FleetApi,
+  batch: readonly News[],
+  log: (line: string) => void,
+): Promise<Map<string, string>> {
+  const keys = new Map<string, string>();
+  const wanted = batch.filter(({ step }) => step.photo);
+  for (let start = 0; start < wanted.length; start += PHOTOS_AT_ONCE) {
+    await Promise.all(
+      wanted.slice(start, start + PHOTOS_AT_ONCE).map(async ({ id, parcel: { deliveryId } }) => {
+        const key = await uploadPhoto(api, deliveryId, id).catch(forgive(log));
+        if (key) keys.set(id, key);
+      }),
+    );
+  }
+  return keys;
+}
+
+async function uploadPhoto(api: FleetApi, deliveryId: string, seed: string): Promise<string> {
+  const contentType = 'image/png';
+  const picture = new Uint8Array(paintProof(seed));
+  const { url, key } = await api.photo({ body: { deliveryId, contentType, size: picture.byteLength } });
+  await api.upload(url, picture, contentType);
+  return key;
+}
+
+/** Logs what the server refused and goes on without it. */
+export const forgive =
+  (log: (line: string) => void) =>
+  (error: unknown): undefined => {
+    if (!(error instanceof Refused)) throw error;
+    log(error.message);
+  };
