@@ -17,7 +17,7 @@ server.once('exit', async (code) => {
 
 const { url, demo } = await readiness();
 if (demo && process.env.SIMULATE !== '0' && isRunning(server)) {
-  courier = launch(['tools/courier/main.ts'], { PORTAGE_URL: url });
+  courier = launch(['tools/courier/main.ts'], { COURIER_URL: url });
   courier.once('exit', () => {
     if (isRunning(server)) console.log('The simulated courier has stopped; everything else goes on.');
   });
