@@ -1,23 +1,47 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { budget } from '../tools/budget.ts';
 import { precompress } from '../tools/precompress.ts';
 
 /** Where `npm run dev` finds the server; everything it answers itself is passed on. */
 const server = process.env.PORTAGE_SERVER ?? 'http://127.0.0.1:3000';
 const servedElsewhere = ['/v2', '/retailer', '/auth', '/files', '/tracking', '/t', '/docs', '/openapi.json', '/dev'];
-const ownPages = ['/tracking', '/t'];
 
-/** `/t` must not catch `/tracking`, nor `/retailer` the page `/retailer-settings`. */
+/** Whole path segments: `/t` must not catch `/tracking`, nor `/retailer` the page `/retailer-settings`. */
 const proxy = Object.fromEntries(
-  servedElsewhere.map((path) => [`^${path}(/|\\?|$)`, { target: server, changeOrigin: !ownPages.includes(path) }]),
+  servedElsewhere.map((path) => [`^${path}(/|\\?|$)`, { target: server, changeOrigin: true }]),
 );
+
+/** The first screen waits for these and for nothing else, so they travel as one. */
+const frame = /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|zod|use-sync-external-store)\//;
+
+const printer = /zod\/v4\/core\/to-json-schema\.js$/;
+const parts = ['initializeContext', 'handleUnrepresentable', 'processSchema', 'process', 'extractDefs', 'finalize'];
+const makers = ['createToJSONSchemaMethod', 'createStandardJSONSchemaMethod'];
+
+/** Only the server prints JSON Schema; each of zod's schemas would bring the printer along. */
+function withoutSchemaPrinter(): Plugin {
+  const none = `const none = () => { throw new Error('The browser prints no JSON Schema.'); };`;
+  const exported = [...parts.map((name) => `${name} = none`), ...makers.map((name) => `${name} = () => none`)];
+  return {
+    name: 'portage-without-schema-printer',
+    enforce: 'pre',
+    apply: 'build',
+    load: (id) => (printer.test(id) ? `${none}\nexport const ${exported.join(', ')};` : null),
+  };
+}
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
   // The server puts each request's own nonce in its place.
   html: { cspNonce: '__NONCE__' },
-  plugins: [react(), precompress()],
+  plugins: [
+    react(),
+    withoutSchemaPrinter(),
+    budget({ screen: 'Login', modules: [/portal\/index\.html$/, /auth\/LoginPage\.tsx$/], bytes: 150_000 }),
+    precompress(),
+  ],
   server: { port: 5173, strictPort: true, proxy },
   build: {
     outDir: 'dist',
@@ -27,5 +51,6 @@ export default defineConfig({
     // Inlined assets would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: frame }] } } },
   },
 });
