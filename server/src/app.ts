@@ -90,7 +90,7 @@ export async function buildApp(given: Surroundings): Promise<Running> {
     kinds,
     clock,
     log,
-    failedText: () => errorText('JOB_FAILED', 'en'),
+    failedText: (language) => errorText('JOB_FAILED', language),
   });
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const app: App = { config: { ...config, publicUrl, demo: given.demo }, db, clock, jobs, news, storage };

@@ -8,4 +8,4 @@ export const ImportPayload = OrdersUpload.extend({ language: z.enum(['en', 'fr']
 
 /** Creates orders from an uploaded file. */
 export const importJob = (_app: () => App) =>
-  jobKind({ kind: importKind, payload: ImportPayload, run: async () => null });
+  jobKind({ kind: importKind, payload: ImportPayload, run: async () => ({}) });

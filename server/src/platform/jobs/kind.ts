@@ -5,6 +5,7 @@ import type { Tx } from '../db/database.ts';
 /** What a job says of itself as it goes: written in the transaction whose work it counts. */
 export type Progress = {
   itemsCreated?: number;
+  itemsExisting?: number;
   itemsCount?: number;
   /** Faults found since the last report; they are kept in order, the first thousand of them. */
   errors?: RowError[];
@@ -14,21 +15,27 @@ export type Progress = {
   resumeAfter?: number;
 };
 
-/** One job under way. `resumeAfter` is where an attempt before this one stopped, 0 at first. */
+/** One job under way. `resumeAfter` is where an attempt before this one stopped, 0 at first, and the counts what it had made. */
 export type Work<P> = {
   jobId: string;
   retailerId: string;
   memberId: string;
   payload: P;
   resumeAfter: number;
+  itemsCreated: number;
+  itemsExisting: number;
+  /** Throws when another worker has taken the job over, so that the work in this transaction is not done twice. */
   report(tx: Tx, progress: Progress): Promise<void>;
 };
 
-/** Slow work of a noun: `run` may be called again after a crash, and goes on where it was. It answers the job's result, if any. */
+/** What came of a job: an address or the like, and what to tell its member. */
+export type Outcome = { result?: string; message?: string };
+
+/** Slow work of a noun: `run` may be called again after a crash, and goes on where it was. */
 export type JobKind<P = unknown> = {
   kind: string;
   payload: z.ZodType<P>;
-  run(work: Work<P>): Promise<string | null>;
+  run(work: Work<P>): Promise<Outcome>;
 };
 
 /** Thrown by a job that no further attempt can mend; its message is the job's. */

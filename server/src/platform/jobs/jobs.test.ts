@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errorText } from '@portage/contract/errors';
+import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createTestDatabase } from '../../testing/postgres.ts';
+import { systemClock } from '../clock.ts';
+import { openDatabase, wholeRetailer } from '../db/database.ts';
+import { newId } from '../ids.ts';
+import { Jobs } from './jobs.ts';
+import { type JobKind, JobRefused, jobKind, type Work } from './kind.ts';
+
+const fault = (row: number) => ({ type: 'INVALID', message: 'No', row, column: null, value: null, orderId: null });
+const attempts: string[] = [];
+const payload = z.object({ language: z.string().optional() });
+type Payload = z.output<typeof payload>;
+
+/** Reports a batch that ends at a row, as an import does. */
+const batch = (work: Work<Payload>, row: number, created: number) =>
+  database.transaction(wholeRetailer(work.retailerId), (tx) =>
+    work.report(tx, { resumeAfter: row, itemsCreated: work.itemsCreated + created, errors: [fault(row)] }),
+  );
+
+const kinds: JobKind[] = [
+  jobKind({
+    kind: 'never-works',
+    payload,
+    run: async (work) => {
+      attempts.push(work.jobId);
+      if (work.resumeAfter === 0) await batch(work, 7, 1);
+      throw new Error('no');
+    },
+  }),
+  jobKind({
+    kind: 'goes-on',
+    payload,
+    run: async (work) => {
+      await batch(work, work.resumeAfter + 10, 5);
+      if (work.resumeAfter === 0) throw new Error('after the first batch');
+      return { message: 'Well done', result: `${work.resumeAfter}` };
+    },
+  }),
+  jobKind({
+    kind: 'taken-over',
+    payload,
+    run: async (work) => {
+      if (work.resumeAfter > 0) return {};
+      await database.transaction(wholeRetailer(work.retailerId), (tx) =>
+        tx.db.updateTable('jobs').set({ resume_after: 99 }).where('retailer_id', '=', work.retailerId).execute(),
+      );
+      await batch(work, 10, 5);
+      return { message: 'Twice!' };
+    },
+  }),
+  jobKind({
+    kind: 'refuses',
+    payload,
+    run: async (work) => {
+      await batch(work, 3, 1);
+      throw new JobRefused('Not this file', [fault(4)]);
+    },
+  }),
+];
+
+const { url, drop } = await createTestDatabase();
+const database = await openDatabase({ url, size: 4, statementTimeoutMs: 5000, onError: () => undefined });
+const failedText = (language: 'en' | 'fr') => errorText('JOB_FAILED', language);
+const jobs = new Jobs({ url, database, kinds, clock: systemClock, log: { error: () => undefined }, failedText });
+await jobs.start(true);
+afterAll(async () => {
+  await jobs.stop();
+  await database.close();
+  await drop();
+});
+
+/** Starts a job and answers how it can be looked at. */
+async function start(kind: string, given: Payload = {}) {
+  const retailer = wholeRetailer(newId());
+  const id = await database.transaction(retailer, (tx) => jobs.enqueue(tx, kind, given, newId()));
+  const look = () =>
+    database
+      .scope(retailer)
+      .db.selectFrom('jobs')
+      .selectAll()
+      .where('retailer_id', '=', retailer.retailerId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  return { id, look, status: async () => (await look()).status };
+}
+
+test('a job that always throws ends FAILED after five attempts, in its member’s language, and keeps what it found', async () => {
+  const job = await start('never-works', { language: 'fr' });
+  await expect.poll(job.status, { timeout: 20_000 }).toBe('FAILED');
+  expect(attempts.filter((id) => id === job.id)).toHaveLength(5);
+  expect(await job.look()).toMatchObject({
+    message: 'La tâche a échoué après plusieurs tentatives',
+    errors: [fault(7)],
+    errors_total: 1,
+    items_created: 1,
+  });
+}, 30_000);
+
+test('another attempt goes on where the last one stopped', async () => {
+  const job = await start('goes-on');
+  await expect.poll(job.status, { timeout: 10_000 }).toBe('FINISHED');
+  expect(await job.look()).toMatchObject({
+    items_created: 10,
+    errors: [fault(10), fault(20)],
+    errors_total: 2,
+    message: 'Well done',
+    result: '10',
+  });
+}, 15_000);
+
+test('a worker that was taken for dead undoes its batch when another has gone on', async () => {
+  const job = await start('taken-over');
+  await expect.poll(job.status, { timeout: 10_000 }).toBe('FINISHED');
+  expect(await job.look()).toMatchObject({ items_created: 0, resume_after: 99, message: null });
+}, 15_000);
+
+test('a refusal is final, comes first among the faults, and undoes nothing', async () => {
+  const job = await start('refuses');
+  await expect.poll(job.status).toBe('FAILED');
+  expect(await job.look()).toMatchObject({
+    message: 'Not this file',
+    errors: [fault(4), fault(3)],
+    errors_total: 2,
+    items_created: 1,
+  });
+});
+
+test('a job begins within 300 ms', async () => {
+  const waits: number[] = [];
+  for (let each = 0; each < 5; each++) {
+    const begin = performance.now();
+    const job = await start('refuses');
+    await expect.poll(job.status, { interval: 5 }).not.toBe('QUEUED');
+    waits.push(performance.now() - begin);
+  }
+  // The machine may have other things to do at one moment, but not at most of them.
+  expect(waits.sort((a, b) => a - b)[2]).toBeLessThan(300);
+});
+
+test('a job never begins when its transaction is undone', async () => {
+  const before = attempts.length;
+  const undone = database.transaction(wholeRetailer(newId()), async (tx) => {
+    await jobs.enqueue(tx, 'never-works', {}, newId());
+    throw new Error('changed my mind');
+  });
+  await expect(undone).rejects.toThrow('changed my mind');
+  await sleep(1500);
+  expect(attempts).toHaveLength(before);
+});
