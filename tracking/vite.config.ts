@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { budget } from '../tools/budget.ts';
 import { precompress } from '../tools/precompress.ts';
 
 const client = 'dist/client';
@@ -29,9 +30,16 @@ function built(): Plugin {
   };
 }
 
+const inClient = (plugin: Plugin): Plugin => ({ ...plugin, applyToEnvironment: ({ name }) => name === 'client' });
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), built(), { ...precompress(), applyToEnvironment: ({ name }) => name === 'client' }],
+  plugins: [
+    react(),
+    built(),
+    inClient(budget({ screen: 'Tracking', modules: [/tracking\/src\/main\.tsx$/], bytes: 70_000 })),
+    inClient(precompress()),
+  ],
   build: { outDir: client, target: 'es2023' },
   builder: {},
   environments: {

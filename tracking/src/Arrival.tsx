@@ -7,8 +7,9 @@ import { Day, When } from './When.tsx';
 /** When the courier comes, or when it came: the one thing that most visitors want to know. */
 export function Arrival({ view }: { view: Shown }) {
   if (view.status === 'COMPLETED') return view.completedAt && <Arrived at={view.completedAt} type={view.type} />;
-  if (!isAwaited(view.status) || (!view.window && !view.date)) return null;
-  return view.window ? <Hours view={view} window={view.window} /> : <Expected view={view} />;
+  if (!isAwaited(view.status)) return null;
+  if (view.window) return <Hours view={view} window={view.window} />;
+  return view.date && <Expected view={view} date={view.date} />;
 }
 
 function Arrived({ at, type }: { at: NonNullable<Shown['completedAt']>; type: Shown['type'] }) {
@@ -16,22 +17,25 @@ function Arrived({ at, type }: { at: NonNullable<Shown['completedAt']>; type: Sh
   return (
     <div className="arrival">
       <p className="label">{say(type === 'PICKUP' ? 'arrival.collected' : 'arrival.delivered')}</p>
+      <p className="day">
+        <When at={at} shape="day" />
+      </p>
       <p className="hours">
-        <When at={at} shape="day" /> {say('arrival.at')} <When at={at} shape="time" />
+        <When at={at} shape="time" />
       </p>
     </div>
   );
 }
 
-function Expected({ view }: { view: Shown }) {
+function Expected({ view, date }: { view: Shown; date: string }) {
+  const near = useNearness(date, view.today);
   return (
     <div className="arrival">
       <Label view={view} late={false} />
-      {view.date && (
-        <p className="hours">
-          <NearDay date={view.date} today={view.today} />
-        </p>
-      )}
+      {near && <p className="day">{near}</p>}
+      <p className="hours">
+        <Day date={date} />
+      </p>
     </div>
   );
 }
@@ -39,16 +43,14 @@ function Expected({ view }: { view: Shown }) {
 /** The window. Once it has passed it says so, rather than promise what cannot be. */
 function Hours({ view, window }: { view: Shown; window: NonNullable<Shown['window']> }) {
   const { say, zone } = useReading();
+  const near = useNearness(window.from.local.slice(0, 10), view.today);
   const late = window.to.at < view.updatedAt;
   return (
     <div className="arrival">
       <Label view={view} late={late} />
       <p className="day">
-        {zone === null ? (
-          <NearDay date={window.from.local.slice(0, 10)} today={view.today} />
-        ) : (
-          <When at={window.from} shape="day" />
-        )}
+        {zone === null && near && `${near}, `}
+        <When at={window.from} shape="day" />
       </p>
       <p className={late ? 'hours passed' : 'hours'}>
         <When at={window.from} shape="time" /> <span aria-hidden="true">–</span>
@@ -68,14 +70,9 @@ function Label({ view, late }: { view: Shown; late: boolean }) {
   return <p className="label">{say(late ? 'arrival.late' : usual)}</p>;
 }
 
-/** A date, by its nearness when it is near. */
-function NearDay({ date, today }: { date: string; today: string }) {
+/** What a near date is called besides: today, tomorrow. */
+function useNearness(date: string, today: string): string | null {
   const { say } = useReading();
-  const near = date === today ? 'arrival.today' : date === dayAfter(today) ? 'arrival.tomorrow' : null;
-  return (
-    <>
-      {near && `${say(near)}, `}
-      <Day date={date} />
-    </>
-  );
+  if (date === today) return say('arrival.today');
+  return date === dayAfter(today) ? say('arrival.tomorrow') : null;
 }

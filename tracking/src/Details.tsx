@@ -35,14 +35,15 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The street, and below it the rest. */
+/** The street, and below it the city, the province and the postal code, with which an address ends (spec section 3). */
 function Address({ address }: { address: string }) {
-  const [street = '', ...rest] = address.split(', ');
+  const parts = address.split(', ');
+  const street = parts.slice(0, -3).join(', ');
   return (
     <>
       {street}
-      {rest.length > 0 && <br />}
-      {rest.join(', ')}
+      {street && <br />}
+      {parts.slice(-3).join(', ')}
     </>
   );
 }

@@ -1,13 +1,16 @@
 import { useReading } from './reading.ts';
 
-/** Opens what the printed code alone does not show: a plain form back to the same address (design section 9). */
+/**
+ * Opens what the printed code alone does not show: a plain form back to the same address (design section 9). A wrong code
+ * comes back to the form; the right one leaves no form to come back to.
+ */
 export function PostalCodeForm({ tried }: { tried: boolean }) {
   const { language, say } = useReading();
   return (
     <section aria-labelledby="postal">
       <h2 id="postal">{say('postal.heading')}</h2>
       <p>{say('postal.text')}</p>
-      <form method="get">
+      <form method="get" action="#postal">
         <input type="hidden" name="lang" value={language} />
         <label htmlFor="postalCode">{say('postal.label')}</label>
         {tried && (

@@ -14,7 +14,6 @@ export const words = {
   'arrival.today': ['Today', 'Aujourd’hui'],
   'arrival.tomorrow': ['Tomorrow', 'Demain'],
   'arrival.to': ['to', 'à'],
-  'arrival.at': ['at', 'à'],
   'arrival.delay': ['Our route left {{minutes}} min late; these hours allow for it.', 'Notre tournée est partie {{minutes}} min en retard; ces heures en tiennent compte.'],
   'arrival.overdue': ['This is taking longer than planned, but we are still on our way. Thank you for your patience.', 'C’est plus long que prévu, mais nous sommes toujours en route. Merci de votre patience.'],
 
@@ -38,7 +37,7 @@ export const words = {
   'details.pickupAddress': ['Pickup address', 'Adresse de ramassage'],
   'details.number': ['Order number', 'Numéro de commande'],
   'details.code': ['Tracking code', 'Code de suivi'],
-  'details.attempts': ['Visits so far', 'Passages jusqu’ici'],
+  'details.attempts': ['Visits', 'Passages'],
 
   'photos.heading': ['Photos of the delivery', 'Photos de la livraison'],
   'photos.pickup': ['Photos of the pickup', 'Photos du ramassage'],
