@@ -25,13 +25,14 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { acceptBodies } from './platform/http/bodies.ts';
-import { answerError } from './platform/http/errors.ts';
+import { answerError, answerUnreadable } from './platform/http/errors.ts';
 import { health } from './platform/http/health.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { servePortal } from './platform/http/portal.ts';
 import { secure } from './platform/http/security.ts';
 import { serve } from './platform/http/serve.ts';
 import { closeStreams } from './platform/http/stream.ts';
+import { answerUnknown } from './platform/http/unknown.ts';
 import { newId } from './platform/ids.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import { News } from './platform/news.ts';
@@ -71,6 +72,8 @@ export async function buildApp(given: Surroundings): Promise<Running> {
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: true,
+    frameworkErrors: answerError,
+    clientErrorHandler: answerUnreadable,
   });
   const log = http.log;
   const db = await openDatabase({
@@ -79,8 +82,7 @@ export async function buildApp(given: Surroundings): Promise<Running> {
     statementTimeoutMs: 5000,
     onError: (err) => log.error({ err }, 'database connection lost'),
   });
-  const secret = config.secret ?? keptSecret(config.dataDir);
-  const storage = given.storage ?? folderStorage({ folder: join(config.dataDir, 'files'), secret });
+  const storage = given.storage ?? openStorage(config);
   const news = new News(db, [logWhatWasDone], log);
   // The import job needs the app, and the app the jobs: it is looked up when the first job runs.
   const kinds = [importJob(() => app)];
@@ -155,13 +157,17 @@ function addRoutes(http: FastifyInstance, app: App, given: Surroundings): void {
   });
   health(http, app);
   describeApi(http, contract, app.config.provider.name);
-  if (given.frontEnds) servePortal(http, given.frontEnds);
+  answerUnknown(http, contract, given.frontEnds ? servePortal(http, given.frontEnds) : null);
 }
 
 function sameText(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
+
+/** Where files are kept: a folder beside the data. */
+export const openStorage = (config: Config): Storage =>
+  folderStorage({ folder: join(config.dataDir, 'files'), secret: config.secret ?? keptSecret(config.dataDir) });
 
 /** The secret of this installation, made once and kept beside its data. */
 function keptSecret(dataDir: string): string {

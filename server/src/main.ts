@@ -1,7 +1,7 @@
 // Reads the configuration and starts what this process is asked to be: web, worker, or both.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildApp, type Running } from './app.ts';
+import { buildApp, openStorage, type Running } from './app.ts';
 import { BadConfiguration, type Config, readConfig } from './platform/config.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
@@ -48,8 +48,9 @@ async function run(): Promise<void> {
   await migrate(postgres.url);
   const demo = await decideDemo(postgres.url, config);
   const frontEnds = { portal: join(root, 'portal', 'dist'), tracking: join(root, 'tracking', 'dist') };
-  if (demo) await seedDemo(config, postgres.url, say);
-  const app = await buildApp({ config, databaseUrl: postgres.url, demo, frontEnds });
+  const storage = openStorage(config);
+  if (demo) await seedDemo(postgres.url, storage, say);
+  const app = await buildApp({ config, databaseUrl: postgres.url, demo, storage, frontEnds });
   stopOnSignal(app, postgres);
   await app.start();
   await app.http.listen({ port: config.port, host: config.host });

@@ -1,62 +1,13 @@
-// What one event of the courier's does to an order: a decision from the state table, then the rows it writes.
+// What one event of the courier's does to an order: the decision, then the rows it writes.
 
 import type { ErrorType } from '@portage/contract/errors';
 import type { FleetEvent } from '@portage/contract/fleet/schema';
-import { next } from '@portage/contract/fleet/states';
-import type { DeliveryStatus } from '@portage/contract/orders/status';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { tell } from '../platform/news.ts';
+import { decide, isAttempt } from './decide.ts';
 import { changeDelivery, type DeliveryRecord, insertAttempt, insertCall, recordEvent } from './queries.ts';
-
-/** Reasons are counted per event: eight to skip, four to complete, five to cancel (spec section 3). */
-const highestReason: Partial<Record<FleetEvent['type'], number>> = { SKIPPED: 7, COMPLETED: 3, CANCELED: 4 };
-
-/** The order after the event, or why the event may not happen. Decides from its arguments alone. */
-export function decide(order: DeliveryRecord, event: FleetEvent): { change: Change } | { refused: ErrorType } {
-  if (order.deleted_at !== null) return { refused: 'ORDER_DELETED' };
-  const type = order.type === 'PICKUP' ? 'PICKUP' : 'DELIVERY';
-  const after = next(order.delivery_status as DeliveryStatus, event.type, type);
-  if ('refused' in after) return after;
-  const highest = highestReason[event.type];
-  if (highest !== undefined && (event.statusId ?? 0) > highest) return { refused: 'INVALID' };
-  // A photo of another retailer's must not be shown through this order.
-  if (event.photos.some((key) => !key.startsWith(`${order.retailer_id}/photos/`))) return { refused: 'FILE_NOT_FOUND' };
-  return { change: changeOf(order, event, after.status) };
-}
-
-type Change = ReturnType<typeof changeOf>;
-
-function changeOf(order: DeliveryRecord, event: FleetEvent, status: DeliveryStatus) {
-  const outcome = event.type === 'COMPLETED' || event.type === 'SKIPPED' || event.type === 'CANCELED';
-  const moved = status !== order.delivery_status || outcome;
-  const attempted = isAttempt(order, event);
-  return {
-    delivery_status: status,
-    status_id: outcome ? (event.statusId ?? 0) : moved ? null : order.status_id,
-    status_note: outcome ? event.note : moved ? null : order.status_note,
-    sorted: order.sorted || event.type === 'SORTED_AT_WAREHOUSE',
-    delivery_attempts_made: order.delivery_attempts_made + (attempted ? 1 : 0),
-    photos:
-      event.type === 'PROOF_PHOTO_CHANGED'
-        ? event.photos
-        : outcome && event.photos.length > 0
-          ? event.photos
-          : order.photos,
-    driver_id: event.driverId ?? order.driver_id,
-    driver_name: event.driverName ?? order.driver_name,
-    driver_note: event.note ?? order.driver_note,
-    completed_at: event.type === 'COMPLETED' ? event.at : status === 'COMPLETED' ? order.completed_at : null,
-    delivery_date: event.type === 'RESCHEDULED' ? (event.date ?? order.delivery_date) : order.delivery_date,
-    delivery_time: event.type === 'RESCHEDULED' ? (event.time ?? order.delivery_time) : order.delivery_time,
-    ...(event.type === 'RESCHEDULED' ? { route_id: null, stop_start_time: null } : {}),
-  };
-}
-
-/** One visit to the door: its outcome, not its beginning. A correction of an outcome is no second visit. */
-const isAttempt = (order: DeliveryRecord, event: FleetEvent) =>
-  (event.type === 'COMPLETED' || event.type === 'SKIPPED') && order.delivery_status === 'ATTEMPTING_DELIVERY';
 
 const courier = { name: 'Dispatch', role: 'PROVIDER' } as const;
 

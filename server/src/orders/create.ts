@@ -56,7 +56,7 @@ export const createOrder = (app: App, by: Member, order: NewOrder, source: Sourc
     return showOrder(app, tx, written.id);
   });
 
-type Origin = { source: Source; createdBy: string; prefix: string; fulfilled: boolean };
+export type Origin = { source: Source; createdBy: string; prefix: string; fulfilled: boolean };
 
 /** Writes the order and its packages; null when its number is taken. */
 function writeOrder(app: App, tx: Tx, order: NewOrder, plan: Plan, origin: Origin): Promise<OrderRecord | null> {
@@ -65,7 +65,7 @@ function writeOrder(app: App, tx: Tx, order: NewOrder, plan: Plan, origin: Origi
 }
 
 /** An order's row as it is first written. */
-export function orderRecord(app: App, order: NewOrder, plan: Plan, origin: Origin) {
+export function orderRecord(app: Pick<App, 'clock'>, order: NewOrder, plan: Omit<Plan, 'store'> & { store: { id: string } }, origin: Origin) {
   const now = app.clock.now();
   const trackingCode = newTrackingCode(origin.prefix);
   const {

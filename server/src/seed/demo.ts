@@ -1,10 +1,16 @@
 // Makes the demo world once, in an empty database, and remembers there that it is one.
+import { type Kysely, sql } from 'kysely';
 import { hashPassword } from '../auth/password.ts';
+import type { Storage } from '../gateways/storage/port.ts';
+import { foldTallies } from '../orders/tallies.ts';
+import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
-import { addMember, addRetailer, addServiceAreas } from './people.ts';
-import { borealStore, montreal, toronto, vancouver } from './places.ts';
+import type { DB } from '../platform/db/schema.gen.ts';
+import { addMember, addRetailer, addServiceAreas, type MemberSeed, type RetailerSeed } from './people.ts';
+import { borealStore, montreal, toronto, vancouver, zoneOf } from './places.ts';
 import { demoPassword } from './world.ts';
+import { writeOrders } from './write.ts';
 
 const open = (url: string) => openDatabase({ url, size: 4, statementTimeoutMs: 60_000, onError: () => undefined });
 const why = 'the demo world is made for two retailers at once';
@@ -32,52 +38,54 @@ export async function decideDemo(url: string, config: Config): Promise<boolean> 
 }
 
 /** Fills an empty database with the demo world; one that has retailers is left alone. */
-export async function seedDemo(_config: Config, url: string, say: (line: string) => void): Promise<void> {
+export async function seedDemo(url: string, storage: Storage, say: (line: string) => void): Promise<void> {
   const database = await open(url);
   try {
     if (await database.everyRetailer(why).selectFrom('retailers').select('id').limit(1).executeTakeFirst()) return;
     say('Making the demo world…');
-    await seedPeople(database);
+    const world = await seedPeople(database);
+    const now = systemClock.now();
+    await writeOrders(database, storage, now, { ...world.maple, perDay: 6, seed: 1 });
+    await writeOrders(database, storage, now, { ...world.boreal, perDay: 5, seed: 2 });
+    await foldTallies(database);
+    await sql`analyze`.execute(database.shared);
   } finally {
     await database.close();
   }
 }
 
-async function seedPeople(database: Database): Promise<void> {
+async function seedPeople(database: Database) {
   const hash = await hashPassword(demoPassword);
-  await database.everyRetailerTransaction(why, async (db) => {
+  return database.everyRetailerTransaction(why, async (db) => {
     await addServiceAreas(db);
-    const maple = await addRetailer(db, {
-      name: 'Maple & Pine',
-      prefix: 'MP',
-      unfulfilled: true,
-      stores: [toronto, montreal, vancouver],
-    });
-    await addMember(db, maple.id, {
-      email: 'admin@maplepine.example',
-      name: 'Alex Morgan',
-      role: 'RETAILER_ADMIN',
-      permissions: [],
-      storeIds: [],
+    const maple = { name: 'Maple & Pine', prefix: 'MP', unfulfilled: true, stores: [toronto, montreal, vancouver] };
+    const boreal = { name: 'Boréal', prefix: 'BO', unfulfilled: false, stores: [borealStore] };
+    const admin = { role: 'RETAILER_ADMIN', permissions: [], storeIds: [], hash };
+    const first = await settle(db, maple, { ...admin, email: 'admin@maplepine.example', name: 'Alex Morgan' });
+    const coordinator = {
+      role: 'RETAILER_USER',
+      permissions: ['MANAGE_ORDERS'],
+      storeIds: first.stores.slice(0, 2).map(({ id }) => id),
       hash,
-    });
-    const permissions = ['MANAGE_ORDERS'];
-    await addMember(db, maple.id, {
+    };
+    await addMember(db, first.retailer.id, {
+      ...coordinator,
       email: 'coordinator@maplepine.example',
       name: 'Camille Roy',
-      role: 'RETAILER_USER',
-      permissions,
-      storeIds: maple.storeIds.slice(0, 2),
-      hash,
     });
-    const boreal = await addRetailer(db, { name: 'Boréal', prefix: 'BO', unfulfilled: false, stores: [borealStore] });
-    await addMember(db, boreal.id, {
-      email: 'admin@boreal.example',
-      name: 'Maude Gagnon',
-      role: 'RETAILER_ADMIN',
-      permissions: [],
-      storeIds: [],
-      hash,
-    });
+    return {
+      maple: first,
+      boreal: await settle(db, boreal, { ...admin, email: 'admin@boreal.example', name: 'Maude Gagnon' }),
+    };
   });
+}
+
+async function settle(db: Kysely<DB>, seed: RetailerSeed, admin: MemberSeed) {
+  const { id, storeIds } = await addRetailer(db, seed);
+  const memberId = await addMember(db, id, admin);
+  const stores = seed.stores.map((store, index) => ({ ...store, id: storeIds[index] ?? '', timezone: zoneOf(store) }));
+  return {
+    retailer: { id, prefix: seed.prefix, unfulfilled: seed.unfulfilled, memberId, memberName: admin.name },
+    stores,
+  };
 }

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../platform/db/schema.gen.ts';
 import { newId } from '../platform/ids.ts';
-import { type StoreSeed, serviceAreas } from './places.ts';
+import { type StoreSeed, serviceAreas, zoneOf } from './places.ts';
 
 /** The provider's areas. */
 export async function addServiceAreas(db: Kysely<DB>): Promise<void> {
@@ -39,7 +39,7 @@ async function addStore(db: Kysely<DB>, retailerId: string, store: StoreSeed): P
       retailer_id: retailerId,
       id,
       name: store.name,
-      timezone: serviceAreas.find((area) => area.id === store.area)?.timezone ?? 'America/New_York',
+      timezone: zoneOf(store),
       address: store.address,
       phone: store.phone,
       pickup_times: store.pickupTimes,
@@ -65,7 +65,7 @@ export type MemberSeed = {
 };
 
 /** A member who can sign in; no stores means all of them. */
-export async function addMember(db: Kysely<DB>, retailerId: string, seed: MemberSeed): Promise<void> {
+export async function addMember(db: Kysely<DB>, retailerId: string, seed: MemberSeed): Promise<string> {
   const id = newId();
   const { email, name, role, permissions } = seed;
   await db
@@ -84,9 +84,10 @@ export async function addMember(db: Kysely<DB>, retailerId: string, seed: Member
     .insertInto('logins')
     .values({ email, retailer_id: retailerId, member_id: id, password_hash: seed.hash })
     .execute();
-  if (seed.storeIds.length === 0) return;
+  if (seed.storeIds.length === 0) return id;
   await db
     .insertInto('member_stores')
     .values(seed.storeIds.map((storeId) => ({ retailer_id: retailerId, member_id: id, store_id: storeId })))
     .execute();
+  return id;
 }

@@ -65,3 +65,7 @@ export const borealStore: StoreSeed = {
   days: weekdays,
   pickupTimes: ['10:00', '15:00', '23:00'],
 };
+
+/** The zone of a store's area. */
+export const zoneOf = (store: StoreSeed): string =>
+  serviceAreas.find((area) => area.id === store.area)?.timezone ?? 'America/New_York';

@@ -1,0 +1,85 @@
+// The product as a person meets it: the real server, worker and demo world and the courier when asked for.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = join(import.meta.dirname, '..');
+const readyWithinMs = 60_000;
+
+export type Product = { url: string; stop(): Promise<void> };
+type Options = {
+  /** How many times faster than life the courier works; without it there is none. */
+  courierSpeed?: number;
+  /** An empty migrated database; without it the server starts its own PostgreSQL. */
+  databaseUrl?: string;
+};
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+function run(script: string, environment: Record<string, string>): { child: ChildProcess; said: () => string } {
+  const child = spawn(process.execPath, [join(root, script)], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  child.stdout?.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
+  return { child, said: () => lines.join('') };
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await exit;
+}
+
+/** Starts the product and waits until it serves. */
+export async function startProduct(options: Options = {}): Promise<Product> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portage-journey-'));
+  const port = String(await freePort());
+  const url = `http://localhost:${port}`;
+  const server = run('server/src/main.ts', {
+    PORT: port,
+    DATA_DIR: dataDir,
+    DATABASE_URL: options.databaseUrl ?? '',
+    DEMO: '1',
+  });
+  await untilReady(url, server);
+  const courier = options.courierSpeed
+    ? run('tools/courier/main.ts', {
+        COURIER_URL: `http://127.0.0.1:${port}`,
+        SIMULATE_SPEED: String(options.courierSpeed),
+      })
+    : null;
+  return {
+    url,
+    stop: async () => {
+      if (courier) await ended(courier.child);
+      await ended(server.child);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilReady(url: string, server: ReturnType<typeof run>): Promise<void> {
+  for (const end = Date.now() + readyWithinMs; Date.now() < end; await sleep(100)) {
+    if (server.child.exitCode !== null) break;
+    const ready = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return;
+  }
+  throw new Error(`The server did not come up:\n${server.said()}`);
+}

@@ -1,0 +1,201 @@
+// Two months of orders, made with the product's own decisions: each event passes the state table as the courier's do.
+import { FleetEvent } from '@portage/contract/fleet/schema';
+import { NewOrder } from '@portage/contract/orders/schema';
+import type { Insertable } from 'kysely';
+import { decide, isAttempt } from '../fleet/decide.ts';
+import { orderRecord, packageRecords } from '../orders/create.ts';
+import { fixedClock, instantOf } from '../platform/clock.ts';
+import type { DB } from '../platform/db/schema.gen.ts';
+import { newId } from '../platform/ids.ts';
+import type { Chance } from './chance.ts';
+import { drivers, notes, recipients, streetsByArea, units } from './names.ts';
+import type { StoreSeed } from './places.ts';
+import { type Beat, storyOf } from './stories.ts';
+
+export type SeedStore = StoreSeed & { id: string; timezone: string };
+export type SeedRetailer = {
+  id: string;
+  prefix: string;
+  unfulfilled: boolean;
+  memberId: string;
+  memberName: string;
+  photoKeys: string[];
+};
+type Rows<T extends keyof DB> = Insertable<DB[T]>[];
+export type SeedRows = {
+  orders: Rows<'orders'>;
+  packages: Rows<'packages'>;
+  trackers: Rows<'trackers'>;
+  attempts: Rows<'attempts'>;
+  call_histories: Rows<'call_histories'>;
+  action_logs: Rows<'action_logs'>;
+};
+
+type Scene = { retailer: SeedRetailer; store: SeedStore; chance: Chance; now: Temporal.Instant; number: number };
+
+/** One order of a day: made in the morning, handed over at a pickup, and carried as far as its story went by now. */
+export function seedOrder(scene: Scene, date: string, rows: SeedRows): void {
+  const { retailer, store, chance, now } = scene;
+  const time = chance.pick(store.pickupTimes.filter((each) => each < '20:00'));
+  const pickup = instantOf(date, time, store.timezone);
+  const made = pickup.subtract({ minutes: chance.between(150, 1900) });
+  if (Temporal.Instant.compare(made, now) > 0) return;
+  const waits = retailer.unfulfilled && Temporal.Instant.compare(pickup, now) > 0 && chance.next() < 0.45;
+  const plan = { store: { id: store.id }, date, time };
+  const origin = {
+    source: chance.pick(['FORM', 'UPLOAD', 'UPLOAD', 'API'] as const),
+    createdBy: retailer.memberId,
+    prefix: retailer.prefix,
+    fulfilled: !waits,
+  };
+  const order = wish(scene);
+  const record = {
+    ...nothingYet,
+    ...orderRecord({ clock: fixedClock(made.toString()) }, order, plan, origin),
+    retailer_id: retailer.id,
+  };
+  const line = { retailer_id: retailer.id, order_id: record.id };
+  rows.packages.push(
+    ...packageRecords(record.id, record.tracking_code, order).map((each) => ({ ...each, retailer_id: retailer.id })),
+  );
+  const began = { ...line, at: made.toString(), account_name: retailer.memberName, delivery_date: date };
+  rows.trackers.push({ ...began, id: newId(made.epochMilliseconds), event: 'ORDER_CREATED', status: 'NOT_SCHEDULED' });
+  rows.action_logs.push({
+    ...line,
+    id: newId(made.epochMilliseconds),
+    sender_name: retailer.memberName,
+    sender_role: 'RETAILER_ADMIN',
+    action: 'ORDER_CREATED',
+    content: '',
+    created_at: made.toString(),
+  });
+  if (!waits)
+    rows.trackers.push({
+      ...began,
+      id: newId(made.epochMilliseconds + 1),
+      event: 'DELIVERY_SCHEDULED',
+      status: 'DELIVERY_SCHEDULED',
+      delivery_id: record.delivery_id,
+    });
+  rows.orders.push(waits ? record : live(scene, { ...record, delivery_id: record.delivery_id ?? '' }, pickup, rows));
+}
+
+const nothingYet = {
+  deleted_at: null,
+  delivery_id: null,
+  delivery_status: null,
+  status_id: null,
+  status_note: null,
+  sorted: false,
+  delivery_attempts_made: 0,
+  photos: [] as string[],
+  driver_id: null,
+  driver_name: null,
+  driver_note: null,
+  completed_at: null,
+};
+
+function wish({ retailer, store, chance, number }: Scene): NewOrder {
+  const place = chance.pick(streetsByArea[store.area] ?? []);
+  const recipient = chance.pick(recipients);
+  const pickup = chance.next() < 0.06;
+  return NewOrder.parse({
+    number: `${retailer.prefix}-${String(number).padStart(5, '0')}`,
+    recipient,
+    phone: `${chance.pick(['416', '514', '604'])}555${String(chance.between(1000, 9999))}`,
+    email: `client${number}@example.com`,
+    address: `${chance.between(12, 5400)} ${place.street}, ${place.city}, ${place.province}, ${chance.pick(place.codes)}`,
+    addressLine2: chance.pick(units),
+    note: chance.pick(notes),
+    numberOfPackages: chance.next() < 0.86 ? 1 : chance.between(2, 4),
+    tags: chance.next() < 0.2 ? [chance.pick(retailer.unfulfilled ? ['Fragile', 'Gift', 'Cold'] : ['Cadeau'])] : [],
+    isPharmacy: chance.next() < 0.04,
+    type: pickup ? 'PICKUP' : 'DELIVERY',
+  });
+}
+
+type Live = Parameters<typeof decide>[0] & { id: string; delivery_id: string };
+
+/** Lets the story happen up to now, one decision after the other. */
+function live<T extends Live>(
+  { retailer, chance, now, store }: Scene,
+  order: T,
+  pickup: Temporal.Instant,
+  rows: SeedRows,
+): T {
+  const driver = chance.pick(drivers);
+  const jitter = chance.next() * 2;
+  let current = order;
+  for (const beat of storyOf(order.type, chance)) {
+    const at = pickup.add({ seconds: Math.round((beat.hours + jitter) * 3600) });
+    if (Temporal.Instant.compare(at, now) > 0) break;
+    const event = eventOf(beat, {
+      at,
+      driver,
+      photo: beat.photo ? chance.pick(retailer.photoKeys) : null,
+      deliveryId: order.delivery_id,
+      pickup,
+      store,
+    });
+    const decision = decide(current, event);
+    if ('refused' in decision)
+      throw new Error(`the demo story does ${beat.type} in ${current.delivery_status}: ${decision.refused}`);
+    write(retailer.id, current, event, decision.change.delivery_status, rows);
+    current = { ...current, ...decision.change };
+  }
+  return current;
+}
+
+type Circumstances = {
+  at: Temporal.Instant;
+  driver: { id: string; name: string };
+  photo: string | null;
+  deliveryId: string;
+  pickup: Temporal.Instant;
+  store: SeedStore;
+};
+
+function eventOf(beat: Beat, { at, driver, photo, deliveryId, pickup, store }: Circumstances): FleetEvent {
+  const onTheRoad = beat.type !== 'RESCHEDULED' && beat.type !== 'SORTED_AT_WAREHOUSE' && beat.type !== 'CANCELED';
+  const date = beat.days
+    ? pickup.toZonedDateTimeISO(store.timezone).toPlainDate().add({ days: beat.days }).toString()
+    : null;
+  return FleetEvent.parse({
+    id: newId(at.epochMilliseconds),
+    deliveryId,
+    type: beat.type,
+    at: at.toString(),
+    statusId: beat.statusId ?? null,
+    note: beat.note ?? null,
+    photos: photo ? [photo] : [],
+    driverId: onTheRoad ? driver.id : null,
+    driverName: onTheRoad ? driver.name : null,
+    date,
+  });
+}
+
+function write(retailerId: string, order: Live, event: FleetEvent, status: string, rows: SeedRows): void {
+  const line = { retailer_id: retailerId, order_id: order.id, id: newId(Date.parse(event.at)) };
+  const told = { status_id: event.statusId, driver_name: event.driverName };
+  rows.trackers.push({
+    ...line,
+    ...told,
+    delivery_id: order.delivery_id,
+    event: event.type,
+    status,
+    status_note: event.note,
+    at: event.at,
+    delivery_date: event.date,
+  });
+  if (isAttempt(order, event))
+    rows.attempts.push({
+      ...line,
+      ...told,
+      delivery_id: order.delivery_id,
+      at: event.at,
+      status: event.type,
+      photos: event.photos,
+    });
+  if (event.type === 'CALL_ATTEMPT')
+    rows.call_histories.push({ ...line, driver_name: event.driverName, called_at: event.at });
+}
