@@ -3,15 +3,12 @@ import english from 'antd/locale/en_US';
 import french from 'antd/locale/fr_CA';
 import { type ReactNode, useMemo } from 'react';
 import { useLanguage } from '../words/language.ts';
+import { csp } from './nonce.ts';
 import { useScheme } from './scheme.ts';
 import { antTheme } from './theme.ts';
 import './layout.css';
 
 const locales = { en: english, fr: french };
-
-/** The content security policy lets only styles with this request's nonce in; Vite writes it in a meta tag. */
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
-const csp = nonce ? { nonce } : {};
 
 /** What pops up stays in the landmark or dialog of what it belongs to, where a screen reader looks for it. */
 const popupPlace = (trigger?: HTMLElement): HTMLElement =>

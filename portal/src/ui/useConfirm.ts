@@ -8,6 +8,8 @@ type Question = {
   text?: ReactNode;
   /** What the button that goes on says: the verb, not “OK”. */
   action: string;
+  /** What the other button says, where “Cancel” could be read as the verb. */
+  otherwise?: string;
   isDangerous?: boolean;
   /** Runs when confirmed; the modal waits for it, and closes whatever comes of it. */
   run: () => Promise<unknown>;
@@ -18,12 +20,12 @@ export function useConfirm(): (question: Question) => void {
   const { modal } = App.useApp();
   const t = useWords(words);
   return useCallback(
-    ({ title, text, action, isDangerous = false, run }) => {
+    ({ title, text, action, otherwise, isDangerous = false, run }) => {
       modal.confirm({
         title,
         content: text,
         okText: action,
-        cancelText: t('cancel'),
+        cancelText: otherwise ?? t('cancel'),
         okButtonProps: { danger: isDangerous },
         // A dangerous one is not a stray Enter away.
         autoFocusButton: isDangerous ? 'cancel' : 'ok',
