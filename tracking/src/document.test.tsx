@@ -1,0 +1,175 @@
+import type { Language } from '@portage/contract/errors';
+import { deliveryStatuses, wireStatus } from '@portage/contract/orders/status';
+import { journeyKinds, trackingStatus } from '@portage/contract/tracking/rules';
+import type { TrackingView } from '@portage/contract/tracking/schema';
+import { describe, expect, it } from 'vitest';
+import { renderDocument } from './document.tsx';
+import { words } from './words.ts';
+
+const assets = { script: '/tracking-assets/main-1.js', icon: '/tracking-assets/icon-1.svg', styles: '' };
+const zone = 'America/Toronto';
+const zoned = (time: string) => ({ at: `2026-11-21T${time}:00.000Z`, local: `2026-11-21, ${time}`, zone });
+
+const usual: TrackingView = {
+  code: 'K7WQ2MXN4RT8VBHJP',
+  trackingCode: 'MPL4K7XQ29RD',
+  open: true,
+  retailerName: 'Zed & 9',
+  providerName: 'Xyz',
+  supportEmail: 'q@w.example',
+  type: 'DELIVERY',
+  status: 'ATTEMPTING_DELIVERY',
+  statusId: null,
+  date: '2026-11-21',
+  window: { from: zoned('13:30'), to: zoned('16:30') },
+  delayedByMinutes: 23,
+  completedAt: zoned('15:46'),
+  number: '10482',
+  firstName: 'Zoé',
+  address: '4875 Zut, Zig, QC, H2J 2L7',
+  isPharmacy: true,
+  attempts: 1,
+  journey: [],
+  photos: [{ url: '/files/1' }],
+  packages: [1, 2].map((position) => ({ trackingCode: `MPL4K7XQ29RD-${position}`, current: position === 1, position })),
+  timezone: zone,
+  today: '2026-11-21',
+  updatedAt: '2026-11-21T14:20:00.000Z',
+};
+
+const page = (
+  view: TrackingView | null,
+  language: Language,
+  more: Partial<Parameters<typeof renderDocument>[0]> = {},
+) =>
+  renderDocument(
+    {
+      view,
+      language,
+      code: 'X',
+      postalCodeTried: true,
+      nonce: 'n0',
+      providerName: 'Xyz',
+      supportEmail: 'q@w.example',
+      ...more,
+    },
+    assets,
+  );
+
+/** Every banner and, over its reasons, every line of the journey. */
+const views = (['DELIVERY', 'PICKUP'] as const).flatMap((type) =>
+  [null, ...deliveryStatuses].flatMap((status) =>
+    [null, 0, 1, 2, 3, 4, 5, 6, 7].map((statusId): TrackingView => {
+      const journey = journeyKinds.map((kind) => ({
+        id: kind,
+        kind,
+        statusId,
+        date: '2026-11-21',
+        at: zoned('14:02'),
+      }));
+      return {
+        ...usual,
+        type,
+        statusId,
+        journey,
+        status: wireStatus(trackingStatus({ type, status, statusId }), 'xyz'),
+      };
+    }),
+  ),
+);
+const closed = (view: TrackingView): TrackingView => ({
+  ...view,
+  open: false,
+  window: null,
+  address: null,
+  number: null,
+  photos: [],
+});
+const variants = [
+  ...views,
+  ...views.map(closed),
+  ...views.map((view) => ({ ...view, today: '2026-11-20', window: null })),
+];
+
+const pages = { en: variants.map((view) => page(view, 'en')), fr: variants.map((view) => page(view, 'fr')) };
+
+/** What a person reads or hears. */
+function textsOf(html: string): string[] {
+  const body = html.replace(/^.*<body>/s, '').replace(/<script.*?<\/script>/gs, '');
+  const heard = [...body.matchAll(/ (?:alt|aria-label)="([^"]*)"/g)].map(([, text = '']) => text);
+  return [...body.split(/<[^>]*>/), ...heard].map((text) => text.trim()).filter((text) => /\p{L}/u.test(text));
+}
+
+/** Names, codes and addresses are the same in every language. */
+const data = /^(Zed &amp; 9|Xyz|Zoé|q@w\.example|4875 Zut|Zig, QC, H2J 2L7|MPL4K7XQ29RD(-\d)?)$/;
+
+describe('the page in every status, of every type, for every reason', () => {
+  it('says nothing in English to who reads French, nor the other way', () => {
+    const english = new Set(pages.en.flatMap(textsOf));
+    const french = new Set(pages.fr.flatMap(textsOf));
+    expect([...french].filter((text) => english.has(text) && !data.test(text))).toEqual([]);
+    expect(Math.min(english.size, french.size)).toBeGreaterThan(150);
+  });
+
+  it('leaves no brace unfilled and no word undefined', () => {
+    expect([...pages.en, ...pages.fr].filter((html) => /\{\{|undefined|NaN|Invalid Date|\[object/.test(html))).toEqual(
+      [],
+    );
+  });
+
+  it('keeps French typography', () => {
+    expect(pages.fr.flatMap(textsOf).filter((text) => /&#x27;|'|\s[;!?]|\p{L}:/u.test(text))).toEqual([]);
+  });
+});
+
+describe('the document', () => {
+  it('runs no script but its own file, and styles nothing outside its one sheet', () => {
+    for (const html of pages.en) {
+      const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
+      expect(scripts).toEqual([
+        ' type="application/json" id="data"',
+        ' type="module" src="/tracking-assets/main-1.js" async',
+      ]);
+      expect(html).not.toMatch(/ style="| on[a-z]+="/);
+      expect(html.match(/<style[^>]*>/g)).toEqual(['<style nonce="n0">']);
+    }
+  });
+
+  it('carries its data where no text in it can break out', () => {
+    const retailerName = '</script><script>alert(1)</script><!--';
+    const html = page({ ...usual, retailerName }, 'en');
+    const [, block = ''] = /id="data">(.*?)<\/script>/s.exec(html) ?? [];
+    expect(JSON.parse(block).view.retailerName).toBe(retailerName);
+    expect(html).not.toContain('<script>alert');
+  });
+
+  it('offers the other language, and keeps what opened it', () => {
+    expect(page(usual, 'fr')).toContain('href="?lang=en" lang="en"');
+    const byPostalCode = page({ ...usual, code: usual.trackingCode }, 'en');
+    expect(byPostalCode).toContain('href="?lang=fr&amp;postalCode=H2J2L7"');
+    expect(byPostalCode).toContain('href="/t/MPL4K7XQ29RD-2?lang=en&amp;postalCode=H2J2L7"');
+  });
+
+  it('asks for the postal code while it is closed, and says when it was wrong', () => {
+    const asks = (tried: boolean) => page(closed(usual), 'en', { postalCodeTried: tried });
+    expect(asks(false)).toContain('name="postalCode"');
+    expect(asks(false)).not.toContain(words['postal.wrong'][0]);
+    expect(asks(true)).toContain(words['postal.wrong'][0]);
+    expect(page(usual, 'en')).not.toContain('name="postalCode"');
+  });
+
+  it('promises no hours that have passed', () => {
+    const late = page({ ...usual, updatedAt: '2026-11-21T18:00:00.000Z' }, 'en');
+    expect(late).toContain('Was expected');
+    expect(late).toContain(words['arrival.overdue'][0]);
+  });
+});
+
+describe('a page with nothing to show', () => {
+  it.each(['en', 'fr'] as const)('reads alike for every code and needs no script (%s)', (language) => {
+    const html = page(null, language, { problem: 'notFound', code: 'SECRET-1' });
+    expect(html).toBe(page(null, language, { problem: 'notFound', code: 'SECRET-2' }));
+    expect(html).not.toMatch(/<script|SECRET/);
+    expect(page(null, language, { problem: 'tooMany' })).not.toBe(html);
+  });
+});
