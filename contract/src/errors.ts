@@ -13,6 +13,7 @@ export const errors = catalogue({
   UNAUTHORIZED: { status: 401, en: 'Please sign in', fr: 'Veuillez vous connecter' },
   FORBIDDEN: { status: 403, en: 'You are not allowed to do this', fr: 'Vous n’êtes pas autorisé à faire cela' },
   BAD_REQUEST: { status: 400, en: 'The request could not be read', fr: 'La requête est illisible' },
+  METHOD_NOT_ALLOWED: { status: 405, en: 'This address does not answer this method', fr: 'Cette adresse ne répond pas à cette méthode' },
   PAYLOAD_TOO_LARGE: { status: 413, en: 'The request is too large', fr: 'La requête est trop volumineuse' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, en: 'This content type is not accepted', fr: 'Ce type de contenu n’est pas accepté' },
   TOO_MANY_REQUESTS: { status: 429, en: 'Too many requests; please wait a moment', fr: 'Trop de requêtes; veuillez patienter un moment' },

@@ -51,12 +51,33 @@ export type Retailer = Awaited<ReturnType<World['retailer']>>;
 
 export class World {
   readonly app: Running;
-  readonly clock = fixedClock(wednesdayMorning);
+  readonly clock: ReturnType<typeof fixedClock>;
+  private readonly given: Surroundings;
   private members = 0;
 
-  constructor(app: Running, clock: World['clock']) {
+  constructor(app: Running, clock: World['clock'], given: Surroundings) {
     this.app = app;
     this.clock = clock;
+    this.given = given;
+  }
+
+  /** The address of this world's database, for what a test does behind the server's back. */
+  get databaseUrl(): string {
+    return this.given.databaseUrl;
+  }
+
+  /** Answers over real HTTP too, for streams and what `inject` cannot show; the address to call. */
+  listen(): Promise<string> {
+    return this.app.http.listen({ port: 0, host: '127.0.0.1' });
+  }
+
+  /** A second server on the same database, as another machine would run it. */
+  async another(different: Partial<Surroundings> = {}): Promise<World> {
+    const given = { ...this.given, ...different };
+    const app = await buildApp(given);
+    await app.start();
+    afterAll(() => app.stop());
+    return new World(app, this.clock, given);
   }
 
   /** Calls the server as this token's owner, in a language. */
@@ -152,12 +173,13 @@ export async function startWorld(options: Options = {}): Promise<World> {
     ...options.environment,
   });
   const clock = fixedClock(wednesdayMorning);
-  const app = await buildApp({ config, databaseUrl: database.url, demo: false, clock, ...options });
+  const given: Surroundings = { config, databaseUrl: database.url, demo: false, clock, ...options };
+  const app = await buildApp(given);
   await app.db.everyRetailerTransaction('a test makes the areas', addServiceAreas);
   await app.start();
   afterAll(async () => {
     await app.stop();
     await database.drop();
   });
-  return new World(app, clock);
+  return new World(app, clock, given);
 }

@@ -1,4 +1,6 @@
 // Every failure, the framework's own included, in the one shape and the caller's language.
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import {
   type ErrorBody,
   type ErrorType,
@@ -8,6 +10,7 @@ import {
   statusOf,
 } from '@portage/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { newId } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
 
 /** The caller's language: `?lang=`, else Accept-Language, else English. */
@@ -43,21 +46,19 @@ const frameworkErrors: Readonly<Record<string, ErrorType>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_REQUEST',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
+  // An id as long as that names nothing.
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 };
-// Connections refused, dropped or out of supply; statements that ran out of time.
+// Connections refused, dropped or out of supply; statements that ran out of time or into each other.
 const unavailable = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  '57P01',
-  '57P03',
-  '53300',
-  '08006',
-  '08001',
-  '57014',
-  '40001',
-  '40P01',
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'],
+  ...['57P01', '57P02', '57P03', '57014', '25P03', '53300', '53200', '08000', '08001', '08003', '08006', '08P01'],
+  ...['40001', '40P01', '55P03'],
 ]);
+
+/** A database on this machine that is not running has no socket. */
+const isGoneSocket = (error: object) =>
+  'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 
 function typeOf(error: FastifyError | Refusal): ErrorType {
   if (error instanceof Refusal) return error.type;
@@ -65,6 +66,7 @@ function typeOf(error: FastifyError | Refusal): ErrorType {
   if (code in frameworkErrors) return frameworkErrors[code] ?? 'GENERIC';
   if (
     unavailable.has(code) ||
+    isGoneSocket(error) ||
     /Connection terminated|timeout exceeded when trying to connect|Client was closed/i.test(error.message)
   )
     return 'UNAVAILABLE';
@@ -107,4 +109,18 @@ export async function answerError(
   }
   const details = error instanceof Refusal ? error.details : {};
   await reply.status(status).send(errorBody(type, languageOf(request), request.id, details));
+}
+
+/** What is no HTTP, too slow or too long in its headers never becomes a request; its sender gets the one shape all the same. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const type = error.code === 'HPE_HEADER_OVERFLOW' ? 'PAYLOAD_TOO_LARGE' : 'BAD_REQUEST';
+  const body = JSON.stringify(errorBody(type, 'en', newId()));
+  const head = [
+    `HTTP/1.1 ${statusOf(type)} ${STATUS_CODES[statusOf(type)]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -16,7 +16,7 @@ export function nonceOf(request: FastifyRequest): string {
   return nonce;
 }
 
-/** Adds the security headers to every answer. */
+/** Adds the security headers, and the request's id, to every answer. */
 export async function secure(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -26,6 +26,7 @@ export async function secure(app: FastifyInstance, publicUrl: string): Promise<v
     frameguard: { action: 'deny' },
   });
   app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
     reply.header(
       'content-security-policy',
       `default-src 'self'; script-src 'self'; style-src 'self' 'nonce-${nonceOf(request)}'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; ` +

@@ -45,6 +45,8 @@ function routeOf(endpoint: Endpoint, handle: Handle, gatekeeper: Gatekeeper): Ro
   return {
     method: endpoint.verb,
     url: endpoint.path,
+    // A stream has no head to look at without its body.
+    exposeHeadRoute: endpoint.kind !== 'stream',
     bodyLimit: endpoint.bodyLimit ?? usualBodyLimit,
     config: endpoint.perMinute ? { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } : {},
     handler: async (request, reply) => {
@@ -68,7 +70,7 @@ const visitOf = (request: FastifyRequest): Visit => ({
 
 /** Only the header authorises a call; the cookie alone serves what a browser opens by itself (design section 4, Session). */
 function tokenOf(endpoint: Endpoint, request: FastifyRequest): string | null {
-  const bearer = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '');
+  const bearer = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '');
   if (bearer) return bearer[1] ?? null;
   const byBrowser = endpoint.kind === 'stream' || endpoint.kind === 'file' || endpoint.kind === 'page';
   return byBrowser ? (request.cookies.ak ?? null) : null;

@@ -1,0 +1,226 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { type ErrorType, errors, errorText, statusOf } from '@portage/contract/errors';
+import type { InjectOptions } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { anOrder, startWorld } from '../../testing/world.ts';
+
+const world = await startWorld();
+const address = await world.listen();
+const retailer = await world.retailer({ fulfilsAtOnce: true });
+const api = await retailer.admin();
+const json = { 'content-type': 'application/json' };
+
+const ask = (given: InjectOptions, language = 'en') =>
+  world.app.http.inject({
+    ...given,
+    headers: { authorization: `Bearer ${api.token}`, 'accept-language': language, ...given.headers },
+  });
+
+const aLot = 'x'.repeat(300_000);
+const frameworks: [string, ErrorType, InjectOptions][] = [
+  ['JSON that is none', 'BAD_REQUEST', { method: 'POST', url: '/retailer/orders', headers: json, payload: '{"a":' }],
+  [
+    'JSON that would poison',
+    'BAD_REQUEST',
+    { method: 'POST', url: '/retailer/orders', headers: json, payload: '{"__proto__":{"a":1}}' },
+  ],
+  ['an address that nobody has', 'NOT_FOUND', { method: 'GET', url: '/retailer/nothing-here' }],
+  ['an address no browser would send', 'BAD_REQUEST', { method: 'GET', url: '/retailer/orders/%E0%A4%A' }],
+  ['an id that is endless', 'NOT_FOUND', { method: 'GET', url: `/retailer/orders/${'9'.repeat(5000)}` }],
+  ['an id that is none', 'ORDER_NOT_FOUND', { method: 'GET', url: '/retailer/orders/%00' }],
+  ['a verb that the address has not', 'METHOD_NOT_ALLOWED', { method: 'PUT', url: '/retailer/orders' }],
+  [
+    'a body that is too large',
+    'PAYLOAD_TOO_LARGE',
+    { method: 'POST', url: '/retailer/orders', headers: json, payload: `{"note":"${aLot}"}` },
+  ],
+  [
+    'XML',
+    'UNSUPPORTED_MEDIA_TYPE',
+    { method: 'POST', url: '/retailer/orders', headers: { 'content-type': 'text/xml' }, payload: '<order/>' },
+  ],
+  [
+    'a form',
+    'UNSUPPORTED_MEDIA_TYPE',
+    {
+      method: 'POST',
+      url: '/retailer/orders',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'a=b',
+    },
+  ],
+  [
+    'plain text where JSON belongs',
+    'UNSUPPORTED_MEDIA_TYPE',
+    { method: 'POST', url: '/retailer/orders', headers: { 'content-type': 'text/plain' }, payload: '{}' },
+  ],
+];
+
+describe('the framework’s own failures come in the one shape', () => {
+  test.each(frameworks)('%s: %s', async (_what, type, given) => {
+    for (const language of ['en', 'fr'] as const) {
+      const response = await ask(given, language);
+      const body = response.json();
+      expect(body).toEqual({
+        status: response.statusCode,
+        message: errorText(type, language),
+        error: { type },
+        errors: [],
+        requestId: response.headers['x-request-id'] ?? expect.any(String),
+      });
+      expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(response.statusCode).toBe(statusOf(type));
+    }
+  });
+
+  test('a 405 names the verbs that the address has', async () => {
+    const response = await ask({ method: 'PUT', url: '/retailer/order-action-logs' });
+    expect(response.headers.allow).toBe('GET, POST');
+  });
+
+  test('headers beyond all measure, and what is no HTTP, are answered too', async () => {
+    const { hostname, port } = new URL(address);
+    const say = async (lines: string) => {
+      const socket = connect(Number(port), hostname);
+      socket.write(lines);
+      const answer = await text(socket);
+      return JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
+    };
+    expect(await say(`GET / HTTP/1.1\r\nhost: a\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatchObject({
+      status: 413,
+      error: { type: 'PAYLOAD_TOO_LARGE' },
+    });
+    expect(await say('HELLO\r\n\r\n')).toMatchObject({ status: 400, error: { type: 'BAD_REQUEST' } });
+  });
+
+  test('an empty body with a JSON content type is no body', async () => {
+    const guest = await retailer.coordinator();
+    const response = await world.request({
+      method: 'POST',
+      url: '/retailer/auth/logout',
+      token: guest.token,
+      headers: json,
+    });
+    expect(response.statusCode).toBe(200);
+  });
+
+  test('the language is ?lang=, else the best of Accept-Language, else English', async () => {
+    const said = async (url: string, language?: string) =>
+      (
+        await world.app.http.inject({ method: 'GET', url, headers: language ? { 'accept-language': language } : {} })
+      ).json().message;
+    expect(await said('/retailer/orders/counts')).toBe(errors.UNAUTHORIZED.en);
+    expect(await said('/retailer/orders/counts', 'fr-CA,fr;q=0.9,en;q=0.8')).toBe(errors.UNAUTHORIZED.fr);
+    expect(await said('/retailer/orders/counts', 'de,en;q=0.5,fr;q=0.4')).toBe(errors.UNAUTHORIZED.en);
+    expect(await said('/retailer/orders/counts?lang=fr', 'en')).toBe(errors.UNAUTHORIZED.fr);
+  });
+});
+
+describe('validation', () => {
+  test('every invalid field is reported at once, each with its text in the caller’s language', async () => {
+    const body = {
+      ...anOrder({ recipient: ' ', email: 'nobody', note: 'x'.repeat(241), numberOfPackages: 6, date: '2026-02-30' }),
+      time: '25:00',
+      weight: 'heavy',
+      customFields: [{ label: 'Gate', value: ' ' }],
+      colour: 'red',
+    };
+    const expected: [string, ErrorType, object?][] = [
+      ['recipient', 'REQUIRED'],
+      ['email', 'INVALID_EMAIL'],
+      ['note', 'TOO_LONG', { maximum: 240 }],
+      ['numberOfPackages', 'TOO_LARGE', { maximum: 5 }],
+      ['customFields.0.value', 'CUSTOM_FIELD_EMPTY'],
+      ['weight', 'NOT_A_NUMBER'],
+      ['date', 'INVALID_DATE'],
+      ['time', 'INVALID_TIME'],
+      ['', 'UNKNOWN_FIELD', { keys: 'colour' }],
+    ];
+    for (const language of ['en', 'fr'] as const) {
+      const response = await ask(
+        { method: 'POST', url: '/retailer/orders', headers: json, payload: JSON.stringify(body) },
+        language,
+      );
+      const { status, errors: faults } = response.json();
+      expect(status).toBe(422);
+      expect(faults).toHaveLength(expected.length);
+      for (const [path, type, values = {}] of expected)
+        expect(faults).toContainEqual({ path, type, message: errorText(type, language, { ...values }) });
+    }
+  });
+
+  test('query and body are judged together', async () => {
+    const response = await ask({
+      method: 'GET',
+      url: '/v2/retailer/orders?page=0&pageSize=x&sort=secret:asc&status=lost&date=soon',
+    });
+    expect(
+      response
+        .json()
+        .errors.map(({ path }: { path: string }) => path)
+        .sort(),
+    ).toEqual(['date', 'page', 'pageSize', 'sort', 'status']);
+  });
+});
+
+describe('limits', () => {
+  test('a recipient’s page is looked up sixty times a minute from one address, then asked to wait, in French too', async () => {
+    const look = (remoteAddress: string) =>
+      world.app.http.inject({
+        method: 'GET',
+        url: '/retailer/customer-trackings/NOBODY',
+        remoteAddress,
+        headers: { 'accept-language': 'fr' },
+      });
+    for (let count = 0; count < 60; count++) expect((await look('10.0.0.1')).statusCode).toBe(404);
+    const refused = await look('10.0.0.1');
+    expect(refused.json()).toMatchObject({
+      status: 429,
+      error: { type: 'TOO_MANY_REQUESTS' },
+      message: errors.TOO_MANY_REQUESTS.fr,
+    });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await look('10.0.0.2')).statusCode).toBe(404);
+  });
+
+  test('addresses that do not exist are limited as those that do', async () => {
+    expect((await ask({ method: 'GET', url: '/nothing' })).headers['x-ratelimit-limit']).toBe('6000');
+  });
+});
+
+test('every answer has its own request id, in its head and in a refusal’s body', async () => {
+  const ids = new Set<unknown>();
+  for (let count = 0; count < 5; count++) {
+    const response = await ask({ method: 'GET', url: '/retailer/orders/nothing' });
+    expect(response.json().requestId).toBe(response.headers['x-request-id']);
+    ids.add(response.headers['x-request-id']);
+  }
+  expect(ids.size).toBe(5);
+});
+
+test('every answer carries the security headers; scripts come from our own files alone', async () => {
+  for (const url of ['/retailer/orders/counts', '/nothing', '/docs', '/openapi.json', '/healthz']) {
+    const { headers } = await ask({ method: 'GET', url });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'content-security-policy': expect.stringMatching(/script-src 'self'; style-src 'self' 'nonce-.{24}'/),
+    });
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers['strict-transport-security']).toBeUndefined();
+  }
+  const secure = await world.another({ config: { ...world.app.config, publicUrl: 'https://portage.test' } });
+  const { headers } = await secure.app.http.inject({ method: 'GET', url: '/healthz' });
+  expect(headers['strict-transport-security']).toContain('max-age=31536000');
+});
+
+test('the catalogue has both languages, and they differ', () => {
+  for (const [type, row] of Object.entries(errors)) {
+    expect(row.en, type).not.toBe('');
+    expect(row.fr, type).not.toBe(row.en);
+    const braces = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+    expect(braces(row.fr), type).toEqual(braces(row.en));
+  }
+});
