@@ -12,7 +12,7 @@ const shownInTray = 20;
 
 export const jobRoutes = (app: App): Handlers<typeof jobs> => ({
   list: ({ by }) => listJobs(app.db.scope(by), by.id),
-  read: ({ by, params }) => showJob(app.db.scope(by), params.id),
+  read: ({ by, params }) => showJob(app.db.scope(by), by.id, params.id),
 });
 
 const jobsOf = (scope: Scope) => scope.db.selectFrom('jobs').selectAll().where('retailer_id', '=', scope.retailerId);
@@ -38,10 +38,11 @@ function present(row: Row): Shown {
   };
 }
 
-/** How far a job of the retailer's is. */
-async function showJob(scope: Scope, id: string): Promise<Shown> {
+/** How far a job of the retailer's is. A member held to some stores sees their own jobs: others' tell of other stores' orders. */
+async function showJob(scope: Scope, memberId: string, id: string): Promise<Shown> {
   const row = await jobsOf(scope).where('id', '=', id).executeTakeFirst();
-  return row ? present(row) : refuse('JOB_NOT_FOUND');
+  const visible = row && (scope.storeIds === null || row.member_id === memberId);
+  return visible ? present(row) : refuse('JOB_NOT_FOUND');
 }
 
 /** The member's latest jobs, newest first. */

@@ -38,8 +38,10 @@ function row(tx: Tx, place: Place | null, orders: number) {
   };
 }
 
+/** The store that is asked for, among those the member may see. */
 const within = (scope: Scope, storeId: string | undefined) => {
-  const stores = storeId ? [storeId] : scope.storeIds;
+  const asked = storeId ? [storeId] : scope.storeIds;
+  const stores = asked?.filter((id) => scope.storeIds?.includes(id) ?? true);
   return stores ? sql`and store_id = any(${stores}::uuid[])` : sql``;
 };
 
