@@ -1,0 +1,206 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { deliveryStatuses } from '@portage/contract/orders/status';
+import type { PageInput } from '@portage/contract/tracking/page';
+import { TrackingView } from '@portage/contract/tracking/schema';
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { renderTracking } from './page.ts';
+import { firstNameOf, type TrackingParts, toTrackingView } from './view.ts';
+
+/** What the order's row holds that no stranger may see, and what a closed page keeps to itself besides. */
+const secrets = {
+  email: 'secret.mail@example.org',
+  phone: '514-555-0199',
+  driver_id: 'driver-secret-77',
+  driver_name: 'Secret Driver',
+  driver_note: 'secret driver note',
+  status_note: 'secret status note',
+  note: 'secret note',
+  customer_id: 'secret-customer',
+  barcode_for_scan: 'secret-barcode',
+  latitude: 45.5236781,
+  longitude: -73.5876543,
+};
+const ownParts = {
+  recipient: 'Élodie Tremblay-Xu',
+  address: '4875 rue Privée, Montréal, QC, H2J 2L7',
+  number: 'PRIVATE-10482',
+};
+
+const order = {
+  ...secrets,
+  ...ownParts,
+  address_line2: 'app. 4',
+  completed_at: null,
+  delivery_attempts_made: 1,
+  delivery_date: '2026-11-21',
+  delivery_status: 'ATTEMPTING_DELIVERY',
+  is_pharmacy: true,
+  link_code: 'K7WQ2MXN4RT8VBHJP',
+  photos: ['proof-a', 'proof-b'],
+  status_id: null,
+  stop_start_time: '2026-11-21 17:00:00+00',
+  tracking_code: 'MPL4K7XQ29RD',
+  type: 'DELIVERY',
+};
+
+const happened = [
+  'ORDER_CREATED',
+  'DELIVERY_SCHEDULED',
+  'PICKED_UP_FROM_STORE',
+  'SORTED_AT_WAREHOUSE',
+  'ATTEMPTING_DELIVERY',
+  'NOT_OURS',
+];
+const trackers = happened.map((event, minute) => ({
+  id: `t${minute}`,
+  event,
+  status_id: null,
+  at: `2026-11-21 10:${10 + minute}:00.5+00`,
+  delivery_date: event === 'DELIVERY_SCHEDULED' ? '2026-11-21' : null,
+  driver_name: secrets.driver_name,
+  account_name: 'Secret Account',
+}));
+
+type Change = Partial<Omit<TrackingParts, 'order'>> & { order?: Partial<TrackingParts['order']> };
+const viewOf = ({ order: changed, ...rest }: Change = {}) =>
+  toTrackingView({
+    order: { ...order, ...changed },
+    store: { timezone: 'America/Toronto' },
+    retailerName: 'Boréal',
+    provider: { code: 'portage', name: 'Portage', supportEmail: 'dispatch@portage.example' },
+    trackers,
+    packages: [{ tracking_code: 'MPL4K7XQ29RD', position: 1 }],
+    route: null,
+    code: order.link_code,
+    open: true,
+    photoUrl: (key) => `/files/${key}?signature=0123456789abcdef0123456789abcdef`,
+    now: Temporal.Instant.from('2026-11-21T16:20:00Z'),
+    ...rest,
+  });
+const closedView = (change: Change = {}) => viewOf({ open: false, code: order.tracking_code, ...change });
+
+const render = (view: PageInput['view'], language: 'en' | 'fr' = 'en') =>
+  renderTracking({
+    view,
+    language,
+    code: '',
+    postalCodeTried: false,
+    nonce: 'q0vXb5m0p3kJ8rT1',
+    providerName: 'Portage',
+    supportEmail: 'd@p.example',
+  });
+
+describe('what a stranger may see', () => {
+  const everything = (['DELIVERY', 'PICKUP'] as const).flatMap((type) =>
+    [null, ...deliveryStatuses].flatMap((delivery_status) =>
+      [0, 1, 2, 3, 7].map((status_id) => ({ type, delivery_status, status_id })),
+    ),
+  );
+
+  const leaks = async (view: z.input<typeof TrackingView>, kept: readonly string[]) => {
+    const html = await render(TrackingView.parse(view));
+    return kept.filter((each) => html.includes(each));
+  };
+
+  it('holds no contact, no driver, no note and no full name, in any status', async () => {
+    const kept = [...Object.values(secrets).map(String), 'Tremblay', 'Secret Account'];
+    for (const changed of everything) expect(await leaks(viewOf({ order: changed }), kept)).toEqual([]);
+  });
+
+  it('is status and journey alone while the page is closed', async () => {
+    const kept = ['Élodie', 'rue Privée', 'H2J', 'app. 4', 'PRIVATE-10482', 'proof-a', 'pharmacy"', order.link_code];
+    for (const changed of everything) expect(await leaks(closedView({ order: changed }), kept)).toEqual([]);
+    expect(await leaks(viewOf({ order: { delivery_status: 'COMPLETED' } }), kept)).toEqual(kept);
+  });
+
+  it('is every field of the contract, and none besides', () => {
+    expect(TrackingView.strict().safeParse(viewOf()).error).toBeUndefined();
+    expect(TrackingView.strict().safeParse(closedView()).error).toBeUndefined();
+  });
+
+  it.each([
+    ['Élodie Tremblay', 'Élodie'],
+    ['Tremblay, Élodie', 'Élodie'],
+    ['  Dr. Jean-Pierre  Roy', 'Jean-Pierre'],
+    ['M. O’Neil', 'O’Neil'],
+    ['elodie@example.org', null],
+    ['514-555-0199', null],
+    ['', null],
+  ])('greets %j as %j', (recipient, name) => expect(firstNameOf(recipient)).toBe(name));
+});
+
+describe('the view', () => {
+  it('gives the window of arrival in the store’s zone, moved by the delay of the route', () => {
+    const route = { started_at: '2026-11-21 13:48:00+00', etd: '2026-11-21 13:25:00+00' };
+    expect(viewOf({ route })).toMatchObject({
+      delayedByMinutes: 23,
+      window: {
+        from: { at: '2026-11-21T15:53:00.000Z', local: '2026-11-21, 10:53', zone: 'America/Toronto' },
+        to: { local: '2026-11-21, 13:53' },
+      },
+    });
+    expect(viewOf({ store: { timezone: 'America/Vancouver' } }).window?.from.local).toBe('2026-11-21, 08:30');
+  });
+
+  it('has no window once the visit is over, nor that of an earlier visit', () => {
+    expect(viewOf({ order: { delivery_status: 'COMPLETED' } }).window).toBeNull();
+    const yesterday = { stop_start_time: '2026-11-20 17:00:00+00' };
+    expect(viewOf({ order: { ...yesterday, delivery_status: 'AT_WAREHOUSE' } }).window).toBeNull();
+    expect(viewOf({ order: yesterday }).window).not.toBeNull();
+  });
+
+  it('reads reason 7 as the provider’s delay and reason 3 as not received', () => {
+    const skipped = (status_id: number) => viewOf({ order: { delivery_status: 'SKIPPED', status_id } }).status;
+    expect([skipped(7), skipped(3), skipped(1)]).toEqual(['DELAYED_BY_PORTAGE', 'NOT_RECEIVED', 'SKIPPED']);
+  });
+
+  it('tells the journey in order, with local times, and leaves out what it does not know', () => {
+    const { journey } = viewOf({ trackers: trackers.toReversed() });
+    expect(journey.map(({ kind }) => kind)).toEqual([
+      'orderReceived',
+      'scheduled',
+      'pickedUpFromStore',
+      'sorted',
+      'attemptingDelivery',
+    ]);
+    expect(journey[1]).toMatchObject({
+      date: '2026-11-21',
+      at: { at: '2026-11-21T10:11:00.500Z', local: '2026-11-21, 05:11' },
+    });
+  });
+
+  it('shows the printed code, whatever code it was asked by, and which package that is', () => {
+    const packages = [1, 2].map((position) => ({ tracking_code: `${order.tracking_code}-${position}`, position }));
+    expect(viewOf({ packages })).toMatchObject({
+      trackingCode: order.tracking_code,
+      packages: [{ current: false }, { current: false }],
+    });
+    expect(closedView({ packages, code: `${order.tracking_code}-2` }).packages.map(({ current }) => current)).toEqual([
+      false,
+      true,
+    ]);
+  });
+});
+
+describe('the built page', () => {
+  it('fits one round trip, styles and mascot included: 14 KB of brotli as the server compresses it', async () => {
+    const long = Array.from({ length: 5 }, (_, round) =>
+      trackers.map((each) => ({ ...each, id: `${round}${each.id}` })),
+    ).flat();
+    const html = await render(TrackingView.parse(viewOf({ trackers: long })), 'fr');
+    const weight = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).length;
+    expect(weight).toBeLessThan(14_000);
+    expect(html).toContain('--art-fur');
+  });
+
+  it('needs at most 70 KB of JavaScript', () => {
+    const folder = join(import.meta.dirname, '../../../tracking/dist/client/tracking-assets');
+    const scripts = readdirSync(folder).filter((name) => name.endsWith('.js.br'));
+    const total = scripts.reduce((sum, name) => sum + readFileSync(join(folder, name)).length, 0);
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(total).toBeLessThanOrEqual(70_000);
+  });
+});
