@@ -6,7 +6,7 @@ import { type Parcel, seedOf } from './parcel.ts';
 const leg = { neverHandedOver: 0.011, outsideArea: 0.003 };
 const warehouse = { delayed: 0.017, damaged: 0.003 };
 const door = {
-  noAnswer: 0.04,
+  noAnswer: 0.048,
   needsInformation: 0.01,
   refusedByCustomer: 0.007,
   refusedBySecurity: 0.005,
@@ -14,10 +14,10 @@ const door = {
   dropoff: 0.015,
   delayedOnRoad: 0.005,
   broughtBack: 0.004,
-  other: 0.003,
+  other: 0.005,
 };
 /** A pickup's parcel is still at the door: it cannot be brought back, nor left elsewhere. */
-const pickupDoor = { ...door, noAnswer: 0.07, dropoff: 0, broughtBack: 0 };
+const pickupDoor = { ...door, noAnswer: 0.08, dropoff: 0, broughtBack: 0 };
 
 /** A door that stayed shut once is likelier to stay shut again. */
 const AFTER_A_FAILED_ATTEMPT = 2.5;

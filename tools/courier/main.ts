@@ -13,6 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from './api.ts';
 import { courierClock } from './clock.ts';
 import { createCourier } from './loop.ts';
+import { paintProof } from './photo.ts';
 
 const env = process.env;
 const stop = new AbortController();
@@ -39,6 +40,7 @@ const sweep = createCourier({
   }),
   clock: courierClock(speed, () => Temporal.Now.instant()),
   log,
+  paint: paintProof,
   trouble: numberFrom('SIMULATE_TROUBLE', 1, 0, 4),
   hurry: true,
 });

@@ -5,7 +5,6 @@ import { type FleetApi, Refused } from './api.ts';
 import type { CourierClock } from './clock.ts';
 import { areaOf, type Parcel } from './parcel.ts';
 import { driverOf } from './people.ts';
-import { paintProof } from './photo.ts';
 import { placeNear } from './places.ts';
 import type { Step } from './plan.ts';
 
@@ -24,22 +23,30 @@ export function newsOf(parcel: Parcel, step: Step, place: number): News {
   return { id: `${parcel.deliveryId}:${n}:${step.type}`, parcel, step };
 }
 
-export type Tools = { api: FleetApi; clock: CourierClock; log: (line: string) => void };
+export type Tools = {
+  api: FleetApi;
+  clock: CourierClock;
+  log: (line: string) => void;
+  /** Takes the picture of a visit: a PNG. */
+  paint: (seed: string, at: Temporal.ZonedDateTime) => Buffer;
+};
 export type Answer = { news: News; status: 'applied' | 'already' | 'refused' };
 
 /** Tells it all, in the order given; a refusal is logged in one line, and the delivery is read again by the next sweep. */
-export async function tell({ api, clock, log }: Tools, all: readonly News[]): Promise<Answer[]> {
+export async function tell(tools: Tools, all: readonly News[]): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let start = 0; start < all.length; start += BATCH) {
     const batch = all.slice(start, start + BATCH);
-    const photos = await uploadPhotos(api, batch, log);
-    const events = batch.map((news) => eventOf(news, clock, photos.get(news.id)));
-    const { results } = await api.events({ body: { events } });
+    const photos = await uploadPhotos(tools, batch);
+    const events = batch.map((news) => eventOf(news, tools.clock, photos.get(news.id)));
+    const { results } = await tools.api.events({ body: { events } });
     for (const [index, news] of batch.entries()) {
       const result = results[index];
       answers.push({ news, status: result?.status ?? 'refused' });
       if (result?.status === 'refused')
-        log(`Refused: ${news.step.type} of ${news.parcel.deliveryId}, ${news.parcel.status}: ${result.error?.type}`);
+        tools.log(
+          `Refused: ${news.step.type} of ${news.parcel.deliveryId}, ${news.parcel.status}: ${result.error?.type}`,
+        );
     }
   }
   return answers;
@@ -79,28 +86,27 @@ function positionOf(parcel: Parcel, step: Step) {
 }
 
 /** Paints and sends the pictures that a batch names; the keys by the news' ids. A picture that is refused is left out. */
-async function uploadPhotos(
-  api: FleetApi,
-  batch: readonly News[],
-  log: (line: string) => void,
-): Promise<Map<string, string>> {
+async function uploadPhotos(tools: Tools, batch: readonly News[]): Promise<Map<string, string>> {
   const keys = new Map<string, string>();
   const wanted = batch.filter(({ step }) => step.photo);
   for (let start = 0; start < wanted.length; start += PHOTOS_AT_ONCE) {
     await Promise.all(
-      wanted.slice(start, start + PHOTOS_AT_ONCE).map(async ({ id, parcel: { deliveryId } }) => {
-        const key = await uploadPhoto(api, deliveryId, id).catch(forgive(log));
-        if (key) keys.set(id, key);
+      wanted.slice(start, start + PHOTOS_AT_ONCE).map(async (news) => {
+        const key = await uploadPhoto(tools, news).catch(forgive(tools.log));
+        if (key) keys.set(news.id, key);
       }),
     );
   }
   return keys;
 }
 
-async function uploadPhoto(api: FleetApi, deliveryId: string, seed: string): Promise<string> {
+/** The same door again for the same address, in the light of the hour. */
+async function uploadPhoto({ api, paint }: Tools, { id, parcel, step }: News): Promise<string> {
   const contentType = 'image/png';
-  const picture = new Uint8Array(paintProof(seed));
-  const { url, key } = await api.photo({ body: { deliveryId, contentType, size: picture.byteLength } });
+  const picture = new Uint8Array(paint(`${parcel.address}|${id}`, step.at.toZonedDateTimeISO(parcel.timezone)));
+  const { url, key } = await api.photo({
+    body: { deliveryId: parcel.deliveryId, contentType, size: picture.byteLength },
+  });
   await api.upload(url, picture, contentType);
   return key;
 }

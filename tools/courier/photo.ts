@@ -9,16 +9,19 @@ import { type Scene, sceneOf } from './paint/scene.ts';
 const WIDTH = 480;
 const HEIGHT = 360;
 
-/** A PNG of 480 × 360, the same for the same seed. */
-export function paintProof(seed: string): Buffer {
-  const scene = sceneOf(seed);
-  const { chance } = scene;
+/**
+ * A PNG of 480 × 360, the same for the same seed. In a seed `house|visit` the house stays the same from visit to visit. With
+ * a local time the season and the light are those of it.
+ */
+export function paintProof(seed: string, at?: Temporal.ZonedDateTime): Buffer {
+  const scene = sceneOf(seed, at);
+  const { visit } = scene;
   // Nobody on a round holds a phone quite straight.
   const camera = {
-    zoom: 1.04 + chance('zoom') * 0.16,
-    lean: (chance('lean') - 0.5) * 0.07,
-    x: (chance('pan') - 0.5) * 26,
-    y: 2 + chance('tilt') * 8,
+    zoom: 1.04 + visit('zoom') * 0.16,
+    lean: (visit('lean') - 0.5) * 0.07,
+    x: (visit('pan') - 0.5) * 26,
+    y: 2 + visit('tilt') * 8,
   };
   const canvas = createCanvas(WIDTH, HEIGHT, camera);
   paintHouse(canvas, scene);
@@ -34,9 +37,9 @@ const everything = rect(-90, -90, 680, 560);
 const outside = (shape: Shape): Shape => ({ box: everything.box, distance: (x, y) => -shape.distance(x, y) });
 
 function paintLight(canvas: Canvas, scene: Scene): void {
-  const { hour, season, chance } = scene;
+  const { hour, season, visit } = scene;
   if (hour === 'day' && season !== 'winter') {
-    const x = 40 + chance('sun') * 240;
+    const x = 40 + visit('sun') * 240;
     canvas.fill(polygon([x, -80], [x + 170, -80], [x + 10, 400], [x - 190, 400]), [255, 240, 200], {
       strength: 0.17,
       soft: 16,

@@ -105,12 +105,11 @@ export function createCanvas(width: number, height: number, camera: Camera): Can
 
   /** Lays a colour over a pixel; here and in `fill` nothing is made anew, for they run half a million times a picture. */
   function cover(place: number, from: Color, to: Color, blend: number, share: number): void {
-    for (let channel = 0; channel < 3; channel++) {
-      const start = from[channel] ?? 0;
-      const color = start + ((to[channel] ?? 0) - start) * blend;
-      const beneath = pixels[place + channel] ?? 0;
-      pixels[place + channel] = beneath + (color - beneath) * share;
-    }
+    const rest = 1 - share;
+    const [first, last] = [share * (1 - blend), share * blend];
+    pixels[place] = (pixels[place] ?? 0) * rest + from[0] * first + to[0] * last;
+    pixels[place + 1] = (pixels[place + 1] ?? 0) * rest + from[1] * first + to[1] * last;
+    pixels[place + 2] = (pixels[place + 2] ?? 0) * rest + from[2] * first + to[2] * last;
   }
 
   return {

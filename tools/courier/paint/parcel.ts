@@ -19,7 +19,7 @@ export function paintParcel(canvas: Canvas, scene: Scene): void {
     canvas,
     scene,
     scene.parcelX,
-    KRAFT[Math.floor(scene.chance('kraft') * KRAFT.length)] ?? [206, 164, 112],
+    KRAFT[Math.floor(scene.visit('kraft') * KRAFT.length)] ?? [206, 164, 112],
   );
 }
 
@@ -86,16 +86,16 @@ function paintBox(canvas: Canvas, scene: Scene, { x, y, width, height, deep, col
 }
 
 /** White, with the sender's mark, three lines of address and a barcode. */
-function paintLabel(canvas: Canvas, { chance }: Scene, x: number, y: number, width: number, height: number): void {
+function paintLabel(canvas: Canvas, { visit }: Scene, x: number, y: number, width: number, height: number): void {
   canvas.fill(rect(x, y, width, height, 1.5), [250, 249, 245]);
   canvas.fill(rect(x + 4, y + 4, width * 0.26, 4), SPRUCE);
   const lines = [0.5, 0.62, 0.4].slice(0, Math.floor((height - 24) / 5));
   for (const [index, share] of lines.entries())
     canvas.fill(rect(x + 4, y + 11 + index * 5, width * share, 2), [120, 118, 114]);
   for (let at = x + 4, bar = 0; at < x + width - 6; bar++) {
-    const thick = 1 + chance(`bar ${bar}`) * 2.2;
+    const thick = 1 + visit(`bar ${bar}`) * 2.2;
     canvas.fill(rect(at, y + height - 12, thick, 8.5), [30, 30, 32]);
-    at += thick + 1.2 + chance(`gap ${bar}`) * 1.6;
+    at += thick + 1.2 + visit(`gap ${bar}`) * 1.6;
   }
 }
 
@@ -117,7 +117,7 @@ function paintCanoe(canvas: Canvas, x: number, y: number, size: number, color: C
 }
 
 function paintMailer(canvas: Canvas, scene: Scene, x: number): void {
-  const color: Color = scene.chance('mailer') < 0.5 ? [232, 226, 214] : [198, 158, 108];
+  const color: Color = scene.visit('mailer') < 0.5 ? [232, 226, 214] : [198, 158, 108];
   const [left, top] = [x - 58, GROUND - 78];
   canvas.fill(
     polygon([left - 2, GROUND - 6], [left + 116, GROUND - 12], [left + 124, GROUND + 5], [left, GROUND + 6]),

@@ -5,19 +5,23 @@ const MOST_COLORS = 224;
 /** Bits of each channel by which colours are told apart. */
 const BITS = 5;
 
-/** Colours that are nearly one: how often it occurs, and the sum of what it stands for. */
-type Shade = { key: number; count: number; sum: [red: number, green: number, blue: number] };
+/** Colours that are nearly one: how often it occurs, and the mean of what it stands for. */
+type Shade = { key: number; count: number; mean: readonly [red: number, green: number, blue: number] };
+type Channel = 0 | 1 | 2;
 
 /** Encodes red, green and blue of 0 to 255 for each pixel. */
 export function encode(pixels: Float32Array, width: number, height: number): Buffer {
   const keys = new Uint16Array(width * height);
-  const groups = medianCut([...countShades(pixels, keys).values()]);
+  const groups = medianCut(countShades(pixels, keys));
   const palette = Buffer.alloc(groups.length * 3);
   const indexOfKey = new Uint8Array(2 ** (3 * BITS));
   for (const [index, group] of groups.entries()) {
     const count = group.reduce((sum, shade) => sum + shade.count, 0);
-    for (const channel of [0, 1, 2] as const)
-      palette[index * 3 + channel] = Math.round(group.reduce((sum, shade) => sum + shade.sum[channel], 0) / count);
+    for (const channel of [0, 1, 2] as const) {
+      palette[index * 3 + channel] = Math.round(
+        group.reduce((sum, shade) => sum + shade.mean[channel] * shade.count, 0) / count,
+      );
+    }
     for (const { key } of group) indexOfKey[key] = index;
   }
   const lines = Buffer.alloc((width + 1) * height);
@@ -32,29 +36,33 @@ export function encode(pixels: Float32Array, width: number, height: number): Buf
   const parts = [
     chunk('IHDR', header),
     chunk('PLTE', palette),
-    chunk('IDAT', deflateSync(lines, { level: 7 })),
+    chunk('IDAT', deflateSync(lines)),
     chunk('IEND', Buffer.alloc(0)),
   ];
   return Buffer.concat([signature, ...parts]);
 }
 
-/** The shades of a picture, and the key of each pixel's. */
-function countShades(pixels: Float32Array, keys: Uint16Array): Map<number, Shade> {
-  const shades = new Map<number, Shade>();
-  const coarse = (value: number) => Math.min(255, Math.max(0, value)) >> (8 - BITS);
+const coarse = (value: number) => value >> (8 - BITS);
+
+/** The shades of a picture; sets the key of each pixel's. */
+function countShades(pixels: Float32Array, keys: Uint16Array): Shade[] {
+  const counts = new Uint32Array(2 ** (3 * BITS));
+  const sums = new Float64Array(counts.length * 3);
   for (let pixel = 0; pixel < keys.length; pixel++) {
-    const [red, green, blue] = [pixels[pixel * 3] ?? 0, pixels[pixel * 3 + 1] ?? 0, pixels[pixel * 3 + 2] ?? 0];
+    const red = pixels[pixel * 3] ?? 0;
+    const green = pixels[pixel * 3 + 1] ?? 0;
+    const blue = pixels[pixel * 3 + 2] ?? 0;
     const key = (coarse(red) << (2 * BITS)) | (coarse(green) << BITS) | coarse(blue);
     keys[pixel] = key;
-    const shade = shades.get(key);
-    if (!shade) {
-      shades.set(key, { key, count: 1, sum: [red, green, blue] });
-      continue;
-    }
-    shade.count++;
-    shade.sum[0] += red;
-    shade.sum[1] += green;
-    shade.sum[2] += blue;
+    counts[key] = (counts[key] ?? 0) + 1;
+    sums[key * 3] = (sums[key * 3] ?? 0) + red;
+    sums[key * 3 + 1] = (sums[key * 3 + 1] ?? 0) + green;
+    sums[key * 3 + 2] = (sums[key * 3 + 2] ?? 0) + blue;
+  }
+  const shades: Shade[] = [];
+  for (const [key, count] of counts.entries()) {
+    const mean = (channel: Channel) => (sums[key * 3 + channel] ?? 0) / count;
+    if (count > 0) shades.push({ key, count, mean: [mean(0), mean(1), mean(2)] });
   }
   return shades;
 }
@@ -66,7 +74,7 @@ function medianCut(shades: Shade[]): Shade[][] {
     groups.sort((a, b) => b.weight - a.weight);
     const [widest] = groups;
     if (!widest || widest.shades.length < 2) break;
-    const sorted = widest.shades.toSorted((a, b) => mean(a, widest.channel) - mean(b, widest.channel));
+    const sorted = widest.shades.toSorted((a, b) => a.mean[widest.channel] - b.mean[widest.channel]);
     const half = sorted.reduce((sum, { count }) => sum + count, 0) / 2;
     let passed = 0;
     const cut = sorted.findIndex(({ count }) => {
@@ -79,13 +87,10 @@ function medianCut(shades: Shade[]): Shade[][] {
   return groups.map((group) => group.shades);
 }
 
-type Channel = 0 | 1 | 2;
-const mean = ({ sum, count }: Shade, channel: Channel) => sum[channel] / count;
-
 /** A group with the channel in which it differs most, and how much it asks to be split. */
 function measured(shades: Shade[]) {
   const spreads = ([0, 1, 2] as const).map((channel) => {
-    const values = shades.map((shade) => mean(shade, channel));
+    const values = shades.map((shade) => shade.mean[channel]);
     return { channel, spread: Math.max(...values) - Math.min(...values) };
   });
   const widest = spreads.reduce((best, each) => (each.spread > best.spread ? each : best));

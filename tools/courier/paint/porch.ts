@@ -115,17 +115,17 @@ function paintLeaf(canvas: Canvas, x: number, y: number, size: number, color: Co
   canvas.fill(line(x, y, x + Math.cos(stem) * size * 0.8, y + Math.sin(stem) * size * 0.5, 1.6), color);
 }
 
-function paintLeaves(canvas: Canvas, { chance }: Scene): void {
+function paintLeaves(canvas: Canvas, { visit }: Scene): void {
   for (let leaf = 0; leaf < 11; leaf++) {
-    const color = LEAVES[Math.floor(chance(`leaf color ${leaf}`) * LEAVES.length)] ?? [198, 74, 40];
-    const [x, y] = [chance(`leaf x ${leaf}`) * 480, floorLine + 12 + chance(`leaf y ${leaf}`) * 108];
+    const color = LEAVES[Math.floor(visit(`leaf color ${leaf}`) * LEAVES.length)] ?? [198, 74, 40];
+    const [x, y] = [visit(`leaf x ${leaf}`) * 480, floorLine + 12 + visit(`leaf y ${leaf}`) * 108];
     const size = 6 + (y - floorLine) / 16;
     canvas.fill(ellipse(x + 2, y + 3, size * 0.8, size * 0.4), [20, 16, 16], { strength: 0.3, soft: 4 });
-    paintLeaf(canvas, x, y, size, color, chance(`leaf turn ${leaf}`) * 360);
+    paintLeaf(canvas, x, y, size, color, visit(`leaf turn ${leaf}`) * 360);
   }
 }
 
-function paintSnow(canvas: Canvas, { chance, doorX }: Scene): void {
+function paintSnow(canvas: Canvas, { visit, doorX }: Scene): void {
   canvas.fill(
     rect(LEFT, 316, RIGHT - LEFT, 130),
     { from: [212, 224, 236], to: SNOW, blend: (_, y) => (y - 310) / 40 },
@@ -135,15 +135,15 @@ function paintSnow(canvas: Canvas, { chance, doorX }: Scene): void {
     for (let drift = 0; drift < 4; drift++) {
       const x = doorX + side * (190 + drift * 42);
       canvas.fill(
-        ellipse(x, 296 - drift * 10 + chance(`drift ${side} ${drift}`) * 12, 74, 40),
+        ellipse(x, 296 - drift * 10 + visit(`drift ${side} ${drift}`) * 12, 74, 40),
         { from: SNOW, to: [206, 218, 232], blend: (_, y) => (y - 250) / 90 },
         { soft: 4 },
       );
     }
   }
   for (let flake = 0; flake < 46; flake++) {
-    const size = 0.8 + chance(`flake r ${flake}`) * 1.6;
-    canvas.fill(ellipse(chance(`flake x ${flake}`) * 480, chance(`flake y ${flake}`) * 360, size), SNOW, {
+    const size = 0.8 + visit(`flake r ${flake}`) * 1.6;
+    canvas.fill(ellipse(visit(`flake x ${flake}`) * 480, visit(`flake y ${flake}`) * 360, size), SNOW, {
       strength: 0.75,
       soft: 2,
     });

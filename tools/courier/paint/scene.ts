@@ -5,7 +5,10 @@ import type { Color } from './canvas.ts';
 export type Chance = (what: string) => number;
 
 export type Scene = {
+  /** What belongs to the house, and is the same on every visit. */
   chance: Chance;
+  /** What belongs to this visit. */
+  visit: Chance;
   wall: { kind: 'brick' | 'siding' | 'stucco' | 'shingle'; color: Color; joint: Color };
   door: { kind: 'panels' | 'glass' | 'planks' | 'window'; color: Color; trim: Color; metal: Color };
   floor: { kind: 'boards' | 'concrete' | 'flags'; color: Color };
@@ -65,32 +68,51 @@ const mats: readonly Scene['mat'][] = [
   { kind: 'rubber', color: [62, 62, 64] },
 ];
 
-/** The scene of a seed: the same one whenever it is painted. */
-export function sceneOf(seed: string): Scene {
-  const chance = chanceOf(seed);
-  const one = <T>(what: string, from: readonly T[]): T => {
-    const found = from[Math.floor(chance(what) * from.length)];
-    if (found === undefined) throw new Error(`Nothing to choose for ${what}`);
-    return found;
-  };
+/** When the sun sets, roughly, in hours. */
+const SUNSET = { spring: 20, summer: 20.5, autumn: 18, winter: 16.8 } as const;
+const GOLDEN_HOURS = 1.5;
+const seasons = ['spring', 'summer', 'autumn', 'winter'] as const;
+/** The number of each month's season, January first. */
+const SEASON_OF_MONTH = [3, 3, 3, 0, 0, 0, 1, 1, 1, 2, 2, 3];
+
+/** The scene of a seed, the same one whenever it is painted. What stands before a `|` names the house, the rest the visit. */
+export function sceneOf(seed: string, at?: Temporal.ZonedDateTime): Scene {
+  const chance = chanceOf(seed.split('|', 1)[0] ?? '');
+  const visit = chanceOf(seed);
   const doorX = 190 + chance('door x') * 80;
+  const anySeason = one(visit('season'), seasons);
+  const anyHour = one(visit('hour'), ['day', 'day', 'golden', 'dusk']);
+  const season = (at && seasons[SEASON_OF_MONTH[at.month - 1] ?? 0]) ?? anySeason;
   return {
     chance,
-    wall: one('wall', walls),
+    visit,
+    wall: one(chance('wall'), walls),
     door: {
-      kind: one('door', ['panels', 'glass', 'planks', 'window']),
-      color: one('door color', doors),
-      trim: one('trim', trims),
-      metal: one('metal', metals),
+      kind: one(chance('door'), ['panels', 'glass', 'planks', 'window']),
+      color: one(chance('door color'), doors),
+      trim: one(chance('trim'), trims),
+      metal: one(chance('metal'), metals),
     },
-    floor: one('floor', floors),
-    mat: one('mat', mats),
-    parcel: one('parcel', ['box', 'box', 'tall', 'mailer', 'pair', 'bag']),
-    season: one('season', ['spring', 'summer', 'autumn', 'winter']),
-    hour: one('hour', ['day', 'day', 'golden', 'dusk']),
+    floor: one(chance('floor'), floors),
+    mat: one(chance('mat'), mats),
+    parcel: one(visit('parcel'), ['box', 'box', 'tall', 'mailer', 'pair', 'bag']),
+    season,
+    hour: at ? hourOf(at, season) : anyHour,
     doorX,
-    parcelX: doorX - 26 + chance('parcel x') * 60,
+    parcelX: doorX - 26 + visit('parcel x') * 60,
   };
+}
+
+function hourOf(at: Temporal.ZonedDateTime, season: Scene['season']): Scene['hour'] {
+  const untilSunset = SUNSET[season] - at.hour - at.minute / 60;
+  if (untilSunset < 0) return 'dusk';
+  return untilSunset < GOLDEN_HOURS ? 'golden' : 'day';
+}
+
+function one<const T>(chance: number, from: readonly T[]): T {
+  const found = from[Math.floor(chance * from.length)];
+  if (found === undefined) throw new Error('Nothing to choose from');
+  return found;
 }
 
 function chanceOf(seed: string): Chance {
