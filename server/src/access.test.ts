@@ -1,0 +1,270 @@
+// The access matrix: every row of the endpoint table, called by everyone who should not, with another's ids in path, query and body.
+import { addressOf, type Endpoint } from '@portage/contract/endpoint';
+import { contract } from '@portage/contract/index';
+import { type Kysely, sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Sessions } from './auth/sessions.ts';
+import type { DB } from './platform/db/schema.gen.ts';
+import { newId } from './platform/ids.ts';
+import { type Caller, callers, type Expected, matrix, type Standing, type Things } from './testing/access-matrix.ts';
+import { anOrder, type Client, fleetKey, type Retailer, startWorld } from './testing/world.ts';
+
+const world = await startWorld();
+const address = await world.listen();
+
+type Row = { name: string; endpoint: Endpoint; expected: Expected<Endpoint> | undefined };
+const rows: Row[] = Object.entries(contract).flatMap(([noun, table]) =>
+  Object.entries<Endpoint>(table).map(([name, endpoint]) => ({
+    name: `${noun}.${name}`,
+    endpoint,
+    expected: new Map<string, Expected<Endpoint>>(
+      Object.entries(new Map<string, object>(Object.entries(matrix)).get(noun) ?? {}),
+    ).get(name),
+  })),
+);
+
+/** Nothing that an intruder reads may hold these. */
+const secrets = { recipient: 'Secretia Concealed', address: '77 Hidden Lane, Toronto, ON, M5V 2T6' };
+const accounts = new Map<Caller, { retailerId: string; memberId: string; email: string }>();
+let owner: Client;
+let ownerRetailer: Retailer;
+
+beforeAll(async () => {
+  const mine = await world.retailer({ name: 'The owner' });
+  const theirs = await world.retailer({ name: 'The stranger' });
+  ownerRetailer = mine;
+  const [store = '', other = ''] = mine.storeIds;
+  owner = await remember('owner', mine.admin());
+  await remember('stranger', theirs.admin());
+  await remember('powerless', mine.coordinator({ stores: [store], permissions: [] }));
+  await remember('elsewhere', mine.coordinator({ stores: [other], permissions: ['MANAGE_ORDERS'] }));
+});
+
+async function remember(caller: Caller, member: Promise<Client>): Promise<Client> {
+  const client = await member;
+  const { id, retailerId, email } = await client.auth.refresh();
+  accounts.set(caller, { memberId: id, retailerId, email });
+  return client;
+}
+
+/** Fresh things of the owner's, so that what one row did is not in the way of the next. */
+async function ownThings(standing: Standing = 'unfulfilled'): Promise<Things> {
+  const [storeId = ''] = ownerRetailer.storeIds;
+  const number = newId();
+  const order = await owner.orders.create({ body: anOrder({ ...secrets, number, pickupScheduleId: storeId }) });
+  const params = { id: order.id };
+  if (standing !== 'unfulfilled') await owner.orders.fulfil({ params });
+  if (standing === 'labeled') await owner.labels.generate({ params });
+  const { delivery } = await owner.orders.read({ params });
+  const { url, fileUrl } = await owner.uploads.sign({ query: { file: 'a.csv', fileType: 'text/csv', size: 4 } });
+  await fetch(new URL(url, address), { method: 'PUT', headers: { 'content-type': 'text/csv' }, body: 'a\nb\n' });
+  const { jobId } = await owner.uploads.orders({ body: { fileUrl, fileName: 'a.csv' } });
+  return {
+    storeId,
+    orderId: order.id,
+    deliveryId: delivery?.id ?? newId(),
+    number,
+    trackingCode: order.trackingCode,
+    linkCode: order.trackingLink.split('/').at(-1) ?? '',
+    jobId,
+    fileUrl,
+    email: accounts.get('owner')?.email ?? '',
+  };
+}
+
+/** Things of the same form that nobody has. */
+const nobodysThings = (like: Things): Things => ({
+  ...like,
+  storeId: newId(),
+  orderId: newId(),
+  deliveryId: newId(),
+  number: newId(),
+  trackingCode: 'TSZZZZZZZZZZ',
+  jobId: newId(),
+  fileUrl: `${newId()}/uploads/${newId()}.csv`,
+});
+
+async function tokenOf(caller: Caller): Promise<string | null> {
+  if (caller === 'fleet') return fleetKey;
+  const account = accounts.get(caller);
+  return account ? new Sessions(world.app).open(account.retailerId, account.memberId) : null;
+}
+
+type Answer = { status: number; type: string | null; body: string };
+
+type Said = { params?: object; query?: object; body?: unknown };
+const sayings = (row: Row, things: Things): Said[] =>
+  [row.expected?.given, ...(row.expected?.also ?? [])].map((say) => say?.(things) ?? {});
+
+async function call(row: Row, caller: Caller, given: Said): Promise<Answer> {
+  const token = await tokenOf(caller);
+  const receives = row.endpoint.kind === 'receive';
+  const hasBody = receives || given.body !== undefined;
+  const left = new AbortController();
+  const response = await fetch(`${address}${addressOf(row.endpoint, given)}`, {
+    method: row.endpoint.verb,
+    signal: left.signal,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(hasBody ? { 'content-type': receives ? 'text/csv' : 'application/json' } : {}),
+    },
+    ...(hasBody ? { body: receives ? 'a\nb\n' : JSON.stringify(given.body) } : {}),
+  });
+  const streams = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+  const body = streams ? '' : await response.text();
+  left.abort();
+  const isError = response.status >= 400 && body.startsWith('{');
+  return { status: response.status, type: isError ? JSON.parse(body).error.type : null, body };
+}
+
+/** A body without what differs from call to call. */
+const essence = ({ body }: Answer, things: Things) =>
+  Object.entries(things)
+    .reduce((text, [name, value]) => text.replaceAll(value, `<${name}>`), body)
+    .replace(/"requestId":"[^"]+"/, '');
+
+const tenantTables = await sql<{ name: string }>`
+  select table_name as name from information_schema.columns
+  where table_schema = 'public' and column_name = 'retailer_id' and table_name not in ('sessions', 'idempotency_keys')
+  order by 1`.execute(world.app.db.everyRetailer('a test reads what there is'));
+
+/** One line that changes when anything of the owner's does. */
+async function fingerprint(db: Kysely<DB> = world.app.db.everyRetailer('a test reads what there is')): Promise<string> {
+  const lines = tenantTables.rows.map(({ name }) => {
+    const table = sql.table(name);
+    return sql`select ${name} || each::text as line from ${table} as each where retailer_id = ${ownerRetailer.id}`;
+  });
+  const { rows: found } = await sql<{ print: string }>`
+    select md5(string_agg(line, '' order by line)) as print from (${sql.join(lines, sql` union all `)}) as everything`.execute(
+    db,
+  );
+  return found[0]?.print ?? '';
+}
+
+/** Until the dispatcher has numbered and written down what was told. */
+async function settled(): Promise<void> {
+  const db = world.app.db.everyRetailer('a test waits for the dispatcher');
+  await expect
+    .poll(async () => (await db.selectFrom('outbox').select('id').where('number', 'is', null).execute()).length, {
+      interval: 10,
+      timeout: 5000,
+    })
+    .toBe(0);
+}
+
+test('every row of the table is declared, and nothing else', () => {
+  const declared = Object.entries(matrix).flatMap(([noun, table]) =>
+    Object.keys(table).map((name) => `${noun}.${name}`),
+  );
+  expect(declared.sort()).toEqual(rows.map(({ name }) => name).sort());
+});
+
+describe.each(rows)('$name', (row) => {
+  const outcomes = row.expected?.outcomes ?? never(row.name);
+  const isPublic = row.endpoint.who === 'anyone' || row.endpoint.who === 'signed';
+  // Those who may not come first: what the others do is allowed to show.
+  const inOrder = callers.toSorted((a, b) => Number(outcomes[a] === 'ok') - Number(outcomes[b] === 'ok'));
+
+  test('answers each caller as declared, leaks nothing and changes nothing', async () => {
+    const things = await ownThings(row.expected?.order);
+    await settled();
+    const before = await fingerprint();
+    for (const caller of inOrder) {
+      const outcome = outcomes[caller];
+      const [said = {}] = sayings(row, things);
+      const answer = await call(row, caller, said);
+      const seen = answer.status < 400 ? 'ok' : answer.type;
+      expect(`${caller}: ${seen}`).toBe(`${caller}: ${outcome}`);
+      if (isPublic) continue;
+      const intrudes = caller === 'stranger' || caller === 'elsewhere' || outcome !== 'ok';
+      if (intrudes) for (const secret of Object.values(secrets)) expect(answer.body).not.toContain(secret);
+      if (outcome !== 'ok' || caller === 'stranger')
+        expect(await fingerprint(), `${caller} changed something`).toBe(before);
+    }
+  });
+
+  if (isPublic) return;
+
+  test('tells a stranger of what is another’s as of what does not exist', async () => {
+    const things = await ownThings(row.expected?.order);
+    const imagined = nobodysThings(things);
+    for (const [index, said] of sayings(row, things).entries()) {
+      const imaginary = sayings(row, imagined)[index] ?? {};
+      if (JSON.stringify(said) === JSON.stringify(imaginary)) continue;
+      for (const caller of ['nobody', 'stranger', 'elsewhere'] as const) {
+        const [real, unreal] = [await call(row, caller, said), await call(row, caller, imaginary)];
+        expect({ caller, said, status: real.status, body: essence(real, things) }).toEqual({
+          caller,
+          said,
+          status: unreal.status,
+          body: essence(unreal, imagined),
+        });
+      }
+    }
+  });
+});
+
+describe('another’s ids in one’s own calls', () => {
+  const strangerClient = async () => world.client((await tokenOf('stranger')) ?? '');
+  const torontoStore = async (client: Client) => (await client.stores.list({ query: { search: 'queen' } })).data[0]?.id;
+  const ownOrder = async (client: Client) =>
+    client.orders.create({ body: anOrder({ pickupScheduleId: await torontoStore(client) }) });
+
+  test('an own order does not move to another’s store', async () => {
+    const stranger = await strangerClient();
+    const { id } = await ownOrder(stranger);
+    for (const pickupScheduleId of [ownerRetailer.storeIds[0], newId()])
+      await expect(stranger.orders.edit({ params: { id }, body: { pickupScheduleId } })).rejects.toMatchObject({
+        type: 'PICKUP_LOCATION_NOT_FOUND',
+      });
+  });
+
+  test('a batch that names another’s order cancels none, and names it as unknown', async () => {
+    const things = await ownThings();
+    const stranger = await strangerClient();
+    const own = await ownOrder(stranger);
+    for (const id of [things.orderId, newId()])
+      await expect(stranger.orders.deleteMany({ body: { ids: [own.id, id] } })).rejects.toMatchObject({
+        type: 'ORDER_NOT_FOUND',
+        body: { errors: [{ type: 'ORDER_NOT_FOUND', path: 'ids.1' }] },
+      });
+    expect((await stranger.orders.read({ params: { id: own.id } })).deleted).toBe(false);
+  });
+
+  test('another’s number and Idempotency-Key mean nothing to a stranger', async () => {
+    const { number } = await ownThings();
+    const stranger = await strangerClient();
+    const create = (client: Client, store: string | undefined) =>
+      world.request({
+        method: 'POST',
+        url: '/retailer/orders',
+        token: client.token,
+        headers: { 'idempotency-key': number },
+        body: anOrder({ number: `${number}-b`, pickupScheduleId: store }),
+      });
+    const [first, second] = [
+      (await create(owner, ownerRetailer.storeIds[0])).json(),
+      (await create(stranger, await torontoStore(stranger))).json(),
+    ];
+    expect(second.id).not.toBe(first.id);
+    expect(second.number).toBe(first.number);
+  });
+
+  test('a forged, an empty and an endless token are no session', async () => {
+    for (const token of ['forged', '0'.repeat(43), 'x'.repeat(5000), `${owner.token}x`])
+      expect((await world.request({ method: 'GET', url: '/retailer/orders/counts', token })).statusCode).toBe(401);
+  });
+
+  test('HEAD asks for nothing that GET would refuse', async () => {
+    for (const { endpoint, expected, name } of rows.filter((row) => row.endpoint.verb === 'GET')) {
+      const url = addressOf(endpoint, expected?.given(nobodysThings(await ownThings())) ?? {});
+      const { status } = await fetch(`${address}${url}`, { method: 'HEAD' });
+      if (endpoint.kind === 'stream') expect(status, name).toBe(405);
+      else if (endpoint.who !== 'anyone') expect(status, name).toBeGreaterThanOrEqual(401);
+    }
+  });
+});
+
+function never(name: string): never {
+  throw new Error(`${name} has no expectation in testing/access-matrix.ts: declare who may call it.`);
+}
