@@ -54,7 +54,6 @@ const shell = createRoute({
   },
   loader: () => queryClient.ensureQueryData(accountOptions),
   component: lazyRouteComponent(() => import('./shell/ShellPage.tsx'), 'ShellPage'),
-  errorComponent: lazyRouteComponent(() => import('./shell/TroublePage.tsx'), 'TroublePage'),
 });
 
 const home = createRoute({
@@ -84,6 +83,7 @@ const routeTree = root.addChildren([login, logout, shell.addChildren([home, orde
 export const router = createRouter({
   routeTree,
   defaultPendingComponent: WaitingPage,
+  defaultErrorComponent: lazyRouteComponent(() => import('./shell/TroublePage.tsx'), 'TroublePage'),
   scrollRestoration: true,
   // Addresses hold plain strings: an order number such as 0012 stays one.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),

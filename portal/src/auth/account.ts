@@ -1,4 +1,4 @@
-import { holds, type Permission } from '@portage/contract/access';
+import { type Gate, holds, type Permission, passes } from '@portage/contract/access';
 import type { Account } from '@portage/contract/auth/schema';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
@@ -18,4 +18,11 @@ export function useHolds(permission: Permission): boolean {
   const { roles, permissions } = useAccount();
   const [role = 'RETAILER_USER'] = roles;
   return holds({ role, permissions }, permission);
+}
+
+/** Whether the signed-in account passes a row's gate: `useMay(orders.edit)`. */
+export function useMay({ who }: { who: Gate }): boolean {
+  const { roles, permissions } = useAccount();
+  const [role = 'RETAILER_USER'] = roles;
+  return passes({ role, permissions }, who);
 }

@@ -2,7 +2,7 @@ import type { Job, JobStatus } from '@portage/contract/jobs/schema';
 import { Button, Progress } from 'antd';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
-import { faultsOf, isOpen, percentOf } from './jobs.ts';
+import { faultsOf, isOpen, percentOf } from './progress.ts';
 import { words } from './words.ts';
 
 type ProgressStatus = 'normal' | 'active' | 'success' | 'exception';
@@ -32,11 +32,10 @@ export function JobCard({ job, onMend }: JobCardProps) {
         percent={percentOf(job)}
         status={progressStatus[job.status]}
         size="small"
+        strokeColor={job.status === 'FINISHED' && faults > 0 ? 'var(--state-skipped)' : undefined}
         aria-label={`${name}: ${t(job.status)}`}
       />
-      <p className="job-outcome">
-        {t(job.status)} · <Outcome job={job} />
-      </p>
+      <p className="job-outcome">{useOutcome(job)}</p>
       {job.message && <p className="job-message">{job.message}</p>}
       {faults > 0 && !isOpen(job) && (
         <Button size="small" onClick={onMend}>
@@ -47,11 +46,13 @@ export function JobCard({ job, onMend }: JobCardProps) {
   );
 }
 
-function Outcome({ job }: { job: Job }) {
+/** “Done · 180 of 200 created, 15 were already there, 5 faults”. */
+function useOutcome(job: Job): string {
   const t = useWords(words);
-  return (
-    <>
-      {t('created', { count: job.itemsCreated })} {job.itemsCount > 0 && t('ofRows', { count: job.itemsCount })}
-    </>
-  );
+  if (job.status === 'QUEUED' || job.itemsCount === 0) return t(job.status);
+  const parts = [t('created', { count: job.itemsCreated, rows: job.itemsCount })];
+  if (job.itemsExisting > 0) parts.push(t('existing', { count: job.itemsExisting }));
+  const faulty = faultsOf(job).total;
+  if (faulty > 0) parts.push(t('faulty', { count: faulty }));
+  return `${t(job.status)} · ${parts.join(', ')}`;
 }

@@ -6,8 +6,9 @@ import { useState } from 'react';
 import { StatePanel } from '../ui/StatePanel.tsx';
 import { useWords } from '../words/translate.ts';
 import { JobCard } from './JobCard.tsx';
-import { isOpen, useJobs } from './jobs.ts';
+import { isOpen } from './progress.ts';
 import { RowErrorsDrawer } from './RowErrorsDrawer.tsx';
+import { useJobs } from './useJobs.ts';
 import { words } from './words.ts';
 
 const storageKey = 'jobsSeenAt';

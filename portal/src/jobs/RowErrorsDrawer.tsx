@@ -1,7 +1,7 @@
 import type { Job } from '@portage/contract/jobs/schema';
 import { Drawer } from 'antd';
 import { useWords } from '../words/translate.ts';
-import { faultsOf } from './jobs.ts';
+import { faultsOf } from './progress.ts';
 import { RowErrors } from './RowErrors.tsx';
 import { words } from './words.ts';
 
@@ -14,10 +14,10 @@ export function RowErrorsDrawer({ job, onClose }: RowErrorsDrawerProps) {
   return (
     <Drawer open={job !== null} onClose={onClose} size={860} title={file ? t('faultsIn', { file }) : t('faultsTitle')}>
       {job && (
-        <>
+        <div className="stack">
           {job.status === 'FINISHED' && <p>{t('faultsText')}</p>}
           <RowErrors {...faultsOf(job)} />
-        </>
+        </div>
       )}
     </Drawer>
   );

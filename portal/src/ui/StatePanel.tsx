@@ -53,7 +53,7 @@ function Reason({ body }: { body: ErrorBody }) {
   return (
     <>
       {body.message}
-      {showsReference && <small className="muted"> {t('requestId', { id: body.requestId })}</small>}
+      {showsReference && <small className="state-reference">{t('requestId', { id: body.requestId })}</small>}
     </>
   );
 }

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { keyOfAttempt } from './attempt.ts';
+
+const wish = () => keyOfAttempt('/retailer/orders', { recipient: 'Élodie' });
+
+it('repeats the key while no answer has come, so that a lost reply creates nothing twice', () => {
+  expect(wish().key).toBe(wish().key);
+});
+
+it('takes a new key after an answer, so that the same order may be wished for again', () => {
+  const first = wish();
+  first.answered();
+  expect(wish().key).not.toBe(first.key);
+});
+
+it('takes another key for another body', () => {
+  expect(keyOfAttempt('/retailer/orders', { recipient: 'Zoé' }).key).not.toBe(wish().key);
+});
