@@ -1,10 +1,12 @@
 // The product as a person meets it: the real server, worker and demo world and the courier when asked for.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+
+import { removeEmbeddedPostgres } from '../server/src/platform/postgres/remove.ts';
 
 const root = join(import.meta.dirname, '..');
 const readyWithinMs = 60_000;
@@ -47,6 +49,8 @@ async function ended(child: ChildProcess): Promise<void> {
 /** Starts the product and waits until it serves. */
 export async function startProduct(options: Options = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portage-journey-'));
+  // Under root, PostgreSQL runs as somebody else, who must be able to pass here.
+  chmodSync(dataDir, 0o755);
   const port = String(await freePort());
   const url = `http://localhost:${port}`;
   const server = run('server/src/main.ts', {
@@ -67,6 +71,7 @@ export async function startProduct(options: Options = {}): Promise<Product> {
     stop: async () => {
       if (courier) await ended(courier.child);
       await ended(server.child);
+      await removeEmbeddedPostgres(join(dataDir, 'postgres'));
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

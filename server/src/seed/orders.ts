@@ -31,12 +31,15 @@ export type SeedRows = {
   action_logs: Rows<'action_logs'>;
 };
 
+// A parcel picked up later than this would knock at night in the stories' pace.
+const lastForToday = '14:00';
+
 type Scene = { retailer: SeedRetailer; store: SeedStore; chance: Chance; now: Temporal.Instant; number: number };
 
 /** One order of a day: made in the morning, handed over at a pickup, and carried as far as its story went by now. */
 export function seedOrder(scene: Scene, date: string, rows: SeedRows): void {
   const { retailer, store, chance, now } = scene;
-  const time = chance.pick(store.pickupTimes.filter((each) => each < '20:00'));
+  const time = chance.pick(store.pickupTimes.filter((each) => each < lastForToday));
   const pickup = instantOf(date, time, store.timezone);
   const made = pickup.subtract({ minutes: chance.between(150, 1900) });
   if (Temporal.Instant.compare(made, now) > 0) return;
