@@ -65,6 +65,14 @@ describe('the journey', () => {
     expect(kinds(past('SKIPPED:7', 'COMPLETED'))).toEqual(['completed']);
   });
 
+  it('dates schedules, and nothing else', () => {
+    const dated = past('ORDER_CREATED', 'DELIVERY_SCHEDULED', 'SKIPPED:1').map((each) => ({
+      ...each,
+      date: '2026-11-21',
+    }));
+    expect(journeyOf(dated, 'DELIVERY').map(({ date }) => date)).toEqual([null, '2026-11-21', null]);
+  });
+
   it('is told in the order of its instants, whatever the order of its rows', () => {
     const [first, second, third] = past('DELIVERY_SCHEDULED', 'SKIPPED:1', 'COMPLETED');
     expect(kinds([third, first, second].filter((each) => each !== undefined))).toEqual([

@@ -93,6 +93,7 @@ export type TrackerEvent = FleetEventType | 'ORDER_CREATED' | 'DELIVERY_SCHEDULE
 
 /** One tracker. `at` is an instant as it travels: ISO 8601 UTC with milliseconds. */
 export type Past = { id: string; event: TrackerEvent; statusId: number | null; date: string | null; at: string };
+/** `date` is that of a schedule, and null for every other step. */
 export type Step = Omit<Past, 'event'> & { kind: JourneyKind };
 
 type Outcome = 'COMPLETED' | 'SKIPPED';
@@ -141,19 +142,19 @@ export function journeyOf(past: readonly Past[], type: DeliveryType): Step[] {
   const firstSchedule = type === 'PICKUP' ? 'pickupScheduled' : 'scheduled';
   let scheduled = false;
   let outcomeTold = false;
-  for (const { event, ...rest } of past.toSorted(earlierFirst)) {
+  for (const { event, date, ...rest } of past.toSorted(earlierFirst)) {
     if (event === 'SKIPPED' && rest.statusId === skipReasons.delayed) continue;
     if (event === 'COMPLETED' || event === 'SKIPPED') {
-      steps.push({ ...rest, kind: outcomes[event][outcomeTold ? 'corrected' : 'told'] });
+      steps.push({ ...rest, date: null, kind: outcomes[event][outcomeTold ? 'corrected' : 'told'] });
       outcomeTold = true;
       continue;
     }
     if (moves(event)) outcomeTold = false;
     if (event === 'DELIVERY_SCHEDULED' || event === 'RESCHEDULED') {
-      steps.push({ ...rest, kind: scheduled ? 'rescheduled' : firstSchedule });
+      steps.push({ ...rest, date, kind: scheduled ? 'rescheduled' : firstSchedule });
       scheduled = true;
     } else {
-      steps.push({ ...rest, kind: plainKinds[event] });
+      steps.push({ ...rest, date: null, kind: plainKinds[event] });
     }
   }
   return steps;
