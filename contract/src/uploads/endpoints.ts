@@ -17,7 +17,7 @@ export const uploads = {
     who: 'member',
     body: OrdersUpload,
     reply: JobStarted,
-    fails: ['FILE_NOT_FOUND', 'PICKUP_LOCATION_NOT_FOUND'],
+    fails: ['FILE_NOT_FOUND', 'PICKUP_LOCATION_NOT_FOUND', 'STORE_DEACTIVATED'],
   }),
   put: receive(path, {
     does: 'Send the bytes of a file to its signed address.',

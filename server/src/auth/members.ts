@@ -1,0 +1,35 @@
+import { Permission, Role } from '@portage/contract/access';
+import type { Scope } from '../platform/db/database.ts';
+import type { Member } from '../platform/http/handlers.ts';
+
+/** A member as verbs know who acts, for work that goes on when the request is over; null when the account is gone. */
+export async function findMember(scope: Scope, id: string): Promise<Member | null> {
+  const row = await scope.db
+    .selectFrom('members')
+    .select((eb) => [
+      'members.name',
+      'members.email',
+      'members.role',
+      'members.permissions',
+      eb
+        .selectFrom('member_stores')
+        .select(({ fn }) => fn.agg<string[] | null>('array_agg', ['member_stores.store_id']).as('ids'))
+        .whereRef('member_stores.retailer_id', '=', 'members.retailer_id')
+        .whereRef('member_stores.member_id', '=', 'members.id')
+        .as('store_ids'),
+    ])
+    .where('members.retailer_id', '=', scope.retailerId)
+    .where('members.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const role = Role.parse(row.role);
+  return {
+    id,
+    retailerId: scope.retailerId,
+    name: row.name,
+    email: row.email,
+    role,
+    permissions: Permission.array().parse(row.permissions),
+    storeIds: role === 'RETAILER_ADMIN' ? null : row.store_ids,
+  };
+}

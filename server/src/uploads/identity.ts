@@ -1,0 +1,38 @@
+// How the same row is known again (docs/decisions/0007-the-same-file-again.md): by its order number, else by what it says.
+import { createHash } from 'node:crypto';
+import type { NewOrder } from '@portage/contract/orders/schema';
+
+/** The rows of a file that have been read, so that each is told from its likes, and a number given twice is noticed. */
+export class Identities {
+  private readonly firstRows = new Map<string, number>();
+  private readonly counts = new Map<string, number>();
+
+  /** The earlier row with this number, or null. */
+  firstWith(number: string, row: number): number | null {
+    const first = this.firstRows.get(number);
+    if (first === undefined) this.firstRows.set(number, row);
+    return first ?? null;
+  }
+
+  /** The identity of a row without a number: two rows that say the same are the first and the second of their kind. */
+  of(order: NewOrder, storeId: string | null): string {
+    const content = digest(contentOf({ ...order, pickupScheduleId: storeId }));
+    const count = (this.counts.get(content) ?? 0) + 1;
+    this.counts.set(content, count);
+    return asId(digest(`${content} ${count}`));
+  }
+}
+
+/** What a row says, the same for every order of its columns and for every version of this program that knows its fields. */
+function contentOf(order: NewOrder): string {
+  const said = Object.entries(order).filter(([, value]) => !saysNothing(value));
+  return JSON.stringify(said.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+const saysNothing = (value: unknown) =>
+  value === null || value === false || (Array.isArray(value) && value.length === 0);
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
+
+const asId = (hex: string) =>
+  `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;

@@ -1,0 +1,121 @@
+// Creates orders from an uploaded file: while one batch is being written the next is read, and an attempt goes on after the last one.
+import { holds } from '@portage/contract/access';
+import { type ErrorType, errorText, type Language } from '@portage/contract/errors';
+import type { RowError } from '@portage/contract/jobs/schema';
+import type { OrderField } from '@portage/contract/uploads/columns';
+import type { OrdersUpload } from '@portage/contract/uploads/schema';
+import { findMember } from '../auth/members.ts';
+import { tidySearch } from '../orders/bulk.ts';
+import { habitsOf, tellerOf } from '../orders/create.ts';
+import { planOrder } from '../orders/plan.ts';
+import type { App } from '../platform/app.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
+import { JobRefused, type Outcome, type Work } from '../platform/jobs/kind.ts';
+import { allStores } from '../stores/screens.ts';
+import { type Reading, readBatches } from './batches.ts';
+import { CsvUnreadable } from './csv/problem.ts';
+import { type CsvFile, readCsv } from './csv/read.ts';
+import { layoutOf } from './layout.ts';
+import { say } from './words.ts';
+import { type Counts, type Writing, writeBatch } from './write.ts';
+
+export type Import = OrdersUpload & { language: Language };
+
+/** Runs an import to its end. Faulty rows are reported and the others created; a faulty file is refused with its reason. */
+export async function importOrders(app: App, work: Work<Import>): Promise<Outcome> {
+  const { language } = work.payload;
+  let written: Promise<Counts> = Promise.resolve({ created: work.itemsCreated, existing: work.itemsExisting });
+  let rowsRead = 0;
+  try {
+    const { file, lines } = await openUpload(app, work.payload);
+    const { reading, writing } = await prepare(app, work, file);
+    for await (const batch of readBatches(file.rows, reading)) {
+      const before = await written;
+      rowsRead = batch.rowsRead;
+      written = writeBatch(app, writing, batch, before, lines - 1);
+      // Awaited before the next batch; until then a failure must not end the process.
+      written.catch(() => undefined);
+    }
+  } catch (error) {
+    if (!(error instanceof CsvUnreadable)) throw error;
+    await written;
+    throw refusalOf(error, language, rowsRead > 0);
+  }
+  const { existing } = await written;
+  if (rowsRead === 0) throw emptyFile(language);
+  await tidySearch(app.db);
+  return existing > 0 ? { message: say('existing', language, existing) } : {};
+}
+
+/** The stored file as a CSV, and its lines: about as many as its rows, known before the first is read. */
+async function openUpload(app: App, upload: Import): Promise<{ file: CsvFile; lines: number }> {
+  const stored = await app.storage.open(upload.fileUrl);
+  if (!stored) throw new JobRefused(errorText('FILE_NOT_FOUND', upload.language));
+  let lines = 1;
+  async function* counted(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines++;
+      yield chunk;
+    }
+  }
+  // Read whole before its first row, so that every line has been counted.
+  const file = await readCsv(counted(stored.body));
+  return { file, lines };
+}
+
+/** Everything that the rows are held against: the member, the stores, the retailer's habits and the file's columns. */
+async function prepare(app: App, work: Work<Import>, file: CsvFile): Promise<{ reading: Reading; writing: Writing }> {
+  const { payload } = work;
+  const by = await findMember(app.db.scope(wholeRetailer(work.retailerId)), work.memberId);
+  if (!by) throw new JobRefused(errorText('ACCOUNT_NOT_FOUND', payload.language));
+  const [stores, habits] = await app.db.transaction(
+    by,
+    async (tx) => [await allStores(tx, app.clock), await habitsOf(tx)] as const,
+  );
+  const open = stores.filter((store) => store.isActivated);
+  const habit = { fulfilsAtOnce: !habits.orders_not_fulfilled_by_default };
+  const chooses = holds(by, 'MANAGE_ORDERS');
+  const needs = (has: (field: OrderField) => boolean) =>
+    neededFields(payload, { chooses, ...habit, stores: open.length }, has);
+  const { layout, faults } = layoutOf(file.columns, needs, payload.language);
+  if (faults.length > 0) throw new JobRefused(faults.map(({ message }) => message).join('. '), faults);
+  const plan = (wish: Parameters<typeof planOrder>[3]) => planOrder(app, by, stores, wish, habit);
+  const rules = { layout, language: payload.language, defaults: payload, stores, chooses, plan };
+  const onlyStoreId = open.length === 1 ? (open[0]?.id ?? null) : null;
+  const origin = {
+    source: 'UPLOAD',
+    createdBy: by.id,
+    prefix: habits.tracking_code_prefix,
+    fulfilled: habit.fulfilsAtOnce,
+  } as const;
+  return {
+    reading: { app, rules, origin, onlyStoreId, resumeAfter: work.resumeAfter },
+    writing: { work, by, rules, origin: { by: tellerOf(by), action: 'ORDERS_IMPORTED', content: payload.fileName } },
+  };
+}
+
+type Needs = { chooses: boolean; fulfilsAtOnce: boolean; stores: number };
+
+/** The columns without which no row can become an order, given what the upload itself says. */
+function neededFields(upload: Import, { chooses, fulfilsAtOnce, stores }: Needs, has: (field: OrderField) => boolean) {
+  const needed: OrderField[] = ['recipient', 'address'];
+  if (!chooses) return needed;
+  if (upload.pickupScheduleName === null && stores !== 1) needed.push('pickupScheduleName');
+  if (upload.date === null && (fulfilsAtOnce || upload.time !== null)) needed.push('date');
+  if (upload.time === null && (fulfilsAtOnce || upload.date !== null)) needed.push('time');
+  return needed.filter((field) => !has(field));
+}
+
+function refusalOf({ reason, line }: CsvUnreadable, language: Language, hasRows: boolean): JobRefused {
+  if (reason === 'EMPTY') return emptyFile(language);
+  const said = [`${errorText('CSV_UNREADABLE', language, { row: line })}.`, say(reason, language)];
+  if (hasRows) said.push(say('above', language));
+  return refused('CSV_UNREADABLE', said.join(' '), line);
+}
+
+const emptyFile = (language: Language) => refused('FILE_EMPTY', errorText('FILE_EMPTY', language), null);
+
+function refused(type: ErrorType, message: string, row: number | null): JobRefused {
+  const error: RowError = { type, message, row, column: null, value: null, orderId: null };
+  return new JobRefused(message, [error]);
+}

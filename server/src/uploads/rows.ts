@@ -1,0 +1,167 @@
+// One row of a file → the order it asks for, or everything that is wrong with it, each fault with its cell and its remedy.
+import { errorText, type Fault, faultsOf, type Language } from '@portage/contract/errors';
+import type { RowError } from '@portage/contract/jobs/schema';
+import { NewOrder } from '@portage/contract/orders/schema';
+import type { Store } from '@portage/contract/stores/schema';
+import { foldHeader, joinAddress, type OrderField } from '@portage/contract/uploads/columns';
+import type { Plan, Wish } from '../orders/plan.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { readDate, readNumber, readTags, readText, readTime, readType, readYesNo } from './cells.ts';
+import type { CsvRow } from './csv/read.ts';
+import { type Layout, nameOf } from './layout.ts';
+
+/** Store, date and time of rows that name none. */
+export type Defaults = { pickupScheduleName: string | null; date: string | null; time: string | null };
+
+export type RowRules = {
+  layout: Layout;
+  language: Language;
+  defaults: Defaults;
+  /** The stores that the member may use. */
+  stores: readonly Store[];
+  /** Whether the member chooses store, date and time; else the row's are left aside, as the form leaves them. */
+  chooses: boolean;
+  /** The form's own rules for store, date, time and address. */
+  plan(wish: Wish): { plan: Plan | null; faults: Fault[] };
+};
+
+/** `order` is there when its fields are well-formed, `plan` when it may be created as well; `number` even when it may not. */
+export type ReadRow = {
+  line: number;
+  number: string | null;
+  order: NewOrder | null;
+  plan: Plan | null;
+  faults: RowError[];
+};
+type Cells = (field: OrderField) => string;
+type StoreFinder = (name: string) => string | null;
+type HandOver = { given: { pickupScheduleId: string | null; date: string; time: string }; faults: Fault[] };
+
+const longestShown = 500;
+const optionsShown = 10;
+const planned: ReadonlySet<string> = new Set(['address', 'date', 'time', 'pickupScheduleId']);
+
+/** Reads rows of one file by its layout and its retailer's rules. */
+export function rowReader(rules: RowRules): (row: CsvRow) => ReadRow {
+  const find = storeFinder(rules.stores);
+  return (row) => {
+    const report = (fault: Fault) => describe(rules, row, fault);
+    // Its cells are probably not under their own names: whatever else they seem to say is no use.
+    if (row.extra.length > 0)
+      return {
+        line: row.line,
+        number: null,
+        order: null,
+        plan: null,
+        faults: [report({ type: 'ROW_TOO_LONG', path: '' })],
+      };
+    const cells: Cells = (field) => row.cells[rules.layout.get(field)?.key ?? ''] ?? '';
+    const { order, plan, faults } = readOrder(rules, cells, find);
+    return { line: row.line, number: readText(cells('number')) || null, order, plan, faults: faults.map(report) };
+  };
+}
+
+function readOrder(rules: RowRules, cells: Cells, find: StoreFinder) {
+  const handOver = handOverOf(rules, cells, find);
+  const input = { ...fieldsOf(cells), ...handOver.given };
+  const parsed = NewOrder.safeParse(input, { reportInput: true });
+  const faults = [...handOver.faults, ...(parsed.success ? [] : faultsOf(parsed.error))];
+  const wish = { ...input, date: input.date || null, time: input.time || null };
+  const outcome = faults.some(({ path }) => planned.has(path)) ? { plan: null, faults: [] } : tryPlan(rules, wish);
+  faults.push(...outcome.faults);
+  const order = handOver.faults.length === 0 && parsed.success ? parsed.data : null;
+  return { order, plan: faults.length === 0 ? outcome.plan : null, faults };
+}
+
+/** The fields as the schema takes them, text as it was written. */
+function fieldsOf(cells: Cells) {
+  return {
+    number: readText(cells('number')),
+    recipient: cells('recipient'),
+    email: cells('email').trim(),
+    phone: readText(cells('phone')),
+    address: joinAddress({
+      address: cells('address'),
+      city: cells('city'),
+      province: cells('province'),
+      postalCode: cells('postalCode'),
+    }),
+    addressLine2: readText(cells('addressLine2')),
+    note: readText(cells('note')),
+    type: readType(cells('type')),
+    numberOfPackages: readNumber(cells('numberOfPackages')),
+    tags: readTags(cells('tags')),
+    weight: readNumber(cells('weight')),
+    length: readNumber(cells('length')),
+    width: readNumber(cells('width')),
+    height: readNumber(cells('height')),
+    sizeCategory: readText(cells('sizeCategory')),
+    barcodeForScan: readText(cells('barcodeForScan')),
+    isPharmacy: readYesNo(cells('isPharmacy')),
+  };
+}
+
+function handOverOf({ chooses, defaults, stores }: RowRules, cells: Cells, find: StoreFinder): HandOver {
+  if (!chooses) return { given: { pickupScheduleId: null, date: '', time: '' }, faults: [] };
+  const date = readDate(cells('date')) || (defaults.date ?? '');
+  const time = readTime(cells('time')) || (defaults.time ?? '');
+  const name = cells('pickupScheduleName').trim() || defaults.pickupScheduleName;
+  if (!name) return { given: { pickupScheduleId: null, date, time }, faults: [] };
+  const pickupScheduleId = find(name);
+  const names = stores.slice(0, optionsShown).map((store) => store.name);
+  const options = [...names, ...(stores.length > optionsShown ? ['…'] : [])].join(', ');
+  const unknown: Fault = { type: 'INVALID_CHOICE', path: 'pickupScheduleId', values: { options } };
+  return { given: { pickupScheduleId, date, time }, faults: pickupScheduleId ? [] : [unknown] };
+}
+
+/** Stores by name: as it is, else without case, accents and spaces when that leaves one. */
+function storeFinder(stores: readonly Store[]): StoreFinder {
+  const exact = new Map(stores.map(({ name, id }) => [name, id]));
+  const folded = Map.groupBy(stores, ({ name }) => foldHeader(name));
+  return (name) => {
+    const alike = folded.get(foldHeader(name)) ?? [];
+    return exact.get(name) ?? (alike.length === 1 ? (alike[0]?.id ?? null) : null);
+  };
+}
+
+/** A store that cannot be used refuses the whole form, but only its rows of a file. */
+function tryPlan(rules: RowRules, wish: Wish): { plan: Plan | null; faults: Fault[] } {
+  try {
+    return rules.plan(wish);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { plan: null, faults: [{ type: error.type, path: 'pickupScheduleId', values: error.details.values }] };
+  }
+}
+
+/** A fault with its place in the file: the cell as it is written there, or the upload's own value when the row says nothing. */
+export function describe(rules: RowRules, row: CsvRow, fault: Fault): RowError {
+  const field = fieldOf(rules.layout, fault);
+  const column = rules.layout.get(field);
+  const written = column ? row.cells[column.key] : new Map(Object.entries(rules.defaults)).get(field);
+  const value = fault.type === 'ROW_TOO_LONG' ? row.extra.join(', ') : written;
+  const type = typeInFile(fault);
+  return {
+    type,
+    message: errorText(type, rules.language, { row: row.line, ...fault.values }),
+    row: row.line,
+    column: column?.header ?? nameOf(field, rules.language),
+    value: shorten(value ?? null),
+    orderId: null,
+  };
+}
+
+/** The column to look at: an address may stand in several, and a fault of its postal code in that one. */
+function fieldOf(layout: Layout, { type, path }: Fault): string {
+  const [field = ''] = path.split('.');
+  if (field === 'pickupScheduleId') return 'pickupScheduleName';
+  return type.startsWith('ADDRESS_') && layout.has('postalCode') ? 'postalCode' : field;
+}
+
+function typeInFile({ type, path }: Fault): Fault['type'] {
+  if (type === 'REQUIRED' && (path === 'recipient' || path === 'address')) return 'ROW_BLANK';
+  return type === 'INVALID' && path === 'isPharmacy' ? 'NOT_YES_OR_NO' : type;
+}
+
+const shorten = (value: string | null): string | null =>
+  value !== null && value.length > longestShown ? `${value.slice(0, longestShown)}…` : value;
