@@ -48,8 +48,10 @@ export function listenToNews(queryClient: QueryClient): () => void {
 async function holdStream(until: AbortSignal, tell: Tell): Promise<void> {
   const hold = () =>
     new Promise<void>((done) => {
+      // The lock may come when nobody looks any more.
+      if (until.aborted) return done();
       until.addEventListener('abort', () => done());
-      openStream(until, tell);
+      return openStream(until, tell);
     });
   const held = navigator.locks ? navigator.locks.request(lockName, { signal: until }, hold) : hold();
   await held.catch(() => undefined);

@@ -19,7 +19,7 @@ export function FormErrors({ form, error }: FormErrorsProps) {
   const faults = useMemo(() => error?.body.errors ?? [], [error]);
   useEffect(() => putOnFields(form, faults), [form, faults]);
   if (!error) return null;
-  const elsewhere = faults.filter((fault) => !hasField(form, fault));
+  const elsewhere = faults.filter((fault) => !isRegistered(form, fault));
   const isValidation = error.body.status === 422;
   return (
     <Alert
@@ -43,9 +43,6 @@ function FaultList({ faults }: { faults: Fault[] }) {
     </ul>
   );
 }
-
-const hasField = (form: FormInstance, fault: Fault): boolean =>
-  form.getFieldInstance(nameOf(fault.path)) !== undefined || isRegistered(form, fault);
 
 const isRegistered = (form: FormInstance, fault: Fault): boolean =>
   form.getFieldsError().some(({ name }) => nameText(name) === fault.path);
