@@ -1,6 +1,7 @@
 // An order on the wire: what a member may write, what a list row shows, what the detail holds (spec section 3).
 import { z } from 'zod';
 import { listOf, pageQuery, searchText, sortBy } from '../list.ts';
+import { Store } from '../stores/schema.ts';
 import { Id, optional, text, words } from '../text.ts';
 import { LocalDate, LocalTime, ZonedInstant } from '../time.ts';
 import { displayGroups, listGroups, statuses } from './status.ts';
@@ -243,10 +244,19 @@ export const Order = z.object({
   fulfilled: z.boolean(),
   deliveryAttemptsMade: z.number(),
   pickupScheduleId: z.string(),
-  pickupSchedule: z.object({ id: z.string(), name: z.string(), timezone: z.string(), storeAddress: z.string() }),
+  retailer: z.object({ id: z.string(), name: z.string() }),
+  pickupSchedule: Store.pick({
+    id: true,
+    name: true,
+    timezone: true,
+    pickupTimes: true,
+    storeAddress: true,
+    pickupPoint: true,
+  }),
   delivery: Delivery.nullable(),
   trackers: z.array(Tracker),
   attempts: z.array(Attempt),
+  actionLogs: z.array(ActionLog),
   createdAt: z.string(),
   updatedAt: z.string(),
   cutoffAt: z.string().nullable(),

@@ -1,6 +1,7 @@
 // The detail's read model: an order with everything that stands beside it.
 import type { Order } from '@portage/contract/orders/schema';
 import { groupsOf, type Status, wireStatus } from '@portage/contract/orders/status';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { isoOf, isoText, zoned } from '../platform/clock.ts';
@@ -8,56 +9,58 @@ import type { Scope } from '../platform/db/database.ts';
 import { showStore } from '../stores/screens.ts';
 import { cutoffOf } from '../stores/slots.ts';
 import { trackingLink } from './codes.ts';
+import { logOf, presentLine } from './lines.ts';
 import { findOrder, type OrderRecord } from './queries.ts';
 
 type Shown = z.input<typeof Order>;
 
-async function besides(scope: Scope, order: OrderRecord) {
-  const mine = { retailer: scope.retailerId, order: order.id };
-  const packages = await scope.db
-    .selectFrom('packages')
-    .selectAll()
-    .where('retailer_id', '=', mine.retailer)
-    .where('order_id', '=', mine.order)
-    .orderBy('position')
-    .execute();
-  const trackers = await scope.db
-    .selectFrom('trackers')
-    .selectAll()
-    .where('retailer_id', '=', mine.retailer)
-    .where('order_id', '=', mine.order)
-    .orderBy('at')
-    .orderBy('id')
-    .execute();
-  const attempts = await scope.db
-    .selectFrom('attempts')
-    .selectAll()
-    .where('retailer_id', '=', mine.retailer)
-    .where('order_id', '=', mine.order)
-    .orderBy('at')
-    .orderBy('id')
-    .execute();
-  const calls = await scope.db
-    .selectFrom('call_histories')
-    .selectAll()
-    .where('retailer_id', '=', mine.retailer)
-    .where('order_id', '=', mine.order)
-    .orderBy('called_at')
-    .execute();
-  const route = order.route_id
-    ? await scope.db
-        .selectFrom('routes')
-        .select(['started_at', 'etd'])
-        .where('id', '=', order.route_id)
-        .executeTakeFirst()
-    : undefined;
-  const retailer = await scope.db
+/** Everything beside the order in one statement: the detail is read after every verb. */
+const besides = (scope: Scope, order: OrderRecord) =>
+  scope.db
     .selectFrom('retailers')
-    .select(['name', 'use_envoi_tracking_code'])
-    .where('id', '=', mine.retailer)
+    .select(['id', 'name', 'use_envoi_tracking_code'])
+    .select((of) => [
+      jsonArrayFrom(
+        of
+          .selectFrom('packages')
+          .selectAll()
+          .where('retailer_id', '=', scope.retailerId)
+          .where('order_id', '=', order.id)
+          .orderBy('position'),
+      ).as('packages'),
+      jsonArrayFrom(
+        of
+          .selectFrom('trackers')
+          .selectAll()
+          .where('retailer_id', '=', scope.retailerId)
+          .where('order_id', '=', order.id)
+          .orderBy('at')
+          .orderBy('id'),
+      ).as('trackers'),
+      jsonArrayFrom(
+        of
+          .selectFrom('attempts')
+          .selectAll()
+          .where('retailer_id', '=', scope.retailerId)
+          .where('order_id', '=', order.id)
+          .orderBy('at')
+          .orderBy('id'),
+      ).as('attempts'),
+      jsonArrayFrom(
+        of
+          .selectFrom('call_histories')
+          .selectAll()
+          .where('retailer_id', '=', scope.retailerId)
+          .where('order_id', '=', order.id)
+          .orderBy('called_at'),
+      ).as('calls'),
+      jsonArrayFrom(logOf(scope, order.id)).as('log'),
+      jsonObjectFrom(of.selectFrom('routes').select(['started_at', 'etd']).where('id', '=', order.route_id)).as(
+        'route',
+      ),
+    ])
+    .where('id', '=', scope.retailerId)
     .executeTakeFirstOrThrow();
-  return { packages, trackers, attempts, calls, route, retailer };
-}
 type Besides = Awaited<ReturnType<typeof besides>>;
 type Store = Awaited<ReturnType<typeof showStore>>;
 
@@ -75,10 +78,12 @@ export async function showOrder(app: App, scope: Scope, id: string): Promise<Sho
     packages: packagesOf(order, parts),
     status: wireStatus(status, app.config.provider.code),
     displayGroup: groupsOf[status].display,
-    pickupSchedule: { id: store.id, name: store.name, timezone: store.timezone, storeAddress: store.storeAddress },
+    retailer: { id: parts.id, name: parts.name },
+    pickupSchedule: store,
     delivery: deliveryOf(app, order, store, parts),
     trackers: trackersOf(parts, store),
     attempts: attemptsOf(app, parts, store),
+    actionLogs: parts.log.map((line) => presentLine(line, store.timezone)),
     cutoffAt: hasCutoff ? isoOf(cutoffOf(store, order.delivery_date ?? '', order.delivery_time ?? '')) : null,
     today: store.today,
   };
@@ -128,11 +133,11 @@ function fieldsOf(order: OrderRecord) {
   };
 }
 
-function codesOf(app: App, order: OrderRecord, { packages, retailer }: Besides) {
+function codesOf(app: App, order: OrderRecord, { packages, use_envoi_tracking_code }: Besides) {
   const several = packages.length > 1;
   return {
     trackingCode:
-      retailer.use_envoi_tracking_code && order.envoi_tracking_code ? order.envoi_tracking_code : order.tracking_code,
+      use_envoi_tracking_code && order.envoi_tracking_code ? order.envoi_tracking_code : order.tracking_code,
     masterTrackingCode: several ? order.tracking_code : null,
     envoiTrackingCode: order.envoi_tracking_code,
     mpsTrackingCodes: several ? packages.map((each) => each.tracking_code) : [],
@@ -182,7 +187,7 @@ function deliveryOf(app: App, order: OrderRecord, store: Store, { calls, route }
   };
 }
 
-const trackersOf = ({ trackers, retailer }: Besides, store: Store): Shown['trackers'] =>
+const trackersOf = ({ trackers, name }: Besides, store: Store): Shown['trackers'] =>
   trackers.map((tracker) => ({
     id: tracker.id,
     event: tracker.event,
@@ -192,7 +197,7 @@ const trackersOf = ({ trackers, retailer }: Besides, store: Store): Shown['track
     statusId: tracker.status_id,
     statusNote: tracker.status_note,
     data: {
-      retailer: retailer.name,
+      retailer: name,
       account: tracker.account_name,
       driver: tracker.driver_name,
       pickupSchedule: { name: store.name, date: tracker.delivery_date },

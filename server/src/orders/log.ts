@@ -1,6 +1,4 @@
 // The action log: what people say about an order, and what the product writes down when something is done to it.
-import type { ActionLog } from '@portage/contract/orders/schema';
-import type { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { zoned } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
@@ -9,31 +7,15 @@ import { newId } from '../platform/ids.ts';
 import { tell } from '../platform/news.ts';
 import { showStore } from '../stores/screens.ts';
 import { tellerOf } from './create.ts';
+import { type Line, logOf, presentLine } from './lines.ts';
 import { findOrder, insertLog } from './queries.ts';
-
-type Line = z.input<typeof ActionLog>;
 
 /** The log of an order of the member's, oldest first, its times in the store's zone. */
 export async function listLog(app: App, scope: Scope, orderId: string): Promise<{ data: Line[] }> {
   const order = await findOrder(scope, orderId);
   const store = await showStore({ ...scope, storeIds: null }, app.clock, order.store_id);
-  const rows = await scope.db
-    .selectFrom('action_logs')
-    .selectAll()
-    .where('retailer_id', '=', scope.retailerId)
-    .where('order_id', '=', orderId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  const data = rows.map((row) => ({
-    id: row.id,
-    senderName: row.sender_name,
-    from: row.sender_role as Line['from'],
-    action: row.action,
-    content: row.content,
-    createdAt: zoned(row.created_at, store.timezone),
-  }));
-  return { data };
+  const rows = await logOf(scope, orderId).execute();
+  return { data: rows.map((row) => presentLine(row, store.timezone)) };
 }
 
 /** Adds a member's message. */
