@@ -1,7 +1,7 @@
 // The demo's hurry: an order fulfilled while someone watches does not wait for the afternoon. Collected within 20 to 40
 // seconds, it then takes a step every 20 to 60, by the same plan as every other parcel. Everything else keeps real hours.
 import { wholeBetween } from './chance.ts';
-import { handOverOf, isWorkingDay, localDate, localTime, nextWorkingDay } from './day.ts';
+import { isWorkingDay, localDate, localTime, nextWorkingDay } from './day.ts';
 import { type Parcel, seedOf } from './parcel.ts';
 import type { Step } from './plan.ts';
 
@@ -17,11 +17,8 @@ function isMeantForNow(parcel: Parcel, now: Temporal.Instant): boolean {
   const today = localDate(now, parcel.timezone);
   if (parcel.date <= today.toString()) return true;
   if (parcel.date > nextWorkingDay(today).toString()) return false;
-  return !isWorkingDay(today) || parcel.time <= localTime(now, parcel.timezone) || hoursUntil(parcel, now) < 12;
+  return !isWorkingDay(today) || parcel.time <= localTime(now, parcel.timezone);
 }
-
-const hoursUntil = (parcel: Parcel, now: Temporal.Instant) =>
-  (handOverOf(parcel).epochMilliseconds - now.epochMilliseconds) / 3_600_000;
 
 /** The same steps, seconds apart, from when the parcel was first seen as it stands. */
 export function inHurry(steps: readonly Step[], parcel: Parcel, seenAt: Temporal.Instant): Step[] {

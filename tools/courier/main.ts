@@ -28,7 +28,6 @@ function numberFrom(name: string, usual: number, least: number, most: number): n
 }
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
-process.on('disconnect', () => stop.abort());
 
 const speed = numberFrom('SIMULATE_SPEED', 1, 0.01, 3600);
 const sweep = createCourier({
@@ -46,15 +45,17 @@ const sweep = createCourier({
 });
 
 const PAUSE_MS = Math.min(4000, Math.max(500, 4000 / speed));
-/** Whoever started this process is gone when its parent is another: then it has no one to carry for. */
-const parent = process.ppid;
+let lastFailure = '';
 
-while (!stop.signal.aborted && process.ppid === parent) {
+while (!stop.signal.aborted) {
   const began = performance.now();
   try {
     await sweep();
+    lastFailure = '';
   } catch (error) {
-    if (!stop.signal.aborted) log(error instanceof Error ? error.message : String(error));
+    const failure = error instanceof Error ? error.message : String(error);
+    if (!stop.signal.aborted && failure !== lastFailure) log(failure);
+    lastFailure = failure;
   }
   // Never busy more than a quarter of the time, however many deliveries there are.
   const pause = Math.max(PAUSE_MS, 3 * (performance.now() - began));

@@ -1,0 +1,133 @@
+// The real courier against the real server, over HTTP, on one clock: weeks of work in seconds.
+import type { WireStatus } from '@portage/contract/orders/status';
+import { statuses, wireStatus } from '@portage/contract/orders/status';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { connect } from '../../../tools/courier/api.ts';
+import { courierClock } from '../../../tools/courier/clock.ts';
+import { createCourier } from '../../../tools/courier/loop.ts';
+import { paintProof } from '../../../tools/courier/photo.ts';
+import { anOrder, type Client, fleetKey, startWorld } from '../testing/world.ts';
+
+const addresses = [
+  '100 King St W, Toronto, ON, M5X 1A9',
+  '12 Danforth Ave, Toronto, ON, M4K 1P1',
+  '8 Bloor St W, Toronto, ON, M6G 1L1',
+];
+const ordersADay = 40;
+const days = 5;
+const mostDays = 21;
+
+const world = await startWorld();
+const baseUrl = await world.listen();
+const refusals: string[] = [];
+const read = new Set<WireStatus>();
+const ids: string[] = [];
+let admin: Client;
+
+function startCourier() {
+  const picture = paintProof('any');
+  const api = connect({
+    baseUrl,
+    key: fleetKey,
+    signal: new AbortController().signal,
+    log: (line) => refusals.push(line),
+  });
+  return createCourier({
+    // The test's public address is nobody's: the signed path is what counts.
+    api: { ...api, upload: (url, ...rest) => api.upload(url.replace(/^https?:\/\/[^/]+/, ''), ...rest) },
+    clock: courierClock(1, () => world.clock.now()),
+    log: (line) => refusals.push(line),
+    paint: () => picture,
+    // Four times what life has in store, so that two hundred orders meet all of it.
+    trouble: 4,
+    hurry: false,
+  });
+}
+
+async function fulfilADay(pickupScheduleId: string, date: string): Promise<void> {
+  for (let index = 0; index < ordersADay; index++) {
+    const address = addresses[index % addresses.length];
+    const body = anOrder({
+      address,
+      date,
+      time: '18:00',
+      pickupScheduleId,
+      type: index % 10 === 9 ? 'PICKUP' : 'DELIVERY',
+    });
+    const { id } = await admin.orders.create({ body });
+    ids.push(id);
+    await admin.orders.fulfil({ params: { id } });
+  }
+}
+
+/** The statuses that a member reads in the list at this hour. */
+async function readStatuses(): Promise<void> {
+  const pages = Math.ceil(ids.length / 100);
+  for (let page = 1; page <= pages; page++) {
+    const { data } = await admin.orders.list({ query: { page, pageSize: 100 } });
+    for (const { status } of data) read.add(status);
+  }
+}
+
+beforeAll(async () => {
+  const retailer = await world.retailer();
+  admin = await retailer.member({ role: 'RETAILER_ADMIN', sessionTimeInMinutes: 60 * 24 * 60 });
+  ids.push((await admin.orders.create({ body: anOrder({ pickupScheduleId: retailer.storeIds[0] }) })).id);
+  let sweep = startCourier();
+  let underWay = 0;
+  for (let day = 0; day < days || (underWay > 0 && day < mostDays); day++) {
+    const today = world.clock.now().toZonedDateTimeISO('America/Toronto').toPlainDate();
+    if (day < days) await fulfilADay(retailer.storeIds[0] ?? '', today.toString());
+    if (day === 3) sweep = startCourier();
+    for (let hour = 0; hour < 24; hour++) {
+      world.clock.advance({ hours: 1 });
+      const { seen, told } = await sweep();
+      underWay = seen;
+      if (told > 0) await readStatuses();
+    }
+  }
+}, 240_000);
+
+describe('weeks of the courier’s work', () => {
+  test('show every status of the specification to the retailer', () =>
+    expect(read).toEqual(new Set(statuses.map((status) => wireStatus(status, 'portage')))));
+
+  test('have nothing refused by the server', () => expect(refusals).toEqual([]));
+
+  test('leave no parcel on the road', async () => {
+    const { groups } = await admin.orders.counts();
+    expect(groups).toMatchObject({ unfulfilled: 1, fulfilled: 0, sorted: 0, attempting: 0, skipped: 0 });
+  });
+
+  test('leave with each order what the road has told: visits, calls, routes, photos that can be seen', async () => {
+    const orders = await Promise.all(ids.slice(1).map((id) => admin.orders.read({ params: { id } })));
+    const deliveries = orders.flatMap(({ delivery }) => delivery ?? []);
+    const completed = orders.filter(({ status }) => status === 'COMPLETED');
+    // What waits at a drop-off point was handed over there, not at the door.
+    const visited = completed.filter(({ trackers }) => !trackers.some(({ event }) => event === 'AT_DROPOFF_POINT'));
+    expect(visited.filter(({ attempts }) => attempts.length === 0)).toEqual([]);
+    expect(completed.filter(({ delivery }) => delivery?.photos.length !== 1)).toEqual([]);
+    expect(completed.filter(({ delivery }) => !delivery?.route?.startedAt || !delivery.completedAt)).toEqual([]);
+    expect(completed.filter(({ delivery }) => !delivery?.driverId || !delivery.driverNote)).toEqual([]);
+    expect(deliveries.some(({ callHistories }) => callHistories.length > 1)).toBe(true);
+    expect(orders.some(({ attempts }) => attempts.length === 3)).toBe(true);
+
+    const { pathname, search } = new URL(completed[0]?.delivery?.photos[0]?.url ?? '', baseUrl);
+    const photo = await world.request({ method: 'GET', url: pathname + search });
+    expect(photo.statusCode).toBe(200);
+    expect(photo.headers['content-type']).toBe('image/png');
+    expect(photo.rawPayload.subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  test('read as a journey on the recipient’s page', async () => {
+    const orders = await Promise.all(ids.slice(1, 60).map((id) => admin.orders.read({ params: { id } })));
+    const done = orders.find(
+      ({ status, trackers }) => status === 'COMPLETED' && trackers.some(({ event }) => event === 'RESCHEDULED'),
+    );
+    const code = done?.trackingLink.split('/').at(-1) ?? '';
+    const { journey, photos } = await world.anyone().tracking.read({ params: { id: code } });
+    const kinds = journey.map(({ kind }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(['scheduled', 'rescheduled', 'attemptingDelivery', 'completed']));
+    expect(photos).toHaveLength(1);
+  });
+});

@@ -1,0 +1,78 @@
+// The courier as a process: what it does when the server is away, refuses it, or it is asked to stop.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, expect, test } from 'vitest';
+
+const running: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of running.splice(0)) stop();
+});
+
+function start(environment: Record<string, string>): { courier: ChildProcess; output: Promise<string> } {
+  const courier = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(() => courier.kill('SIGKILL'));
+  if (!courier.stdout || !courier.stderr) throw new Error('No output');
+  return { courier, output: Promise.all([text(courier.stdout), text(courier.stderr)]).then((parts) => parts.join('')) };
+}
+
+async function listen(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  running.push(() => server.close());
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('Not listening');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+const nothingToDo = JSON.stringify({ data: [], next: null });
+
+test('stops at once when it is asked to, even while it waits for a server that is away', async () => {
+  const { courier, output } = start({ COURIER_URL: 'http://127.0.0.1:9' });
+  if (courier.stdout) await once(courier.stdout, 'data');
+  const asked = performance.now();
+  courier.kill('SIGTERM');
+  expect(await once(courier, 'exit')).toEqual([0, null]);
+  expect(performance.now() - asked).toBeLessThan(1000);
+  expect((await output).match(/waiting/g)).toHaveLength(1);
+});
+
+test('asks again while the server is busy, with its key', async () => {
+  const keys: (string | undefined)[] = [];
+  let told = () => {};
+  const thirdCall = new Promise<void>((done) => {
+    told = done;
+  });
+  const url = await listen(({ headers }, reply) => {
+    keys.push(headers.authorization);
+    if (keys.length === 3) told();
+    if (keys.length < 3) reply.writeHead(503, { 'retry-after': '0' }).end();
+    else reply.writeHead(200, { 'content-type': 'application/json' }).end(nothingToDo);
+  });
+  const { courier, output } = start({ COURIER_URL: url, PROVIDER_KEY: 'a-key' });
+  await thirdCall;
+  courier.kill('SIGTERM');
+  await once(courier, 'exit');
+  expect(new Set(keys)).toEqual(new Set(['Bearer a-key']));
+  expect(await output).toMatch(/does not answer \(503\): waiting/);
+});
+
+test('says in one line that it is refused, and tries again later', async () => {
+  const url = await listen((_, reply) => reply.writeHead(401).end('{}'));
+  const { courier, output } = start({ COURIER_URL: url });
+  if (courier.stdout) await once(courier.stdout, 'data');
+  courier.kill('SIGTERM');
+  await once(courier, 'exit');
+  expect((await output).trim()).toBe('Courier: GET /fleet/deliveries?limit=500 answered 401: {}');
+});
+
+test('does not start with a speed that is no number', async () => {
+  const { courier, output } = start({ SIMULATE_SPEED: 'fast' });
+  expect(await once(courier, 'exit')).toEqual([1, null]);
+  expect(await output).toBe('SIMULATE_SPEED is not usable: a number from 0.01 to 3600 is needed.\n');
+});
