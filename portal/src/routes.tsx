@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { queryClient } from './api/queries.ts';
 import { readToken } from './api/session.ts';
 import { accountOptions } from './auth/account.ts';
-import { LoginSearch, LogoutSearch } from './auth/search.ts';
+import { LoginSearch } from './auth/search.ts';
 import { OrdersSearch } from './orders/search.ts';
 import { paths } from './paths.ts';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
@@ -41,7 +41,7 @@ const login = createRoute({
 const logout = createRoute({
   getParentRoute: () => root,
   path: paths.logout,
-  validateSearch: LogoutSearch,
+  validateSearch: LoginSearch,
   component: lazyRouteComponent(() => import('./auth/LogoutPage.tsx'), 'LogoutPage'),
 });
 

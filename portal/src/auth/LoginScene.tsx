@@ -1,3 +1,4 @@
+import './scene.css';
 import { Mascot } from '@portage/brand/Mascot';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';

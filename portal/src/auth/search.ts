@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `from` is where the person was going; anything but an address of our own is dropped. `idle` says why they are here. */
+/** The address of the login, and of the logout that leads to it. `from` is where the person was going; anything but an address of our own is dropped. `idle` says why they are here. */
 export const LoginSearch = z.object({
   from: z
     .string()
@@ -9,6 +9,3 @@ export const LoginSearch = z.object({
     .catch(undefined),
   idle: z.literal('yes').optional().catch(undefined),
 });
-
-/** How the session ends: because the person was away, and where they were. */
-export const LogoutSearch = LoginSearch;

@@ -8,7 +8,7 @@ import { useRead } from '../api/read.ts';
 import { paths } from '../paths.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { ErrorState, StatePanel } from '../ui/StatePanel.tsx';
+import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
 import { useWords } from '../words/translate.ts';
 import { StoresTable } from './StoresTable.tsx';
 import type { StoresSearch } from './search.ts';
@@ -39,14 +39,14 @@ export function StoresPage() {
           />
         }
       />
-      {stores.isError && !stores.data ? (
-        <ErrorState error={stores.error} retry={() => void stores.refetch()} />
-      ) : (
+      {stores.isPending && <LoadingState />}
+      {stores.isLoadingError && <ErrorState error={stores.error} retry={() => void stores.refetch()} />}
+      {stores.data && (
         <section className="panel">
           <StoresTable
             list={stores.data}
             sort={asked.sort}
-            isLoading={stores.isFetching && (stores.isPlaceholderData || !stores.data)}
+            isLoading={stores.isPlaceholderData}
             onAsk={ask}
             empty={<NoStores search={search} onClear={() => ask({ search: undefined, page: undefined })} />}
           />

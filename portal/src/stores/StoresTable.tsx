@@ -9,7 +9,7 @@ import { words } from './words.ts';
 
 type Search = z.output<typeof StoresSearch>;
 type StoresTableProps = {
-  list: z.output<typeof StoreList> | undefined;
+  list: z.output<typeof StoreList>;
   sort: Search['sort'];
   isLoading: boolean;
   empty: ReactNode;
@@ -20,21 +20,21 @@ type StoresTableProps = {
 export function StoresTable({ list, sort = 'name:asc', isLoading, empty, onAsk }: StoresTableProps) {
   const t = useWords(words);
   const pagination: TableProps<Store>['pagination'] = {
-    current: list?.current,
-    pageSize: list?.pageSize,
-    total: list?.total,
+    current: list.current,
+    pageSize: list.pageSize,
+    total: list.total,
     showSizeChanger: true,
     pageSizeOptions: [10, 20, 50, 100],
     showTotal: (count) => t('total', { count }),
-    hideOnSinglePage: list !== undefined && list.total <= 10,
+    hideOnSinglePage: list.total <= 10,
   };
   return (
     <Table<Store>
       rowKey="id"
       columns={useColumns(sort)}
-      dataSource={list?.data ?? []}
+      dataSource={list.data}
       loading={isLoading}
-      locale={{ emptyText: list ? empty : ' ' }}
+      locale={{ emptyText: empty }}
       pagination={pagination}
       className="stores"
       scroll={{ x: 1110 }}

@@ -59,7 +59,7 @@ function Reason({ body }: { body: ErrorBody }) {
 }
 
 /** When the account may not see what stands here. */
-export function NoPermissionState() {
+function NoPermissionState() {
   const t = useWords(words);
   return <StatePanel mood="puzzled" title={t('noPermissionTitle')} text={t('noPermission')} />;
 }
