@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../server/src/testing/postgres.ts';
+import { openBrowser } from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+import { demoToken, type Look, openScreen, parcelScreens, type Screen, staffScreens } from './screens.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let database: TestDatabase;
+let product: Product;
+let browser: Browser;
+let at: { url: string; token: string };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  product = await startProduct({ databaseUrl: database.url });
+  browser = await openBrowser();
+  at = { url: product.url, token: await demoToken(product.url) };
+});
+
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+  await database.drop();
+});
+
+/** What axe finds, one line a violation. The script comes through the debugger, past the page's own policy. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const found: AxeResults = await page.evaluate('axe.run({ resultTypes: ["violations"] })');
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
+}
+
+async function check(screen: Screen, look: Look): Promise<void> {
+  const { page, context, complaints } = await openScreen(browser, at, screen, look);
+  try {
+    expect(await page.locator('html').getAttribute('lang')).toBe(look.language);
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
+
+// Languages and schemes cross over the sizes, so that each pair is seen without looking at every screen eight times.
+const looks: Omit<Look, 'width' | 'height'>[] = [
+  { language: 'en', scheme: 'light' },
+  { language: 'fr', scheme: 'dark' },
+];
+
+describe('every screen is accessible, in its language, within the content security policy', () => {
+  test.each(staffScreens)('$name', async (screen) => {
+    for (const [index, [width, height]] of screen.sizes.entries())
+      await check(screen, { ...(looks[index] ?? { language: 'en', scheme: 'light' }), width, height });
+  });
+
+  test('the tracking page, in each of a parcel’s states', async () => {
+    for (const screen of await parcelScreens(at.url, at.token))
+      for (const [index, [width, height]] of screen.sizes.entries())
+        await check(screen, { ...(looks[1 - index] ?? { language: 'fr', scheme: 'dark' }), width, height });
+  });
+});
