@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { inject } from 'vitest';
+import type {} from './postgres-setup.ts';
 import { databaseUrl } from './throwaway.ts';
 
 export type TestDatabase = { url: string; drop(): Promise<void> };

@@ -28,7 +28,7 @@ export async function followParcel(
   const now = app.clock.now();
   return toTrackingView({
     ...tracked,
-    code: tracked.byLink ? code.trim().toUpperCase() : tracked.order.tracking_code,
+    code: code.trim().toUpperCase(),
     open,
     provider: app.config.provider,
     photoUrl: (key) => app.storage.signDownload({ key, seconds: photoSeconds }, now),
