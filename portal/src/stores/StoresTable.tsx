@@ -37,7 +37,7 @@ export function StoresTable({ list, sort = 'name:asc', isLoading, empty, onAsk }
       locale={{ emptyText: empty }}
       pagination={pagination}
       className="stores"
-      scroll={{ x: 1110 }}
+      scroll={{ x: 1126 }}
       onChange={(page, _filters, sorter, { action }) => {
         const order = Array.isArray(sorter) ? undefined : sorter.order;
         if (action === 'sort') onAsk({ sort: order === 'descend' ? 'name:desc' : undefined, page: undefined });
@@ -66,7 +66,7 @@ function useColumns(sort: NonNullable<Search['sort']>): NonNullable<TableProps<S
     },
     { title: t('zone'), key: 'zone', width: 150, render: (_, store) => <Zone store={store} /> },
     { title: t('days'), key: 'days', width: 115, render: (_, store) => <Days store={store} /> },
-    { title: t('pickupTimes'), key: 'pickupTimes', width: 100, render: (_, store) => <PickupTimes store={store} /> },
+    { title: t('pickupTimes'), key: 'pickupTimes', width: 116, render: (_, store) => <PickupTimes store={store} /> },
     { title: t('cutoffTimes'), key: 'cutoffTimes', width: 115, render: (_, store) => <Cutoffs store={store} /> },
     { title: t('preparation'), key: 'preparation', width: 110, render: (_, store) => <Preparation store={store} /> },
     { title: t('prefixes'), key: 'prefixes', width: 138, render: (_, store) => <Prefixes store={store} /> },
