@@ -2,11 +2,11 @@ import { CloseOutlined } from '@ant-design/icons';
 import { DeliveryType } from '@portage/contract/orders/schema';
 import { Button, DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
-import { SearchField } from '../ui/SearchField.tsx';
-import { useWords } from '../words/translate.ts';
-import type { Asked } from './useAsked.ts';
-import { useStores } from './useStores.ts';
-import { words } from './words.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { useWords } from '../../words/translate.ts';
+import type { Asked } from '../useAsked.ts';
+import { useStores } from '../useStores.ts';
+import { words } from '../words.ts';
 
 /** Search, and what narrows the list: store, date, type. */
 export function OrderFilters({ asked, ask }: Asked) {

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
-import { StatePanel } from '../ui/StatePanel.tsx';
-import { useWords } from '../words/translate.ts';
-import type { Asked } from './useAsked.ts';
-import { words } from './words.ts';
+import { StatePanel } from '../../ui/StatePanel.tsx';
+import { useWords } from '../../words/translate.ts';
+import type { Asked } from '../useAsked.ts';
+import { words } from '../words.ts';
 
 type NoOrdersProps = Asked & { total: number };
 

@@ -2,12 +2,12 @@ import type { OrderList, OrderRow } from '@portage/contract/orders/schema';
 import { Table, type TableProps } from 'antd';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { z } from 'zod';
-import { useWidth } from '../ui/useWidth.ts';
-import { useWords } from '../words/translate.ts';
-import type { Asked } from './useAsked.ts';
+import { useWidth } from '../../ui/useWidth.ts';
+import { useWords } from '../../words/translate.ts';
+import type { Asked } from '../useAsked.ts';
+import { useStores } from '../useStores.ts';
+import { words } from '../words.ts';
 import { sortAsked, useColumns } from './useColumns.tsx';
-import { useStores } from './useStores.ts';
-import { words } from './words.ts';
 
 type OrdersTableProps = Asked & {
   list: z.output<typeof OrderList>;

@@ -1,10 +1,10 @@
 import type { OrderList } from '@portage/contract/orders/schema';
 import { Pagination } from 'antd';
 import type { z } from 'zod';
-import { useFormats } from '../words/formats.ts';
-import { useWords } from '../words/translate.ts';
-import { type Asked, pageSizeUsual } from './useAsked.ts';
-import { words } from './words.ts';
+import { useFormats } from '../../words/formats.ts';
+import { useWords } from '../../words/translate.ts';
+import { type Asked, pageSizeUsual } from '../useAsked.ts';
+import { words } from '../words.ts';
 
 type OrdersPagerProps = Pick<Asked, 'ask'> & { list: z.output<typeof OrderList> };
 

@@ -1,10 +1,10 @@
 import type { OrderRow } from '@portage/contract/orders/schema';
 import type { TableColumnsType, TableProps } from 'antd';
 import { useMemo } from 'react';
-import { useWords } from '../words/translate.ts';
+import { useWords } from '../../words/translate.ts';
+import type { OrdersSearch } from '../search.ts';
+import { words } from '../words.ts';
 import { AddedCell, NumberCell, RecipientCell, SlotCell, StatusCell, TagsCell } from './OrderCells.tsx';
-import type { OrdersSearch } from './search.ts';
-import { words } from './words.ts';
 
 type Columns = TableColumnsType<OrderRow>;
 type Sort = NonNullable<OrdersSearch['sort']>;

@@ -1,11 +1,11 @@
 // What the table shows of an order, a component a cell: what it is, and below it a word about it.
 import type { OrderRow } from '@portage/contract/orders/schema';
 import { Tooltip } from 'antd';
-import { CopyButton } from '../ui/CopyButton.tsx';
-import { useFormats } from '../words/formats.ts';
-import { useWords } from '../words/translate.ts';
-import { OrderStatus, reasonText } from './OrderStatus.tsx';
-import { words } from './words.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { useFormats } from '../../words/formats.ts';
+import { useWords } from '../../words/translate.ts';
+import { OrderStatus, reasonText } from '../OrderStatus.tsx';
+import { words } from '../words.ts';
 
 type Cell = { order: OrderRow };
 

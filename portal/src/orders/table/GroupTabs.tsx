@@ -1,12 +1,12 @@
 import { listGroups } from '@portage/contract/orders/status';
 import { Link } from '@tanstack/react-router';
-import { api } from '../api/client.ts';
-import { useRead } from '../api/read.ts';
-import { paths } from '../paths.ts';
-import { useFormats } from '../words/formats.ts';
-import { useWords } from '../words/translate.ts';
-import type { OrdersSearch } from './search.ts';
-import { words } from './words.ts';
+import { api } from '../../api/client.ts';
+import { useRead } from '../../api/read.ts';
+import { paths } from '../../paths.ts';
+import { useFormats } from '../../words/formats.ts';
+import { useWords } from '../../words/translate.ts';
+import type { OrdersSearch } from '../search.ts';
+import { words } from '../words.ts';
 
 /** The groups of orders with how many stand in each; All first. The counts follow the store that is chosen. */
 export function GroupTabs({ asked }: { asked: OrdersSearch }) {

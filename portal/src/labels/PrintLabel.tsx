@@ -1,0 +1,87 @@
+import { DownOutlined, PrinterOutlined } from '@ant-design/icons';
+import { errorText } from '@portage/contract/errors';
+import { whyNotLabel } from '@portage/contract/orders/rules';
+import type { Order } from '@portage/contract/orders/schema';
+import { Button, Dropdown, Space } from 'antd';
+import { useState } from 'react';
+import { api } from '../api/client.ts';
+import { useOrderSend } from '../orders/useOrderSend.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { useConfirm } from '../ui/useConfirm.ts';
+import { useNotify } from '../ui/useNotify.ts';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/translate.ts';
+import { openLater } from './openLater.ts';
+import { words } from './words.ts';
+
+type PrintLabelProps = {
+  order: Order;
+  /** Why this member may not, if so. */
+  refusal: string | null;
+};
+
+/** Prints the label in a new tab. Of several packages each press prints the next one's, and begins again after the last. */
+export function PrintLabel({ order, refusal }: PrintLabelProps) {
+  const t = useWords(words);
+  const language = useLanguage();
+  const [next, setNext] = useState(1);
+  const { print, isPending } = usePrint(order);
+  const count = order.packages.length;
+  const reason = whyNotLabel(order);
+  const refused = refusal ?? (reason && errorText(reason, language));
+  const press = () => (count > 1 ? print(next, () => setNext((next % count) + 1)) : print(null));
+  const button = (
+    <ActionButton icon={<PrinterOutlined />} loading={isPending} refusal={refused} onClick={press}>
+      {count > 1 ? t('printOf', { package: next, count }) : t('print')}
+    </ActionButton>
+  );
+  if (count <= 1 || refused) return button;
+  const items = [
+    { key: 'all', label: t('printAll'), onClick: () => print(null) },
+    ...order.packages.map(({ id, trackingCode }, index) => ({
+      key: id,
+      label: t('printPackage', { package: index + 1, code: trackingCode }),
+      onClick: () => print(index + 1),
+    })),
+  ];
+  return (
+    <Space.Compact>
+      {button}
+      <Dropdown menu={{ items }} trigger={['click']}>
+        <Button icon={<DownOutlined />} aria-label={t('choose')} />
+      </Dropdown>
+    </Space.Compact>
+  );
+}
+
+/** Makes the label where it is missing, handing the order over first when that is still to do, and opens it. */
+function usePrint(order: Order) {
+  const t = useWords(words);
+  const language = useLanguage();
+  const notify = useNotify();
+  const confirm = useConfirm();
+  const generate = useOrderSend(api.labels.generate);
+  const print = async (position: number | null, onShown?: () => void) => {
+    const tab = openLater();
+    if (!tab) return notify.failed(t('popupBlocked'));
+    const made = await generate.mutateAsync({ params: { id: order.id } }).catch(() => null);
+    if (!made) return tab.forget();
+    const url = position === null ? made.shippingLabelUrl : made.packages[position - 1]?.shippingLabelUrl;
+    if (!url) {
+      tab.forget();
+      return notify.failed(errorText('LABEL_NOT_READY', language));
+    }
+    tab.show(`${url}${url.includes('?') ? '&' : '?'}lang=${language}`);
+    return onShown?.();
+  };
+  const ask = (position: number | null, onShown?: () => void) => {
+    if (order.delivery) return void print(position, onShown);
+    return confirm({
+      title: t('handOverTitle', { order: order.number ?? order.trackingCode }),
+      text: t('handOverText'),
+      action: t('handOver'),
+      run: () => print(position, onShown),
+    });
+  };
+  return { print: ask, isPending: generate.isPending };
+}

@@ -1,0 +1,68 @@
+import type { ActionLogs } from '@portage/contract/orders/schema';
+import { Skeleton } from 'antd';
+import type { z } from 'zod';
+import { api } from '../../api/client.ts';
+import { useRead } from '../../api/read.ts';
+import { ErrorState } from '../../ui/StatePanel.tsx';
+import { useFormats } from '../../words/formats.ts';
+import { type Translate, useWords } from '../../words/translate.ts';
+import { fieldName } from '../fieldName.ts';
+import { words } from '../words.ts';
+import { AddToLog } from './AddToLog.tsx';
+
+type Line = z.output<typeof ActionLogs>['data'][number];
+
+/** What was said and done about an order, and a place to say more. */
+export function ActionLog({ orderId }: { orderId: string }) {
+  const t = useWords(words);
+  const log = useRead(api.orders.logs, { query: { orderId } });
+  if (log.isError && !log.data) return <ErrorState error={log.error} retry={() => void log.refetch()} />;
+  if (!log.data) return <Skeleton active paragraph={{ rows: 4 }} />;
+  return (
+    <div className="order-log">
+      {log.data.data.length === 0 && <p className="muted">{t('logEmpty')}</p>}
+      <ol>
+        {log.data.data.map((line) => (
+          <LogLine key={line.id} line={line} />
+        ))}
+      </ol>
+      <AddToLog orderId={orderId} />
+    </div>
+  );
+}
+
+function LogLine({ line }: { line: Line }) {
+  const t = useWords(words);
+  const { list } = useFormats();
+  return (
+    <li data-said={line.action === null}>
+      <div className="row row-apart">
+        <span>
+          <strong>{line.senderName}</strong> <span className="muted">{t(`sender.${line.from}`)}</span>
+        </span>
+        <time className="muted numeric" dateTime={line.createdAt.at}>
+          {line.createdAt.local}
+        </time>
+      </div>
+      <p>{line.action === null ? line.content : doneText(line, t, list)}</p>
+    </li>
+  );
+}
+
+const actions = [
+  'ORDER_CREATED',
+  'ORDER_DELETED',
+  'ORDER_FULFILLED',
+  'ORDER_VOIDED',
+  'SHIPMENT_CANCELED',
+  'ORDER_LABELED',
+] as const;
+
+/** A line that the product wrote, in the reader's language; one of a newer server stands as it came. */
+function doneText(line: Line, t: Translate<typeof words>, list: (parts: readonly string[]) => string): string {
+  const known = actions.find((action) => action === line.action);
+  if (known) return t(`did.${known}`);
+  if (line.action !== 'ORDER_EDITED') return line.content || String(line.action);
+  const fields = line.content.split(', ').map((field) => fieldName(field, t));
+  return t('did.ORDER_EDITED', { fields: list([...new Set(fields)]) });
+}

@@ -1,0 +1,93 @@
+import { EditOutlined, ExportOutlined, LinkOutlined } from '@ant-design/icons';
+import { labels } from '@portage/contract/labels/endpoints';
+import { orders } from '@portage/contract/orders/endpoints';
+import { whyNotEdit, whyNotFulfil } from '@portage/contract/orders/rules';
+import type { Order } from '@portage/contract/orders/schema';
+import { Button, Tooltip } from 'antd';
+import { api } from '../../api/client.ts';
+import { useAccount, useMay } from '../../auth/account.ts';
+import { PrintLabel } from '../../labels/PrintLabel.tsx';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { copyText } from '../../ui/CopyButton.tsx';
+import { useConfirm } from '../../ui/useConfirm.ts';
+import { useNotify } from '../../ui/useNotify.ts';
+import { useWords } from '../../words/translate.ts';
+import { useOrderSend } from '../useOrderSend.ts';
+import { useRefusal } from '../useRefusal.ts';
+import { words } from '../words.ts';
+import { useHandOverText } from './useHandOverText.ts';
+
+type MainActionsProps = { order: Order; onEdit: () => void };
+
+/** What moves an order on: hand it over, print its label, change it; and the way to what its recipient sees. */
+export function MainActions({ order, onEdit }: MainActionsProps) {
+  const t = useWords(words);
+  const { refusalOf, forbidden } = useRefusal();
+  const mayEdit = useMay(orders.edit);
+  const mayLabel = useMay(labels.generate);
+  const { retailer } = useAccount();
+  return (
+    <div className="row order-actions">
+      <FulfilButton order={order} />
+      {retailer.hasLabelPrinting && <PrintLabel order={order} refusal={mayLabel ? null : forbidden} />}
+      <ActionButton
+        icon={<EditOutlined />}
+        onClick={onEdit}
+        refusal={mayEdit ? refusalOf(whyNotEdit(order)) : forbidden}
+      >
+        {t('edit')}
+      </ActionButton>
+      <TrackingLinks order={order} />
+    </div>
+  );
+}
+
+function FulfilButton({ order }: { order: Order }) {
+  const t = useWords(words);
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const { refusalOf, forbidden } = useRefusal();
+  const mayFulfil = useMay(orders.fulfil);
+  const text = useHandOverText(order);
+  const fulfil = useOrderSend(api.orders.fulfil, { onDone: () => notify.succeeded(t('fulfilDone')) });
+  const ask = () =>
+    confirm({
+      title: t('fulfilTitle', { order: order.number ?? order.trackingCode }),
+      text,
+      action: t('fulfil'),
+      run: () => fulfil.mutateAsync({ params: { id: order.id } }),
+    });
+  return (
+    <ActionButton
+      type="primary"
+      loading={fulfil.isPending}
+      refusal={mayFulfil ? refusalOf(whyNotFulfil(order)) : forbidden}
+      onClick={ask}
+    >
+      {t('fulfil')}
+    </ActionButton>
+  );
+}
+
+function TrackingLinks({ order }: { order: Order }) {
+  const t = useWords(words);
+  const notify = useNotify();
+  const copy = () => void copyText(order.trackingLink).then(() => notify.succeeded(t('linkCopied')));
+  return (
+    <span className="row order-links">
+      <Tooltip title={t('copyLink')}>
+        <Button type="text" icon={<LinkOutlined />} aria-label={t('copyLink')} onClick={copy} />
+      </Tooltip>
+      <Tooltip title={t('openTracking')}>
+        <Button
+          type="text"
+          icon={<ExportOutlined />}
+          aria-label={t('openTracking')}
+          href={order.trackingLink}
+          target="_blank"
+          rel="noreferrer"
+        />
+      </Tooltip>
+    </span>
+  );
+}

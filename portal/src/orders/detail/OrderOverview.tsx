@@ -1,0 +1,129 @@
+import { formatPhone } from '@portage/contract/labels/rules';
+import type { Order } from '@portage/contract/orders/schema';
+import { hoursToPrepare } from '@portage/contract/stores/rules';
+import { cutoffOf } from '../../stores/cutoff.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { useFormats } from '../../words/formats.ts';
+import { useWords } from '../../words/translate.ts';
+import { useStores } from '../useStores.ts';
+import { words } from '../words.ts';
+import { Facts, Section } from './Facts.tsx';
+import { PackageList } from './PackageList.tsx';
+import { Photos } from './Photos.tsx';
+import { TakeBack } from './TakeBack.tsx';
+
+/** The order as it was handed over: when and from where, to whom, what. */
+export function OrderOverview({ order }: { order: Order }) {
+  const t = useWords(words);
+  const photos = order.delivery?.photos ?? [];
+  return (
+    <>
+      <HandOver order={order} />
+      <Recipient order={order} />
+      {photos.length > 0 && (
+        <Section title={t('proof')}>
+          <Photos photos={photos} />
+        </Section>
+      )}
+      <PackageList order={order} />
+      <More order={order} />
+      <TakeBack order={order} />
+    </>
+  );
+}
+
+function HandOver({ order }: { order: Order }) {
+  const t = useWords(words);
+  const { day } = useFormats();
+  const { date, time } = order;
+  const slot = date ? `${day(date)}${time ? `, ${time}` : ''}` : t('noSlot');
+  return (
+    <Section title={t('slot')}>
+      <Facts
+        facts={[
+          { name: t('type'), value: t(order.type) },
+          { name: t('dateAndTime'), value: <span className="numeric">{slot}</span> },
+          { name: t('store'), value: order.pickupSchedule.name },
+          { name: t('cutoff'), value: <Cutoff order={order} /> },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** Until when the order can be taken back, in the store's clock, and how long that is. */
+function Cutoff({ order }: { order: Order }) {
+  const t = useWords(words);
+  const { day, ago, instant } = useFormats();
+  const { stores } = useStores();
+  const now = useNow();
+  const { cutoffAt, date, time } = order;
+  if (!cutoffAt || !date || !time) return <span className="muted">{t('noCutoff')}</span>;
+  const store = stores.find(({ id }) => id === order.pickupScheduleId);
+  const local = store && cutoffOf(time, hoursToPrepare(store));
+  const isSameDay = local && !local.isDayBefore;
+  const isPast = Date.parse(cutoffAt) < now;
+  return (
+    <span className="numeric">
+      {isSameDay ? `${day(date)}, ${local.time}` : instant(cutoffAt)}
+      <span className="muted"> · {isPast ? t('cutoffPassed') : ago(cutoffAt)}</span>
+    </span>
+  );
+}
+
+function Recipient({ order }: { order: Order }) {
+  const t = useWords(words);
+  const { recipient, address, addressLine2, phone, email, note } = order;
+  return (
+    <Section title={t('recipient')}>
+      <Facts
+        facts={[
+          { name: t('name'), value: recipient },
+          { name: t('phone'), value: phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a> },
+          { name: t('address'), value: [address, addressLine2].filter(Boolean).join('\n'), isWide: true },
+          { name: t('email'), value: email && <a href={`mailto:${email}`}>{email}</a>, isWide: true },
+          { name: t('note'), value: note, isWide: true },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function More({ order }: { order: Order }) {
+  const t = useWords(words);
+  const { instant } = useFormats();
+  const yes = (is: boolean) => is && t('yes');
+  const { trackingCode } = order;
+  const code = (
+    <span className="order-code">
+      <span className="code">{trackingCode}</span>
+      <CopyButton text={trackingCode} label={t('copyCode')} />
+    </span>
+  );
+  return (
+    <Section title={t('more')}>
+      <Facts
+        facts={[
+          { name: t('trackingCode'), value: code },
+          { name: t('orderNumber'), value: order.number },
+          { name: t('customerId'), value: order.customerId },
+          {
+            name: t('barcodeForScan'),
+            value: order.barcodeForScan && <span className="code">{order.barcodeForScan}</span>,
+          },
+          { name: t('tags'), value: order.tags.join(', ') },
+          { name: t('isPharmacy'), value: yes(order.isPharmacy) },
+          { name: t('deliverFromStore'), value: yes(order.deliverFromStore) },
+          ...order.customFields.map(({ label, value }) => ({ name: label, value })),
+          { name: t('source'), value: t(`source.${order.source}`) },
+          { name: t('added'), value: <span className="numeric">{instant(order.createdAt)}</span> },
+          {
+            name: t('updated'),
+            value: order.updatedAt !== order.createdAt && <span className="numeric">{instant(order.updatedAt)}</span>,
+          },
+        ]}
+      />
+    </Section>
+  );
+}

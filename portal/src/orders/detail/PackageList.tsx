@@ -1,0 +1,33 @@
+import type { Order } from '@portage/contract/orders/schema';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { useWords } from '../../words/translate.ts';
+import { useMeasures } from '../useMeasures.ts';
+import { words } from '../words.ts';
+import { Section } from './Facts.tsx';
+
+/** Each package with its own code and size. */
+export function PackageList({ order }: { order: Order }) {
+  const t = useWords(words);
+  const measures = useMeasures();
+  const whole = measures(order);
+  const [only] = order.packages;
+  if (order.packages.length <= 1 && only && !whole && !measures(only) && order.numberOfPackages === 1) return null;
+  return (
+    <Section title={t('packages', { count: order.numberOfPackages })}>
+      {whole && <p>{whole}</p>}
+      {order.packages.length > 0 && (
+        <ol className="order-packages">
+          {order.packages.map((each) => (
+            <li key={each.id}>
+              <span className="order-code">
+                <span className="code">{each.trackingCode}</span>
+                <CopyButton text={each.trackingCode} label={t('copyCode')} />
+              </span>
+              <span className="muted numeric">{measures(each)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Order } from '@portage/contract/orders/schema';
+import { readStatus } from '@portage/contract/orders/status';
+import { isAwaited } from '@portage/contract/tracking/rules';
+import { useWords } from '../../words/translate.ts';
+import { reasonText } from '../OrderStatus.tsx';
+import { stateOf } from '../status.ts';
+import { words } from '../words.ts';
+
+/** What the courier last said: why the order stands where it stands, when it came or will come, and a note. */
+export function StandingNotice({ order }: { order: Order }) {
+  const t = useWords(words);
+  const { delivery, status } = order;
+  if (!delivery) return null;
+  const { stopStartTime, completedAt, driverNote, statusNote } = delivery;
+  const isExpected = stopStartTime !== null && isAwaited(readStatus(status));
+  const lines = [
+    reasonText({ status, statusId: delivery.statusId }, t),
+    completedAt && t('completedAt', { at: completedAt.local }),
+    isExpected && t('expectedAt', { at: stopStartTime.local }),
+    order.deliveryAttemptsMade > 0 && t('attempts', { count: order.deliveryAttemptsMade }),
+  ].filter((line) => typeof line === 'string');
+  const notes = [statusNote, driverNote].filter((note) => note !== null).filter((note) => note !== '');
+  if (lines.length + notes.length === 0) return null;
+  const state = stateOf(status);
+  return (
+    <div className="order-standing" style={{ borderColor: `var(--state-${state})` }}>
+      {lines.length > 0 && <p className="numeric">{lines.join(' · ')}</p>}
+      {notes.map((note) => (
+        <p key={note}>{t('courierNote', { note })}</p>
+      ))}
+    </div>
+  );
+}

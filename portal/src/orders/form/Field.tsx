@@ -1,0 +1,61 @@
+import { errorText, type Fault } from '@portage/contract/errors';
+import { Form } from 'antd';
+import { createContext, type ReactNode, use } from 'react';
+import { useLanguage } from '../../words/language.ts';
+
+type Check = () => readonly Fault[];
+type Path = string | readonly (string | number)[];
+
+/** What finds the faults of the form that the fields stand in. */
+export const CheckContext = createContext<Check>(() => []);
+
+type FieldProps = {
+  name: Path;
+  /** Where the whole form holds it, when the name is only the way from a list. */
+  path?: Path;
+  label: string;
+  children: ReactNode;
+  isRequired?: boolean;
+  help?: ReactNode;
+  className?: string;
+  /** What a checkbox holds is not called its value. */
+  holds?: 'checked';
+  /** Fields whose change makes this one be judged again. */
+  after?: string[];
+};
+
+/** A field that says what is wrong with it when one leaves it; that it is missing it says on sending only. */
+export function Field({
+  name,
+  path = name,
+  label,
+  children,
+  isRequired = false,
+  help,
+  className,
+  holds,
+  after,
+}: FieldProps) {
+  const check = use(CheckContext);
+  const language = useLanguage();
+  const place = typeof path === 'string' ? path : path.join('.');
+  const judge = (isMissing: boolean) => async () => {
+    const fault = check().find((each) => each.path === place && (each.type === 'REQUIRED') === isMissing);
+    if (fault) throw new Error(errorText(fault.type, language, fault.values));
+  };
+  return (
+    <Form.Item
+      name={typeof name === 'string' ? name : [...name]}
+      label={label}
+      required={isRequired}
+      extra={help}
+      className={className}
+      valuePropName={holds ?? 'value'}
+      validateTrigger="onBlur"
+      dependencies={after}
+      rules={[{ validator: judge(false) }, { validator: judge(true), validateTrigger: [] }]}
+    >
+      {children}
+    </Form.Item>
+  );
+}

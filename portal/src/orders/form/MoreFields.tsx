@@ -1,0 +1,88 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Form, Input, Select, Tooltip } from 'antd';
+import { useAccount } from '../../auth/account.ts';
+import { useWords } from '../../words/translate.ts';
+import { words } from '../words.ts';
+import { Field } from './Field.tsx';
+
+const customFieldLimit = 20;
+const tagLimit = 20;
+
+/** What else the retailer keeps with an order. */
+export function MoreFields() {
+  const t = useWords(words);
+  const { orderTags } = useAccount().retailer;
+  return (
+    <fieldset className="order-fieldset">
+      <legend>{t('more')}</legend>
+      <div className="fields">
+        <Field name="number" label={t('orderNumber')}>
+          <Input maxLength={64} autoComplete="off" />
+        </Field>
+        <Field name="customerId" label={t('customerId')}>
+          <Input maxLength={64} autoComplete="off" />
+        </Field>
+        <Field name="barcodeForScan" label={t('barcodeForScan')}>
+          <Input maxLength={64} autoComplete="off" />
+        </Field>
+        <Field name="tags" label={t('tags')}>
+          <Select mode="tags" maxCount={tagLimit} options={orderTags.map((tag) => ({ value: tag, label: tag }))} />
+        </Field>
+      </div>
+      <div className="row order-checks">
+        <Form.Item name="isPharmacy" valuePropName="checked" noStyle>
+          <Checkbox>{t('isPharmacy')}</Checkbox>
+        </Form.Item>
+        <Form.Item name="deliverFromStore" valuePropName="checked" noStyle>
+          <Checkbox>{t('deliverFromStore')}</Checkbox>
+        </Form.Item>
+      </div>
+      <CustomFields />
+    </fieldset>
+  );
+}
+
+function CustomFields() {
+  const t = useWords(words);
+  return (
+    <Form.List name="customFields">
+      {(lines, { add, remove }) => (
+        <>
+          {lines.map(({ key, name }) => (
+            <div key={key} className="order-custom-field">
+              <Field
+                name={[name, 'label']}
+                path={['customFields', name, 'label']}
+                label={t('customFieldName')}
+                isRequired
+              >
+                <Input maxLength={100} autoComplete="off" />
+              </Field>
+              <Field
+                name={[name, 'value']}
+                path={['customFields', name, 'value']}
+                label={t('customFieldValue')}
+                isRequired
+              >
+                <Input maxLength={500} autoComplete="off" />
+              </Field>
+              <Tooltip title={t('customFieldRemove')}>
+                <Button
+                  type="text"
+                  icon={<DeleteOutlined />}
+                  aria-label={t('customFieldRemove')}
+                  onClick={() => remove(name)}
+                />
+              </Tooltip>
+            </div>
+          ))}
+          {lines.length < customFieldLimit && (
+            <Button icon={<PlusOutlined />} onClick={() => add({ label: '', value: '' })}>
+              {t('customFieldAdd')}
+            </Button>
+          )}
+        </>
+      )}
+    </Form.List>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Order } from '@portage/contract/orders/schema';
+import { Button } from 'antd';
+import { useId, useState } from 'react';
+import { type ApiError, api } from '../../api/client.ts';
+import { useNotify } from '../../ui/useNotify.ts';
+import { useWords } from '../../words/translate.ts';
+import { useOrderSend } from '../useOrderSend.ts';
+import { words } from '../words.ts';
+import { OrderForm } from './OrderForm.tsx';
+import { useLeaveGuard } from './useLeaveGuard.ts';
+import { useOrderForm } from './useOrderForm.ts';
+import type { OrderValues } from './values.ts';
+
+type NewOrderProps = {
+  start: OrderValues;
+  onClose: () => void;
+  onOpen: (id: string) => void;
+  onAgain: (values: OrderValues) => void;
+};
+
+/** The form of one new order. */
+export function NewOrder({ start, onClose, onOpen, onAgain }: NewOrderProps) {
+  const t = useWords(words);
+  const notify = useNotify();
+  const id = useId();
+  const [isAgain, setAgain] = useState(false);
+  const state = useOrderForm({ start });
+  const letGo = useLeaveGuard(state.changed.length > 0);
+  const create = useOrderSend(api.orders.create, { isShownByForm: true });
+  const added = (order: Order, another: boolean) => {
+    notify.succeeded(t('created', { order: order.number ?? order.trackingCode }));
+    if (another) return onAgain(state.read());
+    letGo();
+    return onOpen(order.id);
+  };
+  const send = (another: boolean) => {
+    if (create.isPending) return;
+    setAgain(another);
+    create.reset();
+    state.check((values) =>
+      create.mutate({ body: bodyOf(values, state.chooses) }, { onSuccess: (order) => added(order, another) }),
+    );
+  };
+  return (
+    <>
+      <OrderForm id={id} state={state} error={create.error} onSend={() => send(false)}>
+        <TakenNumber error={create.error} onOpen={onOpen} />
+      </OrderForm>
+      <div className="order-form-footer">
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button loading={create.isPending && isAgain} onClick={() => send(true)}>
+          {t('addAnother')}
+        </Button>
+        <Button type="primary" htmlType="submit" form={id} loading={create.isPending && !isAgain}>
+          {t('add')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** A member who does not choose them sends no store, date or time. */
+function bodyOf(values: OrderValues, chooses: boolean): OrderValues {
+  const { pickupScheduleId, date, time, ...rest } = values;
+  return chooses ? { ...rest, pickupScheduleId, date, time } : rest;
+}
+
+/** The way to the order that has the number already. */
+function TakenNumber({ error, onOpen }: { error: ApiError | null; onOpen: (id: string) => void }) {
+  const t = useWords(words);
+  const data = error?.type === 'ORDER_NUMBER_TAKEN' ? error.body.data : null;
+  const id = typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'string' ? data.id : null;
+  if (id === null) return null;
+  return (
+    <Button type="link" className="order-taken" onClick={() => onOpen(id)}>
+      {t('openExisting')}
+    </Button>
+  );
+}

@@ -1,0 +1,49 @@
+import './form.css';
+import { Form } from 'antd';
+import type { ReactNode } from 'react';
+import type { ApiError } from '../../api/client.ts';
+import { FormErrors } from '../../ui/FormErrors.tsx';
+import { CheckContext } from './Field.tsx';
+import { HandOverFields } from './HandOverFields.tsx';
+import { MoreFields } from './MoreFields.tsx';
+import { PackageFields } from './PackageFields.tsx';
+import { RecipientFields } from './RecipientFields.tsx';
+import type { OrderFormState } from './useOrderForm.ts';
+
+type OrderFormProps = {
+  state: OrderFormState;
+  /** What the server refused. */
+  error: ApiError | null;
+  onSend: () => void;
+  /** Why store, date and time are fixed, if so. */
+  slotRefusal?: string | null;
+  /** What stands above the fields, below what is wrong with them. */
+  children?: ReactNode;
+  id: string;
+};
+
+/** Every field of an order, new or edited. What is wrong stands above them and on each. */
+export function OrderForm({ state, error, onSend, slotRefusal, children, id }: OrderFormProps) {
+  const { form, start, chooses, needsSlot, faults, problem } = state;
+  return (
+    <CheckContext value={faults}>
+      <Form
+        id={id}
+        form={form}
+        layout="vertical"
+        initialValues={start}
+        className="order-form"
+        requiredMark
+        scrollToFirstError={{ focus: true, block: 'center' }}
+        onSubmitCapture={onSend}
+      >
+        <FormErrors form={form} error={problem ?? error} />
+        {children}
+        <RecipientFields />
+        <HandOverFields chooses={chooses} needsSlot={needsSlot} refusal={slotRefusal} />
+        <PackageFields />
+        <MoreFields />
+      </Form>
+    </CheckContext>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Order } from '@portage/contract/orders/schema';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ApiRow, RowName } from '../api/client.ts';
+import { api } from '../api/client.ts';
+import { keyOf } from '../api/read.ts';
+import { useSend } from '../api/send.ts';
+
+/** What any change of an order makes old. */
+export const orderRows: readonly RowName[] = ['orders.list', 'orders.counts', 'orders.logs'];
+
+type Options = { onDone?: (order: Order) => void; isShownByForm?: boolean };
+
+/** Sends a row that answers the order as it then is; whatever shows the order shows that at once. */
+export function useOrderSend<G>(row: ApiRow<G, Order>, { onDone, isShownByForm }: Options = {}) {
+  const queryClient = useQueryClient();
+  return useSend(row, {
+    isShownByForm,
+    stales: orderRows,
+    onDone: (order) => {
+      queryClient.setQueryData(keyOf(api.orders.read, { params: { id: order.id } }), order);
+      onDone?.(order);
+    },
+  });
+}
