@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { anOrder, type Client, startWorld } from '../testing/world.ts';
+import { readPages } from './scanner.ts';
+
+const world = await startWorld();
+const slot = { date: '2026-11-18', time: '14:00' };
+
+async function anOrderOf(packages: number) {
+  const retailer = await world.retailer();
+  const api = await retailer.admin();
+  const order = await api.orders.create({
+    body: anOrder({ ...slot, number: '000123', numberOfPackages: packages, pickupScheduleId: retailer.storeIds[0] }),
+  });
+  return { retailer, api, order, params: { id: order.id } };
+}
+
+const fetchLabels = (api: Client, url: string | null, language = 'en') =>
+  world.request({ method: 'GET', url: url ?? '', token: api.token, language });
+
+describe('printing labels', () => {
+  test('an unfulfilled order is fulfilled first, and a page for each package carries its code and the link', async () => {
+    const { api, order, params } = await anOrderOf(3);
+    const labeled = await api.labels.generate({ params });
+    expect(labeled).toMatchObject({ status: 'DELIVERY_SCHEDULED', masterTrackingCode: order.trackingCode });
+    const answer = await fetchLabels(api, labeled.shippingLabelUrl);
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    const pages = readPages(answer.rawPayload);
+    const codes = await Promise.all(pages.map((page) => page.scan()));
+    expect(codes).toEqual(labeled.mpsTrackingCodes.map((code) => ({ code128: [code], qr: [order.trackingLink] })));
+    expect(pages[0]?.text).toContain('000123');
+  });
+
+  test('a package’s own address prints its page alone', async () => {
+    const { api, params } = await anOrderOf(2);
+    const labeled = await api.labels.generate({ params });
+    const answer = await fetchLabels(api, labeled.packages[1]?.shippingLabelUrl ?? null);
+    const [page, ...others] = readPages(answer.rawPayload);
+    expect(others).toEqual([]);
+    expect(await page?.scan()).toMatchObject({ code128: [labeled.mpsTrackingCodes[1]] });
+  });
+
+  test('an order of no packages still has one label', async () => {
+    const { api, params } = await anOrderOf(0);
+    const labeled = await api.labels.generate({ params });
+    expect(labeled).toMatchObject({ numberOfPackages: 0, packages: [{ trackingCode: labeled.trackingCode }] });
+    expect(readPages((await fetchLabels(api, labeled.shippingLabelUrl)).rawPayload)).toHaveLength(1);
+  });
+
+  test('the label speaks its reader’s language', async () => {
+    const { api, params } = await anOrderOf(1);
+    const { shippingLabelUrl } = await api.labels.generate({ params });
+    const [english] = readPages((await fetchLabels(api, shippingLabelUrl, 'en')).rawPayload);
+    const [french] = readPages((await fetchLabels(api, shippingLabelUrl, 'fr')).rawPayload);
+    expect(english?.text).not.toEqual(french?.text);
+  });
+});
+
+describe('a label is refused', () => {
+  test('before it was made, and after the order was taken back', async () => {
+    const { api, order, params } = await anOrderOf(1);
+    const url = `/retailer/orders/${order.id}/labels`;
+    expect((await fetchLabels(api, url)).json()).toMatchObject({ error: { type: 'LABEL_NOT_READY' } });
+    await api.labels.generate({ params });
+    expect(await api.orders.void({ params })).toMatchObject({ shippingLabelUrl: null });
+    expect((await fetchLabels(api, url)).json()).toMatchObject({ error: { type: 'LABEL_NOT_READY' } });
+  });
+
+  test('for a package that is not there, for a canceled shipment and for a deleted order', async () => {
+    const { api, order, params } = await anOrderOf(1);
+    await api.labels.generate({ params });
+    expect((await fetchLabels(api, `/retailer/orders/${order.id}/labels?package=4`)).json()).toMatchObject({
+      error: { type: 'LABEL_NOT_READY' },
+    });
+    await api.orders.cancelShipment({ params });
+    await expect(api.labels.generate({ params })).rejects.toMatchObject({ type: 'SHIPMENT_CANCELED' });
+    const other = await anOrderOf(1);
+    await other.api.orders.delete({ params: other.params });
+    await expect(other.api.labels.generate({ params: other.params })).rejects.toMatchObject({ type: 'ORDER_DELETED' });
+  });
+
+  test('to another retailer, as if it were not there', async () => {
+    const { order, api, params } = await anOrderOf(1);
+    const { shippingLabelUrl } = await api.labels.generate({ params });
+    const stranger = await (await world.retailer()).admin();
+    await expect(stranger.labels.generate({ params: { id: order.id } })).rejects.toMatchObject({
+      type: 'ORDER_NOT_FOUND',
+    });
+    expect((await fetchLabels(stranger, shippingLabelUrl)).json()).toMatchObject({
+      error: { type: 'ORDER_NOT_FOUND' },
+    });
+  });
+});
