@@ -144,7 +144,7 @@ function live<T extends Live>(
     if ('refused' in decision)
       throw new Error(`the demo story does ${beat.type} in ${current.delivery_status}: ${decision.refused}`);
     write(retailer.id, current, event, decision.change.delivery_status, rows);
-    current = { ...current, ...decision.change };
+    current = { ...current, ...decision.change, updated_at: event.at };
   }
   return current;
 }
