@@ -1,4 +1,3 @@
-import './api/jitless.ts';
 import '@portage/brand/tokens.css';
 import '@portage/brand/mascot.css';
 import './shell/page.css';

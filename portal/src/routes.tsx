@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { queryClient } from './api/queries.ts';
 import { readToken } from './api/session.ts';
 import { accountOptions } from './auth/account.ts';
+import { LoginPage } from './auth/LoginPage.tsx';
 import { LoginSearch } from './auth/search.ts';
 import { OrdersSearch } from './orders/search.ts';
 import { paths } from './paths.ts';
@@ -35,7 +36,8 @@ const login = createRoute({
   beforeLoad: () => {
     if (readToken()) throw redirect({ to: paths.home });
   },
-  component: lazyRouteComponent(() => import('./auth/LoginPage.tsx'), 'LoginPage'),
+  // The first screen comes with the frame: a chunk of its own would cost another round trip.
+  component: LoginPage,
 });
 
 const logout = createRoute({

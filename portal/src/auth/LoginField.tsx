@@ -1,6 +1,6 @@
-import { errorText } from '@portage/contract/errors';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/translate.ts';
+import { words } from './words.ts';
 
 type LoginFieldProps = Omit<ComponentProps<'input'>, 'onChange'> & {
   label: string;
@@ -13,7 +13,7 @@ type LoginFieldProps = Omit<ComponentProps<'input'>, 'onChange'> & {
 /** A labelled field that says when it is missing. */
 export function LoginField({ label, onText, isMissing, end, ...input }: LoginFieldProps) {
   const id = useId();
-  const language = useLanguage();
+  const t = useWords(words);
   return (
     <div className="login-field">
       <label htmlFor={id}>{label}</label>
@@ -32,7 +32,7 @@ export function LoginField({ label, onText, isMissing, end, ...input }: LoginFie
       </div>
       {isMissing && (
         <p id={`${id}-missing`} className="login-missing">
-          {errorText('REQUIRED', language)}
+          {t('required')}
         </p>
       )}
     </div>

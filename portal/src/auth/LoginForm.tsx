@@ -1,10 +1,8 @@
-import { errorText } from '@portage/contract/errors';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { type ApiError, api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import { keepToken } from '../api/session.ts';
-import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
 import { type DemoSignIn, DemoSignIns } from './DemoSignIns.tsx';
 import { LoginField } from './LoginField.tsx';
@@ -77,13 +75,15 @@ function useLogin(body: Credentials, onToken: () => void) {
   return { login, missing, submit, form };
 }
 
-/** Worded here, so that it follows the language when that is switched. */
+const RefusalText = lazy(() => import('./RefusalText.tsx').then((chunk) => ({ default: chunk.RefusalText })));
+
+/** What the server said, until the catalogue is here that says it in any language. */
 function Refusal({ error }: { error: ApiError }) {
-  const language = useLanguage();
-  const isFromServer = error.body.status > 0;
   return (
     <p className="login-refusal" role="alert">
-      {isFromServer ? errorText(error.type, language) : error.body.message}
+      <Suspense fallback={error.body.message}>
+        <RefusalText error={error} />
+      </Suspense>
     </p>
   );
 }

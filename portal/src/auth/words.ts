@@ -10,6 +10,7 @@ export const words = {
   hide: ['Hide', 'Masquer'],
   showPassword: ['Show the password', 'Afficher le mot de passe'],
   hidePassword: ['Hide the password', 'Masquer le mot de passe'],
+  required: ['Required', 'Obligatoire'],
   signIn: ['Sign in', 'Se connecter'],
   signingIn: ['Signing in…', 'Connexion en cours…'],
   help: ['Trouble signing in? Write to', 'Besoin d’aide pour vous connecter? Écrivez à'],
