@@ -1,6 +1,7 @@
-import { PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { orders } from '@portage/contract/orders/endpoints';
-import { Button } from 'antd';
+import { uploads } from '@portage/contract/uploads/endpoints';
+import { Button, Tooltip } from 'antd';
 import { useMay } from '../auth/account.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useWords } from '../words/translate.ts';
@@ -8,23 +9,40 @@ import type { Asked } from './useAsked.ts';
 import { words } from './words.ts';
 
 /** The screen's name, and the ways in which orders come to it. */
-export function OrdersHeader({ ask }: Pick<Asked, 'ask'>) {
+export function OrdersHeader({ ask, onHelp }: Pick<Asked, 'ask'> & { onHelp: () => void }) {
   const t = useWords(words);
   const mayAdd = useMay(orders.create);
+  const mayUpload = useMay(uploads.orders);
   return (
     <PageHeader
       title={t('title')}
       actions={
-        mayAdd && (
-          <Button
-            type="primary"
-            className="orders-add"
-            icon={<PlusOutlined />}
-            onClick={() => ask({ panel: 'new', order: undefined })}
-          >
-            {t('add')}
-          </Button>
-        )
+        <>
+          <Tooltip title={t('shortcuts')}>
+            <Button type="text" aria-label={t('shortcuts')} onClick={onHelp}>
+              <kbd>?</kbd>
+            </Button>
+          </Tooltip>
+          {mayUpload && (
+            <Button
+              className="orders-upload"
+              icon={<UploadOutlined />}
+              onClick={() => ask({ panel: 'upload', order: undefined })}
+            >
+              {t('upload')}
+            </Button>
+          )}
+          {mayAdd && (
+            <Button
+              type="primary"
+              className="orders-add"
+              icon={<PlusOutlined />}
+              onClick={() => ask({ panel: 'new', order: undefined })}
+            >
+              {t('add')}
+            </Button>
+          )}
+        </>
       }
     />
   );

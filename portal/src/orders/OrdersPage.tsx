@@ -1,11 +1,14 @@
 import './orders.css';
+import { orders as rows } from '@portage/contract/orders/endpoints';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect } from 'react';
 import { api } from '../api/client.ts';
+import { queryClient } from '../api/queries.ts';
 import { useRead } from '../api/read.ts';
+import { useMay } from '../auth/account.ts';
 import { ErrorState } from '../ui/StatePanel.tsx';
-import { OrderDrawer } from './detail/OrderDrawer.tsx';
-import { NewOrderDrawer } from './form/NewOrderDrawer.tsx';
+import { KeysHelp } from './KeysHelp.tsx';
+import { OrderDrawers } from './OrderDrawers.tsx';
 import { OrdersHeader } from './OrdersHeader.tsx';
 import { GroupTabs } from './table/GroupTabs.tsx';
 import { NoOrders } from './table/NoOrders.tsx';
@@ -13,16 +16,24 @@ import { OrderFilters } from './table/OrderFilters.tsx';
 import { OrdersPager } from './table/OrdersPager.tsx';
 import { OrdersSkeleton } from './table/OrdersSkeleton.tsx';
 import { OrdersTable } from './table/OrdersTable.tsx';
+import { SelectionBar } from './table/SelectionBar.tsx';
+import { useSelection } from './table/useSelection.ts';
 import { type Asked, useAsked, useQuery } from './useAsked.ts';
+import { useOrderKeys } from './useOrderKeys.ts';
 
 /** The orders as a person works with them: found, opened, added, followed. */
 export function OrdersPage() {
   const { asked, ask } = useAsked();
+  useReload({ asked, ask });
   const orders = useRead(api.orders.list, { query: useQuery(asked) }, { placeholderData: keepPreviousData });
   const list = orders.data;
+  const ids = list?.data.map(({ id }) => id) ?? [];
+  const selection = useSelection();
+  const maySelect = useMay(rows.deleteMany);
+  const { isHelpShown, setHelpShown } = useOrderKeys({ asked, ask }, ids);
   return (
     <div className="page orders-page">
-      <OrdersHeader ask={ask} />
+      <OrdersHeader ask={ask} onHelp={() => setHelpShown(true)} />
       <GroupTabs asked={asked} />
       <section className="panel orders-panel">
         <OrderFilters asked={asked} ask={ask} />
@@ -33,7 +44,7 @@ export function OrdersPage() {
               ask={ask}
               list={list}
               isStale={orders.isPlaceholderData}
-              selection={undefined}
+              selection={maySelect ? selection.table : undefined}
               empty={<NoOrders asked={asked} ask={ask} total={list.total} />}
             />
             <OrdersPager ask={ask} list={list} />
@@ -41,38 +52,19 @@ export function OrdersPage() {
         )}
         {!list && orders.isError && <ErrorState error={orders.error} retry={() => void orders.refetch()} />}
         {!list && !orders.isError && <OrdersSkeleton />}
+        {maySelect && <SelectionBar selection={selection} />}
       </section>
-      <Drawers asked={asked} ask={ask} ids={list?.data.map(({ id }) => id) ?? []} />
+      <OrderDrawers asked={asked} ask={ask} ids={ids} />
+      <KeysHelp isShown={isHelpShown} onClose={() => setHelpShown(false)} />
     </div>
   );
 }
 
-/** What opens beside the table. When one closes, the focus goes back to where it came from. */
-function Drawers({ asked, ask, ids }: Asked & { ids: readonly string[] }) {
-  const lastId = useRef(asked.order);
-  if (asked.order) lastId.current = asked.order;
-  const show = (id: string) => ask({ order: id, panel: undefined });
-  return (
-    <>
-      <OrderDrawer
-        id={asked.order}
-        ids={ids}
-        onMove={show}
-        onClose={() => ask({ order: undefined })}
-        onClosed={() => focusOn(`[data-row-key="${lastId.current}"]`)}
-      />
-      <NewOrderDrawer
-        isOpen={asked.panel === 'new'}
-        storeId={asked.pickupScheduleId}
-        onClose={() => ask({ panel: undefined })}
-        onClosed={() => focusOn('.orders-add')}
-        onOpen={show}
-      />
-    </>
-  );
-}
-
-/** Unless something else has it by now. */
-function focusOn(selector: string): void {
-  if (document.activeElement === document.body) document.querySelector<HTMLElement>(selector)?.focus();
+/** `?reload=` reads everything again, once (spec section 2). */
+function useReload({ asked: { reload }, ask }: Asked): void {
+  useEffect(() => {
+    if (reload === undefined) return;
+    void queryClient.invalidateQueries();
+    ask({ reload: undefined });
+  }, [reload, ask]);
 }

@@ -44,7 +44,10 @@ function storeFaults(values: OrderValues, conditions: Conditions): Fault[] {
 
 const movedFields = ['pickupScheduleId', 'date', 'time'] as const;
 
-function slotFaults({ date, time }: OrderValues, store: Store, isNeeded: boolean): Fault[] {
+type Slot = { date?: string | null; time?: string | null };
+
+/** What is wrong with a store's date and time: missing, past, closed, not a pickup time, or after its cutoff. */
+export function slotFaults({ date, time }: Slot, store: Store, isNeeded: boolean): Fault[] {
   if (!date && !time && !isNeeded) return [];
   if (!date || !time) {
     const missing: Fault[] = [];

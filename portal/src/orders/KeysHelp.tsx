@@ -1,0 +1,41 @@
+import { Modal, Switch } from 'antd';
+import { turnShortcuts, useShortcutsOn } from '../ui/useShortcuts.ts';
+import { useWords } from '../words/translate.ts';
+import { words } from './words.ts';
+
+const keys = [
+  { keys: ['/'], does: 'keySearch' },
+  { keys: ['N'], does: 'keyNew' },
+  { keys: ['↑', '↓'], does: 'keyRows' },
+  { keys: ['Enter'], does: 'keyOpen' },
+  { keys: ['Space'], does: 'keySelect' },
+  { keys: ['J', 'K'], does: 'keyNeighbours' },
+  { keys: ['Esc'], does: 'keyClose' },
+  { keys: ['?'], does: 'keyHelp' },
+] as const;
+
+/** Which keys do what, and whether the single ones do it. */
+export function KeysHelp({ isShown, onClose }: { isShown: boolean; onClose: () => void }) {
+  const t = useWords(words);
+  const isOn = useShortcutsOn();
+  return (
+    <Modal open={isShown} onCancel={onClose} footer={null} title={t('shortcuts')} width={460} destroyOnHidden>
+      <dl className="keys-help">
+        {keys.map(({ keys: pressed, does }) => (
+          <div key={does}>
+            <dt>
+              {pressed.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{t(does)}</dd>
+          </div>
+        ))}
+      </dl>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch in it is a control. */}
+      <label className="row">
+        <Switch size="small" checked={isOn} onChange={turnShortcuts} /> {t('keysOn')}
+      </label>
+    </Modal>
+  );
+}

@@ -1,0 +1,37 @@
+import { useRef } from 'react';
+import { UploadDrawer } from '../uploads/UploadDrawer.tsx';
+import { OrderDrawer } from './detail/OrderDrawer.tsx';
+import { NewOrderDrawer } from './form/NewOrderDrawer.tsx';
+import type { Asked } from './useAsked.ts';
+
+/** What opens beside the table, as the address says. When one closes, the focus goes back to where it came from. */
+export function OrderDrawers({ asked, ask, ids }: Asked & { ids: readonly string[] }) {
+  const lastId = useRef(asked.order);
+  if (asked.order) lastId.current = asked.order;
+  const show = (id: string) => ask({ order: id, panel: undefined });
+  const close = () => ask({ panel: undefined });
+  return (
+    <>
+      <OrderDrawer
+        id={asked.order}
+        ids={ids}
+        onMove={show}
+        onClose={() => ask({ order: undefined })}
+        onClosed={() => focusOn(`[data-row-key="${lastId.current}"]`)}
+      />
+      <NewOrderDrawer
+        isOpen={asked.panel === 'new'}
+        storeId={asked.pickupScheduleId}
+        onClose={close}
+        onClosed={() => focusOn('.orders-add')}
+        onOpen={show}
+      />
+      <UploadDrawer isOpen={asked.panel === 'upload'} onClose={close} onClosed={() => focusOn('.orders-upload')} />
+    </>
+  );
+}
+
+/** Unless something else has it by now. */
+function focusOn(selector: string): void {
+  if (document.activeElement === document.body) document.querySelector<HTMLElement>(selector)?.focus();
+}

@@ -1,0 +1,101 @@
+import { hoursToPrepare, weekdayOf } from '@portage/contract/stores/rules';
+import type { Store } from '@portage/contract/stores/schema';
+import { Button, Form, Select } from 'antd';
+import { cutoffOf } from '../../stores/cutoff.ts';
+import { useFormats } from '../../words/formats.ts';
+import { useWords } from '../../words/translate.ts';
+import { useStores } from '../useStores.ts';
+import { words } from '../words.ts';
+import { isPastCutoff } from './checkOrder.ts';
+import { Field } from './Field.tsx';
+import { LocalDateField } from './LocalDateField.tsx';
+import type { OrderValues } from './values.ts';
+
+function useStore(): Store | undefined {
+  const form = Form.useFormInstance<OrderValues>();
+  const id = Form.useWatch('pickupScheduleId', form);
+  return useStores().stores.find((store) => store.id === id);
+}
+
+type SlotFieldsProps = {
+  needsSlot: boolean;
+  /** Whether a store must be named. */
+  needsStore?: boolean;
+  /** Whether nothing of it can change any more. */
+  isFixed?: boolean;
+};
+
+/** Store, date and time of the hand-over: the store's own days and pickup times, whose cutoffs lie ahead. */
+export function SlotFields({ needsSlot, needsStore = true, isFixed = false }: SlotFieldsProps) {
+  const t = useWords(words);
+  const store = useStore();
+  const { stores } = useStores();
+  const isClosed = (date: string) =>
+    store ? date < store.today || !store.daysOfOperation.includes(weekdayOf(date)) : false;
+  return (
+    <>
+      <div className="order-slot">
+        <Field name="pickupScheduleId" label={t('store')} isRequired={needsStore}>
+          <Select
+            disabled={isFixed}
+            allowClear={!needsStore}
+            placeholder={t('chooseStore')}
+            options={stores.map(({ id, name, isActivated }) => ({ value: id, label: name, disabled: !isActivated }))}
+          />
+        </Field>
+        <Field name="date" label={t('date')} isRequired={needsSlot} after={['pickupScheduleId']}>
+          <LocalDateField isClosed={isClosed} disabled={isFixed || !store} canClear={!needsSlot} />
+        </Field>
+        <TimeField store={store} needsSlot={needsSlot} isFixed={isFixed} />
+      </div>
+      {store && !isFixed && <NextSlot store={store} />}
+    </>
+  );
+}
+
+type TimeFieldProps = { store: Store | undefined; needsSlot: boolean; isFixed: boolean };
+
+function TimeField({ store, needsSlot, isFixed }: TimeFieldProps) {
+  const t = useWords(words);
+  const date = Form.useWatch('date', Form.useFormInstance<OrderValues>());
+  const hours = store ? hoursToPrepare(store) : 0;
+  const options = (store?.pickupTimes ?? []).map((time) => {
+    const cutoff = cutoffOf(time, hours);
+    const isPast = store !== undefined && typeof date === 'string' && isPastCutoff(store, date, time);
+    const at = cutoff.isDayBefore ? t('dayBefore', { time: cutoff.time }) : cutoff.time;
+    return { value: time, disabled: isPast, label: time, about: isPast ? t('cutoffPassed') : t('orderBy', { at }) };
+  });
+  return (
+    <Field name="time" label={t('time')} isRequired={needsSlot} after={['pickupScheduleId', 'date']}>
+      <Select
+        disabled={isFixed || !store}
+        allowClear={!needsSlot}
+        popupMatchSelectWidth={false}
+        options={options}
+        optionRender={({ data }) => (
+          <span className="order-time-option numeric">
+            {data.value} <span className="muted">{data.about}</span>
+          </span>
+        )}
+      />
+    </Field>
+  );
+}
+
+/** The soonest hand-over that can still be made, one press away. */
+function NextSlot({ store }: { store: Store }) {
+  const t = useWords(words);
+  const { day } = useFormats();
+  const form = Form.useFormInstance<OrderValues>();
+  const [next] = store.slots;
+  if (!next) return <p className="muted">{t('noSlotAhead')}</p>;
+  const take = () => {
+    form.setFieldsValue({ date: next.date, time: next.time });
+    void form.validateFields(['date', 'time']).catch(() => undefined);
+  };
+  return (
+    <Button type="link" className="order-next-slot" onClick={take}>
+      {t('takeNextSlot', { date: day(next.date), time: next.time })}
+    </Button>
+  );
+}
