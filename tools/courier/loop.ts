@@ -17,9 +17,18 @@ export type Options = Tools & {
 
 export type Sweep = { seen: number; told: number; refused: number; routes: number };
 
-type Courier = Options & { began: Temporal.Instant; traces: Traces; desk: Desk; followups: News[] };
+type Courier = Options & {
+  began: Temporal.Instant;
+  traces: Traces;
+  desk: Desk;
+  followups: News[];
+  /** When the last few hurried parcels came. */
+  arrivals: Temporal.Instant[];
+};
 
 const PAGE = 500;
+const LUCKY_FEW = 3;
+const CROWD_PASSES = { minutes: 2 };
 const MOST_FOLLOWUPS = 1000;
 /** The place in a plan of what follows a completion: after everything that may come before it. */
 const FOLLOWUP = 90;
@@ -32,6 +41,7 @@ export function createCourier(options: Options): () => Promise<Sweep> {
     traces: createTraces(),
     desk: new Map(),
     followups: [],
+    arrivals: [],
   };
   return () => sweep(courier);
 }
@@ -60,13 +70,26 @@ async function sweep(courier: Courier): Promise<Sweep> {
 
 /** Notes a parcel for the routes, and answers what has become due of its plan and was not told yet. */
 function look(courier: Courier, parcel: Parcel, roads: Roads, now: Temporal.Instant): News[] {
-  const { traces, hurry, began, trouble } = courier;
-  const trace =
-    traces.find(parcel, now) ?? (hurry && isFresh(parcel, began, now) ? traces.begin(parcel, now, true) : undefined);
+  const trace = courier.traces.find(parcel, now) ?? welcome(courier, parcel, now);
+  const trouble = troubleOf(courier, trace);
   if (isLeftAlone(parcel, now) || (isAhead(parcel, now) && !trace?.hurried)) return [];
   if (needsRoute(parcel, trouble)) awaitRoute(roads, parcel, trace?.hurried === true, now);
   if (parcel.routeId !== null && parcel.status !== 'SKIPPED') rideAlong(roads, parcel);
   return dueOf(parcel, trace, trouble, now);
+}
+
+const troubleOf = ({ trouble }: Courier, trace: Trace | undefined) => (trace?.lucky ? 0 : trouble);
+
+/** Lets a fresh parcel hurry. Whoever fulfils an order or two wants to see them delivered; in a crowd life takes its share. */
+function welcome(
+  { traces, hurry, began, arrivals }: Courier,
+  parcel: Parcel,
+  now: Temporal.Instant,
+): Trace | undefined {
+  if (!hurry || !isFresh(parcel, began, now)) return;
+  arrivals.push(now);
+  const [third] = arrivals.splice(0, arrivals.length - LUCKY_FEW);
+  return traces.begin(parcel, now, { hurried: true, lucky: !third || reached(third.add(CROWD_PASSES), now) });
 }
 
 /** Deliveries of later days are most of them, and need no plan yet. */
@@ -85,10 +108,10 @@ async function pass(courier: Courier, news: readonly News[], now: Temporal.Insta
   const answers = await tell(courier, news);
   for (const { news: each, status } of answers) {
     const { parcel, step, id } = each;
-    const trace = courier.traces.find(parcel, now) ?? courier.traces.begin(parcel, now, false);
+    const trace = courier.traces.find(parcel, now) ?? courier.traces.begin(parcel, now);
     trace.told.add(id);
     if (status !== 'applied' || step.type !== 'COMPLETED' || parcel.status !== 'ATTEMPTING_DELIVERY') continue;
-    const after = afterCompletion(parcel, step.at, courier.trouble).map((next, place) =>
+    const after = afterCompletion(parcel, step.at, troubleOf(courier, trace)).map((next, place) =>
       newsOf(parcel, next, FOLLOWUP + place),
     );
     courier.followups = [...courier.followups, ...after].slice(-MOST_FOLLOWUPS);

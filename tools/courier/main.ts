@@ -1,14 +1,15 @@
 // The simulated courier: a company of its own that knows Portage's fleet API and nothing else of it.
 //
-//   COURIER_URL     where Portage is            http://127.0.0.1:$PORT (3000)
-//   PROVIDER_KEY    the key to /fleet           demo-provider-key
-//   SIMULATE_SPEED  how fast its time passes    1; at 60 an hour passes in a minute
+//   COURIER_URL       where Portage is          http://127.0.0.1:$PORT (3000)
+//   PROVIDER_KEY      the key to /fleet         demo-provider-key
+//   SIMULATE_SPEED    how fast its time passes  1; at 60 an hour passes in a minute
 //   SIMULATE_TROUBLE  how much goes wrong       1 is life: 12 parcels in 100 meet some; 0 none; up to 4
 //
 // Parcels keep real hours, in their store's zone: collected at the pickup time, sorted some hours later, on the road in the
-// morning, at noon or in the evening. But an order fulfilled while this process runs, for the next hand-over, is in a hurry so
-// that whoever is watching sees it carried: collected after 20 to 40 seconds, a step every 20 to 60 from then on, at the door
-// in about three minutes. What is put off to another day then waits for that day, as do orders for later dates.
+// morning, at noon or in the evening. But an order fulfilled while this process runs, for the next hand-over, is in a hurry,
+// so that whoever is watching sees it carried: collected after 20 to 40 seconds, a step every 20 to 60 from then on, at the
+// door in about three minutes; and as long as such orders come by ones and twos, nothing goes wrong with them. What is put
+// off to another day waits for that day, as do orders for later dates.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from './api.ts';
 import { courierClock } from './clock.ts';

@@ -4,6 +4,8 @@ import type { Parcel } from './parcel.ts';
 
 export type Trace = {
   hurried: boolean;
+  /** Nothing goes wrong with it. */
+  lucky: boolean;
   /** The situation that the rest is about; in a new one it begins afresh. */
   stage: string;
   /** The date that the delivery had then. */
@@ -15,13 +17,17 @@ export type Trace = {
   sweep: number;
 };
 
+type Luck = Pick<Trace, 'hurried' | 'lucky'>;
+
 export type Traces = {
   find(parcel: Parcel, now: Temporal.Instant): Trace | undefined;
-  begin(parcel: Parcel, now: Temporal.Instant, hurried: boolean): Trace;
+  begin(parcel: Parcel, now: Temporal.Instant, luck?: Luck): Trace;
   /** Forgets, after a sweep over all deliveries, those that are no longer under way. */
   endSweep(): void;
   readonly size: number;
 };
+
+const ordinary: Luck = { hurried: false, lucky: false };
 
 const stageOf = ({ status, routeId, date, attempts, sorted }: Parcel) =>
   `${status} ${routeId} ${date} ${attempts} ${sorted}`;
@@ -31,8 +37,16 @@ export function createTraces(most = 20_000): Traces {
   const traces = new Map<string, Trace>();
   let sweep = 0;
 
-  function begin(parcel: Parcel, now: Temporal.Instant, hurried: boolean): Trace {
-    const trace = { hurried, stage: stageOf(parcel), date: parcel.date, seenAt: now, told: new Set<string>(), sweep };
+  function begin(parcel: Parcel, now: Temporal.Instant, { hurried, lucky }: Luck = ordinary): Trace {
+    const trace = {
+      hurried,
+      lucky,
+      stage: stageOf(parcel),
+      date: parcel.date,
+      seenAt: now,
+      told: new Set<string>(),
+      sweep,
+    };
     traces.set(parcel.deliveryId, trace);
     const [oldest] = traces.keys();
     if (traces.size > most && oldest !== undefined) traces.delete(oldest);
@@ -42,8 +56,9 @@ export function createTraces(most = 20_000): Traces {
   function find(parcel: Parcel, now: Temporal.Instant): Trace | undefined {
     const trace = traces.get(parcel.deliveryId);
     // A parcel put off to another day has time again.
+    const hurried = trace?.hurried === true && parcel.date <= trace.date;
     const current =
-      trace && trace.stage !== stageOf(parcel) ? begin(parcel, now, trace.hurried && parcel.date <= trace.date) : trace;
+      trace && trace.stage !== stageOf(parcel) ? begin(parcel, now, { hurried, lucky: trace.lucky }) : trace;
     if (current) current.sweep = sweep;
     return current;
   }
