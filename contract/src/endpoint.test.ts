@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { createClient, type Send } from './client.ts';
+import { addressOf, get, post, put } from './endpoint.ts';
+import { contract } from './index.ts';
+
+const parcels = {
+  list: get('/parcels', {
+    does: 'Lists.',
+    who: 'member',
+    query: z.object({ page: z.coerce.number().default(1) }),
+    reply: z.object({ total: z.number() }),
+  }),
+  read: get('/parcels/:id', { does: 'Reads.', who: 'member', reply: z.object({ id: z.string() }) }),
+  piece: get('/parcels/:id/pieces/:piece', { does: 'Reads a piece.', who: 'member', reply: z.object({}) }),
+  create: post('/parcels', {
+    does: 'Creates.',
+    who: 'member',
+    body: z.object({ to: z.string(), note: z.string().optional() }),
+    reply: z.object({ id: z.string() }),
+  }),
+  move: put('/parcels/:id', { does: 'Moves.', who: 'member', body: z.object({ to: z.string() }), reply: z.object({}) }),
+};
+
+const sent: { url: string; body: unknown }[] = [];
+const send: Send = async ({ url, body }) => {
+  sent.push({ url, body });
+  return {};
+};
+const api = createClient({ parcels }, send);
+
+test('a call puts parameters, query and body where the row says', async () => {
+  await api.parcels.list();
+  await api.parcels.list({ query: { page: 2 } });
+  await api.parcels.piece({ params: { id: 'a/b', piece: 'é ?' } });
+  await api.parcels.create({ body: { to: 'Gaspé' } });
+  expect(sent).toEqual([
+    { url: '/parcels', body: undefined },
+    { url: '/parcels?page=2', body: undefined },
+    { url: '/parcels/a%2Fb/pieces/%C3%A9%20%3F', body: undefined },
+    { url: '/parcels', body: { to: 'Gaspé' } },
+  ]);
+});
+
+test('what is not there leaves no trace in an address; a list repeats its name', () => {
+  expect(addressOf({ path: '/parcels' }, { query: { a: undefined, b: null, c: '', d: ['x', 'y'], e: 0 } })).toBe(
+    '/parcels?d=x&d=y&e=0',
+  );
+});
+
+test('only JSON rows have a call', () => {
+  expect(Object.keys(createClient(contract, send).tracking)).toEqual(['read']);
+});
+
+test('no two rows share a verb and an address', () => {
+  const addresses = Object.values(contract).flatMap((table) =>
+    Object.values(table).map(({ verb, path }) => `${verb} ${path.replace(/:\w+/g, ':')}`),
+  );
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+/** Compiled, never run: each line is a mistake that must not compile. */
+export function mistakes() {
+  // @ts-expect-error an argument that the row needs is missing
+  api.parcels.create();
+  // @ts-expect-error a field of the body is missing
+  api.parcels.create({ body: { note: 'fragile' } });
+  // @ts-expect-error a field of the body has another type
+  api.parcels.create({ body: { to: 7 } });
+  // @ts-expect-error the body has no such field
+  api.parcels.create({ body: { to: 'Gaspé', colour: 'red' } });
+  // @ts-expect-error a path parameter is missing
+  api.parcels.read();
+  // @ts-expect-error a path parameter is misspelt
+  api.parcels.read({ params: { identity: 'a' } });
+  // @ts-expect-error one of two path parameters is missing
+  api.parcels.piece({ params: { id: 'a' } });
+  // @ts-expect-error the parameter is there, the body is not
+  api.parcels.move({ params: { id: 'a' } });
+  // @ts-expect-error the query has no such field
+  api.parcels.list({ query: { pages: 2 } });
+  // @ts-expect-error there is no such row
+  api.parcels.burn();
+  // @ts-expect-error there is no such noun
+  api.parcel.list();
+  // @ts-expect-error the reply has no such field
+  api.parcels.read({ params: { id: 'a' } }).then((parcel) => parcel.colour);
+  // @ts-expect-error a stream is no JSON: it has no call
+  createClient(contract, send).news.listen();
+  // @ts-expect-error a row must say who may call it
+  get('/parcels', { does: 'Lists.', reply: z.object({}) });
+  // @ts-expect-error a row must say what it replies
+  get('/parcels', { does: 'Lists.', who: 'member' });
+  // @ts-expect-error nobody is called that
+  get('/parcels', { does: 'Lists.', who: 'everyone', reply: z.object({}) });
+  // @ts-expect-error no error of the catalogue is called that
+  get('/parcels', { does: 'Lists.', who: 'member', reply: z.object({}), fails: ['LOST'] });
+}
+
+/** And the same calls, right, do compile. */
+export async function rightly() {
+  await api.parcels.list();
+  await api.parcels.create({ body: { to: 'Gaspé' } });
+  const { id } = await api.parcels.read({ params: { id: 'a' } });
+  await api.parcels.move({ params: { id }, body: { to: 'Percé' } });
+}
