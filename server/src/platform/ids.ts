@@ -1,4 +1,17 @@
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
+
+// Drawn a page at a time: asking the system for sixteen bytes took a tenth of an import. No byte is used twice.
+const page = Buffer.alloc(8192);
+let used = page.length;
+
+function randomBytes(size: number): Buffer {
+  if (used + size > page.length) {
+    randomFillSync(page);
+    used = 0;
+  }
+  used += size;
+  return page.subarray(used - size, used);
+}
 
 const counterSize = 2 ** 26;
 let counter = randomBytes(4).readUInt32BE() % counterSize;

@@ -10,9 +10,9 @@ import { describe, type ReadRow, type RowRules, rowReader } from './rows.ts';
 
 const batchSize = 1000;
 /** How long validation may hold the event loop, in milliseconds. */
-const sliceMs = 4;
+const sliceMs = 2;
 
-export type Pending = BulkOrder & { row: CsvRow; number: string | null };
+export type Pending = BulkOrder & { row: CsvRow };
 /** What one transaction writes: rows up to `lastRow`, of which `rowsRead` have been read since the file began. */
 export type Batch = {
   orders: Pending[];
@@ -93,9 +93,10 @@ class RowTaker {
       const fault = describe(this.reading.rules, row, { type: 'ORDER_NUMBER_TWICE', path: 'number', values });
       this.batch.twice.push({ number, fault });
     } else if (order && plan) {
-      const record = orderRecord(this.reading.app, order, plan, this.reading.origin);
+      const written = orderRecord(this.reading.app, order, plan, this.reading.origin);
+      const record = Object.assign(written, { upload_identity: identity });
       const packages = packageRecords(record.id, record.tracking_code, order);
-      this.batch.orders.push({ record, packages, identity, row, number });
+      this.batch.orders.push({ record, packages, row });
     }
   }
 

@@ -46,11 +46,11 @@ export const writeBatch = (
 /** Rows whose order exists already, each with the order that it is. */
 async function existingFaults(tx: Tx, rules: RowRules, batch: Batch, refused: readonly Pending[]): Promise<RowError[]> {
   if (refused.length === 0 && batch.twice.length === 0) return [];
-  const numbers = [...refused.map(({ number }) => number), ...batch.twice.map(({ number }) => number)];
-  const identities = refused.map(({ identity }) => identity);
+  const numbers = [...refused.map(({ record }) => record.number), ...batch.twice.map(({ number }) => number)];
+  const identities = refused.map(({ record }) => record.upload_identity);
   const holders = await findHolders(tx, numbers.filter(isGiven), identities.filter(isGiven));
   const twice = batch.twice.map(({ number, fault }) => ({ ...fault, orderId: holders.numbers.get(number) ?? null }));
-  const taken = refused.map(({ row, number, identity }) => {
+  const taken = refused.map(({ row, record: { number, upload_identity: identity } }) => {
     const orderId = (number ? holders.numbers.get(number) : holders.identities.get(identity ?? '')) ?? null;
     // Neither is taken: a random code was, which another attempt will not draw again.
     if (!orderId) throw new Error('an order was refused for no reason that its row gives');
