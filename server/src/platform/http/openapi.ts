@@ -73,15 +73,17 @@ function operation(noun: string, name: string, endpoint: Endpoint): Json {
     summary: endpoint.does,
     security: secured,
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
-    ...(endpoint.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
-          },
-        }
-      : {}),
+    ...requestBody(endpoint),
     responses: { [String(endpoint.status ?? 200)]: success(endpoint), ...refusals(endpoint) },
+  };
+}
+
+function requestBody(endpoint: Endpoint): Json {
+  if (endpoint.kind === 'receive')
+    return { requestBody: { required: true, content: { 'application/octet-stream': {} } } };
+  if (!endpoint.body) return {};
+  return {
+    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
   };
 }
 

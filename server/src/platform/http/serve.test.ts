@@ -1,0 +1,147 @@
+import cookie from '@fastify/cookie';
+import { can } from '@portage/contract/access';
+import { file, get, post, stream, type Table } from '@portage/contract/endpoint';
+import fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { acceptBodies } from './bodies.ts';
+import { answerError } from './errors.ts';
+import type { Handlers, Member } from './handlers.ts';
+import { type Gatekeeper, serve } from './serve.ts';
+
+const does = 'Does it.';
+const parcels = {
+  read: get('/parcels', {
+    does,
+    who: 'member',
+    reply: z.object({ id: z.string(), sender: z.object({ name: z.string() }) }),
+  }),
+  create: post('/parcels', {
+    does,
+    who: can('MANAGE_ORDERS'),
+    body: z.object({ to: z.string() }),
+    reply: z.object({}),
+    status: 201,
+  }),
+  look: get('/parcels/look', { does, who: 'member', reply: z.object({}), idle: true }),
+  label: file('/parcels/label', { does, who: 'member', reply: z.instanceof(Uint8Array) }),
+  news: stream('/parcels/news', { does, who: 'member', reply: z.object({}) }),
+  breaks: get('/parcels/breaks', { does, who: 'anyone', reply: z.object({}) }),
+  lies: get('/parcels/lies', { does, who: 'anyone', reply: z.object({ count: z.number() }) }),
+} satisfies Table;
+
+const secretive = { id: 'p1', passwordHash: 'hash-of-it', sender: { name: 'Zoé', sin: '046 454 286' } };
+const handlers: Handlers<typeof parcels> = {
+  read: async () => secretive,
+  create: async () => ({}),
+  look: async () => ({}),
+  label: async () => ({
+    body: new TextEncoder().encode('%PDF'),
+    contentType: 'application/pdf',
+    fileName: 'Étiquette "1".pdf',
+  }),
+  news: async () => ({ listen: (send) => send('1', {}) }),
+  breaks: async () => {
+    throw new Error('password of /etc/portage is hunter2');
+  },
+  // A bug that types cannot see: a value that came from elsewhere.
+  lies: async () => JSON.parse('{"count":"hunter2"}'),
+};
+
+const member: Member = {
+  ...{ id: 'm1', name: 'Zoé', email: 'zoe@test.example', retailerId: 'r1', storeIds: null },
+  role: 'RETAILER_USER',
+  permissions: [],
+};
+const asked: { token: string; active: boolean }[] = [];
+const gatekeeper: Gatekeeper = {
+  identify: async (token, active) => {
+    asked.push({ token, active });
+    return token === 'known' ? member : null;
+  },
+  isFleet: () => false,
+  now: () => Temporal.Instant.from('2026-11-18T15:00:00Z'),
+};
+
+const http = fastify();
+http.setErrorHandler(answerError);
+acceptBodies(http);
+await http.register(cookie);
+serve(http, { parcels }, { parcels: handlers }, gatekeeper);
+
+const known = { authorization: 'Bearer known' };
+
+test('a reply carries what its row lists and nothing else, however deep', async () => {
+  const response = await http.inject({ url: '/parcels', headers: known });
+  expect(response.json()).toEqual({ id: 'p1', sender: { name: 'Zoé' } });
+  expect(response.headers['cache-control']).toBe('no-store');
+});
+
+test.each(['/parcels/breaks', '/parcels/lies'])(
+  'a bug at %s tells the caller to ask for help, and nothing of itself',
+  async (url) => {
+    const response = await http.inject({ url });
+    expect(response.json()).toEqual({
+      status: 500,
+      message: 'Something went wrong. Please contact support.',
+      error: { type: 'GENERIC' },
+      errors: [],
+      requestId: expect.any(String),
+    });
+  },
+);
+
+test('a row without a handler stops the start', () => {
+  expect(() => serve(fastify(), { parcels }, { parcels: {} }, gatekeeper)).toThrow('No handler for parcels.read');
+});
+
+describe('the gate comes before everything else', () => {
+  const create = (headers: Record<string, string>) =>
+    http.inject({
+      method: 'POST',
+      url: '/parcels',
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: '{"nothing":true}',
+    });
+
+  test('nobody learns from a refusal what a body should hold', async () => {
+    expect((await create({})).statusCode).toBe(401);
+    expect((await create({ authorization: 'Bearer unknown' })).statusCode).toBe(401);
+    expect((await create({ authorization: 'Basic known' })).statusCode).toBe(401);
+    expect((await create(known)).json()).toMatchObject({ status: 403, errors: [] });
+  });
+
+  test('the cookie alone authorises no JSON call, but opens files and streams', async () => {
+    const byCookie = { cookie: 'ak=known' };
+    expect((await create(byCookie)).statusCode).toBe(401);
+    expect((await http.inject({ url: '/parcels', headers: byCookie })).statusCode).toBe(401);
+    expect((await http.inject({ url: '/parcels/label', headers: byCookie })).statusCode).toBe(200);
+    expect((await http.inject({ url: '/parcels/label', headers: { cookie: 'ak=unknown' } })).statusCode).toBe(401);
+    expect((await http.inject({ url: '/parcels/news', headers: { cookie: 'ak=unknown' } })).statusCode).toBe(401);
+  });
+
+  test('a header that names another token wins over the cookie', async () => {
+    const both = { authorization: 'Bearer unknown', cookie: 'ak=known' };
+    expect((await http.inject({ url: '/parcels/label', headers: both })).statusCode).toBe(401);
+  });
+});
+
+test('only what a person does is activity: not idle rows, not calls that say so', async () => {
+  asked.length = 0;
+  await http.inject({ url: '/parcels', headers: known });
+  await http.inject({ url: '/parcels', headers: { ...known, 'x-idle': '1' } });
+  await http.inject({ url: '/parcels/look', headers: known });
+  expect(asked.map(({ active }) => active)).toEqual([true, false, false]);
+});
+
+test('a file is shown under its name, and nothing in it may run', async () => {
+  const { headers, body } = await http.inject({ url: '/parcels/label', headers: known });
+  expect(body).toBe('%PDF');
+  expect(headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename="E_tiquette_1_.pdf"; filename*=UTF-8''%C3%89tiquette%20%221%22.pdf`,
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  });
+});
