@@ -1,0 +1,40 @@
+// A member's upload as the portal does it: ask for an address, send the bytes, start the import, follow the job.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Job } from '@portage/contract/jobs/schema';
+import type { Client, World } from './world.ts';
+
+type Wish = { pickupScheduleName?: string; date?: string; time?: string };
+
+/** Sends a file's bytes and answers its key. */
+export async function sendFile(world: World, api: Client, content: string | Buffer): Promise<string> {
+  const payload = Buffer.from(content);
+  const { url, fileUrl } = await api.uploads.sign({
+    query: { file: 'orders.csv', fileType: 'text/csv', size: payload.length },
+  });
+  const sent = await world.app.http.inject({ method: 'PUT', url, payload, headers: { 'content-type': 'text/csv' } });
+  if (sent.statusCode !== 200) throw new Error(sent.body);
+  return fileUrl;
+}
+
+/** Starts an import of a file; answers the job's id. */
+export async function startUpload(world: World, api: Client, content: string | Buffer, wish: Wish = {}) {
+  const fileUrl = await sendFile(world, api, content);
+  const { jobId } = await api.uploads.orders({ body: { fileUrl, fileName: 'orders.csv', ...wish } });
+  return jobId;
+}
+
+/** Follows a job to its end. */
+export async function followJob(api: Client, id: string, withinMs = 15_000): Promise<Job> {
+  for (const end = Date.now() + withinMs; ; await sleep(10)) {
+    const job = await api.jobs.read({ params: { id } });
+    if (job.status === 'FINISHED' || job.status === 'FAILED') return job;
+    if (Date.now() > end) throw new Error(`The job is ${job.status} still, ${job.itemsCreated} of ${job.itemsCount}`);
+  }
+}
+
+/** Uploads a file and answers what became of it. */
+export const upload = async (world: World, api: Client, content: string | Buffer, wish?: Wish): Promise<Job> =>
+  followJob(api, await startUpload(world, api, content, wish));
+
+/** The faults of a job as a person reads them: row, column, value, remedy. */
+export const faultsOf = (job: Job) => job.data?.error?.errors ?? [];

@@ -1,0 +1,353 @@
+import { readFileSync } from 'node:fs';
+import iconv from 'iconv-lite';
+import { describe, expect, test } from 'vitest';
+import { checkTallies } from '../orders/tallies.ts';
+import { faultsOf, followJob, startUpload, upload } from '../testing/upload.ts';
+import { startWorld } from '../testing/world.ts';
+
+const world = await startWorld({ worker: true });
+
+const toronto = '100 King St W, Toronto, ON, M5X 1A9';
+const store = { pickupScheduleName: 'Queen West' };
+const slot = { date: '2026-11-18', time: '14:00' };
+const csv = (...rows: string[]) => rows.map((row) => `${row}\r\n`).join('');
+const anAdmin = async (wish?: Parameters<typeof world.retailer>[0]) => (await world.retailer(wish)).admin();
+type Api = Awaited<ReturnType<typeof anAdmin>>;
+const listed = async (api: Api, search?: string) =>
+  (await api.orders.list({ query: { search, pageSize: 100, sort: 'createdAt:asc' } })).data;
+
+describe('good rows', () => {
+  test('become orders that are listed in the file’s order, found without accents, counted and logged', async () => {
+    const api = await anAdmin();
+    const job = await upload(
+      world,
+      api,
+      csv('Order number,Recipient,Address,Tags', `A-1,Élodie Roy,"${toronto}",gift`, `A-2,Bo Li,"${toronto}",`),
+      store,
+    );
+    expect(job).toMatchObject({ status: 'FINISHED', message: null, itemsCreated: 2, itemsCount: 2, itemsExisting: 0 });
+    expect((await listed(api)).map((each) => each.number)).toEqual(['A-1', 'A-2']);
+    const [found] = await listed(api, 'like:elodie');
+    const order = await api.orders.read({ params: { id: found?.id ?? '' } });
+    expect(order).toMatchObject({ source: 'UPLOAD', status: 'NOT_SCHEDULED', tags: ['gift'], address: toronto });
+    expect(order.packages).toHaveLength(1);
+    expect(order.trackers.map((tracker) => tracker.event)).toEqual(['ORDER_CREATED']);
+    const logs = await api.orders.logs({ query: { orderId: order.id } });
+    expect(logs.data).toMatchObject(
+      [{ action: 'ORDERS_IMPORTED', from: 'RETAILER_ADMIN', senderName: /^Member/, content: 'orders.csv' }].map(
+        ({ senderName, ...line }) => ({ ...line, senderName: expect.stringMatching(senderName) }),
+      ),
+    );
+    expect(await api.orders.counts({})).toMatchObject({ all: 2, groups: { unfulfilled: 2 } });
+    expect(await checkTallies(world.app.db)).toEqual([]);
+  });
+
+  test('keep every value byte for byte', async () => {
+    const api = await anAdmin();
+    const number = '000123456789012345678901234567890';
+    await upload(
+      world,
+      api,
+      csv(
+        'Order number,Recipient,Phone,Address,Address line 2,Postal code,Note,Barcode',
+        `${number},  Zoë  ,+14165550101,"100 King St W, Toronto, ON",=1+1,m5x1a9,"two\nlines ""x""",0042`,
+      ),
+      store,
+    );
+    const [row] = await listed(api);
+    expect(await api.orders.read({ params: { id: row?.id ?? '' } })).toMatchObject({
+      number,
+      recipient: '  Zoë  ',
+      phone: '+14165550101',
+      address: '100 King St W, Toronto, ON, m5x1a9',
+      addressLine2: '=1+1',
+      note: 'two\nlines "x"',
+      barcodeForScan: '0042',
+    });
+  });
+
+  test('are scheduled at once where the retailer hands over at once, with a journey and all their packages', async () => {
+    const api = await anAdmin({ fulfilsAtOnce: true });
+    const job = await upload(
+      world,
+      api,
+      csv(
+        'Recipient,Address,Store,Date,Time,Packages,Type',
+        `One,"${toronto}",queen west,2026-11-19,2:00 PM,3,livraison`,
+        `Two,"${toronto}",,,,,`,
+      ),
+      { ...store, ...slot },
+    );
+    expect(job).toMatchObject({ status: 'FINISHED', itemsCreated: 2 });
+    const [one, two] = await listed(api);
+    const order = await api.orders.read({ params: { id: one?.id ?? '' } });
+    expect(order).toMatchObject({
+      status: 'DELIVERY_SCHEDULED',
+      delivery: { date: '2026-11-19', time: '14:00' },
+      fulfilled: true,
+    });
+    expect(order.packages.map((each) => each.trackingCode)).toEqual(
+      [1, 2, 3].map((place) => `${order.trackingCode}-${place}`),
+    );
+    expect(order.trackers.map((tracker) => tracker.event)).toEqual(['ORDER_CREATED', 'DELIVERY_SCHEDULED']);
+    expect(two).toMatchObject(slot);
+    expect((await api.orders.counts({})).groups).toMatchObject({ fulfilled: 2, unfulfilled: 0 });
+  });
+
+  test('are told of once a batch, and progress grows with each', async () => {
+    const api = await anAdmin();
+    const rows = Array.from({ length: 2500 }, (_, row) => `N-${row},Person ${row},"${toronto}"`);
+    const id = await startUpload(world, api, csv('Number,Recipient,Address', ...rows), store);
+    const job = await followJob(api, id);
+    expect(job).toMatchObject({ status: 'FINISHED', itemsCreated: 2500, itemsCount: 2500 });
+    const told = await world.app.db
+      .everyRetailer('a test reads what was told')
+      .selectFrom('outbox')
+      .select('fact')
+      .where('topic', '=', 'ORDERS_IMPORTED')
+      .execute();
+    const counts = told.flatMap(({ fact }) => {
+      const { fact: said } = fact as { fact: { jobId: string; count: number } };
+      return said.jobId === id ? [said.count] : [];
+    });
+    expect(counts).toEqual([1000, 1000, 500]);
+    expect(await checkTallies(world.app.db)).toEqual([]);
+  });
+
+  test('of the sample file all pass', async () => {
+    const sample = readFileSync(new URL('../../../sample/orders.csv', import.meta.url));
+    expect(await upload(world, await anAdmin(), sample)).toMatchObject({
+      itemsCreated: 20,
+      data: { error: { total: 0 } },
+    });
+  });
+});
+
+describe('a file', () => {
+  const text = `Numéro;Destinataire;Adresse\r\n007;Zoé Côté;"${toronto}"\r\n`;
+  const mark = '\uFEFF';
+  test.each<[string, Buffer]>([
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-8 with its mark', Buffer.from(mark + text)],
+    ['UTF-16', Buffer.from(mark + text, 'utf16le')],
+    ['UTF-16, big end first', Buffer.from(mark + text, 'utf16le').swap16()],
+    ['Windows-1252', iconv.encode(text, 'win1252')],
+    ['tabs', Buffer.from(text.replaceAll(';', '\t'))],
+    ['commas', Buffer.from(text.replaceAll(';', ','))],
+    ['line feeds', Buffer.from(text.replaceAll('\r', ''))],
+  ])('in %s is read', async (_, bytes) => {
+    const api = await anAdmin();
+    await upload(world, api, bytes, store);
+    expect(await listed(api)).toMatchObject([{ number: '007', recipient: 'Zoé Côté' }]);
+  });
+
+  test.each<[string, string | Buffer, object, string]>([
+    [
+      'without needed columns',
+      csv('Number,Colour', '1,red'),
+      { type: 'COLUMN_MISSING', column: 'Recipient', row: 1 },
+      'The file has no column for Recipient; name one in its first row. The file has no column for Address; name one in its first row',
+    ],
+    [
+      'with two columns of one kind',
+      csv('Customer,Recipient,Address', `a,b,"${toronto}"`),
+      { type: 'COLUMN_TWICE', column: 'Recipient' },
+      'Several columns hold Recipient: Customer, Recipient. Keep one and rename the others',
+    ],
+    ['without rows', csv('Recipient,Address'), { type: 'FILE_EMPTY', row: null }, 'The file holds no orders'],
+    ['of blank rows', csv('', ' , '), { type: 'FILE_EMPTY' }, 'The file holds no orders'],
+    [
+      'that is a workbook',
+      Buffer.from('PK\x03\x04and so on'),
+      { type: 'CSV_UNREADABLE', row: 1 },
+      'The file cannot be read as CSV near row 1. This is a workbook: save it as CSV UTF-8 and upload that.',
+    ],
+    [
+      'that never closes a quote',
+      csv('Recipient,Address', `Ann,"${toronto}"`, `Bo,"${toronto}`, `Cy,${toronto}`),
+      { type: 'CSV_UNREADABLE', row: 3 },
+      'The file cannot be read as CSV near row 3. Close the quotation mark that opens there, or remove it. The rows above it were taken in.',
+    ],
+  ])('%s fails and says why', async (_, content, error, message) => {
+    const job = await upload(world, await anAdmin(), content, store);
+    expect(job).toMatchObject({ status: 'FAILED', message });
+    expect(faultsOf(job)[0]).toMatchObject(error);
+  });
+
+  test('that fails says so in French to who reads French', async () => {
+    const { token } = await anAdmin();
+    const french = world.client(token, 'fr');
+    expect(await upload(world, french, csv('Destinataire', 'Zoé'), store)).toMatchObject({
+      message: 'Le fichier n’a pas de colonne pour Adresse; nommez-en une dans sa première ligne',
+      data: { error: { errors: [{ column: 'Adresse' }] } },
+    });
+    expect(await upload(world, french, 'Nom,Rue\n1,"2\n', store)).toMatchObject({
+      message:
+        'Le fichier ne se lit pas comme un CSV près de la ligne 2. Fermez le guillemet qui s’ouvre à cet endroit ou retirez-le.',
+    });
+  });
+
+  test('needs columns for what neither the upload nor the retailer’s habits settle', async () => {
+    const atOnce = await anAdmin({ fulfilsAtOnce: true });
+    const job = await upload(world, atOnce, csv('Recipient,Address', `a,"${toronto}"`));
+    expect(faultsOf(job).map((fault) => fault.column)).toEqual(['Store', 'Date', 'Time']);
+  });
+});
+
+describe('a faulty row', () => {
+  const header =
+    'Order number,Recipient,Email,Address,Postal code,Store,Date,Time,Packages,Note,Type,Pharmacy,Weight,Tags';
+  const good = {
+    number: 'G',
+    recipient: 'Good',
+    email: '',
+    address: '100 King St W',
+    postalCode: 'M5X 1A9',
+    store: 'Queen West',
+    date: '',
+    time: '',
+    packages: '',
+    note: '',
+    type: '',
+    pharmacy: '',
+    weight: '',
+    tags: '',
+  };
+  const line = (given: Partial<typeof good>) =>
+    Object.values({ ...good, ...given })
+      .map((cell) => `"${cell}"`)
+      .join(',');
+  const stores = 'Gastown, Plateau, Queen West';
+  type Case = [Partial<typeof good>, string, string, string, string, string];
+  const cases: Case[] = [
+    [{ recipient: ' ' }, 'ROW_BLANK', 'Recipient', ' ', 'Row 2 can’t be blank', 'La ligne 2 ne peut pas être vide'],
+    [{ address: '' }, 'ROW_BLANK', 'Address', '', 'Row 2 can’t be blank', 'La ligne 2 ne peut pas être vide'],
+    [{ email: 'a@b' }, 'INVALID_EMAIL', 'Email', 'a@b', 'Invalid Email', 'Courriel invalide'],
+    [
+      { postalCode: 'K1A 0B1' },
+      'ADDRESS_OUTSIDE_SERVICE_AREA',
+      'Postal code',
+      'K1A 0B1',
+      'Address is not within a provider Service Area',
+      'L’adresse n’est pas dans une zone desservie par le transporteur',
+    ],
+    [
+      { postalCode: 'M5X' },
+      'ADDRESS_WITHOUT_POSTAL_CODE',
+      'Postal code',
+      'M5X',
+      'End the address with its postal code, such as M5V 2T6',
+      'Terminez l’adresse par son code postal, comme M5V 2T6',
+    ],
+    [
+      { store: 'Nowhere' },
+      'INVALID_CHOICE',
+      'Store',
+      'Nowhere',
+      `Choose one of: ${stores}`,
+      `Choisissez parmi : ${stores}`,
+    ],
+    [
+      { date: '21/11/2026', time: '14:00' },
+      'INVALID_DATE',
+      'Date',
+      '21/11/2026',
+      'Use a date such as 2026-11-21',
+      'Entrez une date comme 2026-11-21',
+    ],
+    [
+      { date: '2026-11-17', time: '14:00' },
+      'DATE_IN_PAST',
+      'Date',
+      '2026-11-17',
+      'Choose a date that is not in the past',
+      'Choisissez une date qui n’est pas passée',
+    ],
+    [
+      { date: '2026-11-18', time: '15:00' },
+      'NOT_A_PICKUP_TIME',
+      'Time',
+      '15:00',
+      'Choose one of the store’s pickup times: 10:00, 14:00, 18:00, 23:00',
+      'Choisissez une heure de ramassage du magasin : 10:00, 14:00, 18:00, 23:00',
+    ],
+    [
+      { date: '2026-11-18', time: '10:00' },
+      'SLOT_PAST_CUTOFF',
+      'Time',
+      '10:00',
+      'The cutoff of this pickup has passed; choose a later one',
+      'L’heure limite de ce ramassage est passée; choisissez-en un plus tard',
+    ],
+    [{ date: '2026-11-18' }, 'REQUIRED', 'Time', '', 'Required', 'Obligatoire'],
+    [{ packages: '6' }, 'TOO_LARGE', 'Packages', '6', 'At most 5', 'Au plus 5'],
+    [{ packages: 'two' }, 'NOT_A_NUMBER', 'Packages', 'two', 'Enter a number', 'Entrez un nombre'],
+    [
+      { note: 'n'.repeat(241) },
+      'TOO_LONG',
+      'Note',
+      'n'.repeat(241),
+      'At most 240 characters',
+      'Au plus 240 caractères',
+    ],
+    [
+      { type: 'drone' },
+      'INVALID_CHOICE',
+      'Type',
+      'drone',
+      'Choose one of: DELIVERY, PICKUP',
+      'Choisissez parmi : DELIVERY, PICKUP',
+    ],
+    [{ pharmacy: 'perhaps' }, 'NOT_YES_OR_NO', 'Pharmacy', 'perhaps', 'Write yes or no', 'Écrivez oui ou non'],
+    [{ weight: '1,000' }, 'NOT_A_NUMBER', 'Weight', '1,000', 'Enter a number', 'Entrez un nombre'],
+    [{ tags: 't'.repeat(41) }, 'TOO_LONG', 'Tags', 't'.repeat(41), 'At most 40 characters', 'Au plus 40 caractères'],
+  ];
+  test.each(cases)(
+    '%j is told with its cell and its remedy, in both languages',
+    async (given, type, column, value, en, fr) => {
+      const { token } = await anAdmin();
+      for (const [language, message] of [
+        ['en', en],
+        ['fr', fr],
+      ] as const) {
+        const job = await upload(world, world.client(token, language), csv(header, line(given)));
+        expect(job).toMatchObject({ status: 'FINISHED', itemsCreated: 0, itemsCount: 1 });
+        expect(faultsOf(job)).toEqual([{ type, column, value, message, row: 2, orderId: null }]);
+      }
+    },
+  );
+
+  test('tells all its faults at once, and does not keep the others from being created', async () => {
+    const api = await anAdmin();
+    const job = await upload(
+      world,
+      api,
+      csv(
+        header,
+        line({ number: '1' }),
+        line({ number: '2', recipient: '', email: 'x', packages: '9' }),
+        '',
+        `${line({ number: '3' })},"astray, and more"`,
+        line({ number: '4' }),
+      ),
+    );
+    expect(job).toMatchObject({ itemsCreated: 2, itemsCount: 4, data: { error: { total: 4 } } });
+    expect(faultsOf(job).map(({ row, column, type }) => [row, column, type])).toEqual([
+      [3, 'Recipient', 'ROW_BLANK'],
+      [3, 'Email', 'INVALID_EMAIL'],
+      [3, 'Packages', 'TOO_LARGE'],
+      [5, null, 'ROW_TOO_LONG'],
+    ]);
+    expect((await listed(api)).map((each) => each.number)).toEqual(['1', '4']);
+  });
+
+  test('is shown in part when a cell is endless', async () => {
+    const job = await upload(
+      world,
+      await anAdmin(),
+      csv('Recipient,Address', `${'é'.repeat(100_000)},"${toronto}"`),
+      store,
+    );
+    expect(faultsOf(job)[0]).toMatchObject({ type: 'TOO_LONG', value: `${'é'.repeat(500)}…` });
+  });
+});
