@@ -13,7 +13,7 @@ const readyWithinMs = 60_000;
 
 export type Product = { url: string; stop(): Promise<void> };
 type Options = {
-  /** How many times faster than life the courier works; without it there is none. */
+  /** How many times faster than life the courier works, meeting no trouble; without it there is none. */
   courierSpeed?: number;
   /** An empty migrated database; without it the server starts its own PostgreSQL. */
   databaseUrl?: string;
@@ -64,6 +64,7 @@ export async function startProduct(options: Options = {}): Promise<Product> {
     ? run('tools/courier/main.ts', {
         COURIER_URL: `http://127.0.0.1:${port}`,
         SIMULATE_SPEED: String(options.courierSpeed),
+        SIMULATE_TROUBLE: '0',
       })
     : null;
   return {
