@@ -1,5 +1,5 @@
-// The demo's hurry: an order fulfilled while someone watches does not wait for the afternoon. Collected within 20 to 40
-// seconds, it then takes a step every 20 to 60, by the same plan as every other parcel. Everything else keeps real hours.
+// The demo's hurry: an order fulfilled while someone watches does not wait for the afternoon. Collected within half
+// a minute or so, it then takes a step every 20 to 60 seconds, by the same plan as every other parcel. Everything else keeps real hours.
 import { wholeBetween } from './chance.ts';
 import { isWorkingDay, localDate, localTime, nextWorkingDay } from './day.ts';
 import { type Parcel, seedOf } from './parcel.ts';
@@ -20,17 +20,20 @@ function isMeantForNow(parcel: Parcel, now: Temporal.Instant): boolean {
   return !isWorkingDay(today) || parcel.time <= localTime(now, parcel.timezone);
 }
 
+/** Seconds from one step to the next, least and most. */
+const MOVE = [18, 55] as const;
+const paces: Readonly<Partial<Record<Step['type'], readonly [number, number]>>> = {
+  PICKED_UP_FROM_STORE: [16, 30],
+  CALL_ATTEMPT: [4, 9],
+  SMS_SENT: [4, 9],
+};
+
 /** The same steps, seconds apart, from when the parcel was first seen as it stands. */
 export function inHurry(steps: readonly Step[], parcel: Parcel, seenAt: Temporal.Instant): Step[] {
   let at = seenAt;
   return steps.map((step) => {
-    const [least, most] =
-      step.type === 'PICKED_UP_FROM_STORE'
-        ? [20, 38]
-        : step.type === 'CALL_ATTEMPT' || step.type === 'SMS_SENT'
-          ? [4, 9]
-          : [18, 55];
-    at = at.add({ seconds: wholeBetween(seedOf(parcel, `hurry ${parcel.status} ${step.type}`), least, most) });
+    const seed = seedOf(parcel, `hurry ${parcel.status} ${step.type}`);
+    at = at.add({ seconds: wholeBetween(seed, ...(paces[step.type] ?? MOVE)) });
     return { ...step, at };
   });
 }

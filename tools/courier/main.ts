@@ -7,7 +7,7 @@
 //
 // Parcels keep real hours, in their store's zone: collected at the pickup time, sorted some hours later, on the road in the
 // morning, at noon or in the evening. But an order fulfilled while this process runs, for the next hand-over, is in a hurry,
-// so that whoever is watching sees it carried: collected after 20 to 40 seconds, a step every 20 to 60 from then on, at the
+// so that whoever is watching sees it carried: collected within half a minute or so, a step every 20 to 60 from then on, at the
 // door in about three minutes; and as long as such orders come by ones and twos, nothing goes wrong with them. What is put
 // off to another day waits for that day, as do orders for later dates.
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -118,7 +118,7 @@ function onRoute(parcel: Parcel): Step[] {
 }
 
 /** When the driver really stands at the door: the stop's time, the route's lateness, and the street. */
-export function arrivalOf(parcel: Parcel): Temporal.Instant {
+function arrivalOf(parcel: Parcel): Temporal.Instant {
   if (parcel.stopAt === null || parcel.routeId === null) return parcel.since.add(minutes(parcel, 'arrival', 12, 35));
   return parcel.stopAt.add({ minutes: latenessOf(parcel.routeId) }).add(minutes(parcel, 'street', -12, 18));
 }
