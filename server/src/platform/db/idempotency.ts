@@ -6,6 +6,9 @@ import type { Tx } from './database.ts';
 
 type Keyed = { memberId: string; key: string; requestHash: Buffer; now: string };
 
+/** After a day a key is new again. */
+const keptHours = 24;
+
 /** Thrown inside a transaction to give back what the first one answered. */
 class Replay extends Error {
   readonly reply: unknown;
@@ -32,7 +35,16 @@ class Once {
     const taken = await tx.db
       .insertInto('idempotency_keys')
       .values({ retailer_id: tx.retailerId, member_id: memberId, key, request_hash: requestHash, created_at: now })
-      .onConflict((conflict) => conflict.columns(['retailer_id', 'member_id', 'key']).doNothing())
+      .onConflict((conflict) =>
+        conflict
+          .columns(['retailer_id', 'member_id', 'key'])
+          .doUpdateSet({ request_hash: requestHash, reply: null, created_at: now })
+          .where(
+            'idempotency_keys.created_at',
+            '<',
+            Temporal.Instant.from(now).subtract({ hours: keptHours }).toString(),
+          ),
+      )
       .returning('key')
       .executeTakeFirst();
     if (taken) return;

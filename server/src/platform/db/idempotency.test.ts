@@ -1,0 +1,105 @@
+import { errors } from '@portage/contract/errors';
+import { expect, test } from 'vitest';
+import { anOrder, startWorld } from '../../testing/world.ts';
+
+const world = await startWorld();
+const retailer = await world.retailer();
+const api = await retailer.admin();
+const [storeId = ''] = retailer.storeIds;
+
+let keys = 0;
+const newKey = () => `key-${++keys}`;
+const create = (
+  key: string,
+  body: object = anOrder({ pickupScheduleId: storeId }),
+  token = api.token,
+  language = 'en',
+) =>
+  world.request({
+    method: 'POST',
+    url: '/retailer/orders',
+    token,
+    body,
+    language,
+    headers: { 'idempotency-key': key },
+  });
+const countAll = async () => (await api.orders.counts({})).all;
+
+test('a request sent again has its effect once and its answer each time', async () => {
+  const before = await countAll();
+  const key = newKey();
+  const [first, second] = [await create(key), await create(key)];
+  expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
+  expect(second.json()).toEqual(first.json());
+  expect(await countAll()).toBe(before + 1);
+});
+
+test('sent many times at once, the same', async () => {
+  const before = await countAll();
+  const key = newKey();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => create(key)));
+  expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+  expect(await countAll()).toBe(before + 1);
+});
+
+test('another body under the same key is refused, in both languages', async () => {
+  const key = newKey();
+  await create(key);
+  for (const language of ['en', 'fr'] as const) {
+    const other = await create(key, anOrder({ pickupScheduleId: storeId, note: 'other' }), api.token, language);
+    expect(other.json()).toMatchObject({
+      status: 422,
+      error: { type: 'IDEMPOTENCY_KEY_REUSED' },
+      message: errors.IDEMPOTENCY_KEY_REUSED[language],
+    });
+  }
+});
+
+test('a request that was refused leaves its key free', async () => {
+  const key = newKey();
+  expect((await create(key, anOrder({ pickupScheduleId: storeId, address: 'Nowhere' }))).statusCode).toBe(422);
+  expect((await create(key)).statusCode).toBe(201);
+});
+
+test('of many at once whose first is refused by the database, one gets through and the others get its answer', async () => {
+  const number = 'taken-once';
+  const key = newKey();
+  const body = anOrder({ pickupScheduleId: storeId, number });
+  const answers = await Promise.all([create(newKey(), body), ...Array.from({ length: 4 }, () => create(key, body))]);
+  const created = answers.filter(({ statusCode }) => statusCode === 201);
+  expect(new Set(created.map((answer) => answer.json().id)).size).toBe(1);
+  for (const { statusCode } of answers) expect([201, 409]).toContain(statusCode);
+});
+
+test('the key is one member’s own', async () => {
+  const colleague = await retailer.admin();
+  const key = newKey();
+  const [mine, theirs] = [await create(key), await create(key, undefined, colleague.token)];
+  expect(theirs.json().id).not.toBe(mine.json().id);
+});
+
+test('a verb without a body of its own is done once too', async () => {
+  const order = await api.orders.create({ body: anOrder({ pickupScheduleId: storeId }) });
+  const key = newKey();
+  const fulfil = () =>
+    world.request({
+      method: 'POST',
+      url: `/retailer/orders/${order.id}/delivery`,
+      token: api.token,
+      headers: { 'idempotency-key': key },
+    });
+  const [first, second] = [await fulfil(), await fulfil()];
+  expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
+  expect(second.json()).toEqual(first.json());
+});
+
+test('a key that is too long is refused, and a day later a key is new', async () => {
+  expect((await create('x'.repeat(201))).json()).toMatchObject({ status: 400, error: { type: 'BAD_REQUEST' } });
+  const key = newKey();
+  const first = await create(key);
+  world.clock.advance({ hours: 24, minutes: 1 });
+  const later = await create(key, anOrder({ pickupScheduleId: storeId, note: 'a day later' }));
+  expect(later.statusCode).toBe(201);
+  expect(later.json().id).not.toBe(first.json().id);
+});
