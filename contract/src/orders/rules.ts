@@ -7,11 +7,14 @@ export type OrderState = {
   deleted: boolean;
   status: WireStatus;
   cutoffAt: string | null;
-  delivery: { id: string } | null;
+  deliveryAttemptsMade: number;
+  delivery: { id: string; sorted: boolean } | null;
 };
 
 const pastCutoff = (order: OrderState, now: number) => order.cutoffAt !== null && now > Date.parse(order.cutoffAt);
-const underWay = (order: OrderState) => order.status !== 'DELIVERY_SCHEDULED';
+// A parcel that was put off is scheduled again, but it is in the courier's hands.
+const underWay = (order: OrderState) =>
+  order.status !== 'DELIVERY_SCHEDULED' || order.delivery?.sorted === true || order.deliveryAttemptsMade > 0;
 
 /** Handing an order to the courier. Spec section 4, order flow. */
 export function whyNotFulfil(order: OrderState): ErrorType | null {

@@ -2,7 +2,7 @@
 import type { ErrorType } from '@portage/contract/errors';
 import type { FleetEvent } from '@portage/contract/fleet/schema';
 import { next } from '@portage/contract/fleet/states';
-import type { DeliveryStatus } from '@portage/contract/orders/status';
+import { type DeliveryStatus, skipReasons } from '@portage/contract/orders/status';
 import type { DeliveryRecord } from '../orders/deliveries.ts';
 
 /** The part of an order that an event looks at and changes. */
@@ -69,6 +69,7 @@ function changeOf(order: Carried, event: FleetEvent, status: DeliveryStatus) {
   };
 }
 
-/** One visit to the door: its outcome, not its beginning. A correction of an outcome is no second visit. */
+/** One visit to the door: its outcome, not its beginning. A correction is no second visit, and a delay on the road none at all. */
 export const isAttempt = (order: Carried, event: FleetEvent) =>
-  (event.type === 'COMPLETED' || event.type === 'SKIPPED') && order.delivery_status === 'ATTEMPTING_DELIVERY';
+  (event.type === 'COMPLETED' || (event.type === 'SKIPPED' && event.statusId !== skipReasons.delayed)) &&
+  order.delivery_status === 'ATTEMPTING_DELIVERY';

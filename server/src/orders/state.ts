@@ -14,5 +14,6 @@ export const stateOf = (app: App, order: OrderRecord, store: Store): OrderState 
     order.delivery_date && order.delivery_time
       ? isoOf(cutoffOf(store, order.delivery_date, order.delivery_time))
       : null,
-  delivery: order.delivery_id ? { id: order.delivery_id } : null,
+  deliveryAttemptsMade: order.delivery_attempts_made,
+  delivery: order.delivery_id ? { id: order.delivery_id, sorted: order.sorted } : null,
 });
