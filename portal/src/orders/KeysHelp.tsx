@@ -7,12 +7,15 @@ const keys = [
   { keys: ['/'], does: 'keySearch' },
   { keys: ['N'], does: 'keyNew' },
   { keys: ['↑', '↓'], does: 'keyRows' },
-  { keys: ['Enter'], does: 'keyOpen' },
-  { keys: ['Space'], does: 'keySelect' },
+  { keys: ['enter'], does: 'keyOpen' },
+  { keys: ['space'], does: 'keySelect' },
   { keys: ['J', 'K'], does: 'keyNeighbours' },
-  { keys: ['Esc'], does: 'keyClose' },
+  { keys: ['escape'], does: 'keyClose' },
   { keys: ['?'], does: 'keyHelp' },
 ] as const;
+
+const named = (key: string): key is 'enter' | 'space' | 'escape' =>
+  key === 'enter' || key === 'space' || key === 'escape';
 
 /** Which keys do what, and whether the single ones do it. */
 export function KeysHelp({ isShown, onClose }: { isShown: boolean; onClose: () => void }) {
@@ -25,7 +28,7 @@ export function KeysHelp({ isShown, onClose }: { isShown: boolean; onClose: () =
           <div key={does}>
             <dt>
               {pressed.map((key) => (
-                <kbd key={key}>{key}</kbd>
+                <kbd key={key}>{named(key) ? t(key) : key}</kbd>
               ))}
             </dt>
             <dd>{t(does)}</dd>

@@ -31,7 +31,9 @@ export function OrderDrawers({ asked, ask, ids }: Asked & { ids: readonly string
   );
 }
 
-/** Unless something else has it by now. */
+/** Unless the person went on to something else meanwhile. */
 function focusOn(selector: string): void {
-  if (document.activeElement === document.body) document.querySelector<HTMLElement>(selector)?.focus();
+  const { activeElement } = document;
+  const isFree = activeElement === null || activeElement === document.body || activeElement.closest('.order-drawer');
+  if (isFree) document.querySelector<HTMLElement>(selector)?.focus();
 }

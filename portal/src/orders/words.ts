@@ -78,6 +78,9 @@ export const words = {
   keyNeighbours: ['Next or previous order, with one open', 'Commande suivante ou précédente, quand une est ouverte'],
   keyClose: ['Close what is open', 'Fermer ce qui est ouvert'],
   keyHelp: ['Show this list', 'Afficher cette liste'],
+  enter: ['Enter', 'Entrée'],
+  space: ['Space', 'Espace'],
+  escape: ['Esc', 'Échap'],
   keysOn: ['Single keys work on this screen', 'Les touches seules agissent sur cet écran'],
 
   // The statuses and their reasons
@@ -250,6 +253,7 @@ export const words = {
   openExisting: ['Open the order that has this number', 'Ouvrir la commande qui porte ce numéro'],
   addressHelp: ['Street, city, province, postal code', 'Rue, ville, province, code postal'],
   notePlaceholder: ['Door code, floor, where to leave it', 'Code de porte, étage, endroit où laisser le colis'],
+  datePlaceholder: ['YYYY-MM-DD', 'AAAA-MM-JJ'],
   chooseStore: ['Choose a store', 'Choisir un magasin'],
   orderBy: ['order by {{at}}', 'commander avant {{at}}'],
   dayBefore: ['{{time}} the day before', '{{time}} la veille'],

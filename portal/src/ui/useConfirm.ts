@@ -28,7 +28,7 @@ export function useConfirm(): (question: Question) => void {
         cancelText: otherwise ?? t('cancel'),
         okButtonProps: { danger: isDangerous },
         // A dangerous one is not a stray Enter away.
-        autoFocusButton: isDangerous ? 'cancel' : 'ok',
+        focusable: { autoFocusButton: isDangerous ? 'cancel' : 'ok' },
         onOk: () => run().catch(() => undefined),
       });
     },

@@ -87,8 +87,8 @@ function Ended({ job }: { job: Job }) {
   const title = isFailed ? t('failed') : created > 0 ? t('done', { count: created }) : t('doneNone');
   const mood = isFailed ? 'sorry' : created > 0 ? 'delighted' : 'puzzled';
   return (
-    <div role={isFailed ? 'alert' : 'status'}>
-      <StatePanel mood={mood} title={title} text={job.message} size={total > 0 ? 110 : 150} />
+    <div className="upload-ended" role={isFailed ? 'alert' : 'status'}>
+      <StatePanel mood={mood} title={title} text={job.message} size={total > 0 ? 90 : 150} />
       {total > 0 && (
         <section className="upload-faults">
           <h2>{t('faults', { count: total })}</h2>

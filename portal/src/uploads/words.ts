@@ -40,7 +40,7 @@ export const words = {
   barcodeForScan: ['Barcode', 'Code-barres'],
   isPharmacy: ['Pharmacy', 'Pharmacie'],
   pickupScheduleName: ['Store', 'Magasin'],
-  defaults: ['For rows that name none', 'Pour les lignes qui n’en nomment pas'],
+  defaults: ['Store, date and time of rows that name none', 'Magasin, jour et heure des lignes qui n’en nomment pas'],
   cancel: ['Cancel', 'Annuler'],
   upload: ['Upload', 'Téléverser'],
   sending: ['Sending the file', 'Envoi du fichier'],

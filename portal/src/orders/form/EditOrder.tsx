@@ -35,7 +35,7 @@ export function EditOrder({ order, start, onDone }: EditOrderProps) {
   return (
     <>
       {theirs && <StaleChoice theirs={theirs} rivals={choose.rivals} mine={state.read()} onChoose={choose.take} />}
-      <div hidden={theirs !== null}>
+      <div className="order-editing" hidden={theirs !== null}>
         <OrderForm id={id} state={state} error={error} onSend={save} slotRefusal={refusalOf(whyNotReschedule(base))} />
         <div className="order-form-footer">
           <Button onClick={() => void leave()}>{t('cancel')}</Button>

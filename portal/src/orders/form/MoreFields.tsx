@@ -1,5 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Form, Input, Select, Tooltip } from 'antd';
+import type { ReactNode } from 'react';
 import { useAccount } from '../../auth/account.ts';
 import { useWords } from '../../words/translate.ts';
 import { words } from '../words.ts';
@@ -9,14 +10,14 @@ const customFieldLimit = 20;
 const tagLimit = 20;
 
 /** What else the retailer keeps with an order. */
-export function MoreFields() {
+export function MoreFields({ numberHelp }: { numberHelp: ReactNode }) {
   const t = useWords(words);
   const { orderTags } = useAccount().retailer;
   return (
     <fieldset className="order-fieldset">
       <legend>{t('more')}</legend>
       <div className="fields">
-        <Field name="number" label={t('orderNumber')}>
+        <Field name="number" label={t('orderNumber')} help={numberHelp}>
           <Input maxLength={64} autoComplete="off" />
         </Field>
         <Field name="customerId" label={t('customerId')}>

@@ -43,9 +43,13 @@ export function NewOrder({ start, onClose, onOpen, onAgain }: NewOrderProps) {
   };
   return (
     <>
-      <OrderForm id={id} state={state} error={create.error} onSend={() => send(false)}>
-        <TakenNumber error={create.error} onOpen={onOpen} />
-      </OrderForm>
+      <OrderForm
+        id={id}
+        state={state}
+        error={create.error}
+        onSend={() => send(false)}
+        numberHelp={<TakenNumber error={create.error} onOpen={onOpen} />}
+      />
       <div className="order-form-footer">
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button loading={create.isPending && isAgain} onClick={() => send(true)}>

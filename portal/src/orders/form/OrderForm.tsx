@@ -17,13 +17,13 @@ type OrderFormProps = {
   onSend: () => void;
   /** Why store, date and time are fixed, if so. */
   slotRefusal?: string | null;
-  /** What stands above the fields, below what is wrong with them. */
-  children?: ReactNode;
+  /** What stands below the order number. */
+  numberHelp?: ReactNode;
   id: string;
 };
 
 /** Every field of an order, new or edited. What is wrong stands above them and on each. */
-export function OrderForm({ state, error, onSend, slotRefusal, children, id }: OrderFormProps) {
+export function OrderForm({ state, error, onSend, slotRefusal, numberHelp, id }: OrderFormProps) {
   const { form, start, chooses, needsSlot, faults, problem } = state;
   return (
     <CheckContext value={faults}>
@@ -38,11 +38,10 @@ export function OrderForm({ state, error, onSend, slotRefusal, children, id }: O
         onSubmitCapture={onSend}
       >
         <FormErrors form={form} error={problem ?? error} />
-        {children}
         <RecipientFields />
         <HandOverFields chooses={chooses} needsSlot={needsSlot} refusal={slotRefusal} />
         <PackageFields />
-        <MoreFields />
+        <MoreFields numberHelp={numberHelp} />
       </Form>
     </CheckContext>
   );

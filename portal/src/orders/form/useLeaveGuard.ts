@@ -35,7 +35,7 @@ export function useDiscard(): () => Promise<boolean> {
         okText: t('discard'),
         cancelText: t('discardNot'),
         okButtonProps: { danger: true },
-        autoFocusButton: 'cancel',
+        focusable: { autoFocusButton: 'cancel' },
         onOk: () => answer(false),
         onCancel: () => answer(true),
       });

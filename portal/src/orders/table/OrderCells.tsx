@@ -13,7 +13,11 @@ export function NumberCell({ order }: Cell) {
   const t = useWords(words);
   return (
     <span className="pair order-number">
-      {order.number ? <strong>{order.number}</strong> : <span className="muted">{t('noNumber')}</span>}
+      {order.number ? (
+        <strong title={order.number}>{order.number}</strong>
+      ) : (
+        <span className="muted">{t('noNumber')}</span>
+      )}
       <span className="order-code">
         <span className="code">{order.trackingCode}</span>
         <CopyButton text={order.trackingCode} label={t('copyCode')} />
