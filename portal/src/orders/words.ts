@@ -213,6 +213,7 @@ export const words = {
   'sender.RETAILER_USER': ['Coordinator', 'Coordonnateur'],
   'sender.END_CUSTOMER': ['Recipient', 'Destinataire'],
   'did.ORDER_CREATED': ['Created the order', 'A créé la commande'],
+  'did.ORDERS_IMPORTED': ['Created the order from {{file}}', 'A créé la commande à partir de {{file}}'],
   'did.ORDER_EDITED': ['Changed: {{fields}}', 'A modifié : {{fields}}'],
   'did.ORDER_DELETED': ['Canceled the order', 'A annulé la commande'],
   'did.ORDER_FULFILLED': ['Handed the order to the courier', 'A remis la commande au transporteur'],

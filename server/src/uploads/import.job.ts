@@ -5,7 +5,7 @@ import { jobKind } from '../platform/jobs/kind.ts';
 import { importOrders } from './import.ts';
 
 export const importKind = 'orders.import';
-export const ImportPayload = OrdersUpload.extend({ language: z.enum(['en', 'fr']) });
+const ImportPayload = OrdersUpload.extend({ language: z.enum(['en', 'fr']) });
 
 /** Creates orders from an uploaded file. */
 export const importJob = (app: () => App) =>

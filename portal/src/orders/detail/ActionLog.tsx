@@ -62,6 +62,7 @@ const actions = [
 function doneText(line: Line, t: Translate<typeof words>, list: (parts: readonly string[]) => string): string {
   const known = actions.find((action) => action === line.action);
   if (known) return t(`did.${known}`);
+  if (line.action === 'ORDERS_IMPORTED') return t('did.ORDERS_IMPORTED', { file: line.content });
   if (line.action !== 'ORDER_EDITED') return line.content || String(line.action);
   const fields = line.content.split(', ').map((field) => fieldName(field, t));
   return t('did.ORDER_EDITED', { fields: list([...new Set(fields)]) });
