@@ -164,4 +164,4 @@ function typeInFile({ type, path }: Fault): Fault['type'] {
 }
 
 const shorten = (value: string | null): string | null =>
-  value !== null && value.length > longestShown ? `${value.slice(0, longestShown)}…` : value;
+  value !== null && value.length > longestShown ? `${value.slice(0, longestShown).toWellFormed()}…` : value;
