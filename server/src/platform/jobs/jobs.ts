@@ -10,7 +10,7 @@ import { type JobKind, JobRefused } from './kind.ts';
 import { endJob, findJob, heldOf, queueJob, reportProgress, startJob } from './queries.ts';
 
 const attempts = 5;
-/** Imports that one process carries at a time: a long one must not keep everybody waiting. */
+/** Jobs of a kind that one process carries at a time: a long one must not keep everybody waiting. */
 const atOnce = 2;
 const failedQueue = 'failed';
 
