@@ -11,49 +11,68 @@ import { refuse } from '../platform/refusal.ts';
 const addressAllowance = 45;
 const forgottenAfterHours = 24;
 
-type Subject = { name: string; allowance: number };
+const accountSubject = (email: string) => `account:${createHash('sha256').update(email).digest('hex')}`;
+const addressSubject = (address: string) => `address:${address}`;
 
-const subjectsOf = (email: string, address: string): Subject[] => [
-  { name: `account:${createHash('sha256').update(email).digest('hex')}`, allowance: 0 },
-  { name: `address:${address}`, allowance: addressAllowance },
-];
+/** An attempt that was counted; `forgive` takes it back when the password was right. */
+export type Attempt = { forgive(): Promise<void> };
 
-/** Refuses while the account or the address has to wait. */
-export async function refuseWhileSlowed(app: App, email: string, address: string): Promise<void> {
-  const subjects = subjectsOf(email, address);
-  const rows = await app.db.shared
-    .selectFrom('guesses')
-    .selectAll()
-    .where('subject', '=', sql<string>`any(${subjects.map(({ name }) => name)})`)
-    .execute();
-  for (const row of rows) {
-    const allowance = subjects.find(({ name }) => name === row.subject)?.allowance ?? 0;
-    const wait = lockedForSeconds(row.failures - allowance);
-    const passed = app.clock.now().since(readInstant(row.last_at)).total('seconds');
-    if (passed < wait) refuse('ACCOUNT_LOCKED', { retryAfterSeconds: Math.ceil(wait - passed) });
-  }
-}
-
-/** Counts a wrong password; what is a day old is forgotten. */
-export async function countFailure(app: App, email: string, address: string): Promise<void> {
+/**
+ * Counts an attempt as a failure before its password is looked at, so that a thousand at once are counted as a thousand in a
+ * row; refuses while the account or the address has to wait.
+ */
+export async function countAttempt(app: App, email: string, address: string): Promise<Attempt> {
+  const [account, place] = [accountSubject(email), addressSubject(address)];
   const now = app.clock.now();
-  const forgotten = now.subtract({ hours: forgottenAfterHours }).toString();
-  for (const { name } of subjectsOf(email, address)) {
-    await app.db.shared
+  const placeBefore = await app.db.shared.transaction().execute(async (tx) => {
+    const last_at = now.toString();
+    const fresh = [account, place].map((subject) => ({ subject, failures: 0, last_at }));
+    await tx
       .insertInto('guesses')
-      .values({ subject: name, failures: 1, last_at: now.toString() })
-      .onConflict((conflict) =>
-        conflict.column('subject').doUpdateSet({
-          failures: sql`case when guesses.last_at < ${forgotten}::timestamptz then 1 else guesses.failures + 1 end`,
-          last_at: now.toString(),
-        }),
-      )
+      .values(fresh)
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
-  }
+    const rows = await tx
+      .selectFrom('guesses')
+      .selectAll()
+      .where('subject', '=', sql<string>`any(${[account, place]})`)
+      .orderBy('subject')
+      .forUpdate()
+      .execute();
+    for (const row of rows) {
+      const failures = standing(row, now);
+      refuseWhileSlowed(failures - (row.subject === place ? addressAllowance : 0), row, now);
+      await tx
+        .updateTable('guesses')
+        .set({ failures: failures + 1, last_at })
+        .where('subject', '=', row.subject)
+        .execute();
+    }
+    return rows.find(({ subject }) => subject === place)?.last_at ?? last_at;
+  });
+  return { forgive: () => forgive(app, account, place, placeBefore) };
 }
 
-/** A right password clears the account's count, not the address's: one's own account must not buy guesses at others. */
-export async function clearFailures(app: App, email: string, address: string): Promise<void> {
-  const [account] = subjectsOf(email, address);
-  if (account) await app.db.shared.deleteFrom('guesses').where('subject', '=', account.name).execute();
+type Row = { failures: number; last_at: string };
+const secondsSince = (row: Row, now: Temporal.Instant) => now.since(readInstant(row.last_at)).total('seconds');
+
+/** Failures that still count; what is a day old is forgotten. */
+const standing = (row: Row, now: Temporal.Instant) =>
+  secondsSince(row, now) > forgottenAfterHours * 3600 ? 0 : row.failures;
+
+function refuseWhileSlowed(failures: number, row: Row, now: Temporal.Instant): void {
+  const wait = lockedForSeconds(failures);
+  const passed = secondsSince(row, now);
+  // Without a wait there is nothing to compare: clocks of two servers, and their roundings, differ.
+  if (wait > 0 && passed < wait) refuse('ACCOUNT_LOCKED', { retryAfterSeconds: Math.ceil(wait - passed) });
+}
+
+/** A right password clears the account's count, and of the address's only its own: it must not buy guesses at others. */
+async function forgive(app: App, account: string, place: string, placeBefore: string): Promise<void> {
+  await app.db.shared.deleteFrom('guesses').where('subject', '=', account).execute();
+  await app.db.shared
+    .updateTable('guesses')
+    .set({ failures: sql<number>`greatest(failures - 1, 0)`, last_at: placeBefore })
+    .where('subject', '=', place)
+    .execute();
 }

@@ -1,30 +1,27 @@
 import type { App } from '../platform/app.ts';
 import { refuse } from '../platform/refusal.ts';
-import { clearFailures, countFailure, refuseWhileSlowed } from './guesses.ts';
+import { countAttempt } from './guesses.ts';
 import { passwordMatches } from './password.ts';
 import type { Sessions } from './sessions.ts';
 
-type Attempt = { email: string; password: string; address: string };
+type Given = { email: string; password: string; address: string };
 
 /** Exchanges an email and a password for a session. A known and an unknown account take the same steps and the same time. */
 export async function signIn(
   app: App,
   sessions: Sessions,
-  { email, password, address }: Attempt,
+  { email, password, address }: Given,
 ): Promise<{ token: string }> {
   const folded = foldEmail(email);
-  await refuseWhileSlowed(app, folded, address);
+  const attempt = await countAttempt(app, folded, address);
   const login = await app.db
     .everyRetailer('sign-in knows an email, not yet a retailer')
     .selectFrom('logins')
     .select(['retailer_id', 'member_id', 'password_hash'])
     .where('email', '=', folded)
     .executeTakeFirst();
-  if (!(await passwordMatches(password, login?.password_hash ?? null)) || !login) {
-    await countFailure(app, folded, address);
-    return refuse('WRONG_CREDENTIALS');
-  }
-  await clearFailures(app, folded, address);
+  if (!(await passwordMatches(password, login?.password_hash ?? null)) || !login) return refuse('WRONG_CREDENTIALS');
+  await attempt.forgive();
   return { token: await sessions.open(login.retailer_id, login.member_id) };
 }
 

@@ -12,6 +12,7 @@ const cacheSize = 10_000;
 type Cached = { member: Member; until: number; activeAt: number; idleLimitMs: number };
 type SessionApp = Pick<App, 'db' | 'clock'>;
 
+const isIdle = ({ activeAt, idleLimitMs }: Cached, now: number) => now - activeAt > idleLimitMs;
 const digest = (token: string) => createHash('sha256').update(token).digest();
 const why = 'a session is found by its token, before its retailer is known';
 
@@ -57,9 +58,14 @@ export class Sessions {
       else this.cache.delete(token);
     }
     if (!session) return null;
-    if (now - session.activeAt > session.idleLimitMs) {
-      await this.close(token);
-      return null;
+    if (isIdle(session, now)) {
+      // What is cached here may not know of a call that another server answered a moment ago.
+      session = await this.find(token, now);
+      if (!session || isIdle(session, now)) {
+        await this.close(token);
+        return null;
+      }
+      this.remember(token, session);
     }
     if (active && now - session.activeAt > touchEveryMs) await this.touch(token, session, now);
     return session.member;

@@ -57,7 +57,9 @@ function routeOf(endpoint: Endpoint, handle: Handle, gatekeeper: Gatekeeper): Ro
         caller.by && endpoint.verb === 'POST'
           ? await atMostOnce(request, caller.by, gatekeeper.now(), run)
           : await run();
-      return send(endpoint, answer, request, reply);
+      const { token } = caller;
+      const mayListen = async () => token === undefined || (await gatekeeper.identify(token, false)) !== null;
+      return send(endpoint, answer, request, reply, mayListen);
     },
   };
 }
@@ -141,10 +143,17 @@ async function atMostOnce(
   return onceForKey({ memberId: by.id, key, requestHash, now: now.toString() }, run);
 }
 
-function send(endpoint: Endpoint, answer: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
+function send(
+  endpoint: Endpoint,
+  answer: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  mayListen: () => Promise<boolean>,
+): unknown {
   if (endpoint.kind === 'file') return sendFile(answer as FileAnswer, reply);
   if (endpoint.kind === 'page') return sendPage(answer as PageAnswer, reply);
-  if (endpoint.kind === 'stream') return openStream(answer as StreamAnswer<unknown>, endpoint.reply, request, reply);
+  if (endpoint.kind === 'stream')
+    return openStream(answer as StreamAnswer<unknown>, endpoint.reply, request, reply, mayListen);
   reply.status(endpoint.status ?? 200).header('cache-control', 'no-store');
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(endpoint.reply.parse(answer)));
 }

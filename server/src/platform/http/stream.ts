@@ -4,6 +4,9 @@ import type { z } from 'zod';
 import type { StreamAnswer } from './handlers.ts';
 
 const heartbeatMs = 20_000;
+/** A stream outlives the session that opened it no longer than a cached session lives. */
+const lookAgainMs = 5000;
+const unreadLimit = 1024 * 1024;
 
 const openStreams = new Set<() => void>();
 
@@ -17,6 +20,7 @@ export async function openStream(
   schema: z.ZodType,
   request: FastifyRequest,
   reply: FastifyReply,
+  mayListen: () => Promise<boolean>,
 ): Promise<void> {
   const left = new AbortController();
   reply.hijack();
@@ -30,8 +34,13 @@ export async function openStream(
   });
   raw.write('retry: 2000\n\n');
   const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs);
+  const watch = setInterval(async () => {
+    // Without a database nobody can tell; the next look will.
+    if (!(await mayListen().catch(() => true))) close();
+  }, lookAgainMs);
   const close = () => {
     clearInterval(heartbeat);
+    clearInterval(watch);
     openStreams.delete(close);
     left.abort();
     raw.end();
@@ -40,6 +49,8 @@ export async function openStream(
   request.raw.once('close', close);
   const send = (id: string | null, item: unknown) => {
     if (left.signal.aborted) return;
+    // A listener that does not read comes back with Last-Event-ID when it does.
+    if (raw.writableLength > unreadLimit) return close();
     raw.write(`${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(schema.parse(item))}\n\n`);
   };
   try {

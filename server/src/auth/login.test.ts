@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { errors } from '@portage/contract/errors';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startWorld, testPassword, wednesdayMorning } from '../testing/world.ts';
+import { hashPassword, passwordMatches } from './password.ts';
+
+const world = await startWorld();
+const retailer = await world.retailer();
+beforeEach(() => world.clock.set(wednesdayMorning));
+
+let addresses = 0;
+const anAddress = () => `192.0.2.${++addresses}`;
+const attempt = (email: string, password: string, remoteAddress = anAddress(), language = 'en') =>
+  world.app.http.inject({
+    method: 'POST',
+    url: '/v2/auth/retailer/login',
+    remoteAddress,
+    headers: { 'accept-language': language, 'content-type': 'application/json' },
+    payload: JSON.stringify({ email, password }),
+  });
+const emailOf = async () => (await (await retailer.admin()).auth.refresh()).email;
+
+describe('signing in', () => {
+  test('exchanges email and password for a token that is nowhere kept', async () => {
+    const response = await attempt(await emailOf(), testPassword);
+    const { token } = response.json();
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(response.headers['cache-control']).toBe('no-store');
+    const db = world.app.db.everyRetailer('a test looks for the token');
+    const hashes = await db.selectFrom('sessions').select('token_hash').execute();
+    const digest = createHash('sha256').update(token).digest();
+    expect(hashes.some(({ token_hash }) => token_hash.equals(digest))).toBe(true);
+    expect(hashes.some(({ token_hash }) => token_hash.toString('latin1').includes(token))).toBe(false);
+    expect((await world.client(token).auth.refresh()).retailerId).toBe(retailer.id);
+  });
+
+  test('an email is one however it is capitalised, spaced or composed', async () => {
+    const email = await emailOf();
+    expect((await attempt(`  ${email.toUpperCase()} `, testPassword)).statusCode).toBe(200);
+    expect((await attempt(email.normalize('NFD'), testPassword)).statusCode).toBe(200);
+  });
+
+  test('a password is exact, of any script and of any length that is allowed', async () => {
+    for (const password of ['Ünïcødé-пароль-密码-9!', 'a'.repeat(200), ' Leading-1! ']) {
+      const hash = await hashPassword(password);
+      expect(await passwordMatches(password, hash)).toBe(true);
+      expect(await passwordMatches(password.slice(0, -1), hash)).toBe(false);
+      expect(await passwordMatches(password.toUpperCase(), hash)).toBe(password.toUpperCase() === password);
+    }
+    // The same text, whichever way a keyboard composes it.
+    expect(await passwordMatches('Cafe\u0301-12345!', await hashPassword('Caf\u00e9-12345!'))).toBe(true);
+  });
+
+  test('the account behind a session comes with what its screens need, and no more', async () => {
+    const coordinator = await retailer.coordinator({
+      stores: retailer.storeIds.slice(0, 1),
+      permissions: ['MANAGE_ORDERS'],
+    });
+    expect(await coordinator.auth.refresh()).toMatchObject({
+      roles: ['RETAILER_USER'],
+      permissions: ['MANAGE_ORDERS'],
+      pickupSchedules: retailer.storeIds.slice(0, 1),
+      retailer: { name: 'Test & Sons', ordersNotFulfilledByDefault: true },
+    });
+  });
+});
+
+describe('guessing', () => {
+  const wrong = 'Wrong-Horse-9!';
+
+  test('a wrong password and an account that does not exist are answered alike, in both languages', async () => {
+    const email = await emailOf();
+    for (const language of ['en', 'fr'] as const) {
+      const answers = [
+        await attempt(email, wrong, anAddress(), language),
+        await attempt('nobody@test.example', wrong, anAddress(), language),
+      ];
+      const [known, unknown] = answers.map(({ statusCode, body }) => ({
+        statusCode,
+        body: body.replace(/"requestId":"[^"]*"/, ''),
+      }));
+      expect(known).toEqual(unknown);
+      expect(answers[0]?.json()).toMatchObject({ status: 401, message: errors.WRONG_CREDENTIALS[language] });
+    }
+  });
+
+  test.each(['known', 'unknown'])(
+    'after five wrong passwords a %s account waits, ever longer, wherever the guesses come from',
+    async (kind) => {
+      const email = kind === 'known' ? await emailOf() : `${kind}@test.example`;
+      for (let count = 0; count < 5; count++) expect((await attempt(email, wrong)).statusCode).toBe(401);
+      const waits: number[] = [];
+      for (let count = 0; count < 4; count++) {
+        const refused = await attempt(email, testPassword);
+        expect(refused.json()).toMatchObject({ status: 429, error: { type: 'ACCOUNT_LOCKED' } });
+        const wait = Number(refused.headers['retry-after']);
+        waits.push(wait);
+        world.clock.advance({ seconds: wait });
+        expect((await attempt(email, wrong)).statusCode).toBe(401);
+      }
+      expect(waits).toEqual([2, 4, 8, 16]);
+    },
+  );
+
+  test('a wait never passes fifteen minutes, and the right password after it clears the count', async () => {
+    const email = await emailOf();
+    for (let count = 0; count < 16; count++) {
+      await attempt(email, wrong);
+      world.clock.advance({ minutes: 15 });
+    }
+    expect((await attempt(email, testPassword)).statusCode).toBe(200);
+    for (let count = 0; count < 5; count++) expect((await attempt(email, wrong)).statusCode).toBe(401);
+  });
+
+  test('a server whose clock stands a moment behind another’s makes nobody wait', async () => {
+    const email = await emailOf();
+    await attempt(email, wrong);
+    world.clock.advance({ seconds: -1 });
+    expect((await attempt(email, testPassword)).statusCode).toBe(200);
+  });
+
+  test('a hundred guesses at once get no more tries than five in a row', async () => {
+    const email = await emailOf();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => attempt(email, wrong)));
+    const tried = answers.filter(({ statusCode }) => statusCode === 401);
+    expect(tried).toHaveLength(5);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 429]));
+  });
+
+  test('one address that guesses at many accounts waits; another does not', async () => {
+    const address = anAddress();
+    for (let count = 0; count < 50; count++)
+      expect((await attempt(`many${count}@test.example`, wrong, address)).statusCode).toBe(401);
+    const refused = await attempt('many50@test.example', wrong, address);
+    expect(refused.json().error.type).toBe('ACCOUNT_LOCKED');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await attempt('many50@test.example', wrong)).statusCode).toBe(401);
+  });
+
+  test('one’s own right password buys no guesses at others, and costs the address none', async () => {
+    const [email, address] = [await emailOf(), anAddress()];
+    for (let count = 0; count < 45; count++) await attempt(`others${count}@test.example`, wrong, address);
+    for (let count = 0; count < 8; count++) expect((await attempt(email, testPassword, address)).statusCode).toBe(200);
+    for (let count = 0; count < 5; count++)
+      expect((await attempt(`more${count}@test.example`, wrong, address)).statusCode).toBe(401);
+    expect((await attempt('more5@test.example', wrong, address)).statusCode).toBe(429);
+  });
+});

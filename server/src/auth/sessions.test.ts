@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { anOrder, type Client, startWorld, wednesdayMorning } from '../testing/world.ts';
+
+const world = await startWorld();
+const elsewhere = await world.another();
+const retailer = await world.retailer();
+beforeEach(() => world.clock.set(wednesdayMorning));
+
+const isIn = async ({ token }: Client, on = world, headers: Record<string, string> = {}) =>
+  (await on.request({ method: 'GET', url: '/retailer/auth/refresh', token, headers })).statusCode === 200;
+
+describe('logging out', () => {
+  test('ends the session at once here, and within five seconds on every other server', async () => {
+    const member = await retailer.admin();
+    expect([await isIn(member), await isIn(member, elsewhere)]).toEqual([true, true]);
+    await member.auth.logout();
+    expect(await isIn(member)).toBe(false);
+    world.clock.advance({ milliseconds: 5001 });
+    expect(await isIn(member, elsewhere)).toBe(false);
+  });
+
+  test('leaves the member’s other sessions and everyone else’s', async () => {
+    const [leaving, staying] = [await retailer.admin(), await retailer.admin()];
+    await leaving.auth.logout();
+    expect([await isIn(leaving), await isIn(staying)]).toEqual([false, true]);
+  });
+
+  test('twice is no failure of ours', async () => {
+    const member = await retailer.admin();
+    await member.auth.logout();
+    await expect(member.auth.logout()).rejects.toMatchObject({ type: 'UNAUTHORIZED' });
+  });
+});
+
+describe('idleness', () => {
+  const halfHour = { sessionTimeInMinutes: 30 };
+
+  test('ends a session after the member’s minutes, by the server’s clock', async () => {
+    const member = await retailer.coordinator(halfHour);
+    world.clock.advance({ minutes: 29 });
+    expect(await isIn(member)).toBe(true);
+    world.clock.advance({ minutes: 30 });
+    expect(await isIn(member)).toBe(true);
+    world.clock.advance({ minutes: 30, seconds: 1 });
+    expect(await isIn(member)).toBe(false);
+    world.clock.set(wednesdayMorning);
+    expect(await isIn(member)).toBe(false);
+  });
+
+  const idleCalls: Record<string, (member: Client) => Promise<unknown>> = {
+    'counts that refresh themselves': (member) => member.orders.counts({}),
+    'a job that is polled': (member) => member.jobs.list(),
+    'a refetch that says it is idle': (member) => isIn(member, world, { 'x-idle': '1' }),
+  };
+  test.each(Object.entries(idleCalls))('is not ended by %s', async (_what, call) => {
+    const member = await retailer.coordinator(halfHour);
+    for (let count = 0; count < 3; count++) {
+      world.clock.advance({ minutes: 9 });
+      await call(member);
+    }
+    world.clock.advance({ minutes: 4 });
+    expect(await isIn(member)).toBe(false);
+  });
+
+  test('is not ended by an open stream', async () => {
+    const member = await retailer.coordinator(halfHour);
+    const left = new AbortController();
+    const address = await world.listen();
+    const headers = { authorization: `Bearer ${member.token}` };
+    world.clock.advance({ minutes: 20 });
+    expect((await fetch(`${address}/retailer/news`, { headers, signal: left.signal })).status).toBe(200);
+    world.clock.advance({ minutes: 11 });
+    expect(await isIn(member)).toBe(false);
+    left.abort();
+  });
+
+  test('is ended by work on any server: what one of them remembers logs nobody out', async () => {
+    const member = await retailer.coordinator(halfHour);
+    await isIn(member, elsewhere);
+    world.clock.advance({ minutes: 29, seconds: 58 });
+    await isIn(member, elsewhere, { 'x-idle': '1' });
+    world.clock.advance({ seconds: 1 });
+    await isIn(member, world);
+    world.clock.advance({ seconds: 3 });
+    expect(await isIn(member, elsewhere)).toBe(true);
+  });
+});
+
+test('a stream ends with its session', async () => {
+  const member = await retailer.admin();
+  const address = await world.listen().catch(() => world.app.http.listeningOrigin);
+  const stream = await fetch(`${address}/retailer/news`, { headers: { cookie: `ak=${member.token}` } });
+  await member.auth.logout();
+  // Ends, or the test's time does.
+  for await (const _ of stream.body ?? []);
+});
+
+test('what changed about a member counts within five seconds: permissions, stores, role', async () => {
+  const member = await retailer.coordinator({ permissions: ['MANAGE_ORDERS'] });
+  const order = await member.orders.create({ body: anOrder({ pickupScheduleId: retailer.storeIds[0] }) });
+  const { id } = await member.auth.refresh();
+  const db = world.app.db.scope({ retailerId: retailer.id, storeIds: null }).db;
+  await db
+    .updateTable('members')
+    .set({ permissions: [] })
+    .where('retailer_id', '=', retailer.id)
+    .where('id', '=', id)
+    .execute();
+  await db
+    .insertInto('member_stores')
+    .values({ retailer_id: retailer.id, member_id: id, store_id: retailer.storeIds[1] ?? '' })
+    .execute();
+  world.clock.advance({ milliseconds: 5001 });
+  await expect(member.orders.fulfil({ params: { id: order.id } })).rejects.toMatchObject({ type: 'FORBIDDEN' });
+  await expect(member.orders.read({ params: { id: order.id } })).rejects.toMatchObject({ type: 'ORDER_NOT_FOUND' });
+});
