@@ -27,6 +27,7 @@ import { openDatabase } from './platform/db/database.ts';
 import { acceptBodies } from './platform/http/bodies.ts';
 import { answerError, answerUnreadable } from './platform/http/errors.ts';
 import { health } from './platform/http/health.ts';
+import { logging } from './platform/http/log.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { servePortal } from './platform/http/portal.ts';
 import { secure } from './platform/http/security.ts';
@@ -51,6 +52,8 @@ export type Surroundings = {
   storage?: Storage;
   /** Folders of the built front ends; tests that need none leave them out. */
   frontEnds?: { portal: string; tracking: string };
+  /** Where the log's lines go, when not to the standard output. */
+  logTo?: { write(line: string): void };
 };
 
 export type Running = App & { http: FastifyInstance; start(): Promise<void>; stop(): Promise<void> };
@@ -62,14 +65,13 @@ export async function buildApp(given: Surroundings): Promise<Running> {
   const { config, databaseUrl } = given;
   const clock = given.clock ?? systemClock;
   const http = fastify({
-    logger:
-      config.logLevel === 'silent'
-        ? false
-        : { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: logging(config.logLevel, given.logTo),
     genReqId: () => newId(),
     requestIdHeader: false,
-    trustProxy: config.production,
+    // Only a proxy on a private network is believed about whom it speaks for: anybody can write the header.
+    trustProxy: 'loopback, linklocal, uniquelocal',
     bodyLimit: 256 * 1024,
+    requestTimeout: 120_000,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: true,
     frameworkErrors: answerError,

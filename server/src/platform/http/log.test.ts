@@ -1,0 +1,38 @@
+// What the log keeps of a request, and what it must not.
+import { expect, test } from 'vitest';
+import { startWorld, testPassword } from '../../testing/world.ts';
+
+const lines: string[] = [];
+const world = await startWorld({
+  environment: { LOG_LEVEL: 'debug' },
+  logTo: { write: (line: string) => lines.push(line) },
+});
+
+test('no code, postal code, signature, token or password is in the log, whatever was answered', async () => {
+  const { token } = await (await world.retailer()).admin();
+  const secrets = ['ZZLINKCODEZZ', 'M5X1A9', 'signaturesignature', token, testPassword, 'nobody@nowhere.example'];
+  const [code, postalCode, signature] = secrets;
+  for (const url of [
+    `/v2/tracking/${code}?postalCode=${postalCode}`,
+    `/tracking/${code}?postalCode=${postalCode}`,
+    `/files/${code}?signature=${signature}`,
+    `/nowhere/${code}?signature=${signature}`,
+    `/v2/auth/retailer/login?email=${secrets[5]}`,
+    `/v2/retailer/orders/${code}`,
+  ])
+    for (const method of ['GET', 'PUT'])
+      await world.request({ method, url, token, headers: { cookie: `ak=${token}` } });
+  const login = { email: 'nobody@nowhere.example', password: testPassword };
+  await world.request({ method: 'POST', url: '/v2/auth/retailer/login', body: login });
+  const log = lines.join('');
+  expect(log).toContain('incoming request');
+  for (const secret of secrets) expect(log).not.toContain(secret);
+});
+
+test('the log says which route was called, by whom, and how it ended', async () => {
+  lines.length = 0;
+  await world.request({ method: 'GET', url: '/v2/retailer/orders?search=like:somebody' });
+  const [first, last] = lines.map((line) => JSON.parse(line));
+  expect(first.req).toEqual({ method: 'GET', route: '/v2/retailer/orders', remoteAddress: '127.0.0.1' });
+  expect(last).toMatchObject({ reqId: first.reqId, res: { statusCode: 401 } });
+});

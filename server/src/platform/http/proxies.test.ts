@@ -1,0 +1,43 @@
+// Whom the server takes a caller for, when something stands between them.
+import { expect, test } from 'vitest';
+import { startWorld } from '../../testing/world.ts';
+import { networkOf } from './network.ts';
+
+const lines: string[] = [];
+const world = await startWorld({
+  environment: { LOG_LEVEL: 'info' },
+  logTo: { write: (line: string) => lines.push(line) },
+});
+
+async function seenAs(remoteAddress: string, forwarded: string): Promise<string | undefined> {
+  lines.length = 0;
+  const headers = { 'x-forwarded-for': forwarded };
+  await world.app.http.inject({ method: 'GET', url: '/healthz', remoteAddress, headers });
+  return lines.map((line) => JSON.parse(line).req?.remoteAddress).find((address) => address !== undefined);
+}
+
+test('a caller from the internet cannot choose its address', async () => {
+  expect(await seenAs('203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');
+});
+
+test('a proxy on a private network is believed about its own caller, and not about what that caller wrote', async () => {
+  for (const proxy of ['127.0.0.1', '10.0.0.4', '172.18.0.2', '192.168.1.1', 'fd00::1'])
+    expect(await seenAs(proxy, '198.51.100.1, 203.0.113.9'), proxy).toBe('203.0.113.9');
+});
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('%s is counted as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+test('a request that drips in for two minutes is given up', () => {
+  expect(world.app.http.server.requestTimeout).toBe(120_000);
+});
