@@ -1,6 +1,5 @@
 // The server, built apart from listening, so that tests and main.ts make the same thing.
-import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
@@ -37,6 +36,7 @@ import { answerUnknown } from './platform/http/unknown.ts';
 import { newId } from './platform/ids.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import { News } from './platform/news.ts';
+import { keptSecret } from './platform/secret.ts';
 import { demoProviderKey } from './seed/world.ts';
 import { storeRoutes } from './stores/routes.ts';
 import { trackingRoutes } from './tracking/routes.ts';
@@ -170,15 +170,3 @@ function sameText(one: string, other: string): boolean {
 /** Where files are kept: a folder beside the data. */
 export const openStorage = (config: Config): Storage =>
   folderStorage({ folder: join(config.dataDir, 'files'), secret: config.secret ?? keptSecret(config.dataDir) });
-
-/** The secret of this installation, made once and kept beside its data. */
-function keptSecret(dataDir: string): string {
-  const path = join(dataDir, 'secret');
-  mkdirSync(dataDir, { recursive: true });
-  try {
-    writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-  return readFileSync(path, 'utf8');
-}

@@ -1,0 +1,45 @@
+// The secret of an installation that was given none: made once and kept beside its data.
+import { randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+const least = 32;
+
+/** Reads the kept secret, or makes it. Whoever starts at the same moment, or is killed meanwhile, finds a whole one or none. */
+export function keptSecret(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true });
+  const path = join(dataDir, 'secret');
+  const secret = read(path) ?? make(path);
+  if (secret.length >= least) return secret;
+  throw new Error(
+    `The secret in ${path} is cut short: put a copy of it back, or remove it to have a new one made (links signed with the old one end).`,
+  );
+}
+
+function make(path: string): string {
+  const unfinished = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  try {
+    const file = openSync(unfinished, 'wx', 0o600);
+    writeSync(file, randomBytes(least).toString('base64url'));
+    fsyncSync(file);
+    closeSync(file);
+    // Unlike a rename, a link does not take the place of another's.
+    linkSync(unfinished, path);
+  } catch (error) {
+    if (!is(error, 'EEXIST')) throw error;
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+  return readFileSync(path, 'utf8');
+}
+
+function read(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (is(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+const is = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code;
