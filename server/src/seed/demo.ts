@@ -5,7 +5,7 @@ import type { Storage } from '../gateways/storage/port.ts';
 import { foldTallies } from '../orders/tallies.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import { type Database, openDatabase } from '../platform/db/database.ts';
+import { openDatabase } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
 import { addMember, addRetailer, addServiceAreas, type MemberSeed, type RetailerSeed } from './people.ts';
 import { borealStore, montreal, toronto, vancouver, zoneOf } from './places.ts';
@@ -15,7 +15,7 @@ import { writeOrders } from './write.ts';
 const open = (url: string) => openDatabase({ url, size: 4, statementTimeoutMs: 60_000, onError: () => undefined });
 const why = 'the demo world is made for two retailers at once';
 
-/** Whether this database is the demo: as it remembers, else as DEMO says, else when it is the embedded one. */
+/** Whether this database is the demo: as it remembers, which DEMO may not gainsay; at first as DEMO says, else when it is the embedded one. */
 export async function decideDemo(url: string, config: Config): Promise<boolean> {
   const database = await open(url);
   try {
@@ -24,7 +24,7 @@ export async function decideDemo(url: string, config: Config): Promise<boolean> 
       .select('value')
       .where('name', '=', 'demo')
       .executeTakeFirst();
-    if (kept) return kept.value === '1';
+    if (kept) return remembered(kept.value === '1', config.demo);
     const demo = config.demo ?? config.databaseUrl === null;
     await database.shared
       .insertInto('settings')
@@ -37,16 +37,28 @@ export async function decideDemo(url: string, config: Config): Promise<boolean> 
   }
 }
 
+function remembered(isDemo: boolean, told: boolean | null): boolean {
+  if (told === null || told === isDemo) return isDemo;
+  const what = isDemo ? 'holds the demo world' : 'is no demo';
+  throw new Error(
+    `DEMO=${told ? 1 : 0}, but this database ${what}, and stays so: leave DEMO out, or start with an empty database.`,
+  );
+}
+
 /** Fills an empty database with the demo world; one that has retailers is left alone. */
 export async function seedDemo(url: string, storage: Storage, say: (line: string) => void): Promise<void> {
   const database = await open(url);
   try {
     if (await database.everyRetailer(why).selectFrom('retailers').select('id').limit(1).executeTakeFirst()) return;
     say('Making the demo world…');
-    const world = await seedPeople(database);
     const now = systemClock.now();
-    await writeOrders(database, storage, now, { ...world.maple, perDay: 6, seed: 1 });
-    await writeOrders(database, storage, now, { ...world.boreal, perDay: 5, seed: 2 });
+    const hash = await hashPassword(demoPassword);
+    // All or nothing: a start that is killed meanwhile leaves an empty database, which the next one fills.
+    await database.everyRetailerTransaction(why, async (db) => {
+      const world = await seedPeople(db, hash);
+      await writeOrders(db, storage, now, { ...world.maple, perDay: 6, seed: 1 });
+      await writeOrders(db, storage, now, { ...world.boreal, perDay: 5, seed: 2 });
+    });
     await foldTallies(database);
     await sql`analyze`.execute(database.shared);
   } finally {
@@ -54,30 +66,27 @@ export async function seedDemo(url: string, storage: Storage, say: (line: string
   }
 }
 
-async function seedPeople(database: Database) {
-  const hash = await hashPassword(demoPassword);
-  return database.everyRetailerTransaction(why, async (db) => {
-    await addServiceAreas(db);
-    const maple = { name: 'Maple & Pine', prefix: 'MP', unfulfilled: true, stores: [toronto, montreal, vancouver] };
-    const boreal = { name: 'Boréal', prefix: 'BO', unfulfilled: false, stores: [borealStore] };
-    const admin = { role: 'RETAILER_ADMIN', permissions: [], storeIds: [], hash };
-    const first = await settle(db, maple, { ...admin, email: 'admin@maplepine.example', name: 'Alex Morgan' });
-    const coordinator = {
-      role: 'RETAILER_USER',
-      permissions: ['MANAGE_ORDERS'],
-      storeIds: first.stores.slice(0, 2).map(({ id }) => id),
-      hash,
-    };
-    await addMember(db, first.retailer.id, {
-      ...coordinator,
-      email: 'coordinator@maplepine.example',
-      name: 'Camille Roy',
-    });
-    return {
-      maple: first,
-      boreal: await settle(db, boreal, { ...admin, email: 'admin@boreal.example', name: 'Maude Gagnon' }),
-    };
+async function seedPeople(db: Kysely<DB>, hash: string) {
+  await addServiceAreas(db);
+  const maple = { name: 'Maple & Pine', prefix: 'MP', unfulfilled: true, stores: [toronto, montreal, vancouver] };
+  const boreal = { name: 'Boréal', prefix: 'BO', unfulfilled: false, stores: [borealStore] };
+  const admin = { role: 'RETAILER_ADMIN', permissions: [], storeIds: [], hash };
+  const first = await settle(db, maple, { ...admin, email: 'admin@maplepine.example', name: 'Alex Morgan' });
+  const coordinator = {
+    role: 'RETAILER_USER',
+    permissions: ['MANAGE_ORDERS'],
+    storeIds: first.stores.slice(0, 2).map(({ id }) => id),
+    hash,
+  };
+  await addMember(db, first.retailer.id, {
+    ...coordinator,
+    email: 'coordinator@maplepine.example',
+    name: 'Camille Roy',
   });
+  return {
+    maple: first,
+    boreal: await settle(db, boreal, { ...admin, email: 'admin@boreal.example', name: 'Maude Gagnon' }),
+  };
 }
 
 async function settle(db: Kysely<DB>, seed: RetailerSeed, admin: MemberSeed) {

@@ -1,9 +1,9 @@
 // Writes the demo world's orders, in batches, with their tallies.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Storage } from '../gateways/storage/port.ts';
-import type { Database } from '../platform/db/database.ts';
+import type { DB } from '../platform/db/schema.gen.ts';
 import { newId } from '../platform/ids.ts';
 import { chanceOf } from './chance.ts';
 import { type SeedRetailer, type SeedRows, type SeedStore, seedOrder } from './orders.ts';
@@ -12,13 +12,12 @@ const daysBack = 61;
 const daysAhead = 4;
 const batchSize = 400;
 const photoFolder = join(import.meta.dirname, 'photos');
-const why = 'the demo world is written for each of its retailers';
 
 type Plan = { retailer: Omit<SeedRetailer, 'photoKeys'>; stores: SeedStore[]; perDay: number; seed: number };
 
 /** Makes two months of orders of a retailer, up to now and a few days ahead. */
 export async function writeOrders(
-  database: Database,
+  db: Kysely<DB>,
   storage: Storage,
   now: Temporal.Instant,
   plan: Plan,
@@ -36,7 +35,7 @@ export async function writeOrders(
       }
     }
   }
-  await insertAll(database, plan.retailer.id, rows);
+  await insertAll(db, plan.retailer.id, rows);
   return rows.orders.length;
 }
 
@@ -50,19 +49,17 @@ async function keepPhotos(storage: Storage, retailerId: string): Promise<string[
   return keys;
 }
 
-async function insertAll(database: Database, retailerId: string, rows: SeedRows): Promise<void> {
-  await database.everyRetailerTransaction(why, async (db) => {
-    for (const part of batches(rows.orders)) await db.insertInto('orders').values(part).execute();
-    for (const part of batches(rows.packages)) await db.insertInto('packages').values(part).execute();
-    for (const part of batches(rows.trackers)) await db.insertInto('trackers').values(part).execute();
-    for (const part of batches(rows.attempts)) await db.insertInto('attempts').values(part).execute();
-    for (const part of batches(rows.call_histories)) await db.insertInto('call_histories').values(part).execute();
-    for (const part of batches(rows.action_logs)) await db.insertInto('action_logs').values(part).execute();
-    await sql`
-      insert into order_tally_deltas (retailer_id, day, store_id, list_group, orders)
-      select retailer_id, (created_at at time zone 'UTC')::date, store_id, coalesce(list_group, 'none'), count(*)
-      from orders where retailer_id = ${retailerId} and deleted_at is null group by 1, 2, 3, 4`.execute(db);
-  });
+async function insertAll(db: Kysely<DB>, retailerId: string, rows: SeedRows): Promise<void> {
+  for (const part of batches(rows.orders)) await db.insertInto('orders').values(part).execute();
+  for (const part of batches(rows.packages)) await db.insertInto('packages').values(part).execute();
+  for (const part of batches(rows.trackers)) await db.insertInto('trackers').values(part).execute();
+  for (const part of batches(rows.attempts)) await db.insertInto('attempts').values(part).execute();
+  for (const part of batches(rows.call_histories)) await db.insertInto('call_histories').values(part).execute();
+  for (const part of batches(rows.action_logs)) await db.insertInto('action_logs').values(part).execute();
+  await sql`
+    insert into order_tally_deltas (retailer_id, day, store_id, list_group, orders)
+    select retailer_id, (created_at at time zone 'UTC')::date, store_id, coalesce(list_group, 'none'), count(*)
+    from orders where retailer_id = ${retailerId} and deleted_at is null group by 1, 2, 3, 4`.execute(db);
 }
 
 function* batches<T>(rows: readonly T[]): Generator<T[]> {

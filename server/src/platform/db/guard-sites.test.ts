@@ -45,7 +45,6 @@ describe('where statements are not held to a retailer', () => {
         "platform/news.ts: one read serves the streams of all retailers; each listener hears its own only",
         "platform/news.ts: the dispatcher numbers what every retailer was told",
         "seed/demo.ts: the demo world is made for two retailers at once",
-        "seed/write.ts: the demo world is written for each of its retailers",
       ]
     `);
   });

@@ -1,0 +1,61 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { folderStorage } from '../gateways/storage/folder.ts';
+import { readConfig } from '../platform/config.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { createTestDatabase } from '../testing/postgres.ts';
+import { decideDemo, seedDemo } from './demo.ts';
+
+async function anEmptyDatabase() {
+  const { url, drop } = await createTestDatabase();
+  const database = await openDatabase({ url, size: 1, statementTimeoutMs: 5000, onError: () => undefined });
+  afterAll(async () => {
+    await database.close();
+    await drop();
+  });
+  const db = database.everyRetailer('a test looks at the demo');
+  const ordersOf = async (name: string) => {
+    const orders = await db
+      .selectFrom('orders')
+      .innerJoin('retailers', 'retailers.id', 'orders.retailer_id')
+      .select('orders.id')
+      .where('retailers.name', '=', name)
+      .execute();
+    return orders.length;
+  };
+  return { url, db, ordersOf };
+}
+
+const storage = folderStorage({ folder: mkdtempSync(join(tmpdir(), 'portage-demo-')), secret: 'x'.repeat(32) });
+const silent = () => undefined;
+
+test('a start that dies while it makes the demo leaves nothing half made; the next one makes all of it', async () => {
+  const { url, db, ordersOf } = await anEmptyDatabase();
+  let written = 0;
+  const dying: typeof storage = {
+    ...storage,
+    // The second retailer's first photo: people and the first one's orders are written by then.
+    write: async (...given) => {
+      if (++written > 8) throw new Error('killed');
+      return storage.write(...given);
+    },
+  };
+  await expect(seedDemo(url, dying, silent)).rejects.toThrow('killed');
+  expect(await db.selectFrom('retailers').select('id').execute()).toEqual([]);
+  await seedDemo(url, storage, silent);
+  expect(await ordersOf('Maple & Pine')).toBeGreaterThan(500);
+  expect(await ordersOf('Boréal')).toBeGreaterThan(200);
+});
+
+test('a database stays what it was made, and DEMO that says otherwise stops the start', async () => {
+  for (const made of ['1', '0']) {
+    const { url } = await anEmptyDatabase();
+    const decide = (DEMO: string) => decideDemo(url, readConfig({ DEMO, DATABASE_URL: url }));
+    expect(await decide(made)).toBe(made === '1');
+    expect(await decide('')).toBe(made === '1');
+    expect(await decide(made)).toBe(made === '1');
+    await expect(decide(made === '1' ? '0' : '1')).rejects.toThrow(/^DEMO=., but this database .*leave DEMO out/);
+  }
+});
