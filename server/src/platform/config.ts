@@ -27,6 +27,9 @@ const Environment = z.object({
 });
 type Environment = z.output<typeof Environment>;
 
+/** What a fleet of machines will set (design section 5), and this version would otherwise pass over in silence. */
+const unsupported = ['STORAGE_URL', 'REDIS_URL', 'SMTP_URL', 'GEOCODER_URL', 'MAP_STYLE_URL'];
+
 export type Config = {
   port: number;
   host: string;
@@ -49,6 +52,9 @@ const sentence = (issue: z.core.$ZodIssue) => `${issue.path.join('.')} is not us
 /** Reads the environment; throws `BadConfiguration` with one sentence for every bad variable. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const ignored = unsupported.filter((name) => given[name] !== undefined);
+  if (ignored.length > 0)
+    throw new BadConfiguration(`This version does not use ${ignored.join(', ')} yet: leave it out to start without.`);
   const parsed = Environment.safeParse(given);
   if (!parsed.success) throw new BadConfiguration(parsed.error.issues.map(sentence).join(' '));
   const env = parsed.data;

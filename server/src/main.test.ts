@@ -1,0 +1,63 @@
+// What a process is asked to be, and what stops it before it starts.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { startWorld } from './testing/world.ts';
+
+const world = await startWorld();
+const children = new Set<ChildProcess>();
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+function start(environment: Record<string, string>) {
+  const main = join(import.meta.dirname, 'main.ts');
+  const given = { PATH: process.env.PATH, DATABASE_URL: world.databaseUrl, DATA_DIR: world.app.config.dataDir };
+  const child = spawn(process.execPath, [main], { env: { ...given, DEMO: '0', ...environment } });
+  children.add(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  return { child, ended, said: () => said };
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+const answersOn = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+
+test.each([
+  ['worker', false],
+  ['web', true],
+])('a process whose ROLE is %s listens: %s; it stops when it is told', async (ROLE, listens) => {
+  const port = await freePort();
+  const { child, ended, said } = start({ ROLE, PORT: String(port) });
+  await expect.poll(said, { timeout: 15_000 }).toContain('Portage');
+  expect(await answersOn(port)).toBe(listens);
+  expect(child.exitCode).toBeNull();
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+});
+
+test('a service that this version does not use stops the start with a sentence that names it', async () => {
+  const { ended, said } = start({ SMTP_URL: 'smtp://mail.example', REDIS_URL: 'redis://cache.example' });
+  expect(await ended).toBe(78);
+  expect(said()).toBe('This version does not use REDIS_URL, SMTP_URL yet: leave it out to start without.\n');
+});
+
+test('a variable that is set to nothing is as one left out', async () => {
+  const { child, ended, said } = start({ SMTP_URL: '', ROLE: 'worker' });
+  await expect.poll(said, { timeout: 15_000 }).toContain('works, and listens nowhere');
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+});
