@@ -52,7 +52,7 @@ export async function listOrders(
   scope: Scope,
   query: z.output<typeof OrdersQuery>,
 ): Promise<z.input<typeof OrderList>> {
-  const found = query.search ? await findByCode(scope, query.search) : [];
+  const found = query.search ? await findByCode(scope, query, query.search) : [];
   if (found.length > 0)
     return { data: found.map((row) => present(app, row)), current: 1, pageSize: query.pageSize, total: found.length };
   const offset = (query.page - 1) * query.pageSize;
@@ -124,12 +124,12 @@ async function cappedTotal(scope: Scope, query: OrdersQuery): Promise<{ total: n
   return { total: Math.min(Number(total), countCap), totalIsCapped: Number(total) > countCap };
 }
 
-/** A whole tracking code or order number goes by its own index: a scanner must not wait. */
-async function findByCode(scope: Scope, search: string): Promise<Row[]> {
+/** A whole tracking code or order number goes by its own index: a scanner must not wait. The filters hold here too. */
+async function findByCode(scope: Scope, query: OrdersQuery, search: string): Promise<Row[]> {
   const code = search.trim();
-  const byTracking = await base(scope).where('tracking_code', '=', code.toUpperCase()).limit(2).execute();
-  if (byTracking.length > 0) return byTracking;
-  return base(scope).where('number', '=', code).limit(2).execute();
+  const rows = filtered(scope, { ...query, search: undefined }).limit(2);
+  const byTracking = await rows.where('tracking_code', '=', code.toUpperCase()).execute();
+  return byTracking.length > 0 ? byTracking : rows.where('number', '=', code).execute();
 }
 
 function present(app: App, row: Row) {

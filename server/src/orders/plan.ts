@@ -23,15 +23,12 @@ export function planOrder(
   habit: Habit,
 ): { plan: Plan | null; faults: Fault[] } {
   const chooses = holds(by, 'MANAGE_ORDERS');
-  const store = chosenStore(stores, chooses ? wish.pickupScheduleId : null);
+  const store = chooses ? chosenStore(stores, wish.pickupScheduleId) : ownStore(stores, wish.address);
   if (!store) return { plan: null, faults: [{ type: 'REQUIRED', path: 'pickupScheduleId' }] };
   if (!store.isActivated) refuse('STORE_DEACTIVATED');
-  const slot =
-    chooses && (wish.date !== null || wish.time !== null || habit.fulfilsAtOnce)
-      ? wish
-      : chooses
-        ? { date: null, time: null }
-        : nextSlot(store);
+  const slot = chooses ? wish : nextSlot(store);
+  // Who may not choose a time is not told to give one.
+  if (!chooses && habit.fulfilsAtOnce && slot.date === null) refuse('DATE_TIME_NOT_ACCEPTABLE');
   const faults = [...addressFaults(store, wish.address), ...slotFaults(app, store, slot, habit.fulfilsAtOnce)];
   return { plan: { store, date: slot.date, time: slot.time }, faults };
 }
@@ -41,6 +38,13 @@ function chosenStore(stores: readonly Store[], id: string | null): Store | null 
   if (id !== null) return stores.find((store) => store.id === id) ?? refuse('PICKUP_LOCATION_NOT_FOUND');
   const open = stores.filter((store) => store.isActivated);
   return open.length === 1 ? (open[0] ?? null) : null;
+}
+
+/** Of the member's own stores the first that serves the address, else the first. */
+function ownStore(stores: readonly Store[], address: string): Store | null {
+  const open = stores.filter((store) => store.isActivated);
+  const serving = open.find((store) => whyNotAddress(address, store.postalPrefixes) === null);
+  return serving ?? open[0] ?? stores[0] ?? null;
 }
 
 const nextSlot = (store: Store) => ({ date: store.slots[0]?.date ?? null, time: store.slots[0]?.time ?? null });
