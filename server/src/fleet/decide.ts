@@ -3,6 +3,7 @@ import type { ErrorType } from '@portage/contract/errors';
 import type { FleetEvent } from '@portage/contract/fleet/schema';
 import { next } from '@portage/contract/fleet/states';
 import { type DeliveryStatus, skipReasons } from '@portage/contract/orders/status';
+import { isKey } from '../gateways/storage/port.ts';
 import type { DeliveryRecord } from '../orders/deliveries.ts';
 
 /** The part of an order that an event looks at and changes. */
@@ -36,8 +37,11 @@ export function decide(order: Carried, event: FleetEvent): { change: Change } | 
   if ('refused' in after) return after;
   const highest = highestReason[event.type];
   if (highest !== undefined && (event.statusId ?? 0) > highest) return { refused: 'INVALID' };
-  // A photo of another retailer's must not be shown through this order.
-  if (event.photos.some((key) => !key.startsWith(`${order.retailer_id}/photos/`))) return { refused: 'FILE_NOT_FOUND' };
+  // A photo of another retailer's must not be shown through this order, and a key of no file's shape could not be shown at all.
+  if (event.photos.some((key) => !isKey(key) || !key.startsWith(`${order.retailer_id}/photos/`)))
+    return { refused: 'FILE_NOT_FOUND' };
+  // Replaced by nothing, the proof would be gone.
+  if (event.type === 'PROOF_PHOTO_CHANGED' && event.photos.length === 0) return { refused: 'FILE_NOT_FOUND' };
   return { change: changeOf(order, event, after.status) };
 }
 

@@ -1,0 +1,44 @@
+// What the courier reports, as the retailer and the recipient then read it.
+import type { FleetEventInput } from '@portage/contract/fleet/schema';
+import { describe, expect, test } from 'vitest';
+import { anOrder, startWorld } from '../testing/world.ts';
+
+const world = await startWorld();
+const at = '2026-11-18T20:00:00Z';
+const slot = { date: '2026-11-18', time: '14:00' };
+
+/** A fulfilled order of a new retailer, and what tells its events. */
+async function onTheRoad() {
+  const retailer = await world.retailer({ fulfilsAtOnce: true });
+  const api = await retailer.admin();
+  const pickupScheduleId = retailer.storeIds[0];
+  const another = () => api.orders.create({ body: anOrder({ ...slot, pickupScheduleId }) });
+  const order = await another();
+  const deliveryId = order.delivery?.id ?? '';
+  const report = async (...events: Partial<FleetEventInput>[]) => {
+    const whole = events.map((event, index) => ({ id: `${event.type}-${index}`, deliveryId, at, ...event }));
+    const { results } = await world.fleet().fleet.events({ body: { events: whole } });
+    return results.map(({ status, error }) => error?.type ?? status);
+  };
+  const read = () => api.orders.read({ params: { id: order.id } });
+  return { retailer, api, order, another, deliveryId, report, read };
+}
+
+const toTheDoor = [{ type: 'SORTED_AT_WAREHOUSE' }, { type: 'ATTEMPTING_DELIVERY' }] as const;
+
+describe('photos', () => {
+  test('a key of no file’s shape is refused, and the order can still be read', async () => {
+    const { retailer, report, read } = await onTheRoad();
+    await report(...toTheDoor);
+    expect(await report({ type: 'COMPLETED', photos: [`${retailer.id}/photos/x Y`] })).toEqual(['FILE_NOT_FOUND']);
+    expect(await read()).toMatchObject({ status: 'ATTEMPTING_DELIVERY', delivery: { photos: [] } });
+  });
+
+  test('a proof is replaced by another, never by nothing', async () => {
+    const { report, deliveryId, read } = await onTheRoad();
+    const { key } = await world.fleet().fleet.photo({ body: { deliveryId, contentType: 'image/png', size: 10 } });
+    await report(...toTheDoor, { type: 'COMPLETED', photos: [key] });
+    expect(await report({ type: 'PROOF_PHOTO_CHANGED', photos: [] })).toEqual(['FILE_NOT_FOUND']);
+    expect((await read()).delivery?.photos).toHaveLength(1);
+  });
+});
