@@ -2,29 +2,28 @@
 
 import type { ErrorType } from '@portage/contract/errors';
 import type { FleetEvent } from '@portage/contract/fleet/schema';
+import { type DeliveryRecord, writeDelivery } from '../orders/deliveries.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { tell } from '../platform/news.ts';
 import { decide, isAttempt } from './decide.ts';
-import { changeDelivery, type DeliveryRecord, insertAttempt, insertCall, recordEvent } from './queries.ts';
+import { claimEvent, insertAttempt, insertCall, insertEventTracker } from './queries.ts';
 
 const courier = { name: 'Dispatch', role: 'PROVIDER' } as const;
 
-/** Applies an event to a locked order; answers the refusal, or null when it is done. */
-export async function applyEvent(
-  app: App,
-  tx: Tx,
-  order: DeliveryRecord,
-  event: FleetEvent,
-): Promise<ErrorType | null> {
+type Applied = { refused: ErrorType } | 'already' | { order: DeliveryRecord };
+
+/** Applies an event to a locked order; answers the refusal, or the order as it then is. */
+export async function applyEvent(app: App, tx: Tx, order: DeliveryRecord, event: FleetEvent): Promise<Applied> {
   const decision = decide(order, event);
-  if ('refused' in decision) return decision.refused;
+  if ('refused' in decision) return decision;
   const now = app.clock.now();
-  const after = await changeDelivery(tx, order, decision.change, now);
-  await recordEvent(tx, { order: after, event, receivedAt: now.toString(), trackerId: newId(now.epochMilliseconds) });
+  if (!(await claimEvent(tx, order, event, now.toString()))) return 'already';
+  const after = await writeDelivery(tx, order, decision.change, now);
+  await insertEventTracker(tx, after, event, newId(now.epochMilliseconds));
   if (isAttempt(order, event)) await insertAttempt(tx, after, event);
   if (event.type === 'CALL_ATTEMPT') await insertCall(tx, after, event);
   await tell(tx, 'DELIVERY_CHANGED', { orderId: order.id, storeId: order.store_id, event: event.type }, courier, now);
-  return null;
+  return { order: after };
 }

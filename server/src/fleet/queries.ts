@@ -1,36 +1,48 @@
 // What the courier's events write: the delivery on the order, trackers, attempts and calls.
 import type { FleetEvent } from '@portage/contract/fleet/schema';
-import { sql, type Updateable } from 'kysely';
-import { type DeliveryRecord, writeDelivery } from '../orders/deliveries.ts';
+import { sql } from 'kysely';
+import type { DeliveryRecord } from '../orders/deliveries.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { Orders } from '../platform/db/schema.gen.ts';
 import { newId } from '../platform/ids.ts';
 
-export type { DeliveryRecord } from '../orders/deliveries.ts';
-
-type Recorded = { order: DeliveryRecord; event: FleetEvent; receivedAt: string; trackerId: string };
-
-export const changeDelivery = (
+/** Keeps the event's id, so that it is applied once; false when another order of the retailer's took it in the meantime. */
+export async function claimEvent(
   tx: Tx,
   order: DeliveryRecord,
-  change: Updateable<Orders>,
-  at: Temporal.Instant,
-): Promise<DeliveryRecord> => writeDelivery(tx, order, change, at);
-
-/** Keeps the event's id, so that it is applied once, and writes its line of the journey. */
-export async function recordEvent(tx: Tx, { order, event, receivedAt, trackerId }: Recorded): Promise<void> {
-  const own = { retailer_id: tx.retailerId, order_id: order.id };
-  const deliveryId = order.delivery_id ?? '';
-  await tx.db
+  event: FleetEvent,
+  receivedAt: string,
+): Promise<boolean> {
+  const claimed = await tx.db
     .insertInto('fleet_events')
-    .values({ ...own, id: event.id, delivery_id: deliveryId, type: event.type, at: event.at, received_at: receivedAt })
-    .execute();
+    .values({
+      retailer_id: tx.retailerId,
+      id: event.id,
+      order_id: order.id,
+      delivery_id: order.delivery_id ?? '',
+      type: event.type,
+      at: event.at,
+      received_at: receivedAt,
+    })
+    .onConflict((conflict) => conflict.columns(['retailer_id', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Writes the event's line of the journey. */
+export async function insertEventTracker(
+  tx: Tx,
+  order: DeliveryRecord,
+  event: FleetEvent,
+  trackerId: string,
+): Promise<void> {
   await tx.db
     .insertInto('trackers')
     .values({
-      ...own,
+      retailer_id: tx.retailerId,
+      order_id: order.id,
       id: trackerId,
-      delivery_id: deliveryId,
+      delivery_id: order.delivery_id ?? '',
       event: event.type,
       status: order.delivery_status ?? '',
       status_id: event.statusId,

@@ -42,3 +42,19 @@ describe('photos', () => {
     expect((await read()).delivery?.photos).toHaveLength(1);
   });
 });
+
+test('one event id reported of two orders at once is applied to one of them, and fails for neither', async () => {
+  const { deliveryId, another } = await onTheRoad();
+  const other = (await another()).delivery?.id ?? '';
+  for (let round = 0; round < 8; round++) {
+    const of = (delivery: string) =>
+      world.fleet().fleet.events({
+        body: { events: [{ id: `twice-${round}`, deliveryId: delivery, type: 'CALL_ATTEMPT', at }] },
+      });
+    const answers = await Promise.all([of(deliveryId), of(other)]);
+    expect(answers.flatMap(({ results }) => results.map(({ status }) => status)).sort()).toEqual([
+      'already',
+      'applied',
+    ]);
+  }
+});

@@ -49,15 +49,18 @@ async function reportForOrder(app: App, group: readonly Given[], language: Langu
     );
     const results: [number, EventResult][] = [];
     for (const { index, event } of group) {
-      if (known.has(event.id)) {
-        results.push([index, { id: event.id, status: 'already' }]);
-        continue;
+      const applied = known.has(event.id)
+        ? 'already'
+        : order
+          ? await applyEvent(app, tx, order, event)
+          : { refused: 'SHIPMENT_NOT_FOUND' as const };
+      if (applied === 'already') results.push([index, { id: event.id, status: 'already' }]);
+      else if ('refused' in applied) results.push([index, refused(event.id, applied.refused, language)]);
+      else {
+        results.push([index, { id: event.id, status: 'applied' }]);
+        known.add(event.id);
+        order = applied.order;
       }
-      const reason = order ? await applyEvent(app, tx, order, event) : 'SHIPMENT_NOT_FOUND';
-      results.push([index, reason ? refused(event.id, reason, language) : { id: event.id, status: 'applied' }]);
-      if (reason) continue;
-      known.add(event.id);
-      order = (await lockDeliveries(tx, [first.place.orderId])).get(first.place.deliveryId);
     }
     return results;
   });
