@@ -18,5 +18,6 @@ export const words = (max: number) =>
 export const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullish()).transform((value) => value ?? null);
 
-export const Id = z.uuid({ error: 'INVALID_ID' });
+/** Ids are compared as text, so the same one has one spelling. */
+export const Id = z.uuid({ error: 'INVALID_ID' }).toLowerCase();
 export type Id = string;

@@ -94,9 +94,12 @@ async function admit(
 }
 
 function parse(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
-  const params = request.params;
-  if (endpoint.missing && typeof params === 'object' && params !== null && 'id' in params && !isId(String(params.id)))
-    refuse(endpoint.missing);
+  // The router fills every parameter with text.
+  const params = { ...(request.params as Record<string, string>) };
+  if (endpoint.missing && params.id !== undefined) {
+    if (!isId(params.id)) refuse(endpoint.missing);
+    params.id = params.id.toLowerCase();
+  }
   if (hasUnstorable(params)) refuse(endpoint.missing ?? 'NOT_FOUND');
   const faults: Fault[] = [];
   const given: Record<string, unknown> = { params };

@@ -1,0 +1,24 @@
+// An id is one however its letters are written.
+import { expect, test } from 'vitest';
+import { anOrder, startWorld } from '../testing/world.ts';
+
+const world = await startWorld();
+const retailer = await world.retailer();
+const api = await retailer.admin();
+const storeId = retailer.storeIds[0] ?? '';
+const create = () => api.orders.create({ body: anOrder({ pickupScheduleId: storeId.toUpperCase() }) });
+
+test('a store is found by its id in capitals, and naming it so again moves nothing', async () => {
+  const order = await create();
+  expect(order.pickupScheduleId).toBe(storeId);
+  const { id } = order;
+  const edited = await api.orders.edit({ params: { id }, body: anOrder({ pickupScheduleId: storeId.toUpperCase() }) });
+  expect(edited.pickupScheduleId).toBe(storeId);
+});
+
+test('orders are read and deleted by their ids in capitals', async () => {
+  const [first, second] = [await create(), await create()];
+  expect((await api.orders.read({ params: { id: first.id.toUpperCase() } })).id).toBe(first.id);
+  const ids = [first.id.toUpperCase(), second.id];
+  expect(await api.orders.deleteMany({ body: { ids } })).toEqual({ deleted: [first.id, second.id] });
+});
