@@ -5,6 +5,7 @@ import { lockedForSeconds } from '@portage/contract/auth/rules';
 import { sql } from 'kysely';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
+import { networkOf } from '../platform/http/network.ts';
 import { refuse } from '../platform/refusal.ts';
 
 /** An address shares its guesses among many people, so it is given more of them. */
@@ -12,7 +13,7 @@ const addressAllowance = 45;
 const forgottenAfterHours = 24;
 
 const accountSubject = (email: string) => `account:${createHash('sha256').update(email).digest('hex')}`;
-const addressSubject = (address: string) => `address:${address}`;
+const addressSubject = (address: string) => `address:${networkOf(address)}`;
 
 /** An attempt that was counted; `forgive` takes it back when the password was right. */
 export type Attempt = { forgive(): Promise<void> };
