@@ -148,6 +148,7 @@ create table orders (
     'CANCELED', 'RTS_SCHEDULED', 'RTS_LOADED', 'RTS_COMPLETED', 'AT_DROPOFF_POINT')),
   status_id smallint,
   status_note text,
+  picked_up boolean not null default false,
   sorted boolean not null default false,
   delivery_attempts_made smallint not null default 0,
   photos text[] not null default '{}',
@@ -228,6 +229,8 @@ create index orders_by_search on orders using gin (search gin_trgm_ops) with (fa
 create index orders_by_tracking_code on orders (tracking_code);
 create unique index orders_by_link_code on orders (link_code);
 create unique index orders_by_delivery on orders (delivery_id) where delivery_id is not null;
+create index orders_by_route on orders (route_id) where route_id is not null;
+-- Parity with contract/fleet/states.ts is tested.
 create index orders_on_the_road on orders (delivery_id)
   where delivery_id is not null and delivery_status in ('DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', 'SKIPPED', 'AT_DROPOFF_POINT', 'RTS_SCHEDULED', 'RTS_LOADED');
 

@@ -72,6 +72,12 @@ export const transitions: Readonly<Record<FleetEventType, Rule>> = {
   PROOF_PHOTO_CHANGED: { from: ['COMPLETED', 'SKIPPED'], to: same },
 };
 
+/** The statuses in which the courier still has something to carry: to the door, or back. */
+export const carriedStatuses = [...open, 'RTS_SCHEDULED', 'RTS_LOADED'] as const satisfies readonly DeliveryStatus[];
+
+/** Whether a delivery in this status is still to be carried. */
+export const isCarried = (status: string | null): boolean => carriedStatuses.some((each) => each === status);
+
 /** The status after an event, or the reason why it may not happen. */
 export function next(
   status: DeliveryStatus,

@@ -1,5 +1,7 @@
 // What the courier reports, as the retailer and the recipient then read it.
 import type { FleetEventInput } from '@portage/contract/fleet/schema';
+import { carriedStatuses } from '@portage/contract/fleet/states';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { anOrder, startWorld } from '../testing/world.ts';
 
@@ -57,4 +59,45 @@ test('one event id reported of two orders at once is applied to one of them, and
       'applied',
     ]);
   }
+});
+
+const route = { driverId: 'd-1', driverName: 'Ana' };
+
+test('a stop that its route drops loses its window, and the recipient no longer waits for it', async () => {
+  const { deliveryId, another, order, read } = await onTheRoad();
+  const other = (await another()).delivery?.id ?? '';
+  const put = (...ids: string[]) =>
+    world.fleet().fleet.route({
+      params: { id: `route-${order.id}` },
+      body: { ...route, stops: ids.map((each) => ({ deliveryId: each, startTime: at })) },
+    });
+  await put(deliveryId, other);
+  expect((await read()).delivery?.stopStartTime).not.toBeNull();
+  expect(await put(other)).toMatchObject({ stops: 1, unknown: [] });
+  expect((await read()).delivery).toMatchObject({ route: null, stopStartTime: null });
+  const code = order.trackingLink.split('/').at(-1) ?? '';
+  expect(await world.anyone().tracking.read({ params: { id: code } })).toMatchObject({ window: null });
+});
+
+test('an open form need not be read again for an ETA or an event, but for a new date', async () => {
+  const { deliveryId, order, report, read, api } = await onTheRoad();
+  await world.fleet().fleet.route({
+    params: { id: `eta-${order.id}` },
+    body: { ...route, stops: [{ deliveryId, startTime: at }] },
+  });
+  await report({ type: 'SORTED_AT_WAREHOUSE' });
+  const edited = await api.orders.edit({
+    params: { id: order.id },
+    body: { note: 'Ring twice', version: order.version },
+  });
+  expect(edited).toMatchObject({ note: 'Ring twice', status: 'AT_WAREHOUSE', version: order.version + 1 });
+  await report({ type: 'RESCHEDULED', date: '2026-11-20' });
+  expect((await read()).version).toBe(order.version + 2);
+});
+
+test('the index of what is on the road holds exactly the carried statuses', async () => {
+  const { rows } = await sql<{ indexdef: string }>`
+    select indexdef from pg_indexes where indexname = 'orders_on_the_road'`.execute(world.app.db.shared);
+  const named = [...(rows[0]?.indexdef.matchAll(/'([A-Z_]+)'/g) ?? [])].map(([, status]) => status);
+  expect(named.sort()).toEqual([...carriedStatuses].sort());
 });

@@ -1,22 +1,16 @@
 import type { Route } from '@portage/contract/fleet/schema';
-import { lockDeliveries, type Place, placesOf, writeDelivery } from '../orders/deliveries.ts';
+import { isCarried } from '@portage/contract/fleet/states';
+import { lockDeliveries, type Place, placesOf, placesOnRoute, writeDelivery } from '../orders/deliveries.ts';
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { isId } from '../platform/ids.ts';
 import { tell } from '../platform/news.ts';
 
 const courier = { name: 'Dispatch', role: 'PROVIDER' } as const;
-const carried = new Set([
-  'DELIVERY_SCHEDULED',
-  'AT_WAREHOUSE',
-  'ATTEMPTING_DELIVERY',
-  'SKIPPED',
-  'AT_DROPOFF_POINT',
-  'RTS_SCHEDULED',
-  'RTS_LOADED',
-]);
+/** A stop that was dropped keeps no window: its recipient would wait for nobody. */
+const offTheRoute = { route_id: null, stop_start_time: null };
 
-/** Sets a route and puts its times on the orders it carries; setting it again moves them. */
+/** Sets a route and puts its times on the orders it carries; setting it again moves them, and takes them off what it lists no more. */
 export async function setRoute(
   app: App,
   id: string,
@@ -35,8 +29,9 @@ export async function setRoute(
     .values({ id, ...row })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
-  const places = await placesOf(app.db, route.stops.map(({ deliveryId }) => deliveryId).filter(isId));
-  const byRetailer = Map.groupBy(places.values(), (place) => place.retailerId);
+  const listed = await placesOf(app.db, route.stops.map(({ deliveryId }) => deliveryId).filter(isId));
+  const before = await placesOnRoute(app.db, id);
+  const byRetailer = Map.groupBy(new Map([...before, ...listed]).values(), (place) => place.retailerId);
   const placed = new Set<string>();
   for (const [retailerId, own] of byRetailer)
     for (const deliveryId of await setStops(app, retailerId, own, id, route)) placed.add(deliveryId);
@@ -62,17 +57,16 @@ function setStops(
     );
     const placed: string[] = [];
     for (const [deliveryId, order] of orders) {
+      if (!isCarried(order.delivery_status)) continue;
       const startTime = times.get(deliveryId);
-      if (!startTime || !carried.has(order.delivery_status ?? '')) continue;
-      const change = {
-        route_id: routeId,
-        stop_start_time: startTime,
-        driver_id: route.driverId,
-        driver_name: route.driverName,
-      };
+      // Another route may have taken it since it was looked up.
+      if (!startTime && order.route_id !== routeId) continue;
+      const change = startTime
+        ? { route_id: routeId, stop_start_time: startTime, driver_id: route.driverId, driver_name: route.driverName }
+        : offTheRoute;
       await writeDelivery(tx, order, change, now);
       await tell(tx, 'ROUTE_CHANGED', { orderId: order.id, storeId: order.store_id }, courier, now);
-      placed.push(deliveryId);
+      if (startTime) placed.push(deliveryId);
     }
     return placed;
   });

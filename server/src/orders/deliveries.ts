@@ -1,8 +1,8 @@
 // What the fleet asks of orders: to find the order of a delivery, lock it, and change the delivery on it.
-import { sql, type Updateable } from 'kysely';
+import { carriedStatuses } from '@portage/contract/fleet/states';
+import { sql } from 'kysely';
 import type { Database, Tx } from '../platform/db/database.ts';
-import type { Orders } from '../platform/db/schema.gen.ts';
-import { lockOrders, type OrderRecord, updateOrder } from './queries.ts';
+import { carryOrder, lockOrders, type OrderRecord } from './queries.ts';
 
 export type DeliveryRecord = OrderRecord;
 
@@ -10,14 +10,11 @@ const why = 'the courier names deliveries, not retailers';
 
 export type Place = { retailerId: string; orderId: string; deliveryId: string };
 
-/** Which retailer and order each delivery belongs to; unknown ones are missing from the answer. */
-export async function placesOf(database: Database, deliveryIds: readonly string[]): Promise<Map<string, Place>> {
-  const rows = await database
-    .everyRetailer(why)
-    .selectFrom('orders')
-    .select(['retailer_id', 'id', 'delivery_id'])
-    .where('delivery_id', '=', sql<string>`any(${deliveryIds}::uuid[])`)
-    .execute();
+const places = (database: Database) =>
+  database.everyRetailer(why).selectFrom('orders').select(['retailer_id', 'id', 'delivery_id']);
+
+async function byDelivery(query: ReturnType<typeof places>): Promise<Map<string, Place>> {
+  const rows = await query.execute();
   return new Map(
     rows.map((row) => [
       row.delivery_id ?? '',
@@ -26,17 +23,21 @@ export async function placesOf(database: Database, deliveryIds: readonly string[
   );
 }
 
+/** Which retailer and order each delivery belongs to; unknown ones are missing from the answer. */
+export const placesOf = (database: Database, deliveryIds: readonly string[]): Promise<Map<string, Place>> =>
+  byDelivery(places(database).where('delivery_id', '=', sql<string>`any(${deliveryIds}::uuid[])`));
+
+/** The deliveries that stand on a route. */
+export const placesOnRoute = (database: Database, routeId: string): Promise<Map<string, Place>> =>
+  byDelivery(places(database).where('route_id', '=', routeId));
+
 /** The orders of these deliveries, locked, by delivery. */
 export async function lockDeliveries(tx: Tx, orderIds: readonly string[]): Promise<Map<string, DeliveryRecord>> {
   return new Map((await lockOrders(tx, orderIds)).map((order) => [order.delivery_id ?? '', order]));
 }
 
-export const writeDelivery = (
-  tx: Tx,
-  order: DeliveryRecord,
-  change: Updateable<Orders>,
-  at: Temporal.Instant,
-): Promise<DeliveryRecord> => updateOrder(tx, order, change, at);
+/** Changes the delivery on an order, as the courier tells it. */
+export const writeDelivery = carryOrder;
 
 /** Deliveries that are still to be carried, by id. */
 export const deliveriesOnTheRoad = (database: Database, after: string | null, limit: number) =>
@@ -49,9 +50,7 @@ export const deliveriesOnTheRoad = (database: Database, after: string | null, li
     .selectAll('orders')
     .select(['stores.name as store_name', 'stores.address as store_address', 'stores.timezone as timezone'])
     .where('orders.delivery_id', '>', after ?? '00000000-0000-0000-0000-000000000000')
-    .where(
-      sql<boolean>`delivery_status in ('DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', 'SKIPPED', 'AT_DROPOFF_POINT', 'RTS_SCHEDULED', 'RTS_LOADED')`,
-    )
+    .where(sql<boolean>`delivery_status in (${sql.join(carriedStatuses.map((status) => sql.lit(status)))})`)
     .orderBy('orders.delivery_id')
     .limit(limit)
     .execute();

@@ -76,8 +76,21 @@ export async function insertOrder(
   return written;
 }
 
-/** Changes an order, counts it where it now stands, and raises its version. */
-export async function updateOrder(
+/** A member's change of an order: counts it where it now stands, and raises its version, so that an open form is told. */
+export const updateOrder = (tx: Tx, before: OrderRecord, change: Updateable<Orders>, at: Temporal.Instant) =>
+  changeOrder(tx, before, { ...change, version: before.version + 1 }, at);
+
+/**
+ * The courier's change of an order: counts it where it now stands. The version is an editor's, and stays: an open form need not
+ * be read again because of an ETA. Only a new date or time raises it, for these stand in the form.
+ */
+export function carryOrder(tx: Tx, before: OrderRecord, change: Updateable<Orders>, at: Temporal.Instant) {
+  const { delivery_date: date = before.delivery_date, delivery_time: time = before.delivery_time } = change;
+  const moved = date !== before.delivery_date || time !== before.delivery_time;
+  return moved ? updateOrder(tx, before, change, at) : changeOrder(tx, before, change, at);
+}
+
+async function changeOrder(
   tx: Tx,
   before: OrderRecord,
   change: Updateable<Orders>,
@@ -85,7 +98,7 @@ export async function updateOrder(
 ): Promise<OrderRecord> {
   const after = await tx.db
     .updateTable('orders')
-    .set({ ...change, updated_at: at.toString(), version: before.version + 1 })
+    .set({ ...change, updated_at: at.toString() })
     .where('retailer_id', '=', tx.retailerId)
     .where('id', '=', before.id)
     .returningAll()

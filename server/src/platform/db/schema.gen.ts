@@ -163,6 +163,7 @@ export interface Orders {
   number_of_packages: Generated<number>;
   phone: string | null;
   photos: Generated<string[]>;
+  picked_up: Generated<boolean>;
   recipient: string;
   retailer_id: string;
   route_id: string | null;
