@@ -5,7 +5,6 @@ import type { TrackingView } from '@portage/contract/tracking/schema';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { App } from '../platform/app.ts';
-import { readInstant } from '../platform/clock.ts';
 import { refuse } from '../platform/refusal.ts';
 import { findTracked, type Tracked } from './queries.ts';
 import { toTrackingView } from './view.ts';
@@ -36,21 +35,32 @@ export async function followParcel(
   });
 }
 
+/** The try is counted before it is compared, so that a thousand at once are five; the right one takes its own count back. */
 async function opensWith(app: App, { order }: Tracked, postalCode: string): Promise<boolean> {
   const subject = `postal:${createHash('sha256').update(order.id).digest('hex')}`;
-  const tried = await app.db.shared.selectFrom('guesses').selectAll().where('subject', '=', subject).executeTakeFirst();
-  const fresh =
-    tried && app.clock.now().since(readInstant(tried.last_at)).total('minutes') < triesForgottenAfterMinutes;
-  if (fresh && tried.failures >= postalTries)
-    return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: triesForgottenAfterMinutes * 60 });
-  const given = postalCode.replace(/[^a-z0-9]/gi, '').toUpperCase();
-  if (given === postalCodeOf(order.address)) return true;
-  const now = app.clock.now().toString();
-  const failures = fresh ? sql<number>`guesses.failures + 1` : 1;
-  await app.db.shared
+  const now = app.clock.now();
+  const forgotten = sql<boolean>`guesses.last_at <= ${now.subtract({ minutes: triesForgottenAfterMinutes }).toString()}`;
+  const counted = await app.db.shared
     .insertInto('guesses')
-    .values({ subject, failures: 1, last_at: now })
-    .onConflict((conflict) => conflict.column('subject').doUpdateSet({ failures, last_at: now }))
+    .values({ subject, failures: 1, last_at: now.toString() })
+    .onConflict((conflict) =>
+      conflict
+        .column('subject')
+        .doUpdateSet({
+          failures: sql<number>`case when ${forgotten} then 1 else guesses.failures + 1 end`,
+          last_at: now.toString(),
+        })
+        .where((row) => row.or([row('guesses.failures', '<', postalTries), forgotten])),
+    )
+    .returning('failures')
+    .executeTakeFirst();
+  if (!counted) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: triesForgottenAfterMinutes * 60 });
+  const given = postalCode.replace(/[^a-z0-9]/gi, '').toUpperCase();
+  if (given !== postalCodeOf(order.address)) return false;
+  await app.db.shared
+    .updateTable('guesses')
+    .set({ failures: sql<number>`greatest(failures - 1, 0)` })
+    .where('subject', '=', subject)
     .execute();
-  return false;
+  return true;
 }
