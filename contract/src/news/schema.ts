@@ -31,5 +31,8 @@ export const NewsItem = z.object({
 });
 export type NewsItem = z.output<typeof NewsItem>;
 
+/** The topic of the one item that stands for more news than could be told: everything is to be read again. */
+export const resync = 'RESYNC';
+
 /** What the recipient's stream carries. */
 export const TrackingFact = z.object({ changed: z.literal(true) });

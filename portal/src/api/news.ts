@@ -1,6 +1,6 @@
 // One stream of news for the whole browser: of the tabs that are looked at, the one that holds the lock listens and tells the others.
 import { news } from '@portage/contract/news/endpoints';
-import type { NewsItem } from '@portage/contract/news/schema';
+import { type NewsItem, topics } from '@portage/contract/news/schema';
 import type { QueryClient } from '@tanstack/react-query';
 import type { RowName } from './client.ts';
 
@@ -15,10 +15,10 @@ const jobRows: readonly RowName[] = ['jobs.list', 'jobs.read'];
 
 type Tell = (item: NewsItem) => void;
 
-/** The rows that a piece of news makes old. What happened before a stream opened is unknown, so all that lives is. */
-function rowsOf({ topic }: NewsItem): readonly RowName[] {
+/** The rows that a piece of news makes old: all of them when it is none of the topics (a stream opened, news were missed). */
+export function rowsOf({ topic }: NewsItem): readonly RowName[] {
   if (topic === 'JOB_CHANGED') return jobRows;
-  return topic === 'ORDERS_IMPORTED' || topic === 'STREAM_OPENED' ? [...orderRows, ...jobRows] : orderRows;
+  return topic in topics && topic !== 'ORDERS_IMPORTED' ? orderRows : [...orderRows, ...jobRows];
 }
 
 /** Keeps what is on the screen live until the answer is called. */

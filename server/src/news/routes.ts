@@ -1,5 +1,5 @@
 import type { news } from '@portage/contract/news/endpoints';
-import type { NewsItem } from '@portage/contract/news/schema';
+import { type NewsItem, resync } from '@portage/contract/news/schema';
 import type { App } from '../platform/app.ts';
 import type { Handlers, Member } from '../platform/http/handlers.ts';
 import type { Told } from '../platform/news.ts';
@@ -14,6 +14,7 @@ export const newsRoutes = (app: App): Handlers<typeof news> => ({
           const item = itemFor(by, told);
           if (item) send(String(told.number), item);
         },
+        (last) => send(String(last), { topic: resync }),
       );
       if (signal.aborted) leave();
       else signal.addEventListener('abort', leave, { once: true });

@@ -90,8 +90,16 @@ export class News {
     await this.client?.end().catch(() => undefined);
   }
 
-  /** Hears everything told to a retailer from now on, in order; `after` asks for what was missed since that number first. */
-  async listen(retailerId: string, after: number | null, hear: (told: Told) => void): Promise<() => void> {
+  /**
+   * Hears everything told to a retailer from now on, in order; `after` asks for what was missed since that number first. Who
+   * missed more than is kept or worth telling is given the latest number by `lost` instead, and reads everything again.
+   */
+  async listen(
+    retailerId: string,
+    after: number | null,
+    hear: (told: Told) => void,
+    lost: (last: number) => void = () => undefined,
+  ): Promise<() => void> {
     let heard = 0;
     const inOrder = (told: Told) => {
       if (told.number <= heard) return;
@@ -106,10 +114,13 @@ export class News {
       if (!this.seen.has(retailerId)) this.seen.set(retailerId, last);
       // A number that was never given (another database's, or a made-up one) would silence the listener.
       heard = Math.min(after ?? last, last);
-      for (let more = true; more; ) {
-        const missed = await this.rowsAfter(new Map([[retailerId, heard]]));
+      const missed = await this.rowsAfter(new Map([[retailerId, heard]]));
+      const isWhole = heard === last || Number(missed[0]?.number) === heard + 1;
+      if (isWhole && missed.length < backlogLimit) {
         for (const row of missed) inOrder(readRow(row));
-        more = missed.length === backlogLimit;
+      } else {
+        heard = last;
+        lost(last);
       }
     } catch (error) {
       leave();

@@ -3,21 +3,41 @@ import type { TrackingQuery } from '@portage/contract/tracking/schema';
 import type { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import type { Handlers, PageAnswer, Visit } from '../platform/http/handlers.ts';
+import { networkOf } from '../platform/http/network.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { followParcel } from './follow.ts';
 import { renderTracking } from './page.ts';
 import { findTracked } from './queries.ts';
 
+/** Streams that one address may keep open at once, of all the parcels it follows. */
+const streamLimit = 20;
+
 type Asked = { params: { code: string }; query: z.output<typeof TrackingQuery>; visit: Visit };
 
 export const trackingRoutes = (app: App): Handlers<typeof tracking> => ({
   read: ({ params, query }) => followParcel(app, params.id, query.postalCode),
-  news: async ({ params }) => {
+  news: streamsOf(app),
+  page: (asked) => showPage(app, asked),
+  shortPage: (asked) => showPage(app, asked),
+});
+
+function streamsOf(app: App): Handlers<typeof tracking>['news'] {
+  const open = new Map<string, number>();
+  const count = (network: string, change: number) => {
+    const streams = (open.get(network) ?? 0) + change;
+    if (streams > 0) open.set(network, streams);
+    else open.delete(network);
+  };
+  return async ({ params, visit }) => {
     const tracked = await findTracked(app.db, params.id);
     if (!tracked) return refuse('TRACKING_NOT_FOUND');
     const { id, retailer_id: retailerId } = tracked.order;
+    const network = networkOf(visit.address);
+    if ((open.get(network) ?? 0) >= streamLimit) return refuse('TOO_MANY_REQUESTS');
     return {
       listen: async (send, signal) => {
+        count(network, 1);
+        signal.addEventListener('abort', () => count(network, -1), { once: true });
         const leave = await app.news.listen(retailerId, null, ({ fact }) => {
           if ('orderId' in fact && fact.orderId === id) send(null, { changed: true });
         });
@@ -25,10 +45,8 @@ export const trackingRoutes = (app: App): Handlers<typeof tracking> => ({
         else signal.addEventListener('abort', leave, { once: true });
       },
     };
-  },
-  page: (asked) => showPage(app, asked),
-  shortPage: (asked) => showPage(app, asked),
-});
+  };
+}
 
 /** The recipient's page; a refusal is a page too, in the same look. */
 async function showPage(app: App, { params, query, visit }: Asked): Promise<PageAnswer> {

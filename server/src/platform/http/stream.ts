@@ -46,11 +46,13 @@ export async function openStream(
     raw.end();
   };
   openStreams.add(close);
-  request.raw.once('close', close);
+  raw.once('close', close);
+  // Who left before the stream was opened closes nothing any more.
+  if (raw.destroyed) return close();
   const send = (id: string | null, item: unknown) => {
     if (left.signal.aborted) return;
     // A listener that does not read comes back with Last-Event-ID when it does.
-    if (raw.writableLength > unreadLimit) return close();
+    if (raw.writableLength > unreadLimit) return void raw.destroy();
     raw.write(`${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(schema.parse(item))}\n\n`);
   };
   try {

@@ -1,0 +1,83 @@
+// What a stream tells to who was away, and how many of them a stranger may keep open.
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { anOrder, startWorld } from '../testing/world.ts';
+
+const world = await startWorld();
+const address = await world.listen();
+const told = 1200;
+
+/** A retailer to whom 1,200 things were told, of which the first ones are forgotten. */
+async function aRetailer(forgotten = 0) {
+  const retailer = await world.retailer();
+  const db = world.app.db.everyRetailer('a test tells much at once');
+  await sql`insert into outbox (retailer_id, number, topic, fact, told_at)
+    select ${retailer.id}::uuid, number, 'ORDERS_IMPORTED', ${{ fact: { jobId: 'a', count: 1 }, by: { name: 'a', role: 'PROVIDER' } }}::jsonb, now()
+    from generate_series(${forgotten + 1}::int, ${told}::int) as number`.execute(db);
+  await sql`insert into outbox_counters (retailer_id, last_number) values (${retailer.id}, ${told})`.execute(db);
+  return retailer;
+}
+
+type Event = { id: string; topic: string };
+
+/** Opens a stream as a browser that has heard up to `lastId`; `heard` grows while it is open. */
+async function open(url: string, headers: Record<string, string>) {
+  const left = new AbortController();
+  const response = await fetch(`${address}${url}`, { headers, signal: left.signal });
+  let text = '';
+  const read = async () => {
+    const decoder = new TextDecoder();
+    for await (const part of response.body ?? []) text += decoder.decode(part, { stream: true });
+  };
+  read().catch(() => undefined);
+  const heard = (): Event[] =>
+    [...text.matchAll(/id: (\d+)\ndata: (.*)\n\n/g)].map(([, id = '', data = '']) => ({ id, ...JSON.parse(data) }));
+  return { status: response.status, heard, leave: () => left.abort() };
+}
+
+const resumed = (token: string, lastId: number) =>
+  open('/retailer/news', { authorization: `Bearer ${token}`, 'last-event-id': String(lastId) });
+
+test('who missed little hears it; who missed much hears one thing, and then what happens', async () => {
+  const retailer = await aRetailer();
+  const api = await retailer.admin();
+  const little = await resumed(api.token, told - 5);
+  await expect.poll(() => little.heard().length).toBe(5);
+  const much = await resumed(api.token, 0);
+  await expect.poll(() => much.heard()).toEqual([{ id: String(told), topic: 'RESYNC' }]);
+  await api.orders.create({ body: anOrder({ pickupScheduleId: retailer.storeIds[0] }) });
+  await expect.poll(() => much.heard()[1]?.topic).toBe('ORDER_CREATED');
+  expect(much.heard()).toHaveLength(2);
+  for (const stream of [little, much]) stream.leave();
+});
+
+test('who was away for longer than news are kept is told to read everything again', async () => {
+  const retailer = await aRetailer(told - 10);
+  const { token } = await retailer.admin();
+  const stream = await resumed(token, told - 20);
+  await expect.poll(() => stream.heard()).toEqual([{ id: String(told), topic: 'RESYNC' }]);
+  stream.leave();
+});
+
+test('a stranger keeps twenty streams open at most; one that is closed makes room', async () => {
+  const retailer = await world.retailer();
+  const order = await (await retailer.admin()).orders.create({
+    body: anOrder({ pickupScheduleId: retailer.storeIds[0] }),
+  });
+  const url = `/retailer/customer-trackings/${order.trackingCode}/news`;
+  const follow = (from = '192.0.2.7') => open(url, { 'x-forwarded-for': from });
+  const streams = await Promise.all(Array.from({ length: 20 }, () => follow()));
+  expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
+  expect((await follow()).status).toBe(429);
+  const neighbour = await follow('192.0.2.8');
+  expect(neighbour.status).toBe(200);
+  streams.pop()?.leave();
+  await expect
+    .poll(async () => {
+      const another = await follow();
+      streams.push(another);
+      return another.status;
+    })
+    .toBe(200);
+  for (const stream of [...streams, neighbour]) stream.leave();
+});
