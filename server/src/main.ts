@@ -53,7 +53,7 @@ async function run(): Promise<void> {
   const app = await buildApp({ config, databaseUrl: postgres.url, demo, storage, frontEnds });
   stopOnSignal(app, postgres);
   await app.start();
-  if (!config.roles.web) return say(`${config.provider.name} works, and listens nowhere: its ROLE is worker.`);
+  if (!config.roles.web) return void say(`${config.provider.name} works, and listens nowhere: its ROLE is worker.`);
   await app.http.listen({ port: config.port, host: config.host });
   say(`${config.provider.name} listens on ${app.config.publicUrl}`);
   if (!existsSync(join(frontEnds.portal, 'index.html'))) say('The front ends are not built: run npm start.');
