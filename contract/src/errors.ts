@@ -50,7 +50,7 @@ export const errors = catalogue({
   SHIPMENT_UNDER_WAY: { status: 409, en: 'The courier already has this shipment', fr: 'Le transporteur a déjà pris cet envoi' },
   CANNOT_CREATE_SHIPMENT: { status: 409, en: 'The shipment could not be created', fr: 'L’envoi n’a pas pu être créé' },
   CANNOT_UPDATE_SHIPMENT: { status: 409, en: 'The shipment cannot be updated in its present status', fr: 'L’envoi ne peut pas être mis à jour dans son état actuel' },
-  PAST_CUTOFF: { status: 409, en: 'A shipment cannot be canceled or voided after its cutoff time', fr: 'Un envoi ne peut pas être annulé après l’heure limite' },
+  PAST_CUTOFF: { status: 409, en: 'A shipment cannot be canceled, voided or rescheduled after its cutoff time', fr: 'Un envoi ne peut être ni annulé ni déplacé après l’heure limite' },
   TOO_MANY_RECORDS: { status: 422, en: 'The number of records exceeds the upper bound', fr: 'Le nombre d’enregistrements dépasse la limite' },
   UPLOAD_INVALID: { status: 422, en: 'The upload failed: some rows are not valid', fr: 'Le téléversement a échoué : certaines lignes ne sont pas valides' },
   LABEL_NOT_READY: { status: 409, en: 'The shipping label is loading', fr: 'L’étiquette d’expédition est en préparation' },

@@ -8,18 +8,26 @@ export type OrderState = {
   status: WireStatus;
   cutoffAt: string | null;
   deliveryAttemptsMade: number;
-  delivery: { id: string; sorted: boolean } | null;
+  delivery: { id: string; pickedUp: boolean; sorted: boolean } | null;
 };
 
 const pastCutoff = (order: OrderState, now: number) => order.cutoffAt !== null && now > Date.parse(order.cutoffAt);
-// A parcel that was put off is scheduled again, but it is in the courier's hands.
+// Picked up at the store, or put off and scheduled again: the parcel is in the courier's hands.
 const underWay = (order: OrderState) =>
-  order.status !== 'DELIVERY_SCHEDULED' || order.delivery?.sorted === true || order.deliveryAttemptsMade > 0;
+  order.status !== 'DELIVERY_SCHEDULED' ||
+  order.delivery?.pickedUp === true ||
+  order.delivery?.sorted === true ||
+  order.deliveryAttemptsMade > 0;
+
+/** Why an order is past the point where only its retailer has it: its shipment is canceled, or the courier's. */
+const whyHandedOver = (order: OrderState): ErrorType | null => {
+  if (!order.delivery) return null;
+  return order.status === 'CANCELED' ? 'SHIPMENT_CANCELED' : 'ALREADY_FULFILLED';
+};
 
 /** Handing an order to the courier. Spec section 4, order flow. */
 export function whyNotFulfil(order: OrderState): ErrorType | null {
-  if (order.deleted) return 'ORDER_DELETED';
-  return order.delivery ? 'ALREADY_FULFILLED' : null;
+  return order.deleted ? 'ORDER_DELETED' : whyHandedOver(order);
 }
 
 /** Changing an order's own fields: a completed order is read-only, and so is one that ended. */
@@ -30,15 +38,20 @@ export function whyNotEdit(order: OrderState): ErrorType | null {
   return null;
 }
 
-/** Moving an order to another store, date, time or type: once the courier has it, that is the courier's to change. */
-export function whyNotReschedule(order: OrderState): ErrorType | null {
-  return whyNotEdit(order) ?? (order.delivery && underWay(order) ? 'SHIPMENT_UNDER_WAY' : null);
+/**
+ * Moving an order to another store, date, time or type: once the courier has it, that is the courier's to change. Nor past its
+ * cutoff, or a shipment too late to take back could first be moved to tomorrow. `now` in epoch milliseconds.
+ */
+export function whyNotReschedule(order: OrderState, now: number): ErrorType | null {
+  const refusal = whyNotEdit(order);
+  if (refusal || !order.delivery) return refusal;
+  if (underWay(order)) return 'SHIPMENT_UNDER_WAY';
+  return pastCutoff(order, now) ? 'PAST_CUTOFF' : null;
 }
 
 /** Canceling an order that the courier does not have yet. */
 export function whyNotDelete(order: OrderState): ErrorType | null {
-  if (order.deleted) return 'ORDER_DELETED';
-  return order.delivery ? 'ALREADY_FULFILLED' : null;
+  return order.deleted ? 'ORDER_DELETED' : whyHandedOver(order);
 }
 
 /** Taking an order back from the courier: the delivery is gone, the order stays. `now` in epoch milliseconds. */

@@ -179,6 +179,8 @@ export const Delivery = z.object({
   status: WireStatus,
   statusId: z.number().nullable(),
   statusNote: z.string().nullable(),
+  /** Whether the courier took it from the store already. */
+  pickedUp: z.boolean(),
   sorted: z.boolean(),
   photos: z.array(Photo),
   route: z.object({ startedAt: z.string().nullable(), etd: z.string().nullable() }).nullable(),

@@ -15,6 +15,7 @@ export type Carried = Pick<
   | 'delivery_status'
   | 'status_id'
   | 'status_note'
+  | 'picked_up'
   | 'sorted'
   | 'delivery_attempts_made'
   | 'photos'
@@ -55,6 +56,7 @@ function changeOf(order: Carried, event: FleetEvent, status: DeliveryStatus) {
     delivery_status: status,
     status_id: outcome ? (event.statusId ?? 0) : moved ? null : order.status_id,
     status_note: outcome ? event.note : moved ? null : order.status_note,
+    picked_up: order.picked_up || event.type === 'PICKED_UP_FROM_STORE',
     sorted: order.sorted || event.type === 'SORTED_AT_WAREHOUSE',
     delivery_attempts_made: order.delivery_attempts_made + (attempted ? 1 : 0),
     photos:

@@ -173,6 +173,7 @@ function deliveryOf(app: App, order: OrderRecord, store: Store, { calls, route }
     status: wireStatus(order.status as Status, app.config.provider.code),
     statusId: order.status_id,
     statusNote: order.status_note,
+    pickedUp: order.picked_up,
     sorted: order.sorted,
     photos: photosOf(app, order.photos),
     route: route ? { startedAt: isoText(route.started_at), etd: isoText(route.etd) } : null,

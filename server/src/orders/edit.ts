@@ -71,7 +71,7 @@ async function reschedule(app: App, tx: Tx, order: OrderRecord, store: Store, ed
   const target = wished.storeId === order.store_id ? store : await showStore(tx, app.clock, wished.storeId);
   const faults: Fault[] = [];
   if (moved) {
-    refuseIf(whyNotReschedule(stateOf(app, order, store)));
+    refuseIf(whyNotReschedule(stateOf(app, order, store), app.clock.now().epochMilliseconds));
     if (!target.isActivated) refuse('STORE_DEACTIVATED');
     faults.push(...slotFaults(app, target, wished, order.delivery_id !== null));
   }

@@ -33,6 +33,7 @@ export async function handOver(app: App, tx: Tx, by: Member, order: OrderRecord)
     delivery_time: slot.time,
     status_id: null,
     status_note: null,
+    picked_up: false,
     sorted: false,
   };
   const after = await updateOrder(tx, order, change, now);

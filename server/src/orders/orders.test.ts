@@ -80,7 +80,7 @@ describe('an order’s life', () => {
     const french = world.client(api.token, 'fr');
     await expect(french.orders.void({ params: { id } })).rejects.toMatchObject({
       type: 'PAST_CUTOFF',
-      body: { message: 'Un envoi ne peut pas être annulé après l’heure limite' },
+      body: { message: 'Un envoi ne peut être ni annulé ni déplacé après l’heure limite' },
     });
     await expect(api.orders.cancelShipment({ params: { id } })).rejects.toMatchObject({ type: 'PAST_CUTOFF' });
     world.clock.set('2026-11-18T15:00:00Z');

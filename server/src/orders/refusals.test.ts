@@ -17,6 +17,7 @@ const states = {
   deleted: ['delete'],
   scheduled: ['fulfil'],
   'scheduled, past its cutoff': ['fulfil', 'pass the cutoff'],
+  'picked up': ['fulfil', 'PICKED_UP_FROM_STORE'],
   sorted: ['fulfil', 'SORTED_AT_WAREHOUSE'],
   attempting: ['fulfil', 'ATTEMPTING_DELIVERY'],
   skipped: ['fulfil', 'ATTEMPTING_DELIVERY', { type: 'SKIPPED', statusId: 1 }],
@@ -50,7 +51,7 @@ const answers = (...each: [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome,
   const [fulfil, edit, reschedule, voided, cancel, deleted, label] = each;
   return { fulfil, edit, reschedule, void: voided, cancel, delete: deleted, 'delete among others': deleted, label };
 };
-const [ok, has, way] = ['ok', 'ALREADY_FULFILLED', 'SHIPMENT_UNDER_WAY'] as const;
+const [ok, has, way, gone] = ['ok', 'ALREADY_FULFILLED', 'SHIPMENT_UNDER_WAY', 'SHIPMENT_CANCELED'] as const;
 const all = (type: Outcome) => answers(type, type, type, type, type, type, type);
 const underWay = answers(has, ok, way, way, ok, has, ok);
 const returning = answers(has, ok, way, 'CANNOT_UPDATE_SHIPMENT', 'CANNOT_UPDATE_SHIPMENT', has, ok);
@@ -61,7 +62,8 @@ const expected: Record<State, Record<Action, Outcome>> = {
   unfulfilled: answers(ok, ok, ok, 'NOT_FULFILLED', 'NOT_FULFILLED', ok, ok),
   deleted: all('ORDER_DELETED'),
   scheduled: answers(has, ok, ok, ok, ok, has, ok),
-  'scheduled, past its cutoff': answers(has, ok, ok, 'PAST_CUTOFF', 'PAST_CUTOFF', has, ok),
+  'scheduled, past its cutoff': answers(has, ok, 'PAST_CUTOFF', 'PAST_CUTOFF', 'PAST_CUTOFF', has, ok),
+  'picked up': underWay,
   sorted: underWay,
   attempting: underWay,
   skipped: underWay,
@@ -69,7 +71,7 @@ const expected: Record<State, Record<Action, Outcome>> = {
   delayed: underWay,
   'at a drop-off point': underWay,
   completed: answers(has, done, done, done, done, has, ok),
-  canceled: answers(has, ended, ended, 'SHIPMENT_CANCELED', 'SHIPMENT_CANCELED', has, 'SHIPMENT_CANCELED'),
+  canceled: answers(gone, ended, ended, gone, gone, gone, gone),
   'return scheduled': returning,
   'return loaded': returning,
   returned: answers(has, ended, ended, 'CANNOT_UPDATE_SHIPMENT', 'CANNOT_UPDATE_SHIPMENT', has, ok),

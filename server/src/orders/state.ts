@@ -15,5 +15,5 @@ export const stateOf = (app: App, order: OrderRecord, store: Store): OrderState 
       ? isoOf(cutoffOf(store, order.delivery_date, order.delivery_time))
       : null,
   deliveryAttemptsMade: order.delivery_attempts_made,
-  delivery: order.delivery_id ? { id: order.delivery_id, sorted: order.sorted } : null,
+  delivery: order.delivery_id ? { id: order.delivery_id, pickedUp: order.picked_up, sorted: order.sorted } : null,
 });

@@ -89,6 +89,7 @@ const nothingYet = {
   delivery_status: null,
   status_id: null,
   status_note: null,
+  picked_up: false,
   sorted: false,
   delivery_attempts_made: 0,
   photos: [] as string[],

@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { useId } from 'react';
 import { useMay } from '../../auth/account.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { useNow } from '../../ui/useNow.ts';
 import { useWords } from '../../words/translate.ts';
 import { useRefusal } from '../useRefusal.ts';
 import { words } from '../words.ts';
@@ -25,6 +26,7 @@ type EditOrderProps = {
 export function EditOrder({ order, start, onDone }: EditOrderProps) {
   const t = useWords(words);
   const id = useId();
+  const now = useNow();
   const { refusalOf } = useRefusal();
   const { state, base, theirs, error, isPending, save, choose } = useEdit(start, onDone);
   const isDirty = state.changed.length > 0;
@@ -36,7 +38,13 @@ export function EditOrder({ order, start, onDone }: EditOrderProps) {
     <>
       {theirs && <StaleChoice theirs={theirs} rivals={choose.rivals} mine={state.read()} onChoose={choose.take} />}
       <div className="order-editing" hidden={theirs !== null}>
-        <OrderForm id={id} state={state} error={error} onSend={save} slotRefusal={refusalOf(whyNotReschedule(base))} />
+        <OrderForm
+          id={id}
+          state={state}
+          error={error}
+          onSend={save}
+          slotRefusal={refusalOf(whyNotReschedule(base, now))}
+        />
         <div className="order-form-footer">
           <Button onClick={() => void leave()}>{t('cancel')}</Button>
           <ActionButton
