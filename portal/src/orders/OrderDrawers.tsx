@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { UploadDrawer } from '../uploads/UploadDrawer.tsx';
 import { OrderDrawer } from './detail/OrderDrawer.tsx';
 import { NewOrderDrawer } from './form/NewOrderDrawer.tsx';
-import type { Asked } from './useAsked.ts';
+import { type Asked, everything } from './useAsked.ts';
 
 /** What opens beside the table, as the address says. When one closes, the focus goes back to where it came from. */
 export function OrderDrawers({ asked, ask, ids }: Asked & { ids: readonly string[] }) {
@@ -26,7 +26,12 @@ export function OrderDrawers({ asked, ask, ids }: Asked & { ids: readonly string
         onClosed={() => focusOn('.orders-add')}
         onOpen={show}
       />
-      <UploadDrawer isOpen={asked.panel === 'upload'} onClose={close} onClosed={() => focusOn('.orders-upload')} />
+      <UploadDrawer
+        isOpen={asked.panel === 'upload'}
+        onClose={close}
+        onClosed={() => focusOn('.orders-upload')}
+        onSee={() => ask({ ...everything, panel: undefined, sort: undefined })}
+      />
     </>
   );
 }

@@ -34,7 +34,7 @@ export function OrdersPage() {
   return (
     <div className="page orders-page">
       <OrdersHeader ask={ask} onHelp={() => setHelpShown(true)} />
-      <GroupTabs asked={asked} />
+      <GroupTabs asked={asked} ask={ask} />
       <section className="panel orders-panel">
         <OrderFilters asked={asked} ask={ask} />
         {list && (

@@ -29,6 +29,16 @@ export function useAsked(): Asked {
   return { asked, ask };
 }
 
+/** Narrowed by nothing. */
+export const everything = {
+  search: undefined,
+  status: undefined,
+  pickupScheduleId: undefined,
+  date: undefined,
+  type: undefined,
+} satisfies Change;
+
+/** Rows on a page, unless the address says otherwise (spec section 9). */
 export const pageSizeUsual = 10;
 
 /** The list's question, as the address puts it. */

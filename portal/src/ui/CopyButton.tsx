@@ -8,10 +8,12 @@ type CopyButtonProps = {
   text: string;
   /** What is copied, for a screen reader: “tracking code”. */
   label: string;
+  /** Whether the way by Tab passes it over, because the same is reached elsewhere. */
+  isSkipped?: boolean;
 };
 
 /** Copies a text, and says that it did. */
-export function CopyButton({ text, label }: CopyButtonProps) {
+export function CopyButton({ text, label, isSkipped = false }: CopyButtonProps) {
   const t = useWords(words);
   const { isCopied, copy } = useCopy(text);
   const says = isCopied ? t('copied') : label;
@@ -27,6 +29,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
         size="small"
         className="copy-button"
         aria-label={says}
+        tabIndex={isSkipped ? -1 : undefined}
         icon={isCopied ? <CheckOutlined /> : <CopyOutlined />}
         onClick={press}
         onKeyDown={(event) => event.stopPropagation()}

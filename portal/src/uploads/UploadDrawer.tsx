@@ -6,10 +6,16 @@ import { UploadOutcome } from './UploadOutcome.tsx';
 import { useUpload } from './useUpload.ts';
 import { words } from './words.ts';
 
-type UploadDrawerProps = { isOpen: boolean; onClose: () => void; onClosed: () => void };
+type UploadDrawerProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+  /** Goes to the orders that were created. */
+  onSee: () => void;
+};
 
 /** Orders from a spreadsheet: choose it, send it, see what became of each row. */
-export function UploadDrawer({ isOpen, onClose, onClosed }: UploadDrawerProps) {
+export function UploadDrawer({ isOpen, onClose, onClosed, onSee }: UploadDrawerProps) {
   const t = useWords(words);
   return (
     <Drawer
@@ -23,14 +29,14 @@ export function UploadDrawer({ isOpen, onClose, onClosed }: UploadDrawerProps) {
       rootClassName="order-drawer"
       title={t('title')}
     >
-      <Upload onClose={onClose} />
+      <Upload onClose={onClose} onSee={onSee} />
     </Drawer>
   );
 }
 
-function Upload({ onClose }: { onClose: () => void }) {
+function Upload({ onClose, onSee }: Pick<UploadDrawerProps, 'onClose' | 'onSee'>) {
   const { percent, send } = useUpload();
-  if (send.data) return <UploadOutcome jobId={send.data} onClose={onClose} onAgain={send.reset} />;
+  if (send.data) return <UploadOutcome jobId={send.data} onClose={onClose} onSee={onSee} onAgain={send.reset} />;
   return (
     <UploadForm
       percent={send.isPending ? percent : null}

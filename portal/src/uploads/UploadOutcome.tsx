@@ -12,10 +12,10 @@ import { ErrorState, StatePanel } from '../ui/StatePanel.tsx';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
 
-type UploadOutcomeProps = { jobId: string; onClose: () => void; onAgain: () => void };
+type UploadOutcomeProps = { jobId: string; onClose: () => void; onSee: () => void; onAgain: () => void };
 
 /** How far the import is, then what came of it. The screen stops waiting after a few looks; the job does not. */
-export function UploadOutcome({ jobId, onClose, onAgain }: UploadOutcomeProps) {
+export function UploadOutcome({ jobId, onClose, onSee, onAgain }: UploadOutcomeProps) {
   const t = useWords(words);
   const { job, error, isLate } = useImport(jobId);
   if (error && !job) return <ErrorState error={error} />;
@@ -34,9 +34,13 @@ export function UploadOutcome({ jobId, onClose, onAgain }: UploadOutcomeProps) {
       <Ended job={job} />
       <Footer>
         <Button onClick={onAgain}>{t('another')}</Button>
-        <Button type="primary" onClick={onClose}>
-          {t(job.itemsCreated > 0 ? 'seeOrders' : 'close')}
-        </Button>
+        {job.itemsCreated > 0 ? (
+          <Button type="primary" onClick={onSee}>
+            {t('seeOrders')}
+          </Button>
+        ) : (
+          <Button onClick={onClose}>{t('close')}</Button>
+        )}
       </Footer>
     </>
   );

@@ -7,8 +7,9 @@ import { ErrorState } from '../../ui/StatePanel.tsx';
 import { useFormats } from '../../words/formats.ts';
 import { type Translate, useWords } from '../../words/translate.ts';
 import { fieldName } from '../fieldName.ts';
-import { words } from '../words.ts';
+import { words as orderWords } from '../words.ts';
 import { AddToLog } from './AddToLog.tsx';
+import { words } from './words.ts';
 
 type Line = z.output<typeof ActionLogs>['data'][number];
 
@@ -33,7 +34,9 @@ export function ActionLog({ orderId }: { orderId: string }) {
 
 function LogLine({ line }: { line: Line }) {
   const t = useWords(words);
+  const named = useWords(orderWords);
   const { list } = useFormats();
+  const fields = (content: string) => list([...new Set(content.split(', ').map((field) => fieldName(field, named)))]);
   return (
     <li data-said={line.action === null}>
       <div className="row row-apart">
@@ -44,7 +47,7 @@ function LogLine({ line }: { line: Line }) {
           {line.createdAt.local}
         </time>
       </div>
-      <p>{line.action === null ? line.content : doneText(line, t, list)}</p>
+      <p>{line.action === null ? line.content : doneText(line, t, fields)}</p>
     </li>
   );
 }
@@ -59,11 +62,10 @@ const actions = [
 ] as const;
 
 /** A line that the product wrote, in the reader's language; one of a newer server stands as it came. */
-function doneText(line: Line, t: Translate<typeof words>, list: (parts: readonly string[]) => string): string {
+function doneText(line: Line, t: Translate<typeof words>, fields: (content: string) => string): string {
   const known = actions.find((action) => action === line.action);
   if (known) return t(`did.${known}`);
   if (line.action === 'ORDERS_IMPORTED') return t('did.ORDERS_IMPORTED', { file: line.content });
   if (line.action !== 'ORDER_EDITED') return line.content || String(line.action);
-  const fields = line.content.split(', ').map((field) => fieldName(field, t));
-  return t('did.ORDER_EDITED', { fields: list([...new Set(fields)]) });
+  return t('did.ORDER_EDITED', { fields: fields(line.content) });
 }

@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useSend } from '../../api/send.ts';
 import { useWords } from '../../words/translate.ts';
-import { words } from '../words.ts';
+import { words } from './words.ts';
 
 const longest = 1000;
 

@@ -2,9 +2,10 @@ import type { Order } from '@portage/contract/orders/schema';
 import { useWords } from '../../words/translate.ts';
 import { OrderStatus } from '../OrderStatus.tsx';
 import { reasonOf } from '../status.ts';
-import { words } from '../words.ts';
+import { words as orderWords } from '../words.ts';
 import { Section } from './Facts.tsx';
 import { Photos } from './Photos.tsx';
+import { words } from './words.ts';
 
 type Attempt = Order['attempts'][number];
 
@@ -25,6 +26,7 @@ export function AttemptList({ order }: { order: Order }) {
 
 function AttemptLine({ attempt }: { attempt: Attempt }) {
   const t = useWords(words);
+  const named = useWords(orderWords);
   const { date, driver, photos, arrivedLatitude, arrivedLongitude } = attempt;
   const status = attempt.status === 'COMPLETED' ? 'COMPLETED' : 'SKIPPED';
   const reason = reasonOf(status, attempt.statusId);
@@ -32,7 +34,7 @@ function AttemptLine({ attempt }: { attempt: Attempt }) {
     arrivedLatitude !== null && arrivedLongitude !== null
       ? `${arrivedLatitude.toFixed(5)}, ${arrivedLongitude.toFixed(5)}`
       : null;
-  const about = [reason && t(reason), driver].filter((part) => part !== null && part !== '');
+  const about = [reason && named(reason), driver].filter((part) => part !== null && part !== '');
   return (
     <li>
       <div className="row row-apart">

@@ -1,5 +1,5 @@
 import type { Order } from '@portage/contract/orders/schema';
-import { Badge, Tabs } from 'antd';
+import { Tabs } from 'antd';
 import { useState } from 'react';
 import { useWords } from '../../words/translate.ts';
 import { words } from '../words.ts';
@@ -49,7 +49,10 @@ function Counted({ name, count }: { name: string; count: number }) {
   if (count === 0) return name;
   return (
     <>
-      {name} <Badge count={count} size="small" color="var(--surface-sunken)" title={t('attempts', { count })} />
+      {name}{' '}
+      <span className="order-count" title={t('attempts', { count })}>
+        {count}
+      </span>
     </>
   );
 }

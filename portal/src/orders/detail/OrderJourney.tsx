@@ -3,9 +3,10 @@ import { isTrackerEvent, journeyOf, type Past, type Step } from '@portage/contra
 import { useFormats } from '../../words/formats.ts';
 import { type Translate, useWords } from '../../words/translate.ts';
 import { reasonOf } from '../status.ts';
-import { words } from '../words.ts';
+import { words as orderWords } from '../words.ts';
 import { AttemptList } from './AttemptList.tsx';
 import { Section } from './Facts.tsx';
+import { words } from './words.ts';
 
 type Tracker = Order['trackers'][number];
 
@@ -45,11 +46,12 @@ type StepProps = { step: Step; tracker: Tracker | undefined; type: Order['type']
 
 function JourneyStep({ step, tracker, type }: StepProps) {
   const t = useWords(words);
+  const named = useWords(orderWords);
   const { day } = useFormats();
   const isScheduled = step.kind === 'scheduled' || step.kind === 'rescheduled' || step.kind === 'pickupScheduled';
   const about = [
     isScheduled && step.date && t('forDay', { day: day(step.date) }),
-    reasonOfStep(step, t),
+    reasonOfStep(step, named),
     tracker?.data.driver ?? tracker?.data.account,
   ].filter((part) => typeof part === 'string' && part !== '');
   return (
@@ -74,9 +76,9 @@ const statusOfKind: Partial<Record<Step['kind'], string>> = {
   canceled: 'CANCELED',
 };
 
-function reasonOfStep({ kind, statusId }: Step, t: Translate<typeof words>): string | null {
+function reasonOfStep({ kind, statusId }: Step, named: Translate<typeof orderWords>): string | null {
   const reason = reasonOf(statusOfKind[kind] ?? '', statusId);
-  return reason && t(reason);
+  return reason && named(reason);
 }
 
 function Calls({ order }: { order: Order }) {

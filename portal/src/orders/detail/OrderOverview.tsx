@@ -67,7 +67,7 @@ function Cutoff({ order }: { order: Order }) {
   return (
     <span className="numeric">
       {isSameDay ? `${day(date)}, ${local.time}` : instant(cutoffAt)}
-      <span className="muted"> · {isPast ? t('cutoffPassed') : ago(cutoffAt)}</span>
+      <span className="muted"> · {isPast ? t('cutoffPast') : ago(cutoffAt)}</span>
     </span>
   );
 }
@@ -80,7 +80,7 @@ function Recipient({ order }: { order: Order }) {
       <Facts
         facts={[
           { name: t('name'), value: recipient },
-          { name: t('phone'), value: phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a> },
+          { name: t('phone'), value: phone && <a href={telOf(phone)}>{formatPhone(phone)}</a> },
           { name: t('address'), value: [address, addressLine2].filter(Boolean).join('\n'), isWide: true },
           { name: t('email'), value: email && <a href={`mailto:${email}`}>{email}</a>, isWide: true },
           { name: t('note'), value: note, isWide: true },
@@ -89,6 +89,13 @@ function Recipient({ order }: { order: Order }) {
     </Section>
   );
 }
+
+/** What a phone dials; an extension is dialled by hand. */
+const telOf = (phone: string) =>
+  `tel:${phone
+    .split(/[a-z]/i, 1)
+    .join('')
+    .replace(/[^\d+]/g, '')}`;
 
 function More({ order }: { order: Order }) {
   const t = useWords(words);

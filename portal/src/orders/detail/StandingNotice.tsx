@@ -3,7 +3,7 @@ import { readStatus } from '@portage/contract/orders/status';
 import { isAwaited } from '@portage/contract/tracking/rules';
 import { useWords } from '../../words/translate.ts';
 import { reasonText } from '../OrderStatus.tsx';
-import { stateOf } from '../status.ts';
+import { delayerOf, stateOf } from '../status.ts';
 import { words } from '../words.ts';
 
 /** What the courier last said: why the order stands where it stands, when it came or will come, and a note. */
@@ -13,8 +13,9 @@ export function StandingNotice({ order }: { order: Order }) {
   if (!delivery) return null;
   const { stopStartTime, completedAt, driverNote, statusNote } = delivery;
   const isExpected = stopStartTime !== null && isAwaited(readStatus(status));
+  const delayer = delayerOf(status);
   const lines = [
-    reasonText({ status, statusId: delivery.statusId }, t),
+    delayer ? t('delayedByWhom', { provider: delayer }) : reasonText({ status, statusId: delivery.statusId }, t),
     completedAt && t('completedAt', { at: completedAt.local }),
     isExpected && t('expectedAt', { at: stopStartTime.local }),
     order.deliveryAttemptsMade > 0 && t('attempts', { count: order.deliveryAttemptsMade }),

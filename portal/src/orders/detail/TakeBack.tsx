@@ -14,23 +14,23 @@ import { useRefusal } from '../useRefusal.ts';
 import { words } from '../words.ts';
 import { Section } from './Facts.tsx';
 
-/** What takes an order back: each with what it does and, when it cannot be done now, why. */
+/** What takes an order back: each with what it does and, when it cannot be done now, why. Only for members who may. */
 export function TakeBack({ order }: { order: Order }) {
   const t = useWords(words);
   const now = useNow();
-  const { refusalOf, forbidden } = useRefusal();
+  const { refusalOf } = useRefusal();
   const isAllowed = useMay(orders.void);
-  const say = (reason: Parameters<typeof refusalOf>[0]) => (isAllowed ? refusalOf(reason) : forbidden);
+  if (!isAllowed) return null;
   return (
     <Section title={t('takeBack')}>
       <ul className="order-taking">
-        <Taking verb="cancelOrder" row={api.orders.delete} order={order} refusal={say(whyNotDelete(order))} />
-        <Taking verb="void" row={api.orders.void} order={order} refusal={say(whyNotVoid(order, now))} />
+        <Taking verb="cancelOrder" row={api.orders.delete} order={order} refusal={refusalOf(whyNotDelete(order))} />
+        <Taking verb="void" row={api.orders.void} order={order} refusal={refusalOf(whyNotVoid(order, now))} />
         <Taking
           verb="cancelShipment"
           row={api.orders.cancelShipment}
           order={order}
-          refusal={say(whyNotCancelShipment(order, now))}
+          refusal={refusalOf(whyNotCancelShipment(order, now))}
         />
       </ul>
     </Section>

@@ -17,32 +17,34 @@ export type Conditions = {
 
 /** The faults of an order's form, by field. */
 export function checkOrder(values: OrderValues, conditions: Conditions): Fault[] {
-  const read = NewOrder.safeParse(values, { reportInput: true });
-  const faults = [...(read.success ? [] : faultsOf(read.error)), ...storeFaults(values, conditions)];
   const { before } = conditions;
-  if (!before) return faults;
-  const changed: string[] = changedFields(before, values);
-  return faults.filter(({ path }) => changed.includes(path.split('.')[0] ?? ''));
+  const changed: readonly string[] | null = before ? changedFields(before, values) : null;
+  const isNew = (...fields: string[]) => changed === null || fields.some((field) => changed.includes(field));
+  const read = NewOrder.safeParse(values, { reportInput: true });
+  const ofFields = read.success ? [] : faultsOf(read.error);
+  return [
+    ...ofFields.filter(({ path }) => isNew(path.split('.')[0] ?? '')),
+    ...storeFaults(values, conditions, {
+      address: isNew('address', 'pickupScheduleId'),
+      slot: isNew('pickupScheduleId', 'date', 'time'),
+    }),
+  ];
 }
 
-function storeFaults(values: OrderValues, conditions: Conditions): Fault[] {
-  const { stores, chooses, before } = conditions;
+type Judged = { address: boolean; slot: boolean };
+
+function storeFaults(values: OrderValues, { stores, chooses, needsSlot }: Conditions, judged: Judged): Fault[] {
   const open = stores.filter(({ isActivated }) => isActivated);
-  const store = chooses
-    ? stores.find(({ id }) => id === values.pickupScheduleId)
-    : open.length === 1
-      ? open[0]
-      : undefined;
-  if (!store) return chooses ? [{ type: 'REQUIRED', path: 'pickupScheduleId' }] : [];
-  const faults: Fault[] = [];
-  const reason = values.address.trim() ? whyNotAddress(values.address, store.postalPrefixes) : null;
-  if (reason) faults.push({ type: reason, path: 'address' });
-  const isMoved = !before || movedFields.some((name) => before[name] !== values[name]);
-  if (chooses && isMoved) faults.push(...slotFaults(values, store, conditions.needsSlot));
-  return faults;
+  const only = open.length === 1 ? open[0] : undefined;
+  const store = chooses ? stores.find(({ id }) => id === values.pickupScheduleId) : only;
+  if (!store) return chooses && judged.slot ? [{ type: 'REQUIRED', path: 'pickupScheduleId' }] : [];
+  const isAddressed = judged.address && values.address.trim() !== '';
+  const reason = isAddressed ? whyNotAddress(values.address, store.postalPrefixes) : null;
+  return [
+    ...(reason ? [{ type: reason, path: 'address' }] : []),
+    ...(chooses && judged.slot ? slotFaults(values, store, needsSlot) : []),
+  ];
 }
-
-const movedFields = ['pickupScheduleId', 'date', 'time'] as const;
 
 type Slot = { date?: string | null; time?: string | null };
 

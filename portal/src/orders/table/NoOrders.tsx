@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { StatePanel } from '../../ui/StatePanel.tsx';
 import { useWords } from '../../words/translate.ts';
-import type { Asked } from '../useAsked.ts';
+import { type Asked, everything } from '../useAsked.ts';
 import { words } from '../words.ts';
 
 type NoOrdersProps = Asked & { total: number };
@@ -12,9 +12,7 @@ const shortestSearch = 3;
 /** What stands in a table without rows: why, and what to do. */
 export function NoOrders({ asked, ask, total }: NoOrdersProps) {
   const t = useWords(words);
-  const showAll = () =>
-    ask({ search: undefined, status: undefined, pickupScheduleId: undefined, date: undefined, type: undefined });
-  const all = <Button onClick={showAll}>{t('showAll')}</Button>;
+  const all = <Button onClick={() => ask(everything)}>{t('showAll')}</Button>;
   if (total > 0) {
     const first = <Button onClick={() => ask({ page: undefined })}>{t('firstPage')}</Button>;
     return <StatePanel mood="lost" title={t('pastEndTitle')} action={first} />;

@@ -20,7 +20,7 @@ export function NumberCell({ order }: Cell) {
       )}
       <span className="order-code">
         <span className="code">{order.trackingCode}</span>
-        <CopyButton text={order.trackingCode} label={t('copyCode')} />
+        <CopyButton text={order.trackingCode} label={t('copyCode')} isSkipped />
       </span>
     </span>
   );

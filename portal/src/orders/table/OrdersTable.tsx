@@ -1,13 +1,15 @@
 import type { OrderList, OrderRow } from '@portage/contract/orders/schema';
 import { Table, type TableProps } from 'antd';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { useNow } from '../../ui/useNow.ts';
 import { useWidth } from '../../ui/useWidth.ts';
 import { useWords } from '../../words/translate.ts';
 import type { Asked } from '../useAsked.ts';
 import { useStores } from '../useStores.ts';
 import { words } from '../words.ts';
-import { sortAsked, useColumns } from './useColumns.tsx';
+import { useChangedRows } from './useChangedRows.ts';
+import { narrow, sortAsked, useColumns } from './useColumns.tsx';
 
 type OrdersTableProps = Asked & {
   list: z.output<typeof OrderList>;
@@ -22,10 +24,15 @@ export function OrdersTable({ asked, ask, list, isStale, selection, empty }: Ord
   const t = useWords(words);
   const place = useRef<HTMLDivElement>(null);
   const { storeName } = useStores();
-  const columns = useColumns({ sort: asked.sort, width: useWidth(place), storeName });
+  const width = useWidth(place);
+  const columns = useColumns({ sort: asked.sort, width, storeName });
+  const changed = useChangedRows(list.data);
+  const { tabIndexOf, onFocus } = useRovingRow(list.data, asked.order);
+  // What is told as “5 min ago” grows older.
+  useNow(60_000);
   const open = (order: OrderRow) => ask({ order: order.id });
   return (
-    <div ref={place} className="orders-table" aria-busy={isStale} data-stale={isStale}>
+    <div ref={place} className="orders-table" aria-busy={isStale} data-stale={isStale} data-narrow={width < narrow}>
       <Table<OrderRow>
         rowKey="id"
         size="middle"
@@ -38,8 +45,9 @@ export function OrdersTable({ asked, ask, list, isStale, selection, empty }: Ord
         locale={{ emptyText: empty }}
         showSorterTooltip={false}
         onRow={(order) => ({
-          tabIndex: 0,
-          className: order.id === asked.order ? 'order-row order-row-open' : 'order-row',
+          tabIndex: tabIndexOf(order.id),
+          onFocus: () => onFocus(order.id),
+          className: `order-row ${order.id === asked.order ? 'order-row-open' : ''} ${changed.has(order.id) ? 'order-row-changed' : ''}`,
           onClick: (event) => isOwnClick(event.target) && open(order),
           onKeyDown: (event) => onRowKey(event, () => open(order)),
         })}
@@ -47,6 +55,13 @@ export function OrdersTable({ asked, ask, list, isStale, selection, empty }: Ord
       />
     </div>
   );
+}
+
+/** Tab stops at one row of the table, the last that had the focus; the arrows go on from there. */
+function useRovingRow(rows: readonly OrderRow[], openId: string | undefined) {
+  const [lastId, setLastId] = useState<string>();
+  const stop = [lastId, openId].find((id) => rows.some((row) => row.id === id)) ?? rows[0]?.id;
+  return { tabIndexOf: (id: string) => (id === stop ? 0 : -1), onFocus: setLastId };
 }
 
 /** A press on a control in the row, or the end of a selection of text, is not one on the row. */

@@ -12,7 +12,17 @@ type SortField = 'createdAt' | 'date' | 'recipient' | 'number';
 
 const usualSort: Sort = 'createdAt:desc';
 /** Narrower than these in pixels, the table leaves a column out rather than scroll sideways. */
-const roomFor = { tags: 1000, store: 720, added: 1090 };
+const roomFor = { store: 700, tags: 1000, added: 1090 };
+/** Each column's width, and what it makes do with where there is little room. */
+const widths = {
+  number: [148, 130],
+  slot: [164, 154],
+  store: [116, 110],
+  status: [182, 168],
+  tags: [146, 146],
+  added: [112, 112],
+} as const;
+export const narrow = 820;
 
 type Frame = {
   sort: Sort | undefined;
@@ -26,34 +36,51 @@ export function useColumns({ sort = usualSort, width, storeName }: Frame): Colum
   const t = useWords(words);
   return useMemo(() => {
     const [by, order] = sort.split(':');
+    const widthOf = (name: keyof typeof widths) => widths[name][width < narrow ? 1 : 0];
     const sortable = (field: SortField) => ({
       key: field,
       sorter: true,
       sortOrder: by === field ? (order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null,
     });
     const columns: Columns = [
-      { ...sortable('number'), title: t('number'), width: 148, render: (_, row) => <NumberCell order={row} /> },
+      {
+        ...sortable('number'),
+        title: t('number'),
+        width: widthOf('number'),
+        render: (_, row) => <NumberCell order={row} />,
+      },
       { ...sortable('recipient'), title: t('recipient'), render: (_, row) => <RecipientCell order={row} /> },
-      { ...sortable('date'), title: t('slot'), width: 164, render: (_, row) => <SlotCell order={row} /> },
+      { ...sortable('date'), title: t('slot'), width: widthOf('slot'), render: (_, row) => <SlotCell order={row} /> },
     ];
     if (width >= roomFor.store) {
       columns.push({
         key: 'store',
+        ellipsis: true,
         title: t('store'),
-        width: 116,
+        width: widthOf('store'),
         render: (_, row) => storeName(row.pickupScheduleId),
       });
     }
-    columns.push({ key: 'status', title: t('status'), width: 182, render: (_, row) => <StatusCell order={row} /> });
+    columns.push({
+      key: 'status',
+      title: t('status'),
+      width: widthOf('status'),
+      render: (_, row) => <StatusCell order={row} />,
+    });
     if (width >= roomFor.tags) {
-      columns.push({ key: 'tags', title: t('tags'), width: 146, render: (_, row) => <TagsCell order={row} /> });
+      columns.push({
+        key: 'tags',
+        title: t('tags'),
+        width: widthOf('tags'),
+        render: (_, row) => <TagsCell order={row} />,
+      });
     }
     if (width >= roomFor.added) {
       columns.push({
         ...sortable('createdAt'),
         sortDirections: ['descend', 'ascend'],
         title: t('added'),
-        width: 112,
+        width: widthOf('added'),
         render: (_, row) => <AddedCell order={row} />,
       });
     }

@@ -1,0 +1,83 @@
+import type { Store } from '@portage/contract/stores/schema';
+import { describe, expect, it } from 'vitest';
+import { checkOrder } from './checkOrder.ts';
+import { emptyOrder } from './values.ts';
+
+const area = { id: 'a', name: 'Montréal', timezone: 'America/Toronto' };
+const store: Store = {
+  id: '01a1fdf0-0311-7562-85f3-36445c1ff9a5',
+  name: 'Plateau',
+  isActivated: true,
+  timezone: area.timezone,
+  storeAddress: '4201 Rue Saint-Denis',
+  phone: null,
+  pickupTimes: ['09:30', '17:00'],
+  daysOfOperation: [1, 2, 3, 4, 5],
+  customTimeToPrepare: 1,
+  pickupPoint: { name: 'p', timeToPrepare: 1, serviceArea: area },
+  serviceArea: area,
+  postalPrefixes: ['H2'],
+  today: '2026-11-20',
+  slots: [
+    { date: '2026-11-20', time: '17:00', cutoffAt: '2026-11-20T21:00:00.000Z' },
+    { date: '2026-11-23', time: '09:30', cutoffAt: '2026-11-23T13:30:00.000Z' },
+  ],
+  version: 1,
+};
+const order = {
+  ...emptyOrder,
+  recipient: 'Élodie',
+  address: '1287 rue Saint-Denis, Montréal, QC, H2X 3K1',
+  pickupScheduleId: store.id,
+  date: '2026-11-20',
+  time: '17:00',
+};
+const conditions = { stores: [store], chooses: true, needsSlot: false };
+const faults = (change: Partial<typeof order>, more = {}) =>
+  checkOrder({ ...order, ...change }, { ...conditions, ...more }).map(({ path, type }) => `${path} ${type}`);
+
+describe('a new order', () => {
+  it('that is right passes', () => expect(faults({})).toEqual([]));
+
+  it('is told everything that is wrong at once', () => {
+    const wrong = {
+      recipient: ' ',
+      address: '1 King St, Toronto, ON, M5V 1A1',
+      customFields: [{ label: '', value: ' ' }],
+    };
+    expect(faults({ ...wrong, date: '2026-11-19' })).toEqual([
+      'recipient REQUIRED',
+      'customFields.0.label REQUIRED',
+      'customFields.0.value CUSTOM_FIELD_EMPTY',
+      'address ADDRESS_OUTSIDE_SERVICE_AREA',
+      'date DATE_IN_PAST',
+    ]);
+  });
+
+  it('keeps to the store’s days, times and cutoffs', () => {
+    expect(faults({ date: '2026-11-21' })).toEqual(['date STORE_CLOSED_THAT_DAY']);
+    expect(faults({ time: '12:00' })).toEqual(['time NOT_A_PICKUP_TIME']);
+    expect(faults({ time: '09:30' })).toEqual(['time SLOT_PAST_CUTOFF']);
+  });
+
+  it('needs a date and time only where orders are handed over at once, or when half is given', () => {
+    const undated = { date: undefined, time: undefined };
+    expect(faults(undated)).toEqual([]);
+    expect(faults(undated, { needsSlot: true })).toEqual(['date REQUIRED', 'time REQUIRED']);
+    expect(faults({ time: undefined })).toEqual(['time REQUIRED']);
+  });
+
+  it('is given its store when the member does not choose one', () => {
+    expect(faults({ pickupScheduleId: undefined })).toEqual(['pickupScheduleId REQUIRED']);
+    expect(faults({ pickupScheduleId: undefined, date: undefined, time: undefined }, { chooses: false })).toEqual([]);
+  });
+});
+
+it('an edit is judged by what it changes', () => {
+  const before = { ...order, recipient: '', date: '2026-11-02', time: '09:30' };
+  expect(checkOrder({ ...before, note: 'x' }, { ...conditions, before })).toEqual([]);
+  expect(checkOrder({ ...before, time: '17:00' }, { ...conditions, before })).toMatchObject([{ type: 'DATE_IN_PAST' }]);
+  expect(checkOrder({ ...before, date: '2026-11-03' }, { ...conditions, before })).toMatchObject([
+    { type: 'DATE_IN_PAST' },
+  ]);
+});

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { OrdersSearch } from './search.ts';
+
+it('reads what the address says', () => {
+  const said = {
+    search: '0012',
+    sort: 'date:asc',
+    page: '3',
+    pageSize: '50',
+    status: 'skipped',
+    date: '2026-11-21',
+    type: 'PICKUP',
+  };
+  expect(OrdersSearch.parse(said)).toEqual({ ...said, page: 3, pageSize: 50 });
+});
+
+it('drops what does not read, and keeps the rest', () => {
+  const said = {
+    sort: 'price:asc',
+    page: '-1',
+    pageSize: '1000',
+    status: 'lost',
+    pickupScheduleId: '1',
+    date: '2026-02-30',
+    order: 'x',
+    search: 'é',
+  };
+  expect(OrdersSearch.parse(said)).toEqual({ search: 'é' });
+});
+
+it('never fails', () => {
+  const names = Object.keys(OrdersSearch.shape);
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.constantFrom(...names), fc.anything()),
+      (said) => OrdersSearch.safeParse(said).success,
+    ),
+  );
+});
