@@ -1,7 +1,7 @@
 import type { Store } from '@portage/contract/stores/schema';
 import { describe, expect, it } from 'vitest';
 import { checkOrder } from './checkOrder.ts';
-import { emptyOrder } from './values.ts';
+import { emptyOrder, type OrderValues } from './values.ts';
 
 const area = { id: 'a', name: 'Montréal', timezone: 'America/Toronto' };
 const store: Store = {
@@ -33,7 +33,7 @@ const order = {
   time: '17:00',
 };
 const conditions = { stores: [store], chooses: true, needsSlot: false };
-const faults = (change: Partial<typeof order>, more = {}) =>
+const faults = (change: Partial<OrderValues>, more = {}) =>
   checkOrder({ ...order, ...change }, { ...conditions, ...more }).map(({ path, type }) => `${path} ${type}`);
 
 describe('a new order', () => {
