@@ -40,8 +40,8 @@ const shortestSearch = 3;
 type Order = 'asc' | 'desc';
 const sorts: Record<string, (query: Query, order: Order) => Query> = {
   createdAt: (query, order) => query.orderBy('created_at', order).orderBy('id', order),
-  date: (query, order) =>
-    query.orderBy('delivery_date', order === 'desc' ? sql`desc nulls first` : sql`asc nulls last`).orderBy('id', order),
+  // Orders without a date come first of the newest and last of the oldest, as the index has them.
+  date: (query, order) => query.orderBy('delivery_date', order).orderBy('id', order),
   recipient: (query, order) => query.orderBy(sql`recipient collate names`, order).orderBy('id', order),
   number: (query, order) => query.orderBy(sql`number collate names`, order).orderBy('id', order),
 };

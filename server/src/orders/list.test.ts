@@ -1,0 +1,209 @@
+// Pages, sorts and totals, against a plain reading of the same rows.
+import { orderSorts } from '@portage/contract/orders/schema';
+import { listGroups } from '@portage/contract/orders/status';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { anOrder, type Client, type Retailer, startWorld } from '../testing/world.ts';
+import { checkTallies, foldTallies } from './tallies.ts';
+
+const world = await startWorld();
+const db = world.app.db.everyRetailer('a test writes many orders at once');
+let retailer: Retailer;
+let api: Client;
+
+/** Orders over forty days, several at one instant, in every group, some without a date or number. */
+async function writeOrders(count: number): Promise<void> {
+  await sql`
+    insert into orders (retailer_id, id, store_id, number, recipient, address, tracking_code, link_code, source, type,
+      delivery_date, delivery_time, created_at, updated_at, delivery_id, delivery_status, status_id, search)
+    select ${retailer.id}, gen_random_uuid(), (${retailer.storeIds}::uuid[])[1 + n % 3],
+      case when n % 7 = 0 then null else 'N-' || n end,
+      (array['Zoé', 'Élodie', 'elodie', 'Émile', 'emma', 'ÅSA', 'Bob 10', 'Bob 9'])[1 + n % 8] || ' ' || (n % 13),
+      '1 King St W, Toronto, ON, M5V 2T6', 'TS' || n, 'LINK' || n, 'UPLOAD', case when n % 5 = 0 then 'PICKUP' else 'DELIVERY' end,
+      case when n % 6 = 0 then null else date '2026-11-01' + n % 9 end, '10:00',
+      timestamptz '2026-10-01' + (n / 3) * interval '47 minutes', now(),
+      case when state is null then null else gen_random_uuid() end, state, null, 'order ' || n
+    from generate_series(1, ${count}::int) as n,
+      lateral (select (array[null, 'DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', 'SKIPPED', 'COMPLETED', 'RTS_LOADED', 'CANCELED'])[1 + (n * 7) % 8] as state) as states`.execute(
+    db,
+  );
+  await sql`
+    insert into order_tally_deltas (retailer_id, day, store_id, list_group, orders)
+    select retailer_id, (created_at at time zone 'UTC')::date, store_id, coalesce(list_group, 'none'), count(*)
+    from orders where retailer_id = ${retailer.id} group by 1, 2, 3, 4`.execute(db);
+}
+
+beforeAll(async () => {
+  retailer = await world.retailer();
+  api = await retailer.admin();
+  await writeOrders(1200);
+});
+
+type Query = NonNullable<NonNullable<Parameters<Client['orders']['list']>[0]>['query']>;
+
+const plainOrder: Record<string, string> = {
+  createdAt: 'created_at',
+  date: 'delivery_date',
+  recipient: 'recipient collate names',
+  number: 'number collate names',
+};
+
+/** The ids that the list ought to show, read in the plainest way. */
+async function plainly(query: Query, offset: number, limit: number): Promise<string[]> {
+  const [field = '', direction = ''] = String(query.sort).split(':');
+  const { rows } = await sql<{ id: string }>`
+    select id from orders where retailer_id = ${retailer.id} and deleted_at is null
+      and ${query.status ? sql`list_group = ${query.status}` : sql`true`}
+      and ${query.pickupScheduleId ? sql`store_id = ${query.pickupScheduleId}` : sql`true`}
+      and ${query.type ? sql`type = ${query.type}` : sql`true`}
+    order by ${sql.raw(`${plainOrder[field]} ${direction}, id ${direction}`)}
+    offset ${offset} limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function everyPage(query: Query, pageSize: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let page = 1; ; page++) {
+    const { data } = await api.orders.list({ query: { ...query, page, pageSize } });
+    ids.push(...data.map(({ id }) => id));
+    if (data.length < pageSize) return ids;
+  }
+}
+
+const sorts = orderSorts.flatMap((field) => [`${field}:asc`, `${field}:desc`] as const);
+
+describe('pages', () => {
+  test.each(sorts)('sorted by %s follow each other without a gap or a repetition', async (sort) => {
+    expect(await everyPage({ sort }, 83)).toEqual(await plainly({ sort }, 0, 2000));
+    const status = 'completed';
+    expect(await everyPage({ sort, status }, 29)).toEqual(await plainly({ sort, status }, 0, 2000));
+  });
+
+  const filters: [string, () => Query][] = [
+    ['all', () => ({})],
+    ...listGroups.map((status): [string, () => Query] => [status, () => ({ status })]),
+    ['one store', () => ({ pickupScheduleId: retailer.storeIds[1] })],
+    ['one store and group', () => ({ pickupScheduleId: retailer.storeIds[2], status: 'skipped' })],
+    ['pickups', () => ({ type: 'PICKUP' })],
+  ];
+
+  test.each(filters)('far down are those that OFFSET would give, tallies open or folded: %s', async (_what, filter) => {
+    for (const sort of ['createdAt:desc', 'createdAt:asc'] as const) {
+      const query = { ...filter(), sort };
+      const { total } = await api.orders.list({ query: { ...query, pageSize: 1 } });
+      for (const page of [
+        1,
+        2,
+        Math.ceil(total / 7 / 2),
+        Math.floor(total / 7),
+        Math.ceil(total / 7),
+        Math.ceil(total / 7) + 1,
+      ]) {
+        if (page < 1) continue;
+        const { data } = await api.orders.list({ query: { ...query, page, pageSize: 7 } });
+        expect(
+          data.map(({ id }) => id),
+          `${sort} page ${page}`,
+        ).toEqual(await plainly(query, (page - 1) * 7, 7));
+      }
+    }
+    // The next filter reads what this one left folded, and the other way round.
+    await foldTallies(world.app.db);
+  });
+
+  test('beyond the last are empty, and say where they stand', async () => {
+    const { total } = await api.orders.list({});
+    expect(await api.orders.list({ query: { page: 1_000_000, pageSize: 100 } })).toEqual({
+      data: [],
+      current: 1_000_000,
+      pageSize: 100,
+      total,
+    });
+  });
+});
+
+describe('totals', () => {
+  const total = async (query: Query = {}) => (await api.orders.list({ query: { ...query, pageSize: 1 } })).total;
+  const counted = async (group: string | null) => {
+    const { rows } = await sql<{ count: string }>`
+      select count(*) from orders where retailer_id = ${retailer.id} and deleted_at is null and ${group ? sql`list_group = ${group}` : sql`true`}`.execute(
+      db,
+    );
+    return Number(rows[0]?.count);
+  };
+
+  test('are exact at every moment: tallies open, folded, and open again', async () => {
+    const check = async () => {
+      const counts = await api.orders.counts({});
+      expect(counts.all).toBe(await counted(null));
+      expect(await total()).toBe(counts.all);
+      for (const group of listGroups) {
+        expect(counts.groups[group], group).toBe(await counted(group));
+        expect(await total({ status: group }), group).toBe(counts.groups[group]);
+      }
+      expect(await checkTallies(world.app.db)).toEqual([]);
+    };
+    await check();
+    await foldTallies(world.app.db);
+    await check();
+    const { id } = await api.orders.create({ body: anOrder({ pickupScheduleId: retailer.storeIds[0] }) });
+    await check();
+    await api.orders.fulfil({ params: { id } });
+    await check();
+    await foldTallies(world.app.db);
+    expect(await foldTallies(world.app.db)).toBe(0);
+    await check();
+  });
+
+  test('that no tally holds are counted to a thousand, and say so', async () => {
+    const search = await api.orders.list({ query: { search: 'like:order', pageSize: 1 } });
+    expect(search).toMatchObject({ total: 1000, totalIsCapped: true });
+    const few = await api.orders.list({ query: { search: 'like:order 11', pageSize: 1 } });
+    expect(few).toMatchObject({ total: 111, totalIsCapped: false });
+  });
+});
+
+describe('search', () => {
+  const found = async (search: string, query: Query = {}) =>
+    (await api.orders.list({ query: { ...query, search, pageSize: 100 } })).data.map(({ recipient }) => recipient);
+
+  test('finds a part of a name, number or code, without accents or capitals; fewer than three letters find nothing', async () => {
+    const body = anOrder({ recipient: 'Jérôme Québécois', number: 'WX-7781', pickupScheduleId: retailer.storeIds[0] });
+    const { trackingCode } = await api.orders.create({ body });
+    for (const search of [
+      'jerome',
+      'JÉRÔME',
+      'quebec',
+      'wx-77',
+      'like:7781',
+      trackingCode,
+      trackingCode.slice(3, 9).toLowerCase(),
+    ])
+      expect(await found(search), search).toEqual(['Jérôme Québécois']);
+    expect(await found('jé')).toEqual([]);
+  });
+
+  test('takes its wildcards for letters', async () => {
+    await api.orders.create({
+      body: anOrder({ recipient: '100% _Sure_\\ly', pickupScheduleId: retailer.storeIds[0] }),
+    });
+    for (const search of ['100%', '_sure_', '\\ly']) expect(await found(search), search).toEqual(['100% _Sure_\\ly']);
+    expect(await found('%%%')).toEqual([]);
+  });
+
+  test('by an exact code keeps to the filters', async () => {
+    expect(await found('N-8', { status: 'unfulfilled' })).toHaveLength(1);
+    expect(await found('N-8', { status: 'completed' })).toEqual([]);
+    expect(await found('TS8')).toHaveLength(1);
+  });
+});
+
+test('names sort as people sort them: É beside E, 9 before 10', async () => {
+  const names = await world.retailer();
+  const admin = await names.admin();
+  for (const recipient of ['Zoé', 'emma', 'Élodie', 'Bob 10', 'eloise', 'Bob 9', 'ÉLODIE'])
+    await admin.orders.create({ body: anOrder({ recipient, pickupScheduleId: names.storeIds[0] }) });
+  const { data } = await admin.orders.list({ query: { sort: 'recipient:asc' } });
+  const sorted = data.map(({ recipient }) => recipient.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase());
+  expect(sorted).toEqual(['bob 9', 'bob 10', 'elodie', 'elodie', 'eloise', 'emma', 'zoe']);
+});
