@@ -40,6 +40,20 @@ describe('the journey', () => {
     expect(kinds(past('DELIVERY_SCHEDULED', 'RESCHEDULED'), 'PICKUP')).toEqual(['pickupScheduled', 'rescheduled']);
   });
 
+  it('takes the schedules of a voided delivery back, and calls the next one scheduled again', () => {
+    expect(kinds(past('ORDER_CREATED', 'DELIVERY_SCHEDULED', 'CALL_ATTEMPT', 'RESCHEDULED', 'ORDER_VOIDED'))).toEqual([
+      'orderReceived',
+      'callAttempt',
+    ]);
+    expect(kinds(past('ORDER_CREATED', 'DELIVERY_SCHEDULED', 'ORDER_VOIDED', 'DELIVERY_SCHEDULED'))).toEqual([
+      'orderReceived',
+      'scheduled',
+    ]);
+    expect(kinds(past('DELIVERY_SCHEDULED', 'ORDER_VOIDED', 'DELIVERY_SCHEDULED'), 'PICKUP')).toEqual([
+      'pickupScheduled',
+    ]);
+  });
+
   it('calls a second outcome a correction', () => {
     expect(kinds(past('ATTEMPTING_DELIVERY', 'SKIPPED:1', 'COMPLETED'))).toEqual([
       'attemptingDelivery',

@@ -89,7 +89,10 @@ export const journeyKinds = [
 export type JourneyKind = (typeof journeyKinds)[number];
 
 /** What wrote a tracker: the order itself, or one of the courier's events. */
-export type TrackerEvent = FleetEventType | 'ORDER_CREATED' | 'DELIVERY_SCHEDULED';
+export type TrackerEvent = FleetEventType | OwnEvent;
+const ownEvents = ['ORDER_CREATED', 'DELIVERY_SCHEDULED', 'ORDER_VOIDED'] as const;
+type OwnEvent = (typeof ownEvents)[number];
+const isOwnEvent = (event: string): event is OwnEvent => ownEvents.some((own) => own === event);
 
 /** One tracker. `at` is an instant as it travels: ISO 8601 UTC with milliseconds. */
 export type Past = { id: string; event: TrackerEvent; statusId: number | null; date: string | null; at: string };
@@ -99,7 +102,7 @@ export type Step = Omit<Past, 'event'> & { kind: JourneyKind };
 type Outcome = 'COMPLETED' | 'SKIPPED';
 type Schedule = 'DELIVERY_SCHEDULED' | 'RESCHEDULED';
 
-const plainKinds: Readonly<Record<Exclude<TrackerEvent, Outcome | Schedule>, JourneyKind>> = {
+const plainKinds: Readonly<Record<Exclude<TrackerEvent, Outcome | Schedule | 'ORDER_VOIDED'>, JourneyKind>> = {
   ORDER_CREATED: 'orderReceived',
   PICKED_UP_FROM_STORE: 'pickedUpFromStore',
   AT_WAREHOUSE: 'atWarehouse',
@@ -118,7 +121,7 @@ const plainKinds: Readonly<Record<Exclude<TrackerEvent, Outcome | Schedule>, Jou
 
 /** Whether a name is that of a tracker's event. */
 export const isTrackerEvent = (event: string): event is TrackerEvent =>
-  Object.hasOwn(transitions, event) || event === 'ORDER_CREATED' || event === 'DELIVERY_SCHEDULED';
+  Object.hasOwn(transitions, event) || isOwnEvent(event);
 
 const outcomes = {
   COMPLETED: { told: 'completed', corrected: 'correctedToCompleted' },
@@ -127,7 +130,9 @@ const outcomes = {
 
 /** A call, a message or a new photo leaves the parcel where it was; whatever else happens begins something new. */
 const moves = (event: TrackerEvent) =>
-  event === 'DELIVERY_SCHEDULED' || (event !== 'ORDER_CREATED' && transitions[event].to !== 'same');
+  isOwnEvent(event) ? event !== 'ORDER_CREATED' : transitions[event].to !== 'same';
+
+const scheduleKinds: readonly JourneyKind[] = ['scheduled', 'rescheduled', 'pickupScheduled'];
 
 const earlierFirst = (a: Past, b: Past) => compare(a.at, b.at) || compare(a.id, b.id);
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
@@ -135,10 +140,11 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 /**
  * The journey, oldest first. The first schedule is 'scheduled' and later ones 'rescheduled'. A completed or skipped that
  * follows one already told, with nothing between that moved the parcel, corrects it; after a new attempt it is that attempt's
- * own. A skip for a delay is the courier's affair and is not told at all.
+ * own. A skip for a delay is the courier's affair and is not told at all. A void takes the schedules before it back, for nobody
+ * comes on those days; the next one is 'scheduled' again.
  */
 export function journeyOf(past: readonly Past[], type: DeliveryType): Step[] {
-  const steps: Step[] = [];
+  let steps: Step[] = [];
   const firstSchedule = type === 'PICKUP' ? 'pickupScheduled' : 'scheduled';
   let scheduled = false;
   let outcomeTold = false;
@@ -150,6 +156,11 @@ export function journeyOf(past: readonly Past[], type: DeliveryType): Step[] {
       continue;
     }
     if (moves(event)) outcomeTold = false;
+    if (event === 'ORDER_VOIDED') {
+      steps = steps.filter(({ kind }) => !scheduleKinds.includes(kind));
+      scheduled = false;
+      continue;
+    }
     if (event === 'DELIVERY_SCHEDULED' || event === 'RESCHEDULED') {
       steps.push({ ...rest, date, kind: scheduled ? 'rescheduled' : firstSchedule });
       scheduled = true;

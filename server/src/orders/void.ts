@@ -1,12 +1,13 @@
 import { whyNotVoid } from '@portage/contract/orders/rules';
 import type { App } from '../platform/app.ts';
 import type { Member } from '../platform/http/handlers.ts';
+import { newId } from '../platform/ids.ts';
 import { tell } from '../platform/news.ts';
 import { refuseIf } from '../platform/refusal.ts';
 import { showStore } from '../stores/screens.ts';
 import { tellerOf } from './create.ts';
 import { showOrder } from './detail.ts';
-import { lockOrder, updateOrder } from './queries.ts';
+import { insertTracker, lockOrder, updateOrder } from './queries.ts';
 import { stateOf } from './state.ts';
 
 const noDelivery = {
@@ -14,14 +15,17 @@ const noDelivery = {
   delivery_status: null,
   status_id: null,
   status_note: null,
+  picked_up: false,
   sorted: false,
   delivery_attempts_made: 0,
+  photos: [],
   route_id: null,
   stop_start_time: null,
   driver_id: null,
   driver_name: null,
   driver_note: null,
   fulfilled_at: null,
+  completed_at: null,
   labeled_at: null,
 };
 
@@ -33,6 +37,15 @@ export const voidShipment = (app: App, by: Member, id: string) =>
     const now = app.clock.now();
     refuseIf(whyNotVoid(stateOf(app, order, store), now.epochMilliseconds));
     await updateOrder(tx, order, noDelivery, now);
+    await insertTracker(tx, {
+      id: newId(now.epochMilliseconds),
+      order_id: id,
+      delivery_id: order.delivery_id,
+      event: 'ORDER_VOIDED',
+      status: 'NOT_SCHEDULED',
+      at: now.toString(),
+      account_name: by.name,
+    });
     await tell(tx, 'ORDER_VOIDED', { orderId: id, storeId: order.store_id }, tellerOf(by), now);
     return showOrder(app, tx, id);
   });

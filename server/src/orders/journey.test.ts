@@ -1,0 +1,52 @@
+// What a member does to an order, as its recipient reads it.
+import type { Order } from '@portage/contract/orders/schema';
+import { expect, test } from 'vitest';
+import { anOrder, startWorld } from '../testing/world.ts';
+
+const world = await startWorld();
+const slot = { date: '2026-11-18', time: '14:00' };
+const at = '2026-11-18T16:00:00Z';
+
+async function read({ trackingLink }: Pick<Order, 'trackingLink'>) {
+  const page = await world.anyone().tracking.read({ params: { id: trackingLink.split('/').at(-1) ?? '' } });
+  return { ...page, kinds: page.journey.map(({ kind }) => kind) };
+}
+
+async function aFulfilledOrder() {
+  const retailer = await world.retailer({ fulfilsAtOnce: true });
+  const api = await retailer.admin();
+  const order = await api.orders.create({ body: anOrder({ ...slot, pickupScheduleId: retailer.storeIds[0] }) });
+  world.clock.advance({ seconds: 1 });
+  const params = { id: order.id };
+  const deliveryId = order.delivery?.id ?? '';
+  const report = (type: 'SKIPPED' | 'RESCHEDULED', more: object = {}) =>
+    world
+      .fleet()
+      .fleet.events({ body: { events: [{ id: `${type} of ${deliveryId}`, deliveryId, type, at, ...more }] } });
+  const setStop = () =>
+    world.fleet().fleet.route({
+      params: { id: `route of ${deliveryId}` },
+      body: { driverId: 'd-1', driverName: 'Ana', stops: [{ deliveryId, startTime: '2026-11-18T20:00:00Z' }] },
+    });
+  return { retailer, api, order, params, deliveryId, report, setStop };
+}
+
+test('after a void the recipient waits for nobody, and a later schedule is the first one again', async () => {
+  const { api, order, params } = await aFulfilledOrder();
+  expect((await read(order)).kinds).toEqual(['orderReceived', 'scheduled']);
+  await api.orders.void({ params });
+  expect(await read(order)).toMatchObject({ status: 'NOT_SCHEDULED', kinds: ['orderReceived'] });
+  world.clock.advance({ seconds: 1 });
+  await api.orders.fulfil({ params });
+  expect((await read(order)).kinds).toEqual(['orderReceived', 'scheduled']);
+});
+
+test('a void leaves nothing of the delivery behind', async () => {
+  const { api, params, deliveryId, report } = await aFulfilledOrder();
+  const { key } = await world.fleet().fleet.photo({ body: { deliveryId, contentType: 'image/png', size: 10 } });
+  await report('SKIPPED', { statusId: 3, photos: [key] });
+  await report('RESCHEDULED', { date: '2026-11-19' });
+  await api.orders.void({ params });
+  const again = await api.orders.fulfil({ params });
+  expect(again.delivery).toMatchObject({ photos: [], statusId: null, completedAt: null });
+});
