@@ -55,6 +55,21 @@ export function holdsIn({ text, values }: RawStatement, retailerId: string, key:
       ),
     ),
   ];
-  const chained = [...text.matchAll(new RegExp(`\\b\\w+"?\\."?${key}"?\\s*=\\s*"?\\w+"?\\."?${key}\\b`, 'gi'))];
-  return [...equalities, ...inserts].filter(([, number]) => isRetailer(number)).length + chained.length;
+  const held = [...equalities, ...inserts].filter(([, number]) => isRetailer(number)).length;
+  // A chain leads from a table to another, and somewhere to the retailer: one without an anchor holds nothing.
+  const chain = new RegExp(`\\b(\\w+)"?\\."?${key}"?\\s*=\\s*"?(\\w+)"?\\."?${key}\\b`, 'gi');
+  const chained = [...text.matchAll(chain)].filter(
+    ([, one = '', other = '']) => one.toLowerCase() !== other.toLowerCase(),
+  );
+  return held === 0 ? 0 : held + chained.length;
+}
+
+/** Whether a text, written beside others with AND between them, takes the whole condition apart: an OR outside parentheses. */
+export function hasOpenOr(text: string): boolean {
+  let rest = text.replace(/'(?:[^']|'')*'|"[^"]*"/g, ' ');
+  for (let before = ''; before !== rest; ) {
+    before = rest;
+    rest = rest.replace(/\([^()]*\)/g, ' ');
+  }
+  return /\bor\b/i.test(rest);
 }

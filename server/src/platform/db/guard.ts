@@ -37,7 +37,7 @@ import {
   ValuesNode,
   WhereNode,
 } from 'kysely';
-import { flatten, holdsIn, tablesIn } from './guard-raw.ts';
+import { flatten, hasOpenOr, holdsIn, tablesIn } from './guard-raw.ts';
 
 export class TenantGuardError extends Error {}
 
@@ -95,6 +95,7 @@ class StatementCheck {
 
   private checkStatement(node: OperationNode, outer: Held): Held {
     if (TableNode.is(node) && !this.known.has(node)) this.refuseIfGuarded(tableOf(node));
+    if (AndNode.is(node)) refuseOpenOr(node);
     if (InsertQueryNode.is(node)) this.checkInsert(node);
     if (UpdateQueryNode.is(node)) this.checkUpdates(node.updates ?? []);
     const reads = SelectQueryNode.is(node) || UpdateQueryNode.is(node) || DeleteQueryNode.is(node);
@@ -205,6 +206,15 @@ class StatementCheck {
     const scope = this.retailerId === null ? 'a scope that holds no retailer' : 'the scope’s retailer';
     throw new TenantGuardError(`A statement on ${table} is not held to ${scope}.`);
   }
+}
+
+/** Kysely writes raw SQL as it stands: with an OR in it, the AND around it would hold one half of the rows only. */
+function refuseOpenOr({ left, right }: AndNode): void {
+  for (const side of [left, right])
+    if (RawNode.is(side) && hasOpenOr(flatten(side).text))
+      throw new TenantGuardError(
+        'A raw condition has an OR outside parentheses: the conditions beside it would not hold.',
+      );
 }
 
 function* childrenOf(node: OperationNode): Generator<OperationNode> {
