@@ -20,7 +20,7 @@ export function fixedClock(
   };
 }
 
-/** The instant of a local date and time; in a gap or an overlap of the clocks, the earlier reading. */
+/** The instant of a local date and time; in a gap of the clocks the later reading, in an overlap the earlier. */
 export const instantOf = (date: string, time: string, zone: string): Temporal.Instant =>
   Temporal.PlainDate.from(date)
     .toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) })
