@@ -1,0 +1,130 @@
+// Two at once: one wins, the other is told why, and nothing is counted twice.
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { anOrder, type Client, type Retailer, startWorld, wednesdayMorning } from '../testing/world.ts';
+import { checkTallies } from './tallies.ts';
+
+const world = await startWorld();
+let retailer: Retailer;
+let api: Client;
+beforeAll(async () => {
+  retailer = await world.retailer();
+  api = await retailer.admin();
+});
+beforeEach(() => world.clock.set(wednesdayMorning));
+
+const rounds = 12;
+const create = (number?: string) =>
+  api.orders.create({
+    body: anOrder({ number, date: '2026-11-18', time: '14:00', pickupScheduleId: retailer.storeIds[0] }),
+  });
+const outcomeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'ok',
+    (error: { type: string }) => error.type,
+  );
+/** What several calls at once came to, in any order. */
+const atOnce = async (...calls: Promise<unknown>[]) => (await Promise.all(calls.map(outcomeOf))).sort();
+
+test('two edits of one version: one is stale, and gets the copy that the other left', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { id, version } = await create();
+    const edit = (note: string) => api.orders.edit({ params: { id }, body: { note, version } });
+    expect(await atOnce(edit('one'), edit('two'))).toEqual(['STALE_VERSION', 'ok']);
+    expect((await api.orders.read({ params: { id } })).version).toBe(version + 1);
+  }
+});
+
+test('edits without a version all count', async () => {
+  const { id, version } = await create();
+  const edits = Array.from({ length: 10 }, (_, index) =>
+    api.orders.edit({ params: { id }, body: { note: `${index}` } }),
+  );
+  expect(new Set(await atOnce(...edits))).toEqual(new Set(['ok']));
+  expect((await api.orders.read({ params: { id } })).version).toBe(version + 10);
+});
+
+test('fulfil and delete: the order is with the courier or gone, never both', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { id } = await create();
+    const outcome = await atOnce(api.orders.fulfil({ params: { id } }), api.orders.delete({ params: { id } }));
+    expect([
+      ['ALREADY_FULFILLED', 'ok'],
+      ['ORDER_DELETED', 'ok'],
+    ]).toContainEqual(outcome);
+    const order = await api.orders.read({ params: { id } });
+    expect(order.deleted).toBe(order.delivery === null);
+  }
+});
+
+test('fulfil, twice and by label: one delivery', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { id } = await create();
+    const params = { id };
+    const outcome = await atOnce(
+      api.orders.fulfil({ params }),
+      api.orders.fulfil({ params }),
+      api.labels.generate({ params }),
+    );
+    expect(outcome.filter((each) => each !== 'ALREADY_FULFILLED').length).toBeLessThanOrEqual(2);
+    const { trackers } = await api.orders.read({ params });
+    expect(trackers.filter(({ event }) => event === 'DELIVERY_SCHEDULED')).toHaveLength(1);
+  }
+});
+
+test('two creations of one number, and an edit that wants it too: one holds it, the others are told who', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const number = `race-${round}`;
+    const other = await create();
+    const outcome = await atOnce(
+      create(number),
+      create(number),
+      api.orders.edit({ params: { id: other.id }, body: { number } }),
+    );
+    expect(outcome).toEqual(['ORDER_NUMBER_TAKEN', 'ORDER_NUMBER_TAKEN', 'ok']);
+    const { data } = await api.orders.list({ query: { search: number } });
+    expect(data).toHaveLength(1);
+    await expect(create(number)).rejects.toMatchObject({ body: { data: { id: data[0]?.id } } });
+  }
+});
+
+test('edits that give one number to two orders: one gets it', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const [one, other] = [await create(), await create()];
+    const edit = (id: string) => api.orders.edit({ params: { id }, body: { number: `edit-race-${round}` } });
+    expect(await atOnce(edit(one.id), edit(other.id))).toEqual(['ORDER_NUMBER_TAKEN', 'ok']);
+  }
+});
+
+test('two batches that overlap in opposite order wait for each other and do not lock up', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const ids = [(await create()).id, (await create()).id, (await create()).id];
+    const outcome = await atOnce(
+      api.orders.deleteMany({ body: { ids } }),
+      api.orders.deleteMany({ body: { ids: ids.toReversed() } }),
+    );
+    expect(outcome).toEqual(['ORDER_DELETED', 'ok']);
+  }
+});
+
+test('void and the courier’s first event: whichever comes first, the other is refused', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { id } = await create();
+    const { delivery } = await api.orders.fulfil({ params: { id } });
+    const event = {
+      id: `race-${round}`,
+      deliveryId: delivery?.id ?? '',
+      type: 'ATTEMPTING_DELIVERY' as const,
+      at: '2026-11-18T16:00:00Z',
+    };
+    const [voided, report] = await Promise.all([
+      outcomeOf(api.orders.void({ params: { id } })),
+      world.fleet().fleet.events({ body: { events: [event] } }),
+    ]);
+    const applied = report.results[0]?.status === 'applied';
+    expect([voided, applied]).toEqual(applied ? ['SHIPMENT_UNDER_WAY', true] : ['ok', false]);
+  }
+});
+
+test('after all of it the tallies are those of a count', async () => {
+  expect(await checkTallies(world.app.db)).toEqual([]);
+});
