@@ -1,8 +1,12 @@
-import { useRef } from 'react';
-import { UploadDrawer } from '../uploads/UploadDrawer.tsx';
-import { OrderDrawer } from './detail/OrderDrawer.tsx';
-import { NewOrderDrawer } from './form/NewOrderDrawer.tsx';
+import { lazy, Suspense, useRef } from 'react';
 import { type Asked, everything } from './useAsked.ts';
+
+// The table is drawn first; what opens beside it comes while one looks.
+const OrderDrawer = lazy(() => import('./detail/OrderDrawer.tsx').then((file) => ({ default: file.OrderDrawer })));
+const NewOrderDrawer = lazy(() =>
+  import('./form/NewOrderDrawer.tsx').then((file) => ({ default: file.NewOrderDrawer })),
+);
+const UploadDrawer = lazy(() => import('../uploads/UploadDrawer.tsx').then((file) => ({ default: file.UploadDrawer })));
 
 /** What opens beside the table, as the address says. When one closes, the focus goes back to where it came from. */
 export function OrderDrawers({ asked, ask, ids }: Asked & { ids: readonly string[] }) {
@@ -11,7 +15,7 @@ export function OrderDrawers({ asked, ask, ids }: Asked & { ids: readonly string
   const show = (id: string) => ask({ order: id, panel: undefined });
   const close = () => ask({ panel: undefined });
   return (
-    <>
+    <Suspense>
       <OrderDrawer
         id={asked.order}
         ids={ids}
@@ -32,7 +36,7 @@ export function OrderDrawers({ asked, ask, ids }: Asked & { ids: readonly string
         onClosed={() => focusOn('.orders-upload')}
         onSee={() => ask({ ...everything, panel: undefined, sort: undefined })}
       />
-    </>
+    </Suspense>
   );
 }
 
