@@ -109,7 +109,11 @@ export type TallyDifference = { retailerId: string; listGroup: string; tallied: 
 
 /** Where the tallies and a live count disagree: nowhere, or there is a bug. A nightly job asks. */
 export async function checkTallies(database: Database): Promise<TallyDifference[]> {
-  const { rows } = await sql<{ retailer_id: string; list_group: string; tallied: string; counted: string }>`
+  type Row = { retailer_id: string; list_group: string; tallied: string; counted: string };
+  const { rows } = await database.everyRetailerTransaction('the nightly check counts every retailer', async (db) => {
+    // A count of every order takes the time that a job may.
+    await sql`select set_config('statement_timeout', '600000', true)`.execute(db);
+    return sql<Row>`
     with tallied as (
       select retailer_id, list_group, sum(orders) as orders from (
         select retailer_id, list_group, orders from order_tallies where day = ${everyDay}::date
@@ -122,9 +126,8 @@ export async function checkTallies(database: Database): Promise<TallyDifference[
     select coalesce(tallied.retailer_id, counted.retailer_id) as retailer_id, coalesce(tallied.list_group, counted.list_group) as list_group,
       coalesce(tallied.orders, 0) as tallied, coalesce(counted.orders, 0) as counted
     from tallied full join counted using (retailer_id, list_group)
-    where coalesce(tallied.orders, 0) <> coalesce(counted.orders, 0)`.execute(
-    database.everyRetailer('the nightly check counts every retailer'),
-  );
+    where coalesce(tallied.orders, 0) <> coalesce(counted.orders, 0)`.execute(db);
+  });
   return rows.map((each) => ({
     retailerId: each.retailer_id,
     listGroup: each.list_group,
