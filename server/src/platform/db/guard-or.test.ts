@@ -48,7 +48,7 @@ const passing = {
 };
 
 test.each(Object.entries(refused))('refused: %s', async (_what, run) => {
-  await expect(Promise.resolve().then(run)).rejects.toThrow(TenantGuardError);
+  await expect(Promise.resolve().then<unknown>(run)).rejects.toThrow(TenantGuardError);
 });
 
 test.each(Object.entries(passing))('passes: %s', async (_what, run) => {
