@@ -9,7 +9,8 @@ const order = { orderId: z.string(), storeId: z.string() };
 export const topics = {
   ORDER_CREATED: z.object({ ...order, fulfilled: z.boolean() }),
   ORDERS_IMPORTED: z.object({ jobId: z.string(), count: z.number() }),
-  ORDER_EDITED: z.object({ ...order, fields: z.array(z.string()) }),
+  /** `fromStoreId` is the store that the order left, when it moved to another: its people have it on their screens. */
+  ORDER_EDITED: z.object({ ...order, fromStoreId: z.string().optional(), fields: z.array(z.string()) }),
   ORDER_DELETED: z.object(order),
   ORDER_FULFILLED: z.object({ ...order, deliveryId: z.string() }),
   ORDER_VOIDED: z.object(order),

@@ -75,3 +75,6 @@ export function whyNotLabel(order: OrderState): ErrorType | null {
   if (order.deleted) return 'ORDER_DELETED';
   return order.status === 'CANCELED' ? 'SHIPMENT_CANCELED' : null;
 }
+
+/** How many packages an order can describe: one of none still has one thing to label. What is said of more would be lost. */
+export const mostPackages = (numberOfPackages: number): number => Math.max(1, numberOfPackages);

@@ -4,6 +4,7 @@ import { listOf, pageQuery, searchText, sortBy } from '../list.ts';
 import { Store } from '../stores/schema.ts';
 import { Id, optional, text, words } from '../text.ts';
 import { LocalDate, LocalTime, ZonedInstant } from '../time.ts';
+import { mostPackages } from './rules.ts';
 import { displayGroups, listGroups, statuses } from './status.ts';
 
 export const noteLimit = 240;
@@ -82,7 +83,11 @@ const defaults = {
 };
 
 /** A new order. With no date, time or store the retailer must keep orders unfulfilled at first. */
-export const NewOrder = z.strictObject({ ...fields, ...hand, ...defaults });
+export const NewOrder = z.strictObject({ ...fields, ...hand, ...defaults }).check(({ value, issues }) => {
+  const maximum = mostPackages(value.numberOfPackages);
+  if (value.packages.length <= maximum) return;
+  issues.push({ code: 'too_big', origin: 'array', maximum, input: value.packages, path: ['packages'] });
+});
 export type NewOrder = z.output<typeof NewOrder>;
 export type NewOrderInput = z.input<typeof NewOrder>;
 

@@ -26,6 +26,7 @@ export const newsRoutes = (app: App): Handlers<typeof news> => ({
 function itemFor(by: Member, { topic, fact }: Told): NewsItem | null {
   if ('memberId' in fact) return fact.memberId === by.id ? { topic, jobId: fact.jobId } : null;
   if (!('orderId' in fact)) return { topic };
-  const mine = by.storeIds === null || by.storeIds.includes(fact.storeId);
+  const stores = 'fromStoreId' in fact && fact.fromStoreId ? [fact.storeId, fact.fromStoreId] : [fact.storeId];
+  const mine = by.storeIds === null || by.storeIds.some((id) => stores.includes(id));
   return mine ? { topic, orderId: fact.orderId } : null;
 }

@@ -10,7 +10,7 @@ import { allStores } from '../stores/screens.ts';
 import { newLinkCode, newTrackingCode, packageCode } from './codes.ts';
 import { showOrder } from './detail.ts';
 import { type Plan, planOrder } from './plan.ts';
-import { insertOrder, insertTracker, type OrderRecord, orderWithNumber } from './queries.ts';
+import { insertOrder, insertTracker, type OrderRecord, orderWithNumber, refuseNumber } from './queries.ts';
 
 export type Source = 'FORM' | 'API' | 'UPLOAD' | 'SHOPIFY';
 export type Habits = { tracking_code_prefix: string; orders_not_fulfilled_by_default: boolean };
@@ -40,11 +40,7 @@ export const createOrder = (app: App, by: Member, order: NewOrder, source: Sourc
       prefix: habits.tracking_code_prefix,
       fulfilled,
     });
-    if (!written)
-      return refuse('ORDER_NUMBER_TAKEN', {
-        data: { id: await orderWithNumber(tx, order.number ?? '') },
-        faults: [{ type: 'ORDER_NUMBER_TAKEN', path: 'number' }],
-      });
+    if (!written) return refuseNumber((await orderWithNumber(tx, order.number ?? ''))?.id ?? null);
     await recordBeginning(app, tx, written, by.name);
     await tell(
       tx,
@@ -65,7 +61,12 @@ function writeOrder(app: App, tx: Tx, order: NewOrder, plan: Plan, origin: Origi
 }
 
 /** An order's row as it is first written. */
-export function orderRecord(app: Pick<App, 'clock'>, order: NewOrder, plan: Omit<Plan, 'store'> & { store: { id: string } }, origin: Origin) {
+export function orderRecord(
+  app: Pick<App, 'clock'>,
+  order: NewOrder,
+  plan: Omit<Plan, 'store'> & { store: { id: string } },
+  origin: Origin,
+) {
   const now = app.clock.now();
   const trackingCode = newTrackingCode(origin.prefix);
   const {

@@ -1,6 +1,6 @@
 import type { Fault } from '@portage/contract/errors';
-import { whyNotEdit, whyNotReschedule } from '@portage/contract/orders/rules';
-import type { OrderEdit } from '@portage/contract/orders/schema';
+import { mostPackages, whyNotEdit, whyNotReschedule } from '@portage/contract/orders/rules';
+import { Order, type OrderEdit } from '@portage/contract/orders/schema';
 import type { Store } from '@portage/contract/stores/schema';
 import type { App } from '../platform/app.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
@@ -8,7 +8,7 @@ import type { Member } from '../platform/http/handlers.ts';
 import { tell } from '../platform/news.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { showStore } from '../stores/screens.ts';
-import { packageRecords, packedColumns, searchText, tellerOf } from './create.ts';
+import { packageRecords, packedColumns, recordSchedule, searchText, tellerOf } from './create.ts';
 import { showOrder } from './detail.ts';
 import { addressFaults, slotFaults } from './plan.ts';
 import {
@@ -16,6 +16,7 @@ import {
   measuresOf,
   type OrderRecord,
   orderWithNumber,
+  refuseNumber,
   replacePackages,
   tookNumber,
   updateOrder,
@@ -34,7 +35,8 @@ const writeEdit = (app: App, by: Member, id: string, edit: OrderEdit) =>
   app.db.transaction(by, async (tx) => {
     const order = await lockOrder(tx, id);
     if (edit.version !== undefined && edit.version !== order.version)
-      refuse('STALE_VERSION', { data: await showOrder(app, tx, id) });
+      // A refusal's data passes no reply schema by itself: this is the allow-list that the order itself would pass.
+      refuse('STALE_VERSION', { data: Order.parse(await showOrder(app, tx, id)) });
     const store = await showStore({ ...tx, storeIds: null }, app.clock, order.store_id);
     refuseIf(whyNotEdit(stateOf(app, order, store)));
     const target = await reschedule(app, tx, order, store, edit);
@@ -42,10 +44,12 @@ const writeEdit = (app: App, by: Member, id: string, edit: OrderEdit) =>
     const change = { ...changedColumns(order, edit), ...target };
     const after = await updateOrder(tx, order, change, app.clock.now());
     if (edit.packages || edit.numberOfPackages !== undefined) await setPackages(tx, after, edit);
+    if (after.delivery_id && isRescheduled(order, after)) await recordSchedule(app, tx, after, by.name);
+    const fromStoreId = after.store_id === order.store_id ? undefined : order.store_id;
     await tell(
       tx,
       'ORDER_EDITED',
-      { orderId: id, storeId: after.store_id, fields: fieldsOf(edit) },
+      { orderId: id, storeId: after.store_id, fromStoreId, fields: fieldsOf(edit) },
       tellerOf(by),
       app.clock.now(),
     );
@@ -54,6 +58,9 @@ const writeEdit = (app: App, by: Member, id: string, edit: OrderEdit) =>
 
 const fieldsOf = (edit: OrderEdit) =>
   Object.entries(edit).flatMap(([field, value]) => (field !== 'version' && value !== undefined ? [field] : []));
+
+const isRescheduled = (before: OrderRecord, after: OrderRecord) =>
+  before.delivery_date !== after.delivery_date || before.delivery_time !== after.delivery_time;
 
 /** The store, date, time and type after the edit, once they are allowed. */
 async function reschedule(app: App, tx: Tx, order: OrderRecord, store: Store, edit: OrderEdit) {
@@ -77,10 +84,19 @@ async function reschedule(app: App, tx: Tx, order: OrderRecord, store: Store, ed
   }
   if (edit.address !== undefined || target !== store)
     faults.push(...addressFaults(target, edit.address ?? order.address));
+  faults.push(...packageFaults(order, edit));
   refuseFaults(faults);
-  return moved
-    ? { store_id: wished.storeId, delivery_date: wished.date, delivery_time: wished.time, type: wished.type }
-    : {};
+  if (!moved) return {};
+  const { storeId, date, time, type } = wished;
+  // The stop that was planned belongs to the hand-over that was.
+  const stop = { route_id: null, stop_start_time: null };
+  return { store_id: storeId, delivery_date: date, delivery_time: time, type, ...stop };
+}
+
+function packageFaults(order: OrderRecord, edit: OrderEdit): Fault[] {
+  const maximum = mostPackages(edit.numberOfPackages ?? order.number_of_packages);
+  const isTooMany = (edit.packages?.length ?? 0) > maximum;
+  return isTooMany ? [{ type: 'TOO_MANY', path: 'packages', values: { maximum } }] : [];
 }
 
 async function refuseTakenNumber(tx: Tx, order: OrderRecord, edit: OrderEdit): Promise<void> {
@@ -89,8 +105,7 @@ async function refuseTakenNumber(tx: Tx, order: OrderRecord, edit: OrderEdit): P
 
 async function refuseTaken(scope: Scope, number: string): Promise<void> {
   const holder = await orderWithNumber(scope, number);
-  if (holder)
-    refuse('ORDER_NUMBER_TAKEN', { data: { id: holder }, faults: [{ type: 'ORDER_NUMBER_TAKEN', path: 'number' }] });
+  if (holder) refuseNumber(holder.id);
 }
 
 function changedColumns(order: OrderRecord, edit: OrderEdit) {

@@ -50,3 +50,15 @@ test('a void leaves nothing of the delivery behind', async () => {
   const again = await api.orders.fulfil({ params });
   expect(again.delivery).toMatchObject({ photos: [], statusId: null, completedAt: null });
 });
+
+test('an order moved to another day reads rescheduled, and keeps no stop of the day before', async () => {
+  const { api, order, params, setStop } = await aFulfilledOrder();
+  await setStop();
+  await api.orders.edit({ params, body: { note: 'Ring twice' } });
+  expect((await api.orders.read({ params })).delivery?.stopStartTime).not.toBeNull();
+  const moved = await api.orders.edit({ params, body: { date: '2026-11-19' } });
+  expect(moved.delivery).toMatchObject({ date: '2026-11-19', route: null, stopStartTime: null });
+  const page = await read(order);
+  expect(page.kinds).toEqual(['orderReceived', 'scheduled', 'rescheduled']);
+  expect(page.journey.at(-1)).toMatchObject({ date: '2026-11-19' });
+});

@@ -36,17 +36,22 @@ const mine = (scope: Scope) => {
 };
 const ownOrder = (scope: Scope, id: string) => mine(scope).where('id', '=', id);
 
-/** The order that holds a number, when another wants it. */
-export async function orderWithNumber(scope: Scope, number: string): Promise<string | null> {
+/** The order that holds a number, when another wants it. Its id is only for who may see it; the number is the retailer's. */
+export async function orderWithNumber(scope: Scope, number: string): Promise<{ id: string | null } | null> {
   const holder = await scope.db
     .selectFrom('orders')
-    .select('id')
+    .select(['id', 'store_id'])
     .where('retailer_id', '=', scope.retailerId)
     .where('number', '=', number)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return holder?.id ?? null;
+  if (!holder) return null;
+  return { id: scope.storeIds?.includes(holder.store_id) === false ? null : holder.id };
 }
+
+/** Refuses a number that is taken, with the way to its holder. */
+export const refuseNumber = (id: string | null): never =>
+  refuse('ORDER_NUMBER_TAKEN', { data: { id }, faults: [{ type: 'ORDER_NUMBER_TAKEN', path: 'number' }] });
 
 /** Whether a statement failed because another order took the number meanwhile. */
 export const tookNumber = (error: unknown): boolean =>

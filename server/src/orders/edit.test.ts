@@ -1,0 +1,84 @@
+// What an edit refuses, what its refusals give away, and who hears of it.
+import { expect, test } from 'vitest';
+import { anOrder, type Refused, startWorld } from '../testing/world.ts';
+
+const world = await startWorld();
+const address = await world.listen();
+
+const refusalOf = (call: Promise<unknown>): Promise<Refused> =>
+  call.then(
+    () => Promise.reject(new Error('it was not refused')),
+    (error: Refused) => error,
+  );
+
+test('what is said of more packages than there are is refused, not lost', async () => {
+  const retailer = await world.retailer();
+  const api = await retailer.admin();
+  const body = anOrder({ pickupScheduleId: retailer.storeIds[0] });
+  const packages = [{ weight: 1 }, { weight: 2 }];
+  const tooMany = {
+    type: 'VALIDATION_FAILED',
+    body: { errors: [{ path: 'packages', type: 'TOO_MANY', message: 'At most 1 entries' }] },
+  };
+  await expect(api.orders.create({ body: { ...body, numberOfPackages: 1, packages } })).rejects.toMatchObject(tooMany);
+  const { id } = await api.orders.create({ body: { ...body, numberOfPackages: 0, packages: [{ weight: 1 }] } });
+  await expect(api.orders.edit({ params: { id }, body: { packages } })).rejects.toMatchObject(tooMany);
+  const edited = await api.orders.edit({ params: { id }, body: { packages, numberOfPackages: 2 } });
+  expect(edited.packages).toMatchObject(packages);
+  expect((await api.orders.edit({ params: { id }, body: { numberOfPackages: 1 } })).packages).toHaveLength(1);
+});
+
+test('a stale edit’s fresh copy is the order as it is read, and no more', async () => {
+  const retailer = await world.retailer();
+  const api = await retailer.admin();
+  const order = await api.orders.create({ body: anOrder({ pickupScheduleId: retailer.storeIds[0] }) });
+  const params = { id: order.id };
+  await api.orders.edit({ params, body: { note: 'Ring twice' } });
+  await expect.poll(async () => (await api.orders.read({ params })).actionLogs.length).toBe(2);
+  const { body } = await refusalOf(api.orders.edit({ params, body: { note: 'Ring', version: order.version } }));
+  expect(body).toMatchObject({ error: { type: 'STALE_VERSION' } });
+  expect(body.data).toEqual(await api.orders.read({ params }));
+});
+
+test('a number that is taken leads to its order only who may see that order', async () => {
+  const retailer = await world.retailer();
+  const [toronto = '', montreal = ''] = retailer.storeIds;
+  const admin = await retailer.admin();
+  const there = await retailer.coordinator({ permissions: ['MANAGE_ORDERS'], stores: [montreal] });
+  const here = await retailer.coordinator({ permissions: ['MANAGE_ORDERS'], stores: [toronto] });
+  const holder = await admin.orders.create({ body: anOrder({ number: 'A-1', pickupScheduleId: toronto }) });
+  const own = anOrder({ address: '4875 rue Saint-Denis, Montréal, QC, H2J 2L7', pickupScheduleId: montreal });
+  const { id } = await there.orders.create({ body: own });
+  const taken = { type: 'ORDER_NUMBER_TAKEN', status: 409, body: { data: { id: null } } };
+  await expect(there.orders.create({ body: { ...own, number: 'A-1' } })).rejects.toMatchObject(taken);
+  await expect(there.orders.edit({ params: { id }, body: { number: 'A-1' } })).rejects.toMatchObject(taken);
+  await expect(
+    here.orders.create({ body: anOrder({ number: 'A-1', pickupScheduleId: toronto }) }),
+  ).rejects.toMatchObject({ type: 'ORDER_NUMBER_TAKEN', body: { data: { id: holder.id } } });
+});
+
+test('who loses an order to another store hears of it', async () => {
+  const retailer = await world.retailer();
+  const [toronto = '', montreal = '', vancouver = ''] = retailer.storeIds;
+  const admin = await retailer.admin();
+  const { id } = await admin.orders.create({
+    body: anOrder({ address: '4875 rue Saint-Denis, Montréal, QC, H2J 2L7', pickupScheduleId: montreal }),
+  });
+  const hearing = async (store: string) => {
+    const { token } = await retailer.coordinator({ stores: [store] });
+    const left = new AbortController();
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(`${address}/retailer/news`, { headers, signal: left.signal });
+    let text = '';
+    const read = async () => {
+      for await (const part of response.body ?? []) text += new TextDecoder().decode(part);
+    };
+    read().catch(() => undefined);
+    return { heard: () => text.includes('ORDER_EDITED') && text.includes(id), leave: () => left.abort() };
+  };
+  const [loses, gets, other] = await Promise.all([hearing(montreal), hearing(toronto), hearing(vancouver)]);
+  const toToronto = { pickupScheduleId: toronto, address: '100 King St W, Toronto, ON, M5X 1A9' };
+  await admin.orders.edit({ params: { id }, body: toToronto });
+  await expect.poll(() => [loses.heard(), gets.heard(), other.heard()]).toEqual([true, true, false]);
+  for (const stream of [loses, gets, other]) stream.leave();
+});
