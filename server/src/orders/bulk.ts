@@ -1,6 +1,7 @@
 // Many orders in one statement each for orders, packages, journeys and log lines. Raw SQL: `unnest` has no builder (design section 7).
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../platform/db/database.ts';
+import { unnested } from '../platform/db/unnest.ts';
 import { newId } from '../platform/ids.ts';
 import type { Teller } from '../platform/news.ts';
 import type { orderRecord, packageRecords } from './create.ts';
@@ -15,24 +16,45 @@ export type BulkOrder = {
 export type BulkOrigin = { by: Teller; action: string; content: string };
 type Written = { id: string; store_id: string; list_group: string | null; created_at: string };
 
-/** Writes orders with their packages, the beginning of their journeys, their log lines and tallies. Answers the ids of those that did not exist. */
-export async function insertOrders(
-  tx: Tx,
-  orders: readonly BulkOrder[],
-  origin: BulkOrigin,
-): Promise<ReadonlySet<string>> {
-  if (orders.length === 0) return new Set();
-  await settle(tx);
-  const rows = await writeOrders(tx, orders);
+/** Statements that are ready to run: made while the database is busy with the batch before. */
+export type BulkInsert = {
+  orders: readonly BulkOrder[];
+  origin: BulkOrigin;
+  main: RawBuilder<Written>[];
+  /** What is written beside the orders when none of them existed. */
+  beside: RawBuilder<unknown>[];
+};
+
+/** Makes the statements that write orders with their packages, the beginning of their journeys and their log lines. */
+export function prepareOrders(retailerId: string, orders: readonly BulkOrder[], origin: BulkOrigin): BulkInsert {
+  const numbered = orders.filter(({ record }) => record.number !== null);
+  const others = orders.filter(({ record }) => record.number === null);
+  const main = [
+    ...(numbered.length > 0 ? [writeOrders(retailerId, numbered, sql`number`)] : []),
+    ...(others.length > 0 ? [writeOrders(retailerId, others, sql`upload_identity`)] : []),
+  ];
+  return { orders, origin, main, beside: orders.length > 0 ? writeBeside(retailerId, orders, origin) : [] };
+}
+
+/** Writes what was prepared, and the tallies. Answers the ids of the orders that did not exist. */
+export async function insertOrders(tx: Tx, { orders, origin, main, beside }: BulkInsert): Promise<ReadonlySet<string>> {
+  if (orders.length > 0) await settle(tx);
+  const rows: Written[] = [];
+  for (const statement of main) rows.push(...(await statement.execute(tx.db)).rows);
   const ids = new Set(rows.map((row) => row.id));
+  if (ids.size === 0) return ids;
   const written = orders.filter(({ record }) => ids.has(record.id));
-  if (written.length === 0) return ids;
-  await writePackages(tx, written);
-  await writeTrackers(tx, written, origin.by);
-  await writeLogs(tx, written, origin);
+  const all = written.length === orders.length;
+  for (const statement of all ? beside : writeBeside(tx.retailerId, written, origin)) await statement.execute(tx.db);
   await writeTallies(tx, rows);
   return ids;
 }
+
+const writeBeside = (retailerId: string, orders: readonly BulkOrder[], origin: BulkOrigin) => [
+  writePackages(retailerId, orders),
+  writeTrackers(retailerId, orders, origin.by),
+  writeLogs(retailerId, orders, origin),
+];
 
 /**
  * The web's five seconds would fail an import where the disk is busy. And no batch waits for the disk alone: the log is written
@@ -109,16 +131,17 @@ const orderColumns = {
   upload_identity: 'uuid',
 } as const;
 
-async function writeOrders(tx: Tx, orders: readonly BulkOrder[]): Promise<Written[]> {
+/** `key` is what a row is known again by: its number, or its upload identity. */
+function writeOrders(retailerId: string, orders: readonly BulkOrder[], key: RawBuilder<unknown>): RawBuilder<Written> {
   const { names, values, arrays, fresh } = unnested(
     orderColumns,
     orders.map(({ record }) => record),
   );
-  const { rows } = await sql<Written>`
+  return sql<Written>`
     insert into orders (retailer_id, ${names})
-    select ${tx.retailerId}::uuid, ${values} from unnest(${arrays}) as fresh (${fresh})
-    on conflict do nothing returning id, store_id, list_group, created_at`.execute(tx.db);
-  return rows;
+    select ${retailerId}::uuid, ${values} from unnest(${arrays}) as fresh (${fresh})
+    on conflict (retailer_id, ${key}) where deleted_at is null and ${key} is not null do nothing
+    returning id, store_id, list_group, created_at`;
 }
 
 const packageColumns = {
@@ -133,14 +156,14 @@ const packageColumns = {
   height: 'double precision',
 } as const;
 
-async function writePackages(tx: Tx, orders: readonly BulkOrder[]): Promise<void> {
+function writePackages(retailerId: string, orders: readonly BulkOrder[]) {
   const { names, values, arrays, fresh } = unnested(
     packageColumns,
     orders.flatMap(({ packages }) => packages),
   );
-  await sql`
+  return sql`
     insert into packages (retailer_id, ${names})
-    select ${tx.retailerId}::uuid, ${values} from unnest(${arrays}) as fresh (${fresh})`.execute(tx.db);
+    select ${retailerId}::uuid, ${values} from unnest(${arrays}) as fresh (${fresh})`;
 }
 
 const trackerColumns = {
@@ -154,7 +177,7 @@ const trackerColumns = {
   account_name: 'text',
 } as const;
 
-async function writeTrackers(tx: Tx, orders: readonly BulkOrder[], by: Teller): Promise<void> {
+function writeTrackers(retailerId: string, orders: readonly BulkOrder[], by: Teller) {
   const lines = orders.flatMap(({ record }) => {
     const line = {
       order_id: record.id,
@@ -168,9 +191,9 @@ async function writeTrackers(tx: Tx, orders: readonly BulkOrder[], by: Teller): 
     return [created, { ...line, id: newId(), event: 'DELIVERY_SCHEDULED', status: 'DELIVERY_SCHEDULED', delivery_id }];
   });
   const { names, values, arrays, fresh } = unnested(trackerColumns, lines);
-  await sql`
+  return sql`
     insert into trackers (retailer_id, ${names})
-    select ${tx.retailerId}::uuid, ${values} from unnest(${arrays}) as fresh (${fresh})`.execute(tx.db);
+    select ${retailerId}::uuid, ${values} from unnest(${arrays}) as fresh (${fresh})`;
 }
 
 const logColumns = {
@@ -183,7 +206,7 @@ const logColumns = {
   created_at: 'timestamptz',
 } as const;
 
-async function writeLogs(tx: Tx, orders: readonly BulkOrder[], { by, action, content }: BulkOrigin): Promise<void> {
+function writeLogs(retailerId: string, orders: readonly BulkOrder[], { by, action, content }: BulkOrigin) {
   const lines = orders.map(({ record }) => ({
     id: newId(),
     order_id: record.id,
@@ -194,9 +217,9 @@ async function writeLogs(tx: Tx, orders: readonly BulkOrder[], { by, action, con
     created_at: record.created_at,
   }));
   const { names, values, arrays, fresh } = unnested(logColumns, lines);
-  await sql`
+  return sql`
     insert into action_logs (retailer_id, ${names})
-    select ${tx.retailerId}::uuid, ${values} from unnest(${arrays}) as fresh (${fresh})`.execute(tx.db);
+    select ${retailerId}::uuid, ${values} from unnest(${arrays}) as fresh (${fresh})`;
 }
 
 /** One delta for each day, store and group that the orders stand in. */
@@ -213,45 +236,3 @@ async function writeTallies(tx: Tx, rows: readonly Written[]): Promise<void> {
   );
   await tx.db.insertInto('order_tally_deltas').values(deltas).execute();
 }
-
-type Cell = string | number | boolean | null | undefined | readonly string[];
-
-/** Rows as one array a column, and a column that says the same in every row as one value. */
-function unnested<N extends string>(columns: Readonly<Record<N, string>>, rows: readonly Partial<Record<N, Cell>>[]) {
-  const names = Object.keys(columns).filter((name): name is N => name in columns);
-  const [first] = rows;
-  const isSame = (name: N) => rows.every((row) => row[name] === first?.[name]);
-  const [same, various] = [names.filter(isSame), names.filter((name) => !isSame(name))];
-  // Without a column that varies there would be nothing to unnest.
-  const listed = various.length > 0 ? various : same.splice(0, 1);
-  const typed = (value: unknown, type: string) => sql`${value}::${sql.raw(type)}`;
-  return {
-    names: sql.join([...listed, ...same].map((name) => sql.ref(name))),
-    values: sql.join([
-      ...listed.map((name) => typed(sql.ref(`fresh.${name}`), columns[name])),
-      ...same.map((name) => typed(textOf(first?.[name]), columns[name])),
-    ]),
-    // Lists travel as text: an array of them would have to be a rectangle.
-    arrays: sql.join(
-      listed.map((name) =>
-        typed(arrayOf(rows.map((row) => row[name])), /\[|json/.test(columns[name]) ? 'text[]' : `${columns[name]}[]`),
-      ),
-    ),
-    fresh: sql.join(listed.map((name) => sql.ref(name))),
-  };
-}
-
-const textOf = (cell: Cell): string | null =>
-  cell === null || cell === undefined ? null : typeof cell === 'object' ? arrayOf(cell) : String(cell);
-
-/** A list as PostgreSQL writes one; made here because the driver takes three times as long. */
-function arrayOf(cells: readonly Cell[]): string {
-  let list = '';
-  for (const cell of cells) {
-    const text = textOf(cell);
-    list += text === null ? ',NULL' : `,"${special.test(text) ? text.replace(/[\\"]/g, '\\$&') : text}"`;
-  }
-  return `{${list.slice(1)}}`;
-}
-
-const special = /[\\"]/;

@@ -1,7 +1,7 @@
 // The rows of a file, validated and gathered into batches, without holding up the other requests of the process.
 import { setImmediate } from 'node:timers/promises';
 import type { RowError } from '@portage/contract/jobs/schema';
-import type { BulkOrder } from '../orders/bulk.ts';
+import { type BulkInsert, type BulkOrder, type BulkOrigin, prepareOrders } from '../orders/bulk.ts';
 import { type Origin, orderRecord, packageRecords } from '../orders/create.ts';
 import type { App } from '../platform/app.ts';
 import type { CsvRow } from './csv/read.ts';
@@ -16,6 +16,8 @@ export type Pending = BulkOrder & { row: CsvRow };
 /** What one transaction writes: rows up to `lastRow`, of which `rowsRead` have been read since the file began. */
 export type Batch = {
   orders: Pending[];
+  /** The statements that write them. */
+  insert: BulkInsert;
   faults: RowError[];
   /** Faults of numbers that an earlier row of the file has. */
   twice: { number: string; fault: RowError }[];
@@ -26,7 +28,9 @@ export type Batch = {
 export type Reading = {
   app: Pick<App, 'clock'>;
   rules: RowRules;
+  retailerId: string;
   origin: Origin;
+  told: BulkOrigin;
   /** The store of rows that name none, where there is but one. */
   onlyStoreId: string | null;
   /** Rows up to here were written by an earlier attempt. */
@@ -54,7 +58,7 @@ export async function* readBatches(rows: AsyncIterable<CsvRow>, reading: Reading
 }
 
 class RowTaker {
-  private batch: Batch;
+  private batch: Open;
   private inBatch = 0;
   private rowsRead = 0;
   private readonly identities = new Identities();
@@ -72,7 +76,9 @@ class RowTaker {
   }
 
   next(isLast: boolean): Batch {
-    const batch = { ...this.batch, rowsRead: this.rowsRead, isLast };
+    const { retailerId, told } = this.reading;
+    const insert = prepareOrders(retailerId, this.batch.orders, told);
+    const batch = { ...this.batch, insert, rowsRead: this.rowsRead, isLast };
     this.batch = emptyBatch(batch.lastRow);
     this.inBatch = 0;
     return batch;
@@ -103,11 +109,5 @@ class RowTaker {
   private readonly storeOf = (named: string | null) => named ?? this.reading.onlyStoreId;
 }
 
-const emptyBatch = (lastRow: number): Batch => ({
-  orders: [],
-  faults: [],
-  twice: [],
-  lastRow,
-  rowsRead: 0,
-  isLast: false,
-});
+type Open = Pick<Batch, 'orders' | 'faults' | 'twice' | 'lastRow'>;
+const emptyBatch = (lastRow: number): Open => ({ orders: [], faults: [], twice: [], lastRow });

@@ -88,10 +88,9 @@ async function prepare(app: App, work: Work<Import>, file: CsvFile): Promise<{ r
     prefix: habits.tracking_code_prefix,
     fulfilled: habit.fulfilsAtOnce,
   } as const;
-  return {
-    reading: { app, rules, origin, onlyStoreId, resumeAfter: work.resumeAfter },
-    writing: { work, by, rules, origin: { by: tellerOf(by), action: 'ORDERS_IMPORTED', content: payload.fileName } },
-  };
+  const told = { by: tellerOf(by), action: 'ORDERS_IMPORTED', content: payload.fileName };
+  const { retailerId, resumeAfter } = work;
+  return { reading: { app, rules, retailerId, origin, told, onlyStoreId, resumeAfter }, writing: { work, by, rules } };
 }
 
 type Needs = { chooses: boolean; fulfilsAtOnce: boolean; stores: number };

@@ -1,6 +1,7 @@
 // One batch of a file in one transaction: the orders, what is told of them, the faults found, and where to go on.
 import type { RowError } from '@portage/contract/jobs/schema';
-import { type BulkOrigin, findHolders, insertOrders } from '../orders/bulk.ts';
+import { findHolders, insertOrders } from '../orders/bulk.ts';
+import { tellerOf } from '../orders/create.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Member } from '../platform/http/handlers.ts';
@@ -11,23 +12,18 @@ import { describe, type RowRules } from './rows.ts';
 
 /** What an import has made so far, earlier attempts counted. */
 export type Counts = { created: number; existing: number };
-export type Writing = {
-  work: Pick<Work<unknown>, 'jobId' | 'report'>;
-  by: Member;
-  rules: RowRules;
-  origin: BulkOrigin;
-};
+export type Writing = { work: Pick<Work<unknown>, 'jobId' | 'report'>; by: Member; rules: RowRules };
 
 /** Writes a batch whole or not at all; `expectedRows` is a guess at the length of the file until its end is known. */
 export const writeBatch = (
   app: App,
-  { work, by, rules, origin }: Writing,
+  { work, by, rules }: Writing,
   batch: Batch,
   before: Counts,
   expectedRows: number,
 ): Promise<Counts> =>
   app.db.transaction(by, async (tx) => {
-    const written = await insertOrders(tx, batch.orders, origin);
+    const written = await insertOrders(tx, batch.insert);
     const refused = batch.orders.filter(({ record }) => !written.has(record.id));
     const errors = [...batch.faults, ...(await existingFaults(tx, rules, batch, refused))];
     const counts = { created: before.created + written.size, existing: before.existing + refused.length };
@@ -39,7 +35,7 @@ export const writeBatch = (
       resumeAfter: batch.lastRow,
     });
     const fact = { jobId: work.jobId, count: written.size };
-    if (written.size > 0) await tell(tx, 'ORDERS_IMPORTED', fact, origin.by, app.clock.now());
+    if (written.size > 0) await tell(tx, 'ORDERS_IMPORTED', fact, tellerOf(by), app.clock.now());
     return counts;
   });
 
@@ -52,8 +48,6 @@ async function existingFaults(tx: Tx, rules: RowRules, batch: Batch, refused: re
   const twice = batch.twice.map(({ number, fault }) => ({ ...fault, orderId: holders.numbers.get(number) ?? null }));
   const taken = refused.map(({ row, record: { number, upload_identity: identity } }) => {
     const orderId = (number ? holders.numbers.get(number) : holders.identities.get(identity ?? '')) ?? null;
-    // Neither is taken: a random code was, which another attempt will not draw again.
-    if (!orderId) throw new Error('an order was refused for no reason that its row gives');
     const fault =
       number === null
         ? { type: 'ROW_IMPORTED' as const, path: '' }
