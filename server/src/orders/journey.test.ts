@@ -62,3 +62,15 @@ test('an order moved to another day reads rescheduled, and keeps no stop of the 
   expect(page.kinds).toEqual(['orderReceived', 'scheduled', 'rescheduled']);
   expect(page.journey.at(-1)).toMatchObject({ date: '2026-11-19' });
 });
+
+test('a label of two packages still leads to its order when one package is left', async () => {
+  const { api, params } = await aFulfilledOrder();
+  const two = await api.orders.edit({ params, body: { numberOfPackages: 2 } });
+  const one = await api.orders.edit({ params, body: { numberOfPackages: 1 } });
+  expect(two.mpsTrackingCodes).toHaveLength(2);
+  for (const id of [...two.mpsTrackingCodes, one.trackingCode])
+    expect(await world.anyone().tracking.read({ params: { id } })).toMatchObject({ status: 'DELIVERY_SCHEDULED' });
+  await expect(world.anyone().tracking.read({ params: { id: `${one.trackingCode}-12` } })).rejects.toMatchObject({
+    type: 'TRACKING_NOT_FOUND',
+  });
+});
