@@ -2,36 +2,37 @@
 import type { ErrorType } from '../errors.ts';
 import type { WireStatus } from './status.ts';
 
-/** What the rules look at; an order as it travels has it all. `cutoffAt` is the last moment to take it back, in UTC. */
-export type OrderState = {
+/** What the rules look at; an order as it travels has it all. */
+export type Standing = {
   deleted: boolean;
   status: WireStatus;
-  cutoffAt: string | null;
   deliveryAttemptsMade: number;
   delivery: { id: string; pickedUp: boolean; sorted: boolean } | null;
 };
+/** And, for what is possible only until then, the last moment to take it back, in UTC. */
+export type OrderState = Standing & { cutoffAt: string | null };
 
 const pastCutoff = (order: OrderState, now: number) => order.cutoffAt !== null && now > Date.parse(order.cutoffAt);
 // Picked up at the store, or put off and scheduled again: the parcel is in the courier's hands.
-const underWay = (order: OrderState) =>
+const underWay = (order: Standing) =>
   order.status !== 'DELIVERY_SCHEDULED' ||
   order.delivery?.pickedUp === true ||
   order.delivery?.sorted === true ||
   order.deliveryAttemptsMade > 0;
 
 /** Why an order is past the point where only its retailer has it: its shipment is canceled, or the courier's. */
-const whyHandedOver = (order: OrderState): ErrorType | null => {
+const whyHandedOver = (order: Standing): ErrorType | null => {
   if (!order.delivery) return null;
   return order.status === 'CANCELED' ? 'SHIPMENT_CANCELED' : 'ALREADY_FULFILLED';
 };
 
 /** Handing an order to the courier. Spec section 4, order flow. */
-export function whyNotFulfil(order: OrderState): ErrorType | null {
+export function whyNotFulfil(order: Standing): ErrorType | null {
   return order.deleted ? 'ORDER_DELETED' : whyHandedOver(order);
 }
 
 /** Changing an order's own fields: a completed order is read-only, and so is one that ended. */
-export function whyNotEdit(order: OrderState): ErrorType | null {
+export function whyNotEdit(order: Standing): ErrorType | null {
   if (order.deleted) return 'ORDER_DELETED';
   if (order.status === 'COMPLETED') return 'ORDER_COMPLETED';
   if (order.status === 'CANCELED' || order.status === 'RTS_COMPLETED') return 'CANNOT_UPDATE_ORDER';
@@ -50,7 +51,7 @@ export function whyNotReschedule(order: OrderState, now: number): ErrorType | nu
 }
 
 /** Canceling an order that the courier does not have yet. */
-export function whyNotDelete(order: OrderState): ErrorType | null {
+export function whyNotDelete(order: Standing): ErrorType | null {
   return order.deleted ? 'ORDER_DELETED' : whyHandedOver(order);
 }
 
@@ -71,7 +72,7 @@ export function whyNotCancelShipment(order: OrderState, now: number): ErrorType 
 }
 
 /** Printing a label; it fulfils the order first when that is still to do. */
-export function whyNotLabel(order: OrderState): ErrorType | null {
+export function whyNotLabel(order: Standing): ErrorType | null {
   if (order.deleted) return 'ORDER_DELETED';
   return order.status === 'CANCELED' ? 'SHIPMENT_CANCELED' : null;
 }

@@ -5,17 +5,16 @@ import type { Tx } from '../platform/db/database.ts';
 import type { Member } from '../platform/http/handlers.ts';
 import { tell } from '../platform/news.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
-import { showStore } from '../stores/screens.ts';
 import { tellerOf } from './create.ts';
 import { showOrder } from './detail.ts';
 import { lockOrder, lockOrders, type OrderRecord, updateOrder } from './queries.ts';
-import { stateOf } from './state.ts';
+import { standingOf } from './state.ts';
 
 /** Cancels an order that the courier does not have yet. It leaves every list and frees its number, and is kept. */
 export const deleteOrder = (app: App, by: Member, id: string) =>
   app.db.transaction(by, async (tx) => {
     const order = await lockOrder(tx, id);
-    refuseIf(await whyNot(app, tx, order));
+    refuseIf(whyNot(app, order));
     await markDeleted(app, tx, by, order);
     return showOrder(app, tx, id);
   });
@@ -28,7 +27,7 @@ export const deleteOrders = (app: App, by: Member, ids: readonly string[]) =>
     const faults: Fault[] = [];
     for (const id of wanted) {
       const order = orders.get(id);
-      const type = order ? await whyNot(app, tx, order) : 'ORDER_NOT_FOUND';
+      const type = order ? whyNot(app, order) : 'ORDER_NOT_FOUND';
       if (type) faults.push({ type, path: `ids.${ids.indexOf(id)}` });
     }
     const [first] = faults;
@@ -37,10 +36,8 @@ export const deleteOrders = (app: App, by: Member, ids: readonly string[]) =>
     return { deleted: wanted };
   });
 
-async function whyNot(app: App, tx: Tx, order: OrderRecord) {
-  const store = await showStore({ ...tx, storeIds: null }, app.clock, order.store_id);
-  return whyNotDelete(stateOf(app, order, store));
-}
+/** Whether an order may be deleted hangs on no cutoff: no store is read for it. */
+const whyNot = (app: App, order: OrderRecord) => whyNotDelete(standingOf(app, order));
 
 async function markDeleted(app: App, tx: Tx, by: Member, order: OrderRecord): Promise<void> {
   const now = app.clock.now();

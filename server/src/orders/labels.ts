@@ -1,8 +1,7 @@
 // What labels ask of orders: the lock, and the mark that a label was made.
 import type { Tx } from '../platform/db/database.ts';
-import { lockOrder, type OrderRecord } from './queries.ts';
 
-export const lockForLabel = (tx: Tx, id: string): Promise<OrderRecord> => lockOrder(tx, id);
+export { lockOrder } from './queries.ts';
 
 /** Marks the order's labels as made. Printing is not an edit: the version stays. */
 export async function markLabeled(tx: Tx, id: string, at: Temporal.Instant): Promise<void> {

@@ -1,5 +1,5 @@
 // What the contract's rules look at, read off a row.
-import type { OrderState } from '@portage/contract/orders/rules';
+import type { OrderState, Standing } from '@portage/contract/orders/rules';
 import { type Status, wireStatus } from '@portage/contract/orders/status';
 import type { Store } from '@portage/contract/stores/schema';
 import type { App } from '../platform/app.ts';
@@ -7,13 +7,18 @@ import { isoOf } from '../platform/clock.ts';
 import { cutoffOf } from '../stores/slots.ts';
 import type { OrderRecord } from './queries.ts';
 
-export const stateOf = (app: App, order: OrderRecord, store: Store): OrderState => ({
+/** Where the order stands, for the rules that look at no cutoff. */
+export const standingOf = (app: App, order: OrderRecord): Standing => ({
   deleted: order.deleted_at !== null,
   status: wireStatus(order.status as Status, app.config.provider.code),
+  deliveryAttemptsMade: order.delivery_attempts_made,
+  delivery: order.delivery_id ? { id: order.delivery_id, pickedUp: order.picked_up, sorted: order.sorted } : null,
+});
+
+export const stateOf = (app: App, order: OrderRecord, store: Store): OrderState => ({
+  ...standingOf(app, order),
   cutoffAt:
     order.delivery_date && order.delivery_time
       ? isoOf(cutoffOf(store, order.delivery_date, order.delivery_time))
       : null,
-  deliveryAttemptsMade: order.delivery_attempts_made,
-  delivery: order.delivery_id ? { id: order.delivery_id, pickedUp: order.picked_up, sorted: order.sorted } : null,
 });
