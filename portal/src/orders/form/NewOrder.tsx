@@ -27,6 +27,7 @@ export function NewOrder({ start, onClose, onOpen, onAgain }: NewOrderProps) {
   const state = useOrderForm({ start });
   const letGo = useLeaveGuard(state.changed.length > 0);
   const create = useOrderSend(api.orders.create, { isShownByForm: true });
+  const holder = holderOf(create.error);
   const added = (order: Order, another: boolean) => {
     notify.succeeded(t('created', { order: order.number ?? order.trackingCode }));
     if (another) return onAgain(state.read());
@@ -48,7 +49,13 @@ export function NewOrder({ start, onClose, onOpen, onAgain }: NewOrderProps) {
         state={state}
         error={create.error}
         onSend={() => send(false)}
-        numberHelp={<TakenNumber error={create.error} onOpen={onOpen} />}
+        numberHelp={
+          holder && (
+            <Button type="link" className="order-taken" onClick={() => onOpen(holder)}>
+              {t('openExisting')}
+            </Button>
+          )
+        }
       />
       <div className="order-form-footer">
         <Button onClick={onClose}>{t('cancel')}</Button>
@@ -69,15 +76,8 @@ function bodyOf(values: OrderValues, chooses: boolean): OrderValues {
   return chooses ? { ...rest, pickupScheduleId, date, time } : rest;
 }
 
-/** The way to the order that has the number already. */
-function TakenNumber({ error, onOpen }: { error: ApiError | null; onOpen: (id: string) => void }) {
-  const t = useWords(words);
+/** The order that has the number already, when that is what was refused. */
+function holderOf(error: ApiError | null): string | null {
   const data = error?.type === 'ORDER_NUMBER_TAKEN' ? error.body.data : null;
-  const id = typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'string' ? data.id : null;
-  if (id === null) return null;
-  return (
-    <Button type="link" className="order-taken" onClick={() => onOpen(id)}>
-      {t('openExisting')}
-    </Button>
-  );
+  return typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'string' ? data.id : null;
 }
