@@ -1,135 +1,78 @@
-// The list's read model: one statement, no join, a dozen fields; totals from the tallies, never count(*) (design section 7).
+// The list's read model: no join, a dozen fields, and one statement for rows and total; totals from the tallies, never count(*)
+// (design section 7). A limit stands in the text: the one plan that PostgreSQL keeps for a statement is made for it.
 import type { OrderList, OrdersQuery } from '@portage/contract/orders/schema';
 import { groupsOf, type Status, wireStatus } from '@portage/contract/orders/status';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
-import type { DB } from '../platform/db/schema.gen.ts';
-import { fold, likeAnywhere } from '../platform/fold.ts';
 import { trackingLink } from './codes.ts';
-import { countByGroup, dayOfOffset } from './tallies.ts';
-
-const columns = [
-  'id',
-  'number',
-  'recipient',
-  'address',
-  'type',
-  'delivery_date',
-  'delivery_time',
-  'status',
-  'status_id',
-  'tracking_code',
-  'link_code',
-  'store_id',
-  'number_of_packages',
-  'delivery_attempts_made',
-  'tags',
-  'created_at',
-] as const;
-type Row = Pick<import('kysely').Selectable<DB['orders']>, (typeof columns)[number]>;
-type Query = SelectQueryBuilder<DB, 'orders', Row>;
-
-/** A filter without a tally is counted this far, and the answer says so. */
-const countCap = 1000;
-/** Shorter searches have no trigram to look for. */
-const shortestSearch = 3;
-
-type Order = 'asc' | 'desc';
-const sorts: Record<string, (query: Query, order: Order) => Query> = {
-  createdAt: (query, order) => query.orderBy('created_at', order).orderBy('id', order),
-  // Orders without a date come first of the newest and last of the oldest, as the index has them.
-  date: (query, order) => query.orderBy('delivery_date', order).orderBy('id', order),
-  recipient: (query, order) => query.orderBy(sql`recipient collate names`, order).orderBy('id', order),
-  number: (query, order) => query.orderBy(sql`number collate names`, order).orderBy('id', order),
-};
+import { columns, countCap, filtered, type Page, type Row, sorts, visible } from './rows.ts';
+import { searchOrders } from './search.ts';
+import { placeOfOffset, type Tallied, talliedTotal } from './tallies.ts';
 
 /** A page of the orders that the member may see. */
-export async function listOrders(
-  app: App,
-  scope: Scope,
-  query: z.output<typeof OrdersQuery>,
-): Promise<z.input<typeof OrderList>> {
-  const found = query.search ? await findByCode(scope, query, query.search) : [];
-  if (found.length > 0)
-    return { data: found.map((row) => present(app, row)), current: 1, pageSize: query.pageSize, total: found.length };
-  const offset = (query.page - 1) * query.pageSize;
-  const tallied = !query.search && !query.date && !query.type;
-  if (query.search && fold(query.search).length < shortestSearch)
-    return { data: [], current: query.page, pageSize: query.pageSize, total: 0 };
-  const [rows, count] = await Promise.all([
-    tallied && query.sort.startsWith('createdAt')
-      ? pageByDay(scope, query, offset)
-      : sorted(filtered(scope, query), query).limit(query.pageSize).offset(offset).execute(),
-    tallied ? talliedTotal(scope, query) : cappedTotal(scope, query),
-  ]);
+export async function listOrders(app: App, scope: Scope, query: OrdersQuery): Promise<z.input<typeof OrderList>> {
+  const { rows, ...count } = await pageOf(scope, query);
   return { data: rows.map((row) => present(app, row)), current: query.page, pageSize: query.pageSize, ...count };
 }
 
-const base = (scope: Scope): Query => {
-  const mine = scope.db
-    .selectFrom('orders')
-    .select(columns)
-    .where('retailer_id', '=', scope.retailerId)
-    .where('deleted_at', 'is', null);
-  return scope.storeIds ? mine.where('store_id', '=', sql<string>`any(${scope.storeIds}::uuid[])`) : mine;
-};
-
-function filtered(scope: Scope, query: OrdersQuery): Query {
-  let rows = base(scope);
-  if (query.status) rows = rows.where('list_group', '=', query.status);
-  if (query.pickupScheduleId) rows = rows.where('store_id', '=', query.pickupScheduleId);
-  if (query.date) rows = rows.where('delivery_date', '=', query.date);
-  if (query.type) rows = rows.where('type', '=', query.type);
-  if (query.search) rows = rows.where('search', 'like', likeAnywhere(query.search));
-  return rows;
+function pageOf(scope: Scope, query: OrdersQuery): Promise<Page> {
+  if (query.search) return searchOrders(scope, query, query.search);
+  if (query.date || query.type) return pageCounted(scope, query);
+  return query.page > 1 && query.sort.startsWith('createdAt') ? pageByDay(scope, query) : pageTallied(scope, query);
 }
 
-function sorted(rows: Query, query: OrdersQuery): Query {
-  const [field = 'createdAt', order] = query.sort.split(':');
-  const by = sorts[field] ?? sorts.createdAt;
-  return by ? by(rows, order === 'asc' ? 'asc' : 'desc') : rows;
+const tallyOf = (query: OrdersQuery): Tallied => ({ group: query.status, storeId: query.pickupScheduleId });
+
+async function pageTallied(scope: Scope, query: OrdersQuery): Promise<Page> {
+  const total = talliedTotal(scope, tallyOf(query)).as('total');
+  const rows = await rowsOf(scope, query).select(total).execute();
+  const [counted = await scope.db.selectNoFrom(total).executeTakeFirst()] = rows;
+  return { rows, total: Number(counted?.total ?? 0) };
 }
+
+/** A filter without a tally is counted as far as the cap. */
+async function pageCounted(scope: Scope, query: OrdersQuery): Promise<Page> {
+  const some = filtered(scope, query)
+    .select('id')
+    .limit(sql.lit(countCap + 1))
+    .as('some');
+  const total = scope.db
+    .selectFrom(some)
+    .select(({ fn }) => fn.countAll<string>().as('orders'))
+    .as('total');
+  const rows = await rowsOf(scope, query).select(total).execute();
+  const [counted = await scope.db.selectNoFrom(total).executeTakeFirst()] = rows;
+  const orders = Number(counted?.total ?? 0);
+  return { rows, total: Math.min(orders, countCap), totalIsCapped: orders > countCap };
+}
+
+/** A later page finds its ids in the index first: the rows that it skips are not read. */
+function rowsOf(scope: Scope, query: OrdersQuery) {
+  const { page, pageSize, sort } = query;
+  const first = filtered(scope, query).orderBy(sorts[sort]).limit(sql.lit(pageSize));
+  if (page === 1) return first.select(columns);
+  return rowsWith(scope, query, first.select('id').offset((page - 1) * pageSize));
+}
+
+/** As an array the ids are found once, whatever the planner thinks of them. */
+const rowsWith = (scope: Scope, { sort }: OrdersQuery, ids: Expression<{ id: string }>) =>
+  visible(scope).where('id', '=', sql<string>`any(array(${ids}))`).select(columns).orderBy(sorts[sort]);
 
 /** A page far down is reached by skipping whole days with the tallies, then a few rows: OFFSET would walk them all. */
-async function pageByDay(scope: Scope, query: OrdersQuery, offset: number): Promise<Row[]> {
+async function pageByDay(scope: Scope, query: OrdersQuery): Promise<Page> {
   const newestFirst = query.sort === 'createdAt:desc';
-  const rows = sorted(filtered(scope, query), query).limit(query.pageSize);
-  if (offset === 0) return rows.execute();
-  const place = await dayOfOffset(scope, { group: query.status, storeId: query.pickupScheduleId, offset, newestFirst });
-  if (!place) return [];
+  const offset = (query.page - 1) * query.pageSize;
+  const place = await placeOfOffset(scope, { ...tallyOf(query), offset, newestFirst });
+  if (place.day === null) return { rows: [], total: place.total };
   const within = newestFirst
-    ? rows.where('created_at', '<', sql<string>`${place.day}::date + 1`)
-    : rows.where('created_at', '>=', sql<string>`${place.day}::date::timestamptz`);
-  return within.offset(place.skip).execute();
-}
-
-async function talliedTotal(scope: Scope, query: OrdersQuery): Promise<{ total: number }> {
-  const counts = await countByGroup(scope, query.pickupScheduleId);
-  if (query.status) return { total: counts.get(query.status) ?? 0 };
-  return { total: [...counts.values()].reduce((sum, orders) => sum + orders, 0) };
-}
-
-async function cappedTotal(scope: Scope, query: OrdersQuery): Promise<{ total: number; totalIsCapped: boolean }> {
-  const rows = filtered(scope, query)
-    .clearSelect()
-    .select('id')
-    .limit(countCap + 1);
-  const { total } = await scope.db
-    .selectFrom(rows.as('found'))
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { total: Math.min(Number(total), countCap), totalIsCapped: Number(total) > countCap };
-}
-
-/** A whole tracking code or order number goes by its own index: a scanner must not wait. The filters hold here too. */
-async function findByCode(scope: Scope, query: OrdersQuery, search: string): Promise<Row[]> {
-  const code = search.trim();
-  const rows = filtered(scope, { ...query, search: undefined }).limit(2);
-  const byTracking = await rows.where('tracking_code', '=', code.toUpperCase()).execute();
-  return byTracking.length > 0 ? byTracking : rows.where('number', '=', code).execute();
+    ? filtered(scope, query).where('created_at', '<', sql<string>`${place.day}::date + 1`)
+    : filtered(scope, query).where('created_at', '>=', sql<string>`${place.day}::date::timestamptz`);
+  const ids = within.select('id').orderBy(sorts[query.sort]).limit(sql.lit(query.pageSize)).offset(place.skip);
+  const rows = await rowsWith(scope, query, ids).execute();
+  return { rows, total: place.total };
 }
 
 function present(app: App, row: Row) {

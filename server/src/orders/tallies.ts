@@ -1,6 +1,6 @@
 // Totals without counting (design section 7): every transaction appends signed rows, a job folds them, a read adds both.
 import type { ListGroup } from '@portage/contract/orders/status';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Scope, Tx } from '../platform/db/database.ts';
 
 /** Orders that stand only under All. */
@@ -10,10 +10,10 @@ export type TallyGroup = ListGroup | typeof ungrouped;
 const everyDay = '-infinity';
 const foldLock = 7_310_002;
 
-type Place = { createdAt: string; storeId: string; group: TallyGroup | null };
+type Standing = { createdAt: string; storeId: string; group: TallyGroup | null };
 
 /** Moves an order from one tally to another; a null place is outside every list (not there yet, or deleted). */
-export async function moveTally(tx: Tx, from: Place | null, to: Place | null): Promise<void> {
+export async function moveTally(tx: Tx, from: Standing | null, to: Standing | null): Promise<void> {
   const rows = [row(tx, from, -1), row(tx, to, 1)].filter((each) => each !== null);
   const [first, second] = rows;
   if (
@@ -27,7 +27,7 @@ export async function moveTally(tx: Tx, from: Place | null, to: Place | null): P
   if (rows.length > 0) await tx.db.insertInto('order_tally_deltas').values(rows).execute();
 }
 
-function row(tx: Tx, place: Place | null, orders: number) {
+function row(tx: Tx, place: Standing | null, orders: number) {
   if (!place) return null;
   return {
     retailer_id: tx.retailerId,
@@ -39,11 +39,11 @@ function row(tx: Tx, place: Place | null, orders: number) {
 }
 
 /** The store that is asked for, among those the member may see. */
-const within = (scope: Scope, storeId: string | undefined) => {
-  const asked = storeId ? [storeId] : scope.storeIds;
-  const stores = asked?.filter((id) => scope.storeIds?.includes(id) ?? true);
+/** The stores whose orders are meant: the one asked for if the member may see it, else all that the member may see. */
+function within(scope: Scope, storeId: string | undefined) {
+  const stores = storeId ? [storeId].filter((id) => scope.storeIds?.includes(id) ?? true) : scope.storeIds;
   return stores ? sql`and store_id = any(${stores}::uuid[])` : sql``;
-};
+}
 
 /** Orders in each list group, exact at this moment: folded and open rows in one statement. */
 export async function countByGroup(scope: Scope, storeId?: string): Promise<Map<TallyGroup, number>> {
@@ -58,28 +58,49 @@ export async function countByGroup(scope: Scope, storeId?: string): Promise<Map<
   return new Map(rows.map(({ list_group, orders }) => [list_group, Number(orders)]));
 }
 
-/** Where a page begins: the newest day that holds it, and how many of that day's orders to skip. Newest first, or oldest. */
-export async function dayOfOffset(
+export type Tallied = { group: TallyGroup | undefined; storeId: string | undefined };
+
+const ofGroup = ({ group }: Tallied) => (group ? sql`and list_group = ${group}` : sql``);
+
+/** How many orders stand there, as an expression: a list reads it beside its rows. */
+export function talliedTotal(scope: Scope, wanted: Tallied): RawBuilder<string> {
+  const [group, stores] = [ofGroup(wanted), within(scope, wanted.storeId)];
+  return sql<string>`(select coalesce(sum(orders), 0) from (
+      select orders from order_tallies where retailer_id = ${scope.retailerId} and day = ${everyDay}::date ${group} ${stores}
+      union all
+      select orders from order_tally_deltas where retailer_id = ${scope.retailerId} ${group} ${stores}
+    ) as tally)`;
+}
+
+type Place = { day: string; skip: number; total: number } | { day: null; total: number };
+
+/** Where a page begins: the day that holds it, how many of that day's orders to skip, and how many there are in all. */
+export async function placeOfOffset(
   scope: Scope,
-  wanted: { group: TallyGroup | undefined; storeId: string | undefined; offset: number; newestFirst: boolean },
-): Promise<{ day: string; skip: number } | null> {
-  const stores = within(scope, wanted.storeId);
-  const group = wanted.group ? sql`and list_group = ${wanted.group}` : sql``;
+  wanted: Tallied & { offset: number; newestFirst: boolean },
+): Promise<Place> {
+  const [group, stores] = [ofGroup(wanted), within(scope, wanted.storeId)];
   const direction = wanted.newestFirst ? sql`desc` : sql`asc`;
-  const { rows } = await sql<{ day: string; before: string }>`
-    select day, before from (
-      select day, orders, sum(orders) over (order by day ${direction}) - orders as before from (
-        select day, sum(orders) as orders from (
-          select day, orders from order_tallies
+  // Of integers the sums are quick; of bigints they would be numerics.
+  const { rows } = await sql<{ day: string; before: string; total: string }>`
+    select day, before, total from (
+      select day, sum(orders) over (order by day ${direction} rows unbounded preceding) - orders as before, sum(orders) over () as total
+      from (
+        select day, sum(orders)::int as orders from (
+          select day, orders::int from order_tallies
           where retailer_id = ${scope.retailerId} and day > ${everyDay}::date ${group} ${stores}
           union all
           select day, orders from order_tally_deltas where retailer_id = ${scope.retailerId} ${group} ${stores}
         ) as tally group by day
       ) as days
     ) as places
-    where before + orders > ${wanted.offset} order by before limit 1`.execute(scope.db);
+    where before <= ${wanted.offset} order by before desc limit 1`.execute(scope.db);
   const [found] = rows;
-  return found ? { day: found.day, skip: wanted.offset - Number(found.before) } : null;
+  if (!found) return { day: null, total: 0 };
+  const total = Number(found.total);
+  return wanted.offset < total
+    ? { day: found.day, skip: wanted.offset - Number(found.before), total }
+    : { day: null, total };
 }
 
 /** Folds what was appended into the tallies, one process at a time; answers how many rows were folded. */

@@ -16,8 +16,11 @@ const names = new Map<string, string>();
 /** Statements longer than this are made for one occasion; preparing them would only fill the server's memory. */
 const longestPrepared = 8000;
 
+/** What a pattern finds decides the plan, so it is planned for each pattern. */
+const hasPattern = / like \$/;
+
 function nameOf(text: string): string | undefined {
-  if (text.length > longestPrepared) return undefined;
+  if (text.length > longestPrepared || hasPattern.test(text)) return undefined;
   let name = names.get(text);
   if (!name && names.size < 1000) {
     name = `s${names.size}`;
