@@ -419,7 +419,7 @@ create table outbox_counters (
   last_number bigint not null
 );
 
--- Facts about this database that outlive a process: whether it is the demo, the generated secret's fingerprint.
+-- Facts about this database that outlive a process: whether it is the demo, when the nightly work was last done.
 create table settings (
   name text primary key,
   value text not null

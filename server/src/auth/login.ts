@@ -26,4 +26,4 @@ export async function signIn(
 }
 
 /** An email as sign-in compares it: case and composed letters make no difference. */
-export const foldEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase();
+const foldEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase();

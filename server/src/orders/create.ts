@@ -183,7 +183,7 @@ export function packageRecords(
 }
 
 /** The first lines of the order's journey. */
-export async function recordBeginning(app: App, tx: Tx, order: OrderRecord, account: string): Promise<void> {
+async function recordBeginning(app: App, tx: Tx, order: OrderRecord, account: string): Promise<void> {
   const now = app.clock.now();
   const line = { order_id: order.id, account_name: account, delivery_date: order.delivery_date };
   await insertTracker(tx, {

@@ -10,7 +10,7 @@ export type OrderRecord = Selectable<Orders>;
 type NewRecord = Omit<Insertable<Orders>, 'retailer_id'>;
 
 /** Where an order counts; nowhere once it is deleted. */
-export const placeOf = (order: Pick<OrderRecord, 'created_at' | 'store_id' | 'list_group' | 'deleted_at'>) =>
+const placeOf = (order: Pick<OrderRecord, 'created_at' | 'store_id' | 'list_group' | 'deleted_at'>) =>
   order.deleted_at === null
     ? { createdAt: order.created_at, storeId: order.store_id, group: order.list_group as TallyGroup | null }
     : null;

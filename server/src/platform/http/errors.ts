@@ -77,7 +77,7 @@ function typeOf(error: FastifyError | Refusal): ErrorType {
 }
 
 /** The body of a refusal. */
-export function errorBody(
+function errorBody(
   type: ErrorType,
   language: Language,
   requestId: string,

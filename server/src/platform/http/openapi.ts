@@ -21,7 +21,7 @@ const mediaTypes = {
 } as const;
 
 /** The OpenAPI 3.1 document of the table. */
-export function openApi(nouns: Nouns, title: string): Json {
+function openApi(nouns: Nouns, title: string): Json {
   const paths: Record<string, Json> = {};
   for (const [noun, table] of Object.entries(nouns)) {
     for (const [name, endpoint] of Object.entries(table)) {
