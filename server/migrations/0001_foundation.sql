@@ -224,6 +224,8 @@ create index orders_by_date on orders (retailer_id, delivery_date desc, id desc)
 create index orders_by_recipient on orders (retailer_id, recipient collate names, id) where deleted_at is null;
 create index orders_by_number on orders (retailer_id, number collate names, id) where deleted_at is null;
 create index orders_by_store on orders (retailer_id, store_id, created_at desc, id desc) where deleted_at is null;
+-- Few orders are pickups: without this a page of them would read all the others.
+create index orders_of_pickups on orders (retailer_id, created_at desc, id desc) where deleted_at is null and type = 'PICKUP';
 create index orders_by_search on orders using gin (search gin_trgm_ops) with (fastupdate = on, gin_pending_list_limit = 256);
 -- The recipient and the courier come without a retailer.
 create index orders_by_tracking_code on orders (tracking_code);

@@ -54,6 +54,7 @@ export function filtered(scope: Scope, query: OrdersQuery) {
   if (query.status) rows = rows.where('list_group', '=', query.status);
   if (query.pickupScheduleId) rows = rows.where('store_id', '=', query.pickupScheduleId);
   if (query.date) rows = rows.where('delivery_date', '=', query.date);
-  if (query.type) rows = rows.where('type', '=', query.type);
+  // In the text, so that the plan may use the index of pickups.
+  if (query.type) rows = rows.where('type', '=', sql.lit(query.type));
   return rows;
 }

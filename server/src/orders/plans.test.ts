@@ -1,0 +1,191 @@
+// No list, search or lookup reads the whole table. The statements are those that the code itself sends, caught on their way, and
+// explained both for their values and as PostgreSQL plans them once for all values.
+import { orderSorts } from '@portage/contract/orders/schema';
+import { listGroups } from '@portage/contract/orders/status';
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import type { DB } from '../platform/db/schema.gen.ts';
+import { type Client, type Retailer, startWorld } from '../testing/world.ts';
+import { foldTallies } from './tallies.ts';
+
+const count = 100_000;
+const world = await startWorld();
+const explainer = new pg.Client({ connectionString: world.databaseUrl, options: '-c timezone=UTC -c jit=off' });
+let retailer: Retailer;
+let admin: Client;
+let coordinator: Client;
+
+beforeAll(async () => {
+  await explainer.connect();
+  retailer = await world.retailer();
+  [admin, coordinator] = [
+    await retailer.admin(),
+    await retailer.coordinator({ stores: retailer.storeIds.slice(0, 2) }),
+  ];
+  await world.app.db.everyRetailerTransaction('a test writes many orders at once', withoutIndexes(writeOrders));
+  await foldTallies(world.app.db);
+  await explainer.query('analyze');
+}, 60_000);
+
+/** Indexes are faster made over all rows than grown row by row. */
+const withoutIndexes = (write: (db: Kysely<DB>) => Promise<void>) => async (db: Kysely<DB>) => {
+  await sql`set local statement_timeout = 0`.execute(db);
+  const { rows } = await sql<{ indexname: string; indexdef: string }>`
+    select indexname, indexdef from pg_indexes where tablename = 'orders' and indexname <> 'orders_pkey'`.execute(db);
+  for (const { indexname } of rows) await sql`drop index ${sql.id(indexname)}`.execute(db);
+  await write(db);
+  for (const { indexdef } of rows) await sql.raw(indexdef).execute(db);
+};
+
+/** Two months, three stores, every group; most are completed, as in life. */
+async function writeOrders(db: Kysely<DB>): Promise<void> {
+  await sql`
+    insert into orders (retailer_id, id, store_id, number, recipient, address, tracking_code, link_code, source, type,
+      delivery_date, delivery_time, created_at, updated_at, delivery_id, delivery_status, search)
+    select ${retailer.id}, ('0190' || lpad(to_hex(n), 4, '0') || '-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, (${retailer.storeIds}::uuid[])[1 + n % 3],
+      'N-' || n, initcap(left(md5(n::text), 7)) || ' ' || right(md5(n::text), 9), '1 King St W, Toronto, ON, M5V 2T6', 'TS' || upper(md5('t' || n)), 'LINK' || n, 'UPLOAD',
+      case when n % 9 = 0 then 'PICKUP' else 'DELIVERY' end, date '2026-09-20' + n % 60, '10:00',
+      timestamptz '2026-09-18' + n * interval '52 seconds', now(), case when state is null then null else gen_random_uuid() end, state,
+      left(md5(n::text), 7) || ' ' || right(md5(n::text), 9) || lower(e'\n' || 'n-' || n || e'\n' || 'ts' || md5('t' || n))
+    from generate_series(1, ${count}::int) as n,
+      lateral (select (array[null, 'DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', 'SKIPPED', 'RTS_LOADED', 'CANCELED'])[1 + n % 97] as state where n % 97 < 7
+        union all select 'COMPLETED' where n % 97 >= 7) as states`.execute(db);
+  await sql`
+    insert into packages (retailer_id, id, order_id, position, tracking_code)
+    select retailer_id, gen_random_uuid(), id, 1, tracking_code || '-1' from orders limit 20000`.execute(db);
+  await sql`
+    insert into order_tally_deltas (retailer_id, day, store_id, list_group, orders)
+    select retailer_id, (created_at at time zone 'UTC')::date, store_id, coalesce(list_group, 'none'), count(*) from orders group by 1, 2, 3, 4`.execute(
+    db,
+  );
+}
+
+type Caught = { text: string; values: unknown[] };
+const Config = z.object({ text: z.string(), values: z.array(z.unknown()) });
+const caught = new Map<string, Caught>();
+const query = pg.Client.prototype.query;
+const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+  const config = Config.safeParse(given[0]);
+  if (config.success && /\borders\b|\bpackages\b/.test(config.data.text))
+    caught.set(JSON.stringify(config.data), config.data);
+  return Reflect.apply(query, this, given);
+});
+afterAll(() => spy.mockRestore());
+
+/** Every statement that a call sends about orders. */
+async function statementsOf(call: () => Promise<unknown>): Promise<Caught[]> {
+  caught.clear();
+  await call();
+  return [...caught.values()];
+}
+
+type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
+const Explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: z.custom<Plan>() })) }));
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+const explained = new Map<string, string[]>();
+/** The tables that a statement's plans read whole. */
+async function wholeReads(client: pg.Client, { text, values }: Caught): Promise<string[]> {
+  const known = explained.get(text + JSON.stringify(values));
+  if (known) return known;
+  const plans = [
+    await client.query(`explain (format json) ${text}`, values),
+    await client.query(`explain (generic_plan, format json) ${text}`),
+  ];
+  const reads = plans
+    .flatMap(({ rows }) =>
+      Explained.parse(rows).flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => nodesOf(Plan))),
+    )
+    .filter((node) => node['Node Type'] === 'Seq Scan' && ['orders', 'packages'].includes(node['Relation Name'] ?? ''))
+    .map((node) => `${node['Relation Name']}: ${text} ${JSON.stringify(values)}`);
+  explained.set(text + JSON.stringify(values), reads);
+  return reads;
+}
+
+afterAll(() => explainer.end());
+
+async function expectNoWholeRead(calls: readonly (() => Promise<unknown>)[]): Promise<void> {
+  let statements = 0;
+  for (const call of calls)
+    for (const statement of await statementsOf(call)) {
+      statements++;
+      expect(await wholeReads(explainer, statement)).toEqual([]);
+    }
+  expect(statements).toBeGreaterThanOrEqual(calls.length);
+}
+
+type Query = NonNullable<NonNullable<Parameters<Client['orders']['list']>[0]>['query']>;
+const sorts = orderSorts.flatMap((field) => [`${field}:asc`, `${field}:desc`] as const);
+const filters: Query[] = [{}, { date: '2026-10-10' }, { type: 'PICKUP' }, { type: 'DELIVERY' }];
+const list = (client: Client, asked: Query) => () => client.orders.list({ query: asked });
+
+describe.each(sorts)('the list sorted by %s', (sort) => {
+  test.each([undefined, ...listGroups])('group %s, with every filter, at its beginning and deep', async (status) => {
+    const stores: Query[] = [{}, { pickupScheduleId: retailer.storeIds[1] }];
+    const asked = stores.flatMap((store) =>
+      filters.flatMap((filter) => [1, 40].map((page): Query => ({ ...store, ...filter, sort, status, page }))),
+    );
+    await expectNoWholeRead([...asked.map((each) => list(admin, each)), list(coordinator, { sort, status })]);
+  });
+
+  test('searched by a part of a name, of a code, by a whole code and by what nothing holds', async () => {
+    const searches = ['like:c4ca42', 'n-4711', 'TSC81E7', 'zzzzzz', 'N-777'];
+    const narrowed: Query[] = [
+      {},
+      { status: 'completed' },
+      { pickupScheduleId: retailer.storeIds[0] },
+      { type: 'PICKUP' },
+    ];
+    await expectNoWholeRead(
+      searches.flatMap((search) => narrowed.map((each) => list(admin, { ...each, search, sort }))),
+    );
+  });
+});
+
+test('counts, the detail, and every verb on one order', async () => {
+  const { data } = await admin.orders.list({ query: { status: 'unfulfilled' } });
+  const params = { id: data[0]?.id ?? '' };
+  await expectNoWholeRead([
+    () => admin.orders.read({ params }),
+    () => admin.orders.edit({ params, body: { note: 'x', number: 'plan-1' } }),
+    () => admin.orders.fulfil({ params }),
+    () => admin.orders.void({ params }),
+    () => admin.orders.logs({ query: { orderId: params.id } }),
+    () => admin.orders.deleteMany({ body: { ids: data.map(({ id }) => id) } }),
+  ]);
+});
+
+test('a parcel by its link, its tracking code, a package’s code, and by a code that nobody has', async () => {
+  const { data } = await admin.orders.list({ query: { status: 'skipped' } });
+  const [first] = data;
+  const link = first?.trackingLink.split('/').at(-1) ?? '';
+  const follow = (id: string) => () =>
+    world
+      .anyone()
+      .tracking.read({ params: { id } })
+      .catch(() => undefined);
+  await expectNoWholeRead([link, first?.trackingCode ?? '', `${first?.trackingCode}-1`, 'NOBODY'].map(follow));
+});
+
+test('the courier’s deliveries, page by page, its reports and routes', async () => {
+  const fleet = world.fleet().fleet;
+  const { data } = await fleet.deliveries({ query: { limit: 200 } });
+  const deliveryId = data.at(-1)?.deliveryId ?? '';
+  await expectNoWholeRead([
+    () => fleet.deliveries({}),
+    () => fleet.deliveries({ query: { after: deliveryId } }),
+    () => fleet.events({ body: { events: [{ id: 'p', deliveryId, type: 'SMS_SENT', at: '2026-11-18T16:00:00Z' }] } }),
+    () =>
+      fleet.route({
+        params: { id: 'R' },
+        body: { driverId: 'd', driverName: 'D', stops: [{ deliveryId, startTime: '2026-11-18T16:00:00Z' }] },
+      }),
+  ]);
+});
+
+test('the check itself sees a whole read', async () => {
+  const statement = { text: 'select id from orders where note = $1', values: ['x'] };
+  expect(await wholeReads(explainer, statement)).toHaveLength(2);
+});
