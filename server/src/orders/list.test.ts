@@ -187,8 +187,52 @@ describe('search', () => {
     await api.orders.create({
       body: anOrder({ recipient: '100% _Sure_\\ly', pickupScheduleId: retailer.storeIds[0] }),
     });
-    for (const search of ['100%', '_sure_', '\\ly']) expect(await found(search), search).toEqual(['100% _Sure_\\ly']);
+    for (const search of ['100%', '_sure_', '_sure_\\'])
+      expect(await found(search), search).toEqual(['100% _Sure_\\ly']);
     expect(await found('%%%')).toEqual([]);
+  });
+
+  test('by a number finds those that hold it, too; a short one finds itself', async () => {
+    const numbers = await world.retailer();
+    const admin = await numbers.admin();
+    for (const number of ['100', '1001', '21003', '7', '77'])
+      await admin.orders.create({ body: anOrder({ number, pickupScheduleId: numbers.storeIds[0] }) });
+    const numbered = async (search: string, query: Query = {}) =>
+      (await admin.orders.list({ query: { ...query, search } })).data.map(({ number }) => number).sort();
+    expect(await numbered('100')).toEqual(['100', '1001', '21003']);
+    expect(await numbered('100', { pageSize: 2, page: 2 })).toHaveLength(1);
+    expect(await numbered('7')).toEqual(['7']);
+  });
+
+  test('by a whole tracking code has one page', async () => {
+    expect(await api.orders.list({ query: { search: 'ts80' } })).toMatchObject({
+      total: 1,
+      data: [{ number: 'N-80' }],
+    });
+    expect(await api.orders.list({ query: { search: 'TS80', page: 2 } })).toMatchObject({
+      total: 1,
+      data: [],
+      current: 2,
+    });
+  });
+
+  test('without a word to look for finds nothing, rather than read everything; short words between others are enough', async () => {
+    const own = { pickupScheduleId: retailer.storeIds[0] };
+    for (const recipient of ['Li Wu', '- - - 🙂🙂🙂 a b c ...'])
+      await api.orders.create({ body: anOrder({ recipient, ...own }) });
+    for (const search of ['- - -', '🙂🙂🙂', 'a b c', '   ', '...', 'b'])
+      expect(await found(search), search).toEqual([]);
+    expect(await found('li wu')).toEqual(['Li Wu']);
+  });
+
+  test('beyond what is counted is not walked to', async () => {
+    for (const query of [{ search: 'order' }, { search: 'order', sort: 'recipient:asc' as const }])
+      expect(await api.orders.list({ query: { ...query, page: 11, pageSize: 100 } })).toMatchObject({
+        data: [],
+        total: 1000,
+        totalIsCapped: true,
+        current: 11,
+      });
   });
 
   test('by an exact code keeps to the filters', async () => {

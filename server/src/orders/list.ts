@@ -44,7 +44,9 @@ async function pageCounted(scope: Scope, query: OrdersQuery): Promise<Page> {
     .selectFrom(some)
     .select(({ fn }) => fn.countAll<string>().as('orders'))
     .as('total');
-  const rows = await rowsOf(scope, query).select(total).execute();
+  // Beyond the cap there are no pages: OFFSET would walk to them.
+  const isBeyond = (query.page - 1) * query.pageSize >= countCap;
+  const rows = isBeyond ? [] : await rowsOf(scope, query).select(total).execute();
   const [counted = await scope.db.selectNoFrom(total).executeTakeFirst()] = rows;
   const orders = Number(counted?.total ?? 0);
   return { rows, total: Math.min(orders, countCap), totalIsCapped: orders > countCap };

@@ -2,27 +2,29 @@
 import type { OrdersQuery } from '@portage/contract/orders/schema';
 import { sql } from 'kysely';
 import type { Scope } from '../platform/db/database.ts';
-import { fold, sieve } from '../platform/fold.ts';
+import { fold, hasTrigram, sieve } from '../platform/fold.ts';
 import { columns, countCap, filtered, type Page, type Row, sorts } from './rows.ts';
 
-/** Shorter searches have no trigram to look for. */
-const shortest = 3;
 /** Where a search finds more than is counted, the page it asks for is mostly among so many of the newest. */
 const newestLookedAt = 4000;
 
-/** A page of what the search finds; a whole code or number finds that order alone. */
+/** A page of what the search finds; a whole tracking code finds that order alone. Beyond the cap there are no pages. */
 export async function searchOrders(scope: Scope, query: OrdersQuery, search: string): Promise<Page> {
   const page = await firstFound(scope, query, search);
   if (page.total <= countCap) return { ...page, totalIsCapped: false };
+  if ((query.page - 1) * query.pageSize >= countCap) return { rows: [], total: countCap, totalIsCapped: true };
   return { rows: await manyFound(scope, query, fold(search)), total: countCap, totalIsCapped: true };
 }
 
-/** A whole tracking code or order number goes by its own index: a scanner must not wait. */
-const byWhole = (scope: Scope, query: OrdersQuery, code: string) =>
-  filtered(scope, query)
-    .select(columns)
-    .where('tracking_code', '=', code.toUpperCase())
-    .unionAll(filtered(scope, query).select(columns).where('number', '=', code));
+/**
+ * A whole tracking code goes by its own index: a scanner must not wait. So does a number in which there is nothing to look others
+ * up by ('7'); any other number is one part of those that hold it: '100' finds 1001 too.
+ */
+function byWhole(scope: Scope, query: OrdersQuery, code: string) {
+  const byTracking = filtered(scope, query).select(columns).where('tracking_code', '=', code.toUpperCase());
+  if (hasTrigram(code)) return byTracking;
+  return byTracking.unionAll(filtered(scope, query).select(columns).where('number', '=', code));
+}
 
 const matching = (scope: Scope, query: OrdersQuery, text: string) =>
   filtered(scope, query).where('search', 'like', sieve(text)).where(sql<boolean>`strpos(search, ${text}) > 0`);
@@ -39,7 +41,7 @@ async function firstFound(scope: Scope, query: OrdersQuery, search: string): Pro
     .with('whole', () => byWhole(scope, query, search.trim()))
     .selectFrom(({ selectFrom, parens }) => {
       const whole = selectFrom('whole').select(columns);
-      return (text.length < shortest ? whole : whole.unionAll(parens(byPart))).as('found');
+      return (hasTrigram(search) ? whole.unionAll(parens(byPart)) : whole).as('found');
     })
     .selectAll()
     .select(({ fn }) => fn.countAll<string>().over().as('total'))

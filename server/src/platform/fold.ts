@@ -20,3 +20,17 @@ export function sieve(folded: string): string {
 /** Codes and numbers are rare as they are. */
 const thinned = (word: string) =>
   /\p{N}/u.test(word) ? word : [...word].map((letter, place) => (place % 5 < 3 ? letter : '_')).join('');
+
+/**
+ * Whether the trigram index has anything to look a search up by; without, it would read everything. A word inside the search is
+ * known to begin and end there, so two signs of it are enough ('li wu'); at either end, or beside a sign that LIKE has to be
+ * told is no wildcard, three are needed.
+ */
+export function hasTrigram(text: string): boolean {
+  const folded = fold(text);
+  return [...folded.matchAll(/[\p{L}\p{N}]+/gu)].some(({ 0: word, index }) => {
+    const [before, after] = [folded.slice(0, index).at(-1), folded.slice(index + word.length).at(0)];
+    const signs = [...word].length;
+    return signs >= 3 || (signs === 2 && [before, after].some((sign) => sign !== undefined && !/[\\%_]/.test(sign)));
+  });
+}
