@@ -46,10 +46,8 @@ export const words = {
   moreTags_other: ['{{count}} more tags', '{{count}} étiquettes de plus'],
   select: ['Select order {{order}}', 'Sélectionner la commande {{order}}'],
   selectPage: ['Select the orders of this page', 'Sélectionner les commandes de cette page'],
-  open: ['Open order {{order}}', 'Ouvrir la commande {{order}}'],
   range: ['{{from, number}}–{{to, number}} of {{total}}', '{{from, number}} à {{to, number}} sur {{total}}'],
   atLeast: ['{{count, number}}+', 'plus de {{count, number}}'],
-  perPage: ['{{count}} per page', '{{count}} par page'],
 
   copyCode: ['Copy the tracking code', 'Copier le code de suivi'],
 

@@ -4,11 +4,11 @@ import { Button, Form, Select } from 'antd';
 import { cutoffOf } from '../../stores/cutoff.ts';
 import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
+import { LocalDateField } from '../LocalDateField.tsx';
 import { useStores } from '../useStores.ts';
 import { words } from '../words.ts';
 import { isPastCutoff } from './checkOrder.ts';
 import { Field } from './Field.tsx';
-import { LocalDateField } from './LocalDateField.tsx';
 import type { OrderValues } from './values.ts';
 
 function useStore(): Store | undefined {
@@ -44,7 +44,7 @@ export function SlotFields({ needsSlot, needsStore = true, isFixed = false }: Sl
           />
         </Field>
         <Field name="date" label={t('date')} isRequired={needsSlot} after={['pickupScheduleId']}>
-          <LocalDateField isClosed={isClosed} disabled={isFixed || !store} canClear={!needsSlot} />
+          <LocalDateField className="wide" isClosed={isClosed} disabled={isFixed || !store} canClear={!needsSlot} />
         </Field>
         <TimeField store={store} needsSlot={needsSlot} isFixed={isFixed} />
       </div>

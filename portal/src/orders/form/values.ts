@@ -56,8 +56,7 @@ function plain(value: unknown): unknown {
 }
 
 /** Whether two values say the same. */
-export const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 
 /** What the form says of packages past their number was typed and taken back; of the last ones it may say nothing. */
 function packagesOf({ packages = [], numberOfPackages = 1 }: OrderValues): PackageValues[] {
@@ -98,7 +97,7 @@ export function rivalFields(before: OrderValues, mine: OrderValues, theirs: Orde
 }
 
 /** Every field, in the order of the form. */
-export const fieldNames: readonly OrderFieldName[] = [
+const fieldNames: readonly OrderFieldName[] = [
   'recipient',
   'phone',
   'email',

@@ -1,9 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { DeliveryType } from '@portage/contract/orders/schema';
-import { Button, DatePicker, Select } from 'antd';
-import dayjs from 'dayjs';
+import { Button, Select } from 'antd';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useWords } from '../../words/translate.ts';
+import { LocalDateField } from '../LocalDateField.tsx';
 import type { Asked } from '../useAsked.ts';
 import { useStores } from '../useStores.ts';
 import { words } from '../words.ts';
@@ -44,6 +44,7 @@ export function OrderFilters({ asked, ask }: Asked) {
 function StoreFilter({ asked, ask }: Asked) {
   const t = useWords(words);
   const { stores } = useStores();
+  if (stores.length < 2) return null;
   return (
     <Select
       aria-label={t('filterStore')}
@@ -58,11 +59,11 @@ function StoreFilter({ asked, ask }: Asked) {
 function DateFilter({ asked, ask }: Asked) {
   const t = useWords(words);
   return (
-    <DatePicker
+    <LocalDateField
       aria-label={t('filterDate')}
       placeholder={t('anyDate')}
-      value={asked.date ? dayjs(asked.date) : null}
-      onChange={(date) => ask({ date: date?.format('YYYY-MM-DD') })}
+      value={asked.date}
+      onChange={(date) => ask({ date: date ?? undefined })}
     />
   );
 }

@@ -9,7 +9,7 @@ import type { Asked } from '../useAsked.ts';
 import { useStores } from '../useStores.ts';
 import { words } from '../words.ts';
 import { useChangedRows } from './useChangedRows.ts';
-import { narrow, sortAsked, useColumns } from './useColumns.tsx';
+import { crampOf, sortAsked, useColumns } from './useColumns.tsx';
 
 type OrdersTableProps = Asked & {
   list: z.output<typeof OrderList>;
@@ -32,7 +32,7 @@ export function OrdersTable({ asked, ask, list, isStale, selection, empty }: Ord
   useNow(60_000);
   const open = (order: OrderRow) => ask({ order: order.id });
   return (
-    <div ref={place} className="orders-table" aria-busy={isStale} data-stale={isStale} data-narrow={width < narrow}>
+    <div ref={place} className="orders-table" aria-busy={isStale} data-stale={isStale} data-cramp={crampOf(width)}>
       <Table<OrderRow>
         rowKey="id"
         size="middle"

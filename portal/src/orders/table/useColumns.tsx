@@ -13,16 +13,20 @@ type SortField = 'createdAt' | 'date' | 'recipient' | 'number';
 const usualSort: Sort = 'createdAt:desc';
 /** Narrower than these in pixels, the table leaves a column out rather than scroll sideways. */
 const roomFor = { store: 700, tags: 1000, added: 1090 };
-/** Each column's width, and what it makes do with where there is little room. */
+/** Each column's width, what it makes do with where there is little room, and where there is hardly any. */
 const widths = {
-  number: [148, 130],
-  slot: [164, 154],
-  store: [116, 110],
-  status: [182, 168],
-  tags: [146, 146],
-  added: [112, 112],
+  number: [148, 130, 104],
+  slot: [164, 154, 146],
+  store: [116, 110, 110],
+  status: [182, 168, 150],
+  tags: [146, 146, 146],
+  added: [112, 112, 112],
 } as const;
-export const narrow = 820;
+const narrow = 820;
+const cramped = 660;
+
+/** How much room a width in pixels gives: 0 is enough. */
+export const crampOf = (width: number) => (width < cramped ? 2 : width < narrow ? 1 : 0);
 
 type Frame = {
   sort: Sort | undefined;
@@ -36,7 +40,7 @@ export function useColumns({ sort = usualSort, width, storeName }: Frame): Colum
   const t = useWords(words);
   return useMemo(() => {
     const [by, order] = sort.split(':');
-    const widthOf = (name: keyof typeof widths) => widths[name][width < narrow ? 1 : 0];
+    const widthOf = (name: keyof typeof widths) => widths[name][crampOf(width)];
     const sortable = (field: SortField) => ({
       key: field,
       sorter: true,

@@ -1,0 +1,48 @@
+import '../ui/calendar.ts';
+import { ConfigProvider, DatePicker } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { use, useMemo } from 'react';
+import { useWords } from '../words/translate.ts';
+import { words } from './words.ts';
+
+type LocalDateFieldProps = {
+  id?: string;
+  'aria-label'?: string;
+  className?: string;
+  placeholder?: string;
+  /** YYYY-MM-DD */
+  value?: string | null;
+  onChange?: (date: string | null) => void;
+  onBlur?: () => void;
+  isClosed?: (date: string) => boolean;
+  disabled?: boolean;
+  canClear?: boolean;
+};
+
+const written = 'YYYY-MM-DD';
+
+/** A date of a store's own calendar: text in, text out, so that no zone can shift it. */
+export function LocalDateField({ value, onChange, isClosed, canClear = true, ...rest }: LocalDateFieldProps) {
+  const t = useWords(words);
+  return (
+    <DatePicker
+      placeholder={t('datePlaceholder')}
+      {...rest}
+      locale={useCalendarWords()}
+      format={written}
+      value={value ? dayjs(value) : null}
+      onChange={(date: Dayjs | null) => onChange?.(date?.format(written) ?? null)}
+      disabledDate={isClosed && ((date) => isClosed(date.format(written)))}
+      allowClear={canClear}
+    />
+  );
+}
+
+/** The month and the year above the calendar are named by what they show, not over it (WCAG 2.5.3). */
+function useCalendarWords() {
+  const { locale } = use(ConfigProvider.ConfigContext);
+  return useMemo(() => {
+    const own = locale?.DatePicker;
+    return own && { ...own, lang: { ...own.lang, monthSelect: '', yearSelect: '' } };
+  }, [locale]);
+}
