@@ -14,7 +14,10 @@ export type Plan = { store: Store; date: string | null; time: string | null };
 /** Whether the retailer hands orders over at once. */
 export type Habit = { fulfilsAtOnce: boolean };
 
-/** The plan for a new order, or every fault in the wish. Members without MANAGE_ORDERS get their own store and its next slot. */
+/**
+ * The plan for a new order, or every fault in the wish. Members without MANAGE_ORDERS are not faulted on what they may not set:
+ * they get one of their own stores and its next slot. Every order has a store, also one without a date (decision 10).
+ */
 export function planOrder(
   app: App,
   by: Pick<Member, 'role' | 'permissions'>,
