@@ -1,0 +1,217 @@
+// News over real HTTP: numbered, in order, resumed, and heard by those whom they concern.
+import { sql } from 'kysely';
+import { Client as Postgres } from 'pg';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Ear, listenTo } from '../testing/ear.ts';
+import { anOrder, type Client, type Retailer, startWorld } from '../testing/world.ts';
+
+const world = await startWorld();
+const elsewhere = await world.another();
+const [here, there] = [await world.listen(), await elsewhere.listen()];
+
+const ears: Ear[] = [];
+afterEach(() => {
+  for (const ear of ears.splice(0)) ear.leave();
+});
+const listen = async (
+  client: Client | null,
+  given: { at?: string; path?: string; after?: number } = {},
+): Promise<Ear> => {
+  const ear = await listenTo(
+    `${given.at ?? here}${given.path ?? '/retailer/news'}`,
+    client?.token ?? null,
+    given.after,
+  );
+  ears.push(ear);
+  return ear;
+};
+
+const slot = { date: '2026-11-18', time: '14:00' };
+const inToronto = (retailer: Retailer) => anOrder({ ...slot, pickupScheduleId: retailer.storeIds[0] });
+const inMontreal = (retailer: Retailer) =>
+  anOrder({
+    date: '2026-11-18',
+    time: '13:30',
+    pickupScheduleId: retailer.storeIds[1],
+    address: '1 A St, Montréal, QC, H2J 2K9',
+  });
+
+/** A while in which whatever was on its way has arrived. */
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 300));
+
+describe('a member’s stream', () => {
+  test('tells what happened in the order of its numbers, without a gap', async () => {
+    const retailer = await world.retailer();
+    const api = await retailer.admin();
+    const ear = await listen(api);
+    expect(ear.status).toBe(200);
+    const { id } = await api.orders.create({ body: inToronto(retailer) });
+    await api.orders.edit({ params: { id }, body: { note: 'x' } });
+    await api.orders.fulfil({ params: { id } });
+    await api.orders.addLog({ body: { orderId: id, content: 'Hello' } });
+    await api.orders.void({ params: { id } });
+    const heard = await ear.hears(5);
+    expect(heard.map(({ topic }) => topic)).toEqual([
+      'ORDER_CREATED',
+      'ORDER_EDITED',
+      'ORDER_FULFILLED',
+      'LOG_ADDED',
+      'ORDER_VOIDED',
+    ]);
+    expect(heard.map((each) => each.id)).toEqual([1, 2, 3, 4, 5]);
+    expect(new Set(heard.map(({ orderId }) => orderId))).toEqual(new Set([id]));
+  });
+
+  test('many at once come each once, in order, to everyone who listens', async () => {
+    const retailer = await world.retailer();
+    const api = await retailer.admin();
+    const [one, other] = [await listen(api), await listen(api, { at: there })];
+    const both = [world.client(api.token), elsewhere.client(api.token)];
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) => both[index % 2]?.orders.create({ body: inToronto(retailer) })),
+    );
+    for (const ear of [one, other]) {
+      const numbers = (await ear.hears(40)).map(({ id }) => id);
+      expect(numbers).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+    }
+  });
+
+  test('resumes after Last-Event-ID: nothing is lost, nothing is told twice', async () => {
+    const retailer = await world.retailer();
+    const api = await retailer.admin();
+    const first = await listen(api);
+    const create = () => api.orders.create({ body: inToronto(retailer) });
+    await create();
+    await create();
+    const [, second] = await first.hears(2);
+    first.leave();
+    const missed = [await create(), await create()];
+    const again = await listen(api, { after: second?.id ?? 0 });
+    const live = await create();
+    expect((await again.hears(3)).map(({ orderId }) => orderId)).toEqual([...missed, live].map(({ id }) => id));
+    await quiet();
+    expect(again.heard).toHaveLength(3);
+  });
+
+  test('a number that was never given resumes at the present', async () => {
+    const retailer = await world.retailer();
+    const api = await retailer.admin();
+    const ear = await listen(api, { after: 999_999 });
+    const { id } = await api.orders.create({ body: inToronto(retailer) });
+    expect((await ear.hears(1))[0]).toMatchObject({ orderId: id });
+  });
+
+  test('without a session there is none', async () => {
+    expect((await listen(null)).status).toBe(401);
+  });
+});
+
+describe('who hears what', () => {
+  test('a coordinator of some stores hears of those alone; another retailer hears nothing', async () => {
+    const [retailer, other] = [await world.retailer(), await world.retailer()];
+    const api = await retailer.admin();
+    const held = await listen(await retailer.coordinator({ stores: [retailer.storeIds[1] ?? ''] }));
+    const [stranger, admin] = [await listen(await other.admin()), await listen(api)];
+    await api.orders.create({ body: inToronto(retailer) });
+    const { id } = await api.orders.create({ body: inMontreal(retailer) });
+    await admin.hears(2);
+    expect(await held.hears(1)).toEqual([{ id: 2, topic: 'ORDER_CREATED', orderId: id }]);
+    await quiet();
+    expect(stranger.heard).toEqual([]);
+    expect(held.heard).toHaveLength(1);
+  });
+
+  test('what the courier reports is heard too', async () => {
+    const retailer = await world.retailer({ fulfilsAtOnce: true });
+    const api = await retailer.admin();
+    const { id, delivery } = await api.orders.create({ body: inToronto(retailer) });
+    const ear = await listen(api);
+    const event = {
+      id: 'n1',
+      deliveryId: delivery?.id ?? '',
+      type: 'AT_WAREHOUSE' as const,
+      at: '2026-11-18T16:00:00Z',
+    };
+    await world.fleet().fleet.events({ body: { events: [event] } });
+    const heard = () => ear.heard.map(({ topic, orderId }) => [topic, orderId]);
+    await expect.poll(heard).toContainEqual(['DELIVERY_CHANGED', id]);
+  });
+
+  test('the recipient’s stream tells of this parcel’s changes, and of no other', async () => {
+    const retailer = await world.retailer({ fulfilsAtOnce: true });
+    const api = await retailer.admin();
+    const [mine, others] = [
+      await api.orders.create({ body: inToronto(retailer) }),
+      await api.orders.create({ body: inToronto(retailer) }),
+    ];
+    const codeOf = ({ trackingLink }: typeof mine) => trackingLink.split('/').at(-1);
+    const ear = await listen(null, { path: `/retailer/customer-trackings/${codeOf(mine)}/news` });
+    expect(ear.status).toBe(200);
+    const report = (deliveryId: string | undefined) =>
+      world.fleet().fleet.events({
+        body: {
+          events: [
+            { id: `t-${deliveryId}`, deliveryId: deliveryId ?? '', type: 'AT_WAREHOUSE', at: '2026-11-18T16:00:00Z' },
+          ],
+        },
+      });
+    await quiet();
+    const before = ear.heard.length;
+    await report(others.delivery?.id);
+    await quiet();
+    expect(ear.heard).toHaveLength(before);
+    await report(mine.delivery?.id);
+    await ear.hears(before + 1);
+    expect((await listen(null, { path: '/retailer/customer-trackings/NOBODY/news' })).status).toBe(404);
+  });
+});
+
+describe('when connections are lost', () => {
+  test('a listener whose connection is killed misses nothing, and connects again once', async () => {
+    const retailer = await world.retailer();
+    const api = await retailer.admin();
+    const [one, other] = [await listen(api), await listen(api, { at: there })];
+    const killer = new Postgres({ connectionString: world.databaseUrl });
+    await killer.connect();
+    const listeners = `select count(*)::int as count from pg_stat_activity where datname = current_database() and query ilike 'listen portage_news%'`;
+    const count = async () => (await killer.query(listeners)).rows[0].count;
+    expect(await count()).toBe(2);
+    for (let round = 0; round < 3; round++) {
+      await killer.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen portage_news%'`,
+      );
+      await api.orders.create({ body: inToronto(retailer) });
+    }
+    for (const ear of [one, other]) expect((await ear.hears(3)).map(({ id }) => id)).toEqual([1, 2, 3]);
+    await expect.poll(count, { timeout: 5000 }).toBe(2);
+    await killer.end();
+  });
+});
+
+describe('what was told', () => {
+  test('is told when its transaction is committed, and never when it is not', async () => {
+    const retailer = await world.retailer();
+    const api = await retailer.admin();
+    const ear = await listen(api);
+    const body = { ...inToronto(retailer), number: 'once' };
+    await api.orders.create({ body });
+    await expect(api.orders.create({ body })).rejects.toMatchObject({ type: 'ORDER_NUMBER_TAKEN' });
+    const second = await api.orders.create({ body: inToronto(retailer) });
+    expect((await ear.hears(2)).map(({ id, orderId }) => [id, orderId])[1]).toEqual([2, second.id]);
+  });
+
+  test('a reaction that fails is undone by itself: the others and the streams go on', async () => {
+    const retailer = await world.retailer();
+    const api = await retailer.admin();
+    const ear = await listen(api);
+    const db = world.app.db.everyRetailer('a test tells of an order that does not exist');
+    const nowhere = { orderId: '00000000-0000-7000-8000-000000000000', storeId: retailer.storeIds[0] };
+    const fact = JSON.stringify({ fact: nowhere, by: { name: 'Test', role: 'PROVIDER' } });
+    await sql`insert into outbox (retailer_id, topic, fact) values (${retailer.id}, 'ORDER_DELETED', ${fact}::jsonb)`.execute(
+      db,
+    );
+    const { id } = await api.orders.create({ body: inToronto(retailer) });
+    expect((await ear.hears(2)).map(({ topic }) => topic)).toEqual(['ORDER_DELETED', 'ORDER_CREATED']);
+    await expect.poll(async () => (await api.orders.logs({ query: { orderId: id } })).data.length).toBe(1);
+  });
+});

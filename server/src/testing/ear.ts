@@ -1,0 +1,53 @@
+// A browser's ear: opens a stream of server-sent events over real HTTP and keeps what it hears.
+import { NewsItem } from '@portage/contract/news/schema';
+import { expect } from 'vitest';
+
+export type Heard = { id: number | null; topic: string; orderId?: string; jobId?: string };
+export type Ear = {
+  status: number;
+  heard: Heard[];
+  /** Waits until so many items were heard. */
+  hears(count: number): Promise<Heard[]>;
+  /** Resolves when the server ends the stream. */
+  ended: Promise<void>;
+  leave(): void;
+};
+
+/** Listens as the owner of a token; `after` is the Last-Event-ID to go on from. */
+export async function listenTo(url: string, token: string | null, after?: number): Promise<Ear> {
+  const left = new AbortController();
+  const headers = {
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...(after === undefined ? {} : { 'last-event-id': String(after) }),
+  };
+  const response = await fetch(url, { headers, signal: left.signal });
+  const heard: Heard[] = [];
+  const read = async () => {
+    let text = '';
+    const decoder = new TextDecoder();
+    for await (const part of response.body ?? []) {
+      text += decoder.decode(part, { stream: true });
+      const events = text.split('\n\n');
+      text = events.pop() ?? '';
+      heard.push(...events.flatMap(readEvent));
+    }
+  };
+  return {
+    status: response.status,
+    heard,
+    hears: async (count) => {
+      await expect.poll(() => heard.length, { timeout: 8000, interval: 10 }).toBeGreaterThanOrEqual(count);
+      return heard;
+    },
+    ended: read().catch(() => undefined),
+    leave: () => left.abort(),
+  };
+}
+
+function readEvent(event: string): Heard[] {
+  const data = /^data: (.*)$/m.exec(event)?.[1];
+  if (data === undefined) return [];
+  const id = /^id: (\d+)$/m.exec(event)?.[1];
+  const item = NewsItem.partial().parse(JSON.parse(data));
+  return [{ ...item, id: id === undefined ? null : Number(id), topic: item.topic ?? '' }];
+}
