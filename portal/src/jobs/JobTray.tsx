@@ -30,7 +30,7 @@ export function JobTray() {
             type="text"
             shape="circle"
             aria-label={name}
-            icon={<CloudSyncOutlined />}
+            icon={<CloudSyncOutlined aria-hidden />}
             onClick={open}
           />
         </Badge>

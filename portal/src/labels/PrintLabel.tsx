@@ -31,7 +31,7 @@ export function PrintLabel({ order, refusal }: PrintLabelProps) {
   const refused = refusal ?? (reason && errorText(reason, language));
   const press = () => (count > 1 ? print(next, () => setNext((next % count) + 1)) : print(null));
   const button = (
-    <ActionButton icon={<PrinterOutlined />} loading={isPending} refusal={refused} onClick={press}>
+    <ActionButton icon={<PrinterOutlined aria-hidden />} loading={isPending} refusal={refused} onClick={press}>
       {count > 1 ? t('printOf', { package: next, count }) : t('print')}
     </ActionButton>
   );
@@ -48,7 +48,7 @@ export function PrintLabel({ order, refusal }: PrintLabelProps) {
     <Space.Compact>
       {button}
       <Dropdown menu={{ items }} trigger={['click']}>
-        <Button icon={<DownOutlined />} aria-label={t('choose')} />
+        <Button icon={<DownOutlined aria-hidden />} aria-label={t('choose')} />
       </Dropdown>
     </Space.Compact>
   );

@@ -26,7 +26,7 @@ export function OrdersHeader({ ask, onHelp }: Pick<Asked, 'ask'> & { onHelp: () 
           {mayUpload && (
             <Button
               className="orders-upload"
-              icon={<UploadOutlined />}
+              icon={<UploadOutlined aria-hidden />}
               onClick={() => ask({ panel: 'upload', order: undefined })}
             >
               {t('upload')}
@@ -36,7 +36,7 @@ export function OrdersHeader({ ask, onHelp }: Pick<Asked, 'ask'> & { onHelp: () 
             <Button
               type="primary"
               className="orders-add"
-              icon={<PlusOutlined />}
+              icon={<PlusOutlined aria-hidden />}
               onClick={() => ask({ panel: 'new', order: undefined })}
             >
               {t('add')}

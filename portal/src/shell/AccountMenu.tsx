@@ -77,6 +77,6 @@ function itemsOf(
       })),
     },
     { type: 'divider' },
-    { key: 'logout', icon: <LogoutOutlined />, label: t('logout'), onClick: logout },
+    { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: t('logout'), onClick: logout },
   ];
 }

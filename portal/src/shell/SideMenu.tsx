@@ -32,7 +32,7 @@ export function SideMenu() {
       </Link>
       <nav aria-label={t('mainMenu')}>
         <ul>
-          <Entry icon={<InboxOutlined />} name={t('orders')} isCollapsed={isCollapsed}>
+          <Entry icon={<InboxOutlined aria-hidden />} name={t('orders')} isCollapsed={isCollapsed}>
             {(inside) => (
               <Link to={paths.orders} search={ordersQuery} activeOptions={{ includeSearch: false }}>
                 {inside}
@@ -40,7 +40,7 @@ export function SideMenu() {
             )}
           </Entry>
           {isAdmin && (
-            <Entry icon={<ShopOutlined />} name={t('stores')} isCollapsed={isCollapsed}>
+            <Entry icon={<ShopOutlined aria-hidden />} name={t('stores')} isCollapsed={isCollapsed}>
               {(inside) => (
                 <Link to={paths.stores} activeOptions={{ includeSearch: false }}>
                   {inside}
@@ -51,7 +51,7 @@ export function SideMenu() {
         </ul>
       </nav>
       <button type="button" className="side-menu-toggle" aria-expanded={!isCollapsed} onClick={toggle}>
-        {isCollapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+        {isCollapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
         <span className={isCollapsed ? 'visually-hidden' : undefined}>{t(isCollapsed ? 'expand' : 'collapse')}</span>
       </button>
     </aside>

@@ -30,7 +30,7 @@ export function CopyButton({ text, label, isSkipped = false }: CopyButtonProps) 
         className="copy-button"
         aria-label={says}
         tabIndex={isSkipped ? -1 : undefined}
-        icon={isCopied ? <CheckOutlined /> : <CopyOutlined />}
+        icon={isCopied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
         onClick={press}
         onKeyDown={(event) => event.stopPropagation()}
       />

@@ -73,7 +73,7 @@ function ChosenFile({ chosen, onRemove }: { chosen: Chosen; onRemove: () => void
           </span>
         </span>
         <Tooltip title={t('remove')}>
-          <Button type="text" icon={<CloseOutlined />} aria-label={t('remove')} onClick={onRemove} />
+          <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label={t('remove')} onClick={onRemove} />
         </Tooltip>
       </div>
       <ColumnList columns={columns} />

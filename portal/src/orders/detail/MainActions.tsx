@@ -31,7 +31,7 @@ export function MainActions({ order, onEdit }: MainActionsProps) {
       <FulfilButton order={order} />
       {retailer.hasLabelPrinting && <PrintLabel order={order} refusal={mayLabel ? null : forbidden} />}
       <ActionButton
-        icon={<EditOutlined />}
+        icon={<EditOutlined aria-hidden />}
         onClick={onEdit}
         refusal={mayEdit ? refusalOf(whyNotEdit(order)) : forbidden}
       >
@@ -76,12 +76,12 @@ function TrackingLinks({ order }: { order: Order }) {
   return (
     <span className="row order-links">
       <Tooltip title={t('copyLink')}>
-        <Button type="text" icon={<LinkOutlined />} aria-label={t('copyLink')} onClick={copy} />
+        <Button type="text" icon={<LinkOutlined aria-hidden />} aria-label={t('copyLink')} onClick={copy} />
       </Tooltip>
       <Tooltip title={t('openTracking')}>
         <Button
           type="text"
-          icon={<ExportOutlined />}
+          icon={<ExportOutlined aria-hidden />}
           aria-label={t('openTracking')}
           href={order.trackingLink}
           target="_blank"

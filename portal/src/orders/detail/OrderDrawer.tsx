@@ -82,8 +82,8 @@ function Neighbours({ id, ids, onMove }: NeighboursProps) {
   const place = ids.indexOf(id);
   if (place < 0) return null;
   const steps = [
-    { name: t('previousOrder'), to: ids[place - 1], icon: <UpOutlined /> },
-    { name: t('nextOrder'), to: ids[place + 1], icon: <DownOutlined /> },
+    { name: t('previousOrder'), to: ids[place - 1], icon: <UpOutlined aria-hidden /> },
+    { name: t('nextOrder'), to: ids[place + 1], icon: <DownOutlined aria-hidden /> },
   ];
   return (
     <span className="row order-neighbours">

@@ -70,7 +70,7 @@ function CustomFields() {
               <Tooltip title={t('customFieldRemove')}>
                 <Button
                   type="text"
-                  icon={<DeleteOutlined />}
+                  icon={<DeleteOutlined aria-hidden />}
                   aria-label={t('customFieldRemove')}
                   onClick={() => remove(name)}
                 />
@@ -78,7 +78,7 @@ function CustomFields() {
             </div>
           ))}
           {lines.length < customFieldLimit && (
-            <Button icon={<PlusOutlined />} onClick={() => add({ label: '', value: '' })}>
+            <Button icon={<PlusOutlined aria-hidden />} onClick={() => add({ label: '', value: '' })}>
               {t('customFieldAdd')}
             </Button>
           )}

@@ -33,7 +33,7 @@ export function OrderFilters({ asked, ask }: Asked) {
         ]}
       />
       {isNarrowed && (
-        <Button type="text" icon={<CloseOutlined />} onClick={clear}>
+        <Button type="text" icon={<CloseOutlined aria-hidden />} onClick={clear}>
           {t('clearFilters')}
         </Button>
       )}
