@@ -79,6 +79,16 @@ test('a stop that its route drops loses its window, and the recipient no longer 
   expect(await world.anyone().tracking.read({ params: { id: code } })).toMatchObject({ window: null });
 });
 
+test('a visit that was made stays with its route, though the route lists it no more', async () => {
+  const { deliveryId, order, report, read } = await onTheRoad();
+  const put = (...stops: { deliveryId: string; startTime: string }[]) =>
+    world.fleet().fleet.route({ params: { id: `made-${order.id}` }, body: { ...route, stops } });
+  await put({ deliveryId, startTime: at });
+  await report(...toTheDoor, { type: 'SKIPPED', statusId: 1 });
+  await put();
+  expect((await read()).delivery?.route).not.toBeNull();
+});
+
 test('an open form need not be read again for an ETA or an event, but for a new date', async () => {
   const { deliveryId, order, report, read, api } = await onTheRoad();
   await world.fleet().fleet.route({

@@ -1,5 +1,7 @@
 import type { Route } from '@portage/contract/fleet/schema';
 import { isCarried } from '@portage/contract/fleet/states';
+import type { Status } from '@portage/contract/orders/status';
+import { isAwaited } from '@portage/contract/tracking/rules';
 import { lockDeliveries, type Place, placesOf, placesOnRoute, writeDelivery } from '../orders/deliveries.ts';
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
@@ -59,8 +61,8 @@ function setStops(
     for (const [deliveryId, order] of orders) {
       if (!isCarried(order.delivery_status)) continue;
       const startTime = times.get(deliveryId);
-      // Another route may have taken it since it was looked up.
-      if (!startTime && order.route_id !== routeId) continue;
+      // Another route may have taken it since it was looked up; a visit that was made stays with the route that made it.
+      if (!startTime && (order.route_id !== routeId || !isAwaited(order.status as Status))) continue;
       const change = startTime
         ? { route_id: routeId, stop_start_time: startTime, driver_id: route.driverId, driver_name: route.driverName }
         : offTheRoute;
