@@ -1,0 +1,117 @@
+// The real server against the contract's state table: whatever events come, in whatever order, both tell the same.
+import type { FleetEventInput } from '@portage/contract/fleet/schema';
+import { type FleetEventType, fleetEventTypes, next } from '@portage/contract/fleet/states';
+import type { DeliveryType } from '@portage/contract/orders/schema';
+import { type DeliveryStatus, skipReasons, statusOfOrder, wireStatus } from '@portage/contract/orders/status';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkTallies } from '../orders/tallies.ts';
+import { anOrder, type Client, startWorld } from '../testing/world.ts';
+
+const world = await startWorld();
+const retailer = await world.retailer({ fulfilsAtOnce: true });
+const api = await retailer.admin();
+
+type Step = { type: FleetEventType; statusId: number | null };
+type Model = {
+  status: DeliveryStatus;
+  statusId: number | null;
+  sorted: boolean;
+  attempts: number;
+  calls: number;
+  applied: FleetEventType[];
+};
+
+const highestReason: Partial<Record<FleetEventType, number>> = { SKIPPED: 7, COMPLETED: 3, CANCELED: 4 };
+const outcomes: readonly FleetEventType[] = ['COMPLETED', 'SKIPPED', 'CANCELED'];
+
+/** What the specification says of one event: whether it happens, and what it leaves. */
+function happen(model: Model, { type, statusId }: Step, deliveryType: DeliveryType): string {
+  const after = next(model.status, type, deliveryType);
+  if ('refused' in after) return after.refused;
+  const isOutcome = outcomes.includes(type);
+  if (isOutcome && (statusId ?? 0) > (highestReason[type] ?? 7)) return 'INVALID';
+  const visited = type === 'COMPLETED' || (type === 'SKIPPED' && statusId !== skipReasons.delayed);
+  if (visited && model.status === 'ATTEMPTING_DELIVERY') model.attempts++;
+  if (type === 'SORTED_AT_WAREHOUSE') model.sorted = true;
+  if (type === 'CALL_ATTEMPT') model.calls++;
+  if (isOutcome) model.statusId = statusId ?? 0;
+  else if (after.status !== model.status) model.statusId = null;
+  model.status = after.status;
+  model.applied.push(type);
+  return 'applied';
+}
+
+const steps = fc.array(
+  fc.record({
+    // A proof cannot be replaced by nothing, and these events bring no photos.
+    type: fc.constantFrom(...fleetEventTypes.filter((type) => type !== 'PROOF_PHOTO_CHANGED')),
+    statusId: fc.option(fc.nat({ max: 7 })),
+  }),
+  { minLength: 1, maxLength: 25 },
+);
+const lives = fc.array(fc.record({ type: fc.constantFrom<DeliveryType>('DELIVERY', 'DELIVERY', 'PICKUP'), steps }), {
+  minLength: 3,
+  maxLength: 5,
+});
+
+let events = 0;
+
+test('each event is applied or refused as the table says, and the order is what the model is', async () => {
+  await fc.assert(
+    fc.asyncProperty(lives, fc.boolean(), async (each, inOneReport) => {
+      for (const { type, steps } of each) {
+        const order = await createOrder(api, type);
+        const model: Model = {
+          status: 'DELIVERY_SCHEDULED',
+          statusId: null,
+          sorted: false,
+          attempts: 0,
+          calls: 0,
+          applied: [],
+        };
+        const expected = steps.map((step) => happen(model, step, type));
+        const deliveryId = order.delivery?.id ?? '';
+        const reported = steps.map(
+          (step): FleetEventInput => ({ ...step, id: `m${++events}`, deliveryId, at: '2026-11-18T16:00:00Z' }),
+        );
+        expect(await report(inOneReport ? [reported] : reported.map((event) => [event]))).toEqual(expected);
+        const read = await api.orders.read({ params: { id: order.id } });
+        const { status: deliveryStatus, statusId, sorted, attempts: deliveryAttemptsMade } = model;
+        expect(read).toMatchObject({
+          status: wireStatus(statusOfOrder({ deliveryStatus, statusId, sorted, deliveryAttemptsMade }), 'portage'),
+          deliveryAttemptsMade,
+          delivery: { sorted, statusId },
+        });
+        expect(read.trackers.map(({ event }) => event)).toEqual([
+          'ORDER_CREATED',
+          'DELIVERY_SCHEDULED',
+          ...model.applied,
+        ]);
+        expect(read.attempts).toHaveLength(model.attempts);
+        expect(read.delivery?.callHistories).toHaveLength(model.calls);
+        // Sent again they change nothing, and those that were refused are refused again or now may happen: only the known ones are sent.
+        const known = reported.filter((_, index) => expected[index] === 'applied');
+        if (known.length > 0) expect(new Set(await report([known]))).toEqual(new Set(['already']));
+        const again = await api.orders.read({ params: { id: order.id } });
+        expect({ ...again, actionLogs: [] }).toEqual({ ...read, actionLogs: [] });
+      }
+    }),
+    { numRuns: 25 },
+  );
+  expect(await checkTallies(world.app.db)).toEqual([]);
+}, 60_000);
+
+const createOrder = (client: Client, type: DeliveryType) =>
+  client.orders.create({
+    body: anOrder({ type, date: '2026-11-18', time: '14:00', pickupScheduleId: retailer.storeIds[0] }),
+  });
+
+async function report(batches: FleetEventInput[][]): Promise<string[]> {
+  const answers: string[] = [];
+  for (const batch of batches) {
+    const { results } = await world.fleet().fleet.events({ body: { events: batch } });
+    answers.push(...results.map(({ status, error }) => error?.type ?? status));
+  }
+  return answers;
+}
