@@ -1,0 +1,56 @@
+// The queue loses its connections, and its jobs lose nothing.
+import { errorText } from '@portage/contract/errors';
+import { Client } from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createTestDatabase } from '../../testing/postgres.ts';
+import { systemClock } from '../clock.ts';
+import { openDatabase, wholeRetailer } from '../db/database.ts';
+import { newId } from '../ids.ts';
+import { Jobs } from './jobs.ts';
+import { jobKind } from './kind.ts';
+
+const worked: string[] = [];
+const kinds = [
+  jobKind({
+    kind: 'works',
+    payload: z.object({}),
+    run: async ({ jobId }) => {
+      worked.push(jobId);
+      return { message: 'done' };
+    },
+  }),
+];
+const { url, drop } = await createTestDatabase();
+const database = await openDatabase({ url, size: 4, statementTimeoutMs: 5000, onError: () => undefined });
+const failedText = (language: 'en' | 'fr') => errorText('JOB_FAILED', language);
+const jobs = new Jobs({ url, database, kinds, clock: systemClock, log: { error: () => undefined }, failedText });
+await jobs.start(true);
+afterAll(async () => {
+  await jobs.stop();
+  await database.close();
+  await drop();
+});
+
+const enqueue = () =>
+  database.transaction(wholeRetailer(newId()), (tx) => jobs.enqueue(tx, 'works', {}, newId())).catch(() => null);
+
+async function dropEveryConnection(): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await client.end();
+}
+
+test('after every connection was dropped, jobs that were accepted are done', async () => {
+  const accepted: string[] = [];
+  for (let round = 0; round < 3; round++) {
+    const ids = await Promise.all([enqueue(), enqueue(), dropEveryConnection(), enqueue()]);
+    accepted.push(...ids.filter((id) => typeof id === 'string'));
+  }
+  await expect.poll(enqueue, { timeout: 5000 }).not.toBeNull();
+  const isDone = () => accepted.every((id) => worked.includes(id));
+  await expect.poll(isDone, { timeout: 15_000 }).toBe(true);
+});
