@@ -29,7 +29,15 @@ async function createCluster({ initdb }: Programs, { cluster, account }: Place, 
   writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600 });
   for (const path of [unfinished, password]) giveTo(account, path);
 
-  const encoding = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  // Trigrams need to know letters beyond ASCII, which they ask the C library; macOS has no such locale.
+  const letters = process.platform === 'linux' ? ['--lc-ctype=C.UTF-8'] : [];
+  const encoding = [
+    '--encoding=UTF8',
+    '--locale=C',
+    ...letters,
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ];
   const access = [`--username=${DATABASE_USER}`, `--pwfile=${password}`, '--auth=scram-sha-256'];
   const speed = durable ? [] : ['--no-sync'];
   const child = spawn(initdb, ['-D', data, '--no-instructions', ...encoding, ...access, ...speed], {
