@@ -9,6 +9,7 @@ import { refuse, refuseFaults } from '../platform/refusal.ts';
 import { allStores } from '../stores/screens.ts';
 import { newLinkCode, newTrackingCode, packageCode } from './codes.ts';
 import { showOrder } from './detail.ts';
+import { sameNamed } from './fields.ts';
 import { type Plan, planOrder } from './plan.ts';
 import { insertOrder, insertTracker, type OrderRecord, orderWithNumber, refuseNumber } from './queries.ts';
 
@@ -69,39 +70,9 @@ export function orderRecord(
 ) {
   const now = app.clock.now();
   const trackingCode = newTrackingCode(origin.prefix);
-  const {
-    number,
-    recipient,
-    email,
-    phone,
-    address,
-    latitude,
-    longitude,
-    note,
-    weight,
-    length,
-    width,
-    height,
-    tags,
-    type,
-  } = order;
   return {
-    ...{
-      number,
-      recipient,
-      email,
-      phone,
-      address,
-      latitude,
-      longitude,
-      note,
-      weight,
-      length,
-      width,
-      height,
-      tags,
-      type,
-    },
+    ...sameNamed(order),
+    type: order.type,
     ...packedColumns(order),
     id: newId(now.epochMilliseconds),
     store_id: plan.store.id,
@@ -114,7 +85,7 @@ export function orderRecord(
     created_by: origin.createdBy,
     created_at: now.toString(),
     updated_at: now.toString(),
-    search: searchText(recipient, number, trackingCode),
+    search: searchText(order.recipient, order.number, trackingCode),
     ...(origin.fulfilled ? scheduled(now) : {}),
   };
 }

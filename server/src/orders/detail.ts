@@ -9,6 +9,7 @@ import type { Scope } from '../platform/db/database.ts';
 import { showStore } from '../stores/screens.ts';
 import { cutoffOf } from '../stores/slots.ts';
 import { trackingLink } from './codes.ts';
+import { sameNamed } from './fields.ts';
 import { logOf, presentLine } from './lines.ts';
 import { findOrder, type OrderRecord } from './queries.ts';
 
@@ -92,25 +93,9 @@ export async function showOrder(app: App, scope: Scope, id: string): Promise<Sho
 const typeOf = (order: OrderRecord) => (order.type === 'PICKUP' ? ('PICKUP' as const) : ('DELIVERY' as const));
 
 function fieldsOf(order: OrderRecord) {
-  const { number, recipient, email, phone, address, latitude, longitude, note, weight, length, width, height, tags } =
-    order;
   return {
-    ...{
-      id: order.id,
-      number,
-      recipient,
-      email,
-      phone,
-      address,
-      latitude,
-      longitude,
-      note,
-      weight,
-      length,
-      width,
-      height,
-      tags,
-    },
+    ...sameNamed(order),
+    id: order.id,
     addressLine2: order.address_line2,
     barcodeForScan: order.barcode_for_scan,
     customerId: order.customer_id,

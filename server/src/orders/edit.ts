@@ -10,6 +10,7 @@ import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { showStore } from '../stores/screens.ts';
 import { packageRecords, packedColumns, recordSchedule, searchText, tellerOf } from './create.ts';
 import { showOrder } from './detail.ts';
+import { sameNamed } from './fields.ts';
 import { addressFaults, slotFaults } from './plan.ts';
 import {
   lockOrder,
@@ -109,23 +110,7 @@ async function refuseTaken(scope: Scope, number: string): Promise<void> {
 }
 
 function changedColumns(order: OrderRecord, edit: OrderEdit) {
-  const { number, recipient, email, phone, address, latitude, longitude, note, weight, length, width, height, tags } =
-    edit;
-  const given = {
-    number,
-    recipient,
-    email,
-    phone,
-    address,
-    latitude,
-    longitude,
-    note,
-    weight,
-    length,
-    width,
-    height,
-    tags,
-  };
+  const { recipient, number } = edit;
   const packed = packedColumns({ ...order, ...asWire(order), ...defined(edit) });
   const search = searchText(
     recipient ?? order.recipient,
@@ -133,7 +118,7 @@ function changedColumns(order: OrderRecord, edit: OrderEdit) {
     order.tracking_code,
   );
   return {
-    ...defined(given),
+    ...defined(sameNamed(edit)),
     ...packed,
     ...(edit.numberOfPackages === undefined ? {} : { number_of_packages: edit.numberOfPackages }),
     search,
