@@ -57,16 +57,20 @@ test('without a database callers are asked to wait, in their language; the proce
 
 test('when it is back, calls work again and news are heard, those of meanwhile included', async () => {
   const heard: string[] = [];
-  const leaving = beyond.app.news.listen(retailer.id, null, ({ topic }) => heard.push(topic));
-  await expect(leaving).rejects.toThrow();
+  const listen = () =>
+    beyond.app.news.listen(retailer.id, null, ({ fact }) => heard.push('orderId' in fact ? fact.orderId : ''));
+  await expect(listen()).rejects.toThrow();
   await proxy.mend();
   await expect.poll(() => status(beyond, '/readyz'), { timeout: 5000 }).toBe(200);
-  const leave = await beyond.app.news.listen(retailer.id, null, ({ topic }) => heard.push(topic));
-  await anotherOrder();
-  await expect.poll(() => heard, { timeout: 3000 }).toEqual(['ORDER_CREATED']);
+  const leave = await listen();
+  const first = await anotherOrder();
+  await expect.poll(() => heard, { timeout: 5000 }).toContain(first.id);
   await proxy.cut();
-  await world.client(token).orders.create({ body: anOrder({ pickupScheduleId: retailer.storeIds[0] }) });
+  const meanwhile = await world
+    .client(token)
+    .orders.create({ body: anOrder({ pickupScheduleId: retailer.storeIds[0] }) });
   await proxy.mend();
-  await expect.poll(() => heard, { timeout: 5000 }).toEqual(['ORDER_CREATED', 'ORDER_CREATED']);
+  await expect.poll(() => heard, { timeout: 5000 }).toContain(meanwhile.id);
+  expect(new Set(heard).size).toBe(heard.length);
   leave();
 });
