@@ -44,7 +44,11 @@ export async function* readBatches(rows: AsyncIterable<CsvRow>, reading: Reading
   let sliceBegan = performance.now();
   try {
     for await (const row of rows) {
-      if (taker.isFull) yield taker.next(false);
+      if (taker.isFull) {
+        // To close a batch takes as long as several slices: the others go first.
+        await setImmediate();
+        yield taker.next(false);
+      }
       taker.take(row);
       if (performance.now() - sliceBegan < sliceMs) continue;
       await setImmediate();
