@@ -120,7 +120,7 @@ describe('weeks of the courier’s work', () => {
   });
 
   test('read as a journey on the recipient’s page', async () => {
-    const orders = await Promise.all(ids.slice(1, 60).map((id) => admin.orders.read({ params: { id } })));
+    const orders = await Promise.all(ids.slice(1).map((id) => admin.orders.read({ params: { id } })));
     const again = orders.filter(({ trackers }) => trackers.some(({ event }) => event === 'RESCHEDULED'));
     const done = again.find(({ attempts }) => attempts.at(-1)?.status === 'COMPLETED');
     const code = done?.trackingLink.split('/').at(-1) ?? '';
