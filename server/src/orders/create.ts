@@ -1,65 +1,75 @@
 import type { NewOrder } from '@portage/contract/orders/schema';
+import { groupsOf } from '@portage/contract/orders/status';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { App } from '../platform/app.ts';
-import type { Tx } from '../platform/db/database.ts';
+import type { Scope, Tx } from '../platform/db/database.ts';
 import { fold } from '../platform/fold.ts';
 import type { Member } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
-import { tell } from '../platform/news.ts';
+import { toTell } from '../platform/news.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
-import { allStores } from '../stores/screens.ts';
+import { presentStore, storesByName } from '../stores/screens.ts';
 import { newLinkCode, newTrackingCode, packageCode } from './codes.ts';
-import { showOrder } from './detail.ts';
+import { presentOrder } from './detail.ts';
 import { sameNamed } from './fields.ts';
 import { type Plan, planOrder } from './plan.ts';
-import { insertOrder, insertTracker, type OrderRecord, orderWithNumber, refuseNumber } from './queries.ts';
+import { insertOrder, insertTracker, type OrderRecord, orderWithNumber, refuseNumber, tookNumber } from './queries.ts';
 
 export type Source = 'FORM' | 'API' | 'UPLOAD' | 'SHOPIFY';
-export type Habits = { tracking_code_prefix: string; orders_not_fulfilled_by_default: boolean };
 
 export const tellerOf = (by: Member) => ({ name: by.name, role: by.role });
 
-/** How a retailer's orders begin. */
-export const habitsOf = (tx: Tx): Promise<Habits> =>
-  tx.db
+/** How a retailer's orders begin, and where: its habits, and the stores that the member may use. */
+export const habitsOf = (scope: Scope) =>
+  scope.db
     .selectFrom('retailers')
-    .select(['tracking_code_prefix', 'orders_not_fulfilled_by_default'])
-    .where('id', '=', tx.retailerId)
+    .select(['id', 'name', 'tracking_code_prefix', 'orders_not_fulfilled_by_default', 'use_envoi_tracking_code'])
+    .select(jsonArrayFrom(storesByName(scope)).as('stores'))
+    .where('id', '=', scope.retailerId)
     .executeTakeFirstOrThrow();
+export type Habits = Omit<Awaited<ReturnType<typeof habitsOf>>, 'stores'>;
 
 /** Hands over a new order; where the retailer keeps orders unfulfilled it waits, elsewhere its delivery is scheduled at once. */
-export const createOrder = (app: App, by: Member, order: NewOrder, source: Source = 'FORM') =>
-  app.db.transaction(by, async (tx) => {
-    const habits = await habitsOf(tx);
-    const stores = await allStores(tx, app.clock);
-    const fulfilled = !habits.orders_not_fulfilled_by_default;
-    const { plan, faults } = planOrder(app, by, stores, order, { fulfilsAtOnce: fulfilled });
-    refuseFaults(faults);
-    if (!plan) return refuse('PICKUP_LOCATION_NOT_FOUND');
-    const written = await writeOrder(app, tx, order, plan, {
-      source,
-      createdBy: by.id,
-      prefix: habits.tracking_code_prefix,
-      fulfilled,
-    });
-    if (!written) return refuseNumber((await orderWithNumber(tx, order.number ?? ''))?.id ?? null);
-    await recordBeginning(app, tx, written, by.name);
-    await tell(
-      tx,
-      'ORDER_CREATED',
-      { orderId: written.id, storeId: written.store_id, fulfilled },
-      tellerOf(by),
-      app.clock.now(),
-    );
-    return showOrder(app, tx, written.id);
-  });
+export async function createOrder(app: App, by: Member, order: NewOrder, source: Source = 'FORM') {
+  try {
+    return await app.db.transaction(by, (tx) => handIn(app, tx, by, order, source));
+  } catch (error) {
+    if (!tookNumber(error)) throw error;
+    return refuseNumber((await orderWithNumber(app.db.scope(by), order.number ?? ''))?.id ?? null);
+  }
+}
+
+async function handIn(app: App, tx: Tx, by: Member, order: NewOrder, source: Source) {
+  const { stores, ...retailer } = await habitsOf(tx);
+  const fulfilled = !retailer.orders_not_fulfilled_by_default;
+  const known = stores.map((row) => presentStore(row, app.clock));
+  const { plan, faults } = planOrder(app, by, known, order, { fulfilsAtOnce: fulfilled });
+  refuseFaults(faults);
+  if (!plan) return refuse('PICKUP_LOCATION_NOT_FOUND');
+  const origin = { source, createdBy: by.id, prefix: retailer.tracking_code_prefix, fulfilled };
+  const record = orderRecord(app, order, plan, origin);
+  const packages = packageRecords(record.id, record.tracking_code, order);
+  const trackers = beginningOf(app, record, by.name);
+  const fact = { orderId: record.id, storeId: record.store_id, fulfilled };
+  const written = await insertOrder(
+    tx,
+    { order: record, group: groupsOf[fulfilled ? 'DELIVERY_SCHEDULED' : 'NOT_SCHEDULED'].list, packages, trackers },
+    toTell(tx, 'ORDER_CREATED', fact, tellerOf(by), app.clock.now()),
+  );
+  const own = <T>(row: T) => ({ ...row, retailer_id: tx.retailerId });
+  const besides = {
+    retailer,
+    packages: packages.map(own),
+    trackers: trackers.map(own),
+    attempts: [],
+    calls: [],
+    log: [],
+    route: null,
+  };
+  return presentOrder(app, written, plan.store, besides);
+}
 
 export type Origin = { source: Source; createdBy: string; prefix: string; fulfilled: boolean };
-
-/** Writes the order and its packages; null when its number is taken. */
-function writeOrder(app: App, tx: Tx, order: NewOrder, plan: Plan, origin: Origin): Promise<OrderRecord | null> {
-  const record = orderRecord(app, order, plan, origin);
-  return insertOrder(tx, record, packageRecords(record.id, record.tracking_code, order));
-}
 
 /** An order's row as it is first written. */
 export function orderRecord(
@@ -153,32 +163,43 @@ export function packageRecords(
   });
 }
 
+type Scheduled = { id: string; delivery_date: string | null; delivery_id?: string | null };
+
 /** The first lines of the order's journey. */
-async function recordBeginning(app: App, tx: Tx, order: OrderRecord, account: string): Promise<void> {
+function beginningOf(app: App, order: Scheduled, account: string) {
   const now = app.clock.now();
-  const line = { order_id: order.id, account_name: account, delivery_date: order.delivery_date };
-  await insertTracker(tx, {
-    ...line,
+  const created = {
+    ...unsaid,
     id: newId(now.epochMilliseconds),
+    order_id: order.id,
+    delivery_id: null,
     event: 'ORDER_CREATED',
     status: 'NOT_SCHEDULED',
     at: now.toString(),
-    delivery_id: null,
-  });
-  if (order.delivery_id) await recordSchedule(app, tx, order, account);
+    delivery_date: order.delivery_date,
+    account_name: account,
+  };
+  return order.delivery_id ? [created, scheduleOf(app, order, account)] : [created];
 }
 
+const unsaid = { status_id: null, status_note: null, driver_name: null };
+
 /** The journey's line for a delivery that was scheduled now. */
-export async function recordSchedule(app: App, tx: Tx, order: OrderRecord, account: string): Promise<void> {
+function scheduleOf(app: App, order: Scheduled, account: string) {
   const now = app.clock.now();
-  await insertTracker(tx, {
+  return {
+    ...unsaid,
     id: newId(now.epochMilliseconds),
     order_id: order.id,
-    delivery_id: order.delivery_id,
+    delivery_id: order.delivery_id ?? null,
     event: 'DELIVERY_SCHEDULED',
     status: 'DELIVERY_SCHEDULED',
     at: now.toString(),
     delivery_date: order.delivery_date,
     account_name: account,
-  });
+  };
 }
+
+/** Writes that line down. */
+export const recordSchedule = (app: App, tx: Tx, order: OrderRecord, account: string): Promise<void> =>
+  insertTracker(tx, scheduleOf(app, order, account));

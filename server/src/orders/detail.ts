@@ -1,76 +1,88 @@
 // The detail's read model: an order with everything that stands beside it.
 import type { Order } from '@portage/contract/orders/schema';
 import { groupsOf, type Status, wireStatus } from '@portage/contract/orders/status';
+import type { Store } from '@portage/contract/stores/schema';
+import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { isoOf, isoText, zoned } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
-import { showStore } from '../stores/screens.ts';
+import { refuse } from '../platform/refusal.ts';
+import { presentStore, storeBeside } from '../stores/screens.ts';
 import { cutoffOf } from '../stores/slots.ts';
 import { trackingLink } from './codes.ts';
 import { sameNamed } from './fields.ts';
 import { logOf, presentLine } from './lines.ts';
-import { findOrder, type OrderRecord } from './queries.ts';
+import { type OrderRecord, orderOf } from './queries.ts';
 
 type Shown = z.input<typeof Order>;
 
-/** Everything beside the order in one statement: the detail is read after every verb. */
-const besides = (scope: Scope, order: OrderRecord) =>
-  scope.db
-    .selectFrom('retailers')
-    .select(['id', 'name', 'use_envoi_tracking_code'])
-    .select((of) => [
-      jsonArrayFrom(
-        of
-          .selectFrom('packages')
-          .selectAll()
-          .where('retailer_id', '=', scope.retailerId)
-          .where('order_id', '=', order.id)
-          .orderBy('position'),
-      ).as('packages'),
-      jsonArrayFrom(
-        of
-          .selectFrom('trackers')
-          .selectAll()
-          .where('retailer_id', '=', scope.retailerId)
-          .where('order_id', '=', order.id)
-          .orderBy('at')
-          .orderBy('id'),
-      ).as('trackers'),
-      jsonArrayFrom(
-        of
-          .selectFrom('attempts')
-          .selectAll()
-          .where('retailer_id', '=', scope.retailerId)
-          .where('order_id', '=', order.id)
-          .orderBy('at')
-          .orderBy('id'),
-      ).as('attempts'),
-      jsonArrayFrom(
-        of
-          .selectFrom('call_histories')
-          .selectAll()
-          .where('retailer_id', '=', scope.retailerId)
-          .where('order_id', '=', order.id)
-          .orderBy('called_at'),
-      ).as('calls'),
-      jsonArrayFrom(logOf(scope, order.id)).as('log'),
-      jsonObjectFrom(of.selectFrom('routes').select(['started_at', 'etd']).where('id', '=', order.route_id)).as(
-        'route',
-      ),
-    ])
-    .where('id', '=', scope.retailerId)
-    .executeTakeFirstOrThrow();
-type Besides = Awaited<ReturnType<typeof besides>>;
-type Store = Awaited<ReturnType<typeof showStore>>;
+/** The order and everything beside it in one statement: the detail is read after every verb. */
+function whole(scope: Scope, id: string) {
+  const its = { retailer: scope.retailerId, order: id };
+  return orderOf(scope, id).select((of) => [
+    jsonObjectFrom(storeBeside(scope, sql.ref('orders.store_id')))
+      .$notNull()
+      .as('store'),
+    jsonObjectFrom(
+      of.selectFrom('retailers').select(['id', 'name', 'use_envoi_tracking_code']).where('id', '=', its.retailer),
+    )
+      .$notNull()
+      .as('retailer'),
+    jsonArrayFrom(
+      of
+        .selectFrom('packages')
+        .selectAll('packages')
+        .where('retailer_id', '=', its.retailer)
+        .where('order_id', '=', its.order)
+        .orderBy('position'),
+    ).as('packages'),
+    jsonArrayFrom(
+      of
+        .selectFrom('trackers')
+        .selectAll('trackers')
+        .where('retailer_id', '=', its.retailer)
+        .where('order_id', '=', its.order)
+        .orderBy('at')
+        .orderBy('id'),
+    ).as('trackers'),
+    jsonArrayFrom(
+      of
+        .selectFrom('attempts')
+        .selectAll('attempts')
+        .where('retailer_id', '=', its.retailer)
+        .where('order_id', '=', its.order)
+        .orderBy('at')
+        .orderBy('id'),
+    ).as('attempts'),
+    jsonArrayFrom(
+      of
+        .selectFrom('call_histories')
+        .selectAll('call_histories')
+        .where('retailer_id', '=', its.retailer)
+        .where('order_id', '=', its.order)
+        .orderBy('called_at'),
+    ).as('calls'),
+    jsonArrayFrom(logOf(scope, its.order)).as('log'),
+    jsonObjectFrom(of.selectFrom('routes').select(['started_at', 'etd']).whereRef('id', '=', 'orders.route_id')).as(
+      'route',
+    ),
+  ]);
+}
+type Whole = NonNullable<Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirst']>>>;
+/** What the detail shows beside the order's own row. */
+export type Besides = Omit<Whole, keyof OrderRecord | 'store'>;
 
 /** An order of the member's, whole. */
 export async function showOrder(app: App, scope: Scope, id: string): Promise<Shown> {
-  const order = await findOrder(scope, id);
+  const order = (await whole(scope, id).executeTakeFirst()) ?? refuse('ORDER_NOT_FOUND');
   // The order passed the member's stores already; its store may have been closed to new orders since.
-  const store = await showStore({ ...scope, storeIds: null }, app.clock, order.store_id);
-  const parts = await besides(scope, order);
+  return presentOrder(app, order, presentStore(order.store, app.clock), order);
+}
+
+/** An order from its row and what stands beside it. */
+export function presentOrder(app: App, order: OrderRecord, store: Store, parts: Besides): Shown {
   const status = order.status as Status;
   const hasCutoff = order.delivery_date !== null && order.delivery_time !== null;
   return {
@@ -79,7 +91,7 @@ export async function showOrder(app: App, scope: Scope, id: string): Promise<Sho
     packages: packagesOf(order, parts),
     status: wireStatus(status, app.config.provider.code),
     displayGroup: groupsOf[status].display,
-    retailer: { id: parts.id, name: parts.name },
+    retailer: { id: parts.retailer.id, name: parts.retailer.name },
     pickupSchedule: store,
     delivery: deliveryOf(app, order, store, parts),
     trackers: trackersOf(parts, store),
@@ -118,11 +130,11 @@ function fieldsOf(order: OrderRecord) {
   };
 }
 
-function codesOf(app: App, order: OrderRecord, { packages, use_envoi_tracking_code }: Besides) {
+function codesOf(app: App, order: OrderRecord, { packages, retailer }: Besides) {
   const several = packages.length > 1;
   return {
     trackingCode:
-      use_envoi_tracking_code && order.envoi_tracking_code ? order.envoi_tracking_code : order.tracking_code,
+      retailer.use_envoi_tracking_code && order.envoi_tracking_code ? order.envoi_tracking_code : order.tracking_code,
     masterTrackingCode: several ? order.tracking_code : null,
     envoiTrackingCode: order.envoi_tracking_code,
     mpsTrackingCodes: several ? packages.map((each) => each.tracking_code) : [],
@@ -173,7 +185,7 @@ function deliveryOf(app: App, order: OrderRecord, store: Store, { calls, route }
   };
 }
 
-const trackersOf = ({ trackers, name }: Besides, store: Store): Shown['trackers'] =>
+const trackersOf = ({ trackers, retailer }: Besides, store: Store): Shown['trackers'] =>
   trackers.map((tracker) => ({
     id: tracker.id,
     event: tracker.event,
@@ -183,7 +195,7 @@ const trackersOf = ({ trackers, name }: Besides, store: Store): Shown['trackers'
     statusId: tracker.status_id,
     statusNote: tracker.status_note,
     data: {
-      retailer: name,
+      retailer: retailer.name,
       account: tracker.account_name,
       driver: tracker.driver_name,
       pickupSchedule: { name: store.name, date: tracker.delivery_date },

@@ -3,8 +3,9 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Scope, Tx } from '../platform/db/database.ts';
 import type { ActionLogs, Orders, Packages, Trackers } from '../platform/db/schema.gen.ts';
+import type { toTell } from '../platform/news.ts';
 import { refuse } from '../platform/refusal.ts';
-import { moveTally, type TallyGroup } from './tallies.ts';
+import { type TallyGroup, toMoveTally, toTally } from './tallies.ts';
 
 export type OrderRecord = Selectable<Orders>;
 type NewRecord = Omit<Insertable<Orders>, 'retailer_id'>;
@@ -17,7 +18,7 @@ const placeOf = (order: Pick<OrderRecord, 'created_at' | 'store_id' | 'list_grou
 
 /** The order, locked until the transaction ends; a stranger's order is not found. */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRecord> {
-  const order = await ownOrder(tx, id).forUpdate().executeTakeFirst();
+  const order = await orderOf(tx, id).forUpdate().executeTakeFirst();
   return order ?? refuse('ORDER_NOT_FOUND');
 }
 
@@ -27,14 +28,15 @@ export const lockOrders = (tx: Tx, ids: readonly string[]): Promise<OrderRecord[
 
 /** The order as it stands, or the refusal. */
 export async function findOrder(scope: Scope, id: string): Promise<OrderRecord> {
-  return (await ownOrder(scope, id).executeTakeFirst()) ?? refuse('ORDER_NOT_FOUND');
+  return (await orderOf(scope, id).executeTakeFirst()) ?? refuse('ORDER_NOT_FOUND');
 }
 
 const mine = (scope: Scope) => {
   const orders = scope.db.selectFrom('orders').selectAll().where('retailer_id', '=', scope.retailerId);
   return scope.storeIds ? orders.where('store_id', '=', sql<string>`any(${scope.storeIds}::uuid[])`) : orders;
 };
-const ownOrder = (scope: Scope, id: string) => mine(scope).where('id', '=', id);
+/** The order, if it is the member's, to be read with more. */
+export const orderOf = (scope: Scope, id: string) => mine(scope).where('id', '=', id);
 
 /** The order that holds a number, when another wants it. Its id is only for who may see it; the number is the retailer's. */
 export async function orderWithNumber(scope: Scope, number: string): Promise<{ id: string | null } | null> {
@@ -57,28 +59,27 @@ export const refuseNumber = (id: string | null): never =>
 export const tookNumber = (error: unknown): boolean =>
   error instanceof DatabaseError && error.constraint === 'orders_number_once';
 
-/** Writes a new order with its packages; null when its number is taken. */
-export async function insertOrder(
+type NewPackage = Omit<Insertable<Packages>, 'retailer_id'>;
+type NewTracker = Omit<Insertable<Trackers>, 'retailer_id'>;
+type Beginning = { order: NewRecord; group: TallyGroup | null; packages: NewPackage[]; trackers: NewTracker[] };
+
+/** Writes a new order with all that begins with it, and tells of it, in one statement; fails when the number is taken. */
+export function insertOrder(
   tx: Tx,
-  order: NewRecord,
-  packages: readonly Omit<Insertable<Packages>, 'retailer_id'>[],
-): Promise<OrderRecord | null> {
-  const written = await tx.db
-    .insertInto('orders')
-    .values({ ...order, retailer_id: tx.retailerId })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['retailer_id', 'number'])
-        .where('deleted_at', 'is', null)
-        .where('number', 'is not', null)
-        .doNothing(),
-    )
-    .returningAll()
-    .executeTakeFirst();
-  if (!written) return null;
-  await replacePackages(tx, written.id, packages);
-  await moveTally(tx, null, placeOf(written));
-  return written;
+  { order, group, packages, trackers }: Beginning,
+  telling: ReturnType<typeof toTell>,
+) {
+  const own = <T>(row: T) => ({ ...row, retailer_id: tx.retailerId });
+  const standing = { createdAt: order.created_at, storeId: order.store_id, group };
+  return tx.db
+    .with('written', (db) => db.insertInto('orders').values(own(order)).returningAll())
+    .with('packed', (db) => db.insertInto('packages').values(packages.map(own)))
+    .with('begun', (db) => db.insertInto('trackers').values(trackers.map(own)))
+    .with('tallied', () => toTally(tx, standing))
+    .with('told', () => telling)
+    .selectFrom('written')
+    .selectAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** A member's change of an order: counts it where it now stands, and raises its version, so that an open form is told. */
@@ -95,21 +96,24 @@ export function carryOrder(tx: Tx, before: OrderRecord, change: Updateable<Order
   return moved ? updateOrder(tx, before, change, at) : changeOrder(tx, before, change, at);
 }
 
-async function changeOrder(
+function changeOrder(
   tx: Tx,
   before: OrderRecord,
   change: Updateable<Orders>,
   at: Temporal.Instant,
 ): Promise<OrderRecord> {
-  const after = await tx.db
+  const changing = tx.db
     .updateTable('orders')
     .set({ ...change, updated_at: at.toString() })
     .where('retailer_id', '=', tx.retailerId)
     .where('id', '=', before.id)
-    .returningAll()
+    .returningAll();
+  return tx.db
+    .with('after', () => changing)
+    .with('tallied', () => toMoveTally(tx, placeOf(before), before.created_at))
+    .selectFrom('after')
+    .selectAll()
     .executeTakeFirstOrThrow();
-  await moveTally(tx, placeOf(before), placeOf(after));
-  return after;
 }
 
 /** What is known of each package, first to last. */

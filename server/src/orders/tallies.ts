@@ -12,30 +12,31 @@ const foldLock = 7_310_002;
 
 type Standing = { createdAt: string; storeId: string; group: TallyGroup | null };
 
-/** Moves an order from one tally to another; a null place is outside every list (not there yet, or deleted). */
-export async function moveTally(tx: Tx, from: Standing | null, to: Standing | null): Promise<void> {
-  const rows = [row(tx, from, -1), row(tx, to, 1)].filter((each) => each !== null);
-  const [first, second] = rows;
-  if (
-    first &&
-    second &&
-    first.day === second.day &&
-    first.store_id === second.store_id &&
-    first.list_group === second.list_group
-  )
-    return;
-  if (rows.length > 0) await tx.db.insertInto('order_tally_deltas').values(rows).execute();
-}
+const dayOf = (createdAt: string) => createdAt.slice(0, 10);
 
-function row(tx: Tx, place: Standing | null, orders: number) {
-  if (!place) return null;
-  return {
+/** Counts a new order, as a part of the statement that writes it. */
+export const toTally = (tx: Tx, { createdAt, storeId, group }: Standing) =>
+  tx.db.insertInto('order_tally_deltas').values({
     retailer_id: tx.retailerId,
-    day: place.createdAt.slice(0, 10),
-    store_id: place.storeId,
-    list_group: place.group ?? ungrouped,
-    orders,
-  };
+    day: dayOf(createdAt),
+    store_id: storeId,
+    list_group: group ?? ungrouped,
+    orders: 1,
+  });
+
+/**
+ * Moves an order from one tally to another, as a part of the statement that changes it and calls its row `after`. Before it may
+ * have stood nowhere, and so it may after: when it is deleted.
+ */
+export function toMoveTally(tx: Tx, before: Standing | null, createdAt: string): RawBuilder<{ orders: number }> {
+  const left = before
+    ? sql`select ${before.storeId}::uuid as store_id, ${before.group ?? ungrouped}::text as list_group, -1 as orders union all`
+    : sql``;
+  return sql<{ orders: number }>`(
+    insert into order_tally_deltas (retailer_id, day, store_id, list_group, orders)
+    select ${tx.retailerId}::uuid, ${dayOf(createdAt)}::date, store_id, list_group, sum(orders) from (
+      ${left} select store_id, coalesce(list_group, ${ungrouped}), 1 as orders from after where deleted_at is null
+    ) as moves (store_id, list_group, orders) group by store_id, list_group having sum(orders) <> 0)`;
 }
 
 /** The store that is asked for, among those the member may see. */

@@ -28,19 +28,20 @@ export type Told = { [T in Topic]: ToldOf<T> }[Topic];
 export type Reaction = (tx: Tx, told: Told) => Promise<void>;
 type Log = { error(details: object, message: string): void };
 
+type Telling<T extends Topic> = [tx: Tx, topic: T, fact: Fact<T>, by: Teller, at: Temporal.Instant];
+
 /** The last line of a verb: tells what happened, in the same transaction. */
-export async function tell<T extends Topic>(
-  tx: Tx,
-  topic: T,
-  fact: Fact<T>,
-  by: Teller,
-  at: Temporal.Instant,
-): Promise<void> {
-  await tx.db
-    .insertInto('outbox')
-    .values({ retailer_id: tx.retailerId, topic, fact: JSON.stringify({ fact, by }), told_at: at.toString() })
-    .execute();
+export async function tell<T extends Topic>(...telling: Telling<T>): Promise<void> {
+  await toTell(...telling).execute();
+}
+
+/** The same, unexecuted: for a verb that writes all it does in one statement. */
+export function toTell<T extends Topic>(...[tx, topic, fact, by, at]: Telling<T>) {
   tx.told();
+  const told_at = at.toString();
+  return tx.db
+    .insertInto('outbox')
+    .values({ retailer_id: tx.retailerId, topic, fact: JSON.stringify({ fact, by }), told_at });
 }
 
 type Row = { retailer_id: string; number: string | null; topic: string; fact: unknown; told_at: string };

@@ -1,6 +1,6 @@
 // Stores as screens and rules read them: few a retailer, so one statement reads them whole.
 import type { Store, StoreList, StoresQuery } from '@portage/contract/stores/schema';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Clock, today } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
@@ -19,7 +19,8 @@ const storesOf = (scope: Scope) => {
 };
 type StoreRow = Awaited<ReturnType<ReturnType<typeof storesOf>['execute']>>[number];
 
-function present(row: StoreRow, clock: Clock): Store {
+/** A store as screens and rules know it. */
+export function presentStore(row: StoreRow, clock: Clock): Store {
   const serviceArea = { id: row.service_area_id, name: row.area_name, timezone: row.area_timezone };
   const now = clock.now();
   let slots: Store['slots'] | undefined;
@@ -62,21 +63,28 @@ export async function listStores(
     .execute();
   const rows = query.search ? every.filter(({ name }) => fold(name).includes(fold(query.search ?? ''))) : every;
   const start = (query.page - 1) * query.pageSize;
-  const data = rows.slice(start, start + query.pageSize).map((row) => present(row, clock));
+  const data = rows.slice(start, start + query.pageSize).map((row) => presentStore(row, clock));
   return { data, current: query.page, pageSize: query.pageSize, total: rows.length };
 }
 
 /** A store that the member may use, or the refusal. */
 export async function showStore(scope: Scope, clock: Clock, id: string): Promise<Store> {
   const row = await storesOf(scope).where('stores.id', '=', id).executeTakeFirst();
-  return row ? present(row, clock) : refuse('PICKUP_LOCATION_NOT_FOUND');
+  return row ? presentStore(row, clock) : refuse('PICKUP_LOCATION_NOT_FOUND');
 }
 
 /** Every store that the member may use, by name. */
 export async function allStores(scope: Scope, clock: Clock): Promise<Store[]> {
-  const rows = await storesOf(scope).orderBy('stores.name').orderBy('stores.id').execute();
-  return rows.map((row) => present(row, clock));
+  const rows = await storesByName(scope).execute();
+  return rows.map((row) => presentStore(row, clock));
 }
+
+/** The same, to be read inside another statement. */
+export const storesByName = (scope: Scope) => storesOf(scope).orderBy('stores.name').orderBy('stores.id');
+
+/** The store of another statement's row, whoever may use it. */
+export const storeBeside = (scope: Scope, id: Expression<string>) =>
+  storesOf({ ...scope, storeIds: null }).where('stores.id', '=', id);
 
 /** The provider's service areas. */
 export const listAreas = (scope: Scope) => scope.db.selectFrom('service_areas').selectAll().orderBy('name').execute();
