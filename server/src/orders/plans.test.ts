@@ -73,6 +73,7 @@ const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
   return Reflect.apply(query, this, given);
 });
 afterAll(() => spy.mockRestore());
+afterAll(() => explainer.end());
 
 /** Every statement that a call sends about orders. */
 async function statementsOf(call: () => Promise<unknown>): Promise<Caught[]> {
@@ -81,30 +82,33 @@ async function statementsOf(call: () => Promise<unknown>): Promise<Caught[]> {
   return [...caught.values()];
 }
 
-type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
+type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Plan[] };
 const Explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: z.custom<Plan>() })) }));
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-const explained = new Map<string, string[]>();
-/** The tables that a statement's plans read whole. */
-async function wholeReads(client: pg.Client, { text, values }: Caught): Promise<string[]> {
-  const known = explained.get(text + JSON.stringify(values));
-  if (known) return known;
+/** The nodes of a statement's plans: for its values, and once for all values. */
+async function plansOf(client: pg.Client, { text, values }: Caught): Promise<Plan[]> {
   const plans = [
     await client.query(`explain (format json) ${text}`, values),
     await client.query(`explain (generic_plan, format json) ${text}`),
   ];
-  const reads = plans
-    .flatMap(({ rows }) =>
-      Explained.parse(rows).flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => nodesOf(Plan))),
-    )
-    .filter((node) => node['Node Type'] === 'Seq Scan' && ['orders', 'packages'].includes(node['Relation Name'] ?? ''))
-    .map((node) => `${node['Relation Name']}: ${text} ${JSON.stringify(values)}`);
-  explained.set(text + JSON.stringify(values), reads);
-  return reads;
+  return plans.flatMap(({ rows }) =>
+    Explained.parse(rows).flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => nodesOf(Plan))),
+  );
 }
 
-afterAll(() => explainer.end());
+const explained = new Map<string, string[]>();
+/** The tables that a statement's plans read whole. */
+async function wholeReads(client: pg.Client, statement: Caught): Promise<string[]> {
+  const said = `${statement.text} ${JSON.stringify(statement.values)}`;
+  const known = explained.get(said);
+  if (known) return known;
+  const reads = (await plansOf(client, statement))
+    .filter((node) => node['Node Type'] === 'Seq Scan' && ['orders', 'packages'].includes(node['Relation Name'] ?? ''))
+    .map((node) => `${node['Relation Name']}: ${said}`);
+  explained.set(said, reads);
+  return reads;
+}
 
 async function expectNoWholeRead(calls: readonly (() => Promise<unknown>)[]): Promise<void> {
   let statements = 0;
@@ -183,6 +187,15 @@ test('the courier’s deliveries, page by page, its reports and routes', async (
         body: { driverId: 'd', driverName: 'D', stops: [{ deliveryId, startTime: '2026-11-18T16:00:00Z' }] },
       }),
   ]);
+});
+
+test('pickups, which are few, are paged and counted by an index of their own', async () => {
+  for (const statement of await statementsOf(list(admin, { type: 'PICKUP' }))) {
+    const scans = (await plansOf(explainer, statement)).filter(
+      (node) => node['Node Type'].endsWith('Scan') && node['Index Name'],
+    );
+    expect(new Set(scans.map((node) => node['Index Name']))).toEqual(new Set(['orders_of_pickups']));
+  }
 });
 
 test('the check itself sees a whole read', async () => {
