@@ -27,7 +27,6 @@ export const habitsOf = (scope: Scope) =>
     .select(jsonArrayFrom(storesByName(scope)).as('stores'))
     .where('id', '=', scope.retailerId)
     .executeTakeFirstOrThrow();
-type Habits = Omit<Awaited<ReturnType<typeof habitsOf>>, 'stores'>;
 
 /** Hands over a new order; where the retailer keeps orders unfulfilled it waits, elsewhere its delivery is scheduled at once. */
 export async function createOrder(app: App, by: Member, order: NewOrder, source: Source = 'FORM') {
