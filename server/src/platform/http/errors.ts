@@ -67,7 +67,7 @@ function typeOf(error: FastifyError | Refusal): ErrorType {
   if (
     unavailable.has(code) ||
     isGoneSocket(error) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client was closed/i.test(error.message)
+    /Connection terminated|is not queryable|timeout exceeded when trying to connect|timeout expired/.test(error.message)
   )
     return 'UNAVAILABLE';
   if (error.statusCode === 429) return 'TOO_MANY_REQUESTS';

@@ -91,6 +91,21 @@ test.each(['/parcels/breaks', '/parcels/lies'])(
   },
 );
 
+test.each([
+  ...['Connection terminated', 'Connection terminated unexpectedly', 'Connection terminated due to connection timeout'],
+  ...['Client has encountered a connection error and is not queryable', 'Client was closed and is not queryable'],
+  ...['timeout exceeded when trying to connect', 'timeout expired'],
+])('a lost database, in each of its driver’s words, asks the caller to wait: %s', async (message) => {
+  const broken = fastify();
+  broken.setErrorHandler(answerError);
+  broken.get('/', async () => {
+    throw new Error(message);
+  });
+  const response = await broken.inject({ url: '/' });
+  expect(response.json()).toMatchObject({ status: 503, error: { type: 'UNAVAILABLE' } });
+  expect(response.headers['retry-after']).toBe('2');
+});
+
 test('a row without a handler stops the start', () => {
   expect(() => serve(fastify(), { parcels }, { parcels: {} }, gatekeeper)).toThrow('No handler for parcels.read');
 });
