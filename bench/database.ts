@@ -1,0 +1,59 @@
+// The databases under measure: filled once for each size and kept, and copied for each run, so that every run finds the same rows.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { ROOT } from '../tools/processes.ts';
+import { fill } from './data.ts';
+import { floorSchema } from './floor.ts';
+
+type Rows = Record<string, unknown>[];
+
+/** One statement on a connection of its own. */
+export async function ask(url: string, statement: string, values: unknown[] = []): Promise<Rows> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query(statement, values);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The address of a fresh copy of the filled database of this size, which is filled first where there is none of this schema. */
+export async function freshDatabase(server: string, size: number, say: (line: string) => void): Promise<string> {
+  const filled = `filled_${size}_${fingerprint()}`;
+  const known = await ask(server, `select datname from pg_database where datname like 'filled_${size}_%'`);
+  for (const { datname } of known) if (datname !== filled) await ask(server, `drop database ${datname} with (force)`);
+  if (!known.some(({ datname }) => datname === filled)) await fillOnce(server, size, filled, say);
+  const copy = `bench_${size}`;
+  await ask(server, `drop database if exists ${copy} with (force)`);
+  await ask(server, `create database ${copy} template ${filled} strategy file_copy`);
+  return addressOf(server, copy);
+}
+
+/** Under another name first, so that an interrupted filling is never taken for a whole one. */
+async function fillOnce(server: string, size: number, name: string, say: (line: string) => void): Promise<void> {
+  const start = performance.now();
+  await ask(server, `drop database if exists unfinished_${size} with (force)`);
+  await ask(server, `create database unfinished_${size}`);
+  await fill(addressOf(server, `unfinished_${size}`), size);
+  await ask(server, `alter database unfinished_${size} rename to ${name}`);
+  say(`Filled ${size.toLocaleString('en')} orders in ${((performance.now() - start) / 1000).toFixed(0)} s.`);
+}
+
+/** Changes when what would be filled does. */
+function fingerprint(): string {
+  const migrations = join(ROOT, 'server/migrations');
+  const files = [...readdirSync(migrations).map((name) => join(migrations, name)), join(ROOT, 'bench/data.ts')];
+  const hash = createHash('sha256').update(floorSchema);
+  for (const file of files.sort()) hash.update(readFileSync(file));
+  return hash.digest('hex').slice(0, 8);
+}
+
+function addressOf(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}
