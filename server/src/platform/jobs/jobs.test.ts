@@ -127,26 +127,3 @@ test('a refusal is final, comes first among the faults, and undoes nothing', asy
     items_created: 1,
   });
 });
-
-test('a job begins within 300 ms', async () => {
-  const waits: number[] = [];
-  for (let each = 0; each < 5; each++) {
-    const begin = performance.now();
-    const job = await start('refuses');
-    await expect.poll(job.status, { interval: 5 }).not.toBe('QUEUED');
-    waits.push(performance.now() - begin);
-  }
-  // The machine may have other things to do at one moment, but not at most of them.
-  expect(waits.sort((a, b) => a - b)[2]).toBeLessThan(300);
-});
-
-test('a job never begins when its transaction is undone', async () => {
-  const before = attempts.length;
-  const undone = database.transaction(wholeRetailer(newId()), async (tx) => {
-    await jobs.enqueue(tx, 'never-works', {}, newId());
-    throw new Error('changed my mind');
-  });
-  await expect(undone).rejects.toThrow('changed my mind');
-  await sleep(1500);
-  expect(attempts).toHaveLength(before);
-});
