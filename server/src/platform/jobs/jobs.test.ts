@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { errorText } from '@portage/contract/errors';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
