@@ -6,19 +6,51 @@ export type RawStatement = { text: string; values: unknown[] };
 
 /** The text of a raw node with everything raw inside it; values become `$0`, `$1`, …, other expressions `?`. */
 export function flatten(node: RawNode, values: unknown[] = []): RawStatement {
-  const written = (each: OperationNode): string => {
-    if (RawNode.is(each)) return flatten(each, values).text;
-    if (IdentifierNode.is(each)) return `"${each.name}"`;
-    if (TableNode.is(each)) return `"${each.table.identifier.name}"`;
-    if (ValueNode.is(each)) return `$${values.push(each.value) - 1}`;
-    if (PrimitiveValueListNode.is(each)) return each.values.map((value) => `$${values.push(value) - 1}`).join(', ');
-    return '?';
-  };
-  const text = node.sqlFragments.map((fragment, index) => {
+  let text = '';
+  for (const [index, fragment] of node.sqlFragments.entries()) {
     const parameter = node.parameters[index];
-    return fragment + (parameter ? written(parameter) : '');
-  });
-  return { text: text.join('').replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, ' '), values };
+    text += parameter ? fragment + written(parameter, values) : fragment;
+  }
+  return { text: /--|\/\*/.test(text) ? text.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, ' ') : text, values };
+}
+
+function written(each: OperationNode, values: unknown[]): string {
+  if (RawNode.is(each)) return flatten(each, values).text;
+  if (IdentifierNode.is(each)) return `"${each.name}"`;
+  if (TableNode.is(each)) return `"${each.table.identifier.name}"`;
+  if (ValueNode.is(each)) return `$${values.push(each.value) - 1}`;
+  if (PrimitiveValueListNode.is(each)) return each.values.map((value) => `$${values.push(value) - 1}`).join(', ');
+  return '?';
+}
+
+/** What a text says, whatever its values. */
+type Reading = {
+  tables: readonly string[];
+  /** The text, when it is only a name: it stands where a table may stand. */
+  alone: string;
+  hasOr: boolean;
+  hasOpenOr: boolean;
+  /** For each key: which values must be the retailer, and how many tables are chained to one that is held. */
+  holds: Map<string, { values: readonly number[]; chained: number }>;
+};
+
+/** Statements come again and again with other values: each text is read once. */
+const readings = new Map<string, Reading>();
+const readingsKept = 2000;
+
+export function readingOf(text: string): Reading {
+  const known = readings.get(text);
+  if (known) return known;
+  const [, alone = ''] = /^\s*(?:"?public"?\.)?"?(\w+)"?\s*$/i.exec(text) ?? [];
+  const reading: Reading = {
+    tables: tablesIn(text),
+    alone: alone.toLowerCase(),
+    hasOr: /\bor\b/i.test(text),
+    hasOpenOr: hasOpenOr(text),
+    holds: new Map(),
+  };
+  if (readings.size < readingsKept) readings.set(text, reading);
+  return reading;
 }
 
 const source = /\b(?:from|join|into|update|using|table|copy|truncate)\s+(?!\()(?=([^()]*))/gi;
@@ -45,7 +77,14 @@ const nameOf = (item: string) =>
 
 /** How often the text holds a table to the retailer, `key` being the column that names it. */
 export function holdsIn({ text, values }: RawStatement, retailerId: string, key: string): number {
-  const isRetailer = (number: string | undefined) => number !== undefined && values[Number(number)] === retailerId;
+  const { holds } = readingOf(text);
+  const found = holds.get(key) ?? readHolds(text, key);
+  holds.set(key, found);
+  const held = found.values.filter((number) => values[number] === retailerId).length;
+  return held === 0 ? 0 : held + found.chained;
+}
+
+function readHolds(text: string, key: string): { values: number[]; chained: number } {
   const equalities = [...text.matchAll(new RegExp(`\\b${key}"?\\s*=\\s*\\$(\\d+)`, 'gi'))];
   const inserts = [
     ...text.matchAll(
@@ -55,13 +94,12 @@ export function holdsIn({ text, values }: RawStatement, retailerId: string, key:
       ),
     ),
   ];
-  const held = [...equalities, ...inserts].filter(([, number]) => isRetailer(number)).length;
   // A chain leads from a table to another, and somewhere to the retailer: one without an anchor holds nothing.
   const chain = new RegExp(`\\b(\\w+)"?\\."?${key}"?\\s*=\\s*"?(\\w+)"?\\."?${key}\\b`, 'gi');
   const chained = [...text.matchAll(chain)].filter(
     ([, one = '', other = '']) => one.toLowerCase() !== other.toLowerCase(),
   );
-  return held === 0 ? 0 : held + chained.length;
+  return { values: [...equalities, ...inserts].map(([, number]) => Number(number)), chained: chained.length };
 }
 
 /** Whether a text, written beside others with AND between them, takes the whole condition apart: an OR outside parentheses. */

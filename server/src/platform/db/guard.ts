@@ -37,7 +37,7 @@ import {
   ValuesNode,
   WhereNode,
 } from 'kysely';
-import { flatten, hasOpenOr, holdsIn, tablesIn } from './guard-raw.ts';
+import { flatten, holdsIn, readingOf } from './guard-raw.ts';
 
 export class TenantGuardError extends Error {}
 
@@ -55,6 +55,19 @@ type Equality = { left: Reference; right: Reference | { value: unknown }; holds:
 /** The aliases that are held, with the column that names their retailer. */
 type Held = ReadonlyMap<string, string>;
 type Statement = SelectQueryNode | UpdateQueryNode | DeleteQueryNode;
+
+/**
+ * Nodes in which there is nothing to check. A reference names a table but reads nothing that its statement does not, and so does
+ * the OF of a lock; a value is a value, whatever it looks like.
+ */
+const leaves: ReadonlySet<string> = new Set([
+  'ReferenceNode',
+  'ColumnNode',
+  'IdentifierNode',
+  'OperatorNode',
+  'ValueNode',
+  'PrimitiveValueListNode',
+]);
 
 /** The plugin of one scope. `tenantTables` are those with a retailer_id column. */
 export function tenantGuard(retailerId: HeldRetailer, tenantTables: ReadonlySet<string>): KyselyPlugin {
@@ -81,15 +94,20 @@ class StatementCheck {
 
   /** Walks a statement; `outer` are the aliases that an enclosing query already holds. */
   visit(node: OperationNode, outer: Held): void {
-    // A reference names a table but reads nothing that its statement does not; so does the OF of a lock.
-    if (ReferenceNode.is(node)) return;
+    if (leaves.has(node.kind)) return;
     if (SelectModifierNode.is(node)) {
       if (node.rawModifier) this.visit(node.rawModifier, outer);
     } else if (RawNode.is(node)) {
       this.checkRaw(node, outer);
     } else {
       const held = this.checkStatement(node, outer);
-      for (const child of childrenOf(node)) this.visit(child, held);
+      for (const value of Object.values(node)) {
+        if (Array.isArray(value)) {
+          for (const each of value) if (isNode(each)) this.visit(each, held);
+        } else if (isNode(value)) {
+          this.visit(value, held);
+        }
+      }
     }
   }
 
@@ -187,16 +205,14 @@ class StatementCheck {
 
   private checkRaw(node: RawNode, outer: Held): void {
     const statement = flatten(node);
-    const tables = tablesIn(statement.text).filter((name) => this.guarded.has(name));
-    // A text that is only a name stands where a table may stand.
-    const [, alone = ''] = /^\s*(?:"?public"?\.)?"?(\w+)"?\s*$/i.exec(statement.text) ?? [];
-    this.refuseIfGuarded(alone.toLowerCase());
+    const reading = readingOf(statement.text);
+    this.refuseIfGuarded(reading.alone);
+    const tables = reading.tables.filter((name) => this.guarded.has(name));
     const [first] = tables;
     if (first) {
       const keys = [...new Set(tables.map(keyOf))];
       const held = keys.reduce((sum, key) => sum + holdsIn(statement, this.retailerId ?? '', key), 0);
-      if (this.retailerId === null || held < tables.length || /\bor\b/i.test(statement.text))
-        this.refuseIfGuarded(first);
+      if (this.retailerId === null || held < tables.length || reading.hasOr) this.refuseIfGuarded(first);
     }
     for (const inner of innermostOf(node)) this.visit(inner, outer);
   }
@@ -211,16 +227,10 @@ class StatementCheck {
 /** Kysely writes raw SQL as it stands: with an OR in it, the AND around it would hold one half of the rows only. */
 function refuseOpenOr({ left, right }: AndNode): void {
   for (const side of [left, right])
-    if (RawNode.is(side) && hasOpenOr(flatten(side).text))
+    if (RawNode.is(side) && readingOf(flatten(side).text).hasOpenOr)
       throw new TenantGuardError(
         'A raw condition has an OR outside parentheses: the conditions beside it would not hold.',
       );
-}
-
-function* childrenOf(node: OperationNode): Generator<OperationNode> {
-  for (const value of Object.values(node)) {
-    for (const each of Array.isArray(value) ? value : [value]) if (isNode(each)) yield each;
-  }
 }
 
 const isNode = (value: unknown): value is OperationNode =>
