@@ -93,6 +93,8 @@ const insertBesides = [
       else array['ORDER_CREATED', 'DELIVERY_SCHEDULED'] end) with ordinality as told (event, place)`,
   `insert into order_tallies (retailer_id, day, store_id, list_group, orders)
     select retailer_id, created_at::date, store_id, coalesce(list_group, 'none'), count(*) from orders group by 1, 2, 3, 4`,
+  `insert into order_tally_months (retailer_id, month, store_id, list_group, orders)
+    select retailer_id, date_trunc('month', day), store_id, list_group, sum(orders) from order_tallies group by 1, 2, 3, 4`,
   `insert into order_tallies (retailer_id, day, store_id, list_group, orders)
     select retailer_id, '-infinity', store_id, list_group, sum(orders) from order_tallies group by 1, 3, 4`,
 ];

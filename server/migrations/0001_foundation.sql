@@ -347,6 +347,16 @@ create table order_tallies (
 );
 create index order_tallies_by_group on order_tallies (retailer_id, list_group, day desc);
 
+-- The same by month: a page far down the list skips months first, and then the days of one.
+create table order_tally_months (
+  retailer_id uuid not null,
+  month date not null,
+  store_id uuid not null,
+  list_group text not null,
+  orders bigint not null,
+  primary key (retailer_id, month, store_id, list_group)
+);
+
 create table order_tally_deltas (
   retailer_id uuid not null,
   id bigint generated always as identity,

@@ -75,7 +75,10 @@ export function talliedTotal(scope: Scope, wanted: Tallied): RawBuilder<string> 
 
 type Place = { day: string; skip: number; total: number } | { day: null; total: number };
 
-/** Where a page begins: the day that holds it, how many of that day's orders to skip, and how many there are in all. */
+/**
+ * Where a page begins: the day that holds it, how many of that day's orders to skip, and how many there are in all. First the
+ * month is found and then the day in it: years of days would be ten times the rows.
+ */
 export async function placeOfOffset(
   scope: Scope,
   wanted: Tallied & { offset: number; newestFirst: boolean },
@@ -84,24 +87,36 @@ export async function placeOfOffset(
   const direction = wanted.newestFirst ? sql`desc` : sql`asc`;
   // Of integers the sums are quick; of bigints they would be numerics.
   const { rows } = await sql<{ day: string; before: string; total: string }>`
-    select day, before, total from (
-      select day, sum(orders) over (order by day ${direction} rows unbounded preceding) - orders as before, sum(orders) over () as total
-      from (
-        select day, sum(orders)::int as orders from (
-          select day, orders::int from order_tallies
-          where retailer_id = ${scope.retailerId} and day > ${everyDay}::date ${group} ${stores}
-          union all
-          select day, orders from order_tally_deltas where retailer_id = ${scope.retailerId} ${group} ${stores}
-        ) as tally group by day
-      ) as days
-    ) as places
-    where before <= ${wanted.offset} order by before desc limit 1`.execute(scope.db);
+    with open as materialized (
+      select day, orders from order_tally_deltas where retailer_id = ${scope.retailerId} ${group} ${stores}
+    ), months as (
+      select month, sum(orders)::int as orders from (
+        select month, orders::int from order_tally_months where retailer_id = ${scope.retailerId} ${group} ${stores}
+        union all select date_trunc('month', day)::date, orders from open
+      ) as tally group by month
+    ), counted as (
+      select month, orders, sum(orders) over (order by month ${direction} rows unbounded preceding) - orders as before, sum(orders) over () as total
+      from months
+    ), place as materialized (
+      select month, before, total from counted where before <= ${wanted.offset} and before + orders > ${wanted.offset}
+    ), days as (
+      select day, sum(orders)::int as orders from (
+        select day, orders::int from order_tallies
+        where retailer_id = ${scope.retailerId} and day >= (select month from place)
+          and day < (select month + interval '1 month' from place) ${group} ${stores}
+        union all select day, orders from open where date_trunc('month', day) = (select month from place)
+      ) as tally group by day
+    ), placed as (
+      select day, place.before + sum(orders) over (order by day ${direction} rows unbounded preceding) - orders as before, total
+      from days cross join place
+    )
+    select day, before, total from placed where before <= ${wanted.offset} order by before desc limit 1`.execute(
+    scope.db,
+  );
   const [found] = rows;
-  if (!found) return { day: null, total: 0 };
-  const total = Number(found.total);
-  return wanted.offset < total
-    ? { day: found.day, skip: wanted.offset - Number(found.before), total }
-    : { day: null, total };
+  if (found) return { day: found.day, skip: wanted.offset - Number(found.before), total: Number(found.total) };
+  const all = await scope.db.selectNoFrom(talliedTotal(scope, wanted).as('total')).executeTakeFirst();
+  return { day: null, total: Number(all?.total ?? 0) };
 }
 
 /** Folds what was appended into the tallies, one process at a time; answers how many rows were folded. */
@@ -113,6 +128,10 @@ export function foldTallies(database: Database): Promise<number> {
         delete from order_tally_deltas using lock
         where lock.held and (retailer_id, id) in (select retailer_id, id from order_tally_deltas order by id limit 50000)
         returning retailer_id, day, store_id, list_group, orders
+      ), by_month as (
+        insert into order_tally_months as tally (retailer_id, month, store_id, list_group, orders)
+        select retailer_id, date_trunc('month', day)::date, store_id, list_group, sum(orders) from open group by 1, 2, 3, 4 order by 1, 2, 3, 4
+        on conflict (retailer_id, month, store_id, list_group) do update set orders = tally.orders + excluded.orders
       ), summed as (
         select retailer_id, day, store_id, list_group, sum(orders) as orders from open group by 1, 2, 3, 4
         union all

@@ -204,6 +204,14 @@ export interface OrderTallyDeltas {
   store_id: string;
 }
 
+export interface OrderTallyMonths {
+  list_group: string;
+  month: string;
+  orders: string;
+  retailer_id: string;
+  store_id: string;
+}
+
 export interface Outbox {
   fact: Json;
   id: Generated<string>;
@@ -337,6 +345,7 @@ export interface DB {
   members: Members;
   order_tallies: OrderTallies;
   order_tally_deltas: OrderTallyDeltas;
+  order_tally_months: OrderTallyMonths;
   orders: Orders;
   outbox: Outbox;
   outbox_counters: OutboxCounters;
