@@ -103,7 +103,7 @@ function readHolds(text: string, key: string): { values: number[]; chained: numb
 }
 
 /** Whether a text, written beside others with AND between them, takes the whole condition apart: an OR outside parentheses. */
-export function hasOpenOr(text: string): boolean {
+function hasOpenOr(text: string): boolean {
   let rest = text.replace(/'(?:[^']|'')*'|"[^"]*"/g, ' ');
   for (let before = ''; before !== rest; ) {
     before = rest;
