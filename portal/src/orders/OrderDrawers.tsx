@@ -12,8 +12,8 @@ const UploadDrawer = lazy(() => import('../uploads/UploadDrawer.tsx').then((file
 export function OrderDrawers({ asked, ask, ids }: Asked & { ids: readonly string[] }) {
   const lastId = useRef(asked.order);
   if (asked.order) lastId.current = asked.order;
-  const show = (id: string) => ask({ order: id, panel: undefined });
-  const close = () => ask({ panel: undefined });
+  const show = (id: string) => ask({ order: id, panel: undefined, from: undefined });
+  const close = () => ask({ panel: undefined, from: undefined });
   return (
     <Suspense>
       <OrderDrawer
@@ -26,6 +26,7 @@ export function OrderDrawers({ asked, ask, ids }: Asked & { ids: readonly string
       <NewOrderDrawer
         isOpen={asked.panel === 'new'}
         storeId={asked.pickupScheduleId}
+        copiedId={asked.from}
         onClose={close}
         onClosed={() => focusOn('.orders-add')}
         onOpen={show}

@@ -20,6 +20,8 @@ export const OrdersSearch = z.object({
   /** The order whose detail is open, and the drawer that is. */
   order: lenient(Id),
   panel: lenient(z.enum(['new', 'upload'])),
+  /** The order that a new one begins as a copy of. */
+  from: lenient(Id),
   /** Any value reads everything again (spec section 2). */
   reload: lenient(z.coerce.string()),
 });

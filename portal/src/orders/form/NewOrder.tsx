@@ -24,7 +24,9 @@ export function NewOrder({ start, onClose, onOpen, onAgain }: NewOrderProps) {
   const notify = useNotify();
   const id = useId();
   const [isAgain, setAgain] = useState(false);
-  const state = useOrderForm({ start });
+  // Slots and the copied order go on changing behind the form; what it began with does not.
+  const [begun] = useState(start);
+  const state = useOrderForm({ start: begun });
   const letGo = useLeaveGuard(state.changed.length > 0);
   const create = useOrderSend(api.orders.create, { isShownByForm: true });
   const holder = holderOf(create.error);

@@ -1,16 +1,22 @@
-import { Drawer, Skeleton } from 'antd';
+import type { Store } from '@portage/contract/stores/schema';
+import { Alert, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { useRead } from '../../api/read.ts';
 import { useAccount, useHolds } from '../../auth/account.ts';
 import { useWords } from '../../words/translate.ts';
 import { useStores } from '../useStores.ts';
-import { words } from '../words.ts';
+import { words as orderWords } from '../words.ts';
 import { NewOrder } from './NewOrder.tsx';
-import { emptyOrder, type OrderValues } from './values.ts';
+import { copyOf, emptyOrder, type OrderValues } from './values.ts';
+import { words } from './words.ts';
 
 type NewOrderDrawerProps = {
   isOpen: boolean;
   /** The store that the list is filtered by, if it is. */
   storeId: string | undefined;
+  /** The order that the new one is to be a copy of. */
+  copiedId: string | undefined;
   onClose: () => void;
   onClosed: () => void;
   /** Shows an order: the one just added, or one that was found to exist. */
@@ -18,8 +24,8 @@ type NewOrderDrawerProps = {
 };
 
 /** Adds an order by hand. It stays open while something is wrong, and for the next order when asked. */
-export function NewOrderDrawer({ isOpen, storeId, onClose, onClosed, onOpen }: NewOrderDrawerProps) {
-  const t = useWords(words);
+export function NewOrderDrawer({ isOpen, storeId, copiedId, onClose, onClosed, onOpen }: NewOrderDrawerProps) {
+  const t = useWords(orderWords);
   return (
     <Drawer
       open={isOpen}
@@ -32,33 +38,60 @@ export function NewOrderDrawer({ isOpen, storeId, onClose, onClosed, onOpen }: N
       rootClassName="order-drawer"
       title={t('add')}
     >
-      <Rounds storeId={storeId} onClose={onClose} onOpen={onOpen} />
+      <Rounds key={copiedId} storeId={storeId} copiedId={copiedId} onClose={onClose} onOpen={onOpen} />
     </Drawer>
   );
 }
 
-type RoundsProps = Pick<NewOrderDrawerProps, 'storeId' | 'onClose' | 'onOpen'>;
+type RoundsProps = Pick<NewOrderDrawerProps, 'storeId' | 'copiedId' | 'onClose' | 'onOpen'>;
 
 /** One form after the other, each with the store and slot of the one before. */
-function Rounds({ storeId, onClose, onOpen }: RoundsProps) {
+function Rounds({ storeId, copiedId, onClose, onOpen }: RoundsProps) {
+  const t = useWords(words);
   const { isLoaded } = useStores();
-  const first = useStart(storeId);
+  const copied = useCopied(copiedId);
+  const startAt = useStart();
   const [round, setRound] = useState<{ number: number; start: OrderValues } | null>(null);
-  if (!isLoaded) return <Skeleton active paragraph={{ rows: 12 }} />;
+  if (!isLoaded || copied.isLoading) return <Skeleton active paragraph={{ rows: 12 }} />;
+  const first = copied.order ? startAt(copied.order.pickupScheduleId, copyOf(copied.order)) : startAt(storeId);
   const { number, start } = round ?? { number: 0, start: first };
   const again = ({ type, pickupScheduleId, date, time }: OrderValues) =>
     setRound({ number: number + 1, start: { ...emptyOrder, type, pickupScheduleId, date, time } });
-  return <NewOrder key={number} start={start} onClose={onClose} onOpen={onOpen} onAgain={again} />;
+  const name = copied.order?.number ?? copied.order?.trackingCode ?? '';
+  return (
+    <>
+      {!round && copied.order && <Alert type="info" showIcon title={t('copied', { order: name })} />}
+      {!round && copied.isLost && <Alert type="warning" showIcon role="alert" title={t('copiedLost')} />}
+      <NewOrder key={number} start={start} onClose={onClose} onOpen={onOpen} onAgain={again} />
+    </>
+  );
+}
+
+/** The order to copy, read as it is now. */
+function useCopied(id: string | undefined) {
+  const read = useRead(api.orders.read, { params: { id: id ?? '' } }, { enabled: id !== undefined });
+  return {
+    order: id === undefined ? undefined : read.data,
+    isLoading: id !== undefined && read.isPending,
+    isLost: read.isError,
+  };
 }
 
 /** What is known before a letter is typed: the store when there is one to think of, its next slot when one is needed. */
-function useStart(storeId: string | undefined): OrderValues {
+function useStart() {
   const { stores } = useStores();
   const chooses = useHolds('MANAGE_ORDERS');
   const { ordersNotFulfilledByDefault } = useAccount().retailer;
+  return (storeId: string | undefined, values: OrderValues = emptyOrder): OrderValues => {
+    const { pickupScheduleId: _, ...rest } = values;
+    const store = storeToBegin(stores, storeId);
+    if (!chooses || !store) return rest;
+    const slot = ordersNotFulfilledByDefault ? undefined : store.slots[0];
+    return { ...rest, pickupScheduleId: store.id, date: slot?.date, time: slot?.time };
+  };
+}
+
+function storeToBegin(stores: readonly Store[], id: string | undefined): Store | undefined {
   const open = stores.filter(({ isActivated }) => isActivated);
-  const store = open.find(({ id }) => id === storeId) ?? (open.length === 1 ? open[0] : undefined);
-  if (!chooses || !store) return emptyOrder;
-  const slot = ordersNotFulfilledByDefault ? undefined : store.slots[0];
-  return { ...emptyOrder, pickupScheduleId: store.id, date: slot?.date, time: slot?.time };
+  return open.find((store) => store.id === id) ?? (open.length === 1 ? open[0] : undefined);
 }

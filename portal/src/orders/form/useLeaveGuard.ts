@@ -45,7 +45,10 @@ export function useDiscard(): () => Promise<boolean> {
 const orderOf = (search: object) => ('order' in search ? search.order : undefined);
 const panelOf = (search: object) => ('panel' in search ? search.panel : undefined);
 
+const copiedOf = (search: object) => ('from' in search ? search.from : undefined);
+
 const isElsewhere = (current: Place, next: Place) =>
   current.pathname !== next.pathname ||
   orderOf(current.search) !== orderOf(next.search) ||
-  panelOf(current.search) !== panelOf(next.search);
+  panelOf(current.search) !== panelOf(next.search) ||
+  copiedOf(current.search) !== copiedOf(next.search);

@@ -44,6 +44,18 @@ export function valuesOf(order: Order): OrderValues {
   };
 }
 
+/** What a copy of an order begins with: all that is not that one parcel's own, nor of a day that has passed. */
+export function copyOf(order: Order): OrderValues {
+  const {
+    number: _number,
+    barcodeForScan: _barcode,
+    latitude: _latitude,
+    longitude: _longitude,
+    ...rest
+  } = valuesOf(order);
+  return { ...rest, date: undefined, time: undefined };
+}
+
 /** What is left empty is the same whether it is '', null or not there. */
 function plain(value: unknown): unknown {
   if (value === '' || value === undefined) return null;
