@@ -37,6 +37,7 @@ import { newId } from './platform/ids.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import { News } from './platform/news.ts';
 import { keptSecret } from './platform/secret.ts';
+import { preferenceRoutes } from './preferences/routes.ts';
 import { demoProviderKey } from './seed/world.ts';
 import { storeRoutes } from './stores/routes.ts';
 import { trackingRoutes } from './tracking/routes.ts';
@@ -142,6 +143,7 @@ function addRoutes(http: FastifyInstance, app: App, given: Surroundings): void {
   const sessions = new Sessions(app);
   const handlers = {
     auth: authRoutes(app, sessions),
+    preferences: preferenceRoutes(app),
     stores: storeRoutes(app),
     orders: orderRoutes(app),
     labels: labelRoutes(app),

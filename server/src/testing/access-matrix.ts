@@ -80,6 +80,10 @@ export const matrix: Matrix<Contract> = {
     refresh: { given: none, outcomes: members },
     logout: { given: none, outcomes: members },
   },
+  preferences: {
+    read: { given: none, outcomes: members },
+    keep: { given: () => ({ body: { labelSheet: 'a4' } }), outcomes: members },
+  },
   stores: {
     list: { given: none, outcomes: members },
     areas: { given: none, outcomes: members },

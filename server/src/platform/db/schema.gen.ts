@@ -212,6 +212,16 @@ export interface OrderTallyMonths {
   store_id: string;
 }
 
+export interface OrderViews {
+  columns: Json | null;
+  created_at: string;
+  id: string;
+  member_id: string;
+  name: string;
+  query: Json;
+  retailer_id: string;
+}
+
 export interface Outbox {
   fact: Json;
   id: Generated<string>;
@@ -237,6 +247,12 @@ export interface Packages {
   tracking_code: string;
   weight: number | null;
   width: number | null;
+}
+
+export interface Preferences {
+  kept: Generated<Json>;
+  member_id: string;
+  retailer_id: string;
 }
 
 export interface Retailers {
@@ -346,10 +362,12 @@ export interface DB {
   order_tallies: OrderTallies;
   order_tally_deltas: OrderTallyDeltas;
   order_tally_months: OrderTallyMonths;
+  order_views: OrderViews;
   orders: Orders;
   outbox: Outbox;
   outbox_counters: OutboxCounters;
   packages: Packages;
+  preferences: Preferences;
   retailers: Retailers;
   routes: Routes;
   service_areas: ServiceAreas;

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { Preferences, readPreferences } from './schema.ts';
+
+it('reads whatever was kept, and what it reads may be sent', () => {
+  fc.assert(
+    fc.property(fc.anything(), fc.anything(), (orderColumns, labelSheet) => {
+      for (const kept of [orderColumns, { orderColumns, labelSheet }])
+        expect(Preferences.safeParse(readPreferences(kept)).success).toBe(true);
+    }),
+  );
+});
+
+it('leaves out a column that is no more, and the second of two', () => {
+  const [number, gone] = [
+    { key: 'number', isShown: false },
+    { key: 'mood', isShown: true },
+  ];
+  const kept = { orderColumns: [gone, number, { key: 'number', isShown: true }], labelSheet: 'papyrus' };
+  expect(readPreferences(kept)).toEqual({ orderColumns: [number], labelSheet: null });
+});
+
+it('gives back what it was given', () => {
+  const given = { orderColumns: [{ key: 'status', isShown: true }], labelSheet: 'a4' };
+  expect(readPreferences(given)).toEqual(given);
+});

@@ -1,0 +1,29 @@
+// How a member likes their screens. Null is: as the product comes.
+import { z } from 'zod';
+import { ColumnChoices, readColumns } from '../orders/columns.ts';
+
+/** What labels are printed on. */
+export const LabelSheet = z.enum(['4x6', 'letter', 'a4']);
+export type LabelSheet = z.output<typeof LabelSheet>;
+
+export const Preferences = z.object({
+  /** The columns of the orders list, in their order. */
+  orderColumns: ColumnChoices.nullable(),
+  labelSheet: LabelSheet.nullable(),
+});
+export type Preferences = z.output<typeof Preferences>;
+
+/** Only what is given changes; null goes back to how the product comes. */
+export const PreferencesChange = z.strictObject(Preferences.shape).partial();
+export type PreferencesChange = z.output<typeof PreferencesChange>;
+
+const Kept = z.record(z.string(), z.unknown()).catch({});
+
+/** Preferences as they were once kept, by this version or another: what no longer reads is as good as not kept. */
+export function readPreferences(kept: unknown): Preferences {
+  const { orderColumns, labelSheet } = Kept.parse(kept);
+  return {
+    orderColumns: readColumns(orderColumns),
+    labelSheet: LabelSheet.nullable().catch(null).parse(labelSheet),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Preferences, PreferencesChange } from '@portage/contract/preferences/schema';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { type ApiError, api } from '../api/client.ts';
+import { keyOf, useRead } from '../api/read.ts';
+
+const asItComes: Preferences = { orderColumns: null, labelSheet: null };
+const key = keyOf(api.preferences.read, undefined);
+/** One after the other, in the order in which they were chosen: the last one stays. */
+const scope = { id: 'preferences' };
+
+/**
+ * How the member likes their screens, and how to change it: `keep({ labelSheet: 'a4' })` is seen at once, and taken back with a
+ * notice if the server does not keep it.
+ */
+export function usePreferences() {
+  const queryClient = useQueryClient();
+  const read = useRead(api.preferences.read, undefined, { staleTime: 60_000 });
+  const { mutate } = useMutation<Preferences, ApiError, PreferencesChange>({
+    scope,
+    mutationFn: (body) => api.preferences.keep({ body }),
+    // What the server now keeps, whether it took the last change or not.
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey: key }) <= 1) void queryClient.invalidateQueries({ queryKey: key });
+    },
+    mutationKey: key,
+  });
+  const keep = useCallback(
+    (change: PreferencesChange) => {
+      // A scope makes the calls wait for each other; what is on the screen does not.
+      void queryClient.cancelQueries({ queryKey: key });
+      queryClient.setQueryData<Preferences>(key, (now) => ({ ...asItComes, ...now, ...change }));
+      mutate(change);
+    },
+    [queryClient, mutate],
+  );
+  return { preferences: read.data ?? asItComes, isLoaded: read.data !== undefined, keep };
+}

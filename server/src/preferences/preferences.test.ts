@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { startWorld } from '../testing/world.ts';
+
+const world = await startWorld();
+
+test('a member finds again what they like; another finds nothing of it', async () => {
+  const retailer = await world.retailer();
+  const [api, colleague] = [await retailer.admin(), await retailer.coordinator()];
+  const nothing = { orderColumns: null, labelSheet: null };
+  expect(await api.preferences.read()).toEqual(nothing);
+  const orderColumns = [
+    { key: 'status', isShown: true },
+    { key: 'number', isShown: false },
+  ] as const;
+  await api.preferences.keep({ body: { orderColumns: [...orderColumns] } });
+  // Only what is given changes, and null takes it back.
+  expect(await api.preferences.keep({ body: { labelSheet: 'a4' } })).toEqual({ orderColumns, labelSheet: 'a4' });
+  expect(await api.preferences.keep({ body: { orderColumns: null } })).toEqual({
+    orderColumns: null,
+    labelSheet: 'a4',
+  });
+  expect(await api.preferences.read()).toEqual({ orderColumns: null, labelSheet: 'a4' });
+  expect(await colleague.preferences.read()).toEqual(nothing);
+});
+
+test('two tabs that change two things at once both keep theirs', async () => {
+  const api = await (await world.retailer()).coordinator();
+  await Promise.all([
+    api.preferences.keep({ body: { labelSheet: 'letter' } }),
+    api.preferences.keep({ body: { orderColumns: [] } }),
+  ]);
+  expect(await api.preferences.read()).toEqual({ orderColumns: [], labelSheet: 'letter' });
+});
+
+test('a column or a sheet that there is not is refused', async () => {
+  const { token } = await (await world.retailer()).admin();
+  for (const body of [{ labelSheet: 'a3' }, { orderColumns: [{ key: 'mood', isShown: true }] }, { colour: 'red' }]) {
+    const answer = await world.request({ method: 'PUT', url: '/retailer/users/me/preferences', token, body });
+    expect(answer.statusCode).toBe(422);
+  }
+});
