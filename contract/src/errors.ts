@@ -51,6 +51,10 @@ export const errors = catalogue({
   CANNOT_CREATE_SHIPMENT: { status: 409, en: 'The shipment could not be created', fr: 'L’envoi n’a pas pu être créé' },
   CANNOT_UPDATE_SHIPMENT: { status: 409, en: 'The shipment cannot be updated in its present status', fr: 'L’envoi ne peut pas être mis à jour dans son état actuel' },
   PAST_CUTOFF: { status: 409, en: 'A shipment cannot be canceled, voided or rescheduled after its cutoff time', fr: 'Un envoi ne peut être ni annulé ni déplacé après l’heure limite' },
+  REQUEST_NOT_NEEDED: { status: 409, en: 'This can still be done directly, without asking the courier', fr: 'Cela peut encore se faire directement, sans le demander au transporteur' },
+  REQUEST_OPEN: { status: 409, en: 'The courier was already asked; its answer is awaited', fr: 'Une demande attend déjà la réponse du transporteur' },
+  REQUEST_CLOSED: { status: 409, en: 'This request was already answered or withdrawn', fr: 'Cette demande a déjà reçu une réponse ou a été retirée' },
+  REQUEST_NOT_FOUND: { status: 404, en: 'Request not found', fr: 'Demande introuvable' },
   TOO_MANY_RECORDS: { status: 422, en: 'The number of records exceeds the upper bound', fr: 'Le nombre d’enregistrements dépasse la limite' },
   UPLOAD_INVALID: { status: 422, en: 'The upload failed: some rows are not valid', fr: 'Le téléversement a échoué : certaines lignes ne sont pas valides' },
   LABEL_NOT_READY: { status: 409, en: 'The shipping label is loading', fr: 'L’étiquette d’expédition est en préparation' },
@@ -89,6 +93,7 @@ export const errors = catalogue({
   TRACKING_NOT_FOUND: { status: 404, en: 'We know no parcel with this code', fr: 'Aucun colis ne porte ce code' },
 
   // Faults of one field
+  REQUEST_EMPTY: { en: 'Change at least one field', fr: 'Modifiez au moins un champ' },
   REQUIRED: { en: 'Required', fr: 'Obligatoire' },
   INVALID: { en: 'This value is not valid', fr: 'Cette valeur n’est pas valide' },
   INVALID_EMAIL: { en: 'Invalid Email', fr: 'Courriel invalide' },

@@ -56,6 +56,7 @@ async function ownThings(standing: Standing = 'unfulfilled'): Promise<Things> {
   if (standing !== 'unfulfilled') await owner.orders.fulfil({ params });
   if (standing === 'labeled') await owner.labels.generate({ params });
   const { delivery } = await owner.orders.read({ params });
+  const requestId = await bringUnderWay(standing, order.id, delivery?.id ?? '');
   const { url, fileUrl } = await owner.uploads.sign({ query: { file: 'a.csv', fileType: 'text/csv', size: 4 } });
   await fetch(new URL(url, address), { method: 'PUT', headers: { 'content-type': 'text/csv' }, body: 'a\nb\n' });
   const { jobId } = await owner.uploads.orders({ body: { fileUrl, fileName: 'a.csv' } });
@@ -67,9 +68,21 @@ async function ownThings(standing: Standing = 'unfulfilled'): Promise<Things> {
     trackingCode: order.trackingCode,
     linkCode: order.trackingLink.split('/').at(-1) ?? '',
     jobId,
+    requestId,
     fileUrl,
     email: accounts.get('owner')?.email ?? '',
   };
+}
+
+/** Puts a fulfilled order into the courier's hands, and asks about it where that is wanted; answers what was asked. */
+async function bringUnderWay(standing: Standing, id: string, deliveryId: string): Promise<string> {
+  if (standing !== 'under way' && standing !== 'asked') return newId();
+  const event = { id: newId(), deliveryId, type: 'SORTED_AT_WAREHOUSE', at: '2026-11-18T16:00:00Z' };
+  await world.fleet().fleet.events({ body: { events: [event] } });
+  if (standing === 'under way') return newId();
+  const changes = { note: 'Ring twice' };
+  const { requests } = await owner.orders.ask({ params: { id }, body: { kind: 'CHANGE', reason: 'New', changes } });
+  return requests[0]?.id ?? '';
 }
 
 /** Things of the same form that nobody has. */
@@ -81,6 +94,7 @@ const nobodysThings = (like: Things): Things => ({
   number: newId(),
   trackingCode: 'TSZZZZZZZZZZ',
   jobId: newId(),
+  requestId: newId(),
   fileUrl: `${newId()}/uploads/${newId()}.csv`,
 });
 

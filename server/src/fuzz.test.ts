@@ -69,7 +69,12 @@ async function freshThings(): Promise<Things> {
   const { delivery } = await owner.labels.generate({ params: { id: order.id } });
   return {
     ...{ storeId, number, orderId: order.id, deliveryId: delivery?.id ?? '', trackingCode: order.trackingCode },
-    ...{ jobId: newId(), fileUrl: `${retailer.id}/uploads/${newId()}.csv`, email: 'nobody@test.example' },
+    ...{
+      requestId: newId(),
+      jobId: newId(),
+      fileUrl: `${retailer.id}/uploads/${newId()}.csv`,
+      email: 'nobody@test.example',
+    },
     linkCode: order.trackingLink.split('/').at(-1) ?? '',
   };
 }

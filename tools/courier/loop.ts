@@ -6,6 +6,7 @@ import { inHurry, isFresh } from './hurry.ts';
 import { type Answer, type News, newsOf, type Tools, tell } from './outbox.ts';
 import { type Parcel, readParcel } from './parcel.ts';
 import { afterCompletion, isLeftAlone, needsRoute, planOf } from './plan.ts';
+import { answerRequests } from './requests.ts';
 import { createTraces, type Trace, type Traces } from './traces.ts';
 
 export type Options = Tools & {
@@ -15,7 +16,7 @@ export type Options = Tools & {
   hurry: boolean;
 };
 
-export type Sweep = { seen: number; told: number; refused: number; routes: number };
+export type Sweep = { seen: number; told: number; refused: number; answered: number; routes: number };
 
 type Courier = Options & {
   began: Temporal.Instant;
@@ -49,7 +50,7 @@ export function createCourier(options: Options): () => Promise<Sweep> {
 async function sweep(courier: Courier): Promise<Sweep> {
   const now = courier.clock.now();
   const roads = emptyRoads();
-  const done: Sweep = { seen: 0, told: 0, refused: 0, routes: 0 };
+  const done: Sweep = { seen: 0, told: 0, refused: 0, answered: 0, routes: 0 };
   const report = async (news: readonly News[]) => {
     for (const { status } of await pass(courier, news, now)) done[status === 'refused' ? 'refused' : 'told']++;
   };
@@ -63,6 +64,7 @@ async function sweep(courier: Courier): Promise<Sweep> {
   const due = courier.followups.filter(({ step }) => reached(step.at, now));
   courier.followups = courier.followups.filter(({ step }) => !reached(step.at, now));
   await report(due);
+  done.answered = await answerRequests(courier, courier.hurry, now);
   done.routes = await setRoutes(courier, courier.desk, roads, now);
   courier.traces.endSweep();
   return done;

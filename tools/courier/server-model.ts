@@ -1,5 +1,11 @@
 // A model of the server for tests: deliveries kept in memory, moved by the contract's own state table, on a clock that stands still.
-import { type FleetDelivery, FleetEvent, Route } from '@portage/contract/fleet/schema';
+import {
+  type FleetDelivery,
+  FleetEvent,
+  type FleetRequest,
+  RequestAnswer,
+  Route,
+} from '@portage/contract/fleet/schema';
 import { next } from '@portage/contract/fleet/states';
 import type { DeliveryType } from '@portage/contract/orders/schema';
 import { type DeliveryStatus, type Status, statusOfOrder } from '@portage/contract/orders/status';
@@ -19,6 +25,8 @@ export type World = {
   told: Told[];
   refused: string[];
   routes: Map<string, Route[]>;
+  requests: FleetRequest[];
+  answered: FleetRequest[];
   /** The statuses that people read. */
   read: Set<Status>;
 };
@@ -30,6 +38,8 @@ export const createWorld = (now: string): World => ({
   told: [],
   refused: [],
   routes: new Map(),
+  requests: [],
+  answered: [],
   read: new Set(),
 });
 
@@ -146,6 +156,16 @@ const apiOf = (world: World): FleetApi => ({
   },
   photo: async ({ body }) => ({ url: 'memory:', key: `photos/${body.deliveryId}.png` }),
   upload: async () => {},
+  requests: async () => ({ data: structuredClone(world.requests), next: null }),
+  answer: async ({ params, body }) => {
+    const place = world.requests.findIndex(({ id }) => id === params.id);
+    const [request] = world.requests.splice(place, 1);
+    if (!request) throw new Error(`No open request ${params.id}`);
+    const { answer: status, note } = RequestAnswer.parse(body);
+    const answered = { ...request, status, note };
+    world.answered.push(answered);
+    return answered;
+  },
 });
 
 /** A courier in this world; each call is a sweep. */

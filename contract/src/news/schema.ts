@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { fleetEventTypes } from '../fleet/states.ts';
 import { JobStatus } from '../jobs/schema.ts';
+import { RequestKind, RequestStatus } from '../orders/requests.ts';
 
 const order = { orderId: z.string(), storeId: z.string() };
 
@@ -17,6 +18,8 @@ export const topics = {
   SHIPMENT_CANCELED: z.object(order),
   ORDER_LABELED: z.object(order),
   LOG_ADDED: z.object(order),
+  /** What the courier was asked, answered or no more asked; `words` are the reason or the answer's note. */
+  REQUEST_CHANGED: z.object({ ...order, kind: RequestKind, status: RequestStatus, words: z.string() }),
   DELIVERY_CHANGED: z.object({ ...order, event: z.enum(fleetEventTypes) }),
   ROUTE_CHANGED: z.object(order),
   JOB_CHANGED: z.object({ jobId: z.string(), memberId: z.string(), status: JobStatus }),

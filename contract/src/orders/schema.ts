@@ -4,6 +4,7 @@ import { listOf, pageQuery, searchText, sortBy } from '../list.ts';
 import { Store } from '../stores/schema.ts';
 import { Id, optional, text, words } from '../text.ts';
 import { LocalDate, LocalTime, ZonedInstant } from '../time.ts';
+import { OrderRequest, RequestKind, RequestReason } from './requests.ts';
 import { mostPackages } from './rules.ts';
 import { displayGroups, listGroups, statuses } from './status.ts';
 
@@ -97,6 +98,22 @@ export const OrderEdit = z
   .partial()
   .extend({ version: z.number().int().optional() });
 export type OrderEdit = z.output<typeof OrderEdit>;
+
+/** What the courier is asked for. `changes` are an edit's fields, for a CHANGE alone. */
+export const NewOrderRequest = z.strictObject({
+  kind: RequestKind,
+  reason: RequestReason,
+  changes: OrderEdit.pick({
+    date: true,
+    time: true,
+    recipient: true,
+    phone: true,
+    address: true,
+    addressLine2: true,
+    note: true,
+  }).optional(),
+});
+export type NewOrderRequest = z.output<typeof NewOrderRequest>;
 
 /** One line of the list: what the table shows, and no more. */
 export const OrderRow = z.object({
@@ -264,6 +281,8 @@ export const Order = z.object({
   trackers: z.array(Tracker),
   attempts: z.array(Attempt),
   actionLogs: z.array(ActionLog),
+  /** What the courier was asked, oldest first; at most the last is open. */
+  requests: z.array(OrderRequest),
   createdAt: z.string(),
   updatedAt: z.string(),
   cutoffAt: z.string().nullable(),

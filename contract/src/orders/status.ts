@@ -105,4 +105,11 @@ export const wireStatus = (status: Status, providerCode: string): WireStatus =>
 /** A status as rules and words know it. */
 export const readStatus = (status: WireStatus): Status => (isDelayed(status) ? 'DELAYED' : status);
 
+/** What the courier's events look at: the delivery's own status, from which that of a reader is derived. */
+export function deliveryStatusOf(status: WireStatus): DeliveryStatus | null {
+  const read = readStatus(status);
+  if (read === 'DELAYED' || read === 'NOT_RECEIVED') return 'SKIPPED';
+  return read === 'NOT_SCHEDULED' ? null : read;
+}
+
 const isDelayed = (status: WireStatus): status is `DELAYED_BY_${string}` => status.startsWith('DELAYED_BY_');

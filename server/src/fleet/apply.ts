@@ -10,7 +10,8 @@ import { tell } from '../platform/news.ts';
 import { decide, isAttempt } from './decide.ts';
 import { claimEvent, insertAttempt, insertCall, insertEventTracker } from './queries.ts';
 
-const courier = { name: 'Dispatch', role: 'PROVIDER' } as const;
+/** Who tells what the courier does. */
+export const courier = { name: 'Dispatch', role: 'PROVIDER' } as const;
 
 type Applied = { refused: ErrorType } | 'already' | { order: DeliveryRecord };
 

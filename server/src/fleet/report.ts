@@ -9,6 +9,7 @@ import { wordFault } from '../platform/http/errors.ts';
 import { isId } from '../platform/ids.ts';
 import { applyEvent } from './apply.ts';
 import { knownEvents } from './queries.ts';
+import { closeWithDelivery } from './requests.ts';
 
 type Given = { index: number; event: FleetEvent; place: Place };
 
@@ -62,6 +63,7 @@ async function reportForOrder(app: App, group: readonly Given[], language: Langu
         order = applied.order;
       }
     }
+    if (order) await closeWithDelivery(app, tx, order);
     return results;
   });
 }

@@ -7,8 +7,8 @@ import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { isId } from '../platform/ids.ts';
 import { tell } from '../platform/news.ts';
+import { courier } from './apply.ts';
 
-const courier = { name: 'Dispatch', role: 'PROVIDER' } as const;
 /** A stop that was dropped keeps no window: its recipient would wait for nobody. */
 const offTheRoute = { route_id: null, stop_start_time: null };
 

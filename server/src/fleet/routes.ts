@@ -7,6 +7,7 @@ import type { Handlers } from '../platform/http/handlers.ts';
 import { isId } from '../platform/ids.ts';
 import { grantPhoto } from './photos.ts';
 import { reportEvents } from './report.ts';
+import { answerRequest, listRequests } from './requests.ts';
 import { setRoute } from './route.ts';
 
 export const fleetRoutes = (app: App): Handlers<typeof fleet> => ({
@@ -14,6 +15,8 @@ export const fleetRoutes = (app: App): Handlers<typeof fleet> => ({
   events: ({ body, visit }) => reportEvents(app, body.events, visit.language),
   route: ({ params, body }) => setRoute(app, params.id, body),
   photo: ({ body }) => grantPhoto(app, body),
+  requests: ({ query, visit }) => listRequests(app, query.after, query.limit, visit.language),
+  answer: ({ params, body, visit }) => answerRequest(app, params.id, body, visit.language),
 });
 
 async function listDeliveries(app: App, after: string | null, limit: number) {

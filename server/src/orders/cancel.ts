@@ -8,6 +8,7 @@ import { showStore } from '../stores/screens.ts';
 import { tellerOf } from './create.ts';
 import { showOrder } from './detail.ts';
 import { insertTracker, lockOrder, updateOrder } from './queries.ts';
+import { closeRequest } from './requests.ts';
 import { stateOf } from './state.ts';
 
 /** Cancels the shipment of an order, before its cutoff; the order ends CANCELED and stays. */
@@ -27,6 +28,7 @@ export const cancelShipment = (app: App, by: Member, id: string) =>
       at: now.toString(),
       account_name: by.name,
     });
+    await closeRequest(tx, order, { status: 'WITHDRAWN' }, tellerOf(by), now);
     await tell(tx, 'SHIPMENT_CANCELED', { orderId: id, storeId: order.store_id }, tellerOf(by), now);
     return showOrder(app, tx, id);
   });

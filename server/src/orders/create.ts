@@ -63,6 +63,7 @@ async function handIn(app: App, tx: Tx, by: Member, order: NewOrder, source: Sou
     attempts: [],
     calls: [],
     log: [],
+    requests: [],
     route: null,
   };
   return presentOrder(app, written, plan.store, besides);

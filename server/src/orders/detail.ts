@@ -15,6 +15,7 @@ import { trackingLink } from './codes.ts';
 import { sameNamed } from './fields.ts';
 import { logOf, presentLine } from './lines.ts';
 import { type OrderRecord, orderOf } from './queries.ts';
+import { presentRequest, requestsOf } from './requests.ts';
 
 type Shown = z.input<typeof Order>;
 
@@ -65,6 +66,7 @@ function whole(scope: Scope, id: string) {
         .orderBy('called_at'),
     ).as('calls'),
     jsonArrayFrom(logOf(scope, its.order)).as('log'),
+    jsonArrayFrom(requestsOf(scope, its.order)).as('requests'),
     jsonObjectFrom(of.selectFrom('routes').select(['started_at', 'etd']).whereRef('id', '=', 'orders.route_id')).as(
       'route',
     ),
@@ -97,6 +99,7 @@ export function presentOrder(app: App, order: OrderRecord, store: Store, parts: 
     trackers: trackersOf(parts, store),
     attempts: attemptsOf(app, parts, store),
     actionLogs: parts.log.map((line) => presentLine(line, store.timezone)),
+    requests: parts.requests.map((each) => presentRequest(each, store.timezone)),
     cutoffAt: hasCutoff ? isoOf(cutoffOf(store, order.delivery_date ?? '', order.delivery_time ?? '')) : null,
     today: store.today,
   };

@@ -5,7 +5,7 @@ import type { Store } from '@portage/contract/stores/schema';
 import type { App } from '../platform/app.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
 import type { Member } from '../platform/http/handlers.ts';
-import { tell } from '../platform/news.ts';
+import { type Teller, tell } from '../platform/news.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { showStore } from '../stores/screens.ts';
 import { packageRecords, packedColumns, recordSchedule, searchText, tellerOf } from './create.ts';
@@ -56,6 +56,13 @@ const writeEdit = (app: App, by: Member, id: string, edit: OrderEdit) =>
     );
     return showOrder(app, tx, id);
   });
+
+/** Writes the order's own fields, once nothing forbids it, and tells of the whole edit. */
+export async function writeFields(app: App, tx: Tx, order: OrderRecord, edit: OrderEdit, by: Teller): Promise<void> {
+  const now = app.clock.now();
+  await updateOrder(tx, order, changedColumns(order, edit), now);
+  await tell(tx, 'ORDER_EDITED', { orderId: order.id, storeId: order.store_id, fields: fieldsOf(edit) }, by, now);
+}
 
 const fieldsOf = (edit: OrderEdit) =>
   Object.entries(edit).flatMap(([field, value]) => (field !== 'version' && value !== undefined ? [field] : []));

@@ -15,10 +15,18 @@ function contentOf(told: Told): string | null {
       return '';
     case 'ORDER_EDITED':
       return told.fact.fields.join(', ');
+    case 'REQUEST_CHANGED':
+      return told.fact.words;
     default:
       return null;
   }
 }
+
+/** The topic; of a request, what became of it: `CANCEL_ASKED`, `CHANGE_DECLINED`. */
+const actionOf = (told: Told): string =>
+  told.topic === 'REQUEST_CHANGED'
+    ? `${told.fact.kind}_${told.fact.status === 'OPEN' ? 'ASKED' : told.fact.status}`
+    : told.topic;
 
 export const logWhatWasDone: Reaction = async (tx, told) => {
   const content = contentOf(told);
@@ -28,7 +36,7 @@ export const logWhatWasDone: Reaction = async (tx, told) => {
     order_id: told.fact.orderId,
     sender_name: told.by.name,
     sender_role: told.by.role,
-    action: told.topic,
+    action: actionOf(told),
     content,
     created_at: told.toldAt,
   });

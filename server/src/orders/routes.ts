@@ -3,6 +3,7 @@ import { mapGroups } from '@portage/contract/orders/status';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
+import { askCourier, withdrawRequest } from './ask.ts';
 import { cancelShipment } from './cancel.ts';
 import { createOrder } from './create.ts';
 import { deleteOrder, deleteOrders } from './delete.ts';
@@ -25,6 +26,8 @@ export const orderRoutes = (app: App): Handlers<typeof orders> => ({
   fulfil: ({ by, params }) => fulfilOrder(app, by, params.id),
   cancelShipment: ({ by, params }) => cancelShipment(app, by, params.id),
   void: ({ by, params }) => voidShipment(app, by, params.id),
+  ask: ({ by, params, body, visit }) => askCourier(app, by, params.id, body, visit.language),
+  withdraw: ({ by, params }) => withdrawRequest(app, by, params.id),
   logs: ({ by, query }) => listLog(app, app.db.scope(by), query.orderId),
   addLog: ({ by, body }) => addToLog(app, by, body.orderId, body.content),
 });

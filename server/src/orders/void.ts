@@ -8,6 +8,7 @@ import { showStore } from '../stores/screens.ts';
 import { tellerOf } from './create.ts';
 import { showOrder } from './detail.ts';
 import { insertTracker, lockOrder, updateOrder } from './queries.ts';
+import { closeRequest } from './requests.ts';
 import { stateOf } from './state.ts';
 
 const noDelivery = {
@@ -46,6 +47,7 @@ export const voidShipment = (app: App, by: Member, id: string) =>
       at: now.toString(),
       account_name: by.name,
     });
+    await closeRequest(tx, order, { status: 'WITHDRAWN' }, tellerOf(by), now);
     await tell(tx, 'ORDER_VOIDED', { orderId: id, storeId: order.store_id }, tellerOf(by), now);
     return showOrder(app, tx, id);
   });

@@ -14,6 +14,7 @@ export type Things = {
   trackingCode: string;
   linkCode: string;
   jobId: string;
+  requestId: string;
   fileUrl: string;
   email: string;
 };
@@ -29,7 +30,7 @@ export const callers = ['nobody', 'stranger', 'powerless', 'elsewhere', 'fleet',
 export type Caller = (typeof callers)[number];
 
 /** How the order stands before the call. */
-export type Standing = 'unfulfilled' | 'fulfilled' | 'labeled';
+export type Standing = 'unfulfilled' | 'fulfilled' | 'labeled' | 'under way' | 'asked';
 export type Expected<E extends Endpoint> = {
   /** What a caller says who names the owner's things. */
   given: (things: Things) => Given<E>;
@@ -120,6 +121,15 @@ export const matrix: Matrix<Contract> = {
     fulfil: { given: byId, outcomes: managers('ORDER_NOT_FOUND') },
     cancelShipment: { given: byId, order: 'fulfilled', outcomes: managers('ORDER_NOT_FOUND') },
     void: { given: byId, order: 'fulfilled', outcomes: managers('ORDER_NOT_FOUND') },
+    ask: {
+      given: (things) => ({
+        ...byId(things),
+        body: { kind: 'CHANGE', reason: 'Please', changes: { note: 'mine now' } },
+      }),
+      order: 'under way',
+      outcomes: managers('ORDER_NOT_FOUND'),
+    },
+    withdraw: { given: byId, order: 'asked', outcomes: managers('ORDER_NOT_FOUND') },
     logs: { given: ({ orderId }) => ({ query: { orderId } }), outcomes: readers('ORDER_NOT_FOUND') },
     addLog: {
       given: ({ orderId }) => ({ body: { orderId, content: 'hello' } }),
@@ -171,6 +181,12 @@ export const matrix: Matrix<Contract> = {
     photo: {
       given: ({ deliveryId }) => ({ body: { deliveryId, contentType: 'image/jpeg', size: 10 } }),
       order: 'fulfilled',
+      outcomes: fleetOnly,
+    },
+    requests: { given: none, order: 'asked', outcomes: fleetOnly },
+    answer: {
+      given: ({ requestId }) => ({ params: { id: requestId }, body: { answer: 'ACCEPTED' } }),
+      order: 'asked',
       outcomes: fleetOnly,
     },
   },

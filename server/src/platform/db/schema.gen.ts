@@ -126,6 +126,24 @@ export interface MemberStores {
   store_id: string;
 }
 
+export interface OrderRequests {
+  answer: string | null;
+  answered_at: string | null;
+  asked_at: string;
+  asked_by: string;
+  changes: Json;
+  delivery_id: string;
+  id: string;
+  kind: string;
+  language: string;
+  note: string | null;
+  order_id: string;
+  reason: string;
+  refusal: string | null;
+  retailer_id: string;
+  status: Generated<string>;
+}
+
 export interface Orders {
   address: string;
   address_line2: string | null;
@@ -359,6 +377,7 @@ export interface DB {
   logins: Logins;
   member_stores: MemberStores;
   members: Members;
+  order_requests: OrderRequests;
   order_tallies: OrderTallies;
   order_tally_deltas: OrderTallyDeltas;
   order_tally_months: OrderTallyMonths;

@@ -1,0 +1,85 @@
+// What may be asked of the courier: never what can be done directly, never what the state table could not carry out.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { next } from '../fleet/states.ts';
+import { RequestKind, RequestStatus } from './requests.ts';
+import {
+  type Asking,
+  askableFields,
+  whyNotCancelShipment,
+  whyNotEdit,
+  whyNotRequest,
+  whyNotReschedule,
+} from './rules.ts';
+import { deliveryStatusOf, statuses, wireStatus } from './status.ts';
+
+const cutoff = '2026-11-18T15:00:00.000Z';
+const after = Date.parse(cutoff) + 1;
+
+const orders: fc.Arbitrary<Asking> = fc.record({
+  deleted: fc.boolean(),
+  status: fc.constantFrom(...statuses).map((status) => wireStatus(status, 'portage')),
+  deliveryAttemptsMade: fc.nat({ max: 3 }),
+  delivery: fc.option(fc.record({ id: fc.constant('d'), pickedUp: fc.boolean(), sorted: fc.boolean() })),
+  cutoffAt: fc.option(fc.constant(cutoff)),
+  type: fc.constantFrom('DELIVERY', 'PICKUP'),
+  requests: fc.array(fc.record({ status: fc.constantFrom(...RequestStatus.options) }), { maxLength: 3 }),
+});
+const moments = fc.constantFrom(after - 1000, after);
+const kinds = fc.constantFrom(...RequestKind.options);
+
+const scheduled: Asking = {
+  ...{ deleted: false, status: 'DELIVERY_SCHEDULED', deliveryAttemptsMade: 0, cutoffAt: cutoff, type: 'DELIVERY' },
+  delivery: { id: 'd', pickedUp: false, sorted: false },
+  requests: [],
+};
+
+describe('the courier is asked', () => {
+  test('for what is refused directly, and only while it could be carried out', () => {
+    fc.assert(
+      fc.property(kinds, orders, moments, (kind, order, now) => {
+        if (whyNotRequest(kind, order, now) !== null) return;
+        const direct = kind === 'CANCEL' ? whyNotCancelShipment(order, now) : whyNotReschedule(order, now);
+        expect(['PAST_CUTOFF', 'SHIPMENT_UNDER_WAY']).toContain(direct);
+        expect(order.requests.map(({ status }) => status)).not.toContain('OPEN');
+        expect(whyNotEdit(order)).toBeNull();
+        const status = deliveryStatusOf(order.status);
+        if (kind === 'CANCEL' && status) expect(next(status, 'CANCELED', order.type)).toEqual({ status: 'CANCELED' });
+        if (askableFields(order).includes('date') && status)
+          expect(next(status, 'RESCHEDULED', order.type)).toEqual({ status: 'DELIVERY_SCHEDULED' });
+      }),
+    );
+  });
+
+  test('after the cutoff, not before it', () => {
+    for (const kind of RequestKind.options) {
+      expect(whyNotRequest(kind, scheduled, after - 1000)).toBe('REQUEST_NOT_NEEDED');
+      expect(whyNotRequest(kind, scheduled, after)).toBeNull();
+    }
+  });
+
+  test('one thing at a time', () => {
+    const asked = { ...scheduled, requests: [{ status: 'DECLINED' as const }, { status: 'OPEN' as const }] };
+    expect(whyNotRequest('CANCEL', asked, after)).toBe('REQUEST_OPEN');
+    expect(whyNotRequest('CANCEL', { ...asked, requests: [{ status: 'DECLINED' }] }, after)).toBeNull();
+  });
+
+  test('nothing any more once the delivery ended or goes back', () => {
+    expect(whyNotRequest('CANCEL', { ...scheduled, status: 'COMPLETED' }, after)).toBe('ORDER_COMPLETED');
+    expect(whyNotRequest('CHANGE', { ...scheduled, status: 'CANCELED' }, after)).toBe('CANNOT_UPDATE_ORDER');
+    expect(whyNotRequest('CHANGE', { ...scheduled, status: 'RTS_LOADED' }, after)).toBe('CANNOT_UPDATE_SHIPMENT');
+    expect(whyNotRequest('CHANGE', { ...scheduled, delivery: null, status: 'NOT_SCHEDULED' }, after)).toBe(
+      'REQUEST_NOT_NEEDED',
+    );
+  });
+
+  test('for another time until the hand-over, for another date until the driver is on the way', () => {
+    expect(askableFields(scheduled)).toContain('time');
+    const sorted = { ...scheduled, status: 'AT_WAREHOUSE' as const };
+    expect(askableFields(sorted)).toContain('date');
+    expect(askableFields(sorted)).not.toContain('time');
+    expect(askableFields({ ...scheduled, status: 'ATTEMPTING_DELIVERY' })).toEqual([
+      ...['recipient', 'phone', 'address', 'addressLine2', 'note'],
+    ]);
+  });
+});

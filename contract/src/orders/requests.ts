@@ -1,0 +1,33 @@
+// What is asked of the courier when it is too late to do it oneself, and what it answers (spec section 4, order flow).
+import { z } from 'zod';
+import { words } from '../text.ts';
+import { ZonedInstant } from '../time.ts';
+import { requestFields } from './rules.ts';
+
+export const RequestKind = z.enum(['CANCEL', 'CHANGE']);
+export type RequestKind = z.output<typeof RequestKind>;
+export const RequestStatus = z.enum(['OPEN', 'ACCEPTED', 'DECLINED', 'WITHDRAWN']);
+export type RequestStatus = z.output<typeof RequestStatus>;
+
+export const reasonLimit = 240;
+export const RequestReason = words(reasonLimit);
+
+/** The new values of what is to change; null empties the field. */
+export const RequestChanges = z.partialRecord(z.enum(requestFields), z.string().nullable());
+export type RequestChanges = z.output<typeof RequestChanges>;
+
+/** One request, and what became of it. `refusal` is the error type for which the product itself declined it: the order had ended. */
+export const OrderRequest = z.object({
+  id: z.string(),
+  kind: RequestKind,
+  reason: z.string(),
+  changes: RequestChanges,
+  status: RequestStatus,
+  /** What the courier wrote to its answer. */
+  note: z.string().nullable(),
+  refusal: z.string().nullable(),
+  at: ZonedInstant,
+  by: z.string(),
+  answeredAt: ZonedInstant.nullable(),
+});
+export type OrderRequest = z.output<typeof OrderRequest>;

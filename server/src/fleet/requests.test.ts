@@ -1,0 +1,194 @@
+// What a retailer asks of the courier after the cutoff, and what becomes of it: granted, declined, withdrawn, overtaken.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../platform/ids.ts';
+import { anOrder, type Client, fleetKey, startWorld, wednesdayMorning } from '../testing/world.ts';
+
+const world = await startWorld();
+const fleet = world.fleet().fleet;
+const retailer = await world.retailer({ fulfilsAtOnce: true });
+const api = await retailer.admin();
+const [pickupScheduleId = ''] = retailer.storeIds;
+/** Two hours after the hand-over of 14:00, and so after its cutoff. */
+const afternoon = '2026-11-18T21:00:00Z';
+
+beforeEach(() => world.clock.set(wednesdayMorning));
+
+const report = async (deliveryId: string, type: string) => {
+  const { results } = await fleet.events({
+    body: { events: [{ id: newId(), deliveryId, type, at: afternoon, statusId: type === 'COMPLETED' ? 1 : null }] },
+  });
+  expect(results[0]?.status).toBe('applied');
+};
+
+/** An order past its cutoff, and past the events named. */
+async function lateOrder(...events: string[]) {
+  world.clock.set(wednesdayMorning);
+  const order = await api.orders.create({ body: anOrder({ date: '2026-11-18', time: '14:00', pickupScheduleId }) });
+  world.clock.set(afternoon);
+  const deliveryId = order.delivery?.id ?? '';
+  for (const event of events) await report(deliveryId, event);
+  return { ...order, deliveryId, params: { id: order.id } };
+}
+const cancel = { kind: 'CANCEL' as const, reason: 'Ordered twice' };
+const toFriday = { kind: 'CHANGE' as const, reason: 'Away until Friday', changes: { date: '2026-11-20' } };
+const openIds = async () => {
+  const ids: string[] = [];
+  for (let after: string | undefined, more = true; more; ) {
+    const { data, next } = await fleet.requests({ query: { after, limit: 2 } });
+    ids.push(...data.map(({ id }) => id));
+    after = next ?? undefined;
+    more = next !== null;
+  }
+  return ids;
+};
+const logOf = async (id: string) => {
+  await expect.poll(async () => (await api.orders.logs({ query: { orderId: id } })).data.length).toBeGreaterThan(1);
+  return (await api.orders.logs({ query: { orderId: id } })).data;
+};
+
+test('a cancellation asked after the cutoff is granted: the shipment ends, both are in the log', async () => {
+  const { params, deliveryId } = await lateOrder('SORTED_AT_WAREHOUSE');
+  await expect(api.orders.cancelShipment({ params })).rejects.toMatchObject({ type: 'PAST_CUTOFF' });
+  const asked = await api.orders.ask({ params, body: cancel });
+  expect(asked).toMatchObject({ status: 'AT_WAREHOUSE', requests: [{ ...cancel, status: 'OPEN', note: null }] });
+  const id = asked.requests[0]?.id ?? '';
+  expect(await openIds()).toContain(id);
+  const body = { answer: 'ACCEPTED' as const, note: 'Taken off the route' };
+  const answered = await fleet.answer({ params: { id }, body });
+  expect(answered).toMatchObject({ id, deliveryId, ...cancel, status: 'ACCEPTED', deliveryStatus: 'CANCELED' });
+  expect(await fleet.answer({ params: { id }, body })).toEqual(answered);
+  await expect(fleet.answer({ params: { id }, body: { ...body, answer: 'DECLINED' } })).rejects.toMatchObject({
+    type: 'REQUEST_CLOSED',
+  });
+  const read = await api.orders.read({ params });
+  expect(read).toMatchObject({ status: 'CANCELED', requests: [{ status: 'ACCEPTED', note: 'Taken off the route' }] });
+  expect(read.trackers.filter(({ event }) => event === 'CANCELED')).toHaveLength(1);
+  expect(await openIds()).not.toContain(id);
+  await expect.poll(async () => (await logOf(params.id)).map(({ action }) => action)).toContain('CANCEL_ACCEPTED');
+  expect((await logOf(params.id)).slice(-2)).toMatchObject([
+    { action: 'CANCEL_ASKED', content: 'Ordered twice', from: 'RETAILER_ADMIN' },
+    { action: 'CANCEL_ACCEPTED', content: 'Taken off the route', from: 'PROVIDER', senderName: 'Dispatch' },
+  ]);
+});
+
+test('a change is granted as asked: date by the state table, the rest as an edit, and the version rises', async () => {
+  const { params } = await lateOrder('SORTED_AT_WAREHOUSE');
+  const changes = { date: '2026-11-20', phone: null, note: 'Ring twice', recipient: 'Élodie Roy' };
+  const asked = await api.orders.ask({ params, body: { ...toFriday, changes } });
+  // What changes nothing is not asked.
+  expect(asked.requests[0]?.changes).toEqual({ date: '2026-11-20', note: 'Ring twice', recipient: 'Élodie Roy' });
+  await fleet.answer({ params: { id: asked.requests[0]?.id ?? '' }, body: { answer: 'ACCEPTED' } });
+  const read = await api.orders.read({ params });
+  expect(read).toMatchObject({ date: '2026-11-20', note: 'Ring twice', recipient: 'Élodie Roy' });
+  expect(read.delivery).toMatchObject({ status: 'DELIVERY_SCHEDULED', sorted: true });
+  expect(read.version).toBeGreaterThan(asked.version);
+  expect(read.trackers.at(-1)).toMatchObject({ event: 'RESCHEDULED' });
+  expect((await api.orders.list({ query: { search: 'like:elodie roy' } })).total).toBe(1);
+});
+
+test('a decline says why, changes nothing, and leaves the way to ask again', async () => {
+  const { params } = await lateOrder('ATTEMPTING_DELIVERY');
+  const { requests } = await api.orders.ask({ params, body: cancel });
+  const answer = { params: { id: requests[0]?.id ?? '' } };
+  await expect(fleet.answer({ ...answer, body: { answer: 'DECLINED' } })).rejects.toMatchObject({
+    body: { errors: [{ path: 'note', type: 'REQUIRED' }] },
+  });
+  await fleet.answer({ ...answer, body: { answer: 'DECLINED', note: 'The next stop' } });
+  const read = await api.orders.read({ params });
+  expect(read).toMatchObject({
+    status: 'ATTEMPTING_DELIVERY',
+    requests: [{ status: 'DECLINED', note: 'The next stop', refusal: null }],
+  });
+  expect((await api.orders.ask({ params, body: cancel })).requests).toHaveLength(2);
+});
+
+test('what was withdrawn is no longer answered', async () => {
+  const { params } = await lateOrder();
+  const { requests } = await api.orders.ask({ params, body: cancel });
+  await expect(api.orders.ask({ params, body: toFriday })).rejects.toMatchObject({ type: 'REQUEST_OPEN' });
+  expect((await api.orders.withdraw({ params })).requests).toMatchObject([{ status: 'WITHDRAWN' }]);
+  await expect(api.orders.withdraw({ params })).rejects.toMatchObject({ type: 'REQUEST_CLOSED' });
+  const answer = { params: { id: requests[0]?.id ?? '' }, body: { answer: 'ACCEPTED' as const } };
+  await expect(fleet.answer(answer)).rejects.toMatchObject({ type: 'REQUEST_CLOSED' });
+  expect(await api.orders.read({ params })).toMatchObject({ status: 'DELIVERY_SCHEDULED' });
+});
+
+describe('overtaken by the day', () => {
+  test('what was accepted too late is closed as declined, with the reason in the courier’s language', async () => {
+    const { params } = await lateOrder('SORTED_AT_WAREHOUSE');
+    const { requests, delivery } = await api.orders.ask({ params, body: toFriday });
+    await report(delivery?.id ?? '', 'ATTEMPTING_DELIVERY');
+    const answer = { params: { id: requests[0]?.id ?? '' }, body: { answer: 'ACCEPTED' as const } };
+    const answered = await world.client(fleetKey, 'fr').fleet.answer(answer);
+    expect(answered).toMatchObject({ status: 'DECLINED', refusal: { type: 'CANNOT_UPDATE_SHIPMENT' } });
+    expect(answered.refusal?.message).toMatch(/^L’envoi/);
+    expect(await fleet.answer(answer)).toMatchObject({
+      status: 'DECLINED',
+      refusal: { type: 'CANNOT_UPDATE_SHIPMENT' },
+    });
+    const read = await api.orders.read({ params });
+    expect(read).toMatchObject({ date: '2026-11-18', status: 'ATTEMPTING_DELIVERY' });
+    expect(read.requests).toMatchObject([{ status: 'DECLINED', refusal: 'CANNOT_UPDATE_SHIPMENT' }]);
+  });
+
+  test('a delivery that ends closes what was asked of it', async () => {
+    const { params, deliveryId } = await lateOrder('ATTEMPTING_DELIVERY');
+    await api.orders.ask({ params, body: cancel });
+    await report(deliveryId, 'COMPLETED');
+    expect((await api.orders.read({ params })).requests).toMatchObject([
+      { status: 'DECLINED', refusal: 'ORDER_COMPLETED' },
+    ]);
+    const other = await lateOrder();
+    await api.orders.ask({ params: other.params, body: cancel });
+    await report(other.deliveryId, 'CANCELED');
+    expect((await api.orders.read({ params: other.params })).requests).toMatchObject([{ status: 'ACCEPTED' }]);
+  });
+});
+
+describe('what cannot be asked', () => {
+  test('before the cutoff it is done directly', async () => {
+    const { params } = await lateOrder();
+    world.clock.set(wednesdayMorning);
+    for (const body of [cancel, toFriday])
+      await expect(api.orders.ask({ params, body })).rejects.toMatchObject({ type: 'REQUEST_NOT_NEEDED' });
+  });
+
+  test('each wrong field is named', async () => {
+    const { params } = await lateOrder('SORTED_AT_WAREHOUSE');
+    const faults = async (body: Parameters<Client['orders']['ask']>[0]['body']) =>
+      api.orders.ask({ params, body }).then(
+        () => [],
+        ({ body: { errors } }) => errors.map(({ path, type }: { path: string; type: string }) => `${path} ${type}`),
+      );
+    expect(await faults({ kind: 'CHANGE', reason: 'Please' })).toEqual(['changes REQUEST_EMPTY']);
+    expect(await faults({ ...toFriday, changes: { date: '2026-11-18' } })).toEqual(['changes REQUEST_EMPTY']);
+    expect(await faults({ ...toFriday, changes: { date: '2026-11-17' } })).toEqual(['changes.date DATE_IN_PAST']);
+    expect(await faults({ ...toFriday, changes: { time: '18:00' } })).toEqual(['changes.time CANNOT_UPDATE_SHIPMENT']);
+    expect(await faults({ ...toFriday, changes: { address: '1 Main St, Calgary, AB, T2P 1J9' } })).toEqual([
+      'changes.address ADDRESS_OUTSIDE_SERVICE_AREA',
+    ]);
+    expect(await faults({ ...cancel, changes: { note: 'x' } })).toEqual(['changes UNKNOWN_FIELD']);
+    expect(await faults({ ...cancel, reason: ' ' })).toEqual(['reason REQUIRED']);
+    expect(await faults({ ...cancel, reason: 'x'.repeat(241) })).toEqual(['reason TOO_LONG']);
+  });
+
+  test('until the hand-over a time must be one of the store’s', async () => {
+    const { params } = await lateOrder();
+    const atNight = { ...toFriday, changes: { date: '2026-11-20', time: '03:00' } };
+    await expect(api.orders.ask({ params, body: atNight })).rejects.toMatchObject({
+      body: { errors: [{ path: 'changes.time', type: 'NOT_A_PICKUP_TIME' }] },
+    });
+  });
+});
+
+test('asked and answered many times at once, it happens once', async () => {
+  const { params } = await lateOrder('SORTED_AT_WAREHOUSE');
+  const asks = await Promise.allSettled(Array.from({ length: 6 }, () => api.orders.ask({ params, body: cancel })));
+  expect(asks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const { requests } = await api.orders.read({ params });
+  const answer = { params: { id: requests[0]?.id ?? '' }, body: { answer: 'ACCEPTED' as const } };
+  const answers = await Promise.all(Array.from({ length: 6 }, () => fleet.answer(answer)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['ACCEPTED']));
+  const { trackers } = await api.orders.read({ params });
+  expect(trackers.filter(({ event }) => event === 'CANCELED')).toHaveLength(1);
+});

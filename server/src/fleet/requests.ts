@@ -1,0 +1,121 @@
+// What retailers ask, as the courier reads and answers it. What it accepts is done in the same transaction.
+import { type ErrorType, errorText, isErrorType, type Language } from '@portage/contract/errors';
+import { FleetEvent, type FleetRequest, type RequestAnswer } from '@portage/contract/fleet/schema';
+import { whyNotEdit } from '@portage/contract/orders/rules';
+import { OrderEdit } from '@portage/contract/orders/schema';
+import type { z } from 'zod';
+import { type DeliveryRecord, lockDeliveries } from '../orders/deliveries.ts';
+import { writeFields } from '../orders/edit.ts';
+import {
+  closeRequest,
+  openRequests,
+  presentRequest,
+  type RequestRecord,
+  type RequestWithOrder,
+  requestAnywhere,
+  requestsOf,
+} from '../orders/requests.ts';
+import { standingOf } from '../orders/state.ts';
+import type { App } from '../platform/app.ts';
+import { isoOf, isoText } from '../platform/clock.ts';
+import { type Tx, wholeRetailer } from '../platform/db/database.ts';
+import { isId } from '../platform/ids.ts';
+import { refuse } from '../platform/refusal.ts';
+import { applyEvent, courier } from './apply.ts';
+
+type Shown = z.input<typeof FleetRequest>;
+
+/** Open requests, oldest first. */
+export async function listRequests(app: App, after: string | undefined, limit: number, language: Language) {
+  const rows = await openRequests(app.db, after && isId(after) ? after : null, limit);
+  return {
+    data: rows.map((row) => present(row, language)),
+    next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null,
+  };
+}
+
+/**
+ * Takes the courier's answer, once: the same answer again is answered alike, another is refused. What it accepts is done in the
+ * same transaction; what can no longer be done is closed as declined, with the reason.
+ */
+export async function answerRequest(app: App, id: string, answer: RequestAnswer, language: Language): Promise<Shown> {
+  const asked = (await requestAnywhere(app.db, id)) ?? refuse('REQUEST_NOT_FOUND');
+  await app.db.transaction(wholeRetailer(asked.retailer_id), async (tx) => {
+    const [order] = (await lockDeliveries(tx, [asked.order_id])).values();
+    // Whoever answers or withdraws holds the order first: what is open now stays open until we are done.
+    const request = await requestsOf(tx, asked.order_id).where('id', '=', id).executeTakeFirst();
+    if (!order || request?.status !== 'OPEN') return;
+    const refusal = answer.answer === 'ACCEPTED' ? await carryOut(app, tx, order, request, answer.note) : null;
+    const status = refusal ? 'DECLINED' : answer.answer;
+    await closeRequest(tx, order, { ...answer, refusal, status }, courier, app.clock.now());
+  });
+  const after = (await requestAnywhere(app.db, id)) ?? refuse('REQUEST_NOT_FOUND');
+  if (after.answer !== answer.answer) refuse('REQUEST_CLOSED');
+  return present(after, language);
+}
+
+/** Does what was asked; answers why it can no longer be done, and has then done nothing. */
+async function carryOut(
+  app: App,
+  tx: Tx,
+  order: DeliveryRecord,
+  request: RequestRecord,
+  note: string | null,
+): Promise<ErrorType | null> {
+  const event = {
+    id: `request:${request.id}`,
+    deliveryId: request.delivery_id,
+    at: isoOf(app.clock.now()),
+    note,
+  };
+  if (request.kind === 'CANCEL') return happen(app, tx, order, FleetEvent.parse({ ...event, type: 'CANCELED' }));
+  const refusal = whyNotEdit(standingOf(app, order));
+  if (refusal) return refusal;
+  const changes = OrderEdit.parse(request.changes);
+  const { date, time } = changes;
+  if (date !== undefined || time !== undefined) {
+    const refusedMove = await happen(app, tx, order, FleetEvent.parse({ ...event, type: 'RESCHEDULED', date, time }));
+    if (refusedMove) return refusedMove;
+  }
+  const [moved = order] = (await lockDeliveries(tx, [order.id])).values();
+  // A place on the map is that of the address before.
+  const place = changes.address === undefined ? {} : { latitude: null, longitude: null };
+  await writeFields(app, tx, moved, { ...changes, ...place }, courier);
+  return null;
+}
+
+/** Lets an event happen as if it were reported, by the one state table. */
+async function happen(app: App, tx: Tx, order: DeliveryRecord, event: FleetEvent): Promise<ErrorType | null> {
+  const applied = await applyEvent(app, tx, order, event);
+  return typeof applied === 'object' && 'refused' in applied ? applied.refused : null;
+}
+
+/** What the end of a delivery makes of what was still asked about it: a cancellation came true, anything else came too late. */
+export async function closeWithDelivery(app: App, tx: Tx, order: DeliveryRecord): Promise<void> {
+  const refusal = whyNotEdit(standingOf(app, order));
+  if (!refusal) return;
+  const canceled = order.delivery_status === 'CANCELED';
+  const asked = await requestsOf(tx, order.id).where('status', '=', 'OPEN').executeTakeFirst();
+  if (!asked) return;
+  const closing =
+    canceled && asked.kind === 'CANCEL'
+      ? ({ status: 'ACCEPTED' } as const)
+      : ({ status: 'DECLINED', refusal: canceled ? 'SHIPMENT_CANCELED' : refusal } as const);
+  await closeRequest(tx, order, closing, courier, app.clock.now());
+}
+
+function present(row: RequestWithOrder, language: Language): Shown {
+  const { at: _at, by: askedBy, answeredAt: _answeredAt, refusal, ...request } = presentRequest(row, row.timezone);
+  return {
+    ...request,
+    deliveryId: row.delivery_id,
+    trackingCode: row.tracking_code,
+    language: row.language === 'fr' ? 'fr' : 'en',
+    askedBy,
+    askedAt: isoText(row.asked_at),
+    refusal: isErrorType(refusal) ? { type: refusal, message: errorText(refusal, language) } : null,
+    deliveryStatus: row.delivery_status ?? '',
+    date: row.delivery_date ?? '',
+    timezone: row.timezone,
+  };
+}

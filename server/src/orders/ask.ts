@@ -1,0 +1,108 @@
+import type { Fault, Language } from '@portage/contract/errors';
+import { type Asking, askableFields, requestFields, whyNotRequest } from '@portage/contract/orders/rules';
+import type { NewOrderRequest } from '@portage/contract/orders/schema';
+import { whyNotSlot } from '@portage/contract/stores/rules';
+import type { Store } from '@portage/contract/stores/schema';
+import type { App } from '../platform/app.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { Member } from '../platform/http/handlers.ts';
+import { newId } from '../platform/ids.ts';
+import { tell } from '../platform/news.ts';
+import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
+import { showStore } from '../stores/screens.ts';
+import { tellerOf } from './create.ts';
+import { showOrder } from './detail.ts';
+import { addressFaults } from './plan.ts';
+import { lockOrder, type OrderRecord } from './queries.ts';
+import { closeRequest, insertRequest, presentRequest, requestsOf } from './requests.ts';
+import { stateOf } from './state.ts';
+
+type Changes = NonNullable<NewOrderRequest['changes']>;
+
+/** Asks the courier for what is too late to do directly. It answers when it likes; until then the order stays as it is. */
+export const askCourier = (app: App, by: Member, id: string, wish: NewOrderRequest, language: Language) =>
+  app.db.transaction(by, async (tx) => {
+    const order = await lockOrder(tx, id);
+    const store = await showStore({ ...tx, storeIds: null }, app.clock, order.store_id);
+    const now = app.clock.now();
+    const state = await askingOf(app, tx, order, store);
+    refuseIf(whyNotRequest(wish.kind, state, now.epochMilliseconds));
+    const changes = wish.changes ? differing(order, wish.changes) : {};
+    refuseFaults(faultsOf(wish, changes, { order, store, state }));
+    const { kind, reason } = wish;
+    await insertRequest(tx, {
+      id: newId(now.epochMilliseconds),
+      order_id: id,
+      delivery_id: order.delivery_id ?? '',
+      kind,
+      reason,
+      changes: JSON.stringify(changes),
+      language,
+      asked_by: by.name,
+      asked_at: now.toString(),
+    });
+    const fact = { orderId: id, storeId: order.store_id, kind, status: 'OPEN' as const, words: reason };
+    await tell(tx, 'REQUEST_CHANGED', fact, tellerOf(by), now);
+    return showOrder(app, tx, id);
+  });
+
+/** Withdraws what the courier has not answered. */
+export const withdrawRequest = (app: App, by: Member, id: string) =>
+  app.db.transaction(by, async (tx) => {
+    const order = await lockOrder(tx, id);
+    const closed = await closeRequest(tx, order, { status: 'WITHDRAWN' }, tellerOf(by), app.clock.now());
+    if (!closed) refuse('REQUEST_CLOSED');
+    return showOrder(app, tx, id);
+  });
+
+async function askingOf(app: App, tx: Tx, order: OrderRecord, store: Store): Promise<Asking> {
+  const requests = await requestsOf(tx, order.id).execute();
+  return {
+    ...stateOf(app, order, store),
+    type: order.type === 'PICKUP' ? 'PICKUP' : 'DELIVERY',
+    requests: requests.map((each) => presentRequest(each, store.timezone)),
+  };
+}
+
+/** What the order calls otherwise than the wire does. */
+const columns = { date: 'delivery_date', time: 'delivery_time', addressLine2: 'address_line2' } as const;
+const columnOf = (field: (typeof requestFields)[number]) =>
+  field === 'date' || field === 'time' || field === 'addressLine2' ? columns[field] : field;
+
+/** The changes without those that change nothing. */
+function differing(order: OrderRecord, changes: Changes): Changes {
+  const fields = requestFields.filter(
+    (field) => changes[field] !== undefined && changes[field] !== order[columnOf(field)],
+  );
+  return Object.fromEntries(fields.map((field) => [field, changes[field]]));
+}
+
+type Circumstances = { order: OrderRecord; store: Store; state: Asking };
+
+function faultsOf(wish: NewOrderRequest, changes: Changes, { order, store, state }: Circumstances): Fault[] {
+  if (wish.kind === 'CANCEL')
+    return wish.changes ? [{ type: 'UNKNOWN_FIELD', path: 'changes', values: { keys: 'changes' } }] : [];
+  const asked = requestFields.filter((field) => changes[field] !== undefined);
+  if (asked.length === 0) return [{ type: 'REQUEST_EMPTY', path: 'changes' }];
+  const askable = askableFields(state);
+  const tooLate = asked.filter((field) => !askable.includes(field));
+  const faults: Fault[] = tooLate.map((field) => ({ type: 'CANNOT_UPDATE_SHIPMENT', path: `changes.${field}` }));
+  if (changes.address !== undefined)
+    faults.push(...addressFaults(store, changes.address).map((fault) => ({ ...fault, path: 'changes.address' })));
+  if (tooLate.length === 0) faults.push(...slotFaults(store, order, changes, askable.includes('time')));
+  return faults;
+}
+
+/** Until the hand-over a date and time are the store's, whose cutoff the courier may overlook; after it, a date is a visit's. */
+function slotFaults(store: Store, order: OrderRecord, { date, time }: Changes, beforeHandOver: boolean): Fault[] {
+  if (date === undefined && time === undefined) return [];
+  const wished = {
+    date: date === undefined ? order.delivery_date : date,
+    time: time === undefined ? order.delivery_time : time,
+  };
+  const missing = (['date', 'time'] as const).filter((field) => wished[field] === null);
+  if (missing.length > 0) return missing.map((field) => ({ type: 'REQUIRED', path: `changes.${field}` }));
+  if (!beforeHandOver) return (wished.date ?? '') < store.today ? [{ type: 'DATE_IN_PAST', path: 'changes.date' }] : [];
+  const refusal = whyNotSlot(store, store.today, wished.date ?? '', wished.time ?? '');
+  return refusal ? [{ type: refusal.type, path: `changes.${refusal.field}`, values: refusal.values }] : [];
+}
