@@ -48,6 +48,7 @@ function LogLine({ line }: { line: Line }) {
         </time>
       </div>
       <p>{line.action === null ? line.content : doneText(line, t, fields)}</p>
+      {isKnown(line.action) && line.content !== '' && <q>{line.content}</q>}
     </li>
   );
 }
@@ -59,12 +60,21 @@ const actions = [
   'ORDER_VOIDED',
   'SHIPMENT_CANCELED',
   'ORDER_LABELED',
+  'CANCEL_ASKED',
+  'CHANGE_ASKED',
+  'CANCEL_ACCEPTED',
+  'CHANGE_ACCEPTED',
+  'CANCEL_DECLINED',
+  'CHANGE_DECLINED',
+  'CANCEL_WITHDRAWN',
+  'CHANGE_WITHDRAWN',
 ] as const;
+
+const isKnown = (action: string | null): action is (typeof actions)[number] => actions.some((each) => each === action);
 
 /** A line that the product wrote, in the reader's language; one of a newer server stands as it came. */
 function doneText(line: Line, t: Translate<typeof words>, fields: (content: string) => string): string {
-  const known = actions.find((action) => action === line.action);
-  if (known) return t(`did.${known}`);
+  if (isKnown(line.action)) return t(`did.${line.action}`);
   if (line.action === 'ORDERS_IMPORTED') return t('did.ORDERS_IMPORTED', { file: line.content });
   if (line.action !== 'ORDER_EDITED') return line.content || String(line.action);
   return t('did.ORDER_EDITED', { fields: fields(line.content) });

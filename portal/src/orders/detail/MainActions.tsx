@@ -15,6 +15,7 @@ import { useWords } from '../../words/translate.ts';
 import { useOrderSend } from '../useOrderSend.ts';
 import { useRefusal } from '../useRefusal.ts';
 import { words } from '../words.ts';
+import { AskCourier } from './AskCourier.tsx';
 import { useHandOverText } from './useHandOverText.ts';
 
 type MainActionsProps = { order: Order; onEdit: () => void };
@@ -37,6 +38,7 @@ export function MainActions({ order, onEdit }: MainActionsProps) {
       >
         {t('edit')}
       </ActionButton>
+      <AskCourier order={order} />
       <TrackingLinks order={order} />
     </div>
   );

@@ -7,6 +7,7 @@ import { ActionLog } from './ActionLog.tsx';
 import { MainActions } from './MainActions.tsx';
 import { OrderJourney } from './OrderJourney.tsx';
 import { OrderOverview } from './OrderOverview.tsx';
+import { RequestNotice } from './RequestNotice.tsx';
 import { StandingNotice } from './StandingNotice.tsx';
 
 type OrderDetailProps = { order: Order; onEdit: () => void };
@@ -25,6 +26,7 @@ export function OrderDetail({ order, onEdit }: OrderDetailProps) {
   return (
     <div className="order-detail">
       <MainActions order={order} onEdit={onEdit} />
+      <RequestNotice order={order} />
       <StandingNotice order={order} />
       <Tabs
         activeKey={tab}

@@ -20,7 +20,7 @@ export function StandingNotice({ order }: { order: Order }) {
     isExpected && t('expectedAt', { at: stopStartTime.local }),
     order.deliveryAttemptsMade > 0 && t('attempts', { count: order.deliveryAttemptsMade }),
   ].filter((line) => typeof line === 'string');
-  const notes = [statusNote, driverNote].filter((note) => note !== null).filter((note) => note !== '');
+  const notes = [...new Set([statusNote, driverNote].filter((note) => note !== null).filter((note) => note !== ''))];
   if (lines.length + notes.length === 0) return null;
   const state = stateOf(status);
   return (

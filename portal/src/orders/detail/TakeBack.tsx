@@ -12,13 +12,17 @@ import { useWords } from '../../words/translate.ts';
 import { useOrderSend } from '../useOrderSend.ts';
 import { useRefusal } from '../useRefusal.ts';
 import { words } from '../words.ts';
+import { AskCourier, useAskable } from './AskCourier.tsx';
 import { Section } from './Facts.tsx';
+import { words as detailWords } from './words.ts';
 
 /** What takes an order back: each with what it does and, when it cannot be done now, why. Only for members who may. */
 export function TakeBack({ order }: { order: Order }) {
   const t = useWords(words);
   const now = useNow();
+  const named = useWords(detailWords);
   const { refusalOf } = useRefusal();
+  const kinds = useAskable(order);
   const isAllowed = useMay(orders.void);
   if (!isAllowed) return null;
   return (
@@ -32,6 +36,12 @@ export function TakeBack({ order }: { order: Order }) {
           order={order}
           refusal={refusalOf(whyNotCancelShipment(order, now))}
         />
+        {kinds.length > 0 && (
+          <li>
+            <span>{named('askInstead')}</span>
+            <AskCourier order={order} />
+          </li>
+        )}
       </ul>
     </Section>
   );

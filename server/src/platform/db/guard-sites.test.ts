@@ -40,6 +40,7 @@ describe('where statements are not held to a retailer', () => {
         "housekeeping.ts: what is old is forgotten for every retailer",
         "orders/deliveries.ts: the courier names deliveries, not retailers",
         "orders/lookup.ts: a recipient has a code, not a retailer",
+        "orders/requests.ts: the courier names requests, not retailers",
         "orders/tallies.ts: the nightly check counts every retailer",
         "orders/tallies.ts: the tallies of every retailer are folded together",
         "platform/news.ts: one read serves the streams of all retailers; each listener hears its own only",

@@ -1,0 +1,52 @@
+import { MessageOutlined } from '@ant-design/icons';
+import { orders } from '@portage/contract/orders/endpoints';
+import { RequestKind } from '@portage/contract/orders/requests';
+import { whyNotRequest } from '@portage/contract/orders/rules';
+import type { Order } from '@portage/contract/orders/schema';
+import { Button, Modal } from 'antd';
+import { useId, useState } from 'react';
+import { useMay } from '../../auth/account.ts';
+import { useNow } from '../../ui/useNow.ts';
+import { useWords } from '../../words/translate.ts';
+import { words as orderWords } from '../words.ts';
+import { AskForm } from './AskForm.tsx';
+import { words } from './words.ts';
+
+/** What this member may ask of the courier now: what is refused directly, and only for being late. */
+export function useAskable(order: Order): readonly RequestKind[] {
+  const now = useNow();
+  const mayAsk = useMay(orders.ask);
+  return mayAsk ? RequestKind.options.filter((kind) => whyNotRequest(kind, order, now) === null) : [];
+}
+
+/** The way to the courier when it is too late to do it oneself; not there while it is not. */
+export function AskCourier({ order }: { order: Order }) {
+  const t = useWords(words);
+  const named = useWords(orderWords);
+  const id = useId();
+  const kinds = useAskable(order);
+  const [isOpen, setOpen] = useState(false);
+  const [isSending, setSending] = useState(false);
+  if (kinds.length === 0 && !isOpen) return null;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button icon={<MessageOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {t('ask')}
+      </Button>
+      <Modal
+        open={isOpen}
+        onCancel={close}
+        title={t('askTitle', { order: order.number ?? order.trackingCode })}
+        okText={t('askSend')}
+        cancelText={named('cancel')}
+        okButtonProps={{ htmlType: 'submit', form: id, loading: isSending }}
+        mask={{ closable: false }}
+        width={560}
+        destroyOnHidden
+      >
+        <AskForm id={id} order={order} kinds={kinds} onSending={setSending} onDone={close} />
+      </Modal>
+    </>
+  );
+}
