@@ -11,6 +11,9 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { authRoutes } from './auth/routes.ts';
 import { Sessions } from './auth/sessions.ts';
 import { fleetRoutes } from './fleet/routes.ts';
+import { embeddedGeocoder } from './gateways/geocoding/embedded.ts';
+import type { Geocoder } from './gateways/geocoding/port.ts';
+import { serviceGeocoder } from './gateways/geocoding/service.ts';
 import { folderStorage } from './gateways/storage/folder.ts';
 import type { Storage } from './gateways/storage/port.ts';
 import { housekeeping } from './housekeeping.ts';
@@ -38,6 +41,7 @@ import { Jobs } from './platform/jobs/jobs.ts';
 import { News } from './platform/news.ts';
 import { keptSecret } from './platform/secret.ts';
 import { preferenceRoutes } from './preferences/routes.ts';
+import { recipientRoutes } from './recipients/routes.ts';
 import { demoProviderKey } from './seed/world.ts';
 import { storeRoutes } from './stores/routes.ts';
 import { trackingRoutes } from './tracking/routes.ts';
@@ -51,6 +55,7 @@ export type Surroundings = {
   demo: boolean;
   clock?: Clock;
   storage?: Storage;
+  geocoder?: Geocoder;
   /** Folders of the built front ends; tests that need none leave them out. */
   frontEnds?: { portal: string; tracking: string };
   /** Where the log's lines go, when not to the standard output. */
@@ -98,7 +103,8 @@ export async function buildApp(given: Surroundings): Promise<Running> {
     failedText: (language) => errorText('JOB_FAILED', language),
   });
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-  const app: App = { config: { ...config, publicUrl, demo: given.demo }, db, clock, jobs, news, storage };
+  const geocoder = given.geocoder ?? openGeocoder(config, publicUrl, log);
+  const app: App = { config: { ...config, publicUrl, demo: given.demo }, db, clock, jobs, news, storage, geocoder };
   await addPlugins(http, publicUrl);
   addRoutes(http, app, given);
   const tidy = housekeeping(app, log);
@@ -146,6 +152,7 @@ function addRoutes(http: FastifyInstance, app: App, given: Surroundings): void {
     preferences: preferenceRoutes(app),
     stores: storeRoutes(app),
     orders: orderRoutes(app),
+    recipients: recipientRoutes(app),
     labels: labelRoutes(app),
     uploads: uploadRoutes(app),
     jobs: jobRoutes(app),
@@ -167,6 +174,14 @@ function addRoutes(http: FastifyInstance, app: App, given: Surroundings): void {
 function sameText(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Where addresses are looked up: the operator's service, or what the program carries itself. */
+function openGeocoder({ geocoderUrl, provider }: Config, publicUrl: string, log: FastifyInstance['log']): Geocoder {
+  if (geocoderUrl === null) return embeddedGeocoder;
+  // A header is ASCII; a provider's name may not be.
+  const name = provider.name.replace(/[^ -~]/g, '');
+  return serviceGeocoder({ url: geocoderUrl, userAgent: `${name} (${publicUrl})`, log });
 }
 
 /** Where files are kept: a folder beside the data. */

@@ -1,3 +1,4 @@
+import type { Geocoder } from '../gateways/geocoding/port.ts';
 import type { Storage } from '../gateways/storage/port.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -13,4 +14,5 @@ export type App = {
   jobs: Jobs;
   news: News;
   storage: Storage;
+  geocoder: Geocoder;
 };

@@ -17,6 +17,10 @@ const Environment = z.object({
   PROVIDER_NAME: z.string().min(1).max(60).default('Portage'),
   SUPPORT_EMAIL: z.email().default('dispatch@portage.example'),
   PROVIDER_KEY: z.string().min(16).optional(),
+  GEOCODER_URL: z
+    .url({ protocol: /^https?$/ })
+    .regex(/^[^?#]*\/(api|search)\/?([?#]|$)/, 'end it in /api for Photon or /search for Nominatim')
+    .optional(),
   ROLE: z
     .string()
     .regex(/^(web|worker|web,worker|worker,web)$/)
@@ -28,7 +32,7 @@ const Environment = z.object({
 type Environment = z.output<typeof Environment>;
 
 /** What a fleet of machines will set (design section 5), and this version would otherwise pass over in silence. */
-const unsupported = ['STORAGE_URL', 'REDIS_URL', 'SMTP_URL', 'GEOCODER_URL', 'MAP_STYLE_URL'];
+const unsupported = ['STORAGE_URL', 'REDIS_URL', 'SMTP_URL', 'MAP_STYLE_URL'];
 
 export type Config = {
   port: number;
@@ -38,6 +42,8 @@ export type Config = {
   databaseUrl: string | null;
   secret: string | null;
   provider: { code: string; name: string; supportEmail: string; key: string | null };
+  /** A service that knows where addresses lie; without one only the centres of postal codes are known. */
+  geocoderUrl: string | null;
   roles: { web: boolean; worker: boolean };
   /** Null until the database says: the embedded one is a demo unless told otherwise. */
   demo: boolean | null;
@@ -74,6 +80,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       supportEmail: env.SUPPORT_EMAIL,
       key: env.PROVIDER_KEY ?? null,
     },
+    geocoderUrl: env.GEOCODER_URL ?? null,
     roles: { web: env.ROLE.includes('web'), worker: env.ROLE.includes('worker') },
     demo: env.DEMO ?? null,
     logLevel: env.LOG_LEVEL,

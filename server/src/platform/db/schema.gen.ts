@@ -175,6 +175,7 @@ export interface Orders {
   length: number | null;
   link_code: string;
   list_group: Generated<string | null>;
+  location_precision: string | null;
   longitude: number | null;
   note: string | null;
   number: string | null;

@@ -1,0 +1,189 @@
+// The service against a server that answers, hangs, breaks and lies; and what is known without one.
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../../platform/config.ts';
+import { centreOf, embeddedGeocoder } from './embedded.ts';
+import { suggestionsIn } from './replies.ts';
+import { serviceGeocoder } from './service.ts';
+
+describe('without a service', () => {
+  test('a city’s postal code is a place to within blocks, a rural one to within the town', () => {
+    expect(centreOf('M5V2T6')).toEqual({ latitude: 43.6525, longitude: -79.3686, precision: 'postal' });
+    expect(centreOf('h2x 3k1')).toMatchObject({ precision: 'postal' });
+    expect(centreOf('T0A1A0')).toMatchObject({ precision: 'city' });
+  });
+
+  test('codes of nowhere, of rows without a place, and Santa’s are not known', () => {
+    for (const code of [null, '', 'Z9Z9Z9', 'V0N1A0', 'H0H0H0']) expect(centreOf(code)).toBeNull();
+  });
+
+  test('nothing is suggested, and an address lies where its postal code does', async () => {
+    expect(await embeddedGeocoder.suggest('100 King', null)).toEqual([]);
+    expect(await embeddedGeocoder.locate({ address: '', postalCode: 'V6B1H6' })).toMatchObject({ precision: 'postal' });
+  });
+});
+
+const photonReply = {
+  features: [
+    {
+      geometry: { coordinates: [-79.3832, 43.6486] },
+      properties: {
+        ...{ housenumber: '100', street: 'King Street West', city: 'Toronto', state: 'Ontario' },
+        ...{ postcode: 'M5X 1A9', countrycode: 'CA', type: 'house' },
+      },
+    },
+    {
+      geometry: { coordinates: [-73.57, 45.51] },
+      properties: { type: 'street', name: 'Rue King', city: 'Montréal', state: 'Québec', countrycode: 'CA' },
+    },
+    { geometry: { coordinates: [-87.6, 41.8] }, properties: { name: 'King', city: 'Chicago', countrycode: 'US' } },
+    { geometry: null, properties: 'nonsense' },
+  ],
+};
+const nominatimReply = [
+  {
+    lat: '43.6486',
+    lon: '-79.3832',
+    addresstype: 'building',
+    address: {
+      ...{ house_number: '100', road: 'King Street West', city: 'Toronto', 'ISO3166-2-lvl4': 'CA-ON' },
+      ...{ postcode: 'M5X1A9', country_code: 'ca' },
+    },
+  },
+];
+const king = {
+  address: '100 King Street West, Toronto, ON, M5X 1A9',
+  latitude: 43.6486,
+  longitude: -79.3832,
+  precision: 'address',
+};
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+/** A service that does as it is told; `asked` are the addresses it was asked at. */
+async function service(answer: RequestListener, path = '/api') {
+  const asked: URL[] = [];
+  const server = createServer((request, response) => {
+    asked.push(new URL(request.url ?? '', 'http://service'));
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  let time = 0;
+  const warnings: string[] = [];
+  const { port } = server.address() as AddressInfo;
+  const geocoder = serviceGeocoder({
+    url: `http://127.0.0.1:${port}${path}?key=secret`,
+    userAgent: 'Portage (test)',
+    log: { warn: (_details, message) => warnings.push(message) },
+    now: () => time,
+  });
+  return { geocoder, asked, warnings, pass: (ms: number) => (time += ms) };
+}
+const says =
+  (reply: unknown): RequestListener =>
+  (_request, response) =>
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(reply));
+
+describe('a service', () => {
+  test('of Photon’s form is asked near the store, and its answer read as one writes an address', async () => {
+    const { geocoder, asked } = await service(says(photonReply));
+    expect(await geocoder.suggest('100 king', { latitude: 43.65, longitude: -79.38 })).toEqual([
+      king,
+      { address: 'Rue King, Montréal, QC', latitude: 45.51, longitude: -73.57, precision: 'street' },
+    ]);
+    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+      ...{ key: 'secret', q: '100 king', limit: '8', lat: '43.65', lon: '-79.38' },
+    });
+  });
+
+  test('of Nominatim’s form is asked its way', async () => {
+    const { geocoder, asked } = await service(says(nominatimReply), '/search');
+    expect(await geocoder.suggest('100 king', null)).toEqual([king]);
+    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({ format: 'jsonv2', countrycodes: 'ca' });
+  });
+
+  test('is asked the same once in ten minutes', async () => {
+    const { geocoder, asked, pass } = await service(says(photonReply));
+    await geocoder.suggest('100 king', null);
+    await geocoder.suggest('100 king', null);
+    expect(asked).toHaveLength(1);
+    pass(600_001);
+    await geocoder.suggest('100 king', null);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('is not believed when it places an address in another postal area', async () => {
+    const { geocoder } = await service(says(photonReply));
+    const [toronto, vancouver] = [{ postalCode: 'M5X1A9' }, { postalCode: 'V6B1H6' }];
+    expect(await geocoder.locate({ address: '100 King St W', ...toronto })).toMatchObject({ precision: 'address' });
+    expect(await geocoder.locate({ address: '100 King St W', ...vancouver })).toEqual(centreOf('V6B1H6'));
+    expect(await geocoder.locate({ address: '100 King St W', postalCode: null })).toMatchObject({ latitude: 43.6486 });
+  });
+
+  const bad: [string, RequestListener][] = [
+    ['fails', (_request, response) => void response.writeHead(503).end('no')],
+    ['answers no JSON', (_request, response) => void response.end('<html>')],
+    ['answers in neither form', says({ data: [] })],
+    [
+      'sends elsewhere',
+      (_request, response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+    ],
+    ['breaks off', (request) => void request.socket.destroy()],
+    ['says too much', (_request, response) => void response.end('['.padEnd(1_200_000, ' '))],
+  ];
+  test.each(bad)('that %s costs nothing but its answer, and is left alone after three times', async (_what, answer) => {
+    const { geocoder, asked, warnings, pass } = await service(answer);
+    for (const text of ['one', 'two', 'three', 'four', 'five']) expect(await geocoder.suggest(text, null)).toEqual([]);
+    expect(await geocoder.locate({ address: 'six', postalCode: 'M5V2T6' })).toEqual(centreOf('M5V2T6'));
+    expect(asked).toHaveLength(3);
+    expect(warnings).toHaveLength(1);
+    pass(30_001);
+    await geocoder.suggest('seven', null);
+    expect(asked).toHaveLength(4);
+  });
+
+  test('that is well again is asked again', async () => {
+    let isWell = false;
+    const { geocoder, pass } = await service((request, response) =>
+      isWell ? says(photonReply)(request, response) : response.writeHead(500).end(),
+    );
+    for (const text of ['one', 'two', 'three']) await geocoder.suggest(text, null);
+    isWell = true;
+    pass(30_001);
+    expect(await geocoder.suggest('four', null)).toHaveLength(2);
+    expect(await geocoder.suggest('five', null)).toHaveLength(2);
+  });
+
+  test('that hangs is let go, and never has more than eight callers waiting', async () => {
+    const { geocoder, asked } = await service(() => undefined);
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => geocoder.suggest(`${place}`, null)));
+    expect(answers.flat()).toEqual([]);
+    expect(asked).toHaveLength(8);
+  });
+});
+
+test('whatever a service answers is read or passed over', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (reply) => {
+      const found = [suggestionsIn(reply), suggestionsIn([reply]), suggestionsIn({ features: [reply] })];
+      for (const each of found.flatMap((list) => list ?? [])) expect(each.address).not.toBe('');
+    }),
+  );
+});
+
+test('the address of a service tells its form, or stops the start', () => {
+  const read = (url: string) => readConfig({ GEOCODER_URL: url }).geocoderUrl;
+  expect(read('https://photon.example/api?key=1')).toBe('https://photon.example/api?key=1');
+  expect(read('http://localhost:8080/search')).toBe('http://localhost:8080/search');
+  for (const url of ['https://maps.example/', 'ftp://maps.example/api', 'maps'])
+    expect(() => read(url)).toThrow(/GEOCODER_URL is not usable/);
+});

@@ -1,0 +1,18 @@
+// Where addresses lie (design section 6): suggestions while one types, and a place for an address, always with
+// its precision. A gateway knows no retailer: what one has delivered to before is the verb's to add.
+import type { Place, Point } from '@portage/contract/place';
+
+/** An address as a person would write it on a label: street, city, province, postal code, as far as they are known. */
+export type Suggestion = Place & { address: string };
+
+/** An address to be found; its postal code apart, for whoever knows only that. */
+export type Wanted = { address: string; postalCode: string | null };
+
+export interface Geocoder {
+  /** Addresses that begin with, or are meant by, what was typed; those near a point first. Never fails: what is not known is empty. */
+  suggest(text: string, near: Point | null): Promise<readonly Suggestion[]>;
+  /** The place of an address, or null where nothing is known of it. Never fails. */
+  locate(wanted: Wanted): Promise<Place | null>;
+  /** Whether asking it can tell more than the centres of postal codes, which are known at once. */
+  readonly knowsAddresses: boolean;
+}
