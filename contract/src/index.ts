@@ -6,9 +6,10 @@ import { labels } from './labels/endpoints.ts';
 import { news } from './news/endpoints.ts';
 import { orders } from './orders/endpoints.ts';
 import { preferences } from './preferences/endpoints.ts';
+import { recipients } from './recipients/endpoints.ts';
 import { stores } from './stores/endpoints.ts';
 import { tracking } from './tracking/endpoints.ts';
 import { uploads } from './uploads/endpoints.ts';
 
-export const contract = { auth, preferences, stores, orders, labels, uploads, jobs, news, fleet, tracking };
+export const contract = { auth, preferences, stores, orders, recipients, labels, uploads, jobs, news, fleet, tracking };
 export type Contract = typeof contract;

@@ -227,6 +227,8 @@ describe('what is taken is given back as it was', { timeout: 120_000 }, () => {
         const [name = ''] = leaf;
         // An empty store is the only one there is.
         if (name === 'packages' || name === 'pickupScheduleId') continue;
+        // An empty place is that of the postal code.
+        if ((name === 'latitude' || name === 'longitude') && asKept(at(body, leaf)) === null) continue;
         expect(asKept(at(order, leaf)), leaf.join('.')).toEqual(asKept(at(body, leaf)));
         taken.set(leaf.join('.'), (taken.get(leaf.join('.')) ?? 0) + 1);
       }

@@ -1,6 +1,7 @@
 // An order on the wire: what a member may write, what a list row shows, what the detail holds (spec section 3).
 import { z } from 'zod';
 import { listOf, pageQuery, searchText, sortBy } from '../list.ts';
+import { Precision } from '../place.ts';
 import { Store } from '../stores/schema.ts';
 import { Id, optional, text, words } from '../text.ts';
 import { LocalDate, LocalTime, ZonedInstant } from '../time.ts';
@@ -238,6 +239,8 @@ export const Order = z.object({
   addressLine2: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
+  /** How exactly its place is known; null beside coordinates that were given. */
+  locationPrecision: Precision.nullable(),
   note: z.string().nullable(),
   barcodeForScan: z.string().nullable(),
   customerId: z.string().nullable(),

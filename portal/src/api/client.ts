@@ -9,6 +9,7 @@ import { jobs } from '@portage/contract/jobs/endpoints';
 import { labels } from '@portage/contract/labels/endpoints';
 import { orders } from '@portage/contract/orders/endpoints';
 import { preferences } from '@portage/contract/preferences/endpoints';
+import { recipients } from '@portage/contract/recipients/endpoints';
 import { stores } from '@portage/contract/stores/endpoints';
 import { uploads } from '@portage/contract/uploads/endpoints';
 import { currentLanguage } from '../words/language.ts';
@@ -85,7 +86,7 @@ const isErrorBody = (answer: unknown): answer is ErrorBody =>
   'type' in answer.error &&
   typeof answer.error.type === 'string';
 
-const nouns = { auth, preferences, stores, orders, labels, uploads, jobs };
+const nouns = { auth, preferences, stores, orders, recipients, labels, uploads, jobs };
 
 type Named<A> = { [N in keyof A & string]: { [R in keyof A[N] & string]: A[N][R] & { rowName: `${N}.${R}` } } };
 type PortalApi = Named<Api<typeof nouns>>;

@@ -102,6 +102,7 @@ const orderColumns = {
   address_line2: 'text',
   latitude: 'double precision',
   longitude: 'double precision',
+  location_precision: 'text',
   note: 'text',
   barcode_for_scan: 'text',
   customer_id: 'text',

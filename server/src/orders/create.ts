@@ -12,6 +12,7 @@ import { presentStore, storesByName } from '../stores/screens.ts';
 import { newLinkCode, newTrackingCode, packageCode } from './codes.ts';
 import { presentOrder } from './detail.ts';
 import { sameNamed } from './fields.ts';
+import { placedColumns } from './place.ts';
 import { type Plan, planOrder } from './plan.ts';
 import { insertOrder, insertTracker, type OrderRecord, orderWithNumber, refuseNumber, tookNumber } from './queries.ts';
 
@@ -84,6 +85,7 @@ export function orderRecord(
     ...sameNamed(order),
     type: order.type,
     ...packedColumns(order),
+    ...placedColumns(order),
     id: newId(now.epochMilliseconds),
     store_id: plan.store.id,
     tracking_code: trackingCode,

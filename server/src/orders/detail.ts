@@ -116,6 +116,8 @@ function fieldsOf(order: OrderRecord) {
     customerId: order.customer_id,
     numberOfPackages: order.number_of_packages,
     customFields: order.custom_fields as Shown['customFields'],
+    // The column's check holds it to the precisions of the contract.
+    locationPrecision: order.location_precision as Shown['locationPrecision'],
     sizeCategory: order.size_category,
     isPharmacy: order.is_pharmacy,
     deliverFromStore: order.deliver_from_store,

@@ -11,6 +11,7 @@ import { showStore } from '../stores/screens.ts';
 import { packageRecords, packedColumns, recordSchedule, searchText, tellerOf } from './create.ts';
 import { showOrder } from './detail.ts';
 import { sameNamed } from './fields.ts';
+import { movedColumns } from './place.ts';
 import { addressFaults, slotFaults } from './plan.ts';
 import {
   lockOrder,
@@ -126,6 +127,7 @@ function changedColumns(order: OrderRecord, edit: OrderEdit) {
   );
   return {
     ...defined(sameNamed(edit)),
+    ...movedColumns(order, edit),
     ...packed,
     ...(edit.numberOfPackages === undefined ? {} : { number_of_packages: edit.numberOfPackages }),
     search,

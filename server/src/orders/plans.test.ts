@@ -42,10 +42,10 @@ const withoutIndexes = (write: (db: Kysely<DB>) => Promise<void>) => async (db: 
 /** Two months, three stores, every group; most are completed, as in life. */
 async function writeOrders(db: Kysely<DB>): Promise<void> {
   await sql`
-    insert into orders (retailer_id, id, store_id, number, recipient, address, tracking_code, link_code, source, type,
+    insert into orders (retailer_id, id, store_id, number, recipient, phone, address, tracking_code, link_code, source, type,
       delivery_date, delivery_time, created_at, updated_at, delivery_id, delivery_status, search)
     select ${retailer.id}, ('0190' || lpad(to_hex(n), 4, '0') || '-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, (${retailer.storeIds}::uuid[])[1 + n % 3],
-      'N-' || n, initcap(left(md5(n::text), 7)) || ' ' || right(md5(n::text), 9), '1 King St W, Toronto, ON, M5V 2T6', 'TS' || upper(md5('t' || n)), 'LINK' || n, 'UPLOAD',
+      'N-' || n, initcap(left(md5(n::text), 7)) || ' ' || right(md5(n::text), 9), '+1 416 555 ' || n % 10000, 1 + n % 4000 || ' King St W, Toronto, ON, M5V 2T6', 'TS' || upper(md5('t' || n)), 'LINK' || n, 'UPLOAD',
       case when n % 9 = 0 then 'PICKUP' else 'DELIVERY' end, date '2026-09-20' + n % 60, '10:00',
       timestamptz '2026-09-18' + n * interval '52 seconds', now(), case when state is null then null else gen_random_uuid() end, state,
       left(md5(n::text), 7) || ' ' || right(md5(n::text), 9) || lower(e'\n' || 'n-' || n || e'\n' || 'ts' || md5('t' || n))
@@ -159,6 +159,17 @@ test('counts, the detail, and every verb on one order', async () => {
     () => admin.orders.logs({ query: { orderId: params.id } }),
     () => admin.orders.deleteMany({ body: { ids: data.map(({ id }) => id) } }),
   ]);
+});
+
+test('remembered recipients, by name and by phone, and remembered addresses', async () => {
+  const people = ['like:c4ca42', 'a', 'zzzzzz', '4165550142', '416', 'smith 416'];
+  const addresses = ['1 king st w', '1 K', 'nowhere at all', '4-1 King'];
+  const asked = (client: Client) => [
+    ...people.map((search) => () => client.recipients.list({ query: { search } })),
+    ...addresses.map((search) => () => client.recipients.addresses({ query: { search } })),
+  ];
+  for (const call of [...asked(admin), ...asked(coordinator)])
+    for (const statement of await statementsOf(call)) expect(await wholeReads(explainer, statement)).toEqual([]);
 });
 
 test('a parcel by its link, its tracking code, a package’s code, and by a code that nobody has', async () => {

@@ -136,6 +136,18 @@ export const matrix: Matrix<Contract> = {
       outcomes: readers('ORDER_NOT_FOUND'),
     },
   },
+  recipients: {
+    list: {
+      given: () => ({ query: { search: 'like:secretia' } }),
+      also: [() => ({ query: { search: '4165550142' } })],
+      outcomes: members,
+    },
+    addresses: {
+      given: ({ storeId }) => ({ query: { search: 'like:77 Hidden', pickupScheduleId: storeId } }),
+      also: [() => ({ query: { search: '77 hidden' } })],
+      outcomes: readers('PICKUP_LOCATION_NOT_FOUND'),
+    },
+  },
   labels: {
     generate: { given: byId, outcomes: managers('ORDER_NOT_FOUND') },
     read: { given: byId, order: 'labeled', outcomes: readers('ORDER_NOT_FOUND') },

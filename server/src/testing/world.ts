@@ -155,7 +155,7 @@ export const anOrder = (given: Partial<NewOrderInput> = {}): NewOrderInput => ({
   ...given,
 });
 
-type Options = Partial<Pick<Surroundings, 'storage' | 'demo' | 'frontEnds' | 'logTo'>> & {
+type Options = Partial<Pick<Surroundings, 'storage' | 'geocoder' | 'demo' | 'frontEnds' | 'logTo'>> & {
   worker?: boolean;
   environment?: Record<string, string>;
 };

@@ -1,0 +1,38 @@
+// What a typed address says beside the street: the unit, which has a field of its own and must survive the choice of a suggestion.
+
+export type Typed = { address: string; unit: string | null };
+
+// `4-123 Main St`, as Canada Post writes a unit.
+const leading =
+  /^\s*(?:(?:apartment|apt|unit|suite|ste|appartement|app|bureau|local)\.?\s+)?#?\s*([a-z]?\d{1,5}[a-z]?)\s*-\s*(\d+[a-z]?\s+\S.*)$/is;
+const named =
+  /^(?:apartment|apt|unit|suite|ste|appartement|app|bureau|local|floor|étage)\.?\s*#?\s*[a-z0-9-]{1,8}$|^#\s*[a-z0-9-]{1,8}$/i;
+const trailing =
+  /^(.*\S)\s+((?:apartment|apt|unit|suite|ste|appartement|app|bureau|local)\.?\s*#?\s*[a-z]?\d[a-z0-9-]{0,7}|#\s*[a-z0-9-]{1,8})$/i;
+
+/** A typed address without its unit, and the unit: of `4-123 Main St`, `123 Main St apt 5` and `123 Main St, #5, Toronto`. */
+export function splitUnit(typed: string): Typed {
+  const [, first, rest] = leading.exec(typed) ?? [];
+  if (first && rest) return { address: rest, unit: first };
+  const parts = typed.split(',').map((part) => part.trim());
+  const [door = '', ...others] = parts;
+  const place = others.findIndex((part) => named.test(part));
+  if (place >= 0) return { address: [door, ...others.toSpliced(place, 1)].join(', '), unit: others[place] ?? null };
+  const [, street, unit] = trailing.exec(door) ?? [];
+  return street && unit ? { address: [street, ...others].join(', '), unit } : { address: typed, unit: null };
+}
+
+const postalCode = /([a-z]\d[a-z])[ -]?(\d[a-z]\d)\W*$/i;
+
+/**
+ * A suggestion in the place of what was typed. The unit stays: that of its own field, else the one within the typed text. A postal
+ * code that the suggestion lacks stays too.
+ */
+export function takeSuggestion(suggestion: string, typed: string, unit: string | null | undefined): Typed {
+  const [, first, second] = postalCode.test(suggestion) ? [] : (postalCode.exec(typed) ?? []);
+  const code = first && second ? `${first} ${second}`.toUpperCase() : null;
+  return {
+    address: code === null ? suggestion : `${suggestion}, ${code}`,
+    unit: unit?.trim() ? unit : splitUnit(typed).unit,
+  };
+}

@@ -1,0 +1,81 @@
+// What the retailer's orders remember. Every question has its index and looks at a bounded number of orders, so that a million of
+// them answer as fast as a thousand; a coordinator is told of the orders of their own stores alone.
+import { sql } from 'kysely';
+import { visible } from '../orders/rows.ts';
+import type { Scope } from '../platform/db/database.ts';
+import { fold, hasTrigram, sieve } from '../platform/fold.ts';
+import { addressKey, phoneDigits } from './keys.ts';
+
+const lookedAt = 500;
+/** A name is mostly among so many of the newest orders, which are read faster than the search index of a common one. */
+const newestLookedAt = 3000;
+/** Enough orders to hold those whom one means. */
+const plenty = 60;
+const fewestDigits = 4;
+
+/** A number as it is written, perhaps with its extension. */
+const phoneLike = /^[\d\s()+.-]*((ext|poste|x|#).*)?$/i;
+
+const people = ['recipient', 'phone', 'email', 'address', 'address_line2', 'note', 'created_at'] as const;
+const newestFirst = sql`created_at desc, id desc`;
+
+/** A key past every text that begins so: no text has the last sign of all. */
+const past = (beginning: string) => `${beginning}\u{10ffff}`;
+
+/** Orders whose recipient is called so, or has a phone number that begins so; the newest first. */
+export function ordersTo(scope: Scope, search: string) {
+  const digits = phoneDigits(search);
+  if (phoneLike.test(search)) return digits.length < fewestDigits ? [] : toPhone(scope, digits);
+  const name = fold(search.trim());
+  return hasTrigram(name) ? toName(scope, name) : [];
+}
+
+const toPhone = (scope: Scope, digits: string) => {
+  const key = sql<string>`phone_digits(phone) collate "C"`;
+  return visible(scope)
+    .where('phone', 'is not', null)
+    .where(key, '>=', digits)
+    .where(key, '<', past(digits))
+    .select(people)
+    .orderBy(key)
+    .orderBy('created_at', 'desc')
+    .limit(sql.lit(lookedAt))
+    .execute();
+};
+
+/** The recipient's name is the first line of what search looks in. */
+const isNamed = (name: string) => sql<boolean>`strpos(split_part(search, e'\\n', 1), ${name}) > 0`;
+
+async function toName(scope: Scope, name: string) {
+  const newest = visible(scope)
+    .select([...people, 'id', 'search'])
+    .orderBy(newestFirst)
+    .limit(sql.lit(newestLookedAt));
+  const found = await scope.db
+    .selectFrom(newest.as('newest'))
+    .where(isNamed(name))
+    .select(people)
+    .orderBy(newestFirst)
+    .execute();
+  if (found.length >= plenty) return found;
+  return visible(scope)
+    .where('search', 'like', sieve(name))
+    .where(isNamed(name))
+    .select(people)
+    .limit(sql.lit(lookedAt))
+    .execute();
+}
+
+/** Orders to addresses that begin so, in the order of their addresses; the newest of each first. */
+export const ordersAt = (scope: Scope, address: string) => {
+  const key = sql<string>`address_key(address) collate "C"`;
+  const beginning = addressKey(address.trim());
+  return visible(scope)
+    .where(key, '>=', beginning)
+    .where(key, '<', past(beginning))
+    .select(['address', 'latitude', 'longitude', 'location_precision', 'created_at'])
+    .orderBy(key)
+    .orderBy('created_at', 'desc')
+    .limit(sql.lit(lookedAt))
+    .execute();
+};
