@@ -90,6 +90,9 @@ export const errors = catalogue({
   UPLOAD_ADDRESS_FAILED: { status: 403, en: 'The upload address is not valid or has expired', fr: 'L’adresse de téléversement est invalide ou expirée' },
   UPLOAD_FAILED: { status: 409, en: 'The upload failed', fr: 'Le téléversement a échoué' },
   FILE_NOT_FOUND: { status: 404, en: 'File not found', fr: 'Fichier introuvable' },
+  IMPORT_NOT_FOUND: { status: 404, en: 'Import not found', fr: 'Importation introuvable' },
+  IMPORT_UNDER_WAY: { status: 409, en: 'This import is being worked on; please wait until it is done', fr: 'Cette importation est en cours de traitement; veuillez attendre qu’il se termine' },
+  IMPORT_OVER: { status: 409, en: 'This import is over and can no longer be changed', fr: 'Cette importation est terminée et ne peut plus être modifiée' },
   TRACKING_NOT_FOUND: { status: 404, en: 'We know no parcel with this code', fr: 'Aucun colis ne porte ce code' },
 
   // Faults of one field
@@ -129,6 +132,8 @@ export const errors = catalogue({
   ROW_IMPORTED: { en: 'This row was imported before; give it an order number if it is another order', fr: 'Cette ligne a déjà été importée; donnez-lui un numéro de commande s’il s’agit d’une autre commande' },
   ORDER_NUMBER_TWICE: { en: 'Row {row} has the same order number; give each order its own', fr: 'La ligne {row} porte le même numéro de commande; donnez à chaque commande le sien' },
   NOT_YES_OR_NO: { en: 'Write yes or no', fr: 'Écrivez oui ou non' },
+  DATE_AMBIGUOUS: { en: 'Say whether the day or the month comes first in {column}', fr: 'Indiquez si le jour ou le mois vient en premier dans {column}' },
+  NUMBER_AMBIGUOUS: { en: 'Say whether a point or a comma parts the decimals in {column}', fr: 'Indiquez si un point ou une virgule sépare les décimales dans {column}' },
   FILE_EMPTY: { en: 'The file holds no orders', fr: 'Le fichier ne contient aucune commande' },
 });
 

@@ -22,6 +22,7 @@ export const topics = {
   REQUEST_CHANGED: z.object({ ...order, kind: RequestKind, status: RequestStatus, words: z.string() }),
   DELIVERY_CHANGED: z.object({ ...order, event: z.enum(fleetEventTypes) }),
   ROUTE_CHANGED: z.object(order),
+  IMPORT_CHANGED: z.object({ importId: z.string(), memberId: z.string() }),
   JOB_CHANGED: z.object({ jobId: z.string(), memberId: z.string(), status: JobStatus }),
 } as const;
 export type Topic = keyof typeof topics;
@@ -32,6 +33,7 @@ export const NewsItem = z.object({
   topic: z.string(),
   orderId: z.string().optional(),
   jobId: z.string().optional(),
+  importId: z.string().optional(),
 });
 export type NewsItem = z.output<typeof NewsItem>;
 

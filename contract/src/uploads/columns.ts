@@ -1,4 +1,5 @@
 // The column names that an upload understands without being told, as spreadsheets of both languages write them.
+import { z } from 'zod';
 
 /** The fields of an order that a spreadsheet can hold. City, province and postal code join the address. */
 export const orderColumns = {
@@ -61,6 +62,7 @@ export const orderColumns = {
 } satisfies Record<string, { en: [string, ...string[]]; fr: [string, ...string[]] }>;
 
 export type OrderField = keyof typeof orderColumns;
+export const OrderFieldName = z.enum(Object.keys(orderColumns).filter(isField));
 
 /** A column name without its case, accents, spaces and signs: two headers that fold alike are one column. */
 export function foldHeader(header: string): string {

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { del, file, get, post, put } from '../endpoint.ts';
+import {
+  ColumnsEdit,
+  EditedRow,
+  Import,
+  ImportList,
+  ImportRows,
+  ImportsQuery,
+  NewImport,
+  RowEdit,
+  RowsChoice,
+  RowsQuery,
+  TemplateQuery,
+} from './schema.ts';
+
+const missing = 'IMPORT_NOT_FOUND';
+const bytes = z.instanceof(Uint8Array);
+
+export const imports = {
+  list: get('/retailer/imports', {
+    does: 'The imports of files, newest first: who, when, how many, and what became of them.',
+    who: 'member',
+    query: ImportsQuery,
+    reply: ImportList,
+  }),
+  start: post('/retailer/imports', {
+    does: 'Begin an import with a file just uploaded: csv, xls or xlsx. It is read, its columns are guessed and its rows checked; nothing is created yet.',
+    who: 'member',
+    body: NewImport,
+    reply: Import,
+    status: 201,
+    fails: ['FILE_NOT_FOUND', 'PICKUP_LOCATION_NOT_FOUND', 'STORE_DEACTIVATED'],
+  }),
+  read: get('/retailer/imports/:id', {
+    does: 'An import: its columns, what they lack, and how many rows are ready, faulty or there already.',
+    who: 'member',
+    reply: Import,
+    missing,
+    fails: [missing],
+    idle: true,
+  }),
+  match: put('/retailer/imports/:id/columns', {
+    does: 'Say what each column holds and how its dates and numbers read; the rows are checked anew and the answer is remembered for the store and the retailer.',
+    who: 'member',
+    body: ColumnsEdit,
+    reply: Import,
+    missing,
+    fails: [missing, 'STALE_VERSION', 'IMPORT_UNDER_WAY', 'IMPORT_OVER'],
+  }),
+  rows: get('/retailer/imports/:id/rows', {
+    does: 'A window of the rows, all or those of a state, each with its faults and the order that is there already.',
+    who: 'member',
+    query: RowsQuery,
+    reply: ImportRows,
+    missing,
+    fails: [missing],
+    idle: true,
+  }),
+  editRow: put('/retailer/imports/:id/rows/:row', {
+    does: 'Change cells of a row and have it checked at once. A stale version answers the fresh row in data.',
+    who: 'member',
+    body: RowEdit,
+    reply: EditedRow,
+    missing,
+    fails: [missing, 'STALE_VERSION', 'IMPORT_UNDER_WAY', 'IMPORT_OVER'],
+  }),
+  choose: put('/retailer/imports/:id/choices', {
+    does: 'Leave rows out, or let them update the orders that are there already.',
+    who: 'member',
+    body: RowsChoice,
+    reply: Import,
+    missing,
+    fails: [missing, 'IMPORT_UNDER_WAY', 'IMPORT_OVER'],
+  }),
+  create: post('/retailer/imports/:id/orders', {
+    does: 'Create the good rows, and update where that was chosen; the others stay as a draft. Follow the job it names.',
+    who: 'member',
+    reply: Import,
+    missing,
+    fails: [missing, 'IMPORT_UNDER_WAY', 'IMPORT_OVER'],
+  }),
+  discard: del('/retailer/imports/:id', {
+    does: 'Put an import aside: what it created stays, its other rows are dropped.',
+    who: 'member',
+    reply: Import,
+    missing,
+    fails: [missing, 'IMPORT_UNDER_WAY', 'IMPORT_OVER'],
+  }),
+  file: file('/retailer/imports/:id/file', {
+    does: 'The file as it was uploaded.',
+    who: 'member',
+    reply: bytes,
+    missing,
+    fails: [missing, 'FILE_NOT_FOUND'],
+  }),
+  failed: file('/retailer/imports/:id/failed', {
+    does: 'The rows that have not become orders, as they stand now, in the format of the file.',
+    who: 'member',
+    reply: bytes,
+    missing,
+    fails: [missing],
+  }),
+  template: file('/retailer/import-template', {
+    does: 'An empty file with the columns that an import understands, in either language.',
+    who: 'member',
+    query: TemplateQuery,
+    reply: bytes,
+  }),
+};

@@ -1,0 +1,170 @@
+// An import on the wire: a file on its way to becoming orders. It is read, its columns are matched, its rows checked, fixed, created.
+import { z } from 'zod';
+import { listOf, pageQuery, sortBy } from '../list.ts';
+import { Id, optional, text, words } from '../text.ts';
+import { LocalDate, LocalTime } from '../time.ts';
+import { OrderFieldName } from '../uploads/columns.ts';
+
+/**
+ * READING: the file is being opened. MATCHING: a person has to say what a column holds or how its dates read. CHECKING: the rows
+ * are held against the rules. REVIEW: they wait to be fixed or created. CREATING: the good ones become orders. DONE: none is left.
+ * FAILED: the file could not be read. DISCARDED: put aside by a person.
+ */
+export const ImportStatus = z.enum([
+  'READING',
+  'MATCHING',
+  'CHECKING',
+  'REVIEW',
+  'CREATING',
+  'DONE',
+  'FAILED',
+  'DISCARDED',
+]);
+export type ImportStatus = z.output<typeof ImportStatus>;
+
+/** What a column's cells become: an order's field, a custom field of a label, or nothing. */
+export const ColumnTarget = z.union([
+  z.strictObject({ field: OrderFieldName }),
+  z.strictObject({ custom: words(100) }),
+]);
+export type ColumnTarget = z.output<typeof ColumnTarget>;
+
+/** In which order a column writes year, month and day; and which sign parts its decimals. */
+export const DateOrder = z.enum(['YMD', 'DMY', 'MDY']);
+export const DecimalSign = z.enum(['.', ',']);
+
+const ColumnReading = {
+  target: ColumnTarget.nullable(),
+  dateOrder: DateOrder.nullable(),
+  decimalSign: DecimalSign.nullable(),
+};
+
+/** A column of the file: `samples` as they are written, and `read` as an order would hold them, side by side. */
+export const ImportColumn = z.object({
+  header: z.string(),
+  ...ColumnReading,
+  samples: z.array(z.string()),
+  read: z.array(z.string().nullable()),
+  /** The cells read in more than one way, and nobody has said which: `dateOrder` or `decimalSign` is null. */
+  isAmbiguous: z.boolean(),
+});
+export type ImportColumn = z.output<typeof ImportColumn>;
+
+export const ImportCounts = z.object({
+  rows: z.number(),
+  ready: z.number(),
+  faulty: z.number(),
+  duplicate: z.number(),
+  skipped: z.number(),
+  created: z.number(),
+  updated: z.number(),
+});
+export type ImportCounts = z.output<typeof ImportCounts>;
+
+/** One line of the history. */
+export const ImportRecord = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  format: z.enum(['csv', 'xls', 'xlsx']),
+  status: ImportStatus,
+  /** Why it FAILED, in the reader's language. */
+  message: z.string().nullable(),
+  memberName: z.string(),
+  counts: ImportCounts,
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+});
+export type ImportRecord = z.output<typeof ImportRecord>;
+export const ImportList = listOf(ImportRecord);
+export const ImportsQuery = z.object({ ...pageQuery, sort: sortBy(['createdAt']).default('createdAt:desc') });
+
+/** An import as its screen shows it, without its rows. `version` changes with its columns and its status. */
+export const Import = ImportRecord.extend({
+  pickupScheduleId: z.string().nullable(),
+  date: z.string().nullable(),
+  time: z.string().nullable(),
+  columns: z.array(ImportColumn),
+  /** What the columns lack before the rows can be checked, such as no column for the recipient. */
+  lacks: z.array(z.object({ type: z.string(), field: z.string().nullable(), message: z.string() })),
+  /** The job under way, if one is. */
+  jobId: z.string().nullable(),
+  version: z.number(),
+});
+export type Import = z.output<typeof Import>;
+
+/** Begin with a file just uploaded. Store, date and time are the default of rows that name none. */
+export const NewImport = z.strictObject({
+  fileUrl: words(200),
+  fileName: words(200),
+  pickupScheduleId: optional(Id),
+  date: optional(LocalDate),
+  time: optional(LocalTime),
+});
+export type NewImport = z.output<typeof NewImport>;
+
+/** Say what the columns hold, in the file's order; the rows are then checked anew. */
+export const ColumnsEdit = z.strictObject({
+  version: z.number().int(),
+  columns: z.array(z.strictObject(ColumnReading)).max(200),
+  pickupScheduleId: optional(Id),
+  date: optional(LocalDate),
+  time: optional(LocalTime),
+});
+export type ColumnsEdit = z.output<typeof ColumnsEdit>;
+
+export const RowState = z.enum(['READY', 'FAULTY', 'DUPLICATE', 'SKIPPED', 'CREATED', 'UPDATED']);
+export type RowState = z.output<typeof RowState>;
+export const RowChoice = z.enum(['SKIP', 'UPDATE']);
+export type RowChoice = z.output<typeof RowChoice>;
+
+/** A fault with its cell: `column` counts from 0; null when no column of the file holds the field. */
+export const RowFault = z.object({
+  column: z.number().int().nullable(),
+  field: z.string(),
+  type: z.string(),
+  message: z.string(),
+});
+
+/** A row of the file, its cells as they stand now. `row` is the number that a spreadsheet shows. */
+export const ImportRow = z.object({
+  row: z.number().int(),
+  version: z.number(),
+  state: RowState,
+  cells: z.array(z.string()),
+  faults: z.array(RowFault),
+  /** The order that holds this number already, or was made of this very row. */
+  duplicate: z.object({ orderId: z.string(), number: z.string().nullable(), recipient: z.string() }).nullable(),
+  choice: RowChoice.nullable(),
+  /** What became of it. */
+  orderId: z.string().nullable(),
+});
+export type ImportRow = z.output<typeof ImportRow>;
+
+/** A window of rows: `from` counts the rows of that state from 0. */
+export const RowsQuery = z.object({
+  state: RowState.optional(),
+  from: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  limit: z.coerce.number().int().min(1).max(200).default(100),
+});
+export const ImportRows = z.object({ data: z.array(ImportRow), total: z.number() });
+
+/** New cells of a row: only what is given changes. `version` is the row's, as the editor saw it. */
+export const RowEdit = z.strictObject({
+  version: z.number().int(),
+  cells: z
+    .array(z.strictObject({ column: z.number().int().min(0).max(199), value: text(5000) }))
+    .min(1)
+    .max(200),
+});
+export const EditedRow = z.object({ row: ImportRow, counts: ImportCounts });
+
+/** What to do with rows: leave them out, update the order that is there, or (null) neither. Without `rows`, every duplicate. */
+export const RowsChoice = z.strictObject({
+  choice: RowChoice.nullable(),
+  rows: z.array(z.number().int().min(1)).min(1).max(1000).optional(),
+});
+
+export const TemplateQuery = z.object({
+  format: z.enum(['csv', 'xlsx']).catch('xlsx').default('xlsx'),
+  lang: z.enum(['en', 'fr']).catch('en').default('en'),
+});
