@@ -93,6 +93,8 @@ export const errors = catalogue({
   IMPORT_NOT_FOUND: { status: 404, en: 'Import not found', fr: 'Importation introuvable' },
   IMPORT_UNDER_WAY: { status: 409, en: 'This import is being worked on; please wait until it is done', fr: 'Cette importation est en cours de traitement; veuillez attendre qu’il se termine' },
   IMPORT_OVER: { status: 409, en: 'This import is over and can no longer be changed', fr: 'Cette importation est terminée et ne peut plus être modifiée' },
+  IMPORT_NOT_MATCHED: { status: 409, en: 'Say first what the columns of this file hold', fr: 'Indiquez d’abord ce que contiennent les colonnes de ce fichier' },
+  IMPORT_ROW_OVER: { status: 409, en: 'This row has become an order; change the order instead', fr: 'Cette ligne est devenue une commande; modifiez plutôt la commande' },
   TRACKING_NOT_FOUND: { status: 404, en: 'We know no parcel with this code', fr: 'Aucun colis ne porte ce code' },
 
   // Faults of one field
@@ -134,6 +136,9 @@ export const errors = catalogue({
   NOT_YES_OR_NO: { en: 'Write yes or no', fr: 'Écrivez oui ou non' },
   DATE_AMBIGUOUS: { en: 'Say whether the day or the month comes first in {column}', fr: 'Indiquez si le jour ou le mois vient en premier dans {column}' },
   NUMBER_AMBIGUOUS: { en: 'Say whether a point or a comma parts the decimals in {column}', fr: 'Indiquez si un point ou une virgule sépare les décimales dans {column}' },
+  COLUMN_NOT_MATCHED: { en: 'Say which column holds {column}', fr: 'Indiquez la colonne qui contient {column}' },
+  HAND_OVER_NOT_MATCHED: { en: 'Choose {column} for all rows, or say which column holds it', fr: 'Choisissez {column} pour toutes les lignes ou indiquez la colonne qui le contient' },
+  COLUMN_MATCHED_TWICE: { en: 'Several columns hold {column}: {headers}. Keep one', fr: 'Plusieurs colonnes contiennent {column} : {headers}. Gardez-en une' },
   FILE_EMPTY: { en: 'The file holds no orders', fr: 'Le fichier ne contient aucune commande' },
 });
 

@@ -4,6 +4,7 @@ import { contract } from '@portage/contract/index';
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Sessions } from './auth/sessions.ts';
+import { insertImport, insertRows } from './imports/queries.ts';
 import type { DB } from './platform/db/schema.gen.ts';
 import { newId } from './platform/ids.ts';
 import { type Caller, callers, type Expected, matrix, type Standing, type Things } from './testing/access-matrix.ts';
@@ -61,6 +62,7 @@ async function ownThings(standing: Standing = 'unfulfilled'): Promise<Things> {
   await fetch(new URL(url, address), { method: 'PUT', headers: { 'content-type': 'text/csv' }, body: 'a\nb\n' });
   const { jobId } = await owner.uploads.orders({ body: { fileUrl, fileName: 'a.csv' } });
   return {
+    importId: await ownImport(),
     storeId,
     orderId: order.id,
     deliveryId: delivery?.id ?? newId(),
@@ -85,6 +87,34 @@ async function bringUnderWay(standing: Standing, id: string, deliveryId: string)
   return requests[0]?.id ?? '';
 }
 
+/** An import that waits to be reviewed, with a faulty row: no worker runs here, so it is written as one leaves it. */
+async function ownImport(): Promise<string> {
+  const account = accounts.get('owner');
+  const id = newId();
+  const columns = (['recipient', 'address'] as const).map((field) => ({
+    ...{ header: field, target: { field }, dateOrder: null, decimalSign: null, samples: [secrets[field]] },
+    ...{ isNameless: false, detected: { dateOrder: null, decimalSign: null, asksDate: false, asksSign: false } },
+  }));
+  const cells = Object.values(secrets);
+  const row = { row: 2, cells, state: 'FAULTY' as const, faults: [], key: null, duplicate_order_id: null };
+  await world.app.db.transaction({ retailerId: ownerRetailer.id, storeIds: null }, async (tx) => {
+    await insertImport(tx, {
+      ...{ id, member_id: account?.memberId ?? '', member_name: secrets.recipient, store_id: null },
+      ...{ file_key: await storedFile(), file_name: 'a.csv', format: 'csv', status: 'REVIEW', version: 2 },
+      ...{ columns: JSON.stringify(columns), rows_all: 1, rows_faulty: 1, language: 'en' },
+      created_at: '2026-11-18T15:00:00Z',
+    });
+    await insertRows(tx, id, [row]);
+  });
+  return id;
+}
+
+async function storedFile(): Promise<string> {
+  const key = `${ownerRetailer.id}/uploads/${newId()}.csv`;
+  await world.app.storage.write(key, Buffer.from(Object.values(secrets).join()), { contentType: 'text/csv' });
+  return key;
+}
+
 /** Things of the same form that nobody has. */
 const nobodysThings = (like: Things): Things => ({
   ...like,
@@ -95,6 +125,7 @@ const nobodysThings = (like: Things): Things => ({
   trackingCode: 'TSZZZZZZZZZZ',
   jobId: newId(),
   requestId: newId(),
+  importId: newId(),
   fileUrl: `${newId()}/uploads/${newId()}.csv`,
 });
 

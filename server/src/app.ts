@@ -17,6 +17,11 @@ import { serviceGeocoder } from './gateways/geocoding/service.ts';
 import { folderStorage } from './gateways/storage/folder.ts';
 import type { Storage } from './gateways/storage/port.ts';
 import { housekeeping } from './housekeeping.ts';
+import { checkJob } from './imports/check.job.ts';
+import { createJob } from './imports/create.job.ts';
+import { endWithJob } from './imports/reactions.ts';
+import { readJob } from './imports/read.job.ts';
+import { importRoutes } from './imports/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { labelRoutes } from './labels/routes.ts';
 import { newsRoutes } from './news/routes.ts';
@@ -91,9 +96,9 @@ export async function buildApp(given: Surroundings): Promise<Running> {
     onError: (err) => log.error({ err }, 'database connection lost'),
   });
   const storage = given.storage ?? openStorage(config);
-  const news = new News(db, [logWhatWasDone], log);
+  const news = new News(db, [logWhatWasDone, endWithJob], log);
   // The import job needs the app, and the app the jobs: it is looked up when the first job runs.
-  const kinds = [importJob(() => app)];
+  const kinds = [importJob, readJob, checkJob, createJob].map((kind) => kind(() => app));
   const jobs = new Jobs({
     url: databaseUrl,
     database: db,
@@ -155,6 +160,7 @@ function addRoutes(http: FastifyInstance, app: App, given: Surroundings): void {
     recipients: recipientRoutes(app),
     labels: labelRoutes(app),
     uploads: uploadRoutes(app),
+    imports: importRoutes(app),
     jobs: jobRoutes(app),
     news: newsRoutes(app),
     fleet: fleetRoutes(app),

@@ -72,6 +72,7 @@ async function freshThings(): Promise<Things> {
     ...{
       requestId: newId(),
       jobId: newId(),
+      importId: newId(),
       fileUrl: `${retailer.id}/uploads/${newId()}.csv`,
       email: 'nobody@test.example',
     },

@@ -63,7 +63,7 @@ export const imports = {
     body: RowEdit,
     reply: EditedRow,
     missing,
-    fails: [missing, 'STALE_VERSION', 'IMPORT_UNDER_WAY', 'IMPORT_OVER'],
+    fails: [missing, 'STALE_VERSION', 'IMPORT_UNDER_WAY', 'IMPORT_OVER', 'IMPORT_NOT_MATCHED', 'IMPORT_ROW_OVER'],
   }),
   choose: put('/retailer/imports/:id/choices', {
     does: 'Leave rows out, or let them update the orders that are there already.',
@@ -71,14 +71,14 @@ export const imports = {
     body: RowsChoice,
     reply: Import,
     missing,
-    fails: [missing, 'IMPORT_UNDER_WAY', 'IMPORT_OVER'],
+    fails: [missing, 'IMPORT_UNDER_WAY', 'IMPORT_OVER', 'IMPORT_NOT_MATCHED'],
   }),
   create: post('/retailer/imports/:id/orders', {
     does: 'Create the good rows, and update where that was chosen; the others stay as a draft. Follow the job it names.',
     who: 'member',
     reply: Import,
     missing,
-    fails: [missing, 'IMPORT_UNDER_WAY', 'IMPORT_OVER'],
+    fails: [missing, 'IMPORT_UNDER_WAY', 'IMPORT_OVER', 'IMPORT_NOT_MATCHED'],
   }),
   discard: del('/retailer/imports/:id', {
     does: 'Put an import aside: what it created stays, its other rows are dropped.',
@@ -95,11 +95,11 @@ export const imports = {
     fails: [missing, 'FILE_NOT_FOUND'],
   }),
   failed: file('/retailer/imports/:id/failed', {
-    does: 'The rows that have not become orders, as they stand now, in the format of the file.',
+    does: 'The rows that were faulty, there already or left out, as they stand now, in the format of the file.',
     who: 'member',
     reply: bytes,
     missing,
-    fails: [missing],
+    fails: [missing, 'FILE_NOT_FOUND'],
   }),
   template: file('/retailer/import-template', {
     does: 'An empty file with the columns that an import understands, in either language.',

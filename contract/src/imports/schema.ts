@@ -58,6 +58,8 @@ export const ImportCounts = z.object({
   skipped: z.number(),
   created: z.number(),
   updated: z.number(),
+  /** Of the duplicates, those that are to update the order that is there. */
+  toUpdate: z.number(),
 });
 export type ImportCounts = z.output<typeof ImportCounts>;
 

@@ -13,6 +13,7 @@ export const SignedUrlQuery = z.object({
     'text/tab-separated-values',
     'application/csv',
     'application/vnd.ms-excel',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ]),
   size: z.coerce.number().int().min(1).max(uploadLimit),
 });

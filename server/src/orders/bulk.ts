@@ -1,6 +1,6 @@
 // Many orders in one statement each for orders, packages, journeys and log lines. Raw SQL: `unnest` has no builder (design section 7).
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Tx } from '../platform/db/database.ts';
+import type { Database, Scope, Tx } from '../platform/db/database.ts';
 import { unnested } from '../platform/db/unnest.ts';
 import { newId } from '../platform/ids.ts';
 import type { Teller } from '../platform/news.ts';
@@ -74,14 +74,18 @@ export async function tidySearch(database: Database): Promise<void> {
 type Holders = { numbers: ReadonlyMap<string, string>; identities: ReadonlyMap<string, string> };
 
 /** The orders that hold these numbers and identities. */
-export async function findHolders(tx: Tx, numbers: readonly string[], identities: readonly string[]): Promise<Holders> {
+export async function findHolders(
+  scope: Scope,
+  numbers: readonly string[],
+  identities: readonly string[],
+): Promise<Holders> {
   const { rows } = await sql<{ id: string; number: string | null; upload_identity: string | null }>`
     select id, number, upload_identity from orders
-    where retailer_id = ${tx.retailerId} and deleted_at is null and number = any(${numbers}::text[])
+    where retailer_id = ${scope.retailerId} and deleted_at is null and number = any(${numbers}::text[])
     union all
     select id, null, upload_identity from orders
-    where retailer_id = ${tx.retailerId} and deleted_at is null and upload_identity = any(${identities}::uuid[])`.execute(
-    tx.db,
+    where retailer_id = ${scope.retailerId} and deleted_at is null and upload_identity = any(${identities}::uuid[])`.execute(
+    scope.db,
   );
   return {
     numbers: new Map(rows.flatMap(({ number, id }) => (number === null ? [] : [[number, id]]))),

@@ -39,22 +39,7 @@ const writeEdit = (app: App, by: Member, id: string, edit: OrderEdit) =>
     if (edit.version !== undefined && edit.version !== order.version)
       // A refusal's data passes no reply schema by itself: this is the allow-list that the order itself would pass.
       refuse('STALE_VERSION', { data: Order.parse(await showOrder(app, tx, id)) });
-    const store = await showStore({ ...tx, storeIds: null }, app.clock, order.store_id);
-    refuseIf(whyNotEdit(stateOf(app, order, store)));
-    const target = await reschedule(app, tx, order, store, edit);
-    await refuseTakenNumber(tx, order, edit);
-    const change = { ...changedColumns(order, edit), ...target };
-    const after = await updateOrder(tx, order, change, app.clock.now());
-    if (edit.packages || edit.numberOfPackages !== undefined) await setPackages(tx, after, edit);
-    if (after.delivery_id && isRescheduled(order, after)) await recordSchedule(app, tx, after, by.name);
-    const fromStoreId = after.store_id === order.store_id ? undefined : order.store_id;
-    await tell(
-      tx,
-      'ORDER_EDITED',
-      { orderId: id, storeId: after.store_id, fromStoreId, fields: fieldsOf(edit) },
-      tellerOf(by),
-      app.clock.now(),
-    );
+    await changeLocked(app, tx, by, order, edit);
     return showOrder(app, tx, id);
   });
 
@@ -63,6 +48,37 @@ export async function writeFields(app: App, tx: Tx, order: OrderRecord, edit: Or
   const now = app.clock.now();
   await updateOrder(tx, order, changedColumns(order, edit), now);
   await tell(tx, 'ORDER_EDITED', { orderId: order.id, storeId: order.store_id, fields: fieldsOf(edit) }, by, now);
+}
+
+/** Changes what is given in a transaction that does more; `edit` may look at the order as it stands. */
+export async function editWithin(
+  app: App,
+  tx: Tx,
+  by: Member,
+  id: string,
+  edit: (order: OrderRecord) => OrderEdit,
+): Promise<void> {
+  const order = await lockOrder(tx, id);
+  await changeLocked(app, tx, by, order, edit(order));
+}
+
+async function changeLocked(app: App, tx: Tx, by: Member, order: OrderRecord, edit: OrderEdit): Promise<void> {
+  const store = await showStore({ ...tx, storeIds: null }, app.clock, order.store_id);
+  refuseIf(whyNotEdit(stateOf(app, order, store)));
+  const target = await reschedule(app, tx, order, store, edit);
+  await refuseTakenNumber(tx, order, edit);
+  const change = { ...changedColumns(order, edit), ...target };
+  const after = await updateOrder(tx, order, change, app.clock.now());
+  if (edit.packages || edit.numberOfPackages !== undefined) await setPackages(tx, after, edit);
+  if (after.delivery_id && isRescheduled(order, after)) await recordSchedule(app, tx, after, by.name);
+  const fromStoreId = after.store_id === order.store_id ? undefined : order.store_id;
+  await tell(
+    tx,
+    'ORDER_EDITED',
+    { orderId: order.id, storeId: after.store_id, fromStoreId, fields: fieldsOf(edit) },
+    tellerOf(by),
+    app.clock.now(),
+  );
 }
 
 const fieldsOf = (edit: OrderEdit) =>

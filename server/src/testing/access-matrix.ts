@@ -15,6 +15,7 @@ export type Things = {
   linkCode: string;
   jobId: string;
   requestId: string;
+  importId: string;
   fileUrl: string;
   email: string;
 };
@@ -62,11 +63,16 @@ const signed = each(...(Array(6).fill('UPLOAD_ADDRESS_FAILED') as Parameters<typ
 
 const byId = ({ orderId }: Things) => ({ params: { id: orderId } });
 const none = () => ({});
+const anImport = ({ importId }: Things) => ({ params: { id: importId } });
+/** An import that its admin began: only who sees all of the retailer's. */
+const importers = each(U, 'IMPORT_NOT_FOUND', 'IMPORT_NOT_FOUND', 'IMPORT_NOT_FOUND', U, 'ok');
 const asFile = ({ fileUrl }: Things) => {
   const [retailer = '', kind = '', name = ''] = fileUrl.split('/');
   const query = { expires: '4000000000', signature: 'forged', type: 'text/csv', size: 4 };
   return { params: { retailer, kind, name }, query };
 };
+const column = (field: 'recipient' | 'address') => ({ target: { field }, dateOrder: null, decimalSign: null });
+const [recipientColumn, addressColumn] = [column('recipient'), column('address')];
 const event = (things: Things, type: string) => ({
   id: `event-${things.deliveryId}`,
   deliveryId: things.deliveryId,
@@ -160,6 +166,32 @@ export const matrix: Matrix<Contract> = {
     },
     put: { given: asFile, outcomes: signed },
     get: { given: asFile, outcomes: signed },
+  },
+  imports: {
+    list: { given: none, outcomes: members },
+    start: {
+      given: ({ fileUrl }) => ({ body: { fileUrl, fileName: 'orders.csv' } }),
+      outcomes: each(U, 'FILE_NOT_FOUND', 'FILE_NOT_FOUND', 'FILE_NOT_FOUND', U, 'ok'),
+    },
+    read: { given: anImport, outcomes: importers },
+    match: {
+      given: (things) => ({ ...anImport(things), body: { version: 2, columns: [recipientColumn, addressColumn] } }),
+      outcomes: importers,
+    },
+    rows: { given: anImport, outcomes: importers },
+    editRow: {
+      given: ({ importId }) => ({
+        params: { id: importId, row: '2' },
+        body: { version: 1, cells: [{ column: 0, value: 'mine now' }] },
+      }),
+      outcomes: importers,
+    },
+    choose: { given: (things) => ({ ...anImport(things), body: { choice: 'SKIP', rows: [2] } }), outcomes: importers },
+    create: { given: anImport, outcomes: importers },
+    discard: { given: anImport, outcomes: importers },
+    file: { given: anImport, outcomes: importers },
+    failed: { given: anImport, outcomes: importers },
+    template: { given: none, outcomes: members },
   },
   jobs: {
     list: { given: none, outcomes: members },

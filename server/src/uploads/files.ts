@@ -2,7 +2,9 @@
 import type { Readable } from 'node:stream';
 import type { SignedUrlQuery } from '@portage/contract/uploads/schema';
 import type { z } from 'zod';
+import type { StoredFile } from '../gateways/storage/port.ts';
 import type { App } from '../platform/app.ts';
+import type { Scope } from '../platform/db/database.ts';
 import type { FileAnswer, Member } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -15,11 +17,15 @@ type Named = {
 const keyOf = ({ params }: Named) => `${params.retailer}/${params.kind}/${params.name}`;
 const addressLifeMinutes = 5;
 
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** What kind of file it really is, its first bytes tell. */
+const endingOf = (type: string) => (type === workbook ? 'xlsx' : 'csv');
+
 /** Grants an address for one file of exactly this type and size, and notes whose it is. */
 export async function grantUpload(app: App, by: Member, wanted: z.output<typeof SignedUrlQuery>) {
   const now = app.clock.now();
   const id = newId(now.epochMilliseconds);
-  const key = `${by.retailerId}/uploads/${id}.csv`;
+  const key = `${by.retailerId}/uploads/${id}.${endingOf(wanted.fileType)}`;
   await app.db
     .scope(by)
     .db.insertInto('uploaded_files')
@@ -39,6 +45,18 @@ export async function grantUpload(app: App, by: Member, wanted: z.output<typeof 
     fileUrl: key,
     expiresAt: now.add({ minutes: addressLifeMinutes }).toString(),
   };
+}
+
+/** The stored bytes of a file that this member was given an address for; who asks reads or destroys the body. */
+export async function sentFile(app: App, scope: Scope, by: Member, key: string): Promise<StoredFile> {
+  const file = await scope.db
+    .selectFrom('uploaded_files')
+    .select(['key'])
+    .where('retailer_id', '=', by.retailerId)
+    .where('key', '=', key)
+    .where('member_id', '=', by.id)
+    .executeTakeFirst();
+  return (file && (await app.storage.open(file.key))) ?? refuse('FILE_NOT_FOUND');
 }
 
 /** Takes the bytes at a signed address: whole or not at all, and once. */

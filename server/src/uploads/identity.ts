@@ -16,12 +16,19 @@ export class Identities {
 
   /** The identity of a row without a number: two rows that say the same are the first and the second of their kind. */
   of(order: NewOrder, storeId: string | null): string {
-    const content = digest(contentOf({ ...order, pickupScheduleId: storeId }));
+    const content = hashOf(order, storeId);
     const count = (this.counts.get(content) ?? 0) + 1;
     this.counts.set(content, count);
-    return asId(digest(`${content} ${count}`));
+    return identityOf(content, count);
   }
 }
+
+/** A hash of what a row says. */
+export const hashOf = (order: NewOrder, storeId: string | null): string =>
+  digest(contentOf({ ...order, pickupScheduleId: storeId }));
+
+/** The identity of the `count`th row that says so. */
+export const identityOf = (hash: string, count: number): string => asId(digest(`${hash} ${count}`));
 
 /** What a row says, the same for every order of its columns and for every version of this program that knows its fields. */
 function contentOf(order: NewOrder): string {

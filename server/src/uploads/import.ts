@@ -1,20 +1,18 @@
 // Creates orders from an uploaded file: while one batch is being written the next is read, and an attempt goes on after the last one.
-import { holds } from '@portage/contract/access';
 import { type ErrorType, errorText, type Language } from '@portage/contract/errors';
 import type { RowError } from '@portage/contract/jobs/schema';
 import type { OrderField } from '@portage/contract/uploads/columns';
 import type { OrdersUpload } from '@portage/contract/uploads/schema';
 import { findMember } from '../auth/members.ts';
 import { tidySearch } from '../orders/bulk.ts';
-import { habitsOf, tellerOf } from '../orders/create.ts';
-import { planOrder } from '../orders/plan.ts';
+import { tellerOf } from '../orders/create.ts';
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { JobRefused, type Outcome, type Work } from '../platform/jobs/kind.ts';
-import { allStores } from '../stores/screens.ts';
 import { type Reading, readBatches } from './batches.ts';
 import { CsvUnreadable } from './csv/problem.ts';
 import { type CsvFile, readCsv } from './csv/read.ts';
+import { groundOf, neededFields } from './ground.ts';
 import { layoutOf } from './layout.ts';
 import { say } from './words.ts';
 import { type Counts, type Writing, writeBatch } from './write.ts';
@@ -68,41 +66,14 @@ async function prepare(app: App, work: Work<Import>, file: CsvFile): Promise<{ r
   const { payload } = work;
   const by = await findMember(app.db.scope(wholeRetailer(work.retailerId)), work.memberId);
   if (!by) throw new JobRefused(errorText('ACCOUNT_NOT_FOUND', payload.language));
-  const [stores, habits] = await app.db.transaction(
-    by,
-    async (tx) => [await allStores(tx, app.clock), await habitsOf(tx)] as const,
-  );
-  const open = stores.filter((store) => store.isActivated);
-  const habit = { fulfilsAtOnce: !habits.orders_not_fulfilled_by_default };
-  const chooses = holds(by, 'MANAGE_ORDERS');
-  const needs = (has: (field: OrderField) => boolean) =>
-    neededFields(payload, { chooses, ...habit, stores: open.length }, has);
+  const { onlyStoreId, origin, ...ground } = await groundOf(app, by);
+  const needs = (has: (field: OrderField) => boolean) => neededFields(payload, ground, has);
   const { layout, faults } = layoutOf(file.columns, needs, payload.language);
   if (faults.length > 0) throw new JobRefused(faults.map(({ message }) => message).join('. '), faults);
-  const plan = (wish: Parameters<typeof planOrder>[3]) => planOrder(app, by, stores, wish, habit);
-  const rules = { layout, language: payload.language, defaults: payload, stores, chooses, plan };
-  const onlyStoreId = open.length === 1 ? (open[0]?.id ?? null) : null;
-  const origin = {
-    source: 'UPLOAD',
-    createdBy: by.id,
-    prefix: habits.tracking_code_prefix,
-    fulfilled: habit.fulfilsAtOnce,
-  } as const;
+  const rules = { ...ground, layout, language: payload.language, defaults: payload };
   const told = { by: tellerOf(by), action: 'ORDERS_IMPORTED', content: payload.fileName };
   const { retailerId, resumeAfter } = work;
   return { reading: { app, rules, retailerId, origin, told, onlyStoreId, resumeAfter }, writing: { work, by, rules } };
-}
-
-type Needs = { chooses: boolean; fulfilsAtOnce: boolean; stores: number };
-
-/** The columns without which no row can become an order, given what the upload itself says. */
-function neededFields(upload: Import, { chooses, fulfilsAtOnce, stores }: Needs, has: (field: OrderField) => boolean) {
-  const needed: OrderField[] = ['recipient', 'address'];
-  if (!chooses) return needed;
-  if (upload.pickupScheduleName === null && stores !== 1) needed.push('pickupScheduleName');
-  if (upload.date === null && (fulfilsAtOnce || upload.time !== null)) needed.push('date');
-  if (upload.time === null && (fulfilsAtOnce || upload.date !== null)) needed.push('time');
-  return needed.filter((field) => !has(field));
 }
 
 function refusalOf({ reason, line }: CsvUnreadable, language: Language, hasRows: boolean): JobRefused {

@@ -33,7 +33,16 @@ export type ReadRow = {
   plan: Plan | null;
   faults: RowError[];
 };
-type Cells = (field: OrderField) => string;
+/** What a row writes for a field, '' when nothing. */
+export type Cells = (field: OrderField) => string;
+/** How the cells of a file are read, and its own fields besides ours. */
+export type Manner = {
+  date(cell: string): string;
+  number(cell: string, field: OrderField): number | string | undefined;
+  customFields?: { label: string; value: string }[];
+};
+type OrderRules = Pick<RowRules, 'defaults' | 'stores' | 'chooses' | 'plan'>;
+type ReadOrder = { order: NewOrder | null; plan: Plan | null; faults: Fault[] };
 type StoreFinder = (name: string) => string | null;
 type HandOver = { given: { pickupScheduleId: string | null; date: string; time: string }; faults: Fault[] };
 
@@ -43,7 +52,7 @@ const planned: ReadonlySet<string> = new Set(['address', 'date', 'time', 'pickup
 
 /** Reads rows of one file by its layout and its retailer's rules. */
 export function rowReader(rules: RowRules): (row: CsvRow) => ReadRow {
-  const find = storeFinder(rules.stores);
+  const read = orderReader(rules);
   return (row) => {
     const report = (fault: Fault) => describe(rules, row, fault);
     // Its cells are probably not under their own names: whatever else they seem to say is no use.
@@ -56,14 +65,23 @@ export function rowReader(rules: RowRules): (row: CsvRow) => ReadRow {
         faults: [report({ type: 'ROW_TOO_LONG', path: '' })],
       };
     const cells: Cells = (field) => row.cells[rules.layout.get(field)?.key ?? ''] ?? '';
-    const { order, plan, faults } = readOrder(rules, cells, find);
+    const { order, plan, faults } = read(cells, usual);
     return { line: row.line, number: readText(cells('number')) || null, order, plan, faults: faults.map(report) };
   };
 }
 
-function readOrder(rules: RowRules, cells: Cells, find: StoreFinder) {
-  const handOver = handOverOf(rules, cells, find);
-  const input = { ...fieldsOf(cells), ...handOver.given };
+/** Dates with the year first, numbers with a point or a short comma: what needs no knowledge of the other rows. */
+const usual: Manner = { date: readDate, number: readNumber };
+
+/** Reads what a row says as the order that it asks for, by the rules of the form. */
+export function orderReader(rules: OrderRules): (cells: Cells, manner: Manner) => ReadOrder {
+  const find = storeFinder(rules.stores);
+  return (cells, manner) => readOrder(rules, cells, manner, find);
+}
+
+function readOrder(rules: OrderRules, cells: Cells, manner: Manner, find: StoreFinder): ReadOrder {
+  const handOver = handOverOf(rules, cells, manner, find);
+  const input = { ...fieldsOf(cells, manner), ...handOver.given };
   const parsed = NewOrder.safeParse(input, { reportInput: true });
   const faults = [...handOver.faults, ...(parsed.success ? [] : faultsOf(parsed.error))];
   const wish = { ...input, date: input.date || null, time: input.time || null };
@@ -74,7 +92,8 @@ function readOrder(rules: RowRules, cells: Cells, find: StoreFinder) {
 }
 
 /** The fields as the schema takes them, text as it was written. */
-function fieldsOf(cells: Cells) {
+function fieldsOf(cells: Cells, manner: Manner) {
+  const number = (field: OrderField) => manner.number(cells(field), field);
   return {
     number: readText(cells('number')),
     recipient: cells('recipient'),
@@ -89,21 +108,27 @@ function fieldsOf(cells: Cells) {
     addressLine2: readText(cells('addressLine2')),
     note: readText(cells('note')),
     type: readType(cells('type')),
-    numberOfPackages: readNumber(cells('numberOfPackages')),
+    numberOfPackages: number('numberOfPackages'),
     tags: readTags(cells('tags')),
-    weight: readNumber(cells('weight')),
-    length: readNumber(cells('length')),
-    width: readNumber(cells('width')),
-    height: readNumber(cells('height')),
+    weight: number('weight'),
+    length: number('length'),
+    width: number('width'),
+    height: number('height'),
     sizeCategory: readText(cells('sizeCategory')),
     barcodeForScan: readText(cells('barcodeForScan')),
     isPharmacy: readYesNo(cells('isPharmacy')),
+    customFields: manner.customFields,
   };
 }
 
-function handOverOf({ chooses, defaults, stores }: RowRules, cells: Cells, find: StoreFinder): HandOver {
+function handOverOf(
+  { chooses, defaults, stores }: OrderRules,
+  cells: Cells,
+  manner: Manner,
+  find: StoreFinder,
+): HandOver {
   if (!chooses) return { given: { pickupScheduleId: null, date: '', time: '' }, faults: [] };
-  const date = readDate(cells('date')) || (defaults.date ?? '');
+  const date = manner.date(cells('date')) || (defaults.date ?? '');
   const time = readTime(cells('time')) || (defaults.time ?? '');
   const name = cells('pickupScheduleName').trim() || defaults.pickupScheduleName;
   if (!name) return { given: { pickupScheduleId: null, date, time }, faults: [] };
@@ -125,7 +150,7 @@ function storeFinder(stores: readonly Store[]): StoreFinder {
 }
 
 /** A store that cannot be used refuses the whole form, but only its rows of a file. */
-function tryPlan(rules: RowRules, wish: Wish): { plan: Plan | null; faults: Fault[] } {
+function tryPlan(rules: OrderRules, wish: Wish): { plan: Plan | null; faults: Fault[] } {
   try {
     return rules.plan(wish);
   } catch (error) {
@@ -136,7 +161,7 @@ function tryPlan(rules: RowRules, wish: Wish): { plan: Plan | null; faults: Faul
 
 /** A fault with its place in the file: the cell as it is written there, or the upload's own value when the row says nothing. */
 export function describe(rules: RowRules, row: CsvRow, fault: Fault): RowError {
-  const field = fieldOf(rules.layout, fault);
+  const field = fieldOf(fault, (name) => rules.layout.has(name));
   const column = rules.layout.get(field);
   const written = column ? row.cells[column.key] : new Map(Object.entries(rules.defaults)).get(field);
   const value = fault.type === 'ROW_TOO_LONG' ? row.extra.join(', ') : written;
@@ -152,13 +177,14 @@ export function describe(rules: RowRules, row: CsvRow, fault: Fault): RowError {
 }
 
 /** The column to look at: an address may stand in several, and a fault of its postal code in that one. */
-function fieldOf(layout: Layout, { type, path }: Fault): string {
+export function fieldOf({ type, path }: Fault, has: (field: OrderField) => boolean): string {
   const [field = ''] = path.split('.');
   if (field === 'pickupScheduleId') return 'pickupScheduleName';
-  return type.startsWith('ADDRESS_') && layout.has('postalCode') ? 'postalCode' : field;
+  return type.startsWith('ADDRESS_') && has('postalCode') ? 'postalCode' : field;
 }
 
-function typeInFile({ type, path }: Fault): Fault['type'] {
+/** A fault of the form, as it is told of a row. */
+export function typeInFile({ type, path }: Fault): Fault['type'] {
   if (type === 'REQUIRED' && (path === 'recipient' || path === 'address')) return 'ROW_BLANK';
   return type === 'INVALID' && path === 'isPharmacy' ? 'NOT_YES_OR_NO' : type;
 }

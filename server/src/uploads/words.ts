@@ -11,6 +11,7 @@ const words = {
   ENCODING: ['Its letters are damaged: save it as CSV UTF-8 once more.', 'Ses caractères sont endommagés : enregistrez-le de nouveau au format CSV UTF-8.'],
   QUOTE_NOT_CLOSED: ['Close the quotation mark that opens there, or remove it.', 'Fermez le guillemet qui s’ouvre à cet endroit ou retirez-le.'],
   RECORD_TOO_LONG: ['This row is far too long: most often a quotation mark is not closed.', 'Cette ligne est beaucoup trop longue : le plus souvent, un guillemet n’est pas fermé.'],
+  TOO_MANY_ROWS: ['A file may have 100,000 rows at most: split it.', 'Un fichier peut compter au plus 100 000 lignes : divisez-le.'],
   TOO_MANY_COLUMNS: ['A row may have 200 cells at most.', 'Une ligne peut compter au plus 200 cellules.'],
 } satisfies Record<string, [en: string, fr: string]>;
 

@@ -65,6 +65,7 @@ describe('where statements are not held to a retailer', () => {
     expect(raw.sort()).toMatchInlineSnapshot(`
       [
         "housekeeping.ts",
+        "imports/queries.ts",
         "orders/bulk.ts",
         "orders/tallies.ts",
         "platform/news.ts",

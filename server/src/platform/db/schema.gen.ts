@@ -80,6 +80,50 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface ImportRows {
+  cells: string[];
+  choice: string | null;
+  duplicate_order_id: string | null;
+  faults: Generated<Json>;
+  import_id: string;
+  key: string | null;
+  order_id: string | null;
+  retailer_id: string;
+  row: number;
+  state: string;
+  version: Generated<number>;
+}
+
+export interface Imports {
+  columns: Generated<Json>;
+  created_at: string;
+  delimiter: string | null;
+  delivery_date: string | null;
+  delivery_time: string | null;
+  failure: Json | null;
+  file_key: string | null;
+  file_name: string;
+  finished_at: string | null;
+  format: string;
+  id: string;
+  job_id: string | null;
+  language: string;
+  member_id: string;
+  member_name: string;
+  retailer_id: string;
+  rows_all: Generated<number>;
+  rows_created: Generated<number>;
+  rows_duplicate: Generated<number>;
+  rows_faulty: Generated<number>;
+  rows_ready: Generated<number>;
+  rows_skipped: Generated<number>;
+  rows_to_update: Generated<number>;
+  rows_updated: Generated<number>;
+  status: string;
+  store_id: string | null;
+  version: Generated<number>;
+}
+
 export interface Jobs {
   created_at: string;
   errors: Generated<Json>;
@@ -276,6 +320,7 @@ export interface Preferences {
 
 export interface Retailers {
   address: string | null;
+  column_mappings: Generated<Json>;
   created_at: Generated<string>;
   dimensions_unit: Generated<string>;
   email: string | null;
@@ -374,6 +419,8 @@ export interface DB {
   fleet_events: FleetEvents;
   guesses: Guesses;
   idempotency_keys: IdempotencyKeys;
+  import_rows: ImportRows;
+  imports: Imports;
   jobs: Jobs;
   logins: Logins;
   member_stores: MemberStores;

@@ -7,6 +7,7 @@ export type CsvReason =
   | 'ENCODING'
   | 'QUOTE_NOT_CLOSED'
   | 'RECORD_TOO_LONG'
+  | 'TOO_MANY_ROWS'
   | 'TOO_MANY_COLUMNS';
 
 /** The file cannot be read from this row on; rows count as a spreadsheet shows them, the header is row 1. */

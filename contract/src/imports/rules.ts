@@ -1,0 +1,32 @@
+// Who sees an import, and why one refuses an action, from its data alone.
+import { holds, type Permission, type Role } from '../access.ts';
+import type { ErrorType } from '../errors.ts';
+import type { ImportStatus } from './schema.ts';
+
+/** What an import takes at most; the bytes of a file are limited where it is uploaded. */
+export const importRowLimit = 100_000;
+
+type Who = { id: string; role: Role; permissions: readonly Permission[]; storeIds: readonly string[] | null };
+
+/**
+ * A member held to some stores, or to their next slot, sees the imports that they began; the others see all of the retailer's.
+ * So nobody works on rows whose store, date and time they could not have chosen.
+ */
+export const seesEveryImport = (who: Who): boolean => who.storeIds === null && holds(who, 'MANAGE_ORDERS');
+
+/** Whether a member sees the import that another began. */
+export const seesImport = (who: Who, startedBy: string): boolean => startedBy === who.id || seesEveryImport(who);
+
+const underWay: ReadonlySet<ImportStatus> = new Set(['READING', 'CHECKING', 'CREATING']);
+const over: ReadonlySet<ImportStatus> = new Set(['DONE', 'FAILED', 'DISCARDED']);
+
+/** Saying what the columns hold, or putting the import aside: not while it is worked on, nor once it is over. */
+export function whyNotMatch(status: ImportStatus): ErrorType | null {
+  if (underWay.has(status)) return 'IMPORT_UNDER_WAY';
+  return over.has(status) ? 'IMPORT_OVER' : null;
+}
+
+/** Fixing rows, leaving them out, and creating orders of them: they must have been checked. */
+export function whyNotReview(status: ImportStatus): ErrorType | null {
+  return whyNotMatch(status) ?? (status === 'MATCHING' ? 'IMPORT_NOT_MATCHED' : null);
+}

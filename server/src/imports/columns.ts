@@ -1,0 +1,147 @@
+// The columns of a file: what each is taken to hold, how its cells read, and what is missing before rows can be checked.
+import { type ErrorType, errorText, type Language, type Values } from '@portage/contract/errors';
+import { ColumnTarget, DateOrder, DecimalSign, type Import, type ImportColumn } from '@portage/contract/imports/schema';
+import { fieldOfHeader, foldHeader, type OrderField } from '@portage/contract/uploads/columns';
+import { z } from 'zod';
+import { readText, readTime, readType, readYesNo } from '../uploads/cells.ts';
+import { nameOf } from '../uploads/layout.ts';
+import { readDateAs, readNumberAs } from './formats.ts';
+
+const reading = {
+  target: ColumnTarget.nullable(),
+  dateOrder: DateOrder.nullable(),
+  decimalSign: DecimalSign.nullable(),
+};
+
+/** A column as its import keeps it. */
+export const StoredColumn = z.object({
+  header: z.string(),
+  ...reading,
+  samples: z.array(z.string()),
+  /** Beyond the last name of the header: what stands there has mostly lost a quotation mark. */
+  isNameless: z.boolean(),
+  detected: z.object({
+    dateOrder: DateOrder.nullable(),
+    decimalSign: DecimalSign.nullable(),
+    asksDate: z.boolean(),
+    asksSign: z.boolean(),
+  }),
+});
+export type StoredColumn = z.output<typeof StoredColumn>;
+
+/** What was said of headers before, by the folded header. */
+export const Mappings = z.record(z.string(), z.object(reading)).catch({});
+export type Mappings = z.output<typeof Mappings>;
+
+const numeric: ReadonlySet<OrderField> = new Set(['numberOfPackages', 'weight', 'length', 'width', 'height']);
+export const fieldOf = ({ target }: Pick<StoredColumn, 'target'>): OrderField | null =>
+  target && 'field' in target ? target.field : null;
+const isDate = (column: StoredColumn) => fieldOf(column) === 'date';
+const isNumber = (column: StoredColumn) => numeric.has(fieldOf(column) ?? 'note');
+
+const asksDate = (column: StoredColumn) => isDate(column) && column.dateOrder === null && column.detected.asksDate;
+const asksSign = (column: StoredColumn) => isNumber(column) && column.decimalSign === null && column.detected.asksSign;
+
+type Found = Pick<StoredColumn, 'header' | 'samples' | 'isNameless' | 'detected'>;
+
+/** What the columns hold, as far as it can be told: what was said before comes first, of the store and then of the retailer. */
+export function guessColumns(found: readonly Found[], remembered: readonly Mappings[]): StoredColumn[] {
+  return found.map((column) => {
+    const key = foldHeader(column.header);
+    const said = column.isNameless || key === '' ? undefined : remembered.map((each) => each[key]).find(Boolean);
+    const field = column.isNameless ? null : fieldOfHeader(column.header);
+    const guess = said ?? { target: field ? { field } : null, dateOrder: null, decimalSign: null };
+    const { dateOrder, decimalSign } = column.detected;
+    // What this file says of itself outweighs what was said of another.
+    const outweighed = { dateOrder: dateOrder ?? guess.dateOrder, decimalSign: decimalSign ?? guess.decimalSign };
+    return settled(column, { ...guess, ...outweighed });
+  });
+}
+
+type Said = z.output<z.ZodObject<typeof reading>>;
+
+/** A column as it was said to be; what its cells say by themselves fills what was not. */
+export function settled(found: Found, said: Said): StoredColumn {
+  const column = { ...found, ...said };
+  const { dateOrder, decimalSign } = found.detected;
+  return {
+    ...column,
+    dateOrder: isDate(column) ? (said.dateOrder ?? dateOrder) : null,
+    decimalSign: isNumber(column) ? (said.decimalSign ?? decimalSign) : null,
+  };
+}
+
+/** What a person has said of the headers, to be remembered. */
+export const saidOf = (columns: readonly StoredColumn[]): Mappings =>
+  Object.fromEntries(
+    columns
+      .filter(({ header, isNameless }) => !isNameless && foldHeader(header) !== '')
+      .map(({ header, target, dateOrder, decimalSign }) => [foldHeader(header), { target, dateOrder, decimalSign }]),
+  );
+
+/** Headers that look like parts of one address are joined, but only when a person has seen it. */
+export const joinsByGuess = (columns: readonly StoredColumn[], remembered: readonly Mappings[]): boolean => {
+  const parts = columns.filter((column) => fieldOf(column) === 'address');
+  return parts.length > 1 && parts.some(({ header }) => !remembered.some((each) => each[foldHeader(header)]));
+};
+
+type Lack = Import['lacks'][number];
+
+/** What the columns lack before the rows can be checked. `needed` are the fields that no column and no default gives. */
+export function lacksOf(columns: readonly StoredColumn[], needed: readonly OrderField[], language: Language): Lack[] {
+  const lack = (type: ErrorType, field: string | null, values: Values): Lack => ({
+    type,
+    field,
+    message: errorText(type, language, values),
+  });
+  const missing = needed.map((field) =>
+    lack(isSettledOnce(field) ? 'HAND_OVER_NOT_MATCHED' : 'COLUMN_NOT_MATCHED', field, {
+      column: nameOf(field, language),
+    }),
+  );
+  const twice = [...Map.groupBy(columns.filter(isOneOnly), whatOf)].flatMap(([, alike]) => {
+    const [first] = alike;
+    if (!first || alike.length === 1) return [];
+    const field = fieldOf(first);
+    const column = field ? nameOf(field, language) : whatOf(first);
+    return [lack('COLUMN_MATCHED_TWICE', field, { column, headers: alike.map(({ header }) => header).join(', ') })];
+  });
+  const asked = columns.flatMap((column) => {
+    const type = asksDate(column) ? 'DATE_AMBIGUOUS' : asksSign(column) ? 'NUMBER_AMBIGUOUS' : null;
+    return type ? [lack(type, fieldOf(column), { column: column.header })] : [];
+  });
+  return [...missing, ...twice, ...asked];
+}
+
+/** One value for all rows may stand for a column. */
+const isSettledOnce = (field: OrderField) => field === 'pickupScheduleName' || field === 'date' || field === 'time';
+/** An address may stand in several columns; anything else in one, or nobody could say which is meant. */
+const isOneOnly = (column: StoredColumn) => column.target !== null && fieldOf(column) !== 'address';
+const whatOf = ({ target }: StoredColumn): string =>
+  target === null ? '' : 'field' in target ? target.field : `${target.custom}`;
+
+/** A column as its screen shows it, samples beside what an order would hold of them. */
+export const presentColumn = (column: StoredColumn): ImportColumn => ({
+  header: column.header,
+  target: column.target,
+  dateOrder: column.dateOrder,
+  decimalSign: column.decimalSign,
+  samples: column.samples,
+  read: column.samples.map((sample) => readAs(column, sample)),
+  isAmbiguous: asksDate(column) || asksSign(column),
+});
+
+/** A cell as an order would hold it; null when it cannot be read, or only by guessing. */
+function readAs(column: StoredColumn, cell: string): string | null {
+  const field = fieldOf(column);
+  if (field === 'date') return formed(/^\d{4}-\d{2}-\d{2}$/, readDateAs(cell, column.dateOrder));
+  if (field === 'time') return formed(/^\d{2}:\d{2}$/, readTime(cell));
+  if (field === 'type') return formed(/^(DELIVERY|PICKUP)$/, readType(cell) ?? '');
+  const value =
+    field === 'isPharmacy' ? readYesNo(cell) : isNumber(column) ? readNumberAs(cell, column.decimalSign) : null;
+  if (field === 'isPharmacy') return typeof value === 'boolean' ? String(value) : null;
+  if (isNumber(column)) return typeof value === 'number' ? String(value) : null;
+  return column.target ? readText(cell) : null;
+}
+
+const formed = (form: RegExp, value: string) => (form.test(value) ? value : null);

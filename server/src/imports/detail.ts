@@ -1,0 +1,150 @@
+// Imports as their screens read them: the history, one import, and windows of its rows.
+import { errorText, type Language } from '@portage/contract/errors';
+import { seesEveryImport, seesImport } from '@portage/contract/imports/rules';
+import type { Import, ImportRow, ImportRows, ImportsQuery, RowsQuery } from '@portage/contract/imports/schema';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { App } from '../platform/app.ts';
+import { isoText } from '../platform/clock.ts';
+import type { Scope } from '../platform/db/database.ts';
+import type { Member } from '../platform/http/handlers.ts';
+import { refuse } from '../platform/refusal.ts';
+import { lacksOf, presentColumn } from './columns.ts';
+import { columnsOf, draftOf } from './draft.ts';
+import { wordFailure } from './open.ts';
+import { countsOf, findImport, type ImportRecord, type RowRecord, rowsOf } from './queries.ts';
+import { RowFault } from './reader.ts';
+
+/** Who may see it reads it; to others it does not exist. */
+export function refuseUnseen(by: Member, record: ImportRecord): ImportRecord {
+  return seesImport(by, record.member_id) ? record : refuse('IMPORT_NOT_FOUND');
+}
+
+function presentRecord(record: ImportRecord, language: Language) {
+  const format = record.format === 'xls' || record.format === 'xlsx' ? record.format : 'csv';
+  return {
+    id: record.id,
+    fileName: record.file_name,
+    format,
+    status: record.status,
+    message: record.status === 'FAILED' ? wordFailure(record.failure, language) : null,
+    memberName: record.member_name,
+    counts: countsOf(record),
+    createdAt: isoText(record.created_at),
+    finishedAt: isoText(record.finished_at),
+  } as const;
+}
+
+/** Further than this the history is not counted. */
+const countCap = 10_000;
+
+/** The imports that the member may see, newest first unless told. */
+export async function listImports(by: Member, scope: Scope, query: z.output<typeof ImportsQuery>, language: Language) {
+  const all = scope.db.selectFrom('imports').where('retailer_id', '=', scope.retailerId);
+  const mine = seesEveryImport(by) ? all : all.where('member_id', '=', by.id);
+  const some = mine
+    .select('id')
+    .limit(sql.lit(countCap + 1))
+    .as('some');
+  const { rows } = await scope.db
+    .selectFrom(some)
+    .select(({ fn }) => fn.countAll<string>().as('rows'))
+    .executeTakeFirstOrThrow();
+  const offset = (query.page - 1) * query.pageSize;
+  const direction = query.sort === 'createdAt:asc' ? 'asc' : 'desc';
+  const found =
+    offset >= countCap
+      ? []
+      : await mine
+          .selectAll()
+          .orderBy('created_at', direction)
+          .orderBy('id', direction)
+          .limit(query.pageSize)
+          .offset(offset)
+          .execute();
+  const data = found.map((row) => presentRecord(row as ImportRecord, language));
+  const page = { current: query.page, pageSize: query.pageSize };
+  return Number(rows) > countCap
+    ? { data, ...page, total: countCap, totalIsCapped: true }
+    : { data, ...page, total: Number(rows) };
+}
+
+/** An import as its screen shows it. */
+export async function showImport(app: App, scope: Scope, by: Member, id: string, language: Language): Promise<Import> {
+  const record = refuseUnseen(by, await findImport(scope, id));
+  const columns = columnsOf(record);
+  const needed = record.status === 'MATCHING' ? (await draftOf(app, scope, record, columns)).needed : [];
+  return {
+    ...presentRecord(record, language),
+    pickupScheduleId: record.store_id,
+    date: record.delivery_date,
+    time: record.delivery_time,
+    columns: columns.map(presentColumn),
+    lacks: record.status === 'MATCHING' ? lacksOf(columns, needed, language) : [],
+    jobId: record.job_id,
+    version: record.version,
+  };
+}
+
+const countOf = {
+  READY: 'ready',
+  FAULTY: 'faulty',
+  DUPLICATE: 'duplicate',
+  SKIPPED: 'skipped',
+  CREATED: 'created',
+  UPDATED: 'updated',
+} as const;
+
+/** A window of an import's rows. */
+export async function listRows(
+  by: Member,
+  scope: Scope,
+  id: string,
+  { state, from, limit }: z.output<typeof RowsQuery>,
+  language: Language,
+): Promise<z.input<typeof ImportRows>> {
+  const record = refuseUnseen(by, await findImport(scope, id));
+  const all = rowsOf(scope, id).selectAll();
+  const found = await (state ? all.where('state', '=', state) : all).orderBy('row').offset(from).limit(limit).execute();
+  const counts = countsOf(record);
+  // Rows that were forgotten are counted still, but there is no window to them.
+  const isEmpty = found.length === 0 && from === 0;
+  const total = isEmpty ? 0 : counts[state ? countOf[state] : 'rows'];
+  return { data: await presentRows(scope, record, found as RowRecord[], language), total };
+}
+
+/** Rows as their grid shows them. An order that the reader may not see is not named. */
+export async function presentRows(
+  scope: Scope,
+  record: ImportRecord,
+  rows: readonly RowRecord[],
+  language: Language,
+): Promise<ImportRow[]> {
+  const width = columnsOf(record).length;
+  const orders = await ordersNamed(scope, rows);
+  return rows.map((row) => ({
+    row: row.row,
+    version: row.version,
+    state: row.state,
+    cells: Array.from({ length: width }, (_, index) => row.cells[index] ?? ''),
+    faults: RowFault.array()
+      .parse(row.faults)
+      .map(({ type, field, column, values }) => ({ type, field, column, message: errorText(type, language, values) })),
+    duplicate: orders.get(row.duplicate_order_id ?? '') ?? null,
+    choice: row.choice === 'SKIP' || row.choice === 'UPDATE' ? row.choice : null,
+    orderId: row.order_id,
+  }));
+}
+
+async function ordersNamed(scope: Scope, rows: readonly RowRecord[]) {
+  const ids = rows.flatMap(({ duplicate_order_id: id }) => (id === null ? [] : [id]));
+  if (ids.length === 0) return new Map<string, NonNullable<ImportRow['duplicate']>>();
+  const all = scope.db
+    .selectFrom('orders')
+    .select(['id', 'number', 'recipient'])
+    .where('retailer_id', '=', scope.retailerId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('deleted_at', 'is', null);
+  const seen = scope.storeIds ? all.where('store_id', '=', sql<string>`any(${scope.storeIds}::uuid[])`) : all;
+  return new Map((await seen.execute()).map(({ id, number, recipient }) => [id, { orderId: id, number, recipient }]));
+}

@@ -1,0 +1,99 @@
+// One batch of good rows in one transaction: the orders, the rows that say so, and what is told of them.
+import { type BulkOrder, findHolders, insertOrders, prepareOrders } from '../orders/bulk.ts';
+import { orderRecord, packageRecords, tellerOf } from '../orders/create.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { tell } from '../platform/news.ts';
+import { movesOf } from './counts.ts';
+import type { Creating } from './create.ts';
+import { moveCounts, type RowChange, type RowRecord, saveRows } from './queries.ts';
+import type { ReadRow, RowReader } from './reader.ts';
+import { verdictOf } from './standing.ts';
+import { standingOf } from './verdicts.ts';
+
+export type Batch = {
+  rows: readonly RowRecord[];
+  read: RowReader;
+  identities: ReadonlyMap<number, string>;
+  created: number;
+  expected: number;
+};
+type Pending = { row: RowRecord; order: BulkOrder; identity: string | null };
+type Outcome = { row: RowRecord; change: RowChange };
+
+/** Writes a batch; answers how many orders the job has made with it. */
+export async function writeBatch(
+  creating: Creating,
+  { rows, read, identities, created, expected }: Batch,
+): Promise<number> {
+  const { app, work, steps, record, draft, by } = creating;
+  const pending: Pending[] = [];
+  const refused: Outcome[] = [];
+  for (const row of rows) {
+    const said = read(row.row, row.cells);
+    const order = orderOf(creating, said, identities.get(row.row) ?? null);
+    if (order) pending.push({ row, ...order });
+    else refused.push({ row, change: { ...unchanged(row), state: 'FAULTY', faults: said.faults } });
+  }
+  const told = { by: tellerOf(by), action: 'ORDERS_IMPORTED', content: record.file_name };
+  const insert = prepareOrders(
+    work.retailerId,
+    pending.map(({ order }) => order),
+    told,
+  );
+  const write = async (tx: Tx) => {
+    const written = await insertOrders(tx, insert);
+    const outcomes = [...refused, ...(await outcomesOf(tx, pending, written, draft.numberColumn))];
+    await saveRows(
+      tx,
+      record.id,
+      outcomes.map(({ change }) => change),
+    );
+    await moveCounts(tx, record.id, movesOf(outcomes.map(({ row, change }) => ({ from: row, to: change }))));
+    const fact = { jobId: work.jobId, count: written.size };
+    if (written.size > 0) await tell(tx, 'ORDERS_IMPORTED', fact, tellerOf(by), app.clock.now());
+    return written.size;
+  };
+  const size = await steps.take(write, (count) => ({ itemsCreated: created + count, itemsCount: expected }));
+  return created + size;
+}
+
+/** The order that a row becomes; null when by now it may not. */
+function orderOf({ app, draft, by }: Creating, { order, plan, key }: ReadRow, identity: string | null) {
+  if (!order || !plan) return null;
+  const written = orderRecord(app, order, plan, { ...draft.ground.origin, createdBy: by.id });
+  const known = key?.startsWith('=') ? identity : null;
+  const record = Object.assign(written, { upload_identity: known });
+  return { order: { record, packages: packageRecords(record.id, record.tracking_code, order) }, identity: known };
+}
+
+const unchanged = (row: RowRecord): RowChange => ({
+  row: row.row,
+  state: row.state,
+  faults: [],
+  key: row.key,
+  duplicate_order_id: null,
+  choice: null,
+  order_id: null,
+});
+
+/** A row whose order was there already, made by another door a moment ago, is shown with the way to it. */
+async function outcomesOf(
+  tx: Tx,
+  pending: readonly Pending[],
+  written: ReadonlySet<string>,
+  numberColumn: number | null,
+): Promise<Outcome[]> {
+  const taken = pending.filter(({ order }) => !written.has(order.record.id));
+  const numbers = taken.flatMap(({ order }) => order.record.number ?? []);
+  const identities = taken.flatMap(({ identity }) => identity ?? []);
+  const holders =
+    taken.length > 0 ? await findHolders(tx, numbers, identities) : { numbers: new Map(), identities: new Map() };
+  return pending.map(({ row, order, identity }) => {
+    const { id, number } = order.record;
+    if (written.has(id)) return { row, change: { ...unchanged(row), state: 'CREATED', order_id: id } };
+    const probe = number !== null ? { number } : identity !== null ? { identity } : null;
+    const verdict = verdictOf(standingOf(row), probe, holders, numberColumn);
+    const { state, faults, duplicateOrderId: duplicate_order_id } = verdict;
+    return { row, change: { ...unchanged(row), state, faults, duplicate_order_id } };
+  });
+}

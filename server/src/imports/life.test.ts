@@ -1,0 +1,108 @@
+// An import from its file to its orders, through the front door.
+import type { Import, ImportRow } from '@portage/contract/imports/schema';
+import { describe, expect, test } from 'vitest';
+import { beginImport, columnsLike, importOf, rowsOf, settledImport } from '../testing/imports.ts';
+import { type Client, startWorld } from '../testing/world.ts';
+
+const world = await startWorld({ worker: true });
+
+const toronto = '100 King St W, Toronto, ON, M5X 1A9';
+const csv = (...rows: string[]) => rows.map((row) => `${row}\r\n`).join('');
+const anAdmin = async (wish?: Parameters<typeof world.retailer>[0]) => {
+  const retailer = await world.retailer(wish);
+  return { retailer, api: await retailer.admin(), store: { pickupScheduleId: retailer.storeIds[0] } };
+};
+const edit = (api: Client, draft: Import, row: ImportRow, cells: [column: number, value: string][]) =>
+  api.imports.editRow({
+    params: { id: draft.id, row: String(row.row) },
+    body: { version: row.version, cells: cells.map(([column, value]) => ({ column, value })) },
+  });
+
+describe('a file of two hundred rows, twelve of them wrong', () => {
+  const header = 'Order number,Recipient,Address,Packages,Email';
+  const wrong = new Map([
+    [3, ',,,,'],
+    [9, 'X-9,,"100 King St W, Toronto, ON, M5X 1A9",1,'],
+    [20, 'X-20,Ann,,1,'],
+    [31, 'X-31,Ann,"1 Rue X, Montréal, QC",1,'],
+    [42, `X-42,Ann,"${toronto}",7,`],
+    [53, `X-53,Ann,"${toronto}",many,`],
+    [64, `X-64,Ann,"${toronto}",1,nobody`],
+    [75, `X-75,Ann,"1 Main St, Vancouver, BC, V5K 0A1",1,`],
+    [86, `X-86,Ann,"${toronto}",-1,`],
+    [97, `X-97,Ann,"${toronto}",1,@`],
+    [108, `X-108,,"${toronto}",1,`],
+    [119, `${'9'.repeat(70)},Ann,"${toronto}",1,`],
+  ]);
+  const good = (row: number) => `X-${row},Person ${row},"${toronto}",1,p${row}@test.example`;
+  const lines = Array.from({ length: 200 }, (_, index) => wrong.get(index + 2) ?? good(index + 2));
+
+  test('is reviewed, fixed in its cells, and created whole', async () => {
+    const { api, store } = await anAdmin();
+    const draft = await beginImport(world, api, csv(header, ...lines), store);
+    expect(draft).toMatchObject({ status: 'REVIEW', format: 'csv', lacks: [], jobId: null });
+    // A row of nothing but commas is no row.
+    expect(draft.counts).toMatchObject({ rows: 199, ready: 188, faulty: 11, duplicate: 0 });
+    expect((await api.orders.counts({})).all).toBe(0);
+    const { data: faulty } = await rowsOf(api, draft, { state: 'FAULTY' });
+    expect(faulty.map(({ row }) => row)).toEqual([...wrong.keys()].filter((row) => row !== 3));
+    expect(faulty[0]?.faults).toEqual([
+      { column: 1, field: 'recipient', type: 'ROW_BLANK', message: 'Row 9 can’t be blank' },
+    ]);
+    for (const row of faulty) {
+      const number = `X-${row.row}`;
+      const fixed = await edit(api, draft, row, [
+        [0, number],
+        [1, 'Fixed'],
+        [2, toronto],
+        [3, '2'],
+        [4, ''],
+      ]);
+      expect(fixed.row).toMatchObject({ state: 'READY', faults: [], version: row.version + 1 });
+    }
+    expect((await importOf(api, draft)).counts).toMatchObject({ ready: 199, faulty: 0 });
+    const begun = await api.imports.create({ params: { id: draft.id } });
+    expect(begun).toMatchObject({ status: 'CREATING', jobId: expect.any(String) });
+    const done = await settledImport(api, draft);
+    expect(done).toMatchObject({ status: 'DONE', counts: { created: 199, ready: 0 }, finishedAt: expect.any(String) });
+    expect((await api.orders.counts({})).all).toBe(199);
+    const { data: created } = await rowsOf(api, draft, { state: 'CREATED', from: 7, limit: 1 });
+    const order = await api.orders.read({ params: { id: created[0]?.orderId ?? '' } });
+    expect(order).toMatchObject({ number: 'X-10', source: 'UPLOAD', recipient: 'Person 10' });
+  });
+});
+
+test('columns that only a person can tell are asked for, and remembered for the next file', async () => {
+  const { api, store } = await anAdmin();
+  const file = (date: string) => csv('Ref,Who,Where,When', `A-${date},Ann,"${toronto}",${date}`);
+  const draft = await beginImport(world, api, file('04/12/2026'), store);
+  expect(draft).toMatchObject({ status: 'MATCHING', counts: { rows: 1 } });
+  expect(draft.lacks.map(({ type, field }) => [type, field])).toEqual([
+    ['COLUMN_NOT_MATCHED', 'recipient'],
+    ['COLUMN_NOT_MATCHED', 'address'],
+  ]);
+  const targets = ['number', 'recipient', 'address', 'date'] as const;
+  const match = (version: number, dateOrder: 'DMY' | null) =>
+    api.imports.match({
+      params: { id: draft.id },
+      body: {
+        version,
+        ...store,
+        time: '14:00',
+        columns: columnsLike(draft, targets).map((each, index) => ({
+          ...each,
+          dateOrder: index === 3 ? dateOrder : null,
+        })),
+      },
+    });
+  const asked = await match(draft.version, null);
+  expect(asked).toMatchObject({ status: 'MATCHING', lacks: [{ type: 'DATE_AMBIGUOUS', field: 'date' }] });
+  expect(asked.columns[3]).toMatchObject({ isAmbiguous: true, read: [null] });
+  await match(asked.version, 'DMY');
+  const checked = await settledImport(api, draft);
+  expect(checked).toMatchObject({ status: 'REVIEW', counts: { ready: 1 } });
+  expect(checked.columns[3]).toMatchObject({ isAmbiguous: false, samples: ['04/12/2026'], read: ['2026-12-04'] });
+  const next = await beginImport(world, api, file('07/12/2026'), { ...store, time: '14:00' });
+  expect(next).toMatchObject({ status: 'REVIEW', counts: { ready: 1 } });
+  expect(next.columns[3]?.read).toEqual(['2026-12-07']);
+});

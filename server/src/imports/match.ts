@@ -1,0 +1,61 @@
+import type { Language } from '@portage/contract/errors';
+import { whyNotMatch } from '@portage/contract/imports/rules';
+import { type ColumnsEdit, Import } from '@portage/contract/imports/schema';
+import { tellerOf } from '../orders/create.ts';
+import type { App } from '../platform/app.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { Member } from '../platform/http/handlers.ts';
+import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
+import { checkKind } from './check.job.ts';
+import { lacksOf, type StoredColumn, saidOf, settled } from './columns.ts';
+import { refuseUnseen, showImport } from './detail.ts';
+import { columnsOf, draftOf } from './draft.ts';
+import { remember } from './mappings.ts';
+import { changeImport, type ImportRecord, lockImport } from './queries.ts';
+import { refuseWish } from './start.ts';
+import { tellChange } from './steps.ts';
+
+/** Says what the columns hold. When nothing is missing any more, the rows are checked anew, by a job. */
+export const matchColumns = (
+  app: App,
+  by: Member,
+  id: string,
+  edit: ColumnsEdit,
+  language: Language,
+): Promise<Import> =>
+  app.db.transaction(by, async (tx) => {
+    const record = refuseUnseen(by, await lockImport(tx, id));
+    refuseIf(whyNotMatch(record.status));
+    if (edit.version !== record.version)
+      refuse('STALE_VERSION', { data: Import.parse(await showImport(app, tx, by, id, language)) });
+    const columns = columnsAfter(record, edit);
+    const handOver = await refuseWish(app, tx, by, edit);
+    const { store_id: storeId } = handOver;
+    await remember(tx, storeId, saidOf(columns));
+    const matched = { ...record, ...handOver };
+    const { needed } = await draftOf(app, tx, matched, columns, by);
+    const isWhole = lacksOf(columns, needed, language).length === 0;
+    await changeImport(tx, id, {
+      ...handOver,
+      columns: JSON.stringify(columns),
+      ...(isWhole ? await startChecking(app, tx, by, record, language) : { status: 'MATCHING', job_id: null }),
+      version: record.version + 1,
+    });
+    await tellChange(app, tx, record, tellerOf(by));
+    return showImport(app, tx, by, id, language);
+  });
+
+function columnsAfter(record: ImportRecord, edit: ColumnsEdit): StoredColumn[] {
+  const columns = columnsOf(record);
+  // One for each column of the file, or nobody could say which is meant.
+  if (edit.columns.length !== columns.length) refuseFaults([{ type: 'INVALID', path: 'columns' }]);
+  return columns.map((column, index) => {
+    const said = edit.columns[index] ?? column;
+    return settled(column, { target: said.target, dateOrder: said.dateOrder, decimalSign: said.decimalSign });
+  });
+}
+
+async function startChecking(app: App, tx: Tx, by: Member, record: ImportRecord, language: Language) {
+  const payload = { importId: record.id, fileName: record.file_name, language };
+  return { status: 'CHECKING', job_id: await app.jobs.enqueue(tx, checkKind, payload, by.id) };
+}

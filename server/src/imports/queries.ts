@@ -1,0 +1,203 @@
+// The only SQL that writes imports and their rows. Raw where many rows are written at once: Kysely has no builder for a record set.
+import type { ImportCounts, ImportStatus, RowState } from '@portage/contract/imports/schema';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Scope, Tx } from '../platform/db/database.ts';
+import type { ImportRows, Imports } from '../platform/db/schema.gen.ts';
+import { refuse } from '../platform/refusal.ts';
+import type { RowFault } from './reader.ts';
+
+export type ImportRecord = Selectable<Imports> & { status: ImportStatus };
+export type RowRecord = Selectable<ImportRows> & { state: RowState };
+
+const imports = (scope: Scope) =>
+  scope.db.selectFrom('imports').selectAll().where('retailer_id', '=', scope.retailerId);
+// The columns' checks hold them to the contract's lists.
+const asImport = (row: Selectable<Imports> | undefined) => row as ImportRecord | undefined;
+
+/** An import whoever began it, or the refusal. */
+export const findImport = async (scope: Scope, id: string): Promise<ImportRecord> =>
+  asImport(await imports(scope).where('id', '=', id).executeTakeFirst()) ?? refuse('IMPORT_NOT_FOUND');
+
+/** The same, locked until the transaction ends: whatever changes an import or its rows takes its turn here. */
+export const lockImport = async (tx: Tx, id: string): Promise<ImportRecord> =>
+  asImport(await imports(tx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('IMPORT_NOT_FOUND');
+
+/** The import that a job works on, locked. */
+export const lockImportOfJob = async (tx: Tx, jobId: string): Promise<ImportRecord | undefined> =>
+  asImport(await imports(tx).where('job_id', '=', jobId).forUpdate().executeTakeFirst());
+
+export async function insertImport(tx: Tx, values: Omit<Insertable<Imports>, 'retailer_id'>): Promise<void> {
+  await tx.db
+    .insertInto('imports')
+    .values({ ...values, retailer_id: tx.retailerId })
+    .execute();
+}
+
+export async function changeImport(tx: Tx, id: string, change: Updateable<Imports>): Promise<void> {
+  await tx.db
+    .updateTable('imports')
+    .set(change)
+    .where('retailer_id', '=', tx.retailerId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** How many rows more or fewer stand where. */
+export type CountsChange = Partial<ImportCounts>;
+const countColumns = {
+  rows: 'rows_all',
+  ready: 'rows_ready',
+  faulty: 'rows_faulty',
+  duplicate: 'rows_duplicate',
+  skipped: 'rows_skipped',
+  created: 'rows_created',
+  updated: 'rows_updated',
+  toUpdate: 'rows_to_update',
+} as const satisfies Record<keyof ImportCounts, keyof Imports>;
+
+export const countsOf = (record: ImportRecord): ImportCounts => ({
+  rows: record.rows_all,
+  ready: record.rows_ready,
+  faulty: record.rows_faulty,
+  duplicate: record.rows_duplicate,
+  skipped: record.rows_skipped,
+  created: record.rows_created,
+  updated: record.rows_updated,
+  toUpdate: record.rows_to_update,
+});
+
+/** The counts as their columns, to be written beside what they count. */
+export const asColumns = (counts: ImportCounts): Updateable<Imports> => ({
+  rows_all: counts.rows,
+  rows_ready: counts.ready,
+  rows_faulty: counts.faulty,
+  rows_duplicate: counts.duplicate,
+  rows_skipped: counts.skipped,
+  rows_created: counts.created,
+  rows_updated: counts.updated,
+  rows_to_update: counts.toUpdate,
+});
+
+/** Counts rows where they now stand. */
+export async function moveCounts(tx: Tx, id: string, change: CountsChange): Promise<void> {
+  const moved = Object.entries(countColumns).flatMap(([name, column]) => {
+    const by = new Map(Object.entries(change)).get(name) ?? 0;
+    return by === 0 ? [] : [[column, by] as const];
+  });
+  if (moved.length === 0) return;
+  await tx.db
+    .updateTable('imports')
+    .set((eb) => Object.fromEntries(moved.map(([column, by]) => [column, eb(column, '+', by)])))
+    .where('retailer_id', '=', tx.retailerId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export const rowsOf = (scope: Scope, importId: string) =>
+  scope.db.selectFrom('import_rows').where('retailer_id', '=', scope.retailerId).where('import_id', '=', importId);
+
+/** A row, locked until the transaction ends. */
+export async function lockRow(tx: Tx, importId: string, row: number): Promise<RowRecord> {
+  const found = await rowsOf(tx, importId).selectAll().where('row', '=', row).forUpdate().executeTakeFirst();
+  return (found as RowRecord | undefined) ?? refuse('IMPORT_NOT_FOUND');
+}
+
+/** Rows of some keys, in the file's order. */
+export async function rowsWithKeys(tx: Tx, importId: string, keys: readonly string[]): Promise<RowRecord[]> {
+  const found = await rowsOf(tx, importId)
+    .selectAll()
+    .where('key', '=', sql<string>`any(${keys}::text[])`)
+    .orderBy('row')
+    .execute();
+  return found as RowRecord[];
+}
+
+/** The next rows after one, in the file's order. */
+export async function rowsAfter(
+  scope: Scope,
+  importId: string,
+  after: number,
+  limit: number,
+  wanted: { state?: RowState; choice?: string } = {},
+): Promise<RowRecord[]> {
+  let next = rowsOf(scope, importId).selectAll().where('row', '>', after);
+  if (wanted.state) next = next.where('state', '=', wanted.state);
+  if (wanted.choice) next = next.where('choice', '=', wanted.choice);
+  return (await next.orderBy('row').limit(limit).execute()) as RowRecord[];
+}
+
+/** A row as it is first written. */
+export type NewRow = {
+  row: number;
+  cells: readonly string[];
+  state: RowState;
+  faults: readonly RowFault[];
+  key: string | null;
+  duplicate_order_id: string | null;
+};
+
+/** Writes rows of a file down. */
+export async function insertRows(tx: Tx, importId: string, rows: readonly NewRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into import_rows (retailer_id, import_id, "row", cells, state, faults, key, duplicate_order_id)
+    select ${tx.retailerId}::uuid, ${importId}::uuid, fresh."row", fresh.cells, fresh.state, fresh.faults, fresh.key, fresh.duplicate_order_id
+    from json_to_recordset(${JSON.stringify(rows)}::json) as fresh
+      ("row" integer, cells text[], state text, faults jsonb, key text, duplicate_order_id uuid)`.execute(tx.db);
+}
+
+/** What a check, a choice or the creation makes of a row; its cells and its version stay. */
+export type RowChange = Omit<NewRow, 'cells'> & { choice: string | null; order_id: string | null };
+
+/** Writes down where rows now stand. */
+export async function saveRows(tx: Tx, importId: string, changes: readonly RowChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  await sql`
+    update import_rows set state = fresh.state, faults = fresh.faults, key = fresh.key,
+      duplicate_order_id = fresh.duplicate_order_id, choice = fresh.choice, order_id = fresh.order_id
+    from json_to_recordset(${JSON.stringify(changes)}::json) as fresh
+      ("row" integer, state text, faults jsonb, key text, duplicate_order_id uuid, choice text, order_id uuid)
+    where import_rows.retailer_id = ${tx.retailerId} and import_rows.import_id = ${importId} and import_rows."row" = fresh."row"`.execute(
+    tx.db,
+  );
+}
+
+/** Writes a row's cells, so that whoever still edits the ones before is told. */
+export async function saveCells(tx: Tx, before: RowRecord, cells: readonly string[]): Promise<void> {
+  await tx.db
+    .updateTable('import_rows')
+    .set({ cells: [...cells], version: before.version + 1 })
+    .where('retailer_id', '=', tx.retailerId)
+    .where('import_id', '=', before.import_id)
+    .where('row', '=', before.row)
+    .execute();
+}
+
+export async function deleteRows(tx: Tx, importId: string): Promise<void> {
+  await tx.db
+    .deleteFrom('import_rows')
+    .where('retailer_id', '=', tx.retailerId)
+    .where('import_id', '=', importId)
+    .execute();
+}
+
+/** The rows counted anew: for the end of what has changed many. */
+export async function recount(tx: Tx, importId: string): Promise<ImportCounts> {
+  const found = await rowsOf(tx, importId)
+    .select(({ fn }) => ['state', 'choice', fn.countAll<string>().as('rows')])
+    .groupBy(['state', 'choice'])
+    .execute();
+  const counted = (is: (each: { state: string; choice: string | null }) => boolean) =>
+    found.filter(is).reduce((sum, { rows }) => sum + Number(rows), 0);
+  const inState = (state: RowState) => counted((each) => each.state === state);
+  return {
+    rows: counted(() => true),
+    ready: inState('READY'),
+    faulty: inState('FAULTY'),
+    duplicate: inState('DUPLICATE'),
+    skipped: inState('SKIPPED'),
+    created: inState('CREATED'),
+    updated: inState('UPDATED'),
+    toUpdate: counted((each) => each.state === 'DUPLICATE' && each.choice === 'UPDATE'),
+  };
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import type { App } from '../platform/app.ts';
+import { jobKind } from '../platform/jobs/kind.ts';
+import { readImport } from './read.ts';
+
+export const readKind = 'imports.read';
+/** What every job of an import is told. */
+export const ImportPayload = z.object({
+  importId: z.string(),
+  fileName: z.string(),
+  language: z.enum(['en', 'fr']),
+});
+export type ImportPayload = z.output<typeof ImportPayload>;
+
+/** Opens the file of an import. */
+export const readJob = (app: () => App) =>
+  jobKind({ kind: readKind, payload: ImportPayload, run: (work) => readImport(app(), work) });

@@ -1,0 +1,146 @@
+// Opens the file of an import: guesses its columns, checks its rows when nothing has to be asked, and keeps them.
+import { importRowLimit } from '@portage/contract/imports/rules';
+import type { App } from '../platform/app.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
+import { JobRefused, type Outcome, type Work } from '../platform/jobs/kind.ts';
+import { CsvUnreadable } from '../uploads/csv/problem.ts';
+import type { CsvRow } from '../uploads/csv/read.ts';
+import { Pace, RowsCheck } from './check.ts';
+import { guessColumns, joinsByGuess, lacksOf, type StoredColumn } from './columns.ts';
+import { countRows } from './counts.ts';
+import { ColumnScan } from './detect.ts';
+import { draftOf } from './draft.ts';
+import { rememberedFor } from './mappings.ts';
+import { type Failure, type Format, type OpenFile, openFile, wordFailure } from './open.ts';
+import { asColumns, changeImport, deleteRows, findImport, insertRows, type NewRow } from './queries.ts';
+import type { ImportPayload } from './read.job.ts';
+import { Steps, tellChange } from './steps.ts';
+
+/** How many rows one step writes. */
+const batchSize = 2000;
+
+/** Reads a file to its end. What cannot be read fails the import, and says why. */
+export async function readImport(app: App, work: Work<ImportPayload>): Promise<Outcome> {
+  const scope = app.db.scope(wholeRetailer(work.retailerId));
+  const record = await findImport(scope, work.payload.importId);
+  if (record.status !== 'READING') return {};
+  const steps = new Steps(app, work);
+  try {
+    const stored = record.file_key === null ? null : await app.storage.open(record.file_key);
+    if (!stored) throw new CsvUnreadable(1, 'EMPTY');
+    const file = await openFile(stored, record.format as Format);
+    await keepRows(app, steps, record, await takeRows(file), file.delimiter);
+    return {};
+  } catch (error) {
+    if (!(error instanceof CsvUnreadable)) throw error;
+    return fail(app, steps, { reason: error.reason, row: error.line }, work.payload);
+  }
+}
+
+type Taken = {
+  rows: { row: number; cells: string[] }[];
+  found: Omit<StoredColumn, 'target' | 'dateOrder' | 'decimalSign'>[];
+};
+
+/** All rows with their cells in the file's order, and what each column says of itself. */
+async function takeRows(file: OpenFile): Promise<Taken> {
+  const pace = new Pace();
+  const rows: Taken['rows'] = [];
+  const scans: ColumnScan[] = file.columns.map(() => new ColumnScan());
+  for await (const row of file.rows) {
+    if (rows.length === importRowLimit) throw new CsvUnreadable(row.line, 'TOO_MANY_ROWS');
+    const cells = cellsOf(file, row);
+    for (const [index, cell] of cells.entries()) {
+      scans[index] ??= new ColumnScan();
+      scans[index].take(cell);
+    }
+    rows.push({ row: row.line, cells });
+    if (pace.isDue) await pace.rest();
+  }
+  if (rows.length === 0) throw new CsvUnreadable(1, 'EMPTY');
+  const found = scans.map((scan, index) => ({
+    header: file.columns[index]?.header ?? '',
+    isNameless: index >= file.columns.length,
+    samples: scan.samples,
+    detected: scan.found,
+  }));
+  return { rows, found };
+}
+
+/** No database keeps a NUL or half a sign; nothing else is changed. */
+const keepable = (cell: string) => (cell.includes('\0') ? cell.replaceAll('\0', '\uFFFD') : cell).toWellFormed();
+
+const cellsOf = (file: OpenFile, { cells, extra }: CsvRow): string[] =>
+  [...file.columns.map(({ key }) => cells[key] ?? ''), ...extra].map(keepable);
+
+async function keepRows(
+  app: App,
+  steps: Steps,
+  record: Awaited<ReturnType<typeof findImport>>,
+  { rows, found }: Taken,
+  delimiter: string | null,
+): Promise<void> {
+  const scope = app.db.scope(wholeRetailer(record.retailer_id));
+  const remembered = await rememberedFor(scope, record.store_id);
+  const columns = guessColumns(found, remembered);
+  const draft = await draftOf(app, scope, record, columns);
+  const isAsked = lacksOf(columns, draft.needed, 'en').length > 0 || joinsByGuess(columns, remembered);
+  const staged = isAsked ? rows.map(unchecked) : await check(app, record.retailer_id, draft, rows);
+  // An attempt before this one may have written some.
+  await steps.take(
+    (tx) => deleteRows(tx, record.id),
+    () => ({ itemsCount: rows.length }),
+  );
+  for (let start = 0; start < staged.length; start += batchSize)
+    await steps.take((tx) => insertRows(tx, record.id, staged.slice(start, start + batchSize)));
+  const counts = countRows(staged.map(({ state }) => ({ state, choice: null })));
+  await steps.take(async (tx, before) => {
+    const change = {
+      status: isAsked ? 'MATCHING' : 'REVIEW',
+      columns: JSON.stringify(columns),
+      delimiter,
+      job_id: null,
+    };
+    await changeImport(tx, before.id, { ...change, ...asColumns(counts), version: before.version + 1 });
+    await tellChange(app, tx, before);
+  });
+}
+
+/** Until its columns are known, no row is ready. */
+const unchecked = (row: { row: number; cells: string[] }): NewRow => ({
+  ...row,
+  state: 'FAULTY',
+  faults: [],
+  key: null,
+  duplicate_order_id: null,
+});
+
+async function check(
+  app: App,
+  retailerId: string,
+  { read, numberColumn }: Awaited<ReturnType<typeof draftOf>>,
+  rows: Taken['rows'],
+): Promise<NewRow[]> {
+  const checking = new RowsCheck(read, numberColumn);
+  const fresh = { state: 'READY', choice: null, key: null, duplicateOrderId: null } as const;
+  await checking.take(rows.map((row) => ({ ...row, ...fresh })));
+  const judged = await checking.judge(app.db.scope(wholeRetailer(retailerId)));
+  return judged.map(({ standing, verdict }, index) => ({
+    row: standing.row,
+    cells: rows[index]?.cells ?? [],
+    state: verdict.state,
+    faults: verdict.faults,
+    key: standing.key,
+    duplicate_order_id: verdict.duplicateOrderId,
+  }));
+}
+
+async function fail(app: App, steps: Steps, failure: Failure, { language }: ImportPayload): Promise<never> {
+  await steps.take(async (tx, before) => {
+    const change = { status: 'FAILED', failure: JSON.stringify(failure), job_id: null };
+    const finished_at = app.clock.now().toString();
+    await changeImport(tx, before.id, { ...change, finished_at, version: before.version + 1 });
+    await tellChange(app, tx, before);
+  });
+  throw new JobRefused(wordFailure(failure, language) ?? '');
+}

@@ -1,0 +1,60 @@
+// Checks the rows of an import anew, when its columns were said to hold something else; cells that were fixed stay fixed.
+import type { App } from '../platform/app.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
+import type { Outcome, Work } from '../platform/jobs/kind.ts';
+import { changeOf, isNews, type Judged, RowsCheck } from './check.ts';
+import { type Draft, draftOf } from './draft.ts';
+import {
+  asColumns,
+  changeImport,
+  findImport,
+  type ImportRecord,
+  type RowRecord,
+  recount,
+  rowsAfter,
+  saveRows,
+} from './queries.ts';
+import type { ImportPayload } from './read.job.ts';
+import { Steps, tellChange } from './steps.ts';
+
+const batchSize = 2000;
+
+export async function recheckImport(app: App, work: Work<ImportPayload>): Promise<Outcome> {
+  const scope = app.db.scope(wholeRetailer(work.retailerId));
+  const record = await findImport(scope, work.payload.importId);
+  if (record.status !== 'CHECKING') return {};
+  const steps = new Steps(app, work);
+  await recheckRows(app, steps, record, await draftOf(app, scope, record));
+  await steps.take(async (tx, before) => {
+    const change = { status: 'REVIEW', job_id: null, version: before.version + 1 };
+    await changeImport(tx, before.id, { ...change, ...asColumns(await recount(tx, before.id)) });
+    await tellChange(app, tx, before);
+  });
+  return {};
+}
+
+/** Reads every row and writes what has changed. Answers where each of them stands. */
+export async function recheckRows(app: App, steps: Steps, record: ImportRecord, draft: Draft): Promise<Judged[]> {
+  const scope = app.db.scope(wholeRetailer(record.retailer_id));
+  const checking = new RowsCheck(draft.read, draft.numberColumn);
+  const stored: Omit<RowRecord, 'cells'>[] = [];
+  for (let after = 0; ; ) {
+    const rows = await rowsAfter(scope, record.id, after, batchSize);
+    await checking.take(
+      rows.map(({ row, cells, state, choice, key, duplicate_order_id: duplicateOrderId }) => ({
+        ...{ row, cells, state, choice, key, duplicateOrderId },
+      })),
+    );
+    stored.push(...rows.map(({ cells, ...row }) => row));
+    if (rows.length < batchSize) break;
+    after = rows.at(-1)?.row ?? after;
+  }
+  const judged = await checking.judge(scope);
+  const changed = judged.filter((each, index) => {
+    const before = stored[index];
+    return before !== undefined && isNews(before, each);
+  });
+  for (let start = 0; start < changed.length; start += batchSize)
+    await steps.take((tx) => saveRows(tx, record.id, changed.slice(start, start + batchSize).map(changeOf)));
+  return judged;
+}

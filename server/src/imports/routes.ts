@@ -1,0 +1,29 @@
+import type { imports } from '@portage/contract/imports/endpoints';
+import type { App } from '../platform/app.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
+import { refuse } from '../platform/refusal.ts';
+import { chooseRows } from './choose.ts';
+import { createOrders, discardImport } from './commit.ts';
+import { listImports, listRows, showImport } from './detail.ts';
+import { editRow } from './edit.ts';
+import { sendFailed, sendOriginal, sendTemplate } from './files.ts';
+import { matchColumns } from './match.ts';
+import { startDraft } from './start.ts';
+
+export const importRoutes = (app: App): Handlers<typeof imports> => ({
+  list: ({ by, query, visit }) => listImports(by, app.db.scope(by), query, visit.language),
+  start: ({ by, body, visit }) => startDraft(app, by, body, visit.language),
+  read: ({ by, params, visit }) => showImport(app, app.db.scope(by), by, params.id, visit.language),
+  match: ({ by, params, body, visit }) => matchColumns(app, by, params.id, body, visit.language),
+  rows: ({ by, params, query, visit }) => listRows(by, app.db.scope(by), params.id, query, visit.language),
+  editRow: ({ by, params, body, visit }) => editRow(app, by, params.id, rowOf(params.row), body, visit.language),
+  choose: ({ by, params, body, visit }) => chooseRows(app, by, params.id, body, visit.language),
+  create: ({ by, params, visit }) => createOrders(app, by, params.id, visit.language),
+  discard: ({ by, params, visit }) => discardImport(app, by, params.id, visit.language),
+  file: ({ by, params }) => sendOriginal(app, by, app.db.scope(by), params.id),
+  failed: ({ by, params, visit }) => sendFailed(by, app.db.scope(by), params.id, visit.language),
+  template: ({ query }) => sendTemplate(query),
+});
+
+/** A row's number in an address; anything else names no row. */
+const rowOf = (row: string): number => (/^[1-9]\d{0,8}$/.test(row) ? Number(row) : refuse('IMPORT_NOT_FOUND'));

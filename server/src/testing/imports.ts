@@ -1,0 +1,46 @@
+// A member's import as the portal does it: send the bytes, begin, wait until it rests.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Import, ImportStatus, NewImport, RowState } from '@portage/contract/imports/schema';
+import type { OrderField } from '@portage/contract/uploads/columns';
+import { sendFile } from './upload.ts';
+import type { Client, World } from './world.ts';
+
+export const importOf = (api: Client, { id }: Pick<Import, 'id'>): Promise<Import> =>
+  api.imports.read({ params: { id } });
+
+const underWay: readonly ImportStatus[] = ['READING', 'CHECKING', 'CREATING'];
+
+/** Waits until no job works on an import. */
+export async function settledImport(api: Client, draft: Pick<Import, 'id'>, withinMs = 15_000): Promise<Import> {
+  for (const end = Date.now() + withinMs; ; await sleep(10)) {
+    const found = await importOf(api, draft);
+    if (!underWay.includes(found.status)) return found;
+    if (Date.now() > end) throw new Error(`The import is ${found.status} still`);
+  }
+}
+
+type Wish = Partial<Omit<NewImport, 'fileUrl'>>;
+
+/** Sends a file and begins its import; answers it as it rests once it was read. */
+export async function beginImport(
+  world: World,
+  api: Client,
+  content: string | Buffer,
+  wish: Wish = {},
+): Promise<Import> {
+  const fileUrl = await sendFile(world, api, content);
+  const begun = await api.imports.start({ body: { fileUrl, fileName: 'orders.csv', ...wish } });
+  return settledImport(api, begun);
+}
+
+type Window = { state?: RowState; from?: number; limit?: number };
+
+export const rowsOf = (api: Client, { id }: Pick<Import, 'id'>, query: Window = {}) =>
+  api.imports.rows({ params: { id }, query });
+
+/** What a person says of the columns: a field each, or nothing. */
+export const columnsLike = ({ columns }: Import, fields: readonly (OrderField | null)[]) =>
+  columns.map(({ dateOrder, decimalSign }, index) => {
+    const field = fields[index];
+    return { target: field ? { field } : null, dateOrder, decimalSign };
+  });

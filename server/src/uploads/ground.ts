@@ -1,0 +1,57 @@
+// What the rows of a file are held against: the member who brings it, the stores, and the retailer's habits.
+import { holds } from '@portage/contract/access';
+import type { Store } from '@portage/contract/stores/schema';
+import type { OrderField } from '@portage/contract/uploads/columns';
+import { habitsOf, type Origin } from '../orders/create.ts';
+import { planOrder } from '../orders/plan.ts';
+import type { App } from '../platform/app.ts';
+import type { Scope } from '../platform/db/database.ts';
+import type { Member } from '../platform/http/handlers.ts';
+import { allStores } from '../stores/screens.ts';
+import type { Defaults, RowRules } from './rows.ts';
+
+export type Ground = Pick<RowRules, 'stores' | 'chooses' | 'plan'> & {
+  fulfilsAtOnce: boolean;
+  /** The store of rows that name none, where there is but one. */
+  onlyStoreId: string | null;
+  origin: Origin;
+};
+
+/** Reads it, in the transaction that is given or in one of its own. */
+export async function groundOf(app: App, by: Member, within?: Scope): Promise<Ground> {
+  const read = async (scope: Scope) => [await allStores(scope, app.clock), await habitsOf(scope)] as const;
+  const [stores, habits] = within
+    ? await read({ ...within, storeIds: by.storeIds })
+    : await app.db.transaction(by, (tx) => read(tx));
+  const fulfilsAtOnce = !habits.orders_not_fulfilled_by_default;
+  const open = openOf(stores);
+  return {
+    stores,
+    chooses: holds(by, 'MANAGE_ORDERS'),
+    fulfilsAtOnce,
+    plan: (wish) => planOrder(app, by, stores, wish, { fulfilsAtOnce }),
+    onlyStoreId: open.length === 1 ? (open[0]?.id ?? null) : null,
+    origin: {
+      source: 'UPLOAD',
+      createdBy: by.id,
+      prefix: habits.tracking_code_prefix,
+      fulfilled: fulfilsAtOnce,
+    },
+  };
+}
+
+const openOf = (stores: readonly Store[]) => stores.filter((store) => store.isActivated);
+
+/** The columns without which no row can become an order, given what the upload itself says. */
+export function neededFields(
+  defaults: Defaults,
+  { chooses, fulfilsAtOnce, stores }: Pick<Ground, 'chooses' | 'fulfilsAtOnce' | 'stores'>,
+  has: (field: OrderField) => boolean,
+): OrderField[] {
+  const needed: OrderField[] = ['recipient', 'address'];
+  if (!chooses) return needed;
+  if (defaults.pickupScheduleName === null && openOf(stores).length !== 1) needed.push('pickupScheduleName');
+  if (defaults.date === null && (fulfilsAtOnce || defaults.time !== null)) needed.push('date');
+  if (defaults.time === null && (fulfilsAtOnce || defaults.date !== null)) needed.push('time');
+  return needed.filter((field) => !has(field));
+}
