@@ -1,37 +1,40 @@
 import { can } from '../access.ts';
 import { del, get, post, put } from '../endpoint.ts';
+import { CountsQuery, LookupQuery, OrderCounts, OrderList, OrderMatches, OrdersQuery } from './list.ts';
 import {
   ActionLog,
   ActionLogs,
   ActionLogsQuery,
   BatchDelete,
-  CountsQuery,
   Deleted,
   NewActionLog,
   NewOrder,
   NewOrderRequest,
   Order,
-  OrderCounts,
   OrderEdit,
-  OrderList,
-  OrdersQuery,
 } from './schema.ts';
 
 const missing = 'ORDER_NOT_FOUND';
 
 export const orders = {
   list: get('/v2/retailer/orders', {
-    does: 'A page of orders: by list group, store, date or type, searched by recipient, number or tracking code.',
+    does: 'A page of orders: by list group, store, date, type, tag, source or need of attention, searched by recipient, number or tracking code.',
     who: 'member',
     query: OrdersQuery,
     reply: OrderList,
   }),
   counts: get('/retailer/orders/counts', {
-    does: 'How many orders stand in each list group.',
+    does: 'How many orders stand in each list group, and how many need attention.',
     who: 'member',
     query: CountsQuery,
     reply: OrderCounts,
     idle: true,
+  }),
+  lookup: get('/retailer/orders/lookup', {
+    does: 'The orders that carry exactly this code: tracking code or link, a package’s code, order number, barcode.',
+    who: 'member',
+    query: LookupQuery,
+    reply: OrderMatches,
   }),
   create: post('/retailer/orders', {
     does: 'Hand over a new order. With MANAGE_ORDERS the caller chooses store, date and time; others get their store’s next slot.',

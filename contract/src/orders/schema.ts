@@ -1,6 +1,5 @@
 // An order on the wire: what a member may write, what a list row shows, what the detail holds (spec section 3).
 import { z } from 'zod';
-import { listOf, pageQuery, searchText, sortBy } from '../list.ts';
 import { Precision } from '../place.ts';
 import { Store } from '../stores/schema.ts';
 import { Id, optional, text, words } from '../text.ts';
@@ -17,6 +16,7 @@ export const DeliveryType = z.enum(['DELIVERY', 'PICKUP']);
 export type DeliveryType = z.output<typeof DeliveryType>;
 export const ListGroup = z.enum(listGroups);
 export const OrderSource = z.enum(['FORM', 'API', 'UPLOAD', 'SHOPIFY']);
+export type OrderSource = z.output<typeof OrderSource>;
 
 export const WireStatus = z.union([
   z.enum(statuses).exclude(['DELAYED']),
@@ -115,45 +115,6 @@ export const NewOrderRequest = z.strictObject({
   }).optional(),
 });
 export type NewOrderRequest = z.output<typeof NewOrderRequest>;
-
-/** One line of the list: what the table shows, and no more. */
-export const OrderRow = z.object({
-  id: z.string(),
-  number: z.string().nullable(),
-  recipient: z.string(),
-  address: z.string(),
-  type: DeliveryType,
-  date: z.string().nullable(),
-  time: z.string().nullable(),
-  status: WireStatus,
-  statusId: z.number().nullable(),
-  displayGroup: z.enum(displayGroups).nullable(),
-  trackingCode: z.string(),
-  trackingLink: z.string(),
-  pickupScheduleId: z.string(),
-  numberOfPackages: z.number(),
-  deliveryAttemptsMade: z.number(),
-  tags: z.array(z.string()),
-  createdAt: z.string(),
-});
-export type OrderRow = z.output<typeof OrderRow>;
-export const OrderList = listOf(OrderRow);
-
-export const orderSorts = ['createdAt', 'date', 'recipient', 'number'] as const;
-export const OrdersQuery = z.object({
-  ...pageQuery,
-  search: searchText.optional(),
-  sort: sortBy(orderSorts).default('createdAt:desc'),
-  status: ListGroup.optional(),
-  pickupScheduleId: Id.optional(),
-  date: LocalDate.optional(),
-  type: DeliveryType.optional(),
-});
-export type OrdersQuery = z.output<typeof OrdersQuery>;
-
-export const CountsQuery = z.object({ pickupScheduleId: Id.optional() });
-/** Orders in each list group, and in all; exact at the moment of the answer. */
-export const OrderCounts = z.object({ all: z.number(), groups: z.record(ListGroup, z.number()) });
 
 export const Package = PackageInput.extend({
   id: z.string(),

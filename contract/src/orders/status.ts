@@ -55,6 +55,17 @@ export function statusOfOrder(order: Parts): Status {
   return neverCame ? 'NOT_RECEIVED' : 'SKIPPED';
 }
 
+/**
+ * Whether somebody should look at the order: the courier missed it, put it off or never received it, or a visit failed and the next
+ * is still to come. The partial index of the list is held to this by a test.
+ */
+export const needsAttention = ({ deliveryStatus, deliveryAttemptsMade }: Parts): boolean =>
+  deliveryStatus === 'SKIPPED' ||
+  (deliveryAttemptsMade > 0 &&
+    (deliveryStatus === 'DELIVERY_SCHEDULED' ||
+      deliveryStatus === 'AT_WAREHOUSE' ||
+      deliveryStatus === 'ATTEMPTING_DELIVERY'));
+
 export const listGroups = [
   'unfulfilled',
   'fulfilled',

@@ -1,5 +1,6 @@
 import { sortBy } from '@portage/contract/list';
-import { DeliveryType, ListGroup, orderSorts } from '@portage/contract/orders/schema';
+import { orderSorts } from '@portage/contract/orders/list';
+import { DeliveryType, ListGroup } from '@portage/contract/orders/schema';
 import { Id, text } from '@portage/contract/text';
 import { LocalDate } from '@portage/contract/time';
 import { z } from 'zod';

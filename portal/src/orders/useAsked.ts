@@ -1,4 +1,4 @@
-import type { OrdersQuery } from '@portage/contract/orders/schema';
+import type { OrdersQuery } from '@portage/contract/orders/list';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
 // Pages, sorts and totals, against a plain reading of the same rows.
-import { orderSorts } from '@portage/contract/orders/schema';
+import { orderSorts } from '@portage/contract/orders/list';
 import { listGroups } from '@portage/contract/orders/status';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,49 +1,52 @@
 // The list's read model: no join, a dozen fields, and one statement for rows and total; totals from the tallies, never count(*)
 // (design section 7). A limit stands in the text: the one plan that PostgreSQL keeps for a statement is made for it.
-import type { OrderList, OrdersQuery } from '@portage/contract/orders/schema';
+import type { OrderList, OrdersQuery } from '@portage/contract/orders/list';
+import type { OrderSource } from '@portage/contract/orders/schema';
 import { groupsOf, type Status, wireStatus } from '@portage/contract/orders/status';
 import { type Expression, sql } from 'kysely';
 import type { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
+import { storesByDay } from '../stores/screens.ts';
 import { trackingLink } from './codes.ts';
-import { columns, countCap, filtered, type Page, type Row, sorts, visible } from './rows.ts';
+import { columns, countCap, countedTo, filtered, type Page, type Question, type Row, sorts, visible } from './rows.ts';
 import { searchOrders } from './search.ts';
 import { placeOfOffset, type Tallied, talliedTotal } from './tallies.ts';
 
 /** A page of the orders that the member may see. */
 export async function listOrders(app: App, scope: Scope, query: OrdersQuery): Promise<z.input<typeof OrderList>> {
-  const { rows, ...count } = await pageOf(scope, query);
-  return { data: rows.map((row) => present(app, row)), current: query.page, pageSize: query.pageSize, ...count };
+  const { rows, ...count } = await pageOf(scope, await withDays(app, scope, query));
+  return { data: await presentRows(app, scope, rows), current: query.page, pageSize: query.pageSize, ...count };
 }
 
-function pageOf(scope: Scope, query: OrdersQuery): Promise<Page> {
-  if (query.search) return searchOrders(scope, query, query.search);
-  if (query.date || query.type) return pageCounted(scope, query);
+/** Says the asked day by its date, or by its dates where stores lie in zones with two. */
+async function withDays(app: App, scope: Scope, { date, ...query }: OrdersQuery): Promise<Question> {
+  if (!date) return query;
+  if (date !== 'today' && date !== 'tomorrow') return { ...query, days: [{ date, storeIds: null }] };
+  const days = await storesByDay(scope, app.clock, date);
+  const [first] = days;
+  return { ...query, days: first && days.length === 1 ? [{ ...first, storeIds: null }] : days };
+}
+
+function pageOf(scope: Scope, query: Question): Promise<Page> {
+  if (query.search || query.tag || query.dateFrom || query.dateTo) return searchOrders(scope, query);
+  if (query.days || query.type || query.source || query.attention) return pageCounted(scope, query);
   return query.page > 1 && query.sort.startsWith('createdAt') ? pageByDay(scope, query) : pageTallied(scope, query);
 }
 
-const tallyOf = (query: OrdersQuery): Tallied => ({ group: query.status, storeId: query.pickupScheduleId });
+const tallyOf = (query: Question): Tallied => ({ group: query.status, storeId: query.pickupScheduleId });
 
-async function pageTallied(scope: Scope, query: OrdersQuery): Promise<Page> {
+async function pageTallied(scope: Scope, query: Question): Promise<Page> {
   const total = talliedTotal(scope, tallyOf(query)).as('total');
   const rows = await rowsOf(scope, query).select(total).execute();
   const [counted = await scope.db.selectNoFrom(total).executeTakeFirst()] = rows;
   return { rows, total: Number(counted?.total ?? 0) };
 }
 
-/** A filter without a tally is counted as far as the cap, in an order that an index has: without one the whole table is read. */
-async function pageCounted(scope: Scope, query: OrdersQuery): Promise<Page> {
-  const some = filtered(scope, query)
-    .select('id')
-    .orderBy(sorts['createdAt:desc'])
-    .limit(sql.lit(countCap + 1))
-    .as('some');
-  const total = scope.db
-    .selectFrom(some)
-    .select(({ fn }) => fn.countAll<string>().as('orders'))
-    .as('total');
+/** A filter without a tally is counted as far as the cap. */
+async function pageCounted(scope: Scope, query: Question): Promise<Page> {
+  const total = countedTo(scope, query);
   // Beyond the cap there are no pages: OFFSET would walk to them.
   const isBeyond = (query.page - 1) * query.pageSize >= countCap;
   const rows = isBeyond ? [] : await rowsOf(scope, query).select(total).execute();
@@ -53,7 +56,7 @@ async function pageCounted(scope: Scope, query: OrdersQuery): Promise<Page> {
 }
 
 /** A later page finds its ids in the index first: the rows that it skips are not read. */
-function rowsOf(scope: Scope, query: OrdersQuery) {
+function rowsOf(scope: Scope, query: Question) {
   const { page, pageSize, sort } = query;
   const first = filtered(scope, query).orderBy(sorts[sort]).limit(sql.lit(pageSize));
   if (page === 1) return first.select(columns);
@@ -61,11 +64,11 @@ function rowsOf(scope: Scope, query: OrdersQuery) {
 }
 
 /** As an array the ids are found once, whatever the planner thinks of them. */
-const rowsWith = (scope: Scope, { sort }: OrdersQuery, ids: Expression<{ id: string }>) =>
+const rowsWith = (scope: Scope, { sort }: Question, ids: Expression<{ id: string }>) =>
   visible(scope).where('id', '=', sql<string>`any(array(${ids}))`).select(columns).orderBy(sorts[sort]);
 
 /** A page far down is reached by skipping whole days with the tallies, then a few rows: OFFSET would walk them all. */
-async function pageByDay(scope: Scope, query: OrdersQuery): Promise<Page> {
+async function pageByDay(scope: Scope, query: Question): Promise<Page> {
   const newestFirst = query.sort === 'createdAt:desc';
   const offset = (query.page - 1) * query.pageSize;
   const place = await placeOfOffset(scope, { ...tallyOf(query), offset, newestFirst });
@@ -78,7 +81,23 @@ async function pageByDay(scope: Scope, query: OrdersQuery): Promise<Page> {
   return { rows, total: place.total };
 }
 
-function present(app: App, row: Row) {
+/** The rows as they travel. A courier's own code stands for the product's where the retailer uses it; few have one. */
+export async function presentRows(app: App, scope: Scope, rows: readonly Row[]) {
+  const hasOther = rows.some((row) => row.envoi_tracking_code !== null);
+  const usesOther = hasOther && (await usesEnvoiCode(scope));
+  return rows.map((row) => present(app, row, usesOther));
+}
+
+async function usesEnvoiCode(scope: Scope): Promise<boolean> {
+  const retailer = await scope.db
+    .selectFrom('retailers')
+    .select('use_envoi_tracking_code')
+    .where('id', '=', scope.retailerId)
+    .executeTakeFirst();
+  return retailer?.use_envoi_tracking_code ?? false;
+}
+
+function present(app: App, row: Row, usesEnvoiCode: boolean) {
   // The column's check and generated expression hold it to the statuses of the contract; a parity test covers every input.
   const status = row.status as Status;
   return {
@@ -92,12 +111,14 @@ function present(app: App, row: Row) {
     status: wireStatus(status, app.config.provider.code),
     statusId: row.status_id,
     displayGroup: groupsOf[status].display,
-    trackingCode: row.tracking_code,
+    trackingCode: (usesEnvoiCode && row.envoi_tracking_code) || row.tracking_code,
     trackingLink: trackingLink(app, row.link_code),
     pickupScheduleId: row.store_id,
     numberOfPackages: row.number_of_packages,
     deliveryAttemptsMade: row.delivery_attempts_made,
     tags: row.tags,
+    source: row.source as OrderSource,
+    customerId: row.customer_id,
     createdAt: isoText(row.created_at),
   };
 }

@@ -1,6 +1,6 @@
 // No list, search or lookup reads the whole table. The statements are those that the code itself sends, caught on their way, and
 // explained both for their values and as PostgreSQL plans them once for all values.
-import { orderSorts } from '@portage/contract/orders/schema';
+import { orderSorts } from '@portage/contract/orders/list';
 import { listGroups } from '@portage/contract/orders/status';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
@@ -43,11 +43,12 @@ const withoutIndexes = (write: (db: Kysely<DB>) => Promise<void>) => async (db: 
 async function writeOrders(db: Kysely<DB>): Promise<void> {
   await sql`
     insert into orders (retailer_id, id, store_id, number, recipient, phone, address, tracking_code, link_code, source, type,
-      delivery_date, delivery_time, created_at, updated_at, delivery_id, delivery_status, search)
+      tags, barcode_for_scan, delivery_date, delivery_time, created_at, updated_at, delivery_id, delivery_status, delivery_attempts_made, search)
     select ${retailer.id}, ('0190' || lpad(to_hex(n), 4, '0') || '-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, (${retailer.storeIds}::uuid[])[1 + n % 3],
-      'N-' || n, initcap(left(md5(n::text), 7)) || ' ' || right(md5(n::text), 9), '+1 416 555 ' || n % 10000, 1 + n % 4000 || ' King St W, Toronto, ON, M5V 2T6', 'TS' || upper(md5('t' || n)), 'LINK' || n, 'UPLOAD',
-      case when n % 9 = 0 then 'PICKUP' else 'DELIVERY' end, date '2026-09-20' + n % 60, '10:00',
-      timestamptz '2026-09-18' + n * interval '52 seconds', now(), case when state is null then null else gen_random_uuid() end, state,
+      'N-' || n, initcap(left(md5(n::text), 7)) || ' ' || right(md5(n::text), 9), '+1 416 555 ' || n % 10000, 1 + n % 4000 || ' King St W, Toronto, ON, M5V 2T6', 'TS' || upper(md5('t' || n)), 'LINK' || n, case when n % 5000 = 0 then 'FORM' else 'UPLOAD' end,
+      case when n % 9 = 0 then 'PICKUP' else 'DELIVERY' end,
+      case when n % 9999 = 0 then array['Rare', 'Common'] when n % 4 = 0 then '{}' else array['Common'] end, case when n % 10 = 0 then 'SKU-' || n % 500 end, date '2026-09-20' + n % 60, '10:00',
+      timestamptz '2026-09-18' + n * interval '52 seconds', now(), case when state is null then null else gen_random_uuid() end, state, case when state is null then 0 else n % 2 end,
       left(md5(n::text), 7) || ' ' || right(md5(n::text), 9) || lower(e'\n' || 'n-' || n || e'\n' || 'ts' || md5('t' || n))
     from generate_series(1, ${count}::int) as n,
       lateral (select (array[null, 'DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', 'SKIPPED', 'RTS_LOADED', 'CANCELED'])[1 + n % 97] as state where n % 97 < 7
@@ -123,6 +124,20 @@ async function expectNoWholeRead(calls: readonly (() => Promise<unknown>)[]): Pr
 type Query = NonNullable<NonNullable<Parameters<Client['orders']['list']>[0]>['query']>;
 const sorts = orderSorts.flatMap((field) => [`${field}:asc`, `${field}:desc`] as const);
 const filters: Query[] = [{}, { date: '2026-10-10' }, { type: 'PICKUP' }, { type: 'DELIVERY' }];
+const sifted: Query[] = [
+  { source: 'FORM' },
+  { source: 'UPLOAD' },
+  { source: 'SHOPIFY' },
+  { attention: 'true' },
+  { tag: 'Common' },
+  { tag: 'Rare' },
+  { tag: 'None' },
+  { dateFrom: '2026-10-10', dateTo: '2026-10-11' },
+  { dateFrom: '2026-09-25' },
+  { dateTo: '2026-11-25' },
+  { date: 'today' },
+  { tag: 'Common', source: 'FORM', attention: 'true', dateFrom: '2026-10-01' },
+];
 const list = (client: Client, asked: Query) => () => client.orders.list({ query: asked });
 
 describe.each(sorts)('the list sorted by %s', (sort) => {
@@ -132,6 +147,20 @@ describe.each(sorts)('the list sorted by %s', (sort) => {
       filters.flatMap((filter) => [1, 40].map((page): Query => ({ ...store, ...filter, sort, status, page }))),
     );
     await expectNoWholeRead([...asked.map((each) => list(admin, each)), list(coordinator, { sort, status })]);
+  });
+
+  test('narrowed by source, tag, dates and need of attention, at its beginning and deep', async () => {
+    const narrowed: Query[] = [
+      { page: 40 },
+      { status: 'skipped' },
+      { pickupScheduleId: retailer.storeIds[1] },
+      { search: 'c4ca42' },
+    ];
+    const asked = [{}, ...narrowed].flatMap((narrow) => sifted.map((sift): Query => ({ ...narrow, ...sift, sort })));
+    await expectNoWholeRead([
+      ...asked.map((each) => list(admin, each)),
+      ...sifted.map((each) => list(coordinator, { ...each, sort })),
+    ]);
   });
 
   test('searched by a part of a name, of a code, by a whole code and by what nothing holds', async () => {
@@ -170,6 +199,21 @@ test('remembered recipients, by name and by phone, and remembered addresses', as
   ];
   for (const call of [...asked(admin), ...asked(coordinator)])
     for (const statement of await statementsOf(call)) expect(await wholeReads(explainer, statement)).toEqual([]);
+});
+
+test('the counts of everyone, of a store and of a coordinator; and what a scanner reads', async () => {
+  const { data } = await admin.orders.list({ query: { status: 'skipped' } });
+  const codes = [data[0]?.trackingCode ?? '', data[0]?.trackingLink ?? '', 'N-4711', 'SKU-10', 'NOBODY', 'like: %'];
+  await expectNoWholeRead([
+    () => admin.orders.counts({}),
+    () => admin.orders.counts({ query: { pickupScheduleId: retailer.storeIds[1] } }),
+    () => coordinator.orders.counts({}),
+    ...codes.flatMap((code) => [
+      () => admin.orders.lookup({ query: { code } }),
+      () => coordinator.orders.lookup({ query: { code } }),
+      list(admin, { search: code }),
+    ]),
+  ]);
 });
 
 test('a parcel by its link, its tracking code, a package’s code, and by a code that nobody has', async () => {

@@ -12,12 +12,15 @@ import { editOrder } from './edit.ts';
 import { fulfilOrder } from './fulfil.ts';
 import { listOrders } from './list.ts';
 import { addToLog, listLog } from './log.ts';
+import { countAttention } from './rows.ts';
+import { ordersWithCode } from './scan.ts';
 import { countByGroup } from './tallies.ts';
 import { voidShipment } from './void.ts';
 
 export const orderRoutes = (app: App): Handlers<typeof orders> => ({
   list: ({ by, query }) => listOrders(app, app.db.scope(by), query),
   counts: ({ by, query }) => countOrders(app.db.scope(by), query.pickupScheduleId),
+  lookup: ({ by, query }) => ordersWithCode(app, app.db.scope(by), query.code),
   create: ({ by, body }) => createOrder(app, by, body),
   read: ({ by, params }) => showOrder(app, app.db.scope(by), params.id),
   edit: ({ by, params, body }) => editOrder(app, by, params.id, body),
@@ -33,7 +36,7 @@ export const orderRoutes = (app: App): Handlers<typeof orders> => ({
 });
 
 async function countOrders(scope: Scope, storeId: string | undefined) {
-  const counts = await countByGroup(scope, storeId);
+  const [counts, attention] = await Promise.all([countByGroup(scope, storeId), countAttention(scope, storeId)]);
   const groups = mapGroups((group) => counts.get(group) ?? 0);
-  return { all: [...counts.values()].reduce((sum, orders) => sum + orders, 0), groups };
+  return { all: [...counts.values()].reduce((sum, orders) => sum + orders, 0), groups, ...attention };
 }

@@ -1,6 +1,6 @@
 // The rows of a list: which orders, which dozen fields, in which order. Every sort has its index and ends in the id.
-import type { OrdersQuery } from '@portage/contract/orders/schema';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { OrdersQuery } from '@portage/contract/orders/list';
+import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Scope } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
 
@@ -20,9 +20,17 @@ export const columns = [
   'number_of_packages',
   'delivery_attempts_made',
   'tags',
+  'source',
+  'customer_id',
+  'envoi_tracking_code',
   'created_at',
 ] as const;
 export type Row = Pick<Selectable<DB['orders']>, (typeof columns)[number]>;
+/** A date, and the stores whose orders are meant; null is all of them. */
+export type Day = { date: string; storeIds: readonly string[] | null };
+/** The list's question, its days told by their dates. */
+export type Question = Omit<OrdersQuery, 'date'> & { days?: readonly Day[] };
+type Filters = Pick<Question, 'status' | 'pickupScheduleId' | 'days' | 'type' | 'source' | 'attention'>;
 export type Page = { rows: Row[]; total: number; totalIsCapped?: boolean };
 
 /** What no tally counts is counted this far, and the answer says so. */
@@ -49,12 +57,51 @@ export function visible(scope: Scope) {
 }
 
 /** Those of them that pass the list's filters; the search is not among them. */
-export function filtered(scope: Scope, query: OrdersQuery) {
+export function filtered(scope: Scope, query: Filters) {
   let rows = visible(scope);
   if (query.status) rows = rows.where('list_group', '=', query.status);
   if (query.pickupScheduleId) rows = rows.where('store_id', '=', query.pickupScheduleId);
-  if (query.date) rows = rows.where('delivery_date', '=', query.date);
-  // In the text, so that the plan may use the index of pickups.
+  if (query.days) rows = rows.where((where) => onDays(where, query.days ?? []));
+  // In the text, so that the plan may use the index of pickups, and knows a rare source from a common one.
   if (query.type) rows = rows.where('type', '=', sql.lit(query.type));
+  if (query.source) rows = rows.where('source', '=', sql.lit(query.source));
+  if (query.attention) rows = rows.where(toAttend);
   return rows;
+}
+
+/** How many there are, as far as is counted, in an order that an index has: without one the whole table is read. */
+export const countedTo = (scope: Scope, query: Filters) =>
+  scope.db
+    .selectFrom(
+      filtered(scope, query)
+        .select('id')
+        .orderBy(sorts['createdAt:desc'])
+        .limit(sql.lit(countCap + 1))
+        .as('some'),
+    )
+    .select(({ fn }) => fn.countAll<string>().as('orders'))
+    .as('total');
+
+/** How many orders need attention, as far as is counted. */
+export async function countAttention(scope: Scope, pickupScheduleId: string | undefined) {
+  const counting = countedTo(scope, { pickupScheduleId, attention: 'true' });
+  const orders = Number((await scope.db.selectNoFrom(counting).executeTakeFirst())?.total ?? 0);
+  return { attention: Math.min(orders, countCap), attentionIsCapped: orders > countCap };
+}
+
+/** As its partial index says it, and `needsAttention` of the contract. */
+const toAttend = sql<boolean>`(delivery_status = 'SKIPPED'
+  or (delivery_attempts_made > 0 and delivery_status in ('DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY')))`;
+
+function onDays(where: ExpressionBuilder<DB, 'orders'>, days: readonly Day[]) {
+  const [first] = days;
+  if (first && !first.storeIds) return where('delivery_date', '=', first.date);
+  return where.and([
+    where('delivery_date', '=', sql<string>`any(${days.map(({ date }) => date)}::date[])`),
+    where.or(
+      days.map(({ date, storeIds }) =>
+        where('delivery_date', '=', date).and('store_id', '=', sql<string>`any(${storeIds ?? []}::uuid[])`),
+      ),
+    ),
+  ]);
 }

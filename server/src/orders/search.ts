@@ -1,47 +1,93 @@
-// Search by a part of recipient, number or tracking code. Its cost follows what is found, and counting stops at the cap.
-import type { OrdersQuery } from '@portage/contract/orders/schema';
-import { sql } from 'kysely';
+// What no index gives in the list's order: a part of recipient, number or tracking code, a tag, a range of dates. Its cost follows
+// what is found, and counting stops at the cap.
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Scope } from '../platform/db/database.ts';
 import { fold, hasTrigram, sieve } from '../platform/fold.ts';
 import { mayBeTrackingCode } from './codes.ts';
-import { columns, countCap, filtered, type Page, type Row, sorts } from './rows.ts';
+import { columns, countCap, filtered, type Page, type Question, type Row, sorts } from './rows.ts';
 
 /** Where a search finds more than is counted, the page it asks for is mostly among so many of the newest. */
 const newestLookedAt = 4000;
 
-/** A page of what the search finds; a whole tracking code finds that order alone. Beyond the cap there are no pages. */
-export async function searchOrders(scope: Scope, query: OrdersQuery, search: string): Promise<Page> {
-  const found = (await foundWhole(scope, query, search.trim())) ?? (await foundByPart(scope, query, fold(search)));
+/** A page of what the search finds; a whole code finds that order alone. Beyond the cap there are no pages. */
+export async function searchOrders(scope: Scope, query: Question): Promise<Page> {
+  const found = query.search ? await foundBySearch(scope, query, query.search) : await foundByPart(scope, query);
   if (found.total <= countCap) return { ...found, totalIsCapped: false };
   if (offsetOf(query) >= countCap) return { rows: [], total: countCap, totalIsCapped: true };
-  return { rows: await manyFound(scope, query, fold(search)), total: countCap, totalIsCapped: true };
+  const rows = isInOrder(query) ? found.rows : await manyFound(scope, query);
+  return { rows, total: countCap, totalIsCapped: true };
 }
 
-const offsetOf = ({ page, pageSize }: OrdersQuery) => (page - 1) * pageSize;
+async function foundBySearch(scope: Scope, query: Question, search: string): Promise<Page> {
+  const found = (await foundWhole(scope, query, search.trim())) ?? (await foundByPart(scope, query));
+  return found.total > 0 ? found : foundByOtherCode(scope, query, search.trim());
+}
+
+const offsetOf = ({ page, pageSize }: Question) => (page - 1) * pageSize;
+const pageIn = (query: Question, rows: readonly Row[]): Page => ({
+  rows: rows.slice(offsetOf(query), offsetOf(query) + query.pageSize),
+  total: rows.length,
+});
 
 /**
  * A whole tracking code goes by its own index: a scanner must not wait. So does a number in which there is nothing to look others
  * up by ('7'); any other number is one part of those that hold it: '100' finds 1001 too. Null where there may be more.
  */
-async function foundWhole(scope: Scope, query: OrdersQuery, code: string): Promise<Page | null> {
-  const whole = filtered(scope, query).select(columns).orderBy(sorts[query.sort]);
+async function foundWhole(scope: Scope, query: Question, code: string): Promise<Page | null> {
+  const whole = sifted(scope, query).select(columns).orderBy(sorts[query.sort]);
   const isShort = !hasTrigram(code);
   const byTracking =
     isShort || mayBeTrackingCode(code) ? await whole.where('tracking_code', '=', code.toUpperCase()).execute() : [];
   const byNumber = isShort ? await whole.where('number', '=', code).execute() : [];
   const rows = [...byTracking, ...byNumber];
-  if (rows.length === 0 && !isShort) return null;
-  return { rows: rows.slice(offsetOf(query), offsetOf(query) + query.pageSize), total: rows.length };
+  return rows.length === 0 && !isShort ? null : pageIn(query, rows);
 }
 
-const matching = (scope: Scope, query: OrdersQuery, text: string) =>
-  filtered(scope, query).where('search', 'like', sieve(text)).where(sql<boolean>`strpos(search, ${text}) > 0`);
+/** Codes that are not searched by their parts: the retailer's own barcode and the courier's own tracking code. */
+async function foundByOtherCode(scope: Scope, query: Question, code: string): Promise<Page> {
+  if (code === '') return { rows: [], total: 0 };
+  const whole = sifted(scope, query).select(columns).orderBy(sorts[query.sort]).limit(sql.lit(countCap));
+  const byBarcode = await whole.where('barcode_for_scan', '=', code).execute();
+  if (byBarcode.length > 0) return pageIn(query, byBarcode);
+  return pageIn(query, await whole.where('envoi_tracking_code', '=', code).execute());
+}
+
+/** Those that pass the filters, the tag and the range of dates among them. */
+function sifted(scope: Scope, query: Question) {
+  let rows = filtered(scope, query);
+  if (query.tag) rows = rows.where(hasTag(query.tag));
+  if (query.dateFrom || query.dateTo) rows = rows.where(isBetween(query.dateFrom, query.dateTo));
+  return rows;
+}
+
+const isBetween = (from = '-infinity', to = 'infinity') =>
+  sql<boolean>`delivery_date between ${from}::date and ${to}::date`;
+
+/** As the partial index of tags says it. */
+const hasTag = (tag: string) => sql<boolean>`tags @> ${[tag]}::text[] and tags <> '{}'`;
+
+function matching(scope: Scope, query: Question) {
+  const rows = sifted(scope, query);
+  if (!query.search) return rows;
+  const text = fold(query.search);
+  return rows.where('search', 'like', sieve(text)).where(sql<boolean>`strpos(search, ${text}) > 0`);
+}
+
+/** In which order an index gives what is looked for, if it does. */
+function orderFound({ search, tag }: Question): RawBuilder<unknown> | null {
+  if (search) return null;
+  return tag ? sorts['createdAt:desc'] : sorts['date:desc'];
+}
+
+/** Whether the rows were counted in the list's own order, and the count reaches past this page. */
+const isInOrder = (query: Question) =>
+  orderFound(query) === sorts[query.sort] && offsetOf(query) + query.pageSize <= countCap;
 
 /** Counted and read in one statement, as far as the count goes: beyond it the rows are any, not the first. */
-async function foundByPart(scope: Scope, query: OrdersQuery, text: string): Promise<Page> {
-  const found = matching(scope, query, text)
-    .select(columns)
-    .limit(sql.lit(countCap + 1));
+async function foundByPart(scope: Scope, query: Question): Promise<Page> {
+  const order = orderFound(query);
+  const all = matching(scope, query).select(columns);
+  const found = (order ? all.orderBy(order) : all).limit(sql.lit(countCap + 1));
   const rows = await scope.db
     .selectFrom(found.as('found'))
     .selectAll()
@@ -51,29 +97,32 @@ async function foundByPart(scope: Scope, query: OrdersQuery, text: string): Prom
     .offset(offsetOf(query))
     .execute();
   if (rows.length > 0 || query.page === 1) return { rows, total: Number(rows[0]?.total ?? 0) };
-  const { total } = await foundByPart(scope, { ...query, page: 1 }, text);
+  const { total } = await foundByPart(scope, { ...query, page: 1 });
   return { rows, total };
 }
 
-async function manyFound(scope: Scope, query: OrdersQuery, text: string): Promise<Row[]> {
-  const walks = query.sort.startsWith('createdAt') && !query.date && !query.type;
-  const newest = walks ? await foundAmongNewest(scope, query, text) : [];
+async function manyFound(scope: Scope, query: Question): Promise<Row[]> {
+  const found = matching(scope, query).select(columns);
+  // How many have a tag or a date PostgreSQL knows; of a text it can only guess.
+  if (!query.search) return pageOf(found, query).execute();
+  const newest = isSearchOfAll(query) ? await pageOf(foundAmongNewest(scope, query), query).execute() : [];
   if (newest.length === query.pageSize) return newest;
   // Kept apart, or the sort's index would be walked for rows that may all lie at its end.
-  return scope.db
-    .with(
-      (found) => found('found').materialized(),
-      () => matching(scope, query, text).select(columns),
-    )
-    .selectFrom('found')
-    .selectAll()
-    .orderBy(sorts[query.sort])
-    .limit(sql.lit(query.pageSize))
-    .offset(offsetOf(query))
-    .execute();
+  const apart = scope.db.with(
+    (name) => name('found').materialized(),
+    () => found,
+  );
+  return pageOf(apart.selectFrom('found').selectAll(), query).execute();
 }
 
-const foundAmongNewest = (scope: Scope, query: OrdersQuery, text: string): Promise<Row[]> =>
+const pageOf = <D extends object, T extends keyof D>(rows: SelectQueryBuilder<D, T, Row>, query: Question) =>
+  rows.orderBy(sorts[query.sort]).limit(sql.lit(query.pageSize)).offset(offsetOf(query));
+
+/** Whether the newest of what passes the filters follow each other in an index. */
+const isSearchOfAll = ({ sort, days, type, source, attention, tag, dateFrom, dateTo }: Question) =>
+  sort.startsWith('createdAt') && ![days, type, source, attention, tag, dateFrom, dateTo].some(Boolean);
+
+const foundAmongNewest = (scope: Scope, query: Question) =>
   scope.db
     .selectFrom(
       filtered(scope, query)
@@ -83,8 +132,4 @@ const foundAmongNewest = (scope: Scope, query: OrdersQuery, text: string): Promi
         .as('newest'),
     )
     .select(columns)
-    .where(sql<boolean>`strpos(search, ${text}) > 0`)
-    .orderBy(sorts[query.sort])
-    .limit(sql.lit(query.pageSize))
-    .offset(offsetOf(query))
-    .execute();
+    .where(sql<boolean>`strpos(search, ${fold(query.search ?? '')}) > 0`);

@@ -73,6 +73,19 @@ export async function showStore(scope: Scope, clock: Clock, id: string): Promise
   return row ? presentStore(row, clock) : refuse('PICKUP_LOCATION_NOT_FOUND');
 }
 
+/** What date it is, or will be tomorrow, by the calendar of each store that the member may use. */
+export async function storesByDay(scope: Scope, clock: Clock, day: 'today' | 'tomorrow') {
+  const all = scope.db.selectFrom('stores').select(['id', 'timezone']).where('retailer_id', '=', scope.retailerId);
+  const mine = scope.storeIds ? all.where('id', '=', sql<string>`any(${scope.storeIds}::uuid[])`) : all;
+  const byDate = new Map<string, string[]>();
+  for (const { id, timezone } of await mine.execute()) {
+    const now = Temporal.PlainDate.from(today(clock, timezone));
+    const date = (day === 'today' ? now : now.add({ days: 1 })).toString();
+    byDate.set(date, [...(byDate.get(date) ?? []), id]);
+  }
+  return [...byDate].map(([date, storeIds]) => ({ date, storeIds }));
+}
+
 /** Every store that the member may use, by name. */
 export async function allStores(scope: Scope, clock: Clock): Promise<Store[]> {
   const rows = await storesByName(scope).execute();

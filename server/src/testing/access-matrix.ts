@@ -110,6 +110,14 @@ export const matrix: Matrix<Contract> = {
       outcomes: members,
     },
     counts: { given: ({ storeId }) => ({ query: { pickupScheduleId: storeId } }), outcomes: members },
+    lookup: {
+      given: ({ trackingCode }) => ({ query: { code: trackingCode } }),
+      also: [
+        ({ number }) => ({ query: { code: number } }),
+        ({ linkCode }) => ({ query: { code: `http://portage.test/t/${linkCode}` } }),
+      ],
+      outcomes: members,
+    },
     create: {
       given: ({ storeId }) => ({ body: anOrder({ pickupScheduleId: storeId }) }),
       outcomes: readers('PICKUP_LOCATION_NOT_FOUND'),

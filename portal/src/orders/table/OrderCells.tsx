@@ -1,5 +1,5 @@
 // What the table shows of an order, a component a cell: what it is, and below it a word about it.
-import type { OrderRow } from '@portage/contract/orders/schema';
+import type { OrderRow } from '@portage/contract/orders/list';
 import { Tooltip } from 'antd';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { useFormats } from '../../words/formats.ts';

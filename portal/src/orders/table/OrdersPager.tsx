@@ -1,4 +1,4 @@
-import type { OrderList } from '@portage/contract/orders/schema';
+import type { OrderList } from '@portage/contract/orders/list';
 import { Pagination } from 'antd';
 import type { z } from 'zod';
 import { useFormats } from '../../words/formats.ts';

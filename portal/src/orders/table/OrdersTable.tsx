@@ -1,4 +1,4 @@
-import type { OrderList, OrderRow } from '@portage/contract/orders/schema';
+import type { OrderList, OrderRow } from '@portage/contract/orders/list';
 import { Table, type TableProps } from 'antd';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { z } from 'zod';

@@ -1,5 +1,6 @@
 import { errorText } from '@portage/contract/errors';
-import { batchLimit, type OrderRow } from '@portage/contract/orders/schema';
+import type { OrderRow } from '@portage/contract/orders/list';
+import { batchLimit } from '@portage/contract/orders/schema';
 import { Alert, Button } from 'antd';
 import { type ApiError, api } from '../../api/client.ts';
 import { useSend } from '../../api/send.ts';

@@ -1,4 +1,4 @@
-import type { OrderRow } from '@portage/contract/orders/schema';
+import type { OrderRow } from '@portage/contract/orders/list';
 import { useEffect, useRef, useState } from 'react';
 
 const none: ReadonlySet<string> = new Set();

@@ -1,4 +1,4 @@
-import type { OrderRow } from '@portage/contract/orders/schema';
+import type { OrderRow } from '@portage/contract/orders/list';
 import type { TableColumnsType, TableProps } from 'antd';
 import { useMemo } from 'react';
 import { useWords } from '../../words/translate.ts';

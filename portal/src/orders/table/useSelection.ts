@@ -1,4 +1,4 @@
-import type { OrderRow } from '@portage/contract/orders/schema';
+import type { OrderRow } from '@portage/contract/orders/list';
 import type { TableProps } from 'antd';
 import { useMemo, useState } from 'react';
 import { useWords } from '../../words/translate.ts';

@@ -16,11 +16,11 @@ const names = new Map<string, string>();
 /** Statements longer than this are made for one occasion; preparing them would only fill the server's memory. */
 const longestPrepared = 8000;
 
-/** What a pattern finds decides the plan, so it is planned for each pattern. */
-const hasPattern = / like \$/;
+/** What a pattern, a tag or a range finds decides the plan, so it is planned for each of them. */
+const isPlannedAnew = / (like|@>|between) \$/;
 
 function nameOf(text: string): string | undefined {
-  if (text.length > longestPrepared || hasPattern.test(text)) return undefined;
+  if (text.length > longestPrepared || isPlannedAnew.test(text)) return undefined;
   let name = names.get(text);
   if (!name && names.size < 1000) {
     name = `s${names.size}`;

@@ -1,0 +1,70 @@
+// The orders list on the wire: its rows, the question that asks for them, its counts, and what a scanner finds.
+import { z } from 'zod';
+import { listOf, pageQuery, searchText, sortBy } from '../list.ts';
+import { Id, words } from '../text.ts';
+import { DayAsked, LocalDate } from '../time.ts';
+import { DeliveryType, ListGroup, OrderSource, WireStatus } from './schema.ts';
+import { displayGroups } from './status.ts';
+
+/** One line of the list: what the table shows, and no more. */
+export const OrderRow = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  recipient: z.string(),
+  address: z.string(),
+  type: DeliveryType,
+  date: z.string().nullable(),
+  time: z.string().nullable(),
+  status: WireStatus,
+  statusId: z.number().nullable(),
+  displayGroup: z.enum(displayGroups).nullable(),
+  trackingCode: z.string(),
+  trackingLink: z.string(),
+  pickupScheduleId: z.string(),
+  numberOfPackages: z.number(),
+  deliveryAttemptsMade: z.number(),
+  tags: z.array(z.string()),
+  source: OrderSource,
+  customerId: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type OrderRow = z.output<typeof OrderRow>;
+export const OrderList = listOf(OrderRow);
+
+export const orderSorts = ['createdAt', 'date', 'recipient', 'number'] as const;
+export const OrdersQuery = z.object({
+  ...pageQuery,
+  search: searchText.optional(),
+  sort: sortBy(orderSorts).default('createdAt:desc'),
+  status: ListGroup.optional(),
+  pickupScheduleId: Id.optional(),
+  /** The delivery's date; `today` and `tomorrow` are those of each order's store. */
+  date: DayAsked.optional(),
+  /** Or all dates from the one to the other, both of them included. */
+  dateFrom: LocalDate.optional(),
+  dateTo: LocalDate.optional(),
+  type: DeliveryType.optional(),
+  tag: words(40).optional(),
+  source: OrderSource.optional(),
+  /** Only orders that somebody should look at: see `needsAttention`. */
+  attention: z.literal('true').optional(),
+});
+export type OrdersQuery = z.output<typeof OrdersQuery>;
+
+/** Several orders carry one code where a retailer gives a barcode twice; more than these are no answer to a scan. */
+export const matchesShown = 10;
+/** What a scanner reads, or a person copies: a code, or the tracking link of a QR code. */
+export const LookupQuery = z.object({ code: words(300) });
+export const OrderMatches = z.object({ data: z.array(OrderRow).max(matchesShown) });
+
+export const CountsQuery = z.object({ pickupScheduleId: Id.optional() });
+/**
+ * Orders in each list group, and in all; exact at the moment of the answer. Those that need attention are counted as far as a page
+ * can lead, and the answer says so.
+ */
+export const OrderCounts = z.object({
+  all: z.number(),
+  groups: z.record(ListGroup, z.number()),
+  attention: z.number(),
+  attentionIsCapped: z.boolean(),
+});

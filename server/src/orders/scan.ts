@@ -1,0 +1,56 @@
+// What a scanner reads, or a person types whole: the orders that carry exactly this code, each kind of code by its own index.
+import { matchesShown, type OrderMatches } from '@portage/contract/orders/list';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { App } from '../platform/app.ts';
+import type { Scope } from '../platform/db/database.ts';
+import { presentRows } from './list.ts';
+import { columns, sorts, visible } from './rows.ts';
+
+/** The orders that the member may see with this code, newest first. */
+export async function ordersWithCode(app: App, scope: Scope, scanned: string): Promise<z.input<typeof OrderMatches>> {
+  const rows = await visible(scope)
+    .where('id', '=', sql<string>`any(array(${idsWith(scope, codeIn(scanned))}))`)
+    .select(columns)
+    .orderBy(sorts['createdAt:desc'])
+    .limit(sql.lit(matchesShown))
+    .execute();
+  return { data: await presentRows(app, scope, rows) };
+}
+
+/** A label's QR code holds the tracking link: what stands at its end is the code. */
+function codeIn(scanned: string): string {
+  const [, ending] = /^https?:\/\/[^?#]+\/([^/?#]+)\/?(?:[?#]|$)/.exec(scanned.trim()) ?? [];
+  return ending ?? scanned.trim();
+}
+
+/** A label stays on its box when its order shrinks to fewer packages: `CODE-2` then leads to the order of `CODE`. */
+const stemOf = (code: string) => /^(.+)-\d$/.exec(code)?.[1] ?? code;
+
+function idsWith(scope: Scope, code: string) {
+  // Our own codes are read aloud and typed: in capitals or not.
+  const own = code.toUpperCase();
+  const open = () =>
+    scope.db
+      .selectFrom('orders')
+      .select('id')
+      .where('retailer_id', '=', scope.retailerId)
+      .where('deleted_at', 'is', null);
+  // A retailer may print one barcode on all that it sells.
+  const withBarcode = open()
+    .where('barcode_for_scan', '=', code)
+    .limit(sql.lit(matchesShown * matchesShown));
+  return open()
+    .where('tracking_code', '=', sql<string>`any(${[own, stemOf(own)]}::text[])`)
+    .unionAll(open().where('link_code', '=', own))
+    .unionAll(open().where('number', '=', code))
+    .unionAll(scope.db.selectFrom(withBarcode.as('scanned')).select('id'))
+    .unionAll(open().where('envoi_tracking_code', '=', code))
+    .unionAll(
+      scope.db
+        .selectFrom('packages')
+        .select('order_id as id')
+        .where('retailer_id', '=', scope.retailerId)
+        .where('tracking_code', '=', own),
+    );
+}
