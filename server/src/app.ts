@@ -135,10 +135,12 @@ export async function buildApp(given: Surroundings): Promise<Running> {
 async function addPlugins(http: FastifyInstance, publicUrl: string): Promise<void> {
   http.setErrorHandler(answerError);
   acceptBodies(http);
-  await secure(http, publicUrl);
-  await http.register(cookie);
+  secure(http, publicUrl);
+  // Read where a browser calls by itself; nothing sets any.
+  await http.register(cookie, { hook: false });
   await http.register(compress, {
     threshold: 2048,
+    globalDecompression: false,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
     zlibOptions: { level: 1 },

@@ -4,7 +4,8 @@ import { randomFillSync } from 'node:crypto';
 const page = Buffer.alloc(8192);
 let used = page.length;
 
-function randomBytes(size: number): Buffer {
+/** A few random bytes, which the next call may not hand out again; keep no reference to them. */
+export function randomBytes(size: number): Buffer {
   if (used + size > page.length) {
     randomFillSync(page);
     used = 0;

@@ -41,6 +41,11 @@ const frameworks: [string, ErrorType, InjectOptions][] = [
     { method: 'POST', url: '/retailer/orders', headers: { 'content-type': 'text/xml' }, payload: '<order/>' },
   ],
   [
+    'JSON that is packed',
+    'UNSUPPORTED_MEDIA_TYPE',
+    { method: 'POST', url: '/retailer/orders', headers: { ...json, 'content-encoding': 'gzip' }, payload: '{}' },
+  ],
+  [
     'a form',
     'UNSUPPORTED_MEDIA_TYPE',
     {
@@ -206,6 +211,9 @@ test('every answer carries the security headers; scripts come from our own files
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-permitted-cross-domain-policies': 'none',
       'content-security-policy': expect.stringMatching(/script-src 'self'; style-src 'self' 'nonce-.{24}'/),
     });
     expect(headers['x-powered-by']).toBeUndefined();

@@ -67,7 +67,9 @@ function routeOf(endpoint: Endpoint, handle: Handle, gatekeeper: Gatekeeper): Ro
 const visitOf = (request: FastifyRequest): Visit => ({
   language: languageOf(request),
   address: request.ip,
-  nonce: nonceOf(request),
+  get nonce() {
+    return nonceOf(request);
+  },
 });
 
 /** Only the header authorises a call; the cookie alone serves what a browser opens by itself (design section 4, Session). */
@@ -75,7 +77,7 @@ function tokenOf(endpoint: Endpoint, request: FastifyRequest): string | null {
   const bearer = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '');
   if (bearer) return bearer[1] ?? null;
   const byBrowser = endpoint.kind === 'stream' || endpoint.kind === 'file' || endpoint.kind === 'page';
-  return byBrowser ? (request.cookies.ak ?? null) : null;
+  return byBrowser ? (request.server.parseCookie(request.headers.cookie ?? '').ak ?? null) : null;
 }
 
 async function admit(
