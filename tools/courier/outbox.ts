@@ -2,10 +2,11 @@
 import { eventLimit, type FleetEventInput } from '@portage/contract/fleet/schema';
 import { deliveryStatuses } from '@portage/contract/orders/status';
 import { type FleetApi, Refused } from './api.ts';
+import { wholeBetween } from './chance.ts';
 import type { CourierClock } from './clock.ts';
-import { areaOf, type Parcel } from './parcel.ts';
+import { areaOf, type Parcel, roll, seedOf } from './parcel.ts';
 import { driverOf } from './people.ts';
-import { placeNear } from './places.ts';
+import { placeAround, placeNear } from './places.ts';
 import type { Step } from './plan.ts';
 
 /** One thing to tell: a step of a parcel's plan, by its place in it. */
@@ -81,8 +82,20 @@ const byDriver = new Set<string>([
 
 function positionOf(parcel: Parcel, step: Step) {
   const visits = parcel.status === 'ATTEMPTING_DELIVERY' && step.type === 'SKIPPED';
-  if (atTheDoor.has(step.type) || visits) return placeNear(parcel.address);
+  if (atTheDoor.has(step.type) || visits) return doorOf(parcel);
   return step.type === 'PICKED_UP_FROM_STORE' || step.type === 'RTS_COMPLETED' ? placeNear(parcel.storeAddress) : null;
+}
+
+const FAR_SHARE = 0.04;
+
+/** Where the van stops: some steps from a door whose place is known, now and then around the corner; else somewhere in the street. */
+function doorOf(parcel: Parcel) {
+  const { latitude, longitude, locationPrecision, address } = parcel;
+  const isKnown = locationPrecision === null || locationPrecision === 'address';
+  if (latitude === null || longitude === null || !isKnown) return placeNear(address);
+  const isFar = roll(parcel, 'around the corner') < FAR_SHARE;
+  const seed = seedOf(parcel, 'door');
+  return placeAround({ latitude, longitude }, isFar ? wholeBetween(seed, 300, 900) : wholeBetween(seed, 4, 60), seed);
 }
 
 /** Paints and sends the pictures that a batch names; the keys by the news' ids. A picture that is refused is left out. */

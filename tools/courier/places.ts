@@ -93,6 +93,16 @@ export function placeNear(address: string): Place {
   return { latitude: round(latitude + nearby('north')), longitude: round(longitude + nearby('east') * 1.4) };
 }
 
+const METRES_A_DEGREE = 111_195;
+
+/** A place so many metres from another, in a direction that the seed decides. */
+export function placeAround({ latitude, longitude }: Place, metres: number, seed: string): Place {
+  const direction = chance(`${seed} direction`) * 2 * Math.PI;
+  const north = (metres * Math.cos(direction)) / METRES_A_DEGREE;
+  const east = (metres * Math.sin(direction)) / METRES_A_DEGREE / Math.cos((latitude * Math.PI) / 180);
+  return { latitude: round(latitude + north), longitude: round(longitude + east) };
+}
+
 const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
 /** A short way through all the places: from the first always on to the nearest. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RequestChanges, RequestKind, RequestStatus } from '../orders/requests.ts';
+import { Precision } from '../place.ts';
 import { optional, text, words } from '../text.ts';
 import { Instant, LocalDate, LocalTime } from '../time.ts';
 import { fleetEventTypes } from './states.ts';
@@ -91,6 +92,10 @@ export const FleetDelivery = z.object({
   phone: z.string().nullable(),
   address: z.string(),
   addressLine2: z.string().nullable(),
+  /** Where the address lies, and how exactly that is known; null beside coordinates that the retailer gave. */
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  locationPrecision: Precision.nullable(),
   note: z.string().nullable(),
   numberOfPackages: z.number(),
   date: z.string(),

@@ -27,11 +27,18 @@ function formatsIn(language: Language) {
   const day = new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  const metre = new Intl.NumberFormat(locale, { style: 'unit', unit: 'meter', maximumFractionDigits: 0 });
+  const kilometre = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 });
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   return {
     number: (value: number) => numbersIn(language).format(value),
     /** `['a', 'b', 'c']` → “a, b and c”. */
     list: (parts: readonly string[]) => list.format(parts),
+    /** Metres → “35 m”, “420 m”, “1.2 km”: as exactly as a walk is told. */
+    length: (metres: number) => {
+      if (metres >= 995) return kilometre.format(metres / 1000);
+      return metre.format(metres < 100 ? metres : Math.round(metres / 10) * 10);
+    },
     /** A local date `2026-08-23` → “Sun, Aug 23”. */
     day: (localDate: string) => day.format(atNoon(localDate)),
     /** An ISO weekday, 1 = Monday → “Mon”. 2024 began on a Monday. */

@@ -78,9 +78,7 @@ async function carryOut(
     if (refusedMove) return refusedMove;
   }
   const [moved = order] = (await lockDeliveries(tx, [order.id])).values();
-  // A place on the map is that of the address before.
-  const place = changes.address === undefined ? {} : { latitude: null, longitude: null };
-  await writeFields(app, tx, moved, { ...changes, ...place }, courier);
+  await writeFields(app, tx, moved, changes, courier);
   return null;
 }
 

@@ -34,6 +34,10 @@ async function listDeliveries(app: App, after: string | null, limit: number) {
       phone: row.phone,
       address: row.address,
       addressLine2: row.address_line2,
+      latitude: row.latitude,
+      longitude: row.longitude,
+      // The column's check holds it to the precisions of the contract.
+      locationPrecision: row.location_precision as FleetDelivery['locationPrecision'],
       note: row.note,
       numberOfPackages: row.number_of_packages,
       date: row.delivery_date ?? '',

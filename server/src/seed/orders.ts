@@ -3,6 +3,7 @@ import { FleetEvent } from '@portage/contract/fleet/schema';
 import { NewOrder } from '@portage/contract/orders/schema';
 import type { Insertable } from 'kysely';
 import { decide, isAttempt } from '../fleet/decide.ts';
+import { centreOf } from '../gateways/geocoding/embedded.ts';
 import { orderRecord, packageRecords } from '../orders/create.ts';
 import { fixedClock, instantOf } from '../platform/clock.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
@@ -103,12 +104,14 @@ function wish({ retailer, store, chance, number }: Scene): NewOrder {
   const place = chance.pick(streetsByArea[store.area] ?? []);
   const recipient = chance.pick(recipients);
   const pickup = chance.next() < 0.06;
+  const code = chance.pick(place.codes);
   return NewOrder.parse({
+    ...doorOf(code, number),
     number: `${retailer.prefix}-${String(number).padStart(5, '0')}`,
     recipient,
     phone: `${chance.pick(['416', '514', '604'])}555${String(chance.between(1000, 9999))}`,
     email: `client${number}@example.com`,
-    address: `${chance.between(12, 5400)} ${place.street}, ${place.city}, ${place.province}, ${chance.pick(place.codes)}`,
+    address: `${chance.between(12, 5400)} ${place.street}, ${place.city}, ${place.province}, ${code}`,
     addressLine2: chance.pick(units),
     note: chance.pick(notes),
     numberOfPackages: chance.next() < 0.86 ? 1 : chance.between(2, 4),
@@ -118,7 +121,38 @@ function wish({ retailer, store, chance, number }: Scene): NewOrder {
   });
 }
 
-type Live = Parameters<typeof decide>[0] & { id: string; delivery_id: string };
+// Counted off the order's number, so that a door more or less changes nothing else of the world.
+const part = (number: number) => (number * 0.618_034) % 1;
+const metresADegree = 111_195;
+
+/** Where the door is, for the orders whose retailer knows; the others lie in the middle of their postal code. */
+function doorOf(code: string, number: number): { latitude?: number; longitude?: number } {
+  const centre = centreOf(code);
+  if (!centre || number % 3 === 0) return {};
+  return {
+    latitude: centre.latitude + (part(number) - 0.5) / 100,
+    longitude: centre.longitude + (part(number * 7) - 0.5) / 70,
+  };
+}
+
+/** Where the driver stood: some steps from the door, once in a while around the corner. */
+function arrivalAt({ latitude, longitude, number }: Live) {
+  if (latitude === null || longitude === null) return {};
+  const seed = Number(/\d+$/.exec(number ?? '')?.[0] ?? 0);
+  const metres = seed % 23 === 0 ? 430 : 5 + part(seed * 3) * 50;
+  return {
+    arrived_latitude: latitude + (metres / metresADegree) * (part(seed * 5) < 0.5 ? 0.8 : -0.8),
+    arrived_longitude: longitude + (metres / metresADegree) * (part(seed * 11) < 0.5 ? 0.8 : -0.8),
+  };
+}
+
+type Live = Parameters<typeof decide>[0] & {
+  id: string;
+  delivery_id: string;
+  number: string | null;
+  latitude: number | null;
+  longitude: number | null;
+};
 
 /** Lets the story happen up to now, one decision after the other. */
 function live<T extends Live>(
@@ -199,6 +233,7 @@ function write(retailerId: string, order: Live, event: FleetEvent, status: strin
       at: event.at,
       status: event.type,
       photos: event.photos,
+      ...arrivalAt(order),
     });
   if (event.type === 'CALL_ATTEMPT')
     rows.call_histories.push({ ...line, driver_name: event.driverName, called_at: event.at });

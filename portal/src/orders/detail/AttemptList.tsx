@@ -1,4 +1,7 @@
+import { WarningOutlined } from '@ant-design/icons';
+import { distanceOnArrival } from '@portage/contract/orders/distance';
 import type { Order } from '@portage/contract/orders/schema';
+import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
 import { OrderStatus } from '../OrderStatus.tsx';
 import { reasonOf } from '../status.ts';
@@ -17,23 +20,18 @@ export function AttemptList({ order }: { order: Order }) {
     <Section title={t('attemptsTitle')}>
       <ol className="order-attempts">
         {order.attempts.map((attempt) => (
-          <AttemptLine key={attempt.id} attempt={attempt} />
+          <AttemptLine key={attempt.id} attempt={attempt} order={order} />
         ))}
       </ol>
     </Section>
   );
 }
 
-function AttemptLine({ attempt }: { attempt: Attempt }) {
-  const t = useWords(words);
+function AttemptLine({ attempt, order }: { attempt: Attempt; order: Order }) {
   const named = useWords(orderWords);
-  const { date, driver, photos, arrivedLatitude, arrivedLongitude } = attempt;
+  const { date, driver, photos } = attempt;
   const status = attempt.status === 'COMPLETED' ? 'COMPLETED' : 'SKIPPED';
   const reason = reasonOf(status, attempt.statusId);
-  const place =
-    arrivedLatitude !== null && arrivedLongitude !== null
-      ? `${arrivedLatitude.toFixed(5)}, ${arrivedLongitude.toFixed(5)}`
-      : null;
   const about = [reason && named(reason), driver].filter((part) => part !== null && part !== '');
   return (
     <li>
@@ -46,8 +44,25 @@ function AttemptLine({ attempt }: { attempt: Attempt }) {
           {date.local}
         </time>
       </div>
-      {place && <p className="muted numeric">{t('arrivedAt', { place })}</p>}
+      <Arrival attempt={attempt} order={order} />
       {photos.length > 0 && <Photos photos={photos} />}
     </li>
+  );
+}
+
+/** How far from the address the driver stood, measured from what is known of it; flagged when that is far. */
+function Arrival({ attempt, order }: { attempt: Attempt; order: Order }) {
+  const t = useWords(words);
+  const { length } = useFormats();
+  const distance = distanceOnArrival(order, attempt);
+  if (!distance) return null;
+  const { metres, from, isFar } = distance;
+  const text = t(`distance.${from}`, { distance: length(metres) });
+  if (!isFar) return <p className="muted numeric">{text}</p>;
+  return (
+    <p className="order-far numeric">
+      <WarningOutlined aria-hidden /> {text}
+      <span className="muted"> · {t('distanceFar')}</span>
+    </p>
   );
 }

@@ -1,14 +1,12 @@
-import { EditOutlined, ExportOutlined, LinkOutlined } from '@ant-design/icons';
+import { EditOutlined } from '@ant-design/icons';
 import { labels } from '@portage/contract/labels/endpoints';
 import { orders } from '@portage/contract/orders/endpoints';
 import { whyNotEdit, whyNotFulfil } from '@portage/contract/orders/rules';
 import type { Order } from '@portage/contract/orders/schema';
-import { Button, Tooltip } from 'antd';
 import { api } from '../../api/client.ts';
 import { useAccount, useMay } from '../../auth/account.ts';
 import { PrintLabel } from '../../labels/PrintLabel.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { copyText } from '../../ui/CopyButton.tsx';
 import { useConfirm } from '../../ui/useConfirm.ts';
 import { useNotify } from '../../ui/useNotify.ts';
 import { useWords } from '../../words/translate.ts';
@@ -20,7 +18,7 @@ import { useHandOverText } from './useHandOverText.ts';
 
 type MainActionsProps = { order: Order; onEdit: () => void };
 
-/** What moves an order on: hand it over, print its label, change it; and the way to what its recipient sees. */
+/** What moves an order on: hand it over, print its label, change it, or have the courier do it. */
 export function MainActions({ order, onEdit }: MainActionsProps) {
   const t = useWords(words);
   const { refusalOf, forbidden } = useRefusal();
@@ -39,7 +37,6 @@ export function MainActions({ order, onEdit }: MainActionsProps) {
         {t('edit')}
       </ActionButton>
       <AskCourier order={order} />
-      <TrackingLinks order={order} />
     </div>
   );
 }
@@ -68,28 +65,5 @@ function FulfilButton({ order }: { order: Order }) {
     >
       {t('fulfil')}
     </ActionButton>
-  );
-}
-
-function TrackingLinks({ order }: { order: Order }) {
-  const t = useWords(words);
-  const notify = useNotify();
-  const copy = () => void copyText(order.trackingLink).then(() => notify.succeeded(t('linkCopied')));
-  return (
-    <span className="row order-links">
-      <Tooltip title={t('copyLink')}>
-        <Button type="text" icon={<LinkOutlined aria-hidden />} aria-label={t('copyLink')} onClick={copy} />
-      </Tooltip>
-      <Tooltip title={t('openTracking')}>
-        <Button
-          type="text"
-          icon={<ExportOutlined aria-hidden />}
-          aria-label={t('openTracking')}
-          href={order.trackingLink}
-          target="_blank"
-          rel="noreferrer"
-        />
-      </Tooltip>
-    </span>
   );
 }

@@ -11,6 +11,7 @@ import { EditOrder } from '../form/EditOrder.tsx';
 import { OrderStatus } from '../OrderStatus.tsx';
 import { words } from '../words.ts';
 import { OrderDetail } from './OrderDetail.tsx';
+import { OrderLinks } from './OrderLinks.tsx';
 
 type OrderDrawerProps = {
   /** The order to show; none closes the drawer. */
@@ -40,7 +41,7 @@ export function OrderDrawer({ id, ids, onMove, onClose, onClosed }: OrderDrawerP
       destroyOnHidden
       rootClassName="order-drawer"
       title={shownId && <DrawerTitle id={shownId} />}
-      extra={shownId && <Neighbours id={shownId} ids={ids} onMove={onMove} />}
+      extra={shownId && <DrawerExtra id={shownId} ids={ids} onMove={onMove} />}
     >
       {shownId && <Shown key={shownId} id={shownId} onClose={onClose} />}
     </Drawer>
@@ -76,6 +77,17 @@ function Shown({ id, onClose }: { id: string; onClose: () => void }) {
 }
 
 type NeighboursProps = { id: string; ids: readonly string[]; onMove: (id: string) => void };
+
+/** The ways out of the order, and to the ones beside it. */
+function DrawerExtra({ id, ids, onMove }: NeighboursProps) {
+  const { data: order } = useOrder(id);
+  return (
+    <span className="row order-links">
+      {order && <OrderLinks order={order} />}
+      <Neighbours id={id} ids={ids} onMove={onMove} />
+    </span>
+  );
+}
 
 function Neighbours({ id, ids, onMove }: NeighboursProps) {
   const t = useWords(words);

@@ -29,7 +29,11 @@ export const words = {
   'journey.returnCompleted': ['Returned to the store', 'Rendue au magasin'],
   'journey.photoChanged': ['Proof photo replaced', 'Photo de preuve remplacée'],
   attemptsTitle: ['Visits to the door', 'Passages à la porte'],
-  arrivedAt: ['Arrived at {{place}}', 'Arrivée à {{place}}'],
+  'distance.address': ['{{distance}} from the address', 'À {{distance}} de l’adresse'],
+  'distance.street': ['About {{distance}} from the address; only its street is located', 'À environ {{distance}} de l’adresse, dont seule la rue est située'],
+  'distance.postal': ['About {{distance}} from the middle of its postal code; the address itself is not located', 'À environ {{distance}} du centre du code postal; l’adresse même n’est pas située'],
+  'distance.city': ['About {{distance}} from the middle of the town; the address itself is not located', 'À environ {{distance}} du centre de la localité; l’adresse même n’est pas située'],
+  distanceFar: ['far from the door', 'loin de la porte'],
   calls: ['Calls', 'Appels'],
   driverUnknown: ['Driver', 'Livreur'],
 
@@ -58,6 +62,10 @@ export const words = {
   'did.CHANGE_DECLINED': ['Declined the change', 'A refusé la modification'],
   'did.CANCEL_WITHDRAWN': ['Withdrew the request to cancel', 'A retiré la demande d’annulation'],
   'did.CHANGE_WITHDRAWN': ['Withdrew the request for a change', 'A retiré la demande de modification'],
+
+  duplicate: ['Duplicate as a new order', 'Dupliquer en nouvelle commande'],
+  driver: ['Driver: {{driver}}', 'Livreur : {{driver}}'],
+  leftLate: ['route left {{count}} min late', 'trajet parti avec {{count}} min de retard'],
 
   // What is asked of the courier
   ask: ['Ask the courier', 'Demander au transporteur'],

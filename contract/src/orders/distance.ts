@@ -1,0 +1,38 @@
+// How far from an order's address the courier stood, and how much that says (spec section 3, attempts).
+import type { Point, Precision } from '../place.ts';
+
+/** Metres from the middle of the earth to the sea. */
+const earthRadius = 6_371_008.8;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const squared = (value: number) => value * value;
+
+/** Metres between two places, over the ground of a round earth: a third of a percent off at worst. */
+export function metresBetween(one: Point, other: Point): number {
+  const [from, to] = [radians(one.latitude), radians(other.latitude)];
+  const northward = squared(Math.sin((to - from) / 2));
+  const eastward = squared(Math.sin(radians(other.longitude - one.longitude) / 2));
+  const half = northward + Math.cos(from) * Math.cos(to) * eastward;
+  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(half)));
+}
+
+/** Further than this from where the address is known to be, a visit is worth a question; the middle of an area accuses nobody. */
+export const farFrom: Readonly<Record<Precision, number>> = {
+  address: 150,
+  street: 500,
+  postal: Number.POSITIVE_INFINITY,
+  city: Number.POSITIVE_INFINITY,
+};
+
+type Placed = { latitude: number | null; longitude: number | null; locationPrecision: Precision | null };
+type Visit = { arrivedLatitude: number | null; arrivedLongitude: number | null };
+
+/** How far from the address a visit was, measured from what; null when either place is unknown. Coordinates that were given are the door's. */
+export function distanceOnArrival(
+  { latitude, longitude, locationPrecision }: Placed,
+  { arrivedLatitude, arrivedLongitude }: Visit,
+): { metres: number; from: Precision; isFar: boolean } | null {
+  if (latitude === null || longitude === null || arrivedLatitude === null || arrivedLongitude === null) return null;
+  const from = locationPrecision ?? 'address';
+  const metres = metresBetween({ latitude, longitude }, { latitude: arrivedLatitude, longitude: arrivedLongitude });
+  return { metres, from, isFar: metres > farFrom[from] };
+}
