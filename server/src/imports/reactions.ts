@@ -1,9 +1,14 @@
 // What imports do when a job of theirs has failed for good: nobody is left waiting for it.
-import type { Reaction } from '../platform/news.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { Reaction, Told } from '../platform/news.ts';
 import { asColumns, changeImport, lockImportOfJob, recount } from './queries.ts';
 
 /** A file that could not be read has failed; rows that could not be checked or created wait to be tried again. */
 export const endWithJob: Reaction = async (tx, told) => {
+  for (const each of told) await endOne(tx, each);
+};
+
+async function endOne(tx: Tx, told: Told): Promise<void> {
   if (told.topic !== 'JOB_CHANGED' || told.fact.status !== 'FAILED') return;
   const record = await lockImportOfJob(tx, told.fact.jobId);
   if (!record) return;
@@ -22,4 +27,4 @@ export const endWithJob: Reaction = async (tx, told) => {
   }
   const status = record.status === 'CHECKING' ? 'MATCHING' : 'REVIEW';
   await changeImport(tx, record.id, { status, job_id: null, version, ...asColumns(await recount(tx, record.id)) });
-};
+}

@@ -3,6 +3,7 @@ import { groupsOf } from '@portage/contract/orders/status';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { App } from '../platform/app.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
+import { prepared } from '../platform/db/prepared.ts';
 import { fold } from '../platform/fold.ts';
 import type { Member } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
@@ -21,13 +22,18 @@ export type Source = 'FORM' | 'API' | 'UPLOAD' | 'SHOPIFY';
 export const tellerOf = (by: Member) => ({ name: by.name, role: by.role });
 
 /** How a retailer's orders begin, and where: its habits, and the stores that the member may use. */
-export const habitsOf = (scope: Scope) =>
+export async function habitsOf(app: App, scope: Scope) {
+  const [habits] = await readHabits(app.db, scope, null);
+  if (!habits) throw new Error('A member has a retailer.');
+  return habits;
+}
+const readHabits = prepared((scope, _shape: null) =>
   scope.db
     .selectFrom('retailers')
     .select(['id', 'name', 'tracking_code_prefix', 'orders_not_fulfilled_by_default', 'use_envoi_tracking_code'])
     .select(jsonArrayFrom(storesByName(scope)).as('stores'))
-    .where('id', '=', scope.retailerId)
-    .executeTakeFirstOrThrow();
+    .where('id', '=', scope.retailerId),
+);
 
 /** Hands over a new order; where the retailer keeps orders unfulfilled it waits, elsewhere its delivery is scheduled at once. */
 export async function createOrder(app: App, by: Member, order: NewOrder, source: Source = 'FORM') {
@@ -40,7 +46,7 @@ export async function createOrder(app: App, by: Member, order: NewOrder, source:
 }
 
 async function handIn(app: App, tx: Tx, by: Member, order: NewOrder, source: Source) {
-  const { stores, ...retailer } = await habitsOf(tx);
+  const { stores, ...retailer } = await habitsOf(app, tx);
   const fulfilled = !retailer.orders_not_fulfilled_by_default;
   const known = stores.map((row) => presentStore(row, app.clock));
   const { plan, faults } = planOrder(app, by, known, order, { fulfilsAtOnce: fulfilled });

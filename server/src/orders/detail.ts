@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { isoOf, isoText, zoned } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
+import { prepared } from '../platform/db/prepared.ts';
 import { refuse } from '../platform/refusal.ts';
 import { presentStore, storeBeside } from '../stores/screens.ts';
 import { cutoffOf } from '../stores/slots.ts';
@@ -72,13 +73,14 @@ function whole(scope: Scope, id: string) {
     ),
   ]);
 }
-type Whole = NonNullable<Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirst']>>>;
+const readWhole = prepared((scope, _shape: null, value) => whole(scope, value('id')));
+type Whole = Awaited<ReturnType<typeof readWhole>>[number];
 /** What the detail shows beside the order's own row. */
 export type Besides = Omit<Whole, keyof OrderRecord | 'store'>;
 
 /** An order of the member's, whole. */
 export async function showOrder(app: App, scope: Scope, id: string): Promise<Shown> {
-  const order = (await whole(scope, id).executeTakeFirst()) ?? refuse('ORDER_NOT_FOUND');
+  const [order = refuse('ORDER_NOT_FOUND')] = await readWhole(app.db, scope, null, { id });
   // The order passed the member's stores already; its store may have been closed to new orders since.
   return presentOrder(app, order, presentStore(order.store, app.clock), order);
 }

@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
+import { prepared } from '../platform/db/prepared.ts';
 import { storesByDay } from '../stores/screens.ts';
 import { trackingLink } from './codes.ts';
 import { columns, countCap, countedTo, filtered, type Page, type Question, type Row, sorts, visible } from './rows.ts';
@@ -16,7 +17,7 @@ import { placeOfOffset, type Tallied, talliedTotal } from './tallies.ts';
 
 /** A page of the orders that the member may see. */
 export async function listOrders(app: App, scope: Scope, query: OrdersQuery): Promise<z.input<typeof OrderList>> {
-  const { rows, ...count } = await pageOf(scope, await withDays(app, scope, query));
+  const { rows, ...count } = await pageOf(app, scope, await withDays(app, scope, query));
   return { data: await presentRows(app, scope, rows), current: query.page, pageSize: query.pageSize, ...count };
 }
 
@@ -29,18 +30,25 @@ async function withDays(app: App, scope: Scope, { date, ...query }: OrdersQuery)
   return { ...query, days: first && days.length === 1 ? [{ ...first, storeIds: null }] : days };
 }
 
-function pageOf(scope: Scope, query: Question): Promise<Page> {
+function pageOf(app: App, scope: Scope, query: Question): Promise<Page> {
   if (query.search || query.tag || query.dateFrom || query.dateTo) return searchOrders(scope, query);
   if (query.days || query.type || query.source || query.attention) return pageCounted(scope, query);
-  return query.page > 1 && query.sort.startsWith('createdAt') ? pageByDay(scope, query) : pageTallied(scope, query);
+  return query.page > 1 && query.sort.startsWith('createdAt')
+    ? pageByDay(scope, query)
+    : pageTallied(app, scope, query);
 }
 
-const tallyOf = (query: Question): Tallied => ({ group: query.status, storeId: query.pickupScheduleId });
+const tallyOf = (query: Plain): Tallied => ({ group: query.status, storeId: query.pickupScheduleId });
 
-async function pageTallied(scope: Scope, query: Question): Promise<Page> {
-  const total = talliedTotal(scope, tallyOf(query)).as('total');
-  const rows = await rowsOf(scope, query).select(total).execute();
-  const [counted = await scope.db.selectNoFrom(total).executeTakeFirst()] = rows;
+type Plain = Pick<Question, 'status' | 'pickupScheduleId' | 'sort' | 'page' | 'pageSize'>;
+const totalOf = (scope: Scope, query: Plain) => talliedTotal(scope, tallyOf(query)).as('total');
+/** What every open screen asks again with each piece of news. */
+const talliedRows = prepared((scope, query: Plain) => rowsOf(scope, query).select(totalOf(scope, query)));
+
+async function pageTallied(app: App, scope: Scope, query: Question): Promise<Page> {
+  const { status, pickupScheduleId, sort, page, pageSize } = query;
+  const rows = await talliedRows(app.db, scope, { status, pickupScheduleId, sort, page, pageSize });
+  const [counted = await scope.db.selectNoFrom(totalOf(scope, query)).executeTakeFirst()] = rows;
   return { rows, total: Number(counted?.total ?? 0) };
 }
 
@@ -56,7 +64,7 @@ async function pageCounted(scope: Scope, query: Question): Promise<Page> {
 }
 
 /** A later page finds its ids in the index first: the rows that it skips are not read. */
-function rowsOf(scope: Scope, query: Question) {
+function rowsOf(scope: Scope, query: Question | Plain) {
   const { page, pageSize, sort } = query;
   const first = filtered(scope, query).orderBy(sorts[sort]).limit(sql.lit(pageSize));
   if (page === 1) return first.select(columns);
@@ -64,7 +72,7 @@ function rowsOf(scope: Scope, query: Question) {
 }
 
 /** As an array the ids are found once, whatever the planner thinks of them. */
-const rowsWith = (scope: Scope, { sort }: Question, ids: Expression<{ id: string }>) =>
+const rowsWith = (scope: Scope, { sort }: Plain, ids: Expression<{ id: string }>) =>
   visible(scope).where('id', '=', sql<string>`any(array(${ids}))`).select(columns).orderBy(sorts[sort]);
 
 /** A page far down is reached by skipping whole days with the tallies, then a few rows: OFFSET would walk them all. */

@@ -150,10 +150,16 @@ export async function insertTracker(tx: Tx, tracker: Omit<Insertable<Trackers>, 
     .execute();
 }
 
+type NewLog = Omit<Insertable<ActionLogs>, 'retailer_id'>;
+
 /** Adds a line to the order's action log. */
-export async function insertLog(tx: Tx, log: Omit<Insertable<ActionLogs>, 'retailer_id'>): Promise<void> {
+export const insertLog = (tx: Tx, log: NewLog): Promise<void> => insertLogs(tx, [log]);
+
+/** Adds lines to the action logs of several orders. */
+export async function insertLogs(tx: Tx, logs: readonly NewLog[]): Promise<void> {
+  if (logs.length === 0) return;
   await tx.db
     .insertInto('action_logs')
-    .values({ ...log, retailer_id: tx.retailerId })
+    .values(logs.map((log) => ({ ...log, retailer_id: tx.retailerId })))
     .execute();
 }

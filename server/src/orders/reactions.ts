@@ -1,7 +1,7 @@
 // What orders do when something is told of them: the action log writes it down.
 import { newId } from '../platform/ids.ts';
 import type { Reaction, Told } from '../platform/news.ts';
-import { insertLog } from './queries.ts';
+import { insertLogs } from './queries.ts';
 
 /** What the log's line is about, beside its topic; the screen words the topic in its reader's language. */
 function contentOf(told: Told): string | null {
@@ -29,15 +29,12 @@ const actionOf = (told: Told): string =>
     : told.topic;
 
 export const logWhatWasDone: Reaction = async (tx, told) => {
-  const content = contentOf(told);
-  if (content === null || !('orderId' in told.fact)) return;
-  await insertLog(tx, {
-    id: newId(),
-    order_id: told.fact.orderId,
-    sender_name: told.by.name,
-    sender_role: told.by.role,
-    action: actionOf(told),
-    content,
-    created_at: told.toldAt,
+  const lines = told.flatMap((each) => {
+    const content = contentOf(each);
+    if (content === null || !('orderId' in each.fact)) return [];
+    const { orderId: order_id } = each.fact;
+    const by = { sender_name: each.by.name, sender_role: each.by.role };
+    return [{ id: newId(), order_id, ...by, action: actionOf(each), content, created_at: each.toldAt }];
   });
+  await insertLogs(tx, lines);
 };

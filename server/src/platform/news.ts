@@ -24,8 +24,8 @@ type ToldOf<T extends Topic> = {
   toldAt: string;
 };
 export type Told = { [T in Topic]: ToldOf<T> }[Topic];
-/** What a noun does when another tells something; it runs in the dispatcher's transaction, held to the fact's retailer. */
-export type Reaction = (tx: Tx, told: Told) => Promise<void>;
+/** What a noun does when others tell something; it runs in the dispatcher's transaction, held to the retailer whose facts these are. */
+export type Reaction = (tx: Tx, told: readonly Told[]) => Promise<void>;
 type Log = { error(details: object, message: string): void };
 
 type Telling<T extends Topic> = [tx: Tx, topic: T, fact: Fact<T>, by: Teller, at: Temporal.Instant];
@@ -183,7 +183,8 @@ export class News {
       );
       if (!lock.rows[0]?.held) return 'locked';
       const numbered = await this.number(db);
-      for (const row of numbered) await this.react(db, readRow(row));
+      for (const told of Map.groupBy(numbered.map(readRow), ({ retailerId }) => retailerId).values())
+        for (const reaction of this.reactions) await this.react(db, reaction, told);
       if (numbered.length > 0) await sql`select pg_notify(${channel}, '')`.execute(db);
       return numbered.length === batch ? 'more' : 'done';
     });
@@ -207,17 +208,18 @@ export class News {
     return rows.sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)));
   }
 
-  /** A reaction that fails is undone by itself and logged; it must not hold up what others were told. */
-  private async react(db: Kysely<DB>, told: Told): Promise<void> {
-    for (const reaction of this.reactions) {
-      await sql`savepoint reaction`.execute(db);
-      try {
-        await reaction(this.database.within(db, told.retailerId), told);
-        await sql`release savepoint reaction`.execute(db);
-      } catch (error) {
-        await sql`rollback to savepoint reaction`.execute(db);
-        this.log.error({ err: error, topic: told.topic, number: told.number }, 'news: a reaction failed');
-      }
+  /** A reaction that fails is undone, and runs again fact by fact: the one it fails at is logged, and must not hold up the others. */
+  private async react(db: Kysely<DB>, reaction: Reaction, told: readonly Told[]): Promise<void> {
+    const [first] = told;
+    if (!first) return;
+    await sql`savepoint reaction`.execute(db);
+    try {
+      await reaction(this.database.within(db, first.retailerId), told);
+      await sql`release savepoint reaction`.execute(db);
+    } catch (error) {
+      await sql`rollback to savepoint reaction`.execute(db);
+      if (told.length > 1) for (const each of told) await this.react(db, reaction, [each]);
+      else this.log.error({ err: error, topic: first.topic, number: first.number }, 'news: a reaction failed');
     }
   }
 

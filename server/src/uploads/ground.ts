@@ -19,7 +19,7 @@ export type Ground = Pick<RowRules, 'stores' | 'chooses' | 'plan'> & {
 
 /** Reads it, in the transaction that is given or in one of its own. */
 export async function groundOf(app: App, by: Member, within?: Scope): Promise<Ground> {
-  const read = async (scope: Scope) => [await allStores(scope, app.clock), await habitsOf(scope)] as const;
+  const read = async (scope: Scope) => [await allStores(scope, app.clock), await habitsOf(app, scope)] as const;
   const [stores, habits] = within
     ? await read({ ...within, storeIds: by.storeIds })
     : await app.db.transaction(by, (tx) => read(tx));

@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startWorld } from '../../testing/world.ts';
+import { TenantGuardError } from './guard.ts';
+import { prepared } from './prepared.ts';
+
+const world = await startWorld();
+const [mine, theirs] = [await world.retailer(), await world.retailer()];
+const { db } = world.app;
+const scopeOf = (retailerId: string, storeIds: readonly string[] | null = null) => db.scope({ retailerId, storeIds });
+
+let built = 0;
+beforeEach(() => {
+  built = 0;
+});
+
+describe('a prepared statement', () => {
+  const storeNamed = prepared((scope, newestFirst: boolean, value) => {
+    built++;
+    return scope.db
+      .selectFrom('stores')
+      .select(['id', 'retailer_id'])
+      .where('retailer_id', '=', scope.retailerId)
+      .where('id', '=', value('id'))
+      .orderBy('created_at', newestFirst ? 'desc' : 'asc');
+  });
+
+  test('is built once a shape, and answers each retailer its own rows', async () => {
+    const [id = '', other = ''] = [mine.storeIds[0], theirs.storeIds[0]];
+    expect(await storeNamed(db, scopeOf(mine.id), true, { id })).toEqual([{ id, retailer_id: mine.id }]);
+    expect(await storeNamed(db, scopeOf(theirs.id), true, { id: other })).toEqual([
+      { id: other, retailer_id: theirs.id },
+    ]);
+    expect(await storeNamed(db, scopeOf(mine.id), true, { id: other })).toEqual([]);
+    expect(built).toBe(1);
+    await storeNamed(db, scopeOf(mine.id), false, { id });
+    await storeNamed(db, scopeOf(mine.id, [id]), false, { id });
+    expect(built).toBe(3);
+  });
+
+  test('runs in its caller’s transaction', async () => {
+    const [id = ''] = mine.storeIds;
+    const seen = db.transaction({ retailerId: mine.id, storeIds: null }, async (tx) => {
+      await tx.db.deleteFrom('stores').where('retailer_id', '=', mine.id).where('id', '=', id).execute();
+      const rows = await storeNamed(db, tx, true, { id });
+      throw new Error(`${rows.length} left`);
+    });
+    await expect(seen).rejects.toThrow('0 left');
+  });
+
+  test('is refused when it is not held to the retailer', async () => {
+    const everyStore = prepared((scope, _shape: null) => scope.db.selectFrom('stores').select('id'));
+    await expect(everyStore(db, scopeOf(mine.id), null)).rejects.toThrow(TenantGuardError);
+  });
+
+  test('fails when a value is missing', async () => {
+    await expect(storeNamed(db, scopeOf(mine.id), true)).rejects.toThrow(/invalid/);
+  });
+});

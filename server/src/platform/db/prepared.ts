@@ -1,0 +1,42 @@
+// Statements of one shape, asked again and again with other values: built, checked by the guard and compiled once.
+import type { Compilable, CompiledQuery } from 'kysely';
+import type { Database, Scope } from './database.ts';
+
+/** Stands where a value goes until the statement is sent. No caller can write one: a NUL is refused at the door. */
+const blank = (name: string) => `\0${name}`;
+const retailer = blank('retailer');
+const keptShapes = 500;
+
+/**
+ * A statement whose text follows from its shape and from the stores that a member is held to. `build` gets blanks for the
+ * retailer and for each value that it names: it may put them into the statement, and must not look at them.
+ */
+export function prepared<Shape, Row>(
+  build: (scope: Scope, shape: Shape, value: (name: string) => string) => Compilable<Row>,
+) {
+  const statements = new Map<string, CompiledQuery<Row>>();
+
+  const statementOf = (database: Database, { storeIds }: Scope, shape: Shape): CompiledQuery<Row> => {
+    const key = JSON.stringify([storeIds, shape]);
+    const known = statements.get(key);
+    if (known) return known;
+    const statement = build(database.scope({ retailerId: retailer, storeIds }), shape, blank).compile();
+    if (statements.size >= keptShapes) statements.clear();
+    statements.set(key, statement);
+    return statement;
+  };
+
+  return async (
+    database: Database,
+    scope: Scope,
+    shape: Shape,
+    values: Readonly<Record<string, string>> = {},
+  ): Promise<Row[]> => {
+    const statement = statementOf(database, scope, shape);
+    const given = new Map<unknown, string>([[retailer, scope.retailerId]]);
+    for (const [name, value] of Object.entries(values)) given.set(blank(name), value);
+    const parameters = statement.parameters.map((each) => given.get(each) ?? each);
+    const { rows } = await scope.db.executeQuery<Row>({ ...statement, parameters });
+    return rows;
+  };
+}
