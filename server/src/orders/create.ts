@@ -38,7 +38,7 @@ const readHabits = prepared((scope, _shape: null) =>
 /** Hands over a new order; where the retailer keeps orders unfulfilled it waits, elsewhere its delivery is scheduled at once. */
 export async function createOrder(app: App, by: Member, order: NewOrder, source: Source = 'FORM') {
   try {
-    return await app.db.transaction(by, (tx) => handIn(app, tx, by, order, source));
+    return await app.db.oneWrite(by, (tx) => handIn(app, tx, by, order, source));
   } catch (error) {
     if (!tookNumber(error)) throw error;
     return refuseNumber((await orderWithNumber(app.db.scope(by), order.number ?? ''))?.id ?? null);
@@ -193,7 +193,7 @@ function beginningOf(app: App, order: Scheduled, account: string) {
 const unsaid = { status_id: null, status_note: null, driver_name: null };
 
 /** The journey's line for a delivery that was scheduled now. */
-function scheduleOf(app: App, order: Scheduled, account: string) {
+export function scheduleOf(app: Pick<App, 'clock'>, order: Scheduled, account: string) {
   const now = app.clock.now();
   return {
     ...unsaid,

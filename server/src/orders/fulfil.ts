@@ -4,25 +4,26 @@ import type { Store } from '@portage/contract/stores/schema';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Member } from '../platform/http/handlers.ts';
-import { tell } from '../platform/news.ts';
+import { toTell } from '../platform/news.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
-import { showStore } from '../stores/screens.ts';
-import { recordSchedule, scheduled, tellerOf } from './create.ts';
+import { presentStore, showStore } from '../stores/screens.ts';
+import { scheduled, scheduleOf, tellerOf } from './create.ts';
 import { showOrder } from './detail.ts';
 import { slotFaults } from './plan.ts';
-import { lockOrder, type OrderRecord, updateOrder } from './queries.ts';
+import { lockOrderAndStore, type OrderRecord, stepOrder } from './queries.ts';
 import { stateOf } from './state.ts';
 
 /** Hands the order to the courier. An order without a date, or whose hand-over has passed, gets its store's next one. */
 export const fulfilOrder = (app: App, by: Member, id: string) =>
   app.db.transaction(by, async (tx) => {
-    await handOver(app, tx, by, await lockOrder(tx, id));
+    const order = await lockOrderAndStore(tx, id);
+    await handOver(app, tx, by, order, presentStore(order.store, app.clock));
     return showOrder(app, tx, id);
   });
 
-/** Fulfils a locked order within its caller's transaction; answers it as it then is. */
-export async function handOver(app: App, tx: Tx, by: Member, order: OrderRecord): Promise<OrderRecord> {
-  const store = await showStore(tx, app.clock, order.store_id);
+/** Fulfils a locked order within its caller's transaction, its store read beside it or now; answers it as it then is. */
+export async function handOver(app: App, tx: Tx, by: Member, order: OrderRecord, beside?: Store): Promise<OrderRecord> {
+  const store = beside ?? (await showStore(tx, app.clock, order.store_id));
   refuseIf(whyNotFulfil(stateOf(app, order, store)));
   if (!store.isActivated) refuse('STORE_DEACTIVATED');
   const slot = slotFor(app, store, order);
@@ -36,16 +37,11 @@ export async function handOver(app: App, tx: Tx, by: Member, order: OrderRecord)
     picked_up: false,
     sorted: false,
   };
-  const after = await updateOrder(tx, order, change, now);
-  await recordSchedule(app, tx, after, by.name);
-  await tell(
-    tx,
-    'ORDER_FULFILLED',
-    { orderId: order.id, storeId: order.store_id, deliveryId: after.delivery_id ?? '' },
-    tellerOf(by),
-    now,
-  );
-  return after;
+  const { id, store_id: storeId } = order;
+  const begun = scheduleOf(app, { id, ...change }, by.name);
+  const fact = { orderId: id, storeId, deliveryId: change.delivery_id };
+  const telling = toTell(tx, 'ORDER_FULFILLED', fact, tellerOf(by), now);
+  return stepOrder(tx, order, { change, tracker: begun, telling }, now);
 }
 
 function slotFor(app: App, store: Store, order: OrderRecord): { date: string; time: string } {

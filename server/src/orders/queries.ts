@@ -1,10 +1,12 @@
 // The only SQL that writes this noun's tables.
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { DatabaseError } from 'pg';
 import type { Scope, Tx } from '../platform/db/database.ts';
 import type { ActionLogs, Orders, Packages, Trackers } from '../platform/db/schema.gen.ts';
 import type { toTell } from '../platform/news.ts';
 import { refuse } from '../platform/refusal.ts';
+import { storeBeside } from '../stores/screens.ts';
 import { type TallyGroup, toMoveTally, toTally } from './tallies.ts';
 
 export type OrderRecord = Selectable<Orders>;
@@ -19,6 +21,19 @@ const placeOf = (order: Pick<OrderRecord, 'created_at' | 'store_id' | 'list_grou
 /** The order, locked until the transaction ends; a stranger's order is not found. */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRecord> {
   const order = await orderOf(tx, id).forUpdate().executeTakeFirst();
+  return order ?? refuse('ORDER_NOT_FOUND');
+}
+
+/** The same, with its store, whoever may use that. */
+export async function lockOrderAndStore(tx: Tx, id: string) {
+  const order = await orderOf(tx, id)
+    .select(
+      jsonObjectFrom(storeBeside(tx, sql.ref('orders.store_id')))
+        .$notNull()
+        .as('store'),
+    )
+    .forUpdate()
+    .executeTakeFirst();
   return order ?? refuse('ORDER_NOT_FOUND');
 }
 
@@ -96,25 +111,29 @@ export function carryOrder(tx: Tx, before: OrderRecord, change: Updateable<Order
   return moved ? updateOrder(tx, before, change, at) : changeOrder(tx, before, change, at);
 }
 
-function changeOrder(
-  tx: Tx,
-  before: OrderRecord,
-  change: Updateable<Orders>,
-  at: Temporal.Instant,
-): Promise<OrderRecord> {
+const changeOrder = (tx: Tx, before: OrderRecord, change: Updateable<Orders>, at: Temporal.Instant) =>
+  changed(tx, before, change, at).selectFrom('after').selectAll().executeTakeFirstOrThrow();
+
+function changed(tx: Tx, before: OrderRecord, change: Updateable<Orders>, at: Temporal.Instant) {
   const changing = tx.db
     .updateTable('orders')
     .set({ ...change, updated_at: at.toString() })
     .where('retailer_id', '=', tx.retailerId)
     .where('id', '=', before.id)
     .returningAll();
-  return tx.db
-    .with('after', () => changing)
-    .with('tallied', () => toMoveTally(tx, placeOf(before), before.created_at))
+  return tx.db.with('after', () => changing).with('tallied', () => toMoveTally(tx, placeOf(before), before.created_at));
+}
+
+type Step = { change: Updateable<Orders>; tracker: NewTracker; telling: ReturnType<typeof toTell> };
+
+/** A member's change of an order with its line in the journey and what it tells, in one statement. */
+export const stepOrder = (tx: Tx, before: OrderRecord, { change, tracker, telling }: Step, at: Temporal.Instant) =>
+  changed(tx, before, { ...change, version: before.version + 1 }, at)
+    .with('begun', (db) => db.insertInto('trackers').values({ ...tracker, retailer_id: tx.retailerId }))
+    .with('told', () => telling)
     .selectFrom('after')
     .selectAll()
     .executeTakeFirstOrThrow();
-}
 
 /** What is known of each package, first to last. */
 export async function measuresOf(tx: Tx, orderId: string) {

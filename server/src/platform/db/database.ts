@@ -1,5 +1,5 @@
 // The database as verbs see it: a scope holds one retailer, a transaction is a scope whose effects are seen together or not at all.
-import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { type CompiledQuery, Kysely, type KyselyPlugin, PostgresDialect, type RootOperationNode } from 'kysely';
 import type pg from 'pg';
 import { tenantGuard } from './guard.ts';
 import { currentRequest } from './idempotency.ts';
@@ -22,6 +22,8 @@ export type Tx = Scope & {
 export type Database = {
   scope(tenant: Tenant): Scope;
   transaction<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** For a verb that reads, and then writes all its effects in one statement: that statement is the transaction. */
+  oneWrite<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Statements that have no retailer yet, or all of them; the reasons are listed by a test. */
   everyRetailer(why: string): Kysely<DB>;
   everyRetailerTransaction<T>(why: string, work: (db: Kysely<DB>) => Promise<T>): Promise<T>;
@@ -83,9 +85,19 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     return result;
   };
 
+  const oneWrite = async <T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    // A keyed request's claim of its key is a write of its own.
+    if (currentRequest()) return transaction(tenant, work);
+    const effects = new Set<() => void>();
+    const result = await work(txOf(open.withPlugin(refuseSecondWrite()), tenant, effects));
+    for (const effect of effects) effect();
+    return result;
+  };
+
   return {
     scope: (tenant) => ({ ...tenant, db: held(open, tenant.retailerId) }),
     transaction,
+    oneWrite,
     everyRetailer: () => open,
     everyRetailerTransaction: (_why, work) => open.transaction().execute(work),
     shared: held(open, null),
@@ -95,6 +107,29 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     close: () => open.destroy(),
   };
 }
+
+/** A second write would not be undone with the first: whoever programs one is told by the first test that runs it. */
+function refuseSecondWrite(): KyselyPlugin {
+  const writing = new WeakSet<object>();
+  let hasWritten = false;
+  return {
+    transformQuery({ node, queryId }) {
+      if (writes(node)) writing.add(queryId);
+      return node;
+    },
+    // Parts of a statement pass above by themselves; only what was sent has a result.
+    transformResult: async ({ result, queryId }) => {
+      if (!writing.has(queryId)) return result;
+      if (hasWritten) throw new Error('Two statements wrote where one is the transaction.');
+      hasWritten = true;
+      return result;
+    },
+  };
+}
+
+const writes = (node: RootOperationNode): boolean =>
+  node.kind !== 'SelectQueryNode' ||
+  (node.with?.expressions ?? []).some(({ expression }) => expression.kind !== 'SelectQueryNode');
 
 /** Lets another library (the job queue) run its statements inside a transaction. */
 export const executorOf = (tx: Tx) => ({
