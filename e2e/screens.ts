@@ -50,6 +50,12 @@ export const staffScreens: Screen[] = [
     await settled(page);
   }),
   staff('order-add', '/orders', after('n')),
+  staff('order-add-remembered', '/orders', async (page) => {
+    await after('n')(page);
+    await page.locator('.order-form input').first().pressSequentially('camp');
+    await page.locator('.suggestions .suggestion').first().waitFor();
+    await settled(page);
+  }),
   staff('orders-keys', '/orders', after('?')),
   staff('stores', '/pickup-schedules', row),
   staff('not-found', '/nowhere'),

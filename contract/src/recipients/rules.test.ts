@@ -34,6 +34,12 @@ describe('choosing a suggestion', () => {
     expect(takeSuggestion(king, '123 main', null).unit).toBeNull();
   });
 
+  it('keeps both units where they differ, each where it was typed', () => {
+    expect(takeSuggestion(king, '4-123 main', '9')).toEqual({ address: `4-${king}`, unit: '9' });
+    expect(takeSuggestion(king, '123 main apt 5', '9').address).toBe('123 Main Street apt 5, Toronto, ON');
+    expect(takeSuggestion(king, '123 main apt 5', '5')).toEqual({ address: king, unit: '5' });
+  });
+
   it('keeps the postal code that the suggestion does not know', () => {
     expect(takeSuggestion(king, '123 main m5v2t6', null).address).toBe(`${king}, M5V 2T6`);
     expect(takeSuggestion(`${king}, M5V 1A1`, '123 main m5v2t6', null).address).toBe(`${king}, M5V 1A1`);

@@ -25,14 +25,25 @@ export function splitUnit(typed: string): Typed {
 const postalCode = /([a-z]\d[a-z])[ -]?(\d[a-z]\d)\W*$/i;
 
 /**
- * A suggestion in the place of what was typed. The unit stays: that of its own field, else the one within the typed text. A postal
- * code that the suggestion lacks stays too.
+ * A suggestion in the place of what was typed, of which nothing is lost. The unit is that of its own field, else the one within the
+ * typed text; where both say something else, each stays where it was. A postal code that the suggestion lacks stays too.
  */
 export function takeSuggestion(suggestion: string, typed: string, unit: string | null | undefined): Typed {
   const [, first, second] = postalCode.test(suggestion) ? [] : (postalCode.exec(typed) ?? []);
-  const code = first && second ? `${first} ${second}`.toUpperCase() : null;
-  return {
-    address: code === null ? suggestion : `${suggestion}, ${code}`,
-    unit: unit?.trim() ? unit : splitUnit(typed).unit,
-  };
+  const code = first && second ? `, ${first} ${second}`.toUpperCase() : '';
+  const within = splitUnit(typed).unit;
+  const own = unit?.trim() ? unit : null;
+  const isBoth = own !== null && within !== null && plain(own) !== plain(within);
+  const street = isBoth ? withUnit(suggestion, within) : suggestion;
+  return { address: street + code, unit: own ?? within };
+}
+
+const plain = (unit: string) =>
+  unit.toLowerCase().replace(/[^a-z0-9]|^(apartment|apt|unit|suite|ste|appartement|app|bureau|local)/g, '');
+
+/** `4` → `4-123 Main St, Toronto`; `apt 5` → `123 Main St apt 5, Toronto`. */
+function withUnit(address: string, unit: string): string {
+  if (/^[a-z]?\d+[a-z]?$/i.test(unit)) return `${unit}-${address}`;
+  const [street = '', ...others] = address.split(', ');
+  return [`${street} ${unit}`, ...others].join(', ');
 }

@@ -25,6 +25,14 @@ export function whyNotAddress(address: string, prefixes: readonly string[]): Err
   return prefixes.some((prefix) => code.startsWith(prefix.toUpperCase())) ? null : 'ADDRESS_OUTSIDE_SERVICE_AREA';
 }
 
+type Serving = { isActivated: boolean; postalPrefixes: readonly string[] };
+
+/** Which of their stores a member gets who may not choose one: of the open ones the first that serves the address, else the first. */
+export function storeFor<S extends Serving>(stores: readonly S[], address: string): S | undefined {
+  const open = stores.filter(({ isActivated }) => isActivated);
+  return open.find(({ postalPrefixes }) => whyNotAddress(address, postalPrefixes) === null) ?? open[0] ?? stores[0];
+}
+
 export type Refusal = { type: ErrorType; field: 'date' | 'time'; values?: Values };
 
 /** Why a store cannot hand over at a local date and time, or null; the cutoff is the server's to judge. */

@@ -1,7 +1,7 @@
 // Which store, date and time an order gets, and everything that its form got wrong, told at once (spec sections 5 and 6).
 import { holds } from '@portage/contract/access';
 import type { Fault } from '@portage/contract/errors';
-import { whyNotAddress, whyNotSlot } from '@portage/contract/stores/rules';
+import { storeFor, whyNotAddress, whyNotSlot } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
 import type { App } from '../platform/app.ts';
 import type { Member } from '../platform/http/handlers.ts';
@@ -26,7 +26,7 @@ export function planOrder(
   habit: Habit,
 ): { plan: Plan | null; faults: Fault[] } {
   const chooses = holds(by, 'MANAGE_ORDERS');
-  const store = chooses ? chosenStore(stores, wish.pickupScheduleId) : ownStore(stores, wish.address);
+  const store = chooses ? chosenStore(stores, wish.pickupScheduleId) : storeFor(stores, wish.address);
   if (!store) return { plan: null, faults: [{ type: 'REQUIRED', path: 'pickupScheduleId' }] };
   if (!store.isActivated) refuse('STORE_DEACTIVATED');
   const slot = chooses ? wish : nextSlot(store);
@@ -41,13 +41,6 @@ function chosenStore(stores: readonly Store[], id: string | null): Store | null 
   if (id !== null) return stores.find((store) => store.id === id) ?? refuse('PICKUP_LOCATION_NOT_FOUND');
   const open = stores.filter((store) => store.isActivated);
   return open.length === 1 ? (open[0] ?? null) : null;
-}
-
-/** Of the member's own stores the first that serves the address, else the first. */
-function ownStore(stores: readonly Store[], address: string): Store | null {
-  const open = stores.filter((store) => store.isActivated);
-  const serving = open.find((store) => whyNotAddress(address, store.postalPrefixes) === null);
-  return serving ?? open[0] ?? stores[0] ?? null;
 }
 
 const nextSlot = (store: Store) => ({ date: store.slots[0]?.date ?? null, time: store.slots[0]?.time ?? null });

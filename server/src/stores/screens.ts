@@ -93,7 +93,8 @@ export async function allStores(scope: Scope, clock: Clock): Promise<Store[]> {
 }
 
 /** The same, to be read inside another statement. */
-export const storesByName = (scope: Scope) => storesOf(scope).orderBy('stores.name').orderBy('stores.id');
+export const storesByName = (scope: Scope) =>
+  storesOf(scope).orderBy(sql`stores.name collate names`).orderBy('stores.id');
 
 /** The store of another statement's row, whoever may use it. */
 export const storeBeside = (scope: Scope, id: Expression<string>) =>

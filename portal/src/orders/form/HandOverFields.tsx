@@ -3,7 +3,6 @@ import { Radio } from 'antd';
 import { useWords } from '../../words/translate.ts';
 import { words } from '../words.ts';
 import { Field } from './Field.tsx';
-import { GivenSlot } from './GivenSlot.tsx';
 import { SlotFields } from './SlotFields.tsx';
 
 type HandOverFieldsProps = {
@@ -29,7 +28,7 @@ export function HandOverFields({ chooses, needsSlot, refusal = null }: HandOverF
           options={DeliveryType.options.map((type) => ({ value: type, label: t(type) }))}
         />
       </Field>
-      {chooses ? <SlotFields needsSlot={needsSlot} isFixed={isFixed} /> : <GivenSlot />}
+      {chooses && <SlotFields needsSlot={needsSlot} isFixed={isFixed} />}
     </fieldset>
   );
 }

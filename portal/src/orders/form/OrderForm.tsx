@@ -7,6 +7,7 @@ import { CheckContext } from './Field.tsx';
 import { HandOverFields } from './HandOverFields.tsx';
 import { MoreFields } from './MoreFields.tsx';
 import { PackageFields } from './PackageFields.tsx';
+import { ReachPanel } from './ReachPanel.tsx';
 import { RecipientFields } from './RecipientFields.tsx';
 import type { OrderFormState } from './useOrderForm.ts';
 
@@ -38,7 +39,7 @@ export function OrderForm({ state, error, onSend, slotRefusal, numberHelp, id }:
         onSubmitCapture={onSend}
       >
         <FormErrors form={form} error={problem ?? error} />
-        <RecipientFields />
+        <RecipientFields reach={slotRefusal ? null : <ReachPanel chooses={chooses} />} />
         <HandOverFields chooses={chooses} needsSlot={needsSlot} refusal={slotRefusal} />
         <PackageFields />
         <MoreFields numberHelp={numberHelp} />

@@ -21,6 +21,9 @@ describe('an edit', () => {
       longitude: null,
     });
     expect(changesOf(order, { ...order, address: '2 Rue B' })).toEqual({ address: '2 Rue B' });
+    const chosen = { address: '2 Rue B', latitude: 45.4, longitude: -73.5 };
+    expect(changesOf(placed, { ...placed, ...chosen })).toEqual(chosen);
+    expect(changesOf(order, { ...order, ...chosen })).toEqual(chosen);
   });
 
   it('leaves out packages that were typed and taken back, and those of which nothing is said', () => {

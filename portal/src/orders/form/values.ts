@@ -93,8 +93,10 @@ export function changesOf(before: OrderValues, after: OrderValues): EditInput {
   const changed = changedFields(before, after);
   for (const name of changed) Object.assign(body, { [name]: tidy[name] ?? null });
   // A place on the map is that of the address before.
-  const isMoved = changed.includes('address') && !isSame(before.latitude, null);
-  return isMoved ? { ...body, latitude: null, longitude: null } : body;
+  if (!changed.includes('address') || (isSame(before.latitude, null) && isSame(tidy.latitude, null))) return body;
+  const isNew = !isSame(before.latitude, tidy.latitude);
+  const { latitude = null, longitude = null } = isNew ? tidy : {};
+  return { ...body, latitude, longitude };
 }
 
 /**

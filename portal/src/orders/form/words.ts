@@ -4,4 +4,32 @@ export const words = {
   // A copy of another order
   copied: ['A copy of order {{order}}. Number, barcode, date and time are its own.', 'Une copie de la commande {{order}}. Le numéro, le code-barres, la date et l’heure lui sont propres.'],
   copiedLost: ['The order to copy cannot be found; this form is empty.', 'La commande à copier est introuvable; ce formulaire est vide.'],
+
+  // Whom and where it was sent to before
+  peopleFound_one: ['{{count}} person suggested', '{{count}} personne suggérée'],
+  peopleFound_other: ['{{count}} people suggested', '{{count}} personnes suggérées'],
+  addressesFound_one: ['{{count}} address suggested', '{{count}} adresse suggérée'],
+  addressesFound_other: ['{{count}} addresses suggested', '{{count}} adresses suggérées'],
+  sentTo_one: ['{{count}} order, {{ago}}', '{{count}} commande, {{ago}}'],
+  sentTo_other: ['{{count}} orders, last {{ago}}', '{{count}} commandes, la dernière {{ago}}'],
+  unitOf: ['unit {{unit}}', 'unité {{unit}}'],
+  sentBefore: ['sent to before', 'déjà livrée'],
+  onTheMap: ['on the map', 'sur la carte'],
+  known: ['Last time: {{known}}', 'La dernière fois : {{known}}'],
+  useAddress: ['Use this address', 'Prendre cette adresse'],
+  useKnown: ['Use this', 'Prendre ceci'],
+
+  // Can you deliver here, and when?
+  reach: ['Can you deliver here, and when?', 'Peut-on livrer ici, et quand?'],
+  reachUnaddressed: ['Type the address to see which stores reach it, and their next pickups.', 'Entrez l’adresse pour voir quels magasins la desservent, et leurs prochains ramassages.'],
+  reachMore_one: ['{{count}} more store reaches it.', '{{count}} autre magasin la dessert.'],
+  reachMore_other: ['{{count}} more stores reach it.', '{{count}} autres magasins la desservent.'],
+  reachNoSlot: ['reaches it, but has no pickup in the next two weeks', 'la dessert, mais n’a aucun ramassage d’ici deux semaines'],
+  reachClosed: ['reaches it, but is closed to new orders', 'la dessert, mais ne prend plus de commandes'],
+  reachNone: ['{{store}} has no pickup in the next two weeks.', '{{store}} n’a aucun ramassage d’ici deux semaines.'],
+  reachGiven: ['Yes: it leaves from {{store}} with the next pickup, {{date}}, {{time}}.', 'Oui : elle part de {{store}} au prochain ramassage, {{date}}, {{time}}.'],
+  reachFixed: ['Choosing another store or pickup needs the permission to manage orders.', 'Pour choisir un autre magasin ou ramassage, il faut l’autorisation de gérer les commandes.'],
+  reachOrderBy: ['Order by {{at}}', 'Commander avant {{at}}'],
+  reachZone: ['({{place}} time)', '(heure de {{place}})'],
+  today: ['Today', 'Aujourd’hui'],
 } satisfies Words;

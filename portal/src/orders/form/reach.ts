@@ -1,0 +1,31 @@
+// Whether an address can be delivered to, from which stores and when: answered before anything is saved, by the server's own rules.
+import type { ErrorType } from '@portage/contract/errors';
+import { whyNotAddress } from '@portage/contract/stores/rules';
+import type { Store } from '@portage/contract/stores/schema';
+
+type Slot = Store['slots'][number];
+/** A store that serves the address, and its next hand-overs; none when it is closed to new orders or has no pickup ahead. */
+export type Reaching = { store: Store; slots: readonly Slot[] };
+export type Reach =
+  | { kind: 'unaddressed' }
+  | { kind: 'refused'; type: ErrorType }
+  | { kind: 'reached'; stores: readonly Reaching[] };
+
+/** The stores that reach an address, the one that can soonest first. `now` in epoch milliseconds. */
+export function reachOf(address: string, stores: readonly Store[], now: number): Reach {
+  if (address.trim() === '' || stores.length === 0) return { kind: 'unaddressed' };
+  const reasons = stores.map(({ postalPrefixes }) => whyNotAddress(address, postalPrefixes));
+  const serving = stores.filter((_, place) => reasons[place] === null);
+  if (serving.length === 0) {
+    const isUncoded = reasons.includes('ADDRESS_WITHOUT_POSTAL_CODE');
+    return { kind: 'refused', type: isUncoded ? 'ADDRESS_WITHOUT_POSTAL_CODE' : 'ADDRESS_OUTSIDE_SERVICE_AREA' };
+  }
+  const reaching = serving.map((store) => ({ store, slots: slotsOf(store, now) }));
+  return { kind: 'reached', stores: reaching.toSorted((a, b) => soonest(a) - soonest(b)) };
+}
+
+/** A form stays open for long: what was ahead when the stores were read may have passed. */
+const slotsOf = ({ isActivated, slots }: Store, now: number): readonly Slot[] =>
+  isActivated ? slots.filter(({ cutoffAt }) => Date.parse(cutoffAt) > now) : [];
+
+const soonest = ({ slots: [first] }: Reaching) => (first ? Date.parse(first.cutoffAt) : Number.MAX_SAFE_INTEGER);
