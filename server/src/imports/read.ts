@@ -5,13 +5,14 @@ import { wholeRetailer } from '../platform/db/database.ts';
 import { JobRefused, type Outcome, type Work } from '../platform/jobs/kind.ts';
 import { CsvUnreadable } from '../uploads/csv/problem.ts';
 import type { CsvRow } from '../uploads/csv/read.ts';
+import { readTable, type Table } from '../uploads/table.ts';
 import { Pace, RowsCheck } from './check.ts';
 import { guessColumns, joinsByGuess, lacksOf, type StoredColumn } from './columns.ts';
 import { countRows } from './counts.ts';
 import { ColumnScan } from './detect.ts';
 import { draftOf } from './draft.ts';
 import { rememberedFor } from './mappings.ts';
-import { type Failure, type Format, type OpenFile, openFile, wordFailure } from './open.ts';
+import { type Failure, wordFailure } from './open.ts';
 import { asColumns, changeImport, deleteRows, findImport, insertRows, type NewRow } from './queries.ts';
 import type { ImportPayload } from './read.job.ts';
 import { Steps, tellChange } from './steps.ts';
@@ -28,7 +29,7 @@ export async function readImport(app: App, work: Work<ImportPayload>): Promise<O
   try {
     const stored = record.file_key === null ? null : await app.storage.open(record.file_key);
     if (!stored) throw new CsvUnreadable(1, 'EMPTY');
-    const file = await openFile(stored, record.format as Format);
+    const file = await readTable(stored.body);
     await keepRows(app, steps, record, await takeRows(file), file.delimiter);
     return {};
   } catch (error) {
@@ -43,7 +44,7 @@ type Taken = {
 };
 
 /** All rows with their cells in the file's order, and what each column says of itself. */
-async function takeRows(file: OpenFile): Promise<Taken> {
+async function takeRows(file: Table): Promise<Taken> {
   const pace = new Pace();
   const rows: Taken['rows'] = [];
   const scans: ColumnScan[] = file.columns.map(() => new ColumnScan());
@@ -70,7 +71,7 @@ async function takeRows(file: OpenFile): Promise<Taken> {
 /** No database keeps a NUL or half a sign; nothing else is changed. */
 const keepable = (cell: string) => (cell.includes('\0') ? cell.replaceAll('\0', '\uFFFD') : cell).toWellFormed();
 
-const cellsOf = (file: OpenFile, { cells, extra }: CsvRow): string[] =>
+const cellsOf = (file: Table, { cells, extra }: CsvRow): string[] =>
   [...file.columns.map(({ key }) => cells[key] ?? ''), ...extra].map(keepable);
 
 async function keepRows(

@@ -158,16 +158,16 @@ describe('a file', () => {
     ['without rows', csv('Recipient,Address'), { type: 'FILE_EMPTY', row: null }, 'The file holds no orders'],
     ['of blank rows', csv('', ' , '), { type: 'FILE_EMPTY' }, 'The file holds no orders'],
     [
-      'that is a workbook',
+      'that is half a workbook',
       Buffer.from('PK\x03\x04and so on'),
-      { type: 'CSV_UNREADABLE', row: 1 },
-      'The file cannot be read as CSV near row 1. This is a workbook: save it as CSV UTF-8 and upload that.',
+      { type: 'FILE_UNREADABLE', row: null },
+      'The file cannot be read. It is damaged: open it in your spreadsheet program, save it as .xlsx or CSV once more and upload that.',
     ],
     [
       'that never closes a quote',
       csv('Recipient,Address', `Ann,"${toronto}"`, `Bo,"${toronto}`, `Cy,${toronto}`),
       { type: 'CSV_UNREADABLE', row: 3 },
-      'The file cannot be read as CSV near row 3. Close the quotation mark that opens there, or remove it. The rows above it were taken in.',
+      'The file cannot be read near row 3. Close the quotation mark that opens there, or remove it. The rows above it were taken in.',
     ],
   ])('%s fails and says why', async (_, content, error, message) => {
     const job = await upload(world, await anAdmin(), content, store);
@@ -184,7 +184,7 @@ describe('a file', () => {
     });
     expect(await upload(world, french, 'Nom,Rue\n1,"2\n', store)).toMatchObject({
       message:
-        'Le fichier ne se lit pas comme un CSV près de la ligne 2. Fermez le guillemet qui s’ouvre à cet endroit ou retirez-le.',
+        'Le fichier ne peut pas être lu près de la ligne 2. Fermez le guillemet qui s’ouvre à cet endroit ou retirez-le.',
     });
   });
 

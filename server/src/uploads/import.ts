@@ -11,9 +11,10 @@ import { wholeRetailer } from '../platform/db/database.ts';
 import { JobRefused, type Outcome, type Work } from '../platform/jobs/kind.ts';
 import { type Reading, readBatches } from './batches.ts';
 import { CsvUnreadable } from './csv/problem.ts';
-import { type CsvFile, readCsv } from './csv/read.ts';
 import { groundOf, neededFields } from './ground.ts';
 import { layoutOf } from './layout.ts';
+import { readTable, type Table } from './table.ts';
+import { whyUnreadable } from './unreadable.ts';
 import { say } from './words.ts';
 import { type Counts, type Writing, writeBatch } from './write.ts';
 
@@ -24,13 +25,15 @@ export async function importOrders(app: App, work: Work<Import>): Promise<Outcom
   const { language } = work.payload;
   let written: Promise<Counts> = Promise.resolve({ created: work.itemsCreated, existing: work.itemsExisting });
   let rowsRead = 0;
+  let sheet: string | null = null;
   try {
-    const { file, lines } = await openUpload(app, work.payload);
+    const file = await openUpload(app, work.payload);
+    sheet = file.sheet;
     const { reading, writing } = await prepare(app, work, file);
     for await (const batch of readBatches(file.rows, reading)) {
       const before = await written;
       rowsRead = batch.rowsRead;
-      written = writeBatch(app, writing, batch, before, lines - 1);
+      written = writeBatch(app, writing, batch, before, file.count);
       // Awaited before the next batch; until then a failure must not end the process.
       written.catch(() => undefined);
     }
@@ -42,27 +45,22 @@ export async function importOrders(app: App, work: Work<Import>): Promise<Outcom
   const { existing } = await written;
   if (rowsRead === 0) throw emptyFile(language);
   await tidySearch(app.db);
-  return existing > 0 ? { message: say('existing', language, existing) } : {};
+  const said = [
+    ...(existing > 0 ? [say('existing', language, existing)] : []),
+    ...(sheet ? [say('sheet', language, sheet)] : []),
+  ];
+  return said.length > 0 ? { message: said.join(' ') } : {};
 }
 
-/** The stored file as a CSV, and its lines: about as many as its rows, known before the first is read. */
-async function openUpload(app: App, upload: Import): Promise<{ file: CsvFile; lines: number }> {
+/** The stored file as the table that it holds. */
+async function openUpload(app: App, upload: Import): Promise<Table> {
   const stored = await app.storage.open(upload.fileUrl);
   if (!stored) throw new JobRefused(errorText('FILE_NOT_FOUND', upload.language));
-  let lines = 1;
-  async function* counted(chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines++;
-      yield chunk;
-    }
-  }
-  // Read whole before its first row, so that every line has been counted.
-  const file = await readCsv(counted(stored.body));
-  return { file, lines };
+  return await readTable(stored.body);
 }
 
 /** Everything that the rows are held against: the member, the stores, the retailer's habits and the file's columns. */
-async function prepare(app: App, work: Work<Import>, file: CsvFile): Promise<{ reading: Reading; writing: Writing }> {
+async function prepare(app: App, work: Work<Import>, file: Table): Promise<{ reading: Reading; writing: Writing }> {
   const { payload } = work;
   const by = await findMember(app.db.scope(wholeRetailer(work.retailerId)), work.memberId);
   if (!by) throw new JobRefused(errorText('ACCOUNT_NOT_FOUND', payload.language));
@@ -76,11 +74,10 @@ async function prepare(app: App, work: Work<Import>, file: CsvFile): Promise<{ r
   return { reading: { app, rules, retailerId, origin, told, onlyStoreId, resumeAfter }, writing: { work, by, rules } };
 }
 
-function refusalOf({ reason, line }: CsvUnreadable, language: Language, hasRows: boolean): JobRefused {
-  if (reason === 'EMPTY') return emptyFile(language);
-  const said = [`${errorText('CSV_UNREADABLE', language, { row: line })}.`, say(reason, language)];
-  if (hasRows) said.push(say('above', language));
-  return refused('CSV_UNREADABLE', said.join(' '), line);
+function refusalOf(error: CsvUnreadable, language: Language, hasRows: boolean): JobRefused {
+  if (error.reason === 'EMPTY') return emptyFile(language);
+  const { type, message, row } = whyUnreadable(error, language);
+  return refused(type, hasRows ? `${message} ${say('above', language)}` : message, row);
 }
 
 const emptyFile = (language: Language) => refused('FILE_EMPTY', errorText('FILE_EMPTY', language), null);

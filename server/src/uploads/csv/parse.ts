@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { parse } from 'csv-parse';
 
-export const columnLimit = 200;
 /** Far more than any order needs; a quote that never closes is noticed here, not at the end of the file. */
 const RECORD_LIMIT = 1_000_000;
 

@@ -2,7 +2,8 @@ import { foldHeader } from '@portage/contract/uploads/columns';
 import { CsvError } from 'csv-parse';
 import { detectDelimiter, lastRecordOf } from './delimiter.ts';
 import { decode, detectEncoding, type Encoding, findNul } from './encoding.ts';
-import { columnLimit, parseRecords } from './parse.ts';
+import { columnLimit, fileLimit } from './limits.ts';
+import { parseRecords } from './parse.ts';
 import { type CsvReason, CsvUnreadable } from './problem.ts';
 
 /** `header` as the file writes it, trimmed; `key`, which no other column has, is what a row's cell goes by. */
@@ -25,9 +26,6 @@ export interface CsvFile {
   rows: AsyncGenerator<CsvRow>;
 }
 
-const FILE_LIMIT = 50 * 1024 * 1024;
-const ZIP = Buffer.from('PK\x03\x04', 'latin1');
-const OLD_EXCEL = Buffer.from('\xd0\xcf\x11\xe0', 'latin1');
 /** Excel's own first line, which it does not show as a row. */
 const HINT = /^sep=(\t|[^\s\w"])(\r\n|\n|\r)/i;
 
@@ -35,10 +33,9 @@ const HINT = /^sep=(\t|[^\s\w"])(\r\n|\n|\r)/i;
  * Reads a spreadsheet saved as text: its columns at once, its rows as they are asked for, every value as it was
  * written. Throws CsvUnreadable, here or from `rows`, where the file is no CSV.
  */
-export async function readCsv(source: AsyncIterable<Uint8Array>): Promise<CsvFile> {
+export async function readCsv(source: AsyncIterable<Uint8Array> | Buffer): Promise<CsvFile> {
   // Held whole, since one byte at the very end tells UTF-8 from Windows-1252; only the text is made bit by bit.
-  const bytes = await gather(source);
-  if (isSpreadsheet(bytes)) throw new CsvUnreadable(1, 'SPREADSHEET');
+  const bytes = Buffer.isBuffer(source) ? source : await gather(source);
   const encoding = detectEncoding(bytes);
   refuseNul(bytes, encoding);
   const start = startOf(bytes, encoding);
@@ -51,20 +48,16 @@ export async function readCsv(source: AsyncIterable<Uint8Array>): Promise<CsvFil
   return { encoding, delimiter, columns, rows: rowsOf(records, columns) };
 }
 
-async function gather(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
+/** The bytes of a file, unless they are too many. */
+export async function gather(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of source) {
     size += chunk.length;
-    if (size > FILE_LIMIT) throw new CsvUnreadable(1, 'TOO_LARGE');
+    if (size > fileLimit) throw new CsvUnreadable(1, 'TOO_LARGE');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-function isSpreadsheet(bytes: Buffer): boolean {
-  const start = bytes.subarray(0, 4);
-  return start.equals(ZIP) || start.equals(OLD_EXCEL);
 }
 
 /** No text file holds a NUL: refused before the first row, or half of a damaged file would be taken in. */
@@ -110,7 +103,8 @@ async function* numbered(records: AsyncIterable<string[]>): AsyncGenerator<Numbe
   }
 }
 
-function columnsOf(record: string[]): CsvColumn[] {
+/** The columns that a header's cells name. */
+export function columnsOf(record: string[]): CsvColumn[] {
   const taken = new Map<string, number>();
   return record.map((cell, index) => {
     const header = cell.trim();

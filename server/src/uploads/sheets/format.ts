@@ -1,0 +1,102 @@
+// Number formats: what a cell shows of the number it holds, as far as it is a part of the value.
+
+/** A `code` is shown by its pattern: zeros before a number, a phone number's brackets and strokes. */
+export type Format =
+  | { kind: 'number' }
+  | { kind: 'date'; date: boolean; time: boolean; seconds: boolean }
+  | { kind: 'elapsed' }
+  | { kind: 'code'; sections: CodeSection[] };
+export type CodeSection = { applies(value: number): boolean; tokens: CodeToken[] };
+type CodeToken = { placeholder: '0' | '#' } | { literal: string };
+
+const plain: Format = { kind: 'number' };
+const money = /[$€£¥]|\b(CAD|USD|EUR)\b/;
+
+/** Formats that files name by number alone (ECMA-376 part 1, 18.8.30), East Asian dates among them. */
+export function builtInFormat(id: number): Format {
+  if ((id >= 14 && id <= 17) || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58))
+    return { kind: 'date', date: true, time: false, seconds: false };
+  if (id === 22) return { kind: 'date', date: true, time: true, seconds: false };
+  if (id === 46) return { kind: 'elapsed' };
+  if ((id >= 18 && id <= 21) || (id >= 32 && id <= 35) || id === 45 || id === 47)
+    return { kind: 'date', date: false, time: true, seconds: id === 19 || id === 21 || id >= 45 };
+  return plain;
+}
+
+/** What the text of a format means. */
+export function readFormat(text: string): Format {
+  // An attacker's format is as long as he likes, a person's is not.
+  if (text.length > 255 || /^(general|@|standard)$/i.test(text)) return plain;
+  const bare = bareOf(text);
+  if (/\[(h+|m+|s+)\]/i.test(bare)) return { kind: 'elapsed' };
+  return dateFormat(bare.replace(/\[[^\]]*\]/g, '')) ?? codeFormat(text) ?? plain;
+}
+
+/** Without what it shows literally, and without room left free. */
+const bareOf = (text: string) => text.replace(/"[^"]*"|\\.|_.|\*./gs, '');
+
+function dateFormat(bare: string): Format | null {
+  const first = (bare.split(';')[0] ?? '').replace(/am\/pm|a\/p/gi, 'h');
+  if (/general|[0#?]/i.test(first.replace(/s\.0+/gi, 's'))) return null;
+  const time = /[hs]/i.test(first);
+  const date = /[yde]/i.test(first) || (/m/i.test(first) && !time);
+  return date || time ? { kind: 'date', date, time, seconds: /s/i.test(first) } : null;
+}
+
+/** A pattern of digits that is no quantity: zeros in front, or signs between its digits, or letters before them. */
+function codeFormat(text: string): Format | null {
+  if (/[%?,./]|E[+-]|general/i.test(bareOf(text.replace(/\[[^\]]*\]/g, ''))) || money.test(text)) return null;
+  const sections = sectionsOf(text);
+  const [first] = sections;
+  if (!first) return null;
+  const shape = first.tokens.map((token) => ('literal' in token ? token.literal : token.placeholder)).join('');
+  const groups = shape.match(/[0#]+/g) ?? [];
+  const isThousands = groups.length === 2 && /^#+[ \u00a0\u202f]##0/.test(shape.trim());
+  const isPadded = groups.some((group) => group.includes('00')) || /^\P{L}*\p{L}/u.test(shape.split(/[0#]/)[0] ?? '');
+  const isCode = !isThousands && groups.length > 0 && (groups.length > 1 || isPadded);
+  return isCode ? { kind: 'code', sections } : null;
+}
+
+function sectionsOf(text: string): CodeSection[] {
+  const parts = text.match(/(?:"[^"]*"|\\.|\[[^\]]*\]|[^;"\\[])+/gs) ?? [];
+  return parts.slice(0, 2).map((part) => ({ applies: conditionOf(part), tokens: tokensOf(part) }));
+}
+
+function conditionOf(part: string): (value: number) => boolean {
+  const [, sign, limit] = /\[(<=|>=|<>|<|>|=)(\d+)\]/.exec(part) ?? [];
+  const against = Number(limit);
+  if (sign === '<=') return (value) => value <= against;
+  if (sign === '<') return (value) => value < against;
+  if (sign === '>=') return (value) => value >= against;
+  if (sign === '>') return (value) => value > against;
+  if (sign === '=') return (value) => value === against;
+  return () => true;
+}
+
+function tokensOf(part: string): CodeToken[] {
+  const signs = part.match(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]|./gs) ?? [];
+  return signs.flatMap((sign): CodeToken[] => {
+    if (sign === '0' || sign === '#') return [{ placeholder: sign }];
+    if (/^[[_*]/.test(sign)) return [];
+    return [{ literal: sign.replace(/^"|"$|^\\/g, '') }];
+  });
+}
+
+/** The digits in their pattern, filled from the right as a spreadsheet does. */
+export function showCode(digits: string, sections: readonly CodeSection[]): string {
+  const section = sections.find(({ applies }) => applies(Number(digits)));
+  if (!section) return digits;
+  let left = digits;
+  let shown = '';
+  const first = section.tokens.findIndex((token) => 'placeholder' in token);
+  for (const [index, token] of [...section.tokens.entries()].toReversed()) {
+    if ('literal' in token) {
+      shown = token.literal + shown;
+      continue;
+    }
+    const taken = index === first ? left : left.slice(-1);
+    shown = (taken || (token.placeholder === '0' ? '0' : '')) + shown;
+    left = index === first ? '' : left.slice(0, -1);
+  }
+  return shown;
+}

@@ -1,0 +1,38 @@
+// Writes one workbook, in a thread of its own.
+import { parentPort, workerData } from 'node:worker_threads';
+import { type CellObject, utils, write } from '@e965/xlsx';
+import type { BookWish, Rows } from './write.ts';
+
+const widest = 60;
+
+function sheetOf(rows: Rows, format: BookWish['format']) {
+  const columns = Math.max(1, ...rows.map((row) => row.length));
+  const sheet = utils.aoa_to_sheet([], { dense: true });
+  sheet['!data'] = rows.map((row) => row.map((cell) => cellOf(cell, format)));
+  sheet['!ref'] = utils.encode_range({ r: 0, c: 0 }, { r: Math.max(rows.length - 1, 0), c: columns - 1 });
+  sheet['!cols'] = Array.from({ length: columns }, (_, column) => ({ wch: widthOf(rows, column) }));
+  return sheet;
+}
+
+/** Text, and formatted as text, so that a zero in front survives a person's editing too. */
+function cellOf(cell: string, format: BookWish['format']): CellObject {
+  if (cell === '') return { t: 'z' };
+  // What only looks like an escaped sign must not be read as one (ECMA-376 part 1, 22.9.2.19).
+  const text = format === 'xlsx' ? cell.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_') : cell;
+  return { t: 's', v: text, z: '@' };
+}
+
+const widthOf = (rows: Rows, column: number) =>
+  Math.min(Math.max(8, ...rows.slice(0, 100).map((row) => (row[column] ?? '').length + 2)), widest);
+
+const { format, sheets }: BookWish = workerData;
+const book = utils.book_new();
+for (const { name, rows } of sheets) utils.book_append_sheet(book, sheetOf(rows, format), name.slice(0, 31));
+const bytes: Uint8Array = write(book, {
+  type: 'buffer',
+  bookType: format === 'xls' ? 'biff8' : 'xlsx',
+  compression: true,
+  // Else an old workbook would keep 255 signs of a cell.
+  bookSST: true,
+});
+parentPort?.postMessage(bytes);

@@ -1,0 +1,73 @@
+import { type CellObject, read, set_cptable, type WorkBook } from '@e965/xlsx';
+import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
+import { CsvUnreadable } from '../csv/problem.ts';
+import { type Format, readFormat } from './format.ts';
+import { type Grid, type GridRow, isFilled } from './grid.ts';
+import { type Epoch, numberText } from './number.ts';
+
+set_cptable(codePages);
+
+/** As the file numbers them ([MS-XLS] 2.5.10) and a spreadsheet writes them. */
+const errors: Readonly<Record<number, string>> = {
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
+};
+
+/** The first sheet of an old workbook (Excel 2 to 2003) that can be seen and holds something. */
+export function readXls(bytes: Buffer): Grid {
+  const book = open(bytes);
+  const epoch = book.Workbook?.WBProps?.date1904 ? 1904 : 1900;
+  const visible = book.SheetNames.filter((_, place) => !book.Workbook?.Sheets?.[place]?.Hidden);
+  for (const name of visible) {
+    const rows = rowsOf(book.Sheets[name]?.['!data'] ?? [], epoch);
+    if (rows.some(({ cells }) => cells.some(isFilled))) return { sheet: name, sheets: visible.length, rows };
+  }
+  throw new CsvUnreadable(1, 'EMPTY');
+}
+
+function open(bytes: Buffer): WorkBook {
+  try {
+    return read(bytes, {
+      type: 'buffer',
+      dense: true,
+      cellFormula: false,
+      cellHTML: false,
+      cellStyles: false,
+      cellText: false,
+      cellNF: true,
+    });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    if (/password|encrypt/i.test(message)) throw new CsvUnreadable(1, 'PASSWORD');
+    // A letter or a presentation is kept in the same kind of container.
+    if (/cannot find workbook/i.test(message)) throw new CsvUnreadable(1, 'OTHER_FORMAT');
+    throw new CsvUnreadable(1, 'DAMAGED');
+  }
+}
+
+function rowsOf(data: (CellObject | undefined)[][], epoch: Epoch): GridRow[] {
+  const formats = new Map<string, Format>();
+  const formatOf = (text: string) => {
+    const format = formats.get(text) ?? readFormat(text);
+    formats.set(text, format);
+    return format;
+  };
+  const rows: GridRow[] = [];
+  data.forEach((row, place) => {
+    const cells = row.map((cell) => (cell ? textOf(cell, epoch, formatOf) : ''));
+    rows.push({ line: place + 1, cells });
+  });
+  return rows;
+}
+
+function textOf(cell: CellObject, epoch: Epoch, formatOf: (text: string) => Format): string {
+  if (cell.t === 'n') return numberText(String(cell.v), formatOf(String(cell.z ?? 'General')), epoch);
+  if (cell.t === 'b') return cell.v ? 'TRUE' : 'FALSE';
+  if (cell.t === 'e') return errors[Number(cell.v)] ?? '#N/A';
+  return cell.v === undefined ? '' : String(cell.v);
+}

@@ -1,0 +1,88 @@
+import { posix } from 'node:path';
+import { CsvUnreadable } from '../../csv/problem.ts';
+import { type Grid, isFilled } from '../grid.ts';
+import type { Epoch } from '../number.ts';
+import { type Archive, openArchive } from './archive.ts';
+import { type Lookup, readCells } from './cells.ts';
+import { readStrings } from './strings.ts';
+import { readStyles } from './styles.ts';
+import { attribute, walkXml } from './xml.ts';
+
+type Relation = { id: string; type: string; target: string };
+type Listing = { epoch: Epoch; sheets: { name: string; relation: string; isHidden: boolean }[] };
+
+/**
+ * The first sheet of a workbook that can be seen and holds something. Formulas are what they came to when the workbook
+ * was saved; nothing is computed, and no link is followed.
+ */
+export async function readXlsx(bytes: Buffer): Promise<Grid> {
+  const archive = await openArchive(bytes);
+  const [start] = (await relationsOf(archive, '')).filter(({ type }) => type === 'officeDocument');
+  const path = start?.target ?? 'xl/workbook.xml';
+  const listing = readListing(await needed(archive, path));
+  const relations = await relationsOf(archive, path);
+  const lookup = await lookupOf(archive, relations, listing.epoch);
+  const visible = listing.sheets.filter(({ isHidden }) => !isHidden);
+  for (const { name, relation } of visible) {
+    const part = relations.find(({ id, type }) => id === relation && type === 'worksheet');
+    if (!part) continue;
+    const rows = readCells(await needed(archive, part.target), lookup);
+    if (rows.some(({ cells }) => cells.some(isFilled))) return { sheet: name, sheets: visible.length, rows };
+  }
+  throw new CsvUnreadable(1, 'EMPTY');
+}
+
+async function lookupOf(archive: Archive, relations: Relation[], epoch: Epoch): Promise<Lookup> {
+  const read = async (wanted: string) => {
+    const part = relations.find(({ type }) => type === wanted);
+    return part ? await needed(archive, part.target) : '';
+  };
+  return { epoch, strings: readStrings(await read('sharedStrings')), styles: readStyles(await read('styles')) };
+}
+
+async function needed(archive: Archive, path: string): Promise<string> {
+  const text = await archive.text(path);
+  if (text === null) throw new CsvUnreadable(1, 'DAMAGED');
+  return text;
+}
+
+/** What a part refers to within the workbook; the empty path is the workbook's own way in. */
+async function relationsOf(archive: Archive, path: string): Promise<Relation[]> {
+  const folder = posix.dirname(path);
+  const xml = await archive.text(posix.join(folder, '_rels', `${posix.basename(path)}.rels`));
+  const relations: Relation[] = [];
+  if (xml === null) return relations;
+  walkXml(xml, {
+    open(name, attributes) {
+      if (name !== 'Relationship' || attribute(attributes, 'TargetMode') === 'External') return;
+      const target = attribute(attributes, 'Target') ?? '';
+      relations.push({
+        id: attribute(attributes, 'Id') ?? '',
+        type: posix.basename(attribute(attributes, 'Type') ?? ''),
+        target: target.startsWith('/') ? target.slice(1) : posix.join(folder, target),
+      });
+    },
+    text: () => undefined,
+    close: () => undefined,
+  });
+  return relations;
+}
+
+function readListing(xml: string): Listing {
+  const listing: Listing = { epoch: 1900, sheets: [] };
+  walkXml(xml, {
+    open(name, attributes) {
+      if (name === 'workbookPr' && /^(1|true|on)$/.test(attribute(attributes, 'date1904') ?? '')) listing.epoch = 1904;
+      if (name !== 'sheet') return;
+      const isHidden = (attribute(attributes, 'state') ?? 'visible') !== 'visible';
+      listing.sheets.push({
+        name: attribute(attributes, 'name') ?? '',
+        relation: attribute(attributes, 'id') ?? '',
+        isHidden,
+      });
+    },
+    text: () => undefined,
+    close: () => undefined,
+  });
+  return listing;
+}
