@@ -95,6 +95,23 @@ test('two people edit one order: the second sees the first’s change beside the
   await second.context.close();
 });
 
+test('rows unfold in their place by the keyboard, and the arrows pass over what is unfolded', async () => {
+  const { id } = await late('completed', 'COMPLETED');
+  const { page, context } = await open(id, 'en');
+  await page.keyboard.press('Escape');
+  await page.locator('.order-drawer').waitFor({ state: 'detached' });
+  const rows = page.locator('.order-row');
+  await rows.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await page.locator('.order-peek').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => rows.nth(1).evaluate((row) => row === document.activeElement)).toBe(true);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowLeft');
+  await page.locator('.order-peek').waitFor({ state: 'hidden' });
+  await context.close();
+});
+
 test('an order is copied into a new one', async () => {
   const { id, number } = await late('completed', 'COMPLETED');
   const { recipient } = await call('GET', `/retailer/orders/${id}`);

@@ -49,6 +49,19 @@ export const staffScreens: Screen[] = [
     await page.locator('.ant-table-row').first().click();
     await settled(page);
   }),
+  staff('order-unfolded', '/orders?status=completed', async (page) => {
+    await row(page);
+    await page.locator('.order-unfold').first().click();
+    await page.locator('.order-peek').waitFor();
+    await settled(page);
+  }),
+  staff('order-ask', '/orders?status=skipped', async (page) => {
+    await row(page);
+    await page.locator('.ant-table-row').first().click();
+    await page.locator('.order-actions .order-ask').click();
+    await page.locator('.ant-modal input[value=CHANGE]').check();
+    await settled(page);
+  }),
   staff('order-add', '/orders', after('n')),
   staff('order-add-remembered', '/orders', async (page) => {
     await after('n')(page);

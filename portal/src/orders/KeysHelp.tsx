@@ -7,6 +7,7 @@ const keys = [
   { keys: ['/'], does: 'keySearch' },
   { keys: ['N'], does: 'keyNew' },
   { keys: ['↑', '↓'], does: 'keyRows' },
+  { keys: ['→', '←'], does: 'keyUnfold' },
   { keys: ['enter'], does: 'keyOpen' },
   { keys: ['space'], does: 'keySelect' },
   { keys: ['J', 'K'], does: 'keyNeighbours' },

@@ -71,6 +71,7 @@ export const words = {
   keySearch: ['Search', 'Chercher'],
   keyNew: ['Add an order', 'Ajouter une commande'],
   keyRows: ['Go through the rows', 'Parcourir les lignes'],
+  keyUnfold: ['Unfold the order in its place, fold it', 'Déplier la commande sur place, la replier'],
   keyOpen: ['Open the order', 'Ouvrir la commande'],
   keySelect: ['Select the order', 'Sélectionner la commande'],
   keyNeighbours: ['Next or previous order, with one open', 'Commande suivante ou précédente, quand une est ouverte'],

@@ -31,7 +31,7 @@ export function AskCourier({ order }: { order: Order }) {
   const close = () => setOpen(false);
   return (
     <>
-      <Button icon={<MessageOutlined aria-hidden />} onClick={() => setOpen(true)}>
+      <Button className="order-ask" icon={<MessageOutlined aria-hidden />} onClick={() => setOpen(true)}>
         {t('ask')}
       </Button>
       <Modal

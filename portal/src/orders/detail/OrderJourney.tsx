@@ -13,23 +13,30 @@ type Tracker = Order['trackers'][number];
 /** The way of an order so far, newest first, in the store's clock; then each visit to the door and each call. */
 export function OrderJourney({ order }: { order: Order }) {
   const t = useWords(words);
-  const steps = stepsOf(order).toReversed();
-  const trackers = new Map(order.trackers.map((tracker) => [tracker.id, tracker]));
   return (
     <>
       <Section title={t('journeyTitle')}>
         <p className="muted order-zone">
           {t('storeClock', { zone: order.pickupSchedule.timezone.replaceAll('_', ' ') })}
         </p>
-        <ol className="journey">
-          {steps.map((step) => (
-            <JourneyStep key={step.id} step={step} tracker={trackers.get(step.id)} type={order.type} />
-          ))}
-        </ol>
+        <Steps order={order} />
       </Section>
       <AttemptList order={order} />
       <Calls order={order} />
     </>
+  );
+}
+
+/** The last steps, or all of them. */
+export function Steps({ order, last }: { order: Order; last?: number }) {
+  const steps = stepsOf(order).toReversed().slice(0, last);
+  const trackers = new Map(order.trackers.map((tracker) => [tracker.id, tracker]));
+  return (
+    <ol className="journey">
+      {steps.map((step) => (
+        <JourneyStep key={step.id} step={step} tracker={trackers.get(step.id)} type={order.type} />
+      ))}
+    </ol>
   );
 }
 

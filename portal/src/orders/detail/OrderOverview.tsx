@@ -12,6 +12,7 @@ import { Facts, Section } from './Facts.tsx';
 import { PackageList } from './PackageList.tsx';
 import { Photos } from './Photos.tsx';
 import { TakeBack } from './TakeBack.tsx';
+import { words as detailWords } from './words.ts';
 
 /** The order as it was handed over: when and from where, to whom, what. */
 export function OrderOverview({ order }: { order: Order }) {
@@ -99,9 +100,11 @@ const telOf = (phone: string) =>
 
 function More({ order }: { order: Order }) {
   const t = useWords(words);
+  const told = useWords(detailWords);
   const { instant } = useFormats();
   const yes = (is: boolean) => is && t('yes');
-  const { trackingCode } = order;
+  const { trackingCode, envoiTrackingCode } = order;
+  const courierCode = envoiTrackingCode !== trackingCode && envoiTrackingCode;
   const code = (
     <span className="order-code">
       <span className="code">{trackingCode}</span>
@@ -113,6 +116,7 @@ function More({ order }: { order: Order }) {
       <Facts
         facts={[
           { name: t('trackingCode'), value: code },
+          { name: told('courierCode'), value: courierCode && <span className="code">{courierCode}</span> },
           { name: t('orderNumber'), value: order.number },
           { name: t('customerId'), value: order.customerId },
           {

@@ -20,6 +20,7 @@ export function StandingNotice({ order }: { order: Order }) {
   const driver = order.trackers.findLast(({ data }) => data.driver)?.data.driver;
   const delayer = delayerOf(status);
   const lines = [
+    status === 'NOT_RECEIVED' && t('skip.notReceived'),
     delayer ? t('delayedByWhom', { provider: delayer }) : reasonText({ status, statusId: delivery.statusId }, t),
     completedAt && t('completedAt', { at: completedAt.local }),
     isExpected && t('expectedAt', { at: stopStartTime.local }),

@@ -63,6 +63,11 @@ export const words = {
   'did.CANCEL_WITHDRAWN': ['Withdrew the request to cancel', 'A retiré la demande d’annulation'],
   'did.CHANGE_WITHDRAWN': ['Withdrew the request for a change', 'A retiré la demande de modification'],
 
+  courierCode: ['Courier’s own code', 'Code du transporteur'],
+  unfolding: ['Unfold', 'Déplier'],
+  expand: ['Show order {{order}} here', 'Afficher la commande {{order}} ici'],
+  collapse: ['Fold order {{order}}', 'Replier la commande {{order}}'],
+  lastSteps: ['Last on its way', 'Dernières étapes'],
   duplicate: ['Duplicate as a new order', 'Dupliquer en nouvelle commande'],
   driver: ['Driver: {{driver}}', 'Livreur : {{driver}}'],
   leftLate: ['route left {{count}} min late', 'trajet parti avec {{count}} min de retard'],

@@ -10,6 +10,7 @@ import { useStores } from '../useStores.ts';
 import { words } from '../words.ts';
 import { useChangedRows } from './useChangedRows.ts';
 import { crampOf, sortAsked, useColumns } from './useColumns.tsx';
+import { expandWidth, useExpansion } from './useExpansion.tsx';
 
 type OrdersTableProps = Asked & {
   list: z.output<typeof OrderList>;
@@ -19,14 +20,15 @@ type OrdersTableProps = Asked & {
   empty: ReactNode;
 };
 
-/** The orders, a row each. Arrows go through the rows, Enter opens one, Space selects it. */
+/** The orders, a row each. Up and Down go through the rows, Right unfolds one, Enter opens it, Space selects it. */
 export function OrdersTable({ asked, ask, list, isStale, selection, empty }: OrdersTableProps) {
   const t = useWords(words);
   const place = useRef<HTMLDivElement>(null);
   const { storeName } = useStores();
-  const width = useWidth(place);
+  const width = useWidth(place) - expandWidth;
   const columns = useColumns({ sort: asked.sort, width, storeName });
   const changed = useChangedRows(list.data);
+  const { expandable, unfold } = useExpansion();
   const { tabIndexOf, onFocus } = useRovingRow(list.data, asked.order);
   // What is told as “5 min ago” grows older.
   useNow(60_000);
@@ -41,6 +43,7 @@ export function OrdersTable({ asked, ask, list, isStale, selection, empty }: Ord
         columns={columns}
         dataSource={list.data}
         rowSelection={selection}
+        expandable={expandable}
         pagination={false}
         locale={{ emptyText: empty }}
         showSorterTooltip={false}
@@ -49,7 +52,12 @@ export function OrdersTable({ asked, ask, list, isStale, selection, empty }: Ord
           onFocus: () => onFocus(order.id),
           className: `order-row ${order.id === asked.order ? 'order-row-open' : ''} ${changed.has(order.id) ? 'order-row-changed' : ''}`,
           onClick: (event) => isOwnClick(event.target) && open(order),
-          onKeyDown: (event) => onRowKey(event, () => open(order)),
+          onKeyDown: (event) =>
+            onRowKey(
+              event,
+              () => open(order),
+              (isUnfolded) => unfold(order.id, isUnfolded),
+            ),
         })}
         onChange={(_page, _filters, sorter) => ask({ sort: sortAsked(sorter) })}
       />
@@ -70,17 +78,23 @@ function isOwnClick(target: EventTarget): boolean {
   return !isControl && getSelection()?.isCollapsed !== false;
 }
 
-function onRowKey(event: KeyboardEvent<HTMLElement>, open: () => void): void {
+type Unfold = (isUnfolded: boolean) => void;
+
+function onRowKey(event: KeyboardEvent<HTMLElement>, open: () => void, unfold: Unfold): void {
   const row = event.currentTarget;
   // A key pressed on a control in the row is the control's.
   if (event.target !== row) return;
+  // What is unfolded lies between the rows, and is passed over.
+  const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>('.order-row') ?? [])];
   const moves: Record<string, () => void> = {
     Enter: open,
     ' ': () => row.querySelector<HTMLInputElement>('input[type=checkbox]')?.click(),
-    ArrowDown: () => focusRow(row.nextElementSibling),
-    ArrowUp: () => focusRow(row.previousElementSibling),
-    Home: () => focusRow(row.parentElement?.querySelector('.order-row')),
-    End: () => focusRow([...(row.parentElement?.querySelectorAll('.order-row') ?? [])].at(-1)),
+    ArrowRight: () => unfold(true),
+    ArrowLeft: () => unfold(false),
+    ArrowDown: () => focusRow(rows[rows.indexOf(row) + 1]),
+    ArrowUp: () => focusRow(rows[rows.indexOf(row) - 1]),
+    Home: () => focusRow(rows[0]),
+    End: () => focusRow(rows.at(-1)),
   };
   const move = moves[event.key];
   if (!move || event.metaKey || event.ctrlKey || event.altKey) return;
@@ -88,6 +102,4 @@ function onRowKey(event: KeyboardEvent<HTMLElement>, open: () => void): void {
   move();
 }
 
-function focusRow(row: Element | null | undefined): void {
-  if (row instanceof HTMLElement && row.classList.contains('order-row')) row.focus();
-}
+const focusRow = (row: HTMLElement | undefined): void => row?.focus();

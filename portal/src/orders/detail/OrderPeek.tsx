@@ -1,0 +1,56 @@
+import './detail.css';
+import type { Order } from '@portage/contract/orders/schema';
+import { Skeleton } from 'antd';
+import { api } from '../../api/client.ts';
+import { useRead } from '../../api/read.ts';
+import { ErrorState } from '../../ui/StatePanel.tsx';
+import { useWords } from '../../words/translate.ts';
+import { words as orderWords } from '../words.ts';
+import { Facts, Section } from './Facts.tsx';
+import { Steps } from './OrderJourney.tsx';
+import { PackageList } from './PackageList.tsx';
+import { Photos } from './Photos.tsx';
+import { RequestNotice } from './RequestNotice.tsx';
+import { StandingNotice } from './StandingNotice.tsx';
+import { words } from './words.ts';
+
+const lastSteps = 3;
+
+/** An order under its row: where it stands, its last steps, its packages. Read when it is unfolded, and kept fresh while it is. */
+export function OrderPeek({ id }: { id: string }) {
+  const { data: order, error, refetch } = useRead(api.orders.read, { params: { id } });
+  if (order) return <Peek order={order} />;
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />;
+  return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
+}
+
+function Peek({ order }: { order: Order }) {
+  const t = useWords(words);
+  const named = useWords(orderWords);
+  const photos = order.delivery?.photos ?? [];
+  return (
+    <div className="order-peek">
+      <div>
+        <Section title={t('lastSteps')}>
+          <Steps order={order} last={lastSteps} />
+        </Section>
+        {photos.length > 0 && <Photos photos={photos} />}
+      </div>
+      <div>
+        <RequestNotice order={order} />
+        <StandingNotice order={order} />
+        <Facts
+          facts={[
+            {
+              name: named('address'),
+              value: [order.address, order.addressLine2].filter(Boolean).join('\n'),
+              isWide: true,
+            },
+            { name: named('note'), value: order.note, isWide: true },
+          ]}
+        />
+        <PackageList order={order} />
+      </div>
+    </div>
+  );
+}
