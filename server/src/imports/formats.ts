@@ -79,9 +79,9 @@ type Part = string | number | undefined;
 function dateOf(year: Part, month: Part, day: Part): string | null {
   const full = Number(year) < 100 ? 2000 + Number(year) : Number(year);
   const pad = (part: Part) => String(Number(part)).padStart(2, '0');
-  const [inMonth, inYear] = [Number(day), Number(month)];
-  if (inYear < 1 || inYear > 12 || inMonth < 1 || inMonth > 31) return null;
-  return `${String(full).padStart(4, '0')}-${pad(month)}-${pad(day)}`;
+  const iso = `${String(full).padStart(4, '0')}-${pad(month)}-${pad(day)}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
 }
 
 const whole = /^-?\d+$/;

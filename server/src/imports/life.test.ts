@@ -1,8 +1,7 @@
 // An import from its file to its orders, through the front door.
-import type { Import, ImportRow } from '@portage/contract/imports/schema';
 import { describe, expect, test } from 'vitest';
-import { beginImport, columnsLike, importOf, rowsOf, settledImport } from '../testing/imports.ts';
-import { type Client, startWorld } from '../testing/world.ts';
+import { beginImport, columnsLike, editCells, importOf, rowsOf, settledImport } from '../testing/imports.ts';
+import { startWorld } from '../testing/world.ts';
 
 const world = await startWorld({ worker: true });
 
@@ -12,12 +11,6 @@ const anAdmin = async (wish?: Parameters<typeof world.retailer>[0]) => {
   const retailer = await world.retailer(wish);
   return { retailer, api: await retailer.admin(), store: { pickupScheduleId: retailer.storeIds[0] } };
 };
-const edit = (api: Client, draft: Import, row: ImportRow, cells: [column: number, value: string][]) =>
-  api.imports.editRow({
-    params: { id: draft.id, row: String(row.row) },
-    body: { version: row.version, cells: cells.map(([column, value]) => ({ column, value })) },
-  });
-
 describe('a file of two hundred rows, twelve of them wrong', () => {
   const header = 'Order number,Recipient,Address,Packages,Email';
   const wrong = new Map([
@@ -51,7 +44,7 @@ describe('a file of two hundred rows, twelve of them wrong', () => {
     ]);
     for (const row of faulty) {
       const number = `X-${row.row}`;
-      const fixed = await edit(api, draft, row, [
+      const fixed = await editCells(api, draft, row, [
         [0, number],
         [1, 'Fixed'],
         [2, toronto],

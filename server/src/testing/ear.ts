@@ -2,7 +2,7 @@
 import { NewsItem } from '@portage/contract/news/schema';
 import { expect } from 'vitest';
 
-export type Heard = { id: number | null; topic: string; orderId?: string; jobId?: string };
+export type Heard = { id: number | null; topic: string; orderId?: string; jobId?: string; importId?: string };
 export type Ear = {
   status: number;
   heard: Heard[];

@@ -1,6 +1,6 @@
 // A member's import as the portal does it: send the bytes, begin, wait until it rests.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Import, ImportStatus, NewImport, RowState } from '@portage/contract/imports/schema';
+import type { Import, ImportRow, ImportStatus, NewImport, RowState } from '@portage/contract/imports/schema';
 import type { OrderField } from '@portage/contract/uploads/columns';
 import { sendFile } from './upload.ts';
 import type { Client, World } from './world.ts';
@@ -43,4 +43,16 @@ export const columnsLike = ({ columns }: Import, fields: readonly (OrderField | 
   columns.map(({ dateOrder, decimalSign }, index) => {
     const field = fields[index];
     return { target: field ? { field } : null, dateOrder, decimalSign };
+  });
+
+/** Writes cells of a row, as its editor saw it. */
+export const editCells = (
+  api: Client,
+  { id }: Pick<Import, 'id'>,
+  { row, version }: Pick<ImportRow, 'row' | 'version'>,
+  cells: readonly (readonly [column: number, value: string])[],
+) =>
+  api.imports.editRow({
+    params: { id, row: String(row) },
+    body: { version, cells: cells.map(([column, value]) => ({ column, value })) },
   });

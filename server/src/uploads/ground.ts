@@ -49,9 +49,15 @@ export function neededFields(
   has: (field: OrderField) => boolean,
 ): OrderField[] {
   const needed: OrderField[] = ['recipient', 'address'];
-  if (!chooses) return needed;
-  if (defaults.pickupScheduleName === null && openOf(stores).length !== 1) needed.push('pickupScheduleName');
+  // The others get their own store and its next slot, whatever the file says.
+  if (chooses) needed.push(...neededToHandOver(defaults, fulfilsAtOnce, openOf(stores).length));
+  return needed.filter((field) => !has(field));
+}
+
+function neededToHandOver(defaults: Defaults, fulfilsAtOnce: boolean, stores: number): OrderField[] {
+  const needed: OrderField[] = [];
+  if (defaults.pickupScheduleName === null && stores !== 1) needed.push('pickupScheduleName');
   if (defaults.date === null && (fulfilsAtOnce || defaults.time !== null)) needed.push('date');
   if (defaults.time === null && (fulfilsAtOnce || defaults.date !== null)) needed.push('time');
-  return needed.filter((field) => !has(field));
+  return needed;
 }

@@ -1,0 +1,105 @@
+// Several members and several workers at one import: nothing doubled, nothing lost, each told.
+import { describe, expect, test } from 'vitest';
+import { listenTo } from '../testing/ear.ts';
+import { beginImport, editCells, importOf, rowsOf, settledImport } from '../testing/imports.ts';
+import { startWorld } from '../testing/world.ts';
+
+const world = await startWorld({ worker: true });
+const address = await world.listen();
+
+const toronto = '100 King St W, Toronto, ON, M5X 1A9';
+const fileOf = (rows: number) =>
+  `Number,Recipient,Address\n${Array.from({ length: rows }, (_, row) => `N-${row},Person ${row},"${toronto}"\n`).join('')}`;
+
+async function twoEditors(rows: number) {
+  const retailer = await world.retailer();
+  const [ann, bo] = [await retailer.admin(), await retailer.admin()];
+  const draft = await beginImport(world, ann, fileOf(rows), { pickupScheduleId: retailer.storeIds[0] });
+  return { retailer, ann, bo, draft };
+}
+const outcomes = async (calls: readonly Promise<unknown>[]) =>
+  (await Promise.allSettled(calls)).map((each) => (each.status === 'fulfilled' ? 'ok' : each.reason.type));
+
+describe('two members fix the same draft', () => {
+  test('in one row: the second is told, with the row as it stands, and loses nothing', async () => {
+    const { ann, bo, draft } = await twoEditors(3);
+    const [row] = (await rowsOf(ann, draft)).data;
+    if (!row) throw new Error('no row');
+    const both = [editCells(ann, draft, row, [[1, 'Ann’s']]), editCells(bo, draft, row, [[1, 'Bo’s']])];
+    expect((await outcomes(both)).sort()).toEqual(['STALE_VERSION', 'ok']);
+    const [fresh] = (await rowsOf(ann, draft)).data;
+    const refusal = await editCells(bo, draft, row, [[1, 'late']]).catch((error) => error);
+    expect(refusal).toMatchObject({ status: 409, type: 'STALE_VERSION', body: { data: fresh } });
+    expect(fresh?.version).toBe(2);
+  });
+
+  test('in twenty rows at once: every edit stands, and the counts are those of the rows', async () => {
+    const { ann, bo, draft } = await twoEditors(20);
+    const { data } = await rowsOf(ann, draft);
+    const edits = data.map((row, index) =>
+      editCells(index % 2 ? ann : bo, draft, row, index % 3 === 0 ? [[1, '']] : [[1, `Fixed ${row.row}`]]),
+    );
+    expect(new Set(await outcomes(edits))).toEqual(new Set(['ok']));
+    const after = (await rowsOf(ann, draft)).data;
+    expect(after.map(({ cells }) => cells[1])).toEqual(
+      data.map(({ row }, index) => (index % 3 === 0 ? '' : `Fixed ${row}`)),
+    );
+    expect((await importOf(ann, draft)).counts).toMatchObject({ faulty: 7, ready: 13 });
+  });
+
+  test('and each hears of the other’s edit, but nobody who may not see the import', async () => {
+    const { retailer, ann, bo, draft } = await twoEditors(1);
+    const bound = await retailer.coordinator({ stores: retailer.storeIds.slice(0, 1), permissions: ['MANAGE_ORDERS'] });
+    const ear = await listenTo(`${address}/retailer/news`, ann.token);
+    const deaf = await listenTo(`${address}/retailer/news`, bound.token);
+    const [row] = (await rowsOf(bo, draft)).data;
+    if (row) await editCells(bo, draft, row, [[1, 'Heard']]);
+    expect(await ear.hears(1)).toMatchObject([{ topic: 'IMPORT_CHANGED', importId: draft.id }]);
+    await bo.orders.create({
+      body: { recipient: 'Zoé', address: toronto, pickupScheduleId: retailer.storeIds[0] },
+    });
+    expect((await deaf.hears(1)).map(({ topic }) => topic)).toEqual(['ORDER_CREATED']);
+    ear.leave();
+    deaf.leave();
+  });
+});
+
+describe('one draft is created', () => {
+  test('twice at once: once, and the second is told that it is under way', async () => {
+    const { ann, bo, draft } = await twoEditors(300);
+    const commit = (api: typeof ann) => api.imports.create({ params: { id: draft.id } });
+    expect((await outcomes([commit(ann), commit(bo)])).sort()).toEqual(['IMPORT_UNDER_WAY', 'ok']);
+    expect(await settledImport(ann, draft)).toMatchObject({ status: 'DONE', counts: { created: 300 } });
+    await expect(commit(bo)).rejects.toMatchObject({ type: 'IMPORT_OVER', status: 409 });
+    expect((await ann.orders.counts({})).all).toBe(300);
+  });
+
+  test('while a row is edited: the edit is in the order, or its editor is told', async () => {
+    const { ann, bo, draft } = await twoEditors(50);
+    const rows = (await rowsOf(ann, draft)).data;
+    const edits = rows.map((row) => editCells(bo, draft, row, [[1, 'Edited']]));
+    const commit = ann.imports.create({ params: { id: draft.id } });
+    const told = await outcomes(edits);
+    await commit;
+    await settledImport(ann, draft);
+    const { data } = await ann.orders.list({ query: { pageSize: 100, sort: 'createdAt:asc' } });
+    expect(data).toHaveLength(50);
+    const edited = new Set(data.filter(({ recipient }) => recipient === 'Edited').map(({ number }) => number));
+    for (const [index, outcome] of told.entries()) {
+      expect(['ok', 'IMPORT_UNDER_WAY', 'IMPORT_OVER']).toContain(outcome);
+      expect(edited.has(`N-${index}`)).toBe(outcome === 'ok');
+    }
+  });
+});
+
+test('a file with the same numbers by two doors at once makes each order once', async () => {
+  const retailer = await world.retailer();
+  const api = await retailer.admin();
+  const store = { pickupScheduleId: retailer.storeIds[0] };
+  const drafts = [await beginImport(world, api, fileOf(500), store), await beginImport(world, api, fileOf(500), store)];
+  await Promise.all(drafts.map(({ id }) => api.imports.create({ params: { id } })));
+  const ended = await Promise.all(drafts.map((draft) => settledImport(api, draft)));
+  const sum = (name: 'created' | 'duplicate') => ended.reduce((total, { counts }) => total + counts[name], 0);
+  expect([sum('created'), sum('duplicate')]).toEqual([500, 500]);
+  expect((await api.orders.counts({})).all).toBe(500);
+});
