@@ -48,6 +48,8 @@ export function dateHint(cell: string): Hint<Order> {
 
 /** A date as YYYY-MM-DD; what cannot be read, or only by guessing, stays as it is written, for the schema to refuse. */
 export function readDateAs(cell: string, order: Order | null): string {
+  // Whether the calendar has it, the schema says.
+  if (/^\d{4}-\d{2}-\d{2}$/.test(cell)) return cell;
   const text = withoutMidnight(cell);
   if (text === '' || text.length > longest) return text;
   const iso = yearFirst.exec(text);

@@ -18,7 +18,7 @@ import type { ImportPayload } from './read.job.ts';
 import { Steps, tellChange } from './steps.ts';
 
 /** How many rows one step writes. */
-const batchSize = 2000;
+const batchSize = 1000;
 
 /** Reads a file to its end. What cannot be read fails the import, and says why. */
 export async function readImport(app: App, work: Work<ImportPayload>): Promise<Outcome> {

@@ -17,7 +17,7 @@ import {
 import type { ImportPayload } from './read.job.ts';
 import { Steps, tellChange } from './steps.ts';
 
-const batchSize = 2000;
+const batchSize = 1000;
 
 export async function recheckImport(app: App, work: Work<ImportPayload>): Promise<Outcome> {
   const scope = app.db.scope(wholeRetailer(work.retailerId));

@@ -1,0 +1,79 @@
+// A worker that is killed while it reads a draft or makes its orders: another goes on, loses nothing and doubles nothing.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { Import } from '@portage/contract/imports/schema';
+import { afterEach, expect, test } from 'vitest';
+import { checkTallies } from '../orders/tallies.ts';
+import { importOf, settledImport } from '../testing/imports.ts';
+import { sendFile } from '../testing/upload.ts';
+import { type Client, startWorld } from '../testing/world.ts';
+
+const world = await startWorld();
+const workers = new Set<ChildProcess>();
+afterEach(() => {
+  for (const worker of workers) worker.kill('SIGKILL');
+});
+
+/** A worker in a process of its own, on the database and the files of this world. */
+function startWorker(): ChildProcess {
+  const environment = {
+    PATH: process.env.PATH,
+    DATABASE_URL: world.app.db.pool.options.connectionString,
+    DATA_DIR: world.app.config.dataDir,
+    ...{ ROLE: 'worker', PORT: '0', DEMO: '0' },
+  };
+  const main = join(import.meta.dirname, '..', 'main.ts');
+  const worker = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
+  workers.add(worker);
+  return worker;
+}
+
+const rowCount = 12_000;
+/** Every other row has no number, every tenth is the same as others, and every hundredth lacks its recipient. */
+const rows = Array.from({ length: rowCount }, (_, row) => {
+  const recipient = row % 100 === 1 ? '' : row % 10 === 0 ? 'Everyone' : `Person ${row}`;
+  return `${row % 2 ? `N-${row}` : ''},${recipient},"100 King St W, Toronto, ON, M5X 1A9"\n`;
+});
+const faulty = rowCount / 100;
+
+/** Kills the worker once something of its work can be seen, and lets another one end it. */
+async function killedMidway(api: Client, draft: Import, first: ChildProcess, hasBegun: () => Promise<boolean>) {
+  await expect.poll(hasBegun, { timeout: 30_000, interval: 5 }).toBe(true);
+  first.kill('SIGKILL');
+  const atDeath = await importOf(api, draft);
+  startWorker();
+  return { atDeath, ended: await settledImport(api, draft, 60_000) };
+}
+
+const stagedRows = async (id: string) =>
+  world.app.db
+    .everyRetailer('a test looks what was written')
+    .selectFrom('import_rows')
+    .select('row')
+    .where('import_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+
+test('a killed worker’s import goes on, and every row is there once', async () => {
+  const retailer = await world.retailer();
+  const api = await retailer.admin();
+  const fileUrl = await sendFile(world, api, `Number,Recipient,Address\n${rows.join('')}`);
+  const body = { fileUrl, fileName: 'orders.csv', pickupScheduleId: retailer.storeIds[0] };
+  const draft = await api.imports.start({ body });
+  const read = await killedMidway(api, draft, startWorker(), async () => (await stagedRows(draft.id)) !== undefined);
+  expect(read.atDeath.status).toBe('READING');
+  expect(read.ended).toMatchObject({ status: 'REVIEW', counts: { rows: rowCount, ready: rowCount - faulty, faulty } });
+
+  for (const worker of workers) worker.kill('SIGKILL');
+  await api.imports.create({ params: { id: draft.id } });
+  const created = async () => (await importOf(api, draft)).counts.created > 0;
+  const made = await killedMidway(api, draft, startWorker(), created);
+  expect(made.atDeath).toMatchObject({ status: 'CREATING' });
+  expect(made.atDeath.counts.created).toBeLessThan(rowCount - faulty);
+  const counts = { created: rowCount - faulty, ready: 0, faulty, duplicate: 0 };
+  expect(made.ended).toMatchObject({ status: 'REVIEW', counts });
+  expect((await api.orders.counts({})).all).toBe(rowCount - faulty);
+  expect(await checkTallies(world.app.db)).toEqual([]);
+  const jobs = (await api.jobs.list({})).data;
+  expect(jobs.find(({ kind }) => kind === 'imports.create')).toMatchObject({ itemsCreated: rowCount - faulty });
+}, 180_000);
