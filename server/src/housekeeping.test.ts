@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { nightly } from './housekeeping.ts';
+import { sendFile } from './testing/upload.ts';
 import { anOrder, startWorld } from './testing/world.ts';
 
 const world = await startWorld();
@@ -48,6 +49,47 @@ test('forgets what nobody can ask for any more, however much, and nothing else',
   expect(await night()).toBe(true);
   expect([await guesses(), await count('outbox')]).toEqual([0, 0]);
   expect(errors).toEqual([]);
+});
+
+test('files are forgotten a month after their import was over, or after nobody imported them', async () => {
+  const retailer = await world.retailer();
+  const api = await retailer.member({ role: 'RETAILER_ADMIN', sessionTimeInMinutes: 60 * 24 * 60 });
+  const pickupScheduleId = retailer.storeIds[0];
+  const file = 'Recipient,Address\nAnn,"100 King St W, Toronto, ON, M5X 1A9"\n';
+  const begin = async () =>
+    api.imports.start({ body: { fileUrl: await sendFile(world, api, file), fileName: 'a.csv', pickupScheduleId } });
+  const [waiting, over] = [await begin(), await begin()];
+  await sendFile(world, api, file);
+  // No worker runs here: they are left as one leaves them.
+  const stand = (id: string, status: string, finished_at: string | null) =>
+    db.updateTable('imports').set({ status, finished_at }).where('id', '=', id).execute();
+  await stand(waiting.id, 'REVIEW', null);
+  await stand(over.id, 'DONE', world.clock.now().toString());
+  const rows = [waiting, over].map(({ id }) => ({
+    retailer_id: retailer.id,
+    import_id: id,
+    row: 2,
+    cells: [],
+    state: 'READY',
+  }));
+  await db.insertInto('import_rows').values(rows).execute();
+  const left = async () => ({
+    files: (await db.selectFrom('uploaded_files').select('id').where('retailer_id', '=', retailer.id).execute()).length,
+    rows: (await db.selectFrom('import_rows').select('import_id').execute()).map((each) => each.import_id),
+    keys: (await db.selectFrom('imports').select('file_key').where('file_key', 'is not', null).execute()).length,
+  });
+  world.clock.advance({ hours: 24 * 29 });
+  await night();
+  expect(await left()).toEqual({ files: 3, rows: expect.arrayContaining([waiting.id, over.id]), keys: 2 });
+  world.clock.advance({ hours: 24 * 2 });
+  await night();
+  expect(await left()).toEqual({ files: 1, rows: [waiting.id], keys: 1 });
+  expect(errors).toEqual([]);
+  expect((await api.imports.list({})).total).toBe(2);
+  const gone = await world.request({ method: 'GET', url: `/retailer/imports/${over.id}/file`, token: api.token });
+  expect(gone.statusCode).toBe(404);
+  const kept = await world.request({ method: 'GET', url: `/retailer/imports/${waiting.id}/file`, token: api.token });
+  expect([kept.statusCode, kept.body]).toEqual([200, file]);
 });
 
 test('a part that fails keeps no other from being done', async () => {

@@ -1,6 +1,7 @@
 // What has to be done every few seconds and every day, in a worker, whoever asks for nothing.
 
 import { type Kysely, sql } from 'kysely';
+import { forgetFiles } from './imports/forget.ts';
 import { checkTallies, foldTallies } from './orders/tallies.ts';
 import type { App } from './platform/app.ts';
 import { isoOf } from './platform/clock.ts';
@@ -90,6 +91,7 @@ function forgetting(app: App): Record<string, () => Promise<void>> {
       (select ctid from idempotency_keys where created_at < ${dayAgo}::timestamptz limit ${batch})`),
     'forgetting guesses': forget(sql`delete from guesses where ctid in
       (select ctid from guesses where last_at < ${weekAgo}::timestamptz limit ${batch})`),
+    'forgetting files': () => forgetFiles(app),
     'forgetting sessions': forget(sql`delete from sessions where ctid in
       (select sessions.ctid from sessions
       join members on members.retailer_id = sessions.retailer_id and members.id = sessions.member_id

@@ -14,17 +14,22 @@ async function endOne(tx: Tx, told: Told): Promise<void> {
   if (!record) return;
   const version = record.version + 1;
   if (record.status === 'READING') {
-    const job = await tx.db
-      .selectFrom('jobs')
-      .select('message')
-      .where('retailer_id', '=', tx.retailerId)
-      .where('id', '=', told.fact.jobId)
-      .executeTakeFirst();
-    const failure = JSON.stringify({ text: job?.message ?? '' });
-    const ended = { status: 'FAILED', failure, job_id: null, finished_at: told.toldAt };
-    await changeImport(tx, record.id, { ...ended, version });
-    return;
+    const over = { status: 'FAILED', job_id: null, finished_at: told.toldAt, version };
+    return changeImport(tx, record.id, { ...over, ...(await whatCameOf(tx, told.fact.jobId)) });
   }
   const status = record.status === 'CHECKING' ? 'MATCHING' : 'REVIEW';
   await changeImport(tx, record.id, { status, job_id: null, version, ...asColumns(await recount(tx, record.id)) });
+}
+
+/** What the job said, and what the direct door had made before it failed. */
+async function whatCameOf(tx: Tx, jobId: string) {
+  const job = await tx.db
+    .selectFrom('jobs')
+    .select(['message', 'items_created', 'items_existing'])
+    .where('retailer_id', '=', tx.retailerId)
+    .where('id', '=', jobId)
+    .executeTakeFirst();
+  const { items_created: rows_created = 0, items_existing: rows_duplicate = 0 } = job ?? {};
+  const failure = JSON.stringify({ text: job?.message ?? '' });
+  return { failure, rows_created, rows_duplicate, rows_all: rows_created + rows_duplicate };
 }

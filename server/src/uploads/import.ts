@@ -4,6 +4,7 @@ import type { RowError } from '@portage/contract/jobs/schema';
 import type { OrderField } from '@portage/contract/uploads/columns';
 import type { OrdersUpload } from '@portage/contract/uploads/schema';
 import { findMember } from '../auth/members.ts';
+import { recordEnd } from '../imports/history.ts';
 import { tidySearch } from '../orders/bulk.ts';
 import { tellerOf } from '../orders/create.ts';
 import type { App } from '../platform/app.ts';
@@ -42,8 +43,9 @@ export async function importOrders(app: App, work: Work<Import>): Promise<Outcom
     await written;
     throw refusalOf(error, language, rowsRead > 0);
   }
-  const { existing } = await written;
+  const { created, existing } = await written;
   if (rowsRead === 0) throw emptyFile(language);
+  await recordEnd(app, work, { rows: rowsRead, created, existing });
   await tidySearch(app.db);
   const said = [
     ...(existing > 0 ? [say('existing', language, existing)] : []),

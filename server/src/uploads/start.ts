@@ -2,6 +2,7 @@ import { holds } from '@portage/contract/access';
 import type { Fault, Language } from '@portage/contract/errors';
 import type { Store } from '@portage/contract/stores/schema';
 import type { OrdersUpload } from '@portage/contract/uploads/schema';
+import { recordUpload } from '../imports/history.ts';
 import { slotFaults } from '../orders/plan.ts';
 import type { App } from '../platform/app.ts';
 import type { Member } from '../platform/http/handlers.ts';
@@ -15,8 +16,11 @@ import type { Defaults } from './rows.ts';
 export const startImport = (app: App, by: Member, upload: OrdersUpload, language: Language) =>
   app.db.transaction(by, async (tx) => {
     (await sentFile(app, tx, by, upload.fileUrl)).body.destroy();
-    refuseHandOver(app, by, await allStores(tx, app.clock), upload);
+    const stores = await allStores(tx, app.clock);
+    refuseHandOver(app, by, stores, upload);
     const jobId = await app.jobs.enqueue(tx, importKind, { ...upload, language }, by.id);
+    const storeId = stores.find(({ name }) => name === upload.pickupScheduleName)?.id ?? null;
+    await recordUpload(app, tx, by, { ...upload, language, jobId, storeId });
     return { jobId };
   });
 

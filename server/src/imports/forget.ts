@@ -1,0 +1,65 @@
+// Files and drafts that nobody needs any more: a month after their import was over, or after they were sent and never imported.
+import type { App } from '../platform/app.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
+import { changeImport, deleteRows } from './queries.ts';
+
+const keptDays = 30;
+const batch = 100;
+const why = 'files that are old are forgotten for every retailer';
+
+/** Removes them, a few at a time. */
+export async function forgetFiles(app: App): Promise<void> {
+  const before = app.clock
+    .now()
+    .subtract({ hours: 24 * keptDays })
+    .toString();
+  while ((await forgetImports(app, before)) === batch);
+  while ((await forgetUploads(app, before)) === batch);
+}
+
+/** The line of the history stays, with its counts. A draft that waits to be reviewed is not over, however old. */
+async function forgetImports(app: App, before: string): Promise<number> {
+  const over = await app.db
+    .everyRetailer(why)
+    .selectFrom('imports')
+    .select(['retailer_id', 'id', 'file_key'])
+    .where('finished_at', '<', before)
+    .where('file_key', 'is not', null)
+    .limit(batch)
+    .execute();
+  for (const { retailer_id: retailerId, id, file_key: key } of over) {
+    // First the file: were it last, a crash in between would leave it for ever.
+    if (key !== null) await app.storage.remove(key);
+    await app.db.transaction(wholeRetailer(retailerId), async (tx) => {
+      await deleteRows(tx, id);
+      await changeImport(tx, id, { file_key: null });
+    });
+  }
+  return over.length;
+}
+
+async function forgetUploads(app: App, before: string): Promise<number> {
+  const unused = await app.db
+    .everyRetailer(why)
+    .selectFrom('uploaded_files')
+    .select(['retailer_id', 'id', 'key'])
+    .where('created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('imports')
+            .select('imports.id')
+            .whereRef('imports.retailer_id', '=', 'uploaded_files.retailer_id')
+            .whereRef('imports.file_key', '=', 'uploaded_files.key'),
+        ),
+      ),
+    )
+    .limit(batch)
+    .execute();
+  for (const { retailer_id: retailerId, id, key } of unused) {
+    await app.storage.remove(key);
+    const scope = app.db.scope(wholeRetailer(retailerId));
+    await scope.db.deleteFrom('uploaded_files').where('retailer_id', '=', retailerId).where('id', '=', id).execute();
+  }
+  return unused.length;
+}
