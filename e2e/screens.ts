@@ -70,6 +70,7 @@ export const staffScreens: Screen[] = [
     await settled(page);
   }),
   staff('orders-keys', '/orders', after('?')),
+  staff('orders-print', '/orders?panel=print', row),
   staff('stores', '/pickup-schedules', row),
   staff('not-found', '/nowhere'),
 ];

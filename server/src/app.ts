@@ -23,6 +23,7 @@ import { endWithJob } from './imports/reactions.ts';
 import { readJob } from './imports/read.job.ts';
 import { importRoutes } from './imports/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
+import { printJob } from './labels/print.job.ts';
 import { labelRoutes } from './labels/routes.ts';
 import { newsRoutes } from './news/routes.ts';
 import { logWhatWasDone } from './orders/reactions.ts';
@@ -97,8 +98,8 @@ export async function buildApp(given: Surroundings): Promise<Running> {
   });
   const storage = given.storage ?? openStorage(config);
   const news = new News(db, [logWhatWasDone, endWithJob], log);
-  // The import job needs the app, and the app the jobs: it is looked up when the first job runs.
-  const kinds = [importJob, readJob, checkJob, createJob].map((kind) => kind(() => app));
+  // The jobs need the app, and the app the jobs: it is looked up when the first job runs.
+  const kinds = [importJob, readJob, checkJob, createJob, printJob].map((kind) => kind(() => app));
   const jobs = new Jobs({
     url: databaseUrl,
     database: db,

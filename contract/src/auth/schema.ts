@@ -30,6 +30,7 @@ export const Account = z.object({
     weightUnit: z.string(),
     orderTags: z.array(z.string()),
     hasLabelPrinting: z.boolean(),
+    batchPrintLabelsEnabled: z.boolean(),
   }),
 });
 export type Account = z.output<typeof Account>;

@@ -1,7 +1,8 @@
 import { can } from '../access.ts';
-import { file, put } from '../endpoint.ts';
+import { file, get, post, put } from '../endpoint.ts';
+import { JobStarted } from '../jobs/schema.ts';
 import { Order } from '../orders/schema.ts';
-import { LabelFile, LabelQuery } from './schema.ts';
+import { BatchPrint, LabelFile, LabelList, LabelListQuery, LabelQuery } from './schema.ts';
 
 export const labels = {
   generate: put('/retailer/orders/:id/generate-label', {
@@ -18,5 +19,19 @@ export const labels = {
     reply: LabelFile,
     missing: 'ORDER_NOT_FOUND',
     fails: ['ORDER_NOT_FOUND', 'LABEL_NOT_READY'],
+  }),
+  batchPrint: post('/retailer/orders/batch-print-labels', {
+    does: 'Print the labels of a store’s day, or of the orders named, into one PDF in the order of the list. Orders that the courier does not have are fulfilled first; one that refuses is left out and named in the job’s errors. The finished job’s data.data is the address of the PDF, for a day.',
+    who: can('MANAGE_ORDERS'),
+    body: BatchPrint,
+    reply: JobStarted,
+    fails: ['ORDER_NOT_FOUND', 'PICKUP_LOCATION_NOT_FOUND', 'TOO_MANY_RECORDS'],
+  }),
+  batchLabels: get('/retailer/orders/batch-print-labels', {
+    does: 'A page of the orders whose labels a batch of this store and day prints, with the labels’ addresses; a page past the last is empty.',
+    who: can('MANAGE_ORDERS'),
+    query: LabelListQuery,
+    reply: LabelList,
+    fails: ['PICKUP_LOCATION_NOT_FOUND'],
   }),
 };

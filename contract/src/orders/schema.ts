@@ -10,7 +10,8 @@ import { displayGroups, listGroups, statuses } from './status.ts';
 
 export const noteLimit = 240;
 export const packageLimit = 5;
-export const batchLimit = 100;
+/** Orders that one batch action takes. */
+export const batchLimit = 1000;
 
 export const DeliveryType = z.enum(['DELIVERY', 'PICKUP']);
 export type DeliveryType = z.output<typeof DeliveryType>;

@@ -1,10 +1,7 @@
 // How a member likes their screens. Null is: as the product comes.
 import { z } from 'zod';
+import { LabelSheet } from '../labels/sheets.ts';
 import { ColumnChoices, readColumns } from '../orders/columns.ts';
-
-/** What labels are printed on. */
-export const LabelSheet = z.enum(['4x6', 'letter', 'a4']);
-export type LabelSheet = z.output<typeof LabelSheet>;
 
 export const Preferences = z.object({
   /** The columns of the orders list, in their order. */

@@ -1,8 +1,9 @@
 import type { Job, JobStatus } from '@portage/contract/jobs/schema';
 import { Button, Progress } from 'antd';
+import { useNow } from '../ui/useNow.ts';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
-import { faultsOf, isOpen, percentOf } from './progress.ts';
+import { faultsOf, isAboutOrders, isOpen, labelsOf, percentOf } from './progress.ts';
 import { words } from './words.ts';
 
 type ProgressStatus = 'normal' | 'active' | 'success' | 'exception';
@@ -19,7 +20,8 @@ type JobCardProps = { job: Job; onMend: () => void };
 export function JobCard({ job, onMend }: JobCardProps) {
   const t = useWords(words);
   const { ago } = useFormats();
-  const name = job.kind === 'orders.import' ? t(job.kind) : t('other');
+  const name = job.kind === 'orders.import' || job.kind === 'labels.print' ? t(job.kind) : t('other');
+  const labels = labelsOf(job, useNow(60_000));
   const faults = faultsOf(job).total;
   return (
     <li className="job-card">
@@ -37,11 +39,18 @@ export function JobCard({ job, onMend }: JobCardProps) {
       />
       <p className="job-outcome">{useOutcome(job)}</p>
       {job.message && <p className="job-message">{job.message}</p>}
-      {faults > 0 && !isOpen(job) && (
-        <Button size="small" onClick={onMend}>
-          {t('faults', { count: faults })}
-        </Button>
-      )}
+      <div className="row">
+        {labels && (
+          <Button size="small" type="primary" href={labels} target="_blank">
+            {t('openLabels')}
+          </Button>
+        )}
+        {faults > 0 && !isOpen(job) && (
+          <Button size="small" onClick={onMend}>
+            {t(isAboutOrders(job) ? 'leftOuts' : 'faults', { count: faults })}
+          </Button>
+        )}
+      </div>
     </li>
   );
 }
@@ -50,9 +59,10 @@ export function JobCard({ job, onMend }: JobCardProps) {
 function useOutcome(job: Job): string {
   const t = useWords(words);
   if (job.status === 'QUEUED' || job.itemsCount === 0) return t(job.status);
-  const parts = [t('created', { count: job.itemsCreated, rows: job.itemsCount })];
+  const done = job.kind === 'labels.print' ? (`${job.kind}.done` as const) : 'created';
+  const parts = [t(done, { count: job.itemsCreated, rows: job.itemsCount })];
   if (job.itemsExisting > 0) parts.push(t('existing', { count: job.itemsExisting }));
   const faulty = faultsOf(job).total;
-  if (faulty > 0) parts.push(t('faulty', { count: faulty }));
+  if (faulty > 0) parts.push(t(isAboutOrders(job) ? 'leftOut' : 'faulty', { count: faulty }));
   return `${t(job.status)} · ${parts.join(', ')}`;
 }

@@ -12,3 +12,14 @@ export function percentOf(job: Job): number {
   const seen = job.itemsCreated + job.itemsExisting + faultsOf(job).total;
   return job.itemsCount === 0 ? 0 : Math.min(99, Math.floor((100 * seen) / job.itemsCount));
 }
+
+/** What a job is about: rows of a file, or orders that stood already. */
+export const isAboutOrders = (job: Job): boolean => job.kind === 'labels.print';
+
+const keptFor = 24 * 60 * 60 * 1000;
+
+/** The address of the labels that a job printed, for as long as it opens. */
+export function labelsOf(job: Job, now: number): string | null {
+  if (job.kind !== 'labels.print' || job.finishedAt === null) return null;
+  return now - Date.parse(job.finishedAt) < keptFor ? (job.data?.data ?? null) : null;
+}

@@ -1,4 +1,6 @@
+import type { OrderRow } from '@portage/contract/orders/list';
 import { lazy, Suspense, useRef } from 'react';
+import { useMayPrintMany } from '../labels/print/useMayPrintMany.ts';
 import { type Asked, everything } from './useAsked.ts';
 
 // The table is drawn first; what opens beside it comes while one looks.
@@ -7,9 +9,15 @@ const NewOrderDrawer = lazy(() =>
   import('./form/NewOrderDrawer.tsx').then((file) => ({ default: file.NewOrderDrawer })),
 );
 const UploadDrawer = lazy(() => import('../uploads/UploadDrawer.tsx').then((file) => ({ default: file.UploadDrawer })));
+const PrintDrawer = lazy(() =>
+  import('../labels/print/PrintDrawer.tsx').then((file) => ({ default: file.PrintDrawer })),
+);
+
+type OrderDrawersProps = Asked & { ids: readonly string[]; selected: readonly OrderRow[] };
 
 /** What opens beside the table, as the address says. When one closes, the focus goes back to where it came from. */
-export function OrderDrawers({ asked, ask, ids }: Asked & { ids: readonly string[] }) {
+export function OrderDrawers({ asked, ask, ids, selected }: OrderDrawersProps) {
+  const mayPrint = useMayPrintMany();
   const lastId = useRef(asked.order);
   if (asked.order) lastId.current = asked.order;
   const show = (id: string) => ask({ order: id, panel: undefined, from: undefined });
@@ -37,6 +45,15 @@ export function OrderDrawers({ asked, ask, ids }: Asked & { ids: readonly string
         onClosed={() => focusOn('.orders-upload')}
         onSee={() => ask({ ...everything, panel: undefined, sort: undefined })}
       />
+      {mayPrint && (
+        <PrintDrawer
+          isOpen={asked.panel === 'print'}
+          asked={asked}
+          selected={selected}
+          onClose={close}
+          onClosed={() => focusOn('.orders-print')}
+        />
+      )}
     </Suspense>
   );
 }

@@ -1,8 +1,9 @@
-import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
+import { PlusOutlined, PrinterOutlined, UploadOutlined } from '@ant-design/icons';
 import { orders } from '@portage/contract/orders/endpoints';
 import { uploads } from '@portage/contract/uploads/endpoints';
 import { Button, Tooltip } from 'antd';
 import { useMay } from '../auth/account.ts';
+import { useMayPrintMany } from '../labels/print/useMayPrintMany.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useWords } from '../words/translate.ts';
 import type { Asked } from './useAsked.ts';
@@ -13,6 +14,7 @@ export function OrdersHeader({ ask, onHelp }: Pick<Asked, 'ask'> & { onHelp: () 
   const t = useWords(words);
   const mayAdd = useMay(orders.create);
   const mayUpload = useMay(uploads.orders);
+  const mayPrint = useMayPrintMany();
   return (
     <PageHeader
       title={t('title')}
@@ -23,6 +25,15 @@ export function OrdersHeader({ ask, onHelp }: Pick<Asked, 'ask'> & { onHelp: () 
               <kbd>?</kbd>
             </Button>
           </Tooltip>
+          {mayPrint && (
+            <Button
+              className="orders-print"
+              icon={<PrinterOutlined aria-hidden />}
+              onClick={() => ask({ panel: 'print', order: undefined })}
+            >
+              {t('printLabels')}
+            </Button>
+          )}
           {mayUpload && (
             <Button
               className="orders-upload"

@@ -54,7 +54,7 @@ export function OrdersPage() {
         {!list && !orders.isError && <OrdersSkeleton />}
         {maySelect && <SelectionBar selection={selection} />}
       </section>
-      <OrderDrawers asked={asked} ask={ask} ids={ids} />
+      <OrderDrawers asked={asked} ask={ask} ids={ids} selected={selection.orders} />
       <KeysHelp isShown={isHelpShown} onClose={() => setHelpShown(false)} />
     </div>
   );

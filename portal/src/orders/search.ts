@@ -20,7 +20,7 @@ export const OrdersSearch = z.object({
   type: lenient(DeliveryType),
   /** The order whose detail is open, and the drawer that is. */
   order: lenient(Id),
-  panel: lenient(z.enum(['new', 'upload'])),
+  panel: lenient(z.enum(['new', 'upload', 'print'])),
   /** The order that a new one begins as a copy of. */
   from: lenient(Id),
   /** Any value reads everything again (spec section 2). */

@@ -4,6 +4,7 @@ export const words = {
   title: ['Orders', 'Commandes'],
   add: ['Add order', 'Ajouter une commande'],
   upload: ['Upload', 'Téléverser'],
+  printLabels: ['Print labels', 'Imprimer'],
   shortcuts: ['Keyboard shortcuts', 'Raccourcis clavier'],
 
   // The groups, the filters

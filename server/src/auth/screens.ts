@@ -39,6 +39,7 @@ export async function showAccount(scope: Scope, memberId: string): Promise<Accou
       weightUnit: retailer.weight_unit,
       orderTags: retailer.order_tags,
       hasLabelPrinting: retailer.has_label_printing,
+      batchPrintLabelsEnabled: retailer.batch_print_labels_enabled,
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { jobs } from '@portage/contract/jobs/endpoints';
 import type { Job } from '@portage/contract/jobs/schema';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
@@ -15,21 +16,24 @@ export const jobRoutes = (app: App): Handlers<typeof jobs> => ({
   read: ({ by, params }) => showJob(app.db.scope(by), by.id, params.id),
 });
 
-const jobsOf = (scope: Scope) => scope.db.selectFrom('jobs').selectAll().where('retailer_id', '=', scope.retailerId);
+/** What a job was asked to do may be long, and is not read but for the name of its file. */
+const jobsOf = (scope: Scope) =>
+  scope.db
+    .selectFrom('jobs')
+    .select(['id', 'member_id', 'kind', 'status', 'message', 'result', 'errors', 'errors_total', 'items_created'])
+    .select(['items_existing', 'items_count', 'created_at', 'finished_at'])
+    .select(sql<string | null>`payload ->> 'fileName'`.as('file_name'))
+    .where('retailer_id', '=', scope.retailerId);
 type Row = Awaited<ReturnType<ReturnType<typeof jobsOf>['execute']>>[number];
 
 function present(row: Row): Shown {
   const errors = row.errors as NonNullable<NonNullable<Shown['data']>['error']>['errors'];
-  const fileName =
-    typeof row.payload === 'object' && row.payload !== null && 'fileName' in row.payload
-      ? String(row.payload.fileName)
-      : null;
   return {
     jobId: row.id,
     kind: row.kind,
     status: row.status as Shown['status'],
     message: row.message,
-    data: { data: row.result, fileName, error: { errors, total: row.errors_total } },
+    data: { data: row.result, fileName: row.file_name, error: { errors, total: row.errors_total } },
     itemsCreated: row.items_created,
     itemsExisting: row.items_existing,
     itemsCount: row.items_count,

@@ -1,28 +1,57 @@
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
+import type { LabelSheet } from '@portage/contract/labels/sheets';
 import PDFDocument from 'pdfkit';
 import type { LabelContent } from './content.ts';
 import { faces } from './fonts.ts';
-import { drawPage, PAGE } from './page.ts';
+import { drawPage } from './page.ts';
+import { type Sheet, sheets } from './sheets.ts';
 import { printable } from './text.ts';
 
 export type { LabelContent } from './content.ts';
 
 /** A PDF of 4 × 6 inch pages, one for each label, in their order. */
-export async function drawLabels(labels: LabelContent[]): Promise<Buffer> {
-  const Title = labels
+export async function drawLabels(labels: LabelContent[], sheet: LabelSheet = '4x6'): Promise<Buffer> {
+  const title = labels
     .map((label) => printable(label.trackingCode))
     .join(', ')
     .slice(0, 200);
-  const document = new PDFDocument({ size: PAGE, margin: 0, autoFirstPage: false, font: '', info: { Title } });
-  const whole = buffer(document);
-  for (const face of ['regular', 'bold'] as const) document.registerFont(face, faces()[face]);
-  for (const label of labels) {
-    document.addPage();
-    drawPage(document, label);
+  const file = new LabelFile(title, sheet);
+  for (const label of labels) await file.add(label);
+  return file.end();
+}
+
+/** One PDF that labels are added to, one after the other; its fonts are embedded once, with the letters that were used. */
+export class LabelFile {
+  private readonly document: PDFKit.PDFDocument;
+  private readonly whole: Promise<Buffer>;
+  private readonly sheet: Sheet;
+  private count = 0;
+
+  constructor(title: string, sheet: LabelSheet) {
+    this.sheet = sheets[sheet];
+    const info = { Title: title };
+    this.document = new PDFDocument({ size: this.sheet.size, margin: 0, autoFirstPage: false, font: '', info });
+    this.whole = buffer(this.document);
+    for (const face of ['regular', 'bold'] as const) this.document.registerFont(face, faces()[face]);
+  }
+
+  /** Draws the next label, on a new page when the last is full. */
+  async add(label: LabelContent): Promise<void> {
+    const { places, scale } = this.sheet;
+    const place = places[this.count % places.length] ?? { x: 0, y: 0 };
+    if (this.count % places.length === 0) this.document.addPage();
+    this.count++;
+    this.document.save().translate(place.x, place.y).scale(scale);
+    drawPage(this.document, label);
+    this.document.restore();
     // A batch of labels must not hold up the requests of others.
     await setImmediate();
   }
-  document.end();
-  return whole;
+
+  /** The PDF with all labels that were added. */
+  end(): Promise<Buffer> {
+    this.document.end();
+    return this.whole;
+  }
 }

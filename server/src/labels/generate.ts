@@ -1,25 +1,56 @@
+import type { ErrorType } from '@portage/contract/errors';
 import { whyNotLabel } from '@portage/contract/orders/rules';
 import { tellerOf } from '../orders/create.ts';
 import { showOrder } from '../orders/detail.ts';
 import { handOver } from '../orders/fulfil.ts';
-import { lockOrder, markLabeled } from '../orders/labels.ts';
-import { stateOf } from '../orders/state.ts';
+import { handOverMany } from '../orders/fulfil-many.ts';
+import { lockOrder, markLabeled, type OrderRecord } from '../orders/labels.ts';
+import { standingOf } from '../orders/state.ts';
 import type { App } from '../platform/app.ts';
+import type { Tx } from '../platform/db/database.ts';
 import type { Member } from '../platform/http/handlers.ts';
-import { tell } from '../platform/news.ts';
+import { tellMany } from '../platform/news.ts';
 import { refuseIf } from '../platform/refusal.ts';
-import { showStore } from '../stores/screens.ts';
 
 /** Makes the order's labels, and fulfils the order first when that is still to do (spec section 2, Orders). */
 export const generateLabel = (app: App, by: Member, id: string) =>
   app.db.transaction(by, async (tx) => {
     const order = await lockOrder(tx, id);
-    const store = await showStore({ ...tx, storeIds: null }, app.clock, order.store_id);
-    refuseIf(whyNotLabel(stateOf(app, order, store)));
-    const fulfilled = order.delivery_id ? order : await handOver(app, tx, by, order);
-    if (fulfilled.labeled_at === null) {
-      await markLabeled(tx, id, app.clock.now());
-      await tell(tx, 'ORDER_LABELED', { orderId: id, storeId: order.store_id }, tellerOf(by), app.clock.now());
-    }
+    refuseIf(whyNotLabel(standingOf(app, order)));
+    await makeLabels(app, tx, by, [order.delivery_id ? order : await handOver(app, tx, by, order)]);
     return showOrder(app, tx, id);
   });
+
+type Labels = { orders: OrderRecord[]; refused: Map<string, ErrorType> };
+
+/** The same for many locked orders: those that refuse are left out, and named with their reasons. */
+export async function generateLabels(app: App, tx: Tx, by: Member, orders: readonly OrderRecord[]): Promise<Labels> {
+  const refused = new Map<string, ErrorType>();
+  for (const order of orders) {
+    const reason = whyNotLabel(standingOf(app, order));
+    if (reason) refused.set(order.id, reason);
+  }
+  const allowed = orders.filter(({ id }) => !refused.has(id));
+  const handed = await handOverMany(
+    app,
+    tx,
+    by,
+    allowed.filter((order) => order.delivery_id === null),
+  );
+  for (const [id, reason] of handed.refused) refused.set(id, reason);
+  const fulfilled = [...allowed.filter((order) => order.delivery_id !== null), ...handed.orders];
+  await makeLabels(app, tx, by, fulfilled);
+  return { orders: fulfilled, refused };
+}
+
+async function makeLabels(app: App, tx: Tx, by: Member, orders: readonly OrderRecord[]): Promise<void> {
+  const fresh = orders.filter((order) => order.labeled_at === null);
+  const now = app.clock.now();
+  await markLabeled(
+    tx,
+    fresh.map(({ id }) => id),
+    now,
+  );
+  const facts = fresh.map((order) => ({ orderId: order.id, storeId: order.store_id }));
+  await tellMany(tx, 'ORDER_LABELED', facts, tellerOf(by), now);
+}

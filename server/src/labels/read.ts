@@ -7,10 +7,8 @@ import type { Scope } from '../platform/db/database.ts';
 import type { FileAnswer } from '../platform/http/handlers.ts';
 import { refuse } from '../platform/refusal.ts';
 import { showStore } from '../stores/screens.ts';
-import { drawLabels, type LabelContent } from './draw.ts';
-
-type Shown = Awaited<ReturnType<typeof showOrder>>;
-type Shop = Awaited<ReturnType<typeof showStore>>;
+import { drawLabels } from './draw.ts';
+import { contentOf } from './say.ts';
 
 /** The labels of an order as a PDF: a page a package, or the one asked for. Drawn from the order as it is now. */
 export async function readLabels(
@@ -31,28 +29,5 @@ export async function readLabels(
     body: await drawLabels(labels),
     contentType: 'application/pdf',
     fileName: `label-${order.trackingCode}.pdf`,
-  };
-}
-
-/** What one package's label says. */
-function contentOf(app: App, order: Shown, store: Shop, position: number, language: Language): LabelContent {
-  return {
-    language,
-    from: { name: store.name, address: store.storeAddress, phone: store.phone ?? undefined },
-    to: {
-      name: order.recipient,
-      address: order.address,
-      addressLine2: order.addressLine2 ?? undefined,
-      phone: order.phone ?? undefined,
-    },
-    orderNumber: order.number,
-    trackingCode: order.packages[position - 1]?.trackingCode ?? order.trackingCode,
-    trackingLink: order.trackingLink,
-    packageNumber: position,
-    packageCount: order.packages.length,
-    date: order.date,
-    providerName: app.config.provider.name,
-    pharmacy: order.isPharmacy,
-    note: order.note ?? undefined,
   };
 }

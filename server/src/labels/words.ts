@@ -8,5 +8,6 @@ export const words = {
   deliveryDate: ['Delivery date', 'Date de livraison'],
   pharmacy: ['Pharmacy', 'Pharmacie'],
   note: ['Delivery note', 'Note de livraison'],
+  fileName: ['labels', 'etiquettes'],
   follow: ['Scan to follow this delivery', 'Numérisez pour suivre la livraison'],
 } satisfies Record<string, [en: string, fr: string]>;

@@ -3,11 +3,12 @@ import { whyNotDelete } from '@portage/contract/orders/rules';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Member } from '../platform/http/handlers.ts';
-import { tell } from '../platform/news.ts';
+import { tellMany } from '../platform/news.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
+import { changeOrders } from './changes.ts';
 import { tellerOf } from './create.ts';
 import { showOrder } from './detail.ts';
-import { lockOrder, lockOrders, type OrderRecord, updateOrder } from './queries.ts';
+import { lockOrder, lockOrders, type OrderRecord } from './queries.ts';
 import { standingOf } from './state.ts';
 
 /** Cancels an order that the courier does not have yet. It leaves every list and frees its number, and is kept. */
@@ -15,7 +16,7 @@ export const deleteOrder = (app: App, by: Member, id: string) =>
   app.db.transaction(by, async (tx) => {
     const order = await lockOrder(tx, id);
     refuseIf(whyNot(app, order));
-    await markDeleted(app, tx, by, order);
+    await markDeleted(app, tx, by, [order]);
     return showOrder(app, tx, id);
   });
 
@@ -24,23 +25,23 @@ export const deleteOrders = (app: App, by: Member, ids: readonly string[]) =>
   app.db.transaction(by, async (tx) => {
     const wanted = [...new Set(ids)];
     const orders = new Map((await lockOrders(tx, wanted)).map((order) => [order.id, order]));
-    const faults: Fault[] = [];
-    for (const id of wanted) {
+    const faults = ids.flatMap((id, place): Fault[] => {
       const order = orders.get(id);
       const type = order ? whyNot(app, order) : 'ORDER_NOT_FOUND';
-      if (type) faults.push({ type, path: `ids.${ids.indexOf(id)}` });
-    }
+      return type ? [{ type, path: `ids.${place}` }] : [];
+    });
     const [first] = faults;
     if (first) refuse(first.type, { faults });
-    for (const order of orders.values()) await markDeleted(app, tx, by, order);
+    await markDeleted(app, tx, by, [...orders.values()]);
     return { deleted: wanted };
   });
 
 /** Whether an order may be deleted hangs on no cutoff: no store is read for it. */
 const whyNot = (app: App, order: OrderRecord) => whyNotDelete(standingOf(app, order));
 
-async function markDeleted(app: App, tx: Tx, by: Member, order: OrderRecord): Promise<void> {
+async function markDeleted(app: App, tx: Tx, by: Member, orders: readonly OrderRecord[]): Promise<void> {
   const now = app.clock.now();
-  await updateOrder(tx, order, { deleted_at: now.toString(), search: null }, now);
-  await tell(tx, 'ORDER_DELETED', { orderId: order.id, storeId: order.store_id }, tellerOf(by), now);
+  await changeOrders(tx, orders, () => ({ deleted_at: now.toString(), search: null }), now);
+  const facts = orders.map((order) => ({ orderId: order.id, storeId: order.store_id }));
+  await tellMany(tx, 'ORDER_DELETED', facts, tellerOf(by), now);
 }

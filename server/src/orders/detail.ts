@@ -150,7 +150,8 @@ function codesOf(app: App, order: OrderRecord, { packages, retailer }: Besides) 
   };
 }
 
-const labelUrl = (order: OrderRecord, position: number | null) =>
+/** Where an order’s labels are, or one package’s; null until they are made. */
+export const labelUrl = (order: OrderRecord, position: number | null) =>
   order.labeled_at === null
     ? null
     : `/retailer/orders/${order.id}/labels${position === null ? '' : `?package=${position}`}`;

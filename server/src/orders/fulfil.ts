@@ -1,4 +1,4 @@
-import type { Fault } from '@portage/contract/errors';
+import type { ErrorType, Fault } from '@portage/contract/errors';
 import { whyNotFulfil } from '@portage/contract/orders/rules';
 import type { Store } from '@portage/contract/stores/schema';
 import type { App } from '../platform/app.ts';
@@ -11,7 +11,7 @@ import { scheduled, scheduleOf, tellerOf } from './create.ts';
 import { showOrder } from './detail.ts';
 import { slotFaults } from './plan.ts';
 import { lockOrderAndStore, type OrderRecord, stepOrder } from './queries.ts';
-import { stateOf } from './state.ts';
+import { standingOf } from './state.ts';
 
 /** Hands the order to the courier. An order without a date, or whose hand-over has passed, gets its store's next one. */
 export const fulfilOrder = (app: App, by: Member, id: string) =>
@@ -24,19 +24,11 @@ export const fulfilOrder = (app: App, by: Member, id: string) =>
 /** Fulfils a locked order within its caller's transaction, its store read beside it or now; answers it as it then is. */
 export async function handOver(app: App, tx: Tx, by: Member, order: OrderRecord, beside?: Store): Promise<OrderRecord> {
   const store = beside ?? (await showStore(tx, app.clock, order.store_id));
-  refuseIf(whyNotFulfil(stateOf(app, order, store)));
-  if (!store.isActivated) refuse('STORE_DEACTIVATED');
-  const slot = slotFor(app, store, order);
+  refuseIf(whyNotHandOver(app, order, store));
+  const { slot, faults } = slotFor(app, store, order);
+  if (!slot) refuseFaults(faults);
   const now = app.clock.now();
-  const change = {
-    ...scheduled(now),
-    delivery_date: slot.date,
-    delivery_time: slot.time,
-    status_id: null,
-    status_note: null,
-    picked_up: false,
-    sorted: false,
-  };
+  const change = handedOver(slot ?? refuse('DATE_TIME_NOT_ACCEPTABLE'), now);
   const { id, store_id: storeId } = order;
   const begun = scheduleOf(app, { id, ...change }, by.name);
   const fact = { orderId: id, storeId, deliveryId: change.delivery_id };
@@ -44,11 +36,26 @@ export async function handOver(app: App, tx: Tx, by: Member, order: OrderRecord,
   return stepOrder(tx, order, { change, tracker: begun, telling }, now);
 }
 
-function slotFor(app: App, store: Store, order: OrderRecord): { date: string; time: string } {
-  const wished = { date: order.delivery_date, time: order.delivery_time };
-  const faults: Fault[] = slotFaults(app, store, wished, true);
-  if (faults.length === 0 && wished.date && wished.time) return { date: wished.date, time: wished.time };
-  const [next] = store.slots;
-  if (!next) refuseFaults(faults);
-  return next ?? refuse('DATE_TIME_NOT_ACCEPTABLE');
+export const whyNotHandOver = (app: App, order: OrderRecord, store: Store): ErrorType | null =>
+  whyNotFulfil(standingOf(app, order)) ?? (store.isActivated ? null : 'STORE_DEACTIVATED');
+
+/** The columns of an order that is handed over now. */
+export const handedOver = (slot: Slot, now: Temporal.Instant) => ({
+  ...scheduled(now),
+  delivery_date: slot.date,
+  delivery_time: slot.time,
+  status_id: null,
+  status_note: null,
+  picked_up: false,
+  sorted: false,
+});
+
+export type Slot = { date: string; time: string };
+
+/** The order's own hand-over when it can still be made, else its store's next; without one, what is wrong with the order's own. */
+export function slotFor(app: App, store: Store, order: OrderRecord): { slot: Slot | null; faults: Fault[] } {
+  const { delivery_date: date, delivery_time: time } = order;
+  const faults: Fault[] = slotFaults(app, store, { date, time }, true);
+  if (faults.length === 0 && date && time) return { slot: { date, time }, faults };
+  return { slot: store.slots[0] ?? null, faults };
 }

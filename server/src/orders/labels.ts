@@ -1,14 +1,115 @@
-// What labels ask of orders: the lock, and the mark that a label was made.
-import type { Tx } from '../platform/db/database.ts';
+// What labels ask of orders: the lock, the mark that a label was made, and which orders a day's labels are for.
+import type { LabelListQuery } from '@portage/contract/labels/schema';
+import { sql } from 'kysely';
+import type { App } from '../platform/app.ts';
+import type { Scope, Tx } from '../platform/db/database.ts';
+import { trackingLink } from './codes.ts';
+import { labelUrl } from './detail.ts';
+import type { OrderRecord } from './queries.ts';
+import { sorts, visible } from './rows.ts';
 
-export { lockOrder } from './queries.ts';
+export { lockOrder, lockOrders, type OrderRecord } from './queries.ts';
 
-/** Marks the order's labels as made. Printing is not an edit: the version stays. */
-export async function markLabeled(tx: Tx, id: string, at: Temporal.Instant): Promise<void> {
+/** Marks the orders' labels as made. Printing is not an edit: their versions stay. */
+export async function markLabeled(tx: Tx, ids: readonly string[], at: Temporal.Instant): Promise<void> {
+  if (ids.length === 0) return;
   await tx.db
     .updateTable('orders')
     .set({ labeled_at: at.toString() })
     .where('retailer_id', '=', tx.retailerId)
-    .where('id', '=', id)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
 }
+
+type Day = Pick<LabelListQuery, 'date' | 'pickupScheduleId' | 'only' | 'sort'>;
+
+/** The store's orders of the day that a label is still for: neither canceled nor at their end. */
+const ofDay = (scope: Scope, { date, pickupScheduleId, only }: Day) => {
+  const orders = visible(scope)
+    .where('delivery_date', '=', date)
+    .where('store_id', '=', pickupScheduleId)
+    .where(
+      sql<boolean>`(delivery_status is null or delivery_status not in ('CANCELED', 'COMPLETED', 'RTS_COMPLETED'))`,
+    );
+  return only === 'notPrinted' ? orders.where('labeled_at', 'is', null) : orders;
+};
+
+/** The same, found by their date first: the index of the sort would be walked through every other day. */
+const foundOfDay = (scope: Scope, day: Day) =>
+  scope.db.with(
+    (found) => found('found').materialized(),
+    () => ofDay(scope, day).selectAll(),
+  );
+
+/** The day's orders as the list sorts them, as far as a limit. */
+export async function idsOfDay(scope: Scope, day: Day, limit: number): Promise<string[]> {
+  const rows = await foundOfDay(scope, day)
+    .selectFrom('found')
+    .select('id')
+    .orderBy(sorts[day.sort])
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the ids that the member may see, as the list sorts them. */
+export async function idsInOrder(scope: Scope, ids: readonly string[], sort: Day['sort']): Promise<string[]> {
+  const named = visible(scope).where('id', '=', sql<string>`any(${ids}::uuid[])`);
+  const rows = await named.select('id').orderBy(sorts[sort]).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A page of the day's orders, and how many there are in all. */
+export async function pageOfDay(
+  scope: Scope,
+  query: LabelListQuery,
+): Promise<{ orders: OrderRecord[]; total: number }> {
+  const counted = await foundOfDay(scope, query)
+    .selectFrom('found')
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const orders = await foundOfDay(scope, query)
+    .selectFrom('found')
+    .selectAll()
+    .orderBy(sorts[query.sort])
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+    .execute();
+  return { orders, total: Number(counted.total) };
+}
+
+/** What a label says of an order, and where its labels are once they are made. */
+export type Labeled = ReturnType<typeof labeled>;
+
+/** The orders with their packages, in the order given. */
+export async function withPackages(app: App, scope: Scope, orders: readonly OrderRecord[]): Promise<Labeled[]> {
+  const rows = await scope.db
+    .selectFrom('packages')
+    .select(['order_id', 'position', 'tracking_code'])
+    .where('retailer_id', '=', scope.retailerId)
+    .where('order_id', '=', sql<string>`any(${orders.map(({ id }) => id)}::uuid[])`)
+    .orderBy('position')
+    .execute();
+  const packages = Map.groupBy(rows, (row) => row.order_id);
+  return orders.map((order) => labeled(app, order, packages.get(order.id) ?? []));
+}
+
+const labeled = (app: App, order: OrderRecord, packages: readonly { position: number; tracking_code: string }[]) => ({
+  id: order.id,
+  number: order.number,
+  recipient: order.recipient,
+  address: order.address,
+  addressLine2: order.address_line2,
+  phone: order.phone,
+  note: order.note,
+  date: order.delivery_date,
+  isPharmacy: order.is_pharmacy,
+  pickupScheduleId: order.store_id,
+  trackingCode: order.tracking_code,
+  trackingLink: trackingLink(app, order.link_code),
+  shippingLabelUrl: labelUrl(order, null),
+  packages: packages.map(({ position, tracking_code: trackingCode }) => ({
+    trackingCode,
+    shippingLabelUrl: labelUrl(order, position),
+  })),
+});

@@ -39,7 +39,27 @@ export function toMoveTally(tx: Tx, before: Standing | null, createdAt: string):
     ) as moves (store_id, list_group, orders) group by store_id, list_group having sum(orders) <> 0)`;
 }
 
-/** The store that is asked for, among those the member may see. */
+type Counted = { created_at: string; store_id: string; list_group: string | null; deleted_at: string | null };
+
+/** Moves many orders from where they stood to where they stand: one delta for each day, store and group that gained or lost. */
+export async function moveTallies(tx: Tx, before: readonly Counted[], after: readonly Counted[]): Promise<void> {
+  const sums = new Map<string, { day: string; store_id: string; list_group: string; orders: number }>();
+  const count = (order: Counted, orders: number) => {
+    if (order.deleted_at !== null) return;
+    const place = { day: dayOf(order.created_at), store_id: order.store_id, list_group: order.list_group ?? ungrouped };
+    const key = Object.values(place).join(' ');
+    sums.set(key, { ...place, orders: (sums.get(key)?.orders ?? 0) + orders });
+  };
+  for (const order of before) count(order, -1);
+  for (const order of after) count(order, 1);
+  const deltas = [...sums.values()].filter(({ orders }) => orders !== 0);
+  if (deltas.length === 0) return;
+  await tx.db
+    .insertInto('order_tally_deltas')
+    .values(deltas.map((delta) => ({ ...delta, retailer_id: tx.retailerId })))
+    .execute();
+}
+
 /** The stores whose orders are meant: the one asked for if the member may see it, else all that the member may see. */
 function within(scope: Scope, storeId: string | undefined) {
   const stores = storeId ? [storeId].filter((id) => scope.storeIds?.includes(id) ?? true) : scope.storeIds;

@@ -165,6 +165,11 @@ export const matrix: Matrix<Contract> = {
   labels: {
     generate: { given: byId, outcomes: managers('ORDER_NOT_FOUND') },
     read: { given: byId, order: 'labeled', outcomes: readers('ORDER_NOT_FOUND') },
+    batchPrint: { given: ({ orderId }) => ({ body: { ids: [orderId] } }), outcomes: managers('ORDER_NOT_FOUND') },
+    batchLabels: {
+      given: ({ storeId }) => ({ query: { date: '2026-11-18', pickupScheduleId: storeId } }),
+      outcomes: managers('PICKUP_LOCATION_NOT_FOUND'),
+    },
   },
   uploads: {
     sign: { given: () => ({ query: { file: 'orders.csv', fileType: 'text/csv', size: 4 } }), outcomes: members },

@@ -320,6 +320,7 @@ export interface Preferences {
 
 export interface Retailers {
   address: string | null;
+  batch_print_labels_enabled: Generated<boolean>;
   column_mappings: Generated<Json>;
   created_at: Generated<string>;
   dimensions_unit: Generated<string>;

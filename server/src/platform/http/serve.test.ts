@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { acceptBodies } from './bodies.ts';
 import { answerError } from './errors.ts';
 import type { Handlers, Member } from './handlers.ts';
+import { policyOf } from './send.ts';
 import { type Gatekeeper, serve } from './serve.ts';
 
 const does = 'Does it.';
@@ -149,13 +150,21 @@ test('only what a person does is activity: not idle rows, not calls that say so'
   expect(asked.map(({ active }) => active)).toEqual([true, false, false]);
 });
 
-test('a file is shown under its name, and nothing in it may run', async () => {
+test('what a file holds may not run; a PDF is left to the browser’s own viewer, which a sandbox would keep from starting', () => {
+  for (const type of ['text/csv', 'image/jpeg', 'text/html', 'image/svg+xml']) {
+    expect(policyOf(type)).toContain("default-src 'none'");
+    expect(policyOf(type)).toContain('sandbox');
+  }
+  expect(policyOf('application/pdf')).toBe("frame-ancestors 'none'");
+});
+
+test('a file is shown under its name, and taken for nothing else', async () => {
   const { headers, body } = await http.inject({ url: '/parcels/label', headers: known });
   expect(body).toBe('%PDF');
   expect(headers).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': `inline; filename="E_tiquette_1_.pdf"; filename*=UTF-8''%C3%89tiquette%20%221%22.pdf`,
-    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'content-security-policy': policyOf('application/pdf'),
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
   });

@@ -1,0 +1,18 @@
+import type { RowError } from '@portage/contract/jobs/schema';
+import { useWords } from '../words/translate.ts';
+import { words } from './words.ts';
+
+/** The orders that a job left out, each by its name and with the reason. */
+export function OrderErrors({ errors, total }: { errors: readonly RowError[]; total: number }) {
+  const t = useWords(words);
+  return (
+    <div className="stack">
+      {total > errors.length && <p className="muted">{t('faultsCapped', { shown: errors.length, count: total })}</p>}
+      <ul className="fault-list">
+        {errors.map(({ orderId, value, message }) => (
+          <li key={orderId}>{t('leftOutOrder', { order: value ?? t('unknownOrder'), reason: message })}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

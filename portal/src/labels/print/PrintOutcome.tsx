@@ -1,0 +1,75 @@
+import type { Job } from '@portage/contract/jobs/schema';
+import { Alert, Button, Progress } from 'antd';
+import type { ApiError } from '../../api/client.ts';
+import { OrderErrors } from '../../jobs/OrderErrors.tsx';
+import { faultsOf, isOpen, percentOf } from '../../jobs/progress.ts';
+import { ErrorState, StatePanel } from '../../ui/StatePanel.tsx';
+import { useWords } from '../../words/translate.ts';
+import { words } from '../words.ts';
+
+type PrintOutcomeProps = {
+  job: Job | undefined;
+  error: ApiError | null;
+  isLate: boolean;
+  onClose: () => void;
+  onAgain: () => void;
+};
+
+/** How far the labels are, then the way to them and what was left out. The screen stops waiting after a few looks; the job does not. */
+export function PrintOutcome({ job, error, isLate, onClose, onAgain }: PrintOutcomeProps) {
+  const t = useWords(words);
+  if (error && !job) return <ErrorState error={error} />;
+  const hasEnded = job !== undefined && !isOpen(job);
+  const address = job?.data?.data;
+  return (
+    <>
+      {hasEnded ? <Ended job={job} /> : <Working job={job} isLate={isLate} />}
+      <div className="order-form-footer">
+        <Button onClick={onClose}>{t('close')}</Button>
+        {hasEnded && <Button onClick={onAgain}>{t('printOthers')}</Button>}
+        {address && (
+          <Button type="primary" href={address} target="_blank">
+            {t('openFile')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Working({ job, isLate }: { job: Job | undefined; isLate: boolean }) {
+  const t = useWords(words);
+  const count = job?.itemsCount ?? 0;
+  return (
+    <div className="print-working">
+      <StatePanel mood="sorting" title={t('drawing')} />
+      <Progress percent={job ? percentOf(job) : 0} status="active" aria-label={t('drawing')} />
+      <p className="muted numeric" role="status">
+        {job && count > 0 ? t('printedOf', { done: job.itemsCreated, count }) : ' '}
+      </p>
+      {isLate && <Alert type="info" showIcon role="status" title={t('late')} description={t('lateText')} />}
+    </div>
+  );
+}
+
+function Ended({ job }: { job: Job }) {
+  const t = useWords(words);
+  const faults = faultsOf(job);
+  const isFailed = job.status === 'FAILED';
+  return (
+    <div className="print-ended" role={isFailed ? 'alert' : 'status'}>
+      <StatePanel
+        mood={isFailed ? 'sorry' : 'delighted'}
+        title={isFailed ? (job.message ?? t('failed')) : t('ready', { count: job.itemsCreated })}
+        text={isFailed ? t('failedText') : t('readyText')}
+        size={faults.total > 0 ? 90 : 150}
+      />
+      {faults.total > 0 && (
+        <section className="print-left-out">
+          <h2>{t('leftOut', { count: faults.total })}</h2>
+          <OrderErrors {...faults} />
+        </section>
+      )}
+    </div>
+  );
+}

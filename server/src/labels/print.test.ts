@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest';
+import { checkTallies } from '../orders/tallies.ts';
+import { followJob } from '../testing/upload.ts';
+import { anOrder, type Client, type Retailer, startWorld } from '../testing/world.ts';
+import { readPages } from './scanner.ts';
+
+const world = await startWorld({ worker: true });
+const date = '2026-11-18';
+type Wish = Parameters<typeof anOrder>[0];
+
+async function start() {
+  const retailer = await world.retailer();
+  return { retailer, api: await retailer.admin() };
+}
+const create = (api: Client, retailer: Retailer, wish: Wish = {}) =>
+  api.orders.create({ body: anOrder({ date, time: '14:00', pickupScheduleId: retailer.storeIds[0], ...wish }) });
+const several = async (api: Client, retailer: Retailer, count: number) => {
+  const made = [];
+  for (let index = 0; index < count; index++) {
+    world.clock.advance({ seconds: 1 });
+    made.push(await create(api, retailer, { number: `N-${index}` }));
+  }
+  return made;
+};
+
+type Batch = NonNullable<Parameters<Client['labels']['batchPrint']>[0]>['body'];
+async function print(api: Client, body: Batch) {
+  const { jobId } = await api.labels.batchPrint({ body });
+  return followJob(api, jobId);
+}
+/** What is behind a job's address, opened as a browser opens it: by the address alone. */
+async function open(address: string | null | undefined) {
+  const answer = await world.request({ method: 'GET', url: address ?? '' });
+  return { answer, pages: answer.statusCode === 200 ? readPages(answer.rawPayload) : [] };
+}
+const codesOf = async (pages: ReturnType<typeof readPages>) =>
+  (await Promise.all(pages.map((page) => page.scan()))).flatMap(({ code128 }) => code128);
+
+describe('the labels of a day', () => {
+  test('are one PDF in the order of the list, a page a package, and hand over what was unfulfilled', async () => {
+    const { api, retailer } = await start();
+    const orders = await several(api, retailer, 3);
+    const double = await create(api, retailer, { numberOfPackages: 2 });
+    await api.orders.fulfil({ params: { id: orders[1]?.id ?? '' } });
+    const montreal = { pickupScheduleId: retailer.storeIds[1], address: '1 rue Ontario, Montréal, QC, H2X 3K1' };
+    await create(api, retailer, { ...montreal, time: '13:30' });
+    await create(api, retailer, { date: '2026-11-19' });
+    const job = await print(api, { date, pickupScheduleId: retailer.storeIds[0] ?? '', sort: 'createdAt:asc' });
+    expect(job).toMatchObject({ kind: 'labels.print', status: 'FINISHED', itemsCreated: 4, itemsCount: 4 });
+    expect(job.data).toMatchObject({ fileName: `labels-${date}.pdf`, error: { total: 0 } });
+    const { answer, pages } = await open(job.data?.data);
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    expect(answer.headers['content-security-policy']).not.toContain('sandbox');
+    const codes = [...orders, double].flatMap((order) => order.packages.map(({ trackingCode }) => trackingCode));
+    expect(await codesOf(pages)).toEqual(codes);
+    expect(pages.every(({ width, height }) => width === 288 && height === 432)).toBe(true);
+    const counts = await api.orders.counts({});
+    expect(counts.groups).toMatchObject({ fulfilled: 4, unfulfilled: 2 });
+    expect(await checkTallies(world.app.db)).toEqual([]);
+    const { data: log } = await api.orders.logs({ query: { orderId: double.id } });
+    expect(log.map(({ action }) => action)).toEqual(['ORDER_CREATED', 'ORDER_FULFILLED', 'ORDER_LABELED']);
+  });
+
+  test('follow the list’s sort', async () => {
+    const { api, retailer } = await start();
+    const orders = await several(api, retailer, 3);
+    const job = await print(api, { date, pickupScheduleId: retailer.storeIds[0] ?? '' });
+    const { pages } = await open(job.data?.data);
+    expect(await codesOf(pages)).toEqual(orders.map(({ trackingCode }) => trackingCode).toReversed());
+  });
+
+  test('are listed with their addresses, a page at a time until a page is empty', async () => {
+    const { api, retailer } = await start();
+    const [first, ...others] = await several(api, retailer, 3);
+    const labeled = await api.labels.generate({ params: { id: first?.id ?? '' } });
+    const read = (page: number, only?: 'notPrinted') =>
+      api.labels.batchLabels({
+        query: { date, pickupScheduleId: retailer.storeIds[0] ?? '', page, pageSize: 2, sort: 'createdAt:asc', only },
+      });
+    const [one, two, three] = [await read(1), await read(2), await read(3)];
+    expect([one.total, one.data.length, two.data.length, three.data]).toEqual([3, 2, 1, []]);
+    expect(one.data[0]).toMatchObject({ id: first?.id, shippingLabelUrl: labeled.shippingLabelUrl });
+    expect(one.data[0]?.packages).toEqual(
+      labeled.packages.map(({ trackingCode, shippingLabelUrl }) => ({ trackingCode, shippingLabelUrl })),
+    );
+    expect(one.data[1]).toMatchObject({ id: others[0]?.id, shippingLabelUrl: null });
+    expect(await read(1, 'notPrinted')).toMatchObject({ total: 2 });
+    const job = await print(api, { date, pickupScheduleId: retailer.storeIds[0] ?? '', only: 'notPrinted' });
+    expect(job.itemsCreated).toBe(2);
+    expect(await read(1, 'notPrinted')).toMatchObject({ total: 0, data: [] });
+  });
+
+  test('leave out what ended: canceled and delivered', async () => {
+    const { api, retailer } = await start();
+    const [one, two] = await several(api, retailer, 3);
+    await api.labels.generate({ params: { id: one?.id ?? '' } });
+    await api.orders.cancelShipment({ params: { id: one?.id ?? '' } });
+    const { delivery } = await api.orders.fulfil({ params: { id: two?.id ?? '' } });
+    const event = { deliveryId: delivery?.id ?? '', at: '2026-11-18T16:00:00Z' };
+    await world.fleet().fleet.events({
+      body: {
+        events: [
+          { ...event, id: `${delivery?.id}1`, type: 'ATTEMPTING_DELIVERY' },
+          { ...event, id: `${delivery?.id}2`, type: 'COMPLETED' },
+        ],
+      },
+    });
+    const job = await print(api, { date, pickupScheduleId: retailer.storeIds[0] ?? '' });
+    expect(job).toMatchObject({ itemsCreated: 1, itemsCount: 1, data: { error: { total: 0 } } });
+  });
+});
+
+describe('the labels of a selection', () => {
+  test.each([
+    ['letter', 792, 612],
+    ['a4', 842, 595],
+  ] as const)('stand two on a %s sheet, and both codes of each scan', async (sheet, width, height) => {
+    const { api, retailer } = await start();
+    const orders = await several(api, retailer, 3);
+    const ids = orders.map(({ id }) => id);
+    const job = await print(api, { ids, sheet, sort: 'createdAt:asc', lang: 'fr' });
+    const { pages } = await open(job.data?.data);
+    expect(pages.map((page) => [Math.round(page.width), Math.round(page.height)])).toEqual([
+      [width, height],
+      [width, height],
+    ]);
+    const scanned = await Promise.all(pages.map((page) => page.scan()));
+    expect(scanned.map(({ code128 }) => code128.length)).toEqual([2, 1]);
+    expect(scanned.flatMap(({ code128 }) => code128).sort()).toEqual(orders.map((order) => order.trackingCode).sort());
+    expect(scanned.flatMap(({ qr }) => qr).sort()).toEqual(orders.map((order) => order.trackingLink).sort());
+    expect(pages[0]?.text).toContain('DESTINATAIRE');
+    expect(job.data?.fileName).toBe('etiquettes-3.pdf');
+  });
+
+  test('name the orders that refuse, and print the others', async () => {
+    const { api, retailer } = await start();
+    const [one, two, three, four] = await several(api, retailer, 4);
+    await api.orders.fulfil({ params: { id: one?.id ?? '' } });
+    await api.orders.cancelShipment({ params: { id: one?.id ?? '' } });
+    await api.orders.delete({ params: { id: two?.id ?? '' } });
+    const stranger = await start();
+    const theirs = await create(stranger.api, stranger.retailer);
+    const ids = [one, two, three, four, theirs].map((order) => order?.id ?? '');
+    const job = await print(api, { ids });
+    expect(job).toMatchObject({ status: 'FINISHED', itemsCreated: 2, itemsCount: 5 });
+    const refused = (job.data?.error?.errors ?? []).map(({ type, value, orderId }) => [type, value, orderId]);
+    expect(refused).toEqual(
+      expect.arrayContaining([
+        ['SHIPMENT_CANCELED', 'N-0', one?.id],
+        ['ORDER_DELETED', 'N-1', two?.id],
+        ['ORDER_NOT_FOUND', null, theirs.id],
+      ]),
+    );
+    expect(refused).toHaveLength(3);
+    expect((await open(job.data?.data)).pages).toHaveLength(2);
+  });
+
+  test('say that there is nothing to print when every order refuses', async () => {
+    const { api, retailer } = await start();
+    const [one] = await several(api, retailer, 1);
+    await api.orders.fulfil({ params: { id: one?.id ?? '' } });
+    await api.orders.cancelShipment({ params: { id: one?.id ?? '' } });
+    const job = await print(api, { ids: [one?.id ?? ''] });
+    expect(job).toMatchObject({ status: 'FAILED', message: 'Order not found', data: { error: { total: 1 } } });
+  });
+
+  test('printed by several at once: one delivery each, and every file is whole', async () => {
+    const { api, retailer } = await start();
+    const ids = (await several(api, retailer, 6)).map(({ id }) => id);
+    const jobs = await Promise.all([print(api, { ids }), print(api, { ids: ids.toReversed() }), print(api, { ids })]);
+    for (const job of jobs) expect((await open(job.data?.data)).pages).toHaveLength(6);
+    for (const id of ids) {
+      const { trackers } = await api.orders.read({ params: { id } });
+      expect(trackers.filter(({ event }) => event === 'DELIVERY_SCHEDULED')).toHaveLength(1);
+    }
+    expect(await checkTallies(world.app.db)).toEqual([]);
+  });
+});
+
+describe('a batch is refused', () => {
+  test('without a date and a store, told field by field', async () => {
+    const { api } = await start();
+    const refusal = api.labels.batchPrint({ body: {} });
+    await expect(refusal).rejects.toMatchObject({
+      type: 'VALIDATION_FAILED',
+      body: {
+        errors: [
+          { type: 'REQUIRED', path: 'date' },
+          { type: 'REQUIRED', path: 'pickupScheduleId' },
+        ],
+      },
+    });
+  });
+
+  test('when there is nothing to print', async () => {
+    const { api, retailer } = await start();
+    const nothing = { date, pickupScheduleId: retailer.storeIds[0] ?? '' };
+    await expect(api.labels.batchPrint({ body: nothing })).rejects.toMatchObject({ type: 'ORDER_NOT_FOUND' });
+  });
+
+  test('for a store that is not the member’s', async () => {
+    const { api, retailer } = await start();
+    await create(api, retailer);
+    const [first = '', second = ''] = retailer.storeIds;
+    const other = await retailer.coordinator({ permissions: ['MANAGE_ORDERS'], stores: [second] });
+    const day = { date, pickupScheduleId: first };
+    await expect(other.labels.batchPrint({ body: day })).rejects.toMatchObject({ type: 'PICKUP_LOCATION_NOT_FOUND' });
+  });
+
+  test('when the retailer has no batch printing', async () => {
+    const { api, retailer } = await start();
+    await create(api, retailer);
+    await world.app.db
+      .scope({ retailerId: retailer.id, storeIds: null })
+      .db.updateTable('retailers')
+      .set({ batch_print_labels_enabled: false })
+      .where('id', '=', retailer.id)
+      .execute();
+    const day = { date, pickupScheduleId: retailer.storeIds[0] ?? '' };
+    await expect(api.labels.batchPrint({ body: day })).rejects.toMatchObject({ type: 'FORBIDDEN' });
+    await expect(api.labels.batchLabels({ query: day })).rejects.toMatchObject({ type: 'FORBIDDEN' });
+    expect((await api.auth.refresh()).retailer.batchPrintLabelsEnabled).toBe(false);
+  });
+});
+
+test('the address of a file ends after a day', async () => {
+  const { api, retailer } = await start();
+  const ids = (await several(api, retailer, 1)).map(({ id }) => id);
+  const job = await print(api, { ids });
+  world.clock.advance({ hours: 25 });
+  expect((await open(job.data?.data)).answer.json()).toMatchObject({ error: { type: 'UPLOAD_ADDRESS_FAILED' } });
+});

@@ -1,0 +1,69 @@
+// Many labels in one file, in the order of the list. An order that refuses is left out and named; the others go on.
+import { errorText, type Language } from '@portage/contract/errors';
+import type { RowError } from '@portage/contract/jobs/schema';
+import type { Store } from '@portage/contract/stores/schema';
+import { findMember } from '../auth/members.ts';
+import { lockOrders, withPackages } from '../orders/labels.ts';
+import { refusedOrder } from '../orders/refused.ts';
+import type { App } from '../platform/app.ts';
+import { type Tx, wholeRetailer } from '../platform/db/database.ts';
+import type { Member } from '../platform/http/handlers.ts';
+import { JobRefused, type Outcome, type Work } from '../platform/jobs/kind.ts';
+import { allStores } from '../stores/screens.ts';
+import { type LabelContent, LabelFile } from './draw.ts';
+import { generateLabels } from './generate.ts';
+import type { Print } from './print.job.ts';
+import { contentOf } from './say.ts';
+
+/** Orders whose labels are made in one transaction, and then drawn. */
+const batchSize = 50;
+const dayInSeconds = 86_400;
+
+/** Makes and draws the labels. An attempt after a crash draws all of them again; what was made before stays as it is. */
+export async function printLabels(app: App, work: Work<Print>): Promise<Outcome> {
+  const { ids, sheet, language, fileName } = work.payload;
+  const by = await findMember(app.db.scope(wholeRetailer(work.retailerId)), work.memberId);
+  if (!by) throw new JobRefused(errorText('ACCOUNT_NOT_FOUND', language));
+  const file = new LabelFile(app.config.provider.name, sheet);
+  let drawn = 0;
+  let resumeAfter = work.resumeAfter;
+  for (let start = 0; start < ids.length; start += batchSize) {
+    const batch = ids.slice(start, start + batchSize);
+    const isNew = start >= resumeAfter;
+    if (isNew) resumeAfter = start + batch.length;
+    const progress = { itemsCreated: drawn, itemsCount: ids.length, resumeAfter };
+    const labels = await app.db.transaction(by, async (tx) => {
+      const { contents, errors } = await makeBatch(app, tx, by, batch, language);
+      await work.report(tx, { ...progress, errors: isNew ? errors : [] });
+      return contents;
+    });
+    for (const contents of labels) for (const content of contents) await file.add(content);
+    drawn += labels.length;
+  }
+  if (drawn === 0) throw new JobRefused(errorText('ORDER_NOT_FOUND', language));
+  const key = `${work.retailerId}/labels/${work.jobId}.pdf`;
+  await app.storage.write(key, await file.end(), { contentType: 'application/pdf' });
+  await app.db.transaction(by, (tx) => work.report(tx, { itemsCreated: drawn }));
+  return { result: app.storage.signDownload({ key, fileName, seconds: dayInSeconds }, app.clock.now()) };
+}
+
+type Batch = { contents: LabelContent[][]; errors: RowError[] };
+
+/** The contents of each order's labels, in the order of the ids, and the orders that are left out. */
+async function makeBatch(app: App, tx: Tx, by: Member, ids: readonly string[], language: Language): Promise<Batch> {
+  const locked = new Map((await lockOrders(tx, ids)).map((order) => [order.id, order]));
+  const { orders, refused } = await generateLabels(app, tx, by, [...locked.values()]);
+  const stores = new Map((await allStores({ ...tx, storeIds: null }, app.clock)).map((store) => [store.id, store]));
+  const labeled = new Map((await withPackages(app, tx, orders)).map((order) => [order.id, order]));
+  const contents = ids.flatMap((id) => {
+    const order = labeled.get(id);
+    const store: Store | undefined = order && stores.get(order.pickupScheduleId);
+    if (!order || !store) return [];
+    return [order.packages.map((_, index) => contentOf(app, order, store, index + 1, language))];
+  });
+  const errors = ids.flatMap((id) => {
+    const reason = locked.has(id) ? refused.get(id) : 'ORDER_NOT_FOUND';
+    return reason ? [refusedOrder(id, locked.get(id), reason, language)] : [];
+  });
+  return { contents, errors };
+}

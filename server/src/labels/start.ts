@@ -1,0 +1,58 @@
+import type { Language } from '@portage/contract/errors';
+import { type BatchPrint, dayPrintLimit, type LabelList, type LabelListQuery } from '@portage/contract/labels/schema';
+import type { z } from 'zod';
+import { idsInOrder, idsOfDay, pageOfDay, withPackages } from '../orders/labels.ts';
+import type { App } from '../platform/app.ts';
+import type { Scope } from '../platform/db/database.ts';
+import type { Member } from '../platform/http/handlers.ts';
+import { refuse } from '../platform/refusal.ts';
+import { showStore } from '../stores/screens.ts';
+import { type Print, printKind } from './print.job.ts';
+import { words } from './words.ts';
+
+/** Starts a batch of labels. Its orders are chosen now: what comes later is not in it. */
+export const startPrint = (app: App, by: Member, wanted: BatchPrint, language: Language) =>
+  app.db.transaction(by, async (tx) => {
+    await refuseUnlessEnabled(tx);
+    const ids = await chosenIds(app, tx, wanted);
+    const spoken = wanted.lang ?? language;
+    const payload: Print = { ids, sheet: wanted.sheet, language: spoken, fileName: nameOf(wanted, ids, spoken) };
+    return { jobId: await app.jobs.enqueue(tx, printKind, payload, by.id) };
+  });
+
+/** Said of the day, or of how many they are. */
+const nameOf = ({ date }: BatchPrint, ids: readonly string[], language: Language) =>
+  `${words.fileName[language === 'fr' ? 1 : 0]}-${date ?? ids.length}.pdf`;
+
+/** The labels of a store's day, a page of orders at a time. */
+export async function listLabels(app: App, scope: Scope, query: LabelListQuery): Promise<z.input<typeof LabelList>> {
+  await refuseUnlessEnabled(scope);
+  await showStore(scope, app.clock, query.pickupScheduleId);
+  const { orders, total } = await pageOfDay(scope, query);
+  const data = await withPackages(app, scope, orders);
+  return { data, total, current: query.page, pageSize: query.pageSize };
+}
+
+/** The retailer's flag batchPrintLabelsEnabled (spec section 2). */
+async function refuseUnlessEnabled(scope: Scope): Promise<void> {
+  const retailer = await scope.db
+    .selectFrom('retailers')
+    .select('batch_print_labels_enabled')
+    .where('id', '=', scope.retailerId)
+    .executeTakeFirstOrThrow();
+  if (!retailer.batch_print_labels_enabled) refuse('FORBIDDEN');
+}
+
+async function chosenIds(app: App, scope: Scope, wanted: BatchPrint): Promise<string[]> {
+  const { ids, date, pickupScheduleId, only, sort } = wanted;
+  if (ids) {
+    const found = await idsInOrder(scope, ids, sort);
+    // What is not there any more is named by the job, unless nothing is.
+    return found.length > 0 ? [...new Set([...found, ...ids])] : refuse('ORDER_NOT_FOUND');
+  }
+  if (date === undefined || pickupScheduleId === undefined) return refuse('BAD_REQUEST');
+  await showStore(scope, app.clock, pickupScheduleId);
+  const found = await idsOfDay(scope, { date, pickupScheduleId, only, sort }, dayPrintLimit + 1);
+  if (found.length > dayPrintLimit) return refuse('TOO_MANY_RECORDS');
+  return found.length > 0 ? found : refuse('ORDER_NOT_FOUND');
+}
