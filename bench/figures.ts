@@ -21,6 +21,8 @@ export type Figure = {
 
 const pageSize = 25;
 const read = { amounts: [150, 800], atMost: 2, atLeast: 0.5 } as const;
+/** The list that every screen opens with. */
+const listAtLeast = 0.65;
 
 /** Goes round two lists of requests, each server through its own. */
 function around(shots: Record<Server['name'], readonly Shot[]>): Asking {
@@ -43,6 +45,7 @@ const searches = (texts: string[]): Asking => {
 
 const firstPage: Figure = {
   ...read,
+  atLeast: listAtLeast,
   name: 'list, first page of a group',
   growth: 1.5,
   prepare: async () => lists(['completed', 'unfulfilled', 'skipped'].map((group) => `status=${group}`)),
@@ -62,6 +65,14 @@ const deepPage: Figure = {
     const deep = Array.from({ length: 60 }, (_, index) => Math.floor(pages * (0.78 + ((index * 7) % 60) / 1500)));
     return lists(deep.map((page) => `status=completed&page=${page}`));
   },
+};
+
+/** What the groups hold; beside the floor's it counts the orders that need attention. */
+const counts: Figure = {
+  ...read,
+  name: 'counts of the groups',
+  growth: 1.5,
+  prepare: async () => around({ ours: [{ path: '/retailer/orders/counts' }], floor: [{ path: '/counts' }] }),
 };
 
 const fullName: Figure = {
@@ -153,6 +164,7 @@ const trackingPage: Figure = {
 export const figures: readonly Figure[] = [
   firstPage,
   deepPage,
+  counts,
   fullName,
   surname,
   codePart,

@@ -30,7 +30,7 @@ export const floorSchema = `
 
 const columns = `id, number, recipient, address, type, delivery_date as date, delivery_time as time, status, status_id as "statusId",
   display_group as "displayGroup", tracking_code as "trackingCode", link_code as "trackingLink", store_id as "pickupScheduleId",
-  number_of_packages as "numberOfPackages", delivery_attempts_made as "deliveryAttemptsMade", tags, created_at as "createdAt"`;
+  number_of_packages as "numberOfPackages", delivery_attempts_made as "deliveryAttemptsMade", tags, source, customer_id as "customerId", created_at as "createdAt"`;
 const orders = 'from floor.orders where retailer_id = $1 and deleted_at is null';
 const newest = 'order by created_at desc, id desc';
 const group = 'retailer_id = $1 and list_group = $2';
@@ -39,6 +39,8 @@ const matching = `${orders} and search like $2 and strpos(search, $3) > 0`;
 const rowOf = (table: string, names: string, values: string) =>
   `insert into floor.${table} (${names}) select ${values}`;
 
+const counts = `select list_group, sum(orders)::int as orders from (select list_group, orders from floor.tallies where retailer_id = $1 and day = '-infinity'
+    union all select list_group, orders from floor.deltas where retailer_id = $1) as counts group by list_group`;
 const first = `select ${columns}, (select sum(orders) from (select orders from floor.tallies where ${group} and day = '-infinity'
     union all select orders from floor.deltas where ${group}) as counts) as total
   ${orders} and list_group = $2 ${newest} limit ${pageSize}`;
@@ -104,6 +106,8 @@ const routes: Record<string, (asked: Asked) => Promise<unknown>> = {
     if (current === 1) return listOf(await named('first', first, wanted), current);
     return listOf(await named('deep', deep, [...wanted, (current - 1) * pageSize]), current);
   },
+  counts: async () =>
+    Object.fromEntries((await named('counts', counts, [RETAILER])).map((row) => [row.list_group, row.orders])),
   async search({ query }) {
     const text = fold(query.get('search') ?? '');
     const rows = await planned(search, [RETAILER, sieve(text), text]);

@@ -1,7 +1,6 @@
 // A CSV of 10,000 rows from its POST to FINISHED, beside COPY of the rows it made into the tables that it made them in.
-import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { copyOf } from './copy.ts';
 import { percentile } from './load.ts';
 import type { Line } from './report.ts';
 import { makeCsv } from './spreadsheet.ts';
@@ -9,20 +8,12 @@ import type { Target } from './world.ts';
 
 const rows = 10_000;
 const longestMs = 120_000;
-const tables = ['orders', 'packages', 'trackers', 'action_logs'];
 
 export async function measureImport(target: Target, rounds: number): Promise<Line[]> {
-  const client = new pg.Client({ connectionString: target.database, options: '-c timezone=UTC' });
-  await client.connect();
   const [ours, copied]: [number[], number[]] = [[], []];
-  try {
-    for (let round = 0; round < rounds; round++) {
-      const { rows: clock } = await client.query('select now() as now');
-      ours.push(await importOnce(target, makeCsv(rows, seedOf(target, round))));
-      copied.push(await copyBack(client, clock[0]?.now));
-    }
-  } finally {
-    await client.end();
+  for (let round = 0; round < rounds; round++) {
+    ours.push(await importOnce(target, makeCsv(rows, seedOf(target, round))));
+    copied.push(await copyOf(target, rows));
   }
   const [middle, copy] = [percentile(ours, 0.5), percentile(copied, 0.5)];
   return [
@@ -73,43 +64,4 @@ async function importOnce({ ours }: Target, csv: string): Promise<number> {
       );
     await sleep(20);
   }
-}
-
-/** Takes out what the import wrote and COPYs it in again, all tables in one transaction; answers the seconds of the way in. */
-async function copyBack(client: pg.Client, since: unknown): Promise<number> {
-  const { rows: place } = await client.query('show data_directory');
-  const fileOf = (table: string) => `${place[0]?.data_directory}/bench-${table}.copy`;
-  const columnsOf = new Map<string, string>();
-  await client.query('create temp table imported as select retailer_id, id from orders where created_at >= $1', [
-    since,
-  ]);
-  for (const table of tables) {
-    columnsOf.set(table, await writtenColumns(client, table));
-    const key = table === 'orders' ? 'id' : 'order_id';
-    await client.query(
-      `copy (select ${columnsOf.get(table)} from ${table} where (retailer_id, ${key}) in (select retailer_id, id from imported)) to '${fileOf(table)}'`,
-    );
-  }
-  for (const table of tables.toReversed())
-    await client.query(
-      `delete from ${table} where (retailer_id, ${table === 'orders' ? 'id' : 'order_id'}) in (select retailer_id, id from imported)`,
-    );
-  await client.query('drop table imported');
-  for (const table of tables) await client.query(`vacuum ${table}`);
-  const start = performance.now();
-  await client.query('begin');
-  for (const table of tables) await client.query(`copy ${table} (${columnsOf.get(table)}) from '${fileOf(table)}'`);
-  await client.query('commit');
-  const took = (performance.now() - start) / 1000;
-  for (const table of tables) rmSync(fileOf(table), { force: true });
-  return took;
-}
-
-async function writtenColumns(client: pg.Client, table: string): Promise<string> {
-  const { rows: found } = await client.query(
-    `select string_agg(attname, ', ' order by attnum) as names from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-    [table],
-  );
-  return found[0]?.names;
 }

@@ -1,4 +1,5 @@
 // A retailer's spreadsheet of orders, as long as wanted and the same for the same seed.
+import { utils, write } from '@e965/xlsx';
 
 const first =
   'Élodie,Liam,Noémie,Priya,Olivia,Mathis,Amelia,Zoé,Noah,Rosalie,Ethan,Maëlle,Sophia,Thomas,Grace,Océane,Łukasz,Siobhán'.split(
@@ -13,12 +14,26 @@ const places = [
   { store: 'Plateau', street: 'Rue Saint-Denis', city: 'Montréal', province: 'QC', postalCode: 'H2J 2K9' },
   { store: 'Gastown', street: 'W Hastings St', city: 'Vancouver', province: 'BC', postalCode: 'V6B 1H6' },
 ];
-const notes = ['', '', '', 'Ring twice', 'Sonner, puis laisser à la porte', 'Leave with the ""concierge""'];
+const notes = ['', '', '', 'Ring twice', 'Sonner, puis laisser à la porte', 'Leave with the "concierge"'];
 const header =
-  'Order number,Recipient,Email,Phone,Address,City,Province,Postal code,Store,Number of packages,Note,Tags';
+  'Order number,Recipient,Email,Phone,Address,City,Province,Postal code,Store,Number of packages,Note,Tags'.split(',');
+
+const quoted = (cell: string) => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** The text of a CSV file: every row passes, for a retailer with the stores of the demo. */
-export function makeCsv(rows: number, seed: number): string {
+export const makeCsv = (rows: number, seed: number): string =>
+  tableOf(rows, seed)
+    .map((cells) => `${cells.map(quoted).join(',')}\r\n`)
+    .join('');
+
+/** The same rows as a workbook. */
+export function makeXlsx(rows: number, seed: number): Buffer {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(tableOf(rows, seed)), 'Orders');
+  return write(book, { type: 'buffer', bookType: 'xlsx', compression: true });
+}
+
+function tableOf(rows: number, seed: number): string[][] {
   const chance = chanceOf(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T;
   const lines = [header];
@@ -31,18 +46,18 @@ export function makeCsv(rows: number, seed: number): string {
       `${name} ${family}`,
       `client${row}.${seed}@example.com`,
       `+1416${digits}`,
-      `"${1 + Math.floor(chance() * 5000)} ${street}"`,
+      `${1 + Math.floor(chance() * 5000)} ${street}`,
       city,
       province,
       postalCode,
       store,
       chance() < 0.1 ? '2' : '1',
-      `"${pick(notes)}"`,
+      pick(notes),
       chance() < 0.2 ? 'Fragile' : '',
     ];
-    lines.push(cells.join(','));
+    lines.push(cells);
   }
-  return `${lines.join('\r\n')}\r\n`;
+  return lines;
 }
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
