@@ -6,6 +6,7 @@ const bytes = [
   'text/tab-separated-values',
   'application/csv',
   'application/vnd.ms-excel',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'image/jpeg',
   'image/png',
   'image/webp',
