@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { api } from '../api/client.ts';
 import { forgetToken, readToken } from '../api/session.ts';
+import { forgetAllDrafts } from '../orders/form/draftStore.ts';
 import { paths } from '../paths.ts';
 import { WaitingPage } from '../shell/WaitingPage.tsx';
 
@@ -12,6 +13,8 @@ export function LogoutPage() {
   const navigate = useNavigate();
   const { from, idle } = useSearch({ from: paths.logout });
   useEffect(() => {
+    // Who was signed out for being away comes back to what was being typed; who leaves takes it along.
+    if (!idle) forgetAllDrafts();
     void endSession().then(() => {
       queryClient.clear();
       return navigate({ to: paths.login, search: { from, idle }, replace: true });

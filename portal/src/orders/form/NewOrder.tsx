@@ -7,31 +7,37 @@ import { useWords } from '../../words/translate.ts';
 import { useOrderSend } from '../useOrderSend.ts';
 import { words } from '../words.ts';
 import { OrderForm } from './OrderForm.tsx';
+import { type Draft, useKeptDraft } from './useDraft.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 import { useOrderForm } from './useOrderForm.ts';
 import type { OrderValues } from './values.ts';
 
 type NewOrderProps = {
   start: OrderValues;
+  /** What was typed before, if it was kept; `form` names what it is kept as. */
+  draft: Draft | null;
+  form: string;
   onClose: () => void;
   onOpen: (id: string) => void;
   onAgain: (values: OrderValues) => void;
 };
 
 /** The form of one new order. */
-export function NewOrder({ start, onClose, onOpen, onAgain }: NewOrderProps) {
+export function NewOrder({ start, draft, form, onClose, onOpen, onAgain }: NewOrderProps) {
   const t = useWords(words);
   const notify = useNotify();
   const id = useId();
   const [isAgain, setAgain] = useState(false);
   // Slots and the copied order go on changing behind the form; what it began with does not.
   const [begun] = useState(start);
-  const state = useOrderForm({ start: begun });
-  const letGo = useLeaveGuard(state.changed.length > 0);
+  const state = useOrderForm({ start: begun, draft: draft?.values });
+  const forget = useKeptDraft(form, state);
+  const letGo = useLeaveGuard(state.changed.length > 0, { isKept: true, onDiscard: forget });
   const create = useOrderSend(api.orders.create, { isShownByForm: true });
   const holder = holderOf(create.error);
   const added = (order: Order, another: boolean) => {
     notify.succeeded(t('created', { order: order.number ?? order.trackingCode }));
+    forget();
     if (another) return onAgain(state.read());
     letGo();
     return onOpen(order.id);

@@ -1,13 +1,16 @@
+import type { Order } from '@portage/contract/orders/schema';
 import type { Store } from '@portage/contract/stores/schema';
-import { Alert, Drawer, Skeleton } from 'antd';
+import { Alert, Button, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useAccount, useHolds } from '../../auth/account.ts';
+import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
 import { useStores } from '../useStores.ts';
 import { words as orderWords } from '../words.ts';
 import { NewOrder } from './NewOrder.tsx';
+import { type Draft, useDrafts } from './useDraft.ts';
 import { copyOf, emptyOrder, type OrderValues } from './values.ts';
 import { words } from './words.ts';
 
@@ -45,25 +48,75 @@ export function NewOrderDrawer({ isOpen, storeId, copiedId, onClose, onClosed, o
 
 type RoundsProps = Pick<NewOrderDrawerProps, 'storeId' | 'copiedId' | 'onClose' | 'onOpen'>;
 
+type Round = { number: number; start: OrderValues; draft: Draft | null };
+
 /** One form after the other, each with the store and slot of the one before. */
 function Rounds({ storeId, copiedId, onClose, onOpen }: RoundsProps) {
-  const t = useWords(words);
   const { isLoaded } = useStores();
   const copied = useCopied(copiedId);
   const startAt = useStart();
-  const [round, setRound] = useState<{ number: number; start: OrderValues } | null>(null);
-  if (!isLoaded || copied.isLoading) return <Skeleton active paragraph={{ rows: 12 }} />;
-  const first = copied.order ? startAt(copied.order.pickupScheduleId, copyOf(copied.order)) : startAt(storeId);
-  const { number, start } = round ?? { number: 0, start: first };
-  const again = ({ type, pickupScheduleId, date, time }: OrderValues) =>
-    setRound({ number: number + 1, start: { ...emptyOrder, type, pickupScheduleId, date, time } });
-  const name = copied.order?.number ?? copied.order?.trackingCode ?? '';
+  const form = copiedId ?? 'new';
+  const drafts = useDrafts(form);
+  const [round, setRound] = useState<Round | null>(null);
+  const isReady = isLoaded && !copied.isLoading;
+  const start = copied.order ? startAt(copied.order.pickupScheduleId, copyOf(copied.order)) : startAt(storeId);
+  // Found once: what is typed from here on is kept too, and is no draft of before.
+  if (isReady && !round) setRound({ number: 0, start, draft: drafts.find(start) });
+  if (!round) return <Skeleton active paragraph={{ rows: 12 }} />;
+  const next = (values: OrderValues) => setRound({ number: round.number + 1, start: values, draft: null });
+  const afresh = () => {
+    drafts.forget();
+    next(start);
+  };
+  const isFirst = round.number === 0;
   return (
     <>
-      {!round && copied.order && <Alert type="info" showIcon title={t('copied', { order: name })} />}
-      {!round && copied.isLost && <Alert type="warning" showIcon role="alert" title={t('copiedLost')} />}
-      <NewOrder key={number} start={start} onClose={onClose} onOpen={onOpen} onAgain={again} />
+      {round.draft && <DraftNotice draft={round.draft} onAfresh={afresh} />}
+      {isFirst && copiedId && <CopyNotice copied={copied.order} />}
+      <NewOrder
+        key={round.number}
+        start={round.start}
+        draft={round.draft}
+        form={form}
+        onClose={onClose}
+        onOpen={onOpen}
+        onAgain={({ type, pickupScheduleId, date, time }) =>
+          next({ ...emptyOrder, type, pickupScheduleId, date, time })
+        }
+      />
     </>
+  );
+}
+
+function DraftNotice({ draft, onAfresh }: { draft: Draft; onAfresh: () => void }) {
+  const t = useWords(words);
+  const { ago } = useFormats();
+  return (
+    <Alert
+      className="order-notice"
+      type="info"
+      showIcon
+      role="status"
+      title={t('draftRestored', { ago: ago(new Date(draft.at).toISOString()) })}
+      action={
+        <Button size="small" onClick={onAfresh}>
+          {t('draftAfresh')}
+        </Button>
+      }
+    />
+  );
+}
+
+function CopyNotice({ copied }: { copied: Order | undefined }) {
+  const t = useWords(words);
+  if (!copied) return <Alert className="order-notice" type="warning" showIcon role="alert" title={t('copiedLost')} />;
+  return (
+    <Alert
+      className="order-notice"
+      type="info"
+      showIcon
+      title={t('copied', { order: copied.number ?? copied.trackingCode })}
+    />
   );
 }
 
@@ -73,7 +126,6 @@ function useCopied(id: string | undefined) {
   return {
     order: id === undefined ? undefined : read.data,
     isLoading: id !== undefined && read.isPending,
-    isLost: read.isError,
   };
 }
 

@@ -25,14 +25,14 @@ type OrderFormProps = {
 
 /** Every field of an order, new or edited. What is wrong stands above them and on each. */
 export function OrderForm({ state, error, onSend, slotRefusal, numberHelp, id }: OrderFormProps) {
-  const { form, start, chooses, needsSlot, faults, problem } = state;
+  const { form, shown, chooses, needsSlot, faults, problem } = state;
   return (
     <CheckContext value={faults}>
       <Form
         id={id}
         form={form}
         layout="vertical"
-        initialValues={start}
+        initialValues={shown}
         className="order-form"
         requiredMark
         scrollToFirstError={{ focus: true, block: 'center' }}

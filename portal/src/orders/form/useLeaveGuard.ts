@@ -1,22 +1,40 @@
 import { useBlocker } from '@tanstack/react-router';
 import { App } from 'antd';
 import { useRef } from 'react';
+import { paths } from '../../paths.ts';
 import { useWords } from '../../words/translate.ts';
 import { words } from '../words.ts';
 
+/** The session is over: nobody is there to answer, and nothing may stay on the screen. */
+const isSignedOut = ({ pathname, search }: Place) =>
+  pathname === paths.login || ('idle' in search && search.idle === 'yes');
+
 type Place = { pathname: string; search: object };
+
+type Options = {
+  /** Whether a reload loses nothing. */
+  isKept?: boolean;
+  /** Called when what was typed is discarded. */
+  onDiscard?: () => void;
+};
 
 /**
  * Asks before what was typed is lost: to another order, another screen, or out of the portal.
  * Answers how to let go, once it is sent.
  */
-export function useLeaveGuard(isDirty: boolean): () => void {
+export function useLeaveGuard(isDirty: boolean, { isKept = false, onDiscard }: Options = {}): () => void {
   const isSent = useRef(false);
   const ask = useDiscard();
+  const stays = async () => {
+    const isStaying = await ask();
+    if (!isStaying) onDiscard?.();
+    return isStaying;
+  };
   useBlocker({
     disabled: !isDirty,
-    enableBeforeUnload: isDirty,
-    shouldBlockFn: ({ current, next }) => (!isSent.current && isElsewhere(current, next) ? ask() : false),
+    enableBeforeUnload: isDirty && !isKept,
+    shouldBlockFn: ({ current, next }) =>
+      !isSent.current && isElsewhere(current, next) && !isSignedOut(next) && stays(),
   });
   return () => {
     isSent.current = true;

@@ -12,6 +12,8 @@ type Problem = { body: ErrorBody };
 export type OrderFormState = {
   form: FormInstance<OrderValues>;
   start: OrderValues;
+  /** What the fields show at first: a draft, or the start. */
+  shown: OrderValues;
   chooses: boolean;
   needsSlot: boolean;
   faults: () => readonly Fault[];
@@ -24,10 +26,10 @@ export type OrderFormState = {
   check: (pass: (values: OrderValues) => void) => void;
 };
 
-type Options = { start: OrderValues; isEdit?: boolean; fulfilled?: boolean };
+type Options = { start: OrderValues; draft?: OrderValues | undefined; isEdit?: boolean; fulfilled?: boolean };
 
 /** The state of an order's form: what it holds, what of it changed, and what is wrong with it. */
-export function useOrderForm({ start, isEdit = false, fulfilled = false }: Options): OrderFormState {
+export function useOrderForm({ start, draft, isEdit = false, fulfilled = false }: Options): OrderFormState {
   const [form] = Form.useForm<OrderValues>();
   const { stores } = useStores();
   const chooses = useHolds('MANAGE_ORDERS');
@@ -44,7 +46,7 @@ export function useOrderForm({ start, isEdit = false, fulfilled = false }: Optio
     setProblem(found.length > 0 ? problemOf(found, language) : null);
     if (found.length === 0) pass(read());
   };
-  return { form, start, chooses, needsSlot, faults, problem, read, changed, check };
+  return { form, start, shown: draft ?? start, chooses, needsSlot, faults, problem, read, changed, check };
 }
 
 /** Faults found here, in the shape in which the server tells its own. */

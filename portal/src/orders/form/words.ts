@@ -2,7 +2,7 @@ import type { Words } from '../../words/translate.ts';
 
 export const words = {
   // A copy of another order
-  copied: ['A copy of order {{order}}. Number, barcode, date and time are its own.', 'Une copie de la commande {{order}}. Le numéro, le code-barres, la date et l’heure lui sont propres.'],
+  copied: ['A copy of order {{order}}, without its number, barcode, date and time.', 'Une copie de la commande {{order}}, sans son numéro, son code-barres, sa date et son heure.'],
   copiedLost: ['The order to copy cannot be found; this form is empty.', 'La commande à copier est introuvable; ce formulaire est vide.'],
 
   // Whom and where it was sent to before
@@ -32,4 +32,8 @@ export const words = {
   reachOrderBy: ['Order by {{at}}', 'Commander avant {{at}}'],
   reachZone: ['({{place}} time)', '(heure de {{place}})'],
   today: ['Today', 'Aujourd’hui'],
+
+  // A draft
+  draftRestored: ['What you typed {{ago}} is back.', 'Ce que vous aviez saisi {{ago}} est de retour.'],
+  draftAfresh: ['Start afresh', 'Recommencer à neuf'],
 } satisfies Words;

@@ -1,0 +1,42 @@
+// Where an order that is being typed is kept, so that a reload, a closed tab or a session that ran out costs nothing.
+// Each member has their own in this browser; whoever signs out on purpose leaves none behind.
+
+const prefix = 'orderDraft:';
+const keptMs = 24 * 3_600_000;
+
+export type Kept = { at: number; values: unknown };
+
+const keyOf = (memberId: string, form: string) => `${prefix}${memberId}:${form}`;
+
+/** What was typed into a form of this member's: `form` is the order that it copies, or `new`. */
+export function keptDraft(memberId: string, form: string, now: number): Kept | null {
+  const text = localStorage.getItem(keyOf(memberId, form));
+  const kept = text === null ? null : read(text);
+  return kept && now - kept.at < keptMs ? kept : null;
+}
+
+function read(text: string): Kept | null {
+  try {
+    const kept: unknown = JSON.parse(text);
+    const isKept = typeof kept === 'object' && kept !== null && 'at' in kept && 'values' in kept;
+    return isKept && typeof kept.at === 'number' ? { at: kept.at, values: kept.values } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps it; where the browser has no room left, one types without. */
+export function keepDraft(memberId: string, form: string, kept: Kept): void {
+  try {
+    localStorage.setItem(keyOf(memberId, form), JSON.stringify(kept));
+  } catch {
+    forgetDraft(memberId, form);
+  }
+}
+
+export const forgetDraft = (memberId: string, form: string): void => localStorage.removeItem(keyOf(memberId, form));
+
+/** Everybody's: a shared computer keeps no recipient's address. */
+export function forgetAllDrafts(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+}
