@@ -39,11 +39,19 @@ const after = (key: string) => async (page: Page) => {
   await settled(page);
 };
 
+const pressed = (selector: string) => async (page: Page) => {
+  await page.locator(selector).click();
+  await settled(page);
+};
+
 export const staffScreens: Screen[] = [
   { ...staff('login', '/login'), staff: false },
   staff('orders', '/orders', row),
   staff('orders-completed', '/orders?status=completed', row),
   staff('orders-empty', '/orders?search=nobody-is-called-so'),
+  staff('orders-columns', '/orders', pressed('.orders-columns-button')),
+  staff('orders-filters', '/orders?attention=true&date=today', pressed('.orders-filters-button')),
+  staff('orders-dates', '/orders?dateFrom=2026-01-31', row),
   staff('order-detail', '/orders?status=completed', async (page) => {
     await row(page);
     await page.locator('.ant-table-row').first().click();

@@ -9,8 +9,13 @@ it('reads what the address says', () => {
     page: '3',
     pageSize: '50',
     status: 'skipped',
-    date: '2026-11-21',
+    date: 'today',
+    dateFrom: '2026-11-21',
+    dateTo: '2026-11-30',
     type: 'PICKUP',
+    tag: 'Fragile',
+    source: 'API',
+    attention: 'true',
   };
   expect(OrdersSearch.parse(said)).toEqual({ ...said, page: 3, pageSize: 50 });
 });
@@ -24,6 +29,9 @@ it('drops what does not read, and keeps the rest', () => {
     pickupScheduleId: '1',
     date: '2026-02-30',
     order: 'x',
+    tag: ' ',
+    source: 'FAX',
+    attention: 'yes',
     search: 'é',
   };
   expect(OrdersSearch.parse(said)).toEqual({ search: 'é' });

@@ -1,8 +1,8 @@
 import { sortBy } from '@portage/contract/list';
 import { orderSorts } from '@portage/contract/orders/list';
-import { DeliveryType, ListGroup } from '@portage/contract/orders/schema';
-import { Id, text } from '@portage/contract/text';
-import { LocalDate } from '@portage/contract/time';
+import { DeliveryType, ListGroup, OrderSource } from '@portage/contract/orders/schema';
+import { Id, text, words } from '@portage/contract/text';
+import { DayAsked, LocalDate } from '@portage/contract/time';
 import { z } from 'zod';
 
 /** What does not read is as good as not said: an address never fails. */
@@ -16,8 +16,13 @@ export const OrdersSearch = z.object({
   pageSize: lenient(z.coerce.number().int().min(1).max(100)),
   status: lenient(ListGroup),
   pickupScheduleId: lenient(Id),
-  date: lenient(LocalDate),
+  date: lenient(DayAsked),
+  dateFrom: lenient(LocalDate),
+  dateTo: lenient(LocalDate),
   type: lenient(DeliveryType),
+  tag: lenient(words(40)),
+  source: lenient(OrderSource),
+  attention: lenient(z.literal('true')),
   /** The order whose detail is open, and the drawer that is. */
   order: lenient(Id),
   panel: lenient(z.enum(['new', 'upload', 'print'])),

@@ -12,7 +12,28 @@ export type Asked = {
   ask: (change: Change) => void;
 };
 
-const narrowing = ['search', 'status', 'pickupScheduleId', 'date', 'type', 'sort', 'pageSize'] as const;
+/** Narrowed by nothing. */
+export const everything = {
+  search: undefined,
+  status: undefined,
+  pickupScheduleId: undefined,
+  date: undefined,
+  dateFrom: undefined,
+  dateTo: undefined,
+  type: undefined,
+  tag: undefined,
+  source: undefined,
+  attention: undefined,
+} satisfies Change;
+
+const narrowing = [...Object.keys(everything), 'sort', 'pageSize'];
+
+/** How many filters narrow the list, besides the group that its tabs show. */
+export function countFilters(asked: OrdersSearch): number {
+  const { search, pickupScheduleId, date, dateFrom, dateTo, type, tag, source, attention } = asked;
+  const days = date ?? dateFrom ?? dateTo;
+  return [search, pickupScheduleId, days, type, tag, source, attention].filter((each) => each !== undefined).length;
+}
 
 /** What the address asks the orders screen for, and how to ask for something else. */
 export function useAsked(): Asked {
@@ -29,23 +50,15 @@ export function useAsked(): Asked {
   return { asked, ask };
 }
 
-/** Narrowed by nothing. */
-export const everything = {
-  search: undefined,
-  status: undefined,
-  pickupScheduleId: undefined,
-  date: undefined,
-  type: undefined,
-} satisfies Change;
-
 /** Rows on a page, unless the address says otherwise (spec section 9). */
 export const pageSizeUsual = 10;
 
 /** The list's question, as the address puts it. */
 export function useQuery(asked: OrdersSearch): z.input<typeof OrdersQuery> {
-  const { search, sort, page, pageSize = pageSizeUsual, status, pickupScheduleId, date, type } = asked;
-  return useMemo(
-    () => ({ search: search && `like:${search}`, sort, page, pageSize, status, pickupScheduleId, date, type }),
-    [search, sort, page, pageSize, status, pickupScheduleId, date, type],
-  );
+  return useMemo(() => {
+    const { search, sort, page, pageSize = pageSizeUsual, status, pickupScheduleId } = asked;
+    const { date, dateFrom, dateTo, type, tag, source, attention } = asked;
+    const narrow = { status, pickupScheduleId, date, dateFrom, dateTo, type, tag, source, attention };
+    return { search: search && `like:${search}`, sort, page, pageSize, ...narrow };
+  }, [asked]);
 }

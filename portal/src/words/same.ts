@@ -1,2 +1,2 @@
 // Strings that English and French spell alike. Reviewed: add one only when it is right in both.
-export const same: ReadonlySet<string> = new Set(['Portage', 'Province', 'Zone']);
+export const same: ReadonlySet<string> = new Set(['Portage', 'Province', 'Service', 'Zone']);

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { StatePanel } from '../../ui/StatePanel.tsx';
 import { useWords } from '../../words/translate.ts';
-import { type Asked, everything } from '../useAsked.ts';
+import { type Asked, countFilters, everything } from '../useAsked.ts';
 import { words } from '../words.ts';
 
 type NoOrdersProps = Asked & { total: number };
@@ -20,7 +20,7 @@ export function NoOrders({ asked, ask, total }: NoOrdersProps) {
   if (asked.search && asked.search.length < shortestSearch) {
     return <StatePanel mood="waiting" title={t('shortSearchTitle')} text={t('shortSearchText')} />;
   }
-  if (asked.search || asked.pickupScheduleId || asked.date || asked.type) {
+  if (countFilters(asked) > 0) {
     return <StatePanel mood="puzzled" title={t('noMatchTitle')} text={t('noMatchText')} action={all} />;
   }
   if (asked.status) {

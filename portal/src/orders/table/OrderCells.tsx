@@ -6,6 +6,7 @@ import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
 import { OrderStatus, reasonText } from '../OrderStatus.tsx';
 import { words } from '../words.ts';
+import { words as tableWords } from './words.ts';
 
 type Cell = { order: OrderRow };
 
@@ -26,20 +27,36 @@ export function NumberCell({ order }: Cell) {
   );
 }
 
-export function RecipientCell({ order }: Cell) {
+/** What has a column of its own is not said twice. */
+export function RecipientCell({ order, isAddressApart }: Cell & { isAddressApart: boolean }) {
   return (
     <span className="pair order-recipient">
       <span title={order.recipient}>{order.recipient}</span>
-      <span title={order.address}>{order.address}</span>
+      {!isAddressApart && <span title={order.address}>{order.address}</span>}
     </span>
   );
 }
 
-export function SlotCell({ order }: Cell) {
+/** Street above, place below: of an address in one line the end would never be seen. */
+export function AddressCell({ order }: Cell) {
+  const [street = '', ...place] = order.address.split(', ');
+  return (
+    <span className="pair order-address" title={order.address}>
+      <span>{street}</span>
+      {place.length > 0 && <span>{place.join(', ')}</span>}
+    </span>
+  );
+}
+
+export function SlotCell({
+  order,
+  isTypeApart,
+  arePackagesApart,
+}: Cell & { isTypeApart: boolean; arePackagesApart: boolean }) {
   const t = useWords(words);
   const { day } = useFormats();
-  const about = [t(order.type)];
-  if (order.numberOfPackages > 1) about.push(t('packages', { count: order.numberOfPackages }));
+  const about = isTypeApart ? [] : [t(order.type)];
+  if (order.numberOfPackages > 1 && !arePackagesApart) about.push(t('packages', { count: order.numberOfPackages }));
   return (
     <span className="pair numeric">
       {order.date ? (
@@ -50,15 +67,15 @@ export function SlotCell({ order }: Cell) {
       ) : (
         <span className="muted">{t('noSlot')}</span>
       )}
-      <span>{about.join(' · ')}</span>
+      {about.length > 0 && <span>{about.join(' · ')}</span>}
     </span>
   );
 }
 
-export function StatusCell({ order }: Cell) {
+export function StatusCell({ order, areAttemptsApart }: Cell & { areAttemptsApart: boolean }) {
   const t = useWords(words);
   const attempts = order.deliveryAttemptsMade;
-  const about = [reasonText(order, t), attempts > 0 ? t('attempts', { count: attempts }) : null];
+  const about = [reasonText(order, t), attempts > 0 && !areAttemptsApart ? t('attempts', { count: attempts }) : null];
   const line = about.filter((part) => part !== null).join(' · ');
   return (
     <span className="pair order-status">
@@ -66,6 +83,26 @@ export function StatusCell({ order }: Cell) {
       {line && <span title={line}>{line}</span>}
     </span>
   );
+}
+
+export function TypeCell({ order }: Cell) {
+  return useWords(words)(order.type);
+}
+
+export function PackagesCell({ order }: Cell) {
+  const { number } = useFormats();
+  return <span className="numeric">{number(order.numberOfPackages)}</span>;
+}
+
+export function AttemptsCell({ order }: Cell) {
+  const t = useWords(tableWords);
+  const { number } = useFormats();
+  if (order.deliveryAttemptsMade === 0) return <span className="muted">{t('none')}</span>;
+  return <span className="numeric">{number(order.deliveryAttemptsMade)}</span>;
+}
+
+export function SourceCell({ order }: Cell) {
+  return useWords(words)(`source.${order.source}`);
 }
 
 const tagsShown = 2;

@@ -1,42 +1,47 @@
-import { CloseOutlined } from '@ant-design/icons';
-import { DeliveryType } from '@portage/contract/orders/schema';
+import { CloseOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
+import { api } from '../../api/client.ts';
+import { useRead } from '../../api/read.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
-import { LocalDateField } from '../LocalDateField.tsx';
-import type { Asked } from '../useAsked.ts';
+import { type Asked, countFilters, everything } from '../useAsked.ts';
 import { useStores } from '../useStores.ts';
-import { words } from '../words.ts';
+import { words as orderWords } from '../words.ts';
+import { ColumnsMenu } from './ColumnsMenu.tsx';
+import { DateFilter } from './DateFilter.tsx';
+import { MoreFilters } from './MoreFilters.tsx';
+import { words } from './words.ts';
 
-/** Search, and what narrows the list: store, date, type. */
+/** Search, what narrows the list, and which columns it shows. */
 export function OrderFilters({ asked, ask }: Asked) {
   const t = useWords(words);
-  const isNarrowed = asked.search || asked.pickupScheduleId || asked.date || asked.type;
-  const clear = () => ask({ search: undefined, pickupScheduleId: undefined, date: undefined, type: undefined });
+  const said = useWords(orderWords);
+  const { status } = asked;
   return (
     <search className="order-filters">
       <SearchField
-        label={t('searchLabel')}
+        label={said('searchLabel')}
         value={asked.search ?? ''}
         onSearch={(search) => ask({ search: search || undefined })}
       />
       <StoreFilter asked={asked} ask={ask} />
       <DateFilter asked={asked} ask={ask} />
-      <Select<DeliveryType | ''>
-        aria-label={t('filterType')}
-        value={asked.type ?? ''}
-        onChange={(type) => ask({ type: type || undefined })}
-        popupMatchSelectWidth={false}
-        options={[
-          { value: '', label: t('everyType') },
-          ...DeliveryType.options.map((type) => ({ value: type, label: t(type) })),
-        ]}
-      />
-      {isNarrowed && (
-        <Button type="text" icon={<CloseOutlined aria-hidden />} onClick={clear}>
+      <MoreFilters asked={asked} ask={ask} />
+      <AttentionFilter asked={asked} ask={ask} />
+      {countFilters(asked) > 0 && (
+        <Button
+          type="text"
+          className="orders-clear"
+          icon={<CloseOutlined aria-hidden />}
+          onClick={() => ask({ ...everything, status })}
+        >
           {t('clearFilters')}
         </Button>
       )}
+      <span className="order-filters-end">
+        <ColumnsMenu />
+      </span>
     </search>
   );
 }
@@ -48,6 +53,7 @@ function StoreFilter({ asked, ask }: Asked) {
   return (
     <Select
       aria-label={t('filterStore')}
+      className={asked.pickupScheduleId ? 'filter-set' : undefined}
       value={asked.pickupScheduleId ?? ''}
       onChange={(id) => ask({ pickupScheduleId: id || undefined })}
       popupMatchSelectWidth={false}
@@ -56,14 +62,29 @@ function StoreFilter({ asked, ask }: Asked) {
   );
 }
 
-function DateFilter({ asked, ask }: Asked) {
+/** Those that somebody should look at, with how many they are now. */
+function AttentionFilter({ asked, ask }: Asked) {
   const t = useWords(words);
+  const said = useWords(orderWords);
+  const { number } = useFormats();
+  const { pickupScheduleId, attention } = asked;
+  const { data } = useRead(api.orders.counts, { query: { pickupScheduleId } });
+  const isOn = attention === 'true';
+  const count = data && (data.attentionIsCapped ? said('atLeast', { count: data.attention }) : number(data.attention));
   return (
-    <LocalDateField
-      aria-label={t('filterDate')}
-      placeholder={t('anyDate')}
-      value={asked.date}
-      onChange={(date) => ask({ date: date ?? undefined })}
-    />
+    <Button
+      className={`order-attention ${isOn ? 'filter-set' : ''}`}
+      icon={<WarningOutlined aria-hidden />}
+      aria-pressed={isOn}
+      title={t('attentionAbout')}
+      onClick={() => ask({ attention: isOn ? undefined : 'true' })}
+    >
+      <span className="attention-name">{t('attention')}</span>
+      {count !== undefined && (
+        <span className="order-count" data-some={data?.attention !== 0}>
+          {count}
+        </span>
+      )}
+    </Button>
   );
 }

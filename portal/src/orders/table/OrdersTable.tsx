@@ -8,9 +8,11 @@ import { useWords } from '../../words/translate.ts';
 import type { Asked } from '../useAsked.ts';
 import { useStores } from '../useStores.ts';
 import { words } from '../words.ts';
+import { crampOf } from './columns.ts';
 import { useChangedRows } from './useChangedRows.ts';
-import { crampOf, sortAsked, useColumns } from './useColumns.tsx';
+import { sortAsked, useColumns } from './useColumns.tsx';
 import { expandWidth, useExpansion } from './useExpansion.tsx';
+import { selectionWidth } from './useSelection.ts';
 
 type OrdersTableProps = Asked & {
   list: z.output<typeof OrderList>;
@@ -26,7 +28,7 @@ export function OrdersTable({ asked, ask, list, isStale, selection, empty }: Ord
   const place = useRef<HTMLDivElement>(null);
   const { storeName } = useStores();
   const width = useWidth(place) - expandWidth;
-  const columns = useColumns({ sort: asked.sort, width, storeName });
+  const columns = useColumns({ sort: asked.sort, width, selectionWidth: selection ? selectionWidth : 0, storeName });
   const changed = useChangedRows(list.data);
   const { expandable, unfold } = useExpansion();
   const { tabIndexOf, onFocus } = useRovingRow(list.data, asked.order);

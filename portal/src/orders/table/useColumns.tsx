@@ -1,96 +1,95 @@
+import type { OrderColumn } from '@portage/contract/orders/columns';
 import type { OrderRow } from '@portage/contract/orders/list';
 import type { TableColumnsType, TableProps } from 'antd';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useWords } from '../../words/translate.ts';
 import type { OrdersSearch } from '../search.ts';
-import { words } from '../words.ts';
-import { AddedCell, NumberCell, RecipientCell, SlotCell, StatusCell, TagsCell } from './OrderCells.tsx';
+import { fitting, widthOf } from './columns.ts';
+import {
+  AddedCell,
+  AddressCell,
+  AttemptsCell,
+  NumberCell,
+  PackagesCell,
+  RecipientCell,
+  SlotCell,
+  SourceCell,
+  StatusCell,
+  TagsCell,
+  TypeCell,
+} from './OrderCells.tsx';
+import { useOrderColumns } from './useOrderColumns.ts';
+import { words } from './words.ts';
 
-type Columns = TableColumnsType<OrderRow>;
 type Sort = NonNullable<OrdersSearch['sort']>;
 type SortField = 'createdAt' | 'date' | 'recipient' | 'number';
 
 const usualSort: Sort = 'createdAt:desc';
-/** Narrower than these in pixels, the table leaves a column out rather than scroll sideways. */
-const roomFor = { store: 700, tags: 1000, added: 1090 };
-/** Each column's width, what it makes do with where there is little room, and where there is hardly any. */
-const widths = {
-  number: [148, 130, 104],
-  slot: [164, 154, 146],
-  store: [116, 110, 110],
-  status: [182, 168, 150],
-  tags: [146, 146, 146],
-  added: [112, 112, 112],
-} as const;
-const narrow = 820;
-const cramped = 660;
-
-/** How much room a width in pixels gives: 0 is enough. */
-export const crampOf = (width: number) => (width < cramped ? 2 : width < narrow ? 1 : 0);
+/** The columns that the list can be sorted by. */
+const sortFields: Partial<Record<OrderColumn, SortField>> = {
+  number: 'number',
+  recipient: 'recipient',
+  slot: 'date',
+  added: 'createdAt',
+};
+/** What is left over is theirs. */
+const isFlexible = (key: OrderColumn) => key === 'recipient' || key === 'address';
+const isOneLine = (key: OrderColumn) => key === 'store' || key === 'source' || key === 'customerId';
 
 type Frame = {
   sort: Sort | undefined;
-  /** How wide the table is, in pixels. */
+  /** How wide the table is, in pixels, and how much of that is for the boxes to tick. */
   width: number;
+  selectionWidth: number;
   storeName: (id: string) => string;
 };
 
-/** The columns that there is room for. */
-export function useColumns({ sort = usualSort, width, storeName }: Frame): Columns {
+/** The member's columns, as far as there is room for them. */
+export function useColumns({ sort = usualSort, width, selectionWidth, storeName }: Frame): TableColumnsType<OrderRow> {
   const t = useWords(words);
+  const { choices } = useOrderColumns();
   return useMemo(() => {
-    const [by, order] = sort.split(':');
-    const widthOf = (name: keyof typeof widths) => widths[name][crampOf(width)];
-    const sortable = (field: SortField) => ({
-      key: field,
-      sorter: true,
-      sortOrder: by === field ? (order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null,
-    });
-    const columns: Columns = [
-      {
-        ...sortable('number'),
-        title: t('number'),
-        width: widthOf('number'),
-        render: (_, row) => <NumberCell order={row} />,
-      },
-      { ...sortable('recipient'), title: t('recipient'), render: (_, row) => <RecipientCell order={row} /> },
-      { ...sortable('date'), title: t('slot'), width: widthOf('slot'), render: (_, row) => <SlotCell order={row} /> },
-    ];
-    if (width >= roomFor.store) {
-      columns.push({
-        key: 'store',
-        ellipsis: true,
-        title: t('store'),
-        width: widthOf('store'),
-        render: (_, row) => storeName(row.pickupScheduleId),
-      });
-    }
-    columns.push({
-      key: 'status',
-      title: t('status'),
-      width: widthOf('status'),
-      render: (_, row) => <StatusCell order={row} />,
-    });
-    if (width >= roomFor.tags) {
-      columns.push({
-        key: 'tags',
-        title: t('tags'),
-        width: widthOf('tags'),
-        render: (_, row) => <TagsCell order={row} />,
-      });
-    }
-    if (width >= roomFor.added) {
-      columns.push({
-        ...sortable('createdAt'),
-        sortDirections: ['descend', 'ascend'],
-        title: t('added'),
-        width: widthOf('added'),
-        render: (_, row) => <AddedCell order={row} />,
-      });
-    }
-    return columns;
-  }, [t, sort, width, storeName]);
+    const keys = fitting(choices, width, selectionWidth);
+    const isFlexed = keys.some(isFlexible);
+    const shown: ReadonlySet<OrderColumn> = new Set(keys);
+    return keys.map((key) => ({
+      key: sortFields[key] ?? key,
+      title: t(key),
+      ...(isFlexed && isFlexible(key) ? {} : { width: widthOf(key, width) }),
+      ...sorting(sortFields[key], sort),
+      ellipsis: isOneLine(key),
+      render: (_: unknown, order: OrderRow) => cells[key]({ order, shown, storeName }),
+    }));
+  }, [t, choices, sort, width, selectionWidth, storeName]);
 }
+
+function sorting(field: SortField | undefined, sort: Sort) {
+  if (!field) return {};
+  const [by, order] = sort.split(':');
+  const sortOrder = by === field ? (order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null;
+  const directions = field === 'createdAt' ? { sortDirections: ['descend' as const, 'ascend' as const] } : {};
+  return { sorter: true, sortOrder, ...directions };
+}
+
+type Given = { order: OrderRow; shown: ReadonlySet<OrderColumn>; storeName: (id: string) => string };
+
+const cells: Record<OrderColumn, (given: Given) => ReactNode> = {
+  number: ({ order }) => <NumberCell order={order} />,
+  recipient: ({ order, shown }) => <RecipientCell order={order} isAddressApart={shown.has('address')} />,
+  address: ({ order }) => <AddressCell order={order} />,
+  slot: ({ order, shown }) => (
+    <SlotCell order={order} isTypeApart={shown.has('type')} arePackagesApart={shown.has('packages')} />
+  ),
+  store: ({ order, storeName }) => storeName(order.pickupScheduleId),
+  status: ({ order, shown }) => <StatusCell order={order} areAttemptsApart={shown.has('attempts')} />,
+  type: ({ order }) => <TypeCell order={order} />,
+  packages: ({ order }) => <PackagesCell order={order} />,
+  attempts: ({ order }) => <AttemptsCell order={order} />,
+  tags: ({ order }) => <TagsCell order={order} />,
+  source: ({ order }) => <SourceCell order={order} />,
+  customerId: ({ order }) => order.customerId,
+  added: ({ order }) => <AddedCell order={order} />,
+};
 
 const isSortField = (key: unknown): key is SortField =>
   key === 'createdAt' || key === 'date' || key === 'recipient' || key === 'number';

@@ -11,6 +11,9 @@ export type Selection = {
   table: NonNullable<TableProps<OrderRow>['rowSelection']>;
 };
 
+/** Of the boxes to tick, in pixels. */
+export const selectionWidth = 44;
+
 const nameOf = ({ number, trackingCode }: OrderRow) => number ?? trackingCode;
 
 /** Which orders are selected. Paging, filters and live rows leave the selection as it is. */
@@ -22,7 +25,7 @@ export function useSelection(): Selection {
       orders,
       keep: setOrders,
       table: {
-        columnWidth: 44,
+        columnWidth: selectionWidth,
         preserveSelectedRowKeys: true,
         selectedRowKeys: orders.map(({ id }) => id),
         onChange: (keys, rows) => {

@@ -1,0 +1,115 @@
+import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined, TableOutlined } from '@ant-design/icons';
+import type { ColumnChoice, OrderColumn } from '@portage/contract/orders/columns';
+import { Button, Checkbox } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { PopoverButton } from '../../ui/PopoverButton.tsx';
+import { useWords } from '../../words/translate.ts';
+import { moved } from './columns.ts';
+import { useOrderColumns } from './useOrderColumns.ts';
+import { words } from './words.ts';
+
+/** Which columns the table shows, and in which order: ticked, dragged, or moved with the arrows. */
+export function ColumnsMenu() {
+  const t = useWords(words);
+  return (
+    <PopoverButton
+      className="orders-columns-button"
+      icon={<TableOutlined aria-hidden />}
+      label={null}
+      isSign
+      name={t('columns')}
+      side="end"
+    >
+      {() => <ColumnsList />}
+    </PopoverButton>
+  );
+}
+
+function ColumnsList() {
+  const t = useWords(words);
+  const { choices, choose, isUsual } = useOrderColumns();
+  const place = useRef<HTMLOListElement>(null);
+  const [dragged, setDragged] = useState<OrderColumn>();
+  // Kept once, where it is dropped.
+  const [draft, setDraft] = useState<readonly ColumnChoice[]>();
+  const shown = draft ?? choices;
+  // A row that moves loses the focus; it gets it back.
+  const [pressed, setPressed] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the order.
+  useEffect(() => {
+    if (pressed) place.current?.querySelector<HTMLElement>(`[data-move="${pressed}"]`)?.focus();
+  }, [pressed, choices]);
+  const show = (key: OrderColumn, isShown: boolean) =>
+    choose(choices.map((choice) => (choice.key === key ? { key, isShown } : choice)));
+  const move = (key: OrderColumn, to: number, by: 'up' | 'down') => {
+    setPressed(`${key} ${by}`);
+    choose(moved(choices, key, to));
+  };
+  const drop = () => {
+    if (draft) choose(draft);
+    setDragged(undefined);
+    setDraft(undefined);
+  };
+  const isLast = (choice: ColumnChoice) => choice.isShown && choices.filter(({ isShown }) => isShown).length === 1;
+  return (
+    <div className="columns-menu">
+      <p className="popover-title">{t('columns')}</p>
+      <ol ref={place}>
+        {shown.map((choice, index) => (
+          <li
+            key={choice.key}
+            draggable
+            data-dragged={dragged === choice.key}
+            onDragStart={() => setDragged(choice.key)}
+            onDragEnd={drop}
+            onDragOver={(event) => event.preventDefault()}
+            onDragEnter={() => dragged && dragged !== choice.key && setDraft(moved(shown, dragged, index))}
+          >
+            <HolderOutlined aria-hidden className="muted" />
+            <Checkbox
+              checked={choice.isShown}
+              disabled={isLast(choice)}
+              title={isLast(choice) ? t('columnsOne') : undefined}
+              onChange={({ target }) => show(choice.key, target.checked)}
+            >
+              {t(choice.key)}
+            </Checkbox>
+            <MoveButton
+              by="up"
+              column={choice.key}
+              isEnd={index === 0}
+              onMove={() => move(choice.key, index - 1, 'up')}
+            />
+            <MoveButton
+              by="down"
+              column={choice.key}
+              isEnd={index === choices.length - 1}
+              onMove={() => move(choice.key, index + 1, 'down')}
+            />
+          </li>
+        ))}
+      </ol>
+      <p className="muted columns-help">{t('columnsHelp')}</p>
+      <Button size="small" disabled={isUsual} onClick={() => choose(null)}>
+        {t('columnsReset')}
+      </Button>
+    </div>
+  );
+}
+
+type MoveButtonProps = { by: 'up' | 'down'; column: OrderColumn; isEnd: boolean; onMove: () => void };
+
+function MoveButton({ by, column, isEnd, onMove }: MoveButtonProps) {
+  const t = useWords(words);
+  return (
+    <Button
+      type="text"
+      size="small"
+      data-move={`${column} ${by}`}
+      icon={by === 'up' ? <ArrowUpOutlined aria-hidden /> : <ArrowDownOutlined aria-hidden />}
+      aria-label={t(by === 'up' ? 'moveUp' : 'moveDown', { column: t(column) })}
+      aria-disabled={isEnd}
+      onClick={isEnd ? undefined : onMove}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { FilterOutlined } from '@ant-design/icons';
+import { DeliveryType, OrderSource } from '@portage/contract/orders/schema';
+import { Radio } from 'antd';
+import { useAccount } from '../../auth/account.ts';
+import { PopoverButton } from '../../ui/PopoverButton.tsx';
+import { useWords } from '../../words/translate.ts';
+import type { Asked } from '../useAsked.ts';
+import { words as orderWords } from '../words.ts';
+import { words } from './words.ts';
+
+/** What narrows the list less often: the service, a tag, the way in. */
+export function MoreFilters({ asked, ask }: Asked) {
+  const t = useWords(words);
+  const count = [asked.type, asked.tag, asked.source].filter(Boolean).length;
+  return (
+    <PopoverButton
+      name={t('moreFilters')}
+      icon={<FilterOutlined aria-hidden />}
+      className={`orders-filters-button ${count > 0 ? 'filter-set' : ''}`}
+      label={count > 0 ? t('moreFiltersSet', { count }) : t('moreFilters')}
+    >
+      {() => <Filters asked={asked} ask={ask} />}
+    </PopoverButton>
+  );
+}
+
+function Filters({ asked, ask }: Asked) {
+  const t = useWords(words);
+  const said = useWords(orderWords);
+  const { orderTags } = useAccount().retailer;
+  // A tag that the retailer no longer offers still narrows the list, and can be let go.
+  const tags = asked.tag && !orderTags.includes(asked.tag) ? [asked.tag, ...orderTags] : orderTags;
+  return (
+    <div className="more-filters">
+      <Choice
+        name={t('type')}
+        every={t('everyType')}
+        value={asked.type}
+        options={DeliveryType.options.map((type) => ({ value: type, label: said(type) }))}
+        onChoose={(type) => ask({ type })}
+      />
+      {tags.length > 0 && (
+        <Choice
+          name={t('tags')}
+          every={t('everyTag')}
+          value={asked.tag}
+          options={tags.map((tag) => ({ value: tag, label: tag }))}
+          onChoose={(tag) => ask({ tag })}
+        />
+      )}
+      <Choice
+        name={t('source')}
+        every={t('everySource')}
+        value={asked.source}
+        options={OrderSource.options.map((source) => ({ value: source, label: said(`source.${source}`) }))}
+        onChoose={(source) => ask({ source })}
+      />
+    </div>
+  );
+}
+
+type ChoiceProps<V extends string> = {
+  name: string;
+  every: string;
+  value: V | undefined;
+  options: { value: V; label: string }[];
+  onChoose: (value: V | undefined) => void;
+};
+
+function Choice<V extends string>({ name, every, value, options, onChoose }: ChoiceProps<V>) {
+  const all: { value: V | ''; label: string }[] = [{ value: '', label: every }, ...options];
+  return (
+    <fieldset>
+      <legend>{name}</legend>
+      <Radio.Group
+        name={name}
+        aria-label={name}
+        value={value ?? ''}
+        onChange={({ target }) => onChoose(options.find((option) => option.value === target.value)?.value)}
+        options={all}
+      />
+    </fieldset>
+  );
+}
