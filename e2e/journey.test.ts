@@ -65,22 +65,26 @@ test('200 orders come by spreadsheet: the good ones are created, each bad row sa
     await drawer
       .locator('input[type=file]')
       .setInputFiles({ name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-    await drawer.getByText('Columns understood').waitFor();
-    await drawer.getByRole('button', { name: 'Upload', exact: true }).click();
-    return drawer;
+    await drawer.getByRole('button', { name: 'Upload and review' }).click();
+    await page.waitForURL(/\/orders\/imports\//);
   };
-  const drawer = await upload();
-  await drawer.getByText(`${good} orders created`).waitFor({ timeout: 30_000 });
-  await drawer.getByText(`${bad} faults to mend`).waitFor();
-  await drawer.getByText('Address is not within a provider Service Area').first().waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  const back = async () => {
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Orders' }).click();
+    await page.locator('.ant-table-row').first().waitFor();
+  };
+  await upload();
+  await page.getByText(`${bad} rows stay as a draft`).waitFor({ timeout: 30_000 });
+  await page.getByRole('link', { name: /^To fix/ }).click();
+  await page.getByText('Address is not within a provider Service Area').first().waitFor();
+  await page.getByRole('button', { name: `Create ${good} orders` }).click();
+  await page.getByText(`${good} orders created. The other rows stay here as a draft.`).waitFor({ timeout: 30_000 });
+  await back();
   await expect.poll(() => totalOf('Unfulfilled')).toBe(before + good);
 
-  const again = await upload();
-  await again.getByText('No order was created').waitFor({ timeout: 30_000 });
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await upload();
+  await page.getByRole('link', { name: `Already there ${good}` }).waitFor({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Create 0 orders' }).waitFor();
+  await back();
   await expect.poll(() => totalOf('Unfulfilled')).toBe(before + good);
 });
 

@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../server/src/testing/postgres.ts';
 import { openBrowser } from './browser.ts';
+import { importScreens } from './importScreens.ts';
 import { type Product, startProduct } from './product.ts';
 import { demoToken, type Look, openScreen, parcelScreens, type Screen, staffScreens } from './screens.ts';
 
@@ -56,6 +57,14 @@ describe('every screen is accessible, in its language, within the content securi
   test.each(staffScreens)('$name', async (screen) => {
     for (const [index, [width, height]] of screen.sizes.entries())
       await check(screen, { ...(looks[index] ?? { language: 'en', scheme: 'light' }), width, height });
+  });
+
+  test.each(looks)('an import, from the drawer to the columns, in $language', async (look) => {
+    const index = looks.indexOf(look);
+    for (const screen of await importScreens(at)) {
+      const [width, height] = screen.sizes[index] ?? [1440, 900];
+      await check(screen, { ...look, width, height });
+    }
   });
 
   test('the tracking page, in each of a parcel’s states', async () => {

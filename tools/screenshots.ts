@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from '../e2e/browser.ts';
+import { importScreens } from '../e2e/importScreens.ts';
 import { startProduct } from '../e2e/product.ts';
 import { demoToken, type Look, openScreen, parcelScreens, type Screen, staffScreens } from '../e2e/screens.ts';
 import { ROOT } from './processes.ts';
@@ -34,8 +35,8 @@ const product = await startProduct();
 const browser = await openBrowser();
 try {
   const at = { url: product.url, token: await demoToken(product.url) };
-  const screens = [...staffScreens, ...(await parcelScreens(at.url, at.token))].filter(({ name }) =>
-    name.includes(only),
+  const screens = [...staffScreens, ...(await importScreens(at)), ...(await parcelScreens(at.url, at.token))].filter(
+    ({ name }) => name.includes(only),
   );
   for (const screen of screens) for (const look of looksOf(screen)) await shoot(browser, at, screen, look);
 } finally {

@@ -6,5 +6,7 @@ export const paths = {
   login: '/login',
   logout: '/logout',
   orders: '/orders',
+  imports: '/orders/imports',
+  import: '/orders/imports/$id',
   stores: '/pickup-schedules',
 } as const;

@@ -13,6 +13,7 @@ import { readToken } from './api/session.ts';
 import { accountOptions } from './auth/account.ts';
 import { LoginPage } from './auth/LoginPage.tsx';
 import { LoginSearch } from './auth/search.ts';
+import { ImportSearch, ImportsSearch } from './imports/search.ts';
 import { OrdersSearch } from './orders/search.ts';
 import { paths } from './paths.ts';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
@@ -73,6 +74,20 @@ const orders = createRoute({
   component: lazyRouteComponent(() => import('./orders/OrdersPage.tsx'), 'OrdersPage'),
 });
 
+const imports = createRoute({
+  getParentRoute: () => shell,
+  path: paths.imports,
+  validateSearch: ImportsSearch,
+  component: lazyRouteComponent(() => import('./imports/history/HistoryPage.tsx'), 'HistoryPage'),
+});
+
+const oneImport = createRoute({
+  getParentRoute: () => shell,
+  path: paths.import,
+  validateSearch: ImportSearch,
+  component: lazyRouteComponent(() => import('./imports/ImportPage.tsx'), 'ImportPage'),
+});
+
 const stores = createRoute({
   getParentRoute: () => shell,
   path: paths.stores,
@@ -80,7 +95,7 @@ const stores = createRoute({
   component: lazyRouteComponent(() => import('./stores/StoresPage.tsx'), 'StoresPage'),
 });
 
-const routeTree = root.addChildren([login, logout, shell.addChildren([home, orders, stores])]);
+const routeTree = root.addChildren([login, logout, shell.addChildren([home, orders, imports, oneImport, stores])]);
 
 export const router = createRouter({
   routeTree,

@@ -5,6 +5,7 @@ import { auth } from '@portage/contract/auth/endpoints';
 import { type Api, createClient, type Send } from '@portage/contract/client';
 import type { Endpoint } from '@portage/contract/endpoint';
 import type { ErrorBody } from '@portage/contract/errors';
+import { imports } from '@portage/contract/imports/endpoints';
 import { jobs } from '@portage/contract/jobs/endpoints';
 import { labels } from '@portage/contract/labels/endpoints';
 import { orders } from '@portage/contract/orders/endpoints';
@@ -86,7 +87,7 @@ const isErrorBody = (answer: unknown): answer is ErrorBody =>
   'type' in answer.error &&
   typeof answer.error.type === 'string';
 
-const nouns = { auth, preferences, stores, orders, recipients, labels, uploads, jobs };
+const nouns = { auth, preferences, stores, orders, recipients, labels, uploads, jobs, imports };
 
 type Named<A> = { [N in keyof A & string]: { [R in keyof A[N] & string]: A[N][R] & { rowName: `${N}.${R}` } } };
 type PortalApi = Named<Api<typeof nouns>>;

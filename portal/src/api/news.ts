@@ -12,13 +12,16 @@ const reopenAfter = 5_000;
 
 const orderRows: readonly RowName[] = ['orders.list', 'orders.counts', 'orders.read', 'orders.logs'];
 const jobRows: readonly RowName[] = ['jobs.list', 'jobs.read'];
+const importRows: readonly RowName[] = ['imports.list', 'imports.read', 'imports.rows'];
 
 type Tell = (item: NewsItem) => void;
 
 /** The rows that a piece of news makes old: all of them when it is none of the topics (a stream opened, news were missed). */
 export function rowsOf({ topic }: NewsItem): readonly RowName[] {
   if (topic === 'JOB_CHANGED') return jobRows;
-  return topic in topics && topic !== 'ORDERS_IMPORTED' ? orderRows : [...orderRows, ...jobRows];
+  if (topic === 'IMPORT_CHANGED') return importRows;
+  if (topic in topics && topic !== 'ORDERS_IMPORTED') return orderRows;
+  return [...orderRows, ...jobRows, ...importRows];
 }
 
 /** Keeps what is on the screen live until the answer is called. */

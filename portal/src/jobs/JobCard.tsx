@@ -20,7 +20,7 @@ type JobCardProps = { job: Job; onMend: () => void };
 export function JobCard({ job, onMend }: JobCardProps) {
   const t = useWords(words);
   const { ago } = useFormats();
-  const name = job.kind === 'orders.import' || job.kind === 'labels.print' ? t(job.kind) : t('other');
+  const name = useName(job);
   const labels = labelsOf(job, useNow(60_000));
   const faults = faultsOf(job).total;
   return (
@@ -53,6 +53,21 @@ export function JobCard({ job, onMend }: JobCardProps) {
       </div>
     </li>
   );
+}
+
+/** What the job does, in the reader's words. */
+function useName({ kind }: Job): string {
+  const t = useWords(words);
+  switch (kind) {
+    case 'orders.import':
+    case 'labels.print':
+    case 'imports.read':
+    case 'imports.check':
+    case 'imports.create':
+      return t(kind);
+    default:
+      return t('other');
+  }
 }
 
 /** “Done · 180 of 200 created, 15 were already there, 5 faults”. */

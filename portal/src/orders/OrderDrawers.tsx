@@ -1,7 +1,7 @@
 import type { OrderRow } from '@portage/contract/orders/list';
 import { lazy, Suspense, useRef } from 'react';
 import { useMayPrintMany } from '../labels/print/useMayPrintMany.ts';
-import { type Asked, everything } from './useAsked.ts';
+import type { Asked } from './useAsked.ts';
 
 // The table is drawn first; what opens beside it comes while one looks.
 const OrderDrawer = lazy(() => import('./detail/OrderDrawer.tsx').then((file) => ({ default: file.OrderDrawer })));
@@ -39,12 +39,7 @@ export function OrderDrawers({ asked, ask, ids, selected }: OrderDrawersProps) {
         onClosed={() => focusOn('.orders-add')}
         onOpen={show}
       />
-      <UploadDrawer
-        isOpen={asked.panel === 'upload'}
-        onClose={close}
-        onClosed={() => focusOn('.orders-upload')}
-        onSee={() => ask({ ...everything, panel: undefined, sort: undefined })}
-      />
+      <UploadDrawer isOpen={asked.panel === 'upload'} onClose={close} onClosed={() => focusOn('.orders-upload')} />
       {mayPrint && (
         <PrintDrawer
           isOpen={asked.panel === 'print'}

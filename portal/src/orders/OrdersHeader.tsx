@@ -1,9 +1,11 @@
-import { PlusOutlined, PrinterOutlined, UploadOutlined } from '@ant-design/icons';
+import { HistoryOutlined, PlusOutlined, PrinterOutlined, UploadOutlined } from '@ant-design/icons';
 import { orders } from '@portage/contract/orders/endpoints';
 import { uploads } from '@portage/contract/uploads/endpoints';
-import { Button, Tooltip } from 'antd';
+import { useNavigate } from '@tanstack/react-router';
+import { Button, Space, Tooltip } from 'antd';
 import { useMay } from '../auth/account.ts';
 import { useMayPrintMany } from '../labels/print/useMayPrintMany.ts';
+import { paths } from '../paths.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useWords } from '../words/translate.ts';
 import type { Asked } from './useAsked.ts';
@@ -35,13 +37,16 @@ export function OrdersHeader({ ask, onHelp }: Pick<Asked, 'ask'> & { onHelp: () 
             </Button>
           )}
           {mayUpload && (
-            <Button
-              className="orders-upload"
-              icon={<UploadOutlined aria-hidden />}
-              onClick={() => ask({ panel: 'upload', order: undefined })}
-            >
-              {t('upload')}
-            </Button>
+            <Space.Compact>
+              <Button
+                className="orders-upload"
+                icon={<UploadOutlined aria-hidden />}
+                onClick={() => ask({ panel: 'upload', order: undefined })}
+              >
+                {t('upload')}
+              </Button>
+              <ImportsButton />
+            </Space.Compact>
           )}
           {mayAdd && (
             <Button
@@ -56,5 +61,20 @@ export function OrdersHeader({ ask, onHelp }: Pick<Asked, 'ask'> & { onHelp: () 
         </>
       }
     />
+  );
+}
+
+/** The way to the files that were uploaded before, and to drafts not yet finished. */
+function ImportsButton() {
+  const t = useWords(words);
+  const navigate = useNavigate();
+  return (
+    <Tooltip title={t('imports')}>
+      <Button
+        icon={<HistoryOutlined aria-hidden />}
+        aria-label={t('imports')}
+        onClick={() => void navigate({ to: paths.imports })}
+      />
+    </Tooltip>
   );
 }

@@ -5,6 +5,7 @@ export const words = {
   add: ['Add order', 'Ajouter une commande'],
   upload: ['Upload', 'Téléverser'],
   printLabels: ['Print labels', 'Imprimer'],
+  imports: ['Earlier imports and drafts', 'Importations précédentes et brouillons'],
   shortcuts: ['Keyboard shortcuts', 'Raccourcis clavier'],
 
   // The groups, the filters

@@ -1,82 +1,132 @@
-import { CloseOutlined, FileTextOutlined, InboxOutlined } from '@ant-design/icons';
-import { uploadLimit } from '@portage/contract/uploads/schema';
+import { CloseOutlined, FileTextOutlined, InboxOutlined, SnippetsOutlined } from '@ant-design/icons';
+import { addressOf } from '@portage/contract/endpoint';
+import { imports } from '@portage/contract/imports/endpoints';
 import { Button, Tooltip, Upload } from 'antd';
-import sample from '../../../sample/orders.csv?url';
+import { useEffect, useRef, useState } from 'react';
 import { useFormats } from '../words/formats.ts';
-import { type Translate, useWords } from '../words/translate.ts';
-import type { Columns } from './peekColumns.ts';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/translate.ts';
+import { accepted, pastedFile } from './chosenFile.ts';
+import { PasteField } from './PasteField.tsx';
 import { words } from './words.ts';
 
-export type Chosen = { file: File; columns: Columns };
-
 type FileFieldProps = {
-  chosen: Chosen | null;
+  file: File | null;
   /** What is wrong with the file, if something is. */
   fault: string | null;
   onChoose: (file: File) => void;
   onRemove: () => void;
 };
 
-/** The file to upload: a place to drop it, then what its first row says. */
-export function FileField({ chosen, fault, onChoose, onRemove }: FileFieldProps) {
+/** The file to upload: a place to drop it, to choose it, or to paste cells. */
+export function FileField({ file, fault, onChoose, onRemove }: FileFieldProps) {
   const t = useWords(words);
+  const [isPasting, setPasting] = useState(false);
+  const paste = usePasted(onChoose);
+  const usePaste = (text: string) => {
+    const isTable = paste(text);
+    if (isTable) setPasting(false);
+    return isTable;
+  };
   return (
     <div className="upload-file">
-      {chosen ? (
-        <ChosenFile chosen={chosen} onRemove={onRemove} />
-      ) : (
-        <Upload.Dragger
-          accept=".csv,.txt,.tsv,text/csv"
-          multiple={false}
-          showUploadList={false}
-          beforeUpload={(file) => {
-            onChoose(file);
-            return false;
-          }}
-        >
-          <InboxOutlined className="upload-icon" />
-          <p className="upload-title">{t('choose')}</p>
-          <p className="muted">{t('chooseHint')}</p>
-        </Upload.Dragger>
-      )}
+      {file && <ChosenFile file={file} onRemove={onRemove} />}
+      {!file && isPasting && <PasteField onUse={usePaste} onBack={() => setPasting(false)} />}
+      {!file && !isPasting && <Drop onChoose={onChoose} />}
       {fault && (
         <p className="upload-fault" role="alert">
           {fault}
         </p>
       )}
-      <a href={sample} download="portage-orders.csv">
-        {t('sample')}
-      </a>
+      <div className="row row-apart upload-ways">
+        {!file && !isPasting && (
+          <Button icon={<SnippetsOutlined aria-hidden />} onClick={() => setPasting(true)}>
+            {t('paste')}
+          </Button>
+        )}
+        <Templates />
+      </div>
     </div>
   );
 }
 
-/** Why a file cannot be uploaded, from its name and size alone. */
-export function whyNotFile(file: File, t: Translate<typeof words>): string | null {
-  if (/\.(xlsx?|xlsm|ods|numbers)$/i.test(file.name)) return t('workbook');
-  if (!/\.(csv|txt|tsv)$/i.test(file.name) && !file.type.startsWith('text/')) return t('notCsv');
-  if (file.size === 0) return t('empty');
-  return file.size > uploadLimit ? t('tooLarge') : null;
+function Drop({ onChoose }: Pick<FileFieldProps, 'onChoose'>) {
+  const t = useWords(words);
+  return (
+    <Upload.Dragger
+      accept={accepted}
+      multiple={false}
+      showUploadList={false}
+      beforeUpload={(file) => {
+        onChoose(file);
+        return false;
+      }}
+    >
+      <InboxOutlined className="upload-icon" />
+      <p className="upload-title">{t('choose')}</p>
+      <p className="muted">{t('chooseHint')}</p>
+      <p className="muted">{t('pasteHint')}</p>
+    </Upload.Dragger>
+  );
 }
 
-function ChosenFile({ chosen, onRemove }: { chosen: Chosen; onRemove: () => void }) {
+/** Ctrl+V anywhere in the drawer but in its fields: cells, or a file itself. Answers whether it was one. */
+function usePasted(onChoose: (file: File) => void) {
   const t = useWords(words);
-  const { file, columns } = chosen;
+  const { instant } = useFormats();
+  const take = (text: string) => {
+    const when = instant(new Date().toISOString()).replace(':', ' h ');
+    const file = pastedFile(text, t('pastedName', { when }));
+    if (file) onChoose(file);
+    return file !== null;
+  };
+  const latest = useRef({ take, onChoose });
+  latest.current = { take, onChoose };
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const { clipboardData, target } = event;
+      if (!clipboardData || (target instanceof Element && target.closest('input, textarea'))) return;
+      const [file] = clipboardData.files;
+      const text = clipboardData.getData('text/plain');
+      // A spreadsheet also offers a picture of what was copied.
+      if (text ? latest.current.take(text) : file) event.preventDefault();
+      if (!text && file) latest.current.onChoose(file);
+    };
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, []);
+  return take;
+}
+
+function Templates() {
+  const t = useWords(words);
+  const lang = useLanguage();
   return (
-    <div className="upload-chosen">
-      <div className="row row-apart">
-        <span className="row">
-          <FileTextOutlined className="upload-icon-small" />
-          <span className="pair">
-            <strong>{file.name}</strong>
-            <FileSize bytes={file.size} />
-          </span>
+    <span className="row upload-templates">
+      {t('templates')}
+      {(['xlsx', 'csv'] as const).map((format) => (
+        <a key={format} href={addressOf(imports.template, { query: { format, lang } })} download>
+          {format.toUpperCase()}
+        </a>
+      ))}
+    </span>
+  );
+}
+
+function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
+  const t = useWords(words);
+  return (
+    <div className="upload-chosen row row-apart">
+      <span className="row">
+        <FileTextOutlined className="upload-icon-small" />
+        <span className="pair">
+          <strong>{file.name}</strong>
+          <FileSize bytes={file.size} />
         </span>
-        <Tooltip title={t('remove')}>
-          <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label={t('remove')} onClick={onRemove} />
-        </Tooltip>
-      </div>
-      <ColumnList columns={columns} />
+      </span>
+      <Tooltip title={t('remove')}>
+        <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label={t('remove')} onClick={onRemove} />
+      </Tooltip>
     </div>
   );
 }
@@ -84,47 +134,11 @@ function ChosenFile({ chosen, onRemove }: { chosen: Chosen; onRemove: () => void
 const kilobyte = 1024;
 
 function FileSize({ bytes }: { bytes: number }) {
-  const { size } = useSizes();
-  return <span className="numeric">{size(bytes)}</span>;
-}
-
-function useSizes() {
-  const { number } = useFormats();
   const t = useWords(words);
-  const size = (bytes: number) =>
+  const { number } = useFormats();
+  const size =
     bytes < kilobyte * kilobyte
       ? t('kilobytes', { count: number(Math.max(1, Math.round(bytes / kilobyte))) })
       : t('megabytes', { count: number(Math.round((10 * bytes) / kilobyte / kilobyte) / 10) });
-  return { size };
-}
-
-function ColumnList({ columns: { known, unknown } }: { columns: Columns }) {
-  const t = useWords(words);
-  const { list } = useFormats();
-  const isMissing = !known.includes('recipient') || !known.includes('address');
-  const missing = (['recipient', 'address'] as const)
-    .filter((field) => !known.includes(field))
-    .map((field) => t(field));
-  if (known.length === 0) return <p className="upload-fault">{t('columnsNone')}</p>;
-  return (
-    <dl className="upload-columns">
-      <div>
-        <dt>{t('columnsFound')}</dt>
-        <dd className="chips">
-          {known.map((field) => (
-            <span key={field} className="chip">
-              {t(field)}
-            </span>
-          ))}
-        </dd>
-      </div>
-      {unknown.length > 0 && (
-        <div>
-          <dt>{t('columnsUnknown')}</dt>
-          <dd className="muted">{list(unknown)}</dd>
-        </div>
-      )}
-      {isMissing && <div className="upload-fault">{t('columnsMissing', { columns: list(missing) })}</div>}
-    </dl>
-  );
+  return <span className="numeric">{size}</span>;
 }

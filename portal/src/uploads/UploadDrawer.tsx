@@ -1,21 +1,16 @@
 import './uploads.css';
+import { useNavigate } from '@tanstack/react-router';
 import { Drawer } from 'antd';
+import { paths } from '../paths.ts';
 import { useWords } from '../words/translate.ts';
 import { UploadForm } from './UploadForm.tsx';
-import { UploadOutcome } from './UploadOutcome.tsx';
 import { useUpload } from './useUpload.ts';
 import { words } from './words.ts';
 
-type UploadDrawerProps = {
-  isOpen: boolean;
-  onClose: () => void;
-  onClosed: () => void;
-  /** Goes to the orders that were created. */
-  onSee: () => void;
-};
+type UploadDrawerProps = { isOpen: boolean; onClose: () => void; onClosed: () => void };
 
-/** Orders from a spreadsheet: choose it, send it, see what became of each row. */
-export function UploadDrawer({ isOpen, onClose, onClosed, onSee }: UploadDrawerProps) {
+/** Orders from a spreadsheet: choose it, send it; then its rows are looked through on a page of their own. */
+export function UploadDrawer({ isOpen, onClose, onClosed }: UploadDrawerProps) {
   const t = useWords(words);
   return (
     <Drawer
@@ -29,14 +24,14 @@ export function UploadDrawer({ isOpen, onClose, onClosed, onSee }: UploadDrawerP
       rootClassName="order-drawer"
       title={t('title')}
     >
-      <Upload onClose={onClose} onSee={onSee} />
+      <Upload onClose={onClose} />
     </Drawer>
   );
 }
 
-function Upload({ onClose, onSee }: Pick<UploadDrawerProps, 'onClose' | 'onSee'>) {
-  const { percent, send } = useUpload();
-  if (send.data) return <UploadOutcome jobId={send.data} onClose={onClose} onSee={onSee} onAgain={send.reset} />;
+function Upload({ onClose }: Pick<UploadDrawerProps, 'onClose'>) {
+  const navigate = useNavigate();
+  const { percent, send } = useUpload(({ id }) => void navigate({ to: paths.import, params: { id } }));
   return (
     <UploadForm
       percent={send.isPending ? percent : null}

@@ -1,21 +1,23 @@
-import type { Fault } from '@portage/contract/errors';
+import '../orders/form/form.css';
+import { Link } from '@tanstack/react-router';
 import { Button, Form, Progress } from 'antd';
 import { useState } from 'react';
 import type { ApiError } from '../api/client.ts';
-import { useAccount, useHolds } from '../auth/account.ts';
+import { useHolds } from '../auth/account.ts';
 import { slotFaults } from '../orders/form/checkOrder.ts';
 import { CheckContext } from '../orders/form/Field.tsx';
 import { GivenSlot } from '../orders/form/GivenSlot.tsx';
 import { SlotFields } from '../orders/form/SlotFields.tsx';
 import { useStores } from '../orders/useStores.ts';
+import { paths } from '../paths.ts';
 import { FormErrors } from '../ui/FormErrors.tsx';
 import { useWords } from '../words/translate.ts';
-import { type Chosen, FileField, whyNotFile } from './FileField.tsx';
-import { peekColumns } from './peekColumns.ts';
+import { whyNotFile } from './chosenFile.ts';
+import { FileField } from './FileField.tsx';
 import type { Wish } from './useUpload.ts';
 import { words } from './words.ts';
 
-type Defaults = { pickupScheduleId?: string; date?: string | null; time?: string | null };
+type Defaults = Omit<Wish, 'file'>;
 
 type UploadFormProps = {
   /** How much of the file is sent, while it is being sent. */
@@ -31,31 +33,28 @@ type UploadFormProps = {
 export function UploadForm({ percent, error, onSend, onEdit, onClose }: UploadFormProps) {
   const t = useWords(words);
   const [form] = Form.useForm<Defaults>();
-  const { chosen, fault, choose, remove, isMissing } = useFile(onEdit);
-  const needs = useNeeds(chosen);
-  const { stores } = useStores();
+  const { file, fault, choose, remove, isMissing } = useFile(onEdit);
   const chooses = useHolds('MANAGE_ORDERS');
-  const faults = () => faultsOf(form.getFieldsValue(), { ...needs, stores });
-  const send = ({ pickupScheduleId, date, time }: Defaults) => {
-    if (!chosen) return isMissing();
-    const name = stores.find(({ id }) => id === pickupScheduleId)?.name;
-    return onSend({ file: chosen.file, pickupScheduleName: name, date, time });
-  };
+  const faults = useFaults(() => form.getFieldsValue());
   return (
     <CheckContext value={faults}>
       <Form
         form={form}
         layout="vertical"
         className="order-form"
-        onFinish={send}
+        onFinish={(defaults) => (file ? onSend({ file, ...defaults }) : isMissing())}
         onValuesChange={onEdit}
         disabled={percent !== null}
       >
         <FormErrors form={form} error={error} />
-        <FileField chosen={chosen} fault={fault} onChoose={choose} onRemove={remove} />
+        <p className="upload-about muted">
+          {t('about')} <Link to={paths.imports}>{t('history')}</Link>
+        </p>
+        <FileField file={file} fault={fault} onChoose={choose} onRemove={remove} />
         <fieldset className="order-fieldset">
           <legend>{t('defaults')}</legend>
-          {chooses ? <SlotFields {...needs} /> : <GivenSlot />}
+          {chooses && <p className="muted">{t('defaultsText')}</p>}
+          {chooses ? <SlotFields needsSlot={false} needsStore={false} /> : <GivenSlot />}
         </fieldset>
         {percent !== null && <Sending percent={percent} />}
         <div className="order-form-footer">
@@ -81,42 +80,30 @@ function Sending({ percent }: { percent: number }) {
   );
 }
 
-/** The file that was chosen, once its first row is read, or what is wrong with it. */
+/** The file that was chosen, or what is wrong with it. */
 function useFile(onEdit: () => void) {
   const t = useWords(words);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const choose = (file: File) => {
+  const choose = (chosen: File) => {
     onEdit();
-    const reason = whyNotFile(file, t);
-    setFault(reason);
-    if (reason) return;
-    void peekColumns(file).then((columns) => setChosen({ file, columns }));
+    const reason = whyNotFile(chosen);
+    setFault(reason && t(reason));
+    if (!reason) setFile(chosen);
   };
   const remove = () => {
     onEdit();
-    setChosen(null);
+    setFile(null);
   };
-  return { chosen, fault, choose, remove, isMissing: () => setFault(t('fileMissing')) };
+  return { file, fault, choose, remove, isMissing: () => setFault(t('fileMissing')) };
 }
 
-/** What the rows of this file cannot do without: asked for honestly, from the columns it has. */
-function useNeeds(chosen: Chosen | null) {
-  const { ordersNotFulfilledByDefault } = useAccount().retailer;
+/** A whole date and time are judged at once; half of them may be completed by the rows. */
+function useFaults(read: () => Defaults) {
   const { stores } = useStores();
-  const known = chosen?.columns.known;
-  const lacks = (field: 'pickupScheduleName' | 'date' | 'time') => known !== undefined && !known.includes(field);
-  const open = stores.filter(({ isActivated }) => isActivated);
-  return {
-    needsStore: lacks('pickupScheduleName') && open.length !== 1,
-    needsSlot: !ordersNotFulfilledByDefault && (lacks('date') || lacks('time')),
+  return () => {
+    const { pickupScheduleId, date, time } = read();
+    const store = stores.find(({ id }) => id === pickupScheduleId);
+    return store && date && time ? slotFaults({ date, time }, store, true) : [];
   };
-}
-
-type Needs = ReturnType<typeof useNeeds> & { stores: ReturnType<typeof useStores>['stores'] };
-
-function faultsOf({ pickupScheduleId, date, time }: Defaults, { needsStore, needsSlot, stores }: Needs): Fault[] {
-  const store = stores.find(({ id }) => id === pickupScheduleId);
-  if (!store) return needsStore ? [{ type: 'REQUIRED', path: 'pickupScheduleId' }] : [];
-  return slotFaults({ date, time }, store, needsSlot);
 }

@@ -1,13 +1,7 @@
 import { type ErrorBody, errorText } from '@portage/contract/errors';
-import { SignedUrlQuery } from '@portage/contract/uploads/schema';
 import { ApiError, api } from '../api/client.ts';
 import type { Language } from '../words/language.ts';
-
-export type FileType = (typeof SignedUrlQuery.shape.fileType.options)[number];
-
-/** What a file is sent as; a browser that does not know CSV says nothing or something else. */
-export const fileTypeOf = (file: File): FileType =>
-  SignedUrlQuery.shape.fileType.options.find((type) => type === file.type) ?? 'text/csv';
+import { type FileType, fileTypeOf } from './chosenFile.ts';
 
 /** Sends a file to an address that the server signs for it; answers the key by which it is then known. */
 export async function sendFile(file: File, language: Language, onProgress: (percent: number) => void): Promise<string> {

@@ -1,0 +1,31 @@
+import type { ImportCounts } from '@portage/contract/imports/schema';
+import { Button } from 'antd';
+import type { z } from 'zod';
+import { useWords } from '../words/translate.ts';
+import type { useChoice } from './useChoice.ts';
+import { words } from './words.ts';
+
+type AllDuplicatesProps = { counts: z.output<typeof ImportCounts>; choice: ReturnType<typeof useChoice> };
+
+/** One answer for all the orders that are there already. */
+export function AllDuplicates({ counts, choice }: AllDuplicatesProps) {
+  const t = useWords(words);
+  return (
+    <div className="review-strip row row-apart">
+      <span>{t('allDuplicates', { count: counts.duplicate })}</span>
+      <span className="row">
+        <Button size="small" loading={choice.isPending} onClick={() => choice.chooseForAll('UPDATE')}>
+          {t('updateAll')}
+        </Button>
+        {counts.toUpdate > 0 && (
+          <Button size="small" loading={choice.isPending} onClick={() => choice.chooseForAll(null)}>
+            {t('updateNone')}
+          </Button>
+        )}
+        <Button size="small" loading={choice.isPending} onClick={() => choice.chooseForAll('SKIP')}>
+          {t('leaveAllOut')}
+        </Button>
+      </span>
+    </div>
+  );
+}

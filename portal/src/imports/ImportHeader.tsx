@@ -1,0 +1,54 @@
+import { DownloadOutlined, TableOutlined } from '@ant-design/icons';
+import { addressOf } from '@portage/contract/endpoint';
+import { imports } from '@portage/contract/imports/endpoints';
+import type { Import } from '@portage/contract/imports/schema';
+import { Link } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { paths } from '../paths.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { useFormats } from '../words/formats.ts';
+import { useWords } from '../words/translate.ts';
+import { type Ask, isUnderWay } from './useImport.ts';
+import { words } from './words.ts';
+
+/** The file, who brought it and when; and the ways to its columns and to the file itself. */
+export function ImportHeader({ import: given, ask }: { import: Import; ask: Ask }) {
+  const t = useWords(words);
+  const { instant } = useFormats();
+  const { id, fileName, memberName, createdAt, columns, status } = given;
+  const hasColumns = columns.length > 0 && (status === 'REVIEW' || status === 'MATCHING');
+  return (
+    <PageHeader
+      title={fileName}
+      about={
+        <span className="import-about">
+          <Link to={paths.imports}>{t('imports')}</Link>
+          <span>{t('uploadedBy', { name: memberName, when: instant(createdAt) })}</span>
+          <span className="chip">{given.format.toUpperCase()}</span>
+        </span>
+      }
+      actions={
+        <>
+          <Button
+            type="text"
+            href={addressOf(imports.file, { params: { id } })}
+            download={fileName}
+            icon={<DownloadOutlined aria-hidden />}
+          >
+            {t('file')}
+          </Button>
+          {hasColumns && (
+            <Button
+              className="import-columns"
+              icon={<TableOutlined aria-hidden />}
+              disabled={isUnderWay(given)}
+              onClick={() => ask({ panel: 'columns' })}
+            >
+              {t('columns')}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}

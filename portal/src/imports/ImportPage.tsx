@@ -1,0 +1,91 @@
+import './imports.css';
+import type { Import } from '@portage/contract/imports/schema';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { paths } from '../paths.ts';
+import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
+import { useWords } from '../words/translate.ts';
+import { ImportFooter } from './ImportFooter.tsx';
+import { ImportHeader } from './ImportHeader.tsx';
+import { Discarded, Done, Failed, Matching, PartDone, UnderWay } from './ImportStates.tsx';
+import { ImportTabs } from './ImportTabs.tsx';
+import { Review } from './Review.tsx';
+import type { ImportSearch } from './search.ts';
+import { type Ask, isUnderWay, useAsked, useImport } from './useImport.ts';
+import { words } from './words.ts';
+
+// The rows are drawn first.
+const ColumnsDrawer = lazy(() =>
+  import('./columns/ColumnsDrawer.tsx').then((file) => ({ default: file.ColumnsDrawer })),
+);
+
+/** One import, from the reading of its file to the orders: nothing is created before one says so. */
+export function ImportPage() {
+  const t = useWords(words);
+  const { id, asked, ask } = useAsked();
+  const { data, error, refetch } = useImport(id);
+  if (data) return <Shown key={id} import={data} asked={asked} ask={ask} />;
+  if (error?.type === 'IMPORT_NOT_FOUND') {
+    const back = <Link to={paths.imports}>{t('backToImports')}</Link>;
+    return <StatePanel mood="lost" title={error.body.message} text={t('notFoundText')} action={back} />;
+  }
+  return error ? <ErrorState error={error} retry={() => void refetch()} /> : <LoadingState title={t('title')} />;
+}
+
+type ShownProps = { import: Import; asked: ImportSearch; ask: Ask };
+
+function Shown({ import: given, asked, ask }: ShownProps) {
+  const [isSaving, setSaving] = useState(false);
+  useOpenColumns(given, ask);
+  return (
+    <div className="page import-page">
+      <ImportHeader import={given} ask={ask} />
+      <Body import={given} asked={asked} ask={ask} onSaving={setSaving} />
+      {given.status === 'REVIEW' && <ImportFooter import={given} isSaving={isSaving} />}
+      <Suspense>
+        <ColumnsDrawer import={given} isOpen={asked.panel === 'columns'} onClose={() => ask({ panel: undefined })} />
+      </Suspense>
+    </div>
+  );
+}
+
+function Body({ import: given, asked, ask, onSaving }: ShownProps & { onSaving: (isSaving: boolean) => void }) {
+  const seeking = useRef(false);
+  const { status, version, columns, counts } = given;
+  if (isUnderWay(given)) return <UnderWay import={given} />;
+  if (status === 'MATCHING') return <Matching onOpen={() => ask({ panel: 'columns' })} />;
+  if (status === 'FAILED') return <Failed message={given.message} />;
+  const made = counts.created + counts.updated;
+  // Before its columns were matched there is nothing to look at.
+  const hasRows = columns.length > 0 && counts.rows > 0 && status !== 'DISCARDED';
+  return (
+    <>
+      {status === 'DONE' && <Done counts={counts} />}
+      {status === 'DISCARDED' && <Discarded />}
+      {status === 'REVIEW' && made > 0 && <PartDone counts={counts} />}
+      {hasRows && (
+        <section className="panel import-panel">
+          <ImportTabs import={given} asked={asked} ask={ask} />
+          <Review
+            key={`${version} ${status} ${asked.state}`}
+            import={given}
+            asked={asked}
+            ask={ask}
+            seeking={seeking}
+            onSaving={onSaving}
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The columns open by themselves when a person has to say what they hold; and not again when they were closed. */
+function useOpenColumns({ status, version }: Import, ask: Ask): void {
+  const openedFor = useRef<number>(null);
+  useEffect(() => {
+    if (status !== 'MATCHING' || openedFor.current === version) return;
+    openedFor.current = version;
+    ask({ panel: 'columns' });
+  }, [status, version, ask]);
+}

@@ -1,0 +1,95 @@
+import type { Import } from '@portage/contract/imports/schema';
+import { Alert, Button } from 'antd';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { StatePanel } from '../ui/StatePanel.tsx';
+import { useWords } from '../words/translate.ts';
+import { AllDuplicates } from './AllDuplicates.tsx';
+import { ReviewGrid } from './grid/ReviewGrid.tsx';
+import { RowBar } from './grid/RowBar.tsx';
+import { faultyColumns, type Grid, useGrid } from './grid/useGrid.ts';
+import { words } from './grid/words.ts';
+import { RivalDialog } from './RivalDialog.tsx';
+import type { ImportSearch } from './search.ts';
+import { useChoice } from './useChoice.ts';
+import type { Ask } from './useImport.ts';
+import { useRowEdits } from './useRowEdits.ts';
+import { type Rows, useRows } from './useRows.ts';
+
+type ReviewProps = {
+  import: Import;
+  asked: ImportSearch;
+  ask: Ask;
+  /** Set when one came here to find the next fault. */
+  seeking: { current: boolean };
+  onSaving: (isSaving: boolean) => void;
+};
+
+/** The rows of a file, to be looked through and fixed before anything is created. */
+export function Review({ import: given, asked, ask, seeking, onSaving }: ReviewProps) {
+  const { state } = asked;
+  const rows = useRows({ import: given, state });
+  const edits = useRowEdits(given.id, rows);
+  const choice = useChoice(given.id, rows);
+  const seekElsewhere = () => {
+    if (state === 'FAULTY' || given.counts.faulty === 0) return;
+    seeking.current = true;
+    ask({ state: 'FAULTY' });
+  };
+  const withUnmapped = asked.columns === 'all';
+  const grid = useGrid({ import: given, withUnmapped, rows, edits, onSeek: seekElsewhere });
+  useFirstFault(grid, rows, seeking);
+  useEffect(() => onSaving(edits.isSaving), [edits.isSaving, onSaving]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'F8') return;
+    event.preventDefault();
+    grid.seek(event.shiftKey);
+  };
+  if (rows.total === 0) return <NoRows state={state} given={given} ask={ask} />;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: one key leads on from everything that stands in here.
+    <div className="review" onKeyDown={onKeyDown}>
+      {state === 'DUPLICATE' && given.status === 'REVIEW' && <AllDuplicates counts={given.counts} choice={choice} />}
+      {rows.error && <RowsUnread reason={rows.error.body.message} onRetry={() => void rows.refresh()} />}
+      <ReviewGrid grid={grid} rows={rows} edits={edits} />
+      <RowBar grid={grid} import={given} edits={edits} choice={choice} ask={ask} onNext={() => grid.seek(false)} />
+      <RivalDialog columns={given.columns} rivalry={edits.rivalry} onSettle={edits.settle} />
+    </div>
+  );
+}
+
+/** Who came here looking for a fault is led to the first one. */
+function useFirstFault(grid: Grid, rows: Rows, seeking: { current: boolean }): void {
+  const { move, columns } = grid;
+  const first = rows.rowAt(0);
+  const latest = useRef(move);
+  latest.current = move;
+  useEffect(() => {
+    if (!seeking.current || !first) return;
+    seeking.current = false;
+    const faulty = faultyColumns(first, columns) ?? [];
+    latest.current({ place: 0, column: Math.min(columns.length, ...faulty) });
+  }, [first, columns, seeking]);
+}
+
+function NoRows({ state, given, ask }: { state: ImportSearch['state']; given: Import; ask: Ask }) {
+  const t = useWords(words);
+  const isFixed = state === 'FAULTY' && given.status === 'REVIEW';
+  return (
+    <StatePanel
+      mood={isFixed ? 'delighted' : 'sleeping'}
+      title={t(`none${state ?? 'ALL'}`)}
+      text={isFixed ? t('noneFAULTYText') : undefined}
+      action={state && <Button onClick={() => ask({ state: undefined })}>{t('showAll')}</Button>}
+    />
+  );
+}
+
+function RowsUnread({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+  const t = useWords(words);
+  const retry = (
+    <Button size="small" onClick={onRetry}>
+      {t('retry')}
+    </Button>
+  );
+  return <Alert type="error" showIcon role="alert" title={t('rowsUnread', { reason })} action={retry} />;
+}

@@ -1,0 +1,136 @@
+import '../../orders/form/form.css';
+import './columns.css';
+import { whyNotMatch } from '@portage/contract/imports/rules';
+import type { Import } from '@portage/contract/imports/schema';
+import { Alert, Button, Drawer, Form } from 'antd';
+import { api } from '../../api/client.ts';
+import { useRead } from '../../api/read.ts';
+import { useHolds } from '../../auth/account.ts';
+import { slotFaults } from '../../orders/form/checkOrder.ts';
+import { CheckContext } from '../../orders/form/Field.tsx';
+import { SlotFields } from '../../orders/form/SlotFields.tsx';
+import { useStores } from '../../orders/useStores.ts';
+import { FormErrors } from '../../ui/FormErrors.tsx';
+import { useWords } from '../../words/translate.ts';
+import { ColumnCard } from './ColumnCard.tsx';
+import { addressIn, type Draft, heldTwice, joinsAddress } from './draft.ts';
+import { type Defaults, useMatching } from './useMatching.ts';
+import { words } from './words.ts';
+
+type ColumnsDrawerProps = { import: Import; isOpen: boolean; onClose: () => void };
+
+/** What each column of the file becomes. It is guessed, and a person has the last word. */
+export function ColumnsDrawer({ import: given, isOpen, onClose }: ColumnsDrawerProps) {
+  const t = useWords(words);
+  return (
+    <Drawer
+      open={isOpen && whyNotMatch(given.status) === null}
+      onClose={onClose}
+      mask={{ closable: false }}
+      size={820}
+      destroyOnHidden
+      rootClassName="order-drawer columns-drawer"
+      title={t('title')}
+    >
+      <Columns key={given.version} import={given} onClose={onClose} />
+    </Drawer>
+  );
+}
+
+function Columns({ import: given, onClose }: Omit<ColumnsDrawerProps, 'isOpen'>) {
+  const t = useWords(words);
+  const [form] = Form.useForm<Defaults>();
+  const { drafts, change, save, error, isPending } = useMatching(given, onClose);
+  const chooses = useHolds('MANAGE_ORDERS');
+  const check = useCheck(() => form.getFieldsValue());
+  const { pickupScheduleId, date, time } = given;
+  const twice = heldTwice(drafts);
+  return (
+    <CheckContext value={check}>
+      <Form
+        form={form}
+        layout="vertical"
+        className="order-form columns-form"
+        initialValues={{ pickupScheduleId, date, time }}
+        onFinish={save}
+      >
+        <FormErrors form={form} error={error} />
+        <p className="muted">{t('about')}</p>
+        <Lacks lacks={given.lacks} />
+        {chooses && (
+          <fieldset className="order-fieldset">
+            <legend>{t('defaults')}</legend>
+            <SlotFields needsSlot={false} needsStore={false} />
+          </fieldset>
+        )}
+        <section>
+          <h2 className="columns-title">{t('columns')}</h2>
+          <ul className="column-cards">
+            {given.columns.map((column, index) => (
+              <ColumnCard
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file.
+                key={index}
+                index={index}
+                column={column}
+                draft={drafts[index] ?? { target: null, dateOrder: null, decimalSign: null }}
+                isTwice={twice.has(index)}
+                onChange={(draft) => change(index, draft)}
+              />
+            ))}
+          </ul>
+        </section>
+        {joinsAddress(drafts) && <JoinedAddress id={given.id} drafts={drafts} />}
+        <div className="order-form-footer">
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="primary" htmlType="submit" loading={isPending}>
+            {t('save')}
+          </Button>
+        </div>
+      </Form>
+    </CheckContext>
+  );
+}
+
+/** A whole date and time are judged at once; half of them may be completed by the rows. */
+function useCheck(read: () => Defaults) {
+  const { stores } = useStores();
+  return () => {
+    const { pickupScheduleId, date, time } = read();
+    const store = stores.find(({ id }) => id === pickupScheduleId);
+    return store && date && time ? slotFaults({ date, time }, store, true) : [];
+  };
+}
+
+function Lacks({ lacks }: Pick<Import, 'lacks'>) {
+  const t = useWords(words);
+  if (lacks.length === 0) return null;
+  const list = (
+    <ul className="fault-list">
+      {lacks.map(({ type, field, message }) => (
+        <li key={`${type} ${field} ${message}`}>{message}</li>
+      ))}
+    </ul>
+  );
+  return <Alert type="warning" showIcon role="alert" title={t('lacks')} description={list} />;
+}
+
+const previewRows = 3;
+
+/** The address as the first rows make it. */
+function JoinedAddress({ id, drafts }: { id: string; drafts: readonly Draft[] }) {
+  const t = useWords(words);
+  const { data } = useRead(api.imports.rows, { params: { id }, query: { limit: previewRows } });
+  const rows = data?.data ?? [];
+  const addresses = rows.map(({ row, cells }) => ({ row, address: addressIn(drafts, cells) }));
+  return (
+    <section className="column-address" aria-live="polite">
+      <h3>{t('addressTitle')}</h3>
+      <p className="muted">{t('addressText')}</p>
+      <ul>
+        {addresses.map(({ row, address }) => (
+          <li key={row}>{address}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+// What a person says of the columns, before it is sent.
+import type { ColumnsEdit, ColumnTarget, ImportColumn } from '@portage/contract/imports/schema';
+import { fieldOfHeader, joinAddress, type OrderField } from '@portage/contract/uploads/columns';
+
+export type Draft = ColumnsEdit['columns'][number];
+
+export const draftOf = ({ target, dateOrder, decimalSign }: ImportColumn): Draft => ({
+  target,
+  dateOrder,
+  decimalSign,
+});
+
+export const fieldIn = (target: ColumnTarget | null): string | null =>
+  target && 'field' in target ? target.field : null;
+
+const isSame = (one: ColumnTarget | null, other: ColumnTarget | null) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether nothing of a column was changed, so that the server's reading of its samples still holds. */
+export const isUnchanged = (column: ImportColumn, draft: Draft): boolean =>
+  isSame(column.target, draft.target) &&
+  column.dateOrder === draft.dateOrder &&
+  column.decimalSign === draft.decimalSign;
+
+/** Where what stands for a column comes from: its own name, or what was said of such a column before. */
+export function originOf(column: ImportColumn, draft: Draft): 'guessed' | 'remembered' | null {
+  if (!draft.target || !isSame(column.target, draft.target)) return null;
+  const field = fieldIn(draft.target);
+  return field !== null && field === fieldOfHeader(column.header) ? 'guessed' : 'remembered';
+}
+
+/** The columns whose field another column holds too. The address may stand in several. */
+export function heldTwice(drafts: readonly Draft[]): ReadonlySet<number> {
+  const places = Map.groupBy(drafts.keys(), (index) => fieldIn(drafts[index]?.target ?? null));
+  const twice = [...places].filter(([field, held]) => field !== null && field !== 'address' && held.length > 1);
+  return new Set(twice.flatMap(([, held]) => held));
+}
+
+const addressFields: readonly OrderField[] = ['address', 'city', 'province', 'postalCode'];
+
+/** Whether more than one column makes the address. */
+export const joinsAddress = (drafts: readonly Draft[]): boolean =>
+  drafts.filter(({ target }) => addressFields.some((field) => field === fieldIn(target))).length > 1;
+
+/** The address of a row as an order would keep it. */
+export function addressIn(drafts: readonly Draft[], cells: readonly string[]): string {
+  const partsOf = (field: OrderField) =>
+    drafts.flatMap(({ target }, index) => (fieldIn(target) === field ? [cells[index] ?? ''] : []));
+  const one = (field: OrderField) => partsOf(field)[0] ?? '';
+  return joinAddress({
+    address: joinStreet(partsOf('address')),
+    city: one('city'),
+    province: one('province'),
+    postalCode: one('postalCode'),
+  });
+}
+
+const civicNumber = /^\d+ ?[a-z]?$/i;
+
+/** A bare civic number stands before its street, the rest behind commas. */
+function joinStreet(parts: readonly string[]): string {
+  let address = '';
+  let before = '';
+  for (const part of parts.map((each) => each.trim()).filter((each) => each !== '')) {
+    address += address === '' ? part : `${civicNumber.test(before) ? ' ' : ', '}${part}`;
+    before = part;
+  }
+  return address;
+}

@@ -1,0 +1,54 @@
+// The two ways in which a cell can be read, shown side by side so that a person can say which is meant. The server does the reading.
+import type { DateOrder, DecimalSign } from '@portage/contract/imports/schema';
+import type { z } from 'zod';
+
+type Order = z.output<typeof DateOrder>;
+type Sign = z.output<typeof DecimalSign>;
+
+export type DateReadings = { sample: string; readings: { order: Order; date: string }[] };
+export type SignReadings = { sample: string; readings: { sign: Sign; value: number }[] };
+
+const threeNumbers = /^\s*(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})\b/;
+const thousandOrNot = /^\s*-?[1-9]\d{0,2}[.,]\d{3}\s*$/;
+/** Stands for a column whose first cells are plain, while a later one is not. */
+const exampleDate = '03/04/2026';
+const exampleNumber = '1,234';
+
+const pad = (part: string) => part.padStart(2, '0');
+
+function dateReadingsOf(sample: string): DateReadings | null {
+  const [, first = '', second = '', third = ''] = threeNumbers.exec(sample) ?? [];
+  const isEither = first !== '' && Number(first) <= 12 && Number(second) <= 12 && first !== second;
+  if (!isEither) return null;
+  const year = third.length === 2 ? `20${third}` : third;
+  return {
+    sample: sample.trim(),
+    readings: [
+      { order: 'DMY', date: `${year}-${pad(second)}-${pad(first)}` },
+      { order: 'MDY', date: `${year}-${pad(first)}-${pad(second)}` },
+    ],
+  };
+}
+
+/** A sample that reads in two ways, with both; null when every cell can be read in one only. */
+export function dateReadings(samples: readonly string[], isAsked: boolean): DateReadings | null {
+  const found = samples.map(dateReadingsOf).find((each) => each !== null);
+  return found ?? (isAsked ? dateReadingsOf(exampleDate) : null);
+}
+
+/** A number that is a thousand, or one and a bit. */
+export function signReadings(samples: readonly string[], isAsked: boolean): SignReadings | null {
+  const sample = samples.find((each) => thousandOrNot.test(each)) ?? (isAsked ? exampleNumber : undefined);
+  if (sample === undefined) return null;
+  const digits = sample.trim();
+  const whole = Number(digits.replace(/[.,]/, ''));
+  const part = Number(digits.replace(',', '.'));
+  const isPoint = digits.includes('.');
+  return {
+    sample: digits,
+    readings: [
+      { sign: '.', value: isPoint ? part : whole },
+      { sign: ',', value: isPoint ? whole : part },
+    ],
+  };
+}

@@ -1,0 +1,31 @@
+import type { Import } from '@portage/contract/imports/schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { keyOf } from '../../api/read.ts';
+import { useSend } from '../../api/send.ts';
+import { type Draft, draftOf } from './draft.ts';
+
+export type Defaults = { pickupScheduleId?: string | null; date?: string | null; time?: string | null };
+
+/** What is said of the columns and not yet sent. Sent, the drawer closes, unless something is still to be said. */
+export function useMatching(given: Import, onDone: () => void) {
+  const { id, version } = given;
+  const queryClient = useQueryClient();
+  const [drafts, setDrafts] = useState<readonly Draft[]>(() => given.columns.map(draftOf));
+  const match = useSend(api.imports.match, {
+    isShownByForm: true,
+    stales: ['imports.rows', 'imports.list'],
+    onDone: (fresh: Import) => {
+      queryClient.setQueryData(keyOf(api.imports.read, { params: { id } }), fresh);
+      if (fresh.status !== 'MATCHING') onDone();
+    },
+  });
+  const change = (index: number, draft: Draft) => setDrafts((now) => now.with(index, draft));
+  const isUnnamed = drafts.some(({ target }) => target && 'custom' in target && target.custom.trim() === '');
+  const save = ({ pickupScheduleId = null, date = null, time = null }: Defaults) => {
+    if (isUnnamed) return;
+    match.mutate({ params: { id }, body: { version, columns: [...drafts], pickupScheduleId, date, time } });
+  };
+  return { drafts, change, save, error: match.error, isPending: match.isPending };
+}

@@ -1,0 +1,48 @@
+import { whyNotMatch } from '@portage/contract/imports/rules';
+import type { Import } from '@portage/contract/imports/schema';
+import { pollEvery } from '@portage/contract/jobs/rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef } from 'react';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { orderRows } from '../orders/useOrderSend.ts';
+import { paths } from '../paths.ts';
+import type { ImportSearch } from './search.ts';
+
+/** Whether the server works on an import, so that nothing of it can be changed. */
+export const isUnderWay = ({ status }: Pick<Import, 'status'>): boolean => whyNotMatch(status) === 'IMPORT_UNDER_WAY';
+
+const from = `/shell${paths.import}` as const;
+export type Ask = (change: Partial<ImportSearch>) => void;
+
+/** What the address asks the screen of an import for, and how to ask for something else. */
+export function useAsked() {
+  const { id } = useParams({ from });
+  const asked = useSearch({ from });
+  const navigate = useNavigate({ from: paths.import });
+  const ask: Ask = useCallback(
+    (change) => void navigate({ search: (now) => ({ ...now, ...change }), replace: 'columns' in change }),
+    [navigate],
+  );
+  return { id, asked, ask };
+}
+
+/** An import, looked at every two seconds while the server works on it; news of it come besides. */
+export function useImport(id: string) {
+  const queryClient = useQueryClient();
+  const read = useRead(
+    api.imports.read,
+    { params: { id } },
+    { refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pollEvery : false) },
+  );
+  const wasCreating = useRef(false);
+  const status = read.data?.status;
+  useEffect(() => {
+    if (wasCreating.current && status !== 'CREATING') {
+      for (const name of orderRows) void queryClient.invalidateQueries({ queryKey: [name] });
+    }
+    wasCreating.current = status === 'CREATING';
+  }, [status, queryClient]);
+  return read;
+}

@@ -1,0 +1,116 @@
+import { type Import, ImportRow, type RowEdit } from '@portage/contract/imports/schema';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { z } from 'zod';
+import { ApiError, api } from '../api/client.ts';
+import { keyOf } from '../api/read.ts';
+import { useNotify } from '../ui/useNotify.ts';
+import { useWords } from '../words/translate.ts';
+import { rivalCells } from './rivals.ts';
+import type { Rows } from './useRows.ts';
+import { words } from './words.ts';
+
+type Cells = z.output<typeof RowEdit>['cells'];
+/** Somebody else changed the same cells first: their row, and what was typed here. */
+export type Rivalry = { theirs: ImportRow; mine: Cells; rivals: Cells };
+type Sent = { row: ImportRow; cells: Cells };
+
+/** What was typed and is not yet answered: row → column → value. */
+type Pending = ReadonlyMap<number, ReadonlyMap<number, string>>;
+
+export type RowEdits = ReturnType<typeof useRowEdits>;
+
+/** Sends what is typed into the grid, a row's edits one after the other; the answer says what is still wrong with it. */
+export function useRowEdits(id: string, rows: Rows) {
+  const [pending, setPending] = useState<Pending>(new Map());
+  const [rivalry, setRivalry] = useState<Rivalry | null>(null);
+  const [answered, setAnswered] = useState<ImportRow | null>(null);
+  const send = useSendRow(id, rows, { onRow: setAnswered, onRival: setRivalry });
+  const lines = useRef(new Map<number, Promise<ImportRow>>());
+
+  const edit = (row: ImportRow, cells: Cells) => {
+    setPending((now) => withCells(now, row.row, cells));
+    // What was typed next into the same row goes against the row as the edit before it left it.
+    const before = lines.current.get(row.row) ?? Promise.resolve(row);
+    const line = before.then((fresh) => send({ row: fresh.version > row.version ? fresh : row, cells }));
+    lines.current.set(row.row, line);
+    rows.holdFor(line);
+    void line.finally(() => {
+      if (lines.current.get(row.row) !== line) return;
+      lines.current.delete(row.row);
+      setPending((now) => withoutRow(now, row.row));
+    });
+  };
+
+  const settle = (keepsMine: boolean) => {
+    if (!rivalry) return;
+    const { theirs, mine, rivals } = rivalry;
+    setRivalry(null);
+    const kept = keepsMine ? mine : mine.filter((cell) => !rivals.includes(cell));
+    if (kept.length > 0) edit(theirs, kept);
+  };
+  const valueIn = (row: ImportRow, column: number) => pending.get(row.row)?.get(column) ?? row.cells[column] ?? '';
+  /** The cells as they are to be: what is being saved lies over what is known. */
+  const valuesOf = (row: ImportRow): readonly string[] =>
+    pending.has(row.row) ? row.cells.map((_, column) => valueIn(row, column)) : row.cells;
+  const isPending = (row: ImportRow) => pending.has(row.row);
+  return { edit, settle, rivalry, valueIn, valuesOf, isPending, isSaving: pending.size > 0, answered };
+}
+
+type Listeners = { onRow: (row: ImportRow) => void; onRival: (rivalry: Rivalry) => void };
+
+/** Sends one edit and never fails: it answers the row as it then stands, as far as that is known. */
+function useSendRow(id: string, rows: Rows, { onRow, onRival }: Listeners) {
+  const t = useWords(words);
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useMutation<ImportRow, ApiError, Sent>({
+    meta: { isShownByForm: true },
+    mutationFn: async ({ row, cells }) => {
+      const params = { id, row: String(row.row) };
+      const { row: fresh, counts } = await api.imports.editRow({ params, body: { version: row.version, cells } });
+      queryClient.setQueryData<Import>(keyOf(api.imports.read, { params: { id } }), (now) => now && { ...now, counts });
+      return fresh;
+    },
+  });
+  const send = async ({ row, cells }: Sent): Promise<ImportRow> => {
+    try {
+      const fresh = await mutateAsync({ row, cells });
+      rows.put(fresh);
+      onRow(fresh);
+      return fresh;
+    } catch (reason) {
+      const theirs = freshOf(reason);
+      if (!theirs) {
+        notify.failed(t('notSaved', { row: row.row }), reason instanceof ApiError ? reason.body.message : undefined);
+        return row;
+      }
+      rows.put(theirs);
+      const rivals = rivalCells(row, theirs, cells);
+      // They changed other cells: both changes can stand.
+      if (rivals.length === 0) return send({ row: theirs, cells });
+      onRival({ theirs, mine: cells, rivals });
+      return theirs;
+    }
+  };
+  return send;
+}
+
+/** The row as someone else left it, which the server sends with its refusal. */
+function freshOf(reason: unknown): ImportRow | null {
+  if (!(reason instanceof ApiError) || reason.type !== 'STALE_VERSION') return null;
+  const read = ImportRow.safeParse(reason.body.data);
+  return read.success ? read.data : null;
+}
+
+function withCells(pending: Pending, row: number, cells: Cells): Pending {
+  const own = new Map(pending.get(row));
+  for (const { column, value } of cells) own.set(column, value);
+  return new Map(pending).set(row, own);
+}
+
+function withoutRow(pending: Pending, row: number): Pending {
+  const next = new Map(pending);
+  next.delete(row);
+  return next;
+}

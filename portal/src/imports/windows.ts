@@ -1,0 +1,40 @@
+// A long list seen through windows. A row that was fixed leaves the server's list of faulty rows at once, but keeps its place
+// on the screen until one looks elsewhere: nothing moves under the hands of who is fixing.
+import type { ImportRow } from '@portage/contract/imports/schema';
+
+/** Rows of a window. */
+export const windowSize = 100;
+
+/** By their place on the screen: the rows that are no longer in the server's list. */
+export type Kept = ReadonlyMap<number, ImportRow>;
+
+const countKept = (kept: Kept, from: number, to: number): number => {
+  let count = 0;
+  for (const place of kept.keys()) if (place >= from && place < to) count += 1;
+  return count;
+};
+
+/** Where the window that holds a place begins. */
+export const windowOf = (place: number): number => Math.floor(place / windowSize) * windowSize;
+
+/** The beginnings of the windows that hold these places, in order. */
+export function windowsOf(places: Iterable<number>): number[] {
+  return [...new Set([...places].map(windowOf))].sort((one, other) => one - other);
+}
+
+/** What to ask the server for, so that a window is filled: its list lacks the rows that were kept. */
+export function askFor(kept: Kept, start: number): { from: number; limit: number } {
+  const limit = windowSize - countKept(kept, start, start + windowSize);
+  return { from: start - countKept(kept, 0, start), limit: Math.max(1, limit) };
+}
+
+/** The rows of a window in their places: those the server answered, with the kept ones between them. */
+export function weave(kept: Kept, start: number, answered: readonly ImportRow[]): ImportRow[] {
+  const waiting = answered.filter(({ row }) => ![...kept.values()].some((each) => each.row === row));
+  const woven: ImportRow[] = [];
+  for (let place = start; place < start + windowSize; place += 1) {
+    const row = kept.get(place) ?? waiting.shift();
+    if (row) woven.push(row);
+  }
+  return woven;
+}
