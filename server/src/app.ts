@@ -26,6 +26,7 @@ import { jobRoutes } from './jobs/routes.ts';
 import { printJob } from './labels/print.job.ts';
 import { labelRoutes } from './labels/routes.ts';
 import { newsRoutes } from './news/routes.ts';
+import { locator } from './orders/locate.ts';
 import { logWhatWasDone } from './orders/reactions.ts';
 import { orderRoutes } from './orders/routes.ts';
 import type { App } from './platform/app.ts';
@@ -76,19 +77,7 @@ const poolSize = 8;
 export async function buildApp(given: Surroundings): Promise<Running> {
   const { config, databaseUrl } = given;
   const clock = given.clock ?? systemClock;
-  const http = fastify({
-    logger: logging(config.logLevel, given.logTo),
-    genReqId: () => newId(),
-    requestIdHeader: false,
-    // Only a proxy on a private network is believed about whom it speaks for: anybody can write the header.
-    trustProxy: 'loopback, linklocal, uniquelocal',
-    bodyLimit: 256 * 1024,
-    requestTimeout: 120_000,
-    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    forceCloseConnections: true,
-    frameworkErrors: answerError,
-    clientErrorHandler: answerUnreadable,
-  });
+  const http = openHttp(given);
   const log = http.log;
   const db = await openDatabase({
     url: databaseUrl,
@@ -97,7 +86,10 @@ export async function buildApp(given: Surroundings): Promise<Running> {
     onError: (err) => log.error({ err }, 'database connection lost'),
   });
   const storage = given.storage ?? openStorage(config);
-  const news = new News(db, [logWhatWasDone, endWithJob], log);
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
+  const geocoder = given.geocoder ?? openGeocoder(config, publicUrl, log);
+  const located = locator({ db, geocoder, log });
+  const news = new News(db, [logWhatWasDone, endWithJob, ...(geocoder.knowsAddresses ? [located.reaction] : [])], log);
   // The jobs need the app, and the app the jobs: it is looked up when the first job runs.
   const kinds = [importJob, readJob, checkJob, createJob, printJob].map((kind) => kind(() => app));
   const jobs = new Jobs({
@@ -108,8 +100,6 @@ export async function buildApp(given: Surroundings): Promise<Running> {
     log,
     failedText: (language) => errorText('JOB_FAILED', language),
   });
-  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-  const geocoder = given.geocoder ?? openGeocoder(config, publicUrl, log);
   const app: App = { config: { ...config, publicUrl, demo: given.demo }, db, clock, jobs, news, storage, geocoder };
   await addPlugins(http, publicUrl);
   addRoutes(http, app, given);
@@ -128,8 +118,25 @@ export async function buildApp(given: Surroundings): Promise<Running> {
       await tidy.stop();
       await jobs.stop();
       await news.stop();
+      await located.stop();
       await db.close();
     },
+  });
+}
+
+function openHttp({ config, logTo }: Surroundings): FastifyInstance {
+  return fastify({
+    logger: logging(config.logLevel, logTo),
+    genReqId: () => newId(),
+    requestIdHeader: false,
+    // Only a proxy on a private network is believed about whom it speaks for: anybody can write the header.
+    trustProxy: 'loopback, linklocal, uniquelocal',
+    bodyLimit: 256 * 1024,
+    requestTimeout: 120_000,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    forceCloseConnections: true,
+    frameworkErrors: answerError,
+    clientErrorHandler: answerUnreadable,
   });
 }
 

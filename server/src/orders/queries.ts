@@ -1,4 +1,5 @@
 // The only SQL that writes this noun's tables.
+import type { Place } from '@portage/contract/place';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { DatabaseError } from 'pg';
@@ -180,5 +181,22 @@ export async function insertLogs(tx: Tx, logs: readonly NewLog[]): Promise<void>
   await tx.db
     .insertInto('action_logs')
     .values(logs.map((log) => ({ ...log, retailer_id: tx.retailerId })))
+    .execute();
+}
+
+/** Puts an order where its address lies, unless the address or the place is another by now. No form shows it: the version stays. */
+export async function placeOrder(
+  tx: Tx,
+  before: OrderRecord,
+  { latitude, longitude, precision }: Place,
+): Promise<void> {
+  await tx.db
+    .updateTable('orders')
+    .set({ latitude, longitude, location_precision: precision })
+    .where('retailer_id', '=', tx.retailerId)
+    .where('id', '=', before.id)
+    .where('address', '=', before.address)
+    .where('latitude', 'is not distinct from', before.latitude)
+    .where('location_precision', 'is not distinct from', before.location_precision)
     .execute();
 }

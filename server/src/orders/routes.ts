@@ -2,7 +2,7 @@ import type { orders } from '@portage/contract/orders/endpoints';
 import { mapGroups } from '@portage/contract/orders/status';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
-import type { Handlers } from '../platform/http/handlers.ts';
+import { type Handlers, judging } from '../platform/http/handlers.ts';
 import { askCourier, withdrawRequest } from './ask.ts';
 import { cancelShipment } from './cancel.ts';
 import { createOrder } from './create.ts';
@@ -10,6 +10,7 @@ import { deleteOrder, deleteOrders } from './delete.ts';
 import { showOrder } from './detail.ts';
 import { editOrder } from './edit.ts';
 import { fulfilOrder } from './fulfil.ts';
+import { judgeNewOrder } from './judge.ts';
 import { listOrders } from './list.ts';
 import { addToLog, listLog } from './log.ts';
 import { countAttention } from './rows.ts';
@@ -21,7 +22,10 @@ export const orderRoutes = (app: App): Handlers<typeof orders> => ({
   list: ({ by, query }) => listOrders(app, app.db.scope(by), query),
   counts: ({ by, query }) => countOrders(app.db.scope(by), query.pickupScheduleId),
   lookup: ({ by, query }) => ordersWithCode(app, app.db.scope(by), query.code),
-  create: ({ by, body }) => createOrder(app, by, body),
+  create: judging(
+    ({ by, body }) => createOrder(app, by, body),
+    ({ by, body }) => judgeNewOrder(app, by, body),
+  ),
   read: ({ by, params }) => showOrder(app, app.db.scope(by), params.id),
   edit: ({ by, params, body }) => editOrder(app, by, params.id, body),
   delete: ({ by, params }) => deleteOrder(app, by, params.id),

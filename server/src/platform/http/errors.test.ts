@@ -141,6 +141,7 @@ describe('validation', () => {
       ['date', 'INVALID_DATE'],
       ['time', 'INVALID_TIME'],
       ['', 'UNKNOWN_FIELD', { keys: 'colour' }],
+      ['pickupScheduleId', 'REQUIRED'],
     ];
     for (const language of ['en', 'fr'] as const) {
       const response = await ask(

@@ -3,7 +3,7 @@
 import type { Readable } from 'node:stream';
 import type { Permission, Role } from '@portage/contract/access';
 import type { Answer, Endpoint, Parsed, Table } from '@portage/contract/endpoint';
-import type { Language } from '@portage/contract/errors';
+import type { Fault, Language } from '@portage/contract/errors';
 import type { Tenant } from '../db/database.ts';
 
 /** A signed-in member, as verbs know who acts. `storeIds` null means every store. */
@@ -54,6 +54,12 @@ type Extra<E extends Endpoint> = E['kind'] extends 'receive'
 
 export type Handler<E extends Endpoint> = (given: Parsed<E> & CallerOf<E> & Extra<E>) => Promise<AnswerOf<E>>;
 export type Handlers<T extends Table> = { [K in keyof T]: Handler<T[K]> };
+/** Finds more faults in a body that its schema refused, so that the caller is told all of them at once. */
+export type Judge = (given: { by: Member; body: unknown }) => Promise<Fault[]>;
+
+/** A handler that judges what did read of such a body. */
+export const judging = <H extends object>(handle: H, judge: Judge): H => Object.assign(handle, { judge });
+
 /** Any handler, once its row has been checked. */
 export type AnyHandler = (given: never) => Promise<unknown>;
 export type NounHandlers = Record<string, Record<string, AnyHandler>>;

@@ -9,7 +9,7 @@ import { onceForKey } from '../db/idempotency.ts';
 import { isId } from '../ids.ts';
 import { Refusal, refuse, refuseFaults } from '../refusal.ts';
 import { languageOf } from './errors.ts';
-import type { FileAnswer, Member, NounHandlers, PageAnswer, StreamAnswer, Visit } from './handlers.ts';
+import type { FileAnswer, Judge, Member, NounHandlers, PageAnswer, StreamAnswer, Visit } from './handlers.ts';
 import { nonceOf } from './security.ts';
 import { sendFile, sendPage } from './send.ts';
 import { openStream } from './stream.ts';
@@ -39,7 +39,7 @@ export function serve(
   }
 }
 
-type Handle = (given: Record<string, unknown>) => Promise<unknown>;
+type Handle = ((given: Record<string, unknown>) => Promise<unknown>) & { judge?: Judge };
 
 function routeOf(endpoint: Endpoint, handle: Handle, gatekeeper: Gatekeeper): RouteOptions {
   return {
@@ -51,7 +51,9 @@ function routeOf(endpoint: Endpoint, handle: Handle, gatekeeper: Gatekeeper): Ro
     config: endpoint.perMinute ? { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } : {},
     handler: async (request, reply) => {
       const caller = await admit(endpoint, request, gatekeeper);
-      const given = { ...parse(endpoint, request), ...caller, visit: visitOf(request) };
+      const { parsed, faults } = parse(endpoint, request);
+      if (faults.length > 0) await refuseAll(faults, request, handle.judge, caller.by);
+      const given = { ...parsed, ...caller, visit: visitOf(request) };
       const run = () => handle(given);
       const answer =
         caller.by && endpoint.verb === 'POST'
@@ -95,7 +97,9 @@ async function admit(
   return passes(by, endpoint.who) ? { by, token } : refuse('FORBIDDEN');
 }
 
-function parse(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
+type Parsed = { parsed: Record<string, unknown>; faults: Fault[] };
+
+function parse(endpoint: Endpoint, request: FastifyRequest): Parsed {
   // The router fills every parameter with text.
   const params = { ...(request.params as Record<string, string>) };
   if (endpoint.missing && params.id !== undefined) {
@@ -109,8 +113,14 @@ function parse(endpoint: Endpoint, request: FastifyRequest): Record<string, unkn
   if (endpoint.kind === 'receive') Object.assign(given, receivedOf(request));
   else if (endpoint.body) given.body = check(endpoint.body, request.body ?? {}, faults);
   if (endpoint.kind === 'stream') given.after = String(request.headers['last-event-id'] ?? '').slice(0, 20) || null;
-  refuseFaults(faults);
-  return given;
+  return { parsed: given, faults };
+}
+
+/** A field that does not read has its fault already; of the others the handler may know more. */
+async function refuseAll(faults: Fault[], request: FastifyRequest, judge?: Judge, by?: Member): Promise<void> {
+  const more = judge && by ? await judge({ by, body: request.body }) : [];
+  const named = new Set(faults.map(({ path }) => path));
+  refuseFaults([...faults, ...more.filter(({ path }) => !named.has(path))]);
 }
 
 const hasUnstorable = (params: unknown) =>

@@ -1,0 +1,63 @@
+// After an order is saved the geocoding service makes its place more exact, and is never waited for.
+import type { Place } from '@portage/contract/place';
+import { expect, test } from 'vitest';
+import type { Geocoder, Wanted } from '../gateways/geocoding/port.ts';
+import { anOrder, startWorld } from '../testing/world.ts';
+
+const door: Place = { latitude: 43.6486, longitude: -79.3832, precision: 'address' };
+let answer: (wanted: Wanted) => Promise<Place | null> = async () => door;
+const geocoder: Geocoder = { suggest: async () => [], locate: (wanted) => answer(wanted), knowsAddresses: true };
+const world = await startWorld({ geocoder });
+const retailer = await world.retailer();
+const [pickupScheduleId = ''] = retailer.storeIds;
+const admin = await retailer.admin();
+
+const add = (given = {}) => admin.orders.create({ body: anOrder({ pickupScheduleId, ...given }) });
+const placeOf = async (id: string): Promise<unknown> => {
+  const { latitude, longitude, locationPrecision: precision } = await admin.orders.read({ params: { id } });
+  return { latitude, longitude, precision };
+};
+/** Orders are looked up one after the other: once a later one has its place, so had an earlier one its turn. */
+async function untilOthersHadTheirTurn(): Promise<void> {
+  answer = async ({ address }) => (address.startsWith('1 Yonge') ? null : door);
+  const { id } = await add();
+  await expect.poll(() => placeOf(id)).toEqual(door);
+}
+
+test('a new order, and one whose address is changed, get the place of their door', async () => {
+  const { id, locationPrecision, version } = await add();
+  expect(locationPrecision).toBe('postal');
+  await expect.poll(() => placeOf(id)).toEqual(door);
+  const moved = { ...door, latitude: 43.7 };
+  answer = async () => moved;
+  await admin.orders.edit({ params: { id }, body: { address: '1 Yonge St, Toronto, ON, M5E 1W7', version } });
+  await expect.poll(() => placeOf(id)).toEqual(moved);
+});
+
+test('a place that was given, and one that the service knows no better, stay', async () => {
+  const given = { latitude: 43.1, longitude: -79.1 };
+  const placed = await add(given);
+  answer = async () => ({ ...door, precision: 'city' });
+  const rough = await add();
+  answer = () => Promise.reject(new Error('the service is ill'));
+  const unlucky = await add();
+  await untilOthersHadTheirTurn();
+  expect(await placeOf(placed.id)).toEqual({ ...given, precision: null });
+  expect(await placeOf(rough.id)).toMatchObject({ precision: expect.any(String) });
+  expect(await placeOf(unlucky.id)).toMatchObject({ precision: expect.any(String) });
+});
+
+test('an order that is moved while the service thinks does not get the place of where it was', async () => {
+  const asked = Promise.withResolvers<void>();
+  const thinking = Promise.withResolvers<Place>();
+  answer = () => {
+    asked.resolve();
+    return thinking.promise;
+  };
+  const { id } = await add();
+  await asked.promise;
+  await admin.orders.edit({ params: { id }, body: { address: '1 Yonge St, Toronto, ON, M5E 1W7' } });
+  thinking.resolve(door);
+  await untilOthersHadTheirTurn();
+  expect(await placeOf(id)).toMatchObject({ precision: 'postal' });
+});
