@@ -8,13 +8,16 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router';
 import { z } from 'zod';
+import { api } from './api/client.ts';
 import { queryClient } from './api/queries.ts';
+import { readOptions } from './api/read.ts';
 import { readToken } from './api/session.ts';
 import { accountOptions } from './auth/account.ts';
 import { LoginPage } from './auth/LoginPage.tsx';
 import { LoginSearch } from './auth/search.ts';
 import { ImportSearch, ImportsSearch } from './imports/search.ts';
 import { OrdersSearch } from './orders/search.ts';
+import { queryOf } from './orders/useAsked.ts';
 import { paths } from './paths.ts';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
 import { WaitingPage } from './shell/WaitingPage.tsx';
@@ -71,6 +74,10 @@ const orders = createRoute({
   getParentRoute: () => shell,
   path: paths.orders,
   validateSearch: OrdersSearch,
+  // The rows travel while the screen's own files do.
+  beforeLoad: ({ search }) => {
+    void queryClient.prefetchQuery(readOptions(api.orders.list, { query: queryOf(search) }));
+  },
   component: lazyRouteComponent(() => import('./orders/OrdersPage.tsx'), 'OrdersPage'),
 });
 
@@ -101,6 +108,9 @@ export const router = createRouter({
   routeTree,
   defaultPendingComponent: WaitingPage,
   defaultErrorComponent: lazyRouteComponent(() => import('./shell/TroublePage.tsx'), 'TroublePage'),
+  // Whoever points at a link is about to follow it.
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
   scrollRestoration: true,
   // Addresses hold plain strings: an order number such as 0012 stays one.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),

@@ -54,11 +54,12 @@ export function useAsked(): Asked {
 export const pageSizeUsual = 10;
 
 /** The list's question, as the address puts it. */
-export function useQuery(asked: OrdersSearch): z.input<typeof OrdersQuery> {
-  return useMemo(() => {
-    const { search, sort, page, pageSize = pageSizeUsual, status, pickupScheduleId } = asked;
-    const { date, dateFrom, dateTo, type, tag, source, attention } = asked;
-    const narrow = { status, pickupScheduleId, date, dateFrom, dateTo, type, tag, source, attention };
-    return { search: search && `like:${search}`, sort, page, pageSize, ...narrow };
-  }, [asked]);
+export function queryOf(asked: OrdersSearch): z.input<typeof OrdersQuery> {
+  const { search, sort, page, pageSize = pageSizeUsual, status, pickupScheduleId } = asked;
+  const { date, dateFrom, dateTo, type, tag, source, attention } = asked;
+  const narrow = { status, pickupScheduleId, date, dateFrom, dateTo, type, tag, source, attention };
+  return { search: search && `like:${search}`, sort, page, pageSize, ...narrow };
 }
+
+/** The same, for a screen that is drawn again and again. */
+export const useQuery = (asked: OrdersSearch) => useMemo(() => queryOf(asked), [asked]);
