@@ -1,4 +1,4 @@
-import { type CellObject, read, set_cptable, type WorkBook } from '@e965/xlsx';
+import { type CellObject, CFB, read, set_cptable, type WorkBook } from '@e965/xlsx';
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
 import { CsvUnreadable } from '../csv/problem.ts';
 import { type Format, readFormat } from './format.ts';
@@ -43,10 +43,19 @@ function open(bytes: Buffer): WorkBook {
     });
   } catch (error) {
     const message = error instanceof Error ? error.message : '';
-    if (/password|encrypt/i.test(message)) throw new CsvUnreadable(1, 'PASSWORD');
+    if (/password|encrypt/i.test(message) || isLocked(bytes)) throw new CsvUnreadable(1, 'PASSWORD');
     // A letter or a presentation is kept in the same kind of container.
     if (/cannot find workbook/i.test(message)) throw new CsvUnreadable(1, 'OTHER_FORMAT');
     throw new CsvUnreadable(1, 'DAMAGED');
+  }
+}
+
+/** A workbook of today under a password is kept in the container of the old ones. */
+function isLocked(bytes: Buffer): boolean {
+  try {
+    return CFB.find(CFB.read(bytes, { type: 'buffer' }), 'EncryptedPackage') !== null;
+  } catch {
+    return false;
   }
 }
 

@@ -28,10 +28,10 @@ export async function checkArchive(bytes: Buffer): Promise<void> {
   if (!names.some((name) => /(^|\/)workbook\d*\.xml$/i.test(name))) throw new CsvUnreadable(1, 'OTHER_FORMAT');
 }
 
-/** Opens an archive for its parts. */
-export async function openArchive(bytes: Buffer): Promise<Archive> {
+/** Opens an archive for its parts, which together may unpack to so many bytes. */
+export async function openArchive(bytes: Buffer, most = unpackedLimit): Promise<Archive> {
   const { zip, entries } = await partsOf(bytes);
-  let left = unpackedLimit;
+  let left = most;
   return {
     async text(name) {
       const entry = entries.get(name.toLowerCase());

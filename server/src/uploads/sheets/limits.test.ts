@@ -1,0 +1,130 @@
+// What a workbook may ask of the server: each limit is shown to be the one that ends it.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { bookParts, type Part, zipOf } from '../../testing/zip.ts';
+import { askProcess, usualLimits } from './process.ts';
+import { readWorkbook } from './read.ts';
+import { openArchive } from './xlsx/archive.ts';
+
+const megabyte = 1024 * 1024;
+const folder = mkdtempSync(join(tmpdir(), 'portage-sheets-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A script in the place of the one that opens workbooks, held to the same limits. */
+async function run(program: string, limits: Partial<typeof usualLimits> = {}, signal?: AbortSignal): Promise<string> {
+  const script = join(folder, `${Math.random().toString(36).slice(2)}.mjs`);
+  writeFileSync(script, program);
+  const options = { script, limits: { ...usualLimits, ...limits }, ...(signal ? { signal } : {}) };
+  return (await askProcess('xlsx', Buffer.from('input'), options)).toString();
+}
+
+const begun = `process.stdout.write('{"says":"begun"}\\n');`;
+const hog = `${begun} const kept = []; for (;;) kept.push({ at: kept.length, more: [kept.length] });`;
+
+describe('a bomb', () => {
+  const sheet = (content: string | Buffer, declared?: number): Part[] => [
+    ...bookParts('').filter(({ name }) => !name.endsWith('sheet1.xml')),
+    { name: 'xl/worksheets/sheet1.xml', content, ...(declared === undefined ? {} : { declared }) },
+  ];
+  const row = '<row><c><v>1</v></c><c><v>2</v></c></row>';
+  const spaces = Buffer.alloc(20 * megabyte, ' ');
+
+  const inner = zipOf(sheet(spaces));
+
+  test.each<[string, () => Buffer, string]>([
+    ['of one huge sheet', () => zipOf(sheet(row, 155 * megabyte)), 'TOO_HEAVY'],
+    ['that packs a thousand to one', () => zipOf(sheet(spaces)), 'TOO_HEAVY'],
+    ['that says it is small', () => zipOf(sheet(spaces, 1000)), 'DAMAGED'],
+    [
+      'of thousands of parts',
+      () => zipOf(Array.from({ length: 3000 }, (_, index) => ({ name: `xl/${index}.xml`, content: '' }))),
+      'TOO_HEAVY',
+    ],
+    [
+      'of archives in archives',
+      () => zipOf(Array.from({ length: 16 }, (_, index) => ({ name: `lib ${index}.zip`, content: inner }))),
+      'OTHER_FORMAT',
+    ],
+  ])('%s is refused', async (_, make, reason) =>
+    expect(readWorkbook(make())).rejects.toMatchObject({ type: 'CSV_UNREADABLE', reason }),
+  );
+
+  test('that no sheet needs is never unpacked', async () => {
+    const parts = [
+      ...bookParts(row),
+      { name: 'xl/media/image1.png', content: spaces },
+      { name: 'xl/vbaProject.bin', content: 'x' },
+    ];
+    expect(await readWorkbook(zipOf(parts))).toMatchObject({ count: 0, columns: [{ header: '1' }, { header: '2' }] });
+  });
+
+  test('that unpacks little at a time is refused when it is too much together', async () => {
+    const parts = ['a.xml', 'b.xml'].map((name) => ({ name, content: 'x'.repeat(600) }));
+    const generous = await openArchive(zipOf(parts), 1200);
+    expect([(await generous.text('a.xml'))?.length, (await generous.text('B.xml'))?.length]).toEqual([600, 600]);
+    const strict = await openArchive(zipOf(parts), 1199);
+    await strict.text('a.xml');
+    await expect(strict.text('b.xml')).rejects.toMatchObject({ reason: 'TOO_HEAVY' });
+  });
+});
+
+describe('the process that opens a workbook', () => {
+  test('ends when its time is over', async () => {
+    await expect(run(`${begun} for (;;);`, { milliseconds: 500 })).rejects.toMatchObject({ reason: 'TOO_SLOW' });
+    // And with more time it goes on.
+    expect(await run(`${begun} setTimeout(() => {}, 600);`, { milliseconds: 20_000 })).toContain('begun');
+  });
+
+  test('ends when its memory is used up', async () => {
+    await expect(run(hog, { megabytes: 20 })).rejects.toMatchObject({ reason: 'TOO_HEAVY' });
+    // And with more memory something else ends it.
+    await expect(run(hog, { megabytes: 2000, milliseconds: 1000 })).rejects.toMatchObject({ reason: 'TOO_SLOW' });
+  });
+
+  test('ends when it says too much', async () => {
+    const talk = `${begun} for (let at = 0; at < 64; at++) process.stdout.write('x'.repeat(65536));`;
+    await expect(run(talk, { saidBytes: megabyte })).rejects.toMatchObject({ reason: 'TOO_HEAVY' });
+    expect((await run(talk)).length).toBeGreaterThan(4 * megabyte);
+  });
+
+  test('ends when nobody waits for it any more', async () => {
+    const leaving = new AbortController();
+    const asked = run(`${begun} for (;;);`, {}, leaving.signal);
+    setTimeout(() => leaving.abort(new Error('gone')), 300);
+    await expect(asked).rejects.toThrow('gone');
+  });
+
+  test('knows no file, no network, no other program and nothing of the environment', async () => {
+    process.env.SECRET_OF_THE_SERVER = 'x';
+    const said = await run(`
+      const tried = {};
+      const attempt = async (name, does) => { try { await does(); tried[name] = 'done'; } catch (error) { tried[name] = error.code ?? error.cause?.code; } };
+      const { readFileSync, writeFileSync } = await import('node:fs');
+      await attempt('read', () => readFileSync(${JSON.stringify(join(import.meta.dirname, '../../../../package.json'))}));
+      await attempt('write', () => writeFileSync(${JSON.stringify(join(folder, 'written'))}, ''));
+      await attempt('fetch', () => fetch('http://127.0.0.1:9999'));
+      await attempt('spawn', async () => (await import('node:child_process')).spawnSync('ls'));
+      await attempt('thread', async () => new (await import('node:worker_threads')).Worker('0', { eval: true }));
+      console.log(JSON.stringify({ tried, environment: Object.keys(process.env) }));`);
+    delete process.env.SECRET_OF_THE_SERVER;
+    const { tried, environment } = JSON.parse(said);
+    const denied = 'ERR_ACCESS_DENIED';
+    expect(tried).toEqual({ read: denied, write: denied, fetch: denied, spawn: denied, thread: denied });
+    expect(environment.filter((name: string) => name !== 'SystemRoot')).toEqual([]);
+  });
+
+  test('is our fault when it does not start, or is stopped with the server', async () => {
+    await expect(run('throw new Error("no such thing")')).rejects.toThrow(/no such thing/);
+    await expect(run(`${begun} process.kill(process.pid, 'SIGTERM'); setTimeout(() => {}, 5000);`)).rejects.toThrow(
+      /SIGTERM/,
+    );
+  });
+
+  test('waits its turn behind two others, and all are heard', async () => {
+    const book = zipOf(bookParts('<row><c><v>1</v></c><c><v>2</v></c></row>'));
+    const books = await Promise.all(Array.from({ length: 5 }, () => readWorkbook(book)));
+    expect(books.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0]);
+  });
+});
