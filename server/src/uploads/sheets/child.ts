@@ -1,4 +1,5 @@
 // Opens one workbook and tells what is in it, in a process that may do nothing else: the bytes come in by stdin, lines of JSON go out by stdout.
+import { Console } from 'node:console';
 import { once } from 'node:events';
 import { CsvUnreadable } from '../csv/problem.ts';
 import { type Grid, tableOf } from './grid.ts';
@@ -41,6 +42,9 @@ function problemOf(error: unknown): Said {
     error instanceof RangeError && /invalid (string|array|typed array) length|allocation/i.test(error.message);
   return { says: 'problem', reason: isTooMuch ? 'TOO_HEAVY' : 'DAMAGED', line: 1 };
 }
+
+// What a library has to remark of a file is no part of the answer.
+globalThis.console = new Console(process.stderr);
 
 const chunks: Buffer[] = [];
 for await (const chunk of process.stdin) chunks.push(chunk);
