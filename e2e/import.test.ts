@@ -1,4 +1,5 @@
 // A file becomes orders: looked through before anything is created, fixed in the grid with the keyboard alone, the rest kept as a draft.
+import { utils, write } from '@e965/xlsx';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../server/src/testing/postgres.ts';
@@ -27,10 +28,10 @@ afterAll(async () => {
 
 /** Another machine: nothing of the draft is in its browser. */
 async function openMachine(locale: 'en-CA' | 'fr-CA', path: string): Promise<{ page: Page; context: BrowserContext }> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale, reducedMotion: 'reduce' });
   await context.addCookies([{ name: 'ak', value: token, url: product.url, sameSite: 'Lax' }]);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   // A stale edit answers 409, and the browser says so.
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().includes('409')) complaints.push(message.text());
@@ -70,7 +71,7 @@ const tab = (page: Page, name: string) =>
     .getByRole('link', { name: new RegExp(`^${name}`) });
 const countIn = async (page: Page, name: string) => Number((await tab(page, name).innerText()).replace(/[^\d]/g, ''));
 const untilCount = (page: Page, name: string, count: number) =>
-  expect.poll(() => countIn(page, name), { timeout: 15_000 }).toBe(count);
+  expect.poll(() => countIn(page, name), { timeout: 30_000 }).toBe(count);
 const active = (page: Page) => page.locator('[role=gridcell][tabindex="0"]');
 const addressOf = (page: Page) => new URL(page.url()).pathname;
 
@@ -107,7 +108,7 @@ test('ten of twelve bad cells are fixed in the grid by keyboard; what is fixed s
   await tab(page, 'To fix').click();
   // Read anew, the list holds what is left.
   await page.reload();
-  await expect.poll(() => page.locator('.review-row[data-state]').count(), { timeout: 15_000 }).toBe(3);
+  await expect.poll(() => page.locator('.review-row[data-state]').count(), { timeout: 30_000 }).toBe(3);
   await active(page).focus();
   await mend(page);
   await page.locator('.review-row[data-state=READY]').waitFor();
@@ -175,26 +176,67 @@ test('the same file again: every order is there already, and is left out or upda
   await context.close();
 });
 
-test('en français : les colonnes sont demandées quand elles se lisent de deux façons, puis les lignes deviennent des commandes', async () => {
+/** A workbook as Excel writes it, with the columns of a Québec shop. */
+function workbook(): Buffer {
+  const rows = Array.from({ length: 20 }, (_, index) => ({
+    Cliente: `Zoé ${index}`,
+    'No civique': index + 1,
+    Rue: index === 7 ? '' : 'King St W',
+    Ville: 'Toronto',
+    'Code postal': 'M5X 1A9',
+    Poids: '1,250',
+    Couleur: 'Bleu',
+  }));
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.json_to_sheet(rows), 'Commandes');
+  return write(book, { type: 'buffer', bookType: 'xlsx' });
+}
+
+test('en français, d’un classeur : les colonnes sont demandées là où elles se lisent de deux façons', async () => {
   const { page, context } = await openMachine('fr-CA', '/orders?panel=upload');
-  const cells = ['Cliente\tRue\tCode postal\tDate\tHeure\tCouleur'];
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'matin.xlsx', mimeType, buffer: workbook() });
+  await page.getByRole('button', { name: 'Téléverser et vérifier' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Ce que contiennent les colonnes' });
+  await drawer.getByRole('radio', { name: /^Une virgule : 1,250 signifie 1,25/ }).check();
+  await drawer.getByRole('combobox', { name: 'Magasin', exact: true }).click();
+  await page.locator('.ant-select-dropdown').getByText('Queen West').click();
+  const choose = async (column: string, field: string) => {
+    await drawer.getByRole('combobox', { name: `${column} contient` }).fill(field);
+    await page.keyboard.press('Enter');
+  };
+  await choose('No civique', 'Adresse');
+  await choose('Couleur', 'Champ personnalisé');
+  // How the address will be joined is shown before the rows are checked.
+  await drawer.getByText('1 King St W, Toronto, M5X 1A9').waitFor();
+  await drawer.getByRole('button', { name: 'Vérifier les lignes' }).click();
+  await drawer.waitFor({ state: 'hidden' });
+  await untilCount(page, 'Toutes', 20);
+  await page.getByRole('button', { name: /^Créer/ }).waitFor();
+  await context.close();
+});
+
+test('en français : des cellules collées deviennent des commandes après une correction au clavier', async () => {
+  const { page, context } = await openMachine('fr-CA', '/orders?panel=upload');
+  const cells = ['Cliente\tAdresse\tMagasin'];
   for (let index = 0; index < 20; index += 1) {
-    cells.push(`Zoé ${index}\t${index === 7 ? '' : `${index + 1} King St W`}\tM5X 1A9\t03/04/2027\t\tBleu`);
+    cells.push(`Zoé ${index}\t${index === 7 ? '' : `${index + 1} King St W, Toronto, ON, M5X 1A9`}\tQueen West`);
   }
   await page.getByRole('button', { name: 'Coller des cellules' }).click();
   await page.getByRole('textbox', { name: /^Cellules copiées/ }).fill(cells.join('\n'));
   await page.getByRole('button', { name: 'Utiliser ces cellules' }).click();
   await page.getByRole('button', { name: 'Téléverser et vérifier' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Ce que contiennent les colonnes' });
-  await drawer.getByRole('radio', { name: /^Le jour d’abord/ }).check();
-  await drawer.getByRole('combobox', { name: 'Magasin' }).click();
-  await page.locator('.ant-select-dropdown').getByText('Queen West').click();
-  await drawer.getByRole('combobox', { name: 'Couleur contient' }).fill('Champ pers');
-  await page.keyboard.press('Enter');
-  await drawer.getByText('1 King St W, M5X 1A9').waitFor();
-  await drawer.getByRole('button', { name: 'Vérifier les lignes' }).click();
-  await drawer.waitFor({ state: 'hidden' });
-  await untilCount(page, 'Toutes', 20);
+  await untilCount(page, 'À corriger', 1);
+  await active(page).focus();
+  await page.keyboard.press('F8');
+  await page.locator('[role=gridcell][aria-invalid]:focus').waitFor();
+  await page.keyboard.type('8 King St W, Toronto, ON, M5X 1A9');
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Créer 20 commandes' }).click();
+  await page.getByText('20 commandes créées').waitFor({ timeout: 30_000 });
   await context.close();
 });
 

@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { addressOf } from '@portage/contract/endpoint';
 import { imports } from '@portage/contract/imports/endpoints';
+import { whyNotReview } from '@portage/contract/imports/rules';
 import type { Import } from '@portage/contract/imports/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Tooltip } from 'antd';
@@ -17,6 +18,7 @@ import { words } from './words.ts';
 export function ImportFooter({ import: given, isSaving }: { import: Import; isSaving: boolean }) {
   const t = useWords(words);
   const { create, discard } = useActs(given);
+  const isReview = whyNotReview(given.status) === null;
   const { ready, faulty, duplicate, skipped, toUpdate } = given.counts;
   const left = faulty + duplicate - toUpdate;
   const refusal = ready + toUpdate === 0 ? t('nothingReady') : isSaving ? t('stillSaving') : null;
@@ -29,7 +31,7 @@ export function ImportFooter({ import: given, isSaving }: { import: Import; isSa
   return (
     <footer className="panel import-footer">
       <div className="row">
-        {left + skipped > 0 && (
+        {isReview && left + skipped > 0 && (
           <Tooltip title={t('failedHint')}>
             <Button
               type="text"
@@ -45,14 +47,16 @@ export function ImportFooter({ import: given, isSaving }: { import: Import; isSa
           {t('discard')}
         </Button>
       </div>
-      <div className="row">
-        <span className="muted" role="status">
-          {left > 0 ? t('draft', { count: left }) : t('draftNone')}
-        </span>
-        <ActionButton type="primary" refusal={refusal} loading={create.isPending} onClick={create.run}>
-          {createText()}
-        </ActionButton>
-      </div>
+      {isReview && (
+        <div className="row">
+          <span className="muted" role="status">
+            {left > 0 ? t('draft', { count: left }) : t('draftNone')}
+          </span>
+          <ActionButton type="primary" refusal={refusal} loading={create.isPending} onClick={create.run}>
+            {createText()}
+          </ActionButton>
+        </div>
+      )}
     </footer>
   );
 }

@@ -17,6 +17,8 @@ export function ImportHeader({ import: given, ask }: { import: Import; ask: Ask 
   const { instant } = useFormats();
   const { id, fileName, memberName, createdAt, columns, status } = given;
   const hasColumns = columns.length > 0 && (status === 'REVIEW' || status === 'MATCHING');
+  const kind = given.format.toUpperCase();
+  const fileText = t('file', { format: kind });
   return (
     <PageHeader
       title={fileName}
@@ -24,30 +26,28 @@ export function ImportHeader({ import: given, ask }: { import: Import; ask: Ask 
         <span className="import-about">
           <Link to={paths.imports}>{t('imports')}</Link>
           <span>{t('uploadedBy', { name: memberName, when: instant(createdAt) })}</span>
-          <span className="chip">{given.format.toUpperCase()}</span>
+          <a
+            className="chip import-download"
+            href={addressOf(imports.file, { params: { id } })}
+            download={fileName}
+            aria-label={fileText}
+            title={fileText}
+          >
+            <DownloadOutlined aria-hidden /> {kind}
+          </a>
         </span>
       }
       actions={
-        <>
+        hasColumns && (
           <Button
-            type="text"
-            href={addressOf(imports.file, { params: { id } })}
-            download={fileName}
-            icon={<DownloadOutlined aria-hidden />}
+            className="import-columns"
+            icon={<TableOutlined aria-hidden />}
+            disabled={isUnderWay(given)}
+            onClick={() => ask({ panel: 'columns' })}
           >
-            {t('file')}
+            {t('columns')}
           </Button>
-          {hasColumns && (
-            <Button
-              className="import-columns"
-              icon={<TableOutlined aria-hidden />}
-              disabled={isUnderWay(given)}
-              onClick={() => ask({ panel: 'columns' })}
-            >
-              {t('columns')}
-            </Button>
-          )}
-        </>
+        )
       }
     />
   );

@@ -1,4 +1,5 @@
 import './imports.css';
+import { whyNotMatch } from '@portage/contract/imports/rules';
 import type { Import } from '@portage/contract/imports/schema';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -41,7 +42,7 @@ function Shown({ import: given, asked, ask }: ShownProps) {
     <div className="page import-page">
       <ImportHeader import={given} ask={ask} />
       <Body import={given} asked={asked} ask={ask} onSaving={setSaving} />
-      {given.status === 'REVIEW' && <ImportFooter import={given} isSaving={isSaving} />}
+      {whyNotMatch(given.status) === null && <ImportFooter import={given} isSaving={isSaving} />}
       <Suspense>
         <ColumnsDrawer import={given} isOpen={asked.panel === 'columns'} onClose={() => ask({ panel: undefined })} />
       </Suspense>

@@ -92,7 +92,7 @@ function useMade({ created, updated }: Counts): string {
 function SeeOrders() {
   const t = useWords(words);
   return (
-    <Link to={paths.orders} search={{ sort: 'createdAt:desc' }}>
+    <Link to={paths.orders} search={{ source: 'UPLOAD' }}>
       {t('seeOrders')}
     </Link>
   );

@@ -87,6 +87,8 @@ function useVirtualRows(place: React.RefObject<HTMLDivElement | null>, rows: Row
     getScrollElement: () => place.current,
     estimateSize: () => rowHeight,
     overscan: 8,
+    // The rows may come a frame later than the scrolling: it stays smooth.
+    useFlushSync: false,
     rangeExtractor: (range: Range) => {
       const shown = defaultRangeExtractor(range);
       // A cell that has the focus stays, however far one scrolls from it.
