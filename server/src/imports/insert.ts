@@ -1,4 +1,5 @@
 // One batch of good rows in one transaction: the orders, the rows that say so, and what is told of them.
+import { setImmediate } from 'node:timers/promises';
 import { type BulkOrder, findHolders, insertOrders, prepareOrders } from '../orders/bulk.ts';
 import { orderRecord, packageRecords, tellerOf } from '../orders/create.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -9,6 +10,8 @@ import { moveCounts, type RowChange, type RowRecord, saveRows } from './queries.
 import type { ReadRow, RowReader } from './reader.ts';
 import { verdictOf } from './standing.ts';
 import { standingOf } from './verdicts.ts';
+
+const atOneGo = 100;
 
 export type Batch = {
   rows: readonly RowRecord[];
@@ -28,12 +31,15 @@ export async function writeBatch(
   const { app, work, steps, record, draft, by } = creating;
   const pending: Pending[] = [];
   const refused: Outcome[] = [];
-  for (const row of rows) {
+  for (const [place, row] of rows.entries()) {
+    // A thousand rows at one go would hold up the requests of others.
+    if (place % atOneGo === 0) await setImmediate();
     const said = read(row.row, row.cells);
     const order = orderOf(creating, said, identities.get(row.row) ?? null);
     if (order) pending.push({ row, ...order });
     else refused.push({ row, change: { ...unchanged(row), state: 'FAULTY', faults: said.faults } });
   }
+  await setImmediate();
   const told = { by: tellerOf(by), action: 'ORDERS_IMPORTED', content: record.file_name };
   const insert = prepareOrders(
     work.retailerId,

@@ -11,8 +11,8 @@ export function unnested<N extends string>(
 ) {
   const names = Object.keys(columns).filter((name): name is N => name in columns);
   const [first] = rows;
-  const isSame = (name: N) => rows.every((row) => row[name] === first?.[name]);
-  const [same, various] = [names.filter(isSame), names.filter((name) => !isSame(name))];
+  const same = names.filter((name) => rows.every((row) => row[name] === first?.[name]));
+  const various = names.filter((name) => !same.includes(name));
   // Without a column that varies there would be nothing to unnest.
   const listed = various.length > 0 ? various : same.splice(0, 1);
   const typed = (value: unknown, type: string) => sql`${value}::${sql.raw(type)}`;
