@@ -167,6 +167,6 @@ export const RowsChoice = z.strictObject({
 });
 
 export const TemplateQuery = z.object({
-  format: z.enum(['csv', 'xlsx']).catch('xlsx').default('xlsx'),
+  format: z.enum(['csv', 'xlsx']).default('xlsx'),
   lang: z.enum(['en', 'fr']).catch('en').default('en'),
 });

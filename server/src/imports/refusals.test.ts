@@ -1,0 +1,227 @@
+// Who may import what, what is refused, and what is said of it.
+import { describe, expect, test } from 'vitest';
+import { beginImport, columnsLike, editCells, importOf, rowsOf, settledImport } from '../testing/imports.ts';
+import { sendFile, upload } from '../testing/upload.ts';
+import { anOrder, type Client, startWorld } from '../testing/world.ts';
+
+const world = await startWorld({ worker: true });
+
+const toronto = '100 King St W, Toronto, ON, M5X 1A9';
+const csv = (...rows: string[]) => rows.map((row) => `${row}\r\n`).join('');
+const good = csv('Number,Recipient,Address', `G-1,Ann,"${toronto}"`, `G-2,,"${toronto}"`);
+const aRetailer = async () => {
+  const retailer = await world.retailer();
+  return { retailer, api: await retailer.admin(), store: { pickupScheduleId: retailer.storeIds[0] } };
+};
+const bytesOf = (api: Client, url: string, language = 'en') =>
+  world.request({ method: 'GET', url, token: api.token, language });
+
+describe('an import begins', () => {
+  test('with a file of the member’s own that was sent, a store of theirs, and a hand-over that can be made', async () => {
+    const { retailer, api, store } = await aRetailer();
+    const fileUrl = await sendFile(world, api, good);
+    const begin = (by: Client, wish: object = {}) =>
+      by.imports.start({ body: { fileUrl, fileName: 'a.csv', ...store, ...wish } });
+    const { fileUrl: unsent } = await api.uploads.sign({ query: { file: 'a.csv', fileType: 'text/csv', size: 1 } });
+    for (const wish of [{ fileUrl: unsent }, { fileUrl: 'https://example.com/a.csv' }, { fileUrl: '../../etc/passwd' }])
+      await expect(begin(api, wish)).rejects.toMatchObject({ type: 'FILE_NOT_FOUND' });
+    await expect(begin(await retailer.admin())).rejects.toMatchObject({ type: 'FILE_NOT_FOUND' });
+    const elsewhere = (await world.retailer()).storeIds[0];
+    await expect(begin(api, { pickupScheduleId: elsewhere })).rejects.toMatchObject({
+      type: 'PICKUP_LOCATION_NOT_FOUND',
+    });
+    await expect(begin(api, { date: '2026-11-17', time: '14:00' })).rejects.toMatchObject({
+      body: { errors: [{ path: 'date', type: 'DATE_IN_PAST' }] },
+    });
+    expect((await api.imports.list({})).total).toBe(0);
+  });
+
+  test('by a coordinator without MANAGE_ORDERS for their own store and its next slot, whatever file or form say', async () => {
+    const retailer = await world.retailer({ fulfilsAtOnce: true });
+    const [own, other] = retailer.storeIds;
+    const api = await retailer.coordinator({ stores: [own ?? ''] });
+    const file = csv('Recipient,Address,Store,Date,Time', `Ann,"${toronto}",Plateau,2026-11-30,14:00`);
+    const draft = await beginImport(world, api, file, { pickupScheduleId: other, date: '2026-11-30', time: '14:00' });
+    expect(draft).toMatchObject({ status: 'REVIEW', pickupScheduleId: null, date: null, counts: { ready: 1 } });
+    await api.imports.create({ params: { id: draft.id } });
+    expect(await settledImport(api, draft)).toMatchObject({ status: 'DONE' });
+    expect((await api.orders.list({ query: {} })).data).toMatchObject([
+      { pickupScheduleId: own, date: '2026-11-18', time: '14:00' },
+    ]);
+    const homeless = await retailer.coordinator();
+    const fileUrl = await sendFile(world, homeless, file);
+    await expect(homeless.imports.start({ body: { fileUrl, fileName: 'a.csv' } })).rejects.toMatchObject({
+      body: { errors: [{ path: 'pickupScheduleName', type: 'REQUIRED' }] },
+    });
+  });
+});
+
+describe('an import is seen', () => {
+  test('by who began it, and by members of all stores who manage orders', async () => {
+    const { retailer, api } = await aRetailer();
+    const [store = ''] = retailer.storeIds;
+    const bound = await retailer.coordinator({ stores: [store], permissions: ['MANAGE_ORDERS'] });
+    const [manager, other] = [
+      await retailer.coordinator({ permissions: ['MANAGE_ORDERS'] }),
+      await retailer.coordinator({ permissions: [] }),
+    ];
+    const draft = await beginImport(world, bound, good);
+    for (const who of [bound, api, manager]) {
+      expect(await importOf(who, draft)).toMatchObject({ id: draft.id, counts: { rows: 2 } });
+      expect((await who.imports.list({})).data).toMatchObject([{ id: draft.id }]);
+    }
+    for (const who of [other, await (await world.retailer()).admin()]) {
+      await expect(importOf(who, draft)).rejects.toMatchObject({ type: 'IMPORT_NOT_FOUND', status: 404 });
+      expect((await who.imports.list({})).data).toEqual([]);
+    }
+  });
+
+  test('is fixed and created by another member by the rules of who began it', async () => {
+    const { retailer, api } = await aRetailer();
+    const [store = ''] = retailer.storeIds;
+    const bound = await retailer.coordinator({ stores: [store] });
+    const draft = await beginImport(world, bound, csv('Recipient,Address,Store', `,"${toronto}",Plateau`));
+    const [row] = (await rowsOf(api, draft)).data;
+    if (row) expect((await editCells(api, draft, row, [[0, 'Ann']])).row.state).toBe('READY');
+    await api.imports.create({ params: { id: draft.id } });
+    expect(await settledImport(api, draft)).toMatchObject({ status: 'DONE', memberName: draft.memberName });
+    expect((await api.orders.list({ query: {} })).data).toMatchObject([{ pickupScheduleId: store }]);
+  });
+});
+
+describe('a draft', () => {
+  test('is changed only while it waits for it', async () => {
+    const { api, store } = await aRetailer();
+    const draft = await beginImport(world, api, csv('A,B', `Ann,"${toronto}"`), store);
+    const params = { id: draft.id };
+    const columns = columnsLike(draft, ['recipient', 'address']);
+    const [row] = (await rowsOf(api, draft)).data;
+    if (!row) throw new Error('no row');
+    const deeds = {
+      edit: () => editCells(api, draft, row, [[0, 'Bo']]),
+      choose: () => api.imports.choose({ params, body: { choice: 'SKIP', rows: [2] } }),
+      create: () => api.imports.create({ params }),
+    };
+    for (const deed of Object.values(deeds)) await expect(deed()).rejects.toMatchObject({ type: 'IMPORT_NOT_MATCHED' });
+    const stale = { params, body: { version: draft.version - 1, columns, ...store } };
+    await expect(api.imports.match(stale)).rejects.toMatchObject({
+      type: 'STALE_VERSION',
+      body: { data: { id: draft.id, version: draft.version } },
+    });
+    const few = { params, body: { version: draft.version, columns: columns.slice(1), ...store } };
+    await expect(api.imports.match(few)).rejects.toMatchObject({ body: { errors: [{ path: 'columns' }] } });
+    await api.imports.match({ params, body: { version: draft.version, columns, ...store } });
+    await settledImport(api, draft);
+    await expect(editCells(api, draft, row, [[2, 'beyond']])).rejects.toMatchObject({
+      body: { errors: [{ path: 'cells.0.column', type: 'INVALID' }] },
+    });
+    for (const number of ['9', '0', 'x', '-1'])
+      await expect(
+        api.imports.editRow({
+          params: { ...params, row: number },
+          body: { version: 1, cells: [{ column: 0, value: '' }] },
+        }),
+      ).rejects.toMatchObject({ type: 'IMPORT_NOT_FOUND' });
+    expect(await api.imports.discard({ params })).toMatchObject({
+      status: 'DISCARDED',
+      finishedAt: expect.any(String),
+    });
+    for (const deed of Object.values(deeds)) await expect(deed()).rejects.toMatchObject({ type: 'IMPORT_OVER' });
+    await expect(api.imports.discard({ params })).rejects.toMatchObject({ type: 'IMPORT_OVER' });
+  });
+
+  test('keeps a row that became an order as it is', async () => {
+    const { api, store } = await aRetailer();
+    const draft = await beginImport(world, api, good, store);
+    await api.imports.create({ params: { id: draft.id } });
+    expect(await settledImport(api, draft)).toMatchObject({ status: 'REVIEW', counts: { created: 1, faulty: 1 } });
+    const [created] = (await rowsOf(api, draft, { state: 'CREATED' })).data;
+    if (!created) throw new Error('no order');
+    await expect(editCells(api, draft, created, [[1, 'Bo']])).rejects.toMatchObject({ type: 'IMPORT_ROW_OVER' });
+    await api.imports.choose({ params: { id: draft.id }, body: { choice: 'SKIP', rows: [created.row] } });
+    expect((await importOf(api, draft)).counts).toMatchObject({ created: 1, skipped: 0 });
+  });
+
+  test('whose slot has passed its cutoff meanwhile is told so when it is created', async () => {
+    const { api, store } = await aRetailer();
+    const draft = await beginImport(world, api, good, { ...store, date: '2026-11-18', time: '14:00' });
+    expect(draft.counts).toMatchObject({ ready: 1 });
+    world.clock.advance({ hours: 6 });
+    await api.imports.create({ params: { id: draft.id } });
+    expect(await settledImport(api, draft)).toMatchObject({ status: 'REVIEW', counts: { created: 0, faulty: 2 } });
+    world.clock.advance({ hours: -6 });
+    const [row] = (await rowsOf(api, draft)).data;
+    expect(row?.faults).toMatchObject([{ type: 'SLOT_PAST_CUTOFF', field: 'time', column: null }]);
+  });
+});
+
+describe('a file that cannot be read fails its import, with the reason in the reader’s language', () => {
+  const wide = Array.from({ length: 201 }, (_, index) => `C${index}`).join();
+  test.each<[string, string | Buffer, string, string]>([
+    ['is empty', '\n', 'The file holds no orders', 'Le fichier ne contient aucune commande'],
+    ['has a header alone', 'Recipient,Address\n', 'The file holds no orders', 'Le fichier ne contient aucune commande'],
+    ['never closes its quotes', 'Recipient,Address\n"Ann,x\n', 'Close the quotation mark', 'Fermez le guillemet'],
+    ['is no text', Buffer.from('a,b\n\0,1\n'), 'signs that no text has', 'des signes qu’aucun texte'],
+    ['has too many columns', `${wide}\n`, '200 cells at most', 'au plus 200 cellules'],
+    ['has too many rows', `A,B\n${'x,y\n'.repeat(100_001)}`, '100,000 rows at most', 'au plus 100 000 lignes'],
+  ])('that %s', async (_, content, english, french) => {
+    const { api, store } = await aRetailer();
+    const draft = await beginImport(world, api, content, store);
+    expect(draft).toMatchObject({ status: 'FAILED', jobId: null, finishedAt: expect.any(String), counts: { rows: 0 } });
+    expect(draft.message).toContain(english);
+    expect((await importOf(world.client(api.token, 'fr'), draft)).message).toContain(french);
+    await expect(api.imports.create({ params: { id: draft.id } })).rejects.toMatchObject({ type: 'IMPORT_OVER' });
+  });
+});
+
+describe('files that come back', () => {
+  test('the one that was sent, and the rows that still need work as they stand, in its own form', async () => {
+    const { api, store } = await aRetailer();
+    const written = csv('Numéro;Nom;Adresse', `F-1;Ann;"${toronto}"`, 'F-2;;"x ""y"" z"', 'F-3;Bo;');
+    const draft = await beginImport(world, api, written, store);
+    const original = await bytesOf(api, `/retailer/imports/${draft.id}/file`);
+    expect([original.statusCode, original.body]).toEqual([200, written]);
+    const [row] = (await rowsOf(api, draft, { state: 'FAULTY' })).data;
+    if (row) await editCells(api, draft, row, [[1, 'é; "']]);
+    const failed = await bytesOf(api, `/retailer/imports/${draft.id}/failed`, 'fr');
+    expect(failed.headers['content-disposition']).toContain('orders-a-corriger.csv');
+    expect(failed.body).toBe('\uFEFFNuméro;Nom;Adresse\r\nF-2;"é; """;"x ""y"" z"\r\nF-3;Bo;\r\n');
+    const again = await beginImport(world, api, failed.body, store);
+    expect(again.counts).toMatchObject({ rows: 2, faulty: 2 });
+  });
+
+  test('none of those, once every row is an order', async () => {
+    const { api, store } = await aRetailer();
+    const draft = await beginImport(world, api, csv('Name,Address', `Ann,"${toronto}"`), store);
+    const failed = await bytesOf(api, `/retailer/imports/${draft.id}/failed`);
+    expect(failed.json()).toMatchObject({ error: { type: 'FILE_NOT_FOUND' } });
+  });
+
+  test.each(['en', 'fr'])('a template in %s, of which every column is known', async (lang) => {
+    const { api, store } = await aRetailer();
+    const template = await bytesOf(api, `/retailer/import-template?format=csv&lang=${lang}`);
+    expect(template.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const sign = lang === 'fr' ? ';' : ',';
+    const width = template.body.split(sign).length;
+    const row = Array.from({ length: width }, (_, index) => (index === 1 ? 'Ann' : index === 4 ? `"${toronto}"` : ''));
+    const draft = await beginImport(world, api, `${template.body}${row.join(sign)}\r\n`, store);
+    expect(draft).toMatchObject({ status: 'REVIEW', counts: { ready: 1 } });
+    expect(draft.columns.filter(({ target }) => target === null)).toEqual([]);
+  });
+});
+
+test('the history has the files of the direct door too, with what became of them', async () => {
+  const { api, store } = await aRetailer();
+  await api.orders.create({ body: anOrder({ number: 'G-1', ...store }) });
+  const rows = csv('Number,Recipient,Address', `G-1,Ann,"${toronto}"`, `G-2,Bo,"${toronto}"`, `G-3,,"${toronto}"`);
+  const job = await upload(world, api, rows, { pickupScheduleName: 'Queen West' });
+  await upload(world, api, csv('Colour', 'red'), { pickupScheduleName: 'Queen West' });
+  const history = () => api.imports.list({ query: { sort: 'createdAt:asc' } });
+  await expect.poll(async () => (await history()).data.map(({ status }) => status)).toEqual(['DONE', 'FAILED']);
+  const [done, failed] = (await history()).data;
+  expect(done).toMatchObject({ counts: { rows: 3, created: 1, duplicate: 1, faulty: 1 }, format: 'csv' });
+  expect(failed?.message).toContain('The file has no column for Recipient');
+  expect(job.itemsCreated).toBe(1);
+  // No rows were kept: what can be shown of them is in their job.
+  expect(await rowsOf(api, { id: done?.id ?? '' })).toEqual({ data: [], total: 0 });
+});
