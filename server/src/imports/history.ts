@@ -5,9 +5,10 @@ import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { Member } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
+import type { TableFormat } from '../uploads/table.ts';
 import { changeImport, insertImport, lockImportOfJob } from './queries.ts';
 
-type Upload = OrdersUpload & { language: Language; jobId: string; storeId: string | null };
+type Upload = OrdersUpload & { language: Language; jobId: string; storeId: string | null; format: TableFormat };
 
 /** Writes down that it began. */
 export async function recordUpload(app: App, tx: Tx, by: Member, upload: Upload): Promise<void> {
@@ -15,7 +16,7 @@ export async function recordUpload(app: App, tx: Tx, by: Member, upload: Upload)
   await insertImport(tx, {
     ...{ id: newId(now.epochMilliseconds), member_id: by.id, member_name: by.name },
     ...{ store_id: upload.storeId, delivery_date: upload.date, delivery_time: upload.time },
-    ...{ file_key: upload.fileUrl, file_name: upload.fileName, format: 'csv', status: 'READING' },
+    ...{ file_key: upload.fileUrl, file_name: upload.fileName, format: upload.format, status: 'READING' },
     ...{ job_id: upload.jobId, language: upload.language, created_at: now.toString() },
   });
 }

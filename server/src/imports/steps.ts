@@ -1,5 +1,6 @@
 // The steps of a job on an import: each one transaction that is written down with how far the job is, so that of two workers who
 // hold the same job the slower one writes nothing.
+import { settle } from '../orders/bulk.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { Progress, Work } from '../platform/jobs/kind.ts';
@@ -25,6 +26,7 @@ export class Steps {
     const { importId } = this.work.payload;
     const next = this.done + 1;
     const written = await this.app.db.transaction(wholeRetailer(this.work.retailerId), async (tx) => {
+      await settle(tx);
       const record = await lockImport(tx, importId);
       const result = await write(tx, record);
       await this.work.report(tx, { ...progress(result), resumeAfter: next });

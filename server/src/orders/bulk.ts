@@ -61,7 +61,7 @@ const writeBeside = (retailerId: string, orders: readonly BulkOrder[], origin: B
  * in order, so whatever is acknowledged later, the end of the job first of all, makes it durable too; a power cut before that
  * takes the batch and its progress back together, and the job goes on from there.
  */
-const settle = (tx: Tx) =>
+export const settle = (tx: Tx) =>
   sql`select set_config('statement_timeout', '600000', true), set_config('synchronous_commit', 'off', true)`.execute(
     tx.db,
   );

@@ -3,6 +3,7 @@ import type { Fault, Language } from '@portage/contract/errors';
 import type { Store } from '@portage/contract/stores/schema';
 import type { OrdersUpload } from '@portage/contract/uploads/schema';
 import { recordUpload } from '../imports/history.ts';
+import { formatOf } from '../imports/open.ts';
 import { slotFaults } from '../orders/plan.ts';
 import type { App } from '../platform/app.ts';
 import type { Member } from '../platform/http/handlers.ts';
@@ -15,12 +16,12 @@ import type { Defaults } from './rows.ts';
 /** Starts the import of a file that this member was given an address for, and has sent. */
 export const startImport = (app: App, by: Member, upload: OrdersUpload, language: Language) =>
   app.db.transaction(by, async (tx) => {
-    (await sentFile(app, tx, by, upload.fileUrl)).body.destroy();
+    const format = await formatOf(await sentFile(app, tx, by, upload.fileUrl));
     const stores = await allStores(tx, app.clock);
     refuseHandOver(app, by, stores, upload);
     const jobId = await app.jobs.enqueue(tx, importKind, { ...upload, language }, by.id);
     const storeId = stores.find(({ name }) => name === upload.pickupScheduleName)?.id ?? null;
-    await recordUpload(app, tx, by, { ...upload, language, jobId, storeId });
+    await recordUpload(app, tx, by, { ...upload, language, jobId, storeId, format });
     return { jobId };
   });
 
