@@ -11,7 +11,7 @@ import { refuseIf } from '../platform/refusal.ts';
 import { fieldOf } from './columns.ts';
 import { refuseUnseen, showImport } from './detail.ts';
 import { columnsOf } from './draft.ts';
-import { lockImport, type RowRecord, rowsOf } from './queries.ts';
+import { isTwin, lockImport, type RowRecord, rowsOf } from './queries.ts';
 import { tellChange } from './steps.ts';
 import { standingOf, writeVerdicts } from './verdicts.ts';
 
@@ -33,7 +33,6 @@ export const chooseRows = (app: App, by: Member, id: string, wish: Choice, langu
 /** The rows that are meant and that the choice fits: an update needs an order that the member may see. */
 async function rowsToChoose(tx: Tx, id: string, { choice, rows }: Choice): Promise<Omit<RowRecord, 'cells'>[]> {
   const wasDuplicate = sql<boolean>`duplicate_order_id is not null`;
-  const isTwin = sql<boolean>`faults @> '[{"type":"ORDER_NUMBER_TWICE"}]'`;
   let meant = rowsOf(tx, id)
     .select([
       'retailer_id',

@@ -38,7 +38,7 @@ const faulty = rowCount / 100;
 
 /** Kills the worker once something of its work can be seen, and lets another one end it. */
 async function killedMidway(api: Client, draft: Import, first: ChildProcess, hasBegun: () => Promise<boolean>) {
-  await expect.poll(hasBegun, { timeout: 30_000, interval: 5 }).toBe(true);
+  await expect.poll(hasBegun, { timeout: 60_000, interval: 10 }).toBe(true);
   first.kill('SIGKILL');
   const atDeath = await importOf(api, draft);
   startWorker();
@@ -76,4 +76,4 @@ test('a killed worker’s import goes on, and every row is there once', async ()
   expect(await checkTallies(world.app.db)).toEqual([]);
   const jobs = (await api.jobs.list({})).data;
   expect(jobs.find(({ kind }) => kind === 'imports.create')).toMatchObject({ itemsCreated: rowCount - faulty });
-}, 180_000);
+}, 300_000);

@@ -10,12 +10,13 @@ import { JobRefused, type Outcome, type Work } from '../platform/jobs/kind.ts';
 import type { Judged } from './check.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { type Batch, writeBatch } from './insert.ts';
-import { asColumns, changeImport, findImport, type ImportRecord, recount, rowsAfter } from './queries.ts';
+import { asColumns, changeImport, findImport, type ImportRecord, recount, rowsAfter, twinsAfter } from './queries.ts';
 import type { ImportPayload } from './read.job.ts';
 import { recheckRows } from './recheck.ts';
 import { probesOf } from './standing.ts';
 import { Steps, tellChange } from './steps.ts';
 import { updateOrders } from './update.ts';
+import { standingOf, writeVerdicts } from './verdicts.ts';
 
 const batchSize = 1000;
 
@@ -41,6 +42,7 @@ export async function createFromImport(app: App, work: Work<ImportPayload>): Pro
   const judged = await recheckRows(app, creating.steps, record, draft);
   await insertReady(creating, judged);
   await updateOrders(creating);
+  await showTwins(creating);
   await finish(creating);
   await tidySearch(app.db);
   return {};
@@ -76,6 +78,19 @@ function identitiesOf(judged: readonly Judged[]): Map<number, string> {
   return new Map(
     probes.flatMap(([{ row }, probe]) => (probe && 'identity' in probe ? [[row, probe.identity] as const] : [])),
   );
+}
+
+/** Rows that named an earlier row of their number name its order, now that it is one. */
+async function showTwins({ app, work, steps, record, draft }: Creating): Promise<void> {
+  const scope = app.db.scope(wholeRetailer(work.retailerId));
+  for (let after = 0; ; ) {
+    const twins = await twinsAfter(scope, record.id, after, batchSize);
+    const last = twins.at(-1);
+    if (!last) return;
+    const changes = twins.map((before) => ({ before, after: standingOf(before) }));
+    await steps.take((tx) => writeVerdicts(tx, record, changes, draft.numberColumn));
+    after = last.row;
+  }
 }
 
 /** What is left faulty or twice stays a draft; with nothing left the import is over. */

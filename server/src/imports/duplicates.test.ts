@@ -81,7 +81,7 @@ describe('a number', () => {
     expect((await choose(api, draft, 'UPDATE')).counts).toMatchObject({ toUpdate: 0 });
     expect(await create(api, draft)).toMatchObject({ status: 'REVIEW', counts: { created: 2, duplicate: 1 } });
     const [created] = (await rowsOf(api, draft, { state: 'CREATED' })).data;
-    await choose(api, draft, null);
+    // Named by its row before, by its order since.
     expect((await statesOf(api, draft))[2]).toEqual(['DUPLICATE', created?.orderId, 'ORDER_NUMBER_TAKEN']);
   });
 

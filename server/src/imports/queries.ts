@@ -126,6 +126,14 @@ export async function rowsAfter(
   return (await next.orderBy('row').limit(limit).execute()) as RowRecord[];
 }
 
+/** The next rows after one that have the number of an earlier row. */
+export async function twinsAfter(scope: Scope, importId: string, after: number, limit: number): Promise<RowRecord[]> {
+  const next = rowsOf(scope, importId).selectAll().where('row', '>', after).where(isTwin);
+  return (await next.orderBy('row').limit(limit).execute()) as RowRecord[];
+}
+
+export const isTwin = sql<boolean>`faults @> '[{"type":"ORDER_NUMBER_TWICE"}]'`;
+
 /** A row as it is first written. */
 export type NewRow = {
   row: number;
