@@ -26,6 +26,7 @@ import { jobRoutes } from './jobs/routes.ts';
 import { printJob } from './labels/print.job.ts';
 import { labelRoutes } from './labels/routes.ts';
 import { newsRoutes } from './news/routes.ts';
+import { fulfilJob } from './orders/fulfil.job.ts';
 import { locator } from './orders/locate.ts';
 import { logWhatWasDone } from './orders/reactions.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -91,7 +92,7 @@ export async function buildApp(given: Surroundings): Promise<Running> {
   const located = locator({ db, geocoder, log });
   const news = new News(db, [logWhatWasDone, endWithJob, ...(geocoder.knowsAddresses ? [located.reaction] : [])], log);
   // The jobs need the app, and the app the jobs: it is looked up when the first job runs.
-  const kinds = [importJob, readJob, checkJob, createJob, printJob].map((kind) => kind(() => app));
+  const kinds = [importJob, readJob, checkJob, createJob, printJob, fulfilJob].map((kind) => kind(() => app));
   const jobs = new Jobs({
     url: databaseUrl,
     database: db,

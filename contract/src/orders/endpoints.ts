@@ -1,5 +1,7 @@
 import { can } from '../access.ts';
 import { del, get, post, put } from '../endpoint.ts';
+import { JobStarted } from '../jobs/schema.ts';
+import { Batch, BatchDone, BatchTags, OrderPicks, Tagged, TagsBack } from './batch.ts';
 import { CountsQuery, LookupQuery, OrderCounts, OrderList, OrderMatches, OrdersQuery } from './list.ts';
 import {
   ActionLog,
@@ -35,6 +37,12 @@ export const orders = {
     who: 'member',
     query: LookupQuery,
     reply: OrderMatches,
+  }),
+  pick: get('/retailer/orders/selection', {
+    does: 'The first thousand orders that a list’s question finds, by what a selection must know of them; its page and pageSize say nothing.',
+    who: 'member',
+    query: OrdersQuery,
+    reply: OrderPicks,
   }),
   create: post('/retailer/orders', {
     does: 'Hand over a new order. With MANAGE_ORDERS the caller chooses store, date and time; others get their store’s next slot.',
@@ -80,6 +88,36 @@ export const orders = {
     body: BatchDelete,
     reply: Deleted,
     fails: ['ORDER_NOT_FOUND', 'ALREADY_FULFILLED', 'SHIPMENT_CANCELED', 'ORDER_DELETED'],
+  }),
+  fulfilMany: post('/retailer/orders/deliveries', {
+    does: 'Hand several orders to the courier. The job’s errors name each order that refuses, with its reason; the others are handed over.',
+    who: can('MANAGE_ORDERS'),
+    body: Batch,
+    reply: JobStarted,
+    fails: ['ORDER_NOT_FOUND'],
+  }),
+  voidMany: del('/retailer/orders/unfulfill', {
+    does: 'Take several orders back from the courier, each before its cutoff; an order that refuses is named and stays as it is.',
+    who: can('MANAGE_ORDERS'),
+    body: Batch,
+    reply: BatchDone,
+    fails: ['ORDER_NOT_FOUND'],
+  }),
+  tagMany: put('/retailer/orders/tags', {
+    does: 'Add tags to several orders and take tags from them: all of the orders, or none when one refuses.',
+    who: can('MANAGE_ORDERS'),
+    body: BatchTags,
+    reply: Tagged,
+    fails: ['ORDER_NOT_FOUND', 'ORDER_COMPLETED', 'CANNOT_UPDATE_ORDER', 'ORDER_DELETED', 'TOO_MANY'],
+  }),
+  untagMany: put('/retailer/orders/tags/back', {
+    does: 'Put back the tags of several orders as they were; an order whose tags were changed meanwhile is named and stays as it is.',
+    who: can('MANAGE_ORDERS'),
+    body: TagsBack,
+    reply: BatchDone,
+    fails: ['ORDER_NOT_FOUND'],
+    // A thousand orders with all the tags that they may carry, twice.
+    bodyLimit: 4 * 1024 * 1024,
   }),
   fulfil: post('/retailer/orders/:id/delivery', {
     does: 'Hand the order to the courier: its delivery is created and scheduled.',

@@ -10,6 +10,8 @@ import { displayGroups, listGroups, statuses } from './status.ts';
 
 export const noteLimit = 240;
 export const packageLimit = 5;
+/** Tags that one order may carry. */
+export const tagLimit = 20;
 /** Orders that one batch action takes. */
 export const batchLimit = 1000;
 
@@ -61,7 +63,7 @@ const fields = {
   width: optional(measure),
   height: optional(measure),
   sizeCategory: optional(text(40)),
-  tags: z.array(words(40)).max(20),
+  tags: z.array(words(40)).max(tagLimit),
   isPharmacy: z.boolean(),
   deliverFromStore: z.boolean(),
 };

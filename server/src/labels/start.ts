@@ -1,7 +1,8 @@
 import type { Language } from '@portage/contract/errors';
 import { type BatchPrint, dayPrintLimit, type LabelList, type LabelListQuery } from '@portage/contract/labels/schema';
 import type { z } from 'zod';
-import { idsInOrder, idsOfDay, pageOfDay, withPackages } from '../orders/labels.ts';
+import { idsOfDay, pageOfDay, withPackages } from '../orders/labels.ts';
+import { idsInOrder } from '../orders/named.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { Member } from '../platform/http/handlers.ts';

@@ -1,16 +1,56 @@
-// Many orders handed over at once, each as it would be by itself.
-import type { ErrorType } from '@portage/contract/errors';
+// Many orders handed over at once, each as it would be by itself: an order that refuses is named, the others go on.
+import { type ErrorType, errorText, type Language } from '@portage/contract/errors';
 import type { Store } from '@portage/contract/stores/schema';
+import { findMember } from '../auth/members.ts';
 import type { App } from '../platform/app.ts';
-import type { Tx } from '../platform/db/database.ts';
+import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { Member } from '../platform/http/handlers.ts';
+import { JobRefused, type Outcome, type Work } from '../platform/jobs/kind.ts';
 import { tellMany } from '../platform/news.ts';
 import { refuse } from '../platform/refusal.ts';
 import { allStores } from '../stores/screens.ts';
 import { changeOrders, insertTrackers } from './changes.ts';
 import { scheduleOf, tellerOf } from './create.ts';
+import { type Fulfilment, fulfilKind } from './fulfil.job.ts';
 import { handedOver, type Slot, slotFor, whyNotHandOver } from './fulfil.ts';
-import type { OrderRecord } from './queries.ts';
+import { refuseUnseen } from './named.ts';
+import { lockOrders, type OrderRecord } from './queries.ts';
+import { refusedOrder } from './refused.ts';
+
+/** Orders that one transaction hands over. */
+const batchSize = 100;
+
+/** Starts to hand the orders over. */
+export const startFulfil = (app: App, by: Member, wanted: readonly string[], language: Language) =>
+  app.db.transaction(by, async (tx) => {
+    const ids = [...new Set(wanted)];
+    await refuseUnseen(tx, ids);
+    const payload: Fulfilment = { ids, language };
+    return { jobId: await app.jobs.enqueue(tx, fulfilKind, payload, by.id) };
+  });
+
+/** Hands the orders over, batch by batch; an attempt after a crash goes on after the last batch. */
+export async function fulfilMany(app: App, work: Work<Fulfilment>): Promise<Outcome> {
+  const { ids, language } = work.payload;
+  const by = await findMember(app.db.scope(wholeRetailer(work.retailerId)), work.memberId);
+  if (!by) throw new JobRefused(errorText('ACCOUNT_NOT_FOUND', language));
+  let { itemsCreated } = work;
+  for (let start = work.resumeAfter; start < ids.length; start += batchSize) {
+    const batch = ids.slice(start, start + batchSize);
+    itemsCreated = await app.db.transaction(by, async (tx) => {
+      const locked = new Map((await lockOrders(tx, batch)).map((order) => [order.id, order]));
+      const { orders, refused } = await handOverMany(app, tx, by, [...locked.values()]);
+      const errors = batch.flatMap((id) => {
+        const reason = locked.has(id) ? refused.get(id) : 'ORDER_NOT_FOUND';
+        return reason ? [refusedOrder(id, locked.get(id), reason, language)] : [];
+      });
+      const done = itemsCreated + orders.length;
+      await work.report(tx, { itemsCreated: done, itemsCount: ids.length, errors, resumeAfter: start + batch.length });
+      return done;
+    });
+  }
+  return {};
+}
 
 export type HandedOver = { orders: OrderRecord[]; refused: Map<string, ErrorType> };
 

@@ -52,13 +52,6 @@ export async function idsOfDay(scope: Scope, day: Day, limit: number): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Those of the ids that the member may see, as the list sorts them. */
-export async function idsInOrder(scope: Scope, ids: readonly string[], sort: Day['sort']): Promise<string[]> {
-  const named = visible(scope).where('id', '=', sql<string>`any(${ids}::uuid[])`);
-  const rows = await named.select('id').orderBy(sorts[sort]).execute();
-  return rows.map(({ id }) => id);
-}
-
 /** A page of the day's orders, and how many there are in all. */
 export async function pageOfDay(
   scope: Scope,

@@ -10,13 +10,17 @@ import { deleteOrder, deleteOrders } from './delete.ts';
 import { showOrder } from './detail.ts';
 import { editOrder } from './edit.ts';
 import { fulfilOrder } from './fulfil.ts';
+import { startFulfil } from './fulfil-many.ts';
 import { judgeNewOrder } from './judge.ts';
 import { listOrders } from './list.ts';
 import { addToLog, listLog } from './log.ts';
+import { pickOrders } from './pick.ts';
 import { countAttention } from './rows.ts';
 import { ordersWithCode } from './scan.ts';
+import { putTagsBack, tagOrders } from './tags.ts';
 import { countByGroup } from './tallies.ts';
 import { voidShipment } from './void.ts';
+import { voidMany } from './void-many.ts';
 
 export const orderRoutes = (app: App): Handlers<typeof orders> => ({
   list: ({ by, query }) => listOrders(app, app.db.scope(by), query),
@@ -26,10 +30,15 @@ export const orderRoutes = (app: App): Handlers<typeof orders> => ({
     ({ by, body }) => createOrder(app, by, body),
     ({ by, body }) => judgeNewOrder(app, by, body),
   ),
+  pick: ({ by, query }) => pickOrders(app, app.db.scope(by), query),
   read: ({ by, params }) => showOrder(app, app.db.scope(by), params.id),
   edit: ({ by, params, body }) => editOrder(app, by, params.id, body),
   delete: ({ by, params }) => deleteOrder(app, by, params.id),
   deleteMany: ({ by, body }) => deleteOrders(app, by, body.ids),
+  fulfilMany: ({ by, body, visit }) => startFulfil(app, by, body.ids, visit.language),
+  voidMany: ({ by, body, visit }) => voidMany(app, by, body.ids, visit.language),
+  tagMany: ({ by, body }) => tagOrders(app, by, body),
+  untagMany: ({ by, body, visit }) => putTagsBack(app, by, body, visit.language),
   fulfil: ({ by, params }) => fulfilOrder(app, by, params.id),
   cancelShipment: ({ by, params }) => cancelShipment(app, by, params.id),
   void: ({ by, params }) => voidShipment(app, by, params.id),

@@ -11,7 +11,8 @@ import { insertTracker, lockOrder, updateOrder } from './queries.ts';
 import { closeRequest } from './requests.ts';
 import { stateOf } from './state.ts';
 
-const noDelivery = {
+/** The columns of an order that no courier has. */
+export const noDelivery = {
   delivery_id: null,
   delivery_status: null,
   status_id: null,

@@ -118,6 +118,7 @@ export const matrix: Matrix<Contract> = {
       ],
       outcomes: members,
     },
+    pick: { given: ({ storeId }) => ({ query: { pickupScheduleId: storeId } }), outcomes: members },
     create: {
       given: ({ storeId }) => ({ body: anOrder({ pickupScheduleId: storeId }) }),
       outcomes: readers('PICKUP_LOCATION_NOT_FOUND'),
@@ -131,6 +132,20 @@ export const matrix: Matrix<Contract> = {
     deleteMany: {
       given: ({ orderId }) => ({ body: { ids: [orderId] } }),
       outcomes: each(U, 'ORDER_NOT_FOUND', F, F, U, 'ok'),
+    },
+    fulfilMany: { given: ({ orderId }) => ({ body: { ids: [orderId] } }), outcomes: managers('ORDER_NOT_FOUND') },
+    voidMany: {
+      given: ({ orderId }) => ({ body: { ids: [orderId] } }),
+      order: 'fulfilled',
+      outcomes: managers('ORDER_NOT_FOUND'),
+    },
+    tagMany: {
+      given: ({ orderId }) => ({ body: { ids: [orderId], add: ['mine now'] } }),
+      outcomes: managers('ORDER_NOT_FOUND'),
+    },
+    untagMany: {
+      given: ({ orderId }) => ({ body: { orders: [{ id: orderId, found: [], tags: ['mine now'] }] } }),
+      outcomes: managers('ORDER_NOT_FOUND'),
     },
     fulfil: { given: byId, outcomes: managers('ORDER_NOT_FOUND') },
     cancelShipment: { given: byId, order: 'fulfilled', outcomes: managers('ORDER_NOT_FOUND') },

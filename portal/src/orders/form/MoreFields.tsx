@@ -1,4 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { tagLimit } from '@portage/contract/orders/schema';
 import { Button, Checkbox, Form, Input, Select, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../auth/account.ts';
@@ -7,7 +8,6 @@ import { words } from '../words.ts';
 import { Field } from './Field.tsx';
 
 const customFieldLimit = 20;
-const tagLimit = 20;
 
 /** What else the retailer keeps with an order. */
 export function MoreFields({ numberHelp }: { numberHelp: ReactNode }) {

@@ -1,0 +1,42 @@
+// What is done to many orders at once, on the wire.
+import { z } from 'zod';
+import { Id, words } from '../text.ts';
+import { OrderRow } from './list.ts';
+import { batchLimit, tagLimit } from './schema.ts';
+
+const ids = z.array(Id).min(1).max(batchLimit);
+
+export const Batch = z.strictObject({ ids });
+
+/** An order that a batch left as it was, and why, in the reader's language. */
+export const LeftOut = z.object({ id: z.string(), type: z.string(), message: z.string() });
+export const BatchDone = z.object({ done: z.array(z.string()), leftOut: z.array(LeftOut) });
+
+const tags = z.array(words(40)).max(tagLimit);
+/** Tags that every order of the batch gets, and tags that none keeps. */
+export const BatchTags = z.strictObject({ ids, add: tags.default([]), remove: tags.default([]) });
+export type BatchTags = z.output<typeof BatchTags>;
+/** The tags of each order that changed, as they were and as they are: what is needed to take it back. */
+export const Tagged = z.object({
+  changed: z.array(z.object({ id: z.string(), before: z.array(z.string()), after: z.array(z.string()) })),
+});
+export type Tagged = z.output<typeof Tagged>;
+
+/** Tags to put back, of orders whose tags are still those that were `found`. */
+export const TagsBack = z.strictObject({
+  orders: z
+    .array(z.strictObject({ id: Id, found: tags, tags }))
+    .min(1)
+    .max(batchLimit),
+});
+export type TagsBack = z.output<typeof TagsBack>;
+
+/** What a selection must know of an order. */
+export const OrderPick = OrderRow.pick({ id: true, number: true, trackingCode: true, status: true, tags: true });
+export type OrderPick = z.output<typeof OrderPick>;
+/** The first orders that a list's question finds, as many as one batch takes; `total` is how many it finds. */
+export const OrderPicks = z.object({
+  data: z.array(OrderPick),
+  total: z.number(),
+  totalIsCapped: z.boolean().optional(),
+});

@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { retagged } from './rules.ts';
+
+const tags = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 6 });
+
+it('adds, takes away, keeps the order of the rest, and does nothing the second time', () => {
+  fc.assert(
+    fc.property(tags, tags, tags, (own, add, remove) => {
+      const after = retagged(own, { add, remove });
+      expect(new Set(after).size).toBe(after.length);
+      expect(after.filter((tag) => own.includes(tag) && !remove.includes(tag))).toEqual(
+        own.filter((tag) => !remove.includes(tag)),
+      );
+      for (const tag of add) expect(after).toContain(tag);
+      for (const tag of remove) expect(after.includes(tag)).toBe(add.includes(tag));
+      if (!add.some((tag) => remove.includes(tag))) expect(retagged(after, { add, remove })).toEqual(after);
+    }),
+  );
+});
