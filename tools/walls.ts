@@ -5,7 +5,7 @@ import { type Import, ROOMS, readSources, type Source } from './sources.ts';
 export type Breach = { path: string; sentence: string };
 
 const NOUNS =
-  'auth team preferences stores orders recipients uploads imports labels fleet tracking chat notifications statistics expense jobs news settings webhooks shopify sso';
+  'auth team preferences stores views orders recipients uploads imports labels fleet tracking chat notifications statistics expense jobs news settings webhooks shopify sso';
 
 /** What lies in a room beside its nouns. */
 const OTHER_FOLDERS: Record<string, string[]> = {

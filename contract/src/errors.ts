@@ -34,6 +34,7 @@ export const errors = catalogue({
   ROLE_NOT_FOUND: { status: 404, en: 'Role not found', fr: 'Rôle introuvable' },
   RETAILER_NOT_FOUND: { status: 404, en: 'Retailer not found', fr: 'Détaillant introuvable' },
   NAME_TAKEN: { status: 409, en: 'This name is already taken', fr: 'Ce nom est déjà pris' },
+  VIEW_NOT_FOUND: { status: 404, en: 'View not found', fr: 'Vue introuvable' },
   DOMAIN_IN_USE: { status: 409, en: 'This domain is already in use', fr: 'Ce domaine est déjà utilisé' },
 
   // Orders and shipments

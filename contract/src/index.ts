@@ -11,6 +11,7 @@ import { recipients } from './recipients/endpoints.ts';
 import { stores } from './stores/endpoints.ts';
 import { tracking } from './tracking/endpoints.ts';
 import { uploads } from './uploads/endpoints.ts';
+import { views } from './views/endpoints.ts';
 
 export const contract = {
   auth,
@@ -25,5 +26,6 @@ export const contract = {
   news,
   fleet,
   tracking,
+  views,
 };
 export type Contract = typeof contract;

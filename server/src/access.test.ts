@@ -48,6 +48,12 @@ async function remember(caller: Caller, member: Promise<Client>): Promise<Client
   return client;
 }
 
+/** One is enough, until it is deleted: a member may not keep many. */
+async function ownView(): Promise<string> {
+  const [kept] = (await owner.views.list()).data;
+  return (kept ?? (await owner.views.create({ body: { name: newId(), query: {} } }))).id;
+}
+
 /** Fresh things of the owner's, so that what one row did is not in the way of the next. */
 async function ownThings(standing: Standing = 'unfulfilled'): Promise<Things> {
   const [storeId = ''] = ownerRetailer.storeIds;
@@ -73,6 +79,7 @@ async function ownThings(standing: Standing = 'unfulfilled'): Promise<Things> {
     requestId,
     fileUrl,
     email: accounts.get('owner')?.email ?? '',
+    viewId: await ownView(),
   };
 }
 
@@ -118,6 +125,7 @@ async function storedFile(): Promise<string> {
 /** Things of the same form that nobody has. */
 const nobodysThings = (like: Things): Things => ({
   ...like,
+  viewId: newId(),
   storeId: newId(),
   orderId: newId(),
   deliveryId: newId(),
@@ -163,10 +171,12 @@ async function call(row: Row, caller: Caller, given: Said): Promise<Answer> {
 }
 
 /** A body without what differs from call to call. */
-const essence = ({ body }: Answer, things: Things) =>
+const essence = ({ body, status }: Answer, things: Things) =>
   Object.entries(things)
     .reduce((text, [name, value]) => text.replaceAll(value, `<${name}>`), body)
-    .replace(/"requestId":"[^"]+"/, '');
+    .replace(/"requestId":"[^"]+"/, '')
+    // What was made just now has an id of its own.
+    .replace(status === 201 ? /^\{"id":"[^"]+"/ : /^$/, '');
 
 const tenantTables = await sql<{ name: string }>`
   select table_name as name from information_schema.columns

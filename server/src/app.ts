@@ -55,6 +55,7 @@ import { storeRoutes } from './stores/routes.ts';
 import { trackingRoutes } from './tracking/routes.ts';
 import { importJob } from './uploads/import.job.ts';
 import { uploadRoutes } from './uploads/routes.ts';
+import { viewRoutes } from './views/routes.ts';
 
 /** What differs between a test, a laptop and a cluster. */
 export type Surroundings = {
@@ -166,6 +167,7 @@ function addRoutes(http: FastifyInstance, app: App, given: Surroundings): void {
   const handlers = {
     auth: authRoutes(app, sessions),
     preferences: preferenceRoutes(app),
+    views: viewRoutes(app),
     stores: storeRoutes(app),
     orders: orderRoutes(app),
     recipients: recipientRoutes(app),

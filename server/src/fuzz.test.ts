@@ -77,6 +77,7 @@ async function freshThings(): Promise<Things> {
       email: 'nobody@test.example',
     },
     linkCode: order.trackingLink.split('/').at(-1) ?? '',
+    viewId: (await owner.views.create({ body: { name: number, query: {} } })).id,
   };
 }
 const things = await freshThings();

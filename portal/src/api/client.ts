@@ -13,6 +13,7 @@ import { preferences } from '@portage/contract/preferences/endpoints';
 import { recipients } from '@portage/contract/recipients/endpoints';
 import { stores } from '@portage/contract/stores/endpoints';
 import { uploads } from '@portage/contract/uploads/endpoints';
+import { views } from '@portage/contract/views/endpoints';
 import { currentLanguage } from '../words/language.ts';
 import { wordsIn } from '../words/translate.ts';
 import { isActive } from './activity.ts';
@@ -87,7 +88,7 @@ const isErrorBody = (answer: unknown): answer is ErrorBody =>
   'type' in answer.error &&
   typeof answer.error.type === 'string';
 
-const nouns = { auth, preferences, stores, orders, recipients, labels, uploads, jobs, imports };
+const nouns = { auth, preferences, stores, orders, recipients, labels, uploads, jobs, imports, views };
 
 type Named<A> = { [N in keyof A & string]: { [R in keyof A[N] & string]: A[N][R] & { rowName: `${N}.${R}` } } };
 type PortalApi = Named<Api<typeof nouns>>;

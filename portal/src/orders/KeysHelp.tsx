@@ -5,11 +5,15 @@ import { words } from './words.ts';
 
 const keys = [
   { keys: ['/'], does: 'keySearch' },
+  { keys: ['/', 'enter'], does: 'keyScan' },
   { keys: ['N'], does: 'keyNew' },
   { keys: ['↑', '↓'], does: 'keyRows' },
   { keys: ['→', '←'], does: 'keyUnfold' },
   { keys: ['enter'], does: 'keyOpen' },
-  { keys: ['space'], does: 'keySelect' },
+  { keys: ['space', 'X'], does: 'keySelect' },
+  { keys: ['[', ']'], does: 'keyPages' },
+  { keys: ['F'], does: 'keyFilters' },
+  { keys: ['V'], does: 'keyViews' },
   { keys: ['J', 'K'], does: 'keyNeighbours' },
   { keys: ['escape'], does: 'keyClose' },
   { keys: ['?'], does: 'keyHelp' },

@@ -30,7 +30,7 @@ export function OrdersPage() {
   const ids = list?.data.map(({ id }) => id) ?? [];
   const selection = useSelection();
   const maySelect = useMay(rows.deleteMany);
-  const { isHelpShown, setHelpShown } = useOrderKeys({ asked, ask }, ids);
+  const { isHelpShown, setHelpShown } = useOrderKeys({ asked, ask }, ids, list?.total ?? 0);
   return (
     <div className="page orders-page">
       <OrdersHeader ask={ask} onHelp={() => setHelpShown(true)} />

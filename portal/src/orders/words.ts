@@ -42,6 +42,9 @@ export const words = {
   range: ['{{from, number}}–{{to, number}} of {{total}}', '{{from, number}} à {{to, number}} sur {{total}}'],
   atLeast: ['{{count, number}}+', 'plus de {{count, number}}'],
 
+  scanned: ['Order {{order}} opened, {{recipient}}', 'Commande {{order}} ouverte, {{recipient}}'],
+  scannedMany_one: ['{{count}} order carries this code', '{{count}} commande porte ce code'],
+  scannedMany_other: ['{{count}} orders carry this code', '{{count}} commandes portent ce code'],
   copyCode: ['Copy the tracking code', 'Copier le code de suivi'],
 
   // Several at once
@@ -67,6 +70,10 @@ export const words = {
   keyUnfold: ['Unfold the order in its place, fold it', 'Déplier la commande sur place, la replier'],
   keyOpen: ['Open the order', 'Ouvrir la commande'],
   keySelect: ['Select the order', 'Sélectionner la commande'],
+  keyPages: ['Previous or next page', 'Page précédente ou suivante'],
+  keyFilters: ['Filters', 'Filtres'],
+  keyViews: ['Your views', 'Vos vues'],
+  keyScan: ['In the search: open the order with this code', 'Dans la recherche : ouvrir la commande qui porte ce code'],
   keyNeighbours: ['Next or previous order, with one open', 'Commande suivante ou précédente, quand une est ouverte'],
   keyClose: ['Close what is open', 'Fermer ce qui est ouvert'],
   keyHelp: ['Show this list', 'Afficher cette liste'],
@@ -232,6 +239,7 @@ export const words = {
   emptyGroupTitle: ['No order stands here', 'Aucune commande ici'],
   emptyGroupText: ['Orders show here as soon as they reach this step.', 'Les commandes s’affichent ici dès qu’elles arrivent à cette étape.'],
   noMatchTitle: ['No order matches', 'Aucune commande ne correspond'],
+  noMatchSearch: ['No order carries “{{search}}”', 'Aucune commande ne porte « {{search}} »'],
   noMatchText: ['Try part of a name, an order number or a tracking code, or clear the filters.', 'Essayez une partie du nom, un numéro de commande ou un code de suivi, ou effacez les filtres.'],
   shortSearchTitle: ['Keep typing', 'Continuez'],
   shortSearchText: ['A search by name needs three letters at least; an order number may be shorter.', 'La recherche par nom demande au moins trois lettres; un numéro de commande peut être plus court.'],

@@ -8,12 +8,14 @@ type SearchFieldProps = {
   /** What is searched now, as the address says it. */
   value: string;
   onSearch: (text: string) => void;
+  /** What Enter does, when it does not send the search out at once. */
+  onEnter?: (text: string, field: HTMLInputElement) => void;
   /** How long after the last key the search goes out, in milliseconds. */
   delay?: number;
 };
 
 /** A search that goes out by itself when one stops typing, at once on Enter. */
-export function SearchField({ label, value, onSearch, delay = 400 }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, onEnter, delay = 400 }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The address may change by itself: back, a link, “show all”.
@@ -23,6 +25,11 @@ export function SearchField({ label, value, onSearch, delay = 400 }: SearchField
     setText(typed);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => onSearch(typed.trim()), after);
+  };
+  const enter = (field: HTMLInputElement) => {
+    if (!onEnter) return send(text, 0);
+    clearTimeout(timer.current);
+    onEnter(text.trim(), field);
   };
   return (
     <Input
@@ -35,7 +42,7 @@ export function SearchField({ label, value, onSearch, delay = 400 }: SearchField
       maxLength={200}
       value={text}
       onChange={(event) => send(event.target.value, delay)}
-      onPressEnter={() => send(text, 0)}
+      onPressEnter={({ currentTarget }) => enter(currentTarget)}
     />
   );
 }

@@ -32,7 +32,9 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     if (!isOn) return;
     const onKey = (event: KeyboardEvent) => {
       const act = latest.current[event.key];
-      if (!act || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      // Where a sign needs AltGr, Windows says Ctrl and Alt besides.
+      const isChord = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
+      if (!act || event.defaultPrevented || isChord) return;
       if (event.target instanceof Element && event.target.closest(writable)) return;
       if (document.querySelector('[role=dialog][aria-modal=true]')) return;
       event.preventDefault();

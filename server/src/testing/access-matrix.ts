@@ -18,6 +18,7 @@ export type Things = {
   importId: string;
   fileUrl: string;
   email: string;
+  viewId: string;
 };
 
 /** What happens: the call is answered, or refused with this type. */
@@ -55,6 +56,8 @@ const open = each('ok', 'ok', 'ok', 'ok', 'ok', 'ok');
 const members = each(U, 'ok', 'ok', 'ok', U, 'ok');
 /** About one thing of the owner's that every coordinator of its store may use. */
 const readers = (missing: ErrorType) => each(U, missing, 'ok', missing, U, 'ok');
+/** A member's own: nobody else's, not in the same team either. */
+const own = each(U, 'VIEW_NOT_FOUND', 'VIEW_NOT_FOUND', 'VIEW_NOT_FOUND', U, 'ok');
 /** The same, for those with the permission. */
 const managers = (missing: ErrorType) => each(U, missing, F, missing, U, 'ok');
 const fleetOnly = each(U, U, U, U, 'ok', U);
@@ -90,6 +93,12 @@ export const matrix: Matrix<Contract> = {
   preferences: {
     read: { given: none, outcomes: members },
     keep: { given: () => ({ body: { labelSheet: 'a4' } }), outcomes: members },
+  },
+  views: {
+    list: { given: none, outcomes: members },
+    create: { given: ({ number }) => ({ body: { name: number, query: {} } }), outcomes: members },
+    edit: { given: ({ viewId }) => ({ params: { id: viewId }, body: { query: { tag: 'mine now' } } }), outcomes: own },
+    delete: { given: ({ viewId }) => ({ params: { id: viewId } }), outcomes: own },
   },
   stores: {
     list: { given: none, outcomes: members },

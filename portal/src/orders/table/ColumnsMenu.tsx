@@ -27,7 +27,7 @@ export function ColumnsMenu() {
 
 function ColumnsList() {
   const t = useWords(words);
-  const { choices, choose, isUsual } = useOrderColumns();
+  const { choices, choose, chosen } = useOrderColumns();
   const place = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<OrderColumn>();
   // Kept once, where it is dropped.
@@ -90,7 +90,7 @@ function ColumnsList() {
         ))}
       </ol>
       <p className="muted columns-help">{t('columnsHelp')}</p>
-      <Button size="small" disabled={isUsual} onClick={() => choose(null)}>
+      <Button size="small" disabled={chosen === null} onClick={() => choose(null)}>
         {t('columnsReset')}
       </Button>
     </div>

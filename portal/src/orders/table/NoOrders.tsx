@@ -21,7 +21,12 @@ export function NoOrders({ asked, ask, total }: NoOrdersProps) {
     return <StatePanel mood="waiting" title={t('shortSearchTitle')} text={t('shortSearchText')} />;
   }
   if (countFilters(asked) > 0) {
-    return <StatePanel mood="puzzled" title={t('noMatchTitle')} text={t('noMatchText')} action={all} />;
+    const title = asked.search ? t('noMatchSearch', { search: asked.search }) : t('noMatchTitle');
+    return (
+      <div role="status">
+        <StatePanel mood="puzzled" title={title} text={t('noMatchText')} action={all} />
+      </div>
+    );
   }
   if (asked.status) {
     return <StatePanel mood="sleeping" title={t('emptyGroupTitle')} text={t('emptyGroupText')} action={all} />;

@@ -3,9 +3,11 @@ import { Button, Select } from 'antd';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { ViewsMenu } from '../../views/ViewsMenu.tsx';
 import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
 import { type Asked, countFilters, everything } from '../useAsked.ts';
+import { useScan } from '../useScan.ts';
 import { useStores } from '../useStores.ts';
 import { words as orderWords } from '../words.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
@@ -18,13 +20,18 @@ export function OrderFilters({ asked, ask }: Asked) {
   const t = useWords(words);
   const said = useWords(orderWords);
   const { status } = asked;
+  const { said: found, scan } = useScan({ ask });
   return (
     <search className="order-filters">
       <SearchField
         label={said('searchLabel')}
         value={asked.search ?? ''}
         onSearch={(search) => ask({ search: search || undefined })}
+        onEnter={(code, field) => void scan(code, field)}
       />
+      <span className="visually-hidden" role="status">
+        {found}
+      </span>
       <StoreFilter asked={asked} ask={ask} />
       <DateFilter asked={asked} ask={ask} />
       <MoreFilters asked={asked} ask={ask} />
@@ -40,6 +47,7 @@ export function OrderFilters({ asked, ask }: Asked) {
         </Button>
       )}
       <span className="order-filters-end">
+        <ViewsMenu asked={asked} ask={ask} />
         <ColumnsMenu />
       </span>
     </search>

@@ -90,7 +90,8 @@ function onRowKey(event: KeyboardEvent<HTMLElement>, open: () => void, unfold: U
   const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>('.order-row') ?? [])];
   const moves: Record<string, () => void> = {
     Enter: open,
-    ' ': () => row.querySelector<HTMLInputElement>('input[type=checkbox]')?.click(),
+    ' ': () => tick(row),
+    x: () => tick(row),
     ArrowRight: () => unfold(true),
     ArrowLeft: () => unfold(false),
     ArrowDown: () => focusRow(rows[rows.indexOf(row) + 1]),
@@ -103,5 +104,7 @@ function onRowKey(event: KeyboardEvent<HTMLElement>, open: () => void, unfold: U
   event.preventDefault();
   move();
 }
+
+const tick = (row: HTMLElement): void => row.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
 
 const focusRow = (row: HTMLElement | undefined): void => row?.focus();

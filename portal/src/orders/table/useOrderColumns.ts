@@ -9,5 +9,5 @@ export function useOrderColumns() {
   const { orderColumns } = preferences;
   const choices = useMemo(() => completed(orderColumns), [orderColumns]);
   const choose = (columns: readonly ColumnChoice[] | null) => keep({ orderColumns: columns && [...columns] });
-  return { choices, choose, isUsual: orderColumns === null };
+  return { choices, choose, chosen: orderColumns };
 }

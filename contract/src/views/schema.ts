@@ -1,0 +1,67 @@
+// A view: what a member asks the orders list for again and again, by a name of their own. Filters, sort and columns are part of it.
+import { z } from 'zod';
+import { sortBy } from '../list.ts';
+import { ColumnChoices, readColumns } from '../orders/columns.ts';
+import { orderSorts } from '../orders/list.ts';
+import { DeliveryType, ListGroup, OrderSource } from '../orders/schema.ts';
+import { Id, words } from '../text.ts';
+import { DayAsked, LocalDate } from '../time.ts';
+
+const filters = {
+  search: words(200),
+  sort: sortBy(orderSorts),
+  pageSize: z.number().int().min(1).max(100),
+  status: ListGroup,
+  pickupScheduleId: Id,
+  date: DayAsked,
+  dateFrom: LocalDate,
+  dateTo: LocalDate,
+  type: DeliveryType,
+  tag: words(40),
+  source: OrderSource,
+  attention: z.literal('true'),
+};
+
+/** What the list is asked for, but for the page. */
+export const ViewQuery = z.strictObject(filters).partial();
+export type ViewQuery = z.output<typeof ViewQuery>;
+
+/** What of an address, or of what was once kept, can be asked for; the rest is left out. */
+export function readViewQuery(said: object): ViewQuery {
+  const shape: Record<string, z.ZodType> = filters;
+  const read = Object.entries(said).filter(([name, value]) => shape[name]?.safeParse(value).success);
+  return ViewQuery.catch({}).parse(Object.fromEntries(read));
+}
+
+/** Whether two questions ask for the same. */
+export function asksTheSame(one: ViewQuery, other: ViewQuery): boolean {
+  const told = (query: ViewQuery) => JSON.stringify(Object.entries(readViewQuery(query)).toSorted());
+  return told(one) === told(other);
+}
+
+const name = words(60).transform((given) => given.trim());
+
+export const View = z.object({
+  id: z.string(),
+  name: z.string(),
+  query: ViewQuery,
+  /** Null is: the usual columns. */
+  columns: ColumnChoices.nullable(),
+});
+export type View = z.output<typeof View>;
+export const Views = z.object({ data: z.array(View) });
+
+export const NewView = z.strictObject({ name, query: ViewQuery, columns: ColumnChoices.nullable().default(null) });
+export type NewView = z.output<typeof NewView>;
+
+/** Only what is given changes. */
+export const ViewChange = z.strictObject({ name, query: ViewQuery, columns: ColumnChoices.nullable() }).partial();
+export type ViewChange = z.output<typeof ViewChange>;
+
+/** A view as it was once kept, by this version or another. */
+export const readView = (kept: { id: string; name: string; query: unknown; columns: unknown }): View => ({
+  id: kept.id,
+  name: kept.name,
+  query: readViewQuery(Object(kept.query)),
+  columns: kept.columns === null ? null : readColumns(kept.columns),
+});

@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react';
+import { api } from '../api/client.ts';
+import { useWords } from '../words/translate.ts';
+import type { Asked } from './useAsked.ts';
+import { words } from './words.ts';
+
+/** How long a drawer that opens may take to ask for the focus, in milliseconds. */
+const openingTakes = 1_000;
+
+/**
+ * What Enter in the search does, which a scanner presses behind each code: an order with exactly this code opens at once; several
+ * are listed; with none it is a search like any other. What stands in the field is selected, so that the next scan replaces it.
+ */
+export function useScan({ ask }: Pick<Asked, 'ask'>) {
+  const t = useWords(words);
+  const [said, setSaid] = useState('');
+  const scans = useRef(0);
+  const scan = async (code: string, field: HTMLInputElement) => {
+    const scanned = ++scans.current;
+    field.select();
+    setSaid('');
+    const matches = code === '' ? [] : await matchesOf(code);
+    // A scan that came after this one is what counts.
+    if (scanned !== scans.current) return;
+    const [order, ...others] = matches;
+    if (!order || others.length > 0) {
+      ask({ search: code || undefined });
+      if (order) setSaid(t('scannedMany', { count: matches.length }));
+      return;
+    }
+    keepFocus(field);
+    ask({ order: order.id, panel: undefined });
+    setSaid(t('scanned', { order: order.number ?? order.trackingCode, recipient: order.recipient }));
+  };
+  return { said, scan };
+}
+
+/** Without an answer the code is searched, and the list says what is wrong. */
+const matchesOf = (code: string) =>
+  api.orders.lookup({ query: { code } }).then(
+    ({ data }) => data,
+    () => [],
+  );
+
+/** The drawer that opens asks for the focus; a scanner goes on typing. Whoever moves the focus by hand is not held back. */
+function keepFocus(field: HTMLInputElement): void {
+  const until = AbortSignal.timeout(openingTakes);
+  const byHand = new AbortController();
+  const signal = AbortSignal.any([until, byHand.signal]);
+  for (const event of ['pointerdown', 'keydown'])
+    document.addEventListener(event, () => byHand.abort(), { capture: true, signal });
+  const back = ({ target }: FocusEvent) => {
+    if (!(target instanceof Element && target.closest('.order-drawer'))) return;
+    field.focus({ preventScroll: true });
+    field.select();
+  };
+  document.addEventListener('focusin', back, { signal });
+}

@@ -1,0 +1,28 @@
+// What a member does with their views. Nobody else sees them, so nothing is told.
+import { whyNotAddView } from '@portage/contract/views/rules';
+import type { NewView, View, ViewChange } from '@portage/contract/views/schema';
+import type { App } from '../platform/app.ts';
+import type { Member } from '../platform/http/handlers.ts';
+import { newId } from '../platform/ids.ts';
+import { refuseIf } from '../platform/refusal.ts';
+import { findViews, insertView, lockViews, refuseTakenName, updateView } from './queries.ts';
+
+/** Keeps a view, while there is room for it and its name is free. */
+export const createView = (app: App, by: Member, view: NewView): Promise<View> =>
+  app.db.transaction(by, async (tx) => {
+    await lockViews(tx, by.id);
+    refuseIf(whyNotAddView((await findViews(tx, by.id)).length));
+    await refuseTakenName(tx, by.id, view.name, null);
+    const now = app.clock.now();
+    return insertView(tx, by, { ...view, id: newId(now.epochMilliseconds), at: now.toString() });
+  });
+
+/** Renames a view, or replaces what it shows. */
+export const editView = (app: App, by: Member, id: string, change: ViewChange): Promise<View> =>
+  app.db.transaction(by, async (tx) => {
+    await lockViews(tx, by.id);
+    const view = await updateView(tx, by.id, id, { ...change, name: undefined });
+    if (change.name === undefined) return view;
+    await refuseTakenName(tx, by.id, change.name, id);
+    return updateView(tx, by.id, id, { name: change.name });
+  });

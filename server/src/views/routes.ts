@@ -1,0 +1,12 @@
+import type { views } from '@portage/contract/views/endpoints';
+import type { App } from '../platform/app.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
+import { createView, editView } from './keep.ts';
+import { findViews, removeView } from './queries.ts';
+
+export const viewRoutes = (app: App): Handlers<typeof views> => ({
+  list: async ({ by }) => ({ data: await findViews(app.db.scope(by), by.id) }),
+  create: ({ by, body }) => createView(app, by, body),
+  edit: ({ by, params, body }) => editView(app, by, params.id, body),
+  delete: ({ by, params }) => app.db.transaction(by, (tx) => removeView(tx, by.id, params.id)),
+});
