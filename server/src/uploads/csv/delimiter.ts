@@ -1,4 +1,4 @@
-const delimiters = [',', ';', '\t'] as const;
+const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 type Counts = Record<Delimiter, number>;
 
@@ -21,7 +21,7 @@ export const lastRecordOf = (text: string): number => countDelimiters(text).leng
 
 /** How often each delimiter stands outside quotes, record by record; the last record may be an open one. */
 function countDelimiters(text: string, most = Number.POSITIVE_INFINITY): Counts[] {
-  let counts: Counts = { ',': 0, ';': 0, '\t': 0 };
+  let counts: Counts = { ',': 0, ';': 0, '\t': 0, '|': 0 };
   const records = [counts];
   let quoted = false;
   let atStart = true;
@@ -35,12 +35,12 @@ function countDelimiters(text: string, most = Number.POSITIVE_INFINITY): Counts[
     if (isDelimiter(sign)) counts[sign]++;
     if (!isLineEnd) continue;
     if (records.length === most) break;
-    counts = { ',': 0, ';': 0, '\t': 0 };
+    counts = { ',': 0, ';': 0, '\t': 0, '|': 0 };
     records.push(counts);
   }
   return records;
 }
 
 function isDelimiter(sign: string): sign is Delimiter {
-  return sign === ',' || sign === ';' || sign === '\t';
+  return sign === ',' || sign === ';' || sign === '\t' || sign === '|';
 }
