@@ -1,17 +1,16 @@
 // What an import gives back as a file: what was uploaded, the rows that still need work, and an empty one to begin with.
 import type { Language } from '@portage/contract/errors';
 import type { TemplateQuery } from '@portage/contract/imports/schema';
-import { type OrderField, orderColumns } from '@portage/contract/uploads/columns';
 import type { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { FileAnswer, Member } from '../platform/http/handlers.ts';
 import { refuse } from '../platform/refusal.ts';
-import { nameOf } from '../uploads/layout.ts';
+import { writeTemplate } from '../uploads/sheets/template.ts';
 import { refuseUnseen } from './detail.ts';
 import { columnsOf } from './draft.ts';
 import { findImport, rowsOf } from './queries.ts';
-import { writeTable } from './table.ts';
+import { fileOf, writeTable } from './table.ts';
 
 /** The file as it was uploaded, under its own name. */
 export async function sendOriginal(app: App, by: Member, scope: Scope, id: string): Promise<FileAnswer> {
@@ -41,13 +40,5 @@ export async function sendFailed(by: Member, scope: Scope, id: string, language:
 const templateName = { en: 'orders-template', fr: 'modele-de-commandes' };
 
 /** Every column that an import understands by itself, by its name in a language. */
-export async function sendTemplate({ format, lang }: z.output<typeof TemplateQuery>): Promise<FileAnswer> {
-  const fields = Object.keys(orderColumns) as OrderField[];
-  // Spreadsheets set to French part their cells with a semicolon.
-  return writeTable(
-    format,
-    [fields.map((field) => nameOf(field, lang))],
-    templateName[lang],
-    lang === 'fr' ? ';' : ',',
-  );
-}
+export const sendTemplate = async ({ format, lang }: z.output<typeof TemplateQuery>): Promise<FileAnswer> =>
+  fileOf(format, await writeTemplate(format, lang), templateName[lang]);

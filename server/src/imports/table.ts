@@ -17,6 +17,13 @@ export async function writeTable(
   delimiter: string | null,
 ): Promise<FileAnswer> {
   const format = formatThatHolds(wished, rows);
-  const body = await writeSheet(format, rows, delimiter === null ? {} : { delimiter });
-  return { body, contentType: types[format], fileName: `${name}.${format}`, size: body.length };
+  return fileOf(format, await writeSheet(format, rows, delimiter === null ? {} : { delimiter }), name);
 }
+
+/** The answer that a browser keeps as a file of this format. */
+export const fileOf = (format: TableFormat, body: Buffer, name: string): FileAnswer => ({
+  body,
+  contentType: types[format],
+  fileName: `${name}.${format}`,
+  size: body.length,
+});
