@@ -141,6 +141,7 @@ export const errors = catalogue({
   COLUMN_NOT_MATCHED: { en: 'Say which column holds {column}', fr: 'Indiquez la colonne qui contient {column}' },
   HAND_OVER_NOT_MATCHED: { en: 'Choose {column} for all rows, or say which column holds it', fr: 'Choisissez {column} pour toutes les lignes ou indiquez la colonne qui le contient' },
   COLUMN_MATCHED_TWICE: { en: 'Several columns hold {column}: {headers}. Keep one', fr: 'Plusieurs colonnes contiennent {column} : {headers}. Gardez-en une' },
+  CELL_ERROR: { en: 'The spreadsheet could not compute this cell; type the value itself', fr: 'Le tableur n’a pas pu calculer cette cellule; saisissez la valeur elle-même' },
   FILE_EMPTY: { en: 'The file holds no orders', fr: 'Le fichier ne contient aucune commande' },
 });
 

@@ -10,6 +10,13 @@ const types: Readonly<Record<string, 'DELIVERY' | 'PICKUP'>> = {
   cueillette: 'PICKUP',
 };
 
+const errors = new Set(
+  '#NULL! #DIV/0! #VALUE! #REF! #NAME? #NUM! #N/A #NUL! #VALEUR! #NOM? #NOMBRE! #N/D #GETTING_DATA'.split(' '),
+);
+
+/** Whether a cell is what a spreadsheet writes, in English or in French, when it cannot compute one. */
+export const isCellError = (cell: string): boolean => cell.startsWith('#') && errors.has(cell.trim().toUpperCase());
+
 /** Text byte for byte; a cell of spaces is an empty one. */
 export const readText = (cell: string): string => (cell.trim() === '' ? '' : cell);
 

@@ -6,7 +6,7 @@ import type { Store } from '@portage/contract/stores/schema';
 import { foldHeader, joinAddress, type OrderField } from '@portage/contract/uploads/columns';
 import type { Plan, Wish } from '../orders/plan.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { readDate, readNumber, readTags, readText, readTime, readType, readYesNo } from './cells.ts';
+import { isCellError, readDate, readNumber, readTags, readText, readTime, readType, readYesNo } from './cells.ts';
 import type { CsvRow } from './csv/read.ts';
 import { type Layout, nameOf } from './layout.ts';
 
@@ -83,13 +83,22 @@ function readOrder(rules: OrderRules, cells: Cells, manner: Manner, find: StoreF
   const handOver = handOverOf(rules, cells, manner, find);
   const input = { ...fieldsOf(cells, manner), ...handOver.given };
   const parsed = NewOrder.safeParse(input, { reportInput: true });
-  const faults = [...handOver.faults, ...(parsed.success ? [] : faultsOf(parsed.error))];
+  const faults = [...cellErrors(cells), ...handOver.faults, ...(parsed.success ? [] : faultsOf(parsed.error))];
   const wish = { ...input, date: input.date || null, time: input.time || null };
   const outcome = faults.some(({ path }) => planned.has(path)) ? { plan: null, faults: [] } : tryPlan(rules, wish);
   faults.push(...outcome.faults);
   const order = handOver.faults.length === 0 && parsed.success ? parsed.data : null;
   return { order, plan: faults.length === 0 ? outcome.plan : null, faults };
 }
+
+/** The fields that would take any text, a spreadsheet's own errors too: nobody is called #N/A. */
+const takesAny = [
+  ...(['number', 'recipient', 'phone', 'address', 'addressLine2', 'city', 'province', 'postalCode'] as const),
+  ...(['note', 'tags', 'sizeCategory', 'barcodeForScan'] as const),
+];
+
+const cellErrors = (cells: Cells): Fault[] =>
+  takesAny.filter((field) => isCellError(cells(field))).map((path) => ({ type: 'CELL_ERROR', path }));
 
 /** The fields as the schema takes them, text as it was written. */
 function fieldsOf(cells: Cells, manner: Manner) {

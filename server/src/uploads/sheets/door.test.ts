@@ -55,6 +55,22 @@ describe.each(['xlsx', 'xls'] as const)('%s', (format) => {
   });
 });
 
+test('a cell that a spreadsheet could not compute is nobody’s name', async () => {
+  const api = await (await world.retailer()).admin();
+  const book = await writeSheet('csv', [
+    ['Order number', 'Recipient', 'Address', 'Postal code'],
+    ['1', '#N/A', toronto, ''],
+    ['2', 'Bo Li', '100 King St W, Toronto, ON', '#VALEUR!'],
+    ['#3', 'Number 3', toronto, ''],
+  ]);
+  const job = await upload(world, api, book, store);
+  expect(job).toMatchObject({ status: 'FINISHED', itemsCreated: 1 });
+  expect(faultsOf(job).filter(({ type }) => type === 'CELL_ERROR')).toMatchObject([
+    { row: 2, column: 'Recipient', value: '#N/A' },
+    { row: 3, column: 'Postal code', value: '#VALEUR!' },
+  ]);
+});
+
 test('what cannot be read says why in the reader’s language, at both doors', async () => {
   const retailer = await world.retailer();
   const api = await retailer.admin();
