@@ -49,7 +49,7 @@ test('what is not there leaves no trace in an address; a list repeats its name',
 });
 
 test('only JSON rows have a call', () => {
-  expect(Object.keys(createClient(contract, send).tracking)).toEqual(['read']);
+  expect(Object.keys(createClient(contract, send).tracking)).toEqual(['read', 'change']);
 });
 
 test('no two rows share a verb and an address', () => {

@@ -42,6 +42,8 @@ export const del = row('DELETE', 'json');
 export const stream = row('GET', 'stream');
 export const file = row('GET', 'file');
 export const page = row('GET', 'page');
+/** What a plain form of a page is sent to; it answers the page again, or the way to it. */
+export const form = row('POST', 'page');
 export const receive = row('PUT', 'receive');
 
 type Names<P> = P extends `${string}:${infer N}/${infer Rest}`

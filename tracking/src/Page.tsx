@@ -1,5 +1,6 @@
 import type { PageInput } from '@portage/contract/tracking/page';
 import type { TrackingView } from '@portage/contract/tracking/schema';
+import type { ReactNode } from 'react';
 import { addressesOf } from './addresses.ts';
 import { Banner } from './Banner.tsx';
 import { Details } from './Details.tsx';
@@ -20,12 +21,15 @@ import { useViewerZone } from './zone.ts';
 /** What server and browser draw the page from; the browser finds it in the document. */
 export type PageData = Omit<PageInput, 'nonce' | 'code'>;
 
+/** The form is the server's: it comes from there, and the browser keeps it as it stands in the document. */
+type PageProps = PageData & { change?: ReactNode };
+
 /** The recipient's page. */
-export function Page({ view, problem, ...around }: PageData) {
+export function Page({ view, problem, ...around }: PageProps) {
   return view ? <Parcel first={view} {...around} /> : <Nothing kind={problem ?? 'notFound'} {...around} />;
 }
 
-type Around = Pick<PageData, 'language' | 'postalCodeTried' | 'providerName' | 'supportEmail'>;
+type Around = Pick<PageProps, 'language' | 'postalCodeTried' | 'providerName' | 'supportEmail' | 'sent' | 'change'>;
 
 function Nothing({ kind, language, providerName, supportEmail }: Around & { kind: ProblemKind }) {
   const say = sayIn(language, { email: supportEmail });
@@ -38,8 +42,12 @@ function Nothing({ kind, language, providerName, supportEmail }: Around & { kind
   );
 }
 
-function Parcel({ first, language, postalCodeTried, providerName, supportEmail }: Around & { first: TrackingView }) {
+function Parcel({ first, sent, change, language, ...around }: Around & { first: TrackingView }) {
+  const { postalCodeTried, providerName, supportEmail } = around;
   const view = shownOf(useLatest(first));
+  const form = (view.canChange || sent) && change;
+  // After a failed visit it is the recipient's turn.
+  const isAsked = view.status === 'SKIPPED';
   const zone = useViewerZone(view);
   const say = sayIn(language, { retailer: view.retailerName, provider: providerName, email: supportEmail });
   return (
@@ -49,12 +57,14 @@ function Parcel({ first, language, postalCodeTried, providerName, supportEmail }
         <main className={`tone-${toneOf[view.status]}`}>
           <div className="story">
             <Banner view={view} supportEmail={supportEmail} />
+            {isAsked && form}
             <Photos view={view} />
             {!view.open && <PostalCodeForm tried={postalCodeTried} />}
             <Journey view={view} />
           </div>
           <div className="aside">
             <Details view={view} />
+            {!isAsked && form}
             <Packages view={view} />
             {view.isPharmacy && <Pharmacy />}
           </div>

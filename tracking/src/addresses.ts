@@ -16,6 +16,7 @@ export function addressesOf(view: Pick<TrackingView, 'code' | 'trackingCode' | '
   return {
     read: withQuery(read, own),
     news: withQuery(`${read}/news`, own),
+    change: (lang: Language) => withQuery(`/t/${encodeURIComponent(view.code)}`, { lang, ...own }),
     inLanguage: (lang: Language) => withQuery('', { lang, ...own }),
     sibling: (code: string, lang: Language) => withQuery(`/t/${encodeURIComponent(code)}`, { lang, ...known }),
   };

@@ -29,6 +29,8 @@ const usual: TrackingView = {
   address: '4875 Zut, Zig, QC, H2J 2L7',
   isPharmacy: true,
   attempts: 1,
+  canChange: true,
+  dates: ['2026-11-22', '2026-11-23'],
   journey: [],
   photos: [{ url: '/files/1' }],
   packages: [1, 2].map((position) => ({ trackingCode: `MPL4K7XQ29RD-${position}`, current: position === 1, position })),

@@ -2,6 +2,7 @@
 import type { PageInput } from '@portage/contract/tracking/page';
 import { titleOf } from '@portage/contract/tracking/words';
 import { renderToString } from 'react-dom/server';
+import { ChangeForm } from './ChangeForm.tsx';
 import { documentTitle } from './News.tsx';
 import { Page, type PageData } from './Page.tsx';
 import { sayIn } from './say.ts';
@@ -20,8 +21,11 @@ export function renderDocument(input: PageInput, { script, icon, styles }: Asset
 <meta name="robots" content="noindex">
 <link rel="icon" href="${icon}" type="image/svg+xml">
 <style nonce="${nonce}">${styles}</style>
-</head><body><div id="page">${renderToString(<Page {...data} />)}</div>${alive}</body></html>`;
+</head><body><div id="page">${renderToString(<Page {...data} change={changeOf(data)} />)}</div>${alive}</body></html>`;
 }
+
+const changeOf = ({ view, sent, language }: PageData) =>
+  view && <ChangeForm view={shownOf(view)} sent={sent} language={language} />;
 
 function titled({ view, problem, language, providerName }: PageInput): string {
   if (!view) return documentTitle(sayIn(language, {})(`${problem ?? 'notFound'}.title`), providerName);

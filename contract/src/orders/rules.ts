@@ -109,6 +109,9 @@ export function whyNotLabel(order: Standing): ErrorType | null {
   return order.status === 'CANCELED' ? 'SHIPMENT_CANCELED' : null;
 }
 
+/** Signs of a note for the driver: as many as a label holds. */
+export const noteLimit = 240;
+
 /** How many packages an order can describe: one of none still has one thing to label. What is said of more would be lost. */
 export const mostPackages = (numberOfPackages: number): number => Math.max(1, numberOfPackages);
 

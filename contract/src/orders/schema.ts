@@ -5,10 +5,9 @@ import { Store } from '../stores/schema.ts';
 import { Id, optional, text, words } from '../text.ts';
 import { LocalDate, LocalTime, ZonedInstant } from '../time.ts';
 import { OrderRequest, RequestKind, RequestReason } from './requests.ts';
-import { mostPackages } from './rules.ts';
+import { mostPackages, noteLimit } from './rules.ts';
 import { displayGroups, listGroups, statuses } from './status.ts';
 
-export const noteLimit = 240;
 export const packageLimit = 5;
 /** Tags that one order may carry. */
 export const tagLimit = 20;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { get, page, stream } from '../endpoint.ts';
+import { form, get, page, put, stream } from '../endpoint.ts';
 import { TrackingFact } from '../news/schema.ts';
-import { TrackingQuery, TrackingView } from './schema.ts';
+import { TrackingChange, TrackingForm, TrackingQuery, TrackingView } from './schema.ts';
 
 const html = z.string();
 const fails = ['TRACKING_NOT_FOUND', 'TOO_MANY_REQUESTS'] as const;
@@ -14,6 +14,23 @@ export const tracking = {
     reply: TrackingView,
     fails,
     perMinute: 60,
+  }),
+  change: put('/retailer/customer-trackings/:id', {
+    does: 'What a recipient may change of a delivery: unit, phone, a note for the driver, and after a failed visit the date.',
+    who: 'anyone',
+    query: TrackingQuery,
+    body: TrackingChange,
+    reply: TrackingView,
+    fails: [...fails, 'FORBIDDEN', 'ORDER_COMPLETED', 'SHIPMENT_CANCELED', 'CANNOT_UPDATE_SHIPMENT'],
+    perMinute: 20,
+  }),
+  send: form('/t/:code', {
+    does: 'The same from the page’s own form: answers the way back to the page, or the page with what is wrong.',
+    who: 'anyone',
+    query: TrackingQuery,
+    body: TrackingForm,
+    reply: html,
+    perMinute: 20,
   }),
   news: stream('/retailer/customer-trackings/:id/news', {
     does: 'Tells when the parcel’s page should be read again.',

@@ -2,6 +2,13 @@
 import type { Language } from '../errors.ts';
 import type { TrackingView } from './schema.ts';
 
+export type SentForm = {
+  saved: boolean;
+  /** An empty path is about the whole. */
+  faults: readonly { path: string; message: string }[];
+  typed: Readonly<Record<string, string>>;
+};
+
 export type PageInput = {
   /** Null when there is nothing to show, for the reason that `problem` names. */
   view: TrackingView | null;
@@ -12,6 +19,8 @@ export type PageInput = {
   postalCodeTried: boolean;
   /** Allows the page's one inline style sheet under its content security policy. */
   nonce: string;
+  /** What came of sending the form, if it was sent: saved, or what is wrong beside what was typed. */
+  sent?: SentForm | undefined;
   providerName: string;
   supportEmail: string;
 };

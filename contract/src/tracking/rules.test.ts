@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fleetEventTypes } from '../fleet/states.ts';
-import { deliveryStatuses } from '../orders/status.ts';
+import { fleetEventTypes, next } from '../fleet/states.ts';
+import { deliveryStatuses, statuses } from '../orders/status.ts';
 import {
+  datesToReturn,
   delayOf,
   isTrackerEvent,
   journeyOf,
@@ -10,6 +11,7 @@ import {
   type Past,
   type TrackerEvent,
   trackingStatus,
+  whyNotChange,
   windowOf,
 } from './rules.ts';
 
@@ -176,5 +178,32 @@ describe('the window of arrival', () => {
     expect([delayOf({ startedAt: null, etd }), delayOf({ startedAt: etd, etd: null }), delayOf(null)]).toEqual([
       0, 0, 0,
     ]);
+  });
+});
+
+describe('what a recipient may change', () => {
+  const today = '2026-12-30';
+
+  it('nothing of what ended, goes back or waits to be fetched', () => {
+    const refused = statuses.filter((status) => whyNotChange(status) !== null);
+    expect(refused.toSorted()).toEqual([
+      ...['AT_DROPOFF_POINT', 'CANCELED', 'COMPLETED', 'RTS_COMPLETED', 'RTS_LOADED', 'RTS_SCHEDULED'],
+    ]);
+  });
+
+  it('the date after a visit: within three days for a delivery, two for a pickup, over the year’s end too', () => {
+    expect(datesToReturn({ type: 'DELIVERY', status: 'SKIPPED', attempts: 1 }, today)).toEqual([
+      ...['2026-12-31', '2027-01-01', '2027-01-02'],
+    ]);
+    expect(datesToReturn({ type: 'PICKUP', status: 'SKIPPED', attempts: 2 }, today)).toHaveLength(2);
+    expect(datesToReturn({ type: 'DELIVERY', status: 'SKIPPED', attempts: 0 }, today)).toEqual([]);
+  });
+
+  it('a date only where the courier can plan another', () => {
+    for (const status of deliveryStatuses)
+      for (const type of ['DELIVERY', 'PICKUP'] as const) {
+        const mayMove = 'status' in next(status, 'RESCHEDULED', type);
+        expect(datesToReturn({ type, status, attempts: 1 }, today).length > 0, `${status} ${type}`).toBe(mayMove);
+      }
   });
 });

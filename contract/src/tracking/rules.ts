@@ -1,5 +1,6 @@
 // How a parcel's past reads as a journey, and what its banner says (spec section 4, Tracking).
-import { type FleetEventType, transitions } from '../fleet/states.ts';
+import type { ErrorType } from '../errors.ts';
+import { type FleetEventType, next, transitions } from '../fleet/states.ts';
 import type { DeliveryType } from '../orders/schema.ts';
 import { type DeliveryStatus, type Status, skipReasons } from '../orders/status.ts';
 
@@ -28,6 +29,31 @@ export function delayOf(route: { startedAt: string | null; etd: string | null } 
 /** Whether the courier is still to come: then a date or a window of arrival says something. */
 export const isAwaited = (status: Status): boolean =>
   status === 'DELIVERY_SCHEDULED' || status === 'AT_WAREHOUSE' || status === 'ATTEMPTING_DELIVERY';
+
+/**
+ * Why a recipient can no longer say anything about the delivery: it ended, goes back, or waits where the recipient was told to
+ * fetch it. While the driver is on the way a unit, a phone or a word for the driver still helps.
+ */
+export function whyNotChange(status: Status): ErrorType | null {
+  if (status === 'COMPLETED') return 'ORDER_COMPLETED';
+  if (status === 'CANCELED') return 'SHIPMENT_CANCELED';
+  return status === 'AT_DROPOFF_POINT' || status.startsWith('RTS_') ? 'CANNOT_UPDATE_SHIPMENT' : null;
+}
+
+type Visited = { type: DeliveryType; status: DeliveryStatus | null; attempts: number };
+
+/**
+ * The dates on which a recipient may have the courier come back after a visit that failed (spec section 9): while another can
+ * be planned. `today` is the store's own date.
+ */
+export function datesToReturn({ type, status, attempts }: Visited, today: string): string[] {
+  if (attempts === 0 || status === null || 'refused' in next(status, 'RESCHEDULED', type)) return [];
+  const { from, to } = daysUntilReturn[type];
+  const first = Date.parse(`${today}T00:00:00Z`);
+  return Array.from({ length: to - from + 1 }, (_, index) =>
+    new Date(first + (from + index) * 86_400_000).toISOString().slice(0, 10),
+  );
+}
 
 type Tracked = { type: DeliveryType; status: DeliveryStatus | null; statusId: number | null };
 

@@ -1,14 +1,33 @@
 // What a recipient may see. An allow-list: no e-mail, no phone, no full name, no driver id can travel in this shape.
 import { z } from 'zod';
+import { noteLimit } from '../orders/rules.ts';
 import { DeliveryType, WireStatus } from '../orders/schema.ts';
-import { text } from '../text.ts';
-import { ZonedInstant } from '../time.ts';
+import { text, words } from '../text.ts';
+import { LocalDate, ZonedInstant } from '../time.ts';
 import { journeyKinds } from './rules.ts';
 
 /** The postal code opens what the printed tracking code alone does not show. */
 export const TrackingQuery = z.object({
   postalCode: text(20).optional(),
   lang: z.string().optional().catch(undefined),
+  /** Set by the page's own form on the way back from having sent it. */
+  saved: text(1).optional(),
+});
+
+/** What a recipient may change. What is left out stays; the note stands below what the retailer told the driver. */
+export const TrackingChange = z.strictObject({
+  addressLine2: words(120).optional(),
+  phone: words(40).optional(),
+  note: words(noteLimit).optional(),
+  date: LocalDate.optional(),
+});
+export type TrackingChange = z.output<typeof TrackingChange>;
+/** The same as a plain form sends it: every field, empty where nothing changes. */
+export const TrackingForm = z.object({
+  addressLine2: z.string().optional(),
+  phone: z.string().optional(),
+  note: z.string().optional(),
+  date: z.string().optional(),
 });
 
 export const JourneyStep = z.object({
@@ -47,6 +66,9 @@ export const TrackingView = z.object({
   address: z.string().nullable(),
   isPharmacy: z.boolean(),
   attempts: z.number(),
+  /** Whether the recipient may still change the details, and to which dates. */
+  canChange: z.boolean(),
+  dates: z.array(z.string()),
   journey: z.array(JourneyStep),
   photos: z.array(z.object({ url: z.string() })),
   packages: z.array(Sibling),

@@ -49,7 +49,7 @@ export const words = {
   'SKIPPED.noAnswer.title': ['Sorry we missed you', 'Nous sommes passés sans vous trouver'],
   'SKIPPED.noAnswer.text': ['No one answered the door. We will come back within {{from}} to {{to}} days.', 'Personne n’a répondu à la porte. Nous repasserons d’ici {{from}} à {{to}} jours.'],
   'SKIPPED.needsInformation.title': ['We need a detail from you', 'Il nous manque un détail'],
-  'SKIPPED.needsInformation.text': ['We could not find our way with the details we have. Please send us updated ones at {{email}}.', 'Les renseignements que nous avons ne suffisent pas. Envoyez-nous une mise à jour à {{email}}.'],
+  'SKIPPED.needsInformation.text': ['We could not find our way with the details we have. Please give us updated ones below, or write to us at {{email}}.', 'Les renseignements que nous avons ne suffisent pas. Complétez-les ci-dessous ou écrivez-nous à {{email}}.'],
   'SKIPPED.notReceived.PICKUP.title': ['We did not get your package', 'Nous n’avons pas reçu votre colis'],
   'SKIPPED.notReceived.PICKUP.text': ['It was not handed to us. Write to us at {{email}} and we will come back for it.', 'Il ne nous a pas été remis. Écrivez-nous à {{email}} et nous repasserons le chercher.'],
   'SKIPPED.refusedByCustomer.title': ['The package was refused', 'Le colis a été refusé'],

@@ -6,7 +6,7 @@ import { type DeliveryRecord, writeDelivery } from '../orders/deliveries.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
-import { tell } from '../platform/news.ts';
+import { type Teller, tell } from '../platform/news.ts';
 import { decide, isAttempt } from './decide.ts';
 import { claimEvent, insertAttempt, insertCall, insertEventTracker } from './queries.ts';
 
@@ -16,7 +16,13 @@ export const courier = { name: 'Dispatch', role: 'PROVIDER' } as const;
 type Applied = { refused: ErrorType } | 'already' | { order: DeliveryRecord };
 
 /** Applies an event to a locked order; answers the refusal, or the order as it then is. */
-export async function applyEvent(app: App, tx: Tx, order: DeliveryRecord, event: FleetEvent): Promise<Applied> {
+export async function applyEvent(
+  app: App,
+  tx: Tx,
+  order: DeliveryRecord,
+  event: FleetEvent,
+  by: Teller = courier,
+): Promise<Applied> {
   const decision = decide(order, event);
   if ('refused' in decision) return decision;
   const now = app.clock.now();
@@ -25,6 +31,6 @@ export async function applyEvent(app: App, tx: Tx, order: DeliveryRecord, event:
   await insertEventTracker(tx, after, event, newId(now.epochMilliseconds));
   if (isAttempt(order, event)) await insertAttempt(tx, after, event);
   if (event.type === 'CALL_ATTEMPT') await insertCall(tx, after, event);
-  await tell(tx, 'DELIVERY_CHANGED', { orderId: order.id, storeId: order.store_id, event: event.type }, courier, now);
+  await tell(tx, 'DELIVERY_CHANGED', { orderId: order.id, storeId: order.store_id, event: event.type }, by, now);
   return { order: after };
 }

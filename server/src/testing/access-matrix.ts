@@ -273,6 +273,11 @@ export const matrix: Matrix<Contract> = {
   },
   tracking: {
     read: { given: ({ linkCode }) => ({ params: { id: linkCode } }), outcomes: open },
+    change: {
+      given: ({ linkCode }) => ({ params: { id: linkCode }, body: { note: 'Ring twice' } }),
+      outcomes: open,
+    },
+    send: { given: ({ linkCode }) => ({ params: { code: linkCode }, body: { note: 'Ring twice' } }), outcomes: open },
     news: { given: ({ linkCode }) => ({ params: { id: linkCode } }), outcomes: open },
     page: { given: ({ linkCode }) => ({ params: { code: linkCode } }), outcomes: open },
     shortPage: { given: ({ linkCode }) => ({ params: { code: linkCode } }), outcomes: open },

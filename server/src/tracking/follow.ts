@@ -21,9 +21,7 @@ export async function followParcel(
 ): Promise<z.input<typeof TrackingView>> {
   const tracked = await findTracked(app.db, code);
   if (!tracked) return refuse('TRACKING_NOT_FOUND');
-  const open =
-    tracked.byLink ||
-    (postalCode !== undefined && postalCode.trim() !== '' && (await opensWith(app, tracked, postalCode)));
+  const open = await isOpenTo(app, tracked, postalCode);
   const now = app.clock.now();
   return toTrackingView({
     ...tracked,
@@ -34,6 +32,11 @@ export async function followParcel(
     now,
   });
 }
+
+/** Whether all may be seen and changed: by the link, or with the postal code. */
+export const isOpenTo = async (app: App, tracked: Tracked, postalCode: string | undefined): Promise<boolean> =>
+  tracked.byLink ||
+  (postalCode !== undefined && postalCode.trim() !== '' && (await opensWith(app, tracked, postalCode)));
 
 /** The try is counted before it is compared, so that a thousand at once are five; the right one takes its own count back. */
 async function opensWith(app: App, { order }: Tracked, postalCode: string): Promise<boolean> {

@@ -1,11 +1,15 @@
+import { errorText, type Language } from '@portage/contract/errors';
 import type { tracking } from '@portage/contract/tracking/endpoints';
-import type { TrackingQuery } from '@portage/contract/tracking/schema';
+import type { SentForm } from '@portage/contract/tracking/page';
+import type { TrackingForm, TrackingQuery } from '@portage/contract/tracking/schema';
 import type { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import type { Handlers, PageAnswer, Visit } from '../platform/http/handlers.ts';
 import { networkOf } from '../platform/http/network.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
+import { changeDelivery } from './change.ts';
 import { followParcel } from './follow.ts';
+import { readForm } from './form.ts';
 import { renderTracking } from './page.ts';
 import { findTracked } from './queries.ts';
 
@@ -16,6 +20,11 @@ type Asked = { params: { code: string }; query: z.output<typeof TrackingQuery>; 
 
 export const trackingRoutes = (app: App): Handlers<typeof tracking> => ({
   read: ({ params, query }) => followParcel(app, params.id, query.postalCode),
+  change: async ({ params, query, body }) => {
+    await changeDelivery(app, params.id, query.postalCode, body);
+    return followParcel(app, params.id, query.postalCode);
+  },
+  send: (asked) => takeForm(app, asked),
   news: streamsOf(app),
   page: (asked) => showPage(app, asked),
   shortPage: (asked) => showPage(app, asked),
@@ -49,7 +58,7 @@ function streamsOf(app: App): Handlers<typeof tracking>['news'] {
 }
 
 /** The recipient's page; a refusal is a page too, in the same look. */
-async function showPage(app: App, { params, query, visit }: Asked): Promise<PageAnswer> {
+async function showPage(app: App, { params, query, visit }: Asked, sent?: SentForm): Promise<PageAnswer> {
   const { name: providerName, supportEmail } = app.config.provider;
   const shared = {
     code: params.code,
@@ -60,7 +69,8 @@ async function showPage(app: App, { params, query, visit }: Asked): Promise<Page
   };
   try {
     const view = await followParcel(app, params.code, query.postalCode);
-    return { html: await renderTracking({ ...shared, view, nonce: visit.nonce }) };
+    const html = await renderTracking({ ...shared, view, sent: sent ?? savedOf(query.saved), nonce: visit.nonce });
+    return { html, status: sent ? 422 : 200 };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const tooMany = error.type === 'TOO_MANY_REQUESTS';
@@ -72,4 +82,29 @@ async function showPage(app: App, { params, query, visit }: Asked): Promise<Page
     });
     return { html, status: tooMany ? 429 : 404, retryAfterSeconds: error.details.retryAfterSeconds };
   }
+}
+
+const savedOf = (saved: string | undefined): SentForm | undefined =>
+  saved === '1' ? { saved: true, faults: [], typed: {} } : undefined;
+
+/** What the page's form sent: done, the browser is shown the page afresh; else the page says what is wrong. */
+async function takeForm(app: App, asked: Asked & { body: z.output<typeof TrackingForm> }): Promise<PageAnswer> {
+  const { params, query, body, visit } = asked;
+  const refused = (faults: SentForm['faults']) => showPage(app, asked, { saved: false, faults, typed: body });
+  const { change, faults } = readForm(body, visit.language);
+  if (!change) return refused(faults);
+  try {
+    await changeDelivery(app, params.code, query.postalCode, change);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return refused(faultsIn(error, visit.language));
+  }
+  const way = new URLSearchParams({ lang: visit.language, saved: '1' });
+  if (query.postalCode) way.set('postalCode', query.postalCode);
+  return { html: '', location: `/t/${encodeURIComponent(params.code)}?${way}#change` };
+}
+
+function faultsIn({ type, details }: Refusal, language: Language): SentForm['faults'] {
+  const faults = details.faults ?? [{ type, path: '' }];
+  return faults.map(({ type, path, values }) => ({ path, message: errorText(type, language, values) }));
 }

@@ -1,7 +1,14 @@
 // From rows to what a recipient may see. What a stranger must not see is not read here at all: no e-mail, no phone, no driver;
 // of the name, the first word. A closed page, opened by the printed code alone, shows status and journey (design section 9).
 import { type DeliveryStatus, deliveryStatuses, wireStatus } from '@portage/contract/orders/status';
-import { delayOf, isAwaited, trackingStatus, windowOf } from '@portage/contract/tracking/rules';
+import {
+  datesToReturn,
+  delayOf,
+  isAwaited,
+  trackingStatus,
+  whyNotChange,
+  windowOf,
+} from '@portage/contract/tracking/rules';
 import type { TrackingView } from '@portage/contract/tracking/schema';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
@@ -65,6 +72,8 @@ export function toTrackingView(parts: TrackingParts): View {
     date: order.delivery_date,
     attempts: order.delivery_attempts_made,
     completedAt: order.completed_at === null ? null : zoned(order.completed_at, store.timezone),
+    canChange: open && whyNotChange(status) === null,
+    dates: open ? datesOf(parts, type) : [],
     journey: showJourney(parts.trackers, type, store.timezone),
     packages: siblingsOf(parts.packages, trackingCode),
     ...(open ? privateParts(parts, awaited) : closed),
@@ -73,6 +82,13 @@ export function toTrackingView(parts: TrackingParts): View {
     updatedAt: isoOf(now),
   };
 }
+
+/** The dates on which the courier can be asked back. */
+const datesOf = ({ order, store, now }: TrackingParts, type: View['type']) =>
+  datesToReturn(
+    { type, status: readDeliveryStatus(order.delivery_status), attempts: order.delivery_attempts_made },
+    now.toZonedDateTimeISO(store.timezone).toPlainDate().toString(),
+  );
 
 type Private = Pick<View, 'window' | 'delayedByMinutes' | 'number' | 'firstName' | 'address' | 'isPharmacy' | 'photos'>;
 

@@ -1,4 +1,4 @@
-import { noteLimit } from '@portage/contract/orders/schema';
+import { noteLimit } from '@portage/contract/orders/rules';
 import type { Recipient } from '@portage/contract/recipients/schema';
 import { Button, Form, Input } from 'antd';
 import { type ReactNode, useState } from 'react';

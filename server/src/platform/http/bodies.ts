@@ -12,7 +12,7 @@ const bytes = [
   'image/webp',
 ];
 
-/** JSON is parsed, an empty body is none, and the bytes of an upload are handed on unread. Anything else is a 415. */
+/** JSON is parsed, an empty body is none, a page's plain form is its fields, and the bytes of an upload are handed on unread. Anything else is a 415. */
 export function acceptBodies(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser('error', 'ignore');
   http.removeAllContentTypeParsers();
@@ -21,6 +21,11 @@ export function acceptBodies(http: FastifyInstance): void {
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') done(unsupported());
     else if (body === '') done(null, undefined);
     else parseJson(request, String(body), done);
+  });
+  http.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+    // Only a page's own form is plain: every other call is JSON.
+    if (request.url.startsWith('/t/')) done(null, Object.fromEntries(new URLSearchParams(String(body))));
+    else done(unsupported());
   });
   http.addContentTypeParser(bytes, (request, payload, done) => {
     // Only an address that takes bytes may be sent them.

@@ -29,7 +29,8 @@ export type FileAnswer = {
   size?: number;
   cache?: string;
 };
-export type PageAnswer = { html: string; status?: number; retryAfterSeconds?: number };
+/** `location` sends the browser on to a page, after a form was taken. */
+export type PageAnswer = { html: string; location?: string; status?: number; retryAfterSeconds?: number };
 /** `listen` is called once; it sends until the signal says that the caller left. `after` is the Last-Event-ID to resume after. */
 export type StreamAnswer<T> = {
   listen(send: (id: string | null, item: T) => void, signal: AbortSignal): void | Promise<void>;

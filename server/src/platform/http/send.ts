@@ -31,6 +31,7 @@ export function sendFile(file: FileAnswer, reply: FastifyReply): FastifyReply {
 
 /** Answers a page rendered for this request. */
 export function sendPage(page: PageAnswer, reply: FastifyReply): FastifyReply {
+  if (page.location) return reply.header('cache-control', 'no-store').redirect(page.location, 303);
   if (page.retryAfterSeconds) reply.header('retry-after', String(page.retryAfterSeconds));
   return reply
     .status(page.status ?? 200)

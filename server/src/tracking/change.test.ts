@@ -1,0 +1,162 @@
+// What a recipient changes of the delivery, by the link or the postal code, with and without a script.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../platform/ids.ts';
+import { anOrder, startWorld, wednesdayMorning } from '../testing/world.ts';
+
+const world = await startWorld();
+const fleet = world.fleet().fleet;
+const retailer = await world.retailer({ fulfilsAtOnce: true });
+const api = await retailer.admin();
+const recipient = world.anyone().tracking;
+const [pickupScheduleId = ''] = retailer.storeIds;
+
+beforeEach(() => world.clock.set(wednesdayMorning));
+
+async function aParcel(...events: [type: string, statusId?: number][]) {
+  const body = anOrder({ date: '2026-11-18', time: '14:00', pickupScheduleId, note: 'Fragile', phone: '4165550100' });
+  const order = await api.orders.create({ body });
+  for (const [type, statusId] of events) {
+    const event = { id: newId(), deliveryId: order.delivery?.id ?? '', type, statusId, at: '2026-11-18T21:00:00Z' };
+    const { results } = await fleet.events({ body: { events: [event] } });
+    expect(results[0]?.status).toBe('applied');
+  }
+  const link = order.trackingLink.split('/').at(-1) ?? '';
+  return { ...order, link, params: { id: order.id } };
+}
+const visited: [string, number?][] = [['SORTED_AT_WAREHOUSE'], ['ATTEMPTING_DELIVERY'], ['SKIPPED', 1]];
+
+test('unit, phone and a word for the driver: told to the courier, logged as the recipient’s, the retailer’s note kept', async () => {
+  const { link, params, delivery, version } = await aParcel(['SORTED_AT_WAREHOUSE']);
+  const body = { addressLine2: 'Apt 9', phone: '514 555 0199', note: 'Ring twice' };
+  const view = await recipient.change({ params: { id: link }, body });
+  expect(view.address).toContain('Apt 9');
+  expect(JSON.stringify(view)).not.toMatch(/0199|Ring twice/);
+  const order = await api.orders.read({ params });
+  expect(order).toMatchObject({ addressLine2: 'Apt 9', phone: '514 555 0199', note: 'Fragile\n» Ring twice' });
+  expect(order.version).toBeGreaterThan(version);
+  const { data } = await fleet.deliveries();
+  expect(data.find(({ deliveryId }) => deliveryId === delivery?.id)).toMatchObject({ note: 'Fragile\n» Ring twice' });
+  await expect
+    .poll(async () => (await api.orders.logs({ query: { orderId: params.id } })).data.at(-1))
+    .toMatchObject({ from: 'END_CUSTOMER', senderName: 'Élodie Tremblay', action: 'ORDER_EDITED' });
+});
+
+test('sent twice, it changes once', async () => {
+  const { link, params } = await aParcel();
+  const given = { params: { id: link }, body: { note: 'Ring twice' } };
+  await recipient.change(given);
+  const { version } = await api.orders.read({ params });
+  await recipient.change(given);
+  expect(await api.orders.read({ params })).toMatchObject({ version, note: 'Fragile\n» Ring twice' });
+});
+
+test('what the recipient said last takes the place of what they said before', async () => {
+  const { link, params } = await aParcel();
+  for (const note of ['Ring twice\n» and knock', 'Leave it with Ana', 'x'.repeat(230)])
+    await recipient.change({ params: { id: link }, body: { note } });
+  expect((await api.orders.read({ params })).note).toBe(`Fragile\n» ${'x'.repeat(230)}`);
+});
+
+describe('the date', () => {
+  test('after a failed visit is one of the next three days, and the journey says rescheduled', async () => {
+    const { link, params } = await aParcel(...visited);
+    world.clock.set('2026-11-18T22:00:00Z');
+    const { dates } = await recipient.read({ params: { id: link } });
+    expect(dates).toEqual(['2026-11-19', '2026-11-20', '2026-11-21']);
+    const view = await recipient.change({ params: { id: link }, body: { date: '2026-11-20' } });
+    expect(view).toMatchObject({ date: '2026-11-20', status: 'DELIVERY_SCHEDULED' });
+    expect(view.journey.at(-1)).toMatchObject({ kind: 'rescheduled', date: '2026-11-20' });
+    expect(await api.orders.read({ params })).toMatchObject({ date: '2026-11-20', delivery: { sorted: true } });
+  });
+
+  test('is not theirs before a visit, nor any other day', async () => {
+    const { link } = await aParcel(['SORTED_AT_WAREHOUSE']);
+    expect((await recipient.read({ params: { id: link } })).dates).toEqual([]);
+    const other = await aParcel(...visited);
+    for (const [id, date] of [
+      [link, '2026-11-19'],
+      [other.link, '2026-11-22'],
+    ] as const)
+      await expect(recipient.change({ params: { id }, body: { date } })).rejects.toMatchObject({
+        body: { errors: [{ path: 'date', type: 'DATE_TIME_NOT_ACCEPTABLE' }] },
+      });
+  });
+});
+
+describe('who may', () => {
+  test('the printed code needs the postal code', async () => {
+    const { trackingCode, params } = await aParcel();
+    const given = { params: { id: trackingCode }, body: { phone: '1' } };
+    await expect(recipient.change(given)).rejects.toMatchObject({ type: 'FORBIDDEN' });
+    await expect(recipient.change({ ...given, query: { postalCode: 'M5X 1A8' } })).rejects.toMatchObject({
+      type: 'FORBIDDEN',
+    });
+    await recipient.change({ ...given, query: { postalCode: 'm5x1a9' } });
+    expect((await api.orders.read({ params })).phone).toBe('1');
+    await expect(recipient.change({ ...given, params: { id: 'NOSUCHCODE' } })).rejects.toMatchObject({
+      type: 'TRACKING_NOT_FOUND',
+    });
+  });
+
+  test('nobody once it was delivered, or goes back', async () => {
+    const delivered = await aParcel(['ATTEMPTING_DELIVERY'], ['COMPLETED', 1]);
+    const returning = await aParcel(...visited, ['RTS_SCHEDULED']);
+    for (const [link, type] of [
+      [delivered.link, 'ORDER_COMPLETED'],
+      [returning.link, 'CANNOT_UPDATE_SHIPMENT'],
+    ] as const) {
+      expect((await recipient.read({ params: { id: link } })).canChange).toBe(false);
+      await expect(recipient.change({ params: { id: link }, body: { note: 'x' } })).rejects.toMatchObject({ type });
+    }
+  });
+
+  test('a note that no longer fits beside the retailer’s is refused with what is left', async () => {
+    const { link } = await aParcel();
+    await expect(recipient.change({ params: { id: link }, body: { note: 'x'.repeat(240) } })).rejects.toMatchObject({
+      body: { errors: [{ path: 'note', type: 'TOO_LONG', message: 'At most 230 characters' }] },
+    });
+  });
+});
+
+describe('the plain form', () => {
+  const send = (code: string, fields: Record<string, string>, query = '?lang=fr') =>
+    world.app.http.inject({
+      method: 'POST',
+      url: `/t/${code}${query}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'fr' },
+      payload: new URLSearchParams(fields).toString(),
+    });
+
+  test('leads back to the page, which thanks', async () => {
+    const { link, params } = await aParcel();
+    const answer = await send(link, { addressLine2: 'app. 9', phone: '', note: 'Sonnez\r\ndeux fois', date: '' });
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers.location).toBe(`/t/${link}?lang=fr&saved=1#change`);
+    const order = await api.orders.read({ params });
+    expect(order).toMatchObject({ addressLine2: 'app. 9', phone: '4165550100', note: 'Fragile\n» Sonnez\ndeux fois' });
+    const page = await world.app.http.inject({ url: `/t/${link}?lang=fr&saved=1` });
+    expect(page.body).toContain('Merci, le livreur en sera informé.');
+  });
+
+  test('says what is wrong on its field, and keeps what was typed', async () => {
+    const { link } = await aParcel(...visited);
+    const answer = await send(link, { note: `"<b>${'x'.repeat(236)}`, date: '2026-12-24' });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).toContain('Cette date et cette heure ne sont pas acceptables');
+    expect(answer.body).toContain('Au plus 230 caractères');
+    expect(answer.body).toContain('&lt;b&gt;xxx');
+  });
+
+  test('is refused where it is closed, and plain bodies everywhere else', async () => {
+    const { trackingCode } = await aParcel();
+    expect((await send(trackingCode, { phone: '1' })).statusCode).toBe(422);
+    expect((await send('NOSUCHCODE', { phone: '1' })).statusCode).toBe(404);
+    const plain = await world.app.http.inject({
+      method: 'PUT',
+      url: `/retailer/customer-trackings/${trackingCode}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'phone=1',
+    });
+    expect(plain.statusCode).toBe(415);
+  });
+});

@@ -1,0 +1,106 @@
+import type { Language } from '@portage/contract/errors';
+import { noteLimit } from '@portage/contract/orders/rules';
+import type { SentForm } from '@portage/contract/tracking/page';
+import type { ReactNode } from 'react';
+import { addressesOf } from './addresses.ts';
+import { words } from './changeWords.ts';
+import { printDay } from './moments.ts';
+import type { Shown } from './shown.ts';
+
+type Say = (key: keyof typeof words) => string;
+type ChangeFormProps = { view: Shown; sent: SentForm | undefined; language: Language };
+
+/**
+ * What a recipient may still change, as a plain form: it works before and without any script. Nothing that was told before stands
+ * in it, for whoever holds the parcel may open this page too.
+ */
+export function ChangeForm({ view, sent, language }: ChangeFormProps) {
+  const say: Say = (key) => words[key][language === 'fr' ? 1 : 0];
+  const whole = sent?.faults.filter(({ path }) => path === '') ?? [];
+  const fields = { say, sent };
+  return (
+    <section id="changes" aria-labelledby="change">
+      <h2 id="change">{say(view.type === 'PICKUP' ? 'pickup' : 'heading')}</h2>
+      {sent?.saved && (
+        <p className="right" role="status">
+          {say('saved')}
+        </p>
+      )}
+      {whole.map(({ message }) => (
+        <p key={message} className="wrong" role="alert">
+          {message}
+        </p>
+      ))}
+      {view.canChange && (
+        <form className="changes" method="post" action={addressesOf(view).change(language)}>
+          <p>{say('text')}</p>
+          {view.dates.length > 0 && <DateChoice {...fields} dates={view.dates} language={language} />}
+          <Entry {...fields} name="addressLine2" maxLength={120} />
+          <Entry {...fields} name="phone" maxLength={40} type="tel" />
+          <Note {...fields} />
+          <button type="submit">{say('button')}</button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+type Name = 'addressLine2' | 'phone' | 'note' | 'date';
+type FieldProps = { say: Say; sent: SentForm | undefined };
+
+/** What a field's control carries: its name, what was typed, and the way to what is wrong with it. */
+function controlOf(name: Name, sent: SentForm | undefined) {
+  const fault = sent?.faults.find(({ path }) => path === name);
+  const wrong = fault && { 'aria-invalid': true as const, 'aria-describedby': `${name}-wrong` };
+  return { control: { id: name, name, defaultValue: sent?.typed[name] ?? '', ...wrong }, fault };
+}
+
+type FieldFrame = { name: Name; say: Say; fault: { message: string } | undefined; children: ReactNode };
+
+function Field({ name, say, fault, children }: FieldFrame) {
+  return (
+    <div>
+      <label htmlFor={name}>{say(name)}</label>
+      {fault && (
+        <p className="wrong" id={`${name}-wrong`}>
+          {fault.message}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function Entry({ name, say, sent, maxLength, type }: FieldProps & { name: Name; maxLength: number; type?: string }) {
+  const { control, fault } = controlOf(name, sent);
+  return (
+    <Field name={name} say={say} fault={fault}>
+      <input {...control} type={type} maxLength={maxLength} autoComplete={type} />
+    </Field>
+  );
+}
+
+function Note({ say, sent }: FieldProps) {
+  const { control, fault } = controlOf('note', sent);
+  return (
+    <Field name="note" say={say} fault={fault}>
+      <textarea {...control} rows={2} maxLength={noteLimit} placeholder={say('noteHint')} />
+    </Field>
+  );
+}
+
+function DateChoice({ say, sent, dates, language }: FieldProps & { dates: readonly string[]; language: Language }) {
+  const { control, fault } = controlOf('date', sent);
+  return (
+    <Field name="date" say={say} fault={fault}>
+      <select {...control}>
+        <option value="">{say('asPlanned')}</option>
+        {dates.map((date) => (
+          <option key={date} value={date}>
+            {printDay(date, language)}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
