@@ -139,7 +139,7 @@ export const errors = catalogue({
   DATE_AMBIGUOUS: { en: 'Say whether the day or the month comes first in {column}', fr: 'Indiquez si le jour ou le mois vient en premier dans {column}' },
   NUMBER_AMBIGUOUS: { en: 'Say whether a point or a comma parts the decimals in {column}', fr: 'Indiquez si un point ou une virgule sépare les décimales dans {column}' },
   COLUMN_NOT_MATCHED: { en: 'Say which column holds {column}', fr: 'Indiquez la colonne qui contient {column}' },
-  HAND_OVER_NOT_MATCHED: { en: 'Choose {column} for all rows, or say which column holds it', fr: 'Choisissez {column} pour toutes les lignes ou indiquez la colonne qui le contient' },
+  HAND_OVER_NOT_MATCHED: { en: 'Choose {column} for all rows, or say which column holds it', fr: 'Indiquez la colonne qui contient {column} ou une valeur pour toutes les lignes' },
   COLUMN_MATCHED_TWICE: { en: 'Several columns hold {column}: {headers}. Keep one', fr: 'Plusieurs colonnes contiennent {column} : {headers}. Gardez-en une' },
   CELL_ERROR: { en: 'The spreadsheet could not compute this cell; type the value itself', fr: 'Le tableur n’a pas pu calculer cette cellule; saisissez la valeur elle-même' },
   FILE_EMPTY: { en: 'The file holds no orders', fr: 'Le fichier ne contient aucune commande' },

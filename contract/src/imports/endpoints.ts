@@ -81,7 +81,7 @@ export const imports = {
     fails: [missing, 'IMPORT_UNDER_WAY', 'IMPORT_OVER', 'IMPORT_NOT_MATCHED'],
   }),
   discard: del('/retailer/imports/:id', {
-    does: 'Put an import aside: what it created stays, its other rows are dropped.',
+    does: 'Put an import aside: what it created stays, its other rows become nothing.',
     who: 'member',
     reply: Import,
     missing,

@@ -8,6 +8,7 @@ import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Member } from '../platform/http/handlers.ts';
 import { refuseIf } from '../platform/refusal.ts';
+import { Pace } from './check.ts';
 import { fieldOf } from './columns.ts';
 import { refuseUnseen, showImport } from './detail.ts';
 import { columnsOf } from './draft.ts';
@@ -17,51 +18,59 @@ import { standingOf, writeVerdicts } from './verdicts.ts';
 
 type Choice = z.output<typeof RowsChoice>;
 
+const batchSize = 1000;
+
 /** Leaves rows out, lets them update the order that is there, or takes either back. Rows that a choice does not fit stay as they are. */
 export const chooseRows = (app: App, by: Member, id: string, wish: Choice, language: Language): Promise<Import> =>
   app.db.transaction(by, async (tx) => {
     const record = refuseUnseen(by, await lockImport(tx, id));
     refuseIf(whyNotReview(record.status));
-    const rows = await rowsToChoose(tx, id, wish);
     const number = columnsOf(record).findIndex((column) => fieldOf(column) === 'number');
-    const changes = rows.map((before) => ({ before, after: { ...standingOf(before), choice: wish.choice } }));
-    await writeVerdicts(tx, record, changes, number < 0 ? null : number);
-    if (rows.length > 0) await tellChange(app, tx, record, tellerOf(by));
+    const pace = new Pace();
+    // Every duplicate may be every row: a batch at a time, each judged with what the ones before have become.
+    for (let after = 0; ; ) {
+      const rows = await nextRows(tx, id, wish, after);
+      const last = rows.at(-1);
+      if (!last) break;
+      const meant = await thatFit(tx, wish, rows);
+      const changes = meant.map((before) => ({ before, after: { ...standingOf(before), choice: wish.choice } }));
+      await writeVerdicts(tx, record, changes, number < 0 ? null : number);
+      after = last.row;
+      await pace.rest();
+    }
+    await tellChange(app, tx, record, tellerOf(by));
     return showImport(app, tx, by, id, language);
   });
 
-/** The rows that are meant and that the choice fits: an update needs an order that the member may see. */
-async function rowsToChoose(tx: Tx, id: string, { choice, rows }: Choice): Promise<Omit<RowRecord, 'cells'>[]> {
-  const wasDuplicate = sql<boolean>`duplicate_order_id is not null`;
+type Chosen = Omit<RowRecord, 'cells'>;
+
+/** The next rows that are meant: those that were named, or every duplicate, those left out among them. */
+async function nextRows(tx: Tx, id: string, { choice, rows }: Choice, after: number): Promise<Chosen[]> {
+  const hasOrder = sql<boolean>`duplicate_order_id is not null`;
   let meant = rowsOf(tx, id)
-    .select([
-      'retailer_id',
-      'import_id',
-      'row',
-      'state',
-      'choice',
-      'key',
-      'faults',
-      'duplicate_order_id',
-      'order_id',
-      'version',
-    ])
+    .select(['retailer_id', 'import_id', 'row', 'state', 'choice', 'key', 'faults'])
+    .select(['duplicate_order_id', 'order_id', 'version'])
+    .where('row', '>', after)
     .where('state', 'not in', ['CREATED', 'UPDATED']);
   if (rows) meant = meant.where('row', '=', sql<number>`any(${rows}::int[])`);
   else
     meant = meant.where((eb) =>
-      eb.or([eb('state', '=', 'DUPLICATE'), eb.and([eb('state', '=', 'SKIPPED'), eb.or([wasDuplicate, isTwin])])]),
+      eb.or([eb('state', '=', 'DUPLICATE'), eb.and([eb('state', '=', 'SKIPPED'), eb.or([hasOrder, isTwin])])]),
     );
-  if (choice === 'UPDATE') meant = meant.where(wasDuplicate);
-  const found = (await meant.orderBy('row').execute()) as Omit<RowRecord, 'cells'>[];
-  if (choice !== 'UPDATE' || tx.storeIds === null) return found;
+  if (choice === 'UPDATE') meant = meant.where(hasOrder);
+  return (await meant.orderBy('row').limit(batchSize).execute()) as Chosen[];
+}
+
+/** An update needs an order that the member may see. */
+async function thatFit(tx: Tx, { choice }: Choice, rows: readonly Chosen[]): Promise<readonly Chosen[]> {
+  if (choice !== 'UPDATE' || tx.storeIds === null) return rows;
   const visible = await tx.db
     .selectFrom('orders')
     .select('id')
     .where('retailer_id', '=', tx.retailerId)
-    .where('id', '=', sql<string>`any(${found.map((row) => row.duplicate_order_id)}::uuid[])`)
+    .where('id', '=', sql<string>`any(${rows.map((row) => row.duplicate_order_id)}::uuid[])`)
     .where('store_id', '=', sql<string>`any(${tx.storeIds}::uuid[])`)
     .execute();
-  const ids = new Set(visible.map(({ id: order }) => order));
-  return found.filter((row) => ids.has(row.duplicate_order_id ?? ''));
+  const ids = new Set(visible.map(({ id }) => id));
+  return rows.filter((row) => ids.has(row.duplicate_order_id ?? ''));
 }

@@ -1,0 +1,32 @@
+// A job that fails for good leaves nobody waiting: the import says why, or can be tried again.
+import type { ImportStatus } from '@portage/contract/imports/schema';
+import { expect, test } from 'vitest';
+import { endJob } from '../platform/jobs/queries.ts';
+import { sendFile } from '../testing/upload.ts';
+import { startWorld } from '../testing/world.ts';
+import { changeImport, insertRows } from './queries.ts';
+
+// No worker: jobs end as they are told to.
+const world = await startWorld();
+
+test.each<[ImportStatus, ImportStatus, string | null]>([
+  ['READING', 'FAILED', 'The job failed'],
+  ['CHECKING', 'MATCHING', null],
+  ['CREATING', 'REVIEW', null],
+])('an import that was %s is %s', async (before, after, message) => {
+  const retailer = await world.retailer();
+  const api = await retailer.admin();
+  const fileUrl = await sendFile(world, api, 'Name,Address\nAnn,x\n');
+  const body = { fileUrl, fileName: 'a.csv', pickupScheduleId: retailer.storeIds[0] };
+  const { id, jobId } = await api.imports.start({ body });
+  const row = { row: 2, cells: ['Ann', 'x'], state: 'READY' as const, faults: [], key: null, duplicate_order_id: null };
+  await world.app.db.transaction({ retailerId: retailer.id, storeIds: null }, async (tx) => {
+    await changeImport(tx, id, { status: before });
+    if (before !== 'READING') await insertRows(tx, id, [row]);
+    await endJob(tx, jobId ?? '', { status: 'FAILED', message: 'The job failed' }, world.clock.now());
+  });
+  const read = () => api.imports.read({ params: { id } });
+  await expect.poll(async () => (await read()).status, { interval: 10, timeout: 8000 }).toBe(after);
+  const rows = before === 'READING' ? 0 : 1;
+  expect(await read()).toMatchObject({ message, jobId: null, counts: { rows, ready: rows } });
+});
