@@ -93,6 +93,19 @@ export function joinAddress(parts: { address: string; city?: string; province?: 
   return rest.length === 0 || !parts.address.trim() ? parts.address : [parts.address, ...rest].join(', ');
 }
 
+const civicNumber = /^\d+ ?[a-z]?$/i;
+
+/** An address of several columns, in the file's order: a bare civic number stands before its street, the rest behind commas. */
+export function joinStreet(parts: readonly string[]): string {
+  let address = '';
+  let before = '';
+  for (const part of parts.map((each) => each.trim()).filter((each) => each !== '')) {
+    address += address === '' ? part : `${civicNumber.test(before) ? ' ' : ', '}${part}`;
+    before = part;
+  }
+  return address;
+}
+
 function isField(name: string): name is OrderField {
   return Object.hasOwn(orderColumns, name);
 }

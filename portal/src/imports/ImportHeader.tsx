@@ -17,8 +17,6 @@ export function ImportHeader({ import: given, ask }: { import: Import; ask: Ask 
   const { instant } = useFormats();
   const { id, fileName, memberName, createdAt, columns, status } = given;
   const hasColumns = columns.length > 0 && (status === 'REVIEW' || status === 'MATCHING');
-  const kind = given.format.toUpperCase();
-  const fileText = t('file', { format: kind });
   return (
     <PageHeader
       title={fileName}
@@ -26,14 +24,9 @@ export function ImportHeader({ import: given, ask }: { import: Import; ask: Ask 
         <span className="import-about">
           <Link to={paths.imports}>{t('imports')}</Link>
           <span>{t('uploadedBy', { name: memberName, when: instant(createdAt) })}</span>
-          <a
-            className="chip import-download"
-            href={addressOf(imports.file, { params: { id } })}
-            download={fileName}
-            aria-label={fileText}
-            title={fileText}
-          >
-            <DownloadOutlined aria-hidden /> {kind}
+          <a className="chip import-download" href={addressOf(imports.file, { params: { id } })} download={fileName}>
+            <DownloadOutlined aria-hidden /> {given.format.toUpperCase()}
+            <span className="visually-hidden"> ({t('file')})</span>
           </a>
         </span>
       }

@@ -6,7 +6,7 @@ export const words = {
   notFoundText: ['It may belong to another team, or its address is not complete.', 'Elle appartient peut-être à une autre équipe, ou son adresse est incomplète.'],
   backToImports: ['All imports', 'Toutes les importations'],
   uploadedBy: ['Uploaded by {{name}}, {{when}}', 'Téléversé par {{name}}, {{when}}'],
-  file: ['Download the file ({{format}})', 'Télécharger le fichier ({{format}})'],
+  file: ['Download the file', 'Télécharger le fichier'],
   columns: ['Columns', 'Colonnes'],
   groups: ['Groups of rows', 'Groupes de lignes'],
   ALL: ['All', 'Toutes'],

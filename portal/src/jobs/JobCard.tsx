@@ -74,6 +74,9 @@ function useName({ kind }: Job): string {
 function useOutcome(job: Job): string {
   const t = useWords(words);
   if (job.status === 'QUEUED' || job.itemsCount === 0) return t(job.status);
+  // Nothing is created before a person has looked at the rows.
+  if (job.kind === 'imports.read' || job.kind === 'imports.check')
+    return `${t(job.status)} · ${t('rows', { count: job.itemsCount })}`;
   const done = job.kind === 'labels.print' ? (`${job.kind}.done` as const) : 'created';
   const parts = [t(done, { count: job.itemsCreated, rows: job.itemsCount })];
   if (job.itemsExisting > 0) parts.push(t('existing', { count: job.itemsExisting }));

@@ -18,6 +18,8 @@ export const words = {
   RUNNING: ['Under way', 'En cours'],
   FINISHED: ['Done', 'Terminé'],
   FAILED: ['Failed', 'Échoué'],
+  rows_one: ['{{count, number}} row', '{{count, number}} ligne'],
+  rows_other: ['{{count, number}} rows', '{{count, number}} lignes'],
   created_one: ['{{count, number}} of {{rows, number}} created', '{{count, number}} sur {{rows, number}} créée'],
   created_other: ['{{count, number}} of {{rows, number}} created', '{{count, number}} sur {{rows, number}} créées'],
   'labels.print.done_one': ['{{count, number}} of {{rows, number}} orders printed', '{{count, number}} commande imprimée sur {{rows, number}}'],

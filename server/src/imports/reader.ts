@@ -1,7 +1,7 @@
 // A row of an import, its cells in the file's order → the order that it asks for, or everything that is wrong with it.
 import { type ErrorType, type Fault, isErrorType } from '@portage/contract/errors';
 import type { NewOrder } from '@portage/contract/orders/schema';
-import type { OrderField } from '@portage/contract/uploads/columns';
+import { joinStreet, type OrderField } from '@portage/contract/uploads/columns';
 import { z } from 'zod';
 import type { Plan } from '../orders/plan.ts';
 import type { Ground } from '../uploads/ground.ts';
@@ -96,7 +96,7 @@ class Shape {
       const [first, ...others] = this.byField.get(field) ?? [];
       if (first === undefined) return '';
       const cell = written[first] ?? '';
-      return others.length === 0 ? cell : joined([cell, ...others.map((index) => written[index] ?? '')]);
+      return others.length === 0 ? cell : joinStreet([cell, ...others.map((index) => written[index] ?? '')]);
     };
   }
 
@@ -125,17 +125,4 @@ class Shape {
   private columnOf(field: string): number | undefined {
     return new Map<string, number[]>(this.byField).get(field)?.[0];
   }
-}
-
-const civicNumber = /^\d+ ?[a-z]?$/i;
-
-/** An address of several columns, in the file's order: a bare civic number stands before its street, the rest behind commas. */
-function joined(parts: readonly string[]): string {
-  let address = '';
-  let before = '';
-  for (const part of parts.map((each) => each.trim()).filter((each) => each !== '')) {
-    address += address === '' ? part : `${civicNumber.test(before) ? ' ' : ', '}${part}`;
-    before = part;
-  }
-  return address;
 }

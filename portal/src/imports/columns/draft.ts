@@ -1,6 +1,6 @@
 // What a person says of the columns, before it is sent.
 import type { ColumnsEdit, ColumnTarget, ImportColumn } from '@portage/contract/imports/schema';
-import { fieldOfHeader, joinAddress, type OrderField } from '@portage/contract/uploads/columns';
+import { fieldOfHeader, joinAddress, joinStreet, type OrderField } from '@portage/contract/uploads/columns';
 
 export type Draft = ColumnsEdit['columns'][number];
 
@@ -52,17 +52,4 @@ export function addressIn(drafts: readonly Draft[], cells: readonly string[]): s
     province: one('province'),
     postalCode: one('postalCode'),
   });
-}
-
-const civicNumber = /^\d+ ?[a-z]?$/i;
-
-/** A bare civic number stands before its street, the rest behind commas. */
-function joinStreet(parts: readonly string[]): string {
-  let address = '';
-  let before = '';
-  for (const part of parts.map((each) => each.trim()).filter((each) => each !== '')) {
-    address += address === '' ? part : `${civicNumber.test(before) ? ' ' : ', '}${part}`;
-    before = part;
-  }
-  return address;
 }

@@ -4,6 +4,7 @@ import { ExclamationCircleFilled } from '@ant-design/icons';
 import type { ImportRow } from '@portage/contract/imports/schema';
 import { Tooltip } from 'antd';
 import { memo, type ReactNode } from 'react';
+import { openFaults } from './faults.ts';
 import type { ShownColumn } from './layout.ts';
 import { RowStateMark } from './RowStateMark.tsx';
 
@@ -24,12 +25,10 @@ type GridRowProps = {
   values: readonly string[] | undefined;
 };
 
-/** The first fault of each cell; of a row that is there already, that another row of the file is meant. */
+/** The first fault of each cell. */
 function faultsByColumn(row: ImportRow | undefined): ReadonlyMap<number | null, string> {
   const first = new Map<number | null, string>();
-  const isTwin = row?.state === 'DUPLICATE' && row.duplicate === null;
-  if (row?.state !== 'FAULTY' && !isTwin) return first;
-  for (const { column, message } of row.faults) if (!first.has(column)) first.set(column, message);
+  for (const { column, message } of row ? openFaults(row) : []) if (!first.has(column)) first.set(column, message);
   return first;
 }
 

@@ -8,6 +8,7 @@ import { useNames } from '../fieldName.ts';
 import type { useChoice } from '../useChoice.ts';
 import type { Ask } from '../useImport.ts';
 import type { RowEdits } from '../useRowEdits.ts';
+import { openFaults } from './faults.ts';
 import { RowStateMark } from './RowStateMark.tsx';
 import type { Grid } from './useGrid.ts';
 import { words } from './words.ts';
@@ -55,7 +56,7 @@ function About({ row, columnIndex, given, choice, ask }: AboutProps) {
   const t = useWords(words);
   const { headerName, fieldName } = useNames();
   const column = columnIndex === undefined ? undefined : given.columns[columnIndex];
-  const faults = row.state === 'FAULTY' ? row.faults : [];
+  const faults = openFaults(row);
   const here = faults.filter((fault) => fault.column === null || fault.column === columnIndex || !column);
   return (
     <>
@@ -107,7 +108,7 @@ function RowActions({ row, given, choice }: RowActionsProps) {
   return (
     <>
       {orderId && <OrderLink id={orderId}>{t('open')}</OrderLink>}
-      {mayChoose && row.state === 'DUPLICATE' && row.choice !== 'UPDATE' && act(t('update'), 'UPDATE')}
+      {mayChoose && row.duplicate && row.state === 'DUPLICATE' && row.choice !== 'UPDATE' && act(t('update'), 'UPDATE')}
       {mayChoose && row.state === 'DUPLICATE' && row.choice === 'UPDATE' && act(t('dontUpdate'), null)}
       {mayChoose && row.state === 'DUPLICATE' && act(t('leaveOut'), 'SKIP')}
       {mayChoose && (row.state === 'FAULTY' || row.state === 'READY') && act(t('leaveRowOut'), 'SKIP')}
@@ -131,7 +132,8 @@ function Spoken({ answered }: { answered: ImportRow | null }) {
   const text = () => {
     if (!answered) return '';
     const { row, state, faults } = answered;
-    return state === 'FAULTY' ? t('stillFaulty', { row, count: faults.length }) : t('nowReady', { row });
+    if (state === 'FAULTY') return t('stillFaulty', { row, count: faults.length });
+    return state === 'READY' ? t('nowReady', { row }) : t('nowOtherwise', { row, state: t(state) });
   };
   return (
     <p className="visually-hidden" role="status">

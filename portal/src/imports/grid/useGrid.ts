@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { RowEdits } from '../useRowEdits.ts';
 import type { Rows } from '../useRows.ts';
 import type { Then } from './CellEditor.tsx';
+import { openFaults } from './faults.ts';
 import { type ShownColumn, shownColumns } from './layout.ts';
 import { type Cell, type Extent, nextFault, onward, within } from './moves.ts';
 
@@ -96,6 +97,5 @@ function afterEdit(cell: Cell, then: Then, extent: Extent): Cell {
 /** Where on the screen a row's faults are: what no column shows is on its state. Undefined while the row is not there. */
 export function faultyColumns(row: ImportRow | undefined, columns: readonly ShownColumn[]): number[] | undefined {
   if (!row) return undefined;
-  if (row.state !== 'FAULTY') return [];
-  return row.faults.map(({ column }) => columns.findIndex(({ index }) => index === column) + 1);
+  return openFaults(row).map(({ column }) => columns.findIndex(({ index }) => index === column) + 1);
 }

@@ -21,6 +21,7 @@ export const words = {
   nextFault: ['Next fault', 'Erreur suivante'],
   noMoreFaults: ['No further fault below', 'Aucune autre erreur plus bas'],
   nowReady: ['Row {{row}} is ready now', 'La ligne {{row}} est prête'],
+  nowOtherwise: ['Row {{row}}: {{state}}', 'Ligne {{row}} : {{state}}'],
   stillFaulty_one: ['Row {{row}}: {{count}} fault left', 'Ligne {{row}} : {{count}} erreur restante'],
   stillFaulty_other: ['Row {{row}}: {{count}} faults left', 'Ligne {{row}} : {{count}} erreurs restantes'],
   allFine: ['Nothing is wrong with this cell.', 'Cette cellule est correcte.'],

@@ -45,7 +45,7 @@ export function HistoryTable({ list, isLoading, empty, onAsk }: HistoryTableProp
       dataSource={list.data}
       loading={isLoading}
       locale={{ emptyText: empty }}
-      scroll={{ x: 1080 }}
+      scroll={{ x: 980 }}
       onRow={({ id }) => ({
         className: 'import-record',
         // The link in it serves the keyboard.
@@ -77,13 +77,14 @@ function useColumns(): NonNullable<TableProps<ImportRecord>['columns']> {
   const { number, instant } = useFormats();
   const counted = (count: number) => (count === 0 ? <span className="muted">0</span> : number(count));
   return [
-    { title: t('file'), key: 'file', width: 250, render: (_, record) => <FileCell record={record} /> },
+    { title: t('file'), key: 'file', width: 220, render: (_, record) => <FileCell record={record} /> },
     { title: t('status'), key: 'status', width: 170, render: (_, record) => <StatusCell record={record} /> },
-    { title: t('rows'), key: 'rows', width: 90, align: 'end', render: (_, { counts }) => counted(counts.rows) },
+    { title: t('when'), key: 'when', width: 160, className: 'numeric', render: (_, row) => instant(row.createdAt) },
+    { title: t('rows'), key: 'rows', width: 80, align: 'end', render: (_, { counts }) => counted(counts.rows) },
     {
       title: t('created'),
       key: 'created',
-      width: 130,
+      width: 100,
       align: 'end',
       render: (_, { counts }) => (
         <>
@@ -101,7 +102,6 @@ function useColumns(): NonNullable<TableProps<ImportRecord>['columns']> {
         counted(status === 'DISCARDED' ? 0 : counts.ready + counts.faulty + counts.duplicate),
     },
     { title: t('who'), dataIndex: 'memberName', width: 170, ellipsis: true },
-    { title: t('when'), key: 'when', width: 160, className: 'numeric', render: (_, row) => instant(row.createdAt) },
   ];
 }
 
