@@ -17,6 +17,7 @@ export const topics = {
   ORDER_VOIDED: z.object(order),
   SHIPMENT_CANCELED: z.object(order),
   ORDER_LABELED: z.object(order),
+  LABEL_PRINTED_AGAIN: z.object(order),
   LOG_ADDED: z.object(order),
   /** What the courier was asked, answered or no more asked; `words` are the reason or the answer's note. */
   REQUEST_CHANGED: z.object({ ...order, kind: RequestKind, status: RequestStatus, words: z.string() }),

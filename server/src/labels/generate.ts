@@ -51,6 +51,10 @@ async function makeLabels(app: App, tx: Tx, by: Member, orders: readonly OrderRe
     fresh.map(({ id }) => id),
     now,
   );
-  const facts = fresh.map((order) => ({ orderId: order.id, storeId: order.store_id }));
-  await tellMany(tx, 'ORDER_LABELED', facts, tellerOf(by), now);
+  const isFresh = new Set(fresh);
+  const factOf = (order: OrderRecord) => ({ orderId: order.id, storeId: order.store_id });
+  const again = orders.filter((order) => !isFresh.has(order));
+  await tellMany(tx, 'ORDER_LABELED', fresh.map(factOf), tellerOf(by), now);
+  // A second label is a second thing to stick on a box: the log keeps who had it, and when.
+  await tellMany(tx, 'LABEL_PRINTED_AGAIN', again.map(factOf), tellerOf(by), now);
 }

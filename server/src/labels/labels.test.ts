@@ -39,6 +39,18 @@ describe('printing labels', () => {
     expect(await page?.scan()).toMatchObject({ code128: [labeled.mpsTrackingCodes[1]] });
   });
 
+  test('each printing is kept in the log, the first as the making of the label', async () => {
+    const { api, order, params } = await anOrderOf(1);
+    for (let time = 0; time < 3; time++) await api.labels.generate({ params });
+    const printings = async () =>
+      (await api.orders.logs({ query: { orderId: order.id } })).data
+        .map(({ action }) => action)
+        .filter((action) => action?.includes('LABEL'));
+    await expect
+      .poll(printings, { timeout: 10_000 })
+      .toEqual(['ORDER_LABELED', 'LABEL_PRINTED_AGAIN', 'LABEL_PRINTED_AGAIN']);
+  });
+
   test('an order of no packages still has one label', async () => {
     const { api, params } = await anOrderOf(0);
     const labeled = await api.labels.generate({ params });

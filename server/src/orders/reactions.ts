@@ -12,6 +12,7 @@ function contentOf(told: Told): string | null {
     case 'ORDER_VOIDED':
     case 'SHIPMENT_CANCELED':
     case 'ORDER_LABELED':
+    case 'LABEL_PRINTED_AGAIN':
       return '';
     case 'ORDER_EDITED':
       return told.fact.fields.join(', ');
