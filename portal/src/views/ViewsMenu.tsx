@@ -18,7 +18,7 @@ export function ViewsMenu({ asked, ask }: Asked) {
       icon={<BookOutlined aria-hidden />}
       name={t('views')}
       label={
-        <span className="view-shown">
+        <span className={current ? 'view-shown' : 'view-none'}>
           {current ? (
             <>
               <span className="visually-hidden">{t('views')}: </span>
