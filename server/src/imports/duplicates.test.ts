@@ -160,6 +160,27 @@ describe('an update', () => {
     });
   });
 
+  test('of this morning’s file, sent again in the afternoon, is not refused for its slot; a new order would be', async () => {
+    const { api, store, storeId } = await aRetailer();
+    const slot = { date: '2026-11-18', time: '14:00' };
+    const order = await api.orders.create({ body: anOrder({ number: 'W-1', pickupScheduleId: storeId, ...slot }) });
+    world.clock.advance({ hours: 6 });
+    const rows = ['W-1', 'W-2'].map((number) => `${number},Zoé,"${toronto}",0042,${slot.date},${slot.time}`);
+    const draft = await beginImport(world, api, csv('Number,Recipient,Address,Phone,Date,Time', ...rows), store);
+    expect(await statesOf(api, draft)).toEqual([
+      ['DUPLICATE', order.id, 'SLOT_PAST_CUTOFF', 'ORDER_NUMBER_TAKEN'],
+      ['FAULTY', null, 'SLOT_PAST_CUTOFF'],
+    ]);
+    await choose(api, draft, 'UPDATE');
+    expect(await create(api, draft)).toMatchObject({ status: 'REVIEW', counts: { updated: 1, faulty: 1 } });
+    world.clock.advance({ hours: -6 });
+    expect(await api.orders.read({ params: { id: order.id } })).toMatchObject({
+      phone: '0042',
+      recipient: 'Zoé',
+      ...slot,
+    });
+  });
+
   test('that the order refuses becomes a fault of its row', async () => {
     const { api, store, storeId } = await aRetailer();
     const order = await api.orders.create({ body: anOrder({ number: 'V-1', pickupScheduleId: storeId }) });

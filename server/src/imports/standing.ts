@@ -62,10 +62,19 @@ export function verdictOf(row: Standing, probe: Probe, holders: Holders, numberC
   const fault = duplicateFault(probe, holder, numberColumn);
   const faults = [...row.own, ...(fault ? [fault] : [])];
   if (row.choice === 'SKIP') return { ...kept, state: 'SKIPPED', faults };
-  const state = row.own.length > 0 ? 'FAULTY' : fault ? 'DUPLICATE' : 'READY';
+  const state = row.own.some((each) => holder === null || !isOfNew(each)) ? 'FAULTY' : fault ? 'DUPLICATE' : 'READY';
   const isSameOrder = holder !== null && holder === row.duplicateOrderId;
   return { state, choice: state === 'DUPLICATE' && isSameOrder ? row.choice : null, faults, duplicateOrderId: holder };
 }
+
+const slotTypes: ReadonlySet<string> = new Set([
+  'DATE_IN_PAST',
+  'STORE_CLOSED_THAT_DAY',
+  'NOT_A_PICKUP_TIME',
+  'SLOT_PAST_CUTOFF',
+]);
+/** A hand-over that can no longer be made forbids a new order, not a new phone number for the one that is there. */
+const isOfNew = ({ type }: RowFault) => slotTypes.has(type);
 
 function holderOf(probe: Probe, holders: Holders): string | null {
   if (probe === null || 'twinOf' in probe) return null;
