@@ -60,6 +60,8 @@ async function partsOf(bytes: Buffer): Promise<{ zip: ZipFile; entries: Map<stri
 }
 
 function refuseHeavy({ uncompressedSize, compressedSize }: Entry): void {
+  // What is packed grows by a few bytes at most: a part that says that it unpacks to less than it is lies.
+  if (compressedSize > uncompressedSize * 1.01 + 1000) throw new CsvUnreadable(1, 'DAMAGED');
   const isDense = uncompressedSize > freeSize && uncompressedSize > compressedSize * ratioLimit;
   if (uncompressedSize > unpackedLimit || isDense) throw new CsvUnreadable(1, 'TOO_HEAVY');
 }
