@@ -119,14 +119,29 @@ function heading(document: Document, text: string, x: number, y: number): void {
   write(document, [line], { x, y, width: RIGHT - x, height: 8 });
 }
 
+/** Headings, senders and towns come again on every label; shaping them anew was a third of its time. */
+const widths = new Map<string, number>();
+const widthsKept = 20_000;
+
+const measureWith =
+  (document: Document): Measure =>
+  (text, face) => {
+    const key = `${face} ${text}`;
+    const known = widths.get(key);
+    if (known !== undefined) return known;
+    const width = document.font(face).fontSize(1).widthOfString(text);
+    if (widths.size >= widthsKept) widths.clear();
+    widths.set(key, width);
+    return width;
+  };
+
 function write(
   document: Document,
   list: Paragraph[],
   box: Box,
   align: { centre?: boolean; middle?: boolean } = {},
 ): void {
-  const measure: Measure = (text, face) => document.font(face).fontSize(1).widthOfString(text);
-  const lines = setParagraphs(list, box, measure);
+  const lines = setParagraphs(list, box, measureWith(document));
   const top = box.y + (align.middle ? (box.height - heightOf(lines)) / 2 : 0);
   for (const { text, face, size, width, spacing, y } of lines) {
     const x = box.x + (align.centre ? (box.width - width) / 2 : 0);

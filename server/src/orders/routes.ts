@@ -24,7 +24,7 @@ import { voidMany } from './void-many.ts';
 
 export const orderRoutes = (app: App): Handlers<typeof orders> => ({
   list: ({ by, query }) => listOrders(app, app.db.scope(by), query),
-  counts: ({ by, query }) => countOrders(app.db.scope(by), query.pickupScheduleId),
+  counts: ({ by, query }) => countOrders(app, app.db.scope(by), query.pickupScheduleId),
   lookup: ({ by, query }) => ordersWithCode(app, app.db.scope(by), query.code),
   create: judging(
     ({ by, body }) => createOrder(app, by, body),
@@ -48,8 +48,8 @@ export const orderRoutes = (app: App): Handlers<typeof orders> => ({
   addLog: ({ by, body }) => addToLog(app, by, body.orderId, body.content),
 });
 
-async function countOrders(scope: Scope, storeId: string | undefined) {
-  const [counts, attention] = await Promise.all([countByGroup(scope, storeId), countAttention(scope, storeId)]);
+async function countOrders(app: App, scope: Scope, storeId: string | undefined) {
+  const [counts, attention] = await Promise.all([countByGroup(scope, storeId), countAttention(app, scope, storeId)]);
   const groups = mapGroups((group) => counts.get(group) ?? 0);
   return { all: [...counts.values()].reduce((sum, orders) => sum + orders, 0), groups, ...attention };
 }

@@ -55,7 +55,11 @@ export function openPool({ url, size, statementTimeoutMs, onError }: PoolOptions
     keepAlive: true,
     options: `-c timezone=UTC -c jit=off -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=60000`,
   });
-  pool.on('error', onError);
+  pool.on('error', (error) => {
+    // The driver hangs the whole connection on it, which would be written into the log.
+    Reflect.deleteProperty(error, 'client');
+    onError(error);
+  });
   // The pool listens to idle clients only. One that is lost at work fails its statement, and must not end the process besides.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

@@ -66,9 +66,14 @@ function routeOf(endpoint: Endpoint, handle: Handle, gatekeeper: Gatekeeper): Ro
   };
 }
 
+/** Few handlers look at any of it, and each takes some finding out. */
 const visitOf = (request: FastifyRequest): Visit => ({
-  language: languageOf(request),
-  address: request.ip,
+  get language() {
+    return languageOf(request);
+  },
+  get address() {
+    return request.ip;
+  },
   get nonce() {
     return nonceOf(request);
   },

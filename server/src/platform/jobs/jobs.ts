@@ -39,7 +39,11 @@ export class Jobs {
       monitorIntervalSeconds: 5,
       schedule: false,
     });
-    this.boss.on('error', (error) => options.log.error({ err: error }, 'jobs: queue error'));
+    this.boss.on('error', (error) => {
+      // The driver hangs the whole connection on it, which would be written into the log.
+      Reflect.deleteProperty(error, 'client');
+      options.log.error({ err: error }, 'jobs: queue error');
+    });
   }
 
   /** Opens the queues; with `working` this process also takes jobs up. */
