@@ -67,7 +67,7 @@ const deepPage: Figure = {
   },
 };
 
-/** What the groups hold; beside the floor's it counts the orders that need attention. */
+/** What the groups hold, and how many orders need attention. */
 const counts: Figure = {
   ...read,
   name: 'counts of the groups',

@@ -8,6 +8,8 @@ import { newCode, newId } from '../server/src/platform/ids.ts';
 const pageSize = 25;
 const cap = 1000;
 
+const attention = `deleted_at is null and (delivery_status = 'SKIPPED' or (delivery_attempts_made > 0 and delivery_status in ('DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY')))`;
+
 /** Its tables hold the product's rows. What the product leaves to generated columns it writes itself; no keys refer to others. */
 export const floorSchema = `
   create schema floor;
@@ -23,6 +25,7 @@ export const floorSchema = `
   create unique index on floor.orders (retailer_id, number) where deleted_at is null and number is not null;
   create index on floor.orders (retailer_id, list_group, created_at desc, id desc) where deleted_at is null;
   create index on floor.orders (retailer_id, created_at desc, id desc) where deleted_at is null;
+  create index on floor.orders (retailer_id, created_at desc, id desc) where ${attention};
   create index on floor.orders using gin (search gin_trgm_ops);
   create index on floor.packages (order_id, position);
   create index on floor.trackers (order_id, at);
@@ -40,7 +43,9 @@ const rowOf = (table: string, names: string, values: string) =>
   `insert into floor.${table} (${names}) select ${values}`;
 
 const counts = `select list_group, sum(orders)::int as orders from (select list_group, orders from floor.tallies where retailer_id = $1 and day = '-infinity'
-    union all select list_group, orders from floor.deltas where retailer_id = $1) as counts group by list_group`;
+    union all select list_group, orders from floor.deltas where retailer_id = $1
+    union all select 'attention', count(*)::int from (select from floor.orders where retailer_id = $1 and ${attention} ${newest} limit ${cap + 1}) as some) as counts
+  group by list_group`;
 const first = `select ${columns}, (select sum(orders) from (select orders from floor.tallies where ${group} and day = '-infinity'
     union all select orders from floor.deltas where ${group}) as counts) as total
   ${orders} and list_group = $2 ${newest} limit ${pageSize}`;

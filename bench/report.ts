@@ -18,7 +18,8 @@ export type Line = {
 };
 
 const isMet = ({ ours, against, aim, perSecond }: Line): boolean | null => {
-  const late = aim !== null && against !== null && ours / against > aim;
+  // What is no number meets no aim.
+  const late = aim !== null && against !== null && !(ours / against <= aim);
   const slow = perSecond?.aim && perSecond.ours / perSecond.floor < perSecond.aim;
   return aim === null && !perSecond?.aim ? null : !late && !slow;
 };
