@@ -44,7 +44,7 @@ const rowOf = (table: string, names: string, values: string) =>
 
 const counts = `select list_group, sum(orders)::int as orders from (select list_group, orders from floor.tallies where retailer_id = $1 and day = '-infinity'
     union all select list_group, orders from floor.deltas where retailer_id = $1
-    union all select 'attention', count(*)::int from (select from floor.orders where retailer_id = $1 and ${attention} ${newest} limit ${cap + 1}) as some) as counts
+    union all select 'attention', count(*)::int from (select from floor.orders where retailer_id = $1 and ${attention} ${newest} limit ${cap + 1}) as found) as counts
   group by list_group`;
 const first = `select ${columns}, (select sum(orders) from (select orders from floor.tallies where ${group} and day = '-infinity'
     union all select orders from floor.deltas where ${group}) as counts) as total
