@@ -1,10 +1,9 @@
 import type { orders } from '@portage/contract/orders/endpoints';
-import { mapGroups } from '@portage/contract/orders/status';
 import type { App } from '../platform/app.ts';
-import type { Scope } from '../platform/db/database.ts';
 import { type Handlers, judging } from '../platform/http/handlers.ts';
 import { askCourier, withdrawRequest } from './ask.ts';
 import { cancelShipment } from './cancel.ts';
+import { countOrders } from './counts.ts';
 import { createOrder } from './create.ts';
 import { deleteOrder, deleteOrders } from './delete.ts';
 import { showOrder } from './detail.ts';
@@ -15,10 +14,8 @@ import { judgeNewOrder } from './judge.ts';
 import { listOrders } from './list.ts';
 import { addToLog, listLog } from './log.ts';
 import { pickOrders } from './pick.ts';
-import { countAttention } from './rows.ts';
 import { ordersWithCode } from './scan.ts';
 import { putTagsBack, tagOrders } from './tags.ts';
-import { countByGroup } from './tallies.ts';
 import { voidShipment } from './void.ts';
 import { voidMany } from './void-many.ts';
 
@@ -47,9 +44,3 @@ export const orderRoutes = (app: App): Handlers<typeof orders> => ({
   logs: ({ by, query }) => listLog(app, app.db.scope(by), query.orderId),
   addLog: ({ by, body }) => addToLog(app, by, body.orderId, body.content),
 });
-
-async function countOrders(app: App, scope: Scope, storeId: string | undefined) {
-  const [counts, attention] = await Promise.all([countByGroup(scope, storeId), countAttention(app, scope, storeId)]);
-  const groups = mapGroups((group) => counts.get(group) ?? 0);
-  return { all: [...counts.values()].reduce((sum, orders) => sum + orders, 0), groups, ...attention };
-}

@@ -1,9 +1,7 @@
 // The rows of a list: which orders, which dozen fields, in which order. Every sort has its index and ends in the id.
 import type { OrdersQuery } from '@portage/contract/orders/list';
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
-import { prepared } from '../platform/db/prepared.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
 
 export const columns = [
@@ -83,17 +81,6 @@ export const countedTo = (scope: Scope, query: Filters) =>
     )
     .select(({ fn }) => fn.countAll<string>().as('orders'))
     .as('total');
-
-/** How many orders need attention, as far as is counted. */
-export async function countAttention(app: App, scope: Scope, pickupScheduleId: string | undefined) {
-  const [counted] = await readAttention(app.db, scope, { pickupScheduleId });
-  const orders = Number(counted?.total ?? 0);
-  return { attention: Math.min(orders, countCap), attentionIsCapped: orders > countCap };
-}
-
-const readAttention = prepared((scope, { pickupScheduleId }: Pick<Filters, 'pickupScheduleId'>) =>
-  scope.db.selectNoFrom(countedTo(scope, { pickupScheduleId, attention: 'true' })),
-);
 
 /** As its partial index says it, and `needsAttention` of the contract. */
 const toAttend = sql<boolean>`(delivery_status = 'SKIPPED'

@@ -66,17 +66,17 @@ function within(scope: Scope, storeId: string | undefined) {
   return stores ? sql`and store_id = any(${stores}::uuid[])` : sql``;
 }
 
-/** Orders in each list group, exact at this moment: folded and open rows in one statement. */
-export async function countByGroup(scope: Scope, storeId?: string): Promise<Map<TallyGroup, number>> {
+/** Orders in each list group, exact at this moment: folded and open rows together, as an expression to be read beside others. */
+export function talliedGroups(scope: Scope, storeId: string | undefined): RawBuilder<Record<string, number>> {
   const stores = within(scope, storeId);
-  const { rows } = await sql<{ list_group: TallyGroup; orders: string }>`
-    select list_group, sum(orders) as orders from (
-      select list_group, orders from order_tallies
-      where retailer_id = ${scope.retailerId} and day = ${everyDay}::date ${stores}
-      union all
-      select list_group, orders from order_tally_deltas where retailer_id = ${scope.retailerId} ${stores}
-    ) as tally group by list_group`.execute(scope.db);
-  return new Map(rows.map(({ list_group, orders }) => [list_group, Number(orders)]));
+  return sql<Record<string, number>>`(select coalesce(jsonb_object_agg(list_group, orders), '{}') from (
+      select list_group, sum(orders) as orders from (
+        select list_group, orders from order_tallies
+        where retailer_id = ${scope.retailerId} and day = ${everyDay}::date ${stores}
+        union all
+        select list_group, orders from order_tally_deltas where retailer_id = ${scope.retailerId} ${stores}
+      ) as tally group by list_group
+    ) as counts)`;
 }
 
 export type Tallied = { group: TallyGroup | undefined; storeId: string | undefined };

@@ -1,0 +1,27 @@
+// How many orders stand in each group, and how many need attention: one statement, for every open screen asks with each piece of news.
+import { mapGroups } from '@portage/contract/orders/status';
+import type { App } from '../platform/app.ts';
+import type { Scope } from '../platform/db/database.ts';
+import { prepared } from '../platform/db/prepared.ts';
+import { countCap, countedTo } from './rows.ts';
+import { talliedGroups } from './tallies.ts';
+
+const readCounts = prepared((scope, { storeId }: { storeId: string | undefined }) =>
+  scope.db.selectNoFrom([
+    talliedGroups(scope, storeId).as('groups'),
+    countedTo(scope, { pickupScheduleId: storeId, attention: 'true' }),
+  ]),
+);
+
+/** The groups exactly; what needs attention as far as is counted. */
+export async function countOrders(app: App, scope: Scope, storeId: string | undefined) {
+  const [counted] = await readCounts(app.db, scope, { storeId });
+  const counts = new Map(Object.entries(counted?.groups ?? {}));
+  const attention = Number(counted?.total ?? 0);
+  return {
+    all: [...counts.values()].reduce((sum, orders) => sum + orders, 0),
+    groups: mapGroups((group) => counts.get(group) ?? 0),
+    attention: Math.min(attention, countCap),
+    attentionIsCapped: attention > countCap,
+  };
+}
