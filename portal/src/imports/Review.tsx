@@ -2,6 +2,7 @@ import type { Import } from '@portage/contract/imports/schema';
 import { Alert, Button } from 'antd';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { StatePanel } from '../ui/StatePanel.tsx';
+import { useShortcuts } from '../ui/useShortcuts.ts';
 import { useWords } from '../words/translate.ts';
 import { AllDuplicates } from './AllDuplicates.tsx';
 import { ReviewGrid } from './grid/ReviewGrid.tsx';
@@ -38,6 +39,8 @@ export function Review({ import: given, asked, ask, seeking, onSaving }: ReviewP
   const withUnmapped = asked.columns === 'all';
   const grid = useGrid({ import: given, withUnmapped, rows, edits, onSeek: seekElsewhere });
   useFirstFault(grid, rows, seeking);
+  // From anywhere on the page; from within, the listener below comes first, and hears it from a cell being edited too.
+  useShortcuts({ F8: () => grid.seek(false) });
   useEffect(() => onSaving(edits.isSaving), [edits.isSaving, onSaving]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'F8') return;
