@@ -98,7 +98,7 @@ test('one order is added by hand, printed and so handed over; its label opens', 
   await drawer.getByRole('button', { name: 'Add order', exact: true }).click();
   await drawer.waitFor({ state: 'hidden' });
   const opened = context.waitForEvent('page');
-  await page.getByRole('button', { name: 'Print label' }).click();
+  await page.getByRole('button', { name: 'Print label', exact: true }).click();
   await page.getByRole('button', { name: 'Print and hand over' }).click();
   const label = await opened;
   await expect.poll(() => label.url()).toContain('/labels');
