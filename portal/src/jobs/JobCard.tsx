@@ -61,6 +61,7 @@ function useName({ kind }: Job): string {
   switch (kind) {
     case 'orders.import':
     case 'labels.print':
+    case 'orders.fulfil':
     case 'imports.read':
     case 'imports.check':
     case 'imports.create':
@@ -77,7 +78,7 @@ function useOutcome(job: Job): string {
   // Nothing is created before a person has looked at the rows.
   if (job.kind === 'imports.read' || job.kind === 'imports.check')
     return `${t(job.status)} · ${t('rows', { count: job.itemsCount })}`;
-  const done = job.kind === 'labels.print' ? (`${job.kind}.done` as const) : 'created';
+  const done = job.kind === 'labels.print' || job.kind === 'orders.fulfil' ? (`${job.kind}.done` as const) : 'created';
   const parts = [t(done, { count: job.itemsCreated, rows: job.itemsCount })];
   if (job.itemsExisting > 0) parts.push(t('existing', { count: job.itemsExisting }));
   const faulty = faultsOf(job).total;

@@ -14,7 +14,7 @@ export function percentOf(job: Job): number {
 }
 
 /** What a job is about: rows of a file, or orders that stood already. */
-export const isAboutOrders = (job: Job): boolean => job.kind === 'labels.print';
+export const isAboutOrders = (job: Job): boolean => job.kind === 'labels.print' || job.kind === 'orders.fulfil';
 
 const keptFor = 24 * 60 * 60 * 1000;
 

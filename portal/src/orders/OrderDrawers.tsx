@@ -1,4 +1,4 @@
-import type { OrderRow } from '@portage/contract/orders/list';
+import type { OrderPick } from '@portage/contract/orders/batch';
 import { lazy, Suspense, useRef } from 'react';
 import { useMayPrintMany } from '../labels/print/useMayPrintMany.ts';
 import type { Asked } from './useAsked.ts';
@@ -13,7 +13,7 @@ const PrintDrawer = lazy(() =>
   import('../labels/print/PrintDrawer.tsx').then((file) => ({ default: file.PrintDrawer })),
 );
 
-type OrderDrawersProps = Asked & { ids: readonly string[]; selected: readonly OrderRow[] };
+type OrderDrawersProps = Asked & { ids: readonly string[]; selected: readonly OrderPick[] };
 
 /** What opens beside the table, as the address says. When one closes, the focus goes back to where it came from. */
 export function OrderDrawers({ asked, ask, ids, selected }: OrderDrawersProps) {

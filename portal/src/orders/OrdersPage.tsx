@@ -28,7 +28,7 @@ export function OrdersPage() {
   const orders = useRead(api.orders.list, { query: useQuery(asked) }, { placeholderData: keepPreviousData });
   const list = orders.data;
   const ids = list?.data.map(({ id }) => id) ?? [];
-  const selection = useSelection();
+  const selection = useSelection(list?.data);
   const maySelect = useMay(rows.deleteMany);
   const { isHelpShown, setHelpShown } = useOrderKeys({ asked, ask }, ids, list?.total ?? 0);
   return (
@@ -52,7 +52,7 @@ export function OrdersPage() {
         )}
         {!list && orders.isError && <ErrorState error={orders.error} retry={() => void orders.refetch()} />}
         {!list && !orders.isError && <OrdersSkeleton />}
-        {maySelect && <SelectionBar selection={selection} />}
+        {maySelect && <SelectionBar selection={selection} list={list} asked={asked} ask={ask} />}
       </section>
       <OrderDrawers asked={asked} ask={ask} ids={ids} selected={selection.orders} />
       <KeysHelp isShown={isHelpShown} onClose={() => setHelpShown(false)} />

@@ -47,22 +47,6 @@ export const words = {
   scannedMany_other: ['{{count}} orders carry this code', '{{count}} commandes portent ce code'],
   copyCode: ['Copy the tracking code', 'Copier le code de suivi'],
 
-  // Several at once
-  selected_one: ['{{count}} selected', '{{count}} sélectionnée'],
-  selected_other: ['{{count}} selected', '{{count}} sélectionnées'],
-  clearSelection: ['Clear selection', 'Tout désélectionner'],
-  cancelMany: ['Cancel orders', 'Annuler les commandes'],
-  cancelManyTitle_one: ['Cancel {{count}} order?', 'Annuler {{count}} commande?'],
-  cancelManyTitle_other: ['Cancel {{count}} orders?', 'Annuler {{count}} commandes?'],
-  cancelManyText: ['They leave every list; the courier never sees them. All are canceled, or none if one cannot be.', 'Elles quittent toutes les listes; le transporteur ne les voit jamais. Toutes sont annulées, ou aucune si l’une ne peut pas l’être.'],
-  cancelManyDone_one: ['{{count}} order canceled', '{{count}} commande annulée'],
-  cancelManyDone_other: ['{{count}} orders canceled', '{{count}} commandes annulées'],
-  cancelManyRefused: ['None was canceled', 'Aucune n’a été annulée'],
-  cancelManyLimit: ['At most {{count}} orders can be canceled at once', 'On peut annuler au plus {{count}} commandes à la fois'],
-  refusedOrder: ['{{order}}: {{reason}}', '{{order}} : {{reason}}'],
-  deselect_one: ['Deselect it', 'La désélectionner'],
-  deselect_other: ['Deselect these {{count}}', 'Désélectionner ces {{count}}'],
-
   // The keys
   keySearch: ['Search', 'Chercher'],
   keyNew: ['Add an order', 'Ajouter une commande'],

@@ -14,6 +14,9 @@ const locales = { en: english, fr: french };
 const popupPlace = (trigger?: HTMLElement): HTMLElement =>
   trigger?.closest<HTMLElement>('main, header, [role="dialog"]') ?? document.body;
 
+/** Clear of the bars of buttons at the foot of lists and drawers. */
+const notices = { placement: 'bottomRight', bottom: 76, maxCount: 4 } as const;
+
 /** Ant Design in our colours, in the language of the page, with its notifications at the bottom right. */
 export function UiProvider({ children }: { children: ReactNode }) {
   const scheme = useScheme();
@@ -27,7 +30,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
       getPopupContainer={popupPlace}
       button={{ autoInsertSpace: false }}
     >
-      <App notification={{ placement: 'bottomRight', maxCount: 4 }}>{children}</App>
+      <App notification={notices}>{children}</App>
     </ConfigProvider>
   );
 }

@@ -1,12 +1,16 @@
-import { App } from 'antd';
-import { useMemo } from 'react';
+import { App, Button } from 'antd';
+import { createElement, useMemo } from 'react';
 
 type Notify = {
   /** Something was done; goes away by itself. */
   succeeded: (title: string, description?: string) => void;
+  /** Something was done that can be taken back for a while. */
+  undoable: (title: string, undo: { label: string; run: () => void }) => void;
   /** Something failed; stays until it is closed. */
   failed: (title: string, description?: string) => void;
 };
+
+const undoSeconds = 15;
 
 /** Says at the bottom right what came of an action. */
 export function useNotify(): Notify {
@@ -14,6 +18,15 @@ export function useNotify(): Notify {
   return useMemo(
     () => ({
       succeeded: (title, description) => notification.success({ title, description, duration: 4 }),
+      undoable: (title, { label, run }) => {
+        const key = `${title} ${Date.now()}`;
+        const onClick = () => {
+          notification.destroy(key);
+          run();
+        };
+        const actions = createElement(Button, { size: 'small', onClick }, label);
+        notification.success({ key, title, actions, duration: undoSeconds });
+      },
       // The same failure twice is said once.
       failed: (title, description) =>
         notification.error({ title, description, duration: 0, key: `${title} ${description}`, role: 'alert' }),

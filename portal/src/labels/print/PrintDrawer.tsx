@@ -1,5 +1,5 @@
 import './print.css';
-import type { OrderRow } from '@portage/contract/orders/list';
+import type { OrderPick } from '@portage/contract/orders/batch';
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import type { OrdersSearch } from '../../orders/search.ts';
@@ -13,7 +13,7 @@ type PrintDrawerProps = {
   isOpen: boolean;
   /** What the list behind is narrowed to, and how it is sorted: the labels come in that order. */
   asked: OrdersSearch;
-  selected: readonly OrderRow[];
+  selected: readonly OrderPick[];
   onClose: () => void;
   onClosed: () => void;
 };

@@ -1,5 +1,5 @@
 import { PrinterOutlined } from '@ant-design/icons';
-import type { OrderRow } from '@portage/contract/orders/list';
+import type { OrderPick } from '@portage/contract/orders/batch';
 import { Alert, Button, Form, Radio } from 'antd';
 import { useState } from 'react';
 import type { ApiError } from '../../api/client.ts';
@@ -16,7 +16,7 @@ import type { Wish } from './usePrintMany.ts';
 
 type PrintFormProps = {
   asked: OrdersSearch;
-  selected: readonly OrderRow[];
+  selected: readonly OrderPick[];
   isSending: boolean;
   error: ApiError | null;
   onPrint: (wish: Wish) => void;

@@ -1,125 +1,77 @@
-import { errorText } from '@portage/contract/errors';
-import type { OrderRow } from '@portage/contract/orders/list';
+import { orders as rows } from '@portage/contract/orders/endpoints';
+import type { OrderList } from '@portage/contract/orders/list';
 import { batchLimit } from '@portage/contract/orders/schema';
-import { Alert, Button } from 'antd';
-import { type ApiError, api } from '../../api/client.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { api } from '../../api/client.ts';
 import { useSend } from '../../api/send.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { useConfirm } from '../../ui/useConfirm.ts';
-import { useNotify } from '../../ui/useNotify.ts';
-import { useLanguage } from '../../words/language.ts';
+import { useMay } from '../../auth/account.ts';
+import { useMayPrintMany } from '../../labels/print/useMayPrintMany.ts';
 import { useWords } from '../../words/translate.ts';
-import { orderRows } from '../useOrderSend.ts';
-import { words } from '../words.ts';
+import { type Asked, useQuery } from '../useAsked.ts';
+import { CancelMany } from './actions/CancelMany.tsx';
+import { FulfilMany } from './actions/FulfilMany.tsx';
+import { PrintMany } from './actions/PrintMany.tsx';
+import { TagMany } from './actions/TagMany.tsx';
+import { TroubleAlert } from './actions/TroubleAlert.tsx';
+import type { Trouble } from './actions/trouble.ts';
+import { words } from './actions/words.ts';
 import type { Selection } from './useSelection.ts';
 
-/** What can be done with the selected orders: all of them, or none when one refuses. */
-export function SelectionBar({ selection }: { selection: Selection }) {
+type SelectionBarProps = Asked & { selection: Selection; list: z.output<typeof OrderList> | undefined };
+
+/** What can be done with the selected orders, and what came in the way of it. */
+export function SelectionBar({ selection, list, asked, ask }: SelectionBarProps) {
   const t = useWords(words);
   const { orders, keep } = selection;
-  const { ask, refused, error, isPending } = useCancelMany(selection);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const mayPrint = useMayPrintMany();
+  const may = { fulfil: useMay(rows.fulfilMany), tag: useMay(rows.tagMany), cancel: useMay(rows.deleteMany) };
   const count = orders.length;
   if (count === 0) return null;
+  const batch = { orders, keep, onTrouble: setTrouble };
   return (
     <section className="selection-bar" aria-label={t('selected', { count })}>
-      {error && (
-        <Refusals
-          error={error}
-          refused={refused}
-          onDeselect={() => keep(orders.filter((order) => !refused.has(order)))}
+      {trouble && (
+        <TroubleAlert
+          trouble={trouble}
+          orders={orders}
+          onDeselect={(ids) => keep(orders.filter(({ id }) => !ids.has(id)))}
+          onClose={() => setTrouble(null)}
         />
       )}
       <div className="row">
         <strong className="numeric" role="status">
           {t('selected', { count })}
         </strong>
-        <ActionButton
-          danger
-          loading={isPending}
-          refusal={count > batchLimit ? t('cancelManyLimit', { count: batchLimit }) : null}
-          onClick={ask}
-        >
-          {t('cancelMany')}
-        </ActionButton>
+        <span className="selection-actions row">
+          {mayPrint && <PrintMany orders={orders} onPrint={() => ask({ panel: 'print', order: undefined })} />}
+          {may.tag && <TagMany {...batch} />}
+          {may.fulfil && <FulfilMany {...batch} />}
+          {may.cancel && <CancelMany {...batch} />}
+        </span>
+        {list && <SelectAll asked={asked} selection={selection} list={list} />}
         <Button type="text" onClick={() => keep([])}>
-          {t('clearSelection')}
+          {t('clear')}
         </Button>
       </div>
     </section>
   );
 }
 
-type Refused = ReadonlyMap<OrderRow, string>;
+type SelectAllProps = Pick<Asked, 'asked'> & { selection: Selection; list: z.output<typeof OrderList> };
 
-/** Cancels the selected orders, after asking; a refusal is known by each order that caused it. */
-function useCancelMany({ orders, keep }: Selection) {
+/** Selects everything that the list's question finds, as the server finds it, as far as one batch goes. */
+function SelectAll({ asked, selection, list }: SelectAllProps) {
   const t = useWords(words);
-  const confirm = useConfirm();
-  const notify = useNotify();
-  const language = useLanguage();
-  const send = useSend(api.orders.deleteMany, {
-    isShownByForm: true,
-    stales: [...orderRows, 'orders.read'],
-    onDone: ({ deleted }) => {
-      notify.succeeded(t('cancelManyDone', { count: deleted.length }));
-      keep([]);
-    },
-  });
-  const count = orders.length;
-  const ask = () =>
-    confirm({
-      title: t('cancelManyTitle', { count }),
-      text: t('cancelManyText'),
-      action: t('cancelMany'),
-      otherwise: t('leaveIt'),
-      isDangerous: true,
-      run: () => send.mutateAsync({ body: { ids: orders.map(({ id }) => id) } }),
-    });
-  const sent = send.variables?.body.ids ?? [];
-  const refused = new Map(
-    (send.error?.body.errors ?? []).flatMap(({ path, type }) => {
-      const id = sent[Number(path.replace('ids.', ''))];
-      const order = orders.find((each) => each.id === id);
-      return order ? [[order, errorText(type, language)] as const] : [];
-    }),
-  );
-  // What was refused and then deselected is settled.
-  const isSettled = send.error !== null && send.error.body.errors.length > 0 && refused.size === 0;
-  return { ask, refused, error: isSettled ? null : send.error, isPending: send.isPending };
-}
-
-type RefusalsProps = { error: ApiError; refused: Refused; onDeselect: () => void };
-
-function Refusals({ error, refused, onDeselect }: RefusalsProps) {
-  const t = useWords(words);
-  const lines = [...refused].map(([order, reason]) => ({
-    id: order.id,
-    line: t('refusedOrder', { order: order.number ?? order.trackingCode, reason }),
-  }));
+  const { page, pageSize, ...query } = useQuery(asked);
+  const pick = useSend(api.orders.pick, { onDone: ({ data }) => selection.keep(data) });
+  const { total, totalIsCapped } = list;
+  if (selection.orders.length >= Math.min(total, batchLimit)) return null;
   return (
-    <Alert
-      type="error"
-      showIcon
-      role="alert"
-      title={t('cancelManyRefused')}
-      description={
-        lines.length > 0 ? (
-          <ul className="fault-list">
-            {lines.map(({ id, line }) => (
-              <li key={id}>{line}</li>
-            ))}
-          </ul>
-        ) : (
-          error.body.message
-        )
-      }
-      action={
-        lines.length > 0 && (
-          <Button size="small" onClick={onDeselect}>
-            {t('deselect', { count: lines.length })}
-          </Button>
-        )
-      }
-    />
+    <Button type="link" loading={pick.isPending} onClick={() => pick.mutate({ query })}>
+      {total > batchLimit || totalIsCapped ? t('selectFirst', { count: batchLimit }) : t('selectAll', { count: total })}
+    </Button>
   );
 }

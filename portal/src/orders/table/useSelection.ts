@@ -1,3 +1,4 @@
+import type { OrderPick } from '@portage/contract/orders/batch';
 import type { OrderRow } from '@portage/contract/orders/list';
 import type { TableProps } from 'antd';
 import { useMemo, useState } from 'react';
@@ -6,8 +7,8 @@ import { words } from '../words.ts';
 
 export type Selection = {
   /** The orders that are selected, also those of other pages, in the order in which they were. */
-  orders: readonly OrderRow[];
-  keep: (orders: readonly OrderRow[]) => void;
+  orders: readonly OrderPick[];
+  keep: (orders: readonly OrderPick[]) => void;
   table: NonNullable<TableProps<OrderRow>['rowSelection']>;
 };
 
@@ -15,11 +16,16 @@ export type Selection = {
 export const selectionWidth = 44;
 
 const nameOf = ({ number, trackingCode }: OrderRow) => number ?? trackingCode;
+const none: readonly OrderRow[] = [];
 
-/** Which orders are selected. Paging, filters and live rows leave the selection as it is. */
-export function useSelection(): Selection {
+/** Which orders are selected. Paging, filters and live rows leave the selection as it is; what the rows shown say of an order is what it now is. */
+export function useSelection(shown: readonly OrderRow[] = none): Selection {
   const t = useWords(words);
-  const [orders, setOrders] = useState<readonly OrderRow[]>([]);
+  const [chosen, setOrders] = useState<readonly OrderPick[]>([]);
+  const orders = useMemo(() => {
+    const fresh = new Map(shown.map((order) => [order.id, order]));
+    return chosen.map((order) => fresh.get(order.id) ?? order);
+  }, [chosen, shown]);
   return useMemo(
     () => ({
       orders,
@@ -29,7 +35,9 @@ export function useSelection(): Selection {
         preserveSelectedRowKeys: true,
         selectedRowKeys: orders.map(({ id }) => id),
         onChange: (keys, rows) => {
-          const known = new Map([...orders, ...rows.filter(Boolean)].map((order) => [order.id, order]));
+          const known = new Map<string, OrderPick>(
+            [...orders, ...rows.filter(Boolean)].map((order) => [order.id, order]),
+          );
           setOrders(keys.flatMap((key) => known.get(String(key)) ?? []));
         },
         getCheckboxProps: (order) => ({ 'aria-label': t('select', { order: nameOf(order) }) }),

@@ -1,0 +1,34 @@
+import { batchLimit } from '@portage/contract/orders/schema';
+import { Progress } from 'antd';
+import { percentOf } from '../../../jobs/progress.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { useConfirm } from '../../../ui/useConfirm.ts';
+import { useWords } from '../../../words/translate.ts';
+import type { BatchProps } from './trouble.ts';
+import { useFulfilMany } from './useFulfilMany.ts';
+import { words } from './words.ts';
+
+/** Hands the selected orders to the courier, after asking. Those that refuse stay selected, with their reasons. */
+export function FulfilMany(props: BatchProps) {
+  const t = useWords(words);
+  const confirm = useConfirm();
+  const { start, job, isWorking, isLate } = useFulfilMany(props);
+  const count = props.orders.length;
+  const isWaiting = props.orders.some(({ status }) => status === 'NOT_SCHEDULED');
+  const refusal = count > batchLimit ? t('limit', { count: batchLimit }) : isWaiting ? null : t('fulfilNone');
+  const ask = () =>
+    confirm({ title: t('fulfilTitle', { count }), text: t('fulfilText'), action: t('fulfil'), run: start });
+  return (
+    <>
+      <ActionButton type="primary" loading={isWorking} refusal={isWorking ? null : refusal} onClick={ask}>
+        {t('fulfil')}
+      </ActionButton>
+      {isWorking && job && (
+        <span className="selection-progress" role="status">
+          <Progress percent={percentOf(job)} size="small" status="active" aria-label={t('fulfil')} />
+          {isLate && <span className="muted">{t('late')}</span>}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { OrderPick } from '@portage/contract/orders/batch';
+import { Alert, Button } from 'antd';
+import { useWords } from '../../../words/translate.ts';
+import { nameOf, type Trouble } from './trouble.ts';
+import { words } from './words.ts';
+
+type TroubleAlertProps = {
+  trouble: Trouble;
+  orders: readonly OrderPick[];
+  onDeselect: (ids: ReadonlySet<string>) => void;
+  onClose: () => void;
+};
+
+/** The selected orders that refused, each with its reason, and a way to go on without them. */
+export function TroubleAlert({ trouble, orders, onDeselect, onClose }: TroubleAlertProps) {
+  const t = useWords(words);
+  const lines = orders.flatMap((order) => {
+    const reason = trouble.reasons.get(order.id);
+    return reason ? [{ id: order.id, line: t('refusedOrder', { order: nameOf(order), reason }) }] : [];
+  });
+  // What was refused and then deselected is settled.
+  if (lines.length === 0 && trouble.reasons.size > 0) return null;
+  return (
+    <Alert
+      type={trouble.isPartial ? 'warning' : 'error'}
+      showIcon
+      role="alert"
+      closable={{ onClose, closeIcon: true, 'aria-label': t('close') }}
+      title={trouble.title}
+      description={
+        lines.length > 0 ? (
+          <ul className="fault-list selection-faults">
+            {lines.map(({ id, line }) => (
+              <li key={id}>{line}</li>
+            ))}
+          </ul>
+        ) : (
+          trouble.message
+        )
+      }
+      action={
+        lines.length > 0 && (
+          <Button size="small" onClick={() => onDeselect(new Set(lines.map(({ id }) => id)))}>
+            {t('deselect', { count: lines.length })}
+          </Button>
+        )
+      }
+    />
+  );
+}

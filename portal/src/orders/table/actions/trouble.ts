@@ -1,0 +1,23 @@
+import type { OrderPick } from '@portage/contract/orders/batch';
+import type { ApiError } from '../../../api/client.ts';
+
+/** What came in the way of a batch: each order with its reason, or what is the matter with all of it. The others may be done all the same. */
+export type Trouble = { isPartial?: boolean; title: string; reasons: ReadonlyMap<string, string>; message: string };
+
+/** What every action of the bar is given. */
+export type BatchProps = {
+  orders: readonly OrderPick[];
+  keep: (orders: readonly OrderPick[]) => void;
+  onTrouble: (trouble: Trouble | null) => void;
+};
+
+/** A refusal that names orders by their places in the list that was sent. */
+export function troubleOf(title: string, error: ApiError, ids: readonly string[]): Trouble {
+  const reasons = error.body.errors.flatMap(({ path, message }) => {
+    const id = ids[Number(path.replace('ids.', ''))];
+    return id ? [[id, message] as const] : [];
+  });
+  return { title, reasons: new Map(reasons), message: error.body.message };
+}
+
+export const nameOf = ({ number, trackingCode }: OrderPick): string => number ?? trackingCode;

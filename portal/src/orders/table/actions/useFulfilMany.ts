@@ -1,0 +1,44 @@
+import type { Job } from '@portage/contract/jobs/schema';
+import { printPolls } from '@portage/contract/labels/rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../api/client.ts';
+import { useSend } from '../../../api/send.ts';
+import { faultsOf } from '../../../jobs/progress.ts';
+import { useJob } from '../../../jobs/useJob.ts';
+import { useNotify } from '../../../ui/useNotify.ts';
+import { useWords } from '../../../words/translate.ts';
+import { orderRows } from '../../useOrderSend.ts';
+import type { BatchProps } from './trouble.ts';
+import { useVoidMany } from './useVoidMany.ts';
+import { words } from './words.ts';
+
+/** Starts the job that hands orders over, follows it, and offers to take back what it did until the cutoffs. */
+export function useFulfilMany({ orders, keep, onTrouble }: BatchProps) {
+  const t = useWords(words);
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [sent, setSent] = useState<{ jobId: string; ids: readonly string[] } | null>(null);
+  const takeBack = useVoidMany(orders);
+  const send = useSend(api.orders.fulfilMany, { stales: ['jobs.list'] });
+  const settle = (job: Job) => {
+    for (const name of [...orderRows, 'orders.read']) void queryClient.invalidateQueries({ queryKey: [name] });
+    const reasons = new Map(faultsOf(job).errors.map(({ orderId, message }) => [orderId ?? '', message]));
+    const done = (sent?.ids ?? []).filter((id) => !reasons.has(id));
+    setSent(null);
+    if (job.status === 'FAILED') return notify.failed(t('fulfilFailed'), job.message ?? undefined);
+    keep(orders.filter(({ id }) => reasons.has(id)));
+    if (reasons.size > 0)
+      onTrouble({ isPartial: true, title: t('fulfilLeftOut', { count: reasons.size }), reasons, message: '' });
+    if (done.length === 0) return;
+    notify.undoable(t('fulfilDone', { count: done.length }), { label: t('undo'), run: () => takeBack(done) });
+  };
+  const { job, isLate } = useJob(sent?.jobId ?? null, printPolls, settle);
+  const start = async () => {
+    onTrouble(null);
+    const ids = orders.map(({ id }) => id);
+    const started = await send.mutateAsync({ body: { ids } });
+    setSent({ jobId: started.jobId, ids });
+  };
+  return { start, job, isLate, isWorking: send.isPending || sent !== null };
+}
