@@ -1,4 +1,5 @@
 import { errorText, isErrorType } from '@portage/contract/errors';
+import { formatPhone } from '@portage/contract/labels/rules';
 import { orders } from '@portage/contract/orders/endpoints';
 import type { OrderRequest } from '@portage/contract/orders/requests';
 import { type RequestField, requestFields } from '@portage/contract/orders/rules';
@@ -66,6 +67,7 @@ function Changes({ request }: { request: OrderRequest }) {
   const textOf = (field: RequestField) => {
     const value = request.changes[field];
     if (!value) return named('nothing');
+    if (field === 'phone') return formatPhone(value);
     return field === 'date' ? day(value) : value;
   };
   return (
