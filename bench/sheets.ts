@@ -7,7 +7,7 @@ import { readWorkbook } from '../server/src/uploads/sheets/read.ts';
 import { writeSheet } from '../server/src/uploads/sheets/write.ts';
 import { percentile } from './load.ts';
 import { type Line, tableOf } from './report.ts';
-import { makeCsv } from './spreadsheet.ts';
+import { tableOf as orders } from './spreadsheet.ts';
 
 const rows = 10_000;
 const rounds = 5;
@@ -66,14 +66,6 @@ function bomb(declared?: number): Buffer {
   return zipOf([...others, declared === undefined ? sheet : { ...sheet, declared }]);
 }
 
-const table = (seed: number) =>
-  makeCsv(rows, seed)
-    .split('\r\n')
-    .filter(Boolean)
-    .map(
-      (line) => line.match(/"(?:[^"]|"")*"|[^,]+|(?<=,|^)(?=,|$)/g)?.map((cell) => cell.replace(/^"|"$/g, '')) ?? [],
-    );
-
 async function linesOf(
   name: string,
   file: Buffer,
@@ -110,7 +102,7 @@ async function measureSheets(): Promise<Line[]> {
     lines.push(
       ...(await linesOf(
         `${format} of ${rows.toLocaleString('en')} rows read`,
-        await writeSheet(format, table(7)),
+        await writeSheet(format, orders(rows, 7)),
         String(rows),
         format === 'xlsx' ? 1200 : null,
         null,

@@ -33,7 +33,8 @@ export function makeXlsx(rows: number, seed: number): Buffer {
   return write(book, { type: 'buffer', bookType: 'xlsx', compression: true });
 }
 
-function tableOf(rows: number, seed: number): string[][] {
+/** The rows, the first of them the columns' names. */
+export function tableOf(rows: number, seed: number): string[][] {
   const chance = chanceOf(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T;
   const lines = [header];

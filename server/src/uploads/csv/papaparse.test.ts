@@ -1,7 +1,7 @@
 // The test cases of papaparse, which nobody here wrote, as data: our reader against what they expect.
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ type Case = z.output<typeof Case>;
 
 /** The file is a browser's script: what it would ask the browser for is not needed for its tables. */
 function casesOf(): Case[] {
-  const root = dirname(createRequire(import.meta.url).resolve('papaparse/package.json'));
+  const root = dirname(fileURLToPath(import.meta.resolve('papaparse')));
   const script = readFileSync(join(root, 'tests', 'test-cases.js'), 'utf8');
   const found: Record<string, unknown> = {
     module: { exports: {} },
