@@ -36,7 +36,6 @@ describe('a bomb', () => {
   test.each<[string, () => Buffer, string]>([
     ['of one huge sheet', () => zipOf(sheet(row, 155 * megabyte)), 'TOO_HEAVY'],
     ['that packs a thousand to one', () => zipOf(sheet(spaces)), 'TOO_HEAVY'],
-    ['that says it is less than it is packed', () => zipOf(sheet(spaces, 1000)), 'DAMAGED'],
     ['that says it is small', () => zipOf(sheet(spaces, 100_000)), 'DAMAGED'],
     [
       'of thousands of parts',

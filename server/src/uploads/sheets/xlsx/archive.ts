@@ -19,13 +19,20 @@ const isNeeded = (name: string) =>
   /\.(xml|rels)$/i.test(name) && !/^(docProps|customXml)\/|externalLinks|pivotCache|drawings|charts|theme/i.test(name);
 
 /**
- * Holds an archive against its limits by what it says of itself, which costs nothing: neither a part nor a process is
- * opened. That it lies shows when a part is unpacked, at the first byte beyond what it said.
+ * Holds an archive against its limits before any process is started for it: by what it says of itself, which costs
+ * nothing, then by unpacking its parts without keeping them, to the first byte beyond what it said.
  */
 export async function checkArchive(bytes: Buffer): Promise<void> {
-  const parts = await partsOf(bytes);
-  const names = [...parts.entries.keys()];
+  const { zip, entries } = await partsOf(bytes);
+  const names = [...entries.keys()];
   if (!names.some((name) => /(^|\/)workbook\d*\.xml$/i.test(name))) throw new CsvUnreadable(1, 'OTHER_FORMAT');
+  let left = unpackedLimit;
+  for (const entry of entries.values()) {
+    left -= entry.uncompressedSize;
+    // More than one reading may unpack: whether the sheet that is read is among the first shows in its own process.
+    if (left < 0) return;
+    for await (const _ of chunksOf(zip, entry));
+  }
 }
 
 /** Opens an archive for its parts, which together may unpack to so many bytes. */
@@ -60,26 +67,29 @@ async function partsOf(bytes: Buffer): Promise<{ zip: ZipFile; entries: Map<stri
 }
 
 function refuseHeavy({ uncompressedSize, compressedSize }: Entry): void {
-  // What is packed grows by a few bytes at most: a part that says that it unpacks to less than it is lies.
-  if (compressedSize > uncompressedSize * 1.01 + 1000) throw new CsvUnreadable(1, 'DAMAGED');
   const isDense = uncompressedSize > freeSize && uncompressedSize > compressedSize * ratioLimit;
   if (uncompressedSize > unpackedLimit || isDense) throw new CsvUnreadable(1, 'TOO_HEAVY');
 }
 
 async function unpack(zip: ZipFile, entry: Entry, most: number): Promise<Buffer> {
-  if (entry.isEncrypted()) throw new CsvUnreadable(1, 'PASSWORD');
   const chunks: Buffer[] = [];
   let size = 0;
-  try {
-    for await (const chunk of await zip.openReadStreamPromise(entry)) {
-      size += chunk.length;
-      if (size > most) throw new CsvUnreadable(1, 'TOO_HEAVY');
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    throw error instanceof CsvUnreadable ? error : new CsvUnreadable(1, 'DAMAGED');
+  for await (const chunk of chunksOf(zip, entry)) {
+    size += chunk.length;
+    if (size > most) throw new CsvUnreadable(1, 'TOO_HEAVY');
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** What a part unpacks to; ends with a fault as soon as that is more than it said. */
+async function* chunksOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
+  if (entry.isEncrypted()) throw new CsvUnreadable(1, 'PASSWORD');
+  try {
+    yield* await zip.openReadStreamPromise(entry);
+  } catch {
+    throw new CsvUnreadable(1, 'DAMAGED');
+  }
 }
 
 function decodeXml(content: Buffer): string {
