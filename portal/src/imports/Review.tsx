@@ -32,9 +32,10 @@ export function Review({ import: given, asked, ask, seeking, onSaving }: ReviewP
   const edits = useRowEdits(given.id, rows);
   const choice = useChoice(given.id, rows);
   const seekElsewhere = () => {
-    if (state === 'FAULTY' || given.counts.faulty === 0) return;
+    if (state === 'FAULTY' || given.counts.faulty === 0) return false;
     seeking.current = true;
     ask({ state: 'FAULTY' });
+    return true;
   };
   const withUnmapped = asked.columns === 'all';
   const grid = useGrid({ import: given, withUnmapped, rows, edits, onSeek: seekElsewhere });

@@ -19,8 +19,8 @@ type Given = {
   withUnmapped: boolean;
   rows: Rows;
   edits: RowEdits;
-  /** No fault is known further on: look among the faulty rows. */
-  onSeek: () => void;
+  /** No fault is known further on: looks among the faulty rows, and answers whether it does. */
+  onSeek: () => boolean;
 };
 
 export type Grid = ReturnType<typeof useGrid>;
@@ -67,8 +67,9 @@ export function useGrid({ import: given, withUnmapped, rows, edits, onSeek }: Gi
   const seek = (back: boolean) => {
     const failing = (place: number) => faultyColumns(rows.rowAt(place), columns);
     const found = nextFault(active, back, extent, failing);
-    if (found) move(found);
-    else onSeek();
+    if (found) return move(found);
+    if (onSeek()) return;
+    move(nextFault(outsetOf(extent, back), back, extent, failing) ?? active);
   };
   return {
     columns,
@@ -87,6 +88,10 @@ export function useGrid({ import: given, withUnmapped, rows, edits, onSeek }: Gi
     setActive,
   };
 }
+
+/** Past the last fault comes the first: one that was passed over is found again. */
+const outsetOf = ({ rows, columns }: Extent, back: boolean): Cell =>
+  back ? { place: rows - 1, column: columns } : { place: 0, column: -1 };
 
 function afterEdit(cell: Cell, then: Then, extent: Extent): Cell {
   if (then === 'below') return within({ ...cell, place: cell.place + 1 }, extent);
