@@ -2,6 +2,7 @@
 
 import { type Kysely, sql } from 'kysely';
 import { forgetFiles } from './imports/forget.ts';
+import { forgetLabels } from './labels/forget.ts';
 import { checkTallies, foldTallies } from './orders/tallies.ts';
 import type { App } from './platform/app.ts';
 import { isoOf } from './platform/clock.ts';
@@ -92,6 +93,7 @@ function forgetting(app: App): Record<string, () => Promise<void>> {
     'forgetting guesses': forget(sql`delete from guesses where ctid in
       (select ctid from guesses where last_at < ${weekAgo}::timestamptz limit ${batch})`),
     'forgetting files': () => forgetFiles(app),
+    'forgetting printed labels': () => forgetLabels(app),
     'forgetting sessions': forget(sql`delete from sessions where ctid in
       (select sessions.ctid from sessions
       join members on members.retailer_id = sessions.retailer_id and members.id = sessions.member_id

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { checkTallies } from '../orders/tallies.ts';
 import { followJob } from '../testing/upload.ts';
 import { anOrder, type Client, type Retailer, startWorld } from '../testing/world.ts';
+import { forgetLabels } from './forget.ts';
+import { keyOf } from './print.ts';
 import { readPages } from './scanner.ts';
 
 const world = await startWorld({ worker: true });
@@ -223,10 +225,15 @@ describe('a batch is refused', () => {
   });
 });
 
-test('the address of a file ends after a day', async () => {
+test('the address of a file ends after a day, and the file is forgotten', async () => {
   const { api, retailer } = await start();
   const ids = (await several(api, retailer, 1)).map(({ id }) => id);
   const job = await print(api, { ids });
+  await forgetLabels(world.app);
+  expect((await open(job.data?.data)).pages).toHaveLength(1);
   world.clock.advance({ hours: 25 });
   expect((await open(job.data?.data)).answer.json()).toMatchObject({ error: { type: 'UPLOAD_ADDRESS_FAILED' } });
+  await forgetLabels(world.app);
+  expect(await world.app.storage.open(keyOf(retailer.id, job.jobId))).toBeNull();
+  expect((await api.jobs.read({ params: { id: job.jobId } })).data?.data).toBeNull();
 });

@@ -19,6 +19,9 @@ import { contentOf } from './say.ts';
 const batchSize = 50;
 const dayInSeconds = 86_400;
 
+/** Where the file of a job lies. */
+export const keyOf = (retailerId: string, jobId: string) => `${retailerId}/labels/${jobId}.pdf`;
+
 /** Makes and draws the labels. An attempt after a crash draws all of them again; what was made before stays as it is. */
 export async function printLabels(app: App, work: Work<Print>): Promise<Outcome> {
   const { ids, sheet, language, fileName } = work.payload;
@@ -41,7 +44,7 @@ export async function printLabels(app: App, work: Work<Print>): Promise<Outcome>
     drawn += labels.length;
   }
   if (drawn === 0) throw new JobRefused(errorText('ORDER_NOT_FOUND', language));
-  const key = `${work.retailerId}/labels/${work.jobId}.pdf`;
+  const key = keyOf(work.retailerId, work.jobId);
   await app.storage.write(key, await file.end(), { contentType: 'application/pdf' });
   await app.db.transaction(by, (tx) => work.report(tx, { itemsCreated: drawn }));
   return { result: app.storage.signDownload({ key, fileName, seconds: dayInSeconds }, app.clock.now()) };

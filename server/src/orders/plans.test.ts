@@ -244,6 +244,21 @@ test('the courier’s deliveries, page by page, its reports and routes', async (
   ]);
 });
 
+test('the labels of a day, a selection, and what is done to many orders at once', async () => {
+  const day = { date: '2026-10-10', pickupScheduleId: retailer.storeIds[1] ?? '' };
+  const { data } = await admin.orders.list({ query: { status: 'unfulfilled', pageSize: 20 } });
+  const ids = data.map(({ id }) => id);
+  await expectNoWholeRead([
+    () => admin.labels.batchLabels({ query: { ...day, page: 2 } }),
+    () => admin.labels.batchLabels({ query: { ...day, only: 'notPrinted', sort: 'recipient:asc' } }),
+    () => admin.labels.batchPrint({ body: { ids } }),
+    () => admin.orders.pick({ query: { status: 'completed' } }),
+    () => admin.orders.tagMany({ body: { ids, add: ['Batch'] } }),
+    () => admin.orders.fulfilMany({ body: { ids } }),
+    () => admin.orders.deleteMany({ body: { ids } }),
+  ]);
+});
+
 test('pickups, which are few, are paged and counted by an index of their own', async () => {
   for (const statement of await statementsOf(list(admin, { type: 'PICKUP' }))) {
     const scans = (await plansOf(explainer, statement)).filter(

@@ -39,6 +39,7 @@ describe('where statements are not held to a retailer', () => {
         "auth/sessions.ts: a session is found by its token, before its retailer is known",
         "housekeeping.ts: what is old is forgotten for every retailer",
         "imports/forget.ts: files that are old are forgotten for every retailer",
+        "labels/forget.ts: printed labels are forgotten for every retailer",
         "orders/deliveries.ts: the courier names deliveries, not retailers",
         "orders/lookup.ts: a recipient has a code, not a retailer",
         "orders/requests.ts: the courier names requests, not retailers",

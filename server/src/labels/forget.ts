@@ -1,0 +1,34 @@
+// Printed files hold names and addresses, and nobody can open them after a day: they do not outlive their addresses by much.
+import type { App } from '../platform/app.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
+import { printKind } from './print.job.ts';
+import { keyOf } from './print.ts';
+
+const batch = 100;
+const why = 'printed labels are forgotten for every retailer';
+
+/** Removes the files of labels that were printed more than a day ago, a few at a time. */
+export async function forgetLabels(app: App): Promise<void> {
+  const before = app.clock.now().subtract({ hours: 24 }).toString();
+  while ((await forgetSome(app, before)) === batch);
+}
+
+async function forgetSome(app: App, before: string): Promise<number> {
+  const over = await app.db
+    .everyRetailer(why)
+    .selectFrom('jobs')
+    .select(['retailer_id', 'id'])
+    .where('kind', '=', printKind)
+    .where('finished_at', '<', before)
+    .where('result', 'is not', null)
+    .limit(batch)
+    .execute();
+  for (const { retailer_id: retailerId, id } of over) {
+    // First the file: were it last, a crash in between would leave it for ever.
+    await app.storage.remove(keyOf(retailerId, id));
+    const { db } = app.db.scope(wholeRetailer(retailerId));
+    const job = db.updateTable('jobs').where('retailer_id', '=', retailerId).where('id', '=', id);
+    await job.set({ result: null }).execute();
+  }
+  return over.length;
+}
