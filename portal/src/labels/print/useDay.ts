@@ -1,3 +1,4 @@
+import { LocalDate } from '@portage/contract/time';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
@@ -17,8 +18,19 @@ export function useDay(asked: OrdersSearch, onEdit: () => void) {
   const only = stores.length === 1 ? stores[0]?.id : undefined;
   const pickupScheduleId = chosen.pickupScheduleId ?? asked.pickupScheduleId ?? only;
   const store = stores.find(({ id }) => id === pickupScheduleId);
-  const date = 'date' in chosen ? chosen.date : (asked.date ?? store?.today);
+  const date = 'date' in chosen ? chosen.date : (dateOf(asked.date, store?.today) ?? store?.today);
   return { day: { ...chosen, pickupScheduleId, date } satisfies Day, change };
+}
+
+/** The date of the list's own filter: `tomorrow` is the day after the store's today, whatever the zone of the browser. */
+function dateOf(asked: string | undefined, today: string | undefined): string | undefined {
+  if (asked === 'tomorrow' && today) {
+    const next = new Date(`${today}T12:00:00Z`);
+    next.setUTCDate(next.getUTCDate() + 1);
+    return next.toISOString().slice(0, 10);
+  }
+  const read = LocalDate.safeParse(asked);
+  return read.success ? read.data : undefined;
 }
 
 /** How many orders have a label to print that day, and how many of them had none printed yet. */
