@@ -79,6 +79,12 @@ export const staffScreens: Screen[] = [
     await settled(page);
   }),
   staff('orders-keys', '/orders', after('?')),
+  staff('orders-selected', '/orders', async (page) => {
+    await row(page);
+    await page.locator('.ant-table-row input[type=checkbox]').first().click();
+    await page.locator('.selection-bar button[aria-expanded]').click();
+    await settled(page);
+  }),
   staff('orders-print', '/orders?panel=print', row),
   staff('stores', '/pickup-schedules', row),
   staff('not-found', '/nowhere'),
