@@ -9,7 +9,7 @@ import type { Member } from '../platform/http/handlers.ts';
 import { JobRefused, type Outcome, type Work } from '../platform/jobs/kind.ts';
 import type { Judged } from './check.ts';
 import { type Draft, draftOf } from './draft.ts';
-import { type Batch, writeBatch } from './insert.ts';
+import { prepareBatch, writeBatch } from './insert.ts';
 import { asColumns, changeImport, findImport, type ImportRecord, recount, rowsAfter, twinsAfter } from './queries.ts';
 import type { ImportPayload } from './read.job.ts';
 import { recheckRows } from './recheck.ts';
@@ -48,22 +48,26 @@ export async function createFromImport(app: App, work: Work<ImportPayload>): Pro
   return {};
 }
 
-/** Batch after batch of the rows that are good still. */
+/** Batch after batch of the rows that are good still: while one is being written the next is made. */
 async function insertReady(creating: Creating, judged: readonly Judged[]): Promise<void> {
   const { app, work, record, draft } = creating;
   const scope = app.db.scope(wholeRetailer(work.retailerId));
   const identities = identitiesOf(judged);
   const ready = judged.filter(({ verdict }) => verdict.state === 'READY').length;
   const expected = work.itemsCreated + ready;
-  let created = work.itemsCreated;
+  let written = Promise.resolve(work.itemsCreated);
   for (let after = 0; ; ) {
     const rows = await rowsAfter(scope, record.id, after, batchSize, { state: 'READY' });
     const last = rows.at(-1);
-    if (!last) return;
-    const batch: Batch = { rows, identities, created, expected, read: draft.read };
-    created = await writeBatch(creating, batch);
+    if (!last) break;
+    const batch = await prepareBatch(creating, { rows, identities, read: draft.read });
+    const created = await written;
+    written = writeBatch(creating, batch, { created, expected });
+    // Awaited before the next batch is written; until then a failure must not end the process.
+    written.catch(() => undefined);
     after = last.row;
   }
+  await written;
 }
 
 /** What each row without a number will be known again by. */

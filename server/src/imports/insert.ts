@@ -1,6 +1,6 @@
 // One batch of good rows in one transaction: the orders, the rows that say so, and what is told of them.
 import { setImmediate } from 'node:timers/promises';
-import { type BulkOrder, findHolders, insertOrders, prepareOrders } from '../orders/bulk.ts';
+import { type BulkInsert, type BulkOrder, findHolders, insertOrders, prepareOrders } from '../orders/bulk.ts';
 import { orderRecord, packageRecords, tellerOf } from '../orders/create.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { tell } from '../platform/news.ts';
@@ -13,22 +13,17 @@ import { standingOf } from './verdicts.ts';
 
 const atOneGo = 100;
 
-export type Batch = {
-  rows: readonly RowRecord[];
-  read: RowReader;
-  identities: ReadonlyMap<number, string>;
-  created: number;
-  expected: number;
-};
+export type Batch = { rows: readonly RowRecord[]; read: RowReader; identities: ReadonlyMap<number, string> };
 type Pending = { row: RowRecord; order: BulkOrder; identity: string | null };
 type Outcome = { row: RowRecord; change: RowChange };
+/** A batch whose statements are ready to run. */
+type Prepared = { pending: readonly Pending[]; refused: readonly Outcome[]; insert: BulkInsert };
+/** How many orders the job has made before a batch, and how many it is to make in all. */
+type Made = { created: number; expected: number };
 
-/** Writes a batch; answers how many orders the job has made with it. */
-export async function writeBatch(
-  creating: Creating,
-  { rows, read, identities, created, expected }: Batch,
-): Promise<number> {
-  const { app, work, steps, record, draft, by } = creating;
+/** Makes orders of rows: while the database is busy with the batch before. */
+export async function prepareBatch(creating: Creating, { rows, read, identities }: Batch): Promise<Prepared> {
+  const { work, record, by } = creating;
   const pending: Pending[] = [];
   const refused: Outcome[] = [];
   for (const [place, row] of rows.entries()) {
@@ -41,11 +36,16 @@ export async function writeBatch(
   }
   await setImmediate();
   const told = { by: tellerOf(by), action: 'ORDERS_IMPORTED', content: record.file_name };
-  const insert = prepareOrders(
-    work.retailerId,
-    pending.map(({ order }) => order),
-    told,
-  );
+  const orders = pending.map(({ order }) => order);
+  return { pending, refused, insert: prepareOrders(work.retailerId, orders, told) };
+}
+
+/** Writes a batch; answers how many orders the job has made with it. */
+export async function writeBatch(
+  { app, work, steps, record, draft, by }: Creating,
+  { pending, refused, insert }: Prepared,
+  { created, expected }: Made,
+): Promise<number> {
   const write = async (tx: Tx) => {
     const written = await insertOrders(tx, insert);
     const outcomes = [...refused, ...(await outcomesOf(tx, pending, written, draft.numberColumn))];
