@@ -34,7 +34,7 @@ export function AccountMenu() {
           {initialsOf(name)}
         </Avatar>
         <span className="account-name">
-          <span className="visually-hidden">{t('accountMenu')}: </span>
+          <span className="visually-hidden">{t('accountMenu')}</span>
           <strong>{name}</strong>
           <span>{roles.map((role) => t(role)).join(', ')}</span>
         </span>

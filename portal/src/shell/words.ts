@@ -16,7 +16,7 @@ export const words = {
   stores: ['Stores', 'Magasins'],
   collapse: ['Collapse the menu', 'Réduire le menu'],
   expand: ['Expand the menu', 'Déployer le menu'],
-  accountMenu: ['Account menu', 'Menu du compte'],
+  accountMenu: ['Account menu: ', 'Menu du compte : '],
   RETAILER_ADMIN: ['Admin', 'Administrateur'],
   RETAILER_USER: ['Coordinator', 'Coordonnateur'],
   language: ['Language', 'Langue'],

@@ -31,8 +31,8 @@ export function CancelMany({ orders, keep, onTrouble }: BatchProps) {
   const ask = () =>
     confirm({
       title: t('cancelTitle', { count }),
-      text: t('cancelText'),
-      action: t('cancel'),
+      text: t('cancelText', { count }),
+      action: t('cancel', { count }),
       otherwise: t('leaveIt'),
       isDangerous: true,
       run,
@@ -41,7 +41,7 @@ export function CancelMany({ orders, keep, onTrouble }: BatchProps) {
   const refusal = count > batchLimit ? t('limit', { count: batchLimit }) : isWaiting ? null : t('cancelNone');
   return (
     <ActionButton danger loading={send.isPending} refusal={refusal} onClick={ask}>
-      {t('cancel')}
+      {t('cancel', { count })}
     </ActionButton>
   );
 }
