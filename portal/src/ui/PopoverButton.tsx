@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from 'antd';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-type PopoverButtonProps = Pick<ButtonProps, 'icon' | 'type' | 'className'> & {
+type PopoverButtonProps = Pick<ButtonProps, 'icon' | 'iconPlacement' | 'type' | 'className'> & {
   /** What the button says. */
   label: ReactNode;
   /** What opens, and the button too where its label is not words. */
@@ -19,7 +19,7 @@ type PopoverButtonProps = Pick<ButtonProps, 'icon' | 'type' | 'className'> & {
 const gap = 6;
 
 /**
- * A button with something to choose below it. The browser's own popover: a press elsewhere or Esc closes it, the focus goes back to
+ * A button with something to choose below it, or above it where there is no room below. The browser's own popover: a press elsewhere or Esc closes it, the focus goes back to
  * the button, and Tab goes on from the one into the other.
  */
 export function PopoverButton({ label, name, isSign, side = 'start', children, ...rest }: PopoverButtonProps) {
@@ -69,7 +69,9 @@ function place(popover: HTMLElement, button: HTMLElement, side: 'start' | 'end')
   const at = button.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = popover;
   const left = side === 'start' ? at.left : at.right - width;
-  const below = Math.min(at.bottom + gap, window.innerHeight - height - gap);
+  const lowest = window.innerHeight - height - gap;
+  const above = at.top - height - gap;
+  const top = at.bottom + gap <= lowest || above < gap ? Math.min(at.bottom + gap, lowest) : above;
   popover.style.left = `${Math.max(gap, Math.min(left, window.innerWidth - width - gap))}px`;
-  popover.style.top = `${Math.max(gap, below)}px`;
+  popover.style.top = `${Math.max(gap, top)}px`;
 }

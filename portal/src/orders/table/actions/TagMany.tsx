@@ -1,8 +1,7 @@
 import { DownOutlined } from '@ant-design/icons';
 import { batchLimit } from '@portage/contract/orders/schema';
-import { Popover } from 'antd';
-import { useState } from 'react';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { PopoverButton } from '../../../ui/PopoverButton.tsx';
 import { useWords } from '../../../words/translate.ts';
 import { TagPicker } from './TagPicker.tsx';
 import type { BatchProps } from './trouble.ts';
@@ -14,27 +13,16 @@ const finished: readonly string[] = ['COMPLETED', 'CANCELED', 'RTS_COMPLETED'];
 /** The tags of the selected orders: which all of them have, which some have, and what to change of it. */
 export function TagMany(props: BatchProps) {
   const t = useWords(words);
-  const [isOpen, setOpen] = useState(false);
-  const { apply, isPending } = useTagMany(props, () => setOpen(false));
+  const { apply, isPending } = useTagMany(props);
   const { orders } = props;
   const isAnyOpen = orders.some(({ status }) => !finished.includes(status));
   const refusal = orders.length > batchLimit ? t('limit', { count: batchLimit }) : isAnyOpen ? null : t('tagNone');
-  const button = (
-    <ActionButton refusal={refusal} icon={<DownOutlined aria-hidden />} iconPlacement="end" aria-expanded={isOpen}>
-      {t('tags')}
-    </ActionButton>
-  );
-  if (refusal) return button;
+  if (refusal) return <ActionButton refusal={refusal}>{t('tags')}</ActionButton>;
   return (
-    <Popover
-      open={isOpen}
-      onOpenChange={setOpen}
-      trigger="click"
-      placement="top"
-      destroyOnHidden
-      content={<TagPicker orders={orders} isPending={isPending} onApply={apply} />}
-    >
-      {button}
-    </Popover>
+    <PopoverButton label={t('tags')} name={t('tags')} icon={<DownOutlined aria-hidden />} iconPlacement="end">
+      {(close) => (
+        <TagPicker orders={orders} isPending={isPending} onApply={(change) => void apply(change).then(close)} />
+      )}
+    </PopoverButton>
   );
 }

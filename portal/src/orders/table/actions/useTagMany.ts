@@ -12,7 +12,7 @@ import { words } from './words.ts';
 const stales = [...orderRows, 'orders.read'] as const;
 
 /** Changes the tags of the orders, all or none, and offers to put back exactly what was. */
-export function useTagMany({ orders, keep, onTrouble }: BatchProps, onDone: () => void) {
+export function useTagMany({ orders, keep, onTrouble }: BatchProps) {
   const t = useWords(words);
   const notify = useNotify();
   const say = useLeftOut(orders);
@@ -37,7 +37,6 @@ export function useTagMany({ orders, keep, onTrouble }: BatchProps, onDone: () =
     await send.mutateAsync({ body: { ids, ...change } }).then(settle, (error) => {
       onTrouble(troubleOf(t('tagRefused'), error, ids));
     });
-    onDone();
   };
   return { apply, isPending: send.isPending };
 }
