@@ -1,5 +1,6 @@
 // Numbers, dates and times as the language writes them. A delivery's own date and time are never shifted (design section 4).
 import { useMemo } from 'react';
+import { dayIn } from './day.ts';
 import { type Language, useLanguage } from './language.ts';
 import { locales, numbersIn } from './numbers.ts';
 
@@ -20,11 +21,8 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ];
 
-const atNoon = (localDate: string) => new Date(`${localDate}T12:00:00Z`);
-
 function formatsIn(language: Language) {
   const locale = locales[language];
-  const day = new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
   const metre = new Intl.NumberFormat(locale, { style: 'unit', unit: 'meter', maximumFractionDigits: 0 });
@@ -39,8 +37,8 @@ function formatsIn(language: Language) {
       if (metres >= 995) return kilometre.format(metres / 1000);
       return metre.format(metres < 100 ? metres : Math.round(metres / 10) * 10);
     },
-    /** A local date `2026-08-23` → “Sun, Aug 23”. */
-    day: (localDate: string) => day.format(atNoon(localDate)),
+    /** A local date `2026-08-23` → “Sun, Aug 23”, and in another year “Aug 23, 2026”. */
+    day: dayIn(language),
     /** An ISO weekday, 1 = Monday → “Mon”. 2024 began on a Monday. */
     weekday: (isoWeekday: number) => weekday.format(new Date(Date.UTC(2024, 0, isoWeekday))),
     /** An instant, in the browser's zone → “2026-08-23, 14:05” (spec section 9). */
