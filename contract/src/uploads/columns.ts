@@ -5,7 +5,17 @@ import { z } from 'zod';
 export const orderColumns = {
   number: {
     en: ['Order number', 'Number', 'Order', 'Order ID', 'Order no', 'Order #', 'Reference', 'Reference number'],
-    fr: ['Numéro de commande', 'Numéro', 'Commande', 'No de commande', 'N° de commande', 'Référence', 'Nº'],
+    fr: [
+      'Numéro de commande',
+      'Cmd',
+      'No cmd',
+      'Numéro',
+      'Commande',
+      'No de commande',
+      'N° de commande',
+      'Référence',
+      'Nº',
+    ],
   },
   recipient: {
     en: ['Recipient', 'Recipient name', 'Customer', 'Customer name', 'Name', 'Full name', 'Ship to'],
@@ -21,7 +31,15 @@ export const orderColumns = {
   },
   address: {
     en: ['Address', 'Delivery address', 'Street address', 'Shipping address', 'Address line 1', 'Address 1', 'Street'],
-    fr: ['Adresse', 'Adresse de livraison', 'Adresse ligne 1', 'Adresse 1', 'Rue', 'Numéro et rue'],
+    fr: [
+      'Adresse',
+      'Adresse de livraison',
+      'Adresse livraison',
+      'Adresse ligne 1',
+      'Adresse 1',
+      'Rue',
+      'Numéro et rue',
+    ],
   },
   addressLine2: {
     en: ['Address line 2', 'Address 2', 'Unit', 'Unit number', 'Apartment', 'Apt', 'Suite'],
