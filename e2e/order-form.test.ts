@@ -111,9 +111,15 @@ test('a number that is taken leads to the order that has it', async () => {
   await page.locator('.order-reach-slots button').first().click();
   await field('Order number').fill(number);
   await page.getByRole('button', { name: 'Add order', exact: true }).last().click();
-  await page.getByRole('button', { name: 'Open the order that has this number' }).click();
-  // What was typed is not sent: it is asked about before the other order opens.
-  await page.locator('.ant-modal-confirm-btns button').last().click();
+  // What was typed is not sent: it is asked about before the other order opens. While the form still scrolls to its fault, a press may miss.
+  const holder = page.getByRole('button', { name: 'Open the order that has this number' });
+  const question = page.locator('.ant-modal-confirm-btns');
+  const ask = async () => {
+    if (!(await question.isVisible())) await holder.click();
+    return question.isVisible();
+  };
+  await expect.poll(ask, { ...patience, interval: 500 }).toBe(true);
+  await question.locator('button').last().click();
   await page.locator('.ant-drawer-title, .order-drawer', { hasText: number }).first().waitFor();
   expect(await drafts(page)).toBe(0);
   await close();
