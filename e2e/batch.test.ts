@@ -70,7 +70,7 @@ async function tabTo(target: Locator): Promise<void> {
 
 /** Cancels what is selected: through the bar, and the question that comes first. */
 async function cancelSelected(): Promise<void> {
-  const cancel = { name: /^Annuler l(a|es) commandes?$/ };
+  const cancel = { name: /Annuler l(a|es) commandes?/ };
   await tabTo(bar().getByRole('button', cancel));
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog');
