@@ -13,6 +13,7 @@ it('reads whatever was kept, and what it reads may be sent', () => {
 it('leaves out what an address says besides, and what does not read', () => {
   const said = { search: 'zoé', page: 3, order: 'x', lang: 'fr', status: 'lost', date: 'today', pageSize: 25 };
   expect(readViewQuery(said)).toEqual({ search: 'zoé', date: 'today', pageSize: 25 });
+  expect(readViewQuery({ valueOf: '', constructor: '' })).toEqual({});
 });
 
 it('asks for the same in any order, and for another thing when one filter differs', () => {

@@ -28,8 +28,8 @@ export type ViewQuery = z.output<typeof ViewQuery>;
 
 /** What of an address, or of what was once kept, can be asked for; the rest is left out. */
 export function readViewQuery(said: object): ViewQuery {
-  const shape: Record<string, z.ZodType> = filters;
-  const read = Object.entries(said).filter(([name, value]) => shape[name]?.safeParse(value).success);
+  const shape = new Map<string, z.ZodType>(Object.entries(filters));
+  const read = Object.entries(said).filter(([name, value]) => shape.get(name)?.safeParse(value).success);
   return ViewQuery.catch({}).parse(Object.fromEntries(read));
 }
 

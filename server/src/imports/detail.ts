@@ -14,6 +14,7 @@ import { columnsOf, draftOf } from './draft.ts';
 import { wordFailure } from './open.ts';
 import { countsOf, findImport, type ImportRecord, type RowRecord, rowsOf } from './queries.ts';
 import { RowFault } from './reader.ts';
+import { ownFaults } from './standing.ts';
 
 /** Who may see it reads it; to others it does not exist. */
 export function refuseUnseen(by: Member, record: ImportRecord): ImportRecord {
@@ -129,13 +130,20 @@ export async function presentRows(
     version: row.version,
     state: row.state,
     cells: Array.from({ length: width }, (_, index) => row.cells[index] ?? ''),
-    faults: RowFault.array()
-      .parse(row.faults)
-      .map(({ type, field, column, values }) => ({ type, field, column, message: errorText(type, language, values) })),
+    faults: shownFaults(row).map(({ type, field, column, values }) => ({
+      ...{ type, field, column },
+      message: errorText(type, language, values),
+    })),
     duplicate: orders.get(row.duplicate_order_id ?? '') ?? null,
     choice: row.choice === 'SKIP' || row.choice === 'UPDATE' ? row.choice : null,
     orderId: row.order_id,
   }));
+}
+
+/** A row that is left out stands in nobody's way: who has its number by now is judged when it is taken back. */
+function shownFaults({ state, faults }: RowRecord): RowFault[] {
+  const all = RowFault.array().parse(faults);
+  return state === 'SKIPPED' ? ownFaults(all) : all;
 }
 
 async function ordersNamed(scope: Scope, rows: readonly RowRecord[]) {
