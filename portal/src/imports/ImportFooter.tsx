@@ -23,6 +23,7 @@ export function ImportFooter({ import: given, isSaving }: { import: Import; isSa
   const left = faulty + duplicate - toUpdate;
   const refusal = ready + toUpdate === 0 ? t('nothingReady') : isSaving ? t('stillSaving') : null;
   const createText = () => {
+    if (ready + toUpdate === 0) return t('createNone');
     if (toUpdate === 0) return t('create', { count: ready });
     return ready === 0
       ? t('updateOnly', { count: toUpdate })

@@ -43,6 +43,7 @@ export const words = {
   doneText: ['Every row of the file is dealt with.', 'Toutes les lignes du fichier sont traitées.'],
   seeOrders: ['See the uploaded orders', 'Voir les commandes téléversées'],
   partTitle: ['{{done}}. The other rows stay here as a draft.', '{{done}}. Les autres lignes restent ici comme brouillon.'],
+  createNone: ['Create the orders', 'Créer les commandes'],
   create_one: ['Create {{count, number}} order', 'Créer {{count, number}} commande'],
   create_other: ['Create {{count, number}} orders', 'Créer {{count, number}} commandes'],
   createUpdate: ['Create {{created, number}}, update {{updated, number}}', 'Créer {{created, number}}, mettre à jour {{updated, number}}'],
