@@ -38,14 +38,18 @@ const bar = () => page.locator('.selection-bar');
 const ticked = () => page.locator('.order-row input[type=checkbox]:checked').count();
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** How many orders the group that is shown counts. */
-async function counted(): Promise<number> {
-  return Number((await page.locator('.order-groups [aria-current=page]').innerText()).replace(/\D/g, ''));
+/** How many orders the group that is shown counts; nothing until the counts, which come on their own, are there. */
+async function counted(): Promise<number | null> {
+  const digits = (await page.locator('.order-groups [aria-current=page]').innerText()).replace(/\D/g, '');
+  return digits === '' ? null : Number(digits);
 }
 
-async function openUnfulfilled(): Promise<void> {
+/** Opens the group, and answers how many orders it counts. */
+async function openUnfulfilled(): Promise<number> {
   await page.goto(`${product.url}/orders?lang=fr&status=unfulfilled`);
   await rows().first().waitFor();
+  await eventually(counted).not.toBeNull();
+  return (await counted()) ?? 0;
 }
 
 /** Down to the first row, then a key that selects on each of so many rows. */
@@ -93,9 +97,8 @@ async function fulfilByAnother(number: string): Promise<void> {
 }
 
 test('several orders are selected, canceled and counted out by keyboard only', async () => {
-  await openUnfulfilled();
-  await eventually(counted).toBeGreaterThanOrEqual(4);
-  const before = await counted();
+  const before = await openUnfulfilled();
+  expect(before).toBeGreaterThanOrEqual(4);
   const numbers = await select(2, 'x');
   await eventually(() => bar().getByRole('status').innerText()).toBe('2 sélectionnées');
   await cancelSelected();
@@ -106,8 +109,7 @@ test('several orders are selected, canceled and counted out by keyboard only', a
 });
 
 test('when another member hands one over meanwhile, none is canceled and it is named; without it the rest are', async () => {
-  await openUnfulfilled();
-  const before = await counted();
+  const before = await openUnfulfilled();
   const [first = '', taken = ''] = await select(2, 'Space');
   await fulfilByAnother(taken);
   await eventually(counted).toBe(before - 1);
