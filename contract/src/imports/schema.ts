@@ -166,7 +166,8 @@ export const RowsChoice = z.strictObject({
   rows: z.array(z.number().int().min(1)).min(1).max(1000).optional(),
 });
 
+/** Which template is wanted. A form or a language that there is none in is refused by its name, never answered with another. */
 export const TemplateQuery = z.object({
   format: z.enum(['csv', 'xlsx']).default('xlsx'),
-  lang: z.enum(['en', 'fr']).catch('en').default('en'),
+  lang: z.enum(['en', 'fr']).default('en'),
 });

@@ -12,7 +12,7 @@ export const dayPrintLimit = 5000;
 /** `package` counts from 1; without it every package has its page. */
 export const LabelQuery = z.object({
   package: z.coerce.number().int().min(1).max(packageLimit).optional(),
-  lang: z.enum(['en', 'fr']).optional().catch(undefined),
+  lang: z.enum(['en', 'fr']).optional(),
 });
 /** application/pdf */
 export const LabelFile = z.instanceof(Uint8Array);

@@ -208,6 +208,17 @@ describe('files that come back', () => {
     expect(draft).toMatchObject({ status: 'REVIEW', counts: { ready: 1 } });
     expect(draft.columns.filter(({ target }) => target === null)).toEqual([]);
   });
+
+  test.each([
+    ['format', 'xls'],
+    ['format', ''],
+    ['lang', 'de'],
+  ])('no template whose %s is %j: the field is named', async (field, value) => {
+    const { api } = await aRetailer();
+    const answer = await bytesOf(api, `/retailer/import-template?${field}=${value}`);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ errors: [{ path: field, type: 'INVALID_CHOICE' }] });
+  });
 });
 
 test('the history has the files of the direct door too, with what became of them', async () => {
