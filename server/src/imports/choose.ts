@@ -12,7 +12,7 @@ import { Pace } from './check.ts';
 import { fieldOf } from './columns.ts';
 import { refuseUnseen, showImport } from './detail.ts';
 import { columnsOf } from './draft.ts';
-import { isTwin, lockImport, type RowRecord, rowsOf } from './queries.ts';
+import { isTwin, lockImport, placesOf, type RowPlace } from './queries.ts';
 import { tellChange } from './steps.ts';
 import { standingOf, writeVerdicts } from './verdicts.ts';
 
@@ -42,27 +42,21 @@ export const chooseRows = (app: App, by: Member, id: string, wish: Choice, langu
     return showImport(app, tx, by, id, language);
   });
 
-type Chosen = Omit<RowRecord, 'cells'>;
-
 /** The next rows that are meant: those that were named, or every duplicate, those left out among them. */
-async function nextRows(tx: Tx, id: string, { choice, rows }: Choice, after: number): Promise<Chosen[]> {
+async function nextRows(tx: Tx, id: string, { choice, rows }: Choice, after: number): Promise<RowPlace[]> {
   const hasOrder = sql<boolean>`duplicate_order_id is not null`;
-  let meant = rowsOf(tx, id)
-    .select(['retailer_id', 'import_id', 'row', 'state', 'choice', 'key', 'faults'])
-    .select(['duplicate_order_id', 'order_id', 'version'])
-    .where('row', '>', after)
-    .where('state', 'not in', ['CREATED', 'UPDATED']);
+  let meant = placesOf(tx, id).where('row', '>', after).where('state', 'not in', ['CREATED', 'UPDATED']);
   if (rows) meant = meant.where('row', '=', sql<number>`any(${rows}::int[])`);
   else
     meant = meant.where((eb) =>
       eb.or([eb('state', '=', 'DUPLICATE'), eb.and([eb('state', '=', 'SKIPPED'), eb.or([hasOrder, isTwin])])]),
     );
   if (choice === 'UPDATE') meant = meant.where(hasOrder);
-  return (await meant.orderBy('row').limit(batchSize).execute()) as Chosen[];
+  return (await meant.orderBy('row').limit(batchSize).execute()) as RowPlace[];
 }
 
 /** An update needs an order that the member may see. */
-async function thatFit(tx: Tx, { choice }: Choice, rows: readonly Chosen[]): Promise<readonly Chosen[]> {
+async function thatFit(tx: Tx, { choice }: Choice, rows: readonly RowPlace[]): Promise<readonly RowPlace[]> {
   if (choice !== 'UPDATE' || tx.storeIds === null) return rows;
   const visible = await tx.db
     .selectFrom('orders')

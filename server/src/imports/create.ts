@@ -4,19 +4,28 @@ import { errorText } from '@portage/contract/errors';
 import { findMember } from '../auth/members.ts';
 import { tidySearch } from '../orders/bulk.ts';
 import type { App } from '../platform/app.ts';
-import { wholeRetailer } from '../platform/db/database.ts';
+import { type Scope, wholeRetailer } from '../platform/db/database.ts';
 import type { Member } from '../platform/http/handlers.ts';
 import { JobRefused, type Outcome, type Work } from '../platform/jobs/kind.ts';
-import type { Judged } from './check.ts';
+import { Pace } from './check.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { prepareBatch, writeBatch } from './insert.ts';
-import { asColumns, changeImport, findImport, type ImportRecord, recount, rowsAfter, twinsAfter } from './queries.ts';
+import {
+  asColumns,
+  changeImport,
+  findImport,
+  type ImportRecord,
+  type RowRecord,
+  recount,
+  rowsAfter,
+  rowsWithKeys,
+  twinsAfter,
+} from './queries.ts';
 import type { ImportPayload } from './read.job.ts';
-import { recheckRows } from './recheck.ts';
 import { probesOf } from './standing.ts';
 import { Steps, tellChange } from './steps.ts';
 import { updateOrders } from './update.ts';
-import { standingOf, writeVerdicts } from './verdicts.ts';
+import { type Change, changeBy, standingOf, writeVerdicts } from './verdicts.ts';
 
 const batchSize = 1000;
 
@@ -28,6 +37,8 @@ export type Creating = {
   record: ImportRecord;
   draft: Draft;
   by: Member;
+  /** How many orders the job has made, and how many it is to make in all. */
+  made: { created: number; expected: number };
 };
 
 export async function createFromImport(app: App, work: Work<ImportPayload>): Promise<Outcome> {
@@ -37,10 +48,11 @@ export async function createFromImport(app: App, work: Work<ImportPayload>): Pro
   const by = await findMember(scope, work.memberId);
   if (!by) throw new JobRefused(errorText('ACCOUNT_NOT_FOUND', work.payload.language));
   const draft = await draftOf(app, scope, record, undefined, by);
-  const creating = { app, work, steps: new Steps(app, work), record, draft, by };
-  // Since they were shown as good, a cutoff may have passed and a number may have been taken.
-  const judged = await recheckRows(app, creating.steps, record, draft);
-  await insertReady(creating, judged);
+  const made = { created: work.itemsCreated, expected: work.itemsCreated };
+  const creating = { app, work, steps: new Steps(app, work), record, draft, by, made };
+  await judgeOthers(creating);
+  // By one set of rules a row has one key: the second time there is nothing to be judged anew.
+  if (await insertReady(creating)) await insertReady(creating);
   await updateOrders(creating);
   await showTwins(creating);
   await finish(creating);
@@ -48,37 +60,61 @@ export async function createFromImport(app: App, work: Work<ImportPayload>): Pro
   return {};
 }
 
-/** Batch after batch of the rows that are good still: while one is being written the next is made. */
-async function insertReady(creating: Creating, judged: readonly Judged[]): Promise<void> {
+/** What was no order to be made may be one by now, and the other way round: an order was deleted, a store opened. */
+async function judgeOthers(creating: Creating): Promise<void> {
   const { app, work, record, draft } = creating;
   const scope = app.db.scope(wholeRetailer(work.retailerId));
-  const identities = identitiesOf(judged);
-  const ready = judged.filter(({ verdict }) => verdict.state === 'READY').length;
-  const expected = work.itemsCreated + ready;
-  let written = Promise.resolve(work.itemsCreated);
+  const pace = new Pace();
   for (let after = 0; ; ) {
-    const rows = await rowsAfter(scope, record.id, after, batchSize, { state: 'READY' });
+    const rows = await rowsAfter(scope, record.id, after, batchSize, { states: ['FAULTY', 'DUPLICATE'] });
+    const last = rows.at(-1);
+    if (!last) return;
+    const changes: Change[] = [];
+    for (const row of rows) {
+      changes.push(changeBy(row, draft.read(row.row, row.cells)));
+      if (pace.isDue) await pace.rest();
+    }
+    await judgeAnew(creating, changes);
+    after = last.row;
+  }
+}
+
+const judgeAnew = ({ steps, record, draft }: Creating, changes: readonly Change[]): Promise<void> =>
+  steps.take((tx) => writeVerdicts(tx, record, changes, draft.numberColumn));
+
+/**
+ * Batch after batch of the good rows: while one is being written the next is made, and that is when each row is held against the
+ * rules as they are now. Answers whether some are known by another key now: they were judged anew, and may be good still.
+ */
+async function insertReady(creating: Creating): Promise<boolean> {
+  const { app, work, record, made } = creating;
+  const scope = app.db.scope(wholeRetailer(work.retailerId));
+  made.expected = made.created + (await findImport(scope, record.id)).rows_ready;
+  const changes: Change[] = [];
+  let written = Promise.resolve();
+  for (let after = 0; ; ) {
+    const rows = await rowsAfter(scope, record.id, after, batchSize, { states: ['READY'] });
     const last = rows.at(-1);
     if (!last) break;
-    const batch = await prepareBatch(creating, { rows, identities, read: draft.read });
-    const created = await written;
-    written = writeBatch(creating, batch, { created, expected });
+    const batch = await prepareBatch(creating, rows, await identitiesOf(scope, record.id, rows));
+    changes.push(...batch.changes);
+    await written;
+    written = writeBatch(creating, batch);
     // Awaited before the next batch is written; until then a failure must not end the process.
     written.catch(() => undefined);
     after = last.row;
   }
   await written;
+  for (let start = 0; start < changes.length; start += batchSize)
+    await judgeAnew(creating, changes.slice(start, start + batchSize));
+  return changes.length > 0;
 }
 
-/** What each row without a number will be known again by. */
-function identitiesOf(judged: readonly Judged[]): Map<number, string> {
-  const standings = judged.map(({ standing, verdict }) => ({
-    ...standing,
-    state: verdict.state,
-    choice: verdict.choice,
-  }));
-  const unnumbered = standings.filter(({ key }) => key?.startsWith('='));
-  const probes = [...Map.groupBy(unnumbered, ({ key }) => key).values()].flatMap((alike) => [...probesOf(alike)]);
+/** What those of the rows without a number will be known again by; what was made of their likes meanwhile counts as before. */
+async function identitiesOf(scope: Scope, importId: string, rows: readonly RowRecord[]): Promise<Map<number, string>> {
+  const keys = new Set(rows.flatMap(({ key }) => (key?.startsWith('=') ? [key] : [])));
+  const alike = (await rowsWithKeys(scope, importId, [...keys])).map(standingOf);
+  const probes = [...Map.groupBy(alike, ({ key }) => key).values()].flatMap((each) => [...probesOf(each)]);
   return new Map(
     probes.flatMap(([{ row }, probe]) => (probe && 'identity' in probe ? [[row, probe.identity] as const] : [])),
   );

@@ -9,9 +9,9 @@ import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { presentRows, refuseUnseen } from './detail.ts';
 import { draftOf } from './draft.ts';
 import { countsOf, findImport, lockImport, lockRow, type RowRecord, saveCells } from './queries.ts';
-import { isDone, ownFaults } from './standing.ts';
+import { isDone } from './standing.ts';
 import { tellChange } from './steps.ts';
-import { standingOf, writeVerdicts } from './verdicts.ts';
+import { changeBy, writeVerdicts } from './verdicts.ts';
 
 /** Changes cells of a row, and says at once where it stands now, and the rows that shared its number with it. */
 export const editRow = (
@@ -35,9 +35,7 @@ export const editRow = (
     const draft = await draftOf(app, tx, record, undefined, by);
     const cells = cellsAfter(before, edit, draft.columns.length);
     await saveCells(tx, before, cells);
-    const { key, faults } = draft.read(row, cells);
-    const after = { ...standingOf(before), key, own: ownFaults(faults) };
-    await writeVerdicts(tx, record, [{ before, after }], draft.numberColumn);
+    await writeVerdicts(tx, record, [changeBy(before, draft.read(row, cells))], draft.numberColumn);
     await tellChange(app, tx, record, tellerOf(by));
     return { row: await show(await lockRow(tx, id, row)), counts: countsOf(await findImport(tx, id)) };
   });

@@ -7,45 +7,53 @@ import { tell } from '../platform/news.ts';
 import { movesOf } from './counts.ts';
 import type { Creating } from './create.ts';
 import { moveCounts, type RowChange, type RowRecord, saveRows } from './queries.ts';
-import type { ReadRow, RowReader } from './reader.ts';
+import type { ReadRow } from './reader.ts';
 import { verdictOf } from './standing.ts';
-import { standingOf } from './verdicts.ts';
+import { type Change, changeBy, standingOf } from './verdicts.ts';
 
 const atOneGo = 100;
 
-export type Batch = { rows: readonly RowRecord[]; read: RowReader; identities: ReadonlyMap<number, string> };
 type Pending = { row: RowRecord; order: BulkOrder; identity: string | null };
 type Outcome = { row: RowRecord; change: RowChange };
 /** A batch whose statements are ready to run. */
-type Prepared = { pending: readonly Pending[]; refused: readonly Outcome[]; insert: BulkInsert };
-/** How many orders the job has made before a batch, and how many it is to make in all. */
-type Made = { created: number; expected: number };
+type Prepared = {
+  pending: readonly Pending[];
+  refused: readonly Outcome[];
+  /** Rows that are known by another key than when they were judged, so that others may be their likes now. */
+  changes: readonly Change[];
+  insert: BulkInsert;
+};
 
 /** Makes orders of rows: while the database is busy with the batch before. */
-export async function prepareBatch(creating: Creating, { rows, read, identities }: Batch): Promise<Prepared> {
-  const { work, record, by } = creating;
+export async function prepareBatch(
+  creating: Creating,
+  rows: readonly RowRecord[],
+  identities: ReadonlyMap<number, string>,
+): Promise<Prepared> {
+  const { work, record, by, draft } = creating;
   const pending: Pending[] = [];
   const refused: Outcome[] = [];
+  const changes: Change[] = [];
   for (const [place, row] of rows.entries()) {
     // A thousand rows at one go would hold up the requests of others.
     if (place % atOneGo === 0) await setImmediate();
-    const said = read(row.row, row.cells);
+    const said = draft.read(row.row, row.cells);
     const order = orderOf(creating, said, identities.get(row.row) ?? null);
-    if (order) pending.push({ row, ...order });
+    if (said.key !== row.key) changes.push(changeBy(row, said));
+    else if (order) pending.push({ row, ...order });
     else refused.push({ row, change: { ...unchanged(row), state: 'FAULTY', faults: said.faults } });
   }
   await setImmediate();
   const told = { by: tellerOf(by), action: 'ORDERS_IMPORTED', content: record.file_name };
   const orders = pending.map(({ order }) => order);
-  return { pending, refused, insert: prepareOrders(work.retailerId, orders, told) };
+  return { pending, refused, changes, insert: prepareOrders(work.retailerId, orders, told) };
 }
 
-/** Writes a batch; answers how many orders the job has made with it. */
+/** Writes a batch, and how many orders the job has made with it. */
 export async function writeBatch(
-  { app, work, steps, record, draft, by }: Creating,
+  { app, work, steps, record, draft, by, made }: Creating,
   { pending, refused, insert }: Prepared,
-  { created, expected }: Made,
-): Promise<number> {
+): Promise<void> {
   const write = async (tx: Tx) => {
     const written = await insertOrders(tx, insert);
     const outcomes = [...refused, ...(await outcomesOf(tx, pending, written, draft.numberColumn))];
@@ -59,8 +67,11 @@ export async function writeBatch(
     if (written.size > 0) await tell(tx, 'ORDERS_IMPORTED', fact, tellerOf(by), app.clock.now());
     return written.size;
   };
-  const size = await steps.take(write, (count) => ({ itemsCreated: created + count, itemsCount: expected }));
-  return created + size;
+  const size = await steps.take(write, (count) => ({
+    itemsCreated: made.created + count,
+    itemsCount: made.expected,
+  }));
+  made.created += size;
 }
 
 /** The order that a row becomes; null when by now it may not. */

@@ -102,14 +102,21 @@ export async function lockRow(tx: Tx, importId: string, row: number): Promise<Ro
   return (found as RowRecord | undefined) ?? refuse('IMPORT_NOT_FOUND');
 }
 
+/** Rows without their cells: where they stand, and what is known of them. */
+export const placesOf = (scope: Scope, importId: string) =>
+  rowsOf(scope, importId)
+    .select(['retailer_id', 'import_id', 'row', 'state', 'choice', 'key', 'faults'])
+    .select(['duplicate_order_id', 'order_id', 'version']);
+export type RowPlace = Omit<RowRecord, 'cells'>;
+
 /** Rows of some keys, in the file's order. */
-export async function rowsWithKeys(tx: Tx, importId: string, keys: readonly string[]): Promise<RowRecord[]> {
-  const found = await rowsOf(tx, importId)
-    .selectAll()
+export async function rowsWithKeys(scope: Scope, importId: string, keys: readonly string[]): Promise<RowPlace[]> {
+  if (keys.length === 0) return [];
+  const found = await placesOf(scope, importId)
     .where('key', '=', sql<string>`any(${keys}::text[])`)
     .orderBy('row')
     .execute();
-  return found as RowRecord[];
+  return found as RowPlace[];
 }
 
 /** The next rows after one, in the file's order. */
@@ -118,10 +125,10 @@ export async function rowsAfter(
   importId: string,
   after: number,
   limit: number,
-  wanted: { state?: RowState; choice?: string } = {},
+  wanted: { states?: readonly RowState[]; choice?: string } = {},
 ): Promise<RowRecord[]> {
   let next = rowsOf(scope, importId).selectAll().where('row', '>', after);
-  if (wanted.state) next = next.where('state', '=', wanted.state);
+  if (wanted.states) next = next.where('state', 'in', wanted.states);
   if (wanted.choice) next = next.where('choice', '=', wanted.choice);
   return (await next.orderBy('row').limit(limit).execute()) as RowRecord[];
 }

@@ -2,14 +2,14 @@
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import type { Outcome, Work } from '../platform/jobs/kind.ts';
-import { changeOf, isNews, type Judged, RowsCheck } from './check.ts';
+import { changeOf, isNews, RowsCheck } from './check.ts';
 import { type Draft, draftOf } from './draft.ts';
 import {
   asColumns,
   changeImport,
   findImport,
   type ImportRecord,
-  type RowRecord,
+  type RowPlace,
   recount,
   rowsAfter,
   saveRows,
@@ -33,11 +33,11 @@ export async function recheckImport(app: App, work: Work<ImportPayload>): Promis
   return {};
 }
 
-/** Reads every row and writes what has changed. Answers where each of them stands. */
-export async function recheckRows(app: App, steps: Steps, record: ImportRecord, draft: Draft): Promise<Judged[]> {
+/** Reads every row and writes what has changed. */
+async function recheckRows(app: App, steps: Steps, record: ImportRecord, draft: Draft): Promise<void> {
   const scope = app.db.scope(wholeRetailer(record.retailer_id));
   const checking = new RowsCheck(draft.read, draft.numberColumn);
-  const stored: Omit<RowRecord, 'cells'>[] = [];
+  const stored: RowPlace[] = [];
   for (let after = 0; ; ) {
     const rows = await rowsAfter(scope, record.id, after, batchSize);
     await checking.take(
@@ -56,5 +56,4 @@ export async function recheckRows(app: App, steps: Steps, record: ImportRecord, 
   });
   for (let start = 0; start < changed.length; start += batchSize)
     await steps.take((tx) => saveRows(tx, record.id, changed.slice(start, start + batchSize).map(changeOf)));
-  return judged;
 }

@@ -21,7 +21,7 @@ export async function updateOrders(creating: Creating): Promise<void> {
   const { app, work, record } = creating;
   const scope = app.db.scope(wholeRetailer(work.retailerId));
   for (let after = 0; ; ) {
-    const rows = await rowsAfter(scope, record.id, after, batchSize, { state: 'DUPLICATE', choice: 'UPDATE' });
+    const rows = await rowsAfter(scope, record.id, after, batchSize, { states: ['DUPLICATE'], choice: 'UPDATE' });
     for (const row of rows) await updateOne(creating, row);
     const last = rows.at(-1);
     if (!last) return;

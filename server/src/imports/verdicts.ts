@@ -2,18 +2,23 @@
 import type { Tx } from '../platform/db/database.ts';
 import { changeOf, isNews, judgeRows } from './check.ts';
 import { movesOf } from './counts.ts';
-import { type ImportRecord, moveCounts, type RowRecord, rowsWithKeys, saveRows } from './queries.ts';
-import { RowFault } from './reader.ts';
+import { type ImportRecord, moveCounts, type RowPlace, rowsWithKeys, saveRows } from './queries.ts';
+import { type ReadRow, RowFault } from './reader.ts';
 import { isDone, ownFaults, type Standing } from './standing.ts';
 
-type Stored = Omit<RowRecord, 'cells'>;
 /** A row as it is stored, and as it is to be judged. */
-export type Change = { before: Stored; after: Standing };
+export type Change = { before: RowPlace; after: Standing };
 
 /** A stored row as it is judged. */
-export const standingOf = ({ row, state, choice, key, faults, duplicate_order_id }: Stored): Standing => ({
+export const standingOf = ({ row, state, choice, key, faults, duplicate_order_id }: RowPlace): Standing => ({
   ...{ row, state, choice, key, duplicateOrderId: duplicate_order_id },
   own: ownFaults(RowFault.array().parse(faults)),
+});
+
+/** A row as it is to be judged by what it says now. */
+export const changeBy = (before: RowPlace, { key, faults }: Pick<ReadRow, 'key' | 'faults'>): Change => ({
+  before,
+  after: { ...standingOf(before), key, own: ownFaults(faults) },
 });
 
 /** Writes where the changed rows stand, and every other whose standing they change; the counts follow. */

@@ -1,0 +1,65 @@
+// What changed between the review of a draft and the creation of its orders: its rows are held against what is there by then.
+import { expect, test } from 'vitest';
+import { wholeRetailer } from '../platform/db/database.ts';
+import { beginImport, rowsOf, settledImport } from '../testing/imports.ts';
+import { anOrder, startWorld } from '../testing/world.ts';
+
+const world = await startWorld({ worker: true });
+
+const toronto = '100 King St W, Toronto, ON, M5X 1A9';
+const alike = `Recipient,Address\r\n${`Zoé,"${toronto}"\r\n`.repeat(2)}Ann,"${toronto}"\r\n`;
+
+type Retailer = Awaited<ReturnType<typeof world.retailer>>;
+
+/** Leaves this store open alone. */
+async function openOnly({ id, storeIds }: Retailer, open: string | undefined): Promise<void> {
+  const scope = world.app.db.scope(wholeRetailer(id));
+  for (const store of storeIds)
+    await scope.db
+      .updateTable('stores')
+      .set({ is_activated: store === open, postal_prefixes: [] })
+      .where('retailer_id', '=', id)
+      .where('id', '=', store)
+      .execute();
+}
+
+test('the only open store: rows without a number are known again by the store that they went to', async () => {
+  const retailer = await world.retailer();
+  const api = await retailer.admin();
+  const [first, second] = retailer.storeIds;
+  await openOnly(retailer, first);
+  const draft = await beginImport(world, api, alike);
+  expect(draft.counts).toMatchObject({ rows: 3, ready: 3 });
+  await openOnly(retailer, second);
+  await api.imports.create({ params: { id: draft.id } });
+  expect(await settledImport(api, draft)).toMatchObject({ status: 'DONE', counts: { created: 3, ready: 0 } });
+  const { data } = await api.orders.list({});
+  expect(data.map(({ pickupScheduleId }) => pickupScheduleId)).toEqual([second, second, second]);
+  expect((await beginImport(world, api, alike)).counts).toMatchObject({ ready: 0, duplicate: 3 });
+});
+
+test('the last open store, which closed: rows that name none are told so, and nothing is created', async () => {
+  const retailer = await world.retailer();
+  const api = await retailer.admin();
+  const [first] = retailer.storeIds;
+  await openOnly(retailer, first);
+  const draft = await beginImport(world, api, alike);
+  await openOnly(retailer, undefined);
+  await api.imports.create({ params: { id: draft.id } });
+  expect(await settledImport(api, draft)).toMatchObject({ status: 'REVIEW', counts: { created: 0, faulty: 3 } });
+  expect((await rowsOf(api, draft)).data.flatMap(({ faults }) => faults.map(({ field }) => field))).toEqual(
+    Array(3).fill('pickupScheduleName'),
+  );
+});
+
+test('an order that held a row’s number and was deleted: the row becomes an order after all', async () => {
+  const retailer = await world.retailer();
+  const api = await retailer.admin();
+  const store = { pickupScheduleId: retailer.storeIds[0] };
+  const held = await api.orders.create({ body: anOrder({ number: 'A', ...store }) });
+  const draft = await beginImport(world, api, `Number,Recipient,Address\r\nA,Ann,"${toronto}"\r\nB,Bo,\r\n`, store);
+  expect(draft.counts).toMatchObject({ duplicate: 1, faulty: 1 });
+  await api.orders.delete({ params: { id: held.id } });
+  await api.imports.create({ params: { id: draft.id } });
+  expect(await settledImport(api, draft)).toMatchObject({ status: 'REVIEW', counts: { created: 1, faulty: 1 } });
+});
