@@ -40,7 +40,7 @@ const isFocused = (target: Locator) => target.evaluate((element) => element === 
 
 /** How many orders the group that is shown counts; nothing until the counts, which come on their own, are there. */
 async function counted(): Promise<number | null> {
-  const digits = (await page.locator('.order-groups [aria-current=page]').innerText()).replace(/\D/g, '');
+  const digits = (await page.locator('.count-tabs [aria-current=page]').innerText()).replace(/\D/g, '');
   return digits === '' ? null : Number(digits);
 }
 

@@ -52,7 +52,7 @@ function Counted({ name, count }: { name: string; count: number }) {
   return (
     <>
       {name}{' '}
-      <span className="order-count" title={t('attempts', { count })}>
+      <span className="count" title={t('attempts', { count })}>
         {count}
       </span>
     </>
