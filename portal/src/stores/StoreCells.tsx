@@ -25,10 +25,11 @@ export function Name({ store }: Cell) {
 }
 
 export function Zone({ store }: Cell) {
+  const { zone } = useFormats();
   return (
     <span className="pair">
       <span>{store.serviceArea.name}</span>
-      <span>{store.timezone.replaceAll('_', ' ')}</span>
+      <span>{zone(store.timezone)}</span>
     </span>
   );
 }

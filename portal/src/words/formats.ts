@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { dayIn } from './day.ts';
 import { type Language, useLanguage } from './language.ts';
 import { locales, numbersIn } from './numbers.ts';
+import { zoneIn } from './zone.ts';
 
 const instantParts = {
   year: 'numeric',
@@ -41,6 +42,7 @@ function formatsIn(language: Language) {
     day: dayIn(language),
     /** An ISO weekday, 1 = Monday → “Mon”. 2024 began on a Monday. */
     weekday: (isoWeekday: number) => weekday.format(new Date(Date.UTC(2024, 0, isoWeekday))),
+    zone: zoneIn(language),
     /** An instant, in the browser's zone → “2026-08-23, 14:05” (spec section 9). */
     instant: (at: string) => iso.format(new Date(at)).replace(' ', ', '),
     /** An instant → “5 min ago”. */

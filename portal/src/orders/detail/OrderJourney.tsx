@@ -13,12 +13,11 @@ type Tracker = Order['trackers'][number];
 /** The way of an order so far, newest first, in the store's clock; then each visit to the door and each call. */
 export function OrderJourney({ order }: { order: Order }) {
   const t = useWords(words);
+  const { zone } = useFormats();
   return (
     <>
       <Section title={t('journeyTitle')}>
-        <p className="muted order-zone">
-          {t('storeClock', { zone: order.pickupSchedule.timezone.replaceAll('_', ' ') })}
-        </p>
+        <p className="muted order-zone">{t('storeClock', { zone: zone(order.pickupSchedule.timezone) })}</p>
         <Steps order={order} />
       </Section>
       <AttemptList order={order} />

@@ -137,10 +137,9 @@ function Given() {
 
 /** Only where the store's clock is not the reader's. */
 function Zone({ store }: { store: Store }) {
-  const t = useWords(words);
+  const { zone } = useFormats();
   if (Intl.DateTimeFormat().resolvedOptions().timeZone === store.timezone) return null;
-  const place = store.timezone.split('/').at(-1)?.replaceAll('_', ' ') ?? store.timezone;
-  return <span className="muted">{t('reachZone', { place })}</span>;
+  return <span className="muted">({zone(store.timezone)})</span>;
 }
 
 function useCutoffText() {

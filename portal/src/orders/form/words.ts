@@ -30,7 +30,6 @@ export const words = {
   reachGiven: ['Yes: it leaves from {{store}} with the next pickup, {{date}}, {{time}}.', 'Oui : elle part de {{store}} au prochain ramassage, {{date}}, {{time}}.'],
   reachFixed: ['Choosing another store or pickup needs the permission to manage orders.', 'Pour choisir un autre magasin ou ramassage, il faut l’autorisation de gérer les commandes.'],
   reachOrderBy: ['Order by {{at}}', 'Commander avant {{at}}'],
-  reachZone: ['({{place}} time)', '(heure de {{place}})'],
   today: ['Today', 'Aujourd’hui'],
 
   // A draft
