@@ -20,6 +20,7 @@ import { OrdersSearch } from './orders/search.ts';
 import { queryOf } from './orders/useAsked.ts';
 import { paths } from './paths.ts';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
+import { TroublePage } from './shell/TroublePage.tsx';
 import { WaitingPage } from './shell/WaitingPage.tsx';
 import { StoresSearch } from './stores/search.ts';
 import { followAddress, readLanguage } from './words/language.ts';
@@ -107,7 +108,8 @@ const routeTree = root.addChildren([login, logout, shell.addChildren([home, orde
 export const router = createRouter({
   routeTree,
   defaultPendingComponent: WaitingPage,
-  defaultErrorComponent: lazyRouteComponent(() => import('./shell/TroublePage.tsx'), 'TroublePage'),
+  // Comes with the frame: it also tells that a file cannot be had.
+  defaultErrorComponent: TroublePage,
   // Whoever points at a link is about to follow it.
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,

@@ -2,24 +2,35 @@ import { useRouter } from '@tanstack/react-router';
 import { ApiError } from '../api/client.ts';
 import { useWords } from '../words/translate.ts';
 import { NoticePage } from './NoticePage.tsx';
+import { isOutdated } from './outdated.ts';
 import { words } from './words.ts';
 
 /** What stands instead of a screen that failed: 403 when it is not open to the account, else the reason and another try. */
 export function TroublePage({ error }: { error: unknown }) {
   const t = useWords(words);
   const router = useRouter();
+  if (isOutdated(error)) {
+    return (
+      <NoticePage mood="sorry" title={t('outdatedTitle')} text={t('outdated')}>
+        <Primary name={t('reload')} onPress={() => location.reload()} />
+      </NoticePage>
+    );
+  }
   if (error instanceof ApiError && error.body.status === 403) {
     return <NoticePage code="403" mood="puzzled" title={t('forbiddenTitle')} text={t('forbidden')} />;
   }
+  const reason = error instanceof ApiError ? error.body.message : undefined;
   return (
-    <NoticePage
-      mood="sorry"
-      title={t('troubleTitle')}
-      text={error instanceof ApiError ? error.body.message : undefined}
-    >
-      <button type="button" className="plain-button plain-button-primary" onClick={() => router.invalidate()}>
-        {t('retry')}
-      </button>
+    <NoticePage mood="sorry" title={t('troubleTitle')} text={reason}>
+      <Primary name={t('retry')} onPress={() => void router.invalidate()} />
     </NoticePage>
+  );
+}
+
+function Primary({ name, onPress }: { name: string; onPress: () => void }) {
+  return (
+    <button type="button" className="plain-button plain-button-primary" onClick={onPress}>
+      {name}
+    </button>
   );
 }
