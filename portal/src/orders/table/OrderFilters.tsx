@@ -70,15 +70,21 @@ function StoreFilter({ asked, ask }: Asked) {
   );
 }
 
-/** Those that somebody should look at, with how many they are now. */
+/** Those that somebody should look at; with how many there are, where pressing it shows as many. */
 function AttentionFilter({ asked, ask }: Asked) {
   const t = useWords(words);
   const said = useWords(orderWords);
   const { number } = useFormats();
-  const { pickupScheduleId, attention } = asked;
+  const { pickupScheduleId, attention, status } = asked;
   const { data } = useRead(api.orders.counts, { query: { pickupScheduleId } });
   const isOn = attention === 'true';
-  const count = data && (data.attentionIsCapped ? said('atLeast', { count: data.attention }) : number(data.attention));
+  // The count knows of no filter but the store's.
+  const isNarrowed =
+    status !== undefined || countFilters({ ...asked, pickupScheduleId: undefined, attention: undefined }) > 0;
+  const count =
+    !isNarrowed &&
+    data &&
+    (data.attentionIsCapped ? said('atLeast', { count: data.attention }) : number(data.attention));
   return (
     <Button
       className={`order-attention ${isOn ? 'filter-set' : ''}`}
@@ -88,8 +94,8 @@ function AttentionFilter({ asked, ask }: Asked) {
       onClick={() => ask({ attention: isOn ? undefined : 'true' })}
     >
       <span className="attention-name">{t('attention')}</span>
-      {count !== undefined && (
-        <span className="order-count" data-some={data?.attention !== 0}>
+      {count && (
+        <span className="count" data-some={data?.attention !== 0}>
           {count}
         </span>
       )}
