@@ -27,7 +27,7 @@ export function KeysHelp({ isShown, onClose }: { isShown: boolean; onClose: () =
   const t = useWords(words);
   const isOn = useShortcutsOn();
   return (
-    <Modal open={isShown} onCancel={onClose} footer={null} title={t('shortcuts')} width={460} destroyOnHidden>
+    <Modal open={isShown} onCancel={onClose} footer={null} title={t('shortcuts')} width={760} centered destroyOnHidden>
       <dl className="keys-help">
         {keys.map(({ keys: pressed, does }) => (
           <div key={does}>

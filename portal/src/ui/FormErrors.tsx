@@ -47,6 +47,10 @@ function FaultList({ faults }: { faults: Fault[] }) {
 const isRegistered = (form: FormInstance, fault: Fault): boolean =>
   form.getFieldsError().some(({ name }) => nameText(name) === fault.path);
 
+/** Up to what scrolls the form: the page behind a drawer stays where it is. */
+const isInside = (place: Element): boolean =>
+  place.matches('textarea') || !/auto|scroll/.test(getComputedStyle(place).overflowY);
+
 function putOnFields(form: FormInstance, faults: Fault[]): void {
   const byPath = Map.groupBy(
     faults.filter((fault) => isRegistered(form, fault)),
@@ -55,5 +59,5 @@ function putOnFields(form: FormInstance, faults: Fault[]): void {
   const fields = [...byPath].map(([path, own]) => ({ name: nameOf(path), errors: own.map(({ message }) => message) }));
   form.setFields(fields);
   const [first] = fields;
-  if (first) form.scrollToField(first.name, { focus: true, block: 'center' });
+  if (first) form.scrollToField(first.name, { focus: true, block: 'center', boundary: isInside });
 }

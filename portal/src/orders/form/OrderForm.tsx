@@ -35,7 +35,6 @@ export function OrderForm({ state, error, onSend, slotRefusal, numberHelp, id }:
         initialValues={shown}
         className="order-form"
         requiredMark
-        scrollToFirstError={{ focus: true, block: 'center' }}
         onSubmitCapture={onSend}
       >
         <FormErrors form={form} error={problem ?? error} />
