@@ -29,6 +29,7 @@ const columnTypes = {
   fulfilled_at: 'timestamptz',
   completed_at: 'timestamptz',
   labeled_at: 'timestamptz',
+  moved_slot: 'jsonb',
   tags: 'text[]',
 } as const;
 type Column = keyof typeof columnTypes;

@@ -12,7 +12,8 @@ import { allStores } from '../stores/screens.ts';
 import { changeOrders, insertTrackers } from './changes.ts';
 import { scheduleOf, tellerOf } from './create.ts';
 import { type Fulfilment, fulfilKind } from './fulfil.job.ts';
-import { handedOver, type Slot, slotFor, whyNotHandOver } from './fulfil.ts';
+import { handedOver, slotFor, whyNotHandOver } from './fulfil.ts';
+import type { Slot } from './moved-slot.ts';
 import { refuseUnseen } from './named.ts';
 import { lockOrders, type OrderRecord } from './queries.ts';
 import { refusedOrder } from './refused.ts';
@@ -67,7 +68,7 @@ export async function handOverMany(app: App, tx: Tx, by: Member, orders: readonl
   const now = app.clock.now();
   const allowed = orders.filter(({ id }) => slots.has(id));
   const slotOf = ({ id }: OrderRecord): Slot => slots.get(id) ?? refuse('GENERIC');
-  const after = await changeOrders(tx, allowed, (order) => handedOver(slotOf(order), now), now);
+  const after = await changeOrders(tx, allowed, (order) => handedOver(order, slotOf(order), now), now);
   const trackers = after.map((order) => scheduleOf(app, order, by.name));
   await insertTrackers(tx, trackers);
   await tellMany(tx, 'ORDER_FULFILLED', after.map(factOf), tellerOf(by), now);

@@ -9,6 +9,7 @@ import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { presentStore, showStore } from '../stores/screens.ts';
 import { scheduled, scheduleOf, tellerOf } from './create.ts';
 import { showOrder } from './detail.ts';
+import { movedSlot, type Slot } from './moved-slot.ts';
 import { slotFaults } from './plan.ts';
 import { lockOrderAndStore, type OrderRecord, stepOrder } from './queries.ts';
 import { standingOf } from './state.ts';
@@ -28,7 +29,7 @@ export async function handOver(app: App, tx: Tx, by: Member, order: OrderRecord,
   const { slot, faults } = slotFor(app, store, order);
   if (!slot) refuseFaults(faults);
   const now = app.clock.now();
-  const change = handedOver(slot ?? refuse('DATE_TIME_NOT_ACCEPTABLE'), now);
+  const change = handedOver(order, slot ?? refuse('DATE_TIME_NOT_ACCEPTABLE'), now);
   const { id, store_id: storeId } = order;
   const begun = scheduleOf(app, { id, ...change }, by.name);
   const fact = { orderId: id, storeId, deliveryId: change.delivery_id };
@@ -39,18 +40,17 @@ export async function handOver(app: App, tx: Tx, by: Member, order: OrderRecord,
 export const whyNotHandOver = (app: App, order: OrderRecord, store: Store): ErrorType | null =>
   whyNotFulfil(standingOf(app, order)) ?? (store.isActivated ? null : 'STORE_DEACTIVATED');
 
-/** The columns of an order that is handed over now. */
-export const handedOver = (slot: Slot, now: Temporal.Instant) => ({
+/** The columns of an order that is handed over now; one that goes by another slot than its own keeps what that was. */
+export const handedOver = (order: OrderRecord, slot: Slot, now: Temporal.Instant) => ({
   ...scheduled(now),
   delivery_date: slot.date,
   delivery_time: slot.time,
+  moved_slot: movedSlot(order, slot),
   status_id: null,
   status_note: null,
   picked_up: false,
   sorted: false,
 });
-
-export type Slot = { date: string; time: string };
 
 /** The order's own hand-over when it can still be made, else its store's next; without one, what is wrong with the order's own. */
 export function slotFor(app: App, store: Store, order: OrderRecord): { slot: Slot | null; faults: Fault[] } {

@@ -1,27 +1,11 @@
 // Two at once: one wins, the other is told why, and nothing is counted twice.
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { anOrder, type Client, type Retailer, startWorld, wednesdayMorning } from '../testing/world.ts';
+import { expect, test } from 'vitest';
+import { outcomeOf, startOrders } from '../testing/orders.ts';
 import { checkTallies } from './tallies.ts';
 
-const world = await startWorld();
-let retailer: Retailer;
-let api: Client;
-beforeAll(async () => {
-  retailer = await world.retailer();
-  api = await retailer.admin();
-});
-beforeEach(() => world.clock.set(wednesdayMorning));
+const { world, api, create } = await startOrders();
 
 const rounds = 12;
-const create = (number?: string) =>
-  api.orders.create({
-    body: anOrder({ number, date: '2026-11-18', time: '14:00', pickupScheduleId: retailer.storeIds[0] }),
-  });
-const outcomeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 'ok',
-    (error: { type: string }) => error.type,
-  );
 /** What several calls at once came to, in any order. */
 const atOnce = async (...calls: Promise<unknown>[]) => (await Promise.all(calls.map(outcomeOf))).sort();
 
@@ -76,14 +60,14 @@ test('two creations of one number, and an edit that wants it too: one holds it, 
     const number = `race-${round}`;
     const other = await create();
     const outcome = await atOnce(
-      create(number),
-      create(number),
+      create({ number }),
+      create({ number }),
       api.orders.edit({ params: { id: other.id }, body: { number } }),
     );
     expect(outcome).toEqual(['ORDER_NUMBER_TAKEN', 'ORDER_NUMBER_TAKEN', 'ok']);
     const { data } = await api.orders.list({ query: { search: number } });
     expect(data).toHaveLength(1);
-    await expect(create(number)).rejects.toMatchObject({ body: { data: { id: data[0]?.id } } });
+    await expect(create({ number })).rejects.toMatchObject({ body: { data: { id: data[0]?.id } } });
   }
 });
 

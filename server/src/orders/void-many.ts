@@ -14,7 +14,7 @@ import { refuseUnseen } from './named.ts';
 import { lockOrders, type OrderRecord } from './queries.ts';
 import { closeRequest } from './requests.ts';
 import { stateOf } from './state.ts';
-import { noDelivery } from './void.ts';
+import { takenBack } from './void.ts';
 
 /** Takes back those of the orders that allow it, before their cutoffs; the others are named and stay as they are. */
 export const voidMany = (app: App, by: Member, wanted: readonly string[], language: Language) =>
@@ -46,7 +46,7 @@ async function refusalsOf(app: App, tx: Tx, ids: readonly string[], locked: Read
 
 async function takeBack(app: App, tx: Tx, by: Member, orders: readonly OrderRecord[]): Promise<void> {
   const now = app.clock.now();
-  await changeOrders(tx, orders, () => noDelivery, now);
+  await changeOrders(tx, orders, takenBack, now);
   await insertTrackers(
     tx,
     orders.map((order) => ({

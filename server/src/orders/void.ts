@@ -7,12 +7,13 @@ import { refuseIf } from '../platform/refusal.ts';
 import { showStore } from '../stores/screens.ts';
 import { tellerOf } from './create.ts';
 import { showOrder } from './detail.ts';
-import { insertTracker, lockOrder, updateOrder } from './queries.ts';
+import { slotBefore } from './moved-slot.ts';
+import { insertTracker, lockOrder, type OrderRecord, updateOrder } from './queries.ts';
 import { closeRequest } from './requests.ts';
 import { stateOf } from './state.ts';
 
 /** The columns of an order that no courier has. */
-export const noDelivery = {
+const noDelivery = {
   delivery_id: null,
   delivery_status: null,
   status_id: null,
@@ -29,7 +30,11 @@ export const noDelivery = {
   fulfilled_at: null,
   completed_at: null,
   labeled_at: null,
+  moved_slot: null,
 };
+
+/** The columns of an order that is taken back: it stands as before it was handed over. */
+export const takenBack = (order: OrderRecord) => ({ ...noDelivery, ...slotBefore(order) });
 
 /** Takes an order back from the courier, before its cutoff: it is unfulfilled again, and its label is void. */
 export const voidShipment = (app: App, by: Member, id: string) =>
@@ -38,7 +43,7 @@ export const voidShipment = (app: App, by: Member, id: string) =>
     const store = await showStore({ ...tx, storeIds: null }, app.clock, order.store_id);
     const now = app.clock.now();
     refuseIf(whyNotVoid(stateOf(app, order, store), now.epochMilliseconds));
-    await updateOrder(tx, order, noDelivery, now);
+    await updateOrder(tx, order, takenBack(order), now);
     await insertTracker(tx, {
       id: newId(now.epochMilliseconds),
       order_id: id,

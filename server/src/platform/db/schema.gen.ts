@@ -221,6 +221,7 @@ export interface Orders {
   list_group: Generated<string | null>;
   location_precision: string | null;
   longitude: number | null;
+  moved_slot: Json | null;
   note: string | null;
   number: string | null;
   number_of_packages: Generated<number>;
