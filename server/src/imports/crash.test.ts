@@ -1,32 +1,15 @@
 // A worker that is killed while it reads a draft or makes its orders: another goes on, loses nothing and doubles nothing.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
 import type { Import } from '@portage/contract/imports/schema';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkTallies } from '../orders/tallies.ts';
 import { importOf, settledImport } from '../testing/imports.ts';
 import { sendFile } from '../testing/upload.ts';
+import { workersOf } from '../testing/worker.ts';
 import { type Client, startWorld } from '../testing/world.ts';
 
 const world = await startWorld();
-const workers = new Set<ChildProcess>();
-afterEach(() => {
-  for (const worker of workers) worker.kill('SIGKILL');
-});
-
-/** A worker in a process of its own, on the database and the files of this world. */
-function startWorker(): ChildProcess {
-  const environment = {
-    PATH: process.env.PATH,
-    DATABASE_URL: world.app.db.pool.options.connectionString,
-    DATA_DIR: world.app.config.dataDir,
-    ...{ ROLE: 'worker', PORT: '0', DEMO: '0' },
-  };
-  const main = join(import.meta.dirname, '..', 'main.ts');
-  const worker = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
-  workers.add(worker);
-  return worker;
-}
+const workers = workersOf(world);
 
 const rowCount = 12_000;
 /** Every other row has no number, every tenth is the same as others, and every hundredth lacks its recipient. */
@@ -41,7 +24,7 @@ async function killedMidway(api: Client, draft: Import, first: ChildProcess, has
   await expect.poll(hasBegun, { timeout: 60_000, interval: 10 }).toBe(true);
   first.kill('SIGKILL');
   const atDeath = await importOf(api, draft);
-  startWorker();
+  workers.start();
   return { atDeath, ended: await settledImport(api, draft, 60_000) };
 }
 
@@ -60,14 +43,14 @@ test('a killed worker’s import goes on, and every row is there once', async ()
   const fileUrl = await sendFile(world, api, `Number,Recipient,Address\n${rows.join('')}`);
   const body = { fileUrl, fileName: 'orders.csv', pickupScheduleId: retailer.storeIds[0] };
   const draft = await api.imports.start({ body });
-  const read = await killedMidway(api, draft, startWorker(), async () => (await stagedRows(draft.id)) !== undefined);
+  const read = await killedMidway(api, draft, workers.start(), async () => (await stagedRows(draft.id)) !== undefined);
   expect(read.atDeath.status).toBe('READING');
   expect(read.ended).toMatchObject({ status: 'REVIEW', counts: { rows: rowCount, ready: rowCount - faulty, faulty } });
 
-  for (const worker of workers) worker.kill('SIGKILL');
+  workers.killAll();
   await api.imports.create({ params: { id: draft.id } });
   const created = async () => (await importOf(api, draft)).counts.created > 0;
-  const made = await killedMidway(api, draft, startWorker(), created);
+  const made = await killedMidway(api, draft, workers.start(), created);
   expect(made.atDeath).toMatchObject({ status: 'CREATING' });
   expect(made.atDeath.counts.created).toBeLessThan(rowCount - faulty);
   const counts = { created: rowCount - faulty, ready: 0, faulty, duplicate: 0 };

@@ -1,32 +1,12 @@
 // A worker that is killed in the middle of an import: another goes on, loses nothing and doubles nothing.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkTallies } from '../orders/tallies.ts';
 import { followJob, startUpload } from '../testing/upload.ts';
+import { workersOf } from '../testing/worker.ts';
 import { startWorld } from '../testing/world.ts';
 
 const world = await startWorld();
-const workers = new Set<ChildProcess>();
-afterEach(() => {
-  for (const worker of workers) worker.kill('SIGKILL');
-});
-
-/** A worker in a process of its own, on the database and the files of this world. */
-function startWorker(): ChildProcess {
-  const environment = {
-    PATH: process.env.PATH,
-    DATABASE_URL: world.app.db.pool.options.connectionString,
-    DATA_DIR: world.app.config.dataDir,
-    ROLE: 'worker',
-    PORT: '0',
-    DEMO: '0',
-  };
-  const main = join(import.meta.dirname, '..', 'main.ts');
-  const worker = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
-  workers.add(worker);
-  return worker;
-}
+const workers = workersOf(world);
 
 const rowCount = 20_000;
 /** Every other row has no number, and every tenth is the same as others. */
@@ -37,7 +17,7 @@ const rows = Array.from({ length: rowCount }, (_, row) => {
 
 test('a killed worker’s import goes on within 35 s, and every row is there once', async () => {
   const api = await (await world.retailer()).admin();
-  const killed = startWorker();
+  const killed = workers.start();
   const id = await startUpload(world, api, `Number,Recipient,Address\n${rows.join('')}`, {
     pickupScheduleName: 'Queen West',
   });
@@ -45,7 +25,7 @@ test('a killed worker’s import goes on within 35 s, and every row is there onc
   await expect.poll(created, { timeout: 20_000, interval: 10 }).toBeGreaterThan(0);
   killed.kill('SIGKILL');
   const killedAt = performance.now();
-  startWorker();
+  workers.start();
   const before = await created();
   expect(before).toBeLessThan(rowCount);
   await expect.poll(created, { timeout: 35_000, interval: 50 }).toBeGreaterThan(before);

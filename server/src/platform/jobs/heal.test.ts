@@ -1,13 +1,10 @@
 // The queue loses its connections, and its jobs lose nothing.
-import { errorText } from '@portage/contract/errors';
 import { Client } from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createTestDatabase } from '../../testing/postgres.ts';
-import { systemClock } from '../clock.ts';
-import { openDatabase, wholeRetailer } from '../db/database.ts';
+import { startJobs } from '../../testing/jobs.ts';
+import { wholeRetailer } from '../db/database.ts';
 import { newId } from '../ids.ts';
-import { Jobs } from './jobs.ts';
 import { jobKind } from './kind.ts';
 
 const worked: string[] = [];
@@ -21,16 +18,7 @@ const kinds = [
     },
   }),
 ];
-const { url, drop } = await createTestDatabase();
-const database = await openDatabase({ url, size: 4, statementTimeoutMs: 5000, onError: () => undefined });
-const failedText = (language: 'en' | 'fr') => errorText('JOB_FAILED', language);
-const jobs = new Jobs({ url, database, kinds, clock: systemClock, log: { error: () => undefined }, failedText });
-await jobs.start(true);
-afterAll(async () => {
-  await jobs.stop();
-  await database.close();
-  await drop();
-});
+const { url, database, jobs } = await startJobs(kinds);
 
 const enqueue = () =>
   database.transaction(wholeRetailer(newId()), (tx) => jobs.enqueue(tx, 'works', {}, newId())).catch(() => null);

@@ -1,11 +1,8 @@
-import { errorText } from '@portage/contract/errors';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createTestDatabase } from '../../testing/postgres.ts';
-import { systemClock } from '../clock.ts';
-import { openDatabase, wholeRetailer } from '../db/database.ts';
+import { startJobs } from '../../testing/jobs.ts';
+import { wholeRetailer } from '../db/database.ts';
 import { newId } from '../ids.ts';
-import { Jobs } from './jobs.ts';
 import { type JobKind, JobRefused, jobKind, type Work } from './kind.ts';
 
 const fault = (row: number) => ({ type: 'INVALID', message: 'No', row, column: null, value: null, orderId: null });
@@ -60,16 +57,7 @@ const kinds: JobKind[] = [
   }),
 ];
 
-const { url, drop } = await createTestDatabase();
-const database = await openDatabase({ url, size: 4, statementTimeoutMs: 5000, onError: () => undefined });
-const failedText = (language: 'en' | 'fr') => errorText('JOB_FAILED', language);
-const jobs = new Jobs({ url, database, kinds, clock: systemClock, log: { error: () => undefined }, failedText });
-await jobs.start(true);
-afterAll(async () => {
-  await jobs.stop();
-  await database.close();
-  await drop();
-});
+const { database, jobs } = await startJobs(kinds);
 
 /** Starts a job and answers how it can be looked at. */
 async function start(kind: string, given: Payload = {}) {

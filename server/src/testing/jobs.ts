@@ -1,0 +1,23 @@
+// A queue with workers on a database of its own, for what a test file's kinds of jobs do.
+import { errorText } from '@portage/contract/errors';
+import { afterAll } from 'vitest';
+import { systemClock } from '../platform/clock.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { Jobs } from '../platform/jobs/jobs.ts';
+import type { JobKind } from '../platform/jobs/kind.ts';
+import { createTestDatabase } from './postgres.ts';
+
+/** Starts the queue, and ends it after the last test. */
+export async function startJobs(kinds: JobKind[]) {
+  const { url, drop } = await createTestDatabase();
+  const database = await openDatabase({ url, size: 4, statementTimeoutMs: 5000, onError: () => undefined });
+  const failedText = (language: 'en' | 'fr') => errorText('JOB_FAILED', language);
+  const jobs = new Jobs({ url, database, kinds, clock: systemClock, log: { error: () => undefined }, failedText });
+  await jobs.start(true);
+  afterAll(async () => {
+    await jobs.stop();
+    await database.close();
+    await drop();
+  });
+  return { url, database, jobs };
+}

@@ -1,0 +1,27 @@
+// Workers in processes of their own, to be killed in the middle of what they do.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { afterEach } from 'vitest';
+import type { World } from './world.ts';
+
+/** Starts workers on the database and the files of a world; `killAll` ends them, and so does the end of each test. */
+export function workersOf(world: World) {
+  const workers = new Set<ChildProcess>();
+  const killAll = () => {
+    for (const worker of workers) worker.kill('SIGKILL');
+  };
+  afterEach(killAll);
+  function start(): ChildProcess {
+    const environment = {
+      PATH: process.env.PATH,
+      DATABASE_URL: world.databaseUrl,
+      DATA_DIR: world.app.config.dataDir,
+      ...{ ROLE: 'worker', PORT: '0', DEMO: '0' },
+    };
+    const main = join(import.meta.dirname, '..', 'main.ts');
+    const worker = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
+    workers.add(worker);
+    return worker;
+  }
+  return { start, killAll };
+}
