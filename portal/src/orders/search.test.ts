@@ -37,6 +37,15 @@ it('drops what does not read, and keeps the rest', () => {
   expect(OrdersSearch.parse(said)).toEqual({ search: 'é' });
 });
 
+it('takes a number for what it says, as a router reads it, and none beyond what the list has', () => {
+  expect(OrdersSearch.parse({ page: 1_000_000, pageSize: 100, reload: 1 })).toEqual({
+    page: 1_000_000,
+    pageSize: 100,
+    reload: '1',
+  });
+  expect(OrdersSearch.parse({ page: '1000001', pageSize: '101', panel: 'delete', from: 'x' })).toEqual({});
+});
+
 it('never fails', () => {
   const names = Object.keys(OrdersSearch.shape);
   fc.assert(

@@ -24,6 +24,9 @@ const states = {
   'never received': ['fulfil', { type: 'SKIPPED', statusId: 3 }],
   delayed: ['fulfil', { type: 'SKIPPED', statusId: 7 }],
   'at a drop-off point': ['fulfil', 'ATTEMPTING_DELIVERY', 'AT_DROPOFF_POINT'],
+  // Scheduled again, and the parcel is the courier's all the same.
+  'sorted, then put off': ['fulfil', 'SORTED_AT_WAREHOUSE', 'RESCHEDULED'],
+  'missed, then put off': ['fulfil', 'ATTEMPTING_DELIVERY', { type: 'SKIPPED', statusId: 1 }, 'RESCHEDULED'],
   completed: ['fulfil', 'ATTEMPTING_DELIVERY', 'COMPLETED'],
   canceled: ['fulfil', 'CANCELED'],
   'return scheduled': ['fulfil', 'ATTEMPTING_DELIVERY', 'SKIPPED', 'RTS_SCHEDULED'],
@@ -70,6 +73,8 @@ const expected: Record<State, Record<Action, Outcome>> = {
   'never received': underWay,
   delayed: underWay,
   'at a drop-off point': underWay,
+  'sorted, then put off': underWay,
+  'missed, then put off': underWay,
   completed: answers(has, done, done, done, done, has, ok),
   canceled: answers(gone, ended, ended, gone, gone, gone, gone),
   'return scheduled': returning,

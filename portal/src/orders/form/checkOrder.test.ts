@@ -60,6 +60,14 @@ describe('a new order', () => {
     expect(faults({ time: '09:30' })).toEqual(['time SLOT_PAST_CUTOFF']);
   });
 
+  it('finds no slot before the first that is ahead, nor today where none is', () => {
+    const later = { ...store, slots: store.slots.slice(1) };
+    expect(faults({}, { stores: [later] })).toEqual(['time SLOT_PAST_CUTOFF']);
+    const none = { ...store, slots: [] };
+    expect(faults({}, { stores: [none] })).toEqual(['time SLOT_PAST_CUTOFF']);
+    expect(faults({ date: '2026-11-23', time: '09:30' }, { stores: [none] })).toEqual([]);
+  });
+
   it('needs a date and time only where orders are handed over at once, or when half is given', () => {
     const undated = { date: undefined, time: undefined };
     expect(faults(undated)).toEqual([]);
@@ -80,4 +88,7 @@ it('an edit is judged by what it changes', () => {
   expect(checkOrder({ ...before, date: '2026-11-03' }, { ...conditions, before })).toMatchObject([
     { type: 'DATE_IN_PAST' },
   ]);
+  const elsewhere = { ...before, address: '1 King St, Toronto, ON, M5V 1A1' };
+  expect(checkOrder({ ...elsewhere, note: 'x' }, { ...conditions, before: elsewhere })).toEqual([]);
+  expect(checkOrder(elsewhere, { ...conditions, before })).toMatchObject([{ type: 'ADDRESS_OUTSIDE_SERVICE_AREA' }]);
 });

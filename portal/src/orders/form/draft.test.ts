@@ -19,6 +19,7 @@ it('a draft is read as it was typed, finished or not', () => {
 it('what does not read is dropped, and the rest kept', () => {
   const broken = { recipient: 'A', numberOfPackages: 'two', tags: 'x', packages: [1], type: 'DRONE', note: 3 };
   expect(readDraft(broken, emptyOrder)).toEqual({ ...emptyOrder, recipient: 'A' });
+  expect(readDraft({ recipient: 3, address: null, note: 'Ring' }, emptyOrder)).toEqual({ ...emptyOrder, note: 'Ring' });
 });
 
 it('never fails', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedFields, changesOf, emptyOrder, rivalFields } from './values.ts';
+import { changedFields, changesOf, emptyOrder, type OrderValues, rivalFields } from './values.ts';
 
 const order = { ...emptyOrder, recipient: 'Élodie', address: '1 Rue A, Montréal, QC, H2X 3K1', phone: null };
 
@@ -31,6 +31,25 @@ describe('an edit', () => {
     expect(changedFields({ ...order, packages: [{ weight: 2 }] }, two)).toEqual([]);
     expect(changedFields(order, { ...order, packages: [{ weight: null, sizeCategory: '' }] })).toEqual([]);
   });
+});
+
+it('every field of the form is looked at, and what stands in none is not', () => {
+  const full = {
+    ...{ ...order, phone: '1', email: 'a@b.example', addressLine2: '4', note: 'Ring', number: 'A-1', customerId: 'C' },
+    ...{ barcodeForScan: '0042', pickupScheduleId: 's', date: '2026-11-20', time: '14:00', sizeCategory: 'Small' },
+    ...{ weight: 1, length: 2, width: 3, height: 4, packages: [{ weight: 1 }], tags: ['Cold'] },
+    customFields: [{ label: 'Gate', value: '1' }],
+  };
+  const other = {
+    ...{ recipient: 'Zoé', address: '2 Rue B', phone: '2', email: 'c@d.example', addressLine2: '5', note: 'Knock' },
+    ...{ number: 'A-2', customerId: 'D', barcodeForScan: '0043', pickupScheduleId: 't', date: '2026-11-21' },
+    ...{ time: '18:00', sizeCategory: 'Large', weight: 5, length: 6, width: 7, height: 8, packages: [{ weight: 2 }] },
+    ...{ tags: ['Cold', 'Gift'], customFields: [], type: 'PICKUP', numberOfPackages: 2, isPharmacy: true },
+    deliverFromStore: true,
+  } satisfies Required<Omit<OrderValues, 'latitude' | 'longitude'>>;
+  for (const [name, value] of Object.entries(other))
+    expect(changedFields(full, { ...full, [name]: value }), name).toEqual([name]);
+  expect(changedFields(full, { ...full, latitude: 45, longitude: -73 })).toEqual([]);
 });
 
 it('two edits meet only where they differ, and it is known who changed what', () => {

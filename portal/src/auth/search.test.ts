@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { LoginSearch } from './search.ts';
+
+it('leads back to an address of our own', () => {
+  for (const from of ['/', '/orders?status=skipped&order=1', '/stores#top'])
+    expect(LoginSearch.parse({ from, idle: 'yes' })).toEqual({ from, idle: 'yes' });
+});
+
+it('leads nowhere else, however the address is written', () => {
+  for (const from of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    'orders',
+    '',
+    7,
+  ])
+    expect(LoginSearch.parse({ from, idle: 'no' })).toEqual({});
+});

@@ -1,0 +1,45 @@
+// An order as its form holds it, and what of it a copy begins with.
+import type { Order } from '@portage/contract/orders/schema';
+import { expect, it } from 'vitest';
+import { copyOf, valuesOf } from './values.ts';
+
+const area = { id: 'a', name: 'Toronto', timezone: 'America/Toronto' };
+const measures = { sizeCategory: null, length: null, width: null, height: null };
+const shipping = { id: 'p', trackingCode: 'TS1', shippingLabelUrl: null };
+const form = {
+  ...{ number: '007', recipient: 'Élodie', email: null, phone: '4165550142', note: 'Ring', customerId: 'C-1' },
+  ...{ address: '100 King St W, Toronto, ON, M5X 1A9', addressLine2: '4', latitude: 43.6, longitude: -79.4 },
+  ...{ barcodeForScan: '0042', numberOfPackages: 2, customFields: [{ label: 'Gate', value: '12' }], weight: 3 },
+  ...{ ...measures, tags: ['Cold'], isPharmacy: true, deliverFromStore: false, type: 'DELIVERY' as const },
+  ...{ date: '2026-11-18', time: '14:00', pickupScheduleId: 's' },
+};
+const order: Order = {
+  ...form,
+  packages: [
+    { ...measures, ...shipping, weight: 1 },
+    { ...measures, ...shipping, weight: 2 },
+    { ...measures, ...shipping, weight: 9 },
+  ],
+  ...{ id: 'o', locationPrecision: null, trackingCode: 'TS1', masterTrackingCode: null, envoiTrackingCode: null },
+  ...{ mpsTrackingCodes: [], trackingLink: '', shippingLabelUrl: null, source: 'FORM', status: 'NOT_SCHEDULED' },
+  ...{ displayGroup: null, deleted: false, fulfilled: false, deliveryAttemptsMade: 0, delivery: null },
+  ...{ retailer: { id: 'r', name: 'R' }, trackers: [], attempts: [], actionLogs: [], requests: [], cutoffAt: null },
+  pickupSchedule: {
+    ...{ id: 's', name: 'Queen West', timezone: area.timezone, pickupTimes: [], storeAddress: '' },
+    pickupPoint: { name: '', timeToPrepare: 1, serviceArea: area },
+  },
+  ...{ createdAt: '2026-11-18T15:00:00Z', updatedAt: '2026-11-18T15:00:00Z', today: '2026-11-18', version: 1 },
+};
+const packages = [
+  { ...measures, weight: 1 },
+  { ...measures, weight: 2 },
+];
+
+it('the form holds what can be written, of as many packages as there are', () => {
+  expect(valuesOf(order)).toEqual({ ...form, packages });
+});
+
+it('a copy is of the same things to the same door, and not of that one parcel nor of that day', () => {
+  const { number: _n, barcodeForScan: _b, latitude: _la, longitude: _lo, date: _d, time: _t, ...same } = form;
+  expect(copyOf(order)).toEqual({ ...same, packages, date: undefined, time: undefined });
+});

@@ -1,0 +1,66 @@
+// The orders' query as it was last, under the key and in the form that the specification names (section 2).
+import { beforeEach, expect, it, vi } from 'vitest';
+import { useKeptQueries, useOrdersQuery } from './keptQuery.ts';
+
+type Resolved = { toLocation: { pathname: string; search: object } };
+let arrive: (to: Resolved) => void = () => undefined;
+
+// Without a browser: what the hooks are given by React and the router, and nothing of ours.
+vi.mock('react', () => ({
+  useEffect: (effect: () => void) => effect(),
+  useSyncExternalStore: (_subscribe: unknown, read: () => unknown) => read(),
+}));
+vi.mock('@tanstack/react-router', () => ({
+  useRouter: () => ({
+    subscribe: (_event: string, listener: typeof arrive) => {
+      arrive = listener;
+    },
+  }),
+}));
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+  });
+});
+
+const visit = (pathname: string, search: object) => {
+  useKeptQueries();
+  arrive({ toLocation: { pathname, search } });
+};
+
+it('is kept as it stands in the address, and read again as it was asked', () => {
+  const asked = {
+    search: 'Élodie & co',
+    status: 'skipped',
+    sort: 'date:asc',
+    page: 3,
+    pageSize: 50,
+    attention: 'true',
+  };
+  visit('/orders', asked);
+  expect(localStorage.getItem('ordersQuery')).toBe(
+    'search=%C3%89lodie+%26+co&status=skipped&sort=date%3Aasc&page=3&pageSize=50&attention=true',
+  );
+  expect(useOrdersQuery()).toEqual(asked);
+});
+
+it('leaves out what was for the moment only: an open order, a drawer, the language, a reload', () => {
+  const passing = { order: 'x', panel: 'new', from: 'y', reload: '1', lang: 'fr', search: undefined };
+  visit('/orders', { ...passing, tag: 'Cold' });
+  expect(localStorage.getItem('ordersQuery')).toBe('tag=Cold');
+});
+
+it('is that of the orders alone', () => {
+  visit('/orders', { tag: 'Cold' });
+  visit('/stores', { page: 2 });
+  expect(useOrdersQuery()).toEqual({ tag: 'Cold' });
+});
+
+it('drops what no longer reads, and is nothing before the first visit', () => {
+  expect(useOrdersQuery()).toEqual({});
+  localStorage.setItem('ordersQuery', 'status=lost&page=0&tag=Cold&constructor=x');
+  expect(useOrdersQuery()).toEqual({ tag: 'Cold' });
+});
