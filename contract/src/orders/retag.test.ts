@@ -5,8 +5,10 @@ import { retagged } from './rules.ts';
 const tags = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 6 });
 
 it('adds, takes away, keeps the order of the rest, and does nothing the second time', () => {
+  // Nobody promises that what is to be added is given once.
+  const given = fc.array(fc.constantFrom(...'abcdefgh'), { maxLength: 6 });
   fc.assert(
-    fc.property(tags, tags, tags, (own, add, remove) => {
+    fc.property(tags, given, given, (own, add, remove) => {
       const after = retagged(own, { add, remove });
       expect(new Set(after).size).toBe(after.length);
       expect(after.filter((tag) => own.includes(tag) && !remove.includes(tag))).toEqual(

@@ -42,3 +42,10 @@ test('what others fixed meanwhile closes up, and no row is shown twice', () => {
   expect(weave(kept, 0, [rowOf(2), rowOf(5), rowOf(9)]).map(({ row }) => row)).toEqual([2, 5, 9]);
   expect(weave(new Map([[40, rowOf(5)]]), 0, [rowOf(2)]).map(({ row }) => row)).toEqual([2, 5]);
 });
+
+test('of a window whose rows were all fixed one row is asked for still, since the server answers no less', () => {
+  const kept = new Map(Array.from({ length: windowSize }, (_, place) => [place, rowOf(2 + place)]));
+  expect(askFor(kept, 0)).toEqual({ from: 0, limit: 1 });
+  expect(askFor(kept, windowSize)).toEqual({ from: 0, limit: windowSize });
+  expect(weave(kept, 0, [rowOf(900)])).toEqual([...kept.values()]);
+});

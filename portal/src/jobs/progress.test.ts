@@ -1,6 +1,6 @@
 import type { Job } from '@portage/contract/jobs/schema';
 import { expect, it } from 'vitest';
-import { percentOf } from './progress.ts';
+import { labelsOf, percentOf } from './progress.ts';
 
 const job = (change: Partial<Job>): Job => ({
   jobId: 'j',
@@ -24,4 +24,16 @@ it('is whole only when the job is finished', () => {
   expect(percentOf(job({ itemsCreated: 200 }))).toBe(99);
   expect(percentOf(job({ itemsCreated: 197, status: 'FINISHED' }))).toBe(100);
   expect(percentOf(job({ itemsCount: 0 }))).toBe(0);
+});
+
+it('leads to printed labels for a day, for as long as their address opens, and to nothing else', () => {
+  const finishedAt = '2026-11-21T12:00:00Z';
+  const day = 24 * 60 * 60 * 1000;
+  const printed = job({ kind: 'labels.print', status: 'FINISHED', finishedAt, data: { data: '/files/labels.pdf' } });
+  const at = (later: number) => Date.parse(finishedAt) + later;
+  expect(labelsOf(printed, at(day - 1))).toBe('/files/labels.pdf');
+  expect(labelsOf(printed, at(day))).toBeNull();
+  expect(labelsOf({ ...printed, data: null }, at(0))).toBeNull();
+  expect(labelsOf({ ...printed, finishedAt: null }, at(0))).toBeNull();
+  expect(labelsOf({ ...printed, kind: 'orders.import' }, at(0))).toBeNull();
 });

@@ -21,7 +21,12 @@ describe('the keys of the grid', () => {
     ['ArrowDown', 999, 2],
     ['Home', 0, 0],
     ['End', 999, 4],
-  ])('Ctrl+%s', (key, place, column) => expect(press(key, true)).toEqual({ place, column }));
+    ['ArrowLeft', 500, 0],
+    ['ArrowRight', 500, 4],
+  ])('Ctrl+%s, or Cmd on a Mac', (key, place, column) => {
+    expect(press(key, true)).toEqual({ place, column });
+    expect(moveOf({ key, ctrlKey: false, metaKey: true, shiftKey: false }, at, extent)).toEqual({ place, column });
+  });
   test('others lead nowhere, and none leads outside', () => {
     expect(press('a')).toBeNull();
     expect(within({ place: 2000, column: -1 }, extent)).toEqual({ place: 999, column: 0 });
@@ -49,4 +54,7 @@ test('the next fault is found in reading order, as far as the rows are known', (
   expect(look({ place: 502, column: 3 })).toBeUndefined();
   expect(look({ place: 502, column: 3 }, true)).toEqual({ place: 500, column: 4 });
   expect(look(at, true)).toEqual({ place: 500, column: 1 });
+  // Where all rows are known and good there is none, to either end.
+  expect(nextFault(at, false, extent, () => [])).toBeUndefined();
+  expect(nextFault(at, true, extent, () => [])).toBeUndefined();
 });

@@ -1,0 +1,109 @@
+// Every rule against every state an order can be in: what the server refuses with, and what stands on the portal's buttons.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type Asking,
+  mostPackages,
+  whyNotCancelShipment,
+  whyNotDelete,
+  whyNotEdit,
+  whyNotFulfil,
+  whyNotLabel,
+  whyNotRequest,
+  whyNotReschedule,
+  whyNotVoid,
+} from './rules.ts';
+import { deliveryStatuses, readStatus, wireStatus } from './status.ts';
+
+const cutoffAt = '2026-11-18T15:00:00.000Z';
+const strike = Date.parse(cutoffAt);
+const delivery = { id: 'd', pickedUp: false, sorted: false };
+const scheduled: Asking = {
+  ...{ deleted: false, status: 'DELIVERY_SCHEDULED', deliveryAttemptsMade: 0, delivery, cutoffAt },
+  ...{ type: 'DELIVERY', requests: [] },
+};
+const waiting: Asking = { ...scheduled, status: 'NOT_SCHEDULED', delivery: null, cutoffAt: null };
+
+const answersOf = (order: Asking, now: number) => ({
+  fulfil: whyNotFulfil(order),
+  edit: whyNotEdit(order),
+  reschedule: whyNotReschedule(order, now),
+  delete: whyNotDelete(order),
+  void: whyNotVoid(order, now),
+  cancel: whyNotCancelShipment(order, now),
+  label: whyNotLabel(order),
+});
+const allowedOf = (order: Asking, now = strike - 1) =>
+  Object.entries(answersOf(order, now)).flatMap(([name, reason]) => (reason === null ? [name] : []));
+
+describe('what is allowed', () => {
+  test.each<[string, Asking, string[]]>([
+    ['waits', waiting, ['fulfil', 'edit', 'reschedule', 'delete', 'label']],
+    ['is scheduled', scheduled, ['edit', 'reschedule', 'void', 'cancel', 'label']],
+    ['is picked up', { ...scheduled, delivery: { ...delivery, pickedUp: true } }, ['edit', 'cancel', 'label']],
+    ['is sorted, and put off', { ...scheduled, delivery: { ...delivery, sorted: true } }, ['edit', 'cancel', 'label']],
+    ['is missed, and put off', { ...scheduled, deliveryAttemptsMade: 1 }, ['edit', 'cancel', 'label']],
+    ['is at the warehouse', { ...scheduled, status: 'AT_WAREHOUSE' }, ['edit', 'cancel', 'label']],
+    ['is on the road', { ...scheduled, status: 'ATTEMPTING_DELIVERY' }, ['edit', 'cancel', 'label']],
+    ['was skipped', { ...scheduled, status: 'SKIPPED' }, ['edit', 'cancel', 'label']],
+    ['never came', { ...scheduled, status: 'NOT_RECEIVED' }, ['edit', 'cancel', 'label']],
+    ['is delayed', { ...scheduled, status: wireStatus('DELAYED', 'portage') }, ['edit', 'cancel', 'label']],
+    ['goes back', { ...scheduled, status: 'RTS_SCHEDULED' }, ['edit', 'label']],
+    ['is loaded to go back', { ...scheduled, status: 'RTS_LOADED' }, ['edit', 'label']],
+    ['came back', { ...scheduled, status: 'RTS_COMPLETED' }, ['label']],
+    ['is completed', { ...scheduled, status: 'COMPLETED' }, ['label']],
+    ['is canceled', { ...scheduled, status: 'CANCELED' }, []],
+    ['is deleted', { ...waiting, deleted: true }, []],
+  ])('while an order %s', (_, order, allowed) => expect(allowedOf(order)).toEqual(allowed));
+
+  test('until the cutoff has struck, and not a millisecond longer', () => {
+    expect(allowedOf(scheduled, strike)).toEqual(allowedOf(scheduled));
+    expect(allowedOf(scheduled, strike + 1)).toEqual(['edit', 'label']);
+    expect(answersOf(scheduled, strike + 1)).toMatchObject({
+      ...{ reschedule: 'PAST_CUTOFF', void: 'PAST_CUTOFF', cancel: 'PAST_CUTOFF' },
+    });
+    // A delivery without a cutoff has none to miss.
+    expect(allowedOf({ ...scheduled, cutoffAt: null }, strike + 1)).toEqual(allowedOf(scheduled));
+  });
+
+  test('of an order that is deleted, whatever else it is, nothing, and for that reason', () => {
+    for (const order of [waiting, scheduled, { ...scheduled, status: 'COMPLETED' as const }]) {
+      const answers = new Set(Object.values(answersOf({ ...order, deleted: true }, strike)));
+      expect([...answers]).toEqual(['ORDER_DELETED']);
+      expect(whyNotRequest('CANCEL', { ...order, deleted: true }, strike + 1)).toBe('ORDER_DELETED');
+    }
+  });
+});
+
+test('never both: what can be deleted was not handed over, what can be taken back was, and only that can be asked of the courier', () => {
+  const rarely = fc.nat({ max: 3 }).map((drawn) => drawn === 0);
+  const order = fc.record({
+    deleted: rarely,
+    // Most is allowed of what is scheduled, so that comes often.
+    status: fc.oneof(fc.constant('DELIVERY_SCHEDULED' as const), fc.constantFrom('NOT_SCHEDULED', ...deliveryStatuses)),
+    deliveryAttemptsMade: rarely.map(Number),
+    delivery: fc.record({ id: fc.constant('d'), pickedUp: rarely, sorted: rarely }),
+    now: fc.constantFrom(strike, strike + 1),
+  });
+  const seen = new Map<string, number>();
+  fc.assert(
+    fc.property(order, ({ now, ...given }) => {
+      const isHandedOver = readStatus(given.status) !== 'NOT_SCHEDULED';
+      const whole: Asking = { ...scheduled, ...given, delivery: isHandedOver ? given.delivery : null };
+      const allowed = allowedOf(whole, now);
+      for (const name of allowed) seen.set(name, (seen.get(name) ?? 0) + 1);
+      if (isHandedOver) expect(allowed.filter((name) => name === 'fulfil' || name === 'delete')).toEqual([]);
+      else expect(allowed.filter((name) => name === 'void' || name === 'cancel')).toEqual([]);
+      if (allowed.includes('void')) expect(allowed).toContain('cancel');
+      if (allowed.includes('cancel')) expect(whyNotRequest('CANCEL', whole, now)).toBe('REQUEST_NOT_NEEDED');
+      if (allowed.includes('reschedule')) expect(whyNotRequest('CHANGE', whole, now)).toBe('REQUEST_NOT_NEEDED');
+    }),
+    { numRuns: 500 },
+  );
+  // Else nothing was said of anything.
+  expect([...seen.keys()].toSorted()).toEqual(Object.keys(answersOf(scheduled, strike)).toSorted());
+});
+
+test('an order of no packages still has one thing to describe', () => {
+  expect([0, 1, 5].map(mostPackages)).toEqual([1, 1, 5]);
+});
