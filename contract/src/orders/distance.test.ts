@@ -25,7 +25,8 @@ describe('metres between two places', () => {
         const direct = metresBetween(one, other);
         expect(direct).toBeGreaterThanOrEqual(0);
         expect(direct).toBeLessThanOrEqual(halfway + 0.001);
-        expect(direct).toBeLessThanOrEqual(metresBetween(one, third) + metresBetween(third, other) + 0.01);
+        // On the other side of the earth the last digits decide between tenths of a metre.
+        expect(direct).toBeLessThanOrEqual(metresBetween(one, third) + metresBetween(third, other) + 1);
       }),
     );
   });
