@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { acceptBodies } from './bodies.ts';
 import { answerError } from './errors.ts';
 import type { Handlers, Member } from './handlers.ts';
+import { logging } from './log.ts';
 import { policyOf } from './send.ts';
 import { type Gatekeeper, serve } from './serve.ts';
 
@@ -64,7 +65,8 @@ const gatekeeper: Gatekeeper = {
   now: () => Temporal.Instant.from('2026-11-18T15:00:00Z'),
 };
 
-const http = fastify();
+const lines: string[] = [];
+const http = fastify({ logger: logging('error', { write: (line) => lines.push(line) }) });
 http.setErrorHandler(answerError);
 acceptBodies(http);
 await http.register(cookie);
@@ -79,8 +81,9 @@ test('a reply carries what its row lists and nothing else, however deep', async 
 });
 
 test.each(['/parcels/breaks', '/parcels/lies'])(
-  'a bug at %s tells the caller to ask for help, and nothing of itself',
+  'a bug at %s tells the caller to ask for help, and nothing of itself; the log has all of it, by the request’s id',
   async (url) => {
+    lines.length = 0;
     const response = await http.inject({ url });
     expect(response.json()).toEqual({
       status: 500,
@@ -89,8 +92,19 @@ test.each(['/parcels/breaks', '/parcels/lies'])(
       errors: [],
       requestId: expect.any(String),
     });
+    const [line, ...others] = lines.map((each) => JSON.parse(each));
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({ requestId: response.json().requestId, err: { stack: expect.any(String) } });
+    expect(line.err.message).toMatch(/hunter2|count/);
   },
 );
+
+test('a refusal is nobody’s bug, and is not logged as one', async () => {
+  lines.length = 0;
+  expect((await http.inject({ url: '/parcels' })).statusCode).toBe(401);
+  expect((await http.inject({ url: '/parcels/breaks' })).statusCode).toBe(500);
+  expect(lines).toHaveLength(1);
+});
 
 test.each([
   ...['Connection terminated', 'Connection terminated unexpectedly', 'Connection terminated due to connection timeout'],
