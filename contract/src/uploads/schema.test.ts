@@ -1,0 +1,40 @@
+// What may be sent: how much, of which kind, and said in how many words.
+import { expect, test } from 'vitest';
+import { OrdersUpload, SignedUrlQuery } from './schema.ts';
+
+const megabytes = 1024 * 1024;
+const asks = (wish: object) =>
+  SignedUrlQuery.safeParse({ file: 'orders.csv', fileType: 'text/csv', size: 10, ...wish }).success;
+
+test('a file of at most twenty megabytes, and of at least one byte', () => {
+  expect([20 * megabytes, '1'].map((size) => asks({ size }))).toEqual([true, true]);
+  expect([20 * megabytes + 1, 0, -1, 1.5, 'all'].map((size) => asks({ size }))).toEqual(Array(5).fill(false));
+});
+
+test('a table or a workbook, and nothing that a browser would run', () => {
+  for (const fileType of ['text/csv', 'text/plain', 'application/vnd.ms-excel']) expect(asks({ fileType })).toBe(true);
+  for (const fileType of [
+    'text/html',
+    'image/svg+xml',
+    'application/javascript',
+    'application/pdf',
+    'application/zip',
+    '',
+  ])
+    expect(asks({ fileType }), fileType).toBe(false);
+});
+
+test('under a name of two hundred signs at most', () => {
+  expect([asks({ file: 'x'.repeat(200) }), asks({ file: 'x'.repeat(201) }), asks({ file: ' ' })]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const starts = (wish: object) => OrdersUpload.safeParse({ fileUrl: 'a', fileName: 'a.csv', ...wish }).success;
+  expect([
+    starts({}),
+    starts({ fileUrl: 'x'.repeat(201) }),
+    starts({ fileName: 'x'.repeat(201) }),
+    starts({ who: 1 }),
+  ]).toEqual([...[true, false, false, false]]);
+});
