@@ -95,6 +95,8 @@ export const errors = catalogue({
   IMPORT_UNDER_WAY: { status: 409, en: 'This import is being worked on; please wait until it is done', fr: 'Cette importation est en cours de traitement; veuillez attendre qu’il se termine' },
   IMPORT_OVER: { status: 409, en: 'This import is over and can no longer be changed', fr: 'Cette importation est terminée et ne peut plus être modifiée' },
   IMPORT_NOT_MATCHED: { status: 409, en: 'Say first what the columns of this file hold', fr: 'Indiquez d’abord ce que contiennent les colonnes de ce fichier' },
+  IMPORT_BEGUN: { status: 409, en: 'Orders were made of this sheet already; upload the file again to read another one', fr: 'Des commandes ont déjà été créées de cette feuille; téléversez de nouveau le fichier pour en lire une autre' },
+  IMPORT_SHEET_EMPTY: { status: 422, en: 'The sheet “{sheet}” holds no rows, so the one before is still shown', fr: 'La feuille « {sheet} » ne contient aucune ligne; la précédente reste donc affichée' },
   IMPORT_ROW_OVER: { status: 409, en: 'This row has become an order; change the order instead', fr: 'Cette ligne est devenue une commande; modifiez plutôt la commande' },
   TRACKING_NOT_FOUND: { status: 404, en: 'We know no parcel with this code', fr: 'Aucun colis ne porte ce code' },
 

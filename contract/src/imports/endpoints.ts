@@ -11,6 +11,7 @@ import {
   RowEdit,
   RowsChoice,
   RowsQuery,
+  SheetChoice,
   TemplateQuery,
 } from './schema.ts';
 
@@ -47,6 +48,14 @@ export const imports = {
     reply: Import,
     missing,
     fails: [missing, 'STALE_VERSION', 'IMPORT_UNDER_WAY', 'IMPORT_OVER'],
+  }),
+  chooseSheet: put('/retailer/imports/:id/sheet', {
+    does: 'Read another sheet of the workbook: its columns are guessed and its rows checked; what was fixed in the one before is dropped.',
+    who: 'member',
+    body: SheetChoice,
+    reply: Import,
+    missing,
+    fails: [missing, 'STALE_VERSION', 'IMPORT_UNDER_WAY', 'IMPORT_OVER', 'IMPORT_BEGUN'],
   }),
   rows: get('/retailer/imports/:id/rows', {
     does: 'A window of the rows, all or those of a state, each with its faults and the order that is there already.',

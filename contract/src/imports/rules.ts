@@ -1,7 +1,9 @@
 // Who sees an import, and why one refuses an action, from its data alone.
+
+import type { z } from 'zod';
 import { holds, type Permission, type Role } from '../access.ts';
 import type { ErrorType } from '../errors.ts';
-import type { ImportStatus } from './schema.ts';
+import type { ImportCounts, ImportStatus } from './schema.ts';
 
 /** What an import takes at most; the bytes of a file are limited where it is uploaded. */
 export const importRowLimit = 100_000;
@@ -24,6 +26,13 @@ const over: ReadonlySet<ImportStatus> = new Set(['DONE', 'FAILED', 'DISCARDED'])
 export function whyNotMatch(status: ImportStatus): ErrorType | null {
   if (underWay.has(status)) return 'IMPORT_UNDER_WAY';
   return over.has(status) ? 'IMPORT_OVER' : null;
+}
+
+type Made = Pick<z.output<typeof ImportCounts>, 'created' | 'updated'>;
+
+/** Reading another sheet of the same file: not once orders were made of this one, whose rows say what became of them. */
+export function whyNotSheet(status: ImportStatus, { created, updated }: Made): ErrorType | null {
+  return whyNotMatch(status) ?? (created + updated > 0 ? 'IMPORT_BEGUN' : null);
 }
 
 /** Fixing rows, leaving them out, and creating orders of them: they must have been checked. */

@@ -50,6 +50,9 @@ export const ImportColumn = z.object({
 });
 export type ImportColumn = z.output<typeof ImportColumn>;
 
+/** A sheet of a workbook, and whether its makers put it out of sight. */
+export const ImportSheet = z.object({ name: z.string(), isHidden: z.boolean() });
+
 export const ImportCounts = z.object({
   rows: z.number(),
   ready: z.number(),
@@ -69,7 +72,7 @@ export const ImportRecord = z.object({
   fileName: z.string(),
   format: z.enum(['csv', 'xls', 'xlsx']),
   status: ImportStatus,
-  /** Why it FAILED, in the reader's language. */
+  /** Why it FAILED, or why another sheet could not be read, in the reader's language. */
   message: z.string().nullable(),
   memberName: z.string(),
   counts: ImportCounts,
@@ -85,6 +88,9 @@ export const Import = ImportRecord.extend({
   pickupScheduleId: z.string().nullable(),
   date: z.string().nullable(),
   time: z.string().nullable(),
+  /** The sheets of a workbook, and the place among them of the one that was read; a text has none. */
+  sheets: z.array(ImportSheet),
+  sheet: z.number().int().nullable(),
   columns: z.array(ImportColumn),
   /** What the columns lack before the rows can be checked, such as no column for the recipient. */
   lacks: z.array(z.object({ type: z.string(), field: z.string().nullable(), message: z.string() })),
@@ -113,6 +119,10 @@ export const ColumnsEdit = z.strictObject({
   time: optional(LocalTime),
 });
 export type ColumnsEdit = z.output<typeof ColumnsEdit>;
+
+/** Read another sheet of the file, by its place among `sheets`; the columns are guessed anew. */
+export const SheetChoice = z.strictObject({ version: z.number().int(), sheet: z.number().int().min(0).max(10_000) });
+export type SheetChoice = z.output<typeof SheetChoice>;
 
 export const RowState = z.enum(['READY', 'FAULTY', 'DUPLICATE', 'SKIPPED', 'CREATED', 'UPDATED']);
 export type RowState = z.output<typeof RowState>;

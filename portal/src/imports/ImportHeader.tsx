@@ -8,6 +8,7 @@ import { paths } from '../paths.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
+import { SheetSelect } from './SheetSelect.tsx';
 import { type Ask, isUnderWay } from './useImport.ts';
 import { words } from './words.ts';
 
@@ -28,6 +29,7 @@ export function ImportHeader({ import: given, ask }: { import: Import; ask: Ask 
             <DownloadOutlined aria-hidden /> {given.format.toUpperCase()}
             <span className="visually-hidden"> ({t('file')})</span>
           </a>
+          <SheetSelect import={given} ask={ask} />
         </span>
       }
       actions={

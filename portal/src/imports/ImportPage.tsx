@@ -2,6 +2,7 @@ import './imports.css';
 import { whyNotMatch } from '@portage/contract/imports/rules';
 import type { Import } from '@portage/contract/imports/schema';
 import { Link } from '@tanstack/react-router';
+import { Alert } from 'antd';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { paths } from '../paths.ts';
 import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
@@ -11,6 +12,7 @@ import { ImportHeader } from './ImportHeader.tsx';
 import { Discarded, Done, Failed, Matching, PartDone, UnderWay } from './ImportStates.tsx';
 import { ImportTabs } from './ImportTabs.tsx';
 import { Review } from './Review.tsx';
+import { SheetSelect } from './SheetSelect.tsx';
 import type { ImportSearch } from './search.ts';
 import { type Ask, isUnderWay, useAsked, useImport } from './useImport.ts';
 import { words } from './words.ts';
@@ -41,10 +43,18 @@ function Shown({ import: given, asked, ask }: ShownProps) {
   return (
     <div className="page import-page">
       <ImportHeader import={given} ask={ask} />
+      {given.message && given.status !== 'FAILED' && (
+        <Alert type="warning" showIcon role="status" title={given.message} />
+      )}
       <Body import={given} asked={asked} ask={ask} onSaving={setSaving} />
       {whyNotMatch(given.status) === null && <ImportFooter import={given} isSaving={isSaving} />}
       <Suspense>
-        <ColumnsDrawer import={given} isOpen={asked.panel === 'columns'} onClose={() => ask({ panel: undefined })} />
+        <ColumnsDrawer
+          import={given}
+          isOpen={asked.panel === 'columns'}
+          onClose={() => ask({ panel: undefined })}
+          sheet={<SheetSelect import={given} ask={ask} />}
+        />
       </Suspense>
     </div>
   );

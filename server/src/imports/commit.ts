@@ -17,7 +17,7 @@ export const createOrders = (app: App, by: Member, id: string, language: Languag
     refuseIf(whyNotReview(record.status));
     const payload = { importId: id, fileName: record.file_name, language };
     const jobId = await app.jobs.enqueue(tx, createKind, payload, by.id);
-    await changeImport(tx, id, { status: 'CREATING', job_id: jobId, version: record.version + 1 });
+    await changeImport(tx, id, { status: 'CREATING', failure: null, job_id: jobId, version: record.version + 1 });
     await tellChange(app, tx, record, tellerOf(by));
     return showImport(app, tx, by, id, language);
   });

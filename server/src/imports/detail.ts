@@ -10,7 +10,7 @@ import type { Scope } from '../platform/db/database.ts';
 import type { Member } from '../platform/http/handlers.ts';
 import { refuse } from '../platform/refusal.ts';
 import { lacksOf, presentColumn } from './columns.ts';
-import { columnsOf, draftOf } from './draft.ts';
+import { columnsOf, draftOf, sheetsOf } from './draft.ts';
 import { wordFailure } from './open.ts';
 import { countsOf, findImport, type ImportRecord, type RowRecord, rowsOf } from './queries.ts';
 import { RowFault } from './reader.ts';
@@ -28,7 +28,7 @@ function presentRecord(record: ImportRecord, language: Language) {
     fileName: record.file_name,
     format,
     status: record.status,
-    message: record.status === 'FAILED' ? wordFailure(record.failure, language) : null,
+    message: wordFailure(record.failure, language),
     memberName: record.member_name,
     counts: countsOf(record),
     createdAt: isoText(record.created_at),
@@ -80,6 +80,8 @@ export async function showImport(app: App, scope: Scope, by: Member, id: string,
     pickupScheduleId: record.store_id,
     date: record.delivery_date,
     time: record.delivery_time,
+    sheets: sheetsOf(record),
+    sheet: record.sheet,
     columns: columns.map(presentColumn),
     lacks: record.status === 'MATCHING' ? lacksOf(columns, needed, language) : [],
     jobId: record.job_id,

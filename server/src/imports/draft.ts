@@ -1,5 +1,6 @@
 // What an import's rows are held against: its columns, its defaults, and the rights of the member who began it. Whoever fixes the
 // rows, and whoever creates them, works by the same rules, so that what one was shown as ready another does not find faulty.
+import { ImportSheet } from '@portage/contract/imports/schema';
 import type { OrderField } from '@portage/contract/uploads/columns';
 import { findMember } from '../auth/members.ts';
 import type { App } from '../platform/app.ts';
@@ -22,6 +23,8 @@ export type Draft = {
 
 export const columnsOf = (record: Pick<ImportRecord, 'columns'>): StoredColumn[] =>
   StoredColumn.array().parse(record.columns);
+
+export const sheetsOf = (record: Pick<ImportRecord, 'sheets'>) => ImportSheet.array().parse(record.sheets);
 
 /** Reads it. Where the account is gone that began the import, `by` takes its place. */
 export async function draftOf(

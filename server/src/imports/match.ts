@@ -38,6 +38,7 @@ export const matchColumns = (
     await changeImport(tx, id, {
       ...handOver,
       columns: JSON.stringify(columns),
+      failure: null,
       ...(isWhole ? await startChecking(app, tx, by, record, language) : { status: 'MATCHING', job_id: null }),
       version: record.version + 1,
     });

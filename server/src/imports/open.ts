@@ -18,7 +18,11 @@ export async function formatOf(file: StoredFile): Promise<TableFormat> {
 }
 
 /** Why an import failed: worded for whoever reads it, or in the words of its job. */
-export const Failure = z.union([z.object({ text: z.string() }), z.object({ reason: z.string(), row: z.number() })]);
+export const Failure = z.union([
+  z.object({ text: z.string() }),
+  z.object({ sheet: z.string() }),
+  z.object({ reason: z.string(), row: z.number() }),
+]);
 export type Failure = z.output<typeof Failure>;
 
 /** The failure in a language. */
@@ -26,6 +30,7 @@ export function wordFailure(stored: unknown, language: Language): string | null 
   const { data: failure } = Failure.nullable().safeParse(stored);
   if (!failure) return null;
   if ('text' in failure) return failure.text;
+  if ('sheet' in failure) return errorText('IMPORT_SHEET_EMPTY', language, { sheet: failure.sheet });
   if (failure.reason === 'EMPTY') return errorText('FILE_EMPTY', language);
   const { data: reason } = z.enum(csvReasons).safeParse(failure.reason);
   return reason ? whyUnreadable({ reason, line: failure.row }, language).message : null;

@@ -1,3 +1,4 @@
+import { ImportStatus } from '@portage/contract/imports/schema';
 import { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { jobKind } from '../platform/jobs/kind.ts';
@@ -12,6 +13,12 @@ export const ImportPayload = z.object({
 });
 export type ImportPayload = z.output<typeof ImportPayload>;
 
+/** The sheet to be read, of an import that was read before and waits at `from`. */
+export const ReadPayload = ImportPayload.extend({
+  again: z.object({ sheet: z.number(), from: ImportStatus }).optional(),
+});
+export type ReadPayload = z.output<typeof ReadPayload>;
+
 /** Opens the file of an import. */
 export const readJob = (app: () => App) =>
-  jobKind({ kind: readKind, payload: ImportPayload, run: (work) => readImport(app(), work) });
+  jobKind({ kind: readKind, payload: ReadPayload, run: (work) => readImport(app(), work) });

@@ -6,39 +6,53 @@ import { wholeRetailer } from '../platform/db/database.ts';
 import { JobRefused, type Outcome, type Work } from '../platform/jobs/kind.ts';
 import { CsvUnreadable } from '../uploads/csv/problem.ts';
 import type { CsvRow } from '../uploads/csv/read.ts';
-import { readTable, type Table } from '../uploads/table.ts';
+import { readTable, sheetToTell, type Table } from '../uploads/table.ts';
 import { say } from '../uploads/words.ts';
 import { Pace, RowsCheck } from './check.ts';
 import { guessColumns, joinsByGuess, lacksOf, type StoredColumn } from './columns.ts';
 import { countRows } from './counts.ts';
 import { ColumnScan } from './detect.ts';
-import { draftOf } from './draft.ts';
+import { draftOf, sheetsOf } from './draft.ts';
 import { rememberedFor } from './mappings.ts';
 import { type Failure, wordFailure } from './open.ts';
-import { asColumns, changeImport, deleteRows, findImport, insertRows, type NewRow } from './queries.ts';
-import type { ImportPayload } from './read.job.ts';
+import {
+  asColumns,
+  changeImport,
+  deleteRows,
+  findImport,
+  type ImportRecord,
+  insertRows,
+  type NewRow,
+} from './queries.ts';
+import type { ReadPayload } from './read.job.ts';
 import { Steps, tellChange } from './steps.ts';
 
 /** How many rows one step writes. */
 const batchSize = 1000;
 
 /** Reads a file to its end. What cannot be read fails the import, and says why. */
-export async function readImport(app: App, work: Work<ImportPayload>): Promise<Outcome> {
+export async function readImport(app: App, work: Work<ReadPayload>): Promise<Outcome> {
   const scope = app.db.scope(wholeRetailer(work.retailerId));
   const record = await findImport(scope, work.payload.importId);
   if (record.status !== 'READING') return {};
   const steps = new Steps(app, work);
-  const { language } = work.payload;
+  const { language, again } = work.payload;
   try {
     const stored = record.file_key === null ? null : await app.storage.open(record.file_key);
     if (!stored) return fail(app, steps, { text: errorText('FILE_NOT_FOUND', language) }, work.payload);
-    const file = await readTable(stored.body);
-    await keepRows(app, steps, record, await takeRows(file), file.delimiter);
-    return file.sheet ? { message: say('sheet', language, file.sheet) } : {};
+    const file = await readTable(stored.body, { sheet: again?.sheet ?? null });
+    await keepRows(app, steps, record, await takeRows(file), file);
+    const sheet = sheetToTell(file);
+    return sheet ? { message: say('sheet', language, sheet) } : {};
   } catch (error) {
     if (!(error instanceof CsvUnreadable)) throw error;
-    return fail(app, steps, { reason: error.reason, row: error.line }, work.payload);
+    return fail(app, steps, failureOf(error, record, again), work.payload);
   }
+}
+
+function failureOf({ reason, line }: CsvUnreadable, record: ImportRecord, again: ReadPayload['again']): Failure {
+  const name = again && sheetsOf(record)[again.sheet]?.name;
+  return name !== undefined && reason === 'EMPTY' ? { sheet: name } : { reason, row: line };
 }
 
 type Taken = {
@@ -80,9 +94,9 @@ const cellsOf = (file: Table, { cells, extra }: CsvRow): string[] =>
 async function keepRows(
   app: App,
   steps: Steps,
-  record: Awaited<ReturnType<typeof findImport>>,
+  record: ImportRecord,
   { rows, found }: Taken,
-  delimiter: string | null,
+  { delimiter, book }: Pick<Table, 'delimiter' | 'book'>,
 ): Promise<void> {
   const scope = app.db.scope(wholeRetailer(record.retailer_id));
   const remembered = await rememberedFor(scope, record.store_id);
@@ -103,6 +117,8 @@ async function keepRows(
       status: isAsked ? 'MATCHING' : 'REVIEW',
       columns: JSON.stringify(columns),
       delimiter,
+      sheets: JSON.stringify(book?.sheets ?? []),
+      sheet: book?.sheet ?? null,
       job_id: null,
     };
     await changeImport(tx, before.id, { ...change, ...asColumns(counts), version: before.version + 1 });
@@ -139,11 +155,12 @@ async function check(
   }));
 }
 
-async function fail(app: App, steps: Steps, failure: Failure, { language }: ImportPayload): Promise<never> {
+/** Where another sheet cannot be read, the one before stays as it was. */
+async function fail(app: App, steps: Steps, failure: Failure, { language, again }: ReadPayload): Promise<never> {
   await steps.take(async (tx, before) => {
-    const change = { status: 'FAILED', failure: JSON.stringify(failure), job_id: null };
-    const finished_at = app.clock.now().toString();
-    await changeImport(tx, before.id, { ...change, finished_at, version: before.version + 1 });
+    const change = { failure: JSON.stringify(failure), job_id: null, version: before.version + 1 };
+    const over = { status: 'FAILED', finished_at: app.clock.now().toString() };
+    await changeImport(tx, before.id, { ...change, ...(again ? { status: again.from } : over) });
     await tellChange(app, tx, before);
   });
   throw new JobRefused(wordFailure(failure, language) ?? '');

@@ -8,6 +8,7 @@ import { listImports, listRows, showImport } from './detail.ts';
 import { editRow } from './edit.ts';
 import { sendFailed, sendOriginal, sendTemplate } from './files.ts';
 import { matchColumns } from './match.ts';
+import { chooseSheet } from './sheet.ts';
 import { startDraft } from './start.ts';
 
 export const importRoutes = (app: App): Handlers<typeof imports> => ({
@@ -15,6 +16,7 @@ export const importRoutes = (app: App): Handlers<typeof imports> => ({
   start: ({ by, body, visit }) => startDraft(app, by, body, visit.language),
   read: ({ by, params, visit }) => showImport(app, app.db.scope(by), by, params.id, visit.language),
   match: ({ by, params, body, visit }) => matchColumns(app, by, params.id, body, visit.language),
+  chooseSheet: ({ by, params, body, visit }) => chooseSheet(app, by, params.id, body, visit.language),
   rows: ({ by, params, query, visit }) => listRows(by, app.db.scope(by), params.id, query, visit.language),
   editRow: ({ by, params, body, visit }) => editRow(app, by, params.id, rowOf(params.row), body, visit.language),
   choose: ({ by, params, body, visit }) => chooseRows(app, by, params.id, body, visit.language),

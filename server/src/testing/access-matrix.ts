@@ -215,6 +215,11 @@ export const matrix: Matrix<Contract> = {
       given: (things) => ({ ...anImport(things), body: { version: 2, columns: [recipientColumn, addressColumn] } }),
       outcomes: importers,
     },
+    chooseSheet: {
+      given: (things) => ({ ...anImport(things), body: { version: 2, sheet: 0 } }),
+      // A text has no sheets.
+      outcomes: { ...importers, owner: 'VALIDATION_FAILED' },
+    },
     rows: { given: anImport, outcomes: importers },
     editRow: {
       given: ({ importId }) => ({

@@ -14,7 +14,7 @@ import { type Reading, readBatches } from './batches.ts';
 import { CsvUnreadable } from './csv/problem.ts';
 import { groundOf, neededFields } from './ground.ts';
 import { layoutOf } from './layout.ts';
-import { readTable, type Table } from './table.ts';
+import { readTable, sheetToTell, type Table } from './table.ts';
 import { whyUnreadable } from './unreadable.ts';
 import { say } from './words.ts';
 import { type Counts, type Writing, writeBatch } from './write.ts';
@@ -29,7 +29,7 @@ export async function importOrders(app: App, work: Work<Import>): Promise<Outcom
   let sheet: string | null = null;
   try {
     const file = await openUpload(app, work.payload);
-    sheet = file.sheet;
+    sheet = sheetToTell(file);
     const { reading, writing } = await prepare(app, work, file);
     for await (const batch of readBatches(file.rows, reading)) {
       const before = await written;

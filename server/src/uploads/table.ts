@@ -1,6 +1,7 @@
 import { type CsvColumn, type CsvRow, gather, readCsv } from './csv/read.ts';
+import type { SheetName } from './sheets/grid.ts';
 import { formatOfStart, refuseWebPage } from './sheets/kind.ts';
-import { readWorkbook } from './sheets/read.ts';
+import { readWorkbook, type Wish } from './sheets/read.ts';
 
 export type TableFormat = 'csv' | 'xls' | 'xlsx';
 
@@ -13,23 +14,26 @@ export interface Table {
   count: number;
   /** What parts the cells of a text. */
   delimiter: string | null;
-  /** The sheet of a workbook that was read, where it has others. */
-  sheet: string | null;
+  /** The sheets of a workbook, and the place of the one that was read; a text has none. */
+  book: { sheets: SheetName[]; sheet: number } | null;
 }
 
 /** Reads a file as what it holds, not as what it is called. Throws CsvUnreadable, here or from `rows`. */
-export async function readTable(
-  source: AsyncIterable<Uint8Array>,
-  options: { signal?: AbortSignal } = {},
-): Promise<Table> {
+export async function readTable(source: AsyncIterable<Uint8Array>, options: Wish = {}): Promise<Table> {
   const bytes = await gather(source);
   if (formatOfStart(bytes) === 'csv') {
     refuseWebPage(bytes);
     const { columns, rows, delimiter } = await readCsv(bytes);
-    return { format: 'csv', columns, rows, delimiter, sheet: null, count: countLines(bytes) - 1 };
+    return { format: 'csv', columns, rows, delimiter, book: null, count: countLines(bytes) - 1 };
   }
   const { format, columns, rows, count, sheet, sheets } = await readWorkbook(bytes, options);
-  return { format, columns, rows, count, delimiter: null, sheet: sheets > 1 ? sheet : null };
+  return { format, columns, rows, count, delimiter: null, book: { sheets, sheet } };
+}
+
+/** The sheet that was read, to be told where others can be seen. */
+export function sheetToTell({ book }: Pick<Table, 'book'>): string | null {
+  const others = book?.sheets.filter(({ isHidden }, place) => !isHidden && place !== book.sheet) ?? [];
+  return others.length > 0 ? (book?.sheets[book.sheet]?.name ?? null) : null;
 }
 
 function countLines(bytes: Buffer): number {

@@ -3,6 +3,7 @@ import './columns.css';
 import { whyNotMatch } from '@portage/contract/imports/rules';
 import type { Import } from '@portage/contract/imports/schema';
 import { Alert, Button, Drawer, Form } from 'antd';
+import type { ReactNode } from 'react';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useHolds } from '../../auth/account.ts';
@@ -17,10 +18,16 @@ import { addressIn, type Draft, heldTwice, joinsAddress } from './draft.ts';
 import { type Defaults, useMatching } from './useMatching.ts';
 import { words } from './words.ts';
 
-type ColumnsDrawerProps = { import: Import; isOpen: boolean; onClose: () => void };
+type ColumnsDrawerProps = {
+  import: Import;
+  isOpen: boolean;
+  onClose: () => void;
+  /** The choice of another sheet, where there is one. */
+  sheet: ReactNode;
+};
 
 /** What each column of the file becomes. It is guessed, and a person has the last word. */
-export function ColumnsDrawer({ import: given, isOpen, onClose }: ColumnsDrawerProps) {
+export function ColumnsDrawer({ import: given, isOpen, onClose, sheet }: ColumnsDrawerProps) {
   const t = useWords(words);
   return (
     <Drawer
@@ -31,13 +38,14 @@ export function ColumnsDrawer({ import: given, isOpen, onClose }: ColumnsDrawerP
       destroyOnHidden
       rootClassName="order-drawer columns-drawer"
       title={t('title')}
+      extra={sheet}
     >
       <Columns key={given.version} import={given} onClose={onClose} />
     </Drawer>
   );
 }
 
-function Columns({ import: given, onClose }: Omit<ColumnsDrawerProps, 'isOpen'>) {
+function Columns({ import: given, onClose }: Pick<ColumnsDrawerProps, 'import' | 'onClose'>) {
   const t = useWords(words);
   const [form] = Form.useForm<Defaults>();
   const { drafts, change, save, error, isPending } = useMatching(given, onClose);

@@ -119,6 +119,8 @@ export interface Imports {
   rows_skipped: Generated<number>;
   rows_to_update: Generated<number>;
   rows_updated: Generated<number>;
+  sheet: number | null;
+  sheets: Generated<Json>;
   status: string;
   store_id: string | null;
   version: Generated<number>;

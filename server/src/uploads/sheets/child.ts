@@ -8,10 +8,10 @@ import type { Said } from './said.ts';
 const batchRows = 500;
 const batchSigns = 64 * 1024;
 
-async function open(format: string | undefined, bytes: Buffer): Promise<Grid> {
+async function open(format: string | undefined, wished: number | null, bytes: Buffer): Promise<Grid> {
   // Each loads what it needs: the library for old workbooks takes longer to load than most files to read.
-  if (format === 'xls') return (await import('./xls.ts')).readXls(bytes);
-  return (await import('./xlsx/workbook.ts')).readXlsx(bytes);
+  if (format === 'xls') return (await import('./xls.ts')).readXls(bytes, wished);
+  return (await import('./xlsx/workbook.ts')).readXlsx(bytes, wished);
 }
 
 async function say(said: Said): Promise<void> {
@@ -50,7 +50,8 @@ const chunks: Buffer[] = [];
 for await (const chunk of process.stdin) chunks.push(chunk);
 await say({ says: 'begun' });
 try {
-  await tell(await open(process.argv[2], Buffer.concat(chunks)));
+  const [, , format, sheet] = process.argv;
+  await tell(await open(format, sheet ? Number(sheet) : null, Buffer.concat(chunks)));
 } catch (error) {
   await say(problemOf(error));
 }

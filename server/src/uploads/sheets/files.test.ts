@@ -82,7 +82,9 @@ test.each(['layout.xlsx', 'layout.xls'])(
   async (name) => {
     const { columns, rows, sheet, sheets } = await readWorkbook(fixture(name));
     // Of the three sheets the first is empty and the second is hidden; the one that is read is protected.
-    expect({ sheet, sheets }).toEqual({ sheet: 'Commandes', sheets: 2 });
+    expect(sheet).toBe(2);
+    expect(sheets.map(({ isHidden }) => isHidden)).toEqual([false, true, false]);
+    expect(sheets[sheet]?.name).toBe('Commandes');
     expect(columns.map(({ header }) => header)).toEqual(['N° de commande', 'Destinataire', 'Adresse', '', 'Colis']);
     // Merged cells hold their value once, hidden columns and rows are read, rows keep the numbers that a person sees.
     expect((await all(rows)).map(({ line, cells }) => [line, ...Object.values(cells)])).toEqual([

@@ -3,11 +3,27 @@ import { CsvUnreadable } from '../csv/problem.ts';
 
 /** A row of a sheet; `line` is the number it has there. Cells that nobody filled may be missing. */
 export type GridRow = { line: number; cells: string[] };
-/** A sheet as it was read, out of as many as can be seen. */
-export type Grid = { sheet: string; sheets: number; rows: GridRow[] };
+/** A sheet of a workbook by its name, and whether its makers put it out of sight. */
+export type SheetName = { name: string; isHidden: boolean };
+/** A sheet as it was read: its place among those of the workbook. */
+export type Grid = { sheet: number; sheets: SheetName[]; rows: GridRow[] };
 export type SheetTable = { headers: string[]; rows: GridRow[] };
 
 export const isFilled = (cell: string | undefined): boolean => cell !== undefined && cell.trim() !== '';
+
+/** The sheet of this place; without one, the first that can be seen and holds something. */
+export async function chooseSheet(
+  sheets: SheetName[],
+  wished: number | null,
+  rowsOf: (place: number) => GridRow[] | Promise<GridRow[]>,
+): Promise<Grid> {
+  const visible = [...sheets.keys()].filter((place) => !sheets[place]?.isHidden);
+  for (const sheet of wished === null ? visible : [wished]) {
+    const rows = sheet < sheets.length ? await rowsOf(sheet) : [];
+    if (rows.some(({ cells }) => cells.some(isFilled))) return { sheet, sheets, rows };
+  }
+  throw new CsvUnreadable(1, 'EMPTY');
+}
 
 /**
  * The table on a sheet. Titles above it are passed over: its header is the first row with two filled cells. Blank

@@ -23,22 +23,30 @@ const atOnce = 2;
 /** Ends that somebody asked for, as when the server is stopped: the file is not to blame. */
 const asked: ReadonlySet<NodeJS.Signals> = new Set(['SIGTERM', 'SIGINT', 'SIGHUP']);
 
+/** `sheet` is the place of the one that is to be read. */
+type Asking = { signal?: AbortSignal; sheet?: number | null; limits?: Limits; script?: string };
+
 /** Everything that the process says of a file. Its own end by a limit is the file's problem, any other is ours. */
 export async function askProcess(
   format: 'xls' | 'xlsx',
   bytes: Buffer,
-  { signal, limits = usualLimits, script = program }: { signal?: AbortSignal; limits?: Limits; script?: string } = {},
+  { signal, sheet = null, limits = usualLimits, script = program }: Asking = {},
 ): Promise<Buffer> {
   const release = await turn();
   try {
     signal?.throwIfAborted();
-    return await listen(start(script, format, limits), bytes, limits, signal);
+    return await listen(
+      start(script, [format, ...(sheet === null ? [] : [String(sheet)])], limits),
+      bytes,
+      limits,
+      signal,
+    );
   } finally {
     release();
   }
 }
 
-function start(script: string, format: string, { megabytes }: Limits): ChildProcess {
+function start(script: string, wish: string[], { megabytes }: Limits): ChildProcess {
   const readable = [dirname(script), join(import.meta.dirname, '..'), ...libraries()];
   const flags = [
     '--permission',
@@ -49,7 +57,7 @@ function start(script: string, format: string, { megabytes }: Limits): ChildProc
   // Windows finds nothing without its own folder; nothing else of the environment is anybody's business.
   const { SystemRoot } = process.env;
   const env = SystemRoot === undefined ? {} : { SystemRoot };
-  return spawn(process.execPath, [...flags, script, format], { env, stdio: 'pipe', windowsHide: true });
+  return spawn(process.execPath, [...flags, script, ...wish], { env, stdio: 'pipe', windowsHide: true });
 }
 
 /** Where the packages lie that the process loads. */

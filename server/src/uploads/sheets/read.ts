@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { fileLimit } from '../csv/limits.ts';
 import { CsvUnreadable } from '../csv/problem.ts';
 import { type CsvColumn, type CsvRow, columnsOf } from '../csv/read.ts';
+import type { SheetName } from './grid.ts';
 import { formatOfStart } from './kind.ts';
 import { askProcess } from './process.ts';
 import { type Head, Said } from './said.ts';
@@ -10,20 +11,23 @@ import { checkArchive } from './xlsx/archive.ts';
 
 export interface Workbook {
   format: 'xls' | 'xlsx';
-  /** The sheet that was read: the first that can be seen and holds something, of so many that can be seen. */
-  sheet: string;
-  sheets: number;
+  /** The place of the sheet that was read: the one that was wished for, else the first that can be seen and holds something. */
+  sheet: number;
+  sheets: SheetName[];
   columns: CsvColumn[];
   rows: AsyncIterable<CsvRow>;
   /** How many rows there are. */
   count: number;
 }
 
+/** `sheet` is the place of the one that is to be read. */
+export type Wish = { signal?: AbortSignal; sheet?: number | null };
+
 /**
  * Reads a workbook, a file or its bytes, in a process of its own: its columns and rows as readCsv answers them, every
  * value as a person would have to type it. Throws CsvUnreadable where it cannot be read or asks for too much.
  */
-export async function readWorkbook(file: string | Buffer, options: { signal?: AbortSignal } = {}): Promise<Workbook> {
+export async function readWorkbook(file: string | Buffer, options: Wish = {}): Promise<Workbook> {
   const bytes = typeof file === 'string' ? await bytesOf(file) : file;
   const format = formatOfStart(bytes) === 'xlsx' ? 'xlsx' : 'xls';
   if (format === 'xlsx') await checkArchive(bytes);

@@ -3,9 +3,9 @@ import { csvReasons } from '../csv/problem.ts';
 
 const Head = z.object({
   says: z.literal('table'),
-  /** The sheet that was read, of so many that can be seen. */
-  sheet: z.string(),
-  sheets: z.number(),
+  /** The place of the sheet that was read among those of the workbook. */
+  sheet: z.number(),
+  sheets: z.array(z.object({ name: z.string(), isHidden: z.boolean() })),
   headers: z.array(z.string()),
   /** Of rows. */
   count: z.number(),

@@ -2,11 +2,11 @@
 import { readXls } from './xls.ts';
 
 // The library remarks on every record that it does not know; whoever started this process does not listen.
-process.on('message', (bytes: Uint8Array) => process.send?.(outcomeOf(Buffer.from(bytes))));
+process.on('message', async (bytes: Uint8Array) => process.send?.(await outcomeOf(Buffer.from(bytes))));
 
-function outcomeOf(bytes: Buffer): string {
+async function outcomeOf(bytes: Buffer): Promise<string> {
   try {
-    readXls(bytes);
+    await readXls(bytes);
     return 'read';
   } catch (error) {
     return error instanceof Error && 'type' in error ? String(error.type) : String(error);

@@ -2,7 +2,7 @@ import { type CellObject, CFB, read, set_cptable, type WorkBook } from '@e965/xl
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
 import { CsvUnreadable } from '../csv/problem.ts';
 import { type Format, readFormat } from './format.ts';
-import { type Grid, type GridRow, isFilled } from './grid.ts';
+import { chooseSheet, type Grid, type GridRow } from './grid.ts';
 import { type Epoch, numberText } from './number.ts';
 
 set_cptable(codePages);
@@ -18,16 +18,15 @@ const errors: Readonly<Record<number, string>> = {
   42: '#N/A',
 };
 
-/** The first sheet of an old workbook (Excel 2 to 2003) that can be seen and holds something. */
-export function readXls(bytes: Buffer): Grid {
+/** A sheet of an old workbook (Excel 2 to 2003). */
+export async function readXls(bytes: Buffer, wished: number | null = null): Promise<Grid> {
   const book = open(bytes);
   const epoch = book.Workbook?.WBProps?.date1904 ? 1904 : 1900;
-  const visible = book.SheetNames.filter((_, place) => !book.Workbook?.Sheets?.[place]?.Hidden);
-  for (const name of visible) {
-    const rows = rowsOf(book.Sheets[name]?.['!data'] ?? [], epoch);
-    if (rows.some(({ cells }) => cells.some(isFilled))) return { sheet: name, sheets: visible.length, rows };
-  }
-  throw new CsvUnreadable(1, 'EMPTY');
+  const isHidden = (place: number) => Boolean(book.Workbook?.Sheets?.[place]?.Hidden);
+  const sheets = book.SheetNames.map((name, place) => ({ name, isHidden: isHidden(place) }));
+  return await chooseSheet(sheets, wished, (place) =>
+    rowsOf(book.Sheets[sheets[place]?.name ?? '']?.['!data'] ?? [], epoch),
+  );
 }
 
 function open(bytes: Buffer): WorkBook {

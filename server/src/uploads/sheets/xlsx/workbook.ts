@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { CsvUnreadable } from '../../csv/problem.ts';
-import { type Grid, isFilled } from '../grid.ts';
+import { chooseSheet, type Grid } from '../grid.ts';
 import type { Epoch } from '../number.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { type Lookup, readCells } from './cells.ts';
@@ -12,24 +12,26 @@ type Relation = { id: string; type: string; target: string };
 type Listing = { epoch: Epoch; sheets: { name: string; relation: string; isHidden: boolean }[] };
 
 /**
- * The first sheet of a workbook that can be seen and holds something. Formulas are what they came to when the workbook
+ * A sheet of a workbook. Formulas are what they came to when the workbook
  * was saved; nothing is computed, and no link is followed.
  */
-export async function readXlsx(bytes: Buffer): Promise<Grid> {
+export async function readXlsx(bytes: Buffer, wished: number | null = null): Promise<Grid> {
   const archive = await openArchive(bytes);
   const [start] = (await relationsOf(archive, '')).filter(({ type }) => type === 'officeDocument');
   const path = start?.target ?? 'xl/workbook.xml';
   const listing = readListing(await needed(archive, path));
   const relations = await relationsOf(archive, path);
   const lookup = await lookupOf(archive, relations, listing.epoch);
-  const visible = listing.sheets.filter(({ isHidden }) => !isHidden);
-  for (const { name, relation } of visible) {
+  // A chart or a dialog has a leaf of its own, but no cells.
+  const sheets = listing.sheets.flatMap(({ name, relation, isHidden }) => {
     const part = relations.find(({ id, type }) => id === relation && type === 'worksheet');
-    if (!part) continue;
-    const rows = readCells(await needed(archive, part.target), lookup);
-    if (rows.some(({ cells }) => cells.some(isFilled))) return { sheet: name, sheets: visible.length, rows };
-  }
-  throw new CsvUnreadable(1, 'EMPTY');
+    return part ? [{ name, isHidden, path: part.target }] : [];
+  });
+  return await chooseSheet(
+    sheets.map(({ name, isHidden }) => ({ name, isHidden })),
+    wished,
+    async (place) => readCells(await needed(archive, sheets[place]?.path ?? ''), lookup),
+  );
 }
 
 async function lookupOf(archive: Archive, relations: Relation[], epoch: Epoch): Promise<Lookup> {

@@ -1,0 +1,77 @@
+import { errorText } from '@portage/contract/errors';
+import { whyNotSheet } from '@portage/contract/imports/rules';
+import type { Import } from '@portage/contract/imports/schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { Select, Tooltip } from 'antd';
+import { api } from '../api/client.ts';
+import { keyOf } from '../api/read.ts';
+import { useSend } from '../api/send.ts';
+import { useConfirm } from '../ui/useConfirm.ts';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/translate.ts';
+import type { Ask } from './useImport.ts';
+import { words } from './words.ts';
+
+type SheetSelectProps = { import: Import; ask: Ask };
+
+/** Which sheet of the workbook was read, and another of them instead; nothing where there is no other. */
+export function SheetSelect({ import: given, ask }: SheetSelectProps) {
+  const t = useWords(words);
+  const { choose, isPending } = useChooseSheet(given, ask);
+  const language = useLanguage();
+  const { sheets, sheet } = given;
+  if (sheet === null || sheets.length < 2) return null;
+  const refusal = whyNotSheet(given.status, given.counts);
+  if (refusal)
+    return (
+      <Tooltip title={errorText(refusal, language)}>
+        <span>{t('sheetIs', { name: sheets[sheet]?.name ?? '' })}</span>
+      </Tooltip>
+    );
+  const options = sheets.map(({ name, isHidden }, place) => ({
+    value: place,
+    label: isHidden ? t('sheetHidden', { name }) : name,
+  }));
+  return (
+    <span className="import-sheet">
+      <span aria-hidden>{t('sheet')}</span>
+      <Select
+        size="small"
+        aria-label={t('sheet')}
+        value={sheet}
+        options={options}
+        loading={isPending}
+        popupMatchSelectWidth={false}
+        onChange={choose}
+      />
+    </span>
+  );
+}
+
+/** Asks first: what was fixed belongs to the rows that go. */
+function useChooseSheet(given: Import, ask: Ask) {
+  const t = useWords(words);
+  const confirm = useConfirm();
+  const queryClient = useQueryClient();
+  const { id, version, sheets, sheet: before } = given;
+  const { mutateAsync, isPending } = useSend(api.imports.chooseSheet, {
+    stales: ['imports.list', 'imports.rows', 'jobs.list'],
+    onDone: (fresh: Import) => {
+      queryClient.setQueryData(keyOf(api.imports.read, { params: { id } }), fresh);
+      ask({ state: undefined, columns: undefined, panel: undefined });
+    },
+  });
+  const nameOf = (place: number | null) => sheets[place ?? -1]?.name ?? '';
+  const choose = (sheet: number) => {
+    if (sheet === before) return;
+    const name = nameOf(sheet);
+    confirm({
+      title: t('sheetTitle', { name }),
+      text: t('sheetText', { name: nameOf(before) }),
+      action: t('sheetDo'),
+      otherwise: t('sheetNot'),
+      run: () => mutateAsync({ params: { id }, body: { version, sheet } }),
+    });
+  };
+  return { choose, isPending };
+}
