@@ -10,14 +10,18 @@ import type { Shown } from './shown.ts';
 type Say = (key: keyof typeof words) => string;
 type ChangeFormProps = { view: Shown; sent: SentForm | undefined; language: Language };
 
+const sayIn =
+  (language: Language): Say =>
+  (key) =>
+    words[key][language === 'fr' ? 1 : 0];
+
 /**
  * What a recipient may still change, as a plain form: it works before and without any script. Nothing that was told before stands
  * in it, for whoever holds the parcel may open this page too.
  */
 export function ChangeForm({ view, sent, language }: ChangeFormProps) {
-  const say: Say = (key) => words[key][language === 'fr' ? 1 : 0];
+  const say = sayIn(language);
   const whole = sent?.faults.filter(({ path }) => path === '') ?? [];
-  const fields = { say, sent };
   return (
     <section id="changes" aria-labelledby="change">
       <h2 id="change">{say(view.type === 'PICKUP' ? 'pickup' : 'heading')}</h2>
@@ -31,17 +35,29 @@ export function ChangeForm({ view, sent, language }: ChangeFormProps) {
           {message}
         </p>
       ))}
-      {view.canChange && (
-        <form className="changes" method="post" action={addressesOf(view).change(language)}>
-          <p>{say('text')}</p>
-          {view.dates.length > 0 && <DateChoice {...fields} dates={view.dates} language={language} />}
-          <Entry {...fields} name="addressLine2" maxLength={120} />
-          <Entry {...fields} name="phone" maxLength={40} type="tel" />
-          <Note {...fields} />
-          <button type="submit">{say('button')}</button>
-        </form>
+      {view.canChange && !sent?.saved && <Changes view={view} sent={sent} language={language} />}
+      {view.canChange && sent?.saved && (
+        <details>
+          <summary>{say('again')}</summary>
+          <Changes view={view} sent={undefined} language={language} />
+        </details>
       )}
     </section>
+  );
+}
+
+function Changes({ view, sent, language }: ChangeFormProps) {
+  const say = sayIn(language);
+  const fields = { say, sent };
+  return (
+    <form className="changes" method="post" action={addressesOf(view).change(language)}>
+      <p>{say('text')}</p>
+      {view.dates.length > 0 && <DateChoice {...fields} dates={view.dates} language={language} />}
+      <Entry {...fields} name="addressLine2" maxLength={120} />
+      <Entry {...fields} name="phone" maxLength={40} type="tel" />
+      <Note {...fields} />
+      <button type="submit">{say('button')}</button>
+    </form>
   );
 }
 

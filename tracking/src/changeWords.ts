@@ -12,5 +12,6 @@ export const words = {
   note: ['For the driver', 'Pour le livreur'],
   noteHint: ['Door code, where to leave it', 'Code de porte, endroit où laisser le colis'],
   button: ['Send', 'Envoyer'],
+  again: ['Change something else', 'Modifier autre chose'],
   saved: ['Thank you, the driver will know.', 'Merci, le livreur en sera informé.'],
 } as const satisfies Record<string, readonly [en: string, fr: string]>;

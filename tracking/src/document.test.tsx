@@ -160,6 +160,13 @@ describe('the document', () => {
     expect(page(usual, 'en')).not.toContain('name="postalCode"');
   });
 
+  it('puts the form away once it was sent, and back beside what was wrong with it', () => {
+    const sent = (saved: boolean) => page(usual, 'en', { sent: { saved, faults: [], typed: {} } });
+    expect(sent(true)).toMatch(/Thank you.*<details><summary>Change something else<\/summary><form/);
+    expect(sent(false)).not.toContain('<details>');
+    expect(sent(false)).toContain('<form class="changes"');
+  });
+
   it('promises no hours that have passed', () => {
     const late = page({ ...usual, updatedAt: '2026-11-21T18:00:00.000Z' }, 'en');
     expect(late).toContain('Was expected');
