@@ -2,7 +2,7 @@ import type { Words } from '../words/translate.ts';
 
 export const words = {
   print: ['Print label', 'Imprimer l’étiquette'],
-  printOf: ['Print label {{package}} of {{count}}', 'Imprimer l’étiquette {{package}} sur {{count}}'],
+  printOf: ['Print label {{package}} of {{count}}', 'Étiquette {{package}} sur {{count}}'],
   printAll: ['All labels in one file', 'Toutes les étiquettes en un fichier'],
   printPackage: ['Package {{package}} · {{code}}', 'Colis {{package}} · {{code}}'],
   choose: ['Choose which label to print', 'Choisir l’étiquette à imprimer'],

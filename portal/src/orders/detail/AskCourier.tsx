@@ -19,8 +19,10 @@ export function useAskable(order: Order): readonly RequestKind[] {
   return mayAsk ? RequestKind.options.filter((kind) => whyNotRequest(kind, order, now) === null) : [];
 }
 
+type AskCourierProps = { order: Order /** Where there is little room. */; isShort?: boolean };
+
 /** The way to the courier when it is too late to do it oneself; not there while it is not. */
-export function AskCourier({ order }: { order: Order }) {
+export function AskCourier({ order, isShort = false }: AskCourierProps) {
   const t = useWords(words);
   const named = useWords(orderWords);
   const id = useId();
@@ -31,8 +33,14 @@ export function AskCourier({ order }: { order: Order }) {
   const close = () => setOpen(false);
   return (
     <>
-      <Button className="order-ask" icon={<MessageOutlined aria-hidden />} onClick={() => setOpen(true)}>
-        {t('ask')}
+      <Button
+        className="order-ask"
+        icon={<MessageOutlined aria-hidden />}
+        aria-label={t('ask')}
+        title={isShort ? t('ask') : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {t(isShort ? 'askShort' : 'ask')}
       </Button>
       <Modal
         open={isOpen}
@@ -42,7 +50,7 @@ export function AskCourier({ order }: { order: Order }) {
         cancelText={named('cancel')}
         okButtonProps={{ htmlType: 'submit', form: id, loading: isSending }}
         mask={{ closable: false }}
-        width={560}
+        width={600}
         destroyOnHidden
       >
         <AskForm id={id} order={order} kinds={kinds} onSending={setSending} onDone={close} />

@@ -36,7 +36,7 @@ export function MainActions({ order, onEdit }: MainActionsProps) {
       >
         {t('edit')}
       </ActionButton>
-      <AskCourier order={order} />
+      <AskCourier order={order} isShort />
     </div>
   );
 }

@@ -75,6 +75,7 @@ export const words = {
 
   // What is asked of the courier
   ask: ['Ask the courier', 'Demander au transporteur'],
+  askShort: ['Ask the courier', 'Demander…'],
   askTitle: ['Ask the courier about order {{order}}', 'Demande au transporteur : {{order}}'],
   askText: ['It is too late to do this directly. The courier reads your request and answers it, usually within the day; until then nothing changes.', 'Il est trop tard pour le faire directement. Le transporteur lit votre demande et y répond, d’ordinaire dans la journée; d’ici là, rien ne change.'],
   askWhat: ['What should the courier do?', 'Que doit faire le transporteur?'],
