@@ -28,7 +28,7 @@ export function OrderDrawers({ asked, ask, ids, selected }: OrderDrawersProps) {
         id={asked.order}
         ids={ids}
         onMove={show}
-        onClose={() => ask({ order: undefined })}
+        onClose={() => ask({ order: undefined, tab: undefined })}
         onClosed={() => focusOn(`[data-row-key="${lastId.current}"]`)}
       />
       <NewOrderDrawer

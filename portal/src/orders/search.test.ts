@@ -16,6 +16,7 @@ it('reads what the address says', () => {
     tag: 'Fragile',
     source: 'API',
     attention: 'true',
+    tab: 'journey',
   };
   expect(OrdersSearch.parse(said)).toEqual({ ...said, page: 3, pageSize: 50 });
 });
@@ -32,6 +33,7 @@ it('drops what does not read, and keeps the rest', () => {
     tag: ' ',
     source: 'FAX',
     attention: 'yes',
+    tab: 'map',
     search: 'é',
   };
   expect(OrdersSearch.parse(said)).toEqual({ search: 'é' });

@@ -25,6 +25,8 @@ export const OrdersSearch = z.object({
   attention: lenient(z.literal('true')),
   /** The order whose detail is open, and the drawer that is. */
   order: lenient(Id),
+  /** Which part of the open order is read, when not its overview. */
+  tab: lenient(z.enum(['journey', 'log'])),
   panel: lenient(z.enum(['new', 'upload', 'print'])),
   /** The order that a new one begins as a copy of. */
   from: lenient(Id),

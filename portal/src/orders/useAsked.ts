@@ -42,8 +42,11 @@ export function useAsked(): Asked {
   const ask = useCallback(
     (change: Change) => {
       const starts = narrowing.some((name) => name in change) ? { page: undefined } : {};
-      // A search is typed a letter at a time: going back leaves it whole.
-      void navigate({ search: (now) => ({ ...now, ...starts, ...change }), replace: 'search' in change });
+      // A search is typed a letter at a time, tabs are leafed through: going back leaves them whole.
+      void navigate({
+        search: (now) => ({ ...now, ...starts, ...change }),
+        replace: 'search' in change || 'tab' in change,
+      });
     },
     [navigate],
   );

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 const storageKey = 'ordersQuery';
 const listeners = new Set<() => void>();
 /** What the address says for the moment only. */
-const passing = ['lang', 'reload', 'order', 'panel', 'from'];
+const passing = ['lang', 'reload', 'order', 'tab', 'panel', 'from'];
 
 function keep(search: object): void {
   const pairs = Object.entries(search).filter(([name, value]) => value !== undefined && !passing.includes(name));

@@ -1,7 +1,8 @@
 import type { Order } from '@portage/contract/orders/schema';
 import { Tabs } from 'antd';
-import { useState } from 'react';
 import { useWords } from '../../words/translate.ts';
+import { OrdersSearch } from '../search.ts';
+import { useAsked } from '../useAsked.ts';
 import { words } from '../words.ts';
 import { ActionLog } from './ActionLog.tsx';
 import { MainActions } from './MainActions.tsx';
@@ -12,25 +13,18 @@ import { StandingNotice } from './StandingNotice.tsx';
 
 type OrderDetailProps = { order: Order; onEdit: () => void };
 
-/** Survives the way to the next order: who reads journeys goes on reading journeys. */
-let lastTab = 'overview';
-
-/** All there is to know of an order, and all there is to do. */
+/** All there is to know of an order, and all there is to do. Who reads journeys goes on reading journeys at the next order. */
 export function OrderDetail({ order, onEdit }: OrderDetailProps) {
   const t = useWords(words);
-  const [tab, setTab] = useState(lastTab);
-  const show = (key: string) => {
-    lastTab = key;
-    setTab(key);
-  };
+  const { asked, ask } = useAsked();
   return (
     <div className="order-detail">
       <MainActions order={order} onEdit={onEdit} />
       <RequestNotice order={order} />
       <StandingNotice order={order} />
       <Tabs
-        activeKey={tab}
-        onChange={show}
+        activeKey={asked.tab ?? 'overview'}
+        onChange={(key) => ask({ tab: OrdersSearch.shape.tab.parse(key) })}
         destroyOnHidden
         items={[
           { key: 'overview', label: t('overview'), children: <OrderOverview order={order} /> },
