@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useWords } from '../../words/translate.ts';
 import { LocalDateField } from '../LocalDateField.tsx';
 import type { OrdersSearch } from '../search.ts';
@@ -22,15 +22,13 @@ export function DateFilter({ asked, ask }: Asked) {
   const t = useWords(words);
   const said = kindOf(asked);
   // One day, or the first and the last, is chosen before there is a date to say in the address.
-  const [kind, setKind] = useState(said);
-  useEffect(() => {
-    if (said !== 'anyDate') setKind(said);
-  }, [said]);
-  const shown = said === 'anyDate' && kind !== 'oneDay' && kind !== 'range' ? said : kind;
+  const [awaited, setAwaited] = useState<Kind>('anyDate');
+  if (awaited === said && said !== 'anyDate') setAwaited('anyDate');
+  const shown = said === 'anyDate' ? awaited : said;
   const choose = (chosen: Kind) => {
-    setKind(chosen);
-    if (said !== 'anyDate' || chosen === 'today' || chosen === 'tomorrow')
-      ask({ ...none, date: chosen === 'today' || chosen === 'tomorrow' ? chosen : undefined });
+    const isDay = chosen === 'today' || chosen === 'tomorrow';
+    setAwaited(isDay ? 'anyDate' : chosen);
+    if (isDay || said !== 'anyDate') ask({ ...none, date: isDay ? chosen : undefined });
   };
   return (
     <>
