@@ -35,8 +35,8 @@ export const words = {
   packages_other: ['{{count}} packages', '{{count}} colis'],
   attempts_one: ['{{count}} attempt', '{{count}} tentative'],
   attempts_other: ['{{count}} attempts', '{{count}} tentatives'],
-  moreTags_one: ['{{count}} more tag', '{{count}} étiquette de plus'],
-  moreTags_other: ['{{count}} more tags', '{{count}} étiquettes de plus'],
+  moreTags_one: ['{{count}} more tag: {{tags}}', '{{count}} étiquette de plus : {{tags}}'],
+  moreTags_other: ['{{count}} more tags: {{tags}}', '{{count}} étiquettes de plus : {{tags}}'],
   select: ['Select order {{order}}', 'Sélectionner la commande {{order}}'],
   selectPage: ['Select the orders of this page', 'Sélectionner les commandes de cette page'],
   range: ['{{from, number}}–{{to, number}} of {{total}}', '{{from, number}} à {{to, number}} sur {{total}}'],
@@ -137,6 +137,7 @@ export const words = {
   updated: ['Last changed', 'Dernière modification'],
   yes: ['Yes', 'Oui'],
   no: ['No', 'Non'],
+  labeled: ['{{label}}: {{value}}', '{{label}} : {{value}}'],
   nothing: ['(nothing)', '(rien)'],
 
   // The detail
@@ -213,8 +214,8 @@ export const words = {
   discardNot: ['Keep editing', 'Continuer la saisie'],
   staleTitle: ['Someone else changed this order meanwhile', 'Quelqu’un d’autre a modifié cette commande entre-temps'],
   staleText: ['Choose what to keep, field by field. Nothing is saved until you do.', 'Choisissez ce qu’il faut garder, champ par champ. Rien n’est enregistré avant.'],
-  staleTheirs: ['Theirs', 'La leur'],
-  staleMine: ['Yours', 'La vôtre'],
+  staleTheirs: ['Theirs', 'Sa valeur'],
+  staleMine: ['Yours', 'Votre valeur'],
   staleSave: ['Save with these values', 'Enregistrer ces valeurs'],
 
   // When there is nothing

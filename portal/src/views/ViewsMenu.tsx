@@ -21,7 +21,7 @@ export function ViewsMenu({ asked, ask }: Asked) {
         <span className={current ? 'view-shown' : 'view-none'}>
           {current ? (
             <>
-              <span className="visually-hidden">{t('views')}: </span>
+              <span className="visually-hidden">{t('shown')}</span>
               {current.name}
             </>
           ) : (

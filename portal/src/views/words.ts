@@ -2,6 +2,7 @@ import type { Words } from '../words/translate.ts';
 
 export const words = {
   views: ['Views', 'Vues'],
+  shown: ['Views: ', 'Vues : '],
   empty: ['A view keeps the filters, the order and the columns that you come back to, by a name.', 'Une vue garde sous un nom les filtres, le tri et les colonnes auxquels vous revenez.'],
   saveAs: ['Save what is shown as', 'Enregistrer ce qui est affiché'],
   namePlaceholder: ['Name of the view', 'Nom de la vue'],

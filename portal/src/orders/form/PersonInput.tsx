@@ -1,3 +1,4 @@
+import { formatPhone } from '@portage/contract/labels/rules';
 import { type Recipient, shortestSearch } from '@portage/contract/recipients/schema';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
@@ -56,7 +57,7 @@ function Person({ person }: { person: Recipient }) {
   return (
     <span className="suggestion">
       <span className="suggestion-first">
-        <strong>{recipient}</strong> {phone && <span className="numeric">{phone}</span>}
+        <strong>{recipient}</strong> {phone && <span className="numeric">{formatPhone(phone)}</span>}
         <span className="muted suggestion-side">{t('sentTo', { count: orders, ago: ago(lastAt) })}</span>
       </span>
       <span>{unit ? `${address} · ${unit}` : address}</span>

@@ -1,3 +1,4 @@
+import { formatPhone } from '@portage/contract/labels/rules';
 import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
 import { useMeasures } from '../useMeasures.ts';
@@ -15,10 +16,11 @@ export function useValueText(): (name: OrderFieldName, values: OrderValues) => s
     const value = values[name];
     if (name === 'type') return t(values.type ?? 'DELIVERY');
     if (name === 'pickupScheduleId') return storeName(values.pickupScheduleId ?? '');
+    if (name === 'phone' && values.phone) return formatPhone(values.phone);
     if (name === 'date' && values.date) return day(values.date);
     if (name === 'tags' && values.tags?.length) return list(values.tags);
     if (name === 'customFields' && values.customFields?.length) {
-      return values.customFields.map((field) => `${field.label}: ${field.value}`).join('\n');
+      return values.customFields.map((field) => t('labeled', field)).join('\n');
     }
     if (name === 'packages' && values.packages?.length) {
       return values.packages.map((each, index) => `${index + 1}. ${measures(each) || t('nothing')}`).join('\n');

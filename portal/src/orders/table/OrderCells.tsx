@@ -121,9 +121,7 @@ export function TagsCell({ order }: Cell) {
         <Tooltip title={rest.join(', ')}>
           <span className="chip">
             +{rest.length}
-            <span className="visually-hidden">
-              {t('moreTags', { count: rest.length })}: {rest.join(', ')}
-            </span>
+            <span className="visually-hidden">{t('moreTags', { count: rest.length, tags: rest.join(', ') })}</span>
           </span>
         </Tooltip>
       )}
