@@ -18,13 +18,22 @@ type SearchFieldProps = {
 export function SearchField({ label, value, onSearch, onEnter, delay = 400 }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The address may change by itself: back, a link, “show all”.
-  useEffect(() => setText(value), [value]);
+  const sent = useRef(value);
+  // The address may change by itself: back, a link, “show all”. What was sent from here comes back as an echo, and
+  // takes nothing from what was typed meanwhile.
+  useEffect(() => {
+    if (value !== sent.current) setText(value);
+    sent.current = value;
+  }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const search = (typed: string) => {
+    sent.current = typed.trim();
+    onSearch(sent.current);
+  };
   const send = (typed: string, after: number) => {
     setText(typed);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(typed.trim()), after);
+    timer.current = setTimeout(() => search(typed), after);
   };
   const enter = (field: HTMLInputElement) => {
     if (!onEnter) return send(text, 0);
