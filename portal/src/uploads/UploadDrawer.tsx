@@ -1,7 +1,7 @@
 import './uploads.css';
 import { useNavigate } from '@tanstack/react-router';
-import { Drawer } from 'antd';
 import { paths } from '../paths.ts';
+import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { useWords } from '../words/translate.ts';
 import { UploadForm } from './UploadForm.tsx';
 import { useUpload } from './useUpload.ts';
@@ -13,19 +13,16 @@ type UploadDrawerProps = { isOpen: boolean; onClose: () => void; onClosed: () =>
 export function UploadDrawer({ isOpen, onClose, onClosed }: UploadDrawerProps) {
   const t = useWords(words);
   return (
-    <Drawer
-      open={isOpen}
+    <SideDrawer
+      isOpen={isOpen}
       onClose={onClose}
-      afterOpenChange={(opened) => !opened && onClosed()}
-      focusable={{ focusTriggerAfterClose: false }}
+      onClosed={onClosed}
       mask={{ closable: false }}
       size={720}
-      destroyOnHidden
-      rootClassName="order-drawer"
       title={t('title')}
     >
       <Upload onClose={onClose} />
-    </Drawer>
+    </SideDrawer>
   );
 }
 

@@ -1,8 +1,8 @@
 import './print.css';
 import type { OrderPick } from '@portage/contract/orders/batch';
-import { Drawer } from 'antd';
 import { useState } from 'react';
 import type { OrdersSearch } from '../../orders/search.ts';
+import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { useWords } from '../../words/translate.ts';
 import { words } from '../words.ts';
 import { PrintForm } from './PrintForm.tsx';
@@ -22,18 +22,9 @@ type PrintDrawerProps = {
 export function PrintDrawer({ isOpen, onClose, onClosed, ...rest }: PrintDrawerProps) {
   const t = useWords(words);
   return (
-    <Drawer
-      open={isOpen}
-      onClose={onClose}
-      afterOpenChange={(opened) => !opened && onClosed()}
-      focusable={{ focusTriggerAfterClose: false }}
-      size={560}
-      destroyOnHidden
-      rootClassName="order-drawer"
-      title={t('manyTitle')}
-    >
+    <SideDrawer isOpen={isOpen} onClose={onClose} onClosed={onClosed} size={560} title={t('manyTitle')}>
       <Print {...rest} onClose={onClose} />
-    </Drawer>
+    </SideDrawer>
   );
 }
 

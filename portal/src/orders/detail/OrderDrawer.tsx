@@ -1,10 +1,11 @@
 import './detail.css';
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import type { Order } from '@portage/contract/orders/schema';
-import { Button, Drawer, Skeleton, Tooltip } from 'antd';
+import { Button, Skeleton, Tooltip } from 'antd';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
+import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { ErrorState, StatePanel } from '../../ui/StatePanel.tsx';
 import { useWords } from '../../words/translate.ts';
 import { EditOrder } from '../form/EditOrder.tsx';
@@ -30,21 +31,19 @@ export function OrderDrawer({ id, ids, onMove, onClose, onClosed }: OrderDrawerP
   if (id !== undefined && id !== lastId) setLastId(id);
   const shownId = id ?? lastId;
   return (
-    <Drawer
-      open={id !== undefined}
+    <SideDrawer
+      isOpen={id !== undefined}
       onClose={onClose}
-      afterOpenChange={(isOpen) => !isOpen && onClosed()}
+      onClosed={onClosed}
       mask={false}
-      focusable={{ trap: false, focusTriggerAfterClose: false }}
+      isTrap={false}
       aria-modal={false}
       size={640}
-      destroyOnHidden
-      rootClassName="order-drawer"
       title={shownId && <DrawerTitle id={shownId} />}
       extra={shownId && <DrawerExtra id={shownId} ids={ids} onMove={onMove} />}
     >
       {shownId && <Shown key={shownId} id={shownId} onClose={onClose} />}
-    </Drawer>
+    </SideDrawer>
   );
 }
 

@@ -1,10 +1,11 @@
 import type { Order } from '@portage/contract/orders/schema';
 import type { Store } from '@portage/contract/stores/schema';
-import { Alert, Button, Drawer, Skeleton } from 'antd';
+import { Alert, Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useAccount, useHolds } from '../../auth/account.ts';
+import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
 import { useStores } from '../useStores.ts';
@@ -30,19 +31,16 @@ type NewOrderDrawerProps = {
 export function NewOrderDrawer({ isOpen, storeId, copiedId, onClose, onClosed, onOpen }: NewOrderDrawerProps) {
   const t = useWords(orderWords);
   return (
-    <Drawer
-      open={isOpen}
+    <SideDrawer
+      isOpen={isOpen}
       onClose={onClose}
-      afterOpenChange={(opened) => !opened && onClosed()}
-      focusable={{ focusTriggerAfterClose: false }}
+      onClosed={onClosed}
       mask={{ closable: false }}
       size={680}
-      destroyOnHidden
-      rootClassName="order-drawer"
       title={t('add')}
     >
       <Rounds key={copiedId} storeId={storeId} copiedId={copiedId} onClose={onClose} onOpen={onOpen} />
-    </Drawer>
+    </SideDrawer>
   );
 }
 

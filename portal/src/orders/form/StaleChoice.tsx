@@ -77,7 +77,7 @@ function RivalField({ name, theirs, mine, isMine, onKeep }: RivalFieldProps) {
       <h2>{label}</h2>
       <Radio.Group value={isMine ? 'mine' : 'theirs'} onChange={({ target }) => onKeep(target.value === 'mine')}>
         {sides.map(({ value, title, values }) => (
-          <Radio key={value} value={value} className="stale-side">
+          <Radio key={value} value={value} className="choice-card">
             <span className="muted">{title}</span>
             <span className="stale-value">{text(name, values)}</span>
           </Radio>
