@@ -65,6 +65,23 @@ test('a menu opens where motion is not wanted, and a day that moves on is part o
   await expect.poll(() => asked().get('attention')).toBe('true');
   await page.locator('.orders-clear').click();
   await expect.poll(() => [asked().get('date'), asked().get('attention')]).toEqual([null, null]);
+  await page.locator('.orders-date').click();
+  await page.locator('.ant-select-item-option', { hasText: 'One day' }).click();
+  const day = page.getByRole('textbox', { name: 'One day' });
+  await day.fill('2026-11-20');
+  await day.press('Enter');
+  await expect.poll(() => asked().get('date')).toBe('2026-11-20');
+  await page.locator('.orders-clear').click();
+  await day.waitFor({ state: 'detached' });
+});
+
+test('a pause in a search takes nothing from what is typed', async () => {
+  await open();
+  const field = page.locator('.order-filters input[type=search]');
+  await field.pressSequentially('jean ');
+  await expect.poll(() => asked().get('search')).toBe('jean');
+  await field.pressSequentially('dupont');
+  expect(await field.inputValue()).toBe('jean dupont');
 });
 
 test('a view is kept by name, shown by name, renamed, and leads back to what it was kept for', async () => {
@@ -107,4 +124,14 @@ test('a scanner opens one order after the other; a code that none carries says s
   await scan('NOSUCH4711');
   await page.getByRole('heading', { name: 'No order carries “NOSUCH4711”' }).waitFor();
   expect(asked().get('search')).toBe('NOSUCH4711');
+});
+
+test('a page that asks for a file that an update took away says to reload it', async () => {
+  const gone = '**/assets/NewOrderDrawer-*.js';
+  await page.route(gone, (route) => route.fulfill({ status: 404 }));
+  await page.goto(`${product.url}/orders?lang=fr`);
+  await page.getByRole('heading', { name: 'Veuillez recharger la page' }).waitFor();
+  await page.unroute(gone);
+  await page.getByRole('button', { name: 'Recharger' }).click();
+  await page.locator('.ant-table-row').first().waitFor();
 });
