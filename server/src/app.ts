@@ -3,7 +3,6 @@ import { timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import { errorText } from '@portage/contract/errors';
 import { contract } from '@portage/contract/index';
@@ -146,8 +145,6 @@ async function addPlugins(http: FastifyInstance, publicUrl: string): Promise<voi
   http.setErrorHandler(answerError);
   acceptBodies(http);
   secure(http, publicUrl);
-  // Read where a browser calls by itself; nothing sets any.
-  await http.register(cookie, { hook: false });
   await http.register(compress, {
     threshold: 2048,
     globalDecompression: false,

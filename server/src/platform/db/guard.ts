@@ -71,10 +71,9 @@ const leaves: ReadonlySet<string> = new Set([
 
 /** The plugin of one scope. `tenantTables` are those with a retailer_id column. */
 export function tenantGuard(retailerId: HeldRetailer, tenantTables: ReadonlySet<string>): KyselyPlugin {
-  const guarded = new Set([...tenantTables, root]);
   return {
     transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
-      new StatementCheck(retailerId, guarded).visit(node, new Map());
+      new StatementCheck(retailerId, tenantTables).visit(node, new Map());
       return node;
     },
     transformResult: async ({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> => result,
@@ -83,13 +82,17 @@ export function tenantGuard(retailerId: HeldRetailer, tenantTables: ReadonlySet<
 
 class StatementCheck {
   private readonly retailerId: HeldRetailer;
-  private readonly guarded: ReadonlySet<string>;
+  private readonly tenantTables: ReadonlySet<string>;
   /** Table nodes that a statement accounts for; one met anywhere else is refused. */
   private readonly known = new Set<OperationNode>();
 
-  constructor(retailerId: HeldRetailer, guarded: ReadonlySet<string>) {
+  constructor(retailerId: HeldRetailer, tenantTables: ReadonlySet<string>) {
     this.retailerId = retailerId;
-    this.guarded = guarded;
+    this.tenantTables = tenantTables;
+  }
+
+  private guards(table: string): boolean {
+    return table === root || this.tenantTables.has(table);
   }
 
   /** Walks a statement; `outer` are the aliases that an enclosing query already holds. */
@@ -124,7 +127,7 @@ class StatementCheck {
     const all = rootsOf(node).flatMap((each) => this.sourceOf(each));
     // A name given anew hides the one of the enclosing query.
     const held = new Map([...outer].filter(([alias]) => !all.some((source) => source.alias === alias)));
-    const sources = all.filter(({ table }) => table !== null && this.guarded.has(table));
+    const sources = all.filter(({ table }) => table !== null && this.guards(table));
     const equalities = conditionsOf(node);
     for (let grew = true; grew; ) {
       grew = false;
@@ -163,7 +166,7 @@ class StatementCheck {
 
   private checkInsert(node: InsertQueryNode): void {
     const table = node.into && tableOf(node.into);
-    if (!table || !node.into || !this.guarded.has(table)) return;
+    if (!table || !node.into || !this.guards(table)) return;
     this.known.add(node.into);
     const position = (node.columns ?? []).findIndex(({ column }) => column.name === keyOf(table));
     if (position < 0 || this.retailerId === null || !node.values) this.refuseIfGuarded(table);
@@ -191,7 +194,7 @@ class StatementCheck {
     const read = plain && referenceOf(plain);
     const froms = rootsOf(values).flatMap((each) => this.sourceOf(each));
     const origin = froms.find(({ alias }) => alias === (read?.alias ?? froms[0]?.alias));
-    return Boolean(read && origin?.table && this.guarded.has(origin.table) && read.column === keyOf(origin.table));
+    return Boolean(read && origin?.table && this.guards(origin.table) && read.column === keyOf(origin.table));
   }
 
   /** No row may be given to another retailer. */
@@ -207,7 +210,7 @@ class StatementCheck {
     const statement = flatten(node);
     const reading = readingOf(statement.text);
     this.refuseIfGuarded(reading.alone);
-    const tables = reading.tables.filter((name) => this.guarded.has(name));
+    const tables = reading.tables.filter((name) => this.guards(name));
     const [first] = tables;
     if (first) {
       const keys = [...new Set(tables.map(keyOf))];
@@ -218,7 +221,7 @@ class StatementCheck {
   }
 
   private refuseIfGuarded(table: string): void {
-    if (!this.guarded.has(table)) return;
+    if (!this.guards(table)) return;
     const scope = this.retailerId === null ? 'a scope that holds no retailer' : 'the scope’s retailer';
     throw new TenantGuardError(`A statement on ${table} is not held to ${scope}.`);
   }

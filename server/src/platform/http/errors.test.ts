@@ -208,19 +208,30 @@ test('every answer has its own request id, in its head and in a refusal’s body
   expect(ids.size).toBe(5);
 });
 
-test('every answer carries the security headers; scripts come from our own files alone', async () => {
+const ofPages = {
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'x-permitted-cross-domain-policies': 'none',
+};
+const everywhere = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+
+test('what is no page may load nothing, whoever opens it', async () => {
+  for (const url of ['/retailer/orders/counts', '/nothing', '/openapi.json', '/healthz']) {
+    const { headers } = await ask({ method: 'GET', url });
+    const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    expect(headers, url).toMatchObject({ ...everywhere, 'content-security-policy': policy });
+    expect(headers['x-powered-by']).toBeUndefined();
+  }
+});
+
+test('a page has scripts from our own files alone, and styles by a nonce of its own; nothing may frame it', async () => {
   const policies = new Set<string>();
-  const urls = ['/retailer/orders/counts', '/nothing', '/docs', '/openapi.json', '/healthz'];
+  const urls = ['/docs', '/docs', '/t/nothing'];
   for (const url of urls) {
     const { headers } = await ask({ method: 'GET', url });
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'same-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'x-permitted-cross-domain-policies': 'none',
-    });
+    expect(headers, url).toMatchObject({ ...everywhere, ...ofPages });
     const policy = String(headers['content-security-policy']);
     expect(policy.replace(/'nonce-[\w+/=]{24}'/, 'NONCE').split('; ')).toEqual([
       ...["default-src 'self'", "script-src 'self'", "style-src 'self' NONCE", "style-src-attr 'unsafe-inline'"],
@@ -228,11 +239,12 @@ test('every answer carries the security headers; scripts come from our own files
       ...["base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"],
     ]);
     policies.add(policy);
-    expect(headers['x-powered-by']).toBeUndefined();
-    expect(headers['strict-transport-security']).toBeUndefined();
   }
-  // A nonce is for one answer.
   expect(policies.size).toBe(urls.length);
+});
+
+test('browsers are told to come back over HTTPS where the product is served over it, and only there', async () => {
+  expect((await ask({ method: 'GET', url: '/healthz' })).headers['strict-transport-security']).toBeUndefined();
   const secure = await world.another({ config: { ...world.app.config, publicUrl: 'https://portage.test' } });
   const { headers } = await secure.app.http.inject({ method: 'GET', url: '/healthz' });
   expect(headers['strict-transport-security']).toContain('max-age=31536000');

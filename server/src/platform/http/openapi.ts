@@ -4,7 +4,7 @@ import { type ErrorType, errors, statusOf } from '@portage/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { docsPage } from './docs.ts';
-import { nonceOf } from './security.ts';
+import { asPage, nonceOf } from './security.ts';
 
 type Nouns = Record<string, Table>;
 type Json = Record<string, unknown>;
@@ -142,7 +142,5 @@ export function describeApi(http: FastifyInstance, nouns: Nouns, title: string):
     return document;
   };
   http.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(text()));
-  http.get('/docs', (request, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(nouns, title, nonceOf(request))),
-  );
+  http.get('/docs', (request, reply) => asPage(reply).send(docsPage(nouns, title, nonceOf(request))));
 }

@@ -1,6 +1,6 @@
-// Content security (design section 4): scripts from our own files alone, styles by nonce; nothing may frame the portal.
+// Content security (design section 4): a page has scripts from our own files alone and styles by nonce, and nothing may frame it.
 
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from '../ids.ts';
 
 const nonces = new WeakMap<object, string>();
@@ -15,13 +15,17 @@ export function nonceOf(request: FastifyRequest): string {
   return nonce;
 }
 
-/** Said with every answer, written out once: set one by one for each they were a twentieth of a list's time. */
+/** Said with every answer: what is no page loads nothing, wherever somebody gets a browser to open it. */
 const always = {
-  'cross-origin-opener-policy': 'same-origin',
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+};
+
+const pages = {
+  'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'referrer-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
@@ -32,13 +36,18 @@ export function secure(app: FastifyInstance, publicUrl: string): void {
   const overHttps = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
   const headers = publicUrl.startsWith('https:') ? { ...always, ...overHttps } : always;
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers);
-    reply.header('x-request-id', request.id);
-    reply.header(
-      'content-security-policy',
-      `default-src 'self'; script-src 'self'; style-src 'self' 'nonce-${nonceOf(request)}'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; ` +
-        `connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
-    );
+    reply.headers(headers).header('x-request-id', request.id);
     done();
   });
 }
+
+/** Makes the answer a page: it may load our own files, and the styles that carry its nonce. */
+export const asPage = (reply: FastifyReply): FastifyReply =>
+  reply
+    .type('text/html; charset=utf-8')
+    .headers(pages)
+    .header(
+      'content-security-policy',
+      `default-src 'self'; script-src 'self'; style-src 'self' 'nonce-${nonceOf(reply.request)}'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; ` +
+        `connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+    );

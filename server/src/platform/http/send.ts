@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { FileAnswer, PageAnswer } from './handlers.ts';
+import { asPage } from './security.ts';
 
 const asciiName = (name: string) => name.normalize('NFD').replace(/[^\w.-]+/g, '_');
 
@@ -33,9 +34,8 @@ export function sendFile(file: FileAnswer, reply: FastifyReply): FastifyReply {
 export function sendPage(page: PageAnswer, reply: FastifyReply): FastifyReply {
   if (page.location) return reply.header('cache-control', 'no-store').redirect(page.location, 303);
   if (page.retryAfterSeconds) reply.header('retry-after', String(page.retryAfterSeconds));
-  return reply
+  return asPage(reply)
     .status(page.status ?? 200)
-    .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(page.html);
 }

@@ -1,4 +1,3 @@
-import cookie from '@fastify/cookie';
 import { can } from '@portage/contract/access';
 import { file, get, post, stream, type Table } from '@portage/contract/endpoint';
 import fastify from 'fastify';
@@ -69,7 +68,6 @@ const lines: string[] = [];
 const http = fastify({ logger: logging('error', { write: (line) => lines.push(line) }) });
 http.setErrorHandler(answerError);
 acceptBodies(http);
-await http.register(cookie);
 serve(http, { parcels }, { parcels: handlers }, gatekeeper);
 
 const known = { authorization: 'Bearer known' };

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { passes } from '@portage/contract/access';
 import type { Endpoint, Table } from '@portage/contract/endpoint';
 import { type Fault, faultsOf } from '@portage/contract/errors';
+import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import { onceForKey } from '../db/idempotency.ts';
@@ -84,7 +85,7 @@ function tokenOf(endpoint: Endpoint, request: FastifyRequest): string | null {
   const bearer = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '');
   if (bearer) return bearer[1] ?? null;
   const byBrowser = endpoint.kind === 'stream' || endpoint.kind === 'file' || endpoint.kind === 'page';
-  return byBrowser ? (request.server.parseCookie(request.headers.cookie ?? '').ak ?? null) : null;
+  return byBrowser ? (parseCookie(request.headers.cookie ?? '').ak ?? null) : null;
 }
 
 async function admit(

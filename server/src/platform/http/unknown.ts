@@ -2,7 +2,7 @@
 import type { Endpoint, Table } from '@portage/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
-import { nonceOf } from './security.ts';
+import { asPage, nonceOf } from './security.ts';
 
 /** Paths of the API answer the API's 404; everything else is a screen, which shows its own. */
 const apiPaths = /^\/(v2|retailer|auth|fleet|files|assets|tracking-assets)(\/|$)/;
@@ -19,8 +19,9 @@ export function answerUnknown(http: FastifyInstance, nouns: Record<string, Table
     }
     const isScreen = request.method === 'GET' && !apiPaths.test(path) && page !== null;
     if (!isScreen) throw new Refusal('NOT_FOUND');
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
-    return reply.send(page.replaceAll('__NONCE__', nonceOf(request)));
+    return asPage(reply)
+      .header('cache-control', 'no-cache')
+      .send(page.replaceAll('__NONCE__', nonceOf(request)));
   });
 }
 
