@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { create, type Font } from 'fontkit';
+import { create, type Font, type GlyphRun } from 'fontkit';
 
 export type Face = 'regular' | 'bold';
 
@@ -41,6 +41,24 @@ function open(address: string): Font {
   // Each letter is named before any PDF embeds it as a part of another: a g first met below the breve of ğ would stay
   // nameless, and could be neither searched nor copied in any later PDF.
   for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
+  return shapedOnce(font);
+}
+
+const wordsKept = 5000;
+
+/** Headings, towns and first names come again on every label: a word is shaped once, and not for each PDF. */
+function shapedOnce(font: Font): Font {
+  const shape = font.layout.bind(font);
+  const words = new Map<string, GlyphRun>();
+  font.layout = (text, ...wishes) => {
+    if (wishes.some((wish) => wish !== undefined)) return shape(text, ...wishes);
+    const run = words.get(text) ?? shape(text);
+    if (words.size >= wordsKept) words.clear();
+    words.set(text, run);
+    // A PDF scales the positions that it is given: each has its own.
+    const positions = run.positions.map((position) => ({ ...position }));
+    return Object.assign(Object.create(run), { positions });
+  };
   return font;
 }
 
