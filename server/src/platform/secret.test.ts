@@ -1,11 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/folder.ts';
 import { keptSecret } from './secret.ts';
 
-const newFolder = () => mkdtempSync(join(tmpdir(), 'portage-secret-'));
+const folders = temporaryFolder('secret');
+const newFolder = () => mkdtempSync(join(folders, 'data-'));
 
 test('a secret is made once, kept to its owner, and read again', () => {
   const folder = newFolder();

@@ -1,10 +1,8 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { folderStorage } from '../gateways/storage/folder.ts';
 import { readConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/db/database.ts';
+import { temporaryFolder } from '../testing/folder.ts';
 import { createTestDatabase } from '../testing/postgres.ts';
 import { decideDemo, seedDemo } from './demo.ts';
 
@@ -28,7 +26,7 @@ async function anEmptyDatabase() {
   return { url, db, ordersOf };
 }
 
-const storage = folderStorage({ folder: mkdtempSync(join(tmpdir(), 'portage-demo-')), secret: 'x'.repeat(32) });
+const storage = folderStorage({ folder: temporaryFolder('demo'), secret: 'x'.repeat(32) });
 const silent = () => undefined;
 
 test('a start that dies while it makes the demo leaves nothing half made; the next one makes all of it', async () => {

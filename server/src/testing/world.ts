@@ -1,8 +1,5 @@
 // A world for a test file: the real server on a real database of its own, spoken to through the typed client.
 
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Permission } from '@portage/contract/access';
 import { type Api, createClient, type Send } from '@portage/contract/client';
 import type { ErrorBody } from '@portage/contract/errors';
@@ -17,6 +14,7 @@ import { readConfig } from '../platform/config.ts';
 import { newId } from '../platform/ids.ts';
 import { addMember, addRetailer, addServiceAreas } from '../seed/people.ts';
 import { montreal, type StoreSeed, toronto, vancouver } from '../seed/places.ts';
+import { temporaryFolder } from './folder.ts';
 import { createTestDatabase } from './postgres.ts';
 
 const password = 'Correct-Horse-9!';
@@ -163,7 +161,7 @@ type Options = Partial<Pick<Surroundings, 'storage' | 'geocoder' | 'demo' | 'fro
 /** Starts a world for this test file and ends it after the last test. */
 export async function startWorld(options: Options = {}): Promise<World> {
   const database = await createTestDatabase();
-  const dataDir = mkdtempSync(join(tmpdir(), 'portage-test-'));
+  const dataDir = temporaryFolder('test');
   const config = readConfig({
     LOG_LEVEL: 'silent',
     PROVIDER_KEY: fleetKey,
