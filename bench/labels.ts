@@ -22,7 +22,10 @@ export async function measureLabels({ database, retailer, size, ours }: Target):
   const each = async (method: 'GET' | 'PUT', path: string): Promise<number> => {
     let place = 0;
     const next = () => ({ method, path: `/retailer/orders/${rows[place++ % rows.length]?.id}/${path}` });
-    const { milliseconds } = await fire({ url: ours.url, headers: ours.headers, next }, 1, count);
+    const aim = { url: ours.url, headers: ours.headers, next };
+    // As with every figure, the program is in use when the measure begins.
+    if (method === 'GET') await fire(aim, 1, count);
+    const { milliseconds } = await fire(aim, 1, count);
     return percentile(milliseconds, 0.5);
   };
   return [

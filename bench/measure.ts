@@ -17,7 +17,8 @@ export type Pace = { rounds: number; share: number };
 export async function measure(figure: Figure, targets: readonly Target[], pace: Pace): Promise<Measured[]> {
   const [single, many] = figure.amounts.map((amount) => Math.max(16, Math.round(amount * pace.share)));
   const lanes = (await Promise.all(targets.map((target) => lanesOf(figure, target)))).flat();
-  for (const { aim } of lanes) await fire(aim, 8, 2 * (single ?? 16));
+  // A server in use has its program compiled, whatever the pace of the measure: a round of full length comes first.
+  for (const { aim } of lanes) await fire(aim, 16, Math.max(...figure.amounts));
   for (let round = 0; round < pace.rounds; round++) {
     // There and back again: what drifts, drifts for both.
     const order = round % 2 === 0 ? lanes : lanes.toReversed();
