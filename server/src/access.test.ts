@@ -1,28 +1,17 @@
 // The access matrix: every row of the endpoint table, called by everyone who should not, with another's ids in path, query and body.
-import { addressOf, type Endpoint } from '@portage/contract/endpoint';
-import { contract } from '@portage/contract/index';
-import { type Kysely, sql } from 'kysely';
+import { addressOf } from '@portage/contract/endpoint';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Sessions } from './auth/sessions.ts';
 import { insertImport, insertRows } from './imports/queries.ts';
-import type { DB } from './platform/db/schema.gen.ts';
 import { newId } from './platform/ids.ts';
-import { type Caller, callers, type Expected, matrix, type Standing, type Things } from './testing/access-matrix.ts';
+import { type Caller, callers, matrix, type Standing, type Things } from './testing/access-matrix.ts';
+import { fingerprintOf } from './testing/fingerprint.ts';
+import { type Row, rows, type Said } from './testing/rows.ts';
 import { anOrder, type Client, fleetKey, type Retailer, startWorld } from './testing/world.ts';
 
 const world = await startWorld();
 const address = await world.listen();
-
-type Row = { name: string; endpoint: Endpoint; expected: Expected<Endpoint> | undefined };
-const rows: Row[] = Object.entries(contract).flatMap(([noun, table]) =>
-  Object.entries<Endpoint>(table).map(([name, endpoint]) => ({
-    name: `${noun}.${name}`,
-    endpoint,
-    expected: new Map<string, Expected<Endpoint>>(
-      Object.entries(new Map<string, object>(Object.entries(matrix)).get(noun) ?? {}),
-    ).get(name),
-  })),
-);
+const fingerprint = await fingerprintOf(world);
 
 /** Nothing that an intruder reads may hold these. */
 const secrets = { recipient: 'Secretia Concealed', address: '77 Hidden Lane, Toronto, ON, M5V 2T6' };
@@ -145,7 +134,6 @@ async function tokenOf(caller: Caller): Promise<string | null> {
 
 type Answer = { status: number; type: string | null; body: string };
 
-type Said = { params?: object; query?: object; body?: unknown };
 const sayings = (row: Row, things: Things): Said[] =>
   [row.expected?.given, ...(row.expected?.also ?? [])].map((say) => say?.(things) ?? {});
 
@@ -178,24 +166,6 @@ const essence = ({ body, status }: Answer, things: Things) =>
     // What was made just now has an id of its own.
     .replace(status === 201 ? /^\{"id":"[^"]+"/ : /^$/, '');
 
-const tenantTables = await sql<{ name: string }>`
-  select table_name as name from information_schema.columns
-  where table_schema = 'public' and column_name = 'retailer_id' and table_name not in ('sessions', 'idempotency_keys')
-  order by 1`.execute(world.app.db.everyRetailer('a test reads what there is'));
-
-/** One line that changes when anything of the owner's does. */
-async function fingerprint(db: Kysely<DB> = world.app.db.everyRetailer('a test reads what there is')): Promise<string> {
-  const lines = tenantTables.rows.map(({ name }) => {
-    const table = sql.table(name);
-    return sql`select ${name} || each::text as line from ${table} as each where retailer_id = ${ownerRetailer.id}`;
-  });
-  const { rows: found } = await sql<{ print: string }>`
-    select md5(string_agg(line, '' order by line)) as print from (${sql.join(lines, sql` union all `)}) as everything`.execute(
-    db,
-  );
-  return found[0]?.print ?? '';
-}
-
 /** Until the dispatcher has numbered and written down what was told. */
 async function settled(): Promise<void> {
   const db = world.app.db.everyRetailer('a test waits for the dispatcher');
@@ -223,7 +193,7 @@ describe.each(rows)('$name', (row) => {
   test('answers each caller as declared, leaks nothing and changes nothing', async () => {
     const things = await ownThings(row.expected?.order);
     await settled();
-    const before = await fingerprint();
+    const before = await fingerprint(ownerRetailer.id);
     for (const caller of inOrder) {
       const outcome = outcomes[caller];
       const [said = {}] = sayings(row, things);
@@ -234,7 +204,7 @@ describe.each(rows)('$name', (row) => {
       const intrudes = caller === 'stranger' || caller === 'elsewhere' || outcome !== 'ok';
       if (intrudes) for (const secret of Object.values(secrets)) expect(answer.body).not.toContain(secret);
       if (outcome !== 'ok' || caller === 'stranger')
-        expect(await fingerprint(), `${caller} changed something`).toBe(before);
+        expect(await fingerprint(ownerRetailer.id), `${caller} changed something`).toBe(before);
     }
   });
 

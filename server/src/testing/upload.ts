@@ -5,6 +5,9 @@ import type { Client, World } from './world.ts';
 
 type Wish = { pickupScheduleName?: string; date?: string; time?: string };
 
+/** A text file of these lines, each with its comma between cells. */
+export const csv = (...lines: string[]) => lines.map((line) => `${line}\r\n`).join('');
+
 /** Sends a file's bytes and answers its key. */
 export async function sendFile(world: World, api: Client, content: string | Buffer): Promise<string> {
   const payload = Buffer.from(content);

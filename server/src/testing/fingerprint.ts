@@ -1,0 +1,22 @@
+// Whether anything that a retailer owns has changed.
+import { sql } from 'kysely';
+import type { World } from './world.ts';
+
+/** Answers a function that answers one line, which changes when anything of the retailer's does. */
+export async function fingerprintOf(world: World): Promise<(retailerId: string) => Promise<string>> {
+  const db = world.app.db.everyRetailer('a test reads what there is');
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'retailer_id' and table_name not in ('sessions', 'idempotency_keys')
+    order by 1`.execute(db);
+  return async (retailerId) => {
+    const lines = tables.map(({ name }) => {
+      const table = sql.table(name);
+      return sql`select ${name} || each::text as line from ${table} as each where retailer_id = ${retailerId}`;
+    });
+    const { rows } = await sql<{ print: string }>`
+      select md5(string_agg(line, '' order by line)) as print
+      from (${sql.join(lines, sql` union all `)}) as everything`.execute(db);
+    return rows[0]?.print ?? '';
+  };
+}

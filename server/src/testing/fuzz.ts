@@ -1,0 +1,109 @@
+// A retailer whose every row is called with whatever a text may hold: nothing that is answered may be a 5xx.
+import { addressOf } from '@portage/contract/endpoint';
+import { expect } from 'vitest';
+import { newId } from '../platform/ids.ts';
+import { toronto } from '../seed/places.ts';
+import type { Things } from './access-matrix.ts';
+import { type Leaf, leavesOf, put } from './leaves.ts';
+import { type Row, rows, type Said } from './rows.ts';
+import { anOrder, type Client, fleetKey, startWorld, type World } from './world.ts';
+
+/** A world with a retailer that sends anywhere, what it has, and each row with what is usually said to it. */
+export async function startFuzz() {
+  const world = await startWorld();
+  // Without prefixes the store sends anywhere, so that any address is taken.
+  const retailer = await world.retailer({ stores: [{ ...toronto, prefixes: [] }] });
+  const owner = await retailer.admin();
+  const [storeId = ''] = retailer.storeIds;
+  const things = await freshThings(owner, retailer.id, storeId);
+  const usual = rows.map((row): FuzzRow => ({ ...row, said: row.expected?.given(things) ?? {} }));
+  const named = new Map(usual.map((row) => [row.name, row]));
+  const rowNamed = (name: string) => named.get(name) ?? never(name);
+  return { world, owner, storeId, things, rows: usual, rowNamed, call: caller(world, owner) };
+}
+
+type FuzzRow = Row & { said: Said };
+
+function never(name: string): never {
+  throw new Error(`No row ${name}`);
+}
+
+async function freshThings(owner: Client, retailerId: string, storeId: string): Promise<Things> {
+  const number = newId();
+  const order = await owner.orders.create({ body: anOrder({ number, pickupScheduleId: storeId }) });
+  const { delivery } = await owner.labels.generate({ params: { id: order.id } });
+  return {
+    ...{ storeId, number, orderId: order.id, deliveryId: delivery?.id ?? '', trackingCode: order.trackingCode },
+    ...{
+      requestId: newId(),
+      jobId: newId(),
+      importId: newId(),
+      fileUrl: `${retailerId}/uploads/${newId()}.csv`,
+      email: 'nobody@test.example',
+    },
+    linkCode: order.trackingLink.split('/').at(-1) ?? '',
+    viewId: (await owner.views.create({ body: { name: number, query: {} } })).id,
+  };
+}
+
+/** Calls a row as the owner, each time from another address: no rate limit answers instead of the row. */
+function caller(world: World, owner: Client) {
+  let address = 0;
+  return async ({ endpoint }: Row, said: Said) => {
+    const token = endpoint.who === 'fleet' ? fleetKey : owner.token;
+    const isText = endpoint.kind === 'receive';
+    const response = await world.app.http.inject({
+      method: endpoint.verb,
+      // A lone surrogate has no UTF-8; browsers and scripts that send one send these bytes.
+      url: addressOf(endpoint, {
+        params: mapTexts(said.params, lonely),
+        query: mapTexts(said.query, lonely),
+      }).replaceAll('LONELY', '%ED%A0%80'),
+      remoteAddress: `10.${(++address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(said.body === undefined ? {} : { 'content-type': isText ? 'text/csv' : 'application/json' }),
+      },
+      ...(said.body === undefined ? {} : { payload: JSON.stringify(said.body) }),
+    });
+    expect(
+      response.statusCode,
+      `${endpoint.verb} ${endpoint.path} ${JSON.stringify(said).slice(0, 500)} → ${response.body.slice(0, 300)}`,
+    ).toBeLessThan(500);
+    const isJson = String(response.headers['content-type']).startsWith('application/json');
+    if (response.statusCode >= 400 && isJson)
+      expect(Object.keys(response.json())).toEqual(
+        expect.arrayContaining(['status', 'message', 'error', 'errors', 'requestId']),
+      );
+    return { status: response.statusCode, body: isJson ? response.json() : null };
+  };
+}
+
+const lonely = (text: string) => (text.isWellFormed() ? text : 'LONELY');
+const mapTexts = (fields: object | undefined, change: (text: string) => string) =>
+  Object.fromEntries(
+    Object.entries(fields ?? {}).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'string' ? change(value) : value,
+    ]),
+  );
+
+/** Every place of a row where a caller may put something. */
+export const placesOf = ({ endpoint }: Row): { query: Leaf[]; body: Leaf[]; params: Leaf[] } => ({
+  query: endpoint.query ? leavesOf(endpoint.query) : [],
+  body: endpoint.body && endpoint.kind === 'json' ? leavesOf(endpoint.body) : [],
+  params: [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name]),
+});
+
+/** Works on eight at a time. */
+export async function inBatches<T>(
+  items: readonly T[],
+  work: (item: T, index: number) => Promise<unknown>,
+): Promise<void> {
+  for (let start = 0; start < items.length; start += 8)
+    await Promise.all(items.slice(start, start + 8).map((item, index) => work(item, start + index)));
+}
+
+/** Puts the values into the leaves, seven steps apart: over the turns each place gets each value. */
+export const filled = (part: unknown, leaves: readonly Leaf[], values: readonly unknown[], turn: number) =>
+  leaves.reduce((whole, leaf, place) => put(whole, leaf, values[(turn + place * 7) % values.length]), part);

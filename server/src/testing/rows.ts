@@ -1,0 +1,19 @@
+// Every row of the endpoint table with what the access matrix expects of it.
+import type { Endpoint } from '@portage/contract/endpoint';
+import { contract } from '@portage/contract/index';
+import { type Expected, matrix } from './access-matrix.ts';
+
+export type Row = { name: string; endpoint: Endpoint; expected: Expected<Endpoint> | undefined };
+
+/** `expected` is undefined for a row that nobody has declared. */
+export const rows: Row[] = Object.entries(contract).flatMap(([noun, table]) => {
+  const declared = new Map<string, object>(Object.entries(matrix)).get(noun) ?? {};
+  const expectations = new Map<string, Expected<Endpoint>>(Object.entries(declared));
+  return Object.entries<Endpoint>(table).map(([name, endpoint]) => ({
+    ...{ name: `${noun}.${name}`, endpoint },
+    expected: expectations.get(name),
+  }));
+});
+
+/** What a call says: the parts of its address and its body. */
+export type Said = { params?: object; query?: object; body?: unknown };
