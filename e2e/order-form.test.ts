@@ -103,6 +103,17 @@ test('an address outside every store is refused at once, in French, and a unit w
   await close();
 });
 
+test('the first fault gets the focus, and the page behind the drawer stays where it is', async () => {
+  const { page, field, close } = await openForm(admin, 'en');
+  await field('Name').fill('Somebody New');
+  await field('Address').fill('200 King St W, Toronto, ON, M5H 3T4');
+  await page.getByRole('button', { name: 'Add order', exact: true }).last().click();
+  await page.getByText('Validation Error').waitFor();
+  await expect.poll(() => field('Store').evaluate((input) => input === document.activeElement), patience).toBe(true);
+  expect(await page.evaluate(() => [scrollY, document.documentElement.scrollHeight > innerHeight])).toEqual([0, true]);
+  await close();
+});
+
 test('a number that is taken leads to the order that has it', async () => {
   const { page, field, close } = await openForm(admin, 'en');
   const { number } = await anOldOrder();

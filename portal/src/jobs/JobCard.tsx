@@ -35,7 +35,7 @@ export function JobCard({ job, onMend }: JobCardProps) {
         status={progressStatus[job.status]}
         size="small"
         strokeColor={job.status === 'FINISHED' && faults > 0 ? 'var(--state-skipped)' : undefined}
-        aria-label={`${name}: ${t(job.status)}`}
+        aria-label={`${name}, ${t(job.status)}`}
       />
       <p className="job-outcome">{useOutcome(job)}</p>
       {job.message && <p className="job-message">{job.message}</p>}

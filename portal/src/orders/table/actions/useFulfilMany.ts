@@ -25,9 +25,11 @@ export function useFulfilMany({ orders, keep, onTrouble }: BatchProps) {
     for (const name of [...orderRows, 'orders.read']) void queryClient.invalidateQueries({ queryKey: [name] });
     const reasons = new Map(faultsOf(job).errors.map(({ orderId, message }) => [orderId ?? '', message]));
     const done = (sent?.ids ?? []).filter((id) => !reasons.has(id));
+    const handedOver = new Set(done);
     setSent(null);
     if (job.status === 'FAILED') return notify.failed(t('fulfilFailed'), job.message ?? undefined);
-    keep(orders.filter(({ id }) => reasons.has(id)));
+    // What was selected meanwhile stays selected too.
+    keep(orders.filter(({ id }) => !handedOver.has(id)));
     if (reasons.size > 0)
       onTrouble({ isPartial: true, title: t('fulfilLeftOut', { count: reasons.size }), reasons, message: '' });
     if (done.length === 0) return;
