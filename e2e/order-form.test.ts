@@ -109,7 +109,9 @@ test('the first fault gets the focus, and the page behind the drawer stays where
   await field('Address').fill('200 King St W, Toronto, ON, M5H 3T4');
   await page.getByRole('button', { name: 'Add order', exact: true }).last().click();
   await page.getByText('Validation Error').waitFor();
-  await expect.poll(() => field('Store').evaluate((input) => input === document.activeElement), patience).toBe(true);
+  await expect
+    .poll(() => page.locator('#pickupScheduleId').evaluate((input) => input === document.activeElement), patience)
+    .toBe(true);
   expect(await page.evaluate(() => [scrollY, document.documentElement.scrollHeight > innerHeight])).toEqual([0, true]);
   await close();
 });

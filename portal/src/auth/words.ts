@@ -19,5 +19,4 @@ export const words = {
   language: ['Language', 'Langue'],
   tagline: ['From your shelf to their door.', 'De votre tablette à leur porte.'],
   taglineMore: ['Orders in, parcels out, everyone in the know: carried across, like a canoe between two lakes.', 'Les commandes entrent, les colis sortent, chacun sait où ils sont : portés d’une rive à l’autre, comme un canot entre deux lacs.'],
-  loggingOut: ['Logging out', 'Déconnexion en cours'],
 } satisfies Words;

@@ -1,3 +1,4 @@
+import './keys.css';
 import { Modal, Switch } from 'antd';
 import { turnShortcuts, useShortcutsOn } from '../ui/useShortcuts.ts';
 import { useWords } from '../words/translate.ts';

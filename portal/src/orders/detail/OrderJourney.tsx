@@ -1,3 +1,4 @@
+import './journey.css';
 import type { Order } from '@portage/contract/orders/schema';
 import { isTrackerEvent, journeyOf, type Past, type Step } from '@portage/contract/tracking/rules';
 import { useFormats } from '../../words/formats.ts';

@@ -1,3 +1,4 @@
+import './filters.css';
 import { CloseOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { api } from '../../api/client.ts';

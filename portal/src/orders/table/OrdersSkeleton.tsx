@@ -1,3 +1,5 @@
+import './table.css';
+
 const lines = Array.from({ length: 10 }, (_, index) => index);
 
 /** Rows to come, as high as those that will stand there: nothing jumps when they do. */

@@ -1,3 +1,4 @@
+import './table.css';
 import type { OrderList, OrderRow } from '@portage/contract/orders/list';
 import { Table, type TableProps } from 'antd';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';

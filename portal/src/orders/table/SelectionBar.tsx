@@ -1,3 +1,4 @@
+import './selection.css';
 import { orders as rows } from '@portage/contract/orders/endpoints';
 import type { OrderList } from '@portage/contract/orders/list';
 import { batchLimit } from '@portage/contract/orders/schema';
