@@ -51,7 +51,7 @@ export const words = {
   keySearch: ['Search', 'Chercher'],
   keyNew: ['Add an order', 'Ajouter une commande'],
   keyRows: ['Go through the rows', 'Parcourir les lignes'],
-  keyUnfold: ['Unfold the order in its place, fold it', 'Déplier la commande sur place, la replier'],
+  keyUnfold: ['Unfold or fold the order in its place', 'Déplier ou replier la commande sur place'],
   keyOpen: ['Open the order', 'Ouvrir la commande'],
   keySelect: ['Select the order', 'Sélectionner la commande'],
   keyPages: ['Previous or next page', 'Page précédente ou suivante'],
