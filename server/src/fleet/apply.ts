@@ -6,7 +6,8 @@ import { type DeliveryRecord, writeDelivery } from '../orders/deliveries.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
-import { type Teller, tell } from '../platform/news.ts';
+import { tell } from '../platform/news.ts';
+import type { Teller } from '../platform/told.ts';
 import { decide, isAttempt } from './decide.ts';
 import { claimEvent, insertAttempt, insertCall, insertEventTracker } from './queries.ts';
 

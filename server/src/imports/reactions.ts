@@ -1,21 +1,20 @@
 // What imports do when a job of theirs has failed for good: nobody is left waiting for it.
 import type { Tx } from '../platform/db/database.ts';
-import type { Reaction, Told } from '../platform/news.ts';
+import { reactionTo } from '../platform/told.ts';
 import { asColumns, changeImport, lockImportOfJob, recount } from './queries.ts';
 
 /** A file that could not be read has failed; rows that could not be checked or created wait to be tried again. */
-export const endWithJob: Reaction = async (tx, told) => {
-  for (const each of told) await endOne(tx, each);
-};
+export const endWithJob = reactionTo(['JOB_CHANGED'], async (tx, told) => {
+  for (const { fact, toldAt } of told) if (fact.status === 'FAILED') await endOne(tx, fact.jobId, toldAt);
+});
 
-async function endOne(tx: Tx, told: Told): Promise<void> {
-  if (told.topic !== 'JOB_CHANGED' || told.fact.status !== 'FAILED') return;
-  const record = await lockImportOfJob(tx, told.fact.jobId);
+async function endOne(tx: Tx, jobId: string, at: string): Promise<void> {
+  const record = await lockImportOfJob(tx, jobId);
   if (!record) return;
   const version = record.version + 1;
   if (record.status === 'READING') {
-    const over = { status: 'FAILED', job_id: null, finished_at: told.toldAt, version };
-    return changeImport(tx, record.id, { ...over, ...(await whatCameOf(tx, told.fact.jobId)) });
+    const over = { status: 'FAILED', job_id: null, finished_at: at, version };
+    return changeImport(tx, record.id, { ...over, ...(await whatCameOf(tx, jobId)) });
   }
   const status = record.status === 'CHECKING' ? 'MATCHING' : 'REVIEW';
   await changeImport(tx, record.id, { status, job_id: null, version, ...asColumns(await recount(tx, record.id)) });

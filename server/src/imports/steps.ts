@@ -4,7 +4,8 @@ import { settle } from '../orders/bulk.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { Progress, Work } from '../platform/jobs/kind.ts';
-import { type Teller, tell } from '../platform/news.ts';
+import { tell } from '../platform/news.ts';
+import type { Teller } from '../platform/told.ts';
 import { type ImportRecord, lockImport } from './queries.ts';
 import type { ImportPayload } from './read.job.ts';
 

@@ -3,7 +3,7 @@ import type { news } from '@portage/contract/news/endpoints';
 import { type NewsItem, resync } from '@portage/contract/news/schema';
 import type { App } from '../platform/app.ts';
 import type { Handlers, Member } from '../platform/http/handlers.ts';
-import type { Told } from '../platform/news.ts';
+import type { Told } from '../platform/told.ts';
 
 export const newsRoutes = (app: App): Handlers<typeof news> => ({
   listen: async ({ by, after }) => ({

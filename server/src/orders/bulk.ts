@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Scope, Tx } from '../platform/db/database.ts';
 import { unnested } from '../platform/db/unnest.ts';
 import { newId } from '../platform/ids.ts';
-import type { Teller } from '../platform/news.ts';
+import type { Teller } from '../platform/told.ts';
 import type { orderRecord, packageRecords } from './create.ts';
 import { ungrouped } from './tallies.ts';
 

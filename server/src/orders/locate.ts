@@ -3,7 +3,7 @@
 import { postalCodeOf } from '@portage/contract/stores/rules';
 import type { Geocoder } from '../gateways/geocoding/port.ts';
 import { type Database, wholeRetailer } from '../platform/db/database.ts';
-import type { Reaction, Told } from '../platform/news.ts';
+import { type Reaction, reactionTo } from '../platform/told.ts';
 import { findOrder, placeOrder } from './queries.ts';
 
 type Wanted = { retailerId: string; orderId: string };
@@ -25,21 +25,17 @@ export function locator(given: Surroundings): { reaction: Reaction; stop(): Prom
     working = null;
   };
   return {
-    reaction: async (_tx, told) => {
-      const wanted = told.flatMap(wantedOf).slice(0, waitingLimit - waiting.length);
-      waiting.push(...wanted);
+    reaction: reactionTo(['ORDER_CREATED', 'ORDER_EDITED'], async (_tx, told) => {
+      const moved = told.filter((each) => each.topic === 'ORDER_CREATED' || each.fact.fields.includes('address'));
+      const wanted = moved.map(({ retailerId, fact }) => ({ retailerId, orderId: fact.orderId }));
+      waiting.push(...wanted.slice(0, waitingLimit - waiting.length));
       if (waiting.length > 0) working ??= work();
-    },
+    }),
     stop: async () => {
       waiting.length = 0;
       await working;
     },
   };
-}
-
-function wantedOf({ topic, fact, retailerId }: Told): Wanted[] {
-  if (topic === 'ORDER_CREATED') return [{ retailerId, orderId: fact.orderId }];
-  return topic === 'ORDER_EDITED' && fact.fields.includes('address') ? [{ retailerId, orderId: fact.orderId }] : [];
 }
 
 const isRough = (precision: string | null) => precision === 'postal' || precision === 'city';

@@ -1,41 +1,44 @@
 // What orders do when something is told of them: the action log writes it down.
 import { newId } from '../platform/ids.ts';
-import type { Reaction, Told } from '../platform/news.ts';
+import { reactionTo, type Told } from '../platform/told.ts';
 import { insertLogs } from './queries.ts';
 
+const logged = [
+  'ORDER_CREATED',
+  'ORDER_EDITED',
+  'ORDER_DELETED',
+  'ORDER_FULFILLED',
+  'ORDER_VOIDED',
+  'SHIPMENT_CANCELED',
+  'ORDER_LABELED',
+  'LABEL_PRINTED_AGAIN',
+  'REQUEST_CHANGED',
+] as const;
+type Logged = Extract<Told, { topic: (typeof logged)[number] }>;
+
 /** What the log's line is about, beside its topic; the screen words the topic in its reader's language. */
-function contentOf(told: Told): string | null {
-  switch (told.topic) {
-    case 'ORDER_CREATED':
-    case 'ORDER_DELETED':
-    case 'ORDER_FULFILLED':
-    case 'ORDER_VOIDED':
-    case 'SHIPMENT_CANCELED':
-    case 'ORDER_LABELED':
-    case 'LABEL_PRINTED_AGAIN':
-      return '';
-    case 'ORDER_EDITED':
-      return told.fact.fields.join(', ');
-    case 'REQUEST_CHANGED':
-      return told.fact.words;
-    default:
-      return null;
-  }
+function contentOf(told: Logged): string {
+  if (told.topic === 'ORDER_EDITED') return told.fact.fields.join(', ');
+  return told.topic === 'REQUEST_CHANGED' ? told.fact.words : '';
 }
 
 /** The topic; of a request, what became of it: `CANCEL_ASKED`, `CHANGE_DECLINED`. */
-const actionOf = (told: Told): string =>
+const actionOf = (told: Logged): string =>
   told.topic === 'REQUEST_CHANGED'
     ? `${told.fact.kind}_${told.fact.status === 'OPEN' ? 'ASKED' : told.fact.status}`
     : told.topic;
 
-export const logWhatWasDone: Reaction = async (tx, told) => {
-  const lines = told.flatMap((each) => {
-    const content = contentOf(each);
-    if (content === null || !('orderId' in each.fact)) return [];
-    const { orderId: order_id } = each.fact;
-    const by = { sender_name: each.by.name, sender_role: each.by.role };
-    return [{ id: newId(), order_id, ...by, action: actionOf(each), content, created_at: each.toldAt }];
-  });
-  await insertLogs(tx, lines);
-};
+export const logWhatWasDone = reactionTo(logged, (tx, told) =>
+  insertLogs(
+    tx,
+    told.map((each) => ({
+      id: newId(),
+      order_id: each.fact.orderId,
+      sender_name: each.by.name,
+      sender_role: each.by.role,
+      action: actionOf(each),
+      content: contentOf(each),
+      created_at: each.toldAt,
+    })),
+  ),
+);

@@ -5,7 +5,8 @@ import type { z } from 'zod';
 import { zoned } from '../platform/clock.ts';
 import type { Database, Scope, Tx } from '../platform/db/database.ts';
 import type { OrderRequests } from '../platform/db/schema.gen.ts';
-import { type Teller, tell } from '../platform/news.ts';
+import { tell } from '../platform/news.ts';
+import type { Teller } from '../platform/told.ts';
 
 export type RequestRecord = Selectable<OrderRequests>;
 type Shown = z.input<typeof OrderRequest>;

@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Database, Tx } from './db/database.ts';
 import type { DB } from './db/schema.gen.ts';
+import type { Reaction, Teller, Told } from './told.ts';
 
 const channel = 'portage_news';
 const dispatcherLock = 7_310_001;
@@ -13,19 +14,6 @@ const backlogLimit = 1000;
 const coalesceMs = 50;
 const pollMs = 1000;
 
-/** Who told it, for the reactions that write it down. */
-export type Teller = { name: string; role: 'PROVIDER' | 'RETAILER_ADMIN' | 'RETAILER_USER' | 'END_CUSTOMER' };
-type ToldOf<T extends Topic> = {
-  topic: T;
-  fact: Fact<T>;
-  by: Teller;
-  retailerId: string;
-  number: number;
-  toldAt: string;
-};
-export type Told = { [T in Topic]: ToldOf<T> }[Topic];
-/** What a noun does when others tell something; it runs in the dispatcher's transaction, held to the retailer whose facts these are. */
-export type Reaction = (tx: Tx, told: readonly Told[]) => Promise<void>;
 type Log = { error(details: object, message: string): void };
 
 type Telling<T extends Topic> = [tx: Tx, topic: T, fact: Fact<T>, by: Teller, at: Temporal.Instant];
@@ -199,7 +187,7 @@ export class News {
       if (!lock.rows[0]?.held) return 'locked';
       const numbered = await this.number(db);
       for (const told of Map.groupBy(numbered.map(readRow), ({ retailerId }) => retailerId).values())
-        for (const reaction of this.reactions) await this.react(db, reaction, told);
+        for (const reaction of this.reactions) await this.react(db, reaction, told.filter(reaction.concerns));
       if (numbered.length > 0) await sql`select pg_notify(${channel}, '')`.execute(db);
       return numbered.length === batch ? 'more' : 'done';
     });
@@ -229,7 +217,7 @@ export class News {
     if (!first) return;
     await sql`savepoint reaction`.execute(db);
     try {
-      await reaction(this.database.within(db, first.retailerId), told);
+      await reaction.run(this.database.within(db, first.retailerId), told);
       await sql`release savepoint reaction`.execute(db);
     } catch (error) {
       await sql`rollback to savepoint reaction`.execute(db);
