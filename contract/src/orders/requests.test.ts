@@ -36,9 +36,11 @@ const scheduled: Asking = {
 
 describe('the courier is asked', () => {
   test('for what is refused directly, and only while it could be carried out', () => {
+    const asked = new Map<string, number>();
     fc.assert(
       fc.property(kinds, orders, moments, (kind, order, now) => {
         if (whyNotRequest(kind, order, now) !== null) return;
+        asked.set(kind, (asked.get(kind) ?? 0) + 1);
         const direct = kind === 'CANCEL' ? whyNotCancelShipment(order, now) : whyNotReschedule(order, now);
         expect(['PAST_CUTOFF', 'SHIPMENT_UNDER_WAY']).toContain(direct);
         expect(order.requests.map(({ status }) => status)).not.toContain('OPEN');
@@ -48,7 +50,10 @@ describe('the courier is asked', () => {
         if (askableFields(order).includes('date') && status)
           expect(next(status, 'RESCHEDULED', order.type)).toEqual({ status: 'DELIVERY_SCHEDULED' });
       }),
+      { numRuns: 1000 },
     );
+    // Else nothing was said: most orders may not be asked about.
+    for (const kind of RequestKind.options) expect(asked.get(kind) ?? 0, kind).toBeGreaterThan(5);
   });
 
   test('after the cutoff, not before it', () => {

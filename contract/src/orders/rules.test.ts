@@ -66,6 +66,22 @@ describe('what is allowed', () => {
     expect(allowedOf({ ...scheduled, cutoffAt: null }, strike + 1)).toEqual(allowedOf(scheduled));
   });
 
+  test('of what ended nothing, each for its own reason', () => {
+    const gone = 'SHIPMENT_CANCELED';
+    expect(answersOf({ ...scheduled, status: 'CANCELED' }, strike)).toEqual({
+      ...{ fulfil: gone, delete: gone, void: gone, cancel: gone, label: gone },
+      ...{ edit: 'CANNOT_UPDATE_ORDER', reschedule: 'CANNOT_UPDATE_ORDER' },
+    });
+    expect(answersOf({ ...scheduled, status: 'COMPLETED' }, strike)).toMatchObject({
+      ...{
+        fulfil: 'ALREADY_FULFILLED',
+        delete: 'ALREADY_FULFILLED',
+        edit: 'ORDER_COMPLETED',
+        cancel: 'ORDER_COMPLETED',
+      },
+    });
+  });
+
   test('of an order that is deleted, whatever else it is, nothing, and for that reason', () => {
     for (const order of [waiting, scheduled, { ...scheduled, status: 'COMPLETED' as const }]) {
       const answers = new Set(Object.values(answersOf({ ...order, deleted: true }, strike)));

@@ -77,7 +77,8 @@ test('windows, edits, choices and the history find their rows by an index', asyn
   await rowsOf(api, draft, { from: 2000, limit: 200 });
   const { data } = await rowsOf(api, draft, { state: 'FAULTY', from: 500, limit: 100 });
   const [row] = data;
-  if (row) await editCells(api, draft, row, [[0, 'N-77']]);
+  if (!row) throw new Error('no row');
+  await editCells(api, draft, row, [[0, 'N-77']]);
   await api.imports.choose({ params: draft, body: { choice: 'SKIP', rows: data.map((each) => each.row) } });
   await api.imports.choose({ params: draft, body: { choice: null } });
   await importOf(api, draft);

@@ -1,5 +1,6 @@
 // What an edit refuses, what its refusals give away, and who hears of it.
 import { expect, test } from 'vitest';
+import { listenTo } from '../testing/ear.ts';
 import { anOrder, type Refused, startWorld } from '../testing/world.ts';
 
 const world = await startWorld();
@@ -64,21 +65,19 @@ test('who loses an order to another store hears of it', async () => {
   const { id } = await admin.orders.create({
     body: anOrder({ address: '4875 rue Saint-Denis, Montréal, QC, H2J 2L7', pickupScheduleId: montreal }),
   });
-  const hearing = async (store: string) => {
-    const { token } = await retailer.coordinator({ stores: [store] });
-    const left = new AbortController();
-    const headers = { authorization: `Bearer ${token}` };
-    const response = await fetch(`${address}/retailer/news`, { headers, signal: left.signal });
-    let text = '';
-    const read = async () => {
-      for await (const part of response.body ?? []) text += new TextDecoder().decode(part);
-    };
-    read().catch(() => undefined);
-    return { heard: () => text.includes('ORDER_EDITED') && text.includes(id), leave: () => left.abort() };
-  };
+  const hearing = async (store: string) =>
+    listenTo(`${address}/retailer/news`, (await retailer.coordinator({ stores: [store] })).token);
   const [loses, gets, other] = await Promise.all([hearing(montreal), hearing(toronto), hearing(vancouver)]);
   const toToronto = { pickupScheduleId: toronto, address: '100 King St W, Toronto, ON, M5X 1A9' };
   await admin.orders.edit({ params: { id }, body: toToronto });
-  await expect.poll(() => [loses.heard(), gets.heard(), other.heard()]).toEqual([true, true, false]);
+  // What is told after it is heard after it: who hears that, and not this, was not told this.
+  const next = await admin.orders.create({
+    body: anOrder({ address: '207 W Hastings St, Vancouver, BC, V6B 1H6', pickupScheduleId: vancouver }),
+  });
+  const edited = { topic: 'ORDER_EDITED', orderId: id };
+  const created = { topic: 'ORDER_CREATED', orderId: next.id };
+  expect(await loses.hears(1)).toMatchObject([edited]);
+  expect(await gets.hears(1)).toMatchObject([edited]);
+  expect(await other.hears(1)).toMatchObject([created]);
   for (const stream of [loses, gets, other]) stream.leave();
 });

@@ -1,6 +1,7 @@
 // The service against a server that answers, hangs, breaks and lies; and what is known without one.
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Precision } from '@portage/contract/place';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../platform/config.ts';
@@ -172,12 +173,44 @@ describe('a service', () => {
 });
 
 test('whatever a service answers is read or passed over', () => {
-  fc.assert(
-    fc.property(fc.jsonValue(), (reply) => {
-      const found = [suggestionsIn(reply), suggestionsIn([reply]), suggestionsIn({ features: [reply] })];
-      for (const each of found.flatMap((list) => list ?? [])) expect(each.address).not.toBe('');
-    }),
+  const anything = fc.jsonValue({ maxDepth: 1 });
+  const text = fc.oneof(
+    fc.constantFrom('100', 'King St W', 'Toronto', 'Ontario', 'M5X 1A9', ' ', 'x'.repeat(300)),
+    anything,
   );
+  const said = (names: readonly string[]) =>
+    fc.record(Object.fromEntries(names.map((name) => [name, text])), { requiredKeys: [] });
+  const country = fc.constantFrom('CA', 'ca', 'US', undefined, 7);
+  const number = fc.oneof(fc.double({ min: -200, max: 200, noNaN: true }), fc.constantFrom('43.6', 'north', null));
+  const photon = fc.record({
+    geometry: fc.record({ coordinates: fc.oneof(fc.tuple(number, number), anything) }),
+    properties: fc
+      .tuple(said(['name', 'housenumber', 'street', 'city', 'state', 'postcode', 'type']), country)
+      .map(([fields, countrycode]) => ({ ...fields, countrycode })),
+  });
+  const nominatim = fc.record({
+    ...{ lat: number, lon: number },
+    address: fc
+      .tuple(said(['house_number', 'road', 'city', 'state', 'postcode', 'ISO3166-2-lvl4']), country)
+      .map(([fields, country_code]) => ({ ...fields, country_code })),
+  });
+  let read = 0;
+  fc.assert(
+    fc.property(fc.oneof(photon, nominatim, fc.jsonValue()), (reply) => {
+      const found = [suggestionsIn(reply), suggestionsIn([reply]), suggestionsIn({ features: [reply, reply] })];
+      for (const each of found.flatMap((list) => list ?? [])) {
+        read++;
+        expect(each.address.trim()).not.toBe('');
+        expect(Math.abs(each.latitude)).toBeLessThanOrEqual(90);
+        expect(Math.abs(each.longitude)).toBeLessThanOrEqual(180);
+        expect(Precision.options).toContain(each.precision);
+      }
+      expect(found[2]?.length ?? 0).toBeLessThanOrEqual(1);
+    }),
+    { numRuns: 500 },
+  );
+  // Replies that are all nonsense would say nothing of those that are read.
+  expect(read).toBeGreaterThan(50);
 });
 
 test('the address of a service tells its form, or stops the start', () => {
