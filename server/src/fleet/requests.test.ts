@@ -102,6 +102,21 @@ test('a decline says why, changes nothing, and leaves the way to ask again', asy
   expect((await api.orders.ask({ params, body: cancel })).requests).toHaveLength(2);
 });
 
+test.each<[string, (id: string) => Promise<unknown>]>([
+  ['by itself', (id) => api.orders.void({ params: { id } })],
+  ['among many', (id) => api.orders.voidMany({ body: { ids: [id] } })],
+])('a shipment that is taken back, %s, asks nothing more of the courier', async (_, takeBack) => {
+  const { params, deliveryId } = await lateOrder();
+  const { requests } = await api.orders.ask({ params, body: toFriday });
+  // The courier moves it before it answers: there is time again.
+  const moved = { id: newId(), deliveryId, type: 'RESCHEDULED', at: afternoon, date: '2026-11-19' };
+  expect((await fleet.events({ body: { events: [moved] } })).results).toMatchObject([{ status: 'applied' }]);
+  await takeBack(params.id);
+  const read = await api.orders.read({ params });
+  expect(read).toMatchObject({ status: 'NOT_SCHEDULED', delivery: null, requests: [{ status: 'WITHDRAWN' }] });
+  expect(await openIds()).not.toContain(requests[0]?.id);
+});
+
 test('what was withdrawn is no longer answered', async () => {
   const { params } = await lateOrder();
   const { requests } = await api.orders.ask({ params, body: cancel });

@@ -120,6 +120,19 @@ describe.each(Object.keys(states) as State[])('an order that is %s', (state) => 
   });
 });
 
+test('many at once refuse as one does: tags put back, and shipments taken back', async () => {
+  const inEach = async (state: State) => {
+    const id = await anOrderThatIs(state);
+    const back = await api.orders.untagMany({ body: { orders: [{ id, found: [], tags: ['Cold'] }] } });
+    const taken = await api.orders.voidMany({ body: { ids: [id] } });
+    return [back, taken].map(({ leftOut }) => leftOut.map(({ type }) => type).join() || 'ok');
+  };
+  for (const state of ['unfulfilled', 'attempting', 'completed', 'canceled', 'return loaded', 'returned'] as const) {
+    const { edit, void: voided } = expected[state];
+    expect(await inEach(state), state).toEqual([edit, voided]);
+  }
+});
+
 test('a batch is canceled whole or not at all, and each refusal is named by its place', async () => {
   const [first, second, third] = [
     await anOrderThatIs('unfulfilled'),

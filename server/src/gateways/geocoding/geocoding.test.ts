@@ -130,16 +130,41 @@ describe('a service', () => {
     expect(await geocoder.locate({ address: '100 King St W', postalCode: null })).toMatchObject({ latitude: 43.6486 });
   });
 
+  test('that knows no more than the city says less than the postal code', async () => {
+    const city = { type: 'city', name: 'Toronto', state: 'Ontario', countrycode: 'CA' };
+    const reply = { features: [{ geometry: { coordinates: [-79.38, 43.65] }, properties: city }] };
+    const { geocoder } = await service(says(reply));
+    expect(await geocoder.locate({ address: '1 Lost Rd', postalCode: 'M5X1A9' })).toEqual(centreOf('M5X1A9'));
+    expect(await geocoder.locate({ address: '1 Lost Rd', postalCode: null })).toMatchObject({ precision: 'city' });
+  });
+
+  test('is asked no more than a line, and of a thousand answers the oldest is forgotten', async () => {
+    const { geocoder, asked } = await service(says({ features: [] }));
+    await geocoder.suggest('x'.repeat(500), null);
+    expect(asked[0]?.searchParams.get('q')).toHaveLength(300);
+    const texts = Array.from({ length: 1000 }, (_, place) => `${place}`);
+    for (let start = 0; start < texts.length; start += 8)
+      await Promise.all(texts.slice(start, start + 8).map((text) => geocoder.suggest(text, null)));
+    expect(asked).toHaveLength(1001);
+    await geocoder.suggest('999', null);
+    expect(asked).toHaveLength(1001);
+    await geocoder.suggest('x'.repeat(500), null);
+    expect(asked).toHaveLength(1002);
+  });
+
   const bad: [string, RequestListener][] = [
-    ['fails', (_request, response) => void response.writeHead(503).end('no')],
+    ['fails', (_request, response) => void response.writeHead(503).end(JSON.stringify(photonReply))],
     ['answers no JSON', (_request, response) => void response.end('<html>')],
     ['answers in neither form', says({ data: [] })],
     [
-      'sends elsewhere',
-      (_request, response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+      'sends elsewhere, though one would be answered well there',
+      (request, response) =>
+        request.url?.startsWith('/elsewhere')
+          ? says(photonReply)(request, response)
+          : response.writeHead(302, { location: '/elsewhere' }).end(),
     ],
     ['breaks off', (request) => void request.socket.destroy()],
-    ['says too much', (_request, response) => void response.end('['.padEnd(1_200_000, ' '))],
+    ['says too much', (_request, response) => void response.end(JSON.stringify(photonReply).padEnd(1_200_000, ' '))],
   ];
   test.each(bad)('that %s costs nothing but its answer, and is left alone after three times', async (_what, answer) => {
     const { geocoder, asked, warnings, pass } = await service(answer);
@@ -148,7 +173,8 @@ describe('a service', () => {
     expect(asked).toHaveLength(3);
     expect(warnings).toHaveLength(1);
     pass(30_001);
-    await geocoder.suggest('seven', null);
+    // One of those who come then finds out for all.
+    await Promise.all(['seven', 'eight', 'nine'].map((text) => geocoder.suggest(text, null)));
     expect(asked).toHaveLength(4);
   });
 

@@ -1,4 +1,5 @@
 // What a workbook may ask of the server: each limit is shown to be the one that ends it.
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,6 +36,12 @@ describe('a bomb', () => {
 
   test.each<[string, () => Buffer, string]>([
     ['of one huge sheet', () => zipOf(sheet(row, 155 * megabyte)), 'TOO_HEAVY'],
+    // Not packed tightly at all, and heavy all the same.
+    [
+      'of one huge sheet that packs as others do',
+      () => zipOf(sheet(randomBytes(2 * megabyte), 155 * megabyte)),
+      'TOO_HEAVY',
+    ],
     ['that packs a thousand to one', () => zipOf(sheet(spaces)), 'TOO_HEAVY'],
     ['that says it is small', () => zipOf(sheet(spaces, 100_000)), 'DAMAGED'],
     [
