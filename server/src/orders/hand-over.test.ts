@@ -2,8 +2,11 @@
 import { type ErrorType, errorText, type Values } from '@portage/contract/errors';
 import type { NewOrderInput } from '@portage/contract/orders/schema';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../platform/ids.ts';
+import type { Progress } from '../platform/jobs/kind.ts';
 import { borealStore, montreal, toronto, vancouver } from '../seed/places.ts';
 import { anOrder, type Client, Refused, startWorld, wednesdayMorning } from '../testing/world.ts';
+import { fulfilMany } from './fulfil-many.ts';
 
 const world = await startWorld();
 const retailer = await world.retailer({ fulfilsAtOnce: true });
@@ -175,6 +178,26 @@ describe('fulfilling an order that waited', () => {
         delivery: { date: '2026-11-18', time: '18:00' },
       });
   });
+});
+
+test('many handed over: an attempt after a crash goes on after the last batch, and finds no fault with what was done', async () => {
+  const waits = await world.retailer({ stores: [toronto] });
+  const waiting = await waits.admin();
+  const [first, second] = [
+    await waiting.orders.create({ body: anOrder() }),
+    await waiting.orders.create({ body: anOrder() }),
+  ];
+  await waiting.orders.fulfil({ params: { id: first.id } });
+  const reports: Progress[] = [];
+  await fulfilMany(world.app, {
+    ...{ jobId: newId(), retailerId: waits.id, memberId: (await waiting.auth.refresh()).id },
+    ...{ payload: { ids: [first.id, second.id], language: 'en' }, resumeAfter: 1, itemsCreated: 1, itemsExisting: 0 },
+    report: async (_tx, progress) => {
+      reports.push(progress);
+    },
+  });
+  expect(reports).toEqual([{ itemsCreated: 2, itemsCount: 2, errors: [], resumeAfter: 2 }]);
+  expect(await waiting.orders.read({ params: { id: second.id } })).toMatchObject({ fulfilled: true });
 });
 
 describe('members', () => {

@@ -58,6 +58,17 @@ describe('a bomb', () => {
     expect(readWorkbook(make())).rejects.toMatchObject({ type: 'CSV_UNREADABLE', reason }),
   );
 
+  test('a workbook whose parts are locked says so', async () => {
+    const locked = zipOf(bookParts(row));
+    for (const [sign, flags] of [
+      ['PK\x03\x04', 6],
+      ['PK\x01\x02', 8],
+    ] as const)
+      for (let at = locked.indexOf(sign, 0, 'latin1'); at !== -1; at = locked.indexOf(sign, at + 4, 'latin1'))
+        locked[at + flags] = 1;
+    await expect(readWorkbook(locked)).rejects.toMatchObject({ reason: 'PASSWORD' });
+  });
+
   test('that no sheet needs is never unpacked', async () => {
     const parts = [
       ...bookParts(row),
