@@ -1,7 +1,7 @@
 // Who sees an import, what can be done with it in each status, and how much one call may say.
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { seesEveryImport, seesImport, whyNotMatch, whyNotReview } from './rules.ts';
+import { seesEveryImport, seesImport, whyNotMatch, whyNotReview, whyNotUpdate } from './rules.ts';
 import { ColumnsEdit, type ImportStatus, NewImport, RowEdit, RowsChoice, RowsQuery } from './schema.ts';
 
 const member = { id: 'ann', role: 'RETAILER_USER', permissions: ['MANAGE_ORDERS'], storeIds: null } as const;
@@ -14,6 +14,12 @@ describe('an import', () => {
     expect([admin, member, held, powerless].map(seesEveryImport)).toEqual([true, true, false, false]);
     for (const who of [admin, member, held, powerless]) expect(seesImport(who, 'ann')).toBe(true);
     expect([admin, member, held, powerless].map((who) => seesImport(who, 'bo'))).toEqual([true, true, false, false]);
+  });
+
+  test('changes orders only for who may modify them', () => {
+    const powerless = { ...member, permissions: ['EXPORT_SHIPMENTS'] } as const;
+    const admin = { role: 'RETAILER_ADMIN', permissions: [] } as const;
+    expect([member, admin, powerless].map(whyNotUpdate)).toEqual([null, null, 'FORBIDDEN']);
   });
 
   test.each<[ImportStatus, string | null, string | null]>([

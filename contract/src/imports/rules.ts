@@ -19,6 +19,10 @@ export const seesEveryImport = (who: Who): boolean => who.storeIds === null && h
 /** Whether a member sees the import that another began. */
 export const seesImport = (who: Who, startedBy: string): boolean => startedBy === who.id || seesEveryImport(who);
 
+/** Letting a row change the order that is there is modifying that order, by whatever door (spec section 6). */
+export const whyNotUpdate = (who: Pick<Who, 'role' | 'permissions'>): ErrorType | null =>
+  holds(who, 'MANAGE_ORDERS') ? null : 'FORBIDDEN';
+
 const underWay: ReadonlySet<ImportStatus> = new Set(['READING', 'CHECKING', 'CREATING']);
 const over: ReadonlySet<ImportStatus> = new Set(['DONE', 'FAILED', 'DISCARDED']);
 

@@ -1,6 +1,7 @@
 import type { ImportCounts } from '@portage/contract/imports/schema';
 import { Button } from 'antd';
 import type { z } from 'zod';
+import { useHolds } from '../auth/account.ts';
 import { useWords } from '../words/translate.ts';
 import type { useChoice } from './useChoice.ts';
 import { words } from './words.ts';
@@ -10,13 +11,16 @@ type AllDuplicatesProps = { counts: z.output<typeof ImportCounts>; choice: Retur
 /** One answer for all the orders that are there already. */
 export function AllDuplicates({ counts, choice }: AllDuplicatesProps) {
   const t = useWords(words);
+  const mayUpdate = useHolds('MANAGE_ORDERS');
   return (
     <div className="review-strip row row-apart">
       <span>{t('allDuplicates', { count: counts.duplicate })}</span>
       <span className="row">
-        <Button size="small" loading={choice.isPending} onClick={() => choice.chooseForAll('UPDATE')}>
-          {t('updateAll')}
-        </Button>
+        {mayUpdate && (
+          <Button size="small" loading={choice.isPending} onClick={() => choice.chooseForAll('UPDATE')}>
+            {t('updateAll')}
+          </Button>
+        )}
         {counts.toUpdate > 0 && (
           <Button size="small" loading={choice.isPending} onClick={() => choice.chooseForAll(null)}>
             {t('updateNone')}

@@ -1,5 +1,5 @@
 import type { Language } from '@portage/contract/errors';
-import { whyNotReview } from '@portage/contract/imports/rules';
+import { whyNotReview, whyNotUpdate } from '@portage/contract/imports/rules';
 import type { Import, RowsChoice } from '@portage/contract/imports/schema';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -25,6 +25,7 @@ export const chooseRows = (app: App, by: Member, id: string, wish: Choice, langu
   app.db.transaction(by, async (tx) => {
     const record = refuseUnseen(by, await lockImport(tx, id));
     refuseIf(whyNotReview(record.status));
+    if (wish.choice === 'UPDATE') refuseIf(whyNotUpdate(by));
     const number = columnsOf(record).findIndex((column) => fieldOf(column) === 'number');
     const pace = new Pace();
     // Every duplicate may be every row: a batch at a time, each judged with what the ones before have become.

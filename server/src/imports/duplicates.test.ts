@@ -88,7 +88,10 @@ describe('a number', () => {
   test('of an order in a store that the member may not see leads nowhere', async () => {
     const { retailer, api, storeId } = await aRetailer();
     await api.orders.create({ body: anOrder({ number: 'HIDDEN', pickupScheduleId: storeId }) });
-    const elsewhere = await retailer.coordinator({ stores: retailer.storeIds.slice(1, 2) });
+    const elsewhere = await retailer.coordinator({
+      stores: retailer.storeIds.slice(1, 2),
+      permissions: ['MANAGE_ORDERS'],
+    });
     const file = csv('Number,Recipient,Address', 'HIDDEN,Ann,"1 Rue Peel, Montréal, QC, H2X 1Y4"');
     const draft = await beginImport(world, elsewhere, file);
     expect(draft).toMatchObject({ status: 'REVIEW', lacks: [] });
@@ -178,6 +181,56 @@ describe('an update', () => {
       phone: '0042',
       recipient: 'Zoé',
       ...slot,
+    });
+  });
+
+  test('is for who may modify orders: not chosen without the permission, and not carried out', async () => {
+    const { retailer, api, store, storeId } = await aRetailer();
+    const before = await api.orders.create({ body: anOrder({ number: 'P-1', pickupScheduleId: storeId }) });
+    const file = csv('Number,Recipient,Address', `P-1,Zoé,"${toronto}"`);
+    const powerless = await retailer.coordinator({ stores: [storeId ?? ''] });
+    const own = await beginImport(world, powerless, file);
+    expect(await statesOf(powerless, own)).toEqual([['DUPLICATE', before.id, 'ORDER_NUMBER_TAKEN']]);
+    for (const rows of [undefined, [2]])
+      await expect(choose(powerless, own, 'UPDATE', rows)).rejects.toMatchObject({ type: 'FORBIDDEN', status: 403 });
+    expect((await choose(powerless, own, 'SKIP')).counts).toMatchObject({ skipped: 1 });
+    // What another has chosen for them they do not carry out either.
+    await choose(api, own, 'UPDATE');
+    expect(await create(powerless, own)).toMatchObject({ status: 'REVIEW', counts: { updated: 0, faulty: 1 } });
+    expect((await statesOf(powerless, own))[0]).toEqual(['FAULTY', before.id, 'FORBIDDEN']);
+    expect(await api.orders.read({ params: { id: before.id } })).toMatchObject({
+      recipient: before.recipient,
+      version: 1,
+    });
+    const another = await beginImport(world, api, file, store);
+    await choose(api, another, 'UPDATE');
+    expect(await create(api, another)).toMatchObject({ status: 'DONE', counts: { updated: 1 } });
+  });
+
+  test('of an import that a member without the choice of a slot began leaves store, date and time as they are', async () => {
+    const { retailer, api, storeId } = await aRetailer();
+    const slot = { date: '2026-11-18', time: '14:00' };
+    const before = await api.orders.create({ body: anOrder({ number: 'S-1', pickupScheduleId: storeId, ...slot }) });
+    const file = csv('Number,Recipient,Address,Date,Time', `S-1,Zoé,"${toronto}",2026-11-20,18:00`);
+    const draft = await beginImport(world, await retailer.coordinator({ stores: [storeId ?? ''] }), file);
+    await choose(api, draft, 'UPDATE');
+    expect(await create(api, draft)).toMatchObject({ status: 'DONE', counts: { updated: 1 } });
+    expect(await api.orders.read({ params: { id: before.id } })).toMatchObject({ recipient: 'Zoé', ...slot });
+  });
+
+  test('is taken back when its row gets another order’s number', async () => {
+    const { api, store, storeId } = await aRetailer();
+    for (const number of ['Q-1', 'Q-2'])
+      await api.orders.create({ body: anOrder({ number, pickupScheduleId: storeId }) });
+    const draft = await beginImport(world, api, csv('Number,Recipient,Address', `Q-1,Zoé,"${toronto}"`), store);
+    expect((await choose(api, draft, 'UPDATE')).counts).toMatchObject({ toUpdate: 1 });
+    const [row] = (await rowsOf(api, draft)).data;
+    if (!row) throw new Error('no row');
+    // It was chosen for the one, not for the other.
+    const renumbered = await editCells(api, draft, row, [[0, 'Q-2']]);
+    expect(renumbered).toMatchObject({
+      row: { state: 'DUPLICATE', choice: null },
+      counts: { toUpdate: 0, duplicate: 1 },
     });
   });
 

@@ -1,10 +1,11 @@
 // Rows that update the order which is there already: by the verb of an edit, with its rules, one order at a time.
 import type { Fault } from '@portage/contract/errors';
+import { whyNotUpdate } from '@portage/contract/imports/rules';
 import type { NewOrder, OrderEdit } from '@portage/contract/orders/schema';
 import type { OrderField } from '@portage/contract/uploads/columns';
 import { editWithin } from '../orders/edit.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal, refuseIf } from '../platform/refusal.ts';
 import type { Cells } from '../uploads/rows.ts';
 import { fieldOf as faultField } from '../uploads/rows.ts';
 import { fieldOf } from './columns.ts';
@@ -37,6 +38,8 @@ async function updateOne(creating: Creating, row: RowRecord): Promise<void> {
   if (!order || id === null) return;
   try {
     await steps.take(async (tx) => {
+      // Who chose it may be another than who creates.
+      refuseIf(whyNotUpdate(by));
       const within = { ...tx, storeIds: by.storeIds };
       await editWithin(app, within, by, id, ({ custom_fields: before }) => givenOf(draft, order, cells, before));
       const change: RowChange = { ...changed(row), state: 'UPDATED', order_id: id };

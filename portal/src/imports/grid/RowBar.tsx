@@ -2,6 +2,7 @@ import { ExclamationCircleFilled } from '@ant-design/icons';
 import type { Import, ImportRow } from '@portage/contract/imports/schema';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { useHolds } from '../../auth/account.ts';
 import { paths } from '../../paths.ts';
 import { useWords } from '../../words/translate.ts';
 import { useNames } from '../fieldName.ts';
@@ -105,10 +106,11 @@ function RowActions({ row, given, choice }: RowActionsProps) {
     </Button>
   );
   const mayChoose = given.status === 'REVIEW';
+  const mayUpdate = useHolds('MANAGE_ORDERS') && mayChoose && row.duplicate !== null;
   return (
     <>
       {orderId && <OrderLink id={orderId}>{t('open')}</OrderLink>}
-      {mayChoose && row.duplicate && row.state === 'DUPLICATE' && row.choice !== 'UPDATE' && act(t('update'), 'UPDATE')}
+      {mayUpdate && row.state === 'DUPLICATE' && row.choice !== 'UPDATE' && act(t('update'), 'UPDATE')}
       {mayChoose && row.state === 'DUPLICATE' && row.choice === 'UPDATE' && act(t('dontUpdate'), null)}
       {mayChoose && row.state === 'DUPLICATE' && act(t('leaveOut'), 'SKIP')}
       {mayChoose && (row.state === 'FAULTY' || row.state === 'READY') && act(t('leaveRowOut'), 'SKIP')}
