@@ -18,7 +18,7 @@ export function contentOf(app: App, order: Said, store: Store, position: number,
       phone: order.phone ?? undefined,
     },
     orderNumber: order.number,
-    trackingCode: order.packages[position - 1]?.trackingCode ?? order.trackingCode,
+    trackingCode: codeOf(order, position),
     trackingLink: order.trackingLink,
     packageNumber: position,
     packageCount: order.packages.length,
@@ -28,3 +28,7 @@ export function contentOf(app: App, order: Said, store: Store, position: number,
     note: order.note ?? undefined,
   };
 }
+
+/** Of several packages each has its own code; one alone carries the order's, which may be the courier's own. */
+const codeOf = ({ packages, trackingCode }: Said, position: number): string =>
+  packages.length > 1 ? (packages[position - 1]?.trackingCode ?? trackingCode) : trackingCode;

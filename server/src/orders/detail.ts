@@ -17,6 +17,7 @@ import { sameNamed } from './fields.ts';
 import { logOf, presentLine } from './lines.ts';
 import { type OrderRecord, orderOf } from './queries.ts';
 import { presentRequest, requestsOf } from './requests.ts';
+import { shownCode } from './shown-code.ts';
 
 type Shown = z.input<typeof Order>;
 
@@ -140,8 +141,7 @@ function fieldsOf(order: OrderRecord) {
 function codesOf(app: App, order: OrderRecord, { packages, retailer }: Besides) {
   const several = packages.length > 1;
   return {
-    trackingCode:
-      retailer.use_envoi_tracking_code && order.envoi_tracking_code ? order.envoi_tracking_code : order.tracking_code,
+    trackingCode: shownCode(order, retailer.use_envoi_tracking_code),
     masterTrackingCode: several ? order.tracking_code : null,
     envoiTrackingCode: order.envoi_tracking_code,
     mpsTrackingCodes: several ? packages.map((each) => each.tracking_code) : [],

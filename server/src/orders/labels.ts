@@ -7,6 +7,7 @@ import { trackingLink } from './codes.ts';
 import { labelUrl } from './detail.ts';
 import type { OrderRecord } from './queries.ts';
 import { sorts, visible } from './rows.ts';
+import { shownCode, usesEnvoiCodes } from './shown-code.ts';
 
 export { lockOrder, lockOrders, type OrderRecord } from './queries.ts';
 
@@ -84,10 +85,12 @@ export async function withPackages(app: App, scope: Scope, orders: readonly Orde
     .orderBy('position')
     .execute();
   const packages = Map.groupBy(rows, (row) => row.order_id);
-  return orders.map((order) => labeled(app, order, packages.get(order.id) ?? []));
+  const uses = await usesEnvoiCodes(scope, orders);
+  return orders.map((order) => labeled(app, order, packages.get(order.id) ?? [], shownCode(order, uses)));
 }
 
-const labeled = (app: App, order: OrderRecord, packages: readonly { position: number; tracking_code: string }[]) => ({
+type Piece = { position: number; tracking_code: string };
+const labeled = (app: App, order: OrderRecord, packages: readonly Piece[], trackingCode: string) => ({
   id: order.id,
   number: order.number,
   recipient: order.recipient,
@@ -98,11 +101,11 @@ const labeled = (app: App, order: OrderRecord, packages: readonly { position: nu
   date: order.delivery_date,
   isPharmacy: order.is_pharmacy,
   pickupScheduleId: order.store_id,
-  trackingCode: order.tracking_code,
+  trackingCode,
   trackingLink: trackingLink(app, order.link_code),
   shippingLabelUrl: labelUrl(order, null),
-  packages: packages.map(({ position, tracking_code: trackingCode }) => ({
-    trackingCode,
+  packages: packages.map(({ position, tracking_code }) => ({
+    trackingCode: tracking_code,
     shippingLabelUrl: labelUrl(order, position),
   })),
 });

@@ -1,7 +1,13 @@
 import type { Database } from '../platform/db/database.ts';
 import type { OrderRecord } from './queries.ts';
 
-export type Found = { order: OrderRecord /** Whether the code was the secret one. */; byLink: boolean };
+export type Found = {
+  order: OrderRecord;
+  /** Whether the code was the secret one. */
+  byLink: boolean;
+  /** The code as it is written down, however it was typed. */
+  code: string;
+};
 
 const why = 'a recipient has a code, not a retailer';
 const longestCode = 64;
@@ -10,32 +16,44 @@ const openOrders = (db: ReturnType<Database['everyRetailer']>) =>
   db.selectFrom('orders').selectAll().where('deleted_at', 'is', null);
 type Open = ReturnType<typeof openOrders>;
 
-/** The order that carries a code: its link code, its tracking code or that of one of its packages. Canceled before hand-over: gone. */
+/** The order that carries a code: its link code, its tracking code, that of a package or the courier's own. Canceled before hand-over: gone. */
 export async function orderByCode(database: Database, code: string): Promise<Found | null> {
   const wanted = code.trim().toUpperCase();
   if (wanted === '' || wanted.length > longestCode) return null;
   const db = database.everyRetailer(why);
   const open = openOrders(db);
   const byLink = await open.where('link_code', '=', wanted).executeTakeFirst();
-  if (byLink) return { order: byLink, byLink: true };
+  if (byLink) return { order: byLink, byLink: true, code: wanted };
   const byTracking = await open.where('tracking_code', '=', wanted).executeTakeFirst();
-  if (byTracking) return { order: byTracking, byLink: false };
+  if (byTracking) return { order: byTracking, byLink: false, code: wanted };
   const piece = await db
     .selectFrom('packages')
     .select(['retailer_id', 'order_id'])
     .where('tracking_code', '=', wanted)
     .executeTakeFirst();
-  if (!piece) return wholeOf(open, wanted);
+  if (!piece) return (await wholeOf(open, wanted)) ?? byCourier(open, code.trim());
   const whole = await open
     .where('retailer_id', '=', piece.retailer_id)
     .where('id', '=', piece.order_id)
     .executeTakeFirst();
-  return whole ? { order: whole, byLink: false } : null;
+  return whole ? { order: whole, byLink: false, code: wanted } : null;
 }
 
 /** A label stays on its box when its order shrinks to fewer packages: `CODE-2` then leads to the order of `CODE`. */
 async function wholeOf(open: Open, code: string): Promise<Found | null> {
   const stem = /^(.+)-\d$/.exec(code)?.[1];
   const order = stem && (await open.where('tracking_code', '=', stem).executeTakeFirst());
-  return order ? { order, byLink: false } : null;
+  return order ? { order, byLink: false, code } : null;
+}
+
+/** The courier's own code, where the retailer uses those. One that stands on two orders names neither. */
+async function byCourier(open: Open, code: string): Promise<Found | null> {
+  const [order, another] = await open
+    .where('retailer_id', 'in', (db) =>
+      db.selectFrom('retailers').select('id').where('use_envoi_tracking_code', '=', true),
+    )
+    .where('envoi_tracking_code', '=', code)
+    .limit(2)
+    .execute();
+  return order && !another ? { order, byLink: false, code } : null;
 }

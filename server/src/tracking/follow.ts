@@ -25,7 +25,6 @@ export async function followParcel(
   const now = app.clock.now();
   return toTrackingView({
     ...tracked,
-    code: code.trim().toUpperCase(),
     open,
     provider: app.config.provider,
     photoUrl: (key) => app.storage.signDownload({ key, seconds: photoSeconds }, now),

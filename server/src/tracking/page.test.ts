@@ -43,6 +43,7 @@ const order = {
   status_id: null,
   stop_start_time: '2026-11-21 17:00:00+00',
   tracking_code: 'MPL4K7XQ29RD',
+  envoi_tracking_code: null,
   type: 'DELIVERY',
 };
 
@@ -70,6 +71,7 @@ const viewOf = ({ order: changed, ...rest }: Change = {}) =>
     order: { ...order, ...changed },
     store: { timezone: 'America/Toronto' },
     retailerName: 'Boréal',
+    usesEnvoiCodes: false,
     provider: { code: 'portage', name: 'Portage', supportEmail: 'dispatch@portage.example' },
     trackers,
     packages: [{ tracking_code: 'MPL4K7XQ29RD', position: 1 }],

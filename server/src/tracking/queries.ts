@@ -22,7 +22,11 @@ async function besides(scope: Scope, order: { id: string; store_id: string; rout
       .where('retailer_id', '=', of.retailer)
       .where('id', '=', order.store_id)
       .executeTakeFirstOrThrow(),
-    scope.db.selectFrom('retailers').select(['name']).where('id', '=', of.retailer).executeTakeFirstOrThrow(),
+    scope.db
+      .selectFrom('retailers')
+      .select(['name', 'use_envoi_tracking_code'])
+      .where('id', '=', of.retailer)
+      .executeTakeFirstOrThrow(),
     scope.db
       .selectFrom('trackers')
       .selectAll()
@@ -42,5 +46,12 @@ async function besides(scope: Scope, order: { id: string; store_id: string; rout
       ? undefined
       : scope.db.selectFrom('routes').select(['started_at', 'etd']).where('id', '=', order.route_id).executeTakeFirst(),
   ]);
-  return { store, retailerName: retailer.name, trackers, packages, route: route ?? null };
+  return {
+    store,
+    retailerName: retailer.name,
+    usesEnvoiCodes: retailer.use_envoi_tracking_code,
+    trackers,
+    packages,
+    route: route ?? null,
+  };
 }

@@ -12,6 +12,7 @@ import {
 import type { TrackingView } from '@portage/contract/tracking/schema';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
+import { shownCode } from '../orders/shown-code.ts';
 import { isoOf, isoText, zoned } from '../platform/clock.ts';
 import type { Orders, Packages, Routes } from '../platform/db/schema.gen.ts';
 import { showJourney, type TrackerRecord } from './journey.ts';
@@ -24,6 +25,7 @@ type OrderRecord = Pick<
   | 'delivery_attempts_made'
   | 'delivery_date'
   | 'delivery_status'
+  | 'envoi_tracking_code'
   | 'is_pharmacy'
   | 'link_code'
   | 'number'
@@ -39,11 +41,12 @@ export type TrackingParts = {
   order: OrderRecord;
   store: { timezone: string };
   retailerName: string;
+  usesEnvoiCodes: boolean;
   provider: { code: string; name: string; supportEmail: string };
   trackers: readonly TrackerRecord[];
   packages: readonly Pick<Selectable<Packages>, 'tracking_code' | 'position'>[];
   route: Pick<Selectable<Routes>, 'started_at' | 'etd'> | null;
-  /** What it was asked by: the link code, the order's tracking code or one of its packages'. */
+  /** What it was asked by: the link code, the order's tracking code, one of its packages' or the courier's own. */
   code: string;
   /** Whether all may be shown: by the link code, or by the postal code. */
   open: boolean;
@@ -57,7 +60,7 @@ export function toTrackingView(parts: TrackingParts): View {
   const { order, store, provider, code, open, now } = parts;
   const type = order.type === 'PICKUP' ? 'PICKUP' : 'DELIVERY';
   const status = trackingStatus({ type, status: readDeliveryStatus(order.delivery_status), statusId: order.status_id });
-  const trackingCode = code === order.link_code ? order.tracking_code : code;
+  const trackingCode = code === order.link_code ? shownCode(order, parts.usesEnvoiCodes) : code;
   const awaited = isAwaited(status);
   return {
     code,

@@ -1,0 +1,70 @@
+// The courier's own code on a parcel (spec section 3): printed and followed where the retailer uses those, and nowhere else.
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { readPages } from '../labels/scanner.ts';
+import { followJob } from '../testing/upload.ts';
+import { anOrder, startWorld } from '../testing/world.ts';
+
+const world = await startWorld({ worker: true });
+const db = world.app.db.everyRetailer('a test gives the codes of a courier');
+
+async function withCode(code: string, wish: { numberOfPackages?: number; uses?: boolean } = {}) {
+  const { numberOfPackages = 1, uses = true } = wish;
+  const retailer = await world.retailer();
+  const api = await retailer.admin();
+  const body = anOrder({ numberOfPackages, date: '2026-11-18', time: '14:00', pickupScheduleId: retailer.storeIds[0] });
+  const { id } = await api.orders.create({ body });
+  await sql`update orders set envoi_tracking_code = ${code} where id = ${id}`.execute(db);
+  await sql`update retailers set use_envoi_tracking_code = ${uses} where id = ${retailer.id}`.execute(db);
+  return { api, order: await api.labels.generate({ params: { id } }) };
+}
+const follow = (id: string, postalCode?: string) =>
+  world.anyone().tracking.read({ params: { id }, query: { postalCode } });
+const codesOn = async ({ api, order }: Awaited<ReturnType<typeof withCode>>) => {
+  const url = order.shippingLabelUrl ?? '';
+  const pages = readPages((await world.request({ method: 'GET', url, token: api.token })).rawPayload);
+  return Promise.all(pages.map(async (page) => (await page.scan()).code128[0]));
+};
+const own = (trackingLink: string) => trackingLink.split('/').at(-1) ?? '';
+
+test('leads to its parcel as the printed code does: status at once, the rest with the postal code', async () => {
+  const { order } = await withCode('env 77-1');
+  expect(order.trackingCode).toBe('env 77-1');
+  expect(await follow(' env 77-1 ')).toMatchObject({
+    code: 'env 77-1',
+    trackingCode: 'env 77-1',
+    open: false,
+    address: null,
+  });
+  expect(await follow('env 77-1', 'M5X 1A9')).toMatchObject({ open: true, firstName: 'Élodie' });
+  expect(await follow(own(order.trackingLink))).toMatchObject({ trackingCode: 'env 77-1', open: true });
+});
+
+test('leads nowhere where the retailer does not use it, and where it stands on two parcels', async () => {
+  const { order } = await withCode('ENV-UNUSED', { uses: false });
+  const unknown = { type: 'TRACKING_NOT_FOUND', status: 404 };
+  await expect(follow('ENV-UNUSED')).rejects.toMatchObject(unknown);
+  expect(await follow(own(order.trackingLink))).toMatchObject({ trackingCode: order.trackingCode });
+  await withCode('ENV-TWICE');
+  expect(await follow('ENV-TWICE')).toMatchObject({ open: false });
+  await withCode('ENV-TWICE');
+  await expect(follow('ENV-TWICE')).rejects.toMatchObject(unknown);
+});
+
+test('stands on the label of a single package; several keep each their own', async () => {
+  expect(await codesOn(await withCode('ENV-1'))).toEqual(['ENV-1']);
+  const unused = await withCode('ENV-2', { uses: false });
+  expect(await codesOn(unused)).toEqual([unused.order.trackingCode]);
+  const several = await withCode('ENV-3', { numberOfPackages: 2 });
+  expect(await codesOn(several)).toEqual(several.order.mpsTrackingCodes);
+});
+
+test('stands on the labels of a batch, and in the day’s list of them', async () => {
+  const { api, order } = await withCode('ENV-4');
+  const day = { date: '2026-11-18', pickupScheduleId: order.pickupScheduleId };
+  expect((await api.labels.batchLabels({ query: day })).data).toMatchObject([{ trackingCode: 'ENV-4' }]);
+  const { jobId } = await api.labels.batchPrint({ body: { ids: [order.id] } });
+  const job = await followJob(api, jobId);
+  const pdf = await world.app.http.inject({ url: job.data?.data ?? '' });
+  expect((await readPages(pdf.rawPayload)[0]?.scan())?.code128).toEqual(['ENV-4']);
+});
