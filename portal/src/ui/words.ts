@@ -3,6 +3,7 @@ import type { Words } from '../words/translate.ts';
 export const words = {
   validationError: ['Validation Error', 'Erreur de validation'],
   loading: ['Loading', 'Chargement'],
+  sending: ['Under way', 'En cours'],
   errorTitle: ['This could not be loaded', 'Le chargement a échoué'],
   noPermissionTitle: ['This is not open to you', 'Ceci ne vous est pas ouvert'],
   noPermission: ['Your account does not have the permission it asks for. An admin of your team can give it.', 'Votre compte n’a pas l’autorisation requise. Un administrateur de votre équipe peut vous la donner.'],
