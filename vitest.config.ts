@@ -14,7 +14,15 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'journeys', include: ['e2e/**/*.test.ts'], testTimeout: 120_000, fileParallelism: false },
+        test: {
+          name: 'journeys',
+          include: ['e2e/**/*.test.ts'],
+          fileParallelism: false,
+          // A machine that is busy with other things takes its time; what never comes is told well before these.
+          testTimeout: 300_000,
+          hookTimeout: 240_000,
+          expect: { poll: { timeout: 30_000, interval: 100 } },
+        },
       },
     ],
   },

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './browser.ts';
+import { hear } from './complaints.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -22,4 +23,38 @@ test('the browser opens a page and has a font for French', async () => {
     }),
   );
   expect(new Set(drawings).size).toBe(drawings.length);
+});
+
+test('what a page complains of is heard: its console, what nobody caught, a failed call, what its policy refuses', async () => {
+  const context = await browser.newContext();
+  const heard: string[] = [];
+  hear(context, (complaint) => heard.push(complaint));
+  await context.route('http://page.test/**', (route) =>
+    new URL(route.request().url()).pathname === '/'
+      ? route.fulfill({
+          contentType: 'text/html',
+          headers: { 'content-security-policy': "style-src 'self'" },
+          body: '<p>',
+        })
+      : route.fulfill({ status: 409, body: '' }),
+  );
+  const page = await context.newPage();
+  await page.goto('http://page.test/');
+  await page.evaluate(async () => {
+    console.error('said');
+    setTimeout(() => {
+      throw new Error('thrown');
+    });
+    document.body.append(document.createElement('style'));
+    document.body.innerHTML = '<b style="color: red">';
+    await fetch('/orders/1');
+  });
+  const each = [
+    'said',
+    expect.stringContaining('thrown'),
+    expect.stringContaining('Content Security Policy'),
+    '409 /orders/1',
+  ];
+  await expect.poll(() => heard).toEqual(expect.arrayContaining(each));
+  await context.close();
 });

@@ -1,13 +1,10 @@
 // The screens of an import, each of a file that is uploaded for it.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import type { Screen } from './screens.ts';
+import { clientOf } from './client.ts';
+import { type Screen, seen, staff } from './screens.ts';
 
 type At = { url: string; token: string };
-
-const staffSizes: [number, number][] = [
-  [1440, 900],
-  [900, 600],
-];
 
 const faulty = [
   'Order number,Recipient,Email,Address,Unit,Store,Note,Colour',
@@ -22,61 +19,40 @@ const ambiguous = [
   'Zoé Roy;12 King St W;Toronto;M5X 1A9;03/04/2027;14:30;1,250;Bleu',
 ].join('\r\n');
 
-async function call<T>({ url, token }: At, path: string, body?: object): Promise<T> {
-  const answer = await fetch(`${url}${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  return answer.json();
-}
-
 /** Uploads a file as the drawer does, and waits until its rows can be looked at. */
-async function importFile(at: At, fileName: string, text: string): Promise<string> {
-  const size = Buffer.byteLength(text);
-  const wish = new URLSearchParams({ file: fileName, fileType: 'text/csv', size: String(size) });
-  const granted = await call<{ url: string; fileUrl: string }>(at, `/retailer/uploads/signed-url?${wish}`);
-  await fetch(new URL(granted.url, at.url), { method: 'PUT', headers: { 'content-type': 'text/csv' }, body: text });
-  const { id } = await call<{ id: string }>(at, '/retailer/imports', { fileUrl: granted.fileUrl, fileName });
-  for (let looks = 0; looks < 100; looks += 1) {
-    const { status } = await call<{ status: string }>(at, `/retailer/imports/${id}`);
+async function importFile({ url, token }: At, fileName: string, text: string): Promise<string> {
+  const { uploads, imports } = clientOf(url, token);
+  const fileType = 'text/csv';
+  const granted = await uploads.sign({ query: { file: fileName, fileType, size: Buffer.byteLength(text) } });
+  await fetch(new URL(granted.url, url), { method: 'PUT', headers: { 'content-type': fileType }, body: text });
+  const { id } = await imports.start({ body: { fileUrl: granted.fileUrl, fileName } });
+  for (const end = Date.now() + 30_000; Date.now() < end; await sleep(100)) {
+    const { status } = await imports.read({ params: { id } });
     if (status === 'REVIEW' || status === 'MATCHING') return id;
-    await new Promise((done) => setTimeout(done, 100));
   }
   throw new Error(`${fileName} was not read`);
 }
-
-const screen = (name: string, path: string, then: (page: Page) => Promise<void>): Screen => ({
-  name,
-  path,
-  then,
-  staff: true,
-  sizes: staffSizes,
-});
-const settled = (page: Page) => page.waitForTimeout(700);
 
 /** The drawer, the history, and an import with faults, with questions about its columns, and with a cell being edited. */
 export async function importScreens(at: At): Promise<Screen[]> {
   const review = `/orders/imports/${await importFile(at, 'orders.csv', faulty)}`;
   const matching = `/orders/imports/${await importFile(at, 'commandes.csv', ambiguous)}`;
-  const rows = (page: Page) => page.locator('.review-row[data-state]').first().waitFor();
-  const drawer = async (page: Page) => {
-    await page.getByRole('dialog').waitFor();
-    await settled(page);
+  const rows = seen('.review-row[data-state]');
+  const edited = async (page: Page) => {
+    await rows(page);
+    await page.locator('[role=gridcell][tabindex="0"]').focus();
+    await page.keyboard.press('F8');
+    await seen('[role=gridcell][aria-invalid]:focus')(page);
+    await page.keyboard.press('F2');
+    await seen('.review-editor')(page);
   };
   return [
-    screen('upload', '/orders?panel=upload', drawer),
-    screen('imports', '/orders/imports', (page) => page.locator('.ant-table-row').first().waitFor()),
-    screen('import-review', review, rows),
-    screen('import-fault', `${review}?state=FAULTY&columns=all`, async (page) => {
-      await rows(page);
-      await page.locator('[role=gridcell][tabindex="0"]').focus();
-      await page.keyboard.press('F8');
-      await page.keyboard.press('F2');
-      await settled(page);
-    }),
-    screen('import-duplicates', `${review}?state=DUPLICATE`, rows),
-    screen('import-none', `${review}?state=SKIPPED`, settled),
-    screen('import-matching', matching, drawer),
+    staff('upload', '/orders?panel=upload', seen('[role=dialog] form')),
+    staff('imports', '/orders/imports', seen('.ant-table-row')),
+    staff('import-review', review, rows),
+    staff('import-fault', `${review}?state=FAULTY&columns=all`, edited),
+    staff('import-duplicates', `${review}?state=DUPLICATE`, rows),
+    staff('import-none', `${review}?state=SKIPPED`, seen('.state-panel')),
+    staff('import-matching', matching, seen('[role=dialog] form')),
   ];
 }

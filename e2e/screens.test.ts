@@ -5,9 +5,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../server/src/testing/postgres.ts';
 import { openBrowser } from './browser.ts';
+import { demoToken } from './client.ts';
 import { importScreens } from './importScreens.ts';
 import { type Product, startProduct } from './product.ts';
-import { demoToken, type Look, openScreen, parcelScreens, type Screen, staffScreens } from './screens.ts';
+import { type Look, openScreen, parcelScreens, rememberedScreen, type Screen, staffScreens } from './screens.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -57,6 +58,12 @@ describe('every screen is accessible, in its language, within the content securi
   test.each(staffScreens)('$name', async (screen) => {
     for (const [index, [width, height]] of screen.sizes.entries())
       await check(screen, { ...(looks[index] ?? { language: 'en', scheme: 'light' }), width, height });
+  });
+
+  test.each(looks)('the form of an order, its recipient remembered, in $language', async (look) => {
+    const screen = await rememberedScreen(at);
+    const [width, height] = screen.sizes[looks.indexOf(look)] ?? [1440, 900];
+    await check(screen, { ...look, width, height });
   });
 
   test.each(looks)('an import, from the drawer to the columns, in $language', async (look) => {

@@ -1,7 +1,10 @@
 // Every screen that stands, and how a person comes to it: for the checks of accessibility and for the matrix of screenshots.
+import type { ListGroup } from '@portage/contract/orders/status';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-
-export const demoPassword = 'Portage-2026!';
+import { clientOf } from './client.ts';
+import { hear } from './complaints.ts';
+import { storeName } from './spreadsheet.ts';
+import { untilSettled } from './still.ts';
 
 export type Look = { language: 'en' | 'fr'; scheme: 'light' | 'dark'; width: number; height: number };
 export type Screen = {
@@ -10,7 +13,10 @@ export type Screen = {
   /** Whether somebody is signed in. */
   staff: boolean;
   path: string;
-  then?: (page: Page) => Promise<void>;
+  /** What is waited for and done there. */
+  arrive: (page: Page) => Promise<void>;
+  /** What the browser complains of where that is right, such as an address that leads nowhere. */
+  expected?: RegExp;
 };
 
 const staffSizes: [number, number][] = [
@@ -22,103 +28,109 @@ const recipientSizes: [number, number][] = [
   [1280, 800],
 ];
 
-const row = (page: Page) => page.locator('.ant-table-row').first().waitFor();
-const settled = (page: Page) => page.waitForTimeout(500);
-const staff = (name: string, path: string, then: Screen['then'] = settled): Screen => ({
+/** Waits until this is there. */
+export const seen = (selector: string) => (page: Page) => page.locator(selector).first().waitFor();
+const row = seen('.ant-table-row');
+export const staff = (name: string, path: string, arrive: Screen['arrive']): Screen => ({
   name,
   path,
-  then,
+  arrive,
   staff: true,
   sizes: staffSizes,
 });
-const parcel = (name: string, path: string): Screen => ({ name, path, staff: false, sizes: recipientSizes });
+const parcel = (name: string, path: string, expected?: RegExp): Screen => ({
+  name,
+  path,
+  arrive: seen('h1'),
+  expected,
+  staff: false,
+  sizes: recipientSizes,
+});
 
-const after = (key: string) => async (page: Page) => {
+const after = (key: string, opened: string) => async (page: Page) => {
   await row(page);
   await page.keyboard.press(key);
-  await settled(page);
+  await seen(opened)(page);
 };
 
 const pressed = (selector: string) => async (page: Page) => {
+  await row(page);
   await page.locator(selector).click();
-  await settled(page);
+  await seen('.popover:popover-open')(page);
 };
 
 export const staffScreens: Screen[] = [
-  { ...staff('login', '/login'), staff: false },
+  { ...staff('login', '/login', seen('input[type=password]')), staff: false },
   staff('orders', '/orders', row),
   staff('orders-completed', '/orders?status=completed', row),
-  staff('orders-empty', '/orders?search=nobody-is-called-so'),
+  staff('orders-empty', '/orders?search=nobody-is-called-so', seen('.state-panel')),
   staff('orders-columns', '/orders', pressed('.orders-columns-button')),
   staff('orders-filters', '/orders?attention=true&date=today', pressed('.orders-filters-button')),
   staff('orders-views', '/orders?status=skipped', pressed('.orders-views-button')),
   staff('orders-dates', '/orders?dateFrom=2026-01-31', row),
   staff('order-detail', '/orders?status=completed', async (page) => {
-    await row(page);
     await page.locator('.ant-table-row').first().click();
-    await settled(page);
+    await seen('.order-detail')(page);
   }),
   staff('order-unfolded', '/orders?status=completed', async (page) => {
-    await row(page);
     await page.locator('.order-unfold').first().click();
-    await page.locator('.order-peek').waitFor();
-    await settled(page);
+    await seen('.order-peek')(page);
   }),
   staff('order-ask', '/orders?status=skipped', async (page) => {
-    await row(page);
     await page.locator('.ant-table-row').first().click();
     await page.locator('.order-actions .order-ask').click();
     await page.locator('.ant-modal input[value=CHANGE]').check();
-    await settled(page);
   }),
-  staff('order-add', '/orders', after('n')),
-  staff('order-add-remembered', '/orders', async (page) => {
-    await after('n')(page);
-    await page.locator('.order-form input').first().pressSequentially('camp');
-    await page.locator('.suggestions .suggestion').first().waitFor();
-    await settled(page);
-  }),
-  staff('orders-keys', '/orders', after('?')),
+  staff('order-add', '/orders', after('n', '.order-form')),
+  staff('orders-keys', '/orders', after('?', '[role=dialog] kbd')),
   staff('orders-selected', '/orders', async (page) => {
-    await row(page);
     await page.locator('.ant-table-row input[type=checkbox]').first().click();
     await page.locator('.selection-bar button[aria-expanded]').click();
-    await settled(page);
+    await seen('.popover:popover-open')(page);
   }),
-  staff('orders-print', '/orders?panel=print', row),
+  staff('orders-print', '/orders?panel=print', async (page) => {
+    await row(page);
+    await seen('.print-day')(page);
+  }),
   staff('stores', '/pickup-schedules', row),
-  staff('not-found', '/nowhere'),
+  staff('not-found', '/nowhere', seen('h1, h2')),
 ];
+
+/** The form of an order whose recipient is remembered, from an order made for it. */
+export async function rememberedScreen({ url, token }: { url: string; token: string }): Promise<Screen> {
+  const { orders, stores } = clientOf(url, token);
+  const { data } = await stores.list();
+  const pickupScheduleId = data.find(({ name }) => name === storeName)?.id;
+  const recipient = {
+    recipient: 'Wilhelmina Côté',
+    address: '20 Queen St W, Toronto, ON, M5H 3R3',
+    phone: '4165550199',
+  };
+  await orders.create({ body: { ...recipient, note: 'Ring twice', pickupScheduleId } });
+  return staff('order-add-remembered', '/orders', async (page) => {
+    await after('n', '.order-form')(page);
+    await page.locator('.order-form input').first().pressSequentially('wilhelmina');
+    await seen('.suggestions .suggestion')(page);
+  });
+}
+
+const parcelStates = ['fulfilled', 'attempting', 'completed', 'skipped', 'returned'] as const satisfies ListGroup[];
 
 /** A parcel in each of a few states, by its link; one by its printed code; and one that nobody knows. */
 export async function parcelScreens(url: string, token: string): Promise<Screen[]> {
+  const { orders } = clientOf(url, token);
   const found: Screen[] = [];
-  for (const status of ['fulfilled', 'attempting', 'completed', 'skipped', 'returned']) {
-    const answer = await fetch(`${url}/v2/retailer/orders?status=${status}&pageSize=1`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    const { data }: { data: { trackingLink: string; trackingCode: string }[] } = await answer.json();
+  for (const status of parcelStates) {
+    const { data } = await orders.list({ query: { status, pageSize: 1 } });
     const [order] = data;
     if (!order) continue;
     found.push(parcel(`tracking-${status}`, new URL(order.trackingLink).pathname));
     if (status === 'completed') found.push(parcel('tracking-closed', `/tracking/${order.trackingCode}`));
   }
-  return [...found, parcel('tracking-unknown', '/t/NOSUCHCODE')];
+  return [...found, parcel('tracking-unknown', '/t/NOSUCHCODE', /^404 \/t\/NOSUCHCODE$/)];
 }
 
-/** The demo admin's session. */
-export async function demoToken(url: string, email = 'admin@maplepine.example'): Promise<string> {
-  const body = JSON.stringify({ email, password: demoPassword });
-  const answer = await fetch(`${url}/v2/auth/retailer/login`, {
-    method: 'POST',
-    body,
-    headers: { 'content-type': 'application/json' },
-  });
-  const { token }: { token: string } = await answer.json();
-  return token;
-}
-
-/** Opens a screen as somebody who reads this language, in this scheme, at this size; what the console complains of is kept. */
+/** Opens a screen as somebody who reads this language, in this scheme, at this size; what it complains of is kept. */
 export async function openScreen(
   browser: Browser,
   at: { url: string; token: string },
@@ -133,19 +145,13 @@ export async function openScreen(
     locale,
     reducedMotion: 'reduce',
   });
+  context.setDefaultTimeout(30_000);
   if (screen.staff) await context.addCookies([{ name: 'ak', value: at.token, url: at.url, sameSite: 'Lax' }]);
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
   const complaints: string[] = [];
-  // A page that is not there is expected to answer 404, and the browser says so.
-  page.on(
-    'console',
-    (message) => message.type() === 'error' && !message.text().includes('404') && complaints.push(message.text()),
-  );
-  page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(`${at.url}${screen.path}${screen.path.includes('?') ? '&' : '?'}lang=${language}`, {
-    waitUntil: 'load',
-  });
-  await screen.then?.(page);
+  hear(context, (complaint) => screen.expected?.test(complaint) || complaints.push(complaint));
+  await page.goto(`${at.url}${screen.path}${screen.path.includes('?') ? '&' : '?'}lang=${language}`);
+  await screen.arrive(page);
+  await untilSettled(page);
   return { page, context, complaints };
 }

@@ -3,9 +3,10 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from '../e2e/browser.ts';
+import { demoToken } from '../e2e/client.ts';
 import { importScreens } from '../e2e/importScreens.ts';
 import { startProduct } from '../e2e/product.ts';
-import { demoToken, type Look, openScreen, parcelScreens, type Screen, staffScreens } from '../e2e/screens.ts';
+import { type Look, openScreen, parcelScreens, rememberedScreen, type Screen, staffScreens } from '../e2e/screens.ts';
 import { ROOT } from './processes.ts';
 
 const folder = join(ROOT, '.screenshots');
@@ -35,9 +36,8 @@ const product = await startProduct();
 const browser = await openBrowser();
 try {
   const at = { url: product.url, token: await demoToken(product.url) };
-  const screens = [...staffScreens, ...(await importScreens(at)), ...(await parcelScreens(at.url, at.token))].filter(
-    ({ name }) => name.includes(only),
-  );
+  const made = [await rememberedScreen(at), ...(await importScreens(at)), ...(await parcelScreens(at.url, at.token))];
+  const screens = [...staffScreens, ...made].filter(({ name }) => name.includes(only));
   for (const screen of screens) for (const look of looksOf(screen)) await shoot(browser, at, screen, look);
 } finally {
   await browser.close();

@@ -1,0 +1,30 @@
+// The product's own interface, as a program of a retailer's or of the courier's calls it.
+import { type Api, createClient, type Send } from '@portage/contract/client';
+import { type Contract, contract } from '@portage/contract/index';
+import { demoPassword } from '../server/src/seed/world.ts';
+
+export const admin = 'admin@maplepine.example';
+export const coordinator = 'coordinator@maplepine.example';
+
+/** The typed client over HTTP, with this key. A refusal is a failure of the journey. */
+export function clientOf(url: string, key: string): Api<Contract> {
+  const send: Send = async ({ endpoint: { verb }, url: path, body }) => {
+    const answer = await fetch(`${url}${path}`, {
+      method: verb,
+      headers: {
+        authorization: `Bearer ${key}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${verb} ${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  };
+  return createClient(contract, send);
+}
+
+/** The session of one of the demo's members. */
+export async function demoToken(url: string, email = admin): Promise<string> {
+  const { token } = await clientOf(url, '').auth.login({ body: { email, password: demoPassword } });
+  return token;
+}

@@ -1,0 +1,114 @@
+// What a journey plays on: the product with a demo world of its own, and a browser in which people open it.
+import type { Api } from '@portage/contract/client';
+import type { Contract } from '@portage/contract/index';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { demoProviderKey } from '../server/src/seed/world.ts';
+import { createTestDatabase } from '../server/src/testing/postgres.ts';
+import { openBrowser } from './browser.ts';
+import { admin, clientOf, demoToken } from './client.ts';
+import { hear } from './complaints.ts';
+import { type Product, startProduct } from './product.ts';
+
+/** How long anything that is waited for may take, in milliseconds: on a busy machine much does. */
+const patience = 30_000;
+
+type Person = Pick<BrowserContextOptions, 'javaScriptEnabled' | 'reducedMotion'> & {
+  /** Whose session it is: the demo's admin unless told, nobody's when null. */
+  as?: string | null;
+  locale?: 'en-CA' | 'fr-CA';
+  size?: readonly [width: number, height: number];
+  /** Complaints that belong to the journey, such as the refusal it is about: `409 /retailer/orders/1`. */
+  expected?: readonly RegExp[];
+};
+
+type Ground = { product: Product; browser: Browser; databaseUrl: string };
+
+/**
+ * Raises a stage for this file, and takes it down after its last test. Pages that a test opens are closed after it; those that hooks
+ * open stay. Whatever a page complains of fails the test in which it does.
+ */
+export function raiseStage(options: { courierSpeed?: number } = {}): Stage {
+  const stage = new Stage();
+  let opened = 0;
+  beforeAll(() => stage.raise(options));
+  beforeEach(() => {
+    opened = stage.contexts.length;
+  });
+  afterEach(async () => {
+    await Promise.all(stage.contexts.splice(opened).map((context) => context.close()));
+    expect(stage.complaints.splice(0)).toEqual([]);
+  });
+  afterAll(async () => {
+    await stage.takeDown();
+    expect(stage.complaints).toEqual([]);
+  });
+  return stage;
+}
+
+export class Stage {
+  readonly contexts: BrowserContext[] = [];
+  readonly complaints: string[] = [];
+  private readonly standing = new AsyncDisposableStack();
+  private readonly tokens = new Map<string, Promise<string>>();
+  private raised: Ground | undefined;
+
+  private get ground(): Ground {
+    if (!this.raised) throw new Error('The stage is raised before the first test, not while the file is read');
+    return this.raised;
+  }
+
+  get url(): string {
+    return this.ground.product.url;
+  }
+
+  /** For what happens behind the product's back. */
+  get databaseUrl(): string {
+    return this.ground.databaseUrl;
+  }
+
+  async raise(options: { courierSpeed?: number }): Promise<void> {
+    const database = await createTestDatabase();
+    this.standing.defer(() => database.drop());
+    const product = await startProduct({ ...options, databaseUrl: database.url });
+    this.standing.defer(() => product.stop());
+    const browser = await openBrowser();
+    this.standing.defer(() => browser.close());
+    this.raised = { product, browser, databaseUrl: database.url };
+  }
+
+  takeDown(): Promise<void> {
+    return this.standing.disposeAsync();
+  }
+
+  /** A program of a member's. */
+  async api(email = admin): Promise<Api<Contract>> {
+    return clientOf(this.url, await this.tokenOf(email));
+  }
+
+  /** A program of the courier's. */
+  fleet(): Api<Contract>['fleet'] {
+    return clientOf(this.url, demoProviderKey).fleet;
+  }
+
+  /** Somebody at a machine of their own, in front of this page. */
+  async open(path: string, person: Person = {}): Promise<Page> {
+    const { as = admin, locale = 'en-CA', size = [1440, 900], expected = [], ...rest } = person;
+    const [width, height] = size;
+    const look = { viewport: { width, height }, locale, reducedMotion: 'reduce', ...rest } as const;
+    const context = await this.ground.browser.newContext(look);
+    this.contexts.push(context);
+    context.setDefaultTimeout(patience);
+    hear(context, (said) => expected.some((each) => each.test(said)) || this.complaints.push(said));
+    if (as) await context.addCookies([{ name: 'ak', value: await this.tokenOf(as), url: this.url, sameSite: 'Lax' }]);
+    const page = await context.newPage();
+    await page.goto(`${this.url}${path}`);
+    return page;
+  }
+
+  private tokenOf(email: string): Promise<string> {
+    const token = this.tokens.get(email) ?? demoToken(this.url, email);
+    this.tokens.set(email, token);
+    return token;
+  }
+}
