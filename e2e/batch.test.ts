@@ -101,6 +101,8 @@ test('when another member hands one over meanwhile, none is canceled and it is n
 });
 
 test('with the line down nothing is canceled, and the button is itself again however soon that is known', async () => {
+  // What comes and goes in a motion has the least time for it here.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const before = await openUnfulfilled();
   await select(1, 'x');
   const address = '**/retailer/orders/delete';
