@@ -126,6 +126,18 @@ test('a scanner opens one order after the other; a code that none carries says s
   await expect.poll(() => asked('search')).toEqual(['NOSUCH4711']);
 });
 
+test('a file that is dropped beside the box is taken, and the page stays', async () => {
+  await open('&panel=upload');
+  await page.locator('.ant-upload-drag').waitFor();
+  const dataTransfer = await page.evaluateHandle(() => {
+    const held = new DataTransfer();
+    held.items.add(new File(['Recipient,Address'], 'beside.csv'));
+    return held;
+  });
+  await page.dispatchEvent('.ant-drawer-header', 'drop', { dataTransfer });
+  await page.getByText('beside.csv').waitFor();
+});
+
 test('a page that asks for a file that an update took away says to reload it', async () => {
   const expected = [/^404 \/assets\/NewOrderDrawer-/, /Failed to fetch dynamically imported module/];
   const late = await stage.open('/login', { locale: 'fr-CA', expected });

@@ -2,7 +2,7 @@ import { CloseOutlined, FileTextOutlined, InboxOutlined, SnippetsOutlined } from
 import { addressOf } from '@portage/contract/endpoint';
 import { imports } from '@portage/contract/imports/endpoints';
 import { Button, Tooltip, Upload } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
@@ -23,6 +23,7 @@ export function FileField({ file, fault, onChoose, onRemove }: FileFieldProps) {
   const t = useWords(words);
   const [isPasting, setPasting] = useState(false);
   const paste = usePasted(onChoose);
+  useDropped(onChoose);
   const usePaste = (text: string) => {
     const isTable = paste(text);
     if (isTable) setPasting(false);
@@ -80,22 +81,41 @@ function usePasted(onChoose: (file: File) => void) {
     if (file) onChoose(file);
     return file !== null;
   };
-  const latest = useRef({ take, onChoose });
-  latest.current = { take, onChoose };
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const { clipboardData, target } = event;
+    if (!clipboardData || (target instanceof Element && target.closest('input, textarea'))) return;
+    const [file] = clipboardData.files;
+    const text = clipboardData.getData('text/plain');
+    // A spreadsheet also offers a picture of what was copied.
+    if (text ? take(text) : file) event.preventDefault();
+    if (!text && file) onChoose(file);
+  });
   useEffect(() => {
-    const onPaste = (event: ClipboardEvent) => {
-      const { clipboardData, target } = event;
-      if (!clipboardData || (target instanceof Element && target.closest('input, textarea'))) return;
-      const [file] = clipboardData.files;
-      const text = clipboardData.getData('text/plain');
-      // A spreadsheet also offers a picture of what was copied.
-      if (text ? latest.current.take(text) : file) event.preventDefault();
-      if (!text && file) latest.current.onChoose(file);
-    };
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);
   }, []);
   return take;
+}
+
+/** A file that misses the box is taken all the same: else the browser would leave the page to show it. */
+function useDropped(onChoose: (file: File) => void): void {
+  const choose = useEffectEvent(onChoose);
+  useEffect(() => {
+    const allow = (event: DragEvent) => event.preventDefault();
+    const onDrop = (event: DragEvent) => {
+      // The box has taken it.
+      if (event.defaultPrevented) return;
+      event.preventDefault();
+      const [file] = event.dataTransfer?.files ?? [];
+      if (file) choose(file);
+    };
+    document.addEventListener('dragover', allow);
+    document.addEventListener('drop', onDrop);
+    return () => {
+      document.removeEventListener('dragover', allow);
+      document.removeEventListener('drop', onDrop);
+    };
+  }, []);
 }
 
 function Templates() {
