@@ -10,6 +10,8 @@ import { useWords } from '../../words/translate.ts';
 import { words } from './words.ts';
 
 const settlesAfter = 300;
+/** As many as stand in the list without its being scrolled. */
+const mostPeople = 6;
 
 type PersonInputProps = {
   id?: string;
@@ -29,7 +31,7 @@ export function PersonInput({ onChange, onChoose, ...rest }: PersonInputProps) {
   const settled = useSettled(typed, settlesAfter).trim();
   const isAsked = settled.length >= shortestSearch;
   const found = useRead(api.recipients.list, { query: { search: `like:${settled}` } }, { enabled: isAsked });
-  const people = isAsked ? (found.data?.data ?? []) : [];
+  const people = isAsked ? (found.data?.data ?? []).slice(0, mostPeople) : [];
   return (
     <SuggestField
       {...rest}
@@ -61,7 +63,7 @@ function Person({ person }: { person: Recipient }) {
         <span className="muted suggestion-side">{t('sentTo', { count: orders, ago: ago(lastAt) })}</span>
       </span>
       <span>{unit ? `${address} · ${unit}` : address}</span>
-      {note && <span className="muted">{note}</span>}
+      {note && <span className="muted suggestion-note">{note}</span>}
     </span>
   );
 }
