@@ -112,6 +112,17 @@ describe('guessing', () => {
     for (let count = 0; count < 5; count++) expect((await attempt(email, wrong)).statusCode).toBe(401);
   });
 
+  test('what was guessed a day ago is forgotten', async () => {
+    const email = await emailOf();
+    for (let count = 0; count < 5; count++) await attempt(email, wrong);
+    world.clock.advance({ hours: 24 });
+    expect((await attempt(email, wrong)).statusCode).toBe(401);
+    expect((await attempt(email, wrong)).statusCode).toBe(429);
+    world.clock.advance({ hours: 24, seconds: 1 });
+    for (let count = 0; count < 5; count++) expect((await attempt(email, wrong)).statusCode).toBe(401);
+    expect((await attempt(email, wrong)).statusCode).toBe(429);
+  });
+
   test('a server whose clock stands a moment behind another’s makes nobody wait', async () => {
     const email = await emailOf();
     await attempt(email, wrong);

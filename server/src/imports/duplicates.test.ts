@@ -47,9 +47,14 @@ describe('a number', () => {
       ['READY', null],
     ]);
     expect((await choose(api, draft, 'SKIP', [2])).counts).toMatchObject({ skipped: 1, duplicate: 2 });
+    // What is left out stands in nobody's way, and nobody's number in its.
+    expect((await statesOf(api, draft))[0]).toEqual(['SKIPPED', a]);
     expect((await choose(api, draft, 'UPDATE', [3, 5])).counts).toMatchObject({ duplicate: 2, toUpdate: 1, ready: 1 });
     const [, , row] = (await rowsOf(api, draft)).data;
     if (row) await editCells(api, draft, row, [[0, 'C-2']]);
+    const url = `/retailer/imports/${draft.id}/failed`;
+    const { body } = await world.request({ method: 'GET', url, token: api.token });
+    expect(body.split('\r\n').map((line) => line.slice(0, 7))).toEqual(['\uFEFFNumber', 'A,New A', 'B,New B', '']);
     const done = await create(api, draft);
     expect(done).toMatchObject({ status: 'DONE', counts: { created: 2, updated: 1, skipped: 1, toUpdate: 0 } });
     expect(await api.orders.read({ params: { id: a ?? '' } })).toMatchObject({ recipient: 'Élodie Tremblay' });
@@ -202,6 +207,18 @@ describe('an update', () => {
       recipient: before.recipient,
       version: 1,
     });
+    // Nor is an order of a store that is not theirs changed by who may modify orders.
+    const elsewhere = retailer.storeIds.slice(1, 2);
+    const held = await retailer.coordinator({ stores: elsewhere, permissions: ['MANAGE_ORDERS'] });
+    const theirs = await beginImport(
+      world,
+      held,
+      csv('Number,Recipient,Address', 'P-1,Zoé,"1 Rue Peel, Montréal, QC, H2X 1Y4"'),
+    );
+    expect((await choose(api, theirs, 'UPDATE')).counts).toMatchObject({ toUpdate: 1 });
+    expect(await create(held, theirs)).toMatchObject({ counts: { updated: 0, faulty: 1 } });
+    expect((await statesOf(api, theirs))[0]).toEqual(['FAULTY', before.id, 'ORDER_NOT_FOUND']);
+    expect(await api.orders.read({ params: { id: before.id } })).toMatchObject({ version: 1 });
     const another = await beginImport(world, api, file, store);
     await choose(api, another, 'UPDATE');
     expect(await create(api, another)).toMatchObject({ status: 'DONE', counts: { updated: 1 } });

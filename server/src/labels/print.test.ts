@@ -1,9 +1,15 @@
+import { errorText } from '@portage/contract/errors';
+import { dayPrintLimit } from '@portage/contract/labels/schema';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { idsOfDay } from '../orders/labels.ts';
 import { checkTallies } from '../orders/tallies.ts';
+import { newId } from '../platform/ids.ts';
+import type { Progress } from '../platform/jobs/kind.ts';
 import { followJob } from '../testing/upload.ts';
 import { anOrder, type Client, type Retailer, startWorld } from '../testing/world.ts';
 import { forgetLabels } from './forget.ts';
-import { keyOf } from './print.ts';
+import { keyOf, printLabels } from './print.ts';
 import { readPages } from './scanner.ts';
 
 const world = await startWorld({ worker: true });
@@ -179,7 +185,54 @@ describe('the labels of a selection', () => {
   });
 });
 
+test('an attempt after a crash draws all of them again, and names nobody twice', async () => {
+  const { api, retailer } = await start();
+  const [canceled, good] = await several(api, retailer, 2);
+  await api.orders.fulfil({ params: { id: canceled?.id ?? '' } });
+  await api.orders.cancelShipment({ params: { id: canceled?.id ?? '' } });
+  const ids = [canceled?.id ?? '', good?.id ?? ''];
+  const attempt = async (memberId: string, resumeAfter: number) => {
+    const reports: Progress[] = [];
+    const work = {
+      ...{ jobId: newId(), retailerId: retailer.id, memberId, resumeAfter, itemsCreated: 0, itemsExisting: 0 },
+      payload: { ids, sheet: '4x6' as const, language: 'en' as const, fileName: 'a.pdf' },
+      report: async (_tx: unknown, progress: Progress) => void reports.push(progress),
+    };
+    const { result } = await printLabels(world.app, work);
+    return { named: reports.flatMap(({ errors = [] }) => errors.map(({ orderId }) => orderId)), result };
+  };
+  const { id } = await api.auth.refresh();
+  expect((await attempt(id, 0)).named).toEqual([canceled?.id]);
+  const again = await attempt(id, ids.length);
+  expect(again.named).toEqual([]);
+  expect((await open(again.result)).pages).toHaveLength(1);
+  await expect(attempt(newId(), 0)).rejects.toThrow(errorText('ACCOUNT_NOT_FOUND', 'en'));
+});
+
 describe('a batch is refused', () => {
+  test('of more than five thousand orders', async () => {
+    const { api, retailer } = await start();
+    const [storeId = ''] = retailer.storeIds;
+    const write = (from: number, to: number) =>
+      sql`insert into orders (retailer_id, id, store_id, recipient, address, tracking_code, link_code, source, type,
+          delivery_date, delivery_time, created_at, updated_at, search)
+        select ${retailer.id}, gen_random_uuid(), ${storeId}, 'Zoé', '1 King St W, Toronto, ON, M5V 2T6', 'LIMIT' || n,
+          'LIMITLINK' || n, 'UPLOAD', 'DELIVERY', ${date}::date, '14:00', now(), now(), 'zoe'
+        from generate_series(${from}::int, ${to}::int) as n`.execute(
+        world.app.db.everyRetailer('a test writes many orders at once'),
+      );
+    await write(1, 5001);
+    const day = { date, pickupScheduleId: storeId };
+    await expect(api.labels.batchPrint({ body: day })).rejects.toMatchObject({ type: 'TOO_MANY_RECORDS' });
+    expect(
+      await idsOfDay(
+        world.app.db.scope({ retailerId: retailer.id, storeIds: null }),
+        { ...day, only: undefined, sort: 'createdAt:desc' },
+        dayPrintLimit,
+      ),
+    ).toHaveLength(5000);
+  });
+
   test('without a date and a store, told field by field', async () => {
     const { api } = await start();
     const refusal = api.labels.batchPrint({ body: {} });
@@ -231,7 +284,10 @@ test('the address of a file ends after a day, and the file is forgotten', async 
   const job = await print(api, { ids });
   await forgetLabels(world.app);
   expect((await open(job.data?.data)).pages).toHaveLength(1);
-  world.clock.advance({ hours: 25 });
+  world.clock.advance({ hours: 23, minutes: 59 });
+  await forgetLabels(world.app);
+  expect((await open(job.data?.data)).pages).toHaveLength(1);
+  world.clock.advance({ hours: 1 });
   expect((await open(job.data?.data)).answer.json()).toMatchObject({ error: { type: 'UPLOAD_ADDRESS_FAILED' } });
   await forgetLabels(world.app);
   expect(await world.app.storage.open(keyOf(retailer.id, job.jobId))).toBeNull();

@@ -58,6 +58,26 @@ test('a number that is taken leads to its order only who may see that order', as
   ).rejects.toMatchObject({ type: 'ORDER_NUMBER_TAKEN', body: { data: { id: holder.id } } });
 });
 
+test('no order is moved to a store that is closed, but one that is there is edited still', async () => {
+  const retailer = await world.retailer();
+  const [toronto = '', montreal = ''] = retailer.storeIds;
+  const admin = await retailer.admin();
+  const { id } = await admin.orders.create({ body: anOrder({ pickupScheduleId: toronto }) });
+  const address = '4875 rue Saint-Denis, Montréal, QC, H2J 2L7';
+  const there = await admin.orders.create({ body: anOrder({ address, pickupScheduleId: montreal }) });
+  await world.app.db
+    .scope({ retailerId: retailer.id, storeIds: null })
+    .db.updateTable('stores')
+    .set({ is_activated: false })
+    .where('retailer_id', '=', retailer.id)
+    .where('id', '=', montreal)
+    .execute();
+  const move = { params: { id }, body: { pickupScheduleId: montreal, address } };
+  await expect(admin.orders.edit(move)).rejects.toMatchObject({ type: 'STORE_DEACTIVATED' });
+  expect(await admin.orders.read({ params: { id } })).toMatchObject({ pickupScheduleId: toronto, version: 1 });
+  expect(await admin.orders.edit({ params: { id: there.id }, body: { note: 'Ring' } })).toMatchObject({ note: 'Ring' });
+});
+
 test('who loses an order to another store hears of it', async () => {
   const retailer = await world.retailer();
   const [toronto = '', montreal = '', vancouver = ''] = retailer.storeIds;

@@ -112,6 +112,20 @@ describe('a row', () => {
   );
 });
 
+test('a long file lets others go first, again and again', async () => {
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns++;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const slices = 40;
+  await read(Buffer.from(`a,b\n${'1,2\n'.repeat((slices * 32 * 1024) / 4)}`));
+  isOver = true;
+  expect(turns).toBeGreaterThan(slices / 2);
+});
+
 describe('the columns', () => {
   test('have trimmed headers and a key each, also when blank or twice there', async () => {
     const { columns, cells } = await read(' Order # ,,Column,NOTE,note,#2,column,\n1,2,3,4,5,6,7,8\n');

@@ -140,6 +140,15 @@ describe('the process that opens a workbook', () => {
     );
   });
 
+  test('is never one of three', async () => {
+    // Each says when it began and when it ended: there are never three at once.
+    const timed = `const began = Date.now(); setTimeout(() => console.log(began + ' ' + Date.now()), 300);`;
+    const said = await Promise.all(Array.from({ length: 3 }, () => run(timed)));
+    const spans = said.map((line) => line.trim().split(' ').map(Number));
+    const during = ([at = 0]: number[]) => spans.filter(([began = 0, ended = 0]) => began <= at && at < ended).length;
+    expect(Math.max(...spans.map(during))).toBeLessThanOrEqual(2);
+  });
+
   test('waits its turn behind two others, and all are heard', async () => {
     const book = zipOf(bookParts('<row><c><v>1</v></c><c><v>2</v></c></row>'));
     const books = await Promise.all(Array.from({ length: 5 }, () => readWorkbook(book)));

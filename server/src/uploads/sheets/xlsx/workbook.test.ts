@@ -82,6 +82,7 @@ describe('a workbook', () => {
       pair,
       { 'xl/sharedStrings.xml': '<!DOCTYPE sst [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><sst><si><t>&b;</t></si></sst>' },
     ],
+    ['with a document type that looks like literal text', pair, { 'xl/styles.xml': '<!DOCTYPE a []]><styleSheet/>' }],
     [
       'with a file of the server',
       pair,
