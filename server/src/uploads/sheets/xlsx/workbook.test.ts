@@ -80,15 +80,22 @@ describe('a workbook', () => {
     [
       'with a document type',
       pair,
-      { 'xl/sharedStrings.xml': '<!DOCTYPE sst [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><sst><si><t>&b;</t></si></sst>' },
+      {
+        'xl/sharedStrings.xml':
+          '<!DOCTYPE sst [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><sst><si><t>&b;</t></si><si/></sst>',
+      },
     ],
-    ['with a document type that looks like literal text', pair, { 'xl/styles.xml': '<!DOCTYPE a []]><styleSheet/>' }],
+    [
+      'with a document type that looks like literal text',
+      `<row>${text('a')}${text('b')}</row>`,
+      { 'xl/styles.xml': '<!DOCTYPE a []]><styleSheet/>' },
+    ],
     [
       'with a file of the server',
       pair,
       {
         'xl/sharedStrings.xml':
-          '<!DOCTYPE sst [<!ENTITY a SYSTEM "file:///etc/passwd">]><sst><si><t>&a;</t></si></sst>',
+          '<!DOCTYPE sst [<!ENTITY a SYSTEM "file:///etc/passwd">]><sst><si><t>&a;</t></si><si/></sst>',
       },
     ],
   ])('%s is damaged', async (_, sheetData, more) =>
