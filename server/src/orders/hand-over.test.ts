@@ -3,9 +3,10 @@ import { type ErrorType, errorText, type Values } from '@portage/contract/errors
 import type { NewOrderInput } from '@portage/contract/orders/schema';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../platform/ids.ts';
-import type { Progress } from '../platform/jobs/kind.ts';
+import type { Progress, Work } from '../platform/jobs/kind.ts';
 import { borealStore, montreal, toronto, vancouver } from '../seed/places.ts';
 import { anOrder, type Client, Refused, startWorld, wednesdayMorning } from '../testing/world.ts';
+import type { Fulfilment } from './fulfil.job.ts';
 import { fulfilMany } from './fulfil-many.ts';
 
 const world = await startWorld();
@@ -189,15 +190,19 @@ test('many handed over: an attempt after a crash goes on after the last batch, a
   ];
   await waiting.orders.fulfil({ params: { id: first.id } });
   const reports: Progress[] = [];
-  await fulfilMany(world.app, {
+  const work: Work<Fulfilment> = {
     ...{ jobId: newId(), retailerId: waits.id, memberId: (await waiting.auth.refresh()).id },
     ...{ payload: { ids: [first.id, second.id], language: 'en' }, resumeAfter: 1, itemsCreated: 1, itemsExisting: 0 },
     report: async (_tx, progress) => {
       reports.push(progress);
     },
-  });
+  };
+  await fulfilMany(world.app, work);
   expect(reports).toEqual([{ itemsCreated: 2, itemsCount: 2, errors: [], resumeAfter: 2 }]);
   expect(await waiting.orders.read({ params: { id: second.id } })).toMatchObject({ fulfilled: true });
+  // Whose account is gone meanwhile hands nothing over, and the job says so.
+  const gone = { ...work, memberId: newId() };
+  await expect(fulfilMany(world.app, gone)).rejects.toThrow(errorText('ACCOUNT_NOT_FOUND', 'en'));
 });
 
 describe('members', () => {
