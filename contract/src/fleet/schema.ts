@@ -45,7 +45,8 @@ export const EventResult = z.object({
 export type EventResult = z.output<typeof EventResult>;
 export const EventResults = z.object({ results: z.array(EventResult) });
 
-const PhotoType = z.enum(['image/jpeg', 'image/png', 'image/webp', 'image/svg+xml']).exclude(['image/svg+xml']);
+// A drawing in SVG could hold a program.
+const PhotoType = z.enum(['image/jpeg', 'image/png', 'image/webp']);
 export const PhotoRequest = z.strictObject({
   deliveryId: words(64),
   contentType: PhotoType,
