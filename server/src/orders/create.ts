@@ -1,3 +1,4 @@
+import { holds } from '@portage/contract/access';
 import type { NewOrder } from '@portage/contract/orders/schema';
 import { groupsOf } from '@portage/contract/orders/status';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
@@ -14,26 +15,31 @@ import { newLinkCode, newTrackingCode, packageCode } from './codes.ts';
 import { presentOrder } from './detail.ts';
 import { sameNamed } from './fields.ts';
 import { placedColumns } from './place.ts';
-import { type Plan, planOrder } from './plan.ts';
+import { type Plan, planOrder, type Wish } from './plan.ts';
 import { insertOrder, insertTracker, type OrderRecord, orderWithNumber, refuseNumber, tookNumber } from './queries.ts';
 
 export type Source = 'FORM' | 'API' | 'UPLOAD' | 'SHOPIFY';
 
 export const tellerOf = (by: Member) => ({ name: by.name, role: by.role });
 
-/** How a retailer's orders begin, and where: its habits, and the stores that the member may use. */
-export async function habitsOf(app: App, scope: Scope) {
-  const [habits] = await readHabits(app.db, scope, null);
+/** How a retailer's orders begin, and where: its habits, and the stores that the member may use, or the one of them that is meant. */
+export async function habitsOf(app: App, scope: Scope, storeId: string | null) {
+  const [habits] = await readHabits(app.db, scope, { isNamed: storeId !== null }, { storeId: storeId ?? '' });
   if (!habits) throw new Error('A member has a retailer.');
-  return habits;
+  return { ...habits, stores: habits.stores.map((row) => presentStore(row, app.clock)) };
 }
-const readHabits = prepared((scope, _shape: null) =>
-  scope.db
+const readHabits = prepared((scope, { isNamed }: { isNamed: boolean }, value) => {
+  const stores = storesByName(scope);
+  return scope.db
     .selectFrom('retailers')
     .select(['id', 'name', 'tracking_code_prefix', 'orders_not_fulfilled_by_default', 'use_envoi_tracking_code'])
-    .select(jsonArrayFrom(storesByName(scope)).as('stores'))
-    .where('id', '=', scope.retailerId),
-);
+    .select(jsonArrayFrom(isNamed ? stores.where('stores.id', '=', value('storeId')) : stores).as('stores'))
+    .where('id', '=', scope.retailerId);
+});
+
+/** The one store that matters to a wish: none where the member may not choose, and gets one of all. */
+export const storeNamed = (by: Member, { pickupScheduleId }: Pick<Wish, 'pickupScheduleId'>) =>
+  holds(by, 'MANAGE_ORDERS') ? pickupScheduleId : null;
 
 /** Hands over a new order; where the retailer keeps orders unfulfilled it waits, elsewhere its delivery is scheduled at once. */
 export async function createOrder(app: App, by: Member, order: NewOrder, source: Source = 'FORM') {
@@ -46,10 +52,9 @@ export async function createOrder(app: App, by: Member, order: NewOrder, source:
 }
 
 async function handIn(app: App, tx: Tx, by: Member, order: NewOrder, source: Source) {
-  const { stores, ...retailer } = await habitsOf(app, tx);
+  const { stores, ...retailer } = await habitsOf(app, tx, storeNamed(by, order));
   const fulfilled = !retailer.orders_not_fulfilled_by_default;
-  const known = stores.map((row) => presentStore(row, app.clock));
-  const { plan, faults } = planOrder(app, by, known, order, { fulfilsAtOnce: fulfilled });
+  const { plan, faults } = planOrder(app, by, stores, order, { fulfilsAtOnce: fulfilled });
   refuseFaults(faults);
   if (!plan) return refuse('PICKUP_LOCATION_NOT_FOUND');
   const origin = { source, createdBy: by.id, prefix: retailer.tracking_code_prefix, fulfilled };

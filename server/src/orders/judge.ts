@@ -4,8 +4,7 @@ import { NewOrder } from '@portage/contract/orders/schema';
 import type { App } from '../platform/app.ts';
 import type { Member } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { presentStore } from '../stores/screens.ts';
-import { habitsOf } from './create.ts';
+import { habitsOf, storeNamed } from './create.ts';
 import { planOrder, type Wish } from './plan.ts';
 
 const { address, date, time, pickupScheduleId } = NewOrder.shape;
@@ -24,9 +23,9 @@ function wishOf(body: unknown): Wish {
 /** The faults of a new order that its schema does not know. A store that cannot be used at all is told once the form reads. */
 export async function judgeNewOrder(app: App, by: Member, body: unknown): Promise<Fault[]> {
   try {
-    const { stores, orders_not_fulfilled_by_default: waits } = await habitsOf(app, app.db.scope(by));
-    const known = stores.map((row) => presentStore(row, app.clock));
-    return planOrder(app, by, known, wishOf(body), { fulfilsAtOnce: !waits }).faults;
+    const wish = wishOf(body);
+    const habits = await habitsOf(app, app.db.scope(by), storeNamed(by, wish));
+    return planOrder(app, by, habits.stores, wish, { fulfilsAtOnce: !habits.orders_not_fulfilled_by_default }).faults;
   } catch (error) {
     if (error instanceof Refusal) return [];
     throw error;

@@ -7,7 +7,6 @@ import { planOrder } from '../orders/plan.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { Member } from '../platform/http/handlers.ts';
-import { allStores } from '../stores/screens.ts';
 import type { Defaults, RowRules } from './rows.ts';
 
 export type Ground = Pick<RowRules, 'stores' | 'chooses' | 'plan'> & {
@@ -17,12 +16,10 @@ export type Ground = Pick<RowRules, 'stores' | 'chooses' | 'plan'> & {
   origin: Origin;
 };
 
-/** Reads it, in the transaction that is given or in one of its own. */
+/** Reads it, in the transaction that is given where there is one. */
 export async function groundOf(app: App, by: Member, within?: Scope): Promise<Ground> {
-  const read = async (scope: Scope) => [await allStores(scope, app.clock), await habitsOf(app, scope)] as const;
-  const [stores, habits] = within
-    ? await read({ ...within, storeIds: by.storeIds })
-    : await app.db.transaction(by, (tx) => read(tx));
+  const scope = within ? { ...within, storeIds: by.storeIds } : app.db.scope(by);
+  const { stores, ...habits } = await habitsOf(app, scope, null);
   const fulfilsAtOnce = !habits.orders_not_fulfilled_by_default;
   const open = openOf(stores);
   return {
