@@ -37,6 +37,7 @@ test('two people edit one order: the second sees the first’s change beside the
   // The second is told of the first's change by a refusal.
   const [first, second] = [await open(id, 'en'), await open(id, 'fr', [new RegExp(`^409 /retailer/orders/${id}$`)])];
   await first.getByRole('button', { name: 'Edit', exact: true }).click();
+  await untilFocused(first.getByLabel('Name', { exact: true }));
   await second.getByRole('button', { name: 'Modifier', exact: true }).click();
   await second.getByLabel('Nom', { exact: true }).waitFor();
   const save = first.getByRole('button', { name: 'Save changes' });

@@ -2,7 +2,7 @@ import { orders } from '@portage/contract/orders/endpoints';
 import { whyNotEdit, whyNotReschedule } from '@portage/contract/orders/rules';
 import type { Order } from '@portage/contract/orders/schema';
 import { Button } from 'antd';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useMay } from '../../auth/account.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useNow } from '../../ui/useNow.ts';
@@ -29,6 +29,9 @@ export function EditOrder({ order, start, onDone }: EditOrderProps) {
   const now = useNow();
   const { refusalOf } = useRefusal();
   const { state, base, theirs, error, isPending, save, choose } = useEdit(start, onDone);
+  const { form } = state;
+  // The button that was pressed is gone, and the focus with it.
+  useEffect(() => form.focusField('recipient'), [form]);
   const isDirty = state.changed.length > 0;
   useLeaveGuard(isDirty);
   const discard = useDiscard();
