@@ -23,13 +23,13 @@ type Shown = z.input<typeof Order>;
 
 /** The order and everything beside it in one statement: the detail is read after every verb. */
 function whole(scope: Scope, id: string) {
-  const its = { retailer: scope.retailerId, order: id };
+  const own = { retailer_id: scope.retailerId, order_id: id };
   return orderOf(scope, id).select((of) => [
     jsonObjectFrom(storeBeside(scope, sql.ref('orders.store_id')))
       .$notNull()
       .as('store'),
     jsonObjectFrom(
-      of.selectFrom('retailers').select(['id', 'name', 'use_envoi_tracking_code']).where('id', '=', its.retailer),
+      of.selectFrom('retailers').select(['id', 'name', 'use_envoi_tracking_code']).where('id', '=', own.retailer_id),
     )
       .$notNull()
       .as('retailer'),
@@ -37,16 +37,14 @@ function whole(scope: Scope, id: string) {
       of
         .selectFrom('packages')
         .selectAll('packages')
-        .where('retailer_id', '=', its.retailer)
-        .where('order_id', '=', its.order)
+        .where(({ and }) => and(own))
         .orderBy('position'),
     ).as('packages'),
     jsonArrayFrom(
       of
         .selectFrom('trackers')
         .selectAll('trackers')
-        .where('retailer_id', '=', its.retailer)
-        .where('order_id', '=', its.order)
+        .where(({ and }) => and(own))
         .orderBy('at')
         .orderBy('id'),
     ).as('trackers'),
@@ -54,8 +52,7 @@ function whole(scope: Scope, id: string) {
       of
         .selectFrom('attempts')
         .selectAll('attempts')
-        .where('retailer_id', '=', its.retailer)
-        .where('order_id', '=', its.order)
+        .where(({ and }) => and(own))
         .orderBy('at')
         .orderBy('id'),
     ).as('attempts'),
@@ -63,12 +60,11 @@ function whole(scope: Scope, id: string) {
       of
         .selectFrom('call_histories')
         .selectAll('call_histories')
-        .where('retailer_id', '=', its.retailer)
-        .where('order_id', '=', its.order)
+        .where(({ and }) => and(own))
         .orderBy('called_at'),
     ).as('calls'),
-    jsonArrayFrom(logOf(scope, its.order)).as('log'),
-    jsonArrayFrom(requestsOf(scope, its.order)).as('requests'),
+    jsonArrayFrom(logOf(scope, id)).as('log'),
+    jsonArrayFrom(requestsOf(scope, id)).as('requests'),
     jsonObjectFrom(of.selectFrom('routes').select(['started_at', 'etd']).whereRef('id', '=', 'orders.route_id')).as(
       'route',
     ),

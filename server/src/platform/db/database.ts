@@ -54,23 +54,30 @@ async function tablesWithRetailer(pool: pg.Pool): Promise<Set<string>> {
   return new Set(rows.map((row) => row.table_name));
 }
 
-/** Opens the pool of a migrated database. */
-export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const pool = openPool(options);
-  const open = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  const tenantTables = await tablesWithRetailer(pool);
-  const held = (db: Kysely<DB>, retailerId: string | null) => db.withPlugin(tenantGuard(retailerId, tenantTables));
+type Held = (db: Kysely<DB>, retailerId: string | null) => Kysely<DB>;
 
-  const toldListeners: (() => void)[] = [];
-  const announce = () => {
-    for (const listener of toldListeners) listener();
-  };
-  const txOf = (db: Kysely<DB>, tenant: Tenant, effects: Set<() => void>): Tx => ({
+/** How a scope inside a transaction is made; its effects are kept until the transaction is through. */
+const txsOf =
+  (held: Held, announce: () => void) =>
+  (db: Kysely<DB>, tenant: Tenant, effects: Set<() => void>): Tx => ({
     ...tenant,
     db: held(db, tenant.retailerId),
     afterCommit: (effect) => effects.add(effect),
     told: () => effects.add(announce),
   });
+
+/** Opens the pool of a migrated database. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const pool = openPool(options);
+  const open = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const tenantTables = await tablesWithRetailer(pool);
+  const held: Held = (db, retailerId) => db.withPlugin(tenantGuard(retailerId, tenantTables));
+
+  const toldListeners: (() => void)[] = [];
+  const announce = () => {
+    for (const listener of toldListeners) listener();
+  };
+  const txOf = txsOf(held, announce);
 
   const transaction = async <T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const effects = new Set<() => void>();
