@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { listOf, pageQuery, sortBy } from '../list.ts';
 import { Id, optional, text, words } from '../text.ts';
 import { LocalDate, LocalTime } from '../time.ts';
-import { OrderFieldName } from '../uploads/columns.ts';
+import { OrderFieldName } from '../uploads/fields.ts';
 
 /**
  * READING: the file is being opened. MATCHING: a person has to say what a column holds or how its dates read. CHECKING: the rows
@@ -152,11 +152,14 @@ export const ImportRow = z.object({
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
+/** So many rows are read or changed by one call. */
+export const rowsAtOnce = 200;
+
 /** A window of rows: `from` counts the rows of that state from 0. */
 export const RowsQuery = z.object({
   state: RowState.optional(),
   from: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  limit: z.coerce.number().int().min(1).max(200).default(100),
+  limit: z.coerce.number().int().min(1).max(rowsAtOnce).default(100),
 });
 export const ImportRows = z.object({ data: z.array(ImportRow), total: z.number() });
 
@@ -170,10 +173,23 @@ export const RowEdit = z.strictObject({
 });
 export const EditedRow = z.object({ row: ImportRow, counts: ImportCounts });
 
+/** New cells of many rows at once, as a paste and its undoing make them. */
+export const RowsEdit = z.strictObject({
+  rows: z
+    .array(RowEdit.extend({ row: z.number().int().min(1) }))
+    .min(1)
+    .max(rowsAtOnce),
+});
+export type RowsEdit = z.output<typeof RowsEdit>;
+/** The rows that were changed, and those that were not since they are not as the editor saw them: all as they stand now. */
+export const EditedRows = z.object({ rows: z.array(ImportRow), stale: z.array(ImportRow), counts: ImportCounts });
+
 /** What to do with rows: leave them out, update the order that is there, or (null) neither. Without `rows`, every duplicate. */
 export const RowsChoice = z.strictObject({
   choice: RowChoice.nullable(),
   rows: z.array(z.number().int().min(1)).min(1).max(1000).optional(),
+  /** Only of rows for which this is the choice still. */
+  was: RowChoice.nullable().optional(),
 });
 
 /** Which template is wanted. A form or a language that there is none in is refused by its name, never answered with another. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fieldOfHeader, foldHeader, joinAddress, type OrderField, orderColumns } from './columns.ts';
+import { fieldOfHeader, fieldsOfHeaders, foldHeader, headersOf, joinAddress } from './columns.ts';
+import { type OrderField, OrderFieldName } from './fields.ts';
 
 describe('a column name', () => {
   test.each<[string, OrderField]>([
@@ -21,14 +22,51 @@ describe('a column name', () => {
     ['\uFEFFRecipient', 'recipient'],
   ])('%j is understood', (header, field) => expect(fieldOfHeader(header)).toBe(field));
 
+  test.each<[string, OrderField]>([
+    ['Livrer le', 'date'],
+    ['Date livraison', 'date'],
+    ['Date de livraison souhaitée', 'date'],
+    ['Requested Delivery Date', 'date'],
+    ['Heure prévue', 'time'],
+    ['Shipping Name', 'recipient'],
+    ['Shipping Address1', 'address'],
+    ['Shipping Zip', 'postalCode'],
+    ['Shipping Province', 'province'],
+    ['shipping_address_1', 'address'],
+    ['shipping_postcode', 'postalCode'],
+    ['billing_phone', 'phone'],
+    ['Phone (Billing)', 'phone'],
+    ['Address 1&2 (Shipping)', 'address'],
+    ['State Code (Shipping)', 'province'],
+    ['Customer Note', 'note'],
+    ['Recipient_Name', 'recipient'],
+    ['Address_Line1', 'address'],
+    ['City/Town', 'city'],
+    ['State/Province', 'province'],
+    ['Notes for driver', 'note'],
+    ['Package Count', 'numberOfPackages'],
+    ['Seller Order ID', 'number'],
+    ['Recipient Email Address', 'email'],
+    ['Nom du patient', 'recipient'],
+    ['Patient phone', 'phone'],
+    ['No tél.', 'phone'],
+    ['Qté colis', 'numberOfPackages'],
+    ['Consignes de livraison', 'note'],
+    ['Zip/Postal code', 'postalCode'],
+    ['Point de cueillette', 'pickupScheduleName'],
+    ['À livrer le', 'date'],
+    ["À l'attention de", 'recipient'],
+    ['Code postal de livraison', 'postalCode'],
+  ])('%j is understood, as others write it', (header, field) => expect(fieldOfHeader(header)).toBe(field));
+
   test.each(['', ' ', '###', '□', 'favourite colour', 'constructor', '__proto__', 'en'])('%j says nothing', (header) =>
     expect(fieldOfHeader(header)).toBeNull(),
   );
 
   test('names one field only, in either language', () => {
     const owners = new Map<string, string>();
-    for (const [field, { en, fr }] of Object.entries(orderColumns))
-      for (const header of [field, ...en, ...fr]) {
+    for (const field of OrderFieldName.options)
+      for (const header of [field, ...headersOf(field, 'en'), ...headersOf(field, 'fr')]) {
         expect(owners.get(foldHeader(header)) ?? field, header).toBe(field);
         owners.set(foldHeader(header), field);
       }
@@ -48,4 +86,28 @@ describe('an address in parts', () => {
   });
   test('is never made up: without a street it is blank', () =>
     expect(joinAddress({ address: ' ', city: 'Toronto' })).toBe(' '));
+});
+
+describe('the columns of a shop’s own export', () => {
+  test('of Shopify: the recipient is the one who is shipped to, and `Name` the order', () => {
+    const headers = [
+      'Name',
+      'Email',
+      'Shipping Name',
+      'Shipping Street',
+      'Shipping City',
+      'Billing Phone',
+      'Shipping Phone',
+    ];
+    expect(fieldsOfHeaders(headers)).toEqual(['number', 'email', 'recipient', 'address', 'city', null, 'phone']);
+  });
+
+  test('what is said to be the delivery’s is meant, and what could be either stays a question', () => {
+    expect(fieldsOfHeaders(['Courriel', 'Courriel de livraison'])).toEqual([null, 'email']);
+    expect(fieldsOfHeaders(['Adresse', 'Adresse de livraison'])).toEqual(['address', 'address']);
+    expect(fieldsOfHeaders(['Customer', 'Recipient'])).toEqual(['recipient', 'recipient']);
+    expect(fieldsOfHeaders(['Pickup date', 'Delivery date'])).toEqual(['date', 'date']);
+    expect(fieldsOfHeaders(['Name', 'Address'])).toEqual(['recipient', 'address']);
+    expect(fieldsOfHeaders(['Order number', 'Name', 'Shipping name'])).toEqual(['number', null, 'recipient']);
+  });
 });

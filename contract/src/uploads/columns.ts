@@ -1,86 +1,10 @@
-// The column names that an upload understands without being told, as spreadsheets of both languages write them.
-import { z } from 'zod';
+// Which field of an order a column of a spreadsheet holds, told by its name.
+import { type OrderField, OrderFieldName } from './fields.ts';
+import { headers } from './headers.ts';
 
-/** The fields of an order that a spreadsheet can hold. City, province and postal code join the address. */
-export const orderColumns = {
-  number: {
-    en: ['Order number', 'Number', 'Order', 'Order ID', 'Order no', 'Order #', 'Reference', 'Reference number'],
-    fr: [
-      'Numéro de commande',
-      'Cmd',
-      'No cmd',
-      'Numéro',
-      'Commande',
-      'No de commande',
-      'N° de commande',
-      'Référence',
-      'Nº',
-    ],
-  },
-  recipient: {
-    en: ['Recipient', 'Recipient name', 'Customer', 'Customer name', 'Name', 'Full name', 'Ship to'],
-    fr: ['Destinataire', 'Nom du destinataire', 'Client', 'Cliente', 'Nom du client', 'Nom', 'Nom complet'],
-  },
-  email: {
-    en: ['Email', 'E-mail address', 'Recipient email', 'Customer email'],
-    fr: ['Courriel', 'Adresse courriel', 'Adresse e-mail', 'Adresse électronique', 'Courriel du destinataire', 'Mél'],
-  },
-  phone: {
-    en: ['Phone', 'Phone number', 'Telephone', 'Telephone number', 'Mobile phone', 'Cell', 'Recipient phone', 'Tel'],
-    fr: ['Téléphone', 'Numéro de téléphone', 'No de téléphone', 'Cellulaire', 'Mobile', 'Téléphone du destinataire'],
-  },
-  address: {
-    en: ['Address', 'Delivery address', 'Street address', 'Shipping address', 'Address line 1', 'Address 1', 'Street'],
-    fr: [
-      'Adresse',
-      'Adresse de livraison',
-      'Adresse livraison',
-      'Adresse ligne 1',
-      'Adresse 1',
-      'Rue',
-      'Numéro et rue',
-    ],
-  },
-  addressLine2: {
-    en: ['Address line 2', 'Address 2', 'Unit', 'Unit number', 'Apartment', 'Apt', 'Suite'],
-    fr: ['Adresse ligne 2', 'Adresse 2', "Complément d'adresse", 'Appartement', 'App', 'Unité', 'Bureau'],
-  },
-  city: { en: ['City', 'Town'], fr: ['Ville', 'Municipalité'] },
-  province: { en: ['Province', 'Province code', 'State'], fr: ['Prov'] },
-  postalCode: { en: ['Postal code', 'Postcode', 'Zip', 'Zip code'], fr: ['Code postal', 'CP'] },
-  note: {
-    en: ['Note', 'Notes', 'Delivery note', 'Delivery notes', 'Delivery instructions', 'Instructions', 'Comment'],
-    fr: ['Note de livraison', 'Instructions de livraison', 'Consignes', 'Remarque', 'Remarques', 'Commentaire'],
-  },
-  type: { en: ['Type', 'Delivery type', 'Order type'], fr: ['Type de livraison', 'Type de commande'] },
-  date: { en: ['Date', 'Delivery date', 'Pickup date'], fr: ['Date de livraison', 'Date de ramassage', 'Jour'] },
-  time: { en: ['Time', 'Pickup time', 'Delivery time'], fr: ['Heure', 'Heure de ramassage', 'Heure de livraison'] },
-  numberOfPackages: {
-    en: ['Number of packages', 'Packages', 'Package count', 'Parcels', 'Number of parcels', 'Boxes'],
-    fr: ['Nombre de colis', 'Nb de colis', 'Colis', 'Nbre de colis', 'Boîtes'],
-  },
-  tags: { en: ['Tags', 'Tag', 'Order tags', 'Labels'], fr: ['Étiquettes', 'Étiquette', 'Mots-clés'] },
-  weight: { en: ['Weight'], fr: ['Poids'] },
-  length: { en: ['Length'], fr: ['Longueur'] },
-  width: { en: ['Width'], fr: ['Largeur'] },
-  height: { en: ['Height'], fr: ['Hauteur'] },
-  sizeCategory: {
-    en: ['Size category', 'Size', 'Package size'],
-    fr: ['Catégorie de taille', 'Taille', 'Format', 'Taille du colis'],
-  },
-  barcodeForScan: {
-    en: ['Barcode for scan', 'Barcode', 'Barcode to scan'],
-    fr: ['Code-barres', 'Code à barres', 'Code-barres à numériser', 'Code à scanner'],
-  },
-  isPharmacy: { en: ['Is pharmacy', 'Pharmacy'], fr: ['Pharmacie', 'Est une pharmacie'] },
-  pickupScheduleName: {
-    en: ['Store', 'Store name', 'Pickup schedule name', 'Pickup schedule', 'Pickup location', 'Fulfillment location'],
-    fr: ['Magasin', 'Nom du magasin', 'Succursale', 'Point de ramassage', 'Lieu de ramassage', "Lieu d'expédition"],
-  },
-} satisfies Record<string, { en: [string, ...string[]]; fr: [string, ...string[]] }>;
-
-export type OrderField = keyof typeof orderColumns;
-export const OrderFieldName = z.enum(Object.keys(orderColumns).filter(isField));
+/** What a field's column may be called in a language, our own name of it first. */
+export const headersOf = (field: OrderField, language: 'en' | 'fr'): string[] =>
+  headers[field][language === 'fr' ? 1 : 0].split('|');
 
 /** A column name without its case, accents, spaces and signs: two headers that fold alike are one column. */
 export function foldHeader(header: string): string {
@@ -94,14 +18,39 @@ export function foldHeader(header: string): string {
 }
 
 const fieldByHeader = new Map<string, OrderField>();
-for (const field of Object.keys(orderColumns).filter(isField)) {
-  const { en, fr } = orderColumns[field];
-  for (const header of [field, ...en, ...fr]) fieldByHeader.set(foldHeader(header), field);
+for (const field of OrderFieldName.options) {
+  for (const header of [field, ...headersOf(field, 'en'), ...headersOf(field, 'fr')])
+    fieldByHeader.set(foldHeader(header), field);
 }
 
 /** The order field that a column of this name holds, or null when the name says nothing to us. */
 export function fieldOfHeader(header: string): OrderField | null {
   return fieldByHeader.get(foldHeader(header)) ?? null;
+}
+
+const plainName = foldHeader('Name');
+const isForDelivery = (header: string) => /ship|deliver|livr/.test(foldHeader(header));
+/** Who receives. Two addresses, and a date of the delivery beside another one, are a question for a person. */
+const whose = ['recipient', 'email', 'phone'] as const;
+
+/**
+ * The fields that the columns of one file hold. Shops write who pays beside who receives: of two columns for one field the one that
+ * is said to be the delivery's is meant. And where a shop names the recipient so, its plain `Name` is the order's (Shopify).
+ */
+export function fieldsOfHeaders(names: readonly string[]): (OrderField | null)[] {
+  const fields = names.map(fieldOfHeader);
+  const held = (field: OrderField) => [...fields.keys()].filter((place) => fields[place] === field);
+  const isOfDelivery = (place: number) => isForDelivery(names[place] ?? '');
+  const recipients = held('recipient');
+  const plain = recipients.find((place) => foldHeader(names[place] ?? '') === plainName);
+  if (plain !== undefined && recipients.filter(isOfDelivery).length === 1)
+    fields[plain] = held('number').length === 0 ? 'number' : null;
+  for (const field of whose) {
+    const places = held(field);
+    if (places.length < 2 || places.filter(isOfDelivery).length !== 1) continue;
+    for (const place of places) if (!isOfDelivery(place)) fields[place] = null;
+  }
+  return fields;
 }
 
 /** The address as an order keeps it, `street, city, province, postal code`, from what the columns hold. */
@@ -122,8 +71,4 @@ export function joinStreet(parts: readonly string[]): string {
     before = part;
   }
   return address;
-}
-
-function isField(name: string): name is OrderField {
-  return Object.hasOwn(orderColumns, name);
 }

@@ -1,7 +1,8 @@
 // The columns of a file: what each is taken to hold, how its cells read, and what is missing before rows can be checked.
 import { type ErrorType, errorText, type Language, type Values } from '@portage/contract/errors';
 import { ColumnTarget, DateOrder, DecimalSign, type Import, type ImportColumn } from '@portage/contract/imports/schema';
-import { fieldOfHeader, foldHeader, type OrderField } from '@portage/contract/uploads/columns';
+import { fieldsOfHeaders, foldHeader } from '@portage/contract/uploads/columns';
+import type { OrderField } from '@portage/contract/uploads/fields';
 import { z } from 'zod';
 import { readText, readTime, readType, readYesNo } from '../uploads/cells.ts';
 import { nameOf } from '../uploads/layout.ts';
@@ -46,10 +47,11 @@ type Found = Pick<StoredColumn, 'header' | 'samples' | 'isNameless' | 'detected'
 
 /** What the columns hold, as far as it can be told: what was said before comes first, of the store and then of the retailer. */
 export function guessColumns(found: readonly Found[], remembered: readonly Mappings[]): StoredColumn[] {
-  return found.map((column) => {
+  const fields = fieldsOfHeaders(found.map(({ header, isNameless }) => (isNameless ? '' : header)));
+  return found.map((column, place) => {
     const key = foldHeader(column.header);
     const said = column.isNameless || key === '' ? undefined : remembered.map((each) => each[key]).find(Boolean);
-    const field = column.isNameless ? null : fieldOfHeader(column.header);
+    const field = fields[place];
     const guess = said ?? { target: field ? { field } : null, dateOrder: null, decimalSign: null };
     const { dateOrder, decimalSign } = column.detected;
     // What this file says of itself outweighs what was said of another.

@@ -1,7 +1,7 @@
 // What an import's rows are held against: its columns, its defaults, and the rights of the member who began it. Whoever fixes the
 // rows, and whoever creates them, works by the same rules, so that what one was shown as ready another does not find faulty.
 import { ImportSheet } from '@portage/contract/imports/schema';
-import type { OrderField } from '@portage/contract/uploads/columns';
+import type { OrderField } from '@portage/contract/uploads/fields';
 import { findMember } from '../auth/members.ts';
 import type { App } from '../platform/app.ts';
 import { type Scope, wholeRetailer } from '../platform/db/database.ts';

@@ -1,7 +1,8 @@
 // A row of an import, its cells in the file's order → the order that it asks for, or everything that is wrong with it.
 import { type ErrorType, type Fault, isErrorType } from '@portage/contract/errors';
 import type { NewOrder } from '@portage/contract/orders/schema';
-import { joinStreet, type OrderField } from '@portage/contract/uploads/columns';
+import { joinStreet } from '@portage/contract/uploads/columns';
+import type { OrderField } from '@portage/contract/uploads/fields';
 import { z } from 'zod';
 import type { Plan } from '../orders/plan.ts';
 import type { Ground } from '../uploads/ground.ts';

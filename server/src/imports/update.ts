@@ -2,7 +2,7 @@
 import type { Fault } from '@portage/contract/errors';
 import { whyNotUpdate } from '@portage/contract/imports/rules';
 import type { NewOrder, OrderEdit } from '@portage/contract/orders/schema';
-import type { OrderField } from '@portage/contract/uploads/columns';
+import type { OrderField } from '@portage/contract/uploads/fields';
 import { editWithin } from '../orders/edit.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { Refusal, refuseIf } from '../platform/refusal.ts';

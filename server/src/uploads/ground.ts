@@ -1,7 +1,7 @@
 // What the rows of a file are held against: the member who brings it, the stores, and the retailer's habits.
 import { holds } from '@portage/contract/access';
 import type { Store } from '@portage/contract/stores/schema';
-import type { OrderField } from '@portage/contract/uploads/columns';
+import type { OrderField } from '@portage/contract/uploads/fields';
 import { habitsOf, type Origin } from '../orders/create.ts';
 import { planOrder } from '../orders/plan.ts';
 import type { App } from '../platform/app.ts';

@@ -1,7 +1,7 @@
 // Creates orders from an uploaded file: while one batch is being written the next is read, and an attempt goes on after the last one.
 import { type ErrorType, errorText, type Language } from '@portage/contract/errors';
 import type { RowError } from '@portage/contract/jobs/schema';
-import type { OrderField } from '@portage/contract/uploads/columns';
+import type { OrderField } from '@portage/contract/uploads/fields';
 import type { OrdersUpload } from '@portage/contract/uploads/schema';
 import { findMember } from '../auth/members.ts';
 import { recordEnd } from '../imports/history.ts';

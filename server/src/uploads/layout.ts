@@ -1,7 +1,8 @@
 // Which column of a file holds which field, and what a file lacks before its first row is read.
 import { type ErrorType, errorText, type Language, type Values } from '@portage/contract/errors';
 import type { RowError } from '@portage/contract/jobs/schema';
-import { fieldOfHeader, type OrderField, orderColumns } from '@portage/contract/uploads/columns';
+import { fieldsOfHeaders, headersOf } from '@portage/contract/uploads/columns';
+import { type OrderField, OrderFieldName } from '@portage/contract/uploads/fields';
 import type { CsvColumn } from './csv/read.ts';
 
 /** A field's column. A column that no field knows is left out. */
@@ -30,8 +31,9 @@ export function layoutOf(
 }
 
 function groupByField(columns: readonly CsvColumn[]): Columns {
-  const known = columns.flatMap((column) => {
-    const field = fieldOfHeader(column.header);
+  const fields = fieldsOfHeaders(columns.map(({ header }) => header));
+  const known = columns.flatMap((column, place) => {
+    const field = fields[place];
     return field ? [{ field, column }] : [];
   });
   const groups = Map.groupBy(known, ({ field }) => field);
@@ -42,7 +44,8 @@ function groupByField(columns: readonly CsvColumn[]): Columns {
 export function nameOf(field: OrderField, language: Language): string;
 export function nameOf(field: string, language: Language): string | null;
 export function nameOf(field: string, language: Language): string | null {
-  return new Map(Object.entries(orderColumns)).get(field)?.[language][0] ?? null;
+  const { data: known } = OrderFieldName.safeParse(field);
+  return known ? (headersOf(known, language)[0] ?? null) : null;
 }
 
 const missing = (field: OrderField, language: Language): RowError =>

@@ -3,7 +3,8 @@ import { errorText, type Fault, faultsOf, type Language } from '@portage/contrac
 import type { RowError } from '@portage/contract/jobs/schema';
 import { NewOrder } from '@portage/contract/orders/schema';
 import type { Store } from '@portage/contract/stores/schema';
-import { foldHeader, joinAddress, type OrderField } from '@portage/contract/uploads/columns';
+import { foldHeader, joinAddress } from '@portage/contract/uploads/columns';
+import type { OrderField } from '@portage/contract/uploads/fields';
 import type { Plan, Wish } from '../orders/plan.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { isCellError, readDate, readNumber, readTags, readText, readTime, readType, readYesNo } from './cells.ts';

@@ -1,6 +1,7 @@
 // What a person says of the columns, before it is sent.
 import type { ColumnsEdit, ColumnTarget, ImportColumn } from '@portage/contract/imports/schema';
-import { fieldOfHeader, joinAddress, joinStreet, type OrderField } from '@portage/contract/uploads/columns';
+import { fieldOfHeader, joinAddress, joinStreet } from '@portage/contract/uploads/columns';
+import type { OrderField } from '@portage/contract/uploads/fields';
 
 export type Draft = ColumnsEdit['columns'][number];
 

@@ -1,7 +1,7 @@
-import { orderColumns } from '@portage/contract/uploads/columns';
+import { OrderFieldName } from '@portage/contract/uploads/fields';
 import { expect, test } from 'vitest';
 import { targetGroups } from './targets.ts';
 
 test('every field that a file can hold can be chosen, once', () => {
-  expect(targetGroups.flatMap(({ fields }) => fields).toSorted()).toEqual(Object.keys(orderColumns).toSorted());
+  expect(targetGroups.flatMap(({ fields }) => fields).toSorted()).toEqual(OrderFieldName.options.toSorted());
 });

@@ -1,5 +1,6 @@
 import { read, utils } from '@e965/xlsx';
-import { fieldOfHeader, OrderFieldName } from '@portage/contract/uploads/columns';
+import { fieldOfHeader } from '@portage/contract/uploads/columns';
+import { OrderFieldName } from '@portage/contract/uploads/fields';
 import { expect, test } from 'vitest';
 import { readTable } from '../table.ts';
 import { writeTemplate } from './template.ts';

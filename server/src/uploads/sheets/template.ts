@@ -1,5 +1,6 @@
 import type { Language } from '@portage/contract/errors';
-import { type OrderField, OrderFieldName, orderColumns } from '@portage/contract/uploads/columns';
+import { headersOf } from '@portage/contract/uploads/columns';
+import { type OrderField, OrderFieldName } from '@portage/contract/uploads/fields';
 import type { TableFormat } from '../table.ts';
 import { columnHelp, templateWords } from './words.ts';
 import { type Rows, writeSheet } from './write.ts';
@@ -22,11 +23,11 @@ export function writeTemplate(format: TableFormat, language: Language): Promise<
 function helpRows(fields: readonly OrderField[], language: Language): Rows {
   const head = [say('column', language), say('takes', language), say('alsoCalled', language)];
   const about = (field: OrderField) => {
-    const [, ...others] = orderColumns[field][language];
-    return [nameOf(field, language), columnHelp[field][language === 'fr' ? 1 : 0], others.join(', ')];
+    const [name = field, ...others] = headersOf(field, language);
+    return [name, columnHelp[field][language === 'fr' ? 1 : 0], others.join(', ')];
   };
   return [head, ...fields.map(about)];
 }
 
-const nameOf = (field: OrderField, language: Language) => orderColumns[field][language][0];
+const nameOf = (field: OrderField, language: Language) => headersOf(field, language)[0] ?? field;
 const say = (word: keyof typeof templateWords, language: Language) => templateWords[word][language === 'fr' ? 1 : 0];

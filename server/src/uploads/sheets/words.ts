@@ -1,4 +1,4 @@
-import type { OrderField } from '@portage/contract/uploads/columns';
+import type { OrderField } from '@portage/contract/uploads/fields';
 
 /** What a template says beside its columns' names: English, French. */
 export const templateWords = {
