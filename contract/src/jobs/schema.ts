@@ -26,6 +26,8 @@ export const Job = z.object({
       data: z.string().nullable().optional(),
       error: z.object({ errors: z.array(RowError), total: z.number() }).optional(),
       fileName: z.string().nullable().optional(),
+      /** The import that it works on. */
+      importId: z.string().nullable().optional(),
     })
     .nullable(),
   itemsCreated: z.number(),

@@ -1,5 +1,7 @@
 import type { Job, JobStatus } from '@portage/contract/jobs/schema';
+import { Link } from '@tanstack/react-router';
 import { Button, Progress } from 'antd';
+import { paths } from '../paths.ts';
 import { useNow } from '../ui/useNow.ts';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
@@ -14,15 +16,16 @@ const progressStatus: Record<JobStatus, ProgressStatus> = {
   FAILED: 'exception',
 };
 
-type JobCardProps = { job: Job; onMend: () => void };
+type JobCardProps = { job: Job; onMend: () => void; onLeave: () => void };
 
 /** A job: what it is, how far it is, what it made, and what is to mend. */
-export function JobCard({ job, onMend }: JobCardProps) {
+export function JobCard({ job, onMend, onLeave }: JobCardProps) {
   const t = useWords(words);
   const { ago } = useFormats();
   const name = useName(job);
   const labels = labelsOf(job, useNow(60_000));
   const faults = faultsOf(job).total;
+  const importId = job.data?.importId;
   return (
     <li className="job-card">
       <div className="row row-apart">
@@ -44,6 +47,11 @@ export function JobCard({ job, onMend }: JobCardProps) {
           <Button size="small" type="primary" href={labels} target="_blank">
             {t('openLabels')}
           </Button>
+        )}
+        {importId && (
+          <Link to={paths.import} params={{ id: importId }} onClick={onLeave}>
+            {t('openImport')}
+          </Link>
         )}
         {faults > 0 && !isOpen(job) && (
           <Button size="small" onClick={onMend}>

@@ -39,7 +39,7 @@ export function JobTray() {
         {jobs.length === 0 && <StatePanel mood="sleeping" title={t('none')} text={t('noneText')} />}
         <ul className="job-list">
           {jobs.map((job) => (
-            <JobCard key={job.jobId} job={job} onMend={() => setMending(job)} />
+            <JobCard key={job.jobId} job={job} onMend={() => setMending(job)} onLeave={close} />
           ))}
         </ul>
       </Drawer>

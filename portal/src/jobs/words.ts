@@ -10,6 +10,7 @@ export const words = {
   noneText: ['Uploads and other slow work show here until they are done, even when you go on to something else.', 'Les téléversements et autres travaux longs s’affichent ici jusqu’à la fin, même si vous passez à autre chose.'],
   'orders.import': ['Orders from a file', 'Commandes d’un fichier'],
   'labels.print': ['Labels', 'Étiquettes d’expédition'],
+  openImport: ['Open the import', 'Ouvrir l’importation'],
   'imports.read': ['Reading a file', 'Lecture d’un fichier'],
   'imports.check': ['Checking the rows of a file', 'Vérification des lignes d’un fichier'],
   'imports.create': ['Orders from a file', 'Commandes d’un fichier'],

@@ -171,6 +171,8 @@ describe('a file that cannot be read fails its import, with the reason in the re
     expect(draft.message).toContain(english);
     expect((await importOf(world.client(api.token, 'fr'), draft)).message).toContain(french);
     await expect(api.imports.create({ params: { id: draft.id } })).rejects.toMatchObject({ type: 'IMPORT_OVER' });
+    const [job] = (await api.jobs.list({})).data;
+    expect(job).toMatchObject({ status: 'FAILED', data: { importId: draft.id, fileName: 'orders.csv' } });
   });
 });
 

@@ -16,13 +16,14 @@ export const jobRoutes = (app: App): Handlers<typeof jobs> => ({
   read: ({ by, params }) => showJob(app.db.scope(by), by.id, params.id),
 });
 
-/** What a job was asked to do may be long, and is not read but for the name of its file. */
+/** What a job was asked to do may be long, and is not read but for its file and its import. */
 const jobsOf = (scope: Scope) =>
   scope.db
     .selectFrom('jobs')
     .select(['id', 'member_id', 'kind', 'status', 'message', 'result', 'errors', 'errors_total', 'items_created'])
     .select(['items_existing', 'items_count', 'created_at', 'finished_at'])
     .select(sql<string | null>`payload ->> 'fileName'`.as('file_name'))
+    .select(sql<string | null>`payload ->> 'importId'`.as('import_id'))
     .where('retailer_id', '=', scope.retailerId);
 type Row = Awaited<ReturnType<ReturnType<typeof jobsOf>['execute']>>[number];
 
@@ -33,7 +34,12 @@ function present(row: Row): Shown {
     kind: row.kind,
     status: row.status as Shown['status'],
     message: row.message,
-    data: { data: row.result, fileName: row.file_name, error: { errors, total: row.errors_total } },
+    data: {
+      data: row.result,
+      fileName: row.file_name,
+      importId: row.import_id,
+      error: { errors, total: row.errors_total },
+    },
     itemsCreated: row.items_created,
     itemsExisting: row.items_existing,
     itemsCount: row.items_count,
