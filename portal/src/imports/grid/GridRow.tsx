@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table element cannot be drawn in part.
 // biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the cells take the focus, rows and heads do not.
-import { ExclamationCircleFilled } from '@ant-design/icons';
 import type { ImportRow } from '@portage/contract/imports/schema';
 import { Tooltip } from 'antd';
 import { memo, type ReactNode } from 'react';
+import { FaultText } from './FaultText.tsx';
 import { openFaults } from './faults.ts';
 import type { ShownColumn } from './layout.ts';
 import { RowStateMark } from './RowStateMark.tsx';
@@ -25,10 +25,12 @@ type GridRowProps = {
   values: readonly string[] | undefined;
 };
 
+type Fault = ImportRow['faults'][number];
+
 /** The first fault of each cell. */
-function faultsByColumn(row: ImportRow | undefined): ReadonlyMap<number | null, string> {
-  const first = new Map<number | null, string>();
-  for (const { column, message } of row ? openFaults(row) : []) if (!first.has(column)) first.set(column, message);
+function faultsByColumn(row: ImportRow | undefined): ReadonlyMap<number | null, Fault> {
+  const first = new Map<number | null, Fault>();
+  for (const fault of row ? openFaults(row) : []) if (!first.has(fault.column)) first.set(fault.column, fault);
   return first;
 }
 
@@ -51,7 +53,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       </div>
       <div role="gridcell" tabIndex={active === 0 ? 0 : -1} data-column={0} aria-readonly className="review-state">
         {row && <RowStateMark row={row} isPending={isPending} />}
-        {row && <StateNote row={row} note={faults.get(null)} />}
+        {row && <StateNote row={row} note={faults.get(null)?.message} />}
       </div>
       {columns.map((column, index) => (
         <ValueCell
@@ -82,7 +84,7 @@ function StateNote({ row, note }: { row: ImportRow; note: string | undefined }) 
 type ValueCellProps = {
   column: number;
   value: string;
-  fault: string | undefined;
+  fault: Fault | undefined;
   isActive: boolean;
   isEditable: boolean;
   isMuted: boolean;
@@ -103,17 +105,13 @@ function ValueCell({ column, value, fault, isActive, isEditable, isMuted, childr
       {children ?? (
         <>
           <span className="review-value">{value}</span>
-          {fault && (
-            <span className="review-fault">
-              <ExclamationCircleFilled aria-hidden /> {fault}
-            </span>
-          )}
+          {fault && <FaultText fault={fault} />}
         </>
       )}
     </div>
   );
   return fault && !children ? (
-    <Tooltip title={fault} mouseEnterDelay={0.3}>
+    <Tooltip title={fault.message} mouseEnterDelay={0.3}>
       {cell}
     </Tooltip>
   ) : (
