@@ -175,3 +175,57 @@ test('en français : des cellules collées deviennent des commandes après une c
   await page.getByRole('button', { name: 'Créer 20 commandes' }).click();
   await page.getByText('20 commandes créées').waitFor();
 });
+
+/** A workbook of two sheets; nobody is named on the first. */
+function twoSheets(): Buffer {
+  const rows = (from: number, recipient: string) =>
+    Array.from({ length: 300 }, (_, index) => ({
+      Number: `W-${from + index}`,
+      Recipient: recipient,
+      Address: '1 King St W, Toronto, ON, M5X 1A9',
+      Store: 'Queen West',
+    }));
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.json_to_sheet(rows(0, '')), 'Monday');
+  utils.book_append_sheet(book, utils.json_to_sheet(rows(1000, 'Zoé Roy').slice(0, 7)), 'Tuesday');
+  return write(book, { type: 'buffer', bookType: 'xlsx' });
+}
+
+test('a long paste, a decision and an edit are taken back; another sheet is read instead; the tray leads to the import', async () => {
+  const page = await openMachine('/orders?panel=upload');
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  const drawer = page.getByRole('dialog');
+  await drawer.locator('input[type=file]').setInputFiles({ name: 'week.xlsx', mimeType, buffer: twoSheets() });
+  await drawer.getByRole('button', { name: 'Upload and review' }).click();
+  await page.waitForURL(/\/orders\/imports\//);
+  await untilCount(page, 'To fix', 300);
+  const recipient = page.locator('[data-place="0"] [data-column="2"]');
+  await recipient.click();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const names = Array.from({ length: 250 }, (_, index) => `Person ${index}`).join('\n');
+  await page.evaluate((text) => navigator.clipboard.writeText(text), names);
+  await page.keyboard.press('Control+V');
+  await untilCount(page, 'Ready', 250);
+  await page.getByText('250 rows pasted').waitFor();
+  await page.getByRole('button', { name: 'Leave this row out' }).click();
+  await untilCount(page, 'Left out', 1);
+  await recipient.click();
+  await page.keyboard.press('Control+Z');
+  await untilCount(page, 'Left out', 0);
+  await page.keyboard.press('Control+Z');
+  await untilCount(page, 'To fix', 300);
+  await page.getByText('250 rows are as they were').first().waitFor();
+
+  await page.locator('.import-sheet .ant-select').click();
+  await page.getByTitle('Tuesday', { exact: true }).click();
+  await page.getByRole('button', { name: 'Read this sheet' }).click();
+  await untilCount(page, 'Ready', 7);
+  await page.reload();
+  await page.locator('.import-sheet', { hasText: 'Tuesday' }).waitFor();
+  const there = new URL(page.url()).pathname;
+  await page.goto(new URL('/orders', page.url()).href);
+  await page.getByRole('button', { name: /^Jobs/ }).click();
+  await page.getByRole('link', { name: 'Open the import' }).first().click();
+  await untilCount(page, 'Ready', 7);
+  expect(new URL(page.url()).pathname).toBe(there);
+});

@@ -14,6 +14,7 @@ import { ImportTabs } from './ImportTabs.tsx';
 import { Review } from './Review.tsx';
 import { SheetSelect } from './SheetSelect.tsx';
 import type { ImportSearch } from './search.ts';
+import { useDeeds } from './useDeeds.ts';
 import { type Ask, isUnderWay, useAsked, useImport } from './useImport.ts';
 import { words } from './words.ts';
 
@@ -62,6 +63,7 @@ function Shown({ import: given, asked, ask }: ShownProps) {
 
 function Body({ import: given, asked, ask, onSaving }: ShownProps & { onSaving: (isSaving: boolean) => void }) {
   const seeking = useRef(false);
+  const deeds = useDeeds(given.version);
   const { status, version, columns, counts } = given;
   if (isUnderWay(given)) return <UnderWay import={given} />;
   if (status === 'MATCHING') return <Matching onOpen={() => ask({ panel: 'columns' })} />;
@@ -84,6 +86,7 @@ function Body({ import: given, asked, ask, onSaving }: ShownProps & { onSaving: 
             ask={ask}
             seeking={seeking}
             onSaving={onSaving}
+            deeds={deeds}
           />
         </section>
       )}

@@ -8,10 +8,12 @@ import { AllDuplicates } from './AllDuplicates.tsx';
 import { ReviewGrid } from './grid/ReviewGrid.tsx';
 import { RowBar } from './grid/RowBar.tsx';
 import { faultyColumns, type Grid, useGrid } from './grid/useGrid.ts';
+import { useUndo } from './grid/useUndo.ts';
 import { words } from './grid/words.ts';
 import { RivalDialog } from './RivalDialog.tsx';
 import type { ImportSearch } from './search.ts';
 import { useChoice } from './useChoice.ts';
+import type { Deeds } from './useDeeds.ts';
 import type { Ask } from './useImport.ts';
 import { useRowEdits } from './useRowEdits.ts';
 import { type Rows, useRows } from './useRows.ts';
@@ -23,14 +25,15 @@ type ReviewProps = {
   /** Set when one came here to find the next fault. */
   seeking: { current: boolean };
   onSaving: (isSaving: boolean) => void;
+  deeds: Deeds;
 };
 
 /** The rows of a file, to be looked through and fixed before anything is created. */
-export function Review({ import: given, asked, ask, seeking, onSaving }: ReviewProps) {
+export function Review({ import: given, asked, ask, seeking, onSaving, deeds }: ReviewProps) {
   const { state } = asked;
   const rows = useRows({ import: given, state });
-  const edits = useRowEdits(given.id, rows);
-  const choice = useChoice(given.id, rows);
+  const edits = useRowEdits(given.id, rows, deeds);
+  const choice = useChoice(given.id, rows, deeds);
   const seekElsewhere = () => {
     if (state === 'FAULTY' || given.counts.faulty === 0) return false;
     seeking.current = true;
@@ -39,6 +42,7 @@ export function Review({ import: given, asked, ask, seeking, onSaving }: ReviewP
   };
   const withUnmapped = asked.columns === 'all';
   const grid = useGrid({ import: given, withUnmapped, rows, edits, onSeek: seekElsewhere });
+  const undo = useUndo({ grid, rows, edits, choice, deeds });
   useFirstFault(grid, rows, seeking);
   // From anywhere on the page; from within, the listener below comes first, and hears it from a cell being edited too.
   useShortcuts({ F8: () => grid.seek(false) });
@@ -54,8 +58,16 @@ export function Review({ import: given, asked, ask, seeking, onSaving }: ReviewP
     <div className="review" onKeyDown={onKeyDown}>
       {state === 'DUPLICATE' && given.status === 'REVIEW' && <AllDuplicates counts={given.counts} choice={choice} />}
       {rows.error && <RowsUnread reason={rows.error.body.message} onRetry={() => void rows.refresh()} />}
-      <ReviewGrid grid={grid} rows={rows} edits={edits} />
-      <RowBar grid={grid} import={given} edits={edits} choice={choice} ask={ask} onNext={() => grid.seek(false)} />
+      <ReviewGrid grid={grid} rows={rows} edits={edits} undo={undo} />
+      <RowBar
+        grid={grid}
+        import={given}
+        edits={edits}
+        choice={choice}
+        undo={undo}
+        ask={ask}
+        onNext={() => grid.seek(false)}
+      />
       <RivalDialog columns={given.columns} rivalry={edits.rivalry} onSettle={edits.settle} />
     </div>
   );

@@ -2,7 +2,7 @@ import type { Import, ImportRow, RowState } from '@portage/contract/imports/sche
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { api } from '../api/client.ts';
-import { askFor, type Kept, weave, windowOf, windowsOf } from './windows.ts';
+import { askFor, type Kept, weave, windowOf, windowSize, windowsOf } from './windows.ts';
 
 /** Windows that are out of sight are forgotten soon: the whole file never lies in the browser. */
 const forgetAfter = 10_000;
@@ -23,7 +23,6 @@ export type Rows = ReturnType<typeof useRows>;
 
 /** The rows of an import, of which only those around the places that are looked at are fetched. */
 export function useRows({ import: { id, counts }, state }: Given) {
-  const queryClient = useQueryClient();
   const kept = useRef<Kept>(new Map());
   const edits = useRef<Set<Promise<unknown>>>(new Set());
   const [total, setTotal] = useState(() => countOf({ counts }, state));
@@ -54,8 +53,7 @@ export function useRows({ import: { id, counts }, state }: Given) {
   );
   if (latest?.data && latest.data.total !== total) setTotal(latest.data.total);
 
-  const byStart = new Map(starts.map((start, index) => [start, windows[index]?.data]));
-  const rowAt = (place: number): ImportRow | undefined => byStart.get(windowOf(place))?.rows[place - windowOf(place)];
+  const byStart: Shown = new Map(starts.map((start, index) => [start, windows[index]?.data]));
 
   /** Shows these places, and fetches what of them is not there. */
   const look = useCallback((places: readonly number[]) => {
@@ -63,27 +61,13 @@ export function useRows({ import: { id, counts }, state }: Given) {
     setStarts((now) => (now.join() === wanted.join() ? now : wanted));
   }, []);
 
-  /** Puts a row as it now is where it is shown. One that left the list keeps its place in it. */
-  const put = useCallback(
-    (row: ImportRow) => {
-      for (const [key, answer] of queryClient.getQueriesData<Answer>({ queryKey: ['imports.rows', { id, state }] })) {
-        const offset = answer?.rows.findIndex((each) => each.row === row.row) ?? -1;
-        const start = startOf(key);
-        if (!answer || offset < 0 || start === null) continue;
-        if (state) kept.current = keep(kept.current, start + offset, row, row.state !== state);
-        queryClient.setQueryData<Answer>(key, { ...answer, rows: answer.rows.with(offset, row) });
-      }
-      // The other lists were read before it changed.
-      queryClient.removeQueries({ queryKey: ['imports.rows', { id }], type: 'inactive' });
-    },
-    [queryClient, id, state],
-  );
-
-  /** Reads everything anew; what was kept goes where it belongs. */
-  const refresh = useCallback(() => {
-    kept.current = new Map();
-    return queryClient.invalidateQueries({ queryKey: ['imports.rows', { id }] });
-  }, [queryClient, id]);
+  /** These places from the first to the last, as they are now. */
+  const readRange = async (place: number, count: number): Promise<ImportRow[]> => {
+    const found: ImportRow[] = [];
+    const first = windowOf(place);
+    for (let start = first; start < place + count; start += windowSize) found.push(...(await fetchWindow(start)).rows);
+    return found.slice(place - first, place - first + count);
+  };
 
   /** Rows are read again when this edit is done, not before. */
   const holdFor = useCallback((edit: Promise<unknown>) => {
@@ -91,7 +75,52 @@ export function useRows({ import: { id, counts }, state }: Given) {
     void edit.finally(() => edits.current.delete(edit)).catch(() => undefined);
   }, []);
 
-  return { total, rowAt, look, put, refresh, holdFor, error: windows.find(({ error }) => error)?.error ?? null };
+  const error = windows.find((each) => each.error)?.error ?? null;
+  return { total, ...placesIn(byStart), readRange, look, ...usePut(id, state, kept), holdFor, error };
+}
+
+type Shown = ReadonlyMap<number, Answer | undefined>;
+
+const placesIn = (shown: Shown) => ({
+  rowAt: (place: number): ImportRow | undefined => shown.get(windowOf(place))?.rows[place - windowOf(place)],
+  /** Where a row is shown, if it is. */
+  placeOf: (row: number): number | null => {
+    for (const [start, answer] of shown) {
+      const offset = answer?.rows.findIndex((each) => each.row === row) ?? -1;
+      if (offset >= 0) return start + offset;
+    }
+    return null;
+  },
+});
+
+function usePut(id: string, state: RowState | undefined, kept: { current: Kept }) {
+  const queryClient = useQueryClient();
+  /** Puts rows as they now are where they are shown. One that left the list keeps its place in it. */
+  const put = useCallback(
+    (fresh: readonly ImportRow[]) => {
+      const byRow = new Map(fresh.map((row) => [row.row, row]));
+      for (const [key, answer] of queryClient.getQueriesData<Answer>({ queryKey: ['imports.rows', { id, state }] })) {
+        const start = startOf(key);
+        if (!answer || start === null || !answer.rows.some(({ row }) => byRow.has(row))) continue;
+        const shown = answer.rows.map((each, offset) => {
+          const row = byRow.get(each.row);
+          if (row && state) kept.current = keep(kept.current, start + offset, row, row.state !== state);
+          return row ?? each;
+        });
+        queryClient.setQueryData<Answer>(key, { ...answer, rows: shown });
+      }
+      // The other lists were read before it changed.
+      queryClient.removeQueries({ queryKey: ['imports.rows', { id }], type: 'inactive' });
+    },
+    [queryClient, id, state, kept],
+  );
+
+  /** Reads everything anew; what was kept goes where it belongs. */
+  const refresh = useCallback(() => {
+    kept.current = new Map();
+    return queryClient.invalidateQueries({ queryKey: ['imports.rows', { id }] });
+  }, [queryClient, id, kept]);
+  return { put, refresh };
 }
 
 function keep(kept: Kept, place: number, row: ImportRow, isGone: boolean): Kept {

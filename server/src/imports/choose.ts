@@ -7,7 +7,7 @@ import { tellerOf } from '../orders/create.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Member } from '../platform/http/handlers.ts';
-import { refuseIf } from '../platform/refusal.ts';
+import { refuse, refuseIf } from '../platform/refusal.ts';
 import { Pace } from './check.ts';
 import { fieldOf } from './columns.ts';
 import { refuseUnseen, showImport } from './detail.ts';
@@ -28,6 +28,7 @@ export const chooseRows = (app: App, by: Member, id: string, wish: Choice, langu
     if (wish.choice === 'UPDATE') refuseIf(whyNotUpdate(by));
     const number = columnsOf(record).findIndex((column) => fieldOf(column) === 'number');
     const pace = new Pace();
+    let chosen = 0;
     // Every duplicate may be every row: a batch at a time, each judged with what the ones before have become.
     for (let after = 0; ; ) {
       const rows = await nextRows(tx, id, wish, after);
@@ -36,15 +37,18 @@ export const chooseRows = (app: App, by: Member, id: string, wish: Choice, langu
       const meant = await thatFit(tx, wish, rows);
       const changes = meant.map((before) => ({ before, after: { ...standingOf(before), choice: wish.choice } }));
       await writeVerdicts(tx, record, changes, number < 0 ? null : number);
+      chosen += changes.length;
       after = last.row;
       await pace.rest();
     }
+    // Who takes back what somebody else has changed since is told.
+    if (wish.was !== undefined && chosen === 0) refuse('STALE_VERSION');
     await tellChange(app, tx, record, tellerOf(by));
     return showImport(app, tx, by, id, language);
   });
 
 /** The next rows that are meant: those that were named, or every duplicate, those left out among them. */
-async function nextRows(tx: Tx, id: string, { choice, rows }: Choice, after: number): Promise<RowPlace[]> {
+async function nextRows(tx: Tx, id: string, { choice, rows, was }: Choice, after: number): Promise<RowPlace[]> {
   const hasOrder = sql<boolean>`duplicate_order_id is not null`;
   let meant = placesOf(tx, id).where('row', '>', after).where('state', 'not in', ['CREATED', 'UPDATED']);
   if (rows) meant = meant.where('row', '=', sql<number>`any(${rows}::int[])`);
@@ -53,6 +57,7 @@ async function nextRows(tx: Tx, id: string, { choice, rows }: Choice, after: num
       eb.or([eb('state', '=', 'DUPLICATE'), eb.and([eb('state', '=', 'SKIPPED'), eb.or([hasOrder, isTwin])])]),
     );
   if (choice === 'UPDATE') meant = meant.where(hasOrder);
+  if (was !== undefined) meant = meant.where('choice', 'is not distinct from', was);
   return (await meant.orderBy('row').limit(batchSize).execute()) as RowPlace[];
 }
 

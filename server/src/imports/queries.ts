@@ -96,10 +96,15 @@ export async function moveCounts(tx: Tx, id: string, change: CountsChange): Prom
 export const rowsOf = (scope: Scope, importId: string) =>
   scope.db.selectFrom('import_rows').where('retailer_id', '=', scope.retailerId).where('import_id', '=', importId);
 
-/** A row, locked until the transaction ends. */
-export async function lockRow(tx: Tx, importId: string, row: number): Promise<RowRecord> {
-  const found = await rowsOf(tx, importId).selectAll().where('row', '=', row).forUpdate().executeTakeFirst();
-  return (found as RowRecord | undefined) ?? refuse('IMPORT_NOT_FOUND');
+/** Rows of these numbers, locked until the transaction ends; in the file's order. */
+export async function lockRows(tx: Tx, importId: string, rows: readonly number[]): Promise<RowRecord[]> {
+  const found = await rowsOf(tx, importId)
+    .selectAll()
+    .where('row', '=', sql<number>`any(${rows}::int[])`)
+    .orderBy('row')
+    .forUpdate()
+    .execute();
+  return found as RowRecord[];
 }
 
 /** Rows without their cells: where they stand, and what is known of them. */
@@ -177,15 +182,18 @@ export async function saveRows(tx: Tx, importId: string, changes: readonly RowCh
   );
 }
 
-/** Writes a row's cells, so that whoever still edits the ones before is told. */
-export async function saveCells(tx: Tx, before: RowRecord, cells: readonly string[]): Promise<void> {
-  await tx.db
-    .updateTable('import_rows')
-    .set({ cells: [...cells], version: before.version + 1 })
-    .where('retailer_id', '=', tx.retailerId)
-    .where('import_id', '=', before.import_id)
-    .where('row', '=', before.row)
-    .execute();
+/** Writes rows' cells, so that whoever still edits the ones before is told. */
+export async function saveCells(
+  tx: Tx,
+  importId: string,
+  rows: readonly Pick<NewRow, 'row' | 'cells'>[],
+): Promise<void> {
+  await sql`
+    update import_rows set cells = fresh.cells, version = version + 1
+    from json_to_recordset(${JSON.stringify(rows)}::json) as fresh ("row" integer, cells text[])
+    where import_rows.retailer_id = ${tx.retailerId} and import_rows.import_id = ${importId} and import_rows."row" = fresh."row"`.execute(
+    tx.db,
+  );
 }
 
 export async function deleteRows(tx: Tx, importId: string): Promise<void> {

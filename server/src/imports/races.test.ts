@@ -47,6 +47,41 @@ describe('two members fix the same draft', () => {
     expect((await importOf(ann, draft)).counts).toMatchObject({ faulty: 7, ready: 13 });
   });
 
+  test('in many rows at once: those that the other changed meanwhile stay, and are answered as they are', async () => {
+    const { ann, bo, draft } = await twoEditors(6);
+    const { data } = await rowsOf(ann, draft);
+    const [first, second] = data;
+    if (!first || !second) throw new Error('no rows');
+    await editCells(bo, draft, second, [[1, 'Bo’s']]);
+    const rows = data.map(({ row, version }) => ({ row, version, cells: [{ column: 1, value: '' }] }));
+    const answer = await ann.imports.editRows({ params: { id: draft.id }, body: { rows } });
+    expect(answer.stale).toMatchObject([{ row: second.row, version: 2, state: 'READY' }]);
+    expect(answer.rows.map(({ row }) => row)).toEqual(data.map(({ row }) => row).filter((row) => row !== second.row));
+    expect(answer.rows.every(({ state, version }) => state === 'FAULTY' && version === 2)).toBe(true);
+    expect(answer.counts).toMatchObject({ ready: 1, faulty: 5 });
+    const after = (await rowsOf(bo, draft)).data;
+    expect(after.map(({ cells }) => cells[1])).toEqual(['', 'Bo’s', '', '', '', '']);
+    const twice = { rows: [first, first].map(({ row }) => ({ row, version: 2, cells: [{ column: 1, value: 'x' }] })) };
+    await expect(ann.imports.editRows({ params: { id: draft.id }, body: twice })).rejects.toMatchObject({
+      type: 'VALIDATION_FAILED',
+    });
+    const beyond = { rows: [{ row: 99, version: 1, cells: [{ column: 1, value: 'x' }] }] };
+    await expect(ann.imports.editRows({ params: { id: draft.id }, body: beyond })).rejects.toMatchObject({
+      type: 'IMPORT_NOT_FOUND',
+    });
+  });
+
+  test('in its decisions: one is taken back only while it is as its maker left it', async () => {
+    const { ann, bo, draft } = await twoEditors(1);
+    const choose = (api: typeof ann, body: { choice: 'SKIP' | null; was?: 'SKIP' | null }) =>
+      api.imports.choose({ params: { id: draft.id }, body: { ...body, rows: [2] } });
+    expect((await choose(ann, { choice: 'SKIP' })).counts).toMatchObject({ skipped: 1 });
+    expect((await choose(bo, { choice: null })).counts).toMatchObject({ ready: 1 });
+    await expect(choose(bo, { choice: 'SKIP', was: 'SKIP' })).rejects.toMatchObject({ type: 'STALE_VERSION' });
+    expect((await importOf(ann, draft)).counts).toMatchObject({ ready: 1, skipped: 0 });
+    expect((await choose(bo, { choice: 'SKIP', was: null })).counts).toMatchObject({ ready: 0, skipped: 1 });
+  });
+
   test('and each hears of the other’s edit, but nobody who may not see the import', async () => {
     const { retailer, ann, bo, draft } = await twoEditors(1);
     const bound = await retailer.coordinator({ stores: retailer.storeIds.slice(0, 1), permissions: ['MANAGE_ORDERS'] });

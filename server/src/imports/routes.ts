@@ -5,7 +5,7 @@ import { refuse } from '../platform/refusal.ts';
 import { chooseRows } from './choose.ts';
 import { createOrders, discardImport } from './commit.ts';
 import { listImports, listRows, showImport } from './detail.ts';
-import { editRow } from './edit.ts';
+import { editRow, editRows } from './edit.ts';
 import { sendFailed, sendOriginal, sendTemplate } from './files.ts';
 import { matchColumns } from './match.ts';
 import { chooseSheet } from './sheet.ts';
@@ -19,6 +19,7 @@ export const importRoutes = (app: App): Handlers<typeof imports> => ({
   chooseSheet: ({ by, params, body, visit }) => chooseSheet(app, by, params.id, body, visit.language),
   rows: ({ by, params, query, visit }) => listRows(by, app.db.scope(by), params.id, query, visit.language),
   editRow: ({ by, params, body, visit }) => editRow(app, by, params.id, rowOf(params.row), body, visit.language),
+  editRows: ({ by, params, body, visit }) => editRows(app, by, params.id, body, visit.language),
   choose: ({ by, params, body, visit }) => chooseRows(app, by, params.id, body, visit.language),
   create: ({ by, params, visit }) => createOrders(app, by, params.id, visit.language),
   discard: ({ by, params, visit }) => discardImport(app, by, params.id, visit.language),

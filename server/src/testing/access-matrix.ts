@@ -228,6 +228,13 @@ export const matrix: Matrix<Contract> = {
       }),
       outcomes: importers,
     },
+    editRows: {
+      given: (things) => ({
+        ...anImport(things),
+        body: { rows: [{ row: 2, version: 1, cells: [{ column: 0, value: 'mine now' }] }] },
+      }),
+      outcomes: importers,
+    },
     choose: { given: (things) => ({ ...anImport(things), body: { choice: 'SKIP', rows: [2] } }), outcomes: importers },
     create: { given: anImport, outcomes: importers },
     discard: { given: anImport, outcomes: importers },

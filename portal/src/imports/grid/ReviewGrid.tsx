@@ -14,6 +14,7 @@ import { GridRow } from './GridRow.tsx';
 import type { ShownColumn } from './layout.ts';
 import type { Grid } from './useGrid.ts';
 import { useGridKeys } from './useGridKeys.ts';
+import type { Undo } from './useUndo.ts';
 import { words } from './words.ts';
 
 const rowHeight = 46;
@@ -24,10 +25,10 @@ const ahead = 30;
 /** While one drags the bar through the whole file, only where it rests is fetched. */
 const restFor = 80;
 
-type ReviewGridProps = { grid: Grid; rows: Rows; edits: RowEdits };
+type ReviewGridProps = { grid: Grid; rows: Rows; edits: RowEdits; undo: Undo };
 
 /** The rows of the file as a grid to work in: only those in sight are drawn. */
-export function ReviewGrid({ grid, rows, edits }: ReviewGridProps) {
+export function ReviewGrid({ grid, rows, edits, undo }: ReviewGridProps) {
   const t = useWords(words);
   const keysId = useId();
   const place = useRef<HTMLDivElement>(null);
@@ -36,7 +37,7 @@ export function ReviewGrid({ grid, rows, edits }: ReviewGridProps) {
   useFocus(place, grid);
   const template = templateOf(columns);
   const width = columns.reduce((sum, column) => sum + column.width, numberWidth + stateWidth);
-  const listeners = useGridKeys(grid, rows, edits);
+  const listeners = useGridKeys(grid, rows, edits, undo);
   return (
     <div ref={place} className="review-scroll">
       <span id={keysId} hidden>

@@ -1,6 +1,6 @@
 import { ExclamationCircleFilled } from '@ant-design/icons';
-import type { Import, ImportRow } from '@portage/contract/imports/schema';
-import { Button } from 'antd';
+import { type Import, type ImportRow, rowsAtOnce } from '@portage/contract/imports/schema';
+import { Button, Progress as ProgressBar } from 'antd';
 import type { ReactNode } from 'react';
 import { useHolds } from '../../auth/account.ts';
 import { paths } from '../../paths.ts';
@@ -8,10 +8,12 @@ import { useWords } from '../../words/translate.ts';
 import { useNames } from '../fieldName.ts';
 import type { useChoice } from '../useChoice.ts';
 import type { Ask } from '../useImport.ts';
+import type { Progress } from '../useManyRows.ts';
 import type { RowEdits } from '../useRowEdits.ts';
 import { openFaults } from './faults.ts';
 import { RowStateMark } from './RowStateMark.tsx';
 import type { Grid } from './useGrid.ts';
+import type { Undo } from './useUndo.ts';
 import { words } from './words.ts';
 
 type RowBarProps = {
@@ -19,12 +21,13 @@ type RowBarProps = {
   import: Import;
   edits: RowEdits;
   choice: ReturnType<typeof useChoice>;
+  undo: Undo;
   ask: Ask;
   onNext: () => void;
 };
 
 /** Beneath the grid: what is wrong with the cell one stands in, what to do about it, and the way to the next fault. */
-export function RowBar({ grid, import: given, edits, choice, ask, onNext }: RowBarProps) {
+export function RowBar({ grid, import: given, edits, choice, undo, ask, onNext }: RowBarProps) {
   const t = useWords(words);
   const { row, active, columns } = grid;
   const column = columns[active.column - 1];
@@ -33,8 +36,14 @@ export function RowBar({ grid, import: given, edits, choice, ask, onNext }: RowB
       <div className="row-bar-about">
         {row && <About row={row} columnIndex={column?.index} given={given} choice={choice} ask={ask} />}
       </div>
-      <Spoken answered={edits.answered} />
+      <Spoken answered={edits.answered} undone={undo.said} />
       <div className="row row-bar-ways">
+        {edits.progress && <Writing {...edits.progress} />}
+        {undo.canUndo && (
+          <Button size="small" onClick={undo.undo} aria-keyshortcuts="Control+Z Meta+Z">
+            {t('undo')} <kbd>{undoKeys}</kbd>
+          </Button>
+        )}
         {given.counts.faulty > 0 && given.status === 'REVIEW' && (
           <Button size="small" onClick={onNext} aria-keyshortcuts="F8">
             {t('nextFault')} <kbd>F8</kbd>
@@ -42,6 +51,20 @@ export function RowBar({ grid, import: given, edits, choice, ask, onNext }: RowB
         )}
       </div>
     </section>
+  );
+}
+
+const undoKeys = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘Z' : 'Ctrl Z';
+
+/** How far a change of many rows is; one of a few is over before it is seen. */
+function Writing({ done, count }: Progress) {
+  const t = useWords(words);
+  if (count <= rowsAtOnce) return null;
+  return (
+    <span className="row-bar-progress" role="status">
+      <ProgressBar percent={Math.round((100 * done) / count)} size="small" showInfo={false} aria-hidden />
+      <span className="numeric">{t('writing', { done, count })}</span>
+    </span>
   );
 }
 
@@ -129,9 +152,10 @@ function OrderLink({ id, children }: { id: string; children: ReactNode }) {
 }
 
 /** What became of the row that was fixed last, for who does not see it. */
-function Spoken({ answered }: { answered: ImportRow | null }) {
+function Spoken({ answered, undone }: { answered: ImportRow | null; undone: string }) {
   const t = useWords(words);
   const text = () => {
+    if (undone) return undone;
     if (!answered) return '';
     const { row, state, faults } = answered;
     if (state === 'FAULTY') return t('stillFaulty', { row, count: faults.length });

@@ -1,26 +1,25 @@
 import type { ClipboardEvent, KeyboardEvent, MouseEvent } from 'react';
-import { useNotify } from '../../ui/useNotify.ts';
-import { useWords } from '../../words/translate.ts';
 import type { RowEdits } from '../useRowEdits.ts';
 import type { Rows } from '../useRows.ts';
-import { readBlock } from './block.ts';
 import { type Cell, moveOf } from './moves.ts';
 import type { Grid } from './useGrid.ts';
-import { words } from './words.ts';
+import { usePaste } from './usePaste.ts';
+import type { Undo } from './useUndo.ts';
 
-/** Rows that one paste may change: each is a call of its own. */
-const pasteLimit = 100;
+const isUndo = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey;
 
 const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
 /** What keys, pointer and clipboard do in the grid. One listener serves every cell. */
-export function useGridKeys(grid: Grid, rows: Rows, edits: RowEdits) {
+export function useGridKeys(grid: Grid, rows: Rows, edits: RowEdits, { undo }: Undo) {
   const { active, extent } = grid;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || grid.editing) return;
     const to = moveOf(event, active, extent);
     if (to) grid.move(to);
+    else if (isUndo(event)) undo();
     else if (event.key === 'Enter' || event.key === 'F2') grid.edit(active);
     else if (event.key === 'Delete' || event.key === 'Backspace') clear(grid);
     else if (isTyped(event) && active.column > 0) grid.edit(active, event.key);
@@ -41,34 +40,13 @@ export function useGridKeys(grid: Grid, rows: Rows, edits: RowEdits) {
     event.clipboardData.setData('text/plain', edits.valueIn(grid.row, column.index));
     event.preventDefault();
   };
-  const onPaste = usePaste(grid, rows);
+  const onPaste = usePaste(grid, rows, edits);
   return { onKeyDown, onMouseDown, onDoubleClick, onCopy, onPaste };
 }
 
 function clear(grid: Grid): void {
   const column = grid.columns[grid.active.column - 1];
   if (column && grid.isEditable(grid.row)) grid.write(grid.row, new Map([[column.index, '']]));
-}
-
-/** A block of cells lands to the right of and below the cell that one stands in. */
-function usePaste(grid: Grid, rows: Rows) {
-  const t = useWords(words);
-  const notify = useNotify();
-  return (event: ClipboardEvent) => {
-    const { active, columns } = grid;
-    if (isEditor(event.target) || active.column === 0) return;
-    const block = readBlock(event.clipboardData.getData('text/plain'));
-    if (block.length === 0) return;
-    event.preventDefault();
-    const written = block.slice(0, pasteLimit).filter((line, offset) => {
-      const row = rows.rowAt(active.place + offset);
-      if (!grid.isEditable(row)) return false;
-      const shown = columns.slice(active.column - 1, active.column - 1 + line.length);
-      grid.write(row, new Map(shown.map(({ index }, place) => [index, line[place] ?? ''])));
-      return true;
-    });
-    if (written.length < block.length) notify.failed(t('pastedPart', { count: written.length }));
-  };
 }
 
 const isEditor = (target: EventTarget) => target instanceof HTMLInputElement;

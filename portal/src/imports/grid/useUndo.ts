@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNotify } from '../../ui/useNotify.ts';
+import { useWords } from '../../words/translate.ts';
+import { type CellsDeed, type Deed, relinked, withDeed } from '../undo.ts';
+import type { useChoice } from '../useChoice.ts';
+import type { Deeds } from '../useDeeds.ts';
+import type { RowEdits } from '../useRowEdits.ts';
+import type { Rows } from '../useRows.ts';
+import type { Grid } from './useGrid.ts';
+import { words } from './words.ts';
+
+export type Undo = ReturnType<typeof useUndo>;
+type Given = { grid: Grid; rows: Rows; edits: RowEdits; choice: ReturnType<typeof useChoice>; deeds: Deeds };
+
+/** Takes back what was done last in this grid. What somebody else has changed since stays, and that is said. */
+export function useUndo({ grid, rows, edits, choice, deeds }: Given) {
+  const t = useWords(words);
+  const notify = useNotify();
+  const isBusy = useRef(false);
+  /** What was taken back last, for who does not see it. */
+  const [said, setSaid] = useState('');
+  const { answered } = edits;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was fixed later is said instead.
+  useEffect(() => setSaid(''), [answered]);
+
+  const undoCells = async (undone: readonly CellsDeed[]) => {
+    const outcome = await edits.sendMany(undone.map(({ row, to, cells }) => ({ row, version: to, cells })));
+    const versions = new Map(outcome.rows.map(({ row, version }) => [row, version]));
+    deeds.change((before) => relinked(before, undone, versions));
+    if (!outcome.isWhole) {
+      const answered = new Set([...outcome.rows, ...outcome.stale].map(({ row }) => row));
+      const left = undone.filter(({ row }) => !answered.has(row));
+      deeds.change((before) => withDeed(before, { kind: 'cells', rows: left }));
+    }
+    const [first] = outcome.rows;
+    if (first) setSaid(t('undone', { count: outcome.rows.length, row: first.row }));
+    if (outcome.rows.length > 1) notify.succeeded(t('undone', { count: outcome.rows.length, row: 0 }));
+    if (outcome.stale.length > 0) notify.failed(t('undoStale', { count: outcome.stale.length }));
+  };
+  const show = (row: number, column: number | undefined) => {
+    const place = rows.placeOf(row);
+    const shown = grid.columns.findIndex(({ index }) => index === column) + 1;
+    if (place !== null) grid.move({ place, column: shown });
+  };
+  const undoOne = async (deed: Deed) => {
+    if (deed.kind === 'cells') {
+      const [first] = deed.rows;
+      if (first) show(first.row, first.cells[0]?.column);
+      return await undoCells(deed.rows);
+    }
+    show(deed.row, undefined);
+    await choice.takeBack(deed.row, deed.was, deed.now);
+    setSaid(t('undone', { count: 1, row: deed.row }));
+  };
+  const undo = async () => {
+    // What is still being saved is not known by its version yet.
+    if (isBusy.current || edits.isSaving) return;
+    const deed = deeds.take();
+    if (!deed) return;
+    isBusy.current = true;
+    // A failure was told by who sent.
+    await undoOne(deed).catch(() => undefined);
+    isBusy.current = false;
+  };
+  return { undo: () => void undo(), canUndo: deeds.count > 0 && !edits.isSaving, said };
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { type Deed, relinked, withDeed } from './undo.ts';
+
+const cells = (row: number, from: number, to: number, value: string): Deed => ({
+  kind: 'cells',
+  rows: [{ row, from, to, cells: [{ column: 0, value }] }],
+});
+
+test('two edits of a row are taken back one after the other: the first is to be found at the version that the second’s undoing made', () => {
+  const [first, second] = [cells(7, 1, 2, 'a'), cells(7, 2, 3, 'b')];
+  expect(relinked([first], second.kind === 'cells' ? second.rows : [], new Map([[7, 4]]))).toEqual([
+    cells(7, 1, 4, 'a'),
+  ]);
+});
+
+test('an edit that somebody else came after keeps its version, and so cannot be taken back', () => {
+  const [first, third] = [cells(7, 1, 2, 'a'), cells(7, 3, 4, 'c')];
+  expect(relinked([first], third.kind === 'cells' ? third.rows : [], new Map([[7, 5]]))).toEqual([first]);
+  expect(relinked([cells(8, 3, 3, 'x')], third.kind === 'cells' ? third.rows : [], new Map([[7, 5]]))).toEqual([
+    cells(8, 3, 3, 'x'),
+  ]);
+});
+
+test('only the latest two hundred are kept', () => {
+  let deeds: readonly Deed[] = [];
+  for (let row = 1; row <= 250; row++) deeds = withDeed(deeds, cells(row, 1, 2, ''));
+  expect([deeds.length, deeds[0]]).toEqual([200, cells(51, 1, 2, '')]);
+});
