@@ -78,6 +78,23 @@ test('no order is moved to a store that is closed, but one that is there is edit
   expect(await admin.orders.edit({ params: { id: there.id }, body: { note: 'Ring' } })).toMatchObject({ note: 'Ring' });
 });
 
+test('a hand-over that is moved loses the stop that was planned for it', async () => {
+  const retailer = await world.retailer({ fulfilsAtOnce: true });
+  const admin = await retailer.admin();
+  const slot = { date: '2026-11-18', time: '14:00', pickupScheduleId: retailer.storeIds[0] };
+  const { id, delivery } = await admin.orders.create({ body: anOrder(slot) });
+  const stops = [{ deliveryId: delivery?.id ?? '', startTime: '2026-11-18T21:00:00Z' }];
+  const etd = '2026-11-18T20:00:00Z';
+  await world.fleet().fleet.route({ params: { id: 'R-1' }, body: { driverId: 'd', driverName: 'Dee', stops, etd } });
+  const planned = await admin.orders.read({ params: { id } });
+  expect(planned.delivery).toMatchObject({
+    stopStartTime: { at: '2026-11-18T21:00:00.000Z' },
+    route: { etd: expect.any(String) },
+  });
+  const moved = await admin.orders.edit({ params: { id }, body: { time: '18:00' } });
+  expect(moved.delivery).toMatchObject({ time: '18:00', stopStartTime: null, route: null });
+});
+
 test('who loses an order to another store hears of it', async () => {
   const retailer = await world.retailer();
   const [toronto = '', montreal = '', vancouver = ''] = retailer.storeIds;
