@@ -121,6 +121,19 @@ describe('who hears what', () => {
     expect(held.heard).toHaveLength(1);
   });
 
+  test('of a job its own member hears, and nobody else', async () => {
+    const retailer = await world.retailer();
+    const [api, colleague] = [await retailer.admin(), await retailer.admin()];
+    const [own, other] = [await listen(api), await listen(colleague)];
+    const order = await api.orders.create({ body: inToronto(retailer) });
+    for (const ear of [own, other]) await ear.hears(1);
+    const { jobId } = await api.orders.fulfilMany({ body: { ids: [order.id] } });
+    expect((await own.hears(2))[1]).toMatchObject({ topic: 'JOB_CHANGED', jobId });
+    // What is told after it is heard after it.
+    const next = await api.orders.create({ body: inToronto(retailer) });
+    expect((await other.hears(2))[1]).toMatchObject({ topic: 'ORDER_CREATED', orderId: next.id });
+  });
+
   test('what the courier reports is heard too', async () => {
     const retailer = await world.retailer({ fulfilsAtOnce: true });
     const api = await retailer.admin();
