@@ -56,6 +56,9 @@ test('a number that is taken leads to its order only who may see that order', as
   await expect(
     here.orders.create({ body: anOrder({ number: 'A-1', pickupScheduleId: toronto }) }),
   ).rejects.toMatchObject({ type: 'ORDER_NUMBER_TAKEN', body: { data: { id: holder.id } } });
+  // What is deleted holds no number any more.
+  await admin.orders.delete({ params: { id: holder.id } });
+  expect(await there.orders.edit({ params: { id }, body: { number: 'A-1' } })).toMatchObject({ number: 'A-1' });
 });
 
 test('no order is moved to a store that is closed, but one that is there is edited still', async () => {
