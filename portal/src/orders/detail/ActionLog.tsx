@@ -1,3 +1,4 @@
+import { LogAction } from '@portage/contract/orders/log';
 import type { ActionLogs } from '@portage/contract/orders/schema';
 import { Skeleton } from 'antd';
 import type { z } from 'zod';
@@ -37,6 +38,7 @@ function LogLine({ line }: { line: Line }) {
   const named = useWords(orderWords);
   const { list } = useFormats();
   const fields = (content: string) => list([...new Set(content.split(', ').map((field) => fieldName(field, named)))]);
+  const { text, said } = readLine(line, t, fields);
   return (
     <li data-said={line.action === null}>
       <div className="row row-apart">
@@ -47,36 +49,17 @@ function LogLine({ line }: { line: Line }) {
           {line.createdAt.local}
         </time>
       </div>
-      <p>{line.action === null ? line.content : doneText(line, t, fields)}</p>
-      {isKnown(line.action) && line.content !== '' && <q>{line.content}</q>}
+      <p>{text}</p>
+      {said !== '' && <q>{said}</q>}
     </li>
   );
 }
 
-const actions = [
-  'ORDER_CREATED',
-  'ORDER_DELETED',
-  'ORDER_FULFILLED',
-  'ORDER_VOIDED',
-  'SHIPMENT_CANCELED',
-  'ORDER_LABELED',
-  'LABEL_PRINTED_AGAIN',
-  'CANCEL_ASKED',
-  'CHANGE_ASKED',
-  'CANCEL_ACCEPTED',
-  'CHANGE_ACCEPTED',
-  'CANCEL_DECLINED',
-  'CHANGE_DECLINED',
-  'CANCEL_WITHDRAWN',
-  'CHANGE_WITHDRAWN',
-] as const;
-
-const isKnown = (action: string | null): action is (typeof actions)[number] => actions.some((each) => each === action);
-
-/** A line that the product wrote, in the reader's language; one of a newer server stands as it came. */
-function doneText(line: Line, t: Translate<typeof words>, fields: (content: string) => string): string {
-  if (isKnown(line.action)) return t(`did.${line.action}`);
-  if (line.action === 'ORDERS_IMPORTED') return t('did.ORDERS_IMPORTED', { file: line.content });
-  if (line.action !== 'ORDER_EDITED') return line.content || String(line.action);
-  return t('did.ORDER_EDITED', { fields: fields(line.content) });
+/** A line as its reader has it: what somebody wrote stands as it is, and so does what a newer server did; the rest is worded here. */
+function readLine(line: Line, t: Translate<typeof words>, fields: (content: string) => string) {
+  const action = LogAction.safeParse(line.action).data;
+  if (!action) return { text: line.content || line.action, said: '' };
+  if (action === 'ORDERS_IMPORTED') return { text: t('did.ORDERS_IMPORTED', { file: line.content }), said: '' };
+  if (action === 'ORDER_EDITED') return { text: t('did.ORDER_EDITED', { fields: fields(line.content) }), said: '' };
+  return { text: t(`did.${action}`), said: line.content };
 }

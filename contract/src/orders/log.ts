@@ -1,0 +1,30 @@
+// What an order's action log says by itself: what was told of the order, what the courier was asked, where it was imported from.
+import { z } from 'zod';
+import { RequestKind, type RequestStatus } from './requests.ts';
+
+/** Topics whose facts become lines as they are told. */
+export const loggedTopics = [
+  'ORDER_CREATED',
+  'ORDER_EDITED',
+  'ORDER_DELETED',
+  'ORDER_FULFILLED',
+  'ORDER_VOIDED',
+  'SHIPMENT_CANCELED',
+  'ORDER_LABELED',
+  'LABEL_PRINTED_AGAIN',
+] as const;
+
+const answers = { OPEN: 'ASKED', ACCEPTED: 'ACCEPTED', DECLINED: 'DECLINED', WITHDRAWN: 'WITHDRAWN' } as const;
+type Answer = (typeof answers)[RequestStatus];
+
+/** What became of a request, as a line says it: `CANCEL_ASKED`, `CHANGE_DECLINED`. */
+export const requestAction = (kind: RequestKind, status: RequestStatus): `${RequestKind}_${Answer}` =>
+  `${kind}_${answers[status]}`;
+
+const ofRequests = RequestKind.options.flatMap((kind) =>
+  Object.values(answers).map((answer): `${RequestKind}_${Answer}` => `${kind}_${answer}`),
+);
+
+/** What was done, in a line that nobody wrote by hand. */
+export const LogAction = z.enum([...loggedTopics, 'ORDERS_IMPORTED', ...ofRequests]);
+export type LogAction = z.output<typeof LogAction>;
