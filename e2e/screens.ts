@@ -53,8 +53,9 @@ const after = (key: string, opened: string) => async (page: Page) => {
   await seen(opened)(page);
 };
 
+/** At some hours no order is what a screen asks for: the list need only have come. */
 const pressed = (selector: string) => async (page: Page) => {
-  await row(page);
+  await seen('.ant-table-row, .state-panel')(page);
   await page.locator(selector).click();
   await seen('.popover:popover-open')(page);
 };
