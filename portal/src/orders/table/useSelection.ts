@@ -1,14 +1,15 @@
 import type { OrderPick } from '@portage/contract/orders/batch';
 import type { OrderRow } from '@portage/contract/orders/list';
 import type { TableProps } from 'antd';
-import { useMemo, useState } from 'react';
+import { type Dispatch, type SetStateAction, useMemo, useState } from 'react';
 import { useWords } from '../../words/translate.ts';
 import { words } from '../words.ts';
 
 export type Selection = {
   /** The orders that are selected, also those of other pages, in the order in which they were. */
   orders: readonly OrderPick[];
-  keep: (orders: readonly OrderPick[]) => void;
+  /** Sets them, or changes those that are selected by then. */
+  keep: Dispatch<SetStateAction<readonly OrderPick[]>>;
   table: NonNullable<TableProps<OrderRow>['rowSelection']>;
 };
 

@@ -19,7 +19,8 @@ export function CancelMany({ orders, keep, onTrouble }: BatchProps) {
     stales: [...orderRows, 'orders.read'],
     onDone: ({ deleted }) => {
       notify.succeeded(t('cancelDone', { count: deleted.length }));
-      keep([]);
+      const gone = new Set(deleted);
+      keep((selected) => selected.filter(({ id }) => !gone.has(id)));
     },
   });
   const count = orders.length;

@@ -1,13 +1,12 @@
 import type { OrderPick } from '@portage/contract/orders/batch';
 import type { ApiError } from '../../../api/client.ts';
+import type { Selection } from '../useSelection.ts';
 
 /** What came in the way of a batch: each order with its reason, or what is the matter with all of it. The others may be done all the same. */
 export type Trouble = { isPartial?: boolean; title: string; reasons: ReadonlyMap<string, string>; message: string };
 
 /** What every action of the bar is given. */
-export type BatchProps = {
-  orders: readonly OrderPick[];
-  keep: (orders: readonly OrderPick[]) => void;
+export type BatchProps = Pick<Selection, 'orders' | 'keep'> & {
   onTrouble: (trouble: Trouble | null) => void;
 };
 

@@ -29,7 +29,7 @@ export function useFulfilMany({ orders, keep, onTrouble }: BatchProps) {
     setSent(null);
     if (job.status === 'FAILED') return notify.failed(t('fulfilFailed'), job.message ?? undefined);
     // What was selected meanwhile stays selected too.
-    keep(orders.filter(({ id }) => !handedOver.has(id)));
+    keep((selected) => selected.filter(({ id }) => !handedOver.has(id)));
     if (reasons.size > 0)
       onTrouble({ isPartial: true, title: t('fulfilLeftOut', { count: reasons.size }), reasons, message: '' });
     if (done.length === 0) return;

@@ -22,11 +22,15 @@ export function useTagMany({ orders, keep, onTrouble }: BatchProps) {
   });
   const send = useSend(api.orders.tagMany, { stales, isShownByForm: true });
   const settle = ({ changed }: Tagged) => {
-    const tags = new Map(changed.map(({ id, after }) => [id, after]));
-    keep(orders.map((order) => ({ ...order, tags: tags.get(order.id) ?? order.tags })));
+    const show = (tagsOf: (change: Tagged['changed'][number]) => string[]) => {
+      const tags = new Map(changed.map((change) => [change.id, tagsOf(change)]));
+      // What was selected meanwhile stays selected.
+      keep((selected) => selected.map((order) => ({ ...order, tags: tags.get(order.id) ?? order.tags })));
+    };
+    show(({ after }) => after);
     const wishes = changed.map(({ id, before, after }) => ({ id, found: after, tags: before }));
     const run = () => {
-      keep(orders);
+      show(({ before }) => before);
       back.mutate({ body: { orders: wishes } });
     };
     if (changed.length > 0) notify.undoable(t('tagDone', { count: changed.length }), { label: t('undo'), run });
