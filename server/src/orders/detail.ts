@@ -15,6 +15,7 @@ import { cutoffOf } from '../stores/slots.ts';
 import { trackingLink } from './codes.ts';
 import { sameNamed } from './fields.ts';
 import { logOf, presentLine } from './lines.ts';
+import { photoAddress } from './photos.ts';
 import { type OrderRecord, orderOf } from './queries.ts';
 import { presentRequest, requestsOf } from './requests.ts';
 import { shownCode } from './shown-code.ts';
@@ -160,9 +161,7 @@ const packagesOf = (order: OrderRecord, { packages }: Besides) =>
     shippingLabelUrl: labelUrl(order, position),
   }));
 
-const dayInSeconds = 86_400;
-const photosOf = (app: App, keys: readonly string[]) =>
-  keys.map((key) => ({ url: app.storage.signDownload({ key, seconds: dayInSeconds }, app.clock.now()) }));
+const photosOf = (app: App, keys: readonly string[]) => keys.map((key) => ({ url: photoAddress(app, key) }));
 
 function deliveryOf(app: App, order: OrderRecord, store: Store, { calls, route }: Besides): Shown['delivery'] {
   if (order.delivery_id === null) return null;

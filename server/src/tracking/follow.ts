@@ -4,6 +4,7 @@ import { postalCodeOf } from '@portage/contract/stores/rules';
 import type { TrackingView } from '@portage/contract/tracking/schema';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { photoAddress } from '../orders/photos.ts';
 import type { App } from '../platform/app.ts';
 import { refuse } from '../platform/refusal.ts';
 import { findTracked, type Tracked } from './queries.ts';
@@ -11,7 +12,6 @@ import { toTrackingView } from './view.ts';
 
 const postalTries = 5;
 const triesForgottenAfterMinutes = 15;
-const photoSeconds = 86_400;
 
 /** The page's data; unknown codes are refused alike. */
 export async function followParcel(
@@ -27,7 +27,7 @@ export async function followParcel(
     ...tracked,
     open,
     provider: app.config.provider,
-    photoUrl: (key) => app.storage.signDownload({ key, seconds: photoSeconds }, now),
+    photoUrl: (key) => photoAddress(app, key),
     now,
   });
 }

@@ -1,0 +1,25 @@
+// A photo's address stays the same for a while, and holds for most of a day.
+import { expect, test } from 'vitest';
+import { folderStorage } from '../gateways/storage/folder.ts';
+import { fixedClock } from '../platform/clock.ts';
+import { temporaryFolder } from '../testing/folder.ts';
+import { photoAddress } from './photos.ts';
+
+const key = '01a1ff15-100a-7a55-9014-62b5562e347d/photos/01a1ff33-31b8-75ef-82da-00c374e15e59.jpg';
+const storage = folderStorage({ folder: temporaryFolder('photos'), secret: 'x'.repeat(32) });
+const addressAt = (at: string) => photoAddress({ storage, clock: fixedClock(at) }, key);
+const isRead = (address: string, at: string) => {
+  const query = Object.fromEntries(new URL(address, 'http://portage.test').searchParams);
+  return storage.verifyDownload({ key, query }, Temporal.Instant.from(at)).ok;
+};
+
+test('a photo has one address for an hour, so that a page drawn anew shows what it has', () => {
+  expect(addressAt('2026-11-18T15:59:59Z')).toBe(addressAt('2026-11-18T15:00:00Z'));
+  expect(addressAt('2026-11-18T16:00:00Z')).not.toBe(addressAt('2026-11-18T15:59:59Z'));
+});
+
+test('it is read for 23 hours at least, and for a day at most', () => {
+  const address = addressAt('2026-11-18T15:59:59Z');
+  expect(isRead(address, '2026-11-19T14:59:59Z')).toBe(true);
+  expect(isRead(address, '2026-11-19T15:00:00Z')).toBe(false);
+});
