@@ -63,8 +63,9 @@ async function writeOrders(db: Kysely<DB>): Promise<void> {
   );
 }
 
-type Caught = { text: string; values: unknown[] };
-const Config = z.object({ text: z.string(), values: z.array(z.unknown()) });
+/** With a name a statement is planned once for all values. */
+type Caught = { text: string; values: unknown[]; name?: string | undefined };
+const Config = z.object({ text: z.string(), values: z.array(z.unknown()), name: z.string().optional() });
 const caught = new Map<string, Caught>();
 const query = pg.Client.prototype.query;
 const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
@@ -205,6 +206,17 @@ test('remembered recipients, by name and by phone, and remembered addresses', as
     }
   // What is too short asks nothing: 'a', '416' and '1 K', of each of the two.
   expect(statements).toBeGreaterThanOrEqual(2 * (people.length + addresses.length - 3));
+});
+
+test('a page of a member’s own stores is planned for those stores, whose orders may be few among many', async () => {
+  const isNamed = async (call: () => Promise<unknown>) =>
+    (await statementsOf(call))
+      .filter(({ text }) => text.includes('from "orders"'))
+      .map(({ name }) => name !== undefined);
+  for (const query of [{}, { page: 2 }, { sort: 'recipient:asc' }, { status: 'completed' }] as const) {
+    expect(await isNamed(list(coordinator, query))).toEqual([false]);
+    expect(await isNamed(list(admin, query))).toEqual([true]);
+  }
 });
 
 test('the counts of everyone, of a store and of a coordinator; and what a scanner reads', async () => {
