@@ -13,6 +13,7 @@ import { storesByDay } from '../stores/screens.ts';
 import { trackingLink } from './codes.ts';
 import { columns, countCap, countedTo, filtered, type Page, type Question, type Row, sorts, visible } from './rows.ts';
 import { searchOrders } from './search.ts';
+import { shownCode, usesEnvoiCodes } from './shown-code.ts';
 import { placeOfOffset, type Tallied, talliedTotal } from './tallies.ts';
 
 /** A page of the orders that the member may see. */
@@ -89,23 +90,13 @@ async function pageByDay(scope: Scope, query: Question): Promise<Page> {
   return { rows, total: place.total };
 }
 
-/** The rows as they travel. A courier's own code stands for the product's where the retailer uses it; few have one. */
+/** The rows as they travel. */
 export async function presentRows(app: App, scope: Scope, rows: readonly Row[]) {
-  const hasOther = rows.some((row) => row.envoi_tracking_code !== null);
-  const usesOther = hasOther && (await usesEnvoiCode(scope));
-  return rows.map((row) => present(app, row, usesOther));
+  const uses = await usesEnvoiCodes(scope, rows);
+  return rows.map((row) => present(app, row, uses));
 }
 
-async function usesEnvoiCode(scope: Scope): Promise<boolean> {
-  const retailer = await scope.db
-    .selectFrom('retailers')
-    .select('use_envoi_tracking_code')
-    .where('id', '=', scope.retailerId)
-    .executeTakeFirst();
-  return retailer?.use_envoi_tracking_code ?? false;
-}
-
-function present(app: App, row: Row, usesEnvoiCode: boolean) {
+function present(app: App, row: Row, usesEnvoi: boolean) {
   // The column's check and generated expression hold it to the statuses of the contract; a parity test covers every input.
   const status = row.status as Status;
   return {
@@ -119,7 +110,7 @@ function present(app: App, row: Row, usesEnvoiCode: boolean) {
     status: wireStatus(status, app.config.provider.code),
     statusId: row.status_id,
     displayGroup: groupsOf[status].display,
-    trackingCode: (usesEnvoiCode && row.envoi_tracking_code) || row.tracking_code,
+    trackingCode: shownCode(row, usesEnvoi),
     trackingLink: trackingLink(app, row.link_code),
     pickupScheduleId: row.store_id,
     numberOfPackages: row.number_of_packages,
