@@ -16,7 +16,7 @@ const signsAtOnce = 400_000;
 const shownAtOnce = 100;
 
 /** So many edits as one call takes. */
-export function chunksOf(edits: readonly Edit[], most = rowsAtOnce, signs = signsAtOnce): Edit[][] {
+function chunksOf(edits: readonly Edit[], most = rowsAtOnce, signs = signsAtOnce): Edit[][] {
   const chunks: Edit[][] = [];
   let size = 0;
   for (const edit of edits) {

@@ -2,6 +2,7 @@ import { foldHeader } from '@portage/contract/uploads/columns';
 import { CsvError } from 'csv-parse';
 import { detectDelimiter, lastRecordOf } from './delimiter.ts';
 import { decode, detectEncoding, type Encoding, findNul } from './encoding.ts';
+import { fromText } from './formulas.ts';
 import { columnLimit, fileLimit } from './limits.ts';
 import { parseRecords } from './parse.ts';
 import { type CsvReason, CsvUnreadable } from './problem.ts';
@@ -96,7 +97,7 @@ async function* numbered(records: AsyncIterable<string[]>): AsyncGenerator<Numbe
     for await (const record of records) {
       line++;
       if (record.length > columnLimit) throw new CsvUnreadable(line, 'TOO_MANY_COLUMNS');
-      if (record.some((cell) => cell.trim() !== '')) yield { line, record };
+      if (record.some((cell) => cell.trim() !== '')) yield { line, record: record.map(fromText) };
     }
   } catch (error) {
     throw problemOf(error, line + 1);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
+import { fromText } from './formulas.ts';
 import { readCsv } from './read.ts';
 
 /** Any text that a file can hold, and often what is hardest for a CSV. */
@@ -62,7 +63,8 @@ async function expectSame(bytes: Buffer, table: string[][], how: Layout): Promis
   expect(file.delimiter).toBe(how.delimiter);
   let line = 1;
   for await (const row of file.rows) {
-    expect(Object.values(row.cells)).toEqual(table[line - 1]);
+    // An apostrophe that makes a formula a text is no part of the text.
+    expect(Object.values(row.cells)).toEqual(table[line - 1]?.map(fromText));
     expect(row).toMatchObject({ line: line + 1, extra: [] });
     line++;
   }

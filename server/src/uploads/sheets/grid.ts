@@ -9,7 +9,7 @@ export type SheetName = { name: string; isHidden: boolean };
 export type Grid = { sheet: number; sheets: SheetName[]; rows: GridRow[] };
 export type SheetTable = { headers: string[]; rows: GridRow[] };
 
-export const isFilled = (cell: string | undefined): boolean => cell !== undefined && cell.trim() !== '';
+const isFilled = (cell: string | undefined): boolean => cell !== undefined && cell.trim() !== '';
 
 /** The sheet of this place; without one, the first that can be seen and holds something. */
 export async function chooseSheet(

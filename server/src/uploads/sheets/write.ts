@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { asText } from '../csv/formulas.ts';
 import type { TableFormat } from '../table.ts';
 
 export type Rows = readonly (readonly string[])[];
@@ -28,8 +29,8 @@ export function formatThatHolds(wished: TableFormat, rows: Rows): TableFormat {
 }
 
 /**
- * Writes rows as a file that a spreadsheet opens. Every cell is text and comes back byte for byte, from our reader and
- * from a spreadsheet's own: no zero is lost in front, and what begins with = is no formula in a workbook.
+ * Writes rows as a file that a spreadsheet opens. Every cell is text and comes back byte for byte from our reader: no zero is
+ * lost in front, and what begins with = is no formula.
  */
 export async function writeSheet(format: TableFormat, rows: Rows, options: Options = {}): Promise<Buffer> {
   const { delimiter = ',', sheetName = 'Orders', also = [] } = options;
@@ -40,7 +41,7 @@ export async function writeSheet(format: TableFormat, rows: Rows, options: Optio
 
 // The mark at the beginning makes spreadsheets read UTF-8.
 const csvOf = (rows: Rows, delimiter: string) =>
-  rows.map((row) => `${row.map((cell) => quoted(cell)).join(delimiter)}\r\n`).join('');
+  rows.map((row) => `${row.map((cell) => quoted(asText(cell))).join(delimiter)}\r\n`).join('');
 
 /** Whatever could be taken for a delimiter, a line's end or a hint stands in quotes, so that the delimiter is found again. */
 const quoted = (cell: string) => (/[,;\t|"\r\n]|^sep=|^\s|\s$/i.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
