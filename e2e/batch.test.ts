@@ -5,6 +5,7 @@ import { coordinator } from './client.ts';
 import { makeOrders } from './orders.ts';
 import { firstNumberIn, isFocused, numberIn, untilFocused } from './sight.ts';
 import { raiseStage } from './stage.ts';
+import { untilStill } from './still.ts';
 
 const stage = raiseStage();
 let page: Page;
@@ -47,8 +48,12 @@ async function select(many: number, key: string): Promise<string[]> {
 /** Tab, as somebody without a mouse, until the control has the focus. */
 async function tabTo(target: Locator): Promise<void> {
   await target.waitFor();
-  for (let presses = 0; presses < 60 && !(await isFocused(target)); presses += 1) await page.keyboard.press('Tab');
-  expect(await isFocused(target)).toBe(true);
+  const tabOn = async () => {
+    if (await isFocused(target)) return true;
+    await page.keyboard.press('Tab');
+    return isFocused(target);
+  };
+  await expect.poll(tabOn, { interval: 20 }).toBe(true);
 }
 
 /** Cancels what is selected: through the bar, and the question that comes first. */
@@ -57,6 +62,9 @@ async function cancelSelected(many: number): Promise<void> {
   await tabTo(bar().getByRole('button', cancel));
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog');
+  // What cannot be taken back is not a stray Enter away: the question begins at the way out, once it is there.
+  await untilFocused(question.getByRole('button', { name: 'Ne rien changer' }));
+  await untilStill(page);
   await tabTo(question.getByRole('button', cancel));
   await page.keyboard.press('Enter');
   await question.waitFor({ state: 'hidden' });
