@@ -187,7 +187,7 @@ export class News {
       if (!lock.rows[0]?.held) return 'locked';
       const numbered = await this.number(db);
       for (const told of Map.groupBy(numbered.map(readRow), ({ retailerId }) => retailerId).values())
-        for (const reaction of this.reactions) await this.react(db, reaction, told.filter(reaction.concerns));
+        for (const reaction of this.reactions) await this.react(db, reaction, told);
       if (numbered.length > 0) await sql`select pg_notify(${channel}, '')`.execute(db);
       return numbered.length === batch ? 'more' : 'done';
     });
@@ -214,7 +214,7 @@ export class News {
   /** A reaction that fails is undone, and runs again fact by fact: the one it fails at is logged, and must not hold up the others. */
   private async react(db: Kysely<DB>, reaction: Reaction, told: readonly Told[]): Promise<void> {
     const [first] = told;
-    if (!first) return;
+    if (!first || !told.some((each) => reaction.concerns(each))) return;
     await sql`savepoint reaction`.execute(db);
     try {
       await reaction.run(this.database.within(db, first.retailerId), told);
