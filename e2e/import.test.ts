@@ -80,7 +80,7 @@ test('two people fix the same cell: the second sees both values and keeps either
   await dialog.getByText('Mine Of Course').waitFor();
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  // Told by the news, without being asked.
+  // PublishedFact by the news, without being asked.
   await theirs.locator('.review-row', { hasText: 'Mine Of Course' }).waitFor();
 });
 

@@ -44,7 +44,7 @@ const visits: Readonly<Record<DoorFate, (parcel: Parcel, arrival: Temporal.Insta
     { type: 'AT_DROPOFF_POINT', at: arrival.add(minutes(parcel, 'dropoff', 12, 30)), note: say(parcel, 'dropoff') },
   ],
   delayedOnRoad: (parcel, arrival) => [skipped(parcel, arrival.add(minutes(parcel, 'breakdown', 20, 60)), 'delayed')],
-  // Told together: the parcel lies in the warehouse again, and already knows its new date.
+  // PublishedFact together: the parcel lies in the warehouse again, and already knows its new date.
   broughtBack: (parcel, arrival) => {
     const at = arrival.add(minutes(parcel, 'back', 60, 120));
     return [{ type: 'AT_WAREHOUSE', at, note: say(parcel, 'broughtBack') }, reschedule(parcel, at)];

@@ -3,7 +3,7 @@
 import { localDate, reached } from './day.ts';
 import { awaitRoute, type Desk, emptyRoads, type Roads, rideAlong, setRoutes } from './dispatch.ts';
 import { inHurry, isFresh } from './hurry.ts';
-import { type Answer, type News, newsOf, type Tools, tell } from './outbox.ts';
+import { type Answer, type News, newsOf, publish, type Tools } from './outbox.ts';
 import { type Parcel, readParcel } from './parcel.ts';
 import { afterCompletion, isLeftAlone, needsRoute, planOf } from './plan.ts';
 import { answerRequests } from './requests.ts';
@@ -107,7 +107,7 @@ function dueOf(parcel: Parcel, trace: Trace | undefined, trouble: number, now: T
 
 /** Tells it, remembers what was told, and plans what may follow a completion. */
 async function pass(courier: Courier, news: readonly News[], now: Temporal.Instant): Promise<Answer[]> {
-  const answers = await tell(courier, news);
+  const answers = await publish(courier, news);
   for (const { news: each, status } of answers) {
     const { parcel, step, id } = each;
     const trace = courier.traces.find(parcel, now) ?? courier.traces.begin(parcel, now);

@@ -34,7 +34,7 @@ export type Tools = {
 export type Answer = { news: News; status: 'applied' | 'already' | 'refused' };
 
 /** Tells it all, in the order given; a refusal is logged in one line, and the delivery is read again by the next sweep. */
-export async function tell(tools: Tools, all: readonly News[]): Promise<Answer[]> {
+export async function publish(tools: Tools, all: readonly News[]): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let start = 0; start < all.length; start += BATCH) {
     const batch = all.slice(start, start + BATCH);

@@ -15,14 +15,14 @@ import { courierClock } from './clock.ts';
 import { createCourier } from './loop.ts';
 
 type Kept = FleetDelivery & { status: DeliveryStatus };
-type Told = { event: FleetEvent; before: DeliveryStatus; after: DeliveryStatus; attempts: number };
+type PublishedFact = { event: FleetEvent; before: DeliveryStatus; after: DeliveryStatus; attempts: number };
 
 /** A clock that the test moves, a server in memory, and all that was told to it. */
 export type World = {
   now: Temporal.Instant;
   deliveries: Map<string, Kept>;
   known: Set<string>;
-  told: Told[];
+  told: PublishedFact[];
   refused: string[];
   routes: Map<string, Route[]>;
   requests: FleetRequest[];

@@ -5,9 +5,9 @@ import type { FleetEvent } from '@portage/contract/fleet/schema';
 import { type DeliveryRecord, writeDelivery } from '../orders/deliveries.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
+import type { Actor } from '../platform/facts.ts';
 import { newId } from '../platform/ids.ts';
-import { tell } from '../platform/news.ts';
-import type { Teller } from '../platform/told.ts';
+import { publish } from '../platform/news.ts';
 import { decide, isAttempt } from './decide.ts';
 import { claimEvent, insertAttempt, insertCall, insertEventTracker } from './queries.ts';
 
@@ -22,7 +22,7 @@ export async function applyEvent(
   tx: Tx,
   order: DeliveryRecord,
   event: FleetEvent,
-  by: Teller = courier,
+  by: Actor = courier,
 ): Promise<Applied> {
   const decision = decide(order, event);
   if ('refused' in decision) return decision;
@@ -32,6 +32,6 @@ export async function applyEvent(
   await insertEventTracker(tx, after, event, newId(now.epochMilliseconds));
   if (isAttempt(order, event)) await insertAttempt(tx, after, event);
   if (event.type === 'CALL_ATTEMPT') await insertCall(tx, after, event);
-  await tell(tx, 'DELIVERY_CHANGED', { orderId: order.id, storeId: order.store_id, event: event.type }, by, now);
+  await publish(tx, 'DELIVERY_CHANGED', { orderId: order.id, storeId: order.store_id, event: event.type }, by, now);
   return { order: after };
 }

@@ -6,7 +6,7 @@ import { lockDeliveries, type Place, placesOf, placesOnRoute, writeDelivery } fr
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { isId } from '../platform/ids.ts';
-import { tell } from '../platform/news.ts';
+import { publish } from '../platform/news.ts';
 import { courier } from './apply.ts';
 
 /** A stop that was dropped keeps no window: its recipient would wait for nobody. */
@@ -67,7 +67,7 @@ function setStops(
         ? { route_id: routeId, stop_start_time: startTime, driver_id: route.driverId, driver_name: route.driverName }
         : offTheRoute;
       await writeDelivery(tx, order, change, now);
-      await tell(tx, 'ROUTE_CHANGED', { orderId: order.id, storeId: order.store_id }, courier, now);
+      await publish(tx, 'ROUTE_CHANGED', { orderId: order.id, storeId: order.store_id }, courier, now);
       if (startTime) placed.push(deliveryId);
     }
     return placed;

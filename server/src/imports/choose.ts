@@ -3,7 +3,7 @@ import { whyNotReview, whyNotUpdate } from '@portage/contract/imports/rules';
 import type { Import, RowsChoice } from '@portage/contract/imports/schema';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { tellerOf } from '../orders/create.ts';
+import { actorOf } from '../auth/actor.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Member } from '../platform/http/handlers.ts';
@@ -13,7 +13,7 @@ import { fieldOf } from './columns.ts';
 import { refuseUnseen, showImport } from './detail.ts';
 import { columnsOf } from './draft.ts';
 import { isTwin, lockImport, placesOf, type RowPlace } from './queries.ts';
-import { tellChange } from './steps.ts';
+import { publishChange } from './steps.ts';
 import { standingOf, writeVerdicts } from './verdicts.ts';
 
 type Choice = z.output<typeof RowsChoice>;
@@ -43,7 +43,7 @@ export const chooseRows = (app: App, by: Member, id: string, wish: Choice, langu
     }
     // Who takes back what somebody else has changed since is told.
     if (wish.was !== undefined && chosen === 0) refuse('STALE_VERSION');
-    await tellChange(app, tx, record, tellerOf(by));
+    await publishChange(app, tx, record, actorOf(by));
     return showImport(app, tx, by, id, language);
   });
 

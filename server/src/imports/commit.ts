@@ -1,14 +1,14 @@
 import type { Language } from '@portage/contract/errors';
 import { whyNotMatch, whyNotReview } from '@portage/contract/imports/rules';
 import type { Import } from '@portage/contract/imports/schema';
-import { tellerOf } from '../orders/create.ts';
+import { actorOf } from '../auth/actor.ts';
 import type { App } from '../platform/app.ts';
 import type { Member } from '../platform/http/handlers.ts';
 import { refuseIf } from '../platform/refusal.ts';
 import { createKind } from './create.job.ts';
 import { refuseUnseen, showImport } from './detail.ts';
 import { changeImport, lockImport } from './queries.ts';
-import { tellChange } from './steps.ts';
+import { publishChange } from './steps.ts';
 
 /** Begins to make orders of the good rows. Of two members who ask at once the second is told that it is under way. */
 export const createOrders = (app: App, by: Member, id: string, language: Language): Promise<Import> =>
@@ -18,7 +18,7 @@ export const createOrders = (app: App, by: Member, id: string, language: Languag
     const payload = { importId: id, fileName: record.file_name, language };
     const jobId = await app.jobs.enqueue(tx, createKind, payload, by.id);
     await changeImport(tx, id, { status: 'CREATING', failure: null, job_id: jobId, version: record.version + 1 });
-    await tellChange(app, tx, record, tellerOf(by));
+    await publishChange(app, tx, record, actorOf(by));
     return showImport(app, tx, by, id, language);
   });
 
@@ -29,6 +29,6 @@ export const discardImport = (app: App, by: Member, id: string, language: Langua
     refuseIf(whyNotMatch(record.status));
     const finished_at = app.clock.now().toString();
     await changeImport(tx, id, { status: 'DISCARDED', job_id: null, finished_at, version: record.version + 1 });
-    await tellChange(app, tx, record, tellerOf(by));
+    await publishChange(app, tx, record, actorOf(by));
     return showImport(app, tx, by, id, language);
   });

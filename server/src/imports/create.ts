@@ -23,7 +23,7 @@ import {
 } from './queries.ts';
 import type { ImportPayload } from './read.job.ts';
 import { probesOf } from './standing.ts';
-import { Steps, tellChange } from './steps.ts';
+import { publishChange, Steps } from './steps.ts';
 import { updateOrders } from './update.ts';
 import { type Change, changeBy, standingOf, writeVerdicts } from './verdicts.ts';
 
@@ -140,6 +140,6 @@ async function finish({ app, steps }: Creating): Promise<void> {
     const isDone = counts.ready + counts.faulty + counts.duplicate === 0;
     const over = isDone ? { status: 'DONE', finished_at: app.clock.now().toString() } : { status: 'REVIEW' };
     await changeImport(tx, before.id, { ...over, ...asColumns(counts), job_id: null, version: before.version + 1 });
-    await tellChange(app, tx, before);
+    await publishChange(app, tx, before);
   });
 }

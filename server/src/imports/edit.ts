@@ -8,7 +8,7 @@ import {
   type RowsEdit,
 } from '@portage/contract/imports/schema';
 import type { z } from 'zod';
-import { tellerOf } from '../orders/create.ts';
+import { actorOf } from '../auth/actor.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Member } from '../platform/http/handlers.ts';
@@ -17,7 +17,7 @@ import { presentRows, refuseUnseen } from './detail.ts';
 import { draftOf } from './draft.ts';
 import { countsOf, findImport, type ImportRecord, lockImport, lockRows, type RowRecord, saveCells } from './queries.ts';
 import { isDone } from './standing.ts';
-import { tellChange } from './steps.ts';
+import { publishChange } from './steps.ts';
 import { changeBy, writeVerdicts } from './verdicts.ts';
 
 type Edit = z.output<typeof RowEdit>;
@@ -91,7 +91,7 @@ async function writeEdits(app: App, tx: Tx, by: Member, record: ImportRecord, wi
   );
   const changes = written.map(({ before, cells }) => changeBy(before, draft.read(before.row, cells)));
   await writeVerdicts(tx, record, changes, draft.numberColumn);
-  await tellChange(app, tx, record, tellerOf(by));
+  await publishChange(app, tx, record, actorOf(by));
 }
 
 function cellsAfter({ before: { cells }, edit, path }: Wish, width: number): string[] {

@@ -1,9 +1,10 @@
 // One batch of good rows in one transaction: the orders, the rows that say so, and what is told of them.
 import { setImmediate } from 'node:timers/promises';
+import { actorOf } from '../auth/actor.ts';
 import { type BulkInsert, type BulkOrder, findHolders, insertOrders, prepareOrders } from '../orders/bulk.ts';
-import { orderRecord, packageRecords, tellerOf } from '../orders/create.ts';
+import { orderRecord, packageRecords } from '../orders/create.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { tell } from '../platform/news.ts';
+import { publish } from '../platform/news.ts';
 import { movesOf } from './counts.ts';
 import type { Creating } from './create.ts';
 import { moveCounts, type RowChange, type RowRecord, saveRows } from './queries.ts';
@@ -44,7 +45,7 @@ export async function prepareBatch(
     else refused.push({ row, change: { ...unchanged(row), state: 'FAULTY', faults: said.faults } });
   }
   await setImmediate();
-  const told = { by: tellerOf(by), action: 'ORDERS_IMPORTED', content: record.file_name };
+  const told = { by: actorOf(by), action: 'ORDERS_IMPORTED', content: record.file_name };
   const orders = pending.map(({ order }) => order);
   return { pending, refused, changes, insert: prepareOrders(work.retailerId, orders, told) };
 }
@@ -64,7 +65,7 @@ export async function writeBatch(
     );
     await moveCounts(tx, record.id, movesOf(outcomes.map(({ row, change }) => ({ from: row, to: change }))));
     const fact = { jobId: work.jobId, count: written.size };
-    if (written.size > 0) await tell(tx, 'ORDERS_IMPORTED', fact, tellerOf(by), app.clock.now());
+    if (written.size > 0) await publish(tx, 'ORDERS_IMPORTED', fact, actorOf(by), app.clock.now());
     return written.size;
   };
   const size = await steps.take(write, (count) => ({

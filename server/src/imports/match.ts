@@ -1,7 +1,7 @@
 import type { Language } from '@portage/contract/errors';
 import { whyNotMatch } from '@portage/contract/imports/rules';
 import { type ColumnsEdit, Import } from '@portage/contract/imports/schema';
-import { tellerOf } from '../orders/create.ts';
+import { actorOf } from '../auth/actor.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Member } from '../platform/http/handlers.ts';
@@ -13,7 +13,7 @@ import { columnsOf, draftOf } from './draft.ts';
 import { remember } from './mappings.ts';
 import { changeImport, type ImportRecord, lockImport } from './queries.ts';
 import { refuseWish } from './start.ts';
-import { tellChange } from './steps.ts';
+import { publishChange } from './steps.ts';
 
 /** Says what the columns hold. When nothing is missing any more, the rows are checked anew, by a job. */
 export const matchColumns = (
@@ -42,7 +42,7 @@ export const matchColumns = (
       ...(isWhole ? await startChecking(app, tx, by, record, language) : { status: 'MATCHING', job_id: null }),
       version: record.version + 1,
     });
-    await tellChange(app, tx, record, tellerOf(by));
+    await publishChange(app, tx, record, actorOf(by));
     return showImport(app, tx, by, id, language);
   });
 

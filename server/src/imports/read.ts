@@ -25,7 +25,7 @@ import {
   type NewRow,
 } from './queries.ts';
 import type { ReadPayload } from './read.job.ts';
-import { Steps, tellChange } from './steps.ts';
+import { publishChange, Steps } from './steps.ts';
 
 /** How many rows one step writes. */
 const batchSize = 1000;
@@ -122,7 +122,7 @@ async function keepRows(
       job_id: null,
     };
     await changeImport(tx, before.id, { ...change, ...asColumns(counts), version: before.version + 1 });
-    await tellChange(app, tx, before);
+    await publishChange(app, tx, before);
   });
 }
 
@@ -161,7 +161,7 @@ async function fail(app: App, steps: Steps, failure: Failure, { language, again 
     const change = { failure: JSON.stringify(failure), job_id: null, version: before.version + 1 };
     const over = { status: 'FAILED', finished_at: app.clock.now().toString() };
     await changeImport(tx, before.id, { ...change, ...(again ? { status: again.from } : over) });
-    await tellChange(app, tx, before);
+    await publishChange(app, tx, before);
   });
   throw new JobRefused(wordFailure(failure, language) ?? '');
 }

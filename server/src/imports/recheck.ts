@@ -15,7 +15,7 @@ import {
   saveRows,
 } from './queries.ts';
 import type { ImportPayload } from './read.job.ts';
-import { Steps, tellChange } from './steps.ts';
+import { publishChange, Steps } from './steps.ts';
 
 const batchSize = 1000;
 
@@ -28,7 +28,7 @@ export async function recheckImport(app: App, work: Work<ImportPayload>): Promis
   await steps.take(async (tx, before) => {
     const change = { status: 'REVIEW', job_id: null, version: before.version + 1 };
     await changeImport(tx, before.id, { ...change, ...asColumns(await recount(tx, before.id)) });
-    await tellChange(app, tx, before);
+    await publishChange(app, tx, before);
   });
   return {};
 }

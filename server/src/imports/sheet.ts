@@ -2,7 +2,7 @@
 import type { Language } from '@portage/contract/errors';
 import { whyNotSheet } from '@portage/contract/imports/rules';
 import { Import, type SheetChoice } from '@portage/contract/imports/schema';
-import { tellerOf } from '../orders/create.ts';
+import { actorOf } from '../auth/actor.ts';
 import type { App } from '../platform/app.ts';
 import type { Member } from '../platform/http/handlers.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
@@ -10,7 +10,7 @@ import { refuseUnseen, showImport } from './detail.ts';
 import { sheetsOf } from './draft.ts';
 import { changeImport, countsOf, lockImport } from './queries.ts';
 import { readKind } from './read.job.ts';
-import { tellChange } from './steps.ts';
+import { publishChange } from './steps.ts';
 
 /** Reads another sheet of the file that is kept. What was fixed and said of the one before is dropped once the other is read. */
 export const chooseSheet = (
@@ -30,6 +30,6 @@ export const chooseSheet = (
     const payload = { importId: id, fileName: record.file_name, language, again: { sheet, from: status } };
     const jobId = await app.jobs.enqueue(tx, readKind, payload, by.id);
     await changeImport(tx, id, { status: 'READING', job_id: jobId, failure: null, version: record.version + 1 });
-    await tellChange(app, tx, record, tellerOf(by));
+    await publishChange(app, tx, record, actorOf(by));
     return showImport(app, tx, by, id, language);
   });

@@ -3,13 +3,13 @@
 import { settle } from '../orders/bulk.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
+import type { Actor } from '../platform/facts.ts';
 import type { Progress, Work } from '../platform/jobs/kind.ts';
-import { tell } from '../platform/news.ts';
-import type { Teller } from '../platform/told.ts';
+import { publish } from '../platform/news.ts';
 import { type ImportRecord, lockImport } from './queries.ts';
 import type { ImportPayload } from './read.job.ts';
 
-const system: Teller = { name: 'Portage', role: 'PROVIDER' };
+const system: Actor = { name: 'Portage', role: 'PROVIDER' };
 
 export class Steps {
   private done: number;
@@ -39,5 +39,5 @@ export class Steps {
 }
 
 /** Tells those who look at an import that it is not as it was. */
-export const tellChange = (app: App, tx: Tx, record: ImportRecord, by: Teller = system): Promise<void> =>
-  tell(tx, 'IMPORT_CHANGED', { importId: record.id, memberId: record.member_id }, by, app.clock.now());
+export const publishChange = (app: App, tx: Tx, record: ImportRecord, by: Actor = system): Promise<void> =>
+  publish(tx, 'IMPORT_CHANGED', { importId: record.id, memberId: record.member_id }, by, app.clock.now());

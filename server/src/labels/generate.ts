@@ -1,6 +1,6 @@
 import type { ErrorType } from '@portage/contract/errors';
 import { whyNotLabel } from '@portage/contract/orders/rules';
-import { tellerOf } from '../orders/create.ts';
+import { actorOf } from '../auth/actor.ts';
 import { showOrder } from '../orders/detail.ts';
 import { handOver } from '../orders/fulfil.ts';
 import { handOverMany } from '../orders/fulfil-many.ts';
@@ -9,7 +9,7 @@ import { standingOf } from '../orders/state.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Member } from '../platform/http/handlers.ts';
-import { tellMany } from '../platform/news.ts';
+import { publishMany } from '../platform/news.ts';
 import { refuseIf } from '../platform/refusal.ts';
 
 /** Makes the order's labels, and fulfils the order first when that is still to do (spec section 2, Orders). */
@@ -54,7 +54,7 @@ async function makeLabels(app: App, tx: Tx, by: Member, orders: readonly OrderRe
   const isFresh = new Set(fresh);
   const factOf = (order: OrderRecord) => ({ orderId: order.id, storeId: order.store_id });
   const again = orders.filter((order) => !isFresh.has(order));
-  await tellMany(tx, 'ORDER_LABELED', fresh.map(factOf), tellerOf(by), now);
+  await publishMany(tx, 'ORDER_LABELED', fresh.map(factOf), actorOf(by), now);
   // A second label is a second thing to stick on a box: the log keeps who had it, and when.
-  await tellMany(tx, 'LABEL_PRINTED_AGAIN', again.map(factOf), tellerOf(by), now);
+  await publishMany(tx, 'LABEL_PRINTED_AGAIN', again.map(factOf), actorOf(by), now);
 }

@@ -2,8 +2,8 @@ import { seesImport } from '@portage/contract/imports/rules';
 import type { news } from '@portage/contract/news/endpoints';
 import { type NewsItem, resync } from '@portage/contract/news/schema';
 import type { App } from '../platform/app.ts';
+import type { PublishedFact } from '../platform/facts.ts';
 import type { Handlers, Member } from '../platform/http/handlers.ts';
-import type { Told } from '../platform/told.ts';
 
 export const newsRoutes = (app: App): Handlers<typeof news> => ({
   listen: async ({ by, after }) => ({
@@ -24,7 +24,7 @@ export const newsRoutes = (app: App): Handlers<typeof news> => ({
 });
 
 /** What a member may hear of a fact: nothing of stores that are not theirs, nor of another member's job. */
-function itemFor(by: Member, { topic, fact }: Told): NewsItem | null {
+function itemFor(by: Member, { topic, fact }: PublishedFact): NewsItem | null {
   if ('importId' in fact) return seesImport(by, fact.memberId) ? { topic, importId: fact.importId } : null;
   if ('memberId' in fact) return fact.memberId === by.id ? { topic, jobId: fact.jobId } : null;
   if (!('orderId' in fact)) return { topic };

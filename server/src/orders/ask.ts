@@ -3,14 +3,14 @@ import { type Asking, askableFields, requestFields, whyNotRequest } from '@porta
 import type { NewOrderRequest } from '@portage/contract/orders/schema';
 import { whyNotSlot } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
+import { actorOf } from '../auth/actor.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Member } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
-import { tell } from '../platform/news.ts';
+import { publish } from '../platform/news.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { showStore } from '../stores/screens.ts';
-import { tellerOf } from './create.ts';
 import { showOrder } from './detail.ts';
 import { addressFaults } from './plan.ts';
 import { lockOrder, type OrderRecord } from './queries.ts';
@@ -42,7 +42,7 @@ export const askCourier = (app: App, by: Member, id: string, wish: NewOrderReque
       asked_at: now.toString(),
     });
     const fact = { orderId: id, storeId: order.store_id, kind, status: 'OPEN' as const, words: reason };
-    await tell(tx, 'REQUEST_CHANGED', fact, tellerOf(by), now);
+    await publish(tx, 'REQUEST_CHANGED', fact, actorOf(by), now);
     return showOrder(app, tx, id);
   });
 
@@ -50,7 +50,7 @@ export const askCourier = (app: App, by: Member, id: string, wish: NewOrderReque
 export const withdrawRequest = (app: App, by: Member, id: string) =>
   app.db.transaction(by, async (tx) => {
     const order = await lockOrder(tx, id);
-    const closed = await closeRequest(tx, order, { status: 'WITHDRAWN' }, tellerOf(by), app.clock.now());
+    const closed = await closeRequest(tx, order, { status: 'WITHDRAWN' }, actorOf(by), app.clock.now());
     if (!closed) refuse('REQUEST_CLOSED');
     return showOrder(app, tx, id);
   });

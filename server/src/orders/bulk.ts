@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Scope, Tx } from '../platform/db/database.ts';
 import { unnested } from '../platform/db/unnest.ts';
+import type { Actor } from '../platform/facts.ts';
 import { newId } from '../platform/ids.ts';
-import type { Teller } from '../platform/told.ts';
 import type { orderRecord, packageRecords } from './create.ts';
 import { ungrouped } from './tallies.ts';
 
@@ -13,7 +13,7 @@ export type BulkOrder = {
   packages: ReturnType<typeof packageRecords>;
 };
 /** Who hands the orders over, and what the log says beside it. */
-export type BulkOrigin = { by: Teller; action: string; content: string };
+export type BulkOrigin = { by: Actor; action: string; content: string };
 type Written = { id: string; store_id: string; list_group: string | null; created_at: string };
 
 /** Statements that are ready to run: made while the database is busy with the batch before. */
@@ -182,7 +182,7 @@ const trackerColumns = {
   account_name: 'text',
 } as const;
 
-function writeTrackers(retailerId: string, orders: readonly BulkOrder[], by: Teller) {
+function writeTrackers(retailerId: string, orders: readonly BulkOrder[], by: Actor) {
   const lines = orders.flatMap(({ record }) => {
     const line = {
       order_id: record.id,

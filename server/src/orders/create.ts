@@ -2,13 +2,14 @@ import { holds } from '@portage/contract/access';
 import type { NewOrder } from '@portage/contract/orders/schema';
 import { groupsOf } from '@portage/contract/orders/status';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { actorOf } from '../auth/actor.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { fold } from '../platform/fold.ts';
 import type { Member } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
-import { toTell } from '../platform/news.ts';
+import { toPublish } from '../platform/news.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
 import { presentStore, storesByName } from '../stores/screens.ts';
 import { newLinkCode, newTrackingCode, packageCode } from './codes.ts';
@@ -19,8 +20,6 @@ import { type Plan, planOrder, type Wish } from './plan.ts';
 import { insertOrder, insertTracker, type OrderRecord, orderWithNumber, refuseNumber, tookNumber } from './queries.ts';
 
 export type Source = 'FORM' | 'API' | 'UPLOAD' | 'SHOPIFY';
-
-export const tellerOf = (by: Member) => ({ name: by.name, role: by.role });
 
 /** How a retailer's orders begin, and where: its habits, and the stores that the member may use, or the one of them that is meant. */
 export async function habitsOf(app: App, scope: Scope, storeId: string | null) {
@@ -65,7 +64,7 @@ async function handIn(app: App, tx: Tx, by: Member, order: NewOrder, source: Sou
   const written = await insertOrder(
     tx,
     { order: record, group: groupsOf[fulfilled ? 'DELIVERY_SCHEDULED' : 'NOT_SCHEDULED'].list, packages, trackers },
-    toTell(tx, 'ORDER_CREATED', fact, tellerOf(by), app.clock.now()),
+    toPublish(tx, 'ORDER_CREATED', fact, actorOf(by), app.clock.now()),
   );
   const own = <T>(row: T) => ({ ...row, retailer_id: tx.retailerId });
   const besides = {

@@ -1,12 +1,12 @@
 import type { Fault } from '@portage/contract/errors';
 import { whyNotDelete } from '@portage/contract/orders/rules';
+import { actorOf } from '../auth/actor.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Member } from '../platform/http/handlers.ts';
-import { tellMany } from '../platform/news.ts';
+import { publishMany } from '../platform/news.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
 import { changeOrders } from './changes.ts';
-import { tellerOf } from './create.ts';
 import { showOrder } from './detail.ts';
 import { lockOrder, lockOrders, type OrderRecord } from './queries.ts';
 import { standingOf } from './state.ts';
@@ -43,5 +43,5 @@ async function markDeleted(app: App, tx: Tx, by: Member, orders: readonly OrderR
   const now = app.clock.now();
   await changeOrders(tx, orders, () => ({ deleted_at: now.toString(), search: null }), now);
   const facts = orders.map((order) => ({ orderId: order.id, storeId: order.store_id }));
-  await tellMany(tx, 'ORDER_DELETED', facts, tellerOf(by), now);
+  await publishMany(tx, 'ORDER_DELETED', facts, actorOf(by), now);
 }

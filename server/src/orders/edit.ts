@@ -2,14 +2,15 @@ import type { Fault } from '@portage/contract/errors';
 import { mostPackages, whyNotEdit, whyNotReschedule } from '@portage/contract/orders/rules';
 import { Order, type OrderEdit } from '@portage/contract/orders/schema';
 import type { Store } from '@portage/contract/stores/schema';
+import { actorOf } from '../auth/actor.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
+import type { Actor } from '../platform/facts.ts';
 import type { Member } from '../platform/http/handlers.ts';
-import { tell } from '../platform/news.ts';
+import { publish } from '../platform/news.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
-import type { Teller } from '../platform/told.ts';
 import { showStore } from '../stores/screens.ts';
-import { packageRecords, packedColumns, recordSchedule, searchText, tellerOf } from './create.ts';
+import { packageRecords, packedColumns, recordSchedule, searchText } from './create.ts';
 import { showOrder } from './detail.ts';
 import { sameNamed } from './fields.ts';
 import { movedColumns } from './place.ts';
@@ -45,10 +46,10 @@ const writeEdit = (app: App, by: Member, id: string, edit: OrderEdit) =>
   });
 
 /** Writes the order's own fields, once nothing forbids it, and tells of the whole edit. */
-export async function writeFields(app: App, tx: Tx, order: OrderRecord, edit: OrderEdit, by: Teller): Promise<void> {
+export async function writeFields(app: App, tx: Tx, order: OrderRecord, edit: OrderEdit, by: Actor): Promise<void> {
   const now = app.clock.now();
   await updateOrder(tx, order, changedColumns(order, edit), now);
-  await tell(tx, 'ORDER_EDITED', { orderId: order.id, storeId: order.store_id, fields: fieldsOf(edit) }, by, now);
+  await publish(tx, 'ORDER_EDITED', { orderId: order.id, storeId: order.store_id, fields: fieldsOf(edit) }, by, now);
 }
 
 /** Changes what is given in a transaction that does more; `edit` may look at the order as it stands. */
@@ -73,11 +74,11 @@ async function changeLocked(app: App, tx: Tx, by: Member, order: OrderRecord, ed
   if (edit.packages || edit.numberOfPackages !== undefined) await setPackages(tx, after, edit);
   if (after.delivery_id && isRescheduled(order, after)) await recordSchedule(app, tx, after, by.name);
   const fromStoreId = after.store_id === order.store_id ? undefined : order.store_id;
-  await tell(
+  await publish(
     tx,
     'ORDER_EDITED',
     { orderId: order.id, storeId: after.store_id, fromStoreId, fields: fieldsOf(edit) },
-    tellerOf(by),
+    actorOf(by),
     app.clock.now(),
   );
 }

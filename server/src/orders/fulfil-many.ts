@@ -1,16 +1,17 @@
 // Many orders handed over at once, each as it would be by itself: an order that refuses is named, the others go on.
 import { type ErrorType, errorText, type Language } from '@portage/contract/errors';
 import type { Store } from '@portage/contract/stores/schema';
+import { actorOf } from '../auth/actor.ts';
 import { findMember } from '../auth/members.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { Member } from '../platform/http/handlers.ts';
 import { JobRefused, type Outcome, type Work } from '../platform/jobs/kind.ts';
-import { tellMany } from '../platform/news.ts';
+import { publishMany } from '../platform/news.ts';
 import { refuse } from '../platform/refusal.ts';
 import { allStores } from '../stores/screens.ts';
 import { changeOrders, insertTrackers } from './changes.ts';
-import { scheduleOf, tellerOf } from './create.ts';
+import { scheduleOf } from './create.ts';
 import { type Fulfilment, fulfilKind } from './fulfil.job.ts';
 import { handedOver, slotFor, whyNotHandOver } from './fulfil.ts';
 import type { Slot } from './moved-slot.ts';
@@ -71,7 +72,7 @@ export async function handOverMany(app: App, tx: Tx, by: Member, orders: readonl
   const after = await changeOrders(tx, allowed, (order) => handedOver(order, slotOf(order), now), now);
   const trackers = after.map((order) => scheduleOf(app, order, by.name));
   await insertTrackers(tx, trackers);
-  await tellMany(tx, 'ORDER_FULFILLED', after.map(factOf), tellerOf(by), now);
+  await publishMany(tx, 'ORDER_FULFILLED', after.map(factOf), actorOf(by), now);
   return { orders: after, refused };
 }
 

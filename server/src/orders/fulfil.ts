@@ -1,13 +1,14 @@
 import type { ErrorType, Fault } from '@portage/contract/errors';
 import { whyNotFulfil } from '@portage/contract/orders/rules';
 import type { Store } from '@portage/contract/stores/schema';
+import { actorOf } from '../auth/actor.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Member } from '../platform/http/handlers.ts';
-import { toTell } from '../platform/news.ts';
+import { toPublish } from '../platform/news.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { presentStore, showStore } from '../stores/screens.ts';
-import { scheduled, scheduleOf, tellerOf } from './create.ts';
+import { scheduled, scheduleOf } from './create.ts';
 import { showOrder } from './detail.ts';
 import { movedSlot, type Slot } from './moved-slot.ts';
 import { slotFaults } from './plan.ts';
@@ -33,7 +34,7 @@ export async function handOver(app: App, tx: Tx, by: Member, order: OrderRecord,
   const { id, store_id: storeId } = order;
   const begun = scheduleOf(app, { id, ...change }, by.name);
   const fact = { orderId: id, storeId, deliveryId: change.delivery_id };
-  const telling = toTell(tx, 'ORDER_FULFILLED', fact, tellerOf(by), now);
+  const telling = toPublish(tx, 'ORDER_FULFILLED', fact, actorOf(by), now);
   return stepOrder(tx, order, { change, tracker: begun, telling }, now);
 }
 

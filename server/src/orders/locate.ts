@@ -3,7 +3,7 @@
 import { postalCodeOf } from '@portage/contract/stores/rules';
 import type { Geocoder } from '../gateways/geocoding/port.ts';
 import { type Database, wholeRetailer } from '../platform/db/database.ts';
-import { type Reaction, reactionTo } from '../platform/told.ts';
+import { type Subscriber, subscribe } from '../platform/facts.ts';
 import { findOrder, placeOrder } from './queries.ts';
 
 type Wanted = { retailerId: string; orderId: string };
@@ -16,7 +16,7 @@ type Surroundings = {
 /** More than so many wait for nobody: they keep the place they have. Nor does one that a stopped process forgot. */
 const waitingLimit = 1000;
 
-export function locator(given: Surroundings): { reaction: Reaction; stop(): Promise<void> } {
+export function locator(given: Surroundings): { reaction: Subscriber; stop(): Promise<void> } {
   const waiting: Wanted[] = [];
   let working: Promise<void> | null = null;
   const work = async () => {
@@ -25,7 +25,7 @@ export function locator(given: Surroundings): { reaction: Reaction; stop(): Prom
     working = null;
   };
   return {
-    reaction: reactionTo(['ORDER_CREATED', 'ORDER_EDITED'], async (_tx, told) => {
+    reaction: subscribe(['ORDER_CREATED', 'ORDER_EDITED'], async (_tx, told) => {
       const moved = told.filter((each) => each.topic === 'ORDER_CREATED' || each.fact.fields.includes('address'));
       const wanted = moved.map(({ retailerId, fact }) => ({ retailerId, orderId: fact.orderId }));
       waiting.push(...wanted.slice(0, waitingLimit - waiting.length));

@@ -1,12 +1,13 @@
 // The action log: what people say about an order, and what the product writes down when something is done to it.
+
+import { actorOf } from '../auth/actor.ts';
 import type { App } from '../platform/app.ts';
 import { zoned } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { Member } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
-import { tell } from '../platform/news.ts';
+import { publish } from '../platform/news.ts';
 import { showStore } from '../stores/screens.ts';
-import { tellerOf } from './create.ts';
 import { type Line, logOf, presentLine } from './lines.ts';
 import { findOrder, insertLog } from './queries.ts';
 
@@ -32,6 +33,6 @@ export const addToLog = (app: App, by: Member, orderId: string, content: string)
       sender_role: by.role,
       created_at: now.toString(),
     });
-    await tell(tx, 'LOG_ADDED', { orderId, storeId: order.store_id }, tellerOf(by), now);
+    await publish(tx, 'LOG_ADDED', { orderId, storeId: order.store_id }, actorOf(by), now);
     return { ...line, senderName: by.name, from: by.role, createdAt: zoned(now.toString(), store.timezone) };
   });

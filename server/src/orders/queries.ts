@@ -5,7 +5,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { DatabaseError } from 'pg';
 import type { Scope, Tx } from '../platform/db/database.ts';
 import type { ActionLogs, Orders, Packages, Trackers } from '../platform/db/schema.gen.ts';
-import type { toTell } from '../platform/news.ts';
+import type { toPublish } from '../platform/news.ts';
 import { refuse } from '../platform/refusal.ts';
 import { storeBeside } from '../stores/screens.ts';
 import { type TallyGroup, toMoveTally, toTally } from './tallies.ts';
@@ -83,7 +83,7 @@ type Beginning = { order: NewRecord; group: TallyGroup | null; packages: NewPack
 export function insertOrder(
   tx: Tx,
   { order, group, packages, trackers }: Beginning,
-  telling: ReturnType<typeof toTell>,
+  telling: ReturnType<typeof toPublish>,
 ) {
   const own = <T>(row: T) => ({ ...row, retailer_id: tx.retailerId });
   const standing = { createdAt: order.created_at, storeId: order.store_id, group };
@@ -125,7 +125,7 @@ function changed(tx: Tx, before: OrderRecord, change: Updateable<Orders>, at: Te
   return tx.db.with('after', () => changing).with('tallied', () => toMoveTally(tx, placeOf(before), before.created_at));
 }
 
-type Step = { change: Updateable<Orders>; tracker: NewTracker; telling: ReturnType<typeof toTell> };
+type Step = { change: Updateable<Orders>; tracker: NewTracker; telling: ReturnType<typeof toPublish> };
 
 /** A member's change of an order with its line in the journey and what it tells, in one statement. */
 export const stepOrder = (tx: Tx, before: OrderRecord, { change, tracker, telling }: Step, at: Temporal.Instant) =>

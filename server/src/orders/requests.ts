@@ -5,8 +5,8 @@ import type { z } from 'zod';
 import { zoned } from '../platform/clock.ts';
 import type { Database, Scope, Tx } from '../platform/db/database.ts';
 import type { OrderRequests } from '../platform/db/schema.gen.ts';
-import { tell } from '../platform/news.ts';
-import type { Teller } from '../platform/told.ts';
+import type { Actor } from '../platform/facts.ts';
+import { publish } from '../platform/news.ts';
 
 export type RequestRecord = Selectable<OrderRequests>;
 type Shown = z.input<typeof OrderRequest>;
@@ -54,7 +54,7 @@ export async function closeRequest(
   tx: Tx,
   order: Order,
   closing: Closing,
-  by: Teller,
+  by: Actor,
   now: Temporal.Instant,
 ): Promise<RequestRecord | null> {
   const closed = await tx.db
@@ -68,7 +68,7 @@ export async function closeRequest(
   if (!closed) return null;
   const { kind, status } = presentRequest(closed, 'UTC');
   const fact = { orderId: order.id, storeId: order.store_id, kind, status, words: closed.note ?? '' };
-  await tell(tx, 'REQUEST_CHANGED', fact, by, now);
+  await publish(tx, 'REQUEST_CHANGED', fact, by, now);
   return closed;
 }
 

@@ -3,13 +3,13 @@ import { type ErrorType, errorText, type Fault, type Language } from '@portage/c
 import type { BatchTags, TagsBack } from '@portage/contract/orders/batch';
 import { retagged, whyNotEdit } from '@portage/contract/orders/rules';
 import { tagLimit } from '@portage/contract/orders/schema';
+import { actorOf } from '../auth/actor.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Member } from '../platform/http/handlers.ts';
-import { tellMany } from '../platform/news.ts';
+import { publishMany } from '../platform/news.ts';
 import { refuse } from '../platform/refusal.ts';
 import { changeOrders } from './changes.ts';
-import { tellerOf } from './create.ts';
 import { refuseUnseen } from './named.ts';
 import { lockOrders, type OrderRecord } from './queries.ts';
 import { standingOf } from './state.ts';
@@ -70,5 +70,5 @@ async function writeTags(
   const now = app.clock.now();
   await changeOrders(tx, orders, ({ id }) => ({ tags: tags.get(id) ?? [] }), now);
   const facts = orders.map((order) => ({ orderId: order.id, storeId: order.store_id, fields: ['tags'] }));
-  await tellMany(tx, 'ORDER_EDITED', facts, tellerOf(by), now);
+  await publishMany(tx, 'ORDER_EDITED', facts, actorOf(by), now);
 }

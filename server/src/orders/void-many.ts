@@ -2,14 +2,14 @@
 import { type ErrorType, errorText, type Language } from '@portage/contract/errors';
 import { whyNotVoid } from '@portage/contract/orders/rules';
 import { sql } from 'kysely';
+import { actorOf } from '../auth/actor.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Member } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
-import { tellMany } from '../platform/news.ts';
+import { publishMany } from '../platform/news.ts';
 import { allStores } from '../stores/screens.ts';
 import { changeOrders, insertTrackers } from './changes.ts';
-import { tellerOf } from './create.ts';
 import { refuseUnseen } from './named.ts';
 import { lockOrders, type OrderRecord } from './queries.ts';
 import { closeRequest } from './requests.ts';
@@ -60,9 +60,9 @@ async function takeBack(app: App, tx: Tx, by: Member, orders: readonly OrderReco
     })),
   );
   for (const order of await withOpenRequest(tx, orders))
-    await closeRequest(tx, order, { status: 'WITHDRAWN' }, tellerOf(by), now);
+    await closeRequest(tx, order, { status: 'WITHDRAWN' }, actorOf(by), now);
   const facts = orders.map((order) => ({ orderId: order.id, storeId: order.store_id }));
-  await tellMany(tx, 'ORDER_VOIDED', facts, tellerOf(by), now);
+  await publishMany(tx, 'ORDER_VOIDED', facts, actorOf(by), now);
 }
 
 /** Few orders wait for an answer of the courier's: those are closed one by one. */

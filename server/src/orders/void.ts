@@ -1,11 +1,11 @@
 import { whyNotVoid } from '@portage/contract/orders/rules';
+import { actorOf } from '../auth/actor.ts';
 import type { App } from '../platform/app.ts';
 import type { Member } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
-import { tell } from '../platform/news.ts';
+import { publish } from '../platform/news.ts';
 import { refuseIf } from '../platform/refusal.ts';
 import { showStore } from '../stores/screens.ts';
-import { tellerOf } from './create.ts';
 import { showOrder } from './detail.ts';
 import { slotBefore } from './moved-slot.ts';
 import { insertTracker, lockOrder, type OrderRecord, updateOrder } from './queries.ts';
@@ -53,7 +53,7 @@ export const voidShipment = (app: App, by: Member, id: string) =>
       at: now.toString(),
       account_name: by.name,
     });
-    await closeRequest(tx, order, { status: 'WITHDRAWN' }, tellerOf(by), now);
-    await tell(tx, 'ORDER_VOIDED', { orderId: id, storeId: order.store_id }, tellerOf(by), now);
+    await closeRequest(tx, order, { status: 'WITHDRAWN' }, actorOf(by), now);
+    await publish(tx, 'ORDER_VOIDED', { orderId: id, storeId: order.store_id }, actorOf(by), now);
     return showOrder(app, tx, id);
   });

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Database, Tx } from './db/database.ts';
 import type { DB } from './db/schema.gen.ts';
-import type { Reaction, Teller, Told } from './told.ts';
+import type { Actor, PublishedFact, Subscriber } from './facts.ts';
 
 const channel = 'portage_news';
 const dispatcherLock = 7_310_001;
@@ -16,16 +16,16 @@ const pollMs = 1000;
 
 type Log = { error(details: object, message: string): void };
 
-type Telling<T extends Topic> = [tx: Tx, topic: T, fact: Fact<T>, by: Teller, at: Temporal.Instant];
+type Telling<T extends Topic> = [tx: Tx, topic: T, fact: Fact<T>, by: Actor, at: Temporal.Instant];
 
 /** The last line of a verb: tells what happened, in the same transaction. */
-export async function tell<T extends Topic>(...telling: Telling<T>): Promise<void> {
-  await toTell(...telling).execute();
+export async function publish<T extends Topic>(...telling: Telling<T>): Promise<void> {
+  await toPublish(...telling).execute();
 }
 
 /** The same, unexecuted: for a verb that writes all it does in one statement. */
-export function toTell<T extends Topic>(...[tx, topic, fact, by, at]: Telling<T>) {
-  tx.told();
+export function toPublish<T extends Topic>(...[tx, topic, fact, by, at]: Telling<T>) {
+  tx.published();
   const told_at = at.toString();
   return tx.db
     .insertInto('outbox')
@@ -33,15 +33,15 @@ export function toTell<T extends Topic>(...[tx, topic, fact, by, at]: Telling<T>
 }
 
 /** Tells the same of many: a fact of each, in one statement. */
-export async function tellMany<T extends Topic>(
+export async function publishMany<T extends Topic>(
   tx: Tx,
   topic: T,
   facts: readonly Fact<T>[],
-  by: Teller,
+  by: Actor,
   at: Temporal.Instant,
 ): Promise<void> {
   if (facts.length === 0) return;
-  tx.told();
+  tx.published();
   const row = { retailer_id: tx.retailerId, topic, told_at: at.toString() };
   const rows = facts.map((fact) => ({ ...row, fact: JSON.stringify({ fact, by }) }));
   await tx.db.insertInto('outbox').values(rows).execute();
@@ -49,9 +49,9 @@ export async function tellMany<T extends Topic>(
 
 type Row = { retailer_id: string; number: string | null; topic: string; fact: unknown; told_at: string };
 
-function readRow(row: Row): Told {
-  // The outbox is written by `tell` alone, which is typed by the topic.
-  const { fact, by } = row.fact as Pick<Told, 'fact' | 'by'>;
+function readRow(row: Row): PublishedFact {
+  // The outbox is written by `publish` alone, which is typed by the topic.
+  const { fact, by } = row.fact as Pick<PublishedFact, 'fact' | 'by'>;
   return {
     topic: row.topic,
     fact,
@@ -59,11 +59,11 @@ function readRow(row: Row): Told {
     retailerId: row.retailer_id,
     number: Number(row.number),
     toldAt: row.told_at,
-  } as Told;
+  } as PublishedFact;
 }
 
 export class News {
-  private readonly listeners = new Map<string, Set<(told: Told) => void>>();
+  private readonly listeners = new Map<string, Set<(told: PublishedFact) => void>>();
   private readonly seen = new Map<string, number>();
   private timer: NodeJS.Timeout | null = null;
   private working = false;
@@ -72,17 +72,17 @@ export class News {
   private client: pg.Client | null = null;
   private stopped = false;
   private readonly database: Database;
-  private readonly reactions: readonly Reaction[];
+  private readonly reactions: readonly Subscriber[];
   private readonly log: Log;
 
-  constructor(database: Database, reactions: readonly Reaction[], log: Log) {
+  constructor(database: Database, reactions: readonly Subscriber[], log: Log) {
     this.database = database;
     this.reactions = reactions;
     this.log = log;
   }
 
   async start(url: string): Promise<void> {
-    this.database.onTold(() => this.soon());
+    this.database.onPublished(() => this.soon());
     this.poll = setInterval(() => this.soon(0), pollMs);
     await this.connect(url);
   }
@@ -101,16 +101,16 @@ export class News {
   async listen(
     retailerId: string,
     after: number | null,
-    hear: (told: Told) => void,
+    hear: (told: PublishedFact) => void,
     lost: (last: number) => void = () => undefined,
   ): Promise<() => void> {
     let heard = 0;
-    const inOrder = (told: Told) => {
+    const inOrder = (told: PublishedFact) => {
       if (told.number <= heard) return;
       heard = told.number;
       hear(told);
     };
-    const waiting: Told[] = [];
+    const waiting: PublishedFact[] = [];
     let ready = false;
     const leave = this.join(retailerId, (told) => (ready ? inOrder(told) : waiting.push(told)));
     try {
@@ -135,7 +135,7 @@ export class News {
     return leave;
   }
 
-  private join(retailerId: string, listener: (told: Told) => void): () => void {
+  private join(retailerId: string, listener: (told: PublishedFact) => void): () => void {
     const group = this.listeners.get(retailerId) ?? new Set();
     this.listeners.set(retailerId, group.add(listener));
     return () => {
@@ -212,7 +212,7 @@ export class News {
   }
 
   /** A reaction that fails is undone, and runs again fact by fact: the one it fails at is logged, and must not hold up the others. */
-  private async react(db: Kysely<DB>, reaction: Reaction, told: readonly Told[]): Promise<void> {
+  private async react(db: Kysely<DB>, reaction: Subscriber, told: readonly PublishedFact[]): Promise<void> {
     const [first] = told;
     if (!first || !told.some((each) => reaction.concerns(each))) return;
     await sql`savepoint reaction`.execute(db);

@@ -3,10 +3,10 @@ import { type ErrorType, errorText, type Language } from '@portage/contract/erro
 import type { RowError } from '@portage/contract/jobs/schema';
 import type { OrderField } from '@portage/contract/uploads/fields';
 import type { OrdersUpload } from '@portage/contract/uploads/schema';
+import { actorOf } from '../auth/actor.ts';
 import { findMember } from '../auth/members.ts';
 import { recordEnd } from '../imports/history.ts';
 import { tidySearch } from '../orders/bulk.ts';
-import { tellerOf } from '../orders/create.ts';
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { JobRefused, type Outcome, type Work } from '../platform/jobs/kind.ts';
@@ -71,7 +71,7 @@ async function prepare(app: App, work: Work<Import>, file: Table): Promise<{ rea
   const { layout, faults } = layoutOf(file.columns, needs, payload.language);
   if (faults.length > 0) throw new JobRefused(faults.map(({ message }) => message).join('. '), faults);
   const rules = { ...ground, layout, language: payload.language, defaults: payload };
-  const told = { by: tellerOf(by), action: 'ORDERS_IMPORTED', content: payload.fileName };
+  const told = { by: actorOf(by), action: 'ORDERS_IMPORTED', content: payload.fileName };
   const { retailerId, resumeAfter } = work;
   return { reading: { app, rules, retailerId, origin, told, onlyStoreId, resumeAfter }, writing: { work, by, rules } };
 }

@@ -1,12 +1,12 @@
 // One batch of a file in one transaction: the orders, what is told of them, the faults found, and where to go on.
 import type { RowError } from '@portage/contract/jobs/schema';
+import { actorOf } from '../auth/actor.ts';
 import { findHolders, insertOrders } from '../orders/bulk.ts';
-import { tellerOf } from '../orders/create.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Member } from '../platform/http/handlers.ts';
 import type { Work } from '../platform/jobs/kind.ts';
-import { tell } from '../platform/news.ts';
+import { publish } from '../platform/news.ts';
 import type { Batch, Pending } from './batches.ts';
 import { describe, type RowRules } from './rows.ts';
 
@@ -35,7 +35,7 @@ export const writeBatch = (
       resumeAfter: batch.lastRow,
     });
     const fact = { jobId: work.jobId, count: written.size };
-    if (written.size > 0) await tell(tx, 'ORDERS_IMPORTED', fact, tellerOf(by), app.clock.now());
+    if (written.size > 0) await publish(tx, 'ORDERS_IMPORTED', fact, actorOf(by), app.clock.now());
     return counts;
   });
 

@@ -16,7 +16,7 @@ export type Tx = Scope & {
   /** Runs once the transaction is committed, and not at all when it is rolled back. */
   afterCommit(effect: () => void): void;
   /** Wakes the dispatcher after the commit. */
-  told(): void;
+  published(): void;
 };
 
 export type Database = {
@@ -32,7 +32,7 @@ export type Database = {
   /** A transaction that reactions run in: it holds one retailer of a transaction that has them all. */
   within(db: Kysely<DB>, retailerId: string): Tx;
   /** Called after a transaction that told something is committed. */
-  onTold(listener: () => void): void;
+  onPublished(listener: () => void): void;
   pool: pg.Pool;
   close(): Promise<void>;
 };
@@ -63,7 +63,7 @@ const txsOf =
     ...tenant,
     db: held(db, tenant.retailerId),
     afterCommit: (effect) => effects.add(effect),
-    told: () => effects.add(announce),
+    published: () => effects.add(announce),
   });
 
 /** Opens the pool of a migrated database. */
@@ -73,9 +73,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const tenantTables = await tablesWithRetailer(pool);
   const held: Held = (db, retailerId) => db.withPlugin(tenantGuard(retailerId, tenantTables));
 
-  const toldListeners: (() => void)[] = [];
+  const publishListeners: (() => void)[] = [];
   const announce = () => {
-    for (const listener of toldListeners) listener();
+    for (const listener of publishListeners) listener();
   };
   const txOf = txsOf(held, announce);
 
@@ -109,7 +109,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     everyRetailerTransaction: (_why, work) => open.transaction().execute(work),
     shared: held(open, null),
     within: (db, retailerId) => txOf(db, wholeRetailer(retailerId), new Set()),
-    onTold: (listener) => toldListeners.push(listener),
+    onPublished: (listener) => publishListeners.push(listener),
     pool,
     close: () => open.destroy(),
   };

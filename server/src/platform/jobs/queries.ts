@@ -3,7 +3,7 @@ import { JobStatus, type RowError } from '@portage/contract/jobs/schema';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Scope, Tx } from '../db/database.ts';
 import type { Jobs as JobsTable } from '../db/schema.gen.ts';
-import { tell } from '../news.ts';
+import { publish } from '../news.ts';
 import type { Outcome, Progress } from './kind.ts';
 
 const errorsKept = 1000;
@@ -40,7 +40,7 @@ export async function queueJob(
     .insertInto('jobs')
     .values({ ...queued, retailer_id: tx.retailerId, created_at: now.toString() })
     .execute();
-  await tellStatus(tx, queued, now);
+  await publishStatus(tx, queued, now);
 }
 
 /** Begins an attempt; null when the job has ended already. */
@@ -51,7 +51,7 @@ export async function startJob(tx: Tx, jobId: string, now: Temporal.Instant): Pr
     .returningAll()
     .executeTakeFirst();
   if (!job) return null;
-  await tellStatus(tx, job, now);
+  await publishStatus(tx, job, now);
   return job;
 }
 
@@ -78,7 +78,7 @@ export async function reportProgress(tx: Tx, held: Held, progress: Progress, now
     held.resumeAfter = resumeAfter;
     held.errorsKept += kept.length;
   });
-  await tellStatus(tx, job, now);
+  await publishStatus(tx, job, now);
 }
 
 /** Ends a job, once; the faults found before stay, and those of the ending follow them. */
@@ -97,10 +97,14 @@ export async function endJob(tx: Tx, jobId: string, ending: Ending, now: Tempora
     .where('status', 'in', ['QUEUED', 'RUNNING'])
     .returning(['id', 'member_id', 'status'])
     .executeTakeFirst();
-  if (job) await tellStatus(tx, job, now);
+  if (job) await publishStatus(tx, job, now);
 }
 
-function tellStatus(tx: Tx, job: Pick<JobRecord, 'id' | 'member_id' | 'status'>, now: Temporal.Instant): Promise<void> {
+function publishStatus(
+  tx: Tx,
+  job: Pick<JobRecord, 'id' | 'member_id' | 'status'>,
+  now: Temporal.Instant,
+): Promise<void> {
   const status = JobStatus.parse(job.status);
-  return tell(tx, 'JOB_CHANGED', { jobId: job.id, memberId: job.member_id, status }, system, now);
+  return publish(tx, 'JOB_CHANGED', { jobId: job.id, memberId: job.member_id, status }, system, now);
 }

@@ -18,7 +18,7 @@ async function say(said: Said): Promise<void> {
   if (!process.stdout.write(`${JSON.stringify(said)}\n`)) await once(process.stdout, 'drain');
 }
 
-async function tell({ sheet, sheets, rows: grid }: Grid): Promise<void> {
+async function publish({ sheet, sheets, rows: grid }: Grid): Promise<void> {
   const { headers, rows } = tableOf(grid);
   await say({ says: 'table', sheet, sheets, headers, count: rows.length });
   let batch: [number, string[]][] = [];
@@ -51,7 +51,7 @@ for await (const chunk of process.stdin) chunks.push(chunk);
 await say({ says: 'begun' });
 try {
   const [, , format, sheet] = process.argv;
-  await tell(await open(format, sheet ? Number(sheet) : null, Buffer.concat(chunks)));
+  await publish(await open(format, sheet ? Number(sheet) : null, Buffer.concat(chunks)));
 } catch (error) {
   await say(problemOf(error));
 }

@@ -1,10 +1,10 @@
 // What imports do when a job of theirs has failed for good: nobody is left waiting for it.
 import type { Tx } from '../platform/db/database.ts';
-import { reactionTo } from '../platform/told.ts';
+import { subscribe } from '../platform/facts.ts';
 import { asColumns, changeImport, lockImportOfJob, recount } from './queries.ts';
 
 /** A file that could not be read has failed; rows that could not be checked or created wait to be tried again. */
-export const endWithJob = reactionTo(['JOB_CHANGED'], async (tx, told) => {
+export const endWithJob = subscribe(['JOB_CHANGED'], async (tx, told) => {
   for (const { fact, toldAt } of told) if (fact.status === 'FAILED') await endOne(tx, fact.jobId, toldAt);
 });
 

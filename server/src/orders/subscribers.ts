@@ -1,19 +1,19 @@
 // What orders do when something is told of them: the action log writes it down.
 import { loggedTopics, requestAction } from '@portage/contract/orders/log';
+import { type PublishedFact, subscribe } from '../platform/facts.ts';
 import { newId } from '../platform/ids.ts';
-import { reactionTo, type Told } from '../platform/told.ts';
 import { insertLogs } from './queries.ts';
 
 const logged = [...loggedTopics, 'REQUEST_CHANGED'] as const;
 
 /** What was done, and what the line says of it besides; the screen words what was done in its reader's language. */
-function lineOf(told: Extract<Told, { topic: (typeof logged)[number] }>) {
+function lineOf(told: Extract<PublishedFact, { topic: (typeof logged)[number] }>) {
   if (told.topic === 'REQUEST_CHANGED')
     return { action: requestAction(told.fact.kind, told.fact.status), content: told.fact.words };
   return { action: told.topic, content: told.topic === 'ORDER_EDITED' ? told.fact.fields.join(', ') : '' };
 }
 
-export const logWhatWasDone = reactionTo(logged, (tx, told) =>
+export const logWhatWasDone = subscribe(logged, (tx, told) =>
   insertLogs(
     tx,
     told.map((each) => ({
