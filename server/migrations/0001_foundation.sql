@@ -2,9 +2,28 @@
 -- Every tenant table has the key (retailer_id, id) and foreign keys carry the retailer, so that it can be distributed by retailer.
 
 create extension if not exists pg_trgm;
+create extension if not exists btree_gin;
 
 -- Names sort as people sort them, with É beside E.
 create collation names (provider = icu, locale = 'und-u-ks-level1-kn-true', deterministic = true);
+
+-- The ten digits of a North American number, however it is written, without its leading 1 and its extension.
+create function phone_digits(phone text) returns text immutable parallel safe
+  return left(ltrim(translate(phone, translate(phone, '0123456789', ''), ''), '1'), 10);
+
+-- An address as it is compared while one types it: without accents, punctuation and capitals. Parity with server/src/recipients/keys.ts
+-- is tested. The first case is there for speed: PostgreSQL looks each letter up in the whole list of accents.
+create function address_key(address text) returns text immutable parallel safe
+  return case
+    when octet_length(address) = length(address) then translate(lower(address), '-''.,#', '  ')
+    else translate(
+      lower(address),
+      'àâäáãåçéèêëíìîïñóòôöõúùûüýÿÀÂÄÁÃÅÇÉÈÊËÍÌÎÏÑÓÒÔÖÕÚÙÛÜÝŸ-''’.,#',
+      'aaaaaaceeeeiiiinooooouuuuyyaaaaaaceeeeiiiinooooouuuuyy   '
+    )
+  end;
+
+---- Retailers, their stores and their members
 
 create table retailers (
   id uuid primary key,
@@ -20,7 +39,10 @@ create table retailers (
   weight_unit text not null default 'lb',
   order_tags text[] not null default '{}',
   has_label_printing boolean not null default true,
+  batch_print_labels_enabled boolean not null default true,
   use_envoi_tracking_code boolean not null default false,
+  -- Which column of a file means which field, as a member matched them; a store's own go before.
+  column_mappings jsonb not null default '{}',
   version integer not null default 1,
   created_at timestamptz not null default now()
 );
@@ -77,7 +99,31 @@ create table member_stores (
   foreign key (retailer_id, store_id) references stores (retailer_id, id) on delete cascade
 );
 
--- Sign-in knows no retailer yet: by folded email, by token.
+-- How a member likes their screens. What cannot be read any more is taken as absent.
+create table preferences (
+  retailer_id uuid not null,
+  member_id uuid not null,
+  kept jsonb not null default '{}',
+  primary key (retailer_id, member_id),
+  foreign key (retailer_id, member_id) references members (retailer_id, id) on delete cascade
+);
+
+-- Queries of the orders list that a member saved under a name.
+create table order_views (
+  retailer_id uuid not null,
+  id uuid not null,
+  member_id uuid not null,
+  name text not null,
+  query jsonb not null,
+  columns jsonb,
+  created_at timestamptz not null,
+  primary key (retailer_id, id),
+  foreign key (retailer_id, member_id) references members (retailer_id, id) on delete cascade
+);
+create unique index order_views_name_once on order_views (retailer_id, member_id, lower(name));
+
+---- Sign-in, which knows no retailer yet: found by folded e-mail, by token
+
 create table logins (
   email text primary key,
   retailer_id uuid not null,
@@ -103,6 +149,8 @@ create table guesses (
   last_at timestamptz not null
 );
 
+---- Orders
+
 create table orders (
   retailer_id uuid not null references retailers (id),
   id uuid not null,
@@ -115,6 +163,8 @@ create table orders (
   address_line2 text,
   latitude double precision,
   longitude double precision,
+  -- How exactly the coordinates are known. Null beside coordinates: whoever made the order gave them, and they stay.
+  location_precision text check (location_precision in ('address', 'street', 'postal', 'city')),
   note text,
   barcode_for_scan text,
   customer_id text,
@@ -132,10 +182,15 @@ create table orders (
   is_pharmacy boolean not null default false,
   deliver_from_store boolean not null default false,
   source text not null check (source in ('FORM', 'API', 'UPLOAD', 'SHOPIFY')),
+  -- Which row of a file an order without a number came from: a hash of what the row says (docs/decisions/0007-the-same-file-again.md).
+  upload_identity uuid,
   type text not null check (type in ('DELIVERY', 'PICKUP')),
-  -- The store's local date and time of the hand-over.
+  -- The delivery date and the pickup time, both local to the store.
   delivery_date date,
   delivery_time text,
+  -- The date and time that fulfilling the order changed, from which to which; null where they stayed. Voiding the fulfilment restores
+  -- them, unless somebody has planned others since.
+  moved_slot jsonb,
   created_by uuid,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -218,15 +273,39 @@ create table orders (
 );
 
 create unique index orders_number_once on orders (retailer_id, number) where deleted_at is null and number is not null;
+create unique index orders_upload_once on orders (retailer_id, upload_identity) where deleted_at is null and upload_identity is not null;
+
+-- Pages of the list, by tab and by column sorted.
 create index orders_by_group on orders (retailer_id, list_group, created_at desc, id desc) where deleted_at is null;
 create index orders_by_created on orders (retailer_id, created_at desc, id desc) where deleted_at is null;
 create index orders_by_date on orders (retailer_id, delivery_date desc, id desc) where deleted_at is null;
 create index orders_by_recipient on orders (retailer_id, recipient collate names, id) where deleted_at is null;
 create index orders_by_number on orders (retailer_id, number collate names, id) where deleted_at is null;
+
+-- Pages of the list as it is filtered.
 create index orders_by_store on orders (retailer_id, store_id, created_at desc, id desc) where deleted_at is null;
+create index orders_by_store_group on orders (retailer_id, store_id, list_group, created_at desc, id desc) where deleted_at is null;
+create index orders_by_source on orders (retailer_id, source, created_at desc, id desc) where deleted_at is null;
 -- Few orders are pickups: without this a page of them would read all the others.
 create index orders_of_pickups on orders (retailer_id, created_at desc, id desc) where deleted_at is null and type = 'PICKUP';
+-- Most orders have no tag, and cost nothing here.
+create index orders_by_tag on orders using gin (retailer_id, tags) where deleted_at is null and tags <> '{}';
+-- Parity with contract/orders/status.ts is tested.
+create index orders_needing_attention on orders (retailer_id, created_at desc, id desc) include (store_id)
+  where deleted_at is null and (delivery_status = 'SKIPPED'
+    or (delivery_attempts_made > 0 and delivery_status in ('DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY')));
+
+-- Search, and the codes that a scanner reads.
 create index orders_by_search on orders using gin (search gin_trgm_ops) with (fastupdate = on, gin_pending_list_limit = 256);
+create index orders_by_barcode on orders (retailer_id, barcode_for_scan) where deleted_at is null and barcode_for_scan is not null;
+create index orders_by_envoi_tracking_code on orders (retailer_id, envoi_tracking_code) where deleted_at is null and envoi_tracking_code is not null;
+
+-- Remembered recipients and addresses: what begins with what was typed, the newest first.
+create index orders_by_phone on orders (retailer_id, phone_digits(phone) collate "C", created_at desc)
+  where deleted_at is null and phone is not null;
+create index orders_by_address on orders (retailer_id, address_key(address) collate "C", created_at desc)
+  where deleted_at is null;
+
 -- The recipient and the courier come without a retailer.
 create index orders_by_tracking_code on orders (tracking_code);
 create unique index orders_by_link_code on orders (link_code);
@@ -313,6 +392,39 @@ create table action_logs (
 );
 create index action_logs_by_order on action_logs (retailer_id, order_id, created_at, id);
 
+---- The courier
+
+-- Requests of a retailer that the courier decides (docs/decisions/0016-asking-the-courier.md).
+create table order_requests (
+  retailer_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  -- The delivery that the request is about: it says nothing of a later one.
+  delivery_id uuid not null,
+  kind text not null check (kind in ('CANCEL', 'CHANGE')),
+  reason text not null,
+  changes jsonb not null,
+  -- The language it was written in, in which the courier reads and answers it.
+  language text not null check (language in ('en', 'fr')),
+  asked_by text not null,
+  asked_at timestamptz not null,
+  status text not null default 'OPEN' check (status in ('OPEN', 'ACCEPTED', 'DECLINED', 'WITHDRAWN')),
+  -- What the courier answered, so that the same answer sent again is known: the status differs when what it accepted could not be done.
+  answer text check (answer in ('ACCEPTED', 'DECLINED')),
+  note text,
+  -- Why the product declined by itself: an error type.
+  refusal text,
+  answered_at timestamptz,
+  primary key (retailer_id, id),
+  foreign key (retailer_id, order_id) references orders (retailer_id, id)
+);
+
+create unique index order_requests_open_once on order_requests (retailer_id, order_id) where status = 'OPEN';
+create index order_requests_by_order on order_requests (retailer_id, order_id, id);
+-- The courier comes without a retailer.
+create unique index order_requests_by_id on order_requests (id);
+create index order_requests_open on order_requests (id) where status = 'OPEN';
+
 -- What the courier reported, so that an event sent again is known. A refused event leaves no row.
 create table fleet_events (
   retailer_id uuid not null,
@@ -325,7 +437,7 @@ create table fleet_events (
   primary key (retailer_id, id)
 );
 
--- The courier's own: a route carries parcels of many retailers.
+-- Belongs to no retailer: a route carries parcels of many.
 create table routes (
   id text primary key,
   driver_id text not null,
@@ -335,8 +447,9 @@ create table routes (
   updated_at timestamptz not null
 );
 
--- How many orders stand in each list group, by UTC day of creation and store: what was folded, and what is still open.
--- The day '-infinity' holds the sum of all days.
+---- Tallies: how many orders are in each list group
+
+-- By UTC day of creation and store; the day '-infinity' holds the sum of all days.
 create table order_tallies (
   retailer_id uuid not null,
   day date not null,
@@ -357,6 +470,7 @@ create table order_tally_months (
   primary key (retailer_id, month, store_id, list_group)
 );
 
+-- What was not added to the tables above yet: every write appends here, so that two writers never wait for one row.
 create table order_tally_deltas (
   retailer_id uuid not null,
   id bigint generated always as identity,
@@ -366,6 +480,8 @@ create table order_tally_deltas (
   orders integer not null,
   primary key (retailer_id, id)
 );
+
+---- Jobs, files and imports
 
 create table jobs (
   retailer_id uuid not null,
@@ -379,6 +495,8 @@ create table jobs (
   errors jsonb not null default '[]',
   errors_total integer not null default 0,
   items_created integer not null default 0,
+  -- Rows of a file whose order existed already.
+  items_existing integer not null default 0,
   items_count integer not null default 0,
   -- Where a resumed job goes on: the last row that was committed.
   resume_after integer not null default 0,
@@ -388,7 +506,7 @@ create table jobs (
 );
 create index jobs_by_member on jobs (retailer_id, member_id, created_at desc);
 
--- Files that the server gave an address for: who may read them as an upload.
+-- Files that the server gave an upload address for, and whose they are.
 create table uploaded_files (
   retailer_id uuid not null,
   id uuid not null,
@@ -401,6 +519,74 @@ create table uploaded_files (
   primary key (retailer_id, id)
 );
 create unique index uploaded_files_by_key on uploaded_files (retailer_id, key);
+create index uploaded_files_by_age on uploaded_files (created_at);
+
+-- A file on its way to becoming orders, and its rows as they are now (docs/decisions/0012-a-draft-lives-in-the-database.md).
+create table imports (
+  retailer_id uuid not null references retailers (id),
+  id uuid not null,
+  -- Who began it: rows are checked against this member's stores and permissions.
+  member_id uuid not null,
+  member_name text not null,
+  -- The store, delivery date and pickup time of rows that name none.
+  store_id uuid,
+  delivery_date date,
+  delivery_time text,
+  -- Null once the file is forgotten.
+  file_key text,
+  file_name text not null,
+  format text not null check (format in ('csv', 'xls', 'xlsx')),
+  delimiter text,
+  -- The sheets of a workbook, `[{name, isHidden}]`, and the one among them that was read.
+  sheets jsonb not null default '[]',
+  sheet integer,
+  status text not null check (status in ('READING', 'MATCHING', 'CHECKING', 'REVIEW', 'CREATING', 'DONE', 'FAILED', 'DISCARDED')),
+  -- Why it FAILED, to be worded for whoever reads it.
+  failure jsonb,
+  columns jsonb not null default '[]',
+  -- How many rows stand in each state, kept by every statement that moves one.
+  rows_all integer not null default 0,
+  rows_ready integer not null default 0,
+  rows_faulty integer not null default 0,
+  rows_duplicate integer not null default 0,
+  rows_skipped integer not null default 0,
+  rows_created integer not null default 0,
+  rows_updated integer not null default 0,
+  rows_to_update integer not null default 0,
+  job_id uuid,
+  language text not null check (language in ('en', 'fr')),
+  version integer not null default 1,
+  created_at timestamptz not null,
+  finished_at timestamptz,
+  primary key (retailer_id, id),
+  foreign key (retailer_id, store_id) references stores (retailer_id, id)
+);
+create index imports_by_created on imports (retailer_id, created_at desc, id desc);
+create index imports_by_member on imports (retailer_id, member_id, created_at desc, id desc);
+create index imports_by_job on imports (retailer_id, job_id);
+create index imports_ended on imports (finished_at) where finished_at is not null and file_key is not null;
+
+-- No foreign key to its import: fifty thousand rows are written at once, by the import alone.
+create table import_rows (
+  retailer_id uuid not null,
+  import_id uuid not null,
+  -- The number that a spreadsheet shows.
+  row integer not null,
+  cells text[] not null,
+  state text not null check (state in ('READY', 'FAULTY', 'DUPLICATE', 'SKIPPED', 'CREATED', 'UPDATED')),
+  faults jsonb not null default '[]',
+  -- What it is recognised by: '#' and its order number, or '=' and a hash of what it says.
+  key text,
+  duplicate_order_id uuid,
+  choice text check (choice in ('SKIP', 'UPDATE')),
+  order_id uuid,
+  version integer not null default 1,
+  primary key (retailer_id, import_id, row)
+);
+create index import_rows_by_state on import_rows (retailer_id, import_id, state, row);
+create index import_rows_by_key on import_rows (retailer_id, import_id, key) where key is not null;
+
+---- The platform
 
 create table idempotency_keys (
   retailer_id uuid not null,
@@ -414,7 +600,7 @@ create table idempotency_keys (
 );
 create index idempotency_keys_by_age on idempotency_keys (created_at);
 
--- What verbs told, in the order of their transactions' ids until the dispatcher numbers it, per retailer, after commit.
+-- What verbs published; the dispatcher numbers it per retailer, after commit.
 create table outbox (
   id bigint generated always as identity primary key,
   retailer_id uuid not null,
