@@ -142,11 +142,13 @@ create table sessions (
 );
 create index sessions_by_member on sessions (retailer_id, member_id);
 
--- Guessing is counted by what was guessed at, known or not, so that an unknown account answers as a known one.
+-- Guessing is counted by what was guessed at and from which network, known or not, so that an unknown account answers as a known one.
 create table guesses (
   subject text primary key,
   failures integer not null,
-  last_at timestamptz not null
+  last_at timestamptz not null,
+  -- When the account last signed in from the network.
+  known_at timestamptz
 );
 
 ---- Orders

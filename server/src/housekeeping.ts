@@ -1,6 +1,7 @@
 // What has to be done every few seconds and every day, in a worker, whoever asks for nothing.
 
 import { type Kysely, sql } from 'kysely';
+import { knownForDays } from './auth/guesses.ts';
 import { forgetFiles } from './imports/forget.ts';
 import { forgetLabels } from './labels/forget.ts';
 import { checkTallies, foldTallies } from './orders/tallies.ts';
@@ -83,6 +84,7 @@ async function isOurTurn(app: App): Promise<boolean> {
 function forgetting(app: App): Record<string, () => Promise<void>> {
   const now = app.clock.now();
   const weekAgo = now.subtract({ hours: 24 * keptDays }).toString();
+  const seasonAgo = now.subtract({ hours: 24 * knownForDays }).toString();
   const dayAgo = now.subtract({ hours: 24 }).toString();
   const forget = (statement: ReturnType<typeof sql>) => () => inBatches(app, (db) => statement.execute(db));
   return {
@@ -91,7 +93,8 @@ function forgetting(app: App): Record<string, () => Promise<void>> {
     'forgetting the keys of requests': forget(sql`delete from idempotency_keys where ctid in
       (select ctid from idempotency_keys where created_at < ${dayAgo}::timestamptz limit ${batch})`),
     'forgetting guesses': forget(sql`delete from guesses where ctid in
-      (select ctid from guesses where last_at < ${weekAgo}::timestamptz limit ${batch})`),
+      (select ctid from guesses where last_at < ${weekAgo}::timestamptz
+      and (known_at is null or known_at < ${seasonAgo}::timestamptz) limit ${batch})`),
     'forgetting files': () => forgetFiles(app),
     'forgetting printed labels': () => forgetLabels(app),
     'forgetting sessions': forget(sql`delete from sessions where ctid in

@@ -1,79 +1,115 @@
-// Guessing is slowed by what is guessed at and by where it comes from, whether the account exists or not.
+// Guessing is slowed by who guesses, so that a stranger cannot keep out whoever knows the password, or the postal code of a parcel.
+// What exists and what does not are counted alike.
 
 import { createHash } from 'node:crypto';
-import { lockedForSeconds } from '@portage/contract/auth/rules';
-import { sql } from 'kysely';
+import { freeGuesses, lockedForSeconds } from '@portage/contract/auth/rules';
+import { type Selectable, sql } from 'kysely';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
+import type { Guesses } from '../platform/db/schema.gen.ts';
 import { networkOf } from '../platform/http/network.ts';
 import { refuse } from '../platform/refusal.ts';
 
-/** An address shares its guesses among many people, so it is given more of them. */
-const addressAllowance = 45;
+/** Wrong guesses that a network, which many people may share, has beyond those at one target, for all targets together. */
+const networkAllowance = 45;
+/** Wrong guesses that a target takes from all unknown networks together, beyond those of a single one. */
+const targetAllowance = 95;
 const forgottenAfterHours = 24;
+/** How long a network from which a guess was right is remembered. */
+export const knownForDays = 90;
 
-const accountSubject = (email: string) => `account:${createHash('sha256').update(email).digest('hex')}`;
-const addressSubject = (address: string) => `address:${networkOf(address)}`;
+type Counter = Selectable<Guesses>;
 
-/** An attempt that was counted; `forgive` takes it back when the password was right. */
-export type Attempt = { forgive(): Promise<void> };
+/** What is guessed at: the password of an email, or the postal code of an order. */
+export type Target = { kind: 'account' | 'postal'; name: string };
+/** An attempt that was counted as a failure; `succeed` takes it back and remembers the network, when the guess was right. */
+export type Attempt = { succeed(): Promise<void> };
+
+const refusals = { account: 'ACCOUNT_LOCKED', postal: 'TOO_MANY_REQUESTS' } as const;
+
+/** What is counted: this target from this network, this target from every unknown network, and this network for every target. */
+function subjectsOf({ kind, name }: Target, address: string) {
+  const target = `${kind}:${createHash('sha256').update(name).digest('hex')}`;
+  const network = networkOf(address);
+  return { own: `${target}:${network}`, target, network: `${kind}-network:${network}` };
+}
 
 /**
- * Counts an attempt as a failure before its password is looked at, so that a thousand at once are counted as a thousand in a
- * row; refuses while the account or the address has to wait.
+ * Counts an attempt as a failure before it is looked at, so that a thousand at once are counted as a thousand in a row; refuses
+ * while it has to wait. Where a guess was right before, only guesses from that same network make it wait.
  */
-export async function countAttempt(app: App, email: string, address: string): Promise<Attempt> {
-  const [account, place] = [accountSubject(email), addressSubject(address)];
+export async function countAttempt(app: App, what: Target, address: string): Promise<Attempt> {
+  const subjects = subjectsOf(what, address);
   const now = app.clock.now();
-  const placeBefore = await app.db.shared.transaction().execute(async (tx) => {
-    const last_at = now.toString();
-    const fresh = [account, place].map((subject) => ({ subject, failures: 0, last_at }));
-    await tx
-      .insertInto('guesses')
-      .values(fresh)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const rows = await tx
-      .selectFrom('guesses')
-      .selectAll()
-      .where('subject', '=', sql<string>`any(${[account, place]})`)
-      .orderBy('subject')
-      .forUpdate()
-      .execute();
-    for (const row of rows) {
-      const failures = standing(row, now);
-      refuseWhileSlowed(failures - (row.subject === place ? addressAllowance : 0), row, now);
+  const shared = await app.db.shared.transaction().execute(async (tx) => {
+    const { own, target, network } = await lockCounters(tx, subjects, now);
+    const isKnown = own.known_at !== null && secondsSince(own.known_at, now) < knownForDays * 86_400;
+    const wait = Math.max(
+      secondsToWait(own, 0, now),
+      isKnown ? 0 : secondsToWait(target, targetAllowance, now),
+      isKnown ? 0 : secondsToWait(network, networkAllowance, now),
+    );
+    if (wait > 0) refuse(refusals[what.kind], { retryAfterSeconds: wait });
+    // A single network adds its first guesses alone: however long it goes on, it does not make the others wait.
+    const addsToTarget = !isKnown && failuresOf(own, now) < freeGuesses;
+    const counted = addsToTarget ? [own, target, network] : [own, network];
+    for (const counter of counted)
       await tx
         .updateTable('guesses')
-        .set({ failures: failures + 1, last_at })
-        .where('subject', '=', row.subject)
+        .set({ failures: failuresOf(counter, now) + 1, last_at: now.toString() })
+        .where('subject', '=', counter.subject)
         .execute();
-    }
-    return rows.find(({ subject }) => subject === place)?.last_at ?? last_at;
+    return counted.filter((counter) => counter !== own);
   });
-  return { forgive: () => forgive(app, account, place, placeBefore) };
+  return { succeed: () => succeed(app, subjects.own, shared) };
 }
 
-type Row = { failures: number; last_at: string };
-const secondsSince = (row: Row, now: Temporal.Instant) => now.since(readInstant(row.last_at)).total('seconds');
+async function lockCounters(tx: App['db']['shared'], subjects: ReturnType<typeof subjectsOf>, now: Temporal.Instant) {
+  const names = Object.values(subjects);
+  await tx
+    .insertInto('guesses')
+    .values(names.map((subject) => ({ subject, failures: 0, last_at: now.toString() })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const rows = await tx
+    .selectFrom('guesses')
+    .selectAll()
+    .where('subject', '=', sql<string>`any(${names})`)
+    .orderBy('subject')
+    .forUpdate()
+    .execute();
+  const counter = (subject: string): Counter =>
+    rows.find((row) => row.subject === subject) ?? { subject, failures: 0, last_at: now.toString(), known_at: null };
+  return { own: counter(subjects.own), target: counter(subjects.target), network: counter(subjects.network) };
+}
+
+const secondsSince = (instant: string, now: Temporal.Instant) => now.since(readInstant(instant)).total('seconds');
 
 /** Failures that still count; what is a day old is forgotten. */
-const standing = (row: Row, now: Temporal.Instant) =>
-  secondsSince(row, now) > forgottenAfterHours * 3600 ? 0 : row.failures;
+const failuresOf = ({ failures, last_at }: Counter, now: Temporal.Instant) =>
+  secondsSince(last_at, now) > forgottenAfterHours * 3600 ? 0 : failures;
 
-function refuseWhileSlowed(failures: number, row: Row, now: Temporal.Instant): void {
-  const wait = lockedForSeconds(failures);
-  const passed = secondsSince(row, now);
+function secondsToWait(counter: Counter, allowance: number, now: Temporal.Instant): number {
+  const wait = lockedForSeconds(failuresOf(counter, now) - allowance);
   // Without a wait there is nothing to compare: clocks of two servers, and their roundings, differ.
-  if (wait > 0 && passed < wait) refuse('ACCOUNT_LOCKED', { retryAfterSeconds: Math.ceil(wait - passed) });
+  return wait === 0 ? 0 : Math.max(0, Math.ceil(wait - secondsSince(counter.last_at, now)));
 }
 
-/** A right password clears the account's count, and of the address's only its own: it must not buy guesses at others. */
-async function forgive(app: App, account: string, place: string, placeBefore: string): Promise<void> {
-  await app.db.shared.deleteFrom('guesses').where('subject', '=', account).execute();
+/**
+ * A right guess clears the target's count on this network and makes the network known. Of the counts that it shares with others it
+ * takes back its own failure alone: it must not buy guesses at other targets, nor strangers more guesses at this one.
+ */
+async function succeed(app: App, own: string, shared: readonly Counter[]): Promise<void> {
+  const now = app.clock.now().toString();
   await app.db.shared
     .updateTable('guesses')
-    .set({ failures: sql<number>`greatest(failures - 1, 0)`, last_at: placeBefore })
-    .where('subject', '=', place)
+    .set({ failures: 0, last_at: now, known_at: now })
+    .where('subject', '=', own)
     .execute();
+  for (const { subject, last_at } of shared)
+    await app.db.shared
+      .updateTable('guesses')
+      .set({ failures: sql<number>`greatest(failures - 1, 0)`, last_at })
+      .where('subject', '=', subject)
+      .execute();
 }

@@ -85,54 +85,106 @@ describe('guessing', () => {
   });
 
   test.each(['known', 'unknown'])(
-    'after five wrong passwords a %s account waits, ever longer, wherever the guesses come from',
+    'after five wrong passwords for a %s account a network waits, ever longer',
     async (kind) => {
-      const email = kind === 'known' ? await emailOf() : `${kind}@test.example`;
-      for (let count = 0; count < 5; count++) expect((await attempt(email, wrong)).statusCode).toBe(401);
+      const [email, address] = [kind === 'known' ? await emailOf() : `${kind}@test.example`, anAddress()];
+      for (let count = 0; count < 5; count++) expect((await attempt(email, wrong, address)).statusCode).toBe(401);
       const waits: number[] = [];
       for (let count = 0; count < 4; count++) {
-        const refused = await attempt(email, testPassword);
+        const refused = await attempt(email, testPassword, address);
         expect(refused.json()).toMatchObject({ status: 429, error: { type: 'ACCOUNT_LOCKED' } });
         const wait = Number(refused.headers['retry-after']);
         waits.push(wait);
         world.clock.advance({ seconds: wait });
-        expect((await attempt(email, wrong)).statusCode).toBe(401);
+        expect((await attempt(email, wrong, address)).statusCode).toBe(401);
       }
       expect(waits).toEqual([2, 4, 8, 16]);
     },
   );
 
-  test('a wait never passes fifteen minutes, and the right password after it clears the count', async () => {
-    const email = await emailOf();
-    for (let count = 0; count < 16; count++) {
-      await attempt(email, wrong);
+  test('a stranger who guesses all day keeps the owner out neither where they signed in before nor elsewhere', async () => {
+    const [email, stranger, office] = [await emailOf(), anAddress(), anAddress()];
+    expect((await attempt(email, testPassword, office)).statusCode).toBe(200);
+    for (let count = 0; count < 100; count++) {
+      expect((await attempt(email, wrong, stranger)).statusCode).toBe(401);
       world.clock.advance({ minutes: 15 });
     }
+    for (let count = 0; count < 5; count++) await attempt(email, wrong, stranger);
+    expect((await attempt(email, wrong, stranger)).statusCode).toBe(429);
+    expect((await attempt(email, testPassword, office)).statusCode).toBe(200);
     expect((await attempt(email, testPassword)).statusCode).toBe(200);
-    for (let count = 0; count < 5; count++) expect((await attempt(email, wrong)).statusCode).toBe(401);
+  });
+
+  test.each(['known', 'unknown'])(
+    'a %s account takes a hundred guesses from many networks; its own network is none of them',
+    async (kind) => {
+      const [email, office] = [kind === 'known' ? await emailOf() : `crowd@test.example`, anAddress()];
+      const right = kind === 'known' ? 200 : 401;
+      expect((await attempt(email, testPassword, office)).statusCode).toBe(right);
+      let tried = 0;
+      for (let count = 0; count < 23; count++) {
+        const network = anAddress();
+        for (let guess = 0; guess < 5; guess++) if ((await attempt(email, wrong, network)).statusCode === 401) tried++;
+      }
+      // Of an account that does not exist the office's first is a wrong one too.
+      expect(tried).toBe(kind === 'known' ? 100 : 99);
+      const refused = await attempt(email, testPassword);
+      expect(refused.json()).toMatchObject({ status: 429, error: { type: 'ACCOUNT_LOCKED' } });
+      if (kind === 'known') expect((await attempt(email, testPassword, office)).statusCode).toBe(200);
+      world.clock.advance({ days: 1, seconds: 1 });
+      expect((await attempt(email, wrong)).statusCode).toBe(401);
+    },
+  );
+
+  test('a right password where the account is known buys a crowd no guesses', async () => {
+    const [email, office] = [await emailOf(), anAddress()];
+    for (let count = 0; count < 20; count++) {
+      expect((await attempt(email, testPassword, office)).statusCode).toBe(200);
+      const network = anAddress();
+      for (let guess = 0; guess < 5; guess++) await attempt(email, wrong, network);
+    }
+    expect((await attempt(email, wrong)).statusCode).toBe(429);
+  });
+
+  test('a crowd on one’s own network guesses at other accounts without keeping one out', async () => {
+    const [email, office] = [await emailOf(), anAddress()];
+    expect((await attempt(email, testPassword, office)).statusCode).toBe(200);
+    for (let count = 0; count < 51; count++) await attempt(`crowd${count}@test.example`, wrong, office);
+    expect((await attempt('crowd51@test.example', wrong, office)).statusCode).toBe(429);
+    expect((await attempt(email, testPassword, office)).statusCode).toBe(200);
+  });
+
+  test('a wait never passes fifteen minutes, and the right password after it clears the count', async () => {
+    const [email, address] = [await emailOf(), anAddress()];
+    for (let count = 0; count < 16; count++) {
+      await attempt(email, wrong, address);
+      world.clock.advance({ minutes: 15 });
+    }
+    expect((await attempt(email, testPassword, address)).statusCode).toBe(200);
+    for (let count = 0; count < 5; count++) expect((await attempt(email, wrong, address)).statusCode).toBe(401);
   });
 
   test('what was guessed a day ago is forgotten', async () => {
-    const email = await emailOf();
-    for (let count = 0; count < 5; count++) await attempt(email, wrong);
+    const [email, address] = [await emailOf(), anAddress()];
+    const guess = async () => (await attempt(email, wrong, address)).statusCode;
+    for (let count = 0; count < 5; count++) await guess();
     world.clock.advance({ hours: 24 });
-    expect((await attempt(email, wrong)).statusCode).toBe(401);
-    expect((await attempt(email, wrong)).statusCode).toBe(429);
+    expect([await guess(), await guess()]).toEqual([401, 429]);
     world.clock.advance({ hours: 24, seconds: 1 });
-    for (let count = 0; count < 5; count++) expect((await attempt(email, wrong)).statusCode).toBe(401);
-    expect((await attempt(email, wrong)).statusCode).toBe(429);
+    for (let count = 0; count < 5; count++) expect(await guess()).toBe(401);
+    expect(await guess()).toBe(429);
   });
 
   test('a server whose clock stands a moment behind another’s makes nobody wait', async () => {
-    const email = await emailOf();
-    await attempt(email, wrong);
+    const [email, address] = [await emailOf(), anAddress()];
+    await attempt(email, wrong, address);
     world.clock.advance({ seconds: -1 });
-    expect((await attempt(email, testPassword)).statusCode).toBe(200);
+    expect((await attempt(email, testPassword, address)).statusCode).toBe(200);
   });
 
   test('a hundred guesses at once get no more tries than five in a row', async () => {
-    const email = await emailOf();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => attempt(email, wrong)));
+    const [email, address] = [await emailOf(), anAddress()];
+    const answers = await Promise.all(Array.from({ length: 100 }, () => attempt(email, wrong, address)));
     const tried = answers.filter(({ statusCode }) => statusCode === 401);
     expect(tried).toHaveLength(5);
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 429]));

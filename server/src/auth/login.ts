@@ -13,7 +13,7 @@ export async function signIn(
   { email, password, address }: Given,
 ): Promise<{ token: string }> {
   const folded = foldEmail(email);
-  const attempt = await countAttempt(app, folded, address);
+  const attempt = await countAttempt(app, { kind: 'account', name: folded }, address);
   const login = await app.db
     .everyRetailer('sign-in knows an email, not yet a retailer')
     .selectFrom('logins')
@@ -21,7 +21,7 @@ export async function signIn(
     .where('email', '=', folded)
     .executeTakeFirst();
   if (!(await passwordMatches(password, login?.password_hash ?? null)) || !login) return refuse('WRONG_CREDENTIALS');
-  await attempt.forgive();
+  await attempt.succeed();
   return { token: await sessions.open(login.retailer_id, login.member_id) };
 }
 

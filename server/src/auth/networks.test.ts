@@ -17,7 +17,7 @@ test('an IPv6 subscriber who changes address with every guess waits like one who
   expect(await guess('2001:db8:1:2::1')).toBe(401);
   // As after fifty of them: trying them all takes a quarter of a minute.
   const counted = world.app.db.shared.updateTable('guesses').set({ failures: 50 });
-  await counted.where('subject', 'like', 'address:%').execute();
+  await counted.where('subject', 'like', 'account-network:%').execute();
   expect(await guess('2001:db8:1:2:ffff::9')).toBe(429);
   expect(await guess('2001:db8:1:3::1')).toBe(401);
 });

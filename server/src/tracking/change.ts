@@ -13,18 +13,13 @@ import { isoOf, today } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
-import { isOpenTo } from './follow.ts';
+import { type Asked, isOpenTo } from './follow.ts';
 import { findTracked } from './queries.ts';
 
 /** Lets a recipient change the details of the delivery: told to the courier and written in the order's log as theirs. */
-export async function changeDelivery(
-  app: App,
-  code: string,
-  postalCode: string | undefined,
-  change: TrackingChange,
-): Promise<void> {
-  const tracked = (await findTracked(app.db, code)) ?? refuse('TRACKING_NOT_FOUND');
-  if (!(await isOpenTo(app, tracked, postalCode))) refuse('FORBIDDEN');
+export async function changeDelivery(app: App, asked: Asked, change: TrackingChange): Promise<void> {
+  const tracked = (await findTracked(app.db, asked.code)) ?? refuse('TRACKING_NOT_FOUND');
+  if (!(await isOpenTo(app, tracked, asked))) refuse('FORBIDDEN');
   const { id, retailer_id: retailerId } = tracked.order;
   await app.db.transaction(wholeRetailer(retailerId), async (tx) => {
     const [order] = (await lockDeliveries(tx, [id])).values();

@@ -8,7 +8,7 @@ import type { Handlers, PageAnswer, Visit } from '../platform/http/handlers.ts';
 import { networkOf } from '../platform/http/network.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { changeDelivery } from './change.ts';
-import { followParcel } from './follow.ts';
+import { type Asked, followParcel } from './follow.ts';
 import { readForm } from './form.ts';
 import { renderTracking } from './page.ts';
 import { findTracked } from './queries.ts';
@@ -16,13 +16,20 @@ import { findTracked } from './queries.ts';
 /** Streams that one address may keep open at once, of all the parcels it follows. */
 const streamLimit = 20;
 
-type Asked = { params: { code: string }; query: z.output<typeof TrackingQuery>; visit: Visit };
+type PageCall = { params: { code: string }; query: z.output<typeof TrackingQuery>; visit: Visit };
+
+const askedBy = (code: string, { postalCode }: PageCall['query'], { address }: Visit): Asked => ({
+  code,
+  postalCode,
+  address,
+});
 
 export const trackingRoutes = (app: App): Handlers<typeof tracking> => ({
-  read: ({ params, query }) => followParcel(app, params.id, query.postalCode),
-  change: async ({ params, query, body }) => {
-    await changeDelivery(app, params.id, query.postalCode, body);
-    return followParcel(app, params.id, query.postalCode);
+  read: ({ params, query, visit }) => followParcel(app, askedBy(params.id, query, visit)),
+  change: async ({ params, query, visit, body }) => {
+    const asked = askedBy(params.id, query, visit);
+    await changeDelivery(app, asked, body);
+    return followParcel(app, asked);
   },
   send: (asked) => takeForm(app, asked),
   news: streamsOf(app),
@@ -58,7 +65,7 @@ function streamsOf(app: App): Handlers<typeof tracking>['news'] {
 }
 
 /** The recipient's page; a refusal is a page too, in the same look. */
-async function showPage(app: App, { params, query, visit }: Asked, sent?: SentForm): Promise<PageAnswer> {
+async function showPage(app: App, { params, query, visit }: PageCall, sent?: SentForm): Promise<PageAnswer> {
   const { name: providerName, supportEmail } = app.config.provider;
   const shared = {
     code: params.code,
@@ -68,7 +75,7 @@ async function showPage(app: App, { params, query, visit }: Asked, sent?: SentFo
     supportEmail,
   };
   try {
-    const view = await followParcel(app, params.code, query.postalCode);
+    const view = await followParcel(app, askedBy(params.code, query, visit));
     const html = await renderTracking({ ...shared, view, sent: sent ?? savedOf(query.saved), nonce: visit.nonce });
     return { html, status: sent ? 422 : 200 };
   } catch (error) {
@@ -88,13 +95,13 @@ const savedOf = (saved: string | undefined): SentForm | undefined =>
   saved === '1' ? { saved: true, faults: [], typed: {} } : undefined;
 
 /** What the page's form sent: done, the browser is shown the page afresh; else the page says what is wrong. */
-async function takeForm(app: App, asked: Asked & { body: z.output<typeof TrackingForm> }): Promise<PageAnswer> {
+async function takeForm(app: App, asked: PageCall & { body: z.output<typeof TrackingForm> }): Promise<PageAnswer> {
   const { params, query, body, visit } = asked;
   const refused = (faults: SentForm['faults']) => showPage(app, asked, { saved: false, faults, typed: body });
   const { change, faults } = readForm(body, visit.language);
   if (!change) return refused(faults);
   try {
-    await changeDelivery(app, params.code, query.postalCode, change);
+    await changeDelivery(app, askedBy(params.code, query, visit), change);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return refused(faultsIn(error, visit.language));

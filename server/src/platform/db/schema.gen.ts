@@ -66,6 +66,7 @@ export interface FleetEvents {
 
 export interface Guesses {
   failures: number;
+  known_at: string | null;
   last_at: string;
   subject: string;
 }
