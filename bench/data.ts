@@ -91,6 +91,9 @@ const insertBesides = [
     from orders, unnest(case when delivery_status is null then array['ORDER_CREATED']
       when delivery_status = 'COMPLETED' then array['ORDER_CREATED', 'DELIVERY_SCHEDULED', 'COMPLETED']
       else array['ORDER_CREATED', 'DELIVERY_SCHEDULED'] end) with ordinality as told (event, place)`,
+  `insert into keys (kind, key, retailer_id, id)
+    select 'LINK', link_code, retailer_id, id from orders
+    union all select 'DELIVERY', delivery_id::text, retailer_id, id from orders where delivery_id is not null`,
   `insert into order_tallies (retailer_id, day, store_id, list_group, orders)
     select retailer_id, created_at::date, store_id, coalesce(list_group, 'none'), count(*) from orders group by 1, 2, 3, 4`,
   `insert into order_tally_months (retailer_id, month, store_id, list_group, orders)

@@ -1,5 +1,6 @@
 -- The foundation: retailers and their members, stores, orders with their deliveries, and the platform's own tables.
--- Every tenant table has the key (retailer_id, id) and foreign keys carry the retailer, so that it can be distributed by retailer.
+-- In every tenant table the key, each unique index and each foreign key carry the retailer, so that it can be distributed by retailer.
+-- What is looked up before its retailer is known stays on one machine (docs/decisions/0028-keys-lead-to-their-retailer.md).
 
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
@@ -308,14 +309,23 @@ create index orders_by_phone on orders (retailer_id, phone_digits(phone) collate
 create index orders_by_address on orders (retailer_id, address_key(address) collate "C", created_at desc)
   where deleted_at is null;
 
--- The recipient and the courier come without a retailer.
+create unique index orders_by_link_code on orders (retailer_id, link_code);
+
+-- The recipient and the courier come without a retailer: links and deliveries are found by the table "keys", these by a look in every part.
 create index orders_by_tracking_code on orders (tracking_code);
-create unique index orders_by_link_code on orders (link_code);
-create unique index orders_by_delivery on orders (delivery_id) where delivery_id is not null;
 create index orders_by_route on orders (route_id) where route_id is not null;
 -- Parity with contract/fleet/states.ts is tested.
 create index orders_on_the_road on orders (delivery_id)
   where delivery_id is not null and delivery_status in ('DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', 'SKIPPED', 'AT_DROPOFF_POINT', 'RTS_SCHEDULED', 'RTS_LOADED');
+
+-- Keys that are looked up before their retailer is known: a recipient's link, the courier's delivery or request.
+create table keys (
+  kind text not null check (kind in ('LINK', 'DELIVERY', 'REQUEST')),
+  key text not null,
+  retailer_id uuid not null,
+  id uuid not null,
+  primary key (kind, key)
+);
 
 create table packages (
   retailer_id uuid not null,
@@ -423,8 +433,6 @@ create table order_requests (
 
 create unique index order_requests_open_once on order_requests (retailer_id, order_id) where status = 'OPEN';
 create index order_requests_by_order on order_requests (retailer_id, order_id, id);
--- The courier comes without a retailer.
-create unique index order_requests_by_id on order_requests (id);
 create index order_requests_open on order_requests (id) where status = 'OPEN';
 
 -- What the courier reported, so that an event sent again is known. A refused event leaves no row.
@@ -604,12 +612,13 @@ create index idempotency_keys_by_age on idempotency_keys (created_at);
 
 -- What verbs published; the dispatcher numbers it per retailer, after commit.
 create table outbox (
-  id bigint generated always as identity primary key,
   retailer_id uuid not null,
+  id bigint generated always as identity,
   number bigint,
   topic text not null,
   fact jsonb not null,
-  told_at timestamptz not null default now()
+  published_at timestamptz not null,
+  primary key (retailer_id, id)
 );
 create index outbox_unnumbered on outbox (id) where number is null;
 create index outbox_by_number on outbox (retailer_id, number);

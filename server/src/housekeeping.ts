@@ -89,7 +89,7 @@ function forgetting(app: App): Record<string, () => Promise<void>> {
   const forget = (statement: ReturnType<typeof sql>) => () => inBatches(app, (db) => statement.execute(db));
   return {
     'forgetting what was told': forget(sql`delete from outbox where ctid in
-      (select ctid from outbox where told_at < ${weekAgo}::timestamptz and number is not null limit ${batch})`),
+      (select ctid from outbox where published_at < ${weekAgo}::timestamptz and number is not null limit ${batch})`),
     'forgetting the keys of requests': forget(sql`delete from idempotency_keys where ctid in
       (select ctid from idempotency_keys where created_at < ${dayAgo}::timestamptz limit ${batch})`),
     'forgetting guesses': forget(sql`delete from guesses where ctid in

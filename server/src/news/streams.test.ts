@@ -11,7 +11,7 @@ const told = 1200;
 async function aRetailer(forgotten = 0) {
   const retailer = await world.retailer();
   const db = world.app.db.everyRetailer('a test tells much at once');
-  await sql`insert into outbox (retailer_id, number, topic, fact, told_at)
+  await sql`insert into outbox (retailer_id, number, topic, fact, published_at)
     select ${retailer.id}::uuid, number, 'ORDERS_IMPORTED', ${{ fact: { jobId: 'a', count: 1 }, by: { name: 'a', role: 'PROVIDER' } }}::jsonb, now()
     from generate_series(${forgotten + 1}::int, ${told}::int) as number`.execute(db);
   await sql`insert into outbox_counters (retailer_id, last_number) values (${retailer.id}, ${told})`.execute(db);

@@ -1,6 +1,7 @@
 // Many orders in one statement each for orders, packages, journeys and log lines. Raw SQL: `unnest` has no builder (design section 7).
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Scope, Tx } from '../platform/db/database.ts';
+import { keysOf } from '../platform/db/keys.ts';
 import { unnested } from '../platform/db/unnest.ts';
 import type { Actor } from '../platform/facts.ts';
 import { newId } from '../platform/ids.ts';
@@ -52,6 +53,7 @@ export async function insertOrders(tx: Tx, { orders, origin, main, beside }: Bul
 
 const writeBeside = (retailerId: string, orders: readonly BulkOrder[], origin: BulkOrigin) => [
   writePackages(retailerId, orders),
+  writeKeys(retailerId, orders),
   writeTrackers(retailerId, orders, origin.by),
   writeLogs(retailerId, orders, origin),
 ];
@@ -168,6 +170,14 @@ function writePackages(retailerId: string, orders: readonly BulkOrder[]) {
   );
   return sql`
     insert into packages (retailer_id, ${names})
+    select ${retailerId}::uuid, ${values} from unnest(${arrays}) as fresh (${fresh})`;
+}
+
+function writeKeys(retailerId: string, orders: readonly BulkOrder[]) {
+  const keys = keysOf(orders.map(({ record }) => record));
+  const { names, values, arrays, fresh } = unnested({ key: 'text', kind: 'text', id: 'uuid' }, keys);
+  return sql`
+    insert into keys (retailer_id, ${names})
     select ${retailerId}::uuid, ${values} from unnest(${arrays}) as fresh (${fresh})`;
 }
 

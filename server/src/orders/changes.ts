@@ -2,6 +2,7 @@
 // there are. Raw SQL: `update … from unnest` has no builder (design section 7).
 import { type Insertable, sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
+import { insertKeys, keysOf } from '../platform/db/keys.ts';
 import type { Trackers } from '../platform/db/schema.gen.ts';
 import { type Cell, unnested } from '../platform/db/unnest.ts';
 import type { OrderRecord } from './queries.ts';
@@ -59,6 +60,8 @@ export async function changeOrders<C extends Column>(
     where orders.retailer_id = ${tx.retailerId} and orders.id = fresh.id
     returning orders.*`.execute(tx.db);
   await moveTallies(tx, before, after);
+  const begun = 'delivery_id' in first ? keysOf(after.map(({ id, delivery_id }) => ({ id, delivery_id }))) : [];
+  if (begun.length > 0) await insertKeys(tx, begun).execute();
   return after;
 }
 

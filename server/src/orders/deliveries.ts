@@ -11,7 +11,7 @@ const why = 'the courier names deliveries, not retailers';
 export type Place = { retailerId: string; orderId: string; deliveryId: string };
 
 const places = (database: Database) =>
-  database.everyRetailer(why).selectFrom('orders').select(['retailer_id', 'id', 'delivery_id']);
+  database.everyRetailer(why).selectFrom('orders').select(['orders.retailer_id', 'orders.id', 'orders.delivery_id']);
 
 async function byDelivery(query: ReturnType<typeof places>): Promise<Map<string, Place>> {
   const rows = await query.execute();
@@ -25,7 +25,16 @@ async function byDelivery(query: ReturnType<typeof places>): Promise<Map<string,
 
 /** Which retailer and order each delivery belongs to; unknown ones are missing from the answer. */
 export const placesOf = (database: Database, deliveryIds: readonly string[]): Promise<Map<string, Place>> =>
-  byDelivery(places(database).where('delivery_id', '=', sql<string>`any(${deliveryIds}::uuid[])`));
+  byDelivery(
+    places(database)
+      .innerJoin('keys', (join) =>
+        join.onRef('keys.retailer_id', '=', 'orders.retailer_id').onRef('keys.id', '=', 'orders.id'),
+      )
+      .where('keys.kind', '=', 'DELIVERY')
+      .where('keys.key', '=', sql<string>`any(${deliveryIds.map((id) => id.toLowerCase())}::text[])`)
+      // The key of a delivery that was voided still leads to its order.
+      .where(sql<boolean>`orders.delivery_id::text = keys.key`),
+  );
 
 /** The deliveries that stand on a route. */
 export const placesOnRoute = (database: Database, routeId: string): Promise<Map<string, Place>> =>

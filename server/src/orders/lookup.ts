@@ -13,7 +13,7 @@ const why = 'a recipient has a code, not a retailer';
 const longestCode = 64;
 
 const openOrders = (db: ReturnType<Database['everyRetailer']>) =>
-  db.selectFrom('orders').selectAll().where('deleted_at', 'is', null);
+  db.selectFrom('orders').selectAll('orders').where('deleted_at', 'is', null);
 type Open = ReturnType<typeof openOrders>;
 
 /** The order that carries a code: its link code, its tracking code, that of a package or the courier's own. Canceled before hand-over: gone. */
@@ -22,7 +22,13 @@ export async function orderByCode(database: Database, code: string): Promise<Fou
   if (wanted === '' || wanted.length > longestCode) return null;
   const db = database.everyRetailer(why);
   const open = openOrders(db);
-  const byLink = await open.where('link_code', '=', wanted).executeTakeFirst();
+  const byLink = await open
+    .innerJoin('keys', (join) =>
+      join.onRef('keys.retailer_id', '=', 'orders.retailer_id').onRef('keys.id', '=', 'orders.id'),
+    )
+    .where('keys.kind', '=', 'LINK')
+    .where('keys.key', '=', wanted)
+    .executeTakeFirst();
   if (byLink) return { order: byLink, byLink: true, code: wanted };
   const byTracking = await open.where('tracking_code', '=', wanted).executeTakeFirst();
   if (byTracking) return { order: byTracking, byLink: false, code: wanted };

@@ -4,6 +4,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { DatabaseError } from 'pg';
 import type { Scope, Tx } from '../platform/db/database.ts';
+import { insertKeys, keysOf } from '../platform/db/keys.ts';
 import type { ActionLogs, Orders, Packages, Trackers } from '../platform/db/schema.gen.ts';
 import type { toPublish } from '../platform/news.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -91,6 +92,7 @@ export function insertOrder(
     .with('written', (db) => db.insertInto('orders').values(own(order)).returningAll())
     .with('packed', (db) => db.insertInto('packages').values(packages.map(own)))
     .with('begun', (db) => db.insertInto('trackers').values(trackers.map(own)))
+    .with('keyed', () => insertKeys(tx, keysOf([order])))
     .with('tallied', () => toTally(tx, standing))
     .with('told', () => telling)
     .selectFrom('written')
@@ -128,13 +130,20 @@ function changed(tx: Tx, before: OrderRecord, change: Updateable<Orders>, at: Te
 type Step = { change: Updateable<Orders>; tracker: NewTracker; telling: ReturnType<typeof toPublish> };
 
 /** A member's change of an order with its line in the journey and what it tells, in one statement. */
-export const stepOrder = (tx: Tx, before: OrderRecord, { change, tracker, telling }: Step, at: Temporal.Instant) =>
-  changed(tx, before, { ...change, version: before.version + 1 }, at)
+export async function stepOrder(
+  tx: Tx,
+  before: OrderRecord,
+  { change, tracker, telling }: Step,
+  at: Temporal.Instant,
+): Promise<OrderRecord> {
+  if (change.delivery_id) await insertKeys(tx, keysOf([{ id: before.id, delivery_id: change.delivery_id }])).execute();
+  return changed(tx, before, { ...change, version: before.version + 1 }, at)
     .with('begun', (db) => db.insertInto('trackers').values({ ...tracker, retailer_id: tx.retailerId }))
     .with('told', () => telling)
     .selectFrom('after')
     .selectAll()
     .executeTakeFirstOrThrow();
+}
 
 /** What is known of each package, first to last. */
 export async function measuresOf(tx: Tx, orderId: string) {

@@ -4,6 +4,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { z } from 'zod';
 import { zoned } from '../platform/clock.ts';
 import type { Database, Scope, Tx } from '../platform/db/database.ts';
+import { insertKeys } from '../platform/db/keys.ts';
 import type { OrderRequests } from '../platform/db/schema.gen.ts';
 import type { Actor } from '../platform/facts.ts';
 import { publish } from '../platform/news.ts';
@@ -42,6 +43,7 @@ export async function insertRequest(tx: Tx, request: Omit<Insertable<OrderReques
     .insertInto('order_requests')
     .values({ ...request, retailer_id: tx.retailerId })
     .execute();
+  await insertKeys(tx, [{ kind: 'REQUEST', key: request.id, id: request.id }]).execute();
 }
 
 type Closing = Pick<Updateable<OrderRequests>, 'answer' | 'note' | 'refusal'> & {
@@ -83,7 +85,15 @@ export const openRequests = (database: Database, after: string | null, limit: nu
 
 /** One request, whoever asked. */
 export const requestAnywhere = (database: Database, id: string) =>
-  requestsAnywhere(database).where('order_requests.id', '=', id).executeTakeFirst();
+  requestsAnywhere(database)
+    .innerJoin('keys', (join) =>
+      join
+        .onRef('keys.retailer_id', '=', 'order_requests.retailer_id')
+        .onRef('keys.id', '=', 'order_requests.id')
+        .on('keys.kind', '=', 'REQUEST'),
+    )
+    .where('keys.key', '=', id)
+    .executeTakeFirst();
 export type RequestWithOrder = NonNullable<Awaited<ReturnType<typeof requestAnywhere>>>;
 
 const requestsAnywhere = (database: Database) =>

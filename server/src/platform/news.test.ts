@@ -220,7 +220,7 @@ describe('what was told', () => {
     const db = world.app.db.everyRetailer('a test tells of an order that does not exist');
     const nowhere = { orderId: '00000000-0000-7000-8000-000000000000', storeId: retailer.storeIds[0] };
     const fact = JSON.stringify({ fact: nowhere, by: { name: 'Test', role: 'PROVIDER' } });
-    await sql`insert into outbox (retailer_id, topic, fact) values (${retailer.id}, 'ORDER_DELETED', ${fact}::jsonb)`.execute(
+    await sql`insert into outbox (retailer_id, topic, fact, published_at) values (${retailer.id}, 'ORDER_DELETED', ${fact}::jsonb, now())`.execute(
       db,
     );
     const { id } = await api.orders.create({ body: inToronto(retailer) });

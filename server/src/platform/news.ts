@@ -26,10 +26,10 @@ export async function publish<T extends Topic>(...telling: Telling<T>): Promise<
 /** The same, unexecuted: for a verb that writes all it does in one statement. */
 export function toPublish<T extends Topic>(...[tx, topic, fact, by, at]: Telling<T>) {
   tx.published();
-  const told_at = at.toString();
+  const published_at = at.toString();
   return tx.db
     .insertInto('outbox')
-    .values({ retailer_id: tx.retailerId, topic, fact: JSON.stringify({ fact, by }), told_at });
+    .values({ retailer_id: tx.retailerId, topic, fact: JSON.stringify({ fact, by }), published_at });
 }
 
 /** Tells the same of many: a fact of each, in one statement. */
@@ -42,12 +42,12 @@ export async function publishMany<T extends Topic>(
 ): Promise<void> {
   if (facts.length === 0) return;
   tx.published();
-  const row = { retailer_id: tx.retailerId, topic, told_at: at.toString() };
+  const row = { retailer_id: tx.retailerId, topic, published_at: at.toString() };
   const rows = facts.map((fact) => ({ ...row, fact: JSON.stringify({ fact, by }) }));
   await tx.db.insertInto('outbox').values(rows).execute();
 }
 
-type Row = { retailer_id: string; number: string | null; topic: string; fact: unknown; told_at: string };
+type Row = { retailer_id: string; number: string | null; topic: string; fact: unknown; published_at: string };
 
 function readRow(row: Row): PublishedFact {
   // The outbox is written by `publish` alone, which is typed by the topic.
@@ -58,7 +58,7 @@ function readRow(row: Row): PublishedFact {
     by,
     retailerId: row.retailer_id,
     number: Number(row.number),
-    toldAt: row.told_at,
+    toldAt: row.published_at,
   } as PublishedFact;
 }
 
@@ -207,7 +207,9 @@ export class News {
       update outbox set number = counted.last_number - sizes.size + fresh.place
       from fresh join counted using (retailer_id) join sizes using (retailer_id)
       where outbox.id = fresh.id
-      returning outbox.id, outbox.retailer_id, outbox.number, outbox.topic, outbox.fact, outbox.told_at`.execute(db);
+      returning outbox.id, outbox.retailer_id, outbox.number, outbox.topic, outbox.fact, outbox.published_at`.execute(
+      db,
+    );
     return rows.sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)));
   }
 
@@ -241,7 +243,7 @@ export class News {
 
   private async rowsAfter(numbers: ReadonlyMap<string, number>): Promise<Row[]> {
     const { rows } = await sql<Row>`
-      select outbox.retailer_id, outbox.number, outbox.topic, outbox.fact, outbox.told_at
+      select outbox.retailer_id, outbox.number, outbox.topic, outbox.fact, outbox.published_at
       from unnest(${[...numbers.keys()]}::uuid[], ${[...numbers.values()]}::bigint[]) as known (retailer_id, number)
       join outbox on outbox.retailer_id = known.retailer_id and outbox.number > known.number
       order by outbox.retailer_id, outbox.number limit ${backlogLimit}`.execute(

@@ -57,6 +57,13 @@ async function insertAll(db: Kysely<DB>, retailerId: string, rows: SeedRows): Pr
   for (const part of batches(rows.call_histories)) await db.insertInto('call_histories').values(part).execute();
   for (const part of batches(rows.action_logs)) await db.insertInto('action_logs').values(part).execute();
   await sql`
+    insert into keys (kind, key, retailer_id, id)
+    select 'LINK', link_code, retailer_id, id from orders where retailer_id = ${retailerId}
+    union all
+    select 'DELIVERY', delivery_id::text, retailer_id, id from orders where retailer_id = ${retailerId} and delivery_id is not null`.execute(
+    db,
+  );
+  await sql`
     insert into order_tally_deltas (retailer_id, day, store_id, list_group, orders)
     select retailer_id, (created_at at time zone 'UTC')::date, store_id, coalesce(list_group, 'none'), count(*)
     from orders where retailer_id = ${retailerId} and deleted_at is null group by 1, 2, 3, 4`.execute(db);

@@ -146,6 +146,13 @@ export interface Jobs {
   status: string;
 }
 
+export interface Keys {
+  id: string;
+  key: string;
+  kind: string;
+  retailer_id: string;
+}
+
 export interface Logins {
   email: string;
   member_id: string;
@@ -293,8 +300,8 @@ export interface Outbox {
   fact: Json;
   id: Generated<string>;
   number: string | null;
+  published_at: string;
   retailer_id: string;
-  told_at: Generated<string>;
   topic: string;
 }
 
@@ -427,6 +434,7 @@ export interface DB {
   import_rows: ImportRows;
   imports: Imports;
   jobs: Jobs;
+  keys: Keys;
   logins: Logins;
   member_stores: MemberStores;
   members: Members;
