@@ -1,4 +1,4 @@
-// A browser for the journeys, with nothing fetched: the machine's own, or the one that npm brought.
+// A browser for the journeys, with nothing fetched: the one that npm brought, or that CHROMIUM_PATH names.
 import { type Browser, chromium } from 'playwright-core';
 import { findChromium } from './chromium.ts';
 

@@ -1,12 +1,11 @@
-// Where a usable Chromium is: named by CHROMIUM_PATH, installed, or unpacked from npm's @sparticuz/chromium.
-import { execFileSync, spawnSync } from 'node:child_process';
+// A usable Chromium: the one that CHROMIUM_PATH names, or npm's @sparticuz/chromium with the libraries and fonts it brings,
+// so that pages look the same on every machine.
 import {
   accessSync,
   constants,
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -16,39 +15,23 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-export type Chromium = { path: string; environment: Record<string, string> };
-
-const INSTALLED = [
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
+type Chromium = { path: string; environment: Record<string, string> };
 
 const require = createRequire(import.meta.url);
 
 export async function findChromium(): Promise<Chromium> {
   if (process.env.CHROMIUM_PATH) return { path: process.env.CHROMIUM_PATH, environment: {} };
-  // Asked for its version, as some systems have a program of that name that only says how to install it.
-  const installed = INSTALLED.find((path) => spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0);
-  return installed ? { path: whole(installed), environment: {} } : unpacked();
-}
-
-/** Playwright wants the path of a program, not its name. */
-const whole = (name: string) =>
-  name.startsWith('/') ? name : execFileSync('which', [name], { encoding: 'utf8' }).trim();
-
-async function unpacked(): Promise<Chromium> {
   if (`${process.platform}-${process.arch}` !== 'linux-x64') {
-    throw new Error('The browser that npm brings runs on 64-bit Intel Linux: install Chrome, or set CHROMIUM_PATH.');
+    throw new Error(
+      'The browser that npm brings runs on 64-bit Intel Linux: set CHROMIUM_PATH to the program of a Chrome or Chromium.',
+    );
   }
   const folder = await unpack();
-  const path = join(folder, 'chromium');
-  const environment: Record<string, string> = {};
-  if (lacksLibraries(path)) environment.LD_LIBRARY_PATH = join(folder, 'al2023', 'lib');
-  if (lacksFonts()) environment.FONTCONFIG_FILE = join(folder, 'fonts.conf');
-  return { path, environment };
+  const environment = {
+    LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
+    FONTCONFIG_FILE: join(folder, 'fonts.conf'),
+  };
+  return { path: join(folder, 'chromium'), environment };
 }
 
 /** Beside the package when that may be written, so that the next run finds it; through a second name, so that it finds it whole. */
@@ -108,13 +91,4 @@ function fontsConfiguration(folder: string): string {
   <cachedir>${escaped}/cache</cachedir>
 </fontconfig>
 `;
-}
-
-const lacksLibraries = (program: string) => execFileSync('ldd', [program], { encoding: 'utf8' }).includes('not found');
-
-function lacksFonts(): boolean {
-  if (!existsSync('/etc/fonts/fonts.conf') || !existsSync('/usr/share/fonts')) return true;
-  return !readdirSync('/usr/share/fonts', { recursive: true, encoding: 'utf8' }).some((file) =>
-    /\.(ttf|otf|ttc)$/.test(file),
-  );
 }

@@ -18,6 +18,8 @@ type Person = Pick<BrowserContextOptions, 'javaScriptEnabled' | 'reducedMotion'>
   as?: string | null;
   locale?: 'en-CA' | 'fr-CA';
   size?: readonly [width: number, height: number];
+  /** Whether their browser shows PDFs in a tab or saves them; else as the browser is. */
+  showsPdfs?: boolean;
   /** Complaints that belong to the journey, such as the refusal it is about: `409 /retailer/orders/1`. */
   expected?: readonly RegExp[];
 };
@@ -93,7 +95,7 @@ export class Stage {
 
   /** Somebody at a machine of their own, in front of this page. */
   async open(path: string, person: Person = {}): Promise<Page> {
-    const { as = admin, locale = 'en-CA', size = [1440, 900], expected = [], ...rest } = person;
+    const { as = admin, locale = 'en-CA', size = [1440, 900], expected = [], showsPdfs, ...rest } = person;
     const [width, height] = size;
     const look = { viewport: { width, height }, locale, reducedMotion: 'reduce', ...rest } as const;
     const context = await this.ground.browser.newContext(look);
@@ -101,6 +103,7 @@ export class Stage {
     context.setDefaultTimeout(patience);
     hear(context, (said) => expected.some((each) => each.test(said)) || this.complaints.push(said));
     if (as) await context.addCookies([{ name: 'ak', value: await this.tokenOf(as), url: this.url, sameSite: 'Lax' }]);
+    if (showsPdfs !== undefined) await context.addInitScript(pretendPdfViewer, showsPdfs);
     const page = await context.newPage();
     await page.goto(`${this.url}${path}`);
     return page;
@@ -112,3 +115,6 @@ export class Stage {
     return token;
   }
 }
+
+/** Runs in the page: Chromium answers as it is built, npm's without a viewer and an installed one with it. */
+const pretendPdfViewer = (value: boolean) => void Object.defineProperty(navigator, 'pdfViewerEnabled', { value });

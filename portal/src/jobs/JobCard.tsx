@@ -2,6 +2,7 @@ import type { Job, JobStatus } from '@portage/contract/jobs/schema';
 import { Link } from '@tanstack/react-router';
 import { Button, Progress } from 'antd';
 import { paths } from '../paths.ts';
+import { pdfLink, showsPdfs } from '../ui/pdf.ts';
 import { useNow } from '../ui/useNow.ts';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
@@ -44,8 +45,8 @@ export function JobCard({ job, onMend, onLeave }: JobCardProps) {
       {job.message && <p className="job-message">{job.message}</p>}
       <div className="row">
         {labels && (
-          <Button size="small" type="primary" href={labels} target="_blank">
-            {t('openLabels')}
+          <Button size="small" type="primary" {...pdfLink(labels)}>
+            {t(showsPdfs() ? 'openLabels' : 'saveLabels')}
           </Button>
         )}
         {importId && (

@@ -29,6 +29,7 @@ export const words = {
   'orders.fulfil.done_one': ['{{count, number}} of {{rows, number}} handed over', '{{count, number}} remise sur {{rows, number}}'],
   'orders.fulfil.done_other': ['{{count, number}} of {{rows, number}} handed over', '{{count, number}} remises sur {{rows, number}}'],
   openLabels: ['Open the labels', 'Ouvrir les étiquettes'],
+  saveLabels: ['Download the labels', 'Télécharger les étiquettes'],
   leftOut_one: ['{{count, number}} left out', '{{count, number}} laissée de côté'],
   leftOut_other: ['{{count, number}} left out', '{{count, number}} laissées de côté'],
   leftOuts_one: ['See which order was left out', 'Voir la commande laissée de côté'],

@@ -7,11 +7,11 @@ import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useOrderSend } from '../orders/useOrderSend.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import { openPdfLater } from '../ui/pdf.ts';
 import { useConfirm } from '../ui/useConfirm.ts';
 import { useNotify } from '../ui/useNotify.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
-import { openLater } from './openLater.ts';
 import { words } from './words.ts';
 
 type PrintLabelProps = {
@@ -20,7 +20,7 @@ type PrintLabelProps = {
   refusal: string | null;
 };
 
-/** Prints the label in a new tab. Of several packages each press prints the next one's, and begins again after the last. */
+/** Shows the label, ready to print. Of several packages each press prints the next one's, and begins again after the last. */
 export function PrintLabel({ order, refusal }: PrintLabelProps) {
   const t = useWords(words);
   const language = useLanguage();
@@ -62,7 +62,7 @@ function usePrint(order: Order) {
   const confirm = useConfirm();
   const generate = useOrderSend(api.labels.generate);
   const print = async (position: number | null, onShown?: () => void) => {
-    const tab = openLater();
+    const tab = openPdfLater();
     if (!tab) return notify.failed(t('popupBlocked'));
     const made = await generate.mutateAsync({ params: { id: order.id } }).catch(() => null);
     if (!made) return tab.forget();

@@ -3,6 +3,7 @@ import { Alert, Button, Progress } from 'antd';
 import type { ApiError } from '../../api/client.ts';
 import { OrderErrors } from '../../jobs/OrderErrors.tsx';
 import { faultsOf, isOpen, percentOf } from '../../jobs/progress.ts';
+import { pdfLink, showsPdfs } from '../../ui/pdf.ts';
 import { ErrorState, StatePanel } from '../../ui/StatePanel.tsx';
 import { useWords } from '../../words/translate.ts';
 import { words } from '../words.ts';
@@ -28,8 +29,8 @@ export function PrintOutcome({ job, error, isLate, onClose, onAgain }: PrintOutc
         <Button onClick={onClose}>{t('close')}</Button>
         {hasEnded && <Button onClick={onAgain}>{t('printOthers')}</Button>}
         {address && (
-          <Button type="primary" href={address} target="_blank">
-            {t('openFile')}
+          <Button type="primary" {...pdfLink(address)}>
+            {t(showsPdfs() ? 'openFile' : 'saveFile')}
           </Button>
         )}
       </div>
@@ -61,7 +62,7 @@ function Ended({ job }: { job: Job }) {
       <StatePanel
         mood={isFailed ? 'sorry' : 'delighted'}
         title={isFailed ? (job.message ?? t('failed')) : t('ready', { count: job.itemsCreated })}
-        text={isFailed ? t('failedText') : t('readyText')}
+        text={isFailed ? t('failedText') : t(showsPdfs() ? 'readyText' : 'readySavedText')}
         size={faults.total > 0 ? 90 : 150}
       />
       {faults.total > 0 && (

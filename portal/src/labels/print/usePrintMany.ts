@@ -8,9 +8,9 @@ import { useSend } from '../../api/send.ts';
 import { isOpen, percentOf } from '../../jobs/progress.ts';
 import { useJob } from '../../jobs/useJob.ts';
 import { orderRows } from '../../orders/useOrderSend.ts';
+import { openPdfLater } from '../../ui/pdf.ts';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/translate.ts';
-import { openLater } from '../openLater.ts';
 import { words } from '../words.ts';
 
 export type Wish = Omit<z.input<typeof BatchPrint>, 'lang'>;
@@ -22,7 +22,7 @@ export function usePrintMany(jobId: string | null, onStarted: (jobId: string) =>
   const t = useWords(words);
   const lang = useLanguage();
   const queryClient = useQueryClient();
-  const tab = useRef<ReturnType<typeof openLater>>(null);
+  const tab = useRef<ReturnType<typeof openPdfLater>>(null);
   const send = useSend(api.labels.batchPrint, { isShownByForm: true });
   const follow = useJob(jobId, printPolls, (job) => {
     for (const name of stales) void queryClient.invalidateQueries({ queryKey: [name] });
@@ -37,7 +37,7 @@ export function usePrintMany(jobId: string | null, onStarted: (jobId: string) =>
   // Whoever closes the drawer waits no longer: the tray has the file when it is made.
   useEffect(() => () => tab.current?.forget(), []);
   const print = async (wish: Wish) => {
-    tab.current = openLater();
+    tab.current = openPdfLater();
     tab.current?.say(t('tabPreparing', { percent: 0 }));
     const started = await send.mutateAsync({ body: { ...wish, lang } }).catch(() => null);
     if (started) return onStarted(started.jobId);

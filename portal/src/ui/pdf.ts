@@ -1,12 +1,21 @@
-type LaterTab = {
+// A PDF opens in a tab of its own where the browser shows PDFs. Where it saves them instead, the tab would stay behind empty.
+
+type LaterPdf = {
   /** What stands in the tab until then. */
   say: (text: string) => void;
   show: (url: string) => void;
   forget: () => void;
 };
 
+/** Whether PDFs are shown in a tab; an old browser that does not answer shows them. */
+export const showsPdfs = (): boolean => navigator.pdfViewerEnabled !== false;
+
+/** What makes a link to a PDF open it, or save it under the name that the server gives it. */
+export const pdfLink = (href: string) => (showsPdfs() ? { href, target: '_blank' } : { href, download: '' });
+
 /** Opens an empty tab while the press still counts as the person's own, to be filled when the address is known; null when the browser refuses. */
-export function openLater(): LaterTab | null {
+export function openPdfLater(): LaterPdf | null {
+  if (!showsPdfs()) return { say: () => undefined, show: save, forget: () => undefined };
   const tab = window.open('', '_blank');
   if (!tab) return null;
   return {
@@ -22,3 +31,5 @@ export function openLater(): LaterTab | null {
     forget: () => tab.close(),
   };
 }
+
+const save = (url: string) => Object.assign(document.createElement('a'), { href: url, download: '' }).click();
