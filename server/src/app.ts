@@ -7,32 +7,19 @@ import rateLimit from '@fastify/rate-limit';
 import { errorText } from '@portage/contract/errors';
 import { contract } from '@portage/contract/index';
 import fastify, { type FastifyInstance } from 'fastify';
-import { authRoutes } from './auth/routes.ts';
 import { Sessions } from './auth/sessions.ts';
-import { fleetRoutes } from './fleet/routes.ts';
 import { embeddedGeocoder } from './gateways/geocoding/embedded.ts';
 import type { Geocoder } from './gateways/geocoding/port.ts';
 import { serviceGeocoder } from './gateways/geocoding/service.ts';
 import { folderStorage } from './gateways/storage/folder.ts';
 import type { Storage } from './gateways/storage/port.ts';
-import { housekeeping } from './housekeeping.ts';
-import { checkJob } from './imports/check.job.ts';
-import { createJob } from './imports/create.job.ts';
-import { readJob } from './imports/read.job.ts';
-import { importRoutes } from './imports/routes.ts';
-import { endWithJob } from './imports/subscribers.ts';
-import { jobRoutes } from './jobs/routes.ts';
-import { printJob } from './labels/print.job.ts';
-import { labelRoutes } from './labels/routes.ts';
-import { newsRoutes } from './news/routes.ts';
-import { fulfilJob } from './orders/fulfil.job.ts';
+import { nouns } from './nouns.ts';
 import { locator } from './orders/locate.ts';
-import { orderRoutes } from './orders/routes.ts';
-import { logWhatWasDone } from './orders/subscribers.ts';
 import type { App } from './platform/app.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
+import { housekeeping } from './platform/housekeeping.ts';
 import { acceptBodies } from './platform/http/bodies.ts';
 import { answerError, answerUnreadable } from './platform/http/errors.ts';
 import { health } from './platform/http/health.ts';
@@ -46,15 +33,9 @@ import { answerUnknown } from './platform/http/unknown.ts';
 import { newId } from './platform/ids.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import { News } from './platform/news.ts';
+import type { Background } from './platform/noun.ts';
 import { keptSecret } from './platform/secret.ts';
-import { preferenceRoutes } from './preferences/routes.ts';
-import { recipientRoutes } from './recipients/routes.ts';
 import { demoProviderKey } from './seed/world.ts';
-import { storeRoutes } from './stores/routes.ts';
-import { trackingRoutes } from './tracking/routes.ts';
-import { importJob } from './uploads/import.job.ts';
-import { uploadRoutes } from './uploads/routes.ts';
-import { viewRoutes } from './views/routes.ts';
 
 /** What differs between a test, a laptop and a cluster. */
 export type Surroundings = {
@@ -90,25 +71,31 @@ export async function buildApp(given: Surroundings): Promise<Running> {
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const geocoder = given.geocoder ?? openGeocoder(config, publicUrl, log);
   const located = locator({ db, geocoder, log });
-  const news = new News(db, [logWhatWasDone, endWithJob, ...(geocoder.knowsAddresses ? [located.reaction] : [])], log);
-  // The jobs need the app, and the app the jobs: it is looked up when the first job runs.
-  const kinds = [importJob, readJob, checkJob, createJob, printJob, fulfilJob].map((kind) => kind(() => app));
-  const jobs = new Jobs({
+  const all: Background[] = Object.values(nouns);
+  const subscribers = all.flatMap((noun) => noun.subscribers ?? []);
+  const news = new News(db, [...subscribers, ...(geocoder.knowsAddresses ? [located.reaction] : [])], log);
+  const jobs = new Jobs<App>({
     url: databaseUrl,
     database: db,
-    kinds,
+    kinds: all.flatMap((noun) => noun.jobs ?? []),
     clock,
     log,
     failedText: (language) => errorText('JOB_FAILED', language),
   });
-  const app: App = { config: { ...config, publicUrl, demo: given.demo }, db, clock, jobs, news, storage, geocoder };
+  const sessions = new Sessions({ db, clock });
+  const settings = { ...config, publicUrl, demo: given.demo };
+  const app: App = { config: settings, db, clock, jobs, news, storage, geocoder, sessions };
   await addPlugins(http, publicUrl);
-  addRoutes(http, app, given);
-  const tidy = housekeeping(app, log);
+  addRoutes(http, app, sessions, given);
+  const tidy = housekeeping(
+    app,
+    log,
+    all.flatMap((noun) => noun.tidy ?? []),
+  );
   return Object.assign(app, {
     http,
     start: async () => {
-      await jobs.start(config.roles.worker);
+      await jobs.start(config.roles.worker ? app : null);
       await news.start(databaseUrl);
       if (config.roles.worker) tidy.start();
       await http.ready();
@@ -159,23 +146,8 @@ async function addPlugins(http: FastifyInstance, publicUrl: string): Promise<voi
   });
 }
 
-function addRoutes(http: FastifyInstance, app: App, given: Surroundings): void {
-  const sessions = new Sessions(app);
-  const handlers = {
-    auth: authRoutes(app, sessions),
-    preferences: preferenceRoutes(app),
-    views: viewRoutes(app),
-    stores: storeRoutes(app),
-    orders: orderRoutes(app),
-    recipients: recipientRoutes(app),
-    labels: labelRoutes(app),
-    uploads: uploadRoutes(app),
-    imports: importRoutes(app),
-    jobs: jobRoutes(app),
-    news: newsRoutes(app),
-    fleet: fleetRoutes(app),
-    tracking: trackingRoutes(app),
-  };
+function addRoutes(http: FastifyInstance, app: App, sessions: Sessions, given: Surroundings): void {
+  const handlers = Object.fromEntries(Object.entries(nouns).map(([name, noun]) => [name, noun.routes(app)]));
   const fleetKey = app.config.provider.key ?? (given.demo ? demoProviderKey : null);
   serve(http, contract, handlers, {
     identify: (token, active) => sessions.identify(token, active),

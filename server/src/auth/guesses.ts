@@ -6,8 +6,10 @@ import { freeGuesses, lockedForSeconds } from '@portage/contract/auth/rules';
 import { type Selectable, sql } from 'kysely';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
+import { forgetOld } from '../platform/db/forget.ts';
 import type { Guesses } from '../platform/db/schema.gen.ts';
 import { networkOf } from '../platform/http/network.ts';
+import type { Tidying } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
 
 /** Wrong guesses that a network, which many people may share, has beyond those at one target, for all targets together. */
@@ -16,7 +18,7 @@ const networkAllowance = 45;
 const targetAllowance = 95;
 const forgottenAfterHours = 24;
 /** How long a network from which a guess was right is remembered. */
-export const knownForDays = 90;
+const knownForDays = 90;
 
 type Counter = Selectable<Guesses>;
 
@@ -113,3 +115,16 @@ async function succeed(app: App, own: string, shared: readonly Counter[]): Promi
       .where('subject', '=', subject)
       .execute();
 }
+
+export const forgettingGuesses: Tidying = {
+  does: 'forgetting guesses',
+  run: ({ db, clock }) => {
+    const ago = (days: number) =>
+      clock
+        .now()
+        .subtract({ hours: 24 * days })
+        .toString();
+    const isOver = sql`last_at < ${ago(7)}::timestamptz and (known_at is null or known_at < ${ago(knownForDays)}::timestamptz)`;
+    return forgetOld(db, 'guesses', isOver);
+  },
+};

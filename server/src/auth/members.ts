@@ -1,6 +1,6 @@
 import { Permission, Role } from '@portage/contract/access';
 import type { Scope } from '../platform/db/database.ts';
-import type { Member } from '../platform/http/handlers.ts';
+import type { Member } from './member.ts';
 
 /** A member as verbs know who acts, for work that goes on when the request is over; null when the account is gone. */
 export async function findMember(scope: Scope, id: string): Promise<Member | null> {

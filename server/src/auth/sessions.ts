@@ -1,9 +1,12 @@
 // A session is an opaque token, hashed at rest, revocable, and ended by idleness. It is looked up at most every five seconds.
 import { createHash, randomBytes } from 'node:crypto';
 import { Permission, Role } from '@portage/contract/access';
+import { sql } from 'kysely';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
-import type { Member } from '../platform/http/handlers.ts';
+import { forgetOld } from '../platform/db/forget.ts';
+import type { Tidying } from '../platform/noun.ts';
+import type { Member } from './member.ts';
 
 const cachedForMs = 5000;
 const touchEveryMs = 30_000;
@@ -131,3 +134,14 @@ export class Sessions {
     };
   }
 }
+
+export const forgettingSessions: Tidying = {
+  does: 'forgetting sessions',
+  run: ({ db, clock }) => {
+    const now = clock.now().toString();
+    const isOver = sql`exists (select from members
+      where members.retailer_id = sessions.retailer_id and members.id = sessions.member_id and
+        sessions.active_at < ${now}::timestamptz - make_interval(mins => members.session_time_in_minutes))`;
+    return forgetOld(db, 'sessions', isOver);
+  },
+};

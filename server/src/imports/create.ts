@@ -1,12 +1,13 @@
 // Makes orders of the good rows of an import, and changes of those that were to update one. Every batch is one transaction with the
 // rows that it marks, so a killed job goes on with those that are still good, and nothing is made twice.
 import { errorText } from '@portage/contract/errors';
+import type { Member } from '../auth/member.ts';
 import { findMember } from '../auth/members.ts';
 import { tidySearch } from '../orders/bulk.ts';
 import type { App } from '../platform/app.ts';
 import { type Scope, wholeRetailer } from '../platform/db/database.ts';
-import type { Member } from '../platform/http/handlers.ts';
 import { JobRefused, type Outcome, type Work } from '../platform/jobs/kind.ts';
+import type { Job } from '../platform/noun.ts';
 import { Pace } from './check.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { prepareBatch, writeBatch } from './insert.ts';
@@ -21,9 +22,8 @@ import {
   rowsWithKeys,
   twinsAfter,
 } from './queries.ts';
-import type { ImportPayload } from './read.job.ts';
 import { probesOf } from './standing.ts';
-import { publishChange, Steps } from './steps.ts';
+import { ImportPayload, publishChange, Steps } from './steps.ts';
 import { updateOrders } from './update.ts';
 import { type Change, changeBy, standingOf, writeVerdicts } from './verdicts.ts';
 
@@ -41,7 +41,7 @@ export type Creating = {
   made: { created: number; expected: number };
 };
 
-export async function createFromImport(app: App, work: Work<ImportPayload>): Promise<Outcome> {
+async function createFromImport(app: App, work: Work<ImportPayload>): Promise<Outcome> {
   const scope = app.db.scope(wholeRetailer(work.retailerId));
   const record = await findImport(scope, work.payload.importId);
   if (record.status !== 'CREATING') return {};
@@ -59,6 +59,9 @@ export async function createFromImport(app: App, work: Work<ImportPayload>): Pro
   await tidySearch(app.db);
   return {};
 }
+
+/** Makes orders of the good rows of an import. */
+export const createJob: Job<ImportPayload> = { kind: 'imports.create', payload: ImportPayload, run: createFromImport };
 
 /** What was no order to be made may be one by now, and the other way round: an order was deleted, a store opened. */
 async function judgeOthers(creating: Creating): Promise<void> {

@@ -2,10 +2,10 @@
 // rows, and whoever creates them, works by the same rules, so that what one was shown as ready another does not find faulty.
 import { ImportSheet } from '@portage/contract/imports/schema';
 import type { OrderField } from '@portage/contract/uploads/fields';
+import type { Member } from '../auth/member.ts';
 import { findMember } from '../auth/members.ts';
 import type { App } from '../platform/app.ts';
 import { type Scope, wholeRetailer } from '../platform/db/database.ts';
-import type { Member } from '../platform/http/handlers.ts';
 import { type Ground, groundOf, neededFields } from '../uploads/ground.ts';
 import type { Defaults } from '../uploads/rows.ts';
 import { fieldOf, StoredColumn } from './columns.ts';

@@ -9,9 +9,9 @@ import {
 } from '@portage/contract/imports/schema';
 import type { z } from 'zod';
 import { actorOf } from '../auth/actor.ts';
+import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { Member } from '../platform/http/handlers.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { presentRows, refuseUnseen } from './detail.ts';
 import { draftOf } from './draft.ts';

@@ -2,9 +2,10 @@
 import type { Language } from '@portage/contract/errors';
 import type { TemplateQuery } from '@portage/contract/imports/schema';
 import type { z } from 'zod';
+import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
-import type { FileAnswer, Member } from '../platform/http/handlers.ts';
+import type { FileAnswer } from '../platform/http/handlers.ts';
 import { refuse } from '../platform/refusal.ts';
 import { writeTemplate } from '../uploads/sheets/template.ts';
 import { refuseUnseen } from './detail.ts';

@@ -1,9 +1,9 @@
 // Files that were imported at once, by the direct door: their line in the history. They have no draft, so no rows are kept.
 import type { Language } from '@portage/contract/errors';
 import type { OrdersUpload } from '@portage/contract/uploads/schema';
+import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
-import type { Member } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import type { TableFormat } from '../uploads/table.ts';
 import { changeImport, insertImport, lockImportOfJob } from './queries.ts';

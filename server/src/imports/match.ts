@@ -2,16 +2,16 @@ import type { Language } from '@portage/contract/errors';
 import { whyNotMatch } from '@portage/contract/imports/rules';
 import { type ColumnsEdit, Import } from '@portage/contract/imports/schema';
 import { actorOf } from '../auth/actor.ts';
+import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { Member } from '../platform/http/handlers.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
-import { checkKind } from './check.job.ts';
 import { lacksOf, type StoredColumn, saidOf, settled } from './columns.ts';
 import { refuseUnseen, showImport } from './detail.ts';
 import { columnsOf, draftOf } from './draft.ts';
 import { remember } from './mappings.ts';
 import { changeImport, type ImportRecord, lockImport } from './queries.ts';
+import { checkJob } from './recheck.ts';
 import { refuseWish } from './start.ts';
 import { publishChange } from './steps.ts';
 
@@ -58,5 +58,5 @@ function columnsAfter(record: ImportRecord, edit: ColumnsEdit): StoredColumn[] {
 
 async function startChecking(app: App, tx: Tx, by: Member, record: ImportRecord, language: Language) {
   const payload = { importId: record.id, fileName: record.file_name, language };
-  return { status: 'CHECKING', job_id: await app.jobs.enqueue(tx, checkKind, payload, by.id) };
+  return { status: 'CHECKING', job_id: await app.jobs.enqueue(tx, checkJob, payload, by.id) };
 }

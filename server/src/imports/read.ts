@@ -1,9 +1,12 @@
 // Opens the file of an import: guesses its columns, checks its rows when nothing has to be asked, and keeps them.
 import { errorText } from '@portage/contract/errors';
 import { importRowLimit } from '@portage/contract/imports/rules';
+import { ImportStatus } from '@portage/contract/imports/schema';
+import { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { JobRefused, type Outcome, type Work } from '../platform/jobs/kind.ts';
+import type { Job } from '../platform/noun.ts';
 import { CsvUnreadable } from '../uploads/csv/problem.ts';
 import type { CsvRow } from '../uploads/csv/read.ts';
 import { readTable, sheetToTell, type Table } from '../uploads/table.ts';
@@ -24,14 +27,19 @@ import {
   insertRows,
   type NewRow,
 } from './queries.ts';
-import type { ReadPayload } from './read.job.ts';
-import { publishChange, Steps } from './steps.ts';
+import { ImportPayload, publishChange, Steps } from './steps.ts';
 
 /** How many rows one step writes. */
 const batchSize = 1000;
 
+/** The sheet to be read, of an import that was read before and waits at `from`. */
+const ReadPayload = ImportPayload.extend({
+  again: z.object({ sheet: z.number(), from: ImportStatus }).optional(),
+});
+type ReadPayload = z.output<typeof ReadPayload>;
+
 /** Reads a file to its end. What cannot be read fails the import, and says why. */
-export async function readImport(app: App, work: Work<ReadPayload>): Promise<Outcome> {
+async function readImport(app: App, work: Work<ReadPayload>): Promise<Outcome> {
   const scope = app.db.scope(wholeRetailer(work.retailerId));
   const record = await findImport(scope, work.payload.importId);
   if (record.status !== 'READING') return {};
@@ -49,6 +57,9 @@ export async function readImport(app: App, work: Work<ReadPayload>): Promise<Out
     return fail(app, steps, failureOf(error, record, again), work.payload);
   }
 }
+
+/** Opens the file of an import. */
+export const readJob: Job<ReadPayload> = { kind: 'imports.read', payload: ReadPayload, run: readImport };
 
 function failureOf({ reason, line }: CsvUnreadable, record: ImportRecord, again: ReadPayload['again']): Failure {
   const name = again && sheetsOf(record)[again.sheet]?.name;

@@ -2,6 +2,7 @@
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import type { Outcome, Work } from '../platform/jobs/kind.ts';
+import type { Job } from '../platform/noun.ts';
 import { changeOf, isNews, RowsCheck } from './check.ts';
 import { type Draft, draftOf } from './draft.ts';
 import {
@@ -14,12 +15,11 @@ import {
   rowsAfter,
   saveRows,
 } from './queries.ts';
-import type { ImportPayload } from './read.job.ts';
-import { publishChange, Steps } from './steps.ts';
+import { ImportPayload, publishChange, Steps } from './steps.ts';
 
 const batchSize = 1000;
 
-export async function recheckImport(app: App, work: Work<ImportPayload>): Promise<Outcome> {
+async function recheckImport(app: App, work: Work<ImportPayload>): Promise<Outcome> {
   const scope = app.db.scope(wholeRetailer(work.retailerId));
   const record = await findImport(scope, work.payload.importId);
   if (record.status !== 'CHECKING') return {};
@@ -32,6 +32,9 @@ export async function recheckImport(app: App, work: Work<ImportPayload>): Promis
   });
   return {};
 }
+
+/** Checks the rows of an import anew. */
+export const checkJob: Job<ImportPayload> = { kind: 'imports.check', payload: ImportPayload, run: recheckImport };
 
 /** Reads every row and writes what has changed. */
 async function recheckRows(app: App, steps: Steps, record: ImportRecord, draft: Draft): Promise<void> {

@@ -3,13 +3,13 @@ import type { Language } from '@portage/contract/errors';
 import { whyNotSheet } from '@portage/contract/imports/rules';
 import { Import, type SheetChoice } from '@portage/contract/imports/schema';
 import { actorOf } from '../auth/actor.ts';
+import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
-import type { Member } from '../platform/http/handlers.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { refuseUnseen, showImport } from './detail.ts';
 import { sheetsOf } from './draft.ts';
 import { changeImport, countsOf, lockImport } from './queries.ts';
-import { readKind } from './read.job.ts';
+import { readJob } from './read.ts';
 import { publishChange } from './steps.ts';
 
 /** Reads another sheet of the file that is kept. What was fixed and said of the one before is dropped once the other is read. */
@@ -28,7 +28,7 @@ export const chooseSheet = (
       refuse('STALE_VERSION', { data: Import.parse(await showImport(app, tx, by, id, language)) });
     if (!sheetsOf(record)[sheet]) refuseFaults([{ type: 'INVALID', path: 'sheet' }]);
     const payload = { importId: id, fileName: record.file_name, language, again: { sheet, from: status } };
-    const jobId = await app.jobs.enqueue(tx, readKind, payload, by.id);
+    const jobId = await app.jobs.enqueue(tx, readJob, payload, by.id);
     await changeImport(tx, id, { status: 'READING', job_id: jobId, failure: null, version: record.version + 1 });
     await publishChange(app, tx, record, actorOf(by));
     return showImport(app, tx, by, id, language);

@@ -1,9 +1,9 @@
 import { holds } from '@portage/contract/access';
 import type { Language } from '@portage/contract/errors';
 import type { Import, NewImport } from '@portage/contract/imports/schema';
+import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { Member } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { refuse } from '../platform/refusal.ts';
 import { allStores } from '../stores/screens.ts';
@@ -12,7 +12,7 @@ import { refuseHandOver } from '../uploads/start.ts';
 import { showImport } from './detail.ts';
 import { formatOf } from './open.ts';
 import { insertImport } from './queries.ts';
-import { readKind } from './read.job.ts';
+import { readJob } from './read.ts';
 
 /** Begins an import of a file that this member was given an address for, and has sent. */
 export const startDraft = (app: App, by: Member, wish: NewImport, language: Language): Promise<Import> =>
@@ -22,7 +22,7 @@ export const startDraft = (app: App, by: Member, wish: NewImport, language: Lang
     const now = app.clock.now();
     const id = newId(now.epochMilliseconds);
     const payload = { importId: id, fileName: wish.fileName, language };
-    const jobId = await app.jobs.enqueue(tx, readKind, payload, by.id);
+    const jobId = await app.jobs.enqueue(tx, readJob, payload, by.id);
     await insertImport(tx, {
       ...{ id, member_id: by.id, member_name: by.name, ...handOver },
       ...{ file_key: wish.fileUrl, file_name: wish.fileName, format, status: 'READING' },

@@ -1,5 +1,6 @@
 // The steps of a job on an import: each one transaction that is written down with how far the job is, so that of two workers who
 // hold the same job the slower one writes nothing.
+import { z } from 'zod';
 import { settle } from '../orders/bulk.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
@@ -7,7 +8,14 @@ import type { Actor } from '../platform/facts.ts';
 import type { Progress, Work } from '../platform/jobs/kind.ts';
 import { publish } from '../platform/news.ts';
 import { type ImportRecord, lockImport } from './queries.ts';
-import type { ImportPayload } from './read.job.ts';
+
+/** What every job of an import is given. */
+export const ImportPayload = z.object({
+  importId: z.string(),
+  fileName: z.string(),
+  language: z.enum(['en', 'fr']),
+});
+export type ImportPayload = z.output<typeof ImportPayload>;
 
 const system: Actor = { name: 'Portage', role: 'PROVIDER' };
 

@@ -1,8 +1,7 @@
 // Printed files hold names and addresses, and nobody can open them after a day: they do not outlive their addresses by much.
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
-import { printKind } from './print.job.ts';
-import { keyOf } from './print.ts';
+import { keyOf, printJob } from './print.ts';
 
 const batch = 100;
 const why = 'printed labels are forgotten for every retailer';
@@ -18,7 +17,7 @@ async function forgetSome(app: App, before: string): Promise<number> {
     .everyRetailer(why)
     .selectFrom('jobs')
     .select(['retailer_id', 'id'])
-    .where('kind', '=', printKind)
+    .where('kind', '=', printJob.kind)
     .where('finished_at', '<', before)
     .where('result', 'is not', null)
     .limit(batch)

@@ -1,6 +1,7 @@
 import type { ErrorType } from '@portage/contract/errors';
 import { whyNotLabel } from '@portage/contract/orders/rules';
 import { actorOf } from '../auth/actor.ts';
+import type { Member } from '../auth/member.ts';
 import { showOrder } from '../orders/detail.ts';
 import { handOver } from '../orders/fulfil.ts';
 import { handOverMany } from '../orders/fulfil-many.ts';
@@ -8,7 +9,6 @@ import { lockOrder, markLabeled, type OrderRecord } from '../orders/labels.ts';
 import { standingOf } from '../orders/state.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { Member } from '../platform/http/handlers.ts';
 import { publishMany } from '../platform/news.ts';
 import { refuseIf } from '../platform/refusal.ts';
 

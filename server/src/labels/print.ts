@@ -1,23 +1,33 @@
 // Many labels in one file, in the order of the list. An order that refuses is left out and named; the others go on.
 import { errorText, type Language } from '@portage/contract/errors';
 import type { RowError } from '@portage/contract/jobs/schema';
+import { LabelSheet } from '@portage/contract/labels/sheets';
 import type { Store } from '@portage/contract/stores/schema';
+import { z } from 'zod';
+import type { Member } from '../auth/member.ts';
 import { findMember } from '../auth/members.ts';
 import { lockOrders, withPackages } from '../orders/labels.ts';
 import { refusedOrder } from '../orders/refused.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
-import type { Member } from '../platform/http/handlers.ts';
 import { JobRefused, type Outcome, type Work } from '../platform/jobs/kind.ts';
+import type { Job } from '../platform/noun.ts';
 import { allStores } from '../stores/screens.ts';
 import { type LabelContent, LabelFile } from './draw.ts';
 import { generateLabels } from './generate.ts';
-import type { Print } from './print.job.ts';
 import { contentOf } from './say.ts';
 
 /** Orders whose labels are made in one transaction, and then drawn. */
 const batchSize = 50;
 const dayInSeconds = 86_400;
+
+const Print = z.object({
+  ids: z.array(z.string()),
+  sheet: LabelSheet,
+  language: z.enum(['en', 'fr']),
+  fileName: z.string(),
+});
+export type Print = z.output<typeof Print>;
 
 /** Where the file of a job lies. */
 export const keyOf = (retailerId: string, jobId: string) => `${retailerId}/labels/${jobId}.pdf`;
@@ -49,6 +59,9 @@ export async function printLabels(app: App, work: Work<Print>): Promise<Outcome>
   await app.db.transaction(by, (tx) => work.report(tx, { itemsCreated: drawn }));
   return { result: app.storage.signDownload({ key, fileName, seconds: dayInSeconds }, app.clock.now()) };
 }
+
+/** Prints the labels of many orders into one file. */
+export const printJob: Job<Print> = { kind: 'labels.print', payload: Print, run: printLabels };
 
 type Batch = { contents: LabelContent[][]; errors: RowError[] };
 

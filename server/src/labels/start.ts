@@ -1,14 +1,14 @@
 import type { Language } from '@portage/contract/errors';
 import { type BatchPrint, dayPrintLimit, type LabelList, type LabelListQuery } from '@portage/contract/labels/schema';
 import type { z } from 'zod';
+import type { Member } from '../auth/member.ts';
 import { idsOfDay, pageOfDay, withPackages } from '../orders/labels.ts';
 import { idsInOrder } from '../orders/named.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
-import type { Member } from '../platform/http/handlers.ts';
 import { refuse } from '../platform/refusal.ts';
 import { showStore } from '../stores/screens.ts';
-import { type Print, printKind } from './print.job.ts';
+import { type Print, printJob } from './print.ts';
 import { words } from './words.ts';
 
 /** Starts a batch of labels. Its orders are chosen now: what comes later is not in it. */
@@ -18,7 +18,7 @@ export const startPrint = (app: App, by: Member, wanted: BatchPrint, language: L
     const ids = await chosenIds(app, tx, wanted);
     const spoken = wanted.lang ?? language;
     const payload: Print = { ids, sheet: wanted.sheet, language: spoken, fileName: nameOf(wanted, ids, spoken) };
-    return { jobId: await app.jobs.enqueue(tx, printKind, payload, by.id) };
+    return { jobId: await app.jobs.enqueue(tx, printJob, payload, by.id) };
   });
 
 /** Said of the day, or of how many they are. */

@@ -1,9 +1,9 @@
 import type { Fault } from '@portage/contract/errors';
 import { whyNotDelete } from '@portage/contract/orders/rules';
 import { actorOf } from '../auth/actor.ts';
+import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { Member } from '../platform/http/handlers.ts';
 import { publishMany } from '../platform/news.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
 import { changeOrders } from './changes.ts';

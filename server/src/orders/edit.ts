@@ -3,10 +3,10 @@ import { mostPackages, whyNotEdit, whyNotReschedule } from '@portage/contract/or
 import { Order, type OrderEdit } from '@portage/contract/orders/schema';
 import type { Store } from '@portage/contract/stores/schema';
 import { actorOf } from '../auth/actor.ts';
+import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
 import type { Actor } from '../platform/facts.ts';
-import type { Member } from '../platform/http/handlers.ts';
 import { publish } from '../platform/news.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { showStore } from '../stores/screens.ts';

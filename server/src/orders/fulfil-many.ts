@@ -1,18 +1,19 @@
 // Many orders handed over at once, each as it would be by itself: an order that refuses is named, the others go on.
 import { type ErrorType, errorText, type Language } from '@portage/contract/errors';
 import type { Store } from '@portage/contract/stores/schema';
+import { z } from 'zod';
 import { actorOf } from '../auth/actor.ts';
+import type { Member } from '../auth/member.ts';
 import { findMember } from '../auth/members.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
-import type { Member } from '../platform/http/handlers.ts';
 import { JobRefused, type Outcome, type Work } from '../platform/jobs/kind.ts';
 import { publishMany } from '../platform/news.ts';
+import type { Job } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
 import { allStores } from '../stores/screens.ts';
 import { changeOrders, insertTrackers } from './changes.ts';
 import { scheduleOf } from './create.ts';
-import { type Fulfilment, fulfilKind } from './fulfil.job.ts';
 import { handedOver, slotFor, whyNotHandOver } from './fulfil.ts';
 import type { Slot } from './moved-slot.ts';
 import { refuseUnseen } from './named.ts';
@@ -22,13 +23,16 @@ import { refusedOrder } from './refused.ts';
 /** Orders that one transaction hands over. */
 const batchSize = 100;
 
+const Fulfilment = z.object({ ids: z.array(z.string()), language: z.enum(['en', 'fr']) });
+export type Fulfilment = z.output<typeof Fulfilment>;
+
 /** Starts to hand the orders over. */
 export const startFulfil = (app: App, by: Member, wanted: readonly string[], language: Language) =>
   app.db.transaction(by, async (tx) => {
     const ids = [...new Set(wanted)];
     await refuseUnseen(tx, ids);
     const payload: Fulfilment = { ids, language };
-    return { jobId: await app.jobs.enqueue(tx, fulfilKind, payload, by.id) };
+    return { jobId: await app.jobs.enqueue(tx, fulfilJob, payload, by.id) };
   });
 
 /** Hands the orders over, batch by batch; an attempt after a crash goes on after the last batch. */
@@ -53,6 +57,8 @@ export async function fulfilMany(app: App, work: Work<Fulfilment>): Promise<Outc
   }
   return {};
 }
+
+export const fulfilJob: Job<Fulfilment> = { kind: 'orders.fulfil', payload: Fulfilment, run: fulfilMany };
 
 export type HandedOver = { orders: OrderRecord[]; refused: Map<string, ErrorType> };
 

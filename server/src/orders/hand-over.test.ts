@@ -6,8 +6,7 @@ import { newId } from '../platform/ids.ts';
 import type { Progress, Work } from '../platform/jobs/kind.ts';
 import { borealStore, montreal, toronto, vancouver } from '../seed/places.ts';
 import { anOrder, type Client, Refused, startWorld, wednesdayMorning } from '../testing/world.ts';
-import type { Fulfilment } from './fulfil.job.ts';
-import { fulfilMany } from './fulfil-many.ts';
+import { type Fulfilment, fulfilMany } from './fulfil-many.ts';
 
 const world = await startWorld();
 const retailer = await world.retailer({ fulfilsAtOnce: true });

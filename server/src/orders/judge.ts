@@ -1,8 +1,8 @@
 // A form that does not read is told of its store, date, time and address all the same: everything at once (spec section 5).
 import type { Fault } from '@portage/contract/errors';
 import { NewOrder } from '@portage/contract/orders/schema';
+import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
-import type { Member } from '../platform/http/handlers.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { habitsOf, storeNamed } from './create.ts';
 import { planOrder, type Wish } from './plan.ts';

@@ -1,10 +1,10 @@
 // The action log: what people say about an order, and what the product writes down when something is done to it.
 
 import { actorOf } from '../auth/actor.ts';
+import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import { zoned } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
-import type { Member } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { publish } from '../platform/news.ts';
 import { showStore } from '../stores/screens.ts';

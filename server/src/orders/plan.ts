@@ -3,8 +3,8 @@ import { holds } from '@portage/contract/access';
 import type { Fault } from '@portage/contract/errors';
 import { storeFor, whyNotAddress, whyNotSlot } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
+import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
-import type { Member } from '../platform/http/handlers.ts';
 import { refuse } from '../platform/refusal.ts';
 import { cutoffOf } from '../stores/slots.ts';
 

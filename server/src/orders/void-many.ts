@@ -3,9 +3,9 @@ import { type ErrorType, errorText, type Language } from '@portage/contract/erro
 import { whyNotVoid } from '@portage/contract/orders/rules';
 import { sql } from 'kysely';
 import { actorOf } from '../auth/actor.ts';
+import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { Member } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { publishMany } from '../platform/news.ts';
 import { allStores } from '../stores/screens.ts';

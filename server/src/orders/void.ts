@@ -1,7 +1,7 @@
 import { whyNotVoid } from '@portage/contract/orders/rules';
 import { actorOf } from '../auth/actor.ts';
+import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
-import type { Member } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { publish } from '../platform/news.ts';
 import { refuseIf } from '../platform/refusal.ts';

@@ -11,8 +11,10 @@ export type App = {
   config: Config & { publicUrl: string; demo: boolean };
   db: Database;
   clock: Clock;
-  jobs: Jobs;
+  jobs: Jobs<App>;
   news: News;
   storage: Storage;
   geocoder: Geocoder;
+  /** What signing in and out needs; the gate asks for the rest. */
+  sessions: { open(retailerId: string, memberId: string): Promise<string>; close(token: string): Promise<void> };
 };

@@ -8,12 +8,12 @@ import type { JobKind } from '../platform/jobs/kind.ts';
 import { createTestDatabase } from './postgres.ts';
 
 /** Starts the queue, and ends it after the last test. */
-export async function startJobs(kinds: JobKind[]) {
+export async function startJobs(kinds: JobKind<'the app'>[]) {
   const { url, drop } = await createTestDatabase();
   const database = await openDatabase({ url, size: 4, statementTimeoutMs: 5000, onError: () => undefined });
   const failedText = (language: 'en' | 'fr') => errorText('JOB_FAILED', language);
   const jobs = new Jobs({ url, database, kinds, clock: systemClock, log: { error: () => undefined }, failedText });
-  await jobs.start(true);
+  await jobs.start('the app');
   afterAll(async () => {
     await jobs.stop();
     await database.close();

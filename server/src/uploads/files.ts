@@ -2,10 +2,11 @@
 import type { Readable } from 'node:stream';
 import type { SignedUrlQuery } from '@portage/contract/uploads/schema';
 import type { z } from 'zod';
+import type { Member } from '../auth/member.ts';
 import type { StoredFile } from '../gateways/storage/port.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
-import type { FileAnswer, Member } from '../platform/http/handlers.ts';
+import type { FileAnswer } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { refuse } from '../platform/refusal.ts';
 

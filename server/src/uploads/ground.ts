@@ -2,11 +2,11 @@
 import { holds } from '@portage/contract/access';
 import type { Store } from '@portage/contract/stores/schema';
 import type { OrderField } from '@portage/contract/uploads/fields';
+import type { Member } from '../auth/member.ts';
 import { habitsOf, type Origin } from '../orders/create.ts';
 import { planOrder } from '../orders/plan.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
-import type { Member } from '../platform/http/handlers.ts';
 import type { Defaults, RowRules } from './rows.ts';
 
 export type Ground = Pick<RowRules, 'stores' | 'chooses' | 'plan'> & {

@@ -2,7 +2,8 @@
 import { type ErrorType, errorText, type Language } from '@portage/contract/errors';
 import type { RowError } from '@portage/contract/jobs/schema';
 import type { OrderField } from '@portage/contract/uploads/fields';
-import type { OrdersUpload } from '@portage/contract/uploads/schema';
+import { OrdersUpload } from '@portage/contract/uploads/schema';
+import { z } from 'zod';
 import { actorOf } from '../auth/actor.ts';
 import { findMember } from '../auth/members.ts';
 import { recordEnd } from '../imports/history.ts';
@@ -10,6 +11,7 @@ import { tidySearch } from '../orders/bulk.ts';
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { JobRefused, type Outcome, type Work } from '../platform/jobs/kind.ts';
+import type { Job } from '../platform/noun.ts';
 import { type Reading, readBatches } from './batches.ts';
 import { CsvUnreadable } from './csv/problem.ts';
 import { groundOf, neededFields } from './ground.ts';
@@ -19,10 +21,11 @@ import { whyUnreadable } from './unreadable.ts';
 import { say } from './words.ts';
 import { type Counts, type Writing, writeBatch } from './write.ts';
 
-export type Import = OrdersUpload & { language: Language };
+const Import = OrdersUpload.extend({ language: z.enum(['en', 'fr']) });
+export type Import = z.output<typeof Import>;
 
 /** Runs an import to its end. Faulty rows are reported and the others created; a faulty file is refused with its reason. */
-export async function importOrders(app: App, work: Work<Import>): Promise<Outcome> {
+async function importOrders(app: App, work: Work<Import>): Promise<Outcome> {
   const { language } = work.payload;
   let written: Promise<Counts> = Promise.resolve({ created: work.itemsCreated, existing: work.itemsExisting });
   let rowsRead = 0;
@@ -53,6 +56,8 @@ export async function importOrders(app: App, work: Work<Import>): Promise<Outcom
   ];
   return said.length > 0 ? { message: said.join(' ') } : {};
 }
+
+export const importJob: Job<Import> = { kind: 'orders.import', payload: Import, run: importOrders };
 
 /** The stored file as the table that it holds. */
 async function openUpload(app: App, upload: Import): Promise<Table> {

@@ -2,15 +2,15 @@ import { holds } from '@portage/contract/access';
 import type { Fault, Language } from '@portage/contract/errors';
 import type { Store } from '@portage/contract/stores/schema';
 import type { OrdersUpload } from '@portage/contract/uploads/schema';
+import type { Member } from '../auth/member.ts';
 import { recordUpload } from '../imports/history.ts';
 import { formatOf } from '../imports/open.ts';
 import { slotFaults } from '../orders/plan.ts';
 import type { App } from '../platform/app.ts';
-import type { Member } from '../platform/http/handlers.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
 import { allStores } from '../stores/screens.ts';
 import { sentFile } from './files.ts';
-import { importKind } from './import.job.ts';
+import { importJob } from './import.ts';
 import type { Defaults } from './rows.ts';
 
 /** Starts the import of a file that this member was given an address for, and has sent. */
@@ -19,7 +19,7 @@ export const startImport = (app: App, by: Member, upload: OrdersUpload, language
     const format = await formatOf(await sentFile(app, tx, by, upload.fileUrl));
     const stores = await allStores(tx, app.clock);
     refuseHandOver(app, by, stores, upload);
-    const jobId = await app.jobs.enqueue(tx, importKind, { ...upload, language }, by.id);
+    const jobId = await app.jobs.enqueue(tx, importJob, { ...upload, language }, by.id);
     const storeId = stores.find(({ name }) => name === upload.pickupScheduleName)?.id ?? null;
     await recordUpload(app, tx, by, { ...upload, language, jobId, storeId, format });
     return { jobId };

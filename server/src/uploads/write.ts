@@ -1,10 +1,10 @@
 // One batch of a file in one transaction: the orders, what is told of them, the faults found, and where to go on.
 import type { RowError } from '@portage/contract/jobs/schema';
 import { actorOf } from '../auth/actor.ts';
+import type { Member } from '../auth/member.ts';
 import { findHolders, insertOrders } from '../orders/bulk.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { Member } from '../platform/http/handlers.ts';
 import type { Work } from '../platform/jobs/kind.ts';
 import { publish } from '../platform/news.ts';
 import type { Batch, Pending } from './batches.ts';

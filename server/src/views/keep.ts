@@ -1,8 +1,8 @@
 // What a member does with their views. Nobody else sees them, so nothing is told.
 import { whyNotAddView } from '@portage/contract/views/rules';
 import type { NewView, View, ViewChange } from '@portage/contract/views/schema';
+import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
-import type { Member } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { refuseIf } from '../platform/refusal.ts';
 import { findViews, insertView, lockViews, refuseTakenName, updateView } from './queries.ts';

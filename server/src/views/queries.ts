@@ -1,8 +1,8 @@
 // The only SQL that knows this noun's table. A view is one member's: every statement names them.
 import { type NewView, readView, type View, type ViewChange } from '@portage/contract/views/schema';
 import { sql } from 'kysely';
+import type { Member } from '../auth/member.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
-import type { Member } from '../platform/http/handlers.ts';
 import { refuse } from '../platform/refusal.ts';
 
 const shown = ['id', 'name', 'query', 'columns'] as const;

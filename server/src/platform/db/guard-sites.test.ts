@@ -37,7 +37,6 @@ describe('where statements are not held to a retailer', () => {
       [
         "auth/login.ts: sign-in knows an email, not yet a retailer",
         "auth/sessions.ts: a session is found by its token, before its retailer is known",
-        "housekeeping.ts: what is old is forgotten for every retailer",
         "imports/forget.ts: files that are old are forgotten for every retailer",
         "labels/forget.ts: printed labels are forgotten for every retailer",
         "orders/deliveries.ts: the courier names deliveries, not retailers",
@@ -66,7 +65,7 @@ describe('where statements are not held to a retailer', () => {
     );
     expect(raw.sort()).toMatchInlineSnapshot(`
       [
-        "housekeeping.ts",
+        "auth/sessions.ts",
         "imports/queries.ts",
         "orders/bulk.ts",
         "orders/changes.ts",

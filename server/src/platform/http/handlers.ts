@@ -6,19 +6,14 @@ import type { Answer, Endpoint, Parsed, Table } from '@portage/contract/endpoint
 import type { Fault, Language } from '@portage/contract/errors';
 import type { Tenant } from '../db/database.ts';
 
-/** A signed-in member, as verbs know who acts. `storeIds` null means every store. */
-export type Member = Tenant & {
-  id: string;
-  name: string;
-  email: string;
-  role: Role;
-  permissions: readonly Permission[];
-};
+/** Who makes a signed-in request, as far as the gate and the tenant walls go. Nouns know more of their callers. */
+export type Caller = Tenant & { id: string; role: Role; permissions: readonly Permission[] };
 
 /** What every handler may know of its caller. */
 export type Visit = {
   language: Language;
-  address: string /** What this answer’s own styles are allowed by. */;
+  address: string;
+  /** What this answer’s own styles are allowed by. */
   nonce: string;
 };
 
@@ -37,9 +32,9 @@ export type StreamAnswer<T> = {
 };
 type ReceivedBody = { body: Readable; contentType: string; size: number | null };
 
-type CallerOf<E extends Endpoint> = E['who'] extends 'anyone' | 'fleet' | 'signed'
+type CallerOf<E extends Endpoint, By> = E['who'] extends 'anyone' | 'fleet' | 'signed'
   ? { visit: Visit }
-  : { visit: Visit; by: Member; token: string };
+  : { visit: Visit; by: By; token: string };
 type AnswerOf<E extends Endpoint> = E['kind'] extends 'file'
   ? FileAnswer
   : E['kind'] extends 'page'
@@ -53,13 +48,17 @@ type Extra<E extends Endpoint> = E['kind'] extends 'receive'
     ? { after: string | null }
     : unknown;
 
-export type Handler<E extends Endpoint> = (given: Parsed<E> & CallerOf<E> & Extra<E>) => Promise<AnswerOf<E>>;
-export type Handlers<T extends Table> = { [K in keyof T]: Handler<T[K]> };
+export type Handler<E extends Endpoint, By extends Caller> = (
+  given: Parsed<E> & CallerOf<E, By> & Extra<E>,
+) => Promise<AnswerOf<E>>;
+/** A handler for each row of a noun; `By` is what its callers are known as. */
+export type Handlers<T extends Table, By extends Caller = Caller> = { [K in keyof T]: Handler<T[K], By> };
 /** Finds more faults in a body that its schema refused, so that the caller is told all of them at once. */
-export type Judge = (given: { by: Member; body: unknown }) => Promise<Fault[]>;
+export type Judge<By extends Caller> = (given: { by: By; body: unknown }) => Promise<Fault[]>;
 
 /** A handler that judges what did read of such a body. */
-export const judging = <H extends object>(handle: H, judge: Judge): H => Object.assign(handle, { judge });
+export const judging = <H extends object, By extends Caller>(handle: H, judge: Judge<By>): H =>
+  Object.assign(handle, { judge });
 
 /** Any handler, once its row has been checked. */
 export type AnyHandler = (given: never) => Promise<unknown>;

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { acceptBodies } from './bodies.ts';
 import { answerError } from './errors.ts';
-import type { Handlers, Member } from './handlers.ts';
+import type { Caller, Handlers } from './handlers.ts';
 import { logging } from './log.ts';
 import { policyOf } from './send.ts';
 import { type Gatekeeper, serve } from './serve.ts';
@@ -49,8 +49,8 @@ const handlers: Handlers<typeof parcels> = {
   lies: async () => JSON.parse('{"count":"hunter2"}'),
 };
 
-const member: Member = {
-  ...{ id: 'm1', name: 'Zoé', email: 'zoe@test.example', retailerId: 'r1', storeIds: null },
+const member: Caller = {
+  ...{ id: 'm1', retailerId: 'r1', storeIds: null },
   role: 'RETAILER_USER',
   permissions: [],
 };

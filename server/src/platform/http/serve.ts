@@ -10,14 +10,14 @@ import { onceForKey } from '../db/idempotency.ts';
 import { isId } from '../ids.ts';
 import { Refusal, refuse, refuseFaults } from '../refusal.ts';
 import { languageOf } from './errors.ts';
-import type { FileAnswer, Judge, Member, NounHandlers, PageAnswer, StreamAnswer, Visit } from './handlers.ts';
+import type { Caller, FileAnswer, Judge, NounHandlers, PageAnswer, StreamAnswer, Visit } from './handlers.ts';
 import { nonceOf } from './security.ts';
 import { sendFile, sendPage } from './send.ts';
 import { openStream } from './stream.ts';
 
 export type Gatekeeper = {
-  /** The member behind a token, or null. `active` false leaves the idle clock alone. */
-  identify(token: string, active: boolean): Promise<Member | null>;
+  /** Whose token it is, or null. `active` false leaves the idle clock alone. */
+  identify(token: string, active: boolean): Promise<Caller | null>;
   isFleet(token: string): boolean;
   now(): Temporal.Instant;
 };
@@ -40,7 +40,7 @@ export function serve(
   }
 }
 
-type Handle = ((given: Record<string, unknown>) => Promise<unknown>) & { judge?: Judge };
+type Handle = ((given: Record<string, unknown>) => Promise<unknown>) & { judge?: Judge<Caller> };
 
 function routeOf(endpoint: Endpoint, handle: Handle, gatekeeper: Gatekeeper): RouteOptions {
   return {
@@ -92,7 +92,7 @@ async function admit(
   endpoint: Endpoint,
   request: FastifyRequest,
   gatekeeper: Gatekeeper,
-): Promise<{ by?: Member; token?: string }> {
+): Promise<{ by?: Caller; token?: string }> {
   if (endpoint.who === 'anyone' || endpoint.who === 'signed') return {};
   const token = tokenOf(endpoint, request);
   if (!token) return refuse('UNAUTHORIZED');
@@ -123,7 +123,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest): Parsed {
 }
 
 /** A field that does not read has its fault already; of the others the handler may know more. */
-async function refuseAll(faults: Fault[], request: FastifyRequest, judge?: Judge, by?: Member): Promise<void> {
+async function refuseAll(faults: Fault[], request: FastifyRequest, judge?: Judge<Caller>, by?: Caller): Promise<void> {
   const more = judge && by ? await judge({ by, body: request.body }) : [];
   const named = new Set(faults.map(({ path }) => path));
   refuseFaults([...faults, ...more.filter(({ path }) => !named.has(path))]);
@@ -151,7 +151,7 @@ function receivedOf(request: FastifyRequest) {
 
 async function atMostOnce(
   request: FastifyRequest,
-  by: Member,
+  by: Caller,
   now: Temporal.Instant,
   run: () => Promise<unknown>,
 ): Promise<unknown> {

@@ -5,23 +5,21 @@ import { z } from 'zod';
 import { startJobs } from '../../testing/jobs.ts';
 import { wholeRetailer } from '../db/database.ts';
 import { newId } from '../ids.ts';
-import { jobKind } from './kind.ts';
+import type { JobKind } from './kind.ts';
 
 const worked: string[] = [];
-const kinds = [
-  jobKind({
-    kind: 'works',
-    payload: z.object({}),
-    run: async ({ jobId }) => {
-      worked.push(jobId);
-      return { message: 'done' };
-    },
-  }),
-];
-const { url, database, jobs } = await startJobs(kinds);
+const kind: JobKind<string, object> = {
+  kind: 'works',
+  payload: z.object({}),
+  run: async (_app, { jobId }) => {
+    worked.push(jobId);
+    return { message: 'done' };
+  },
+};
+const { url, database, jobs } = await startJobs([kind]);
 
 const enqueue = () =>
-  database.transaction(wholeRetailer(newId()), (tx) => jobs.enqueue(tx, 'works', {}, newId())).catch(() => null);
+  database.transaction(wholeRetailer(newId()), (tx) => jobs.enqueue(tx, kind, {}, newId())).catch(() => null);
 
 async function dropEveryConnection(): Promise<void> {
   const client = new Client({ connectionString: url });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { startJobs } from '../../testing/jobs.ts';
 import { wholeRetailer } from '../db/database.ts';
 import { newId } from '../ids.ts';
-import { type JobKind, JobRefused, jobKind, type Work } from './kind.ts';
+import { type JobKind, JobRefused, type Work } from './kind.ts';
 
 const fault = (row: number) => ({ type: 'INVALID', message: 'No', row, column: null, value: null, orderId: null });
 const attempts: string[] = [];
@@ -16,29 +16,29 @@ const batch = (work: Work<Payload>, row: number, created: number) =>
     work.report(tx, { resumeAfter: row, itemsCreated: work.itemsCreated + created, errors: [fault(row)] }),
   );
 
-const kinds: JobKind[] = [
-  jobKind({
+const kinds: JobKind<string, Payload>[] = [
+  {
     kind: 'never-works',
     payload,
-    run: async (work) => {
+    run: async (_app, work) => {
       attempts.push(work.jobId);
       if (work.resumeAfter === 0) await batch(work, 7, 1);
       throw new Error('no');
     },
-  }),
-  jobKind({
+  },
+  {
     kind: 'goes-on',
     payload,
-    run: async (work) => {
+    run: async (_app, work) => {
       await batch(work, work.resumeAfter + 10, 5);
       if (work.resumeAfter === 0) throw new Error('after the first batch');
       return { message: 'Well done', result: `${work.resumeAfter}` };
     },
-  }),
-  jobKind({
+  },
+  {
     kind: 'taken-over',
     payload,
-    run: async (work) => {
+    run: async (_app, work) => {
       if (work.resumeAfter > 0) return {};
       await database.transaction(wholeRetailer(work.retailerId), (tx) =>
         tx.db.updateTable('jobs').set({ resume_after: 99 }).where('retailer_id', '=', work.retailerId).execute(),
@@ -46,15 +46,15 @@ const kinds: JobKind[] = [
       await batch(work, 10, 5);
       return { message: 'Twice!' };
     },
-  }),
-  jobKind({
+  },
+  {
     kind: 'refuses',
     payload,
-    run: async (work) => {
+    run: async (_app, work) => {
       await batch(work, 3, 1);
       throw new JobRefused('Not this file', [fault(4)]);
     },
-  }),
+  },
 ];
 
 const { database, jobs } = await startJobs(kinds);
@@ -62,7 +62,7 @@ const { database, jobs } = await startJobs(kinds);
 /** Starts a job and answers how it can be looked at. */
 async function start(kind: string, given: Payload = {}) {
   const retailer = wholeRetailer(newId());
-  const id = await database.transaction(retailer, (tx) => jobs.enqueue(tx, kind, given, newId()));
+  const id = await database.transaction(retailer, (tx) => jobs.enqueue(tx, { kind, payload }, given, newId()));
   const look = () =>
     database
       .scope(retailer)

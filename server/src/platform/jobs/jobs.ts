@@ -16,20 +16,21 @@ const failedQueue = 'failed';
 
 type Ticket = { jobId: string; retailerId: string };
 type Log = { error(details: object, message: string): void };
-export type JobsOptions = {
+type JobsOptions<A> = {
   url: string;
   database: Database;
-  kinds: readonly JobKind[];
+  kinds: readonly JobKind<A>[];
   clock: Clock;
   log: Log;
   failedText(language: Language): string;
 };
 
-export class Jobs {
+/** The queue; `A` is what each job is given beside its work. */
+export class Jobs<A> {
   private readonly boss: PgBoss;
-  private readonly options: JobsOptions;
+  private readonly options: JobsOptions<A>;
 
-  constructor(options: JobsOptions) {
+  constructor(options: JobsOptions<A>) {
     this.options = options;
     this.boss = new PgBoss({
       connectionString: options.url,
@@ -46,8 +47,8 @@ export class Jobs {
     });
   }
 
-  /** Opens the queues; with `working` this process also takes jobs up. */
-  async start(working: boolean): Promise<void> {
+  /** Opens the queues; with `worksFor` this process also takes jobs up. */
+  async start(worksFor: A | null): Promise<void> {
     await this.boss.start();
     await this.boss.createQueue(failedQueue, { retryLimit: 10, retryDelay: 5, notify: true });
     for (const { kind } of this.options.kinds) {
@@ -60,8 +61,8 @@ export class Jobs {
         deadLetter: failedQueue,
       });
     }
-    if (!working) return;
-    for (const kind of this.options.kinds) await this.take(kind);
+    if (worksFor === null) return;
+    for (const kind of this.options.kinds) await this.take(kind, worksFor);
     await this.boss.work<Ticket>(failedQueue, polling, async (jobs) => {
       for (const job of jobs) await this.giveUp(job.data);
     });
@@ -72,7 +73,12 @@ export class Jobs {
   }
 
   /** Starts a job when the verb's transaction commits, and never when it does not. */
-  async enqueue(tx: Tx, kind: string, payload: object, memberId: string): Promise<string> {
+  async enqueue<P extends object>(
+    tx: Tx,
+    { kind }: Pick<JobKind<A, P>, 'kind' | 'payload'>,
+    payload: P,
+    memberId: string,
+  ): Promise<string> {
     const now = this.options.clock.now();
     const jobId = newId(now.epochMilliseconds);
     await queueJob(tx, { id: jobId, member_id: memberId, kind, payload: JSON.stringify(payload) }, now);
@@ -81,25 +87,25 @@ export class Jobs {
     return jobId;
   }
 
-  private async take(kind: JobKind): Promise<void> {
+  private async take(kind: JobKind<A>, given: A): Promise<void> {
     const options = { ...polling, includeMetadata: true, batchSize: 1, localConcurrency: atOnce } as const;
     await this.boss.work<Ticket, void, typeof options>(kind.kind, options, async (tickets) => {
-      for (const ticket of tickets) await this.attempt(kind, ticket);
+      for (const ticket of tickets) await this.attempt(kind, given, ticket);
     });
   }
 
-  private async attempt(kind: JobKind, ticket: JobWithMetadata<Ticket>): Promise<void> {
+  private async attempt(kind: JobKind<A>, given: A, ticket: JobWithMetadata<Ticket>): Promise<void> {
     const { jobId, retailerId } = ticket.data;
     const now = () => this.options.clock.now();
     try {
       const job = await this.within(ticket.data, (tx) => startJob(tx, jobId, now()));
       if (!job) return;
       const held = heldOf(job);
-      const outcome = await kind.run({
+      const outcome = await kind.run(given, {
         jobId,
         retailerId,
         memberId: job.member_id,
-        payload: job.payload,
+        payload: kind.payload.parse(job.payload),
         resumeAfter: job.resume_after,
         itemsCreated: job.items_created,
         itemsExisting: job.items_existing,

@@ -31,11 +31,11 @@ export type Work<P> = {
 /** What came of a job: an address or the like, and what to tell its member. */
 export type Outcome = { result?: string; message?: string };
 
-/** Slow work of a noun: `run` may be called again after a crash, and goes on where it was. */
-export type JobKind<P = unknown> = {
+/** Slow work: `run` may be called again after a crash, and goes on where it was. It is given the app, as verbs are. */
+export type JobKind<A, P = unknown> = {
   kind: string;
   payload: z.ZodType<P>;
-  run(work: Work<P>): Promise<Outcome>;
+  run(app: A, work: Work<P>): Promise<Outcome>;
 };
 
 /** Thrown by a job that no further attempt can mend; its message is the job's. */
@@ -46,10 +46,3 @@ export class JobRefused extends Error {
     this.errors = errors;
   }
 }
-
-/** Keeps a kind's payload type to itself, so that kinds of every payload stand in one list. */
-export const jobKind = <P>(kind: JobKind<P>): JobKind => ({
-  kind: kind.kind,
-  payload: kind.payload,
-  run: (work) => kind.run({ ...work, payload: kind.payload.parse(work.payload) }),
-});

@@ -1,11 +1,13 @@
 import { seesImport } from '@portage/contract/imports/rules';
 import type { news } from '@portage/contract/news/endpoints';
 import { type NewsItem, resync } from '@portage/contract/news/schema';
+import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { PublishedFact } from '../platform/facts.ts';
-import type { Handlers, Member } from '../platform/http/handlers.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
+import type { Noun } from '../platform/noun.ts';
 
-export const newsRoutes = (app: App): Handlers<typeof news> => ({
+const routes = (app: App): Handlers<typeof news, Member> => ({
   listen: async ({ by, after }) => ({
     listen: async (send, signal) => {
       const leave = await app.news.listen(
@@ -32,3 +34,5 @@ function itemFor(by: Member, { topic, fact }: PublishedFact): NewsItem | null {
   const mine = by.storeIds === null || by.storeIds.some((id) => stores.includes(id));
   return mine ? { topic, orderId: fact.orderId } : null;
 }
+
+export const noun: Noun<typeof news, Member> = { routes };

@@ -1,13 +1,23 @@
 import type { labels } from '@portage/contract/labels/endpoints';
+import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
+import type { Noun } from '../platform/noun.ts';
+import { forgetLabels } from './forget.ts';
 import { generateLabel } from './generate.ts';
+import { printJob } from './print.ts';
 import { readLabels } from './read.ts';
 import { listLabels, startPrint } from './start.ts';
 
-export const labelRoutes = (app: App): Handlers<typeof labels> => ({
+const routes = (app: App): Handlers<typeof labels, Member> => ({
   generate: ({ by, params }) => generateLabel(app, by, params.id),
   read: ({ by, params, query, visit }) => readLabels(app, app.db.scope(by), params.id, query, visit.language),
   batchPrint: ({ by, body, visit }) => startPrint(app, by, body, visit.language),
   batchLabels: ({ by, query }) => listLabels(app, app.db.scope(by), query),
 });
+
+export const noun: Noun<typeof labels, Member> = {
+  routes,
+  jobs: [printJob],
+  tidy: [{ does: 'forgetting printed labels', run: forgetLabels }],
+};

@@ -3,9 +3,11 @@ import type { tracking } from '@portage/contract/tracking/endpoints';
 import type { SentForm } from '@portage/contract/tracking/page';
 import type { TrackingForm, TrackingQuery } from '@portage/contract/tracking/schema';
 import type { z } from 'zod';
+import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers, PageAnswer, Visit } from '../platform/http/handlers.ts';
 import { networkOf } from '../platform/http/network.ts';
+import type { Noun } from '../platform/noun.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { changeDelivery } from './change.ts';
 import { type Asked, followParcel } from './follow.ts';
@@ -24,7 +26,7 @@ const askedBy = (code: string, { postalCode }: PageCall['query'], { address }: V
   address,
 });
 
-export const trackingRoutes = (app: App): Handlers<typeof tracking> => ({
+const routes = (app: App): Handlers<typeof tracking, Member> => ({
   read: ({ params, query, visit }) => followParcel(app, askedBy(params.id, query, visit)),
   change: async ({ params, query, visit, body }) => {
     const asked = askedBy(params.id, query, visit);
@@ -37,7 +39,7 @@ export const trackingRoutes = (app: App): Handlers<typeof tracking> => ({
   shortPage: (asked) => showPage(app, asked),
 });
 
-function streamsOf(app: App): Handlers<typeof tracking>['news'] {
+function streamsOf(app: App): Handlers<typeof tracking, Member>['news'] {
   const open = new Map<string, number>();
   const count = (network: string, change: number) => {
     const streams = (open.get(network) ?? 0) + change;
@@ -115,3 +117,5 @@ function faultsIn({ type, details }: Refusal, language: Language): SentForm['fau
   const faults = details.faults ?? [{ type, path: '' }];
   return faults.map(({ type, path, values }) => ({ path, message: errorText(type, language, values) }));
 }
+
+export const noun: Noun<typeof tracking, Member> = { routes };

@@ -2,16 +2,18 @@ import type { jobs } from '@portage/contract/jobs/endpoints';
 import type { Job } from '@portage/contract/jobs/schema';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
+import type { Noun } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
 
 type Shown = z.input<typeof Job>;
 const shownInTray = 20;
 
-export const jobRoutes = (app: App): Handlers<typeof jobs> => ({
+const routes = (app: App): Handlers<typeof jobs, Member> => ({
   list: ({ by }) => listJobs(app.db.scope(by), by.id),
   read: ({ by, params }) => showJob(app.db.scope(by), by.id, params.id),
 });
@@ -64,3 +66,5 @@ async function listJobs(scope: Scope, memberId: string): Promise<{ data: Shown[]
     .execute();
   return { data: rows.map(present) };
 }
+
+export const noun: Noun<typeof jobs, Member> = { routes };

@@ -1,17 +1,24 @@
 import type { imports } from '@portage/contract/imports/endpoints';
+import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
+import type { Noun } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
 import { chooseRows } from './choose.ts';
 import { createOrders, discardImport } from './commit.ts';
+import { createJob } from './create.ts';
 import { listImports, listRows, showImport } from './detail.ts';
 import { editRow, editRows } from './edit.ts';
 import { sendFailed, sendOriginal, sendTemplate } from './files.ts';
+import { forgetFiles } from './forget.ts';
 import { matchColumns } from './match.ts';
+import { readJob } from './read.ts';
+import { checkJob } from './recheck.ts';
 import { chooseSheet } from './sheet.ts';
 import { startDraft } from './start.ts';
+import { endWithJob } from './subscribers.ts';
 
-export const importRoutes = (app: App): Handlers<typeof imports> => ({
+const routes = (app: App): Handlers<typeof imports, Member> => ({
   list: ({ by, query, visit }) => listImports(by, app.db.scope(by), query, visit.language),
   start: ({ by, body, visit }) => startDraft(app, by, body, visit.language),
   read: ({ by, params, visit }) => showImport(app, app.db.scope(by), by, params.id, visit.language),
@@ -30,3 +37,10 @@ export const importRoutes = (app: App): Handlers<typeof imports> => ({
 
 /** A row's number in an address; anything else names no row. */
 const rowOf = (row: string): number => (/^[1-9]\d{0,8}$/.test(row) ? Number(row) : refuse('IMPORT_NOT_FOUND'));
+
+export const noun: Noun<typeof imports, Member> = {
+  routes,
+  jobs: [readJob, checkJob, createJob],
+  subscribers: [endWithJob],
+  tidy: [{ does: 'forgetting files', run: forgetFiles }],
+};

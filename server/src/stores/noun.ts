@@ -1,9 +1,11 @@
 import type { stores } from '@portage/contract/stores/endpoints';
+import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
+import type { Noun } from '../platform/noun.ts';
 import { listAreas, listStores, showStore } from './screens.ts';
 
-export const storeRoutes = (app: App): Handlers<typeof stores> => ({
+const routes = (app: App): Handlers<typeof stores, Member> => ({
   list: ({ by, query }) => listStores(app.db.scope(by), app.clock, query),
   areas: async ({ by }) => ({ data: await listAreas(app.db.scope(by)) }),
   postalCodes: async ({ by, query }) => {
@@ -11,3 +13,5 @@ export const storeRoutes = (app: App): Handlers<typeof stores> => ({
     return { data: store.postalPrefixes.map((code) => ({ code })) };
   },
 });
+
+export const noun: Noun<typeof stores, Member> = { routes };

@@ -1,6 +1,8 @@
 import type { orders } from '@portage/contract/orders/endpoints';
+import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import { type Handlers, judging } from '../platform/http/handlers.ts';
+import type { Noun } from '../platform/noun.ts';
 import { askCourier, withdrawRequest } from './ask.ts';
 import { cancelShipment } from './cancel.ts';
 import { countOrders } from './counts.ts';
@@ -9,23 +11,25 @@ import { deleteOrder, deleteOrders } from './delete.ts';
 import { showOrder } from './detail.ts';
 import { editOrder } from './edit.ts';
 import { fulfilOrder } from './fulfil.ts';
-import { startFulfil } from './fulfil-many.ts';
+import { fulfilJob, startFulfil } from './fulfil-many.ts';
 import { judgeNewOrder } from './judge.ts';
 import { listOrders } from './list.ts';
 import { addToLog, listLog } from './log.ts';
 import { pickOrders } from './pick.ts';
 import { ordersWithCode } from './scan.ts';
+import { logWhatWasDone } from './subscribers.ts';
 import { putTagsBack, tagOrders } from './tags.ts';
+import { checkTallies, foldTallies } from './tallies.ts';
 import { voidShipment } from './void.ts';
 import { voidMany } from './void-many.ts';
 
-export const orderRoutes = (app: App): Handlers<typeof orders> => ({
+const routes = (app: App): Handlers<typeof orders, Member> => ({
   list: ({ by, query }) => listOrders(app, app.db.scope(by), query),
   counts: ({ by, query }) => countOrders(app, app.db.scope(by), query.pickupScheduleId),
   lookup: ({ by, query }) => ordersWithCode(app, app.db.scope(by), query.code),
   create: judging(
     ({ by, body }) => createOrder(app, by, body),
-    ({ by, body }) => judgeNewOrder(app, by, body),
+    ({ by, body }: { by: Member; body: unknown }) => judgeNewOrder(app, by, body),
   ),
   pick: ({ by, query }) => pickOrders(app, app.db.scope(by), query),
   read: ({ by, params }) => showOrder(app, app.db.scope(by), params.id),
@@ -44,3 +48,19 @@ export const orderRoutes = (app: App): Handlers<typeof orders> => ({
   logs: ({ by, query }) => listLog(app, app.db.scope(by), query.orderId),
   addLog: ({ by, body }) => addToLog(app, by, body.orderId, body.content),
 });
+
+export const noun: Noun<typeof orders, Member> = {
+  routes,
+  jobs: [fulfilJob],
+  subscribers: [logWhatWasDone],
+  tidy: [
+    { does: 'folding the tallies', everyMs: 3000, run: (app) => foldTallies(app.db) },
+    {
+      does: 'the check of the tallies',
+      run: async (app, log) => {
+        const differences = await checkTallies(app.db);
+        if (differences.length > 0) log.error({ differences }, 'the tallies disagree with a count');
+      },
+    },
+  ],
+};

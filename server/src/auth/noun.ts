@@ -1,21 +1,26 @@
 import type { auth } from '@portage/contract/auth/endpoints';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
+import type { Noun } from '../platform/noun.ts';
 import { demoSignIns } from '../seed/world.ts';
+import { forgettingGuesses } from './guesses.ts';
 import { signIn } from './login.ts';
+import type { Member } from './member.ts';
 import { showAccount } from './screens.ts';
-import type { Sessions } from './sessions.ts';
+import { forgettingSessions } from './sessions.ts';
 
-export const authRoutes = (app: App, sessions: Sessions): Handlers<typeof auth> => ({
+const routes = (app: App): Handlers<typeof auth, Member> => ({
   welcome: async () => ({
     providerName: app.config.provider.name,
     supportEmail: app.config.provider.supportEmail,
     demo: app.config.demo ? demoSignIns : [],
   }),
-  login: ({ body, visit }) => signIn(app, sessions, { ...body, address: visit.address }),
+  login: ({ body, visit }) => signIn(app, { ...body, address: visit.address }),
   refresh: ({ by }) => showAccount(app.db.scope(by), by.id),
   logout: async ({ token }) => {
-    await sessions.close(token);
+    await app.sessions.close(token);
     return {};
   },
 });
+
+export const noun: Noun<typeof auth, Member> = { routes, tidy: [forgettingGuesses, forgettingSessions] };

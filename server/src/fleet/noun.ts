@@ -1,16 +1,18 @@
 import type { fleet } from '@portage/contract/fleet/endpoints';
 import type { FleetDelivery } from '@portage/contract/fleet/schema';
+import type { Member } from '../auth/member.ts';
 import { deliveriesOnTheRoad } from '../orders/deliveries.ts';
 import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { isId } from '../platform/ids.ts';
+import type { Noun } from '../platform/noun.ts';
 import { grantPhoto } from './photos.ts';
 import { reportEvents } from './report.ts';
 import { answerRequest, listRequests } from './requests.ts';
 import { setRoute } from './route.ts';
 
-export const fleetRoutes = (app: App): Handlers<typeof fleet> => ({
+const routes = (app: App): Handlers<typeof fleet, Member> => ({
   deliveries: ({ query }) => listDeliveries(app, query.after ?? null, query.limit),
   events: ({ body, visit }) => reportEvents(app, body.events, visit.language),
   route: ({ params, body }) => setRoute(app, params.id, body),
@@ -53,3 +55,5 @@ async function listDeliveries(app: App, after: string | null, limit: number) {
   );
   return { data, next: rows.length === limit ? (rows.at(-1)?.delivery_id ?? null) : null };
 }
+
+export const noun: Noun<typeof fleet, Member> = { routes };

@@ -1,15 +1,21 @@
 // The work of once a day: one worker does it, whenever it was started, and all of it even when a part fails.
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { nouns } from '../nouns.ts';
+import { sendFile } from '../testing/upload.ts';
+import { anOrder, startWorld } from '../testing/world.ts';
 import { nightly } from './housekeeping.ts';
-import { sendFile } from './testing/upload.ts';
-import { anOrder, startWorld } from './testing/world.ts';
 
 const world = await startWorld();
 const db = world.app.db.everyRetailer('a test looks at what is kept');
 const errors: string[] = [];
 const log = { error: (_details: object, message: string) => errors.push(message) };
-const night = () => nightly(world.app, log);
+const night = () =>
+  nightly(
+    world.app,
+    log,
+    Object.values(nouns).flatMap((noun) => noun.tidy ?? []),
+  );
 const count = async (table: 'idempotency_keys' | 'outbox' | 'sessions') =>
   (await db.selectFrom(table).select(sql`1`.as('one')).execute()).length;
 const guesses = async () =>

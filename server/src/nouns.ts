@@ -1,0 +1,33 @@
+// The nouns of the product. A new one is a folder, a line here, a line in the contract's table and, where it has screens, one in the portal.
+import type { Contract } from '@portage/contract/index';
+import type { Member } from './auth/member.ts';
+import { noun as auth } from './auth/noun.ts';
+import { noun as fleet } from './fleet/noun.ts';
+import { noun as imports } from './imports/noun.ts';
+import { noun as jobs } from './jobs/noun.ts';
+import { noun as labels } from './labels/noun.ts';
+import { noun as news } from './news/noun.ts';
+import { noun as orders } from './orders/noun.ts';
+import type { Noun } from './platform/noun.ts';
+import { noun as preferences } from './preferences/noun.ts';
+import { noun as recipients } from './recipients/noun.ts';
+import { noun as stores } from './stores/noun.ts';
+import { noun as tracking } from './tracking/noun.ts';
+import { noun as uploads } from './uploads/noun.ts';
+import { noun as views } from './views/noun.ts';
+
+export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
+  auth,
+  preferences,
+  stores,
+  orders,
+  recipients,
+  labels,
+  uploads,
+  imports,
+  jobs,
+  news,
+  fleet,
+  tracking,
+  views,
+};
