@@ -99,12 +99,52 @@ test('the first fault gets the focus, and the page behind the drawer stays where
   expect(await page.evaluate(() => [scrollY, document.documentElement.scrollHeight > innerHeight])).toEqual([0, true]);
 });
 
+test('all that is wrong is said at once and leads to its fields; a fault goes when it is mended, not when it is visited', async () => {
+  const { page, drawer, field } = await openForm();
+  const wrong = drawer.locator('.ant-form-item-has-error');
+  const alert = drawer.getByRole('alert').filter({ hasText: 'Validation Error' });
+  await field('Email').fill('nope');
+  await field('Address').fill('12 Front St');
+  await page.keyboard.press('Control+Enter');
+  await alert.getByText('4 things to fix:').waitFor();
+  expect(await alert.getByRole('button').allInnerTexts()).toEqual(['Name', 'Email', 'Address', 'Store']);
+  await drawer.getByText('Invalid Email').waitFor();
+  await untilFocused(field('Name'));
+  // A visit mends nothing, nor does a letter.
+  await page.keyboard.press('Tab');
+  await field('Address').press('End');
+  await field('Address').pressSequentially(' W');
+  await field('Email').focus();
+  expect(await wrong.count()).toBe(4);
+  await alert.getByRole('button', { name: 'Name' }).click();
+  await untilFocused(field('Name'));
+  await field('Name').fill('Mended');
+  await alert.getByText('3 things to fix:').waitFor();
+  await field('Email').fill('a@maple.example');
+  await field('Address').fill('200 King St W, Toronto, ON, M5H 3T4');
+  await drawer.locator('.order-reach-slots button').first().click();
+  await alert.waitFor({ state: 'detached' });
+  expect(await wrong.count()).toBe(0);
+});
+
+test('n leads to the name; Enter waits for the suggestions of an address', async () => {
+  const { page, drawer, field } = await openForm();
+  await untilFocused(field('Name'));
+  await field('Name').fill('Somebody New');
+  const { address } = await anOldOrder();
+  await field('Address').fill(address.slice(0, 9));
+  await page.keyboard.press('Enter');
+  await page.locator('.suggestions .suggestion').first().waitFor();
+  expect(await drawer.getByRole('alert').count()).toBe(0);
+});
+
 test('a number that is taken leads to the order that has it', async () => {
   const { page, drawer, field } = await openForm({ expected: [/^409 \/retailer\/orders$/] });
   const { number } = await anOldOrder();
   await field('Name').fill('Somebody Else');
   await field('Address').fill('200 King St W, Toronto, ON, M5H 3T4');
   await drawer.locator('.order-reach-slots button').first().click();
+  await drawer.getByText('Number, tags, custom fields').click();
   await field('Order number').fill(number);
   await drawer.getByRole('button', { name: 'Add order', exact: true }).click();
   // The form goes to its fault.

@@ -1,38 +1,36 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
 
 type LoginFieldProps = Omit<ComponentProps<'input'>, 'onChange'> & {
   label: string;
   onText: (text: string) => void;
-  isMissing: boolean;
+  /** What is wrong with it, if anything. */
+  fault: string | null;
   /** What stands inside the field, at its end. */
   end?: ReactNode;
 };
 
-/** A labelled field that says when it is missing. */
-export function LoginField({ label, onText, isMissing, end, ...input }: LoginFieldProps) {
+/** A labelled field that says what is wrong with it. */
+export function LoginField({ label, onText, fault, end, ...input }: LoginFieldProps) {
   const id = useId();
-  const t = useWords(words);
   return (
     <div className="login-field">
       <label htmlFor={id}>{label}</label>
-      <div className="login-input" data-invalid={isMissing}>
+      <div className="login-input" data-invalid={fault !== null}>
         <input
           {...input}
           id={id}
           required
           spellCheck={false}
           autoCapitalize="none"
-          aria-invalid={isMissing}
-          aria-describedby={isMissing ? `${id}-missing` : undefined}
+          aria-invalid={fault !== null}
+          aria-describedby={fault ? `${id}-fault` : undefined}
           onChange={(event) => onText(event.target.value)}
         />
         {end}
       </div>
-      {isMissing && (
-        <p id={`${id}-missing`} className="login-missing">
-          {t('required')}
+      {fault && (
+        <p id={`${id}-fault`} className="login-fault">
+          {fault}
         </p>
       )}
     </div>

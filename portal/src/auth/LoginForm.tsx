@@ -16,7 +16,7 @@ export function LoginForm({ demo, onToken }: LoginFormProps) {
   const t = useWords(words);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const { login, missing, submit, form } = useLogin({ email, password }, onToken);
+  const { login, faults, submit, form } = useLogin({ email, password }, onToken);
   const fill = (account: DemoSignIn) => {
     setEmail(account.email);
     setPassword(account.password);
@@ -32,9 +32,9 @@ export function LoginForm({ demo, onToken }: LoginFormProps) {
           autoComplete="username"
           value={email}
           onText={setEmail}
-          isMissing={missing && email.trim() === ''}
+          fault={faults.email && t(faults.email)}
         />
-        <PasswordField value={password} onText={setPassword} isMissing={missing && password.trim() === ''} />
+        <PasswordField value={password} onText={setPassword} fault={faults.password && t(faults.password)} />
         <button
           type="submit"
           className="plain-button plain-button-primary login-submit"
@@ -49,11 +49,12 @@ export function LoginForm({ demo, onToken }: LoginFormProps) {
 }
 
 type Credentials = { email: string; password: string };
+type Fault = 'required' | 'invalidEmail';
 
 function useLogin(body: Credentials, onToken: () => void) {
   const queryClient = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
-  const [missing, setMissing] = useState(false);
+  const [isSent, setSent] = useState(false);
   const login = useSend(api.auth.login, {
     isShownByForm: true,
     onDone: ({ token }) => {
@@ -62,17 +63,27 @@ function useLogin(body: Credentials, onToken: () => void) {
       onToken();
     },
   });
+  const faults = {
+    email: body.email.trim() === '' ? 'required' : isEmail(body.email) ? null : 'invalidEmail',
+    password: body.password.trim() === '' ? 'required' : null,
+  } satisfies Record<string, Fault | null>;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (login.isPending) return;
-    const [empty] = [body.email, body.password]
-      .map((value, index) => (value.trim() === '' ? index : null))
-      .filter((at) => at !== null);
-    setMissing(empty !== undefined);
-    if (empty === undefined) login.mutate({ body });
-    else form.current?.querySelectorAll('input').item(empty).focus();
+    setSent(true);
+    const first = [faults.email, faults.password].findIndex((fault) => fault !== null);
+    if (first < 0) login.mutate({ body });
+    else form.current?.querySelectorAll('input').item(first).focus();
   };
-  return { login, missing, submit, form };
+  return { login, faults: isSent ? faults : { email: null, password: null }, submit, form };
+}
+
+/** As the browser judges it: what judges an order's email would weigh more than this page. */
+function isEmail(text: string): boolean {
+  const field = document.createElement('input');
+  field.type = 'email';
+  field.value = text;
+  return field.checkValidity();
 }
 
 const RefusalText = lazy(() => import('./RefusalText.tsx').then((chunk) => ({ default: chunk.RefusalText })));

@@ -3,10 +3,10 @@ import { useWords } from '../words/translate.ts';
 import { LoginField } from './LoginField.tsx';
 import { words } from './words.ts';
 
-type PasswordFieldProps = { value: string; onText: (text: string) => void; isMissing: boolean };
+type PasswordFieldProps = { value: string; onText: (text: string) => void; fault: string | null };
 
 /** A password that can be looked at. */
-export function PasswordField({ value, onText, isMissing }: PasswordFieldProps) {
+export function PasswordField({ value, onText, fault }: PasswordFieldProps) {
   const t = useWords(words);
   const [isShown, setShown] = useState(false);
   return (
@@ -16,7 +16,7 @@ export function PasswordField({ value, onText, isMissing }: PasswordFieldProps) 
       autoComplete="current-password"
       value={value}
       onText={onText}
-      isMissing={isMissing}
+      fault={fault}
       end={
         <button
           type="button"

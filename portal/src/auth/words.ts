@@ -2,7 +2,7 @@ import type { Words } from '../words/translate.ts';
 
 export const words = {
   title: ['Sign in', 'Connexion'],
-  welcome: ['Welcome back!', 'Bon retour!'],
+  welcome: ['Welcome back!', 'Heureux de vous revoir!'],
   lead: ['Sign in to hand your parcels to {{provider}} and follow them to the door.', 'Connectez-vous pour confier vos colis à {{provider}} et les suivre jusqu’à la porte.'],
   email: ['Email', 'Courriel'],
   password: ['Password', 'Mot de passe'],
@@ -11,6 +11,7 @@ export const words = {
   showPassword: ['Show the password', 'Afficher le mot de passe'],
   hidePassword: ['Hide the password', 'Masquer le mot de passe'],
   required: ['Required', 'Obligatoire'],
+  invalidEmail: ['Invalid Email', 'Courriel invalide'],
   signIn: ['Sign in', 'Se connecter'],
   signingIn: ['Signing in…', 'Connexion en cours…'],
   help: ['Trouble signing in? Write to', 'Besoin d’aide pour vous connecter? Écrivez à'],

@@ -1,63 +1,100 @@
 import type { ErrorBody } from '@portage/contract/errors';
-import { Alert, type FormInstance } from 'antd';
-import { useEffect, useMemo } from 'react';
+import { Alert, Button, type FormInstance } from 'antd';
+import { useEffect, useLayoutEffect } from 'react';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
 
-type FormErrorsProps = { form: FormInstance; error: { body: ErrorBody } | null };
-type Fault = ErrorBody['errors'][number];
+/** What is wrong with a field, in the member's language. */
+export type FieldFault = { path: string; message: string };
+
+type FormErrorsProps = {
+  form: FormInstance;
+  error: { body: ErrorBody } | null;
+  /** What is wrong now, where a form judges itself while it is mended; else what the server found stays until the next sending. */
+  faults?: readonly FieldFault[];
+  /** What a field is called, for forms whose alert leads to their fields. */
+  nameOf?: (path: string) => string;
+};
 
 /** `customFields.0.value` → `['customFields', 0, 'value']`, as a form names its fields. */
-const nameOf = (path: string): (string | number)[] =>
+const partsOf = (path: string): (string | number)[] =>
   path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
-const nameText = (name: readonly unknown[]) => name.map(String).join('.');
-
 /** A refusal, shown above a form as 'Validation Error' and on each field that it names; the first of them gets the focus. */
-export function FormErrors({ form, error }: FormErrorsProps) {
+export function FormErrors({ form, error, faults = error?.body.errors ?? [], nameOf }: FormErrorsProps) {
   const t = useWords(words);
-  const faults = useMemo(() => error?.body.errors ?? [], [error]);
-  useEffect(() => putOnFields(form, faults), [form, faults]);
-  if (!error) return null;
-  const elsewhere = faults.filter((fault) => !isRegistered(form, fault));
-  const isValidation = error.body.status === 422;
+  const text = JSON.stringify(faults);
+  // Before the screen is painted, or a fault that stays would blink at each letter.
+  useLayoutEffect(() => {
+    if (error) putOnFields(form, JSON.parse(text));
+  }, [form, error, text]);
+  useEffect(() => {
+    if (error) focusFirst(form, error.body.errors);
+  }, [form, error]);
+  if (!error || (error.body.errors.length > 0 && faults.length === 0)) return null;
+  const elsewhere = faults.filter(({ path }) => !isRegistered(form, path));
+  const onFields = nameOf ? faults.filter(({ path }) => isRegistered(form, path)) : [];
   return (
     <Alert
       type="error"
       showIcon
       role="alert"
-      title={isValidation ? t('validationError') : error.body.message}
-      description={elsewhere.length > 0 && <FaultList faults={elsewhere} />}
+      title={error.body.status === 422 ? t('validationError') : error.body.message}
+      description={
+        <>
+          {onFields.length > 0 && (
+            <p className="fault-links">
+              {t('toFix', { count: onFields.length })}{' '}
+              {onFields.map(({ path }) => (
+                <Button key={path} type="link" size="small" onClick={() => focusField(form, path)}>
+                  {nameOf?.(path)}
+                </Button>
+              ))}
+            </p>
+          )}
+          {elsewhere.length > 0 && <FaultList faults={elsewhere} />}
+        </>
+      }
     />
   );
 }
 
-function FaultList({ faults }: { faults: Fault[] }) {
+function FaultList({ faults }: { faults: readonly FieldFault[] }) {
   return (
     <ul className="fault-list">
-      {faults.map((fault) => (
-        <li key={`${fault.path} ${fault.type}`}>
-          {fault.path && <code>{fault.path}</code>} {fault.message}
+      {faults.map(({ path, message }) => (
+        <li key={`${path} ${message}`}>
+          {path && <code>{path}</code>} {message}
         </li>
       ))}
     </ul>
   );
 }
 
-const isRegistered = (form: FormInstance, fault: Fault): boolean =>
-  form.getFieldsError().some(({ name }) => nameText(name) === fault.path);
+const isRegistered = (form: FormInstance, path: string): boolean =>
+  form.getFieldsError().some(({ name }) => name.join('.') === path);
 
 /** Up to what scrolls the form: the page behind a drawer stays where it is. */
 const isInside = (place: Element): boolean =>
   place.matches('textarea') || !/auto|scroll/.test(getComputedStyle(place).overflowY);
 
-function putOnFields(form: FormInstance, faults: Fault[]): void {
-  const byPath = Map.groupBy(
-    faults.filter((fault) => isRegistered(form, fault)),
-    ({ path }) => path,
-  );
-  const fields = [...byPath].map(([path, own]) => ({ name: nameOf(path), errors: own.map(({ message }) => message) }));
-  form.setFields(fields);
-  const [first] = fields;
-  if (first) form.scrollToField(first.name, { focus: true, block: 'center', boundary: isInside });
+function putOnFields(form: FormInstance, faults: readonly FieldFault[]): void {
+  const changed = form.getFieldsError().flatMap(({ name, errors }) => {
+    const path = name.join('.');
+    const own = faults.filter((fault) => fault.path === path).map(({ message }) => message);
+    return own.join('\n') === errors.join('\n') ? [] : [{ name, errors: own }];
+  });
+  form.setFields(changed);
+}
+
+function focusFirst(form: FormInstance, faults: readonly FieldFault[]): void {
+  const first = faults.find(({ path }) => isRegistered(form, path));
+  if (first) focusField(form, first.path);
+}
+
+/** A field that is folded away is unfolded first. */
+function focusField(form: FormInstance, path: string): void {
+  const fold = document.getElementById(partsOf(path).join('_'))?.closest('details');
+  if (fold) fold.open = true;
+  form.scrollToField(partsOf(path), { focus: true, block: 'center', boundary: isInside });
 }

@@ -15,11 +15,13 @@ type SuggestFieldProps<T> = {
   status: string;
   type?: 'tel' | 'text';
   maxLength: number;
+  /** Whether suggestions for what was typed are still to come: Enter waits for them, and sends no form. */
+  isAwaited?: boolean;
 };
 
 /** A text with suggestions below it. Any text is right; only who chooses a suggestion gets it. */
 export function SuggestField<T>(props: SuggestFieldProps<T>) {
-  const { id, value, onChange, onBlur, suggestions, onChoose, status, type = 'text', maxLength } = props;
+  const { id, value, onChange, onBlur, suggestions, onChoose, status, type = 'text', maxLength, isAwaited } = props;
   const [isOpen, setOpen] = useState(false);
   const write = (text: string) => {
     setOpen(true);
@@ -47,6 +49,9 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
           onBlur?.();
         }}
         onSelect={(_key, { item }) => onChoose(item)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && isAwaited && !event.ctrlKey && !event.metaKey) event.preventDefault();
+        }}
       >
         <Line type={type} maxLength={maxLength} autoComplete="off" />
       </AutoComplete>

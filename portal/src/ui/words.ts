@@ -2,6 +2,8 @@ import type { Words } from '../words/translate.ts';
 
 export const words = {
   validationError: ['Validation Error', 'Erreur de validation'],
+  toFix_one: ['{{count}} thing to fix:', '{{count}} point à corriger :'],
+  toFix_other: ['{{count}} things to fix:', '{{count}} points à corriger :'],
   loading: ['Loading', 'Chargement'],
   sending: ['Under way', 'En cours'],
   errorTitle: ['This could not be loaded', 'Le chargement a échoué'],

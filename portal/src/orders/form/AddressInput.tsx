@@ -48,6 +48,7 @@ export function AddressInput({ onChange, ...rest }: AddressInputProps) {
       {...rest}
       maxLength={300}
       suggestions={addresses.map((each) => ({ item: each, label: <Place place={each} /> }))}
+      isAwaited={typed.trim() !== settled || (isAsked && found.isFetching)}
       status={isAsked && found.data ? t('addressesFound', { count: addresses.length }) : ''}
       onChange={type}
       onChoose={choose}

@@ -3,7 +3,7 @@ import { Form } from 'antd';
 import { createContext, type ReactNode, use } from 'react';
 import { useLanguage } from '../../words/language.ts';
 
-type Check = () => readonly Fault[];
+type Check = () => readonly (Fault & { message?: string })[];
 type Path = string | readonly (string | number)[];
 
 /** What finds the faults of the form that the fields stand in. */
@@ -24,7 +24,7 @@ type FieldProps = {
   after?: string[];
 };
 
-/** A field that says what is wrong with it when one leaves it; that it is missing it says on sending only. */
+/** A field that says what is wrong with it when one leaves it. */
 export function Field({
   name,
   path = name,
@@ -39,9 +39,9 @@ export function Field({
   const check = use(CheckContext);
   const language = useLanguage();
   const place = typeof path === 'string' ? path : path.join('.');
-  const judge = (isMissing: boolean) => async () => {
-    const fault = check().find((each) => each.path === place && (each.type === 'REQUIRED') === isMissing);
-    if (fault) throw new Error(errorText(fault.type, language, fault.values));
+  const judge = async () => {
+    const fault = check().find((each) => each.path === place);
+    if (fault) throw new Error(fault.message ?? errorText(fault.type, language, fault.values));
   };
   return (
     <Form.Item
@@ -53,7 +53,7 @@ export function Field({
       valuePropName={holds ?? 'value'}
       validateTrigger="onBlur"
       dependencies={after}
-      rules={[{ validator: judge(false) }, { validator: judge(true), validateTrigger: [] }]}
+      rules={[{ validator: judge }]}
     >
       {children}
     </Form.Item>

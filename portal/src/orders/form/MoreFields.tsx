@@ -6,7 +6,17 @@ import { useAccount } from '../../auth/account.ts';
 import { useWords } from '../../words/translate.ts';
 import { words } from '../words.ts';
 import { Field } from './Field.tsx';
+import { Fold } from './Fold.tsx';
 
+const moreFields = [
+  'number',
+  'customerId',
+  'barcodeForScan',
+  'tags',
+  'isPharmacy',
+  'deliverFromStore',
+  'customFields',
+] as const;
 const customFieldLimit = 20;
 
 /** What else the retailer keeps with an order. */
@@ -14,8 +24,7 @@ export function MoreFields({ numberHelp }: { numberHelp: ReactNode }) {
   const t = useWords(words);
   const { orderTags } = useAccount().retailer;
   return (
-    <fieldset className="order-fieldset">
-      <legend>{t('more')}</legend>
+    <Fold title="moreFold" fields={moreFields}>
       <div className="fields">
         <Field name="number" label={t('orderNumber')} help={numberHelp}>
           <Input maxLength={64} autoComplete="off" />
@@ -39,7 +48,7 @@ export function MoreFields({ numberHelp }: { numberHelp: ReactNode }) {
         </Form.Item>
       </div>
       <CustomFields />
-    </fieldset>
+    </Fold>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Order } from '@portage/contract/orders/schema';
 import { Button } from 'antd';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { type ApiError, api } from '../../api/client.ts';
 import { useNotify } from '../../ui/useNotify.ts';
 import { useWords } from '../../words/translate.ts';
@@ -31,6 +31,12 @@ export function NewOrder({ start, draft, form, onClose, onOpen, onAgain }: NewOr
   // Slots and the copied order go on changing behind the form; what it began with does not.
   const [begun] = useState(start);
   const state = useOrderForm({ start: begun, draft: draft?.values });
+  const { form: fields } = state;
+  // The drawer takes the focus as it opens; the first field has it from the next frame on.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => fields.focusField('recipient'));
+    return () => cancelAnimationFrame(frame);
+  }, [fields]);
   const forget = useKeptDraft(form, state);
   const letGo = useLeaveGuard(state.changed.length > 0, { isKept: true, onDiscard: forget });
   const create = useOrderSend(api.orders.create, { isShownByForm: true });

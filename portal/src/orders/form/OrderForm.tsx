@@ -1,8 +1,11 @@
 import './form.css';
 import { Form } from 'antd';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { ApiError } from '../../api/client.ts';
 import { FormErrors } from '../../ui/FormErrors.tsx';
+import { useWords } from '../../words/translate.ts';
+import { fieldName } from '../fieldName.ts';
+import { words } from '../words.ts';
 import { CheckContext } from './Field.tsx';
 import { HandOverFields } from './HandOverFields.tsx';
 import { MoreFields } from './MoreFields.tsx';
@@ -10,6 +13,7 @@ import { PackageFields } from './PackageFields.tsx';
 import { ReachPanel } from './ReachPanel.tsx';
 import { RecipientFields } from './RecipientFields.tsx';
 import type { OrderFormState } from './useOrderForm.ts';
+import { changedFields } from './values.ts';
 
 type OrderFormProps = {
   state: OrderFormState;
@@ -23,9 +27,15 @@ type OrderFormProps = {
   id: string;
 };
 
-/** Every field of an order, new or edited. What is wrong stands above them and on each. */
+/** Every field of an order, new or edited. What is wrong stands above them and on each until it is mended. */
 export function OrderForm({ state, error, onSend, slotRefusal, numberHelp, id }: OrderFormProps) {
-  const { form, shown, chooses, needsSlot, faults, problem } = state;
+  const t = useWords(words);
+  const { form, shown, chooses, needsSlot, problem } = state;
+  const faults = useFaults(state, error);
+  const refusal = problem ?? error;
+  const sendByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend();
+  };
   return (
     <CheckContext value={faults}>
       <Form
@@ -35,9 +45,17 @@ export function OrderForm({ state, error, onSend, slotRefusal, numberHelp, id }:
         initialValues={shown}
         className="order-form"
         requiredMark
+        // The browser's own bubble would hide all faults but one.
+        noValidate
         onSubmitCapture={onSend}
+        onKeyDown={sendByKey}
       >
-        <FormErrors form={form} error={problem ?? error} />
+        <FormErrors
+          form={form}
+          error={refusal}
+          faults={refusal ? faults() : []}
+          nameOf={(path) => fieldName(path, t)}
+        />
         <RecipientFields reach={slotRefusal ? null : <ReachPanel chooses={chooses} />} />
         <HandOverFields chooses={chooses} needsSlot={needsSlot} refusal={slotRefusal} />
         <PackageFields />
@@ -45,4 +63,15 @@ export function OrderForm({ state, error, onSend, slotRefusal, numberHelp, id }:
       </Form>
     </CheckContext>
   );
+}
+
+/** What is wrong now: by the form's own rules, and what the server refused of values that are still as they were sent. */
+function useFaults({ faults, read }: OrderFormState, error: ApiError | null) {
+  const [sent, setSent] = useState({ error, values: read() });
+  if (sent.error !== error) setSent({ error, values: read() });
+  return () => {
+    const changed: readonly string[] = changedFields(sent.values, read());
+    const refused = (error?.body.errors ?? []).filter(({ path }) => !changed.includes(path.split('.')[0] ?? ''));
+    return [...faults(), ...refused];
+  };
 }

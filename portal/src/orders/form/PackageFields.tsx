@@ -4,6 +4,7 @@ import { useAccount } from '../../auth/account.ts';
 import { useWords } from '../../words/translate.ts';
 import { words } from '../words.ts';
 import { Field } from './Field.tsx';
+import { Fold } from './Fold.tsx';
 import type { OrderValues } from './values.ts';
 
 /** How many packages; where the retailer says sizes, what each is like, else what the whole is like. */
@@ -19,18 +20,20 @@ export function PackageFields() {
       <Field name="numberOfPackages" label={t('numberOfPackages')} isRequired className="order-count-field">
         <InputNumber min={0} max={packageLimit} precision={0} className="wide" />
       </Field>
-      {packageSizeSelectionEnabled ? (
-        places.map((place) => (
-          <fieldset key={place} className="order-package" aria-label={t('packageOf', { package: place + 1, count })}>
-            {count > 1 && <span className="order-package-place">{place + 1}</span>}
-            <Measures under={['packages', place]} />
-          </fieldset>
-        ))
-      ) : (
-        <div className="order-package">
-          <Measures under={[]} />
-        </div>
-      )}
+      <Fold title="sizesFold" fields={['packages', 'sizeCategory', 'weight', 'length', 'width', 'height']}>
+        {packageSizeSelectionEnabled ? (
+          places.map((place) => (
+            <fieldset key={place} className="order-package" aria-label={t('packageOf', { package: place + 1, count })}>
+              {count > 1 && <span className="order-package-place">{place + 1}</span>}
+              <Measures under={['packages', place]} />
+            </fieldset>
+          ))
+        ) : (
+          <div className="order-package">
+            <Measures under={[]} />
+          </div>
+        )}
+      </Fold>
     </fieldset>
   );
 }

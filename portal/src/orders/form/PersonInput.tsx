@@ -36,6 +36,7 @@ export function PersonInput({ onChange, onChoose, ...rest }: PersonInputProps) {
     <SuggestField
       {...rest}
       suggestions={people.map((person) => ({ item: person, label: <Person person={person} /> }))}
+      isAwaited={typed.trim() !== settled || (isAsked && found.isFetching)}
       status={isAsked && found.data ? t('peopleFound', { count: people.length }) : ''}
       onChange={(text) => {
         setTyped(text);

@@ -1,9 +1,9 @@
 // Everything wrong with an order's form, told at once and by the rules that the server will use (spec section 5).
-import { type Fault, faultsOf } from '@portage/contract/errors';
+import { type ErrorType, type Fault, faultsOf } from '@portage/contract/errors';
 import { NewOrder } from '@portage/contract/orders/schema';
 import { whyNotAddress, whyNotSlot } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
-import { changedFields, type OrderValues } from './values.ts';
+import { changedFields, fieldNames, type OrderValues } from './values.ts';
 
 export type Conditions = {
   stores: readonly Store[];
@@ -15,20 +15,23 @@ export type Conditions = {
   before?: OrderValues;
 };
 
-/** The faults of an order's form, by field. */
+/** The faults of an order's form, in the order of its fields. */
 export function checkOrder(values: OrderValues, conditions: Conditions): Fault[] {
   const { before } = conditions;
   const changed: readonly string[] | null = before ? changedFields(before, values) : null;
   const isNew = (...fields: string[]) => changed === null || fields.some((field) => changed.includes(field));
   const read = NewOrder.safeParse(values, { reportInput: true });
   const ofFields = read.success ? [] : faultsOf(read.error);
-  return [
+  const found = [
     ...ofFields.filter(({ path }) => isNew(path.split('.')[0] ?? '')),
     ...storeFaults(values, conditions, {
       address: isNew('address', 'pickupScheduleId'),
       slot: isNew('pickupScheduleId', 'date', 'time'),
     }),
   ];
+  const names: readonly string[] = fieldNames;
+  const placeOf = ({ path }: Fault) => names.indexOf(path.split('.')[0] ?? '');
+  return found.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 type Judged = { address: boolean; slot: boolean };
@@ -37,8 +40,15 @@ function storeFaults(values: OrderValues, { stores, chooses, needsSlot }: Condit
   const open = stores.filter(({ isActivated }) => isActivated);
   const only = open.length === 1 ? open[0] : undefined;
   const store = chooses ? stores.find(({ id }) => id === values.pickupScheduleId) : only;
-  if (!store) return chooses && judged.slot ? [{ type: 'REQUIRED', path: 'pickupScheduleId' }] : [];
   const isAddressed = judged.address && values.address.trim() !== '';
+  if (!store) {
+    const uncoded: ErrorType = 'ADDRESS_WITHOUT_POSTAL_CODE';
+    const isUncoded = open.every(({ postalPrefixes }) => whyNotAddress(values.address, postalPrefixes) === uncoded);
+    return [
+      ...(isAddressed && open.length > 0 && isUncoded ? [{ type: uncoded, path: 'address' }] : []),
+      ...(chooses && judged.slot ? [{ type: 'REQUIRED' as const, path: 'pickupScheduleId' }] : []),
+    ];
+  }
   const reason = isAddressed ? whyNotAddress(values.address, store.postalPrefixes) : null;
   return [
     ...(reason ? [{ type: reason, path: 'address' }] : []),

@@ -8,6 +8,7 @@ import { checkOrder } from './checkOrder.ts';
 import { changedFields, type OrderFieldName, type OrderValues, tidied } from './values.ts';
 
 type Problem = { body: ErrorBody };
+type Shown = Fault & { message: string };
 
 export type OrderFormState = {
   form: FormInstance<OrderValues>;
@@ -16,7 +17,8 @@ export type OrderFormState = {
   shown: OrderValues;
   chooses: boolean;
   needsSlot: boolean;
-  faults: () => readonly Fault[];
+  /** What is wrong now, as far as it is to be shown. */
+  faults: () => readonly Shown[];
   /** What the form itself refused to send. */
   problem: Problem | null;
   /** What the fields hold, sent or not. */
@@ -40,9 +42,15 @@ export function useOrderForm({ start, draft, isEdit = false, fulfilled = false }
   const held = Form.useWatch((values) => values, { form, preserve: true });
   const changed = useMemo(() => changedFields(start, { ...start, ...held }), [start, held]);
   const read = (): OrderValues => tidied({ ...start, ...form.getFieldsValue(true) });
-  const faults = () => checkOrder(read(), { stores, chooses, needsSlot, before: isEdit ? start : undefined });
+  const judge = () =>
+    checkOrder(read(), { stores, chooses, needsSlot, before: isEdit ? start : undefined }).map((fault) => ({
+      ...fault,
+      message: errorText(fault.type, language, fault.values),
+    }));
+  // What is still empty is no fault before one has tried to send it.
+  const faults = () => judge().filter(({ type }) => problem !== null || type !== 'REQUIRED');
   const check = (pass: (values: OrderValues) => void) => {
-    const found = faults();
+    const found = judge();
     setProblem(found.length > 0 ? problemOf(found, language) : null);
     if (found.length === 0) pass(read());
   };
@@ -50,8 +58,7 @@ export function useOrderForm({ start, draft, isEdit = false, fulfilled = false }
 }
 
 /** Faults found here, in the shape in which the server tells its own. */
-function problemOf(faults: readonly Fault[], language: Language): Problem {
-  const errors = faults.map(({ type, path, values }) => ({ type, path, message: errorText(type, language, values) }));
+function problemOf(errors: readonly Shown[], language: Language): Problem {
   const message = errorText('VALIDATION_FAILED', language);
-  return { body: { status: 422, message, error: { type: 'VALIDATION_FAILED' }, errors, requestId: '' } };
+  return { body: { status: 422, message, error: { type: 'VALIDATION_FAILED' }, errors: [...errors], requestId: '' } };
 }

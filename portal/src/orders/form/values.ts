@@ -111,7 +111,7 @@ export function rivalFields(before: OrderValues, mine: OrderValues, theirs: Orde
 }
 
 /** Every field, in the order of the form. */
-const fieldNames: readonly OrderFieldName[] = [
+export const fieldNames: readonly OrderFieldName[] = [
   'recipient',
   'phone',
   'email',

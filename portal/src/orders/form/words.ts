@@ -32,6 +32,10 @@ export const words = {
   reachOrderBy: ['Order by {{at}}', 'Commander avant {{at}}'],
   today: ['Today', 'Aujourd’hui'],
 
+  // What is folded away
+  sizesFold: ['Size and weight', 'Format et poids'],
+  moreFold: ['Number, tags, custom fields', 'Numéro, mots-clés, champs personnalisés'],
+
   // A draft
   draftRestored: ['What you typed {{ago}} is back.', 'Ce que vous aviez saisi {{ago}} est de retour.'],
   draftAfresh: ['Start afresh', 'Recommencer à neuf'],
