@@ -33,6 +33,7 @@ export function OrderForm({ state, error, onSend, slotRefusal, numberHelp, id }:
   const { form, shown, chooses, needsSlot, problem } = state;
   const faults = useFaults(state, error);
   const refusal = problem ?? error;
+  const nameOf = (path: string) => (path === 'recipient' ? t('name') : fieldName(path.split('.')[0] ?? path, t));
   const sendByKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend();
   };
@@ -50,12 +51,7 @@ export function OrderForm({ state, error, onSend, slotRefusal, numberHelp, id }:
         onSubmitCapture={onSend}
         onKeyDown={sendByKey}
       >
-        <FormErrors
-          form={form}
-          error={refusal}
-          faults={refusal ? faults() : []}
-          nameOf={(path) => fieldName(path, t)}
-        />
+        <FormErrors form={form} error={refusal} faults={refusal ? faults() : []} nameOf={nameOf} />
         <RecipientFields reach={slotRefusal ? null : <ReachPanel chooses={chooses} />} />
         <HandOverFields chooses={chooses} needsSlot={needsSlot} refusal={slotRefusal} />
         <PackageFields />

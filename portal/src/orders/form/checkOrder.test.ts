@@ -26,10 +26,10 @@ describe('a new order', () => {
     };
     expect(faults({ ...wrong, date: '2026-11-19' })).toEqual([
       'recipient REQUIRED',
-      'customFields.0.label REQUIRED',
-      'customFields.0.value CUSTOM_FIELD_EMPTY',
       'address ADDRESS_OUTSIDE_SERVICE_AREA',
       'date DATE_IN_PAST',
+      'customFields.0.label REQUIRED',
+      'customFields.0.value CUSTOM_FIELD_EMPTY',
     ]);
   });
 
