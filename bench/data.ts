@@ -145,7 +145,7 @@ async function addPeople(url: string) {
     await addServiceAreas(db);
     const mine = await addRetailer(db, { name: 'Maple & Pine', prefix: 'MP', unfulfilled: true, stores });
     const other = await addRetailer(db, { name: 'Boréal', prefix: 'BO', unfulfilled: false, stores });
-    const admin = { email: signIn.email, name: 'Bench', role: 'RETAILER_ADMIN', permissions: [], storeIds: [], hash };
+    const admin = { email: signIn.email, name: 'Bench', role: 'RETAILER_ADMIN', permissions: [], storeIds: null, hash };
     await addMember(db, mine.id, admin);
     return [
       { ...mine, prefix: 'MP' },

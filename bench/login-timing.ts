@@ -27,7 +27,7 @@ async function startServer(databaseUrl: string) {
   await app.db.everyRetailerTransaction('the bench makes its accounts', async (db) => {
     await addServiceAreas(db);
     const { id } = await addRetailer(db, { name: 'Timing', prefix: 'TM', unfulfilled: true, stores: [toronto] });
-    const seed = { name: 'Member', role: 'RETAILER_USER', permissions: [], storeIds: [], hash };
+    const seed = { name: 'Member', role: 'RETAILER_USER', permissions: [], storeIds: null, hash };
     for (let number = 0; number < pairs + warmUps; number++)
       await addMember(db, id, { ...seed, email: emailOf('known', number) });
   });

@@ -84,11 +84,14 @@ create table members (
   language text not null default 'en' check (language in ('en', 'fr')),
   role text not null check (role in ('RETAILER_ADMIN', 'RETAILER_USER')),
   permissions text[] not null default '{}',
+  -- Whether the member acts for every store; otherwise for those of member_stores alone, and for none when the last of them is gone.
+  has_all_stores boolean not null,
   is_temp_password boolean not null default false,
   session_time_in_minutes integer not null default 60,
   version integer not null default 1,
   created_at timestamptz not null default now(),
-  primary key (retailer_id, id)
+  primary key (retailer_id, id),
+  check (has_all_stores or role <> 'RETAILER_ADMIN')
 );
 
 create table member_stores (

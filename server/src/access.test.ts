@@ -6,12 +6,14 @@ import { insertImport, insertRows } from './imports/queries.ts';
 import { newId } from './platform/ids.ts';
 import { type Caller, callers, matrix, type Standing, type Things } from './testing/access-matrix.ts';
 import { fingerprintOf } from './testing/fingerprint.ts';
+import { findScattered, onSpreadTables, recordStatements } from './testing/partitions.ts';
 import { type Row, rows, type Said } from './testing/rows.ts';
 import { anOrder, type Client, fleetKey, type Retailer, startWorld } from './testing/world.ts';
 
 const world = await startWorld();
 const address = await world.listen();
 const fingerprint = await fingerprintOf(world);
+const statementsSent = recordStatements(world);
 
 /** Nothing that an intruder reads may hold these. */
 const secrets = { recipient: 'Secretia Concealed', address: '77 Hidden Lane, Toronto, ON, M5V 2T6' };
@@ -288,6 +290,12 @@ describe('another’s ids in one’s own calls', () => {
       else if (endpoint.who !== 'anyone') expect(status, name).toBeGreaterThanOrEqual(401);
     }
   });
+});
+
+test('on a database spread by retailer, each statement of a retailer would touch one part', async () => {
+  const sent = statementsSent();
+  expect(sent.length).toBeGreaterThan(100);
+  expect(await onSpreadTables(world, (client) => findScattered(client, sent))).toEqual([]);
 });
 
 function never(name: string): never {

@@ -11,25 +11,25 @@ export async function findMember(scope: Scope, id: string): Promise<Member | nul
       'members.email',
       'members.role',
       'members.permissions',
+      'members.has_all_stores',
       eb
         .selectFrom('member_stores')
         .select(({ fn }) => fn.agg<string[] | null>('array_agg', ['member_stores.store_id']).as('ids'))
-        .whereRef('member_stores.retailer_id', '=', 'members.retailer_id')
-        .whereRef('member_stores.member_id', '=', 'members.id')
+        .where('member_stores.retailer_id', '=', scope.retailerId)
+        .where('member_stores.member_id', '=', id)
         .as('store_ids'),
     ])
     .where('members.retailer_id', '=', scope.retailerId)
     .where('members.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
-  const role = Role.parse(row.role);
   return {
     id,
     retailerId: scope.retailerId,
     name: row.name,
     email: row.email,
-    role,
+    role: Role.parse(row.role),
     permissions: Permission.array().parse(row.permissions),
-    storeIds: role === 'RETAILER_ADMIN' ? null : row.store_ids,
+    storeIds: row.has_all_stores ? null : (row.store_ids ?? []),
   };
 }

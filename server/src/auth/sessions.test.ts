@@ -102,7 +102,7 @@ test('what changed about a member counts within five seconds: permissions, store
   const db = world.app.db.scope({ retailerId: retailer.id, storeIds: null }).db;
   await db
     .updateTable('members')
-    .set({ permissions: [] })
+    .set({ permissions: [], has_all_stores: false })
     .where('retailer_id', '=', retailer.id)
     .where('id', '=', id)
     .execute();
@@ -113,4 +113,19 @@ test('what changed about a member counts within five seconds: permissions, store
   world.clock.advance({ milliseconds: 5001 });
   await expect(member.orders.fulfil({ params: { id: order.id } })).rejects.toMatchObject({ type: 'FORBIDDEN' });
   await expect(member.orders.read({ params: { id: order.id } })).rejects.toMatchObject({ type: 'ORDER_NOT_FOUND' });
+});
+
+test('a store that goes takes its rights along: whoever had it alone sees nothing', async () => {
+  const { id, storeIds, coordinator, admin } = await world.retailer();
+  const [kept = '', closed = ''] = storeIds;
+  const owner = await admin();
+  const order = await owner.orders.create({ body: anOrder({ pickupScheduleId: kept }) });
+  const member = await coordinator({ permissions: ['MANAGE_ORDERS'], stores: [closed] });
+  const db = world.app.db.scope({ retailerId: id, storeIds: null }).db;
+  await db.deleteFrom('stores').where('retailer_id', '=', id).where('id', '=', closed).execute();
+  world.clock.advance({ milliseconds: 5001 });
+  expect((await member.orders.list({ query: {} })).data).toEqual([]);
+  expect((await member.stores.list({ query: {} })).data).toEqual([]);
+  await expect(member.orders.read({ params: { id: order.id } })).rejects.toMatchObject({ type: 'ORDER_NOT_FOUND' });
+  await expect(member.orders.fulfil({ params: { id: order.id } })).rejects.toMatchObject({ type: 'ORDER_NOT_FOUND' });
 });

@@ -1,12 +1,13 @@
 // A session is an opaque token, hashed at rest, revocable, and ended by idleness. It is looked up at most every five seconds.
 import { createHash, randomBytes } from 'node:crypto';
-import { Permission, Role } from '@portage/contract/access';
 import { sql } from 'kysely';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
 import { forgetOld } from '../platform/db/forget.ts';
 import type { Tidying } from '../platform/noun.ts';
 import type { Member } from './member.ts';
+import { findMember } from './members.ts';
 
 const cachedForMs = 5000;
 const touchEveryMs = 30_000;
@@ -32,7 +33,7 @@ export class Sessions {
     const token = randomBytes(32).toString('base64url');
     const now = this.app.clock.now().toString();
     await this.app.db
-      .scope({ retailerId, storeIds: null })
+      .scope(wholeRetailer(retailerId))
       .db.insertInto('sessions')
       .values({
         token_hash: digest(token),
@@ -97,35 +98,11 @@ export class Sessions {
       .innerJoin('members', (join) =>
         join.onRef('members.retailer_id', '=', 'sessions.retailer_id').onRef('members.id', '=', 'sessions.member_id'),
       )
-      .select((eb) => [
-        'members.id',
-        'members.retailer_id',
-        'members.name',
-        'members.email',
-        'members.role',
-        'members.permissions',
-        'members.session_time_in_minutes',
-        'sessions.active_at',
-        eb
-          .selectFrom('member_stores')
-          .select(({ fn }) => fn.agg<string[] | null>('array_agg', ['member_stores.store_id']).as('ids'))
-          .whereRef('member_stores.retailer_id', '=', 'members.retailer_id')
-          .whereRef('member_stores.member_id', '=', 'members.id')
-          .as('store_ids'),
-      ])
+      .select(['sessions.retailer_id', 'sessions.member_id', 'sessions.active_at', 'members.session_time_in_minutes'])
       .where('sessions.token_hash', '=', digest(token))
       .executeTakeFirst();
-    if (!row) return undefined;
-    const role = Role.parse(row.role);
-    const member: Member = {
-      id: row.id,
-      retailerId: row.retailer_id,
-      name: row.name,
-      email: row.email,
-      role,
-      permissions: Permission.array().parse(row.permissions),
-      storeIds: role === 'RETAILER_ADMIN' ? null : row.store_ids,
-    };
+    const member = row && (await findMember(this.app.db.scope(wholeRetailer(row.retailer_id)), row.member_id));
+    if (!member) return undefined;
     return {
       member,
       until: now + cachedForMs,

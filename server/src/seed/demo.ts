@@ -70,7 +70,7 @@ async function seedPeople(db: Kysely<DB>, hash: string) {
   await addServiceAreas(db);
   const maple = { name: 'Maple & Pine', prefix: 'MP', unfulfilled: true, stores: [toronto, montreal, vancouver] };
   const boreal = { name: 'Boréal', prefix: 'BO', unfulfilled: false, stores: [borealStore] };
-  const admin = { role: 'RETAILER_ADMIN', permissions: [], storeIds: [], hash };
+  const admin = { role: 'RETAILER_ADMIN', permissions: [], storeIds: null, hash };
   const first = await settle(db, maple, { ...admin, email: 'admin@maplepine.example', name: 'Alex Morgan' });
   const coordinator = {
     role: 'RETAILER_USER',

@@ -59,12 +59,13 @@ export type MemberSeed = {
   name: string;
   role: string;
   permissions: string[];
-  storeIds: string[];
+  /** Null is every store. */
+  storeIds: readonly string[] | null;
   hash: string;
   sessionTimeInMinutes?: number;
 };
 
-/** A member who can sign in; no stores means all of them. */
+/** A member who can sign in. */
 export async function addMember(db: Kysely<DB>, retailerId: string, seed: MemberSeed): Promise<string> {
   const id = newId();
   const { email, name, role, permissions } = seed;
@@ -77,6 +78,7 @@ export async function addMember(db: Kysely<DB>, retailerId: string, seed: Member
       name,
       role,
       permissions,
+      has_all_stores: seed.storeIds === null,
       session_time_in_minutes: seed.sessionTimeInMinutes,
     })
     .execute();
@@ -84,7 +86,7 @@ export async function addMember(db: Kysely<DB>, retailerId: string, seed: Member
     .insertInto('logins')
     .values({ email, retailer_id: retailerId, member_id: id, password_hash: seed.hash })
     .execute();
-  if (seed.storeIds.length === 0) return id;
+  if (!seed.storeIds?.length) return id;
   await db
     .insertInto('member_stores')
     .values(seed.storeIds.map((storeId) => ({ retailer_id: retailerId, member_id: id, store_id: storeId })))

@@ -42,6 +42,7 @@ const aWeek = 7 * 24 * 60;
 type MemberWish = {
   sessionTimeInMinutes?: number;
   permissions?: Permission[];
+  /** Every store, when left out. */
   stores?: string[];
   role?: 'RETAILER_ADMIN' | 'RETAILER_USER';
 };
@@ -134,7 +135,7 @@ export class World {
       name: `Member ${this.members}`,
       role: wish.role ?? 'RETAILER_USER',
       permissions: wish.permissions ?? [],
-      storeIds: wish.stores ?? [],
+      storeIds: wish.stores ?? null,
       hash,
       sessionTimeInMinutes: wish.sessionTimeInMinutes ?? aWeek,
     };

@@ -163,6 +163,7 @@ export interface Logins {
 export interface Members {
   created_at: Generated<string>;
   email: string;
+  has_all_stores: boolean;
   id: string;
   is_temp_password: Generated<boolean>;
   language: Generated<string>;

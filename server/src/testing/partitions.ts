@@ -1,0 +1,92 @@
+// Whether what a server sends could run on a database that is spread by retailer: a copy of every tenant table in four parts, and
+// each statement explained there, with the values it was sent with (docs/decisions/0028-keys-lead-to-their-retailer.md).
+import { type Kysely, PostgresQueryCompiler } from 'kysely';
+import pg from 'pg';
+import { vi } from 'vitest';
+import type { DB } from '../platform/db/schema.gen.ts';
+import type { World } from './world.ts';
+
+/** What stays on one machine although it names a retailer: each is found before the retailer is known. */
+export const localTables = ['keys', 'logins', 'sessions'];
+
+const parts = 4;
+type Sent = { text: string; values: unknown[] };
+type Plan = { 'Relation Name'?: string; Plans?: Plan[] };
+
+/** Every table with a retailer. */
+export async function tenantTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'retailer_id' order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Copies a table, partitioned by retailer; fails where one of its unique indexes does not carry the retailer. */
+export async function spreadTable(client: pg.Client, name: string): Promise<void> {
+  await client.query(`create table spread.${name} (like public.${name} including all) partition by hash (retailer_id)`);
+  for (let part = 0; part < parts; part++)
+    await client.query(
+      `create table spread.${name}_part${part} partition of spread.${name} for values with (modulus ${parts}, remainder ${part})`,
+    );
+}
+
+/** Connects to a world's database and leaves nothing behind there. */
+export async function onSpreadTables<T>(world: World, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: world.databaseUrl });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query('create schema spread');
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Records what a world's server sends, without what it says is for every retailer; the answer tells what was recorded so far. */
+export function recordStatements(world: World): () => Sent[] {
+  const sent = new Map<string, Sent>();
+  const forEvery = new Set<string>();
+  const compiler = new PostgresQueryCompiler();
+  const { everyRetailer, everyRetailerTransaction } = world.app.db;
+  const noted = (db: Kysely<DB>) =>
+    db.withPlugin({
+      transformQuery({ node, queryId }) {
+        forEvery.add(compiler.compileQuery(node, queryId).sql);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+  vi.spyOn(world.app.db, 'everyRetailer').mockImplementation((why) => noted(everyRetailer(why)));
+  vi.spyOn(world.app.db, 'everyRetailerTransaction').mockImplementation((why, work) =>
+    everyRetailerTransaction(why, (db) => work(noted(db))),
+  );
+  const query = pg.Client.prototype.query;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+    const [what] = given;
+    if (isSent(what) && !what.text.includes('pgboss.')) sent.set(what.text, what);
+    return Reflect.apply(query, this, given);
+  });
+  return () => [...sent.values()].filter(({ text }) => !forEvery.has(text));
+}
+
+const isSent = (what: unknown): what is Sent =>
+  typeof what === 'object' && what !== null && 'text' in what && 'values' in what && Array.isArray(what.values);
+
+/** Those of the statements that would touch more than one part. */
+export async function findScattered(client: pg.Client, statements: readonly Sent[]): Promise<string[]> {
+  for (const name of await tenantTables(client)) if (!localTables.includes(name)) await spreadTable(client, name);
+  await client.query('set local search_path = spread, public');
+  const scattered: string[] = [];
+  for (const { text, values } of statements) {
+    const { rows } = await client.query({ text: `explain (format json) ${text}`, values });
+    if (partsOf(rows[0]['QUERY PLAN'][0].Plan).size > 1) scattered.push(text);
+  }
+  return scattered;
+}
+
+/** The numbers of the parts that a plan touches. */
+function partsOf(plan: Plan): Set<string> {
+  const own = /_part(\d)$/.exec(plan['Relation Name'] ?? '')?.[1];
+  return new Set([...(own ? [own] : []), ...(plan.Plans ?? []).flatMap((each) => [...partsOf(each)])]);
+}
