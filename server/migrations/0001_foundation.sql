@@ -209,6 +209,8 @@ create table orders (
     'CANCELED', 'RTS_SCHEDULED', 'RTS_LOADED', 'RTS_COMPLETED', 'AT_DROPOFF_POINT')),
   status_id smallint,
   status_note text,
+  -- Where it waits to be fetched, or last did: name, address, hours, holdUntil.
+  dropoff_point jsonb,
   picked_up boolean not null default false,
   sorted boolean not null default false,
   delivery_attempts_made smallint not null default 0,

@@ -8,7 +8,7 @@ import { type Caller, callers, matrix, type Standing, type Things } from './test
 import { fingerprintOf } from './testing/fingerprint.ts';
 import { findScattered, onSpreadTables, recordStatements } from './testing/partitions.ts';
 import { type Row, rows, type Said } from './testing/rows.ts';
-import { anOrder, type Client, fleetKey, type Retailer, startWorld } from './testing/world.ts';
+import { anOrder, type Client, fleetKey, type Retailer, startWorld, wednesdayMorning } from './testing/world.ts';
 
 const world = await startWorld();
 const address = await world.listen();
@@ -77,7 +77,7 @@ async function ownThings(standing: Standing = 'unfulfilled'): Promise<Things> {
 /** Puts a fulfilled order into the courier's hands, and asks about it where that is wanted; answers what was asked. */
 async function bringUnderWay(standing: Standing, id: string, deliveryId: string): Promise<string> {
   if (standing !== 'under way' && standing !== 'asked') return newId();
-  const event = { id: newId(), deliveryId, type: 'SORTED_AT_WAREHOUSE', at: '2026-11-18T16:00:00Z' };
+  const event = { id: newId(), deliveryId, type: 'SORTED_AT_WAREHOUSE', at: wednesdayMorning };
   await world.fleet().fleet.events({ body: { events: [event] } });
   if (standing === 'under way') return newId();
   const changes = { note: 'Ring twice' };

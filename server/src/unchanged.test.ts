@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { filled, inBatches, startFuzz } from './testing/fuzz.ts';
 import { everyText, odd } from './testing/hostile.ts';
 import { at, type Leaf, leavesOf, put } from './testing/leaves.ts';
-import { anOrder } from './testing/world.ts';
+import { anOrder, wednesdayMorning } from './testing/world.ts';
 
 const { world, owner, storeId, things, call, rowNamed } = await startFuzz();
 
@@ -109,7 +109,7 @@ describe('what is taken is given back as it was', { timeout: 120_000 }, () => {
 
   test('what the courier reports: notes and drivers, in one report of a thousand events', async () => {
     const leaves = leavesOf(FleetEvent).filter(([name]) => name !== 'id' && name !== 'deliveryId');
-    const base = { deliveryId: things.deliveryId, type: 'SMS_SENT', at: '2026-11-18T16:00:00Z' };
+    const base = { deliveryId: things.deliveryId, type: 'SMS_SENT', at: wednesdayMorning };
     const values = [...everyText, ...odd];
     const hostile = values.map((_, turn) => ({ ...Object(filled(base, leaves, values, turn)), id: `h${turn}` }));
     expect((await call(rowNamed('fleet.events'), { body: { events: hostile } })).status).toBe(200);

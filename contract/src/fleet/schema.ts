@@ -9,7 +9,17 @@ export const eventLimit = 1000;
 
 export const Position = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
 
-/** One thing that happened on the road. `statusId` is a skip reason, completion type or cancel reason (spec section 3). */
+/** Where a parcel waits for its recipient: what they need to fetch it. `hours` is for people to read. */
+export const DropoffPoint = z.strictObject({
+  name: words(120),
+  address: words(300),
+  hours: optional(text(300)),
+  /** The last local date on which it is kept there. */
+  holdUntil: optional(LocalDate),
+});
+export type DropoffPoint = z.output<typeof DropoffPoint>;
+
+/** One thing that happened on the road. `at` lies neither ahead of now nor before the shipment, but for minutes of the courier's clock. `statusId` is a skip reason, completion type or cancel reason (spec section 3). */
 export const FleetEvent = z.object({
   id: words(100),
   deliveryId: words(64),
@@ -25,6 +35,8 @@ export const FleetEvent = z.object({
   /** For RESCHEDULED: the new local date and, when it changes too, time. */
   date: optional(LocalDate),
   time: optional(LocalTime),
+  /** For AT_DROPOFF_POINT: where. */
+  dropoffPoint: optional(DropoffPoint),
 });
 export type FleetEvent = z.output<typeof FleetEvent>;
 export type FleetEventInput = z.input<typeof FleetEvent>;

@@ -1,4 +1,4 @@
-// What one event of the courier's does to an order: the decision, then the rows it writes.
+// What the courier's events do to the orders they are about: the decisions one by one, then the rows of all of them.
 
 import type { ErrorType } from '@portage/contract/errors';
 import type { FleetEvent } from '@portage/contract/fleet/schema';
@@ -6,32 +6,82 @@ import { type DeliveryRecord, writeDelivery } from '../orders/deliveries.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Actor } from '../platform/facts.ts';
-import { newId } from '../platform/ids.ts';
-import { publish } from '../platform/news.ts';
-import { decide, isAttempt } from './decide.ts';
-import { claimEvent, insertAttempt, insertCall, insertEventTracker } from './queries.ts';
+import { publishMany } from '../platform/news.ts';
+import { type Change, decide, isAttempt } from './decide.ts';
+import { type Applied, insertEvents, knownEvents } from './queries.ts';
 
 /** Who tells what the courier does. */
 export const courier = { name: 'Dispatch', role: 'PROVIDER' } as const;
 
-type Applied = { refused: ErrorType } | 'already' | { order: DeliveryRecord };
+/** What became of one event. */
+export type Outcome = 'applied' | 'already' | { refused: ErrorType };
 
-/** Applies an event to a locked order; answers the refusal, or the order as it then is. */
-export async function applyEvent(
+/**
+ * Applies events to locked orders, found by their delivery, in the order given. Answers what became of each event, and the orders
+ * that changed as they then are.
+ */
+export async function applyEvents(
+  app: App,
+  tx: Tx,
+  locked: ReadonlyMap<string, DeliveryRecord>,
+  events: readonly FleetEvent[],
+  by: Actor = courier,
+): Promise<{ outcomes: Outcome[]; orders: DeliveryRecord[] }> {
+  const now = app.clock.now();
+  const known: Map<string, { delivery_id: string; type: string }> = await knownEvents(
+    tx,
+    events.map(({ id }) => id),
+  );
+  const changes = new Map<string, Change>();
+  const applied: Applied[] = [];
+  const outcomes = events.map((given): Outcome => {
+    const deliveryId = given.deliveryId.toLowerCase();
+    const before = locked.get(deliveryId);
+    if (!before) return { refused: 'SHIPMENT_NOT_FOUND' };
+    const earlier = known.get(given.id);
+    if (earlier)
+      return earlier.delivery_id === deliveryId && earlier.type === given.type
+        ? 'already'
+        : { refused: 'EVENT_ID_TAKEN' };
+    const order = { ...before, ...changes.get(deliveryId) };
+    const decision = decide(order, given, now);
+    if ('refused' in decision) return decision;
+    const { change, event } = decision;
+    known.set(event.id, { delivery_id: deliveryId, type: event.type });
+    changes.set(deliveryId, { ...changes.get(deliveryId), ...change });
+    applied.push({ order: { ...order, ...change }, event, isAttempt: isAttempt(order, event) });
+    return 'applied';
+  });
+  const orders = await write(tx, locked, changes, now);
+  if (applied.length > 0) await insertEvents(tx, applied, now);
+  const facts = applied.map(({ order, event }) => ({ orderId: order.id, storeId: order.store_id, event: event.type }));
+  await publishMany(tx, 'DELIVERY_CHANGED', facts, by, now);
+  return { outcomes, orders };
+}
+
+/** Lets an event happen as if it were reported, by the one state table; answers why it may not. */
+export async function happen(
   app: App,
   tx: Tx,
   order: DeliveryRecord,
   event: FleetEvent,
-  by: Actor = courier,
-): Promise<Applied> {
-  const decision = decide(order, event);
-  if ('refused' in decision) return decision;
-  const now = app.clock.now();
-  if (!(await claimEvent(tx, order, event, now.toString()))) return 'already';
-  const after = await writeDelivery(tx, order, decision.change, now);
-  await insertEventTracker(tx, after, event, newId(now.epochMilliseconds));
-  if (isAttempt(order, event)) await insertAttempt(tx, after, event);
-  if (event.type === 'CALL_ATTEMPT') await insertCall(tx, after, event);
-  await publish(tx, 'DELIVERY_CHANGED', { orderId: order.id, storeId: order.store_id, event: event.type }, by, now);
-  return { order: after };
+  by?: Actor,
+): Promise<ErrorType | null> {
+  const { outcomes } = await applyEvents(app, tx, new Map([[event.deliveryId, order]]), [event], by);
+  const [outcome] = outcomes;
+  return typeof outcome === 'object' ? outcome.refused : null;
+}
+
+async function write(
+  tx: Tx,
+  locked: ReadonlyMap<string, DeliveryRecord>,
+  changes: ReadonlyMap<string, Change>,
+  now: Temporal.Instant,
+): Promise<DeliveryRecord[]> {
+  const orders: DeliveryRecord[] = [];
+  for (const [deliveryId, change] of changes) {
+    const before = locked.get(deliveryId);
+    if (before) orders.push(await writeDelivery(tx, before, change, now));
+  }
+  return orders;
 }

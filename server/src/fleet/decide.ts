@@ -5,6 +5,7 @@ import { next } from '@portage/contract/fleet/states';
 import { type DeliveryStatus, skipReasons } from '@portage/contract/orders/status';
 import { isKey } from '../gateways/storage/port.ts';
 import type { DeliveryRecord } from '../orders/deliveries.ts';
+import { readInstant } from '../platform/clock.ts';
 
 /** The part of an order that an event looks at and changes. */
 export type Carried = Pick<
@@ -19,20 +20,34 @@ export type Carried = Pick<
   | 'sorted'
   | 'delivery_attempts_made'
   | 'photos'
+  | 'dropoff_point'
   | 'driver_id'
   | 'driver_name'
   | 'driver_note'
   | 'completed_at'
   | 'delivery_date'
   | 'delivery_time'
+  | 'created_at'
+  | 'fulfilled_at'
 >;
 
 /** Reasons are counted per event: eight to skip, four to complete, five to cancel (spec section 3). */
 const highestReason: Partial<Record<FleetEvent['type'], number>> = { SKIPPED: 7, COMPLETED: 3, CANCELED: 4 };
 
-/** The order after the event, or why the event may not happen. Decides from its arguments alone. */
-export function decide(order: Carried, event: FleetEvent): { change: Change } | { refused: ErrorType } {
+/** How far the courier's clock may stand beside ours; what lies further off is a mistake, and would be told to recipients. */
+const clockToleranceSeconds = 5 * 60;
+
+type Decision = { change: Change; event: FleetEvent } | { refused: ErrorType };
+
+/**
+ * The order after the event, and the event as it is written down: never ahead of now, so that nothing which answers it sorts before
+ * it. Or why the event may not happen. Decides from its arguments alone.
+ */
+export function decide(order: Carried, given: FleetEvent, now: Temporal.Instant): Decision {
   if (order.deleted_at !== null) return { refused: 'ORDER_DELETED' };
+  const time = timeOf(order, given.at, now);
+  if ('refused' in time) return time;
+  const event = { ...given, ...time };
   const type = order.type === 'PICKUP' ? 'PICKUP' : 'DELIVERY';
   const after = next(order.delivery_status as DeliveryStatus, event.type, type);
   if ('refused' in after) return after;
@@ -43,7 +58,17 @@ export function decide(order: Carried, event: FleetEvent): { change: Change } | 
     return { refused: 'FILE_NOT_FOUND' };
   // Replaced by nothing, the proof would be gone.
   if (event.type === 'PROOF_PHOTO_CHANGED' && event.photos.length === 0) return { refused: 'FILE_NOT_FOUND' };
-  return { change: changeOf(order, event, after.status) };
+  return { change: changeOf(order, event, after.status), event };
+}
+
+/** When it happened, between the shipment's beginning and now. */
+function timeOf(order: Carried, given: string, now: Temporal.Instant): { at: string } | { refused: ErrorType } {
+  const begun = readInstant(order.fulfilled_at ?? order.created_at);
+  const at = Temporal.Instant.from(given);
+  const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0;
+  if (isBefore(now.add({ seconds: clockToleranceSeconds }), at)) return { refused: 'EVENT_IN_THE_FUTURE' };
+  if (isBefore(at, begun.subtract({ seconds: clockToleranceSeconds }))) return { refused: 'EVENT_BEFORE_SHIPMENT' };
+  return { at: (isBefore(now, at) ? now : isBefore(at, begun) ? begun : at).toString() };
 }
 
 export type Change = ReturnType<typeof changeOf>;
@@ -69,6 +94,7 @@ function changeOf(order: Carried, event: FleetEvent, status: DeliveryStatus) {
     driver_name: event.driverName ?? order.driver_name,
     driver_note: event.note ?? order.driver_note,
     completed_at: event.type === 'COMPLETED' ? event.at : status === 'COMPLETED' ? order.completed_at : null,
+    dropoff_point: event.type === 'AT_DROPOFF_POINT' ? event.dropoffPoint : order.dropoff_point,
     delivery_date: event.type === 'RESCHEDULED' ? (event.date ?? order.delivery_date) : order.delivery_date,
     delivery_time: event.type === 'RESCHEDULED' ? (event.time ?? order.delivery_time) : order.delivery_time,
     ...(event.type === 'RESCHEDULED' ? { route_id: null, stop_start_time: null } : {}),

@@ -3,11 +3,11 @@ import { errors } from '@portage/contract/errors';
 import type { FleetEventInput } from '@portage/contract/fleet/schema';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../platform/ids.ts';
-import { anOrder, type Client, fleetKey, type Retailer, startWorld } from '../testing/world.ts';
+import { anOrder, type Client, fleetKey, type Retailer, startWorld, wednesdayMorning } from '../testing/world.ts';
 
 const world = await startWorld();
 const fleet = world.fleet().fleet;
-const at = '2026-11-18T16:00:00Z';
+const at = wednesdayMorning;
 const slot = { date: '2026-11-18', time: '14:00' };
 let retailer: Retailer;
 let api: Client;
@@ -176,7 +176,7 @@ describe('a route', () => {
     expect(await api.orders.read({ params: { id: second.id } })).toMatchObject({
       delivery: {
         driverId: 'd7',
-        route: { etd: '2026-11-18T16:00:00.000Z' },
+        route: { etd: '2026-11-18T15:00:00.000Z' },
         stopStartTime: { at: '2026-11-18T20:00:00.000Z', local: '2026-11-18, 15:00', zone: 'America/Toronto' },
       },
     });

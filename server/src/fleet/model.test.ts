@@ -73,7 +73,7 @@ test('each event is applied or refused as the table says, and the order is what 
         const expected = steps.map((step) => happen(model, step, type));
         const deliveryId = order.delivery?.id ?? '';
         const reported = steps.map(
-          (step): FleetEventInput => ({ ...step, id: `m${++events}`, deliveryId, at: '2026-11-18T16:00:00Z' }),
+          (step): FleetEventInput => ({ ...step, id: `m${++events}`, deliveryId, at: world.clock.now().toString() }),
         );
         expect(await report(inOneReport ? [reported] : reported.map((event) => [event]))).toEqual(expected);
         const read = await api.orders.read({ params: { id: order.id } });

@@ -1,99 +1,111 @@
 // What the courier's events write: the delivery on the order, trackers, attempts and calls.
 import type { FleetEvent } from '@portage/contract/fleet/schema';
 import { sql } from 'kysely';
+import { DatabaseError } from 'pg';
 import type { DeliveryRecord } from '../orders/deliveries.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 
-/** Keeps the event's id, so that it is applied once; false when another order of the retailer's took it in the meantime. */
-export async function claimEvent(
-  tx: Tx,
-  order: DeliveryRecord,
-  event: FleetEvent,
-  receivedAt: string,
-): Promise<boolean> {
-  const claimed = await tx.db
-    .insertInto('fleet_events')
-    .values({
-      retailer_id: tx.retailerId,
-      id: event.id,
-      order_id: order.id,
-      delivery_id: order.delivery_id ?? '',
-      type: event.type,
-      at: event.at,
-      received_at: receivedAt,
-    })
-    .onConflict((conflict) => conflict.columns(['retailer_id', 'id']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return claimed !== undefined;
-}
+/** An event as it happened to an order: the order after it, and whether it was a visit to the door. */
+export type Applied = { order: DeliveryRecord; event: FleetEvent; isAttempt: boolean };
 
-/** Writes the event's line of the journey. */
-export async function insertEventTracker(
-  tx: Tx,
-  order: DeliveryRecord,
-  event: FleetEvent,
-  trackerId: string,
-): Promise<void> {
+/** Writes down all that the events leave beside their orders: their ids, the lines of the journey, attempts and calls. */
+export async function insertEvents(tx: Tx, applied: readonly Applied[], now: Temporal.Instant): Promise<void> {
+  // In the order of their ids, so that two reports never wait for each other.
+  const byId = applied.toSorted((one, other) => (one.event.id < other.event.id ? -1 : 1));
+  await tx.db
+    .insertInto('fleet_events')
+    .values(
+      byId.map(({ order, event }) => ({
+        ...ownOf(tx, order),
+        id: event.id,
+        type: event.type,
+        at: event.at,
+        received_at: now.toString(),
+      })),
+    )
+    .execute();
   await tx.db
     .insertInto('trackers')
-    .values({
-      retailer_id: tx.retailerId,
-      order_id: order.id,
-      id: trackerId,
-      delivery_id: order.delivery_id ?? '',
-      event: event.type,
-      status: order.delivery_status ?? '',
-      status_id: event.statusId,
-      status_note: event.note,
-      at: event.at,
-      delivery_date: event.type === 'RESCHEDULED' ? order.delivery_date : null,
-      driver_name: event.driverName ?? order.driver_name,
-    })
+    .values(applied.map(({ order, event }) => trackerOf(tx, order, event, newId(now.epochMilliseconds))))
     .execute();
+  await insertAttempts(
+    tx,
+    applied.filter((each) => each.isAttempt),
+  );
+  await insertCalls(
+    tx,
+    applied.filter(({ event }) => event.type === 'CALL_ATTEMPT'),
+  );
 }
 
-/** One visit to the door. */
-export async function insertAttempt(tx: Tx, order: DeliveryRecord, event: FleetEvent): Promise<void> {
+const ownOf = (tx: Tx, order: DeliveryRecord) => ({
+  retailer_id: tx.retailerId,
+  order_id: order.id,
+  delivery_id: order.delivery_id ?? '',
+});
+
+const trackerOf = (tx: Tx, order: DeliveryRecord, event: FleetEvent, id: string) => ({
+  ...ownOf(tx, order),
+  id,
+  event: event.type,
+  status: order.delivery_status ?? '',
+  status_id: event.statusId,
+  status_note: event.note,
+  at: event.at,
+  delivery_date: event.type === 'RESCHEDULED' ? order.delivery_date : null,
+  driver_name: order.driver_name,
+});
+
+async function insertAttempts(tx: Tx, visits: readonly Applied[]): Promise<void> {
+  if (visits.length === 0) return;
   await tx.db
     .insertInto('attempts')
-    .values({
-      retailer_id: tx.retailerId,
-      id: newId(),
-      order_id: order.id,
-      delivery_id: order.delivery_id ?? '',
-      at: event.at,
-      status: event.type,
-      status_id: event.statusId,
-      photos: event.photos,
-      driver_name: event.driverName ?? order.driver_name,
-      arrived_latitude: event.position?.latitude ?? null,
-      arrived_longitude: event.position?.longitude ?? null,
-    })
+    .values(
+      visits.map(({ order, event }) => ({
+        ...ownOf(tx, order),
+        id: newId(),
+        at: event.at,
+        status: event.type,
+        status_id: event.statusId,
+        photos: event.photos,
+        driver_name: order.driver_name,
+        arrived_latitude: event.position?.latitude ?? null,
+        arrived_longitude: event.position?.longitude ?? null,
+      })),
+    )
     .execute();
 }
 
-export async function insertCall(tx: Tx, order: DeliveryRecord, event: FleetEvent): Promise<void> {
+async function insertCalls(tx: Tx, calls: readonly Applied[]): Promise<void> {
+  if (calls.length === 0) return;
   await tx.db
     .insertInto('call_histories')
-    .values({
-      retailer_id: tx.retailerId,
-      id: newId(),
-      order_id: order.id,
-      driver_name: event.driverName ?? order.driver_name,
-      called_at: event.at,
-    })
+    .values(
+      calls.map(({ order, event }) => ({
+        retailer_id: tx.retailerId,
+        id: newId(),
+        order_id: order.id,
+        driver_name: order.driver_name,
+        called_at: event.at,
+      })),
+    )
     .execute();
 }
 
-/** Which of the ids were applied before. */
-export async function knownEvents(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+/** Whether a statement failed because another order's event took an id meanwhile. */
+export const tookEventId = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.constraint === 'fleet_events_pkey';
+
+type Known = { id: string; delivery_id: string; type: string };
+
+/** What was applied before under these ids. */
+export async function knownEvents(tx: Tx, ids: readonly string[]): Promise<Map<string, Known>> {
   const rows = await tx.db
     .selectFrom('fleet_events')
-    .select('id')
+    .select(['id', 'delivery_id', 'type'])
     .where('retailer_id', '=', tx.retailerId)
     .where('id', '=', sql<string>`any(${ids}::text[])`)
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map((row) => [row.id, row]));
 }

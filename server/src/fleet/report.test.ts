@@ -3,10 +3,11 @@ import type { FleetEventInput } from '@portage/contract/fleet/schema';
 import { carriedStatuses } from '@portage/contract/fleet/states';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { anOrder, startWorld } from '../testing/world.ts';
+import { checkTallies } from '../orders/tallies.ts';
+import { anOrder, startWorld, wednesdayMorning } from '../testing/world.ts';
 
 const world = await startWorld();
-const at = '2026-11-18T20:00:00Z';
+const at = wednesdayMorning;
 const slot = { date: '2026-11-18', time: '14:00' };
 
 /** A fulfilled order of a new retailer, and what tells its events. */
@@ -54,11 +55,81 @@ test('one event id reported of two orders at once is applied to one of them, and
         body: { events: [{ id: `twice-${round}`, deliveryId: delivery, type: 'CALL_ATTEMPT', at }] },
       });
     const answers = await Promise.all([of(deliveryId), of(other)]);
-    expect(answers.flatMap(({ results }) => results.map(({ status }) => status)).sort()).toEqual([
-      'already',
+    expect(answers.flatMap(({ results }) => results.map(({ status, error }) => error?.type ?? status)).sort()).toEqual([
+      'EVENT_ID_TAKEN',
       'applied',
     ]);
   }
+});
+
+test('an id that was reported of another delivery or as another event is refused: it did not happen', async () => {
+  const { deliveryId, another, report, read } = await onTheRoad();
+  const other = (await another()).delivery?.id ?? '';
+  expect(
+    await report(
+      { id: 'once', type: 'CALL_ATTEMPT' },
+      { id: 'once', type: 'CALL_ATTEMPT', deliveryId: deliveryId.toUpperCase() },
+      { id: 'once', type: 'SMS_SENT' },
+      { id: 'once', type: 'CALL_ATTEMPT', deliveryId: other },
+    ),
+  ).toEqual(['applied', 'already', 'EVENT_ID_TAKEN', 'EVENT_ID_TAKEN']);
+  expect((await read()).trackers.map(({ event }) => event).slice(2)).toEqual(['CALL_ATTEMPT']);
+});
+
+describe('the time of an event', () => {
+  test('lies neither in the future nor before the shipment; minutes of the courier’s clock are forgiven', async () => {
+    const { report, read } = await onTheRoad();
+    const times = ['2998-01-01T00:00:00Z', '1000-01-01T00:00:00Z', '2026-11-18T15:05:01Z', '2026-11-18T14:54:59Z'];
+    expect(await report(...times.map((at, index) => ({ id: `t${index}`, type: 'SMS_SENT', at }) as const))).toEqual([
+      ...['EVENT_IN_THE_FUTURE', 'EVENT_BEFORE_SHIPMENT', 'EVENT_IN_THE_FUTURE', 'EVENT_BEFORE_SHIPMENT'],
+    ]);
+    const near = ['2026-11-18T15:05:00Z', '2026-11-18T14:55:00Z'];
+    expect(await report(...near.map((at, index) => ({ id: `n${index}`, type: 'SMS_SENT', at }) as const))).toEqual([
+      'applied',
+      'applied',
+    ]);
+    expect((await read()).trackers.slice(2).map(({ at }) => at.at)).toEqual(Array(2).fill('2026-11-18T15:00:00.000Z'));
+  });
+
+  test('of a courier whose clock is ahead leaves the recipient’s new date after the failed visit', async () => {
+    const { order, report } = await onTheRoad();
+    const ahead = { at: '2026-11-18T15:02:00Z' };
+    await report(...toTheDoor.map((event) => ({ ...event, ...ahead })), { type: 'SKIPPED', statusId: 1, ...ahead });
+    const params = { id: order.trackingLink.split('/').at(-1) ?? '' };
+    const view = await world.anyone().tracking.change({ params, body: { date: '2026-11-20' } });
+    expect(view.journey.slice(-2).map(({ kind }) => kind)).toEqual(['skipped', 'rescheduled']);
+  });
+});
+
+test('a long report is a few transactions, and each order’s events stay in their order', async () => {
+  const { retailer, api, another } = await onTheRoad();
+  const orders = await Promise.all(Array.from({ length: 120 }, another));
+  const types = [
+    'PICKED_UP_FROM_STORE',
+    'SORTED_AT_WAREHOUSE',
+    'ATTEMPTING_DELIVERY',
+    'CALL_ATTEMPT',
+    'COMPLETED',
+  ] as const;
+  const events = types.flatMap((type) =>
+    orders.map(({ id, delivery }) => ({ id: `${type} ${id}`, deliveryId: delivery?.id ?? '', type, at, statusId: 1 })),
+  );
+  const { results } = await world.fleet().fleet.events({ body: { events } });
+  expect(results.map(({ status }) => status)).toEqual(events.map(() => 'applied'));
+  const { rows } = await sql<{ count: string }>`
+    select count(distinct xmin::text) from fleet_events where retailer_id = ${retailer.id}`.execute(
+    world.app.db.everyRetailer('a test counts transactions'),
+  );
+  expect(Number(rows[0]?.count)).toBe(2);
+  for (const { id } of [orders[0], orders[119]].flatMap((order) => order ?? [])) {
+    const { trackers, status, attempts } = await api.orders.read({ params: { id } });
+    expect({ events: trackers.slice(2).map(({ event }) => event), status, visits: attempts.length }).toEqual({
+      events: [...types],
+      status: 'COMPLETED',
+      visits: 1,
+    });
+  }
+  expect(await checkTallies(world.app.db)).toEqual([]);
 });
 
 const route = { driverId: 'd-1', driverName: 'Ana' };

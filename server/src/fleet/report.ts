@@ -7,13 +7,16 @@ import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { wordFault } from '../platform/http/errors.ts';
 import { isId } from '../platform/ids.ts';
-import { applyEvent } from './apply.ts';
-import { knownEvents } from './queries.ts';
-import { closeWithDelivery } from './requests.ts';
+import { applyEvents, type Outcome } from './apply.ts';
+import { tookEventId } from './queries.ts';
+import { closeWithDeliveries } from './requests.ts';
+
+/** How many orders one transaction locks: members wait for no more of a long report. */
+const ordersAtOnce = 100;
 
 type Given = { index: number; event: FleetEvent; place: Place };
 
-/** Applies the events in the order given; each order's events in one transaction. */
+/** Applies the events in the order given; each order's events in one transaction, many orders in each. */
 export async function reportEvents(
   app: App,
   events: readonly unknown[],
@@ -27,46 +30,51 @@ export async function reportEvents(
     else results[index] = invalid(given, faultsOf(parsed.error), language);
   }
   const places = await placesOf(app.db, read.map(({ event }) => event.deliveryId).filter(isId));
-  const byOrder = new Map<string, Given[]>();
+  const found: Given[] = [];
   for (const { index, event } of read) {
     const place = places.get(event.deliveryId.toLowerCase());
-    if (!place) results[index] = refused(event.id, 'SHIPMENT_NOT_FOUND', language);
-    else byOrder.set(place.orderId, [...(byOrder.get(place.orderId) ?? []), { index, event, place }]);
+    if (place) found.push({ index, event, place });
+    else results[index] = resultOf(event.id, { refused: 'SHIPMENT_NOT_FOUND' }, language);
   }
-  for (const group of byOrder.values()) {
-    for (const [index, result] of await reportForOrder(app, group, language)) results[index] = result;
+  for (const batch of batchesOf(found)) {
+    const outcomes = await reportBatch(app, batch);
+    for (const [at, { index, event }] of batch.entries())
+      results[index] = resultOf(event.id, outcomes[at] ?? { refused: 'GENERIC' }, language);
   }
   return { results };
 }
 
-async function reportForOrder(app: App, group: readonly Given[], language: Language): Promise<[number, EventResult][]> {
-  const [first] = group;
-  if (!first) return [];
-  return app.db.transaction(wholeRetailer(first.place.retailerId), async (tx) => {
-    let order = (await lockDeliveries(tx, [first.place.orderId])).get(first.place.deliveryId);
-    const known = await knownEvents(
-      tx,
-      group.map(({ event }) => event.id),
-    );
-    const results: [number, EventResult][] = [];
-    for (const { index, event } of group) {
-      const applied = known.has(event.id)
-        ? 'already'
-        : order
-          ? await applyEvent(app, tx, order, event)
-          : { refused: 'SHIPMENT_NOT_FOUND' as const };
-      if (applied === 'already') results.push([index, { id: event.id, status: 'already' }]);
-      else if ('refused' in applied) results.push([index, refused(event.id, applied.refused, language)]);
-      else {
-        results.push([index, { id: event.id, status: 'applied' }]);
-        known.add(event.id);
-        order = applied.order;
-      }
-    }
-    if (order) await closeWithDelivery(app, tx, order);
-    return results;
-  });
+/** Events of one retailer's orders, all of an order's together. */
+function batchesOf(events: readonly Given[]): Given[][] {
+  const batches: Given[][] = [];
+  for (const own of Map.groupBy(events, ({ place }) => place.retailerId).values()) {
+    const orders = [...Map.groupBy(own, ({ place }) => place.orderId).values()];
+    for (let start = 0; start < orders.length; start += ordersAtOnce)
+      batches.push(orders.slice(start, start + ordersAtOnce).flat());
+  }
+  return batches;
 }
+
+async function reportBatch(app: App, batch: readonly Given[], isRetry = false): Promise<Outcome[]> {
+  const [first] = batch;
+  if (!first) return [];
+  try {
+    return await app.db.transaction(wholeRetailer(first.place.retailerId), async (tx) => {
+      const locked = await lockDeliveries(tx, [...new Set(batch.map(({ place }) => place.orderId))]);
+      const events = batch.map(({ event }) => event);
+      const { outcomes, orders } = await applyEvents(app, tx, locked, events);
+      await closeWithDeliveries(app, tx, orders);
+      return outcomes;
+    });
+  } catch (error) {
+    // Another order's report took one of the ids meanwhile: now it is known.
+    if (!isRetry && tookEventId(error)) return reportBatch(app, batch, true);
+    throw error;
+  }
+}
+
+const resultOf = (id: string, outcome: Outcome, language: Language): EventResult =>
+  typeof outcome === 'string' ? { id, status: outcome } : refused(id, outcome.refused, language);
 
 const refused = (id: string, type: ErrorType, language: Language): EventResult => ({
   id,

@@ -9,6 +9,7 @@ import { writeFields } from '../orders/edit.ts';
 import {
   closeRequest,
   openRequests,
+  openRequestsOf,
   presentRequest,
   type RequestRecord,
   type RequestWithOrder,
@@ -21,7 +22,7 @@ import { isoOf, isoText } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { isId } from '../platform/ids.ts';
 import { refuse } from '../platform/refusal.ts';
-import { applyEvent, courier } from './apply.ts';
+import { courier, happen } from './apply.ts';
 
 type Shown = z.input<typeof FleetRequest>;
 
@@ -82,24 +83,25 @@ async function carryOut(
   return null;
 }
 
-/** Lets an event happen as if it were reported, by the one state table. */
-async function happen(app: App, tx: Tx, order: DeliveryRecord, event: FleetEvent): Promise<ErrorType | null> {
-  const applied = await applyEvent(app, tx, order, event);
-  return typeof applied === 'object' && 'refused' in applied ? applied.refused : null;
-}
-
-/** What the end of a delivery makes of what was still asked about it: a cancellation came true, anything else came too late. */
-export async function closeWithDelivery(app: App, tx: Tx, order: DeliveryRecord): Promise<void> {
-  const refusal = whyNotEdit(standingOf(app, order));
-  if (!refusal) return;
-  const canceled = order.delivery_status === 'CANCELED';
-  const asked = await requestsOf(tx, order.id).where('status', '=', 'OPEN').executeTakeFirst();
-  if (!asked) return;
-  const closing =
-    canceled && asked.kind === 'CANCEL'
-      ? ({ status: 'ACCEPTED' } as const)
-      : ({ status: 'DECLINED', refusal: canceled ? 'SHIPMENT_CANCELED' : refusal } as const);
-  await closeRequest(tx, order, closing, courier, app.clock.now());
+/** What the end of deliveries makes of what was still asked about it: a cancellation came true, anything else came too late. */
+export async function closeWithDeliveries(app: App, tx: Tx, orders: readonly DeliveryRecord[]): Promise<void> {
+  const ended = orders.flatMap((order) => {
+    const refusal = whyNotEdit(standingOf(app, order));
+    return refusal ? [{ order, refusal }] : [];
+  });
+  if (ended.length === 0) return;
+  const ids = ended.map(({ order }) => order.id);
+  const open = new Map((await openRequestsOf(tx, ids)).map((request) => [request.order_id, request]));
+  for (const { order, refusal } of ended) {
+    const asked = open.get(order.id);
+    if (!asked) continue;
+    const canceled = order.delivery_status === 'CANCELED';
+    const closing =
+      canceled && asked.kind === 'CANCEL'
+        ? ({ status: 'ACCEPTED' } as const)
+        : ({ status: 'DECLINED', refusal: canceled ? 'SHIPMENT_CANCELED' : refusal } as const);
+    await closeRequest(tx, order, closing, courier, app.clock.now());
+  }
 }
 
 function present(row: RequestWithOrder, language: Language): Shown {

@@ -7,7 +7,7 @@ import { checkTallies } from '../orders/tallies.ts';
 import { newId } from '../platform/ids.ts';
 import type { Progress } from '../platform/jobs/kind.ts';
 import { followJob } from '../testing/upload.ts';
-import { anOrder, type Client, type Retailer, startWorld } from '../testing/world.ts';
+import { anOrder, type Client, type Retailer, startWorld, wednesdayMorning } from '../testing/world.ts';
 import { forgetLabels } from './forget.ts';
 import { keyOf, printLabels } from './print.ts';
 import { readPages } from './scanner.ts';
@@ -104,7 +104,7 @@ describe('the labels of a day', () => {
     await api.labels.generate({ params: { id: one?.id ?? '' } });
     await api.orders.cancelShipment({ params: { id: one?.id ?? '' } });
     const { delivery } = await api.orders.fulfil({ params: { id: two?.id ?? '' } });
-    const event = { deliveryId: delivery?.id ?? '', at: '2026-11-18T16:00:00Z' };
+    const event = { deliveryId: delivery?.id ?? '', at: wednesdayMorning };
     await world.fleet().fleet.events({
       body: {
         events: [

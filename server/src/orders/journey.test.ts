@@ -1,11 +1,11 @@
 // What a member does to an order, as its recipient reads it.
 import type { Order } from '@portage/contract/orders/schema';
 import { expect, test } from 'vitest';
-import { anOrder, startWorld } from '../testing/world.ts';
+import { anOrder, startWorld, wednesdayMorning } from '../testing/world.ts';
 
 const world = await startWorld();
 const slot = { date: '2026-11-18', time: '14:00' };
-const at = '2026-11-18T16:00:00Z';
+const at = wednesdayMorning;
 
 async function read({ trackingLink }: Pick<Order, 'trackingLink'>) {
   const page = await world.anyone().tracking.read({ params: { id: trackingLink.split('/').at(-1) ?? '' } });

@@ -46,7 +46,7 @@ const deeds: Record<string, Deed> = {
       id: `life-${++events}`,
       deliveryId: delivery?.id ?? '-',
       type,
-      at: '2026-11-18T16:00:00Z',
+      at: world.clock.now().toString(),
       statusId: which % 4,
     };
     await world.fleet().fleet.events({ body: { events: [event] } });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anOrder, startWorld } from '../testing/world.ts';
+import { anOrder, startWorld, wednesdayMorning } from '../testing/world.ts';
 
 const world = await startWorld();
 
@@ -114,7 +114,7 @@ describe('an order’s life', () => {
       id,
       deliveryId,
       type,
-      at: '2026-11-18T20:00:00Z',
+      at: wednesdayMorning,
       statusId: type === 'COMPLETED' ? 2 : null,
     });
     const events = [event('1', 'SORTED_AT_WAREHOUSE'), event('2', 'ATTEMPTING_DELIVERY'), event('3', 'COMPLETED')];

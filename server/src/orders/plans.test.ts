@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { DB } from '../platform/db/schema.gen.ts';
-import { type Client, type Retailer, startWorld } from '../testing/world.ts';
+import { type Client, type Retailer, startWorld, wednesdayMorning } from '../testing/world.ts';
 import { foldTallies } from './tallies.ts';
 
 const count = 100_000;
@@ -253,7 +253,7 @@ test('the courier’s deliveries, page by page, its reports and routes', async (
   await expectNoWholeRead([
     () => fleet.deliveries({}),
     () => fleet.deliveries({ query: { after: deliveryId } }),
-    () => fleet.events({ body: { events: [{ id: 'p', deliveryId, type: 'SMS_SENT', at: '2026-11-18T16:00:00Z' }] } }),
+    () => fleet.events({ body: { events: [{ id: 'p', deliveryId, type: 'SMS_SENT', at: wednesdayMorning }] } }),
     () =>
       fleet.route({
         params: { id: 'R' },

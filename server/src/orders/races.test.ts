@@ -1,6 +1,7 @@
 // Two at once: one wins, the other is told why, and nothing is counted twice.
 import { expect, test } from 'vitest';
 import { outcomeOf, startOrders } from '../testing/orders.ts';
+import { wednesdayMorning } from '../testing/world.ts';
 import { checkTallies } from './tallies.ts';
 
 const { world, api, create } = await startOrders();
@@ -98,7 +99,7 @@ test('void and the courier’s first event: whichever comes first, the other is 
       id: `race-${round}`,
       deliveryId: delivery?.id ?? '',
       type: 'ATTEMPTING_DELIVERY' as const,
-      at: '2026-11-18T16:00:00Z',
+      at: wednesdayMorning,
     };
     const [voided, report] = await Promise.all([
       outcomeOf(api.orders.void({ params: { id } })),

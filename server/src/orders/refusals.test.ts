@@ -96,7 +96,7 @@ async function anOrderThatIs(state: State): Promise<string> {
 
 async function report(id: string, step: { type: FleetEventInput['type']; statusId?: number }): Promise<void> {
   const { delivery } = await api.orders.read({ params: { id } });
-  const event = { id: `e${++events}`, deliveryId: delivery?.id ?? '', at: '2026-11-18T16:00:00Z', ...step };
+  const event = { id: `e${++events}`, deliveryId: delivery?.id ?? '', at: wednesdayMorning, ...step };
   const { results } = await world.fleet().fleet.events({ body: { events: [event] } });
   expect(results).toEqual([{ id: event.id, status: 'applied' }]);
 }

@@ -1,6 +1,6 @@
 // What the courier is asked of an order: as it is kept, read, and closed.
 import type { OrderRequest } from '@portage/contract/orders/requests';
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
 import { zoned } from '../platform/clock.ts';
 import type { Database, Scope, Tx } from '../platform/db/database.ts';
@@ -22,6 +22,16 @@ export const requestsOf = (scope: Scope, orderId: string) =>
     .where('retailer_id', '=', scope.retailerId)
     .where('order_id', '=', orderId)
     .orderBy('id');
+
+/** What was asked of several orders and not answered yet. */
+export const openRequestsOf = (scope: Scope, orderIds: readonly string[]) =>
+  scope.db
+    .selectFrom('order_requests')
+    .selectAll()
+    .where('retailer_id', '=', scope.retailerId)
+    .where('order_id', '=', sql<string>`any(${orderIds}::uuid[])`)
+    .where('status', '=', 'OPEN')
+    .execute();
 
 /** A request as it travels, its times in the store's zone. */
 export const presentRequest = (row: RequestRecord, zone: string): Shown => ({

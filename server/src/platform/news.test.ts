@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Client as Postgres } from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Ear, listenTo } from '../testing/ear.ts';
-import { anOrder, type Client, type Retailer, startWorld } from '../testing/world.ts';
+import { anOrder, type Client, type Retailer, startWorld, wednesdayMorning } from '../testing/world.ts';
 
 const world = await startWorld();
 const elsewhere = await world.another();
@@ -143,7 +143,7 @@ describe('who hears what', () => {
       id: 'n1',
       deliveryId: delivery?.id ?? '',
       type: 'AT_WAREHOUSE' as const,
-      at: '2026-11-18T16:00:00Z',
+      at: wednesdayMorning,
     };
     await world.fleet().fleet.events({ body: { events: [event] } });
     const heard = () => ear.heard.map(({ topic, orderId }) => [topic, orderId]);
@@ -163,9 +163,7 @@ describe('who hears what', () => {
     const report = (deliveryId: string | undefined) =>
       world.fleet().fleet.events({
         body: {
-          events: [
-            { id: `t-${deliveryId}`, deliveryId: deliveryId ?? '', type: 'AT_WAREHOUSE', at: '2026-11-18T16:00:00Z' },
-          ],
+          events: [{ id: `t-${deliveryId}`, deliveryId: deliveryId ?? '', type: 'AT_WAREHOUSE', at: wednesdayMorning }],
         },
       });
     await quiet();

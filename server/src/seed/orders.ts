@@ -10,7 +10,7 @@ import type { DB } from '../platform/db/schema.gen.ts';
 import { newId } from '../platform/ids.ts';
 import type { Chance } from './chance.ts';
 import { drivers, notes, recipients, streetsByArea, units } from './names.ts';
-import type { StoreSeed } from './places.ts';
+import { dropoffPoints, type StoreSeed } from './places.ts';
 import { type Beat, storyOf } from './stories.ts';
 
 export type SeedStore = StoreSeed & { id: string; timezone: string };
@@ -97,6 +97,7 @@ const nothingYet = {
   driver_id: null,
   driver_name: null,
   driver_note: null,
+  dropoff_point: null,
   completed_at: null,
 };
 
@@ -175,7 +176,7 @@ function live<T extends Live>(
       pickup,
       store,
     });
-    const decision = decide(current, event);
+    const decision = decide(current, event, now);
     if ('refused' in decision)
       throw new Error(`the demo story does ${beat.type} in ${current.delivery_status}: ${decision.refused}`);
     write(retailer.id, current, event, decision.change.delivery_status, rows);
@@ -209,7 +210,14 @@ function eventOf(beat: Beat, { at, driver, photo, deliveryId, pickup, store }: C
     driverId: onTheRoad ? driver.id : null,
     driverName: onTheRoad ? driver.name : null,
     date,
+    dropoffPoint: beat.type === 'AT_DROPOFF_POINT' ? dropoffOf(store, at) : null,
   });
+}
+
+/** Where the courier leaves what was not handed over, and for how long. */
+function dropoffOf(store: SeedStore, at: Temporal.Instant): FleetEvent['dropoffPoint'] {
+  const holdUntil = at.toZonedDateTimeISO(store.timezone).toPlainDate().add({ days: 10 }).toString();
+  return { ...(dropoffPoints[store.area] ?? { name: store.name, address: store.address, hours: null }), holdUntil };
 }
 
 function write(retailerId: string, order: Live, event: FleetEvent, status: string, rows: SeedRows): void {

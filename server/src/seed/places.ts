@@ -66,6 +66,25 @@ export const borealStore: StoreSeed = {
   pickupTimes: ['10:00', '15:00', '23:00'],
 };
 
+/** A counter in each area where parcels wait to be fetched. */
+export const dropoffPoints: Readonly<Record<string, { name: string; address: string; hours: string }>> = {
+  'DC-1': {
+    name: 'Bloor Street Post',
+    address: '344 Bloor St W, Toronto, ON, M5S 3A7',
+    hours: 'Mon–Sat 9:00–21:00, Sun 11:00–18:00',
+  },
+  'DC-1-MTL': {
+    name: 'Dépanneur Laurier',
+    address: '1355 Av. Laurier E, Montréal, QC, H2J 1H7',
+    hours: 'Lun–dim 8 h–22 h',
+  },
+  'Vancouver-1': {
+    name: 'Main Street Parcels',
+    address: '2320 Main St, Vancouver, BC, V5T 3C9',
+    hours: 'Mon–Fri 8:00–20:00, Sat 10:00–18:00',
+  },
+};
+
 /** The zone of a store's area. */
 export const zoneOf = (store: StoreSeed): string =>
   serviceAreas.find((area) => area.id === store.area)?.timezone ?? 'America/New_York';

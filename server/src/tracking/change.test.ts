@@ -16,7 +16,13 @@ async function aParcel(...events: [type: string, statusId?: number][]) {
   const body = anOrder({ date: '2026-11-18', time: '14:00', pickupScheduleId, note: 'Fragile', phone: '4165550100' });
   const order = await api.orders.create({ body });
   for (const [type, statusId] of events) {
-    const event = { id: newId(), deliveryId: order.delivery?.id ?? '', type, statusId, at: '2026-11-18T21:00:00Z' };
+    const event = {
+      id: newId(),
+      deliveryId: order.delivery?.id ?? '',
+      type,
+      statusId,
+      at: world.clock.now().toString(),
+    };
     const { results } = await fleet.events({ body: { events: [event] } });
     expect(results[0]?.status).toBe('applied');
   }

@@ -5,7 +5,7 @@ import type { OrderEdit } from '@portage/contract/orders/schema';
 import type { DeliveryStatus } from '@portage/contract/orders/status';
 import { datesToReturn, trackingStatus, whyNotChange } from '@portage/contract/tracking/rules';
 import type { TrackingChange } from '@portage/contract/tracking/schema';
-import { applyEvent } from '../fleet/apply.ts';
+import { happen } from '../fleet/apply.ts';
 import { type DeliveryRecord, lockDeliveries } from '../orders/deliveries.ts';
 import { writeFields } from '../orders/edit.ts';
 import type { App } from '../platform/app.ts';
@@ -84,8 +84,7 @@ async function write(app: App, tx: Tx, order: DeliveryRecord, edit: Edit): Promi
       at: isoOf(app.clock.now()),
       date: edit.date,
     });
-    const applied = await applyEvent(app, tx, order, event, recipient);
-    if (typeof applied === 'object' && 'refused' in applied) refuse(applied.refused);
+    refuseIf(await happen(app, tx, order, event, recipient));
   }
   const [moved = order] = (await lockDeliveries(tx, [order.id])).values();
   await writeFields(app, tx, moved, edit, recipient);

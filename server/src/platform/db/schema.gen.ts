@@ -219,6 +219,7 @@ export interface Orders {
   driver_id: string | null;
   driver_name: string | null;
   driver_note: string | null;
+  dropoff_point: Json | null;
   email: string | null;
   envoi_tracking_code: string | null;
   fulfilled_at: string | null;
