@@ -81,7 +81,8 @@ export function seedOrder(scene: Scene, date: string, rows: SeedRows): void {
       status: 'DELIVERY_SCHEDULED',
       delivery_id: record.delivery_id,
     });
-  rows.orders.push(waits ? record : live(scene, { ...record, delivery_id: record.delivery_id ?? '' }, pickup, rows));
+  const delivery = { delivery_id: record.delivery_id ?? '', fulfilled_at: record.fulfilled_at ?? null };
+  rows.orders.push(waits ? record : live(scene, { ...record, ...delivery }, pickup, rows));
 }
 
 const nothingYet = {
