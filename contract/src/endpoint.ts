@@ -20,6 +20,8 @@ type Shapes = {
   missing?: ErrorType;
   /** The refusals a caller should expect, besides those every row shares. */
   fails?: readonly ErrorType[];
+  /** The kinds of things whose facts make an answer stale. */
+  stale?: readonly string[];
   /** Calls that a screen makes by itself do not keep an idle session alive. */
   idle?: true;
   /** The largest body in bytes, when 256 KB is not right. */

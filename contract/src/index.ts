@@ -1,11 +1,17 @@
-// The one endpoint table. Routes, client, API reference, gates, access matrix and fuzz test are all read off it.
+// What the nouns agree on with the world: the one endpoint table, and the facts. Routes, client, API reference, gates, access matrix and
+// fuzz test are read off the table; who hears of what, and which answers it makes stale, off the facts.
+import type { z } from 'zod';
 import { auth } from './auth/endpoints.ts';
+import type { Table } from './endpoint.ts';
 import { fleet } from './fleet/endpoints.ts';
 import { imports } from './imports/endpoints.ts';
+import { importFacts } from './imports/facts.ts';
 import { jobs } from './jobs/endpoints.ts';
+import { jobFacts } from './jobs/facts.ts';
 import { labels } from './labels/endpoints.ts';
 import { news } from './news/endpoints.ts';
 import { orders } from './orders/endpoints.ts';
+import { orderFacts } from './orders/facts.ts';
 import { preferences } from './preferences/endpoints.ts';
 import { recipients } from './recipients/endpoints.ts';
 import { stores } from './stores/endpoints.ts';
@@ -13,7 +19,8 @@ import { tracking } from './tracking/endpoints.ts';
 import { uploads } from './uploads/endpoints.ts';
 import { views } from './views/endpoints.ts';
 
-export const contract = {
+/** The rows that a retailer's people call. */
+export const retailerSide = {
   auth,
   preferences,
   stores,
@@ -24,8 +31,16 @@ export const contract = {
   imports,
   jobs,
   news,
-  fleet,
-  tracking,
   views,
-};
+} satisfies Nouns;
+
+/** Every row. Marked pure, so that the portal’s build leaves out what only the server needs. */
+export const contract = /* @__PURE__ */ Object.assign({}, retailerSide, { fleet, tracking } satisfies Nouns);
 export type Contract = typeof contract;
+
+/** Topic → the fact that is published under it. */
+export const facts = /* @__PURE__ */ Object.assign({}, orderFacts, jobFacts, importFacts);
+export type Topic = keyof typeof facts;
+export type Fact<T extends Topic> = z.output<(typeof facts)[T]['schema']>;
+type Kind = ReturnType<(typeof facts)[Topic]['about']>['kind'];
+type Nouns = Record<string, Table & Record<string, { stale?: readonly Kind[] }>>;

@@ -26,6 +26,7 @@ export const imports = {
     who: 'member',
     query: ImportsQuery,
     reply: ImportList,
+    stale: ['imports'],
   }),
   start: post('/retailer/imports', {
     does: 'Begin an import with a file just uploaded: csv, xls or xlsx. It is read, its columns are guessed and its rows checked; nothing is created yet.',
@@ -42,6 +43,7 @@ export const imports = {
     missing,
     fails: [missing],
     idle: true,
+    stale: ['imports'],
   }),
   match: put('/retailer/imports/:id/columns', {
     does: 'Say what each column holds and how its dates and numbers read; the rows are checked anew and the answer is remembered for the store and the retailer.',
@@ -67,6 +69,7 @@ export const imports = {
     missing,
     fails: [missing],
     idle: true,
+    stale: ['imports'],
   }),
   editRow: put('/retailer/imports/:id/rows/:row', {
     does: 'Change cells of a row and have it checked at once. A stale version answers the fresh row in data.',

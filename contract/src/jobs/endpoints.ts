@@ -8,6 +8,7 @@ export const jobs = {
     who: 'member',
     reply: z.object({ data: z.array(Job) }),
     idle: true,
+    stale: ['jobs'],
   }),
   read: get('/retailer/jobs/:id', {
     does: 'How far a job is, and what came of it. Poll it every two seconds, or listen to the news.',
@@ -16,5 +17,6 @@ export const jobs = {
     missing: 'JOB_NOT_FOUND',
     fails: ['JOB_NOT_FOUND'],
     idle: true,
+    stale: ['jobs'],
   }),
 };

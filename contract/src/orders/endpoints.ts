@@ -24,6 +24,7 @@ export const orders = {
     who: 'member',
     query: OrdersQuery,
     reply: OrderList,
+    stale: ['orders'],
   }),
   counts: get('/retailer/orders/counts', {
     does: 'How many orders stand in each list group, and how many need attention.',
@@ -31,6 +32,7 @@ export const orders = {
     query: CountsQuery,
     reply: OrderCounts,
     idle: true,
+    stale: ['orders'],
   }),
   lookup: get('/retailer/orders/lookup', {
     does: 'The orders that carry exactly this code: tracking code or link, a package’s code, order number, barcode.',
@@ -58,6 +60,7 @@ export const orders = {
     reply: Order,
     missing,
     fails: ['ORDER_NOT_FOUND'],
+    stale: ['orders'],
   }),
   edit: put('/retailer/orders/:id', {
     does: 'Change an order; only what is given changes. A stale version answers the fresh copy in data.',
@@ -177,6 +180,7 @@ export const orders = {
     query: ActionLogsQuery,
     reply: ActionLogs,
     fails: ['ORDER_NOT_FOUND'],
+    stale: ['orders'],
   }),
   addLog: post('/retailer/order-action-logs', {
     does: 'Add a message to an order’s action log.',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { form, get, page, put, stream } from '../endpoint.ts';
-import { TrackingFact } from '../news/schema.ts';
-import { TrackingChange, TrackingForm, TrackingQuery, TrackingView } from './schema.ts';
+import { TrackingChange, TrackingFact, TrackingForm, TrackingQuery, TrackingView } from './schema.ts';
 
 const html = z.string();
 const fails = ['TRACKING_NOT_FOUND', 'TOO_MANY_REQUESTS'] as const;

@@ -79,3 +79,6 @@ export const TrackingView = z.object({
   updatedAt: z.string(),
 });
 export type TrackingView = z.output<typeof TrackingView>;
+
+/** What the recipient's stream carries. */
+export const TrackingFact = z.object({ changed: z.literal(true) });

@@ -1,19 +1,10 @@
 // The contract's client over fetch, and the one shape of failure.
 // First, so that it is done before the first schema is made, in whatever chunk that lies:
 import './jitless.ts';
-import { auth } from '@portage/contract/auth/endpoints';
 import { type Api, createClient, type Send } from '@portage/contract/client';
 import type { Endpoint } from '@portage/contract/endpoint';
 import type { ErrorBody } from '@portage/contract/errors';
-import { imports } from '@portage/contract/imports/endpoints';
-import { jobs } from '@portage/contract/jobs/endpoints';
-import { labels } from '@portage/contract/labels/endpoints';
-import { orders } from '@portage/contract/orders/endpoints';
-import { preferences } from '@portage/contract/preferences/endpoints';
-import { recipients } from '@portage/contract/recipients/endpoints';
-import { stores } from '@portage/contract/stores/endpoints';
-import { uploads } from '@portage/contract/uploads/endpoints';
-import { views } from '@portage/contract/views/endpoints';
+import { retailerSide } from '@portage/contract/index';
 import { currentLanguage } from '../words/language.ts';
 import { wordsIn } from '../words/translate.ts';
 import { isActive } from './activity.ts';
@@ -88,10 +79,8 @@ const isErrorBody = (answer: unknown): answer is ErrorBody =>
   'type' in answer.error &&
   typeof answer.error.type === 'string';
 
-const nouns = { auth, preferences, stores, orders, recipients, labels, uploads, jobs, imports, views };
-
 type Named<A> = { [N in keyof A & string]: { [R in keyof A[N] & string]: A[N][R] & { rowName: `${N}.${R}` } } };
-type PortalApi = Named<Api<typeof nouns>>;
+type PortalApi = Named<Api<typeof retailerSide>>;
 
 /** `'orders.list'`: what a row is called where it is marked stale. */
 export type RowName = {
@@ -99,7 +88,7 @@ export type RowName = {
 }[keyof PortalApi];
 
 /** Writes each row's name on its function. */
-function named(client: Api<typeof nouns>): PortalApi;
+function named(client: Api<typeof retailerSide>): PortalApi;
 function named(client: Record<string, Record<string, object>>): unknown {
   for (const [noun, rows] of Object.entries(client)) {
     for (const [name, call] of Object.entries(rows)) Object.assign(call, { rowName: `${noun}.${name}` });
@@ -108,7 +97,7 @@ function named(client: Record<string, Record<string, object>>): unknown {
 }
 
 /** Every call that the portal makes: `api.orders.list({ query })`. */
-export const api = named(createClient(nouns, send));
+export const api = named(createClient(retailerSide, send));
 
 /** A row as `useRead` and `useSend` take it. */
 export type ApiRow<G, R> = ((given: G) => Promise<R>) & { readonly rowName: RowName };

@@ -1,8 +1,8 @@
 // One stream of news for the whole browser: of the tabs that are looked at, the one that holds the lock listens and tells the others.
-import { news } from '@portage/contract/news/endpoints';
-import { type NewsItem, topics } from '@portage/contract/news/schema';
+import type { Endpoint } from '@portage/contract/endpoint';
+import { retailerSide } from '@portage/contract/index';
+import { NewsItem } from '@portage/contract/news/schema';
 import type { QueryClient } from '@tanstack/react-query';
-import type { RowName } from './client.ts';
 
 const lockName = 'portage-news';
 /** A burst of news marks the screens stale once. */
@@ -10,19 +10,18 @@ const gatherFor = 250;
 /** How long to wait when the server refused the stream; a mere interruption the browser mends itself. */
 const reopenAfter = 5_000;
 
-const orderRows: readonly RowName[] = ['orders.list', 'orders.counts', 'orders.read', 'orders.logs'];
-const jobRows: readonly RowName[] = ['jobs.list', 'jobs.read'];
-const importRows: readonly RowName[] = ['imports.list', 'imports.read', 'imports.rows'];
+/** Each row that some news make stale, by its name. */
+const live = Object.entries(retailerSide).flatMap(([noun, table]) =>
+  Object.entries<Endpoint>(table)
+    .filter(([, { stale }]) => stale)
+    .map(([name, { stale }]) => ({ row: `${noun}.${name}`, stale })),
+);
 
 type Tell = (item: NewsItem) => void;
 
-/** The rows that a piece of news makes old: all of them when it is none of the topics (a stream opened, news were missed). */
-export function rowsOf({ topic }: NewsItem): readonly RowName[] {
-  if (topic === 'JOB_CHANGED') return jobRows;
-  if (topic === 'IMPORT_CHANGED') return importRows;
-  if (topic in topics && topic !== 'ORDERS_IMPORTED') return orderRows;
-  return [...orderRows, ...jobRows, ...importRows];
-}
+/** The rows that a piece of news makes stale: all of them when it is about nothing (a stream opened, news were missed). */
+export const rowsOf = ({ kind }: NewsItem): readonly string[] =>
+  live.filter(({ stale }) => kind === undefined || stale?.includes(kind)).map(({ row }) => row);
 
 /** Keeps what is on the screen live until the answer is called. */
 export function listenToNews(queryClient: QueryClient): () => void {
@@ -63,26 +62,21 @@ async function holdStream(until: AbortSignal, tell: Tell): Promise<void> {
 /** The browser reconnects by itself and resumes with Last-Event-ID, unless the server refused. */
 function openStream(until: AbortSignal, tell: Tell): void {
   if (until.aborted) return;
-  const source = new EventSource(news.listen.path);
+  const source = new EventSource(retailerSide.news.listen.path);
   let hasOpened = false;
   source.onopen = () => {
     if (!hasOpened) tell({ topic: 'STREAM_OPENED' });
     hasOpened = true;
   };
-  source.onmessage = ({ data }: MessageEvent<string>) => tell(readItem(data));
+  source.onmessage = ({ data }: MessageEvent<string>) => tell(NewsItem.parse(JSON.parse(data)));
   source.onerror = () => {
     if (source.readyState === EventSource.CLOSED) setTimeout(() => openStream(until, tell), reopenAfter);
   };
   until.addEventListener('abort', () => source.close());
 }
 
-function readItem(data: string): NewsItem {
-  const item: unknown = JSON.parse(data);
-  return typeof item === 'object' && item !== null && 'topic' in item ? { topic: String(item.topic) } : { topic: '' };
-}
-
 function markStale(queryClient: QueryClient, until: AbortSignal): Tell {
-  const gathered = new Set<RowName>();
+  const gathered = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   until.addEventListener('abort', () => clearTimeout(timer));
   const flush = () => {

@@ -1,4 +1,5 @@
-import { seesImport } from '@portage/contract/imports/rules';
+import type { About } from '@portage/contract/fact';
+import { facts } from '@portage/contract/index';
 import type { news } from '@portage/contract/news/endpoints';
 import { type NewsItem, resync } from '@portage/contract/news/schema';
 import type { Member } from '../auth/member.ts';
@@ -25,14 +26,16 @@ const routes = (app: App): Handlers<typeof news, Member> => ({
   }),
 });
 
-/** What a member may hear of a fact: nothing of stores that are not theirs, nor of another member's job. */
+/** What a member may hear of a fact; the screen asks for the rest. */
 function itemFor(by: Member, { topic, fact }: PublishedFact): NewsItem | null {
-  if ('importId' in fact) return seesImport(by, fact.memberId) ? { topic, importId: fact.importId } : null;
-  if ('memberId' in fact) return fact.memberId === by.id ? { topic, jobId: fact.jobId } : null;
-  if (!('orderId' in fact)) return { topic };
-  const stores = 'fromStoreId' in fact && fact.fromStoreId ? [fact.storeId, fact.fromStoreId] : [fact.storeId];
-  const mine = by.storeIds === null || by.storeIds.some((id) => stores.includes(id));
-  return mine ? { topic, orderId: fact.orderId } : null;
+  const about = facts[topic].about(fact);
+  return mayHear(by, about) ? { topic, kind: about.kind, id: about.id } : null;
+}
+
+/** Nothing of stores that are not theirs, nor of what another member does, unless they may see that too. */
+function mayHear(by: Member, { storeIds, memberId, isSeenBy }: About): boolean {
+  if (memberId !== undefined) return memberId === by.id || (isSeenBy?.(by) ?? false);
+  return storeIds === undefined || by.storeIds === null || by.storeIds.some((id) => storeIds.includes(id));
 }
 
 export const noun: Noun<typeof news, Member> = { routes };

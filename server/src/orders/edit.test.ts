@@ -114,8 +114,8 @@ test('who loses an order to another store hears of it', async () => {
   const next = await admin.orders.create({
     body: anOrder({ address: '207 W Hastings St, Vancouver, BC, V6B 1H6', pickupScheduleId: vancouver }),
   });
-  const edited = { topic: 'ORDER_EDITED', orderId: id };
-  const created = { topic: 'ORDER_CREATED', orderId: next.id };
+  const edited = { topic: 'ORDER_EDITED', about: id };
+  const created = { topic: 'ORDER_CREATED', about: next.id };
   expect(await loses.hears(1)).toMatchObject([edited]);
   expect(await gets.hears(1)).toMatchObject([edited]);
   expect(await other.hears(1)).toMatchObject([created]);

@@ -1,5 +1,5 @@
 // What was told, as its listeners and the reactions to it have it.
-import type { Fact, Topic } from '@portage/contract/news/schema';
+import type { Fact, Topic } from '@portage/contract/index';
 import type { Tx } from './db/database.ts';
 
 /** Who told it, for the reactions that write it down. */

@@ -59,7 +59,7 @@ describe('a member’s stream', () => {
       'ORDER_VOIDED',
     ]);
     expect(heard.map((each) => each.id)).toEqual([1, 2, 3, 4, 5]);
-    expect(new Set(heard.map(({ orderId }) => orderId))).toEqual(new Set([id]));
+    expect(new Set(heard.map(({ about }) => about))).toEqual(new Set([id]));
   });
 
   test('many at once come each once, in order, to everyone who listens', async () => {
@@ -88,7 +88,7 @@ describe('a member’s stream', () => {
     const missed = [await create(), await create()];
     const again = await listen(api, { after: second?.id ?? 0 });
     const live = await create();
-    expect((await again.hears(3)).map(({ orderId }) => orderId)).toEqual([...missed, live].map(({ id }) => id));
+    expect((await again.hears(3)).map(({ about }) => about)).toEqual([...missed, live].map(({ id }) => id));
     await quiet();
     expect(again.heard).toHaveLength(3);
   });
@@ -98,7 +98,7 @@ describe('a member’s stream', () => {
     const api = await retailer.admin();
     const ear = await listen(api, { after: 999_999 });
     const { id } = await api.orders.create({ body: inToronto(retailer) });
-    expect((await ear.hears(1))[0]).toMatchObject({ orderId: id });
+    expect((await ear.hears(1))[0]).toMatchObject({ about: id });
   });
 
   test('without a session there is none', async () => {
@@ -115,7 +115,7 @@ describe('who hears what', () => {
     await api.orders.create({ body: inToronto(retailer) });
     const { id } = await api.orders.create({ body: inMontreal(retailer) });
     await admin.hears(2);
-    expect(await held.hears(1)).toEqual([{ id: 2, topic: 'ORDER_CREATED', orderId: id }]);
+    expect(await held.hears(1)).toEqual([{ id: 2, topic: 'ORDER_CREATED', about: id }]);
     await quiet();
     expect(stranger.heard).toEqual([]);
     expect(held.heard).toHaveLength(1);
@@ -128,10 +128,10 @@ describe('who hears what', () => {
     const order = await api.orders.create({ body: inToronto(retailer) });
     for (const ear of [own, other]) await ear.hears(1);
     const { jobId } = await api.orders.fulfilMany({ body: { ids: [order.id] } });
-    expect((await own.hears(2))[1]).toMatchObject({ topic: 'JOB_CHANGED', jobId });
+    expect((await own.hears(2))[1]).toMatchObject({ topic: 'JOB_CHANGED', about: jobId });
     // What is told after it is heard after it.
     const next = await api.orders.create({ body: inToronto(retailer) });
-    expect((await other.hears(2))[1]).toMatchObject({ topic: 'ORDER_CREATED', orderId: next.id });
+    expect((await other.hears(2))[1]).toMatchObject({ topic: 'ORDER_CREATED', about: next.id });
   });
 
   test('what the courier reports is heard too', async () => {
@@ -146,7 +146,7 @@ describe('who hears what', () => {
       at: wednesdayMorning,
     };
     await world.fleet().fleet.events({ body: { events: [event] } });
-    const heard = () => ear.heard.map(({ topic, orderId }) => [topic, orderId]);
+    const heard = () => ear.heard.map(({ topic, about }) => [topic, about]);
     await expect.poll(heard).toContainEqual(['DELIVERY_CHANGED', id]);
   });
 
@@ -208,7 +208,7 @@ describe('what was told', () => {
     await api.orders.create({ body });
     await expect(api.orders.create({ body })).rejects.toMatchObject({ type: 'ORDER_NUMBER_TAKEN' });
     const second = await api.orders.create({ body: inToronto(retailer) });
-    expect((await ear.hears(2)).map(({ id, orderId }) => [id, orderId])[1]).toEqual([2, second.id]);
+    expect((await ear.hears(2)).map(({ id, about }) => [id, about])[1]).toEqual([2, second.id]);
   });
 
   test('a reaction that fails is undone by itself: the others and the streams go on', async () => {

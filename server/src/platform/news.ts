@@ -1,6 +1,6 @@
 // What verbs tell (design section 5): written in their transaction, numbered per retailer after commit by one dispatcher, and
 // handed in that order to reactions and to the streams that listen.
-import type { Fact, Topic } from '@portage/contract/news/schema';
+import type { Fact, Topic } from '@portage/contract/index';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Database, Tx } from './db/database.ts';

@@ -2,7 +2,7 @@
 import { NewsItem } from '@portage/contract/news/schema';
 import { expect } from 'vitest';
 
-export type Heard = { id: number | null; topic: string; orderId?: string; jobId?: string; importId?: string };
+export type Heard = { id: number | null; topic: string; about: string | undefined };
 export type Ear = {
   status: number;
   heard: Heard[];
@@ -49,5 +49,5 @@ function readEvent(event: string): Heard[] {
   if (data === undefined) return [];
   const id = /^id: (\d+)$/m.exec(event)?.[1];
   const item = NewsItem.partial().parse(JSON.parse(data));
-  return [{ ...item, id: id === undefined ? null : Number(id), topic: item.topic ?? '' }];
+  return [{ id: id === undefined ? null : Number(id), topic: item.topic ?? '', about: item.id }];
 }

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { fact } from '../fact.ts';
+import { fleetEventTypes } from '../fleet/states.ts';
+import { RequestKind, RequestStatus } from './requests.ts';
+
+const order = { orderId: z.string(), storeId: z.string() };
+type OfOrder = { orderId: string; storeId: string; fromStoreId?: string | undefined };
+
+/** People of the store that an order left have it on their screens too. */
+const aboutOrder = ({ orderId, storeId, fromStoreId }: OfOrder) => ({
+  kind: 'orders' as const,
+  id: orderId,
+  storeIds: fromStoreId === undefined ? [storeId] : [storeId, fromStoreId],
+});
+
+/** What happens to orders. */
+export const orderFacts = {
+  ORDER_CREATED: fact(z.object({ ...order, fulfilled: z.boolean() }), aboutOrder),
+  ORDERS_IMPORTED: fact(z.object({ jobId: z.string(), count: z.number() }), () => ({ kind: 'orders' })),
+  ORDER_EDITED: fact(
+    z.object({ ...order, fromStoreId: z.string().optional(), fields: z.array(z.string()) }),
+    aboutOrder,
+  ),
+  ORDER_DELETED: fact(z.object(order), aboutOrder),
+  ORDER_FULFILLED: fact(z.object({ ...order, deliveryId: z.string() }), aboutOrder),
+  ORDER_VOIDED: fact(z.object(order), aboutOrder),
+  SHIPMENT_CANCELED: fact(z.object(order), aboutOrder),
+  ORDER_LABELED: fact(z.object(order), aboutOrder),
+  LABEL_PRINTED_AGAIN: fact(z.object(order), aboutOrder),
+  LOG_ADDED: fact(z.object(order), aboutOrder),
+  /** What the courier was asked, answered or no more asked; `words` are the reason or the answer's note. */
+  REQUEST_CHANGED: fact(
+    z.object({ ...order, kind: RequestKind, status: RequestStatus, words: z.string() }),
+    aboutOrder,
+  ),
+  DELIVERY_CHANGED: fact(z.object({ ...order, event: z.enum(fleetEventTypes) }), aboutOrder),
+  ROUTE_CHANGED: fact(z.object(order), aboutOrder),
+};
