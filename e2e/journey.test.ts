@@ -8,7 +8,7 @@ import { firstNumberIn, numberIn } from './sight.ts';
 import { badCount, csv, rowCount, storeName } from './spreadsheet.ts';
 import { raiseStage } from './stage.ts';
 
-const stage = raiseStage({ courierSpeed: 30 });
+const stage = raiseStage({ courierSpeed: 3600 });
 let page: Page;
 
 beforeAll(async () => {

@@ -13,7 +13,7 @@ const readyWithinMs = 60_000;
 
 export type Product = { url: string; stop(): Promise<void> };
 type Options = {
-  /** How many times faster than life the courier works, meeting no trouble; without it there is none. */
+  /** How many times faster than life the courier works, without trouble or waiting for pickup times; without it there is none. */
   courierSpeed?: number;
   /** An empty migrated database; without it the server starts its own PostgreSQL. */
   databaseUrl?: string;
@@ -65,6 +65,7 @@ export async function startProduct(options: Options = {}): Promise<Product> {
         COURIER_URL: `http://127.0.0.1:${port}`,
         SIMULATE_SPEED: String(options.courierSpeed),
         SIMULATE_TROUBLE: '0',
+        SIMULATE_EARLY: '1',
       })
     : null;
   return {

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Api, createClient, type Send } from '@portage/contract/client';
 import { fleet } from '@portage/contract/fleet/endpoints';
+import type { Settings } from './parcel.ts';
 
 export type FleetApi = Api<{ fleet: typeof fleet }>['fleet'] & {
   /** PUTs a picture to the address that was granted for it. */
@@ -9,10 +10,22 @@ export type FleetApi = Api<{ fleet: typeof fleet }>['fleet'] & {
 };
 
 /** An answer that no patience will change. */
-export class Refused extends Error {}
+class Refused extends Error {}
+
+/** What everything that the courier does works with. */
+export type Tools = { api: FleetApi; settings: Settings; log: (line: string) => void };
+
+/** Logs what the server refused and goes on without it. */
+export const forgive =
+  (log: (line: string) => void) =>
+  (error: unknown): undefined => {
+    if (!(error instanceof Refused)) throw error;
+    log(error.message);
+  };
 
 type Options = { baseUrl: string; key: string; signal: AbortSignal; log: (line: string) => void };
 
+const PAGE = 500;
 const SECOND = 1000;
 const LONGEST_WAIT = 15 * SECOND;
 const LONGEST_ANSWER = 30 * SECOND;
@@ -82,4 +95,15 @@ const isPassing = (status: number) => status === 408 || status === 429 || status
 function pauseBefore(answer: Response | string, wait: number): number {
   const asked = answer instanceof Response ? Number(answer.headers.get('retry-after')) * SECOND : 0;
   return Math.min(LONGEST_WAIT, asked > 0 ? asked : wait) * (0.75 + Math.random() / 2);
+}
+
+/** Every row of a list that comes in pages. */
+export async function* rowsOf<Row>(
+  ask: (query: { limit: number; after?: string }) => Promise<{ data: Row[]; next: string | null }>,
+): AsyncGenerator<Row> {
+  for (let after: string | null | undefined; after !== null; ) {
+    const { data, next } = await ask(after === undefined ? { limit: PAGE } : { limit: PAGE, after });
+    yield* data;
+    after = next;
+  }
 }

@@ -1,78 +1,75 @@
-// One visit: what the driver finds at the door, and does about it.
+// One visit: what the driver finds at the door, and what they report of it.
 import { completionTypes, skipReasons } from '@portage/contract/orders/status';
-import { type DoorFate, fateAtDoor } from './fate.ts';
-import { minutes, type Parcel, roll } from './parcel.ts';
-import { say } from './phrases.ts';
-import { reschedule, type Step } from './plan.ts';
+import { noteOf } from './notes.ts';
+import { later, minutes, nextWorkingDay, type Parcel, roll, type Step } from './parcel.ts';
 
-/** The steps of a visit that begins at `arrival`, down to its outcome. */
-export function doorSteps(parcel: Parcel, arrival: Temporal.Instant, trouble: number): Step[] {
-  const fate = fateAtDoor(parcel, trouble);
-  return fate === null ? [completed(parcel, arrival)] : visits[fate](parcel, arrival);
+/** What may go wrong: its share of visits, how often the driver calls, and for how many minutes they wait. */
+const failures = [
+  { kind: 'noAnswer', share: 0.048, calls: 2, wait: [6, 15], photo: true },
+  { kind: 'needsInformation', share: 0.01, calls: 1, wait: [4, 8] },
+  { kind: 'refusedByCustomer', share: 0.007, calls: 0, wait: [2, 4] },
+  { kind: 'refusedBySecurity', share: 0.005, calls: 1, wait: [4, 8] },
+  { kind: 'businessClosed', share: 0.008, calls: 0, wait: [1, 3], photo: true },
+  { kind: 'other', share: 0.005, calls: 0, wait: [4, 9] },
+  { kind: 'delayed', share: 0.005, calls: 0, wait: [20, 60] },
+  { kind: 'dropoff', share: 0.015, calls: 1, wait: [12, 30], deliveriesOnly: true },
+  { kind: 'broughtBack', share: 0.004, calls: 0, wait: [60, 120], deliveriesOnly: true },
+] as const;
+type Failure = (typeof failures)[number];
+
+/** A door that stayed shut once is likelier to stay shut again. */
+const AFTER_A_FAILED_ATTEMPT = 2.5;
+
+/** What goes wrong with this visit; null when the parcel is delivered, as about nine in ten are. */
+export function failureOf(parcel: Parcel, trouble: number): Failure | null {
+  const factor = parcel.attempts > 0 ? trouble * AFTER_A_FAILED_ATTEMPT : trouble;
+  let rest = roll(parcel, 'door');
+  for (const failure of failures) {
+    if ('deliveriesOnly' in failure && parcel.type === 'PICKUP') continue;
+    rest -= failure.share * factor;
+    if (rest < 0) return failure;
+  }
+  return null;
 }
 
-const skipped = (parcel: Parcel, at: Temporal.Instant, reason: keyof typeof skipReasons, photo = false): Step => ({
-  type: 'SKIPPED',
-  at,
-  statusId: skipReasons[reason],
-  note: say(parcel, reason === 'delayed' ? 'delayedOnRoad' : reason),
-  ...(photo ? { photo: true } : {}),
-});
-
-const call = (at: Temporal.Instant): Step => ({ type: 'CALL_ATTEMPT', at });
-
-const visits: Readonly<Record<DoorFate, (parcel: Parcel, arrival: Temporal.Instant) => Step[]>> = {
-  noAnswer: (parcel, arrival) => [
-    call(arrival.add({ minutes: 2 })),
-    ...(roll(parcel, 'calls again') < 0.5 ? [call(arrival.add({ minutes: 4 }))] : []),
-    { type: 'SMS_SENT', at: arrival.add({ minutes: 5 }) },
-    skipped(parcel, arrival.add(minutes(parcel, 'waits', 6, 9)), 'noAnswer', roll(parcel, 'shut door') < 0.5),
-  ],
-  needsInformation: (parcel, arrival) => [
-    call(arrival.add({ minutes: 2 })),
-    skipped(parcel, arrival.add({ minutes: 6 }), 'needsInformation'),
-  ],
-  refusedByCustomer: (parcel, arrival) => [skipped(parcel, arrival.add({ minutes: 2 }), 'refusedByCustomer')],
-  refusedBySecurity: (parcel, arrival) => [
-    call(arrival.add({ minutes: 3 })),
-    skipped(parcel, arrival.add({ minutes: 5 }), 'refusedBySecurity'),
-  ],
-  businessClosed: (parcel, arrival) => [skipped(parcel, arrival.add({ minutes: 1 }), 'businessClosed', true)],
-  other: (parcel, arrival) => [skipped(parcel, arrival.add({ minutes: 4 }), 'other')],
-  dropoff: (parcel, arrival) => [
-    call(arrival.add({ minutes: 2 })),
-    { type: 'AT_DROPOFF_POINT', at: arrival.add(minutes(parcel, 'dropoff', 12, 30)), note: say(parcel, 'dropoff') },
-  ],
-  delayedOnRoad: (parcel, arrival) => [skipped(parcel, arrival.add(minutes(parcel, 'breakdown', 20, 60)), 'delayed')],
-  // PublishedFact together: the parcel lies in the warehouse again, and already knows its new date.
-  broughtBack: (parcel, arrival) => {
-    const at = arrival.add(minutes(parcel, 'back', 60, 120));
-    return [{ type: 'AT_WAREHOUSE', at, note: say(parcel, 'broughtBack') }, reschedule(parcel, at)];
-  },
-};
+/** The steps of a visit that begins at `arrival`, down to its outcome. */
+export function doorSteps(parcel: Parcel, arrival: Temporal.Instant, trouble: number, now: Temporal.Instant): Step[] {
+  const failure = failureOf(parcel, trouble);
+  if (failure === null) return [completed(parcel, arrival)];
+  const { kind, calls, wait } = failure;
+  const at = arrival.add(minutes(parcel, 'wait', wait[0], wait[1]));
+  const steps = Array.from({ length: calls }, (_, index): Step => {
+    return { type: 'CALL_ATTEMPT', at: arrival.add({ minutes: index + 1 }) };
+  });
+  const note = noteOf(parcel, kind);
+  if (kind === 'dropoff') return [...steps, { type: 'AT_DROPOFF_POINT', at, note }];
+  // Reported together: the parcel is in the warehouse again, and its new date is known.
+  if (kind === 'broughtBack') return [{ type: 'AT_WAREHOUSE', at, note }, reschedule(parcel, at, now)];
+  return [...steps, { type: 'SKIPPED', at, statusId: skipReasons[kind], note, photo: 'photo' in failure }];
+}
 
 function completed(parcel: Parcel, at: Temporal.Instant): Step {
-  if (parcel.type === 'PICKUP') {
-    return {
-      type: 'COMPLETED',
-      at,
-      statusId: completionTypes.handedToCustomer,
-      note: say(parcel, 'collected'),
-      photo: true,
-    };
-  }
   const chance = roll(parcel, 'where');
-  const inBuilding = parcel.addressLine2 !== null;
-  const desk = inBuilding ? 0.45 : 0.04;
-  const done = (statusId: number, what: Parameters<typeof say>[1]): Step => ({
+  const atDesk = parcel.addressLine2 !== null ? 0.45 : 0.04;
+  const done = (type: keyof typeof completionTypes, what: Parameters<typeof noteOf>[1]): Step => ({
     type: 'COMPLETED',
     at,
-    statusId,
-    note: say(parcel, what),
+    statusId: completionTypes[type],
+    note: noteOf(parcel, what),
     photo: true,
   });
-  if (chance < 0.015) return done(completionTypes.other, 'otherPlace');
-  if (chance < desk) return done(completionTypes.frontDesk, 'frontDesk');
-  if (chance < 0.58) return done(completionTypes.handedToCustomer, 'handed');
-  return done(completionTypes.frontDoor, 'leftAtDoor');
+  if (parcel.type === 'PICKUP') return done('handedToCustomer', 'collected');
+  if (chance < 0.015) return done('other', 'otherPlace');
+  if (chance < atDesk) return done('frontDesk', 'frontDesk');
+  return chance < 0.58 ? done('handedToCustomer', 'handed') : done('frontDoor', 'leftAtDoor');
+}
+
+/** To the first working day after its old date that is not over yet; what is decided before seven goes out the same day. */
+export function reschedule(parcel: Parcel, at: Temporal.Instant, now: Temporal.Instant): Step {
+  const decided = later(at, now).toZonedDateTimeISO(parcel.timezone);
+  const yesterday = decided.toPlainDate().subtract({ days: 1 });
+  const from = decided.hour < 7 ? yesterday : decided.toPlainDate();
+  const old = Temporal.PlainDate.from(parcel.date);
+  const date = nextWorkingDay(Temporal.PlainDate.compare(from, old) < 0 ? old : from);
+  return { type: 'RESCHEDULED', at, date: date.toString() };
 }

@@ -1,6 +1,6 @@
 // The courier as a process: what it does when the server is away, refuses it, or it is asked to stop.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -21,6 +21,12 @@ function start(environment: Record<string, string>): { courier: ChildProcess; ou
   return { courier, output: Promise.all([text(courier.stdout), text(courier.stderr)]).then((parts) => parts.join('')) };
 }
 
+/** Waits until its output holds this. */
+async function untilSays(courier: ChildProcess, words: RegExp): Promise<void> {
+  if (!courier.stdout) throw new Error('No output');
+  for await (const [chunk] of on(courier.stdout, 'data')) if (words.test(String(chunk))) return;
+}
+
 async function listen(answer: RequestListener): Promise<string> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   running.push(() => server.close());
@@ -34,7 +40,7 @@ const nothingToDo = JSON.stringify({ data: [], next: null });
 
 test('stops at once when it is asked to, even while it waits for a server that is away', async () => {
   const { courier, output } = start({ COURIER_URL: 'http://127.0.0.1:9' });
-  if (courier.stdout) await once(courier.stdout, 'data');
+  await untilSays(courier, /waiting/);
   const asked = performance.now();
   courier.kill('SIGTERM');
   expect(await once(courier, 'exit')).toEqual([0, null]);
@@ -65,14 +71,24 @@ test('asks again while the server is busy, with its key', async () => {
 test('says in one line that it is refused, and tries again later', async () => {
   const url = await listen((_, reply) => reply.writeHead(401).end('{}'));
   const { courier, output } = start({ COURIER_URL: url });
-  if (courier.stdout) await once(courier.stdout, 'data');
+  await untilSays(courier, /401/);
   courier.kill('SIGTERM');
   await once(courier, 'exit');
-  expect((await output).trim()).toBe('Courier: GET /fleet/deliveries?limit=500 answered 401: {}');
+  const [settings, ...failures] = (await output).trim().split('\n');
+  expect(settings).toMatch(/promised pickup times/);
+  expect(failures).toEqual(['Courier: GET /fleet/deliveries?limit=500 answered 401: {}']);
+});
+
+test('says how its time passes, and what it does not keep to', async () => {
+  const url = await listen((_, reply) => reply.writeHead(401).end('{}'));
+  const { courier, output } = start({ COURIER_URL: url, SIMULATE_SPEED: '60', SIMULATE_EARLY: '1' });
+  await untilSays(courier, /collects/);
+  courier.kill('SIGTERM');
+  expect(await output).toMatch(/without waiting for pickup times .*60 times as fast/);
 });
 
 test('does not start with a speed that is no number', async () => {
   const { courier, output } = start({ SIMULATE_SPEED: 'fast' });
   expect(await once(courier, 'exit')).toEqual([1, null]);
-  expect(await output).toBe('SIMULATE_SPEED is not usable: a number from 0.01 to 3600 is needed.\n');
+  expect(await output).toBe('SIMULATE_SPEED is not usable: a number from 1 to 3600 is needed.\n');
 });

@@ -2,19 +2,15 @@
 //
 //   COURIER_URL       where Portage is          http://127.0.0.1:$PORT (3000)
 //   PROVIDER_KEY      the key to /fleet         demo-provider-key
-//   SIMULATE_SPEED    how fast its time passes  1; at 60 an hour passes in a minute
+//   SIMULATE_SPEED    how fast the road is      30: what takes an hour in life takes two minutes; 1 is life
+//   SIMULATE_EARLY    collects early            0; 1 collects at once what is fulfilled, whatever was promised: for tests and shows
 //   SIMULATE_TROUBLE  how much goes wrong       1 is life: 12 parcels in 100 meet some; 0 none; up to 4
 //
-// Parcels keep real hours, in their store's zone: collected at the pickup time, sorted some hours later, on the road in the
-// morning, at noon or in the evening. But an order fulfilled while this process runs, for the next hand-over, is in a hurry,
-// so that whoever is watching sees it carried: collected within half a minute or so, a step every 20 to 60 from then on, at the
-// door in about three minutes; and as long as such orders come by ones and twos, nothing goes wrong with them. What is put
-// off to another day waits for that day, as do orders for later dates.
+// Promises are kept by the real clock, whatever the speed: no parcel is collected before its pickup time, and none goes out
+// before its date. Only what lies between them and the door is quicker than in life, and is reported with its true times.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from './api.ts';
-import { courierClock } from './clock.ts';
 import { createCourier } from './loop.ts';
-import { paintProof } from './photo.ts';
 
 const env = process.env;
 const stop = new AbortController();
@@ -30,7 +26,8 @@ function numberFrom(name: string, usual: number, least: number, most: number): n
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
 
-const speed = numberFrom('SIMULATE_SPEED', 1, 0.01, 3600);
+const speed = numberFrom('SIMULATE_SPEED', 30, 1, 3600);
+const early = env.SIMULATE_EARLY === '1';
 const sweep = createCourier({
   api: connect({
     baseUrl: env.COURIER_URL || `http://127.0.0.1:${env.PORT || 3000}`,
@@ -38,14 +35,15 @@ const sweep = createCourier({
     signal: stop.signal,
     log,
   }),
-  clock: courierClock(speed, () => Temporal.Now.instant()),
+  settings: { speed, early, trouble: numberFrom('SIMULATE_TROUBLE', 1, 0, 4) },
+  now: () => Temporal.Now.instant(),
   log,
-  paint: paintProof,
-  trouble: numberFrom('SIMULATE_TROUBLE', 1, 0, 4),
-  hurry: true,
 });
 
-const PAUSE_MS = Math.min(4000, Math.max(500, 4000 / speed));
+const collects = early ? 'at once, without waiting for pickup times (SIMULATE_EARLY)' : 'at the promised pickup times';
+log(`collects ${collects}; the road is ${speed} times as fast as in life (SIMULATE_SPEED).`);
+
+const PAUSE_MS = Math.min(4000, Math.max(500, 30_000 / speed));
 let lastFailure = '';
 
 while (!stop.signal.aborted) {

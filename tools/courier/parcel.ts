@@ -1,22 +1,80 @@
-// A delivery as the courier holds it: what the server said, with its instants in the courier's time.
+// A delivery as the courier reads it, and the hours of its store.
 import type { FleetDelivery } from '@portage/contract/fleet/schema';
-import { postalCodeOf } from '@portage/contract/stores/rules';
+import type { FleetEventType } from '@portage/contract/fleet/states';
 import { chance, wholeBetween } from './chance.ts';
-import type { CourierClock } from './clock.ts';
 
 export type Parcel = FleetDelivery & {
   /** When the delivery last changed. */
   since: Temporal.Instant;
+  /** From when the courier may move it: never before the promised pickup time, and for a sorted parcel not before its date. */
+  readyAt: Temporal.Instant;
   /** When the driver is to stop at its door, once it is on a route. */
   stopAt: Temporal.Instant | null;
 };
 
-export type Area = 'TOR' | 'MTL' | 'VAN' | 'CAN';
+export type Settings = {
+  /** How much goes wrong: 1 is life, 0 nothing. */
+  trouble: number;
+  /** How many times as fast as in life a parcel moves once its pickup time has come. */
+  speed: number;
+  /** Whether parcels are collected without waiting for their pickup time. */
+  early: boolean;
+};
 
-export function readParcel(row: FleetDelivery, clock: CourierClock): Parcel {
-  const read = (text: string) => clock.fromWorld(Temporal.Instant.from(text));
-  return { ...row, since: read(row.updatedAt), stopAt: row.stopStartTime === null ? null : read(row.stopStartTime) };
+/** Something that is to happen to a parcel. */
+export type Step = {
+  type: FleetEventType;
+  at: Temporal.Instant;
+  /** A skip reason, completion type or cancel reason. */
+  statusId?: number;
+  note?: string;
+  /** For RESCHEDULED: the new local date. */
+  date?: string;
+  /** Whether a picture is taken. */
+  photo?: boolean;
+};
+
+const SUNDAY = 7;
+
+export function readParcel(row: FleetDelivery, { early }: Settings): Parcel {
+  const since = Temporal.Instant.from(row.updatedAt);
+  const promised = instantAt(row.date, row.sorted ? '00:00' : row.time, row.timezone);
+  return {
+    ...row,
+    since,
+    readyAt: early ? since : later(since, promised),
+    stopAt: row.stopStartTime === null ? null : Temporal.Instant.from(row.stopStartTime),
+  };
 }
+
+export const instantAt = (date: string | Temporal.PlainDate, time: string, zone: string): Temporal.Instant =>
+  Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant();
+
+export const localDate = (at: Temporal.Instant, zone: string): Temporal.PlainDate =>
+  at.toZonedDateTimeISO(zone).toPlainDate();
+
+export const later = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant =>
+  Temporal.Instant.compare(a, b) < 0 ? b : a;
+
+export const isReached = (at: Temporal.Instant, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(at, now) <= 0;
+
+/** When something that would happen at `at` in life happens at this speed, counted from `from`. */
+export const compress = (from: Temporal.Instant, at: Temporal.Instant, speed: number): Temporal.Instant =>
+  Temporal.Instant.fromEpochMilliseconds(
+    Math.round(from.epochMilliseconds + (at.epochMilliseconds - from.epochMilliseconds) / speed),
+  );
+
+/** The courier rests on Sundays. */
+export const isWorkingDay = (date: Temporal.PlainDate): boolean => date.dayOfWeek !== SUNDAY;
+
+export function nextWorkingDay(date: Temporal.PlainDate): Temporal.PlainDate {
+  const next = date.add({ days: 1 });
+  return isWorkingDay(next) ? next : next.add({ days: 1 });
+}
+
+export const seedOf = (parcel: Parcel, what: string): string =>
+  `${parcel.deliveryId} ${parcel.date} ${parcel.attempts} ${what}`;
 
 /** Chance for this parcel on this date and attempt: a new date or attempt rolls anew. */
 export const roll = (parcel: Parcel, what: string): number => chance(seedOf(parcel, what));
@@ -25,16 +83,8 @@ export const minutes = (parcel: Parcel, what: string, least: number, most: numbe
   minutes: wholeBetween(seedOf(parcel, what), least, most),
 });
 
-export const seedOf = (parcel: Parcel, what: string): string =>
-  `${parcel.deliveryId} ${parcel.date} ${parcel.attempts} ${what}`;
-
-/** Whose drivers carry it: those of the store's city. */
-export function areaOf(parcel: Parcel): Area {
-  const letter = postalCodeOf(parcel.storeAddress)?.[0] ?? '';
-  if ('KLMNP'.includes(letter || '?')) return 'TOR';
-  if ('GHJ'.includes(letter || '?')) return 'MTL';
-  return letter === 'V' ? 'VAN' : 'CAN';
+/** The city whose drivers carry it: the store's. */
+export function cityOf({ storeAddress }: Parcel): 'TOR' | 'MTL' | 'VAN' {
+  if (/, QC\b/.test(storeAddress)) return 'MTL';
+  return /, BC\b/.test(storeAddress) ? 'VAN' : 'TOR';
 }
-
-/** Drivers write in the language of their city. */
-export const languageOf = (parcel: Parcel): 'en' | 'fr' => (areaOf(parcel) === 'MTL' ? 'fr' : 'en');

@@ -1,208 +1,180 @@
-// The planner: what happens to a delivery next, and when. Pure: the same delivery always gets the same plan, so a courier
-// that restarts goes on where it was. A plan reaches as far as the next change of status; then the delivery is read again.
-import type { FleetEventType } from '@portage/contract/fleet/states';
+// The plan: what happens to a delivery next, and when. Pure: the same delivery always gets the same plan, so a courier that
+// restarts goes on where it was. A plan reaches as far as the next change of status; then the delivery is read again.
 import { cancelReasons, skipReasons } from '@portage/contract/orders/status';
-import { handOverOf, instantAt, later, leavesSameDay, localDate, nextWorkingDay, reached } from './day.ts';
-import { doorSteps } from './door.ts';
-import { befalls, fateAtWarehouse, fateOnLeg } from './fate.ts';
-import { minutes, type Parcel, roll } from './parcel.ts';
-import { say } from './phrases.ts';
-import { latenessOf } from './routes.ts';
+import { doorSteps, reschedule } from './door.ts';
+import { noteOf } from './notes.ts';
+import {
+  compress,
+  instantAt,
+  isReached,
+  isWorkingDay,
+  later,
+  localDate,
+  minutes,
+  nextWorkingDay,
+  type Parcel,
+  roll,
+  type Settings,
+  type Step,
+} from './parcel.ts';
 
-export type Step = {
-  type: FleetEventType;
-  at: Temporal.Instant;
-  /** A skip reason, completion type or cancel reason. */
-  statusId?: number;
-  note?: string;
-  /** For RESCHEDULED: the new local date. */
-  date?: string;
-  /** A picture is taken. */
-  photo?: true;
-};
-
-/** Older than this, an unfinished delivery is on a person's desk, and left alone. */
+/** When vans leave, in the store's zone; their routes are built some time before. */
+const DEPARTURES = ['08:40', '11:50', '16:40'];
+const BUILT_BEFORE = { minutes: 90 };
+/** Older than this, an unfinished delivery is for a person to settle. */
 const LEFT_ALONE_AFTER = { hours: 4 * 24 };
 const MOST_ATTEMPTS = 3;
 
-const planners: Readonly<Record<string, (parcel: Parcel, trouble: number) => Step[]>> = {
-  DELIVERY_SCHEDULED: (parcel, trouble) => (awaitsRoute(parcel) ? onRoute(parcel) : toWarehouse(parcel, trouble)),
+type Planner = (parcel: Parcel, trouble: number, now: Temporal.Instant) => Step[];
+const planners: Readonly<Record<string, Planner>> = {
+  DELIVERY_SCHEDULED: (parcel, trouble) => (canBeRouted(parcel) ? toTheDoor(parcel) : toWarehouse(parcel, trouble)),
   AT_WAREHOUSE: inWarehouse,
-  ATTEMPTING_DELIVERY: (parcel, trouble) => doorSteps(parcel, arrivalOf(parcel), trouble),
+  ATTEMPTING_DELIVERY: (parcel, trouble, now) => doorSteps(parcel, arrivalOf(parcel), trouble, now),
   SKIPPED: afterSkip,
   AT_DROPOFF_POINT: atDropoff,
-  RTS_SCHEDULED: (parcel) => [{ type: 'RTS_LOADED', at: nextMorning(parcel, '08:10', 'loaded') }],
-  RTS_LOADED: (parcel) => [
-    {
-      type: 'RTS_COMPLETED',
-      at: parcel.since.add(minutes(parcel, 'returned', 90, 420)),
-      note: say(parcel, 'returned'),
-    },
-  ],
+  RTS_SCHEDULED: (parcel) => [{ type: 'RTS_LOADED', at: nextMorning(parcel, '08:10') }],
+  RTS_LOADED: (parcel) => {
+    const at = parcel.since.add(minutes(parcel, 'returned', 90, 420));
+    return [{ type: 'RTS_COMPLETED', at, note: noteOf(parcel, 'returned') }];
+  },
 };
 
-/** Whether nobody but a person moves this delivery any more. */
-export const isLeftAlone = (parcel: Parcel, now: Temporal.Instant): boolean =>
-  !reached(now, later(parcel.since, handOverOf(parcel)).add(LEFT_ALONE_AFTER));
+/** Whether the courier does nothing about this delivery now: its time has not come, or went by long ago. */
+export const isAtRest = ({ readyAt }: Parcel, now: Temporal.Instant): boolean =>
+  !isReached(readyAt, now) || isReached(readyAt.add(LEFT_ALONE_AFTER), now);
 
-/** The steps up to the next status, in order, none before the delivery last changed. Empty when it waits for a route, or has ended. */
-export function planOf(parcel: Parcel, trouble: number): Step[] {
-  const steps = planners[parcel.status]?.(parcel, trouble) ?? [];
-  return steps.map((step) => ({ ...step, at: later(step.at, parcel.since) }));
+/** The steps up to the next status, in order, none before the parcel may move. Empty when it waits for a route, or has ended. */
+export function planOf(parcel: Parcel, { trouble, speed, early }: Settings, now: Temporal.Instant): Step[] {
+  const from = isOnRoute(parcel) ? parcel.stopAt : parcel.readyAt;
+  const isAhead = early && !isReached(instantAt(parcel.date, parcel.time, parcel.timezone), now);
+  return (planners[parcel.status]?.(parcel, trouble, now) ?? []).map((step) => ({
+    ...step,
+    at: later(compress(from, step.at, speed), parcel.readyAt),
+    ...(isAhead && step.type === 'PICKED_UP_FROM_STORE' ? { note: noteOf(parcel, 'early') } : {}),
+  }));
 }
 
-/** Whether it can go on a route: sorted, or to be fetched. */
-const awaitsRoute = (parcel: Parcel) => parcel.sorted || parcel.type === 'PICKUP';
+const isOnRoute = (parcel: Parcel): parcel is Parcel & { stopAt: Temporal.Instant } =>
+  parcel.routeId !== null &&
+  parcel.stopAt !== null &&
+  ['DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY'].includes(parcel.status);
 
-/** Whether the next thing that this parcel needs is a place on a route. */
-export const needsRoute = (parcel: Parcel, trouble: number): boolean =>
-  parcel.routeId === null &&
-  awaitsRoute(parcel) &&
-  (parcel.status === 'DELIVERY_SCHEDULED' ||
-    (parcel.status === 'AT_WAREHOUSE' && inWarehouse(parcel, trouble).length === 0));
+const canBeRouted = (parcel: Parcel) => parcel.sorted || parcel.type === 'PICKUP';
+
+/** When the route that this parcel waits for is to be built and to leave; null while it waits for something else. */
+export function departureOf(
+  parcel: Parcel,
+  { trouble, speed }: Settings,
+): { build: Temporal.Instant; leave: Temporal.Instant } | null {
+  const isWaiting =
+    parcel.status === 'DELIVERY_SCHEDULED' ||
+    (parcel.status === 'AT_WAREHOUSE' && inWarehouse(parcel, trouble).length === 0);
+  if (!isWaiting || parcel.routeId !== null || !canBeRouted(parcel)) return null;
+  const { readyAt, timezone } = parcel;
+  const today = localDate(readyAt, timezone);
+  const departures = [0, 1, 2, 3]
+    .map((days) => today.add({ days }))
+    .filter(isWorkingDay)
+    .flatMap((day) => DEPARTURES.map((time) => instantAt(day, time, timezone)))
+    .filter((at) => isReached(readyAt, at));
+  const leave = departures[roll(parcel, 'departure') < 0.6 ? 0 : 1] ?? readyAt;
+  const build = later(readyAt, leave.subtract(BUILT_BEFORE));
+  return { build: compress(readyAt, build, speed), leave: compress(readyAt, leave, speed) };
+}
 
 function toWarehouse(parcel: Parcel, trouble: number): Step[] {
-  const handOver = later(handOverOf(parcel), parcel.since);
-  const fate = fateOnLeg(parcel, trouble);
-  if (fate === 'neverHandedOver') {
-    const evening = instantAt(parcel.date, '20:30', parcel.timezone);
-    return [
-      {
-        type: 'SKIPPED',
-        at: later(evening, handOver.add({ minutes: 30 })),
-        statusId: skipReasons.notReceived,
-        note: say(parcel, 'notReceived'),
-      },
-    ];
+  const { readyAt, date, timezone } = parcel;
+  const fate = roll(parcel, 'leg') / trouble;
+  if (fate < 0.011) {
+    const at = later(instantAt(date, '20:30', timezone), readyAt.add({ minutes: 30 }));
+    return [{ type: 'SKIPPED', at, statusId: skipReasons.notReceived, note: noteOf(parcel, 'notReceived') }];
   }
-  const collected = handOver.add(minutes(parcel, 'collected', 2, 25));
-  const steps: Step[] = [{ type: 'PICKED_UP_FROM_STORE', at: collected }];
-  if (fate === 'outsideArea') {
-    return [
-      ...steps,
-      {
-        type: 'CANCELED',
-        at: collected.add({ minutes: 100 }),
-        statusId: cancelReasons.outsideServiceArea,
-        note: say(parcel, 'outsideArea'),
-      },
-    ];
+  const collectedAt = readyAt.add(minutes(parcel, 'collected', 2, 25));
+  const collected: Step = { type: 'PICKED_UP_FROM_STORE', at: collectedAt };
+  if (fate < 0.014) {
+    const statusId = cancelReasons.outsideServiceArea;
+    const at = collectedAt.add({ minutes: 100 });
+    return [collected, { type: 'CANCELED', at, statusId, note: noteOf(parcel, 'outsideArea') }];
   }
   if (roll(parcel, 'dock') < 0.35)
-    return [...steps, { type: 'AT_WAREHOUSE', at: collected.add(minutes(parcel, 'unloaded', 40, 75)) }];
-  const sorting = leavesSameDay(parcel) ? minutes(parcel, 'sorting', 60, 125) : minutes(parcel, 'sorting', 180, 300);
-  return [...steps, { type: 'SORTED_AT_WAREHOUSE', at: collected.add(sorting) }];
+    return [collected, { type: 'AT_WAREHOUSE', at: collectedAt.add(minutes(parcel, 'unloaded', 40, 75)) }];
+  return [collected, { type: 'SORTED_AT_WAREHOUSE', at: collectedAt.add(minutes(parcel, 'sorted', 60, 240)) }];
 }
 
 function inWarehouse(parcel: Parcel, trouble: number): Step[] {
-  if (!parcel.sorted)
-    return [{ type: 'SORTED_AT_WAREHOUSE', at: parcel.since.add(minutes(parcel, 'sorting', 15, 50)) }];
-  if (parcel.routeId !== null) return onRoute(parcel);
-  const found = parcel.since.add(minutes(parcel, 'found', 15, 60));
-  const fate = fateAtWarehouse(parcel, trouble);
-  if (fate === 'delayed')
-    return [{ type: 'SKIPPED', at: found, statusId: skipReasons.delayed, note: say(parcel, 'delayed') }];
-  if (fate === 'damaged')
-    return [{ type: 'CANCELED', at: found, statusId: cancelReasons.damaged, note: say(parcel, 'damaged') }];
+  if (!parcel.sorted) return [{ type: 'SORTED_AT_WAREHOUSE', at: parcel.since.add(minutes(parcel, 'sorted', 15, 50)) }];
+  if (parcel.routeId !== null) return toTheDoor(parcel);
+  const at = parcel.since.add(minutes(parcel, 'found', 15, 60));
+  const fate = roll(parcel, 'warehouse') / trouble;
+  if (fate < 0.017) return [{ type: 'SKIPPED', at, statusId: skipReasons.delayed, note: noteOf(parcel, 'delayed') }];
+  if (fate < 0.02) return [{ type: 'CANCELED', at, statusId: cancelReasons.damaged, note: noteOf(parcel, 'damaged') }];
   return [];
 }
 
 /** On the way, once it has a place on a route. */
-function onRoute(parcel: Parcel): Step[] {
-  if (parcel.routeId === null || parcel.stopAt === null) return [];
+function toTheDoor(parcel: Parcel): Step[] {
+  if (!isOnRoute(parcel)) return [];
   const near = arrivalOf(parcel).subtract(minutes(parcel, 'near', 12, 35));
   if (parcel.type === 'PICKUP') return [{ type: 'ATTEMPTING_PICKUP', at: near }];
-  const message: Step[] =
-    roll(parcel, 'message') < 0.6 ? [{ type: 'SMS_SENT', at: near.subtract({ minutes: 10 }) }] : [];
-  return [...message, { type: 'ATTEMPTING_DELIVERY', at: near }];
+  const message: Step = { type: 'SMS_SENT', at: near.subtract({ minutes: 10 }) };
+  const attempt: Step = { type: 'ATTEMPTING_DELIVERY', at: near };
+  return roll(parcel, 'message') < 0.6 ? [message, attempt] : [attempt];
 }
 
-/** When the driver really stands at the door: the stop's time, the route's lateness, and the street. */
-function arrivalOf(parcel: Parcel): Temporal.Instant {
-  if (parcel.stopAt === null || parcel.routeId === null) return parcel.since.add(minutes(parcel, 'arrival', 12, 35));
-  return parcel.stopAt.add({ minutes: latenessOf(parcel.routeId) }).add(minutes(parcel, 'street', -12, 18));
-}
+/** When the driver stands at the door: near the stop's time, or some minutes after now for a visit without a route. */
+const arrivalOf = (parcel: Parcel): Temporal.Instant =>
+  isOnRoute(parcel)
+    ? parcel.stopAt.add(minutes(parcel, 'street', -12, 18))
+    : parcel.readyAt.add(minutes(parcel, 'street', 12, 35));
 
-function afterSkip(parcel: Parcel, trouble: number): Step[] {
-  const { statusId } = parcel;
-  if (statusId === skipReasons.delayed) return [reschedule(parcel, nextMorning(parcel, '06:10', 'rescheduled'))];
+function afterSkip(parcel: Parcel, trouble: number, now: Temporal.Instant): Step[] {
+  const { statusId, since, timezone } = parcel;
+  if (statusId === skipReasons.delayed) return [reschedule(parcel, nextMorning(parcel, '06:10'), now)];
   if (statusId === skipReasons.notReceived) {
-    if (roll(parcel, 'turned up') < 0.6) return [reschedule(parcel, nextMorning(parcel, '09:05', 'rescheduled'))];
-    return [
-      {
-        type: 'CANCELED',
-        at: nextMorning(parcel, '13:20', 'canceled'),
-        statusId: cancelReasons.neverReceived,
-        note: say(parcel, 'neverCame'),
-      },
-    ];
+    if (roll(parcel, 'turned up') < 0.6) return [reschedule(parcel, nextMorning(parcel, '06:40'), now)];
+    const at = nextMorning(parcel, '13:20');
+    return [{ type: 'CANCELED', at, statusId: cancelReasons.neverReceived, note: noteOf(parcel, 'neverCame') }];
   }
-  if (statusId === skipReasons.noAnswer && parcel.type === 'DELIVERY' && befalls(parcel, 'neighbour', 0.05, trouble)) {
-    return [
-      {
-        type: 'COMPLETED',
-        at: parcel.since.add(minutes(parcel, 'neighbour', 12, 40)),
-        statusId: 0,
-        note: say(parcel, 'neighbour'),
-        photo: true,
-      },
-    ];
+  const isTaken = statusId === skipReasons.noAnswer && parcel.type === 'DELIVERY';
+  if (isTaken && roll(parcel, 'neighbour') < 0.05 * trouble) {
+    const at = since.add(minutes(parcel, 'neighbour', 12, 40));
+    return [{ type: 'COMPLETED', at, statusId: 0, note: noteOf(parcel, 'neighbour'), photo: true }];
   }
-  const refused = statusId === skipReasons.refusedByCustomer && roll(parcel, 'final') < 0.75;
-  if (parcel.attempts >= MOST_ATTEMPTS || refused) return [giveUp(parcel)];
-  const evening = instantAt(localDate(parcel.since, parcel.timezone), '19:40', parcel.timezone);
-  const at = later(evening, parcel.since.add({ minutes: 10 })).add(minutes(parcel, 'rescheduled', 0, 45));
-  return [{ type: 'SMS_SENT', at }, reschedule(parcel, at)];
+  const isFinal = statusId === skipReasons.refusedByCustomer && roll(parcel, 'final') < 0.75;
+  if (parcel.attempts >= MOST_ATTEMPTS || isFinal) return [giveUp(parcel)];
+  const evening = instantAt(localDate(since, timezone), '19:40', timezone);
+  const at = later(evening, since.add({ minutes: 10 })).add(minutes(parcel, 'rescheduled', 0, 45));
+  return [{ type: 'SMS_SENT', at }, reschedule(parcel, at, now)];
 }
 
 /** No more visits: back to the sender, unless there is nothing to bring back. */
 function giveUp(parcel: Parcel): Step {
   const at = parcel.since.add(minutes(parcel, 'gave up', 60, 200));
   if (parcel.type === 'DELIVERY' && roll(parcel, 'lost') < 0.92) return { type: 'RTS_SCHEDULED', at };
-  return { type: 'CANCELED', at, statusId: cancelReasons.undeliverable, note: say(parcel, 'undeliverable') };
-}
-
-/** To the first working day after both the old date and the moment itself. */
-export function reschedule(parcel: Parcel, at: Temporal.Instant): Step {
-  const early = parcel.statusId === skipReasons.delayed || parcel.statusId === skipReasons.notReceived;
-  const today = localDate(at, parcel.timezone);
-  const from = early ? today.subtract({ days: 1 }) : today;
-  const old = Temporal.PlainDate.from(parcel.date);
-  const date = nextWorkingDay(Temporal.PlainDate.compare(from, old) < 0 ? old : from);
-  return { type: 'RESCHEDULED', at, date: date.toString() };
+  return { type: 'CANCELED', at, statusId: cancelReasons.undeliverable, note: noteOf(parcel, 'undeliverable') };
 }
 
 function atDropoff(parcel: Parcel, trouble: number): Step[] {
-  if (befalls(parcel, 'unclaimed', 0.06, trouble)) {
-    return [
-      {
-        type: 'SKIPPED',
-        at: parcel.since.add({ hours: 46 }),
-        statusId: skipReasons.other,
-        note: say(parcel, 'unclaimed'),
-      },
-    ];
+  if (roll(parcel, 'unclaimed') < 0.06 * trouble) {
+    const at = parcel.since.add({ hours: 46 });
+    return [{ type: 'SKIPPED', at, statusId: skipReasons.other, note: noteOf(parcel, 'unclaimed') }];
   }
-  const fetched = parcel.since.add(minutes(parcel, 'fetched', 60, 180));
-  return [{ type: 'COMPLETED', at: fetched, statusId: 1, note: say(parcel, 'fetched'), photo: true }];
+  const at = parcel.since.add(minutes(parcel, 'fetched', 60, 180));
+  return [{ type: 'COMPLETED', at, statusId: 1, note: noteOf(parcel, 'fetched'), photo: true }];
 }
 
 /** A time on the next working day, give or take. */
-function nextMorning(parcel: Parcel, time: string, what: string): Temporal.Instant {
+function nextMorning(parcel: Parcel, time: string): Temporal.Instant {
   const date = nextWorkingDay(localDate(parcel.since, parcel.timezone));
-  return instantAt(date, time, parcel.timezone).add(minutes(parcel, what, 0, 35));
+  return instantAt(date, time, parcel.timezone).add(minutes(parcel, time, 0, 20));
 }
 
-/** What may still follow a completed delivery: a better photo, or a correction by a driver who pressed the wrong button. */
-export function afterCompletion(parcel: Parcel, at: Temporal.Instant, trouble: number): Step[] {
-  if (befalls(parcel, 'new photo', 0.02, trouble)) {
-    return [{ type: 'PROOF_PHOTO_CHANGED', at: at.add(minutes(parcel, 'new photo', 6, 30)), photo: true }];
-  }
-  if (befalls(parcel, 'wrong button', 0.006, trouble)) {
-    const note = say(parcel, 'wrongButton');
-    return [
-      { type: 'SKIPPED', at: at.add(minutes(parcel, 'wrong button', 4, 15)), statusId: skipReasons.noAnswer, note },
-    ];
-  }
+/** What may follow a completed delivery: a better photo, or the correction of a driver who pressed the wrong button. */
+export function afterCompletion(parcel: Parcel, at: Temporal.Instant, { trouble, speed }: Settings): Step[] {
+  const soon = compress(at, at.add(minutes(parcel, 'correction', 5, 30)), speed);
+  const fate = roll(parcel, 'correction') / trouble;
+  if (fate < 0.02) return [{ type: 'PROOF_PHOTO_CHANGED', at: soon, photo: true }];
+  if (fate < 0.026)
+    return [{ type: 'SKIPPED', at: soon, statusId: skipReasons.noAnswer, note: noteOf(parcel, 'wrongButton') }];
   return [];
 }

@@ -1,73 +1,50 @@
-// The dispatcher's desk for what retailers ask: read at every sweep, answered in the retailer's language within the working day.
+// Answers what retailers ask, in their language, within the working day.
 import type { FleetRequest } from '@portage/contract/fleet/schema';
-import { chance, pick, wholeBetween } from './chance.ts';
-import { instantAt, isWorkingDay, later, localDate, reached } from './day.ts';
-import { forgive, type Tools } from './outbox.ts';
-
-const PAGE = 200;
-const OPENS = '07:00';
-const CLOSES = '21:00';
+import { forgive, rowsOf, type Tools } from './api.ts';
+import { chance, wholeBetween } from './chance.ts';
+import { compress, instantAt, isReached, isWorkingDay, later, localDate } from './parcel.ts';
 
 type Answer = { answer: 'ACCEPTED' | 'DECLINED'; note: string };
-type Note = Readonly<Record<'en' | 'fr', readonly [string, ...string[]]>>;
 
+const OPENS = '07:00';
+const CLOSES = '21:00';
 const notes = {
   canceled: {
-    en: ['Taken off the route; it comes back to your store', 'Done, the driver was told'],
-    fr: ['Retiré du trajet, il revient à votre magasin', 'C’est fait, le livreur est averti'],
+    en: 'Taken off the route; it comes back to your store',
+    fr: 'Retiré du trajet, il revient à votre magasin',
   },
-  changed: {
-    en: ['Done, the driver has the new details', 'Noted on the parcel and on the route'],
-    fr: ['C’est fait, le livreur a les nouveaux renseignements', 'Noté sur le colis et sur le trajet'],
-  },
-  atTheDoor: {
-    en: ['The driver is already on that street', 'Too late, it is the next stop'],
-    fr: ['Le livreur est déjà dans la rue', 'Trop tard, c’est le prochain arrêt'],
-  },
-  loaded: {
-    en: ['The van is loaded and has left', 'The parcel is at the bottom of a full van'],
-    fr: ['La camionnette est chargée et partie', 'Le colis est au fond d’une camionnette pleine'],
-  },
-  restDay: { en: ['We do not drive on Sundays'], fr: ['Nous ne roulons pas le dimanche'] },
-} satisfies Record<string, Note>;
+  changed: { en: 'Done, the driver has the new details', fr: 'C’est fait, le livreur a les nouveaux renseignements' },
+  atTheDoor: { en: 'The driver is already on that street', fr: 'Le livreur est déjà dans la rue' },
+  loaded: { en: 'The van is loaded and has left', fr: 'La camionnette est chargée et partie' },
+  restDay: { en: 'We do not drive on Sundays', fr: 'Nous ne roulons pas le dimanche' },
+};
 
-/** Answers what has become due; tells how many. An answer that is refused, as when the retailer withdrew, is let go. */
-export async function answerRequests(tools: Tools, hurry: boolean, now: Temporal.Instant): Promise<number> {
-  let count = 0;
-  for (let after: string | undefined, more = true; more; ) {
-    const { data, next } = await tools.api.requests({ query: { limit: PAGE, after } });
-    for (const request of data) {
-      const asked = tools.clock.fromWorld(Temporal.Instant.from(request.askedAt));
-      if (!reached(dueAt(request, asked, hurry), now)) continue;
-      await tools.api.answer({ params: { id: request.id }, body: answerTo(request) }).catch(forgive(tools.log));
-      count++;
-    }
-    after = next ?? undefined;
-    more = next !== null;
+/** Answers the requests that are due. An answer that is refused, as when the retailer withdrew, is dropped. */
+export async function answerRequests({ api, settings, log }: Tools, now: Temporal.Instant): Promise<void> {
+  for await (const request of rowsOf((query) => api.requests({ query }))) {
+    if (!isReached(dueAt(request, settings.speed), now)) continue;
+    await api.answer({ params: { id: request.id }, body: answerTo(request) }).catch(forgive(log));
   }
-  return count;
 }
 
-/** Some minutes after it was asked, or after the desk opens; while someone watches, some seconds. */
-export function dueAt({ id, timezone }: FleetRequest, asked: Temporal.Instant, hurry: boolean): Temporal.Instant {
-  if (hurry) return asked.add({ seconds: wholeBetween(`${id} soon`, 10, 35) });
-  const pause = { minutes: wholeBetween(`${id} pause`, 4, 25) };
+/** Some minutes after it was asked, or after the desk opens. */
+export function dueAt({ id, timezone, askedAt }: FleetRequest, speed: number): Temporal.Instant {
+  const asked = Temporal.Instant.from(askedAt);
   const day = localDate(asked, timezone);
-  const isOver = reached(instantAt(day, CLOSES, timezone), asked);
+  const isOver = isReached(instantAt(day, CLOSES, timezone), asked);
   const opens = instantAt(isOver ? day.add({ days: 1 }) : day, OPENS, timezone);
-  return later(asked, opens).add(pause);
+  return compress(asked, later(asked, opens).add({ minutes: wholeBetween(`${id} pause`, 4, 25) }), speed);
 }
 
 /** Most are granted; what comes too late, or asks for a day of rest, is declined with the reason. */
-export function answerTo(request: FleetRequest): Answer {
-  const { id, kind, changes, deliveryStatus, language } = request;
-  const say = (answer: Answer['answer'], note: keyof typeof notes): Answer => ({
-    answer,
-    note: pick<string>(`${id} ${note}`, notes[note][language]),
+export function answerTo({ id, kind, changes, deliveryStatus, language }: FleetRequest): Answer {
+  const answer = (granted: boolean, note: keyof typeof notes): Answer => ({
+    answer: granted ? 'ACCEPTED' : 'DECLINED',
+    note: notes[note][language],
   });
-  if (changes.date && !isWorkingDay(Temporal.PlainDate.from(changes.date))) return say('DECLINED', 'restDay');
-  const roll = chance(`${id} answer`);
-  if (deliveryStatus === 'ATTEMPTING_DELIVERY' && roll < 0.4) return say('DECLINED', 'atTheDoor');
-  if (roll < 0.12) return say('DECLINED', 'loaded');
-  return say('ACCEPTED', kind === 'CANCEL' ? 'canceled' : 'changed');
+  if (changes.date && !isWorkingDay(Temporal.PlainDate.from(changes.date))) return answer(false, 'restDay');
+  const luck = chance(`${id} answer`);
+  if (deliveryStatus === 'ATTEMPTING_DELIVERY' && luck < 0.4) return answer(false, 'atTheDoor');
+  if (luck < 0.12) return answer(false, 'loaded');
+  return answer(true, kind === 'CANCEL' ? 'canceled' : 'changed');
 }

@@ -1,59 +1,113 @@
-// Routes: which parcels a driver carries, in which order, when it leaves and how late it runs. Pure; an id tells all that
-// must be known of a route after a restart: its city, its local departure, and by chance its driver and its lateness.
-import { chance, wholeBetween } from './chance.ts';
-import { instantAt } from './day.ts';
-import { type Area, areaOf, type Parcel } from './parcel.ts';
-import { inRouteOrder, placeNear } from './places.ts';
+// The dispatcher: builds routes of what is ready, says when they leave, and moves their stops by what they leave late.
+import { forgive, type Tools } from './api.ts';
+import { chance, pick, wholeBetween } from './chance.ts';
+import { cityOf, compress, isReached, later, type Parcel, type Settings } from './parcel.ts';
+import { departureOf } from './plan.ts';
 
-export type Stop = { deliveryId: string; startTime: Temporal.Instant };
-export type PlannedRoute = { id: string; area: Area; etd: Temporal.Instant; stops: Stop[] };
+type Stop = { deliveryId: string; startTime: Temporal.Instant };
+type Route = { id: string; hasLeft: boolean; carried: Parcel | undefined; stops: Stop[] };
+type Chunk = readonly [Parcel, ...Parcel[]];
 
-export const MOST_STOPS = 25;
+/** The routes that this courier built, and whether they have left. Lost in a restart, when nothing is moved a second time. */
+export type Desk = Map<string, { hasLeft: boolean }>;
 
+const MOST_STOPS = 25;
 const TO_THE_FIRST_STOP = { minutes: 40 };
-const ID = /^(TOR|MTL|VAN|CAN)-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})-[0-9a-z]{4}$/;
+const drivers = {
+  TOR: ['Jaspreet Gill', 'Maya Thompson', 'Liam O’Connor', 'Kofi Mensah', 'Grace Liu'],
+  MTL: ['Amélie Tremblay', 'Marc-André Gagnon', 'Fatima Benali', 'Étienne Lavoie'],
+  VAN: ['Harpreet Sandhu', 'Emily Chen', 'Kenji Nakamura', 'Sarah Joe'],
+} as const;
 
-/** A day's route: its stops in a short order, a quarter of an hour apart or so. */
-export function planRoute(parcels: readonly [Parcel, ...Parcel[]], etd: Temporal.Instant): PlannedRoute {
-  const id = nameRoute(parcels[0], etd);
-  let startTime = etd.add(TO_THE_FIRST_STOP);
-  const stops = inRouteOrder(parcels, (parcel) => placeNear(parcel.address)).map(({ deliveryId }) => {
-    const stop = { deliveryId, startTime };
-    startTime = startTime.add({ minutes: wholeBetween(`${id} ${deliveryId}`, 11, 17) });
-    return stop;
+/** Who drives: a route's id decides, so that every event of it names the same person. */
+export function driverOf(parcel: Parcel, routeId = parcel.routeId): { driverId: string; driverName: string } {
+  const city = cityOf(parcel);
+  const team: readonly [string, ...string[]] = drivers[city];
+  const driverName = pick(`driver ${routeId ?? `${parcel.storeId} ${parcel.date}`}`, team);
+  return { driverId: `${city.toLowerCase()}-${team.indexOf(driverName) + 1}`, driverName };
+}
+
+/** Sets the routes that have become due, given every parcel that may move. */
+export async function setRoutes(
+  tools: Tools,
+  desk: Desk,
+  parcels: readonly Parcel[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const due: Route[] = [];
+  const isExpected = ({ status }: Parcel) => status === 'DELIVERY_SCHEDULED' || status === 'AT_WAREHOUSE';
+  for (const [id, expected] of Map.groupBy(parcels.filter(isExpected), ({ routeId }) => routeId ?? '')) {
+    const times = timesOf(id, tools.settings);
+    if (times === null || desk.get(id)?.hasLeft || !isReached(times.startedAt, now)) continue;
+    due.push({ id, hasLeft: true, carried: expected[0], stops: movedStops(expected, desk.has(id) ? times.late : 0) });
+  }
+  for (const chunk of readyChunks(parcels, tools.settings, now)) due.push(planRoute(chunk, tools.settings, now));
+  for (const route of due) {
+    await putRoute(tools, route);
+    desk.set(route.id, { hasLeft: route.hasLeft });
+  }
+}
+
+/** The parcels whose routes are to be built now, city by city; neighbours share a driver. */
+function* readyChunks(parcels: readonly Parcel[], settings: Settings, now: Temporal.Instant): Generator<Chunk> {
+  const ready = parcels.filter((parcel) => {
+    const departure = departureOf(parcel, settings);
+    return departure !== null && isReached(departure.build, now);
   });
-  return { id, area: areaOf(parcels[0]), etd, stops };
+  const postalCode = ({ address }: Parcel) => address.slice(-7);
+  for (const group of Map.groupBy(ready, cityOf).values()) {
+    const left = group.sort((a, b) => postalCode(a).localeCompare(postalCode(b)));
+    for (let [first, ...rest] = left.splice(0, MOST_STOPS); first; [first, ...rest] = left.splice(0, MOST_STOPS))
+      yield [first, ...rest];
+  }
 }
 
-/** A route that leaves at once, with its stops less than a minute apart: the demo's hurry. */
-export function planHurriedRoute(parcels: readonly [Parcel, ...Parcel[]], now: Temporal.Instant): PlannedRoute {
-  const stops = parcels.map(({ deliveryId }, index) => ({
-    deliveryId,
-    startTime: now.add({ seconds: 90 + index * 20 }),
-  }));
-  return { id: nameRoute(parcels[0], now), area: areaOf(parcels[0]), etd: now, stops };
+/** A route's stops, some ten minutes apart. Its id holds the city and the departure, so that both are known after a restart. */
+export function planRoute(chunk: Chunk, settings: Settings, now: Temporal.Instant): Route {
+  const leave = chunk
+    .map((parcel) => departureOf(parcel, settings)?.leave ?? now)
+    .reduce(later, now)
+    .round('second');
+  const [{ deliveryId, attempts }] = chunk;
+  const mark = wholeBetween(`route ${deliveryId} ${attempts}`, 0, 36 ** 4 - 1)
+    .toString(36)
+    .padStart(4, '0');
+  const id = `${cityOf(chunk[0])}-${leave.toString().replaceAll(/[-:]/g, '')}-${mark}`;
+  let at = leave.add(TO_THE_FIRST_STOP);
+  const stops = chunk.map((parcel) => {
+    const startTime = compress(leave, at, settings.speed);
+    at = at.add({ minutes: wholeBetween(`${id} ${parcel.deliveryId}`, 8, 13) });
+    return { deliveryId: parcel.deliveryId, startTime };
+  });
+  return { id, hasLeft: false, carried: chunk[0], stops };
 }
 
-/** City, local departure, and four characters that the first parcel decides. */
-function nameRoute(first: Parcel, etd: Temporal.Instant): string {
-  const local = etd.toZonedDateTimeISO(first.timezone);
-  const time = local.toPlainTime().toString().slice(0, 5).replace(':', '');
-  const mark = wholeBetween(`route ${first.deliveryId} ${first.date} ${first.attempts}`, 0, 36 ** 4 - 1);
-  return `${areaOf(first)}-${local.toPlainDate()}-${time}-${mark.toString(36).padStart(4, '0')}`;
+type Times = { etd: Temporal.Instant; startedAt: Temporal.Instant; late: number };
+
+/** When a route of this id is to leave and does; null for a route that is not this courier's. `late` is in milliseconds. */
+function timesOf(id: string, { speed }: Settings): Times | null {
+  const [, time] = /^[A-Z]{3}-(\d{8}T\d{6}Z)-/.exec(id) ?? [];
+  if (!time) return null;
+  const etd = Temporal.Instant.from(time);
+  const luck = chance(`luck ${id}`);
+  const [least, most] = luck < 0.7 ? [0, 6] : luck < 0.92 ? [8, 25] : [26, 70];
+  const startedAt = compress(etd, etd.add({ minutes: wholeBetween(`late ${id}`, least, most) }), speed);
+  return { etd, startedAt, late: startedAt.epochMilliseconds - etd.epochMilliseconds };
 }
 
-/** When a route of this name leaves, or null for a route that is not this courier's. */
-export function departureOf(routeId: string, zone: string): Temporal.Instant | null {
-  const [, , date, hour, minute] = ID.exec(routeId) ?? [];
-  return date ? instantAt(date, `${hour}:${minute}`, zone) : null;
-}
+const movedStops = (parcels: readonly Parcel[], milliseconds: number): Stop[] =>
+  parcels
+    .flatMap(({ deliveryId, stopAt }) => (stopAt ? [{ deliveryId, startTime: stopAt.add({ milliseconds }) }] : []))
+    .sort((a, b) => Temporal.Instant.compare(a.startTime, b.startTime));
 
-/** Minutes by which a route leaves late: mostly few, some days many. */
-export function latenessOf(routeId: string): number {
-  const luck = chance(`luck ${routeId}`);
-  if (luck < 0.7) return wholeBetween(`late ${routeId}`, 0, 6);
-  return luck < 0.92 ? wholeBetween(`late ${routeId}`, 8, 25) : wholeBetween(`late ${routeId}`, 26, 70);
+async function putRoute({ api, log, settings }: Tools, { id, hasLeft, carried, stops }: Route): Promise<void> {
+  const times = timesOf(id, settings);
+  if (!carried || !times) return;
+  const body = {
+    ...driverOf(carried, id),
+    etd: times.etd.toString(),
+    startedAt: hasLeft ? times.startedAt.toString() : null,
+    stops: stops.map(({ deliveryId, startTime }) => ({ deliveryId, startTime: startTime.toString() })),
+  };
+  await api.route({ params: { id }, body }).catch(forgive(log));
 }
-
-/** Minutes by which the rest of a route's stops are moved in the middle of its day. */
-export const driftOf = (routeId: string): number => wholeBetween(`drift ${routeId}`, -8, 25);

@@ -1,11 +1,10 @@
 // The real courier against the real server, over HTTP, on one clock: weeks of work in seconds.
+import { fleetEventTypes } from '@portage/contract/fleet/states';
 import type { WireStatus } from '@portage/contract/orders/status';
 import { statuses, wireStatus } from '@portage/contract/orders/status';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../../../tools/courier/api.ts';
-import { courierClock } from '../../../tools/courier/clock.ts';
 import { createCourier } from '../../../tools/courier/loop.ts';
-import { paintProof } from '../../../tools/courier/photo.ts';
 import { anOrder, type Client, fleetKey, startWorld } from '../testing/world.ts';
 
 const addresses = [
@@ -13,6 +12,7 @@ const addresses = [
   '12 Danforth Ave, Toronto, ON, M4K 1P1',
   '8 Bloor St W, Toronto, ON, M6G 1L1',
 ];
+const pickupTime = '18:00';
 const ordersADay = 40;
 const days = 5;
 const mostDays = 21;
@@ -25,7 +25,6 @@ const ids: string[] = [];
 let admin: Client;
 
 function startCourier() {
-  const picture = paintProof('any');
   const api = connect({
     baseUrl,
     key: fleetKey,
@@ -35,12 +34,10 @@ function startCourier() {
   return createCourier({
     // The test's public address is nobody's: the signed path is what counts.
     api: { ...api, upload: (url, ...rest) => api.upload(url.replace(/^https?:\/\/[^/]+/, ''), ...rest) },
-    clock: courierClock(1, () => world.clock.now()),
+    now: () => world.clock.now(),
     log: (line) => refusals.push(line),
-    paint: () => picture,
     // Four times what life has in store, so that two hundred orders meet all of it.
-    trouble: 4,
-    hurry: false,
+    settings: { trouble: 4, speed: 1, early: false },
   });
 }
 
@@ -50,7 +47,7 @@ async function fulfilADay(pickupScheduleId: string, date: string): Promise<void>
     const body = anOrder({
       address,
       date,
-      time: '18:00',
+      time: pickupTime,
       pickupScheduleId,
       type: index % 10 === 9 ? 'PICKUP' : 'DELIVERY',
     });
@@ -59,6 +56,9 @@ async function fulfilADay(pickupScheduleId: string, date: string): Promise<void>
     await admin.orders.fulfil({ params: { id } });
   }
 }
+
+/** All that were handed to the courier, with what it reported of them. */
+const readAll = () => Promise.all(ids.slice(1).map((id) => admin.orders.read({ params: { id } })));
 
 /** The statuses that a member reads in the list at this hour. */
 async function readStatuses(): Promise<void> {
@@ -81,9 +81,9 @@ beforeAll(async () => {
     if (day === 3) sweep = startCourier();
     for (let hour = 0; hour < 24; hour++) {
       world.clock.advance({ hours: 1 });
-      const { seen, told } = await sweep();
+      const { seen, applied } = await sweep();
       underWay = seen;
-      if (told > 0) await readStatuses();
+      if (applied > 0) await readStatuses();
     }
   }
 }, 240_000);
@@ -100,7 +100,7 @@ describe('weeks of the courier’s work', () => {
   });
 
   test('leave with each order what the road has told: visits, calls, routes, photos that can be seen', async () => {
-    const orders = await Promise.all(ids.slice(1).map((id) => admin.orders.read({ params: { id } })));
+    const orders = await readAll();
     const deliveries = orders.flatMap(({ delivery }) => delivery ?? []);
     const completed = orders.filter(({ status }) => status === 'COMPLETED');
     // What waits at a drop-off point was handed over there, not at the door.
@@ -119,10 +119,38 @@ describe('weeks of the courier’s work', () => {
     expect(photo.rawPayload.subarray(1, 4).toString()).toBe('PNG');
   });
 
+  test('have every event, skip reason and completion type', async () => {
+    const trackers = (await readAll()).flatMap((order) => order.trackers);
+    const idsOf = (type: string) =>
+      new Set(trackers.flatMap(({ event, statusId }) => (event === type ? [statusId] : [])));
+    expect(new Set(trackers.map(({ event }) => event))).toEqual(
+      new Set(['ORDER_CREATED', 'DELIVERY_SCHEDULED', ...fleetEventTypes]),
+    );
+    expect(idsOf('SKIPPED')).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7]));
+    expect(idsOf('COMPLETED')).toEqual(new Set([0, 1, 2, 3]));
+    expect(idsOf('CANCELED').size).toBeGreaterThan(1);
+  });
+
+  test('keep to the promised pickup times, and to the hours of a working day', async () => {
+    for (const { trackers, attempts } of await readAll()) {
+      expect(attempts.length).toBeLessThanOrEqual(3);
+      const times = trackers.map(({ statusUpdatedAt }) => Date.parse(statusUpdatedAt));
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+      for (const { event, at } of trackers) {
+        const local = Temporal.PlainDateTime.from(at.local.replace(', ', 'T'));
+        if (event === 'PICKED_UP_FROM_STORE') expect(local.toPlainTime().toString() > pickupTime, at.local).toBe(true);
+        if (event !== 'ATTEMPTING_DELIVERY' && event !== 'ATTEMPTING_PICKUP') continue;
+        expect(local.hour, at.local).toBeGreaterThanOrEqual(8);
+        expect(local.hour, at.local).toBeLessThan(23);
+        expect(local.dayOfWeek, at.local).toBeLessThan(7);
+      }
+    }
+  });
+
   test('read as a journey on the recipient’s page', async () => {
-    const orders = await Promise.all(ids.slice(1).map((id) => admin.orders.read({ params: { id } })));
+    const orders = await readAll();
     const again = orders.filter(({ trackers }) => trackers.some(({ event }) => event === 'RESCHEDULED'));
-    const done = again.find(({ attempts }) => attempts.at(-1)?.status === 'COMPLETED');
+    const done = again.find(({ type, attempts }) => type === 'DELIVERY' && attempts.at(-1)?.status === 'COMPLETED');
     const code = done?.trackingLink.split('/').at(-1) ?? '';
     const { journey, photos } = await world.anyone().tracking.read({ params: { id: code } });
     const kinds = journey.map(({ kind }) => kind);

@@ -47,6 +47,19 @@ test('a start that dies while it makes the demo leaves nothing half made; the ne
   expect(await ordersOf('Boréal')).toBeGreaterThan(200);
 });
 
+test('the newest parcels leave something to carry, whatever the hour', async () => {
+  const { url, db } = await anEmptyDatabase();
+  await seedDemo(url, storage, silent);
+  const waiting = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('delivery_status', '=', 'AT_WAREHOUSE')
+    .where('sorted', '=', true)
+    .where('delivery_date', '>=', Temporal.Now.instant().subtract({ hours: 72 }).toString().slice(0, 10))
+    .execute();
+  expect(waiting.length).toBeGreaterThan(3);
+});
+
 test('a database stays what it was made, and DEMO that says otherwise stops the start', async () => {
   for (const made of ['1', '0']) {
     const { url } = await anEmptyDatabase();

@@ -156,19 +156,25 @@ type Live = Parameters<typeof decide>[0] & {
   longitude: number | null;
 };
 
+/** Of the last two days' parcels some still lie in the warehouse, so that there is something to carry whatever the hour. */
+const isInWarehouse = (number: number, pickup: Temporal.Instant, now: Temporal.Instant) =>
+  number % 3 === 0 && Temporal.Instant.compare(pickup.add({ hours: 48 }), now) > 0;
+
 /** Lets the story happen up to now, one decision after the other. */
 function live<T extends Live>(
-  { retailer, chance, now, store }: Scene,
+  { retailer, chance, now, store, number }: Scene,
   order: T,
   pickup: Temporal.Instant,
   rows: SeedRows,
 ): T {
   const driver = chance.pick(drivers);
   const jitter = chance.next() * 2;
+  const waits = isInWarehouse(number, pickup, now);
   let current = order;
   for (const beat of storyOf(order.type, chance)) {
     const at = pickup.add({ seconds: Math.round((beat.hours + jitter) * 3600) });
     if (Temporal.Instant.compare(at, now) > 0) break;
+    if (waits && current.sorted) break;
     const event = eventOf(beat, {
       at,
       driver,

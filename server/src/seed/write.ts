@@ -11,7 +11,7 @@ import { type SeedRetailer, type SeedRows, type SeedStore, seedOrder } from './o
 const daysBack = 61;
 const daysAhead = 4;
 const batchSize = 400;
-const photoFolder = join(import.meta.dirname, 'photos');
+const photoFolder = join(import.meta.dirname, '../../../sample/photos');
 
 type Plan = { retailer: Omit<SeedRetailer, 'photoKeys'>; stores: SeedStore[]; perDay: number; seed: number };
 

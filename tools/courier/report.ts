@@ -1,0 +1,100 @@
+// Reports to the server: events in batches, each with an id that the delivery's situation decides, photos sent ahead.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventLimit, type FleetEventInput } from '@portage/contract/fleet/schema';
+import { deliveryStatuses } from '@portage/contract/orders/status';
+import { forgive, type Tools } from './api.ts';
+import { chance, wholeBetween } from './chance.ts';
+import { type Parcel, roll, type Step, seedOf } from './parcel.ts';
+import { driverOf } from './routes.ts';
+
+/** One step of a parcel's plan, to be reported. */
+export type Report = { id: string; parcel: Parcel; step: Step };
+
+const FAR_SHARE = 0.04;
+const METRES_A_DEGREE = 111_195;
+
+const photoFolder = join(import.meta.dirname, '../../sample/photos');
+const photos = readdirSync(photoFolder).sort();
+
+const statusNumbers = new Map<string, number>(deliveryStatuses.map((status, index) => [status, index]));
+
+/** The id holds the date, the attempt, the status and the place in the plan, so that it means the same after a restart. */
+export function reportOf(parcel: Parcel, step: Step, place: number): Report {
+  const status = statusNumbers.get(parcel.status) ?? 0;
+  const situation = `${parcel.date.replaceAll('-', '')}-${parcel.attempts}-${status}-${place}`;
+  return { id: `${parcel.deliveryId}:${situation}:${step.type}`, parcel, step };
+}
+
+/** Sends them in the order given; answers those that were applied. What is refused is logged, and the delivery read again. */
+export async function send(tools: Tools, reports: readonly Report[]): Promise<Report[]> {
+  const applied: Report[] = [];
+  for (let start = 0; start < reports.length; start += eventLimit) {
+    const batch = reports.slice(start, start + eventLimit);
+    const photoKeys = await uploadPhotos(tools, batch);
+    const events = batch.map((report) => eventOf(report, photoKeys.get(report.id)));
+    const { results } = await tools.api.events({ body: { events } });
+    for (const [index, report] of batch.entries()) {
+      const result = results[index];
+      if (result?.status === 'applied') applied.push(report);
+      if (result?.status !== 'refused') continue;
+      const { deliveryId, status } = report.parcel;
+      tools.log(`Refused: ${report.step.type} of ${deliveryId}, ${status}: ${result.error?.type}`);
+    }
+  }
+  return applied;
+}
+
+const byDispatch = new Set(['SORTED_AT_WAREHOUSE', 'AT_WAREHOUSE', 'RESCHEDULED', 'CANCELED', 'RTS_SCHEDULED']);
+const atTheDoor = new Set(['ATTEMPTING_DELIVERY', 'ATTEMPTING_PICKUP', 'CALL_ATTEMPT', 'COMPLETED']);
+
+const eventOf = ({ id, parcel, step }: Report, photo: string | undefined): FleetEventInput => ({
+  id,
+  deliveryId: parcel.deliveryId,
+  type: step.type,
+  at: step.at.toString(),
+  statusId: step.statusId,
+  note: step.note,
+  date: step.date,
+  photos: photo ? [photo] : [],
+  position: isAtTheDoor(parcel, step) ? doorOf(parcel) : null,
+  ...(byDispatch.has(step.type) ? {} : driverOf(parcel)),
+});
+
+const isAtTheDoor = ({ status }: Parcel, { type }: Step) =>
+  atTheDoor.has(type) || (type === 'SKIPPED' && status === 'ATTEMPTING_DELIVERY');
+
+/** Where the van stops: some steps from the door, now and then around the corner. */
+function doorOf(parcel: Parcel) {
+  const { latitude, longitude } = parcel;
+  if (latitude === null || longitude === null) return null;
+  const seed = seedOf(parcel, 'door');
+  const metres = roll(parcel, 'corner') < FAR_SHARE ? wholeBetween(seed, 300, 900) : wholeBetween(seed, 4, 60);
+  const direction = chance(`${seed} direction`) * 2 * Math.PI;
+  return {
+    latitude: latitude + (metres * Math.cos(direction)) / METRES_A_DEGREE,
+    longitude: longitude + (metres * Math.sin(direction)) / METRES_A_DEGREE / Math.cos((latitude * Math.PI) / 180),
+  };
+}
+
+/** Sends the pictures that a batch needs; the keys by the reports' ids. A picture that is refused is left out. */
+async function uploadPhotos(tools: Tools, batch: readonly Report[]): Promise<Map<string, string>> {
+  const keys = new Map<string, string>();
+  for (const report of batch) {
+    if (!report.step.photo) continue;
+    const key = await uploadPhoto(tools, report).catch(forgive(tools.log));
+    if (key) keys.set(report.id, key);
+  }
+  return keys;
+}
+
+async function uploadPhoto({ api }: Tools, { id, parcel }: Report): Promise<string> {
+  const contentType = 'image/png';
+  const file = photos[wholeBetween(id, 0, photos.length - 1)] ?? '';
+  const picture = new Uint8Array(readFileSync(join(photoFolder, file)));
+  const { url, key } = await api.photo({
+    body: { deliveryId: parcel.deliveryId, contentType, size: picture.byteLength },
+  });
+  await api.upload(url, picture, contentType);
+  return key;
+}
