@@ -7,6 +7,8 @@ export const ROOT = join(import.meta.dirname, '..');
 
 const PATIENCE_MS = 9_500;
 
+const starter = process.ppid;
+
 /** Settings in `.env`, for whoever does not want to type them; what the environment says wins. */
 export function readEnvironment(): void {
   const file = join(ROOT, '.env');
@@ -22,7 +24,7 @@ export function addressOfServer(): string {
 
 /** Starts a Node program that does not outlive this one. */
 export function launch(args: string[], environment: NodeJS.ProcessEnv = {}): ChildProcess {
-  return spawn(process.execPath, ['--import', join(import.meta.dirname, 'leash.ts'), ...args], {
+  return spawn(process.execPath, ['--import', join(ROOT, 'server/src/platform/leash.ts'), ...args], {
     cwd: ROOT,
     env: { ...process.env, ...environment },
     // Apart from the terminal's group: Ctrl-C would reach it twice, from the terminal and from us.
@@ -43,13 +45,14 @@ export async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(impatience);
 }
 
-/** Runs this once, on the first wish to end: Ctrl-C, a stopped service, a closed terminal. */
+/** Runs this once, on the first wish to end: Ctrl-C, a stopped service, a closed terminal, an npm that was killed. */
 export function onStopSignal(act: () => void): void {
   let asked = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (!asked) act();
-      asked = true;
-    });
-  }
+  const ask = () => {
+    if (!asked) act();
+    asked = true;
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);
+  // npm passes its signals on, but a killed one cannot. Another starter may go and mean us to stay.
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== starter && ask(), 500).unref();
 }

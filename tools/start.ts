@@ -10,7 +10,8 @@ await buildFrontEndsOrExit();
 const server = launch(['server/src/main.ts']);
 let courier: ChildProcess | undefined;
 onStopSignal(() => void stop(server));
-server.once('exit', async (code) => {
+server.once('exit', async (code, signal) => {
+  if (signal) console.error(`The server was ended from outside (${signal}): start it again.`);
   if (courier) await stop(courier);
   process.exit(code ?? 1);
 });

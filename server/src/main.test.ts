@@ -2,8 +2,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
-import { startWorld } from './testing/world.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { childrenOf, isRunning } from './testing/processes.ts';
+import { anOrder, startWorld } from './testing/world.ts';
 
 const world = await startWorld();
 const children = new Set<ChildProcess>();
@@ -47,6 +48,39 @@ test.each([
   expect(child.exitCode).toBeNull();
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
+});
+
+describe.runIf(process.platform === 'linux')('web and worker', () => {
+  /** Starts both, and answers once the worker, in a process of its own, runs. */
+  async function startBoth() {
+    const started = start({ PORT: String(await freePort()) });
+    await expect.poll(started.said, { timeout: 15_000 }).toContain('listens on');
+    const workers = () => childrenOf(started.child.pid);
+    await expect.poll(workers).toHaveLength(1);
+    return { ...started, workers, worker: Number(workers()) };
+  }
+
+  test('a worker that falls is started again, and does what was asked meanwhile', async () => {
+    const { child, ended, said, workers, worker } = await startBoth();
+    const retailer = await world.retailer();
+    const owner = await retailer.admin();
+    const { id } = await owner.orders.create({ body: anOrder({ pickupScheduleId: retailer.storeIds[0] }) });
+    process.kill(worker, 'SIGKILL');
+    await expect.poll(said).toContain('The worker ended unexpectedly (SIGKILL) and is started again.');
+    const { jobId } = await owner.labels.batchPrint({ body: { ids: [id], sheet: '4x6' } });
+    const status = async () => (await owner.jobs.read({ params: { id: jobId } })).status;
+    await expect.poll(status, { timeout: 15_000 }).toBe('FINISHED');
+    const [next = 0] = workers();
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(isRunning(next)).toBe(false);
+  });
+
+  test('a worker ends with its web, even one that was killed', async () => {
+    const { child, worker } = await startBoth();
+    child.kill('SIGKILL');
+    await expect.poll(() => isRunning(worker), { timeout: 15_000 }).toBe(false);
+  });
 });
 
 test('a service that this version does not use stops the start with a sentence that names it', async () => {

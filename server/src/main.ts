@@ -1,4 +1,4 @@
-// Reads the configuration and starts what this process is asked to be: web, worker, or both.
+// Reads the configuration and starts what this process is asked to be: web, worker, or web with a worker in a process beside it.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp, openStorage, type Running } from './app.ts';
@@ -7,6 +7,7 @@ import { migrate } from './platform/db/migrate.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded.ts';
 import { decideDemo, seedDemo } from './seed/demo.ts';
 import { demoSignIns } from './seed/world.ts';
+import { keepWorker } from './worker.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -28,14 +29,17 @@ async function openPostgres(config: Config): Promise<{ url: string; stop(): Prom
 
 const stopWithin = 9000;
 
-function stopOnSignal(app: Running, postgres: { stop(): Promise<void> }): void {
+type Parts = { app: Running; stopWorker: (() => Promise<void>) | undefined; postgres: { stop(): Promise<void> } };
+
+function stopOnSignal(parts: Parts): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), stopWithin).unref();
-    await app.stop().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
-    await postgres.stop();
+    const ends = await Promise.allSettled([parts.app.stop(), parts.stopWorker?.()]);
+    for (const end of ends) if (end.status === 'rejected') process.stderr.write(`${String(end.reason)}\n`);
+    await parts.postgres.stop();
     process.exit(0);
   };
   process.once('SIGINT', stop);
@@ -50,11 +54,20 @@ async function run(): Promise<void> {
   const frontEnds = { portal: join(root, 'portal', 'dist'), tracking: join(root, 'tracking', 'dist') };
   const storage = openStorage(config);
   if (demo) await seedDemo(postgres.url, storage, say);
-  const app = await buildApp({ config, databaseUrl: postgres.url, demo, storage, frontEnds });
-  stopOnSignal(app, postgres);
+  const { web, worker } = config.roles;
+  const roles = { web, worker: worker && !web };
+  const app = await buildApp({ config: { ...config, roles }, databaseUrl: postgres.url, demo, storage, frontEnds });
+  const parts: Parts = { app, postgres, stopWorker: undefined };
+  stopOnSignal(parts);
   await app.start();
-  if (!config.roles.web) return void say(`${config.provider.name} works, and listens nowhere: its ROLE is worker.`);
+  if (!web) {
+    // One that the web keeps says nothing of itself.
+    if (!process.connected) say(`${config.provider.name} works, and listens nowhere: its ROLE is worker.`);
+    return;
+  }
   await app.http.listen({ port: config.port, host: config.host });
+  // It finds the database as this process left it: started, migrated, and with its demo.
+  if (worker) parts.stopWorker = keepWorker({ DATABASE_URL: postgres.url, DEMO: demo ? '1' : '0' }, say);
   say(`${config.provider.name} listens on ${app.config.publicUrl}`);
   if (!existsSync(join(frontEnds.portal, 'index.html'))) say('The front ends are not built: run npm start.');
   if (demo) for (const { email, password } of demoSignIns) say(`  ${email}  ${password}`);

@@ -1,0 +1,32 @@
+// The worker in a process of its own beside the web's: no job holds up a request, and a job that kills its process leaves the web standing.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const RESTART_MS = 1000;
+const leash = join(import.meta.dirname, 'platform', 'leash.ts');
+const main = join(import.meta.dirname, 'main.ts');
+
+/** Starts a worker, and again whenever it falls; the answer stops it and waits until it has put its jobs back. */
+export function keepWorker(settings: Record<string, string>, say: (line: string) => void): () => Promise<void> {
+  const env = { ...process.env, ...settings, ROLE: 'worker' };
+  let worker: ChildProcess | undefined;
+  let stopping = false;
+  async function keepRunning(): Promise<void> {
+    while (!stopping) {
+      // Apart from the terminal's group: Ctrl-C would reach it twice, from the terminal and from us.
+      worker = fork(main, { env, execArgv: ['--import', leash], detached: true });
+      const [code, signal] = await once(worker, 'exit');
+      if (stopping) return;
+      say(`The worker ended unexpectedly (${signal ?? `exit code ${code}`}) and is started again.`);
+      await sleep(RESTART_MS);
+    }
+  }
+  const ended = keepRunning();
+  return () => {
+    stopping = true;
+    worker?.kill('SIGTERM');
+    return ended;
+  };
+}

@@ -1,0 +1,62 @@
+// npm start as a service manager, a terminal or an accident ends it: nothing that it started stays.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { removeEmbeddedPostgres } from '../server/src/platform/postgres/remove.ts';
+import { descendantsOf, isRunning } from '../server/src/testing/processes.ts';
+import { ROOT } from './processes.ts';
+
+const patience = { timeout: 30_000 };
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portage-start-'));
+  chmodSync(folder, 0o755);
+});
+afterEach(async () => {
+  await removeEmbeddedPostgres(join(folder, 'postgres'));
+  rmSync(folder, { recursive: true });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Starts the product, and answers once it serves and all its processes run. */
+async function npmStart() {
+  const port = await freePort();
+  const environment = { DATA_DIR: folder, PORT: String(port), DEMO: '0', DATABASE_URL: '' };
+  const npm = spawn('npm', ['start'], { cwd: ROOT, env: { ...process.env, ...environment }, stdio: 'ignore' });
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isReady, patience).toBe(true);
+  const postgres = Number(readFileSync(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  // The starter, the web, its worker, and PostgreSQL with its own.
+  await expect.poll(() => descendantsOf(npm.pid).length, patience).toBeGreaterThanOrEqual(4);
+  const started = descendantsOf(npm.pid);
+  expect(started).toContain(postgres);
+  return { npm, started, exit: once(npm, 'exit') };
+}
+
+describe.runIf(process.platform === 'linux')('npm start', () => {
+  test.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
+    'ended by %s leaves nothing running',
+    async (signal) => {
+      const { npm, started, exit } = await npmStart();
+      npm.kill(signal);
+      await exit;
+      await expect.poll(() => started.filter(isRunning), patience).toEqual([]);
+    },
+    120_000,
+  );
+});
