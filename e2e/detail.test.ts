@@ -128,3 +128,45 @@ test('too late to cancel: the courier is asked, declines, is asked again for ano
     await page.getByText(line).waitFor();
   expect(await read(id)).toMatchObject({ note: 'Ring at the side door' });
 });
+
+test('fulfilling names who it is for and when it is picked up, says so when done, and can be undone; only what applies is offered', async () => {
+  const [order] = await makeOrders(stage, 'F', 1);
+  if (!order) throw new Error('no order was made');
+  const page = await open(order.id, 'en');
+  const taking = page.locator('.order-taking').getByRole('button');
+  await page.getByText('Not fulfilled yet; pickup at Queen West planned for').waitFor();
+  expect(await taking.allInnerTexts()).toEqual(['Cancel for good']);
+  await page.locator('.order-actions').getByRole('button', { name: 'Fulfil', exact: true }).click();
+  const question = page.getByRole('dialog').filter({ hasText: `for ${order.recipient}?` });
+  await question.getByText(/Portage picks it up at Queen West, .+ 14:00/).waitFor();
+  await question.getByRole('button', { name: 'Fulfil', exact: true }).click();
+  await page
+    .locator('.order-headline')
+    .getByText(/^Booked: Portage picks it up at Queen West, .+ 14:00$/)
+    .waitFor();
+  await expect.poll(() => taking.allInnerTexts()).toEqual(['Take back and edit later', 'Cancel for good']);
+  const toast = page.locator('.ant-notification-notice', { hasText: 'Booked: Portage picks it up' });
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Not fulfilled yet; pickup at Queen West planned for').waitFor();
+});
+
+test('what is delivered leads with when and where; it offers neither fulfilling nor taking back, and no cutoff', async () => {
+  const page = await open(await late('completed', 'COMPLETED'), 'en');
+  await page
+    .locator('.order-headline')
+    .getByText(/^(Delivered|Collected) .+ \d\d:\d\d$/)
+    .waitFor();
+  expect(await page.getByRole('button', { name: 'Fulfil', exact: true }).count()).toBe(0);
+  expect(await page.locator('.order-taking').count()).toBe(0);
+  expect(await page.locator('.order-detail dt', { hasText: 'Cutoff' }).count()).toBe(0);
+});
+
+test('a missed parcel says until when the courier comes back, and leads to the courier', async () => {
+  const page = await open(await late('skipped', 'SKIPPED'), 'en');
+  await page
+    .locator('.order-headline')
+    .getByText(/^Missed /)
+    .waitFor();
+  const lead = page.locator('.order-actions .ant-btn-primary');
+  expect(await lead.allInnerTexts()).toEqual(['Ask the courier']);
+});

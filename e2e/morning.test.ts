@@ -67,10 +67,10 @@ const english: Said = {
   added: /^Order .+ added$/,
   showsPdfs: true,
   file: /^labels-[\d-]+\.pdf$/,
-  printDay: 'Hand-over day',
+  printDay: 'Pickup date',
   print: 'Print labels: 203 orders',
   ready: 'The labels of 203 orders are ready',
-  cancel: 'Cancel shipment',
+  cancel: 'Cancel for good',
   canceled: 'The shipment is canceled',
   refused: 'A shipment cannot be canceled, voided or rescheduled after its cutoff time',
   ask: 'Ask the courier',
@@ -105,13 +105,13 @@ const french: Said = {
   added: /^Commande .+ ajoutée$/,
   showsPdfs: false,
   file: /^etiquettes-[\d-]+\.pdf$/,
-  printDay: 'Jour de la remise',
-  print: 'Imprimer : 203 commandes',
+  printDay: 'Date de ramassage',
+  print: 'Imprimer les étiquettes : 203 commandes',
   ready: 'Les étiquettes de 203 commandes sont prêtes',
-  cancel: 'Annuler l’envoi',
+  cancel: 'Annuler définitivement',
   canceled: 'L’envoi est annulé',
   refused: 'Un envoi ne peut être ni annulé ni déplacé après l’heure limite',
-  ask: 'Demander au transporteur',
+  ask: 'Joindre le transporteur',
   search: 'Destinataire, numéro ou code de suivi',
 };
 
@@ -248,7 +248,7 @@ describe.each([english, french])('a coordinator’s morning ($locale)', (said) =
     await moveToYesterday(late);
     await search(late);
     const cancel = page.getByRole('button', { name: said.cancel, exact: true });
-    await expect.poll(() => cancel.getAttribute('aria-disabled')).toBe('true');
+    await cancel.waitFor({ state: 'detached' });
     await page.getByText(said.refused).first().waitFor();
     await page.getByRole('button', { name: said.ask }).first().waitFor();
   });

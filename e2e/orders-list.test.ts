@@ -24,17 +24,17 @@ const heads = async () =>
 
 test('columns are chosen and moved by keyboard, and are there again after a reload', async () => {
   await open();
-  const usual = ['Order', 'Recipient', 'Hand-over', 'Store', 'Status', 'Tags', 'Added'];
-  const shown = async () => (await heads()).filter((head) => [...usual, 'Came by'].includes(head));
+  const usual = ['Order', 'Recipient', 'Pickup', 'Store', 'Status', 'Tags', 'Added'];
+  const shown = async () => (await heads()).filter((head) => [...usual, 'Source'].includes(head));
   await expect.poll(shown).toEqual(usual);
   await page.locator('.orders-columns-button').press('Enter');
   await page.getByRole('checkbox', { name: 'Tags' }).press('Space');
-  await page.getByRole('checkbox', { name: 'Came by' }).press('Space');
+  await page.getByRole('checkbox', { name: 'Source' }).press('Space');
   const up = page.getByRole('button', { name: 'Move Status up' });
   await up.press('Enter');
   await up.press('Enter');
   await untilFocused(up);
-  const chosen = ['Order', 'Recipient', 'Status', 'Hand-over', 'Store', 'Came by', 'Added'];
+  const chosen = ['Order', 'Recipient', 'Status', 'Pickup', 'Store', 'Source', 'Added'];
   await expect.poll(shown).toEqual(chosen);
   const kept = async () => {
     const { preferences } = await stage.api();

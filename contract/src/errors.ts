@@ -40,9 +40,9 @@ export const errors = catalogue({
   // Orders and shipments
   ORDER_NOT_FOUND: { status: 404, en: 'Order not found', fr: 'Commande introuvable' },
   ORDER_NUMBER_TAKEN: { status: 409, en: 'An order with this number already exists; change the number if this is another order', fr: 'Une commande porte déjà ce numéro; changez-le s’il s’agit d’une autre commande' },
-  CANNOT_FULFIL_ORDER: { status: 409, en: 'This order cannot be fulfilled', fr: 'Cette commande ne peut pas être remise au transporteur' },
-  ALREADY_FULFILLED: { status: 409, en: 'This order is already with the courier', fr: 'Cette commande est déjà chez le transporteur' },
-  NOT_FULFILLED: { status: 409, en: 'This order has not been handed to the courier', fr: 'Cette commande n’a pas été remise au transporteur' },
+  CANNOT_FULFIL_ORDER: { status: 409, en: 'This order cannot be fulfilled', fr: 'Cette commande ne peut pas être confiée au transporteur' },
+  ALREADY_FULFILLED: { status: 409, en: 'This order is already fulfilled', fr: 'Cette commande est déjà confiée au transporteur' },
+  NOT_FULFILLED: { status: 409, en: 'This order is not fulfilled yet', fr: 'Cette commande n’est pas encore confiée au transporteur' },
   CANNOT_UPDATE_ORDER: { status: 409, en: 'This order can no longer be changed', fr: 'Cette commande ne peut plus être modifiée' },
   ORDER_COMPLETED: { status: 409, en: 'This order is completed and can no longer be changed', fr: 'Cette commande est terminée et ne peut plus être modifiée' },
   ORDER_DELETED: { status: 409, en: 'This order was canceled', fr: 'Cette commande a été annulée' },

@@ -16,12 +16,13 @@ export type Standing = {
 export type OrderState = Standing & { cutoffAt: string | null };
 
 const pastCutoff = (order: OrderState, now: number) => order.cutoffAt !== null && now > Date.parse(order.cutoffAt);
-// Picked up at the store, or put off and scheduled again: the parcel is in the courier's hands.
-const underWay = (order: Standing) =>
-  order.status !== 'DELIVERY_SCHEDULED' ||
-  order.delivery?.pickedUp === true ||
-  order.delivery?.sorted === true ||
-  order.deliveryAttemptsMade > 0;
+/** Whether the parcel is in the courier's hands: picked up at the store, or put off and scheduled again. */
+export const isUnderWay = (order: Standing): boolean =>
+  order.delivery !== null &&
+  (order.status !== 'DELIVERY_SCHEDULED' ||
+    order.delivery?.pickedUp === true ||
+    order.delivery?.sorted === true ||
+    order.deliveryAttemptsMade > 0);
 
 /** Why an order is past the point where only its retailer has it: its shipment is canceled, or the courier's. */
 const whyHandedOver = (order: Standing): ErrorType | null => {
@@ -49,7 +50,7 @@ export function whyNotEdit(order: Standing): ErrorType | null {
 export function whyNotReschedule(order: OrderState, now: number): ErrorType | null {
   const refusal = whyNotEdit(order);
   if (refusal || !order.delivery) return refusal;
-  if (underWay(order)) return 'SHIPMENT_UNDER_WAY';
+  if (isUnderWay(order)) return 'SHIPMENT_UNDER_WAY';
   return pastCutoff(order, now) ? 'PAST_CUTOFF' : null;
 }
 
@@ -61,7 +62,7 @@ export function whyNotDelete(order: Standing): ErrorType | null {
 /** Taking an order back from the courier: the delivery is gone, the order stays. `now` in epoch milliseconds. */
 export function whyNotVoid(order: OrderState, now: number): ErrorType | null {
   const refusal = whyNotCancelShipment(order, now);
-  return refusal ?? (underWay(order) ? 'SHIPMENT_UNDER_WAY' : null);
+  return refusal ?? (isUnderWay(order) ? 'SHIPMENT_UNDER_WAY' : null);
 }
 
 /** Canceling the shipment: the order ends CANCELED. `now` in epoch milliseconds. */
@@ -99,7 +100,7 @@ export function askableFields(order: Asking): readonly RequestField[] {
   const mayMove = status !== null && 'status' in next(status, 'RESCHEDULED', order.type);
   return requestFields.filter((field) => {
     if (field === 'date') return mayMove;
-    return field === 'time' ? mayMove && !underWay(order) : true;
+    return field === 'time' ? mayMove && !isUnderWay(order) : true;
   });
 }
 

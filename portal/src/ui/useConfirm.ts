@@ -23,6 +23,8 @@ export function useConfirm(): (question: Question) => void {
     ({ title, text, action, otherwise, isDangerous = false, run }) => {
       modal.confirm({
         title,
+        // A sign of warning belongs to what is dangerous.
+        icon: isDangerous ? undefined : null,
         content: text,
         okText: action,
         cancelText: otherwise ?? t('cancel'),

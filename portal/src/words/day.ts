@@ -11,3 +11,7 @@ export function dayIn(language: Language): (localDate: string) => string {
   const far = new Intl.DateTimeFormat(locales[language], { ...common, year: 'numeric' });
   return (localDate) => (isThisYear(localDate) ? near : far).format(atNoon(localDate));
 }
+
+/** A local date so many days later, or earlier. */
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

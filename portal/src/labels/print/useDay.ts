@@ -4,6 +4,7 @@ import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import type { OrdersSearch } from '../../orders/search.ts';
 import { useStores } from '../../orders/useStores.ts';
+import { addDays } from '../../words/day.ts';
 
 export type Day = { pickupScheduleId?: string; date?: string; only?: 'notPrinted' };
 
@@ -24,11 +25,7 @@ export function useDay(asked: OrdersSearch, onEdit: () => void) {
 
 /** The date of the list's own filter: `tomorrow` is the day after the store's today, whatever the zone of the browser. */
 function dateOf(asked: string | undefined, today: string | undefined): string | undefined {
-  if (asked === 'tomorrow' && today) {
-    const next = new Date(`${today}T12:00:00Z`);
-    next.setUTCDate(next.getUTCDate() + 1);
-    return next.toISOString().slice(0, 10);
-  }
+  if (asked === 'tomorrow' && today) return addDays(today, 1);
   const read = LocalDate.safeParse(asked);
   return read.success ? read.data : undefined;
 }

@@ -19,10 +19,10 @@ export function useAskable(order: Order): readonly RequestKind[] {
   return mayAsk ? RequestKind.options.filter((kind) => whyNotRequest(kind, order, now) === null) : [];
 }
 
-type AskCourierProps = { order: Order /** Where there is little room. */; isShort?: boolean };
+type AskCourierProps = { order: Order /** Whether it is the first thing to do. */; isLeading?: boolean };
 
 /** The way to the courier when it is too late to do it oneself; not there while it is not. */
-export function AskCourier({ order, isShort = false }: AskCourierProps) {
+export function AskCourier({ order, isLeading = false }: AskCourierProps) {
   const t = useWords(words);
   const named = useWords(orderWords);
   const id = useId();
@@ -36,11 +36,10 @@ export function AskCourier({ order, isShort = false }: AskCourierProps) {
       <Button
         className="order-ask"
         icon={<MessageOutlined aria-hidden />}
-        aria-label={t('ask')}
-        title={isShort ? t('ask') : undefined}
+        type={isLeading ? 'primary' : 'default'}
         onClick={() => setOpen(true)}
       >
-        {t(isShort ? 'askShort' : 'ask')}
+        {t('ask')}
       </Button>
       <Modal
         open={isOpen}

@@ -1,8 +1,9 @@
 import { EditOutlined } from '@ant-design/icons';
 import { labels } from '@portage/contract/labels/endpoints';
 import { orders } from '@portage/contract/orders/endpoints';
-import { whyNotEdit, whyNotFulfil } from '@portage/contract/orders/rules';
+import { isUnderWay, whyNotEdit, whyNotFulfil } from '@portage/contract/orders/rules';
 import type { Order } from '@portage/contract/orders/schema';
+import { groupsOf, readStatus } from '@portage/contract/orders/status';
 import { api } from '../../api/client.ts';
 import { useAccount, useMay } from '../../auth/account.ts';
 import { PrintLabel } from '../../labels/PrintLabel.tsx';
@@ -14,7 +15,7 @@ import { useOrderSend } from '../useOrderSend.ts';
 import { useRefusal } from '../useRefusal.ts';
 import { words } from '../words.ts';
 import { AskCourier } from './AskCourier.tsx';
-import { useHandOverText } from './useHandOverText.ts';
+import { useFulfilText } from './OrderHeadline.tsx';
 
 type MainActionsProps = { order: Order; onEdit: () => void };
 
@@ -25,9 +26,13 @@ export function MainActions({ order, onEdit }: MainActionsProps) {
   const mayEdit = useMay(orders.edit);
   const mayLabel = useMay(labels.generate);
   const { retailer } = useAccount();
+  // What an order needs comes first; what was done already comes last, and goes once it is the courier's.
+  const isOpen = whyNotFulfil(order) === null;
+  const isBooked = order.delivery !== null && !isUnderWay(order);
+  const isTroubled = groupsOf[readStatus(order.status)].list === 'skipped';
   return (
     <div className="row order-actions">
-      <FulfilButton order={order} />
+      {isOpen && <FulfilButton order={order} />}
       {retailer.hasLabelPrinting && <PrintLabel order={order} refusal={mayLabel ? null : forbidden} />}
       <ActionButton
         icon={<EditOutlined aria-hidden />}
@@ -36,7 +41,8 @@ export function MainActions({ order, onEdit }: MainActionsProps) {
       >
         {t('edit')}
       </ActionButton>
-      <AskCourier order={order} isShort />
+      <AskCourier order={order} isLeading={isTroubled} />
+      {isBooked && <FulfilButton order={order} />}
     </div>
   );
 }
@@ -47,11 +53,15 @@ function FulfilButton({ order }: { order: Order }) {
   const notify = useNotify();
   const { refusalOf, forbidden } = useRefusal();
   const mayFulfil = useMay(orders.fulfil);
-  const text = useHandOverText(order);
-  const fulfil = useOrderSend(api.orders.fulfil, { onDone: () => notify.succeeded(t('fulfilDone')) });
+  const { text, booked } = useFulfilText(order);
+  const takeBack = useOrderSend(api.orders.void, { onDone: () => notify.succeeded(t('voidDone')) });
+  const fulfil = useOrderSend(api.orders.fulfil, {
+    onDone: (done) =>
+      notify.undoable(booked(done), { label: t('undo'), run: () => takeBack.mutate({ params: { id: done.id } }) }),
+  });
   const ask = () =>
     confirm({
-      title: t('fulfilTitle', { order: order.number ?? order.trackingCode }),
+      title: t('fulfilTitle', { order: order.number ?? order.trackingCode, recipient: order.recipient }),
       text,
       action: t('fulfil'),
       run: () => fulfil.mutateAsync({ params: { id: order.id } }),

@@ -6,10 +6,10 @@ import { useAsked } from '../useAsked.ts';
 import { words } from '../words.ts';
 import { ActionLog } from './ActionLog.tsx';
 import { MainActions } from './MainActions.tsx';
+import { OrderHeadline } from './OrderHeadline.tsx';
 import { OrderJourney } from './OrderJourney.tsx';
 import { OrderOverview } from './OrderOverview.tsx';
 import { RequestNotice } from './RequestNotice.tsx';
-import { StandingNotice } from './StandingNotice.tsx';
 
 type OrderDetailProps = { order: Order; onEdit: () => void };
 
@@ -19,9 +19,9 @@ export function OrderDetail({ order, onEdit }: OrderDetailProps) {
   const { asked, ask } = useAsked();
   return (
     <div className="order-detail">
-      <MainActions order={order} onEdit={onEdit} />
+      <OrderHeadline order={order} />
       <RequestNotice order={order} />
-      <StandingNotice order={order} />
+      <MainActions order={order} onEdit={onEdit} />
       <Tabs
         activeKey={asked.tab ?? 'overview'}
         onChange={(key) => ask({ tab: OrdersSearch.shape.tab.parse(key) })}
@@ -30,25 +30,12 @@ export function OrderDetail({ order, onEdit }: OrderDetailProps) {
           { key: 'overview', label: t('overview'), children: <OrderOverview order={order} /> },
           {
             key: 'journey',
-            label: <Counted name={t('journey')} count={order.attempts.length} />,
+            label: t('journey'),
             children: <OrderJourney order={order} />,
           },
           { key: 'log', label: t('log'), children: <ActionLog orderId={order.id} /> },
         ]}
       />
     </div>
-  );
-}
-
-function Counted({ name, count }: { name: string; count: number }) {
-  const t = useWords(words);
-  if (count === 0) return name;
-  return (
-    <>
-      {name}{' '}
-      <span className="count" title={t('attempts', { count })}>
-        {count}
-      </span>
-    </>
   );
 }

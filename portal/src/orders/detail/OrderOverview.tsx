@@ -1,32 +1,27 @@
 import { formatPhone } from '@portage/contract/labels/rules';
+import { isUnderWay } from '@portage/contract/orders/rules';
 import type { Order } from '@portage/contract/orders/schema';
 import { hoursToPrepare } from '@portage/contract/stores/rules';
 import { cutoffOf } from '../../stores/cutoff.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { useNow } from '../../ui/useNow.ts';
+import { addDays } from '../../words/day.ts';
 import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
+import { useMoment } from '../useMoment.ts';
 import { useStores } from '../useStores.ts';
 import { words } from '../words.ts';
 import { Facts, Section } from './Facts.tsx';
 import { PackageList } from './PackageList.tsx';
-import { Photos } from './Photos.tsx';
 import { TakeBack } from './TakeBack.tsx';
 import { words as detailWords } from './words.ts';
 
-/** The order as it was handed over: when and from where, to whom, what. */
+/** The order as it was given to the courier: to whom, when and from where, what. */
 export function OrderOverview({ order }: { order: Order }) {
-  const t = useWords(words);
-  const photos = order.delivery?.photos ?? [];
   return (
     <>
-      <HandOver order={order} />
       <Recipient order={order} />
-      {photos.length > 0 && (
-        <Section title={t('proof')}>
-          <Photos photos={photos} />
-        </Section>
-      )}
+      <Pickup order={order} />
       <PackageList order={order} />
       <More order={order} />
       <TakeBack order={order} />
@@ -34,19 +29,21 @@ export function OrderOverview({ order }: { order: Order }) {
   );
 }
 
-function HandOver({ order }: { order: Order }) {
+function Pickup({ order }: { order: Order }) {
   const t = useWords(words);
-  const { day } = useFormats();
-  const { date, time } = order;
-  const slot = date ? `${day(date)}${time ? `, ${time}` : ''}` : t('noSlot');
+  const { zone } = useFormats();
+  const moment = useMoment();
+  const { date, time, today } = order;
+  const slot = date ? moment(date, time, today) : t('noSlot');
+  const { name, timezone } = order.pickupSchedule;
   return (
     <Section title={t('slot')}>
       <Facts
         facts={[
           { name: t('type'), value: t(order.type) },
-          { name: t('dateAndTime'), value: <span className="numeric">{slot}</span> },
-          { name: t('store'), value: order.pickupSchedule.name },
-          { name: t('cutoff'), value: <Cutoff order={order} /> },
+          { name: t('slot'), value: <span className="numeric">{slot}</span> },
+          { name: t('store'), value: `${name} · ${zone(timezone)}` },
+          { name: t('cutoff'), value: !isUnderWay(order) && <Cutoff order={order} /> },
         ]}
       />
     </Section>
@@ -56,18 +53,18 @@ function HandOver({ order }: { order: Order }) {
 /** Until when the order can be taken back, in the store's clock, and how long that is. */
 function Cutoff({ order }: { order: Order }) {
   const t = useWords(words);
-  const { day, ago, instant } = useFormats();
+  const { ago } = useFormats();
+  const moment = useMoment();
   const { stores } = useStores();
   const now = useNow();
   const { cutoffAt, date, time } = order;
   if (!cutoffAt || !date || !time) return <span className="muted">{t('noCutoff')}</span>;
   const store = stores.find(({ id }) => id === order.pickupScheduleId);
   const local = store && cutoffOf(time, hoursToPrepare(store));
-  const isSameDay = local && !local.isDayBefore;
   const isPast = Date.parse(cutoffAt) < now;
   return (
     <span className="numeric">
-      {isSameDay ? `${day(date)}, ${local.time}` : instant(cutoffAt)}
+      {local && moment(local.isDayBefore ? addDays(date, -1) : date, local.time, order.today)}
       <span className="muted"> · {isPast ? t('cutoffPast') : ago(cutoffAt)}</span>
     </span>
   );

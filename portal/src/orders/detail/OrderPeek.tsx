@@ -7,11 +7,10 @@ import { ErrorState } from '../../ui/StatePanel.tsx';
 import { useWords } from '../../words/translate.ts';
 import { words as orderWords } from '../words.ts';
 import { Facts, Section } from './Facts.tsx';
+import { OrderHeadline } from './OrderHeadline.tsx';
 import { Steps } from './OrderJourney.tsx';
 import { PackageList } from './PackageList.tsx';
-import { Photos } from './Photos.tsx';
 import { RequestNotice } from './RequestNotice.tsx';
-import { StandingNotice } from './StandingNotice.tsx';
 import { words } from './words.ts';
 
 const lastSteps = 3;
@@ -27,18 +26,16 @@ export function OrderPeek({ id }: { id: string }) {
 function Peek({ order }: { order: Order }) {
   const t = useWords(words);
   const named = useWords(orderWords);
-  const photos = order.delivery?.photos ?? [];
   return (
     <div className="order-peek">
       <div>
         <Section title={t('lastSteps')}>
           <Steps order={order} last={lastSteps} />
         </Section>
-        {photos.length > 0 && <Photos photos={photos} />}
       </div>
       <div>
+        <OrderHeadline order={order} />
         <RequestNotice order={order} />
-        <StandingNotice order={order} />
         <Facts
           facts={[
             {

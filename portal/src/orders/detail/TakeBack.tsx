@@ -1,10 +1,10 @@
 import { orders } from '@portage/contract/orders/endpoints';
 import { whyNotCancelShipment, whyNotDelete, whyNotVoid } from '@portage/contract/orders/rules';
 import type { Order } from '@portage/contract/orders/schema';
+import { Button } from 'antd';
 import type { ApiRow } from '../../api/client.ts';
 import { api } from '../../api/client.ts';
 import { useMay } from '../../auth/account.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useConfirm } from '../../ui/useConfirm.ts';
 import { useNotify } from '../../ui/useNotify.ts';
 import { useNow } from '../../ui/useNow.ts';
@@ -14,31 +14,28 @@ import { useRefusal } from '../useRefusal.ts';
 import { words } from '../words.ts';
 import { AskCourier, useAskable } from './AskCourier.tsx';
 import { Section } from './Facts.tsx';
-import { words as detailWords } from './words.ts';
 
-/** What takes an order back: each with what it does and, when it cannot be done now, why. Only for members who may. */
+/** What takes an order back, as far as it can be done now; when it is too late, why, and the way to the courier. Only for members who may. */
 export function TakeBack({ order }: { order: Order }) {
   const t = useWords(words);
   const now = useNow();
-  const named = useWords(detailWords);
   const { refusalOf } = useRefusal();
   const kinds = useAskable(order);
   const isAllowed = useMay(orders.void);
-  if (!isAllowed) return null;
+  const isOpen = whyNotDelete(order) === null;
+  const mayVoid = whyNotVoid(order, now) === null;
+  const refusal = isOpen ? null : whyNotCancelShipment(order, now);
+  const isAskable = refusal !== null && kinds.length > 0;
+  if (!isAllowed || (refusal !== null && !isAskable)) return null;
   return (
     <Section title={t('takeBack')}>
       <ul className="order-taking">
-        <Taking verb="cancelOrder" row={api.orders.delete} order={order} refusal={refusalOf(whyNotDelete(order))} />
-        <Taking verb="void" row={api.orders.void} order={order} refusal={refusalOf(whyNotVoid(order, now))} />
-        <Taking
-          verb="cancelShipment"
-          row={api.orders.cancelShipment}
-          order={order}
-          refusal={refusalOf(whyNotCancelShipment(order, now))}
-        />
-        {kinds.length > 0 && (
+        {mayVoid && <Taking verb="void" row={api.orders.void} order={order} />}
+        {isOpen && <Taking verb="cancelOrder" row={api.orders.delete} order={order} />}
+        {!isOpen && refusal === null && <Taking verb="cancelShipment" row={api.orders.cancelShipment} order={order} />}
+        {isAskable && (
           <li>
-            <span>{named('askInstead')}</span>
+            <span>{refusalOf(refusal)}</span>
             <AskCourier order={order} />
           </li>
         )}
@@ -51,10 +48,9 @@ type TakingProps = {
   verb: 'cancelOrder' | 'void' | 'cancelShipment';
   row: ApiRow<{ params: { id: string } }, Order>;
   order: Order;
-  refusal: string | null;
 };
 
-function Taking({ verb, row, order, refusal }: TakingProps) {
+function Taking({ verb, row, order }: TakingProps) {
   const t = useWords(words);
   const confirm = useConfirm();
   const notify = useNotify();
@@ -65,15 +61,15 @@ function Taking({ verb, row, order, refusal }: TakingProps) {
       text: t(`${verb}Text`),
       action: t(verb),
       otherwise: t('leaveIt'),
-      isDangerous: true,
+      isDangerous: verb !== 'void',
       run: () => send.mutateAsync({ params: { id: order.id } }),
     });
   return (
     <li>
-      <span className={refusal ? 'muted' : undefined}>{refusal ?? t(`${verb}Text`)}</span>
-      <ActionButton danger refusal={refusal} loading={send.isPending} onClick={ask}>
+      <span>{t(`${verb}Text`)}</span>
+      <Button danger={verb !== 'void'} loading={send.isPending} onClick={ask}>
         {t(verb)}
-      </ActionButton>
+      </Button>
     </li>
   );
 }

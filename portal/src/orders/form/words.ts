@@ -20,7 +20,7 @@ export const words = {
   useKnown: ['Use this', 'Prendre ceci'],
 
   // Can you deliver here, and when?
-  reach: ['Can you deliver here, and when?', 'Peut-on livrer ici, et quand?'],
+  reach: ['Pickups that reach this address', 'Ramassages qui desservent cette adresse'],
   reachUnaddressed: ['Type the address to see which stores reach it, and their next pickups.', 'Entrez l’adresse pour voir quels magasins la desservent, et leurs prochains ramassages.'],
   reachMore_one: ['{{count}} more store reaches it.', '{{count}} autre magasin la dessert.'],
   reachMore_other: ['{{count}} more stores reach it.', '{{count}} autres magasins la desservent.'],

@@ -1,0 +1,49 @@
+// Where an order is, in one line: which words, and the moment they are true since.
+import type { Order } from '@portage/contract/orders/schema';
+import { readStatus, type Status, skipReasons } from '@portage/contract/orders/status';
+import { daysUntilReturn } from '@portage/contract/tracking/rules';
+import { addDays } from '../../words/day.ts';
+
+export type HeadlineKind = Status | 'undated' | 'pickedUp' | 'collected' | 'deleted';
+type Headline = {
+  kind: HeadlineKind;
+  /** The store's local date and time that it says; a pickup ahead, or when it came to stand like this. */
+  date: string | null;
+  time: string | null;
+  /** The last day on which the courier promised to come back after a visit that failed. */
+  returnsBy: string | null;
+};
+
+/** What happens beside the way of a parcel and moves it nowhere. */
+const besides = ['SMS_SENT', 'CALL_ATTEMPT', 'PROOF_PHOTO_CHANGED'];
+
+type Told = Pick<Order, 'deleted' | 'status' | 'date' | 'time' | 'type'> & {
+  delivery: Pick<NonNullable<Order['delivery']>, 'pickedUp' | 'statusId'> | null;
+  trackers: readonly Pick<Order['trackers'][number], 'event' | 'at'>[];
+};
+
+/** The sentence that answers “where is it?”. */
+export function headlineOf(order: Told): Headline {
+  const kind = kindOf(order);
+  if (kind === 'undated') return { kind, date: null, time: null, returnsBy: null };
+  if (kind === 'NOT_SCHEDULED' || kind === 'DELIVERY_SCHEDULED') {
+    return { kind, date: order.date, time: order.time, returnsBy: null };
+  }
+  const last = order.trackers.findLast(({ event }) => !besides.includes(event));
+  const [date = null, time = null] = last?.at.local.split(', ') ?? [];
+  return { kind, date, time, returnsBy: returnsBy(order, kind, date) };
+}
+
+function kindOf({ deleted, status, date, type, delivery }: Told): HeadlineKind {
+  if (deleted) return 'deleted';
+  const read = readStatus(status);
+  if (read === 'NOT_SCHEDULED' && date === null) return 'undated';
+  if (read === 'DELIVERY_SCHEDULED' && delivery?.pickedUp) return 'pickedUp';
+  return read === 'COMPLETED' && type === 'PICKUP' ? 'collected' : read;
+}
+
+function returnsBy({ type, delivery }: Told, kind: HeadlineKind, since: string | null): string | null {
+  const isRefused = delivery?.statusId === skipReasons.refusedByCustomer;
+  const isPromised = kind === 'DELAYED' || (kind === 'SKIPPED' && !isRefused);
+  return isPromised && since ? addDays(since, daysUntilReturn[type].to) : null;
+}
