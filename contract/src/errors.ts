@@ -1,6 +1,9 @@
 // The error catalogue (spec section 8): one row a type, with its status and its text in both languages.
 // A row without a status is a field's fault: it comes in the list of a 422.
 import type { z } from 'zod';
+import { type Language, translate, type Values } from './words.ts';
+
+export type { Language, Values };
 
 type Row = { status?: number; en: string; fr: string };
 const catalogue = <const T extends Record<string, Row>>(rows: T) => rows;
@@ -151,15 +154,13 @@ export const errors = catalogue({
 });
 
 export type ErrorType = keyof typeof errors;
-export type Language = 'en' | 'fr';
-/** What fills the braces of a text: `{ maximum: 240 }`. */
-export type Values = Readonly<Record<string, string | number>>;
 
 export const isErrorType = (type: unknown): type is ErrorType => typeof type === 'string' && Object.hasOwn(errors, type);
 
 /** The text of an error type in a language, its braces filled. */
 export function errorText(type: ErrorType, language: Language, values: Values = {}): string {
-  return errors[type][language].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  const { en, fr } = errors[type];
+  return translate([en, fr], language, values);
 }
 
 /** The HTTP status of an error type; a field's fault alone is a validation failure. */

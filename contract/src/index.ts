@@ -19,6 +19,18 @@ import { tracking } from './tracking/endpoints.ts';
 import { uploads } from './uploads/endpoints.ts';
 import { views } from './views/endpoints.ts';
 
+/** The portal's screens. The server answers 404 at any other address; a `$name` stands for one part. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  logout: '/logout',
+  orders: '/orders',
+  imports: '/orders/imports',
+  import: '/orders/imports/$id',
+  stores: '/pickup-schedules',
+} as const;
+export type Path = (typeof paths)[keyof typeof paths];
+
 /** The rows that a retailer's people call. */
 export const retailerSide = {
   auth,

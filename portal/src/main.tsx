@@ -2,13 +2,13 @@ import '@portage/brand/tokens.css';
 import '@portage/brand/mascot.css';
 import './shell/page.css';
 import './ui/scheme.ts';
+import { paths } from '@portage/contract/index';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient, whenSignedOut } from './api/queries.ts';
 import { forgetToken } from './api/session.ts';
-import { paths } from './paths.ts';
 import { router } from './routes.tsx';
 import { currentLanguage, whenLanguageChanges } from './words/language.ts';
 

@@ -1,10 +1,10 @@
 import './login.css';
 import { Logo } from '@portage/brand/Logo';
+import { paths } from '@portage/contract/index';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
-import { paths } from '../paths.ts';
 import { useWords } from '../words/translate.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { LoginForm } from './LoginForm.tsx';

@@ -1,10 +1,10 @@
+import { paths } from '@portage/contract/index';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { api } from '../api/client.ts';
 import { forgetToken, readToken } from '../api/session.ts';
 import { forgetAllDrafts } from '../orders/form/draftStore.ts';
-import { paths } from '../paths.ts';
 import { WaitingPage } from '../shell/WaitingPage.tsx';
 
 /** Ends the session on the server and here, then goes to the login. */

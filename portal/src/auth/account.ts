@@ -10,9 +10,6 @@ export const accountOptions = { ...readOptions(api.auth.refresh, undefined), sta
 /** The signed-in account. Only for what the shell stands around. */
 export const useAccount = (): Account => useSuspenseQuery(accountOptions).data;
 
-/** Whether the signed-in account is a retailer admin. */
-export const useIsAdmin = (): boolean => useAccount().roles.includes('RETAILER_ADMIN');
-
 /** Whether the signed-in account has a permission; an admin has them all. */
 export function useHolds(permission: Permission): boolean {
   const { roles, permissions } = useAccount();

@@ -2,6 +2,7 @@ import type { Words } from '../words/translate.ts';
 
 export const words = {
   title: ['Sign in', 'Connexion'],
+  logout: ['Log out', 'Se déconnecter'],
   welcome: ['Welcome back!', 'Heureux de vous revoir!'],
   lead: ['Sign in to hand your parcels to {{provider}} and follow them to the door.', 'Connectez-vous pour confier vos colis à {{provider}} et les suivre jusqu’à la porte.'],
   email: ['Email', 'Courriel'],

@@ -1,10 +1,10 @@
 import './imports.css';
 import { whyNotMatch } from '@portage/contract/imports/rules';
 import type { Import } from '@portage/contract/imports/schema';
+import { paths } from '@portage/contract/index';
 import { Link } from '@tanstack/react-router';
 import { Alert } from 'antd';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { paths } from '../paths.ts';
 import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
 import { useWords } from '../words/translate.ts';
 import { ImportFooter } from './ImportFooter.tsx';

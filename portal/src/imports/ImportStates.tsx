@@ -1,11 +1,11 @@
 import type { Import, ImportCounts } from '@portage/contract/imports/schema';
+import { paths } from '@portage/contract/index';
 import { Link } from '@tanstack/react-router';
 import { Alert, Button, Progress } from 'antd';
 import type { z } from 'zod';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { percentOf } from '../jobs/progress.ts';
-import { paths } from '../paths.ts';
 import { StatePanel } from '../ui/StatePanel.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';

@@ -1,7 +1,7 @@
 import type { Import, RowState } from '@portage/contract/imports/schema';
+import { paths } from '@portage/contract/index';
 import { useRouter } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { paths } from '../paths.ts';
 import { type CountTab, CountTabs } from '../ui/CountTabs.tsx';
 import { useWords } from '../words/translate.ts';
 import type { ImportSearch } from './search.ts';

@@ -1,5 +1,6 @@
 import { whyNotMatch } from '@portage/contract/imports/rules';
 import type { Import } from '@portage/contract/imports/schema';
+import { paths } from '@portage/contract/index';
 import { pollEvery } from '@portage/contract/jobs/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
@@ -7,7 +8,6 @@ import { useCallback, useEffect, useRef } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { orderRows } from '../orders/useOrderSend.ts';
-import { paths } from '../paths.ts';
 import type { ImportSearch } from './search.ts';
 
 /** Whether the server works on an import, so that nothing of it can be changed. */

@@ -1,7 +1,7 @@
+import { paths } from '@portage/contract/index';
 import type { Job, JobStatus } from '@portage/contract/jobs/schema';
 import { Link } from '@tanstack/react-router';
 import { Button, Progress } from 'antd';
-import { paths } from '../paths.ts';
 import { pdfLink, showsPdfs } from '../ui/pdf.ts';
 import { useNow } from '../ui/useNow.ts';
 import { useFormats } from '../words/formats.ts';

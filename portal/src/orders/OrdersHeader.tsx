@@ -1,11 +1,11 @@
 import { HistoryOutlined, PlusOutlined, PrinterOutlined, UploadOutlined } from '@ant-design/icons';
+import { paths } from '@portage/contract/index';
 import { orders } from '@portage/contract/orders/endpoints';
 import { uploads } from '@portage/contract/uploads/endpoints';
 import { useNavigate } from '@tanstack/react-router';
 import { Button, Space, Tooltip } from 'antd';
 import { useMay } from '../auth/account.ts';
 import { useMayPrintMany } from '../labels/print/useMayPrintMany.ts';
-import { paths } from '../paths.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useWords } from '../words/translate.ts';
 import type { Asked } from './useAsked.ts';

@@ -1,8 +1,8 @@
+import { paths } from '@portage/contract/index';
 import type { OrdersQuery } from '@portage/contract/orders/list';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { z } from 'zod';
-import { paths } from '../paths.ts';
 import type { OrdersSearch } from './search.ts';
 
 type Change = Partial<OrdersSearch>;

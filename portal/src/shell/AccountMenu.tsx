@@ -1,12 +1,15 @@
-import { CheckOutlined, DownOutlined, LogoutOutlined } from '@ant-design/icons';
+import { CheckOutlined, DownOutlined } from '@ant-design/icons';
+import { translate } from '@portage/contract/words';
 import { useNavigate } from '@tanstack/react-router';
 import { Avatar, Dropdown, type MenuProps } from 'antd';
 import { useAccount } from '../auth/account.ts';
-import { paths } from '../paths.ts';
 import { chooseScheme, schemeChoices, useSchemeChoice } from '../ui/scheme.ts';
-import { chooseLanguage, languageNames, languages, useLanguage } from '../words/language.ts';
+import { chooseLanguage, type Language, languageNames, languages, useLanguage } from '../words/language.ts';
 import { type Translate, useWords } from '../words/translate.ts';
+import { type MenuLine, menuLines } from './menu.ts';
 import { words } from './words.ts';
+
+type Items = NonNullable<MenuProps['items']>;
 
 const schemeKey = { system: 'schemeSystem', light: 'schemeLight', dark: 'schemeDark' } as const;
 
@@ -26,7 +29,7 @@ export function AccountMenu() {
   const scheme = useSchemeChoice();
   const navigate = useNavigate();
   const chosen = [language, scheme];
-  const items = itemsOf(t, email, chosen, () => void navigate({ to: paths.logout }));
+  const items = [...itemsOf(t, email, chosen), ...ownLines(language, (to) => void navigate({ to }))];
   return (
     <Dropdown trigger={['click']} menu={{ items, selectable: true, multiple: true, selectedKeys: chosen }}>
       <button type="button" className="account-button" aria-haspopup="menu">
@@ -44,12 +47,7 @@ export function AccountMenu() {
   );
 }
 
-function itemsOf(
-  t: Translate<typeof words>,
-  email: string,
-  chosen: readonly string[],
-  logout: () => void,
-): MenuProps['items'] {
+function itemsOf(t: Translate<typeof words>, email: string, chosen: readonly string[]): Items {
   const markOf = (key: string) => (chosen.includes(key) ? <CheckOutlined aria-label={t('chosen')} /> : undefined);
   return [
     { key: 'email', type: 'group', label: email },
@@ -77,6 +75,11 @@ function itemsOf(
       })),
     },
     { type: 'divider' },
-    { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: t('logout'), onClick: logout },
   ];
 }
+
+/** What the nouns put there. */
+const ownLines = (language: Language, go: (to: MenuLine['to']) => void): Items =>
+  menuLines
+    .filter((line) => line.in === 'account')
+    .map(({ to, icon, name }) => ({ key: to, icon, label: translate(name, language), onClick: () => go(to) }));

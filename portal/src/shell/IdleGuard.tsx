@@ -1,11 +1,11 @@
 import { idleWarningSeconds } from '@portage/contract/auth/rules';
+import { paths } from '@portage/contract/index';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { lastActivityAt, markActive, whenActive } from '../api/activity.ts';
 import { accountOptions, useAccount } from '../auth/account.ts';
-import { paths } from '../paths.ts';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
 

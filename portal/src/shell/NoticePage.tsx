@@ -1,7 +1,7 @@
 import { Mascot, type Mood } from '@portage/brand/Mascot';
+import { paths } from '@portage/contract/index';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { paths } from '../paths.ts';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
 

@@ -1,17 +1,22 @@
-import { InboxOutlined, MenuFoldOutlined, MenuUnfoldOutlined, ShopOutlined } from '@ant-design/icons';
+import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Logo, LogoMark } from '@portage/brand/Logo';
+import { paths } from '@portage/contract/index';
+import { translate } from '@portage/contract/words';
 import { Link } from '@tanstack/react-router';
 import { Tooltip } from 'antd';
-import { type ReactNode, useState } from 'react';
-import { useIsAdmin } from '../auth/account.ts';
-import { paths } from '../paths.ts';
+import { useState } from 'react';
+import { useMay } from '../auth/account.ts';
+import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
-import { useOrdersQuery } from './keptQuery.ts';
+import { useKeptQuery } from './keptQuery.ts';
+import { type MenuLine, menuLines } from './menu.ts';
 import { words } from './words.ts';
 
 const storageKey = 'menuCollapsed';
 /** Below this the content needs the room more than the menu does, unless one says otherwise. */
 const narrow = '(max-width: 1150px)';
+
+const sideLines = menuLines.filter((line) => line.in === 'side');
 
 const startsCollapsed = () => (localStorage.getItem(storageKey) ?? String(matchMedia(narrow).matches)) === 'true';
 
@@ -19,8 +24,6 @@ const startsCollapsed = () => (localStorage.getItem(storageKey) ?? String(matchM
 export function SideMenu() {
   const t = useWords(words);
   const [isCollapsed, setCollapsed] = useState(startsCollapsed);
-  const ordersQuery = useOrdersQuery();
-  const isAdmin = useIsAdmin();
   const toggle = () => {
     localStorage.setItem(storageKey, String(!isCollapsed));
     setCollapsed(!isCollapsed);
@@ -32,22 +35,9 @@ export function SideMenu() {
       </Link>
       <nav aria-label={t('mainMenu')}>
         <ul>
-          <Entry icon={<InboxOutlined aria-hidden />} name={t('orders')} isCollapsed={isCollapsed}>
-            {(inside) => (
-              <Link to={paths.orders} search={ordersQuery} activeOptions={{ includeSearch: false }}>
-                {inside}
-              </Link>
-            )}
-          </Entry>
-          {isAdmin && (
-            <Entry icon={<ShopOutlined aria-hidden />} name={t('stores')} isCollapsed={isCollapsed}>
-              {(inside) => (
-                <Link to={paths.stores} activeOptions={{ includeSearch: false }}>
-                  {inside}
-                </Link>
-              )}
-            </Entry>
-          )}
+          {sideLines.map((line) => (
+            <Entry key={line.to} line={line} isCollapsed={isCollapsed} />
+          ))}
         </ul>
       </nav>
       <button type="button" className="side-menu-toggle" aria-expanded={!isCollapsed} onClick={toggle}>
@@ -58,19 +48,20 @@ export function SideMenu() {
   );
 }
 
-type EntryProps = { icon: ReactNode; name: string; isCollapsed: boolean; children: (inside: ReactNode) => ReactNode };
-
-function Entry({ icon, name, isCollapsed, children }: EntryProps) {
-  const inside = (
-    <>
-      {icon}
-      <span className={isCollapsed ? 'visually-hidden' : undefined}>{name}</span>
-    </>
-  );
+function Entry({ line, isCollapsed }: { line: MenuLine; isCollapsed: boolean }) {
+  const { to, icon, who = 'member', keeps } = line;
+  const name = translate(line.name, useLanguage());
+  const kept = useKeptQuery(keeps);
+  if (!useMay({ who })) return null;
   return (
     <li>
       <Tooltip title={isCollapsed ? name : ''} placement="right">
-        <div>{children(inside)}</div>
+        <div>
+          <Link to={to} search={kept} activeOptions={{ includeSearch: false }}>
+            {icon}
+            <span className={isCollapsed ? 'visually-hidden' : undefined}>{name}</span>
+          </Link>
+        </div>
       </Tooltip>
     </li>
   );

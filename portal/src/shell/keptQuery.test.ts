@@ -1,6 +1,9 @@
 // The orders' query as it was last, under the key and in the form that the specification names (section 2).
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useKeptQueries, useOrdersQuery } from './keptQuery.ts';
+import { menu } from '../orders/menu.tsx';
+import { useKeptQueries, useKeptQuery } from './keptQuery.ts';
+
+const useOrdersQuery = () => useKeptQuery(menu.keeps);
 
 type Resolved = { toLocation: { pathname: string; search: object } };
 let arrive: (to: Resolved) => void = () => undefined;

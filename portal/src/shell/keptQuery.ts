@@ -1,17 +1,16 @@
-// The side menu leads back to the orders as they were last filtered (spec section 2).
+// The side menu leads back to a screen as it was last filtered (spec section 2).
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
-import { OrdersSearch } from '../orders/search.ts';
-import { paths } from '../paths.ts';
+import { type MenuLine, menuLines } from './menu.ts';
 
-const storageKey = 'ordersQuery';
 const listeners = new Set<() => void>();
-/** What the address says for the moment only. */
-const passing = ['lang', 'reload', 'order', 'tab', 'panel', 'from'];
 
-function keep(search: object): void {
-  const pairs = Object.entries(search).filter(([name, value]) => value !== undefined && !passing.includes(name));
-  localStorage.setItem(storageKey, new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString());
+function keep({ key, search }: NonNullable<MenuLine['keeps']>, asked: object): void {
+  const lasting = new Map<string, unknown>(Object.entries(search.parse(asked)));
+  const pairs = Object.keys(asked)
+    .filter((name) => lasting.get(name) !== undefined)
+    .map((name) => [name, String(lasting.get(name))]);
+  localStorage.setItem(key, new URLSearchParams(pairs).toString());
   for (const listener of listeners) listener();
 }
 
@@ -20,21 +19,22 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Keeps the orders' query whenever it stands in the address. */
+/** Keeps the query of a screen whenever it stands in the address. */
 export function useKeptQueries(): void {
   const router = useRouter();
   useEffect(
     () =>
-      router.subscribe('onResolved', ({ toLocation }) => {
-        if (toLocation.pathname === paths.orders) keep(toLocation.search);
+      router.subscribe('onResolved', ({ toLocation: { pathname, search } }) => {
+        const keeps = menuLines.find(({ to }) => to === pathname)?.keeps;
+        if (keeps) keep(keeps, search);
       }),
     [router],
   );
 }
 
-/** The orders' query as it was last; what no longer reads is dropped. */
-export function useOrdersQuery() {
-  const kept = useSyncExternalStore(subscribe, () => localStorage.getItem(storageKey) ?? '');
-  const read = OrdersSearch.safeParse(Object.fromEntries(new URLSearchParams(kept)));
-  return read.success ? read.data : {};
+/** The query of a screen as it was last; what no longer reads is dropped. */
+export function useKeptQuery(keeps: MenuLine['keeps']): object {
+  const kept = useSyncExternalStore(subscribe, () => (keeps && localStorage.getItem(keeps.key)) ?? '');
+  const read = keeps?.search.safeParse(Object.fromEntries(new URLSearchParams(kept)));
+  return read?.data ?? {};
 }

@@ -1,11 +1,11 @@
 import './stores.css';
+import { paths } from '@portage/contract/index';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Button } from 'antd';
 import type { z } from 'zod';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
-import { paths } from '../paths.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';

@@ -1,6 +1,6 @@
 import './uploads.css';
+import { paths } from '@portage/contract/index';
 import { useNavigate } from '@tanstack/react-router';
-import { paths } from '../paths.ts';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { useWords } from '../words/translate.ts';
 import { UploadForm } from './UploadForm.tsx';

@@ -1,4 +1,5 @@
 import '../orders/form/form.css';
+import { paths } from '@portage/contract/index';
 import { Link } from '@tanstack/react-router';
 import { Button, Form, Progress } from 'antd';
 import { useState } from 'react';
@@ -9,7 +10,6 @@ import { CheckContext } from '../orders/form/Field.tsx';
 import { GivenSlot } from '../orders/form/GivenSlot.tsx';
 import { SlotFields } from '../orders/form/SlotFields.tsx';
 import { useStores } from '../orders/useStores.ts';
-import { paths } from '../paths.ts';
 import { FormErrors } from '../ui/FormErrors.tsx';
 import { useWords } from '../words/translate.ts';
 import { whyNotFile } from './chosenFile.ts';

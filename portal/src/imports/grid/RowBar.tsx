@@ -1,9 +1,9 @@
 import { ExclamationCircleFilled } from '@ant-design/icons';
 import { type Import, type ImportRow, rowsAtOnce } from '@portage/contract/imports/schema';
+import { paths } from '@portage/contract/index';
 import { Button, Progress as ProgressBar } from 'antd';
 import type { ReactNode } from 'react';
 import { useHolds } from '../../auth/account.ts';
-import { paths } from '../../paths.ts';
 import { useWords } from '../../words/translate.ts';
 import { useNames } from '../fieldName.ts';
 import type { useChoice } from '../useChoice.ts';

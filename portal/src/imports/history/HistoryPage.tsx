@@ -1,11 +1,11 @@
 import './history.css';
 import { UploadOutlined } from '@ant-design/icons';
+import { paths } from '@portage/contract/index';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
-import { paths } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ErrorState, LoadingState, StatePanel } from '../../ui/StatePanel.tsx';
 import { useWords } from '../../words/translate.ts';

@@ -1,7 +1,7 @@
+import { paths } from '@portage/contract/index';
 import { useBlocker } from '@tanstack/react-router';
 import { App } from 'antd';
 import { useRef } from 'react';
-import { paths } from '../../paths.ts';
 import { useWords } from '../../words/translate.ts';
 import { words } from '../words.ts';
 

@@ -1,8 +1,8 @@
+import { paths } from '@portage/contract/index';
 import { type ListGroup, listGroups } from '@portage/contract/orders/status';
 import { useRouter } from '@tanstack/react-router';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
-import { paths } from '../../paths.ts';
 import { type CountTab, CountTabs } from '../../ui/CountTabs.tsx';
 import { useWords } from '../../words/translate.ts';
 import type { Asked } from '../useAsked.ts';

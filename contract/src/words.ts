@@ -1,0 +1,10 @@
+// One text in both languages, for the server and the recipient's page as for the contract; the portal's words go through i18next.
+
+export type Language = 'en' | 'fr';
+/** What fills the braces of a text: `{ maximum: 240 }`. */
+export type Values = Readonly<Record<string, string | number>>;
+/** English and French side by side. */
+export type Pair = readonly [en: string, fr: string];
+
+/** The text in a language, its braces filled: `translate(['At most {maximum}', 'Au plus {maximum}'], 'fr', { maximum: 3 })`. */
+export const translate = (pair: Pair, language: Language, values: Values = {}): string => pair[language === 'fr' ? 1 : 0].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));

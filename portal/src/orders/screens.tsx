@@ -1,0 +1,30 @@
+import { paths } from '@portage/contract/index';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { api } from '../api/client.ts';
+import { queryClient } from '../api/queries.ts';
+import { readOptions } from '../api/read.ts';
+import { shell } from '../shell/root.tsx';
+import { OrdersSearch } from './search.ts';
+import { queryOf } from './useAsked.ts';
+
+/** Until there is a dashboard the orders are home. */
+const home = createRoute({
+  getParentRoute: () => shell,
+  path: paths.home,
+  beforeLoad: () => {
+    throw redirect({ to: paths.orders });
+  },
+});
+
+const orders = createRoute({
+  getParentRoute: () => shell,
+  path: paths.orders,
+  validateSearch: OrdersSearch,
+  // The rows travel while the screen's own files do.
+  beforeLoad: ({ search }) => {
+    void queryClient.prefetchQuery(readOptions(api.orders.list, { query: queryOf(search) }));
+  },
+  component: lazyRouteComponent(() => import('./OrdersPage.tsx'), 'OrdersPage'),
+});
+
+export const orderScreens = [home, orders] as const;

@@ -1,0 +1,8 @@
+// The screens of each noun: those that anybody sees, and those that stand in the shell.
+import { authScreens } from './auth/screens.tsx';
+import { importScreens } from './imports/screens.tsx';
+import { orderScreens } from './orders/screens.tsx';
+import { storeScreens } from './stores/screens.tsx';
+
+export const open = [...authScreens] as const;
+export const inShell = [...orderScreens, ...importScreens, ...storeScreens] as const;

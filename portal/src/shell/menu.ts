@@ -1,0 +1,25 @@
+// The lines of the menus, as the nouns' own `menu.tsx` say them. They come with the shell: the sign-in page needs none.
+import type { Gate } from '@portage/contract/access';
+import type { Path } from '@portage/contract/index';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+
+export type MenuLine = {
+  /** Lines stand in the order of their places. */
+  place: number;
+  in: 'side' | 'account';
+  to: Exclude<Path, `${string}$${string}`>;
+  icon: ReactNode;
+  name: readonly [en: string, fr: string];
+  /** Who finds it in their menu; everybody, unless told. */
+  who?: Gate;
+  /** What of its address the menu leads back to (spec section 2), and the key it is kept under in the browser. */
+  keeps?: { key: string; search: z.ZodType<object> };
+};
+
+const found = import.meta.glob<{ menu: MenuLine }>('../*/menu.tsx', { eager: true });
+
+/** Every line, in its place. */
+export const menuLines: readonly MenuLine[] = Object.values(found)
+  .map(({ menu }) => menu)
+  .sort((a, b) => a.place - b.place);

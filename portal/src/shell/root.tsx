@@ -1,0 +1,29 @@
+// What every screen stands in: the root of the addresses, and the shell that only a signed-in member sees.
+import { paths } from '@portage/contract/index';
+import { createRootRoute, createRoute, lazyRouteComponent, redirect, retainSearchParams } from '@tanstack/react-router';
+import { z } from 'zod';
+import { queryClient } from '../api/queries.ts';
+import { readToken } from '../api/session.ts';
+import { accountOptions } from '../auth/account.ts';
+import { followAddress, readLanguage } from '../words/language.ts';
+import { NotFoundPage } from './NotFoundPage.tsx';
+
+const Search = z.object({ lang: z.enum(['en', 'fr']).optional().catch(undefined) });
+
+export const root = createRootRoute({
+  validateSearch: Search,
+  search: { middlewares: [retainSearchParams(['lang'])] },
+  beforeLoad: ({ search }) => followAddress(readLanguage(search.lang) ?? undefined),
+  notFoundComponent: NotFoundPage,
+});
+
+/** What only a signed-in member sees: side menu and header stand around it. */
+export const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: ({ location }) => {
+    if (!readToken()) throw redirect({ to: paths.login, search: { from: location.href } });
+  },
+  loader: () => queryClient.ensureQueryData(accountOptions),
+  component: lazyRouteComponent(() => import('./ShellPage.tsx'), 'ShellPage'),
+});
