@@ -2,6 +2,7 @@ import { isAwaited } from '@portage/contract/tracking/rules';
 import { dayAfter } from './moments.ts';
 import { useReading } from './reading.ts';
 import type { Shown } from './shown.ts';
+import { Text } from './Text.tsx';
 import { Day, When } from './When.tsx';
 
 /** When the courier comes, or when it came: the one thing that most visitors want to know. */
@@ -29,13 +30,15 @@ function Arrived({ at, type }: { at: NonNullable<Shown['completedAt']>; type: Sh
 
 function Expected({ view, date }: { view: Shown; date: string }) {
   const near = useNearness(date, view.today);
+  const late = date < view.today;
   return (
     <div className="arrival">
-      <Label view={view} late={false} />
+      <Label view={view} late={late} />
       {near && <p className="day">{near}</p>}
-      <p className="hours">
+      <p className={late ? 'hours passed' : 'hours'}>
         <Day date={date} />
       </p>
+      {late && <Broken />}
     </div>
   );
 }
@@ -43,7 +46,8 @@ function Expected({ view, date }: { view: Shown; date: string }) {
 /** The window. Once it has passed it says so, rather than promise what cannot be. */
 function Hours({ view, window }: { view: Shown; window: NonNullable<Shown['window']> }) {
   const { say, zone } = useReading();
-  const near = useNearness(window.from.local.slice(0, 10), view.today);
+  const day = window.from.local.slice(0, 10);
+  const near = useNearness(day, view.today);
   const late = window.to.at < view.updatedAt;
   return (
     <div className="arrival">
@@ -56,11 +60,21 @@ function Hours({ view, window }: { view: Shown; window: NonNullable<Shown['windo
         <When at={window.from} shape="time" /> <span aria-hidden="true">–</span>
         <span className="unseen">{say('arrival.to')}</span> <When at={window.to} shape="time" />
       </p>
-      {late && <p className="note">{say('arrival.overdue')}</p>}
+      {late && (day < view.today ? <Broken /> : <p className="note">{say('arrival.overdue')}</p>)}
       {!late && view.delayedByMinutes > 0 && (
         <p className="note">{say('arrival.delay', { minutes: view.delayedByMinutes })}</p>
       )}
     </div>
+  );
+}
+
+/** The day that was promised is over: whom to ask is all that helps now. */
+function Broken() {
+  const { say, email } = useReading();
+  return (
+    <p className="note">
+      <Text email={email}>{say('late.text')}</Text>
+    </p>
   );
 }
 

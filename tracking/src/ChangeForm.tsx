@@ -3,31 +3,25 @@ import { noteLimit } from '@portage/contract/orders/rules';
 import type { SentForm } from '@portage/contract/tracking/page';
 import type { ReactNode } from 'react';
 import { addressesOf } from './addresses.ts';
-import { words } from './changeWords.ts';
 import { printDay } from './moments.ts';
 import type { Shown } from './shown.ts';
+import { type SayStill, sayStill } from './still.ts';
 
-type Say = (key: keyof typeof words) => string;
 type ChangeFormProps = { view: Shown; sent: SentForm | undefined; language: Language };
-
-const sayIn =
-  (language: Language): Say =>
-  (key) =>
-    words[key][language === 'fr' ? 1 : 0];
 
 /**
  * What a recipient may still change, as a plain form: it works before and without any script. Nothing that was told before stands
  * in it, for whoever holds the parcel may open this page too.
  */
 export function ChangeForm({ view, sent, language }: ChangeFormProps) {
-  const say = sayIn(language);
+  const say = sayStill(language);
   const whole = sent?.faults.filter(({ path }) => path === '') ?? [];
   return (
     <section id="changes" aria-labelledby="change">
-      <h2 id="change">{say(view.type === 'PICKUP' ? 'pickup' : 'heading')}</h2>
+      <h2 id="change">{say(view.type === 'PICKUP' ? 'change.pickup' : 'change.heading')}</h2>
       {sent?.saved && (
         <p className="right" role="status">
-          {say('saved')}
+          {say('change.saved')}
         </p>
       )}
       {whole.map(({ message }) => (
@@ -38,7 +32,7 @@ export function ChangeForm({ view, sent, language }: ChangeFormProps) {
       {view.canChange && !sent?.saved && <Changes view={view} sent={sent} language={language} />}
       {view.canChange && sent?.saved && (
         <details>
-          <summary>{say('again')}</summary>
+          <summary>{say('change.again')}</summary>
           <Changes view={view} sent={undefined} language={language} />
         </details>
       )}
@@ -47,22 +41,22 @@ export function ChangeForm({ view, sent, language }: ChangeFormProps) {
 }
 
 function Changes({ view, sent, language }: ChangeFormProps) {
-  const say = sayIn(language);
+  const say = sayStill(language);
   const fields = { say, sent };
   return (
     <form className="changes" method="post" action={addressesOf(view).change(language)}>
-      <p>{say('text')}</p>
+      <p>{say('change.text')}</p>
       {view.dates.length > 0 && <DateChoice {...fields} dates={view.dates} language={language} />}
       <Entry {...fields} name="addressLine2" maxLength={120} />
       <Entry {...fields} name="phone" maxLength={40} type="tel" />
       <Note {...fields} />
-      <button type="submit">{say('button')}</button>
+      <button type="submit">{say('change.button')}</button>
     </form>
   );
 }
 
 type Name = 'addressLine2' | 'phone' | 'note' | 'date';
-type FieldProps = { say: Say; sent: SentForm | undefined };
+type FieldProps = { say: SayStill; sent: SentForm | undefined };
 
 /** What a field's control carries: its name, what was typed, and the way to what is wrong with it. */
 function controlOf(name: Name, sent: SentForm | undefined) {
@@ -71,12 +65,12 @@ function controlOf(name: Name, sent: SentForm | undefined) {
   return { control: { id: name, name, defaultValue: sent?.typed[name] ?? '', ...wrong }, fault };
 }
 
-type FieldFrame = { name: Name; say: Say; fault: { message: string } | undefined; children: ReactNode };
+type FieldFrame = { name: Name; say: SayStill; fault: { message: string } | undefined; children: ReactNode };
 
 function Field({ name, say, fault, children }: FieldFrame) {
   return (
     <div>
-      <label htmlFor={name}>{say(name)}</label>
+      <label htmlFor={name}>{say(`change.${name}`)}</label>
       {fault && (
         <p className="wrong" id={`${name}-wrong`}>
           {fault.message}
@@ -100,7 +94,7 @@ function Note({ say, sent }: FieldProps) {
   const { control, fault } = controlOf('note', sent);
   return (
     <Field name="note" say={say} fault={fault}>
-      <textarea {...control} rows={2} maxLength={noteLimit} placeholder={say('noteHint')} />
+      <textarea {...control} rows={2} maxLength={noteLimit} placeholder={say('change.noteHint')} />
     </Field>
   );
 }
@@ -110,7 +104,7 @@ function DateChoice({ say, sent, dates, language }: FieldProps & { dates: readon
   return (
     <Field name="date" say={say} fault={fault}>
       <select {...control}>
-        <option value="">{say('asPlanned')}</option>
+        <option value="">{say('change.asPlanned')}</option>
         {dates.map((date) => (
           <option key={date} value={date}>
             {printDay(date, language)}

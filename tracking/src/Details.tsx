@@ -10,7 +10,15 @@ export function Details({ view }: { view: Shown }) {
     <section aria-labelledby="details">
       <h2 id="details">{say('details.heading')}</h2>
       <dl>
-        <Row name={say(pickup ? 'details.goesTo' : 'details.from')}>{view.retailerName}</Row>
+        <Row name={say(pickup ? 'details.goesTo' : 'details.from')}>
+          {view.retailerName}
+          {view.retailerPhone && (
+            <>
+              <br />
+              <a href={`tel:${view.retailerPhone.replace(/[^+\d]/g, '')}`}>{view.retailerPhone}</a>
+            </>
+          )}
+        </Row>
         {view.address && (
           <Row name={say(pickup ? 'details.pickupAddress' : 'details.address')}>
             <Address address={view.address} />

@@ -1,21 +1,35 @@
 import { isCorrection, stepOf } from '@portage/contract/tracking/words';
-import { nameZone } from './moments.ts';
+import { dayAfter, dayOf, nameZone } from './moments.ts';
 import { useReading } from './reading.ts';
 import type { Shown } from './shown.ts';
 import { Day, When } from './When.tsx';
 
-/** What has happened so far, the latest first. */
+/** Days that stand open: what came before is there for who wants it. */
+const openDays = 2;
+
+type Steps = Shown['journey'];
+
+/** What has happened so far, the latest first, by days. */
 export function Journey({ view }: { view: Shown }) {
   const { language, say, zone } = useReading();
   if (view.journey.length === 0) return null;
+  const days = [...Map.groupBy(view.journey.toReversed(), ({ at }) => dayOf(at, zone))];
+  const [open, earlier] = [days.slice(0, openDays), days.slice(openDays)];
+  const count = earlier.reduce((sum, [, steps]) => sum + steps.length, 0);
   return (
     <section aria-labelledby="journey">
       <h2 id="journey">{say('journey.heading')}</h2>
-      <ol className="journey" reversed>
-        {view.journey.toReversed().map((step) => (
-          <Step key={step.id} step={step} type={view.type} />
-        ))}
-      </ol>
+      {open.map(([date, steps]) => (
+        <JourneyDay key={date} date={date} steps={steps} view={view} />
+      ))}
+      {count > 0 && (
+        <details>
+          <summary>{say('journey.earlier', { count })}</summary>
+          {earlier.map(([date, steps]) => (
+            <JourneyDay key={date} date={date} steps={steps} view={view} />
+          ))}
+        </details>
+      )}
       <p className="zone" suppressHydrationWarning>
         {zone === null
           ? say('journey.zone', { zone: nameZone(view.timezone, language) })
@@ -25,7 +39,30 @@ export function Journey({ view }: { view: Shown }) {
   );
 }
 
-function Step({ step, type }: { step: Shown['journey'][number]; type: Shown['type'] }) {
+function JourneyDay({ date, steps, view }: { date: string; steps: Steps; view: Shown }) {
+  const { say, zone } = useReading();
+  const today = zone === null ? view.today : dayOf({ at: view.updatedAt, local: '', zone: '' }, zone);
+  return (
+    <>
+      <h3>
+        {date === today ? (
+          say('arrival.today')
+        ) : dayAfter(date) === today ? (
+          say('journey.yesterday')
+        ) : (
+          <Day date={date} />
+        )}
+      </h3>
+      <ol className="journey" reversed>
+        {steps.map((step) => (
+          <Step key={step.id} step={step} type={view.type} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Step({ step, type }: { step: Steps[number]; type: Shown['type'] }) {
   const { say } = useReading();
   return (
     <li>
@@ -35,12 +72,12 @@ function Step({ step, type }: { step: Shown['journey'][number]; type: Shown['typ
         {step.date && (
           <>
             {' '}
-            {say('journey.date')} <Day date={step.date} />
+            {step.kind !== 'delayed' && say('journey.date')} <Day date={step.date} />
           </>
         )}
       </p>
       <p className="moment">
-        <When at={step.at} shape="moment" />
+        <When at={step.at} shape="time" />
       </p>
     </li>
   );

@@ -1,10 +1,11 @@
-import { useReading } from './reading.ts';
+import type { Language } from '@portage/contract/errors';
+import { sayStill } from './still.ts';
 
 /** The medical disclaimer of a pharmacy's order. */
-export function Pharmacy() {
-  const { say } = useReading();
+export function Pharmacy({ retailer, language }: { retailer: string; language: Language }) {
+  const say = sayStill(language, { retailer });
   return (
-    <section className="pharmacy" aria-labelledby="pharmacy">
+    <section id="advice" className="pharmacy" aria-labelledby="pharmacy">
       <h2 id="pharmacy">{say('pharmacy.heading')}</h2>
       <p>{say('pharmacy.text')}</p>
     </section>

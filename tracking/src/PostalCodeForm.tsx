@@ -1,13 +1,14 @@
-import { useReading } from './reading.ts';
+import type { Language } from '@portage/contract/errors';
+import { sayStill } from './still.ts';
 
 /**
  * Opens what the printed code alone does not show: a plain form back to the same address (design section 9). A wrong code
  * comes back to the form; the right one leaves no form to come back to.
  */
-export function PostalCodeForm({ tried }: { tried: boolean }) {
-  const { language, say } = useReading();
+export function PostalCodeForm({ tried, language }: { tried: boolean; language: Language }) {
+  const say = sayStill(language);
   return (
-    <section aria-labelledby="postal">
+    <section id="opening" aria-labelledby="postal">
       <h2 id="postal">{say('postal.heading')}</h2>
       <p>{say('postal.text')}</p>
       <form method="get" action="#postal">

@@ -1,11 +1,12 @@
 import { Mascot } from '@portage/brand/Mascot';
 import { useReading } from './reading.ts';
+import { sayStill } from './still.ts';
 
 export type ProblemKind = 'notFound' | 'tooMany';
 
 /** Nothing to show, in the same look. It never repeats the code: every unknown one reads alike. */
 export function Problem({ kind }: { kind: ProblemKind }) {
-  const { say } = useReading();
+  const say = sayStill(useReading().language);
   return (
     <main>
       <section className="banner tone-canceled" aria-labelledby="status">

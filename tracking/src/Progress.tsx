@@ -1,40 +1,74 @@
-import type { Status } from '@portage/contract/orders/status';
+import type { DeliveryType } from '@portage/contract/orders/schema';
 import { useReading } from './reading.ts';
 import type { Shown } from './shown.ts';
 
-type Leg = { status: Status; word: 'scheduled' | 'warehouse' | 'road' | 'delivered' | 'coming' | 'collected' };
+type Leg =
+  | 'scheduled'
+  | 'warehouse'
+  | 'road'
+  | 'delivered'
+  | 'coming'
+  | 'collected'
+  | 'tried'
+  | 'dropoff'
+  | 'returning'
+  | 'returned';
+type Way = { legs: readonly Leg[]; reached: number };
 
-const legs: Readonly<Record<Shown['type'], readonly Leg[]>> = {
-  DELIVERY: [
-    { status: 'DELIVERY_SCHEDULED', word: 'scheduled' },
-    { status: 'AT_WAREHOUSE', word: 'warehouse' },
-    { status: 'ATTEMPTING_DELIVERY', word: 'road' },
-    { status: 'COMPLETED', word: 'delivered' },
-  ],
-  PICKUP: [
-    { status: 'DELIVERY_SCHEDULED', word: 'scheduled' },
-    { status: 'ATTEMPTING_DELIVERY', word: 'coming' },
-    { status: 'COMPLETED', word: 'collected' },
-  ],
+const usual: Readonly<Record<DeliveryType, readonly Leg[]>> = {
+  DELIVERY: ['scheduled', 'warehouse', 'road', 'delivered'],
+  PICKUP: ['scheduled', 'coming', 'collected'],
 };
 
-/** How far along the usual way; nothing when the parcel has left it. */
+/** How far along the way, also where it is another than the usual one; nothing for what was never scheduled, or was canceled. */
 export function Progress({ view }: { view: Shown }) {
   const { say } = useReading();
-  const way = legs[view.type];
-  const reached = way.findIndex(({ status }) => status === view.status);
-  if (reached < 0) return null;
+  const way = wayOf(view);
+  if (!way) return null;
   return (
     <ol className="progress" aria-label={say('progress.label')}>
-      {way.map(({ word }, index) => (
+      {way.legs.map((leg, index) => (
         <li
-          key={word}
-          className={index <= reached ? 'done' : undefined}
-          aria-current={index === reached ? 'step' : undefined}
+          key={leg}
+          className={index <= way.reached ? 'done' : undefined}
+          aria-current={index === way.reached ? 'step' : undefined}
         >
-          {say(`progress.${word}`)}
+          {say(`progress.${leg}`)}
         </li>
       ))}
     </ol>
   );
+}
+
+function wayOf({ type, status, attempts, journey }: Shown): Way | null {
+  const legs = usual[type];
+  const road = legs.length - 2;
+  const warehouse = journey.some(({ kind }) => kind === 'sorted' || kind === 'atWarehouse') ? 1 : 0;
+  switch (status) {
+    case 'DELIVERY_SCHEDULED':
+    case 'NOT_RECEIVED':
+      return { legs, reached: 0 };
+    case 'AT_WAREHOUSE':
+      return { legs, reached: 1 };
+    case 'ATTEMPTING_DELIVERY':
+      return { legs, reached: road };
+    case 'COMPLETED':
+      return { legs, reached: legs.length - 1 };
+    case 'DELAYED':
+      return { legs, reached: type === 'PICKUP' ? 0 : warehouse };
+    case 'SKIPPED':
+      if (attempts === 0) return { legs, reached: type === 'PICKUP' ? 0 : warehouse };
+      return { legs: legs.with(road, 'tried'), reached: road };
+    case 'AT_DROPOFF_POINT':
+      return { legs: legs.with(-1, 'dropoff'), reached: legs.length - 1 };
+    case 'RTS_SCHEDULED':
+    case 'RTS_LOADED':
+    case 'RTS_COMPLETED':
+      return {
+        legs: ['scheduled', 'warehouse', 'returning', 'returned'],
+        reached: status === 'RTS_COMPLETED' ? 3 : 2,
+      };
+    default:
+      return null;
+  }
 }

@@ -4,6 +4,7 @@ import { journeyKinds, trackingStatus } from '@portage/contract/tracking/rules';
 import type { TrackingView } from '@portage/contract/tracking/schema';
 import { describe, expect, it } from 'vitest';
 import { renderDocument } from './document.tsx';
+import { words as stillWords } from './stillWords.ts';
 import { words } from './words.ts';
 
 const assets = { script: '/tracking-assets/main-1.js', icon: '/tracking-assets/icon-1.svg', styles: '' };
@@ -22,9 +23,12 @@ const usual: TrackingView = {
   statusId: null,
   date: '2026-11-21',
   window: { from: zoned('13:30'), to: zoned('16:30') },
+  promisedBy: '2026-11-24',
+  dropoff: null,
   delayedByMinutes: 23,
   completedAt: zoned('15:46'),
   number: '10482',
+  retailerPhone: '1',
   firstName: 'Zoé',
   address: '4875 Zut, Zig, QC, H2J 2L7',
   isPharmacy: true,
@@ -83,6 +87,7 @@ const closed = (view: TrackingView): TrackingView => ({
   ...view,
   open: false,
   window: null,
+  dropoff: null,
   address: null,
   number: null,
   photos: [],
@@ -155,8 +160,8 @@ describe('the document', () => {
   it('asks for the postal code while it is closed, and says when it was wrong', () => {
     const asks = (tried: boolean) => page(closed(usual), 'en', { postalCodeTried: tried });
     expect(asks(false)).toContain('name="postalCode"');
-    expect(asks(false)).not.toContain(words['postal.wrong'][0]);
-    expect(asks(true)).toContain(words['postal.wrong'][0]);
+    expect(asks(false)).not.toContain(stillWords['postal.wrong'][0]);
+    expect(asks(true)).toContain(stillWords['postal.wrong'][0]);
     expect(page(usual, 'en')).not.toContain('name="postalCode"');
   });
 
@@ -165,6 +170,50 @@ describe('the document', () => {
     expect(sent(true)).toMatch(/Thank you.*<details><summary>Change something else<\/summary><form/);
     expect(sent(false)).not.toContain('<details>');
     expect(sent(false)).toContain('<form class="changes"');
+  });
+
+  it('names the day of a promise, and once it is past says so instead', () => {
+    const skipped = { ...usual, status: 'SKIPPED', statusId: 1 } as const;
+    expect(page(skipped, 'en')).toContain('We will come back by Tuesday, November 24.');
+    expect(page(skipped, 'fr')).toContain('Nous repasserons au plus tard le mardi 24 novembre.');
+    const late = page({ ...skipped, today: '2026-11-27' }, 'en');
+    expect(late).not.toContain('We will come back');
+    expect(late).toContain('This is later than we promised');
+    const scheduled = { ...usual, status: 'DELIVERY_SCHEDULED', window: null, today: '2026-11-27' } as const;
+    expect(page(scheduled, 'en')).toMatch(/Was expected.*This is later than we promised.*mailto:q@w.example/s);
+    const window = { ...usual, today: '2026-11-22', updatedAt: '2026-11-22T14:00:00.000Z' };
+    expect(page(window, 'en')).not.toContain(words['arrival.overdue'][0]);
+  });
+
+  it('says where a parcel waits, when it is open, until when, and shows the way', () => {
+    const dropoff = { name: 'Zed Depot', address: '9 Zig, Zag, QC, H2J 1H7', hours: '9–17', holdUntil: '2026-11-25' };
+    const waiting = { ...usual, status: 'AT_DROPOFF_POINT', dropoff } as const;
+    const html = page(waiting, 'en');
+    for (const text of ['Zed Depot', '9 Zig, Zag, QC, H2J 1H7', '9–17', 'Wednesday, November 25', 'tel:1'])
+      expect(html).toContain(text);
+    expect(html).toContain('query=Zed+Depot%2C+9+Zig%2C+Zag%2C+QC%2C+H2J+1H7');
+    expect(page({ ...waiting, today: '2026-11-26' }, 'en')).toContain('Was kept until');
+    expect(page({ ...waiting, dropoff: null }, 'en')).toContain('Ask Zed &amp; 9, or write to us');
+    expect(page(closed(waiting), 'en')).toContain('Give the postal code below');
+  });
+
+  it('keeps the way in sight in every status but those that have none', () => {
+    const without = views.filter((view) => !page(view, 'en').includes('class="progress"')).map(({ status }) => status);
+    expect(new Set(without)).toEqual(new Set(['NOT_SCHEDULED', 'CANCELED']));
+  });
+
+  it('tells the journey by days, the older ones folded', () => {
+    const on = (day: number, id: string): TrackingView['journey'][number] => ({
+      id,
+      kind: 'callAttempt',
+      statusId: null,
+      date: null,
+      at: { at: `2026-11-${day}T14:00:00.000Z`, local: `2026-11-${day}, 09:00`, zone },
+    });
+    const html = page({ ...usual, journey: [on(17, 'a'), on(18, 'b'), on(20, 'c'), on(21, 'd')] }, 'en');
+    const [shown = '', folded = ''] = html.split('<summary>Earlier (2)');
+    expect(shown).toMatch(/<h3>Today<\/h3>.*<h3>Yesterday<\/h3>/s);
+    expect(folded).toMatch(/Wednesday, November 18.*Tuesday, November 17/s);
   });
 
   it('promises no hours that have passed', () => {

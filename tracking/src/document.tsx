@@ -1,12 +1,19 @@
 // The whole HTML document. One round trip paints it: the styles are in it, and so is the data that the script starts from.
 import type { PageInput } from '@portage/contract/tracking/page';
+import type { TrackingView } from '@portage/contract/tracking/schema';
 import { titleOf } from '@portage/contract/tracking/words';
 import { renderToString } from 'react-dom/server';
 import { ChangeForm } from './ChangeForm.tsx';
+import { Frame } from './Frame.tsx';
 import { documentTitle } from './News.tsx';
-import { Page, type PageData } from './Page.tsx';
+import { Page, type PageData, type Still } from './Page.tsx';
+import { Pharmacy } from './Pharmacy.tsx';
+import { PostalCodeForm } from './PostalCodeForm.tsx';
+import { Problem, type ProblemKind } from './Problem.tsx';
+import { ReadingContext } from './reading.ts';
 import { sayIn } from './say.ts';
 import { shownOf } from './shown.ts';
+import { sayStill } from './still.ts';
 
 /** What the build made: the addresses of script and icon, and the style sheet itself. */
 export type Assets = { script: string; icon: string; styles: string };
@@ -21,14 +28,39 @@ export function renderDocument(input: PageInput, { script, icon, styles }: Asset
 <meta name="robots" content="noindex">
 <link rel="icon" href="${icon}" type="image/svg+xml">
 <style nonce="${nonce}">${styles}</style>
-</head><body><div id="page">${renderToString(<Page {...data} change={changeOf(data)} />)}</div>${alive}</body></html>`;
+</head><body><div id="page">${renderToString(whole(data))}</div>${alive}</body></html>`;
 }
 
-const changeOf = ({ view, sent, language }: PageData) =>
-  view && <ChangeForm view={shownOf(view)} sent={sent} language={language} />;
+const whole = ({ view, problem, ...around }: PageData) =>
+  view ? (
+    <Page {...around} view={view} still={stillOf({ ...around, view })} />
+  ) : (
+    <Nothing kind={problem ?? 'notFound'} {...around} />
+  );
+
+function stillOf({ view, sent, language, postalCodeTried }: PageData & { view: TrackingView }): Still {
+  return {
+    change: <ChangeForm view={shownOf(view)} sent={sent} language={language} />,
+    postal: <PostalCodeForm tried={postalCodeTried} language={language} />,
+    pharmacy: <Pharmacy retailer={view.retailerName} language={language} />,
+  };
+}
+
+type NothingProps = Pick<PageData, 'language' | 'providerName' | 'supportEmail'> & { kind: ProblemKind };
+
+function Nothing({ kind, language, providerName, supportEmail }: NothingProps) {
+  const say = sayIn(language, { email: supportEmail });
+  return (
+    <ReadingContext value={{ language, say, zone: null, email: supportEmail }}>
+      <Frame providerName={providerName} supportEmail={supportEmail} inLanguage={(lang) => `?lang=${lang}`}>
+        <Problem kind={kind} />
+      </Frame>
+    </ReadingContext>
+  );
+}
 
 function titled({ view, problem, language, providerName }: PageInput): string {
-  if (!view) return documentTitle(sayIn(language, {})(`${problem ?? 'notFound'}.title`), providerName);
+  if (!view) return documentTitle(sayStill(language)(`${problem ?? 'notFound'}.title`), providerName);
   const shown = shownOf(view);
   return documentTitle(sayIn(language, {})(titleOf(shown.status, shown)), view.retailerName);
 }

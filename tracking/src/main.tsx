@@ -2,17 +2,24 @@
 import { hydrateRoot } from 'react-dom/client';
 import { Page, type PageData } from './Page.tsx';
 
-/** The form as the server rendered it: what the document holds already is left as it is, also what was typed meanwhile. */
-function keptForm() {
-  const form = document.getElementById('changes');
-  if (!form) return null;
-  const kept = { dangerouslySetInnerHTML: { __html: form.innerHTML } };
-  return <section id="changes" aria-labelledby="change" suppressHydrationWarning {...kept} />;
+/** A section as the server rendered it: what the document holds already is left as it is, also what was typed meanwhile. */
+function kept(id: string) {
+  const section = document.getElementById(id);
+  if (!section) return null;
+  const { className, innerHTML } = section;
+  const own = {
+    id,
+    className: className || undefined,
+    'aria-labelledby': section.getAttribute('aria-labelledby') ?? undefined,
+    dangerouslySetInnerHTML: { __html: innerHTML },
+  };
+  return <section suppressHydrationWarning {...own} />;
 }
 
 const page = document.getElementById('page');
 const data = document.getElementById('data');
 if (page && data?.textContent) {
-  const given: PageData = JSON.parse(data.textContent);
-  hydrateRoot(page, <Page {...given} change={keptForm()} />);
+  const { view, ...given }: PageData = JSON.parse(data.textContent);
+  const still = { change: kept('changes'), postal: kept('opening'), pharmacy: kept('advice') };
+  if (view) hydrateRoot(page, <Page {...given} view={view} still={still} />);
 }

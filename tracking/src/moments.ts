@@ -3,13 +3,12 @@
 import type { Language } from '@portage/contract/errors';
 import type { ZonedInstant } from '@portage/contract/time';
 
-export type Shape = 'day' | 'time' | 'moment';
+export type Shape = 'day' | 'time';
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-CA', fr: 'fr-CA' };
 const shapes: Readonly<Record<Shape, Intl.DateTimeFormatOptions>> = {
   day: { weekday: 'long', month: 'long', day: 'numeric' },
   time: { hour: 'numeric', minute: '2-digit' },
-  moment: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
 };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -34,6 +33,14 @@ export const printMoment = (moment: ZonedInstant, shape: Shape, language: Langua
 /** A local date. */
 export const printDay = (date: string, language: Language): string =>
   formatOf(language, 'day', 'UTC').format(asUtc(date));
+
+/** A local date within a sentence: “Wednesday, November 18”, « le mercredi 18 novembre ». */
+export const printPromise = (date: string, language: Language): string =>
+  `${language === 'fr' ? 'le ' : ''}${printDay(date, language)}`;
+
+/** The date on which an instant falls: the store's, or that of another zone. */
+export const dayOf = ({ at, local }: ZonedInstant, zone: string | null): string =>
+  (zone === null ? local : localText(at, zone)).slice(0, 10);
 
 /** The date after a local date. */
 export const dayAfter = (date: string): string =>

@@ -2,8 +2,8 @@ import type { Language } from '@portage/contract/errors';
 import { createContext, use } from 'react';
 import type { Say } from './say.ts';
 
-/** How this visitor reads the page: in which language, and in which zone when it is not the store's. */
-export type Reading = { language: Language; say: Say; zone: string | null };
+/** How this visitor reads the page: in which language, in which zone when it is not the store's, and whom they may write to. */
+export type Reading = { language: Language; say: Say; zone: string | null; email: string };
 
 export const ReadingContext = createContext<Reading | null>(null);
 

@@ -1,17 +1,23 @@
-// Speaks one of the two languages. Twelve lines, because i18next (14 KB) and React together pass the page's 70 KB of JavaScript.
+// Speaks one of the two languages. A dozen lines, because i18next (14 KB) and React together pass the page's 70 KB of JavaScript.
 import type { Language } from '@portage/contract/errors';
 import { words as parcelWords } from '@portage/contract/tracking/words';
 import { words as pageWords } from './words.ts';
 
-const words = { ...parcelWords, ...pageWords };
+type Words = Readonly<Record<string, readonly [en: string, fr: string]>>;
+type Values = Readonly<Record<string, string | number>>;
+/** Says a string of ours, its `{{braces}}` filled. */
+export type SayOf<W extends Words> = (key: keyof W & string, values?: Values) => string;
 
-export type Values = Readonly<Record<string, string | number>>;
-export type Say = (key: keyof typeof words, values?: Values) => string;
+const words = { ...parcelWords, ...pageWords };
+export type Say = SayOf<typeof words>;
 
 const columns: Readonly<Record<Language, 0 | 1>> = { en: 0, fr: 1 };
 
-/** Says a string of ours in a language, its `{{braces}}` filled. */
-export function sayIn(language: Language, usual: Values): Say {
+/** Says some words in a language; `usual` fills the braces that everyone has. */
+export function speak<W extends Words>(some: W, language: Language, usual: Values): SayOf<W> {
   const fill = (values: Values) => (whole: string, name: string) => String(values[name] ?? usual[name] ?? whole);
-  return (key, values = {}) => words[key][columns[language]].replace(/\{\{(\w+)\}\}/g, fill(values));
+  return (key, values = {}) => some[key]?.[columns[language]].replace(/\{\{(\w+)\}\}/g, fill(values)) ?? key;
 }
+
+/** Says what the page and its journey say. */
+export const sayIn = (language: Language, usual: Values): Say => speak(words, language, usual);

@@ -17,6 +17,16 @@ export const words = {
   'arrival.delay': ['Our route left {{minutes}} min late; these hours allow for it.', 'Notre tournée est partie {{minutes}} min en retard; ces heures en tiennent compte.'],
   'arrival.overdue': ['This is taking longer than planned, but we are still on our way. Thank you for your patience.', 'C’est plus long que prévu, mais nous sommes toujours en route. Merci de votre patience.'],
 
+  'late.text': ['This is later than we promised, and we are sorry. Write to us at {{email}} and we will tell you when we come.', 'C’est plus tard que promis, et nous en sommes désolés. Écrivez-nous à {{email}} et nous vous dirons quand nous passerons.'],
+
+  'dropoff.text': ['It waits for you here.', 'Il vous attend ici.'],
+  'dropoff.closed': ['Give the postal code below to see where.', 'Indiquez le code postal ci-dessous pour savoir où.'],
+  'dropoff.hours': ['Open:', 'Heures\u00a0:'],
+  'dropoff.map': ['Show on a map', 'Voir sur une carte'],
+  'dropoff.hold': ['Kept for you until', 'Gardé pour vous jusqu’au'],
+  'dropoff.kept': ['Was kept until', 'Était gardé jusqu’au'],
+  'dropoff.over': ['Write to us at {{email}} before you go.', 'Écrivez-nous à {{email}} avant de vous y rendre.'],
+
   'progress.label': ['Progress', 'Avancement'],
   'progress.scheduled': ['Scheduled', 'Prévu'],
   'progress.warehouse': ['Warehouse', 'Entrepôt'],
@@ -24,8 +34,14 @@ export const words = {
   'progress.delivered': ['Delivered', 'Livré'],
   'progress.coming': ['On our way', 'En chemin'],
   'progress.collected': ['Collected', 'Ramassé'],
+  'progress.tried': ['Visited', 'Passage fait'],
+  'progress.dropoff': ['Ready for you', 'Prêt pour vous'],
+  'progress.returning': ['Going back', 'Retour'],
+  'progress.returned': ['With its sender', 'Chez l’expéditeur'],
 
   'journey.heading': ['Journey', 'Parcours'],
+  'journey.yesterday': ['Yesterday', 'Hier'],
+  'journey.earlier': ['Earlier ({{count}})', 'Avant ({{count}})'],
   'journey.date': ['for', 'pour le'],
   'journey.zone': ['Time zone: {{zone}}', 'Fuseau horaire\u00a0: {{zone}}'],
   'journey.ownZone': ['Your time zone: {{zone}}', 'Votre fuseau horaire\u00a0: {{zone}}'],
@@ -41,27 +57,12 @@ export const words = {
 
   'photos.heading': ['Photos of the delivery', 'Photos de la livraison'],
   'photos.pickup': ['Photos of the pickup', 'Photos du ramassage'],
-  'photos.each': ['Photo {{position}} of {{count}}, open it large', 'Photo {{position}} de {{count}}, l’ouvrir en grand'],
+  'photos.each': ['Photo {{position}} of {{count}}, open it large', 'Photo {{position}} sur {{count}}, l’ouvrir en grand'],
 
   'packages.heading': ['Packages in this order', 'Colis de cette commande'],
-  'packages.each': ['Package {{position}} of {{count}}', 'Colis {{position}} de {{count}}'],
+  'packages.each': ['Package {{position}} of {{count}}', 'Colis {{position}} sur {{count}}'],
   'packages.current': ['This one', 'Celui-ci'],
 
-  'pharmacy.heading': ['From a pharmacy', 'En provenance d’une pharmacie'],
-  'pharmacy.text': ['Our drivers carry your order but cannot give medical advice. For any question about your medication, please ask {{retailer}}. In an emergency, call 911.', 'Nos livreurs transportent votre commande, mais ne peuvent donner aucun conseil médical. Pour toute question sur vos médicaments, adressez-vous à {{retailer}}. En cas d’urgence, appelez le 911.'],
-
-  'postal.heading': ['See the details', 'Voir les renseignements'],
-  'postal.text': ['To keep them private, we ask for the postal code of the address on the package.', 'Pour les garder privés, nous demandons le code postal de l’adresse inscrite sur le colis.'],
-  'postal.label': ['Postal code', 'Code postal'],
-  'postal.hint': ['For example, H2X 1Y4', 'Par exemple, H2X 1Y4'],
-  'postal.button': ['Show the details', 'Afficher'],
-  'postal.wrong': ['This postal code does not match the package. Please check it and try again.', 'Ce code postal ne correspond pas au colis. Vérifiez-le et réessayez.'],
-
-  'notFound.title': ['We cannot find this package', 'Ce colis est introuvable'],
-  'notFound.text': ['Please check the code on the label or in your message. If it is right, write to us and we will look for it together.', 'Vérifiez le code sur l’étiquette ou dans votre message. S’il est exact, écrivez-nous et nous chercherons ensemble.'],
-  'tooMany.title': ['Let us pause for a moment', 'Faisons une petite pause'],
-  'tooMany.text': ['There were too many tries in a short time. Please wait a few minutes and try again.', 'Il y a eu trop d’essais en peu de temps. Patientez quelques minutes, puis réessayez.'],
-
   'footer.help': ['Questions? Write to {{email}}', 'Des questions? Écrivez à {{email}}'],
-  'footer.provider': ['Carried by {{provider}}', 'Transporté par {{provider}}'],
+  'footer.provider': ['Delivered by {{provider}}', 'Livré par {{provider}}'],
 } as const satisfies Record<string, readonly [en: string, fr: string]>;

@@ -55,6 +55,12 @@ export function datesToReturn({ type, status, attempts }: Visited, today: string
   );
 }
 
+/** The last date by which the courier promised to come back, after a visit that failed or could not be made. Both are local dates. */
+export function promisedDate(type: DeliveryType, failedOn: string): string {
+  const last = Date.parse(`${failedOn}T00:00:00Z`) + daysUntilReturn[type].to * 86_400_000;
+  return new Date(last).toISOString().slice(0, 10);
+}
+
 type Tracked = { type: DeliveryType; status: DeliveryStatus | null; statusId: number | null };
 
 /**
@@ -111,6 +117,7 @@ export const journeyKinds = [
   'returnLoaded',
   'returnCompleted',
   'photoChanged',
+  'delayed',
 ] as const;
 export type JourneyKind = (typeof journeyKinds)[number];
 

@@ -58,10 +58,17 @@ export const TrackingView = z.object({
   /** The trip's local date, and the window of arrival when a stop is planned. */
   date: z.string().nullable(),
   window: z.object({ from: ZonedInstant, to: ZonedInstant }).nullable(),
+  /** After a visit that failed or a delay: the date by which the courier promised to come. */
+  promisedBy: z.string().nullable(),
+  /** Where the parcel waits to be fetched, once the courier said so. */
+  dropoff: z
+    .object({ name: z.string(), address: z.string(), hours: z.string().nullable(), holdUntil: z.string().nullable() })
+    .nullable(),
   /** Minutes by which the route left late; 0 when on time. */
   delayedByMinutes: z.number(),
   completedAt: ZonedInstant.nullable(),
   number: z.string().nullable(),
+  retailerPhone: z.string().nullable(),
   firstName: z.string().nullable(),
   address: z.string().nullable(),
   isPharmacy: z.boolean(),

@@ -29,7 +29,7 @@ export const words = {
   'ATTEMPTING_DELIVERY.PICKUP.text': ['Please keep your package ready near the door.', 'Gardez votre colis à portée de main, près de la porte.'],
 
   'AT_DROPOFF_POINT.title': ['Your package is at a drop-off point', 'Votre colis est à un point de dépôt'],
-  'AT_DROPOFF_POINT.text': ['It is safe there. Write to us at {{email}} and we will tell you where.', 'Il y est en sécurité. Écrivez-nous à {{email}} et nous vous dirons où.'],
+  'AT_DROPOFF_POINT.text': ['It is safe there. Ask {{retailer}}, or write to us at {{email}}, and you will learn where.', 'Il y est en sécurité. Demandez où à {{retailer}}, ou écrivez-nous à {{email}}.'],
 
   'COMPLETED.title': ['Your package has arrived', 'Votre colis est arrivé'],
   'COMPLETED.text': ['It has been delivered. Thank you for letting us carry it.', 'Il a été livré. Merci de nous avoir confié son voyage.'],
@@ -44,10 +44,10 @@ export const words = {
   'COMPLETED.frontDesk.PICKUP.text': ['It was waiting at the front desk, and is now on its way to {{retailer}}.', 'Il nous attendait à la réception et prend maintenant la route vers {{retailer}}.'],
 
   'SKIPPED.title': ['We could not deliver your package', 'Nous n’avons pas pu livrer votre colis'],
-  'SKIPPED.text': ['Something got in our way. We will try again within {{from}} to {{to}} days.', 'Un imprévu nous en a empêchés. Nous réessaierons d’ici {{from}} à {{to}} jours.'],
+  'SKIPPED.text': ['Something got in our way. We will try again by {{by}}.', 'Un imprévu nous en a empêchés. Nous réessaierons au plus tard {{by}}.'],
   'SKIPPED.other.PICKUP.title': ['We could not collect your package', 'Nous n’avons pas pu ramasser votre colis'],
   'SKIPPED.noAnswer.title': ['Sorry we missed you', 'Nous sommes passés sans vous trouver'],
-  'SKIPPED.noAnswer.text': ['No one answered the door. We will come back within {{from}} to {{to}} days.', 'Personne n’a répondu à la porte. Nous repasserons d’ici {{from}} à {{to}} jours.'],
+  'SKIPPED.noAnswer.text': ['No one answered the door. We will come back by {{by}}.', 'Personne n’a répondu à la porte. Nous repasserons au plus tard {{by}}.'],
   'SKIPPED.needsInformation.title': ['We need a detail from you', 'Il nous manque un détail'],
   'SKIPPED.needsInformation.text': ['We could not find our way with the details we have. Please give us updated ones below, or write to us at {{email}}.', 'Les renseignements que nous avons ne suffisent pas. Complétez-les ci-dessous ou écrivez-nous à {{email}}.'],
   'SKIPPED.notReceived.PICKUP.title': ['We did not get your package', 'Nous n’avons pas reçu votre colis'],
@@ -60,13 +60,13 @@ export const words = {
   'SKIPPED.refusedBySecurity.text': ['The concierge or security turned the package down. Write to us at {{email}} and we will find another way.', 'La conciergerie ou la sécurité a refusé le colis. Écrivez-nous à {{email}} et nous trouverons une autre façon.'],
   'SKIPPED.refusedBySecurity.PICKUP.text': ['The concierge or security did not give us the package. Write to us at {{email}} and we will find another way.', 'La conciergerie ou la sécurité ne nous a pas confié le colis. Écrivez-nous à {{email}} et nous trouverons une autre façon.'],
   'SKIPPED.businessClosed.title': ['The doors were closed', 'Les portes étaient fermées'],
-  'SKIPPED.businessClosed.text': ['The business was closed when we came by. We will come back within {{from}} to {{to}} days.', 'L’établissement était fermé à notre passage. Nous repasserons d’ici {{from}} à {{to}} jours.'],
+  'SKIPPED.businessClosed.text': ['The business was closed when we came by. We will come back by {{by}}.', 'L’établissement était fermé à notre passage. Nous repasserons au plus tard {{by}}.'],
 
   'NOT_RECEIVED.title': ['We do not have your package yet', 'Nous n’avons pas encore votre colis'],
   'NOT_RECEIVED.text': ['It has not reached our warehouse. {{retailer}} has yet to hand it to us; then we will deliver it.', 'Il n’est pas parvenu à notre entrepôt. {{retailer}} doit encore nous le confier; nous le livrerons ensuite.'],
 
   'DELAYED.title': ['Your delivery is late', 'Votre livraison a du retard'],
-  'DELAYED.text': ['The delay is ours, and we are sorry. We will be at your door within {{from}} to {{to}} days.', 'Ce retard vient de nous, et nous en sommes désolés. Nous serons à votre porte d’ici {{from}} à {{to}} jours.'],
+  'DELAYED.text': ['The delay is ours, and we are sorry. We will be at your door by {{by}}.', 'Ce retard vient de nous, et nous en sommes désolés. Nous serons à votre porte au plus tard {{by}}.'],
   'DELAYED.PICKUP.title': ['Your pickup is late', 'Votre ramassage a du retard'],
 
   'CANCELED.title': ['Your delivery was canceled', 'Votre livraison a été annulée'],
@@ -81,7 +81,7 @@ export const words = {
   'RTS_SCHEDULED.text': ['We could not hand it over, so we will bring it back to {{retailer}}.', 'Faute d’avoir pu le remettre, nous le rapporterons à {{retailer}}.'],
   'RTS_LOADED.title': ['Your package is on its way back', 'Votre colis est sur le chemin du retour'],
   'RTS_LOADED.text': ['It is returning to {{retailer}}, who can tell you what comes next.', 'Il repart chez {{retailer}}, qui pourra vous dire la suite.'],
-  'RTS_COMPLETED.title': ['Your package is back with its sender', 'Votre colis est de retour à l’expéditeur'],
+  'RTS_COMPLETED.title': ['Your package is back with its sender', 'Votre colis est de retour chez l’expéditeur'],
   'RTS_COMPLETED.text': ['{{retailer}} has it again and can tell you what comes next.', '{{retailer}} l’a repris et pourra vous dire la suite.'],
 
   'journey.orderReceived': ['Order placed with {{retailer}}', 'Commande passée chez {{retailer}}'],
@@ -114,9 +114,10 @@ export const words = {
   'journey.canceled': ['Delivery canceled', 'Livraison annulée'],
   'journey.canceled.PICKUP': ['Pickup canceled', 'Ramassage annulé'],
   'journey.atDropoffPoint': ['Brought to a drop-off point', 'Apporté à un point de dépôt'],
-  'journey.returnScheduled': ['Return to sender planned', 'Retour à l’expéditeur planifié'],
+  'journey.returnScheduled': ['Return to sender planned', 'Retour chez l’expéditeur planifié'],
   'journey.returnLoaded': ['On its way back to the sender', 'En route vers l’expéditeur'],
   'journey.returnCompleted': ['Returned to the sender', 'Rendu à l’expéditeur'],
+  'journey.delayed': ['Delayed; new date: by', 'En retard; nouvelle date\u00a0: au plus tard'],
   'journey.photoChanged': ['Photo replaced', 'Photo remplacée'],
   /** Stands before a step that changes an outcome already told. */
   'journey.correction': ['Correction', 'Rectification'],
@@ -147,6 +148,9 @@ export const titleOf = (status: Status, { type, statusId }: About): WordKey => p
 
 /** What the banner says beneath its title. */
 export const textOf = (status: Status, { type, statusId }: About): WordKey => particular(status, reasonOf(status, statusId), type, '.text') ?? `${status}.text`;
+
+/** Whether what the banner says names the date by which the courier comes back. */
+export const isPromise = (text: WordKey): boolean => words[text][0].includes('{{by}}');
 
 const corrected = { correctedToCompleted: 'completed', correctedToSkipped: 'skipped' } as const;
 

@@ -37,6 +37,7 @@ const order = {
   delivery_attempts_made: 1,
   delivery_date: '2026-11-21',
   delivery_status: 'ATTEMPTING_DELIVERY',
+  dropoff_point: null,
   is_pharmacy: true,
   link_code: 'K7WQ2MXN4RT8VBHJP',
   photos: ['proof-a', 'proof-b'],
@@ -71,6 +72,7 @@ const viewOf = ({ order: changed, ...rest }: Change = {}) =>
     order: { ...order, ...changed },
     store: { timezone: 'America/Toronto' },
     retailerName: 'Boréal',
+    retailerPhone: null,
     usesEnvoiCodes: false,
     provider: { code: 'portage', name: 'Portage', supportEmail: 'dispatch@portage.example' },
     trackers,
@@ -127,7 +129,14 @@ describe('what a stranger may see', () => {
     ['Élodie Tremblay', 'Élodie'],
     ['Tremblay, Élodie', 'Élodie'],
     ['  Dr. Jean-Pierre  Roy', 'Jean-Pierre'],
-    ['M. O’Neil', 'O’Neil'],
+    ['M. O’Neil', null],
+    ['Chen, Wei-Lin', 'Wei-Lin'],
+    ['Keyboard', null],
+    ['Clinique Dr. Roy', null],
+    ['Tremblay & Fils', null],
+    ['Accounting Department', null],
+    ['jean tremblay', null],
+    ['J. Tremblay', 'J.'],
     ['elodie@example.org', null],
     ['514-555-0199', null],
     ['', null],
@@ -157,6 +166,44 @@ describe('the view', () => {
   it('reads reason 7 as the provider’s delay and reason 3 as not received', () => {
     const skipped = (status_id: number) => viewOf({ order: { delivery_status: 'SKIPPED', status_id } }).status;
     expect([skipped(7), skipped(3), skipped(1)]).toEqual(['DELAYED_BY_PORTAGE', 'NOT_RECEIVED', 'SKIPPED']);
+  });
+
+  const skippedOn = (at: string, status_id: number) => ({
+    order: { delivery_status: 'SKIPPED', status_id },
+    trackers: [...trackers, { ...own, id: 'skip', event: 'SKIPPED', status_id, at }],
+  });
+  const own = { delivery_date: null, driver_name: '', account_name: '' };
+
+  it('promises a date, counted from the day of the failed visit at the store, whenever it is read', () => {
+    const late = Temporal.Instant.from('2026-11-27T16:20:00Z');
+    // Half past three in the morning there is the evening before in Toronto.
+    const visit = skippedOn('2026-11-21 03:30:00+00', 1);
+    expect([viewOf(visit).promisedBy, viewOf({ ...visit, now: late }).promisedBy]).toEqual([
+      '2026-11-23',
+      '2026-11-23',
+    ]);
+    expect(viewOf(skippedOn('2026-11-21 15:30:00+00', 7)).promisedBy).toBe('2026-11-24');
+    expect(viewOf().promisedBy).toBeNull();
+  });
+
+  it('tells a delay by one line with its new date, as long as it lasts', () => {
+    const delay = skippedOn('2026-11-21 15:30:00+00', 7);
+    expect(viewOf(delay).journey.at(-1)).toMatchObject({ kind: 'delayed', date: '2026-11-24' });
+    const over = viewOf({ ...delay, order: { delivery_status: 'DELIVERY_SCHEDULED' } });
+    expect(over.journey.map(({ kind }) => kind)).not.toContain('delayed');
+  });
+
+  it('says where the parcel waits to whom the page is open, while it waits', () => {
+    const dropoff_point = {
+      name: 'Dépanneur Laurier',
+      address: '1355 Av. Laurier E',
+      hours: null,
+      holdUntil: '2026-11-30',
+    };
+    const waiting = { order: { delivery_status: 'AT_DROPOFF_POINT', dropoff_point } };
+    expect(viewOf(waiting).dropoff).toEqual(dropoff_point);
+    expect(closedView(waiting).dropoff).toBeNull();
+    expect(viewOf({ order: { delivery_status: 'COMPLETED', dropoff_point } }).dropoff).toBeNull();
   });
 
   it('tells the journey in order, with local times, and leaves out what it does not know', () => {

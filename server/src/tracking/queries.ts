@@ -24,7 +24,7 @@ async function besides(scope: Scope, order: { id: string; store_id: string; rout
       .executeTakeFirstOrThrow(),
     scope.db
       .selectFrom('retailers')
-      .select(['name', 'use_envoi_tracking_code'])
+      .select(['name', 'phone', 'use_envoi_tracking_code'])
       .where('id', '=', of.retailer)
       .executeTakeFirstOrThrow(),
     scope.db
@@ -49,6 +49,7 @@ async function besides(scope: Scope, order: { id: string; store_id: string; rout
   return {
     store,
     retailerName: retailer.name,
+    retailerPhone: retailer.phone,
     usesEnvoiCodes: retailer.use_envoi_tracking_code,
     trackers,
     packages,

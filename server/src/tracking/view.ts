@@ -1,10 +1,12 @@
 // From rows to what a recipient may see. What a stranger must not see is not read here at all: no e-mail, no phone, no driver;
 // of the name, the first word. A closed page, opened by the printed code alone, shows status and journey (design section 9).
-import { type DeliveryStatus, deliveryStatuses, wireStatus } from '@portage/contract/orders/status';
+import { DropoffPoint } from '@portage/contract/fleet/schema';
+import { type DeliveryStatus, deliveryStatuses, type Status, wireStatus } from '@portage/contract/orders/status';
 import {
   datesToReturn,
   delayOf,
   isAwaited,
+  promisedDate,
   trackingStatus,
   whyNotChange,
   windowOf,
@@ -25,6 +27,7 @@ type OrderRecord = Pick<
   | 'delivery_attempts_made'
   | 'delivery_date'
   | 'delivery_status'
+  | 'dropoff_point'
   | 'envoi_tracking_code'
   | 'is_pharmacy'
   | 'link_code'
@@ -41,6 +44,7 @@ export type TrackingParts = {
   order: OrderRecord;
   store: { timezone: string };
   retailerName: string;
+  retailerPhone: string | null;
   usesEnvoiCodes: boolean;
   provider: { code: string; name: string; supportEmail: string };
   trackers: readonly TrackerRecord[];
@@ -62,6 +66,7 @@ export function toTrackingView(parts: TrackingParts): View {
   const status = trackingStatus({ type, status: readDeliveryStatus(order.delivery_status), statusId: order.status_id });
   const trackingCode = code === order.link_code ? shownCode(order, parts.usesEnvoiCodes) : code;
   const awaited = isAwaited(status);
+  const promise = promiseOf(parts, type, status);
   return {
     code,
     trackingCode,
@@ -77,7 +82,11 @@ export function toTrackingView(parts: TrackingParts): View {
     completedAt: order.completed_at === null ? null : zoned(order.completed_at, store.timezone),
     canChange: open && whyNotChange(status) === null,
     dates: open ? datesOf(parts, type) : [],
-    journey: showJourney(parts.trackers, type, store.timezone),
+    promisedBy: promise?.date ?? null,
+    journey: [
+      ...showJourney(parts.trackers, type, store.timezone),
+      ...(promise && status === 'DELAYED' ? [delayStep(parts, promise)] : []),
+    ],
     packages: siblingsOf(parts.packages, trackingCode),
     ...(open ? privateParts(parts, awaited) : closed),
     timezone: store.timezone,
@@ -86,6 +95,26 @@ export function toTrackingView(parts: TrackingParts): View {
   };
 }
 
+/** What the courier promised when a visit failed or could not be made: until its date, counted from that day at the store. */
+function promiseOf({ trackers, store }: TrackingParts, type: View['type'], status: Status) {
+  if (status !== 'SKIPPED' && status !== 'DELAYED') return null;
+  const failed = trackers.findLast(({ event }) => event === 'SKIPPED');
+  if (!failed) return null;
+  return { failed, date: promisedDate(type, zoned(failed.at, store.timezone).local.slice(0, 10)) };
+}
+
+/** A delay is no step of the journey (spec section 3); while it lasts, one line says what is new. */
+const delayStep = (
+  { store }: TrackingParts,
+  { failed, date }: { failed: TrackerRecord; date: string },
+): View['journey'][number] => ({
+  id: failed.id,
+  kind: 'delayed',
+  statusId: failed.status_id,
+  date,
+  at: zoned(failed.at, store.timezone),
+});
+
 /** The dates on which the courier can be asked back. */
 const datesOf = ({ order, store, now }: TrackingParts, type: View['type']) =>
   datesToReturn(
@@ -93,25 +122,41 @@ const datesOf = ({ order, store, now }: TrackingParts, type: View['type']) =>
     now.toZonedDateTimeISO(store.timezone).toPlainDate().toString(),
   );
 
-type Private = Pick<View, 'window' | 'delayedByMinutes' | 'number' | 'firstName' | 'address' | 'isPharmacy' | 'photos'>;
+type Private = Pick<
+  View,
+  | 'window'
+  | 'delayedByMinutes'
+  | 'dropoff'
+  | 'number'
+  | 'retailerPhone'
+  | 'firstName'
+  | 'address'
+  | 'isPharmacy'
+  | 'photos'
+>;
 
 const closed: Private = {
   window: null,
   delayedByMinutes: 0,
+  dropoff: null,
   number: null,
+  retailerPhone: null,
   firstName: null,
   address: null,
   isPharmacy: false,
   photos: [],
 };
 
-function privateParts({ order, store, route, photoUrl, now }: TrackingParts, awaited: boolean): Private {
+function privateParts(parts: TrackingParts, awaited: boolean): Private {
+  const { order, store, route, photoUrl, now } = parts;
   const delay = awaited ? delayOf(route && { startedAt: isoText(route.started_at), etd: isoText(route.etd) }) : 0;
   const proven = order.delivery_status === 'COMPLETED' || order.delivery_status === 'SKIPPED';
   return {
     window: awaited ? windowAt(order, delay, store.timezone, now) : null,
     delayedByMinutes: delay,
+    dropoff: order.delivery_status === 'AT_DROPOFF_POINT' ? DropoffPoint.nullable().parse(order.dropoff_point) : null,
     number: order.number,
+    retailerPhone: parts.retailerPhone,
     firstName: firstNameOf(order.recipient),
     address: fullAddress(order),
     isPharmacy: order.is_pharmacy,
@@ -139,12 +184,21 @@ const siblingsOf = (packages: TrackingParts['packages'], trackingCode: string): 
 
 const honorifics = /^(mr|mrs|ms|miss|mx|dr|dre|m|mme|mlle|me|prof|pr)\.?$/i;
 
-/** A given name out of “Élodie Tremblay”, “Tremblay, Élodie” or “Dr. Élodie Tremblay”; null for what is no name. */
+/** Words that a business has in its name and a person has not. */
+const business =
+  /^(inc|ltd|ltée|ltee|llc|co|corp|company|compagnie|cie|group|groupe|the|les?|la|du|des|chez|and|et|shop|store|boutique|magasin|office|bureau|clini(c|que)|pharma(cy|cie|prix)|dental|dentaire|hotel|hôtel|café|cafe|restaurant|school|école|university|université|hospital|hôpital|centre|center|services?|studio|spa|salon|church|église|reception|réception|accounting|comptabilité|department|team|équipe|attn)\.?$/i;
+
+/**
+ * A given name out of “Élodie Tremblay”, “Tremblay, Élodie” or “Dr. Élodie Tremblay”. Null when it may be none: a lone word, a
+ * business, what is not written as names are. No greeting is better than a wrong one.
+ */
 export function firstNameOf(recipient: string): string | null {
-  const [before = '', after] = recipient.split(',');
-  const parts = (after?.trim() ? after : before).split(/\s+/).filter((part) => part !== '' && !honorifics.test(part));
-  const first = parts[0];
-  return first && /^\p{L}[\p{L}\p{M}'’.-]*$/u.test(first) ? first : null;
+  const parts = recipient.split(/[\s,]+/).filter((part) => part !== '' && !honorifics.test(part));
+  const isName = (part: string) => /^\p{Lu}[\p{L}\p{M}'’.-]*$/u.test(part) && !business.test(part);
+  if (parts.length < 2 || parts.length > 4 || !parts.every(isName)) return null;
+  const [, after] = recipient.split(',');
+  const first = after ? after.trim().split(/\s+/)[0] : parts[0];
+  return first && first.length > 1 && isName(first) ? first : null;
 }
 
 function fullAddress({ address, address_line2: line2 }: OrderRecord): string {
