@@ -117,7 +117,7 @@ export const words = {
   'journey.returnScheduled': ['Return to sender planned', 'Retour chez l’expéditeur planifié'],
   'journey.returnLoaded': ['On its way back to the sender', 'En route vers l’expéditeur'],
   'journey.returnCompleted': ['Returned to the sender', 'Rendu à l’expéditeur'],
-  'journey.delayed': ['Delayed; new date: by', 'En retard; nouvelle date\u00a0: au plus tard'],
+  'journey.delayed': ['Delayed; new date: by', 'En retard; nouvelle date\u00a0: au plus tard le'],
   'journey.photoChanged': ['Photo replaced', 'Photo remplacée'],
   /** Stands before a step that changes an outcome already told. */
   'journey.correction': ['Correction', 'Rectification'],
