@@ -58,7 +58,16 @@ const eventOf = ({ id, parcel, step }: Report, photo: string | undefined): Fleet
   date: step.date,
   photos: photo ? [photo] : [],
   position: isAtTheDoor(parcel, step) ? doorOf(parcel) : null,
+  dropoffPoint: step.type === 'AT_DROPOFF_POINT' ? dropoffOf(parcel, step) : null,
   ...(byDispatch.has(step.type) ? {} : driverOf(parcel)),
+});
+
+/** What could not be handed over waits at the counter where it came from. */
+const dropoffOf = ({ storeName, storeAddress, timezone }: Parcel, { at }: Step) => ({
+  name: storeName,
+  address: storeAddress,
+  hours: '9:00–21:00',
+  holdUntil: at.toZonedDateTimeISO(timezone).toPlainDate().add({ days: 10 }).toString(),
 });
 
 const isAtTheDoor = ({ status }: Parcel, { type }: Step) =>

@@ -1,6 +1,6 @@
 import type { Language } from '@portage/contract/errors';
 import { deliveryStatuses, wireStatus } from '@portage/contract/orders/status';
-import { journeyKinds, trackingStatus } from '@portage/contract/tracking/rules';
+import { shownKinds, trackingStatus } from '@portage/contract/tracking/rules';
 import type { TrackingView } from '@portage/contract/tracking/schema';
 import { describe, expect, it } from 'vitest';
 import { renderDocument } from './document.tsx';
@@ -66,7 +66,7 @@ const page = (
 const views = (['DELIVERY', 'PICKUP'] as const).flatMap((type) =>
   [null, ...deliveryStatuses].flatMap((status) =>
     [null, 0, 1, 2, 3, 4, 5, 6, 7].map((statusId): TrackingView => {
-      const journey = journeyKinds.map((kind) => ({
+      const journey = shownKinds.map((kind) => ({
         id: kind,
         kind,
         statusId,

@@ -117,9 +117,11 @@ export const journeyKinds = [
   'returnLoaded',
   'returnCompleted',
   'photoChanged',
-  'delayed',
 ] as const;
 export type JourneyKind = (typeof journeyKinds)[number];
+/** What a recipient reads: the journey, and while a delay lasts the line that says so. */
+export const shownKinds = [...journeyKinds, 'delayed'] as const;
+export type ShownKind = (typeof shownKinds)[number];
 
 /** What wrote a tracker: the order itself, or one of the courier's events. */
 export type TrackerEvent = FleetEventType | OwnEvent;

@@ -4,7 +4,7 @@ import { noteLimit } from '../orders/rules.ts';
 import { DeliveryType, WireStatus } from '../orders/schema.ts';
 import { text, words } from '../text.ts';
 import { LocalDate, ZonedInstant } from '../time.ts';
-import { journeyKinds } from './rules.ts';
+import { shownKinds } from './rules.ts';
 
 /** The postal code opens what the printed tracking code alone does not show. */
 export const TrackingQuery = z.object({
@@ -32,7 +32,7 @@ export const TrackingForm = z.object({
 
 export const JourneyStep = z.object({
   id: z.string(),
-  kind: z.enum(journeyKinds),
+  kind: z.enum(shownKinds),
   statusId: z.number().nullable(),
   /** The date of a schedule, in the store's zone. */
   date: z.string().nullable(),

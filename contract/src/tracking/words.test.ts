@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deliveryStatuses } from '../orders/status.ts';
-import { journeyKinds, trackingStatus } from './rules.ts';
+import { shownKinds, trackingStatus } from './rules.ts';
 import { stepOf, textOf, titleOf, type WordKey, words } from './words.ts';
 
 const types = ['DELIVERY', 'PICKUP'] as const;
@@ -13,7 +13,7 @@ const banners = parcels.map((parcel) => {
   return { ...parcel, status, title: titleOf(status, parcel), text: textOf(status, parcel) };
 });
 const steps = types.flatMap((type) =>
-  journeyKinds.flatMap((kind) => statusIds.map((statusId) => stepOf(kind, { type, statusId }))),
+  shownKinds.flatMap((kind) => statusIds.map((statusId) => stepOf(kind, { type, statusId }))),
 );
 
 const english = (key: WordKey) => words[key][0];

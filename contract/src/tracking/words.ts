@@ -3,7 +3,7 @@
 // Where the spec's enumeration of reasons and its list of wordings disagree, the enumeration wins (design section 9).
 import type { DeliveryType } from '../orders/schema.ts';
 import { cancelReasons, completionTypes, type Status, skipReasons } from '../orders/status.ts';
-import type { JourneyKind } from './rules.ts';
+import type { ShownKind } from './rules.ts';
 
 type Pair = readonly [en: string, fr: string];
 
@@ -155,10 +155,10 @@ export const isPromise = (text: WordKey): boolean => words[text][0].includes('{{
 const corrected = { correctedToCompleted: 'completed', correctedToSkipped: 'skipped' } as const;
 
 /** Whether a step changes an outcome already told. */
-export const isCorrection = (kind: JourneyKind): kind is keyof typeof corrected => Object.hasOwn(corrected, kind);
+export const isCorrection = (kind: ShownKind): kind is keyof typeof corrected => Object.hasOwn(corrected, kind);
 
 /** The line of a step; a correction reads as the outcome it corrects to. */
-export function stepOf(kind: JourneyKind, { type, statusId }: About): WordKey {
+export function stepOf(kind: ShownKind, { type, statusId }: About): WordKey {
   const plain = isCorrection(kind) ? corrected[kind] : kind;
   const reason = reasonOf(plain.toUpperCase(), statusId);
   return particular(`journey.${plain}`, reason, type) ?? `journey.${plain}`;
