@@ -5,6 +5,9 @@ import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '..');
 
+/** Where Node keeps what it has compiled, so that a start costs half. */
+export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compiled') };
+
 const PATIENCE_MS = 9_500;
 
 const starter = process.ppid;
@@ -26,7 +29,7 @@ export function addressOfServer(): string {
 export function launch(args: string[], environment: NodeJS.ProcessEnv = {}): ChildProcess {
   return spawn(process.execPath, ['--import', join(ROOT, 'server/src/platform/leash.ts'), ...args], {
     cwd: ROOT,
-    env: { ...process.env, ...environment },
+    env: { ...COMPILED, ...process.env, ...environment },
     // Apart from the terminal's group: Ctrl-C would reach it twice, from the terminal and from us.
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -13,7 +13,7 @@ import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { JobRefused, type Outcome, type Work } from '../platform/jobs/kind.ts';
 import type { Job } from '../platform/noun.ts';
 import { allStores } from '../stores/screens.ts';
-import { type LabelContent, LabelFile } from './draw.ts';
+import type { LabelContent } from './content.ts';
 import { generateLabels } from './generate.ts';
 import { contentOf } from './say.ts';
 
@@ -37,6 +37,8 @@ export async function printLabels(app: App, work: Work<Print>): Promise<Outcome>
   const { ids, sheet, language, fileName } = work.payload;
   const by = await findMember(app.db.scope(wholeRetailer(work.retailerId)), work.memberId);
   if (!by) throw new JobRefused(errorText('ACCOUNT_NOT_FOUND', language));
+  // Drawing takes a tenth of a second to load, which nobody needs at the start.
+  const { LabelFile } = await import('./draw.ts');
   const file = new LabelFile(app.config.provider.name, sheet);
   let drawn = 0;
   let resumeAfter = work.resumeAfter;

@@ -7,7 +7,6 @@ import type { Scope } from '../platform/db/database.ts';
 import type { FileAnswer } from '../platform/http/handlers.ts';
 import { refuse } from '../platform/refusal.ts';
 import { showStore } from '../stores/screens.ts';
-import { drawLabels } from './draw.ts';
 import { contentOf } from './say.ts';
 
 /** The labels of an order as a PDF: a page a package, or the one asked for. Drawn from the order as it is now. */
@@ -24,6 +23,8 @@ export async function readLabels(
     .filter((position) => query.package === undefined || position === query.package);
   if (order.shippingLabelUrl === null || chosen.length === 0) return refuse('LABEL_NOT_READY');
   const store = await showStore({ ...scope, storeIds: null }, app.clock, order.pickupScheduleId);
+  // Loaded with the first label that is asked for, not at the start.
+  const { drawLabels } = await import('./draw.ts');
   const labels = chosen.map((position) => contentOf(app, order, store, position, query.lang ?? language));
   return {
     body: await drawLabels(labels),
