@@ -7,6 +7,7 @@ import { fold } from '../server/src/platform/fold.ts';
 import { addMember, addRetailer, addServiceAreas } from '../server/src/seed/people.ts';
 import { montreal, toronto, vancouver } from '../server/src/seed/places.ts';
 import { floorSchema } from './floor.ts';
+import { emailOf, knownAccounts } from './login.ts';
 
 export const signIn = { email: 'bench@portage.example', password: 'Bench-Portage-2026!' };
 /** Orders of a second retailer, so that no index holds one retailer alone. */
@@ -14,12 +15,12 @@ const strangers = 5000;
 const days = 730;
 
 const split = (names: string) => names.split(' ');
-export const firstNames = split(
+const firstNames = split(
   'Élodie Liam Noémie Priya Olivia Mathis Amelia Zoé Noah Rosalie Ethan Maëlle Sophia Thomas Grace Océane Lucas Anaïs Hannah ' +
     'Gabriel Charlotte Xavier Emma Maude William Camille Aisha Félix Isla Juliette Mateo Béatrice Owen Florence Mia Édouard Chloé Jack ' +
     'Léa Arthur',
 );
-export const lastNames = split(
+const lastNames = split(
   'Tremblay O’Connor Gagnon Raman Côté Chen Bélanger Wright Lefebvre Singh Pelletier Kowalczyk Bouchard Nguyen Lavoie MacDonald ' +
     'Fortin Ferreira Poirier Okafor Thériault Leung Bergeron Haddad St-Pierre Fraser Deschênes Mohamed Ouellet Campbell Beaulieu García ' +
     'Larochelle Tanaka Cloutier Murphy Gauthier Rossi Girard Patel Roy Morin Bédard Simard Boucher Fournier Desjardins Kaur Wilson ' +
@@ -147,6 +148,8 @@ async function addPeople(url: string) {
     const other = await addRetailer(db, { name: 'Boréal', prefix: 'BO', unfulfilled: false, stores });
     const admin = { email: signIn.email, name: 'Bench', role: 'RETAILER_ADMIN', permissions: [], storeIds: null, hash };
     await addMember(db, mine.id, admin);
+    for (let number = 0; number < knownAccounts; number++)
+      await addMember(db, other.id, { ...admin, email: emailOf('known', number) });
     return [
       { ...mine, prefix: 'MP' },
       { ...other, prefix: 'BO' },

@@ -1,11 +1,9 @@
-// What is measured, as requests: the same question to the product and to the floor.
-import { firstNames, lastNames } from './data.ts';
+// What is measured against the floor: the same question to both, in turn, alone and sixteen at a time.
 import { ask } from './database.ts';
-import type { Shot } from './load.ts';
+import { type Aim, fire, percentile, type Shot, type Volley } from './load.ts';
+import type { Line } from './report.ts';
 import type { Server, Target } from './world.ts';
 
-/** The next request of a figure for one server. */
-export type Asking = (server: Server['name']) => () => Shot;
 export type Figure = {
   name: string;
   /** Requests at one connection and at sixteen, in each round. */
@@ -14,47 +12,73 @@ export type Figure = {
   atMost?: number;
   /** The share of the floor's throughput at sixteen connections that it must reach. */
   atLeast?: number;
-  /** How many times its own p50 at the smallest size it may take at the largest. */
-  growth?: number;
-  prepare(target: Target): Promise<Asking>;
+  /** The requests of both servers, asked in turn. */
+  prepare(target: Target): Promise<Record<Server['name'], () => Shot>>;
 };
+type Lane = { server: Server; aim: Aim; alone: Volley[]; together: Volley[] };
 
 const pageSize = 25;
-const read = { amounts: [150, 800], atMost: 2, atLeast: 0.5 } as const;
-/** The list that every screen opens with. */
-const listAtLeast = 0.65;
+const rounds = 7;
 
-/** Goes round two lists of requests, each server through its own. */
-function around(shots: Record<Server['name'], readonly Shot[]>): Asking {
-  return (name) => {
-    let place = 0;
-    return () => shots[name][place++ % shots[name].length] ?? { path: '/nothing-to-ask' };
+export async function measureFigure(figure: Figure, target: Target, share: number): Promise<Line> {
+  const [single, many] = figure.amounts.map((amount) => Math.max(16, Math.round(amount * share)));
+  const nextOf = await figure.prepare(target);
+  const lanes = [target.ours, target.floor].map((server): Lane => {
+    const { url, headers, name } = server;
+    return { server, aim: { url, headers, next: nextOf[name] }, alone: [], together: [] };
+  });
+  // A server in use has its program compiled, whatever the pace of the measure: a round of full length comes first.
+  for (const { aim } of lanes) await fire(aim, 16, Math.max(...figure.amounts));
+  for (let round = 0; round < rounds; round++) {
+    // There and back again: what drifts, drifts for both.
+    const order = round % 2 === 0 ? lanes : lanes.toReversed();
+    for (const lane of order) lane.alone.push(await fire(lane.aim, 1, single ?? 16));
+    for (const lane of order) lane.together.push(await fire(lane.aim, 16, many ?? 16));
+  }
+  const [ours, floor] = lanes.map(({ alone, together }) => ({
+    p50: percentile(
+      alone.flatMap(({ milliseconds }) => milliseconds),
+      0.5,
+    ),
+    perSecond:
+      together.reduce((sum, { milliseconds }) => sum + milliseconds.length, 0) /
+      together.reduce((sum, { seconds }) => sum + seconds, 0),
+  }));
+  if (!ours || !floor) throw new Error('Two servers are measured');
+  const perSecond = { ours: ours.perSecond, floor: floor.perSecond, aim: figure.atLeast ?? null };
+  return {
+    figure: figure.name,
+    size: target.size,
+    ours: ours.p50,
+    against: floor.p50,
+    unit: 'ms',
+    aim: figure.atMost ?? null,
+    perSecond,
   };
 }
 
-const ask25 = (query: string): Shot => ({ path: `/v2/retailer/orders?pageSize=${pageSize}&${query}` });
-const lists = (queries: string[]): Asking =>
-  around({ ours: queries.map(ask25), floor: queries.map((query) => ({ path: `/list?${query}` })) });
-const searches = (texts: string[]): Asking => {
-  const encoded = texts.map(encodeURIComponent);
-  return around({
-    ours: encoded.map((text) => ask25(`search=like:${text}`)),
-    floor: encoded.map((text) => ({ path: `/search?search=${text}` })),
-  });
-};
+/** Goes round a list of requests, again and again. */
+function around(shots: readonly Shot[]): () => Shot {
+  let place = 0;
+  return () => shots[place++ % shots.length] ?? { path: '/nothing-to-ask' };
+}
+
+const lists = (queries: readonly string[]) => ({
+  ours: around(queries.map((query) => ({ path: `/v2/retailer/orders?pageSize=${pageSize}&${query}` }))),
+  floor: around(queries.map((query) => ({ path: `/list?${query}` }))),
+});
 
 const firstPage: Figure = {
-  ...read,
-  atLeast: listAtLeast,
   name: 'list, first page of a group',
-  growth: 1.5,
+  amounts: [150, 800],
+  atLeast: 0.75,
   prepare: async () => lists(['completed', 'unfulfilled', 'skipped'].map((group) => `status=${group}`)),
 };
 
 const deepPage: Figure = {
-  ...read,
   name: 'list, page at 80 % depth',
-  growth: 2.5,
+  amounts: [150, 800],
+  atMost: 1.3,
   prepare: async ({ database, retailer }) => {
     const [tally] = await ask(
       database,
@@ -67,89 +91,56 @@ const deepPage: Figure = {
   },
 };
 
-/** What the groups hold, and how many orders need attention. */
-const counts: Figure = {
-  ...read,
-  name: 'counts of the groups',
-  growth: 1.5,
-  prepare: async () => around({ ours: [{ path: '/retailer/orders/counts' }], floor: [{ path: '/counts' }] }),
-};
-
-const fullName: Figure = {
-  ...read,
-  name: 'search, a full name',
-  growth: 6,
-  prepare: async () => searches(firstNames.map((first, index) => `${first} ${lastNames[index * 2]}`)),
-};
-
-const surname: Figure = {
-  ...read,
-  name: 'search, a common surname',
-  growth: 6,
-  prepare: async () => searches(lastNames.filter((name) => name.length > 4)),
-};
-
-const codePart: Figure = {
-  ...read,
-  name: 'find, part of a tracking code',
-  growth: 6,
-  prepare: async ({ database, retailer }) => {
-    const rows = await ask(
-      database,
-      `select substr(tracking_code, 5, 6) as part from orders where retailer_id = $1 and deleted_at is null
-       order by id desc offset 50 limit 300`,
-      [retailer],
-    );
-    return searches(rows.map(({ part }) => String(part)));
-  },
-};
-
 const create: Figure = {
   name: 'create',
   amounts: [100, 320],
-  atMost: 2.2,
+  atMost: 2.5,
   prepare: async ({ database, retailer }) => {
     const [store] = await ask(database, `select id from stores where retailer_id = $1 and name = 'Queen West'`, [
       retailer,
     ]);
-    let number = 0;
-    return (name) => () => {
-      const body = {
-        number: `B-${name}-${++number}`,
-        recipient: 'Élodie Tremblay',
-        address: '100 Queen St W, Toronto, ON, M5V 2A8',
-        pickupScheduleId: store?.id,
+    const creating = (path: string) => {
+      let number = 0;
+      return (): Shot => {
+        const body = {
+          number: `B${path}-${++number}`,
+          recipient: 'Élodie Tremblay',
+          address: '100 Queen St W, Toronto, ON, M5V 2A8',
+          pickupScheduleId: store?.id,
+        };
+        return { method: 'POST', path, body: JSON.stringify(body) };
       };
-      const path = name === 'ours' ? '/retailer/orders' : '/create';
-      return { method: 'POST', path, body: JSON.stringify(body) };
     };
+    return { ours: creating('/retailer/orders'), floor: creating('/create') };
   },
 };
 
-/** Hands over what `create` left unfulfilled, and what stood so before. */
+/** Fulfils what `create` left unfulfilled, and what stood so before. */
 const fulfil: Figure = {
   name: 'fulfil',
   amounts: [30, 100],
+  atMost: 3,
   prepare: async ({ database, retailer }) => {
-    const waiting = async (table: string, toPath: (id: unknown) => string): Promise<Shot[]> => {
+    const waiting = async (table: string, toPath: (id: unknown) => string) => {
       const rows = await ask(
         database,
         `select id from ${table} where retailer_id = $1 and list_group = 'unfulfilled' and deleted_at is null
          order by created_at desc limit 3000`,
         [retailer],
       );
-      return rows.map(({ id }) => ({ method: 'POST', path: toPath(id) }));
+      return around(rows.map(({ id }) => ({ method: 'POST', path: toPath(id) })));
     };
-    return around({
+    return {
       ours: await waiting('orders', (id) => `/retailer/orders/${id}/delivery`),
       floor: await waiting('floor.orders', (id) => `/fulfil/${id}`),
-    });
+    };
   },
 };
 
 const trackingPage: Figure = {
   name: 'tracking page',
   amounts: [100, 400],
+  atMost: 2,
   prepare: async ({ database, retailer }) => {
     const rows = await ask(
       database,
@@ -157,18 +148,8 @@ const trackingPage: Figure = {
       [retailer],
     );
     const shots = rows.map(({ link_code }) => ({ path: `/t/${link_code}` }));
-    return around({ ours: shots, floor: shots });
+    return { ours: around(shots), floor: around(shots) };
   },
 };
 
-export const figures: readonly Figure[] = [
-  firstPage,
-  deepPage,
-  counts,
-  fullName,
-  surname,
-  codePart,
-  create,
-  fulfil,
-  trackingPage,
-];
+export const figures: readonly Figure[] = [firstPage, deepPage, create, fulfil, trackingPage];

@@ -2,11 +2,10 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 import pg from 'pg';
-import { fold, sieve } from '../server/src/platform/fold.ts';
+import { fold } from '../server/src/platform/fold.ts';
 import { newCode, newId } from '../server/src/platform/ids.ts';
 
 const pageSize = 25;
-const cap = 1000;
 
 const attention = `deleted_at is null and (delivery_status = 'SKIPPED' or (delivery_attempts_made > 0 and delivery_status in ('DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY')))`;
 
@@ -38,14 +37,9 @@ const orders = 'from floor.orders where retailer_id = $1 and deleted_at is null'
 const newest = 'order by created_at desc, id desc';
 const group = 'retailer_id = $1 and list_group = $2';
 const counted = `select day, orders from floor.tallies where ${group} and day > '-infinity' union all select day, orders from floor.deltas where ${group}`;
-const matching = `${orders} and search like $2 and strpos(search, $3) > 0`;
 const rowOf = (table: string, names: string, values: string) =>
   `insert into floor.${table} (${names}) select ${values}`;
 
-const counts = `select list_group, sum(orders)::int as orders from (select list_group, orders from floor.tallies where retailer_id = $1 and day = '-infinity'
-    union all select list_group, orders from floor.deltas where retailer_id = $1
-    union all select 'attention', count(*)::int from (select from floor.orders where retailer_id = $1 and ${attention} ${newest} limit ${cap + 1}) as found) as counts
-  group by list_group`;
 const first = `select ${columns}, (select sum(orders) from (select orders from floor.tallies where ${group} and day = '-infinity'
     union all select orders from floor.deltas where ${group}) as counts) as total
   ${orders} and list_group = $2 ${newest} limit ${pageSize}`;
@@ -55,10 +49,6 @@ const deep = `with days as (select day, orders, sum(orders) over (order by day d
   select ${columns}, (select sum(orders) from days) as total from floor.orders where id = any(array(
     select id ${orders} and list_group = $2 and created_at < (select day + 1 from place) ${newest} limit ${pageSize} offset (select skip from place)))
   ${newest}`;
-const search = `select *, count(*) over () as total from (select ${columns}, id as order_id, created_at ${matching} limit ${cap + 1}) as found
-  order by created_at desc, order_id desc limit ${pageSize}`;
-const searchRecent = `select ${columns} from (select * ${orders} ${newest} limit 4000) as recent where strpos(search, $2) > 0 ${newest} limit ${pageSize}`;
-const searchAll = `with found as materialized (select * ${matching}) select ${columns} from found ${newest} limit ${pageSize}`;
 const create = `with package as (${rowOf('packages', 'retailer_id, id, order_id, position, tracking_code', '$1, $9, $2, 1, $7')}),
   tracker as (${rowOf('trackers', 'retailer_id, id, order_id, event, status, at, account_name', "$1, $10, $2, 'ORDER_CREATED', 'NOT_SCHEDULED', $11, 'Bench'")}),
   delta as (${rowOf('deltas', 'retailer_id, list_group, day, orders', "$1, 'unfulfilled', $11::date, 1")}),
@@ -92,10 +82,8 @@ const { DATABASE_URL, RETAILER, PAGE_BYTES, PORT } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 8, types, options: '-c jit=off -c timezone=UTC' });
 const named = async (name: string, text: string, values: unknown[]): Promise<Row[]> =>
   (await pool.query({ name, text, values })).rows;
-/** A plan for a pattern is made for that pattern: such a statement goes without a name. */
-const planned = async (text: string, values: unknown[]): Promise<Row[]> => (await pool.query({ text, values })).rows;
 
-const present = ({ total: _, created_at: __, order_id: ___, ...row }: Row) => ({
+const present = ({ total: _, created_at: __, ...row }: Row) => ({
   ...row,
   trackingLink: `http://localhost/t/${row.trackingLink}`,
   createdAt: `${String(row.createdAt).slice(0, 23).replace(' ', 'T')}Z`,
@@ -110,16 +98,6 @@ const routes: Record<string, (asked: Asked) => Promise<unknown>> = {
     const wanted = [RETAILER, query.get('status')];
     if (current === 1) return listOf(await named('first', first, wanted), current);
     return listOf(await named('deep', deep, [...wanted, (current - 1) * pageSize]), current);
-  },
-  counts: async () =>
-    Object.fromEntries((await named('counts', counts, [RETAILER])).map((row) => [row.list_group, row.orders])),
-  async search({ query }) {
-    const text = fold(query.get('search') ?? '');
-    const rows = await planned(search, [RETAILER, sieve(text), text]);
-    if (Number(rows[0]?.total ?? 0) <= cap) return listOf(rows, 1);
-    const recent = await named('recent', searchRecent, [RETAILER, text]);
-    const found = recent.length === pageSize ? recent : await planned(searchAll, [RETAILER, sieve(text), text]);
-    return { ...listOf(found, 1, cap), totalIsCapped: true };
   },
   async create({ request }) {
     const { recipient, number = null, address, pickupScheduleId } = JSON.parse(await textOf(request));

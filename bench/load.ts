@@ -9,7 +9,7 @@ const longestMs = 60_000;
 
 let callers = 0;
 /** Every request has a caller of its own, as behind a proxy: the limit per address is on, and is not met. */
-function callerAddress(): string {
+export function callerAddress(): string {
   const caller = ++callers;
   return `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`;
 }

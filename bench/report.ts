@@ -2,63 +2,27 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
-import type { Figure } from './figures.ts';
-import type { Measured } from './measure.ts';
 
 /** One line of the table: a figure of ours beside what it is held against. */
 export type Line = {
   figure: string;
-  size: number | null;
+  size: number;
   ours: number;
-  /** What it is held against: the floor, COPY, its own self at a smaller size, or a limit in bytes. */
+  /** What it is held against: the floor, COPY or a limit. */
   against: number | null;
-  unit: 'ms' | 's' | 'KB';
+  unit: 'ms' | 's' | '';
+  /** How many times `against` it may be. */
   aim: number | null;
   perSecond?: { ours: number; floor: number; aim: number | null };
 };
 
-const isMet = ({ ours, against, aim, perSecond }: Line): boolean | null => {
-  // What is no number meets no aim.
-  const late = aim !== null && against !== null && !(ours / against <= aim);
-  const slow = perSecond?.aim && perSecond.ours / perSecond.floor < perSecond.aim;
-  return aim === null && !perSecond?.aim ? null : !late && !slow;
-};
-
-/** The lines of a figure: each size against the floor, and the largest against the smallest. */
-export function linesOf(figure: Figure, measured: readonly Measured[]): Line[] {
-  const sizes = [...new Set(measured.map(({ size }) => size))].sort((a, b) => a - b);
-  const of = (size: number | undefined, server: string) =>
-    measured.find((each) => each.size === size && each.server === server);
-  const lines = sizes.flatMap((size): Line[] => {
-    const [ours, floor] = [of(size, 'ours'), of(size, 'floor')];
-    if (!ours || !floor) return [];
-    const perSecond = { ours: ours.perSecond, floor: floor.perSecond, aim: figure.atLeast ?? null };
-    return [
-      {
-        figure: figure.name,
-        size,
-        ours: ours.p50,
-        against: floor.p50,
-        unit: 'ms',
-        aim: figure.atMost ?? null,
-        perSecond,
-      },
-    ];
-  });
-  const [small, large] = [of(sizes[0], 'ours'), of(sizes.at(-1), 'ours')];
-  if (!figure.growth || sizes.length < 2 || !small || !large) return lines;
-  const growth: Line = {
-    figure: `${figure.name}, against its own at ${thousands(small.size)}`,
-    size: large.size,
-    ours: large.p50,
-    against: small.p50,
-    unit: 'ms',
-    aim: figure.growth,
-  };
-  return [...lines, growth];
+/** Whether a line meets its aims; null when it has none. What is no number meets no aim. */
+export function isMet({ ours, against, aim, perSecond }: Line): boolean | null {
+  const isQuick = aim === null || against === null ? null : ours / against <= aim;
+  const isMany = perSecond?.aim ? perSecond.ours / perSecond.floor >= perSecond.aim : null;
+  return isQuick === null && isMany === null ? null : isQuick !== false && isMany !== false;
 }
 
-const thousands = (count: number) => count.toLocaleString('en');
 const short = (value: number) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
 const ratio = (a: number, b: number | null) => (b === null ? '' : `${(a / b).toFixed(2)} ×`);
 const columns = ['figure (p50)', 'orders', 'ours', 'against', 'ratio', 'aim', 'ours/s', 'floor/s', 'ratio', 'aim', ''];
@@ -68,7 +32,7 @@ function cells(line: Line): string[] {
   const met = isMet(line);
   return [
     figure,
-    size === null ? '' : thousands(size),
+    size.toLocaleString('en'),
     `${short(ours)} ${unit}`,
     against === null ? '' : `${short(against)} ${unit}`,
     ratio(ours, against),

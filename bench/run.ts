@@ -1,71 +1,77 @@
-// The program against the floor, in one run on one machine. `npm run bench -- --only list --sizes 10000 --quick --fresh`
+// The program against the floor, in one run on one machine, in a quarter of an hour at most; then every hostile text in every field.
+// `npm run bench -- --only list --sizes 10000 --quick --fresh`
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildFrontEndsOrExit } from '../tools/build.ts';
-import { measureClicks } from './browser.ts';
-import { measureDraft } from './draft.ts';
-import { figures } from './figures.ts';
-import { measureImport } from './import.ts';
-import { measureLabels, measureMerged } from './labels.ts';
-import { measure } from './measure.ts';
-import { factsOf, keep, type Line, linesOf, tableOf } from './report.ts';
-import { weigh } from './weight.ts';
-import { startWorld, type Target, type World } from './world.ts';
+import { ROOT } from '../tools/processes.ts';
+import { figures, measureFigure } from './figures.ts';
+import { measureHostile, measureImport } from './files.ts';
+import { measureLogin } from './login.ts';
+import { factsOf, isMet, keep, type Line, tableOf } from './report.ts';
+import { startWorld, type Target } from './world.ts';
 
 const { values: flags } = parseArgs({
   options: {
-    /** Figures whose name has one of these words, separated by commas. */
+    /** Measures whose name has one of these words, separated by commas. */
     only: { type: 'string', default: '' },
     sizes: { type: 'string', default: '10000,1000000' },
-    /** A few rounds, and nothing is kept: for a look while one works. */
+    /** Fewer requests, and nothing is kept: for a look while one works. */
     quick: { type: 'boolean', default: false },
+    /** Fills the databases anew. */
     fresh: { type: 'boolean', default: false },
   },
 });
+const longestMs = 15 * 60_000;
+const share = flags.quick ? 0.3 : 1;
 const say = (line: string) => console.error(line);
-const pace = flags.quick ? { rounds: 3, share: 0.4 } : { rounds: 7, share: 1 };
 const isWanted = (name: string) => flags.only.split(',').some((word) => name.includes(word));
 
-async function run(world: World): Promise<void> {
-  const raw: object[] = [factsOf(world.postgres, flags)];
+type Measure = { name: string; lines: (target: Target) => Promise<Line[]> };
+const measures: readonly Measure[] = [
+  ...figures.map((figure) => ({
+    name: figure.name,
+    lines: async (target: Target) => [await measureFigure(figure, target, share)],
+  })),
+  { name: 'import csv', lines: (target) => measureImport(target, 'csv') },
+  { name: 'import xlsx', lines: (target) => measureImport(target, 'xlsx') },
+  { name: 'hostile files', lines: measureHostile },
+  { name: 'sign-in', lines: async (target) => (target.size === sizes[0] ? measureLogin(target) : []) },
+];
+const sizes = flags.sizes.split(',').map(Number);
+
+async function measureAll(): Promise<void> {
+  const world = await startWorld({ sizes, fresh: flags.fresh, say });
+  const facts = factsOf(world.postgres, flags);
   const lines: Line[] = [];
-  const add = (rows: readonly object[], found: readonly Line[]) => {
-    raw.push(...rows);
-    lines.push(...found);
-    say(tableOf(found));
-  };
-  for (const figure of figures.filter(({ name }) => isWanted(name))) {
-    const measured = await measure(figure, world.targets, pace);
-    add(measured, linesOf(figure, measured));
+  const end = performance.now() + longestMs;
+  try {
+    for (const { name, lines: measure } of measures.filter((each) => isWanted(each.name)))
+      for (const target of world.targets) {
+        if (performance.now() > end) throw new Error(`The quarter of an hour is over before "${name}".`);
+        const found = await measure(target);
+        if (found.length > 0) say(tableOf(found));
+        lines.push(...found);
+      }
+  } finally {
+    await world.stop();
+    console.log(`\n${tableOf(lines)}\n\n${JSON.stringify(facts)}`);
+    if (!flags.quick) say(`Raw rows: ${keep([facts, ...lines])}`);
   }
-  for (const { at, measureOf } of besides.filter(({ name }) => isWanted(name))) {
-    const target = world.targets.at(at === 'smallest' ? 0 : -1);
-    if (target) add(...both(await measureOf(target)));
-  }
-  console.log(`\n${tableOf(lines)}\n\n${JSON.stringify(raw[0])}`);
-  if (!flags.quick) say(`Raw rows: ${keep(raw)}`);
+  const missed = lines.filter((line) => isMet(line) === false).length;
+  console.log(missed === 0 ? 'Every aim is met.' : `${missed} of ${lines.length} miss their aim.`);
 }
 
-type Beside = { name: string; at: 'smallest' | 'largest'; measureOf: (target: Target) => Promise<Line[]> };
-
-/** What has no floor to be fired at beside it: each at one size, for a bench that takes an hour is not run. */
-const besides: readonly Beside[] = [
-  { name: 'labels', at: 'smallest', measureOf: measureLabels },
-  { name: 'merged labels', at: 'largest', measureOf: measureMerged },
-  { name: 'browser', at: 'largest', measureOf: measureClicks },
-  { name: 'weight', at: 'smallest', measureOf: weigh },
-  { name: 'import of a CSV', at: 'smallest', measureOf: (target) => measureImport(target, flags.quick ? 1 : 3) },
-  { name: 'xlsx', at: 'smallest', measureOf: (target) => measureDraft(target, workbook) },
-  { name: 'csv', at: 'smallest', measureOf: (target) => measureDraft(target, longCsv) },
-];
-const workbook = { kind: 'xlsx', rows: 10_000, seed: 91, secondsToReview: 3 } as const;
-const longCsv = { kind: 'csv', rows: 50_000, seed: 92, secondsToReview: null } as const;
-
-const both = (lines: Line[]): [Line[], Line[]] => [lines, lines];
+/** The tests of hostile texts with the whole list, of which `npm test` takes a part. */
+async function tryEveryText(): Promise<void> {
+  const vitest = join(ROOT, 'node_modules/.bin/vitest');
+  const args = ['run', '--project=unit', 'server/src/fuzz.test.ts'];
+  const tests = spawn(vitest, args, { cwd: ROOT, env: { ...process.env, FUZZ: 'all' }, stdio: 'inherit' });
+  const [code] = await once(tests, 'exit');
+  if (code !== 0) process.exitCode = 1;
+}
 
 await buildFrontEndsOrExit();
-const world = await startWorld({ sizes: flags.sizes.split(',').map(Number), fresh: flags.fresh, say });
-try {
-  await run(world);
-} finally {
-  await world.stop();
-}
+await measureAll();
+if (isWanted('every text') && !flags.quick) await tryEveryText();

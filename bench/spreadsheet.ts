@@ -1,26 +1,21 @@
-// A retailer's spreadsheet of orders, as long as wanted and the same for the same seed.
+// A retailer's spreadsheet of orders, as long as wanted and the same for the same seed. Every row passes in the demo's stores.
 import { utils, write } from '@e965/xlsx';
+import { chance, pick, wholeBetween } from '../tools/courier/chance.ts';
 
-const first =
-  'Élodie,Liam,Noémie,Priya,Olivia,Mathis,Amelia,Zoé,Noah,Rosalie,Ethan,Maëlle,Sophia,Thomas,Grace,Océane,Łukasz,Siobhán'.split(
-    ',',
-  );
-const last =
-  'Tremblay,O’Connor,Gagnon,Raman,Côté,Chen,Bélanger,Wright,Lefebvre,Singh,Pelletier,Kowalczyk,Bouchard,Nguyen,Lavoie,Okafor'.split(
-    ',',
-  );
-const places = [
-  { store: 'Queen West', street: 'Queen St W', city: 'Toronto', province: 'ON', postalCode: 'M5V 2A8' },
-  { store: 'Plateau', street: 'Rue Saint-Denis', city: 'Montréal', province: 'QC', postalCode: 'H2J 2K9' },
-  { store: 'Gastown', street: 'W Hastings St', city: 'Vancouver', province: 'BC', postalCode: 'V6B 1H6' },
+const first = ['Élodie', 'Liam', 'Noémie', 'Priya', 'Olivia', 'Mathis', 'Zoé', 'Rosalie', 'Łukasz', 'Siobhán'] as const;
+const last = ['Tremblay', 'O’Connor', 'Gagnon', 'Raman', 'Côté', 'Chen', 'Bélanger', 'Wright', 'Nguyen'] as const;
+const places: readonly [readonly string[], ...(readonly string[])[]] = [
+  ['Queen St W', 'Toronto', 'ON', 'M5V 2A8', 'Queen West'],
+  ['Rue Saint-Denis', 'Montréal', 'QC', 'H2J 2K9', 'Plateau'],
+  ['W Hastings St', 'Vancouver', 'BC', 'V6B 1H6', 'Gastown'],
 ];
-const notes = ['', '', '', 'Ring twice', 'Sonner, puis laisser à la porte', 'Leave with the "concierge"'];
+const notes = ['', '', '', 'Ring twice', 'Sonner, puis laisser à la porte', 'Leave with the "concierge"'] as const;
 const header =
   'Order number,Recipient,Email,Phone,Address,City,Province,Postal code,Store,Number of packages,Note,Tags'.split(',');
 
 const quoted = (cell: string) => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** The text of a CSV file: every row passes, for a retailer with the stores of the demo. */
+/** The text of a CSV file. */
 export const makeCsv = (rows: number, seed: number): string =>
   tableOf(rows, seed)
     .map((cells) => `${cells.map(quoted).join(',')}\r\n`)
@@ -33,41 +28,22 @@ export function makeXlsx(rows: number, seed: number): Buffer {
   return write(book, { type: 'buffer', bookType: 'xlsx', compression: true });
 }
 
-/** The rows, the first of them the columns' names. */
-export function tableOf(rows: number, seed: number): string[][] {
-  const chance = chanceOf(seed);
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T;
-  const lines = [header];
-  for (let row = 1; row <= rows; row++) {
-    const { store, street, city, province, postalCode } = pick(places);
-    const digits = String(Math.floor(chance() * 10_000_000)).padStart(7, '0');
-    const [name, family] = [pick(first), pick(last)];
-    const cells = [
-      `${String(seed).padStart(3, '0')}-${String(row).padStart(6, '0')}`,
-      `${name} ${family}`,
-      `client${row}.${seed}@example.com`,
-      `+1416${digits}`,
-      `${1 + Math.floor(chance() * 5000)} ${street}`,
-      city,
-      province,
-      postalCode,
-      store,
-      chance() < 0.1 ? '2' : '1',
-      pick(notes),
-      chance() < 0.2 ? 'Fragile' : '',
-    ];
-    lines.push(cells);
-  }
-  return lines;
-}
+const tableOf = (rows: number, seed: number): string[][] => [
+  header,
+  ...Array.from({ length: rows }, (_, row) => cellsOf(`${seed} ${row}`, seed, row + 1)),
+];
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function chanceOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
+function cellsOf(text: string, seed: number, row: number): string[] {
+  const [street, ...place] = pick(`${text} place`, places);
+  return [
+    `${String(seed).padStart(3, '0')}-${String(row).padStart(6, '0')}`,
+    `${pick<string>(`${text} first`, first)} ${pick<string>(`${text} last`, last)}`,
+    `client${row}.${seed}@example.com`,
+    `+1416${wholeBetween(`${text} phone`, 2_000_000, 9_999_999)}`,
+    `${wholeBetween(`${text} door`, 1, 5000)} ${street}`,
+    ...place,
+    chance(`${text} packages`) < 0.1 ? '2' : '1',
+    pick<string>(`${text} note`, notes),
+    chance(`${text} tag`) < 0.2 ? 'Fragile' : '',
+  ];
 }
