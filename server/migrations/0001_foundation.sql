@@ -515,6 +515,12 @@ create table jobs (
   items_count integer not null default 0,
   -- Where a resumed job goes on: the last row that was committed.
   resume_after integer not null default 0,
+  -- Each attempt has a number: what an attempt before the last one still writes is refused. It was last heard of at `held_at`.
+  attempt integer not null default 0,
+  held_at timestamptz,
+  -- Since the job last got further: attempts that failed, and attempts whose process was gone or stood still.
+  failures smallint not null default 0,
+  losses smallint not null default 0,
   created_at timestamptz not null,
   finished_at timestamptz,
   primary key (retailer_id, id)
@@ -632,6 +638,22 @@ create table outbox_counters (
   retailer_id uuid primary key,
   last_number bigint not null
 );
+
+-- How far a subscriber is with what a retailer published: the last fact that it has handled, and the last that concerns it.
+create table subscriptions (
+  retailer_id uuid not null,
+  subscriber text not null,
+  handled bigint not null,
+  published bigint not null,
+  -- When its next turn is: a worker that takes it puts this off, and a failure does for longer each time.
+  due_at timestamptz not null default '-infinity',
+  -- How often the fact after the last one handled has failed, and what it failed at.
+  failures integer not null default 0,
+  error text,
+  primary key (retailer_id, subscriber)
+);
+create index subscriptions_waiting on subscriptions (subscriber, due_at) where handled < published;
+create index subscriptions_failing on subscriptions (subscriber) where failures > 0;
 
 -- Facts about this database that outlive a process: whether it is the demo, when the nightly work was last done.
 create table settings (

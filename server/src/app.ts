@@ -14,7 +14,7 @@ import { serviceGeocoder } from './gateways/geocoding/service.ts';
 import { folderStorage } from './gateways/storage/folder.ts';
 import type { Storage } from './gateways/storage/port.ts';
 import { nouns } from './nouns.ts';
-import { locator } from './orders/locate.ts';
+import { logWhatWasDone } from './orders/subscribers.ts';
 import type { App } from './platform/app.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -32,8 +32,8 @@ import { closeStreams } from './platform/http/stream.ts';
 import { answerUnknown } from './platform/http/unknown.ts';
 import { newId } from './platform/ids.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
-import { News } from './platform/news.ts';
 import type { Background } from './platform/noun.ts';
+import { Outbox } from './platform/outbox/outbox.ts';
 import { keptSecret } from './platform/secret.ts';
 import { demoProviderKey } from './seed/world.ts';
 
@@ -70,10 +70,8 @@ export async function buildApp(given: Surroundings): Promise<Running> {
   const storage = given.storage ?? openStorage(config);
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const geocoder = given.geocoder ?? openGeocoder(config, publicUrl, log);
-  const located = locator({ db, geocoder, log });
   const all: Background[] = Object.values(nouns);
-  const subscribers = all.flatMap((noun) => noun.subscribers ?? []);
-  const news = new News(db, [...subscribers, ...(geocoder.knowsAddresses ? [located.reaction] : [])], log);
+  const outbox = new Outbox(db, log);
   const jobs = new Jobs<App>({
     url: databaseUrl,
     database: db,
@@ -84,7 +82,7 @@ export async function buildApp(given: Surroundings): Promise<Running> {
   });
   const sessions = new Sessions({ db, clock });
   const settings = { ...config, publicUrl, demo: given.demo };
-  const app: App = { config: settings, db, clock, jobs, news, storage, geocoder, sessions };
+  const app: App = { config: settings, db, clock, jobs, outbox, storage, geocoder, sessions };
   await addPlugins(http, publicUrl);
   addRoutes(http, app, sessions, given);
   const tidy = housekeeping(
@@ -96,7 +94,8 @@ export async function buildApp(given: Surroundings): Promise<Running> {
     http,
     start: async () => {
       await jobs.start(config.roles.worker ? app : null);
-      await news.start(databaseUrl);
+      const subscribers = all.flatMap((noun) => noun.subscribers ?? []);
+      await outbox.start(databaseUrl, app, subscribers, logWhatWasDone);
       if (config.roles.worker) tidy.start();
       await http.ready();
     },
@@ -105,8 +104,7 @@ export async function buildApp(given: Surroundings): Promise<Running> {
       await http.close();
       await tidy.stop();
       await jobs.stop();
-      await news.stop();
-      await located.stop();
+      await outbox.stop();
       await db.close();
     },
   });

@@ -40,7 +40,6 @@ const rowOf = (row: string): number => (/^[1-9]\d{0,8}$/.test(row) ? Number(row)
 
 export const noun: Noun<typeof imports, Member> = {
   routes,
-  jobs: [readJob, checkJob, createJob],
-  subscribers: [endWithJob],
+  jobs: [readJob, checkJob, createJob].map((job) => ({ ...job, failed: endWithJob })),
   tidy: [{ does: 'forgetting files', run: forgetFiles }],
 };

@@ -1,7 +1,6 @@
 // A job that fails for good leaves nobody waiting: the import says why, or can be tried again.
 import type { ImportStatus } from '@portage/contract/imports/schema';
 import { expect, test } from 'vitest';
-import { endJob } from '../platform/jobs/queries.ts';
 import { sendFile } from '../testing/upload.ts';
 import { startWorld } from '../testing/world.ts';
 import { changeImport, insertRows } from './queries.ts';
@@ -23,10 +22,10 @@ test.each<[ImportStatus, ImportStatus, string | null]>([
   await world.app.db.transaction({ retailerId: retailer.id, storeIds: null }, async (tx) => {
     await changeImport(tx, id, { status: before });
     if (before !== 'READING') await insertRows(tx, id, [row]);
-    await endJob(tx, jobId ?? '', { status: 'FAILED', message: 'The job failed' }, world.clock.now());
   });
+  await world.app.jobs.fail({ jobId: jobId ?? '', retailerId: retailer.id }, 'The job failed');
   const read = () => api.imports.read({ params: { id } });
-  await expect.poll(async () => (await read()).status, { interval: 10, timeout: 8000 }).toBe(after);
+  expect((await read()).status).toBe(after);
   const rows = before === 'READING' ? 0 : 1;
   expect(await read()).toMatchObject({ message, jobId: null, counts: { rows, ready: rows } });
 });

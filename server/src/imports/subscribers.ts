@@ -1,19 +1,14 @@
-// What imports do when a job of theirs has failed for good: nobody is left waiting for it.
+// What imports do when a job of theirs has failed for good, in the transaction that ends it: nobody is left waiting for it.
 import type { Tx } from '../platform/db/database.ts';
-import { subscribe } from '../platform/facts.ts';
 import { asColumns, changeImport, lockImportOfJob, recount } from './queries.ts';
 
 /** A file that could not be read has failed; rows that could not be checked or created wait to be tried again. */
-export const endWithJob = subscribe(['JOB_CHANGED'], async (tx, told) => {
-  for (const { fact, toldAt } of told) if (fact.status === 'FAILED') await endOne(tx, fact.jobId, toldAt);
-});
-
-async function endOne(tx: Tx, jobId: string, at: string): Promise<void> {
+export async function endWithJob(tx: Tx, jobId: string, at: Temporal.Instant): Promise<void> {
   const record = await lockImportOfJob(tx, jobId);
   if (!record) return;
   const version = record.version + 1;
   if (record.status === 'READING') {
-    const over = { status: 'FAILED', job_id: null, finished_at: at, version };
+    const over = { status: 'FAILED', job_id: null, finished_at: at.toString(), version };
     return changeImport(tx, record.id, { ...over, ...(await whatCameOf(tx, jobId)) });
   }
   const status = record.status === 'CHECKING' ? 'MATCHING' : 'REVIEW';

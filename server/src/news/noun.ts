@@ -11,7 +11,7 @@ import type { Noun } from '../platform/noun.ts';
 const routes = (app: App): Handlers<typeof news, Member> => ({
   listen: async ({ by, after }) => ({
     listen: async (send, signal) => {
-      const leave = await app.news.listen(
+      const leave = await app.outbox.listen(
         by.retailerId,
         after && /^\d{1,15}$/.test(after) ? Number(after) : null,
         (told) => {

@@ -14,10 +14,10 @@ import { fulfilOrder } from './fulfil.ts';
 import { fulfilJob, startFulfil } from './fulfil-many.ts';
 import { judgeNewOrder } from './judge.ts';
 import { listOrders } from './list.ts';
+import { locateAddress } from './locate.ts';
 import { addToLog, listLog } from './log.ts';
 import { pickOrders } from './pick.ts';
 import { ordersWithCode } from './scan.ts';
-import { logWhatWasDone } from './subscribers.ts';
 import { putTagsBack, tagOrders } from './tags.ts';
 import { checkTallies, foldTallies } from './tallies.ts';
 import { voidShipment } from './void.ts';
@@ -52,7 +52,7 @@ const routes = (app: App): Handlers<typeof orders, Member> => ({
 export const noun: Noun<typeof orders, Member> = {
   routes,
   jobs: [fulfilJob],
-  subscribers: [logWhatWasDone],
+  subscribers: [locateAddress],
   tidy: [
     { does: 'folding the tallies', everyMs: 3000, run: (app) => foldTallies(app.db) },
     {

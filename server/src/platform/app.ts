@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Jobs } from './jobs/jobs.ts';
-import type { News } from './news.ts';
+import type { Outbox } from './outbox/outbox.ts';
 
 /** What a verb may use, handed to it as its first argument. */
 export type App = {
@@ -12,7 +12,7 @@ export type App = {
   db: Database;
   clock: Clock;
   jobs: Jobs<App>;
-  news: News;
+  outbox: Outbox;
   storage: Storage;
   geocoder: Geocoder;
   /** What signing in and out needs; the gate asks for the rest. */

@@ -1,8 +1,8 @@
-// What was told, as its listeners and the reactions to it have it.
+// What was published, as listeners and subscribers have it.
 import type { Fact, Topic } from '@portage/contract/index';
-import type { Tx } from './db/database.ts';
+import type { App } from './app.ts';
 
-/** Who told it, for the reactions that write it down. */
+/** Whose doing it was. */
 export type Actor = { name: string; role: 'PROVIDER' | 'RETAILER_ADMIN' | 'RETAILER_USER' | 'END_CUSTOMER' };
 type FactOf<T extends Topic> = {
   topic: T;
@@ -10,22 +10,34 @@ type FactOf<T extends Topic> = {
   by: Actor;
   retailerId: string;
   number: number;
-  toldAt: string;
+  publishedAt: string;
 };
 export type PublishedFact = { [T in Topic]: FactOf<T> }[Topic];
-/** What a noun does when others tell something; it runs in the dispatcher's transaction, held to the retailer whose facts these are. */
-export type Subscriber = {
-  concerns(told: PublishedFact): boolean;
-  run(tx: Tx, told: readonly PublishedFact[]): Promise<void>;
-};
 type FactAbout<T extends Topic> = Extract<PublishedFact, { topic: T }>;
 
-/** A reaction to some topics, which is given nothing else and costs nothing when none of them was told. */
+/** What a noun does when something is published. A worker runs it at least once for each fact, in order per retailer. */
+export type Subscriber = {
+  /** What its place in the outbox is kept under; one of a new name begins with what is published from then on. */
+  name: string;
+  /** Where it would have nothing to do it is left out. */
+  isNeeded?(app: App): boolean;
+  concerns: (fact: PublishedFact) => boolean;
+  run(app: App, fact: PublishedFact): Promise<void>;
+};
+
+/** A subscriber to some topics, and of those only to the facts that it `wants`. */
 export function subscribe<T extends Topic>(
+  name: string,
   topics: readonly T[],
-  run: (tx: Tx, told: readonly FactAbout<T>[]) => Promise<void>,
+  wants: (fact: FactAbout<T>) => boolean,
+  run: (app: App, fact: FactAbout<T>) => Promise<void>,
 ): Subscriber {
-  const wanted = new Set<Topic>(topics);
-  const concerns = (told: PublishedFact): told is FactAbout<T> => wanted.has(told.topic);
-  return { concerns, run: (tx, told) => run(tx, told.filter(concerns)) };
+  const isAbout = (fact: PublishedFact): fact is FactAbout<T> => topics.some((topic) => topic === fact.topic);
+  return {
+    name,
+    concerns: (fact) => isAbout(fact) && wants(fact),
+    run: async (app, fact) => {
+      if (isAbout(fact)) await run(app, fact);
+    },
+  };
 }

@@ -12,10 +12,13 @@ const firstLookMs = 60_000;
 /** What the platform itself keeps for a while. */
 const ownTidyings: readonly Tidying[] = [
   {
-    does: 'forgetting facts that were published',
+    does: 'forgetting facts that were published and handled',
     run: (app) => {
       const weekAgo = app.clock.now().subtract({ hours: 24 * 7 });
-      return forgetOld(app.db, 'outbox', sql`published_at < ${weekAgo.toString()}::timestamptz and number is not null`);
+      const isOld = sql`published_at < ${weekAgo.toString()}::timestamptz and number is not null and not exists (
+        select from subscriptions
+        where subscriptions.retailer_id = outbox.retailer_id and handled < published and handled < number)`;
+      return forgetOld(app.db, 'outbox', isOld);
     },
   },
   {

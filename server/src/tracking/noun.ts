@@ -56,7 +56,7 @@ function streamsOf(app: App): Handlers<typeof tracking, Member>['news'] {
       listen: async (send, signal) => {
         count(network, 1);
         signal.addEventListener('abort', () => count(network, -1), { once: true });
-        const leave = await app.news.listen(retailerId, null, ({ fact }) => {
+        const leave = await app.outbox.listen(retailerId, null, ({ fact }) => {
           if ('orderId' in fact && fact.orderId === id) send(null, { changed: true });
         });
         if (signal.aborted) leave();

@@ -60,7 +60,7 @@ test('without a database callers are asked to wait, in their language; the proce
 test('when it is back, calls work again and news are heard, those of meanwhile included', async () => {
   const heard: string[] = [];
   const listen = () =>
-    beyond.app.news.listen(retailer.id, null, ({ fact }) => heard.push('orderId' in fact ? fact.orderId : ''));
+    beyond.app.outbox.listen(retailer.id, null, ({ fact }) => heard.push('orderId' in fact ? fact.orderId : ''));
   await expect(listen()).rejects.toThrow();
   await proxy.mend();
   await expect.poll(() => status(beyond, '/readyz'), { timeout: 5000 }).toBe(200);

@@ -128,15 +128,19 @@ export interface Imports {
 }
 
 export interface Jobs {
+  attempt: Generated<number>;
   created_at: string;
   errors: Generated<Json>;
   errors_total: Generated<number>;
+  failures: Generated<number>;
   finished_at: string | null;
+  held_at: string | null;
   id: string;
   items_count: Generated<number>;
   items_created: Generated<number>;
   items_existing: Generated<number>;
   kind: string;
+  losses: Generated<number>;
   member_id: string;
   message: string | null;
   payload: Json;
@@ -400,6 +404,16 @@ export interface Stores {
   version: Generated<number>;
 }
 
+export interface Subscriptions {
+  due_at: Generated<string>;
+  error: string | null;
+  failures: Generated<number>;
+  handled: string;
+  published: string;
+  retailer_id: string;
+  subscriber: string;
+}
+
 export interface Trackers {
   account_name: string | null;
   at: string;
@@ -456,6 +470,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   stores: Stores;
+  subscriptions: Subscriptions;
   trackers: Trackers;
   uploaded_files: UploadedFiles;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { startJobs } from '../../testing/jobs.ts';
 import { wholeRetailer } from '../db/database.ts';
 import { newId } from '../ids.ts';
-import { type JobKind, JobRefused, type Work } from './kind.ts';
+import { type JobKind, JobRefused, JobTakenOver, type Work } from './kind.ts';
 
 const fault = (row: number) => ({ type: 'INVALID', message: 'No', row, column: null, value: null, orderId: null });
 const attempts: string[] = [];
@@ -41,10 +41,43 @@ const kinds: JobKind<string, Payload>[] = [
     run: async (_app, work) => {
       if (work.resumeAfter > 0) return {};
       await database.transaction(wholeRetailer(work.retailerId), (tx) =>
-        tx.db.updateTable('jobs').set({ resume_after: 99 }).where('retailer_id', '=', work.retailerId).execute(),
+        tx.db
+          .updateTable('jobs')
+          .set({ resume_after: 99, attempt: 99, held_at: null, status: 'QUEUED' })
+          .where('retailer_id', '=', work.retailerId)
+          .execute(),
       );
       await batch(work, 10, 5);
       return { message: 'Twice!' };
+    },
+  },
+  {
+    kind: 'goes-on-badly',
+    payload,
+    run: async (_app, work) => {
+      if (work.resumeAfter === 70) return { message: 'At last' };
+      await batch(work, work.resumeAfter + 10, 1);
+      throw new Error('after each batch');
+    },
+  },
+  {
+    kind: 'loses-its-process',
+    payload,
+    givenUp: (language) => (language === 'fr' ? 'Divisez le fichier' : 'Split the file'),
+    failed: async (tx, jobId) => {
+      const all = tx.db.updateTable('jobs').where('retailer_id', '=', tx.retailerId);
+      await all
+        .set({ result: `after ${jobId}` })
+        .where('id', '=', jobId)
+        .execute();
+    },
+    run: async (_app, work) => {
+      attempts.push(work.jobId);
+      // As a process that is gone: the queue hears no more of it, nor does the job.
+      const all = database.scope(wholeRetailer(work.retailerId)).db.updateTable('jobs');
+      const own = all.where('retailer_id', '=', work.retailerId).where('id', '=', work.jobId);
+      await own.set({ attempt: 99, held_at: '2000-01-01T00:00:00Z' }).execute();
+      throw new JobTakenOver();
     },
   },
   {
@@ -97,6 +130,19 @@ test('another attempt goes on where the last one stopped', async () => {
     result: '10',
   });
 }, 15_000);
+
+test('a job that gets further with each attempt is never counted out', async () => {
+  const job = await start('goes-on-badly');
+  await expect.poll(job.status, { timeout: 30_000 }).toBe('FINISHED');
+  expect(await job.look()).toMatchObject({ items_created: 7, resume_after: 70, message: 'At last' });
+}, 40_000);
+
+test('a job whose process is gone twice at the same step ends with words of its own, and with what its kind does then', async () => {
+  const job = await start('loses-its-process', { language: 'fr' });
+  await expect.poll(job.status, { timeout: 20_000 }).toBe('FAILED');
+  expect(attempts.filter((id) => id === job.id)).toHaveLength(2);
+  expect(await job.look()).toMatchObject({ message: 'Divisez le fichier', result: `after ${job.id}` });
+}, 30_000);
 
 test('a worker that was taken for dead undoes its batch when another has gone on', async () => {
   const job = await start('taken-over');

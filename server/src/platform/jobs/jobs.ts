@@ -1,4 +1,4 @@
-// Jobs on pg-boss: put into the queue by the verb's own transaction, taken up within milliseconds by NOTIFY, tried five times,
+// Jobs on pg-boss: put into the queue by the verb's own transaction, taken up within milliseconds by NOTIFY, tried again when they fail,
 // and taken over by another worker within half a minute when theirs is killed (design section 5).
 import type { Language } from '@portage/contract/errors';
 import type { RowError } from '@portage/contract/jobs/schema';
@@ -6,13 +6,16 @@ import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Clock } from '../clock.ts';
 import { type Database, executorOf, type Tx, wholeRetailer } from '../db/database.ts';
 import { newId } from '../ids.ts';
-import { type JobKind, JobRefused } from './kind.ts';
-import { endJob, findJob, heldOf, queueJob, reportProgress, startJob } from './queries.ts';
+import { type JobKind, JobRefused, JobTakenOver } from './kind.ts';
+import { endJob, failAttempt, type Held, heldOf, queueJob, releaseJob, reportProgress, startJob } from './queries.ts';
 
-const attempts = 5;
+/** Since a job last got further: so many attempts may fail, and so many lose their process. */
+const mostFailures = 5;
+const mostLosses = 2;
+/** The queue itself never gives up: the job's own counts know whether it got further. */
+const queueRetries = 1_000_000;
 /** Jobs of a kind that one process carries at a time: a long one must not keep everybody waiting. */
 const atOnce = 2;
-const failedQueue = 'failed';
 
 type Ticket = { jobId: string; retailerId: string };
 type Log = { error(details: object, message: string): void };
@@ -29,6 +32,7 @@ type JobsOptions<A> = {
 export class Jobs<A> {
   private readonly boss: PgBoss;
   private readonly options: JobsOptions<A>;
+  private readonly underWay = new Map<Held, Ticket>();
 
   constructor(options: JobsOptions<A>) {
     this.options = options;
@@ -50,26 +54,23 @@ export class Jobs<A> {
   /** Opens the queues; with `worksFor` this process also takes jobs up. */
   async start(worksFor: A | null): Promise<void> {
     await this.boss.start();
-    await this.boss.createQueue(failedQueue, { retryLimit: 10, retryDelay: 5, notify: true });
     for (const { kind } of this.options.kinds) {
       await this.boss.createQueue(kind, {
-        retryLimit: attempts - 1,
+        retryLimit: queueRetries,
         retryDelay: 1,
         heartbeatSeconds: 10,
         expireInSeconds: 3600,
         notify: true,
-        deadLetter: failedQueue,
       });
     }
     if (worksFor === null) return;
     for (const kind of this.options.kinds) await this.take(kind, worksFor);
-    await this.boss.work<Ticket>(failedQueue, polling, async (jobs) => {
-      for (const job of jobs) await this.giveUp(job.data);
-    });
   }
 
+  /** Waits a while for the jobs under way, and lets another worker go on with what is not done by then. */
   async stop(): Promise<void> {
     await this.boss.stop({ graceful: true, timeout: 5000, close: true });
+    for (const [held, ticket] of this.underWay) await this.within(ticket, (tx) => releaseJob(tx, held));
   }
 
   /** Starts a job when the verb's transaction commits, and never when it does not. */
@@ -97,10 +98,12 @@ export class Jobs<A> {
   private async attempt(kind: JobKind<A>, given: A, ticket: JobWithMetadata<Ticket>): Promise<void> {
     const { jobId, retailerId } = ticket.data;
     const now = () => this.options.clock.now();
+    const job = await this.within(ticket.data, (tx) => startJob(tx, jobId, now()));
+    if (!job) return;
+    if (job.losses >= mostLosses) return this.giveUp(kind, ticket.data, job);
+    const held = heldOf(job);
+    this.underWay.set(held, ticket.data);
     try {
-      const job = await this.within(ticket.data, (tx) => startJob(tx, jobId, now()));
-      if (!job) return;
-      const held = heldOf(job);
       const outcome = await kind.run(given, {
         jobId,
         retailerId,
@@ -111,26 +114,34 @@ export class Jobs<A> {
         itemsExisting: job.items_existing,
         report: (tx, progress) => reportProgress(tx, held, progress, now()),
       });
-      await this.within(ticket.data, (tx) => endJob(tx, jobId, { status: 'FINISHED', ...outcome }, now()));
+      const ending = { status: 'FINISHED', attempt: held.attempt, ...outcome } as const;
+      await this.within(ticket.data, (tx) => endJob(tx, jobId, ending, now()));
     } catch (error) {
+      if (error instanceof JobTakenOver) throw error;
       if (error instanceof JobRefused) return this.fail(ticket.data, error.message, error.errors);
-      this.options.log.error(
-        { err: error, jobId, kind: kind.kind, attempt: ticket.retryCount + 1 },
-        'jobs: attempt failed',
-      );
+      const failures = await this.within(ticket.data, (tx) => failAttempt(tx, held));
+      this.options.log.error({ err: error, jobId, kind: kind.kind, failures }, 'jobs: attempt failed');
+      if (failures >= mostFailures) return this.giveUp(kind, ticket.data, job);
       throw error;
+    } finally {
+      this.underWay.delete(held);
     }
   }
 
-  /** Every attempt failed: the member is told in the language in which the job was asked for. */
-  private async giveUp(ticket: Ticket): Promise<void> {
-    const job = await findJob(this.options.database.scope(wholeRetailer(ticket.retailerId)), ticket.jobId);
-    if (job) await this.fail(ticket, this.options.failedText(languageOf(job.payload)));
+  /** No further attempt is made: the member reads why in the language in which the job was asked for. */
+  private giveUp(kind: JobKind<A>, ticket: Ticket, { payload }: { payload: unknown }): Promise<void> {
+    return this.fail(ticket, (kind.givenUp ?? this.options.failedText)(languageOf(payload)));
   }
 
-  private fail({ jobId, retailerId }: Ticket, message: string, errors: readonly RowError[] = []): Promise<void> {
-    const outcome = { status: 'FAILED', message, errors } as const;
-    return this.within({ jobId, retailerId }, (tx) => endJob(tx, jobId, outcome, this.options.clock.now()));
+  /** Ends a job as failed, with what its kind does then. */
+  async fail(ticket: Ticket, message: string, errors: readonly RowError[] = []): Promise<void> {
+    const { jobId } = ticket;
+    const now = this.options.clock.now();
+    await this.within(ticket, async (tx) => {
+      const ended = await endJob(tx, jobId, { status: 'FAILED', message, errors }, now);
+      const kind = this.options.kinds.find(({ kind }) => kind === ended);
+      await kind?.failed?.(tx, jobId, now);
+    });
   }
 
   private within<T>({ retailerId }: Ticket, work: (tx: Tx) => Promise<T>): Promise<T> {

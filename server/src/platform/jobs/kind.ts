@@ -1,3 +1,4 @@
+import type { Language } from '@portage/contract/errors';
 import type { RowError } from '@portage/contract/jobs/schema';
 import type { z } from 'zod';
 import type { Tx } from '../db/database.ts';
@@ -31,12 +32,26 @@ export type Work<P> = {
 /** What came of a job: an address or the like, and what to tell its member. */
 export type Outcome = { result?: string; message?: string };
 
-/** Slow work: `run` may be called again after a crash, and goes on where it was. It is given the app, as verbs are. */
+/**
+ * Slow work: `run` may be called again after a crash, and goes on where it was. It is given the app, as verbs are. A job is given up
+ * after five attempts that failed, or two whose process was gone or stood still, unless it got further meanwhile.
+ */
 export type JobKind<A, P = unknown> = {
   kind: string;
   payload: z.ZodType<P>;
   run(app: A, work: Work<P>): Promise<Outcome>;
+  /** What else is to be written in the transaction that ends a job as failed. */
+  failed?(tx: Tx, jobId: string, at: Temporal.Instant): Promise<void>;
+  /** What its member reads when it is given up, and can do about it; by default that it failed after several attempts. */
+  givenUp?(language: Language): string;
 };
+
+/** Thrown when another attempt holds the job by now: what this one still wants to write is not to be kept. */
+export class JobTakenOver extends Error {
+  constructor() {
+    super('another worker goes on with this job');
+  }
+}
 
 /** Thrown by a job that no further attempt can mend; its message is the job's. */
 export class JobRefused extends Error {

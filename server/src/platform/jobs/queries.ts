@@ -1,30 +1,26 @@
 // The jobs table: what a member sees of a job, and where its next attempt would go on.
 import { JobStatus, type RowError } from '@portage/contract/jobs/schema';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Scope, Tx } from '../db/database.ts';
+import type { Tx } from '../db/database.ts';
 import type { Jobs as JobsTable } from '../db/schema.gen.ts';
 import { publish } from '../news.ts';
-import type { Outcome, Progress } from './kind.ts';
+import { JobTakenOver, type Outcome, type Progress } from './kind.ts';
 
 const errorsKept = 1000;
 const system = { name: 'Portage', role: 'PROVIDER' } as const;
 
 type JobRecord = Selectable<JobsTable>;
-/** A job as the worker that holds it last left it. */
-export type Held = { jobId: string; resumeAfter: number; errorsKept: number };
-type Ending = Outcome & { status: 'FINISHED' | 'FAILED'; errors?: readonly RowError[] };
+/** A job as the attempt that holds it last left it. */
+export type Held = { jobId: string; attempt: number; resumeAfter: number; errorsKept: number };
+/** An attempt ends what it holds; without one the job is ended whoever holds it. */
+type Ending = Outcome & { attempt?: number; status: 'FINISHED' | 'FAILED'; errors?: readonly RowError[] };
 
 export const heldOf = (job: JobRecord): Held => ({
   jobId: job.id,
+  attempt: job.attempt,
   resumeAfter: job.resume_after,
   errorsKept: Array.isArray(job.errors) ? job.errors.length : 0,
 });
-
-const jobOf = (scope: Scope, jobId: string) =>
-  scope.db.selectFrom('jobs').selectAll().where('retailer_id', '=', scope.retailerId).where('id', '=', jobId);
-
-export const findJob = (scope: Scope, jobId: string): Promise<JobRecord | undefined> =>
-  jobOf(scope, jobId).executeTakeFirst();
 
 const change = (tx: Tx, jobId: string) =>
   tx.db.updateTable('jobs').where('retailer_id', '=', tx.retailerId).where('id', '=', jobId);
@@ -43,19 +39,65 @@ export async function queueJob(
   await publishStatus(tx, queued, now);
 }
 
-/** Begins an attempt; null when the job has ended already. */
+/** An attempt that was not heard of for so long has lost its process, or stands still: the queue gives its job to another. */
+const silentSeconds = 10;
+
+/** Begins an attempt; null when the job has ended. Throws while another attempt is at it. */
 export async function startJob(tx: Tx, jobId: string, now: Temporal.Instant): Promise<JobRecord | null> {
   const job = await change(tx, jobId)
-    .set({ status: 'RUNNING' })
-    .where('status', 'in', ['QUEUED', 'RUNNING'])
+    .set((eb) => ({
+      status: 'RUNNING',
+      attempt: eb('attempt', '+', 1),
+      held_at: sql`now()`,
+      losses: sql<number>`losses + (status = 'RUNNING')::int`,
+    }))
+    .where(({ eb, or, and }) =>
+      or([
+        eb('status', '=', 'QUEUED'),
+        and([
+          eb('status', '=', 'RUNNING'),
+          eb('held_at', '<', sql<string>`now() - ${silentSeconds} * interval '1 second'`),
+        ]),
+      ]),
+    )
     .returningAll()
     .executeTakeFirst();
-  if (!job) return null;
-  await publishStatus(tx, job, now);
-  return job;
+  if (job) await publishStatus(tx, job, now);
+  else if (await isRunning(tx, jobId)) throw new JobTakenOver();
+  return job ?? null;
 }
 
-/** Writes down how far the work is; throws when another worker got further meanwhile, which undoes this transaction. */
+async function isRunning(tx: Tx, jobId: string): Promise<boolean> {
+  const job = await tx.db
+    .selectFrom('jobs')
+    .select('status')
+    .where('retailer_id', '=', tx.retailerId)
+    .where('id', '=', jobId)
+    .executeTakeFirst();
+  return job?.status === 'RUNNING';
+}
+
+/** Ends an attempt that failed; answers how many did since the job last got further. */
+export async function failAttempt(tx: Tx, { jobId, attempt }: Held): Promise<number> {
+  const job = await change(tx, jobId)
+    .set((eb) => ({ status: 'QUEUED', failures: eb('failures', '+', 1) }))
+    .where('status', '=', 'RUNNING')
+    .where('attempt', '=', attempt)
+    .returning('failures')
+    .executeTakeFirst();
+  return job?.failures ?? 0;
+}
+
+/** Ends an attempt whose process stops, so that it does not count as lost. */
+export async function releaseJob(tx: Tx, { jobId, attempt }: Held): Promise<void> {
+  await change(tx, jobId)
+    .set({ status: 'QUEUED' })
+    .where('status', '=', 'RUNNING')
+    .where('attempt', '=', attempt)
+    .execute();
+}
+
+/** Writes down how far the work is; attempts count anew once it got further. Throws when another attempt holds the job, which undoes this transaction. */
 export async function reportProgress(tx: Tx, held: Held, progress: Progress, now: Temporal.Instant): Promise<void> {
   const found = progress.errors ?? [];
   const kept = found.slice(0, Math.max(0, errorsKept - held.errorsKept));
@@ -66,14 +108,16 @@ export async function reportProgress(tx: Tx, held: Held, progress: Progress, now
       items_existing: progress.itemsExisting ?? eb.ref('items_existing'),
       items_count: progress.itemsCount ?? eb.ref('items_count'),
       resume_after: resumeAfter,
+      held_at: sql`now()`,
+      ...(resumeAfter > held.resumeAfter ? { failures: 0, losses: 0 } : {}),
       errors: sql`errors || ${JSON.stringify(kept)}::jsonb`,
       errors_total: sql`errors_total + ${progress.errorsTotal ?? found.length}::int`,
     }))
     .where('status', '=', 'RUNNING')
-    .where('resume_after', '=', held.resumeAfter)
+    .where('attempt', '=', held.attempt)
     .returning(['id', 'member_id', 'status'])
     .executeTakeFirst();
-  if (!job) throw new Error('another worker goes on with this job');
+  if (!job) throw new JobTakenOver();
   tx.afterCommit(() => {
     held.resumeAfter = resumeAfter;
     held.errorsKept += kept.length;
@@ -81,8 +125,8 @@ export async function reportProgress(tx: Tx, held: Held, progress: Progress, now
   await publishStatus(tx, job, now);
 }
 
-/** Ends a job, once; the faults found before stay, and those of the ending follow them. */
-export async function endJob(tx: Tx, jobId: string, ending: Ending, now: Temporal.Instant): Promise<void> {
+/** Ends a job, once, and answers its kind; the faults found before stay, and those of the ending go before them. */
+export async function endJob(tx: Tx, jobId: string, ending: Ending, now: Temporal.Instant): Promise<string | null> {
   const errors = ending.errors ?? [];
   const job = await change(tx, jobId)
     .set({
@@ -95,9 +139,12 @@ export async function endJob(tx: Tx, jobId: string, ending: Ending, now: Tempora
       errors_total: sql`errors_total + ${errors.length}::int`,
     })
     .where('status', 'in', ['QUEUED', 'RUNNING'])
-    .returning(['id', 'member_id', 'status'])
+    .$if(ending.attempt !== undefined, (query) => query.where('attempt', '=', ending.attempt ?? 0))
+    .returning(['id', 'member_id', 'status', 'kind'])
     .executeTakeFirst();
-  if (job) await publishStatus(tx, job, now);
+  if (!job) return null;
+  await publishStatus(tx, job, now);
+  return job.kind;
 }
 
 function publishStatus(

@@ -1,9 +1,8 @@
 // News over real HTTP: numbered, in order, resumed, and heard by those whom they concern.
-import { sql } from 'kysely';
 import { Client as Postgres } from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Ear, listenTo } from '../testing/ear.ts';
-import { anOrder, type Client, type Retailer, startWorld, wednesdayMorning } from '../testing/world.ts';
+import { type Ear, listenTo } from '../../testing/ear.ts';
+import { anOrder, type Client, type Retailer, startWorld, wednesdayMorning } from '../../testing/world.ts';
 
 const world = await startWorld();
 const elsewhere = await world.another();
@@ -209,20 +208,5 @@ describe('what was told', () => {
     await expect(api.orders.create({ body })).rejects.toMatchObject({ type: 'ORDER_NUMBER_TAKEN' });
     const second = await api.orders.create({ body: inToronto(retailer) });
     expect((await ear.hears(2)).map(({ id, about }) => [id, about])[1]).toEqual([2, second.id]);
-  });
-
-  test('a reaction that fails is undone by itself: the others and the streams go on', async () => {
-    const retailer = await world.retailer();
-    const api = await retailer.admin();
-    const ear = await listen(api);
-    const db = world.app.db.everyRetailer('a test tells of an order that does not exist');
-    const nowhere = { orderId: '00000000-0000-7000-8000-000000000000', storeId: retailer.storeIds[0] };
-    const fact = JSON.stringify({ fact: nowhere, by: { name: 'Test', role: 'PROVIDER' } });
-    await sql`insert into outbox (retailer_id, topic, fact, published_at) values (${retailer.id}, 'ORDER_DELETED', ${fact}::jsonb, now())`.execute(
-      db,
-    );
-    const { id } = await api.orders.create({ body: inToronto(retailer) });
-    expect((await ear.hears(2)).map(({ topic }) => topic)).toEqual(['ORDER_DELETED', 'ORDER_CREATED']);
-    await expect.poll(async () => (await api.orders.logs({ query: { orderId: id } })).data.length).toBe(1);
   });
 });

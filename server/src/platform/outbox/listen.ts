@@ -1,0 +1,103 @@
+// Streams that listen to what a retailer publishes: in the order of its numbers, from now on or from a number on.
+import { sql } from 'kysely';
+import { type Database, wholeRetailer } from '../db/database.ts';
+import type { PublishedFact } from '../facts.ts';
+import { type OutboxRow, readRow } from '../news.ts';
+
+const backlogLimit = 1000;
+
+export class Listeners {
+  private readonly groups = new Map<string, Set<(fact: PublishedFact) => void>>();
+  private readonly delivered = new Map<string, number>();
+  private readonly database: Database;
+
+  constructor(database: Database) {
+    this.database = database;
+  }
+
+  /**
+   * Hears everything that a retailer publishes from now on, in order; `after` asks for what was missed since that number first.
+   * Who missed more than is kept or worth sending is given the latest number by `lost` instead, and reads everything again.
+   */
+  async listen(
+    retailerId: string,
+    after: number | null,
+    hear: (fact: PublishedFact) => void,
+    lost: (last: number) => void = () => undefined,
+  ): Promise<() => void> {
+    let heard = 0;
+    const inOrder = (fact: PublishedFact) => {
+      if (fact.number <= heard) return;
+      heard = fact.number;
+      hear(fact);
+    };
+    const waiting: PublishedFact[] = [];
+    let ready = false;
+    const leave = this.join(retailerId, (fact) => (ready ? inOrder(fact) : waiting.push(fact)));
+    try {
+      const last = await this.lastNumber(retailerId);
+      if (!this.delivered.has(retailerId)) this.delivered.set(retailerId, last);
+      // A number that was never given (another database's, or a made-up one) would silence the listener.
+      heard = Math.min(after ?? last, last);
+      const missed = await this.rowsAfter(new Map([[retailerId, heard]]));
+      const isWhole = heard === last || Number(missed[0]?.number) === heard + 1;
+      if (isWhole && missed.length < backlogLimit) {
+        for (const row of missed) inOrder(readRow(row));
+      } else {
+        heard = last;
+        lost(last);
+      }
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    for (const fact of waiting) inOrder(fact);
+    ready = true;
+    return leave;
+  }
+
+  private join(retailerId: string, listener: (fact: PublishedFact) => void): () => void {
+    const group = this.groups.get(retailerId) ?? new Set();
+    this.groups.set(retailerId, group.add(listener));
+    return () => {
+      group.delete(listener);
+      if (group.size > 0 || this.groups.get(retailerId) !== group) return;
+      this.groups.delete(retailerId);
+      this.delivered.delete(retailerId);
+    };
+  }
+
+  /** Sends what was numbered since the last time; answers whether there is more. */
+  async deliver(): Promise<boolean> {
+    if (this.delivered.size === 0) return false;
+    const rows = await this.rowsAfter(this.delivered);
+    for (const row of rows) {
+      const fact = readRow(row);
+      if ((this.delivered.get(fact.retailerId) ?? fact.number) >= fact.number) continue;
+      this.delivered.set(fact.retailerId, fact.number);
+      for (const listener of this.groups.get(fact.retailerId) ?? []) listener(fact);
+    }
+    return rows.length === backlogLimit;
+  }
+
+  private async rowsAfter(numbers: ReadonlyMap<string, number>): Promise<OutboxRow[]> {
+    const { rows } = await sql<OutboxRow>`
+      select outbox.retailer_id, outbox.number, outbox.topic, outbox.fact, outbox.published_at
+      from unnest(${[...numbers.keys()]}::uuid[], ${[...numbers.values()]}::bigint[]) as known (retailer_id, number)
+      join outbox on outbox.retailer_id = known.retailer_id and outbox.number > known.number
+      order by outbox.retailer_id, outbox.number limit ${backlogLimit}`.execute(
+      this.database.everyRetailer('one read serves the streams of all retailers; each listener hears its own only'),
+    );
+    return rows;
+  }
+
+  private async lastNumber(retailerId: string): Promise<number> {
+    const row = await this.database
+      .scope(wholeRetailer(retailerId))
+      .db.selectFrom('outbox_counters')
+      .select('last_number')
+      .where('retailer_id', '=', retailerId)
+      .executeTakeFirst();
+    return Number(row?.last_number ?? 0);
+  }
+}

@@ -1,0 +1,85 @@
+// What a process does with what verbs published: numbers it, sends it to the streams that listen here and, in a worker, runs the
+// subscribers. A notification of the database wakes all of this at once; a look every second stands in for one that was lost.
+import pg from 'pg';
+import type { App } from '../app.ts';
+import type { Database } from '../db/database.ts';
+import type { Subscriber } from '../facts.ts';
+import type { Log } from '../noun.ts';
+import { channel, dispatch } from './dispatch.ts';
+import { Listeners } from './listen.ts';
+import { Rounds } from './rounds.ts';
+import { subscriberRounds } from './subscribers.ts';
+
+const connectAgainMs = 1000;
+
+export class Outbox {
+  private readonly database: Database;
+  private readonly log: Log;
+  private readonly listeners: Listeners;
+  private rounds: Rounds[] = [];
+  private client: pg.Client | null = null;
+  private isStopped = false;
+
+  constructor(database: Database, log: Log) {
+    this.database = database;
+    this.log = log;
+    this.listeners = new Listeners(database);
+  }
+
+  listen: Listeners['listen'] = (...given) => this.listeners.listen(...given);
+
+  /** Every process numbers what was published; a worker also runs the subscribers. */
+  async start(
+    url: string,
+    app: App,
+    all: readonly Subscriber[],
+    writeLog: Parameters<typeof dispatch>[2] = async () => undefined,
+  ): Promise<void> {
+    const subscribers = all.filter(({ isNeeded }) => isNeeded?.(app) ?? true);
+    const numbering = new Rounds(
+      'outbox',
+      async () => {
+        const isUnfinished = await dispatch(this.database, subscribers, writeLog);
+        return (await this.listeners.deliver()) || isUnfinished;
+      },
+      this.log,
+    );
+    this.database.onPublished(() => numbering.soon());
+    this.rounds = [numbering, ...(app.config.roles.worker ? subscriberRounds(app, subscribers, this.log) : [])];
+    for (const rounds of this.rounds) rounds.start();
+    await this.connect(url);
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    await Promise.all(this.rounds.map((rounds) => rounds.stop()));
+    await this.client?.end().catch(() => undefined);
+  }
+
+  private async connect(url: string): Promise<void> {
+    if (this.isStopped) return;
+    const client = new pg.Client({ connectionString: url, keepAlive: true });
+    this.client = client;
+    // A lost connection may be reported more than once; one new one takes its place.
+    let isReplaced = false;
+    const again = () => {
+      if (isReplaced) return;
+      isReplaced = true;
+      client.end().catch(() => undefined);
+      setTimeout(() => this.connect(url), connectAgainMs).unref();
+    };
+    client.on('error', again);
+    client.once('end', again);
+    client.on('notification', () => {
+      for (const rounds of this.rounds) rounds.soon(0);
+    });
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+    } catch (error) {
+      // The looks of every second go on meanwhile.
+      this.log.error({ err: error }, 'outbox: cannot listen');
+      again();
+    }
+  }
+}

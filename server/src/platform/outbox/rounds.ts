@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../noun.ts';
+
+/** What is long enough for a burst of commits to cost one round. */
+const coalesceMs = 50;
+const pollMs = 1000;
+const longestStopMs = 5000;
+
+/** Runs work in rounds: soon after it is asked for, one round at a time, and every second in case nobody could ask. */
+export class Rounds {
+  private timer: NodeJS.Timeout | null = null;
+  private poll: NodeJS.Timeout | null = null;
+  private round: Promise<void> | null = null;
+  private isWanted = false;
+  private readonly what: string;
+  private readonly work: () => Promise<boolean>;
+  private readonly log: Log;
+
+  /** `work` answers whether there is more to do at once. */
+  constructor(what: string, work: () => Promise<boolean>, log: Log) {
+    this.what = what;
+    this.work = work;
+    this.log = log;
+  }
+
+  get isStopping(): boolean {
+    return this.poll === null;
+  }
+
+  start(): void {
+    this.poll = setInterval(() => this.soon(0), pollMs);
+    this.soon(0);
+  }
+
+  /** Stops, and waits for the round under way, though not for ever. */
+  async stop(): Promise<void> {
+    if (this.poll) clearInterval(this.poll);
+    if (this.timer) clearTimeout(this.timer);
+    this.poll = null;
+    await Promise.race([this.round, sleep(longestStopMs, undefined, { ref: false })]);
+  }
+
+  /** Asks for a round; what is asked for during one is for the next, and does not wait for the poll. */
+  soon(delay = coalesceMs): void {
+    if (this.isStopping) return;
+    if (this.round) this.isWanted = true;
+    else
+      this.timer ??= setTimeout(() => {
+        this.timer = null;
+        this.round = this.run();
+      }, delay);
+  }
+
+  private async run(): Promise<void> {
+    this.isWanted = false;
+    const hasMore = await this.work().catch((error: unknown) => {
+      if (!this.isStopping) this.log.error({ err: error }, `${this.what}: a round failed`);
+      return false;
+    });
+    this.round = null;
+    if (hasMore || this.isWanted) this.soon();
+  }
+}

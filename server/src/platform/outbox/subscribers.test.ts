@@ -1,0 +1,141 @@
+// Subscribers: each fact at least once, in order per retailer, whatever fails, hangs or dies.
+import { afterEach, expect, test } from 'vitest';
+import { anOrder, type Retailer, startWorld } from '../../testing/world.ts';
+import { type PublishedFact, type Subscriber, subscribe } from '../facts.ts';
+import { Outbox } from './outbox.ts';
+
+const world = await startWorld({ worker: true });
+// What the product subscribes by itself stays out of it.
+await world.app.outbox.stop();
+
+const logged: object[] = [];
+const running: Outbox[] = [];
+/** A process with these subscribers. */
+async function start(...subscribers: Subscriber[]): Promise<Outbox> {
+  const outbox = new Outbox(world.app.db, { error: (details) => logged.push(details) });
+  running.push(outbox);
+  await outbox.start(world.databaseUrl, world.app, subscribers);
+  return outbox;
+}
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((outbox) => outbox.stop()));
+  const db = world.app.db.everyRetailer('a test begins without subscriptions');
+  await db.deleteFrom('subscriptions').execute();
+});
+
+const db = world.app.db.everyRetailer('a test looks at subscriptions');
+const placeOf = (retailer: Retailer, subscriber: string) =>
+  db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('retailer_id', '=', retailer.id)
+    .where('subscriber', '=', subscriber)
+    .executeTakeFirst();
+/** As if the time had passed that a failure waits, or that a dead worker's claim is kept. */
+const waitIsOver = () => db.updateTable('subscriptions').set({ due_at: '2000-01-01T00:00:00Z' }).execute();
+
+type Handle = (fact: Extract<PublishedFact, { topic: 'ORDER_CREATED' }>) => unknown;
+const hearing = (name: string, handle: Handle) =>
+  subscribe(
+    name,
+    ['ORDER_CREATED'],
+    () => true,
+    async (_app, fact) => void (await handle(fact)),
+  );
+const create = async (retailer: Retailer, count = 1): Promise<string[]> => {
+  const api = await retailer.admin();
+  const made = [];
+  for (let index = 0; index < count; index++)
+    made.push((await api.orders.create({ body: anOrder({ pickupScheduleId: retailer.storeIds[0] }) })).id);
+  return made;
+};
+const readyz = async () => (await world.request({ method: 'GET', url: '/readyz' })).json();
+const patiently = { timeout: 10_000, interval: 20 };
+
+test('what was published while no process ran is handled once one does, in order, by each that subscribed', async () => {
+  const retailers = [await world.retailer(), await world.retailer()];
+  const made = await Promise.all(retailers.map((retailer) => create(retailer, 5)));
+  const heard = { one: [] as string[], other: [] as string[] };
+  const subscribers = [
+    hearing('one', ({ fact }) => heard.one.push(fact.orderId)),
+    hearing('other', ({ fact }) => heard.other.push(fact.orderId)),
+  ];
+  // Two processes share the work.
+  await Promise.all([start(...subscribers), start(...subscribers)]);
+  for (const each of [heard.one, heard.other]) {
+    await expect.poll(() => each.length, patiently).toBe(10);
+    for (const own of made) expect(each.filter((id) => own.includes(id))).toEqual(own);
+  }
+  for (const retailer of retailers) expect(await placeOf(retailer, 'one')).toMatchObject({ handled: '5', failures: 0 });
+});
+
+test('a fact that fails is tried again before those after it, and shown; other retailers and subscribers go on', async () => {
+  const [ill, well] = [await world.retailer(), await world.retailer()];
+  let isMended = false;
+  const heard: string[] = [];
+  const elsewhere: string[] = [];
+  await start(
+    hearing('fragile', ({ retailerId, fact }) => {
+      if (retailerId === ill.id && fact.orderId === poison && !isMended) throw new Error('poison');
+      heard.push(fact.orderId);
+    }),
+    hearing('sound', ({ fact }) => elsewhere.push(fact.orderId)),
+  );
+  const [first = '', poison = '', last = ''] = await create(ill, 3);
+  await expect.poll(async () => (await placeOf(ill, 'fragile'))?.failures, patiently).toBe(1);
+  expect((await readyz()).failingSubscribers).toEqual({});
+  const others = await create(well, 2);
+  await expect.poll(() => heard, patiently).toEqual([first, ...others]);
+  await expect.poll(() => elsewhere.length, patiently).toBe(5);
+  for (const failures of [2, 3]) {
+    await waitIsOver();
+    await expect.poll(async () => (await placeOf(ill, 'fragile'))?.failures, patiently).toBe(failures);
+  }
+  expect(await placeOf(ill, 'fragile')).toMatchObject({ handled: '1', published: '3', error: 'Error: poison' });
+  expect(await readyz()).toMatchObject({ status: 'ready', failingSubscribers: { fragile: 1 } });
+  expect(logged).toContainEqual(expect.objectContaining({ subscriber: 'fragile', number: 2, failures: 3 }));
+  isMended = true;
+  await waitIsOver();
+  await expect.poll(() => heard, patiently).toEqual([first, ...others, poison, last]);
+  await expect.poll(() => placeOf(ill, 'fragile'), patiently).toMatchObject({ handled: '3', failures: 0, error: null });
+  expect((await readyz()).failingSubscribers).toEqual({});
+});
+
+test('a subscriber that hangs delays no other, and no other retailer', async () => {
+  const [stuck, free] = [await world.retailer(), await world.retailer()];
+  const never = Promise.withResolvers<void>();
+  const heard: string[] = [];
+  const elsewhere: string[] = [];
+  await start(
+    hearing('hanging', ({ retailerId, fact }) => (retailerId === stuck.id ? never.promise : heard.push(fact.orderId))),
+    hearing('sound', ({ fact }) => elsewhere.push(fact.orderId)),
+  );
+  await create(stuck, 2);
+  const own = await create(free, 2);
+  await expect.poll(() => heard, patiently).toEqual(own);
+  await expect.poll(() => elsewhere.length, patiently).toBe(4);
+  never.resolve();
+});
+
+test('another worker goes on for one that died, and one that was only taken for dead moves nothing', async () => {
+  const retailer = await world.retailer();
+  const begun = Promise.withResolvers<void>();
+  const isBack = Promise.withResolvers<void>();
+  const heard: string[] = [];
+  await start(
+    hearing('mortal', async () => {
+      begun.resolve();
+      await isBack.promise;
+    }),
+  );
+  const made = await create(retailer, 2);
+  await begun.promise;
+  await waitIsOver();
+  await start(hearing('mortal', ({ fact }) => heard.push(fact.orderId)));
+  await expect.poll(async () => (await placeOf(retailer, 'mortal'))?.handled, patiently).toBe('2');
+  expect(heard).toEqual(made);
+  isBack.resolve();
+  const [next] = await create(retailer);
+  await expect.poll(async () => (await placeOf(retailer, 'mortal'))?.handled, patiently).toBe('3');
+  expect(next).toBeDefined();
+});

@@ -1,0 +1,144 @@
+// Runs subscribers in the workers: each fact at least once, in the order of its retailer's numbers. How far a subscriber is with a
+// retailer is a row of `subscriptions`, which a worker claims before it handles what comes next. A failure is tried again, ever
+// later, and holds up nothing but this subscriber's facts of this retailer (docs/decisions/0029-subscribers-keep-their-place.md).
+import { type Expression, sql } from 'kysely';
+import type { App } from '../app.ts';
+import { type Database, wholeRetailer } from '../db/database.ts';
+import type { PublishedFact, Subscriber } from '../facts.ts';
+import { readRow } from '../news.ts';
+import type { Log } from '../noun.ts';
+import { Rounds } from './rounds.ts';
+
+/** Retailers that a process serves at a time, for each subscriber. */
+const lanes = 2;
+const batch = 100;
+/** Then the lane turns to whoever waits longest. */
+const turnMs = 1000;
+/** A fact may take so long; another worker takes over somewhat later, and this one is done by then. */
+const factMs = 50_000;
+const claimSeconds = 60;
+const longestWaitSeconds = 3600;
+/** So many tries may be bad luck; from then on operators see it. */
+const triesUntilSeen = 3;
+const why = 'workers look for facts of every retailer that subscribers have not handled';
+
+type Claim = { retailerId: string; handled: number; published: number; failures: number; until: string };
+type Change = { handled: number; failures: number; error: string | null; waitSeconds: number };
+
+/** The loops of all subscribers, to be started in a worker: a slow one slows down no other. */
+export function subscriberRounds(app: App, subscribers: readonly Subscriber[], log: Log): Rounds[] {
+  return subscribers.flatMap((subscriber) =>
+    Array.from({ length: lanes }, () => {
+      const rounds: Rounds = new Rounds(
+        `subscriber ${subscriber.name}`,
+        async () => {
+          const claim = await claimNext(app.db, subscriber);
+          if (claim) await handleTurn(app, subscriber, claim, log, () => rounds.isStopping);
+          return claim !== null;
+        },
+        log,
+      );
+      return rounds;
+    }),
+  );
+}
+
+/** The retailer that waits longest for this subscriber. The moment when a claim ends is its mark. */
+async function claimNext(db: Database, { name }: Subscriber): Promise<Claim | null> {
+  const { rows } = await sql<Record<'retailer_id' | 'handled' | 'published' | 'due_at', string> & { failures: number }>`
+    update subscriptions set due_at = now() + ${claimSeconds} * interval '1 second'
+    where subscriber = ${name} and retailer_id = (
+      select retailer_id from subscriptions
+      where subscriber = ${name} and handled < published and due_at <= now()
+      order by due_at limit 1 for update skip locked)
+    returning retailer_id, handled, published, failures, due_at`.execute(db.everyRetailer(why));
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    retailerId: row.retailer_id,
+    handled: Number(row.handled),
+    published: Number(row.published),
+    failures: row.failures,
+    until: row.due_at,
+  };
+}
+
+async function handleTurn(
+  app: App,
+  subscriber: Subscriber,
+  claim: Claim,
+  log: Log,
+  isStopping: () => boolean,
+): Promise<void> {
+  const start = Date.now();
+  const facts = await nextFacts(app.db, claim);
+  for (const fact of facts.filter(subscriber.concerns)) {
+    try {
+      await within(factMs, subscriber.run(app, fact));
+    } catch (error) {
+      const failures = claim.failures + 1;
+      const { number, topic } = fact;
+      log.error({ err: error, subscriber: subscriber.name, number, topic, failures }, 'a subscriber failed');
+      const waitSeconds = Math.min(2 ** failures, longestWaitSeconds);
+      await settle(app.db, subscriber, claim, { handled: claim.handled, failures, error: String(error), waitSeconds });
+      return;
+    }
+    const isOver = isStopping() || Date.now() - start > turnMs;
+    const change = { handled: fact.number, failures: 0, error: null, waitSeconds: isOver ? 0 : claimSeconds };
+    if (!(await settle(app.db, subscriber, claim, change)) || isOver) return;
+  }
+  // What the claim counted as published was there to be read: when no more was read, nothing of it is left.
+  const handled = facts.length < batch ? claim.published : Math.max(...facts.map(({ number }) => number));
+  const done = { handled: Math.max(claim.handled, handled), failures: 0, error: null, waitSeconds: 0 };
+  await settle(app.db, subscriber, claim, done);
+}
+
+/** The facts after those that were handled. */
+async function nextFacts(db: Database, { retailerId, handled }: Claim): Promise<PublishedFact[]> {
+  const rows = await db
+    .scope(wholeRetailer(retailerId))
+    .db.selectFrom('outbox')
+    .select(['retailer_id', 'number', 'topic', 'fact', 'published_at'])
+    .where('retailer_id', '=', retailerId)
+    .where('number', '>', String(handled))
+    .orderBy('number')
+    .limit(batch)
+    .execute();
+  return rows.map(readRow);
+}
+
+/** Writes down how far a claim has come, and when the next turn is due; false when another worker has taken it over. */
+async function settle(db: Database, { name }: Subscriber, claim: Claim, change: Change): Promise<boolean> {
+  const { handled, failures, error, waitSeconds } = change;
+  const due_at: Expression<string> = sql`now() + ${waitSeconds} * interval '1 second'`;
+  const row = await db
+    .scope(wholeRetailer(claim.retailerId))
+    .db.updateTable('subscriptions')
+    .set({ handled: String(handled), failures, error, due_at })
+    .where('retailer_id', '=', claim.retailerId)
+    .where('subscriber', '=', name)
+    .where('due_at', '=', claim.until)
+    .returning('due_at')
+    .executeTakeFirst();
+  if (!row) return false;
+  Object.assign(claim, { handled, failures, until: row.due_at });
+  return true;
+}
+
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`not done after ${ms / 1000} seconds`)), ms);
+  await Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+}
+
+/** The subscribers that operators must look at, each with the retailers whose facts wait for it. */
+export async function failingSubscribers(db: Database): Promise<Record<string, number>> {
+  const rows = await db
+    .everyRetailer('operators see which subscribers fail')
+    .selectFrom('subscriptions')
+    .select(['subscriber', ({ fn }) => fn.countAll<string>().as('retailers')])
+    .where('failures', '>=', triesUntilSeen)
+    .groupBy('subscriber')
+    .execute();
+  return Object.fromEntries(rows.map(({ subscriber, retailers }) => [subscriber, Number(retailers)]));
+}
