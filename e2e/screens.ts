@@ -94,7 +94,7 @@ export const staffScreens: Screen[] = [
     await seen('.print-day')(page);
   }),
   staff('stores', '/pickup-schedules', row),
-  staff('not-found', '/nowhere', seen('h1, h2')),
+  { ...staff('not-found', '/nowhere', seen('h1, h2')), expected: /^404 \/nowhere$/ },
 ];
 
 /** The form of an order whose recipient is remembered, from an order made for it. */

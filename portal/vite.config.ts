@@ -1,3 +1,5 @@
+import { type Endpoint, rootsOf } from '@portage/contract/endpoint';
+import { contract } from '@portage/contract/index';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { budget } from '../tools/budget.ts';
@@ -5,7 +7,8 @@ import { precompress } from '../tools/precompress.ts';
 
 /** Where `npm run dev` finds the server; everything it answers itself is passed on. */
 const server = process.env.PORTAGE_SERVER ?? 'http://127.0.0.1:3000';
-const servedElsewhere = ['/v2', '/retailer', '/auth', '/files', '/tracking', '/t', '/docs', '/openapi.json', '/dev'];
+const rows = Object.values(contract).flatMap((table) => Object.values<Endpoint>(table));
+const servedElsewhere = [...rootsOf(rows), '/docs', '/openapi.json', '/robots.txt'];
 
 /** Whole path segments: `/t` must not catch `/tracking`, nor `/retailer` the page `/retailer-settings`. */
 const proxy = Object.fromEntries(

@@ -4,8 +4,11 @@ import type { Gate } from './access.ts';
 import type { ErrorType } from './errors.ts';
 
 export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/** `json` answers its reply schema; `stream` is server-sent events; `file` answers bytes; `page` answers HTML; `receive` takes raw bytes. */
-export type Kind = 'json' | 'stream' | 'file' | 'page' | 'receive';
+/**
+ * `json` answers its reply schema; `stream` is server-sent events; `file` answers bytes; `page` answers HTML; `receive` takes a stream
+ * of bytes; `hook` is called by another company, and gets the bytes that it signed.
+ */
+export type Kind = 'json' | 'stream' | 'file' | 'page' | 'receive' | 'hook';
 
 type Shapes = {
   /** One sentence for the API reference. */
@@ -47,6 +50,8 @@ export const page = row('GET', 'page');
 /** What a plain form of a page is sent to; it answers the page again, or the way to it. */
 export const form = row('POST', 'page');
 export const receive = row('PUT', 'receive');
+/** Its handler is given the bytes and the headers as they came, and checks the signature itself. */
+export const hook = row('POST', 'hook');
 
 type Names<P> = P extends `${string}:${infer N}/${infer Rest}`
   ? N | Names<`/${Rest}`>
@@ -80,6 +85,13 @@ export type Call<E extends Endpoint> = (
 ) => Promise<Reply<E>>;
 /** One typed function for each JSON row. */
 export type Client<T extends Table> = { [K in keyof JsonRows<T>]: Call<T[K]> };
+
+/** What matches an address: a name of `/orders/:id`, or of a screen's `/imports/$id`, stands for one part. */
+export const matcherOf = (path: string): RegExp => new RegExp(`^${path.replace(/[:$]\w+/g, '[^/]+')}/?$`);
+
+/** The first parts of the rows' addresses: `/retailer`, `/t`. */
+export const rootsOf = (rows: readonly Pick<Endpoint, 'path'>[]): Set<string> =>
+  new Set(rows.map(({ path }) => `/${path.split('/')[1]}`));
 
 /** Puts parameters and query into a row's address: `addressOf(orders.read, { params: { id } })`. */
 export function addressOf(endpoint: Pick<Endpoint, 'path'>, given: { params?: object; query?: object } = {}): string {

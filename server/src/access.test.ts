@@ -3,8 +3,10 @@ import { addressOf } from '@portage/contract/endpoint';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Sessions } from './auth/sessions.ts';
 import { insertImport, insertRows } from './imports/queries.ts';
+import { doorOf } from './platform/http/bodies.ts';
 import { newId } from './platform/ids.ts';
 import { type Caller, callers, matrix, type Standing, type Things } from './testing/access-matrix.ts';
+import { contentTypes, writeBody } from './testing/doors.ts';
 import { fingerprintOf } from './testing/fingerprint.ts';
 import { findScattered, onSpreadTables, recordStatements } from './testing/partitions.ts';
 import { type Row, rows, type Said } from './testing/rows.ts';
@@ -141,17 +143,17 @@ const sayings = (row: Row, things: Things): Said[] =>
 
 async function call(row: Row, caller: Caller, given: Said): Promise<Answer> {
   const token = await tokenOf(caller);
-  const receives = row.endpoint.kind === 'receive';
-  const hasBody = receives || given.body !== undefined;
+  const door = doorOf(row.endpoint);
+  const hasBody = door === 'bytes' || given.body !== undefined;
   const left = new AbortController();
   const response = await fetch(`${address}${addressOf(row.endpoint, given)}`, {
     method: row.endpoint.verb,
     signal: left.signal,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(hasBody ? { 'content-type': receives ? 'text/csv' : 'application/json' } : {}),
+      ...(hasBody ? { 'content-type': contentTypes[door] } : {}),
     },
-    ...(hasBody ? { body: receives ? 'a\nb\n' : JSON.stringify(given.body) } : {}),
+    ...(hasBody ? { body: door === 'bytes' ? 'a\nb\n' : writeBody(door, given.body) } : {}),
   });
   const streams = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
   const body = streams ? '' : await response.text();

@@ -5,7 +5,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import { errorText } from '@portage/contract/errors';
-import { contract } from '@portage/contract/index';
+import { contract, paths } from '@portage/contract/index';
 import fastify, { type FastifyInstance } from 'fastify';
 import { Sessions } from './auth/sessions.ts';
 import { embeddedGeocoder } from './gateways/geocoding/embedded.ts';
@@ -128,7 +128,8 @@ function openHttp({ config, logTo }: Surroundings): FastifyInstance {
 
 async function addPlugins(http: FastifyInstance, publicUrl: string): Promise<void> {
   http.setErrorHandler(answerError);
-  acceptBodies(http);
+  // What no row answers is refused as JSON is.
+  acceptBodies(http, 'json');
   secure(http, publicUrl);
   await http.register(compress, {
     threshold: 2048,
@@ -154,7 +155,8 @@ function addRoutes(http: FastifyInstance, app: App, sessions: Sessions, given: S
   });
   health(http, app);
   describeApi(http, contract, app.config.provider.name);
-  answerUnknown(http, contract, given.frontEnds ? servePortal(http, given.frontEnds) : null);
+  const page = given.frontEnds ? servePortal(http, given.frontEnds) : null;
+  answerUnknown(http, contract, { page, paths: Object.values(paths) });
 }
 
 function sameText(one: string, other: string): boolean {

@@ -29,7 +29,7 @@ const routes = (app: App): Handlers<typeof orders, Member> => ({
   lookup: ({ by, query }) => ordersWithCode(app, app.db.scope(by), query.code),
   create: judging(
     ({ by, body }) => createOrder(app, by, body),
-    ({ by, body }: { by: Member; body: unknown }) => judgeNewOrder(app, by, body),
+    ({ by, body }) => judgeNewOrder(app, by, body),
   ),
   pick: ({ by, query }) => pickOrders(app, app.db.scope(by), query),
   read: ({ by, params }) => showOrder(app, app.db.scope(by), params.id),

@@ -1,9 +1,11 @@
 // A retailer whose every row is called with whatever a text may hold: nothing that is answered may be a 5xx.
 import { addressOf } from '@portage/contract/endpoint';
 import { expect } from 'vitest';
+import { doorOf } from '../platform/http/bodies.ts';
 import { newId } from '../platform/ids.ts';
 import { toronto } from '../seed/places.ts';
 import type { Things } from './access-matrix.ts';
+import { contentTypes, writeBody } from './doors.ts';
 import { type Leaf, leavesOf, put } from './leaves.ts';
 import { type Row, rows, type Said } from './rows.ts';
 import { anOrder, type Client, fleetKey, startWorld, type World } from './world.ts';
@@ -51,7 +53,7 @@ function caller(world: World, owner: Client) {
   let address = 0;
   return async ({ endpoint }: Row, said: Said) => {
     const token = endpoint.who === 'fleet' ? fleetKey : owner.token;
-    const isText = endpoint.kind === 'receive';
+    const door = doorOf(endpoint);
     const response = await world.app.http.inject({
       method: endpoint.verb,
       // A lone surrogate has no UTF-8; browsers and scripts that send one send these bytes.
@@ -62,9 +64,9 @@ function caller(world: World, owner: Client) {
       remoteAddress: `10.${(++address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`,
       headers: {
         authorization: `Bearer ${token}`,
-        ...(said.body === undefined ? {} : { 'content-type': isText ? 'text/csv' : 'application/json' }),
+        ...(said.body === undefined ? {} : { 'content-type': contentTypes[door] }),
       },
-      ...(said.body === undefined ? {} : { payload: JSON.stringify(said.body) }),
+      ...(said.body === undefined ? {} : { payload: writeBody(door, said.body) }),
     });
     expect(
       response.statusCode,

@@ -258,3 +258,12 @@ test('the catalogue has both languages, and they differ', () => {
     expect(braces(row.fr), type).toEqual(braces(row.en));
   }
 });
+
+test('search engines are told that nothing is for them, in the text that they read', async () => {
+  const { statusCode, headers, body } = await ask({ method: 'GET', url: '/robots.txt' });
+  expect([statusCode, headers['content-type'], body]).toEqual([
+    200,
+    'text/plain; charset=utf-8',
+    'User-agent: *\nDisallow: /\n',
+  ]);
+});

@@ -1,5 +1,6 @@
 // What a noun gives the server: a handler a row, typed by the contract. A missing handler or a wrong reply does not compile.
 
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Permission, Role } from '@portage/contract/access';
 import type { Answer, Endpoint, Parsed, Table } from '@portage/contract/endpoint';
@@ -31,6 +32,8 @@ export type StreamAnswer<T> = {
   listen(send: (id: string | null, item: T) => void, signal: AbortSignal): void | Promise<void>;
 };
 type ReceivedBody = { body: Readable; contentType: string; size: number | null };
+/** The bytes as they came, for a signature to be checked against, and the headers that carry it. */
+type SignedBody = { body: Buffer; headers: IncomingHttpHeaders };
 
 type CallerOf<E extends Endpoint, By> = E['who'] extends 'anyone' | 'fleet' | 'signed'
   ? { visit: Visit }
@@ -44,21 +47,25 @@ type AnswerOf<E extends Endpoint> = E['kind'] extends 'file'
       : Answer<E>;
 type Extra<E extends Endpoint> = E['kind'] extends 'receive'
   ? ReceivedBody
-  : E['kind'] extends 'stream'
-    ? { after: string | null }
-    : unknown;
+  : E['kind'] extends 'hook'
+    ? SignedBody
+    : E['kind'] extends 'stream'
+      ? { after: string | null }
+      : unknown;
 
 export type Handler<E extends Endpoint, By extends Caller> = (
   given: Parsed<E> & CallerOf<E, By> & Extra<E>,
 ) => Promise<AnswerOf<E>>;
 /** A handler for each row of a noun; `By` is what its callers are known as. */
 export type Handlers<T extends Table, By extends Caller = Caller> = { [K in keyof T]: Handler<T[K], By> };
-/** Finds more faults in a body that its schema refused, so that the caller is told all of them at once. */
-export type Judge<By extends Caller> = (given: { by: By; body: unknown }) => Promise<Fault[]>;
+/** Finds more faults in a body that its schema refused, of the fields that did read, so that the caller is told all of them at once. */
+export type Judge<By, B> = (given: { by: By; body: Partial<B> }) => Promise<Fault[]>;
 
 /** A handler that judges what did read of such a body. */
-export const judging = <H extends object, By extends Caller>(handle: H, judge: Judge<By>): H =>
-  Object.assign(handle, { judge });
+export const judging = <G extends { by: unknown; body: unknown }, A>(
+  handle: (given: G) => A,
+  judge: Judge<G['by'], G['body']>,
+): ((given: G) => A) => Object.assign(handle, { judge });
 
 /** Any handler, once its row has been checked. */
 export type AnyHandler = (given: never) => Promise<unknown>;

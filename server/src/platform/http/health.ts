@@ -2,9 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
 import { failingSubscribers } from '../outbox/subscribers.ts';
 
-/** `/healthz`: the process answers. `/readyz`: it can serve, the database included; it also names the subscribers that fail. */
+/**
+ * What machines ask. `/healthz`: the process answers. `/readyz`: it can serve, the database included; it also names the subscribers
+ * that fail. `/robots.txt`: nothing is for search engines.
+ */
 export function health(http: FastifyInstance, app: App): void {
   http.get('/healthz', async () => ({ status: 'ok' }));
+  http.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'),
+  );
   http.get('/readyz', async (_request, reply) => {
     try {
       return { status: 'ready', demo: app.config.demo, failingSubscribers: await failingSubscribers(app.db) };

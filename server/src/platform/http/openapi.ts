@@ -3,6 +3,7 @@ import type { Endpoint, Table } from '@portage/contract/endpoint';
 import { type ErrorType, errors, statusOf } from '@portage/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { doorOf } from './bodies.ts';
 import { docsPage } from './docs.ts';
 import { asPage, nonceOf } from './security.ts';
 
@@ -18,6 +19,7 @@ const mediaTypes = {
   file: 'application/octet-stream',
   page: 'text/html',
   receive: 'application/json',
+  hook: 'application/json',
 } as const;
 
 /** The OpenAPI 3.1 document of the table. */
@@ -79,12 +81,12 @@ function operation(noun: string, name: string, endpoint: Endpoint): Json {
 }
 
 function requestBody(endpoint: Endpoint): Json {
-  if (endpoint.kind === 'receive')
+  const door = doorOf(endpoint);
+  if (door === 'bytes' || door === 'raw')
     return { requestBody: { required: true, content: { 'application/octet-stream': {} } } };
   if (!endpoint.body) return {};
-  return {
-    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
-  };
+  const type = door === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
+  return { requestBody: { required: true, content: { [type]: { schema: schemaOf(endpoint.body, 'input') } } } };
 }
 
 const success = (endpoint: Endpoint): Json => ({

@@ -3,7 +3,6 @@ import { file, get, post, stream, type Table } from '@portage/contract/endpoint'
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { acceptBodies } from './bodies.ts';
 import { answerError } from './errors.ts';
 import type { Caller, Handlers } from './handlers.ts';
 import { logging } from './log.ts';
@@ -67,7 +66,6 @@ const gatekeeper: Gatekeeper = {
 const lines: string[] = [];
 const http = fastify({ logger: logging('error', { write: (line) => lines.push(line) }) });
 http.setErrorHandler(answerError);
-acceptBodies(http);
 serve(http, { parcels }, { parcels: handlers }, gatekeeper);
 
 const known = { authorization: 'Bearer known' };

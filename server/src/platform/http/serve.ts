@@ -5,10 +5,11 @@ import type { Endpoint, Table } from '@portage/contract/endpoint';
 import { type Fault, faultsOf } from '@portage/contract/errors';
 import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { onceForKey } from '../db/idempotency.ts';
 import { isId } from '../ids.ts';
 import { Refusal, refuse, refuseFaults } from '../refusal.ts';
+import { acceptBodies, doorOf } from './bodies.ts';
 import { languageOf } from './errors.ts';
 import type { Caller, FileAnswer, Judge, NounHandlers, PageAnswer, StreamAnswer, Visit } from './handlers.ts';
 import { nonceOf } from './security.ts';
@@ -31,16 +32,24 @@ export function serve(
   handlers: NounHandlers,
   gatekeeper: Gatekeeper,
 ): void {
-  for (const [noun, table] of Object.entries(nouns)) {
-    for (const [name, endpoint] of Object.entries(table)) {
+  const rows = Object.entries(nouns).flatMap(([noun, table]) =>
+    Object.entries(table).map(([name, endpoint]) => {
       const handler = handlers[noun]?.[name];
       if (!handler) throw new Error(`No handler for ${noun}.${name}`);
-      app.route(routeOf(endpoint, handler as Handle, gatekeeper));
-    }
+      return { endpoint, route: routeOf(endpoint, handler as Handle, gatekeeper) };
+    }),
+  );
+  for (const [door, routes] of Map.groupBy(rows, ({ endpoint }) => doorOf(endpoint))) {
+    app.register((context, _options, done) => {
+      acceptBodies(context, door);
+      for (const { route } of routes) context.route(route);
+      done();
+    });
   }
 }
 
-type Handle = ((given: Record<string, unknown>) => Promise<unknown>) & { judge?: Judge<Caller> };
+type Handle = ((given: Record<string, unknown>) => Promise<unknown>) & { judge?: AnyJudge };
+type AnyJudge = Judge<Caller, Record<string, unknown>>;
 
 function routeOf(endpoint: Endpoint, handle: Handle, gatekeeper: Gatekeeper): RouteOptions {
   return {
@@ -53,7 +62,7 @@ function routeOf(endpoint: Endpoint, handle: Handle, gatekeeper: Gatekeeper): Ro
     handler: async (request, reply) => {
       const caller = await admit(endpoint, request, gatekeeper);
       const { parsed, faults } = parse(endpoint, request);
-      if (faults.length > 0) await refuseAll(faults, request, handle.judge, caller.by);
+      if (faults.length > 0) await refuseAll(endpoint, faults, request, handle.judge, caller.by);
       const given = { ...parsed, ...caller, visit: visitOf(request) };
       const run = () => handle(given);
       const answer =
@@ -84,7 +93,7 @@ const visitOf = (request: FastifyRequest): Visit => ({
 function tokenOf(endpoint: Endpoint, request: FastifyRequest): string | null {
   const bearer = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '');
   if (bearer) return bearer[1] ?? null;
-  const byBrowser = endpoint.kind === 'stream' || endpoint.kind === 'file' || endpoint.kind === 'page';
+  const byBrowser = endpoint.verb === 'GET' && endpoint.kind !== 'json';
   return byBrowser ? (parseCookie(request.headers.cookie ?? '').ak ?? null) : null;
 }
 
@@ -117,16 +126,33 @@ function parse(endpoint: Endpoint, request: FastifyRequest): Parsed {
   const given: Record<string, unknown> = { params };
   if (endpoint.query) given.query = check(endpoint.query, request.query ?? {}, faults);
   if (endpoint.kind === 'receive') Object.assign(given, receivedOf(request));
+  else if (endpoint.kind === 'hook')
+    Object.assign(given, { body: request.body ?? Buffer.alloc(0), headers: request.headers });
   else if (endpoint.body) given.body = check(endpoint.body, request.body ?? {}, faults);
   if (endpoint.kind === 'stream') given.after = String(request.headers['last-event-id'] ?? '').slice(0, 20) || null;
   return { parsed: given, faults };
 }
 
 /** A field that does not read has its fault already; of the others the handler may know more. */
-async function refuseAll(faults: Fault[], request: FastifyRequest, judge?: Judge<Caller>, by?: Caller): Promise<void> {
-  const more = judge && by ? await judge({ by, body: request.body }) : [];
+async function refuseAll(
+  { body }: Endpoint,
+  faults: Fault[],
+  request: FastifyRequest,
+  judge?: AnyJudge,
+  by?: Caller,
+): Promise<void> {
+  const more = judge && by ? await judge({ by, body: readableIn(body, request.body) }) : [];
   const named = new Set(faults.map(({ path }) => path));
   refuseFaults([...faults, ...more.filter(({ path }) => !named.has(path))]);
+}
+
+/** The fields of a body that read, each by itself. */
+function readableIn(schema: z.ZodType | undefined, body: unknown): Record<string, unknown> {
+  if (!(schema instanceof z.ZodObject)) return {};
+  const given = new Map<string, unknown>(typeof body === 'object' && body !== null ? Object.entries(body) : []);
+  const fields: [string, z.ZodType][] = Object.entries(schema.shape);
+  const read = fields.map(([name, field]) => [name, field.safeParse(given.get(name)).data]);
+  return Object.fromEntries(read.filter(([, value]) => value !== undefined));
 }
 
 const hasUnstorable = (params: unknown) =>

@@ -1,31 +1,38 @@
-// What no row of the table answers: the portal's page for a screen, 405 where another verb would do, else 404.
-import type { Endpoint, Table } from '@portage/contract/endpoint';
+// What no row of the table answers: the portal's page for a screen, 405 where another verb would do, else 404, which below the API's
+// addresses is JSON, and for people the portal's page.
+import { type Endpoint, matcherOf, rootsOf, type Table } from '@portage/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { asPage, nonceOf } from './security.ts';
 
-/** Paths of the API answer the API's 404; everything else is a screen, which shows its own. */
-const apiPaths = /^\/(v2|retailer|auth|fleet|files|assets|tracking-assets)(\/|$)/;
+export type Portal = {
+  /** The page of every screen, with `__NONCE__` where the nonce goes; null where it is not built. */
+  page: string | null;
+  /** The addresses of the screens. */
+  paths: readonly string[];
+};
 
-/** `page` is the portal's, with `__NONCE__` where the nonce goes; null where it is not built. */
-export function answerUnknown(http: FastifyInstance, nouns: Record<string, Table>, page: string | null): void {
-  const rows = Object.values(nouns).flatMap((table) => Object.values(table).map(matcherOf));
+export function answerUnknown(http: FastifyInstance, nouns: Record<string, Table>, { page, paths }: Portal): void {
+  const endpoints = Object.values(nouns).flatMap((table) => Object.values(table));
+  const rows = endpoints.map(({ verb, path }) => ({ verb, matches: matcherOf(path) }));
+  const screens = paths.map(matcherOf);
+  const programs = new Set([...rootsOf(endpoints.filter(isForPrograms)), '/assets', '/tracking-assets']);
   http.setNotFoundHandler({ preHandler: http.rateLimit() }, (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '';
-    const verbs = rows.filter(({ matches }) => matches.test(path)).map(({ verb }) => verb);
+    const isLook = request.method === 'GET' || request.method === 'HEAD';
+    const isScreen = isLook && screens.some((matches) => matches.test(path));
+    const verbs = isScreen ? [] : rows.filter(({ matches }) => matches.test(path)).map(({ verb }) => verb);
     if (verbs.length > 0) {
       reply.header('allow', verbs.join(', '));
       throw new Refusal('METHOD_NOT_ALLOWED');
     }
-    const isScreen = request.method === 'GET' && !apiPaths.test(path) && page !== null;
-    if (!isScreen) throw new Refusal('NOT_FOUND');
+    const [, root = ''] = path.split('/');
+    if (page === null || !isLook || (!isScreen && programs.has(`/${root}`))) throw new Refusal('NOT_FOUND');
     return asPage(reply)
+      .status(isScreen ? 200 : 404)
       .header('cache-control', 'no-cache')
       .send(page.replaceAll('__NONCE__', nonceOf(request)));
   });
 }
 
-const matcherOf = ({ verb, path }: Endpoint) => ({
-  verb,
-  matches: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`),
-});
+const isForPrograms = ({ kind }: Endpoint) => kind !== 'page';

@@ -1,0 +1,182 @@
+// What comes in at each door, as the kind of its row says, and what is answered where no row is.
+import { createHmac } from 'node:crypto';
+import rateLimit from '@fastify/rate-limit';
+import { form, get, hook, post, receive, rootsOf, type Table } from '@portage/contract/endpoint';
+import { contract, paths } from '@portage/contract/index';
+import fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { acceptBodies } from './bodies.ts';
+import { answerError } from './errors.ts';
+import { type Caller, type Handlers, judging } from './handlers.ts';
+import { type Gatekeeper, serve } from './serve.ts';
+import { answerUnknown } from './unknown.ts';
+
+const does = 'Does it.';
+const nothing = z.object({});
+const doors = {
+  create: post('/parcels', {
+    does,
+    who: 'member',
+    body: z.object({ to: z.string(), weight: z.number(), note: z.string().optional() }),
+    reply: nothing,
+  }),
+  read: get('/parcels/:id', { does, who: 'member', reply: nothing }),
+  call: hook('/hooks/:shop', { does, who: 'anyone', reply: z.object({ is: z.string() }) }),
+  answer: form('/sign-in/:provider', {
+    does,
+    who: 'anyone',
+    body: z.object({ SAMLResponse: z.string() }),
+    reply: z.string(),
+  }),
+  change: form('/own/change', { does, who: 'member', body: nothing, reply: z.string() }),
+  put: receive('/bytes', { does, who: 'anyone', reply: z.object({ size: z.number() }), bodyLimit: 1000 }),
+} satisfies Table;
+
+const secret = 'shared with the shop';
+const sign = (bytes: Buffer | string) => createHmac('sha256', secret).update(bytes).digest('hex');
+
+const handlers: Handlers<typeof doors> = {
+  create: judging(
+    async () => ({}),
+    async ({ body }) => (body.to === 'nowhere' ? [{ type: 'INVALID', path: 'to' }] : []),
+  ),
+  read: async () => ({}),
+  call: async ({ params, body, headers }) => ({
+    is: `${params.shop} ${headers['x-signature'] === sign(body)} ${body.length}`,
+  }),
+  answer: async ({ params, body }) => ({ html: `${params.provider}: ${body.SAMLResponse}` }),
+  change: async () => ({ html: 'changed' }),
+  put: async ({ body }) => {
+    let size = 0;
+    for await (const part of body) size += part.length;
+    return { size };
+  },
+};
+const by: Caller = { id: 'm1', retailerId: 'r1', storeIds: null, role: 'RETAILER_USER', permissions: [] };
+const gatekeeper: Gatekeeper = {
+  identify: async (token) => (token === 'known' ? by : null),
+  isFleet: () => false,
+  now: () => Temporal.Instant.from('2026-11-18T15:00:00Z'),
+};
+
+async function start(page: string | null) {
+  const http = fastify();
+  http.setErrorHandler(answerError);
+  acceptBodies(http, 'json');
+  await http.register(rateLimit, { max: 1000 });
+  serve(http, { doors }, { doors: handlers }, gatekeeper);
+  answerUnknown(http, { doors }, { page, paths: Object.values(paths) });
+  return http;
+}
+
+const http = await start('<p nonce="__NONCE__">the portal</p>');
+const send = (url: string, type: string, payload: string | Buffer, headers = {}) =>
+  http.inject({
+    method: url === '/bytes' ? 'PUT' : 'POST',
+    url,
+    payload,
+    headers: { 'content-type': type, ...headers },
+  });
+
+describe('a hook', () => {
+  test.each([
+    'application/json',
+    'application/xml; charset=latin1',
+    'application/x-www-form-urlencoded',
+    'anything/else',
+  ])('is handed the very bytes that were signed, be they called %s', async (type) => {
+    const body = Buffer.from('{ "id":1,\r\n "é":\xff }', 'latin1');
+    const response = await send('/hooks/boreal', type, body, { 'x-signature': sign(body) });
+    expect(response.json()).toEqual({ is: `boreal true ${body.length}` });
+  });
+
+  test('without a body has no bytes', async () => {
+    expect((await http.inject({ method: 'POST', url: '/hooks/boreal' })).json()).toEqual({ is: 'boreal false 0' });
+  });
+});
+
+describe('a form', () => {
+  const fields = new URLSearchParams({ SAMLResponse: 'PHNhbWw+ é&=' }).toString();
+
+  test('is read as its fields, at any address', async () => {
+    const response = await send('/sign-in/okta', 'application/x-www-form-urlencoded', fields);
+    expect([response.statusCode, response.body]).toEqual([200, 'okta: PHNhbWw+ é&=']);
+  });
+
+  test('is held to its schema, and is no JSON', async () => {
+    const empty = await send('/sign-in/okta', 'application/x-www-form-urlencoded', 'other=1');
+    expect(empty.json()).toMatchObject({ status: 422, errors: [{ type: 'REQUIRED', path: 'SAMLResponse' }] });
+    expect((await send('/sign-in/okta', 'application/json', '{}')).statusCode).toBe(415);
+  });
+
+  test('of a member is not taken on the cookie’s word: another site’s page could have sent it', async () => {
+    const type = 'application/x-www-form-urlencoded';
+    expect((await send('/own/change', type, '', { cookie: 'ak=known' })).statusCode).toBe(401);
+    expect((await send('/own/change', type, '', { authorization: 'Bearer known' })).statusCode).toBe(200);
+  });
+});
+
+test('bytes are taken where a row takes bytes, and JSON where one takes JSON', async () => {
+  expect((await send('/bytes', 'text/csv', 'a,b')).json()).toEqual({ size: 3 });
+  expect((await send('/bytes', 'application/json', '{}')).statusCode).toBe(415);
+  for (const type of ['text/csv', 'application/x-www-form-urlencoded', 'anything/else'])
+    expect((await send('/parcels', type, 'a', { authorization: 'Bearer known' })).json()).toMatchObject({
+      error: { type: 'UNSUPPORTED_MEDIA_TYPE' },
+    });
+});
+
+test('what reads of a faulty body is judged, so that all its faults come at once', async () => {
+  const create = async (body: object) =>
+    (await send('/parcels', 'application/json', JSON.stringify(body), { authorization: 'Bearer known' })).json().errors;
+  expect(await create({ to: 'nowhere', note: 7 })).toMatchObject([
+    { path: 'weight', type: 'REQUIRED' },
+    { path: 'note', type: 'INVALID' },
+    { path: 'to', type: 'INVALID' },
+  ]);
+  // What did not read is not judged again.
+  expect(await create({ to: 1, weight: 1 })).toMatchObject([{ path: 'to', type: 'INVALID' }]);
+});
+
+describe('an address that no row has', () => {
+  const look = (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') => http.inject({ method, url });
+
+  test.each(['/orders', '/orders/imports/01a1', '/pickup-schedules/', '/login?from=%2F'])(
+    '%s is a screen',
+    async (url) => {
+      const response = await look(url);
+      expect(response.statusCode).toBe(200);
+      expect(response.body).toMatch(/^<p nonce="[^"_]+">the portal<\/p>$/);
+      expect((await look(url, 'HEAD')).statusCode).toBe(200);
+    },
+  );
+
+  test.each(['/nope', '/orders/nope', '/orders/imports/1/2', '/favicon.png', '/sign-in', '/parcelsnot'])(
+    '%s is none: the portal’s page says so, and the status too',
+    async (url) => {
+      const response = await look(url);
+      expect([response.statusCode, response.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(response.body).toContain('the portal');
+    },
+  );
+
+  test.each(['/parcels/1/2', '/hooks', '/bytes/nope', '/assets/gone.js'])('%s is refused in JSON', async (url) => {
+    expect((await look(url)).json()).toMatchObject({ status: 404, error: { type: 'NOT_FOUND' }, errors: [] });
+  });
+
+  test('and what is sent to none is refused in JSON, or told the verb that would do', async () => {
+    expect((await look('/nope', 'POST')).json()).toMatchObject({ error: { type: 'NOT_FOUND' } });
+    const wrong = await look('/hooks/boreal');
+    expect([wrong.json().error.type, wrong.headers.allow]).toEqual(['METHOD_NOT_ALLOWED', 'POST']);
+  });
+
+  test('is refused in JSON where the portal is not built', async () => {
+    const bare = await start(null);
+    expect((await bare.inject({ url: '/orders' })).json()).toMatchObject({ error: { type: 'NOT_FOUND' } });
+  });
+});
+
+test('no screen stands where programs call', () => {
+  const rows = Object.values(contract).flatMap((table) => Object.values(table));
+  for (const path of Object.values(paths)) expect(rootsOf(rows), path).not.toContain(`/${path.split('/')[1]}`);
+});
