@@ -3,12 +3,13 @@
 import type { Language } from '@portage/contract/errors';
 import type { ZonedInstant } from '@portage/contract/time';
 
-export type Shape = 'day' | 'time';
+export type Shape = 'day' | 'time' | 'zone';
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-CA', fr: 'fr-CA' };
 const shapes: Readonly<Record<Shape, Intl.DateTimeFormatOptions>> = {
   day: { weekday: 'long', month: 'long', day: 'numeric' },
   time: { hour: 'numeric', minute: '2-digit' },
+  zone: { timeZoneName: 'longGeneric' },
 };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -48,8 +49,8 @@ export const dayAfter = (date: string): string =>
 
 /** What a zone is called: “Eastern Time”, « heure de l’Est ». */
 export function nameZone(zone: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(locales[language], { timeZone: zone, timeZoneName: 'longGeneric' });
-  return format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  const parts = formatOf(language, 'zone', zone).formatToParts(0);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
 /** The viewer's zone when it reads these instants differently from the store's, else null. */

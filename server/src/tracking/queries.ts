@@ -15,17 +15,14 @@ export type Tracked = NonNullable<Awaited<ReturnType<typeof findTracked>>>;
 
 async function besides(scope: Scope, order: { id: string; store_id: string; route_id: string | null }) {
   const of = { retailer: scope.retailerId, order: order.id };
-  const [store, retailer, trackers, packages, route] = await Promise.all([
+  const [sender, trackers, packages] = await Promise.all([
     scope.db
       .selectFrom('stores')
-      .select(['timezone'])
-      .where('retailer_id', '=', of.retailer)
-      .where('id', '=', order.store_id)
-      .executeTakeFirstOrThrow(),
-    scope.db
-      .selectFrom('retailers')
-      .select(['name', 'phone', 'use_envoi_tracking_code'])
-      .where('id', '=', of.retailer)
+      .innerJoin('retailers', 'retailers.id', 'stores.retailer_id')
+      .leftJoin('routes', (join) => join.on('routes.id', '=', order.route_id))
+      .select(['timezone', 'retailers.name', 'retailers.phone', 'use_envoi_tracking_code', 'started_at', 'etd'])
+      .where('stores.retailer_id', '=', of.retailer)
+      .where('stores.id', '=', order.store_id)
       .executeTakeFirstOrThrow(),
     scope.db
       .selectFrom('trackers')
@@ -42,17 +39,14 @@ async function besides(scope: Scope, order: { id: string; store_id: string; rout
       .where('order_id', '=', of.order)
       .orderBy('position')
       .execute(),
-    order.route_id === null
-      ? undefined
-      : scope.db.selectFrom('routes').select(['started_at', 'etd']).where('id', '=', order.route_id).executeTakeFirst(),
   ]);
   return {
-    store,
-    retailerName: retailer.name,
-    retailerPhone: retailer.phone,
-    usesEnvoiCodes: retailer.use_envoi_tracking_code,
+    store: { timezone: sender.timezone },
+    retailerName: sender.name,
+    retailerPhone: sender.phone,
+    usesEnvoiCodes: sender.use_envoi_tracking_code,
     trackers,
     packages,
-    route: route ?? null,
+    route: order.route_id === null ? null : { started_at: sender.started_at, etd: sender.etd },
   };
 }
