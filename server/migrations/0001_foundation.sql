@@ -172,6 +172,8 @@ create table orders (
   -- How exactly the coordinates are known. Null beside coordinates: whoever made the order gave them, and they stay.
   location_precision text check (location_precision in ('address', 'street', 'postal', 'city')),
   note text,
+  -- What the recipient wants the driver to know, beside the retailer's own note.
+  recipient_note text,
   barcode_for_scan text,
   customer_id text,
   tracking_code text not null,

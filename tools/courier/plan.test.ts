@@ -31,6 +31,7 @@ const aParcel = (given: Partial<Parcel> = {}, settings = life): Parcel => {
     longitude: null,
     locationPrecision: null,
     note: null,
+    recipientNote: null,
     numberOfPackages: 1,
     date: '2026-11-20',
     time: '23:00',

@@ -15,13 +15,15 @@ type ChangeFormProps = { view: Shown; sent: SentForm | undefined; language: Lang
  */
 export function ChangeForm({ view, sent, language }: ChangeFormProps) {
   const say = sayStill(language);
+  // After a failed visit it is the recipient's turn.
+  const isAsked = view.status === 'SKIPPED';
   const whole = sent?.faults.filter(({ path }) => path === '') ?? [];
   return (
     <section id="changes" aria-labelledby="change">
       <h2 id="change">{say(view.type === 'PICKUP' ? 'change.pickup' : 'change.heading')}</h2>
       {sent?.saved && (
         <p className="right" role="status">
-          {say('change.saved')}
+          {say(sent.confirmed ? 'change.confirmed' : 'change.saved')}
         </p>
       )}
       {whole.map(({ message }) => (
@@ -29,7 +31,15 @@ export function ChangeForm({ view, sent, language }: ChangeFormProps) {
           {message}
         </p>
       ))}
-      {view.canChange && !sent?.saved && <Changes view={view} sent={sent} language={language} />}
+      {view.canChange && !sent && <Confirm view={view} language={language} />}
+      {view.canChange && sent?.saved === false && <Changes view={view} sent={sent} language={language} />}
+      {view.canChange && !sent && isAsked && <Changes view={view} sent={sent} language={language} />}
+      {view.canChange && !sent && !isAsked && (
+        <details>
+          <summary>{say('change.something')}</summary>
+          <Changes view={view} sent={sent} language={language} />
+        </details>
+      )}
       {view.canChange && sent?.saved && (
         <details>
           <summary>{say('change.again')}</summary>
@@ -37,6 +47,19 @@ export function ChangeForm({ view, sent, language }: ChangeFormProps) {
         </details>
       )}
     </section>
+  );
+}
+
+/** One press tells the courier that nothing has to change. */
+function Confirm({ view, language }: Pick<ChangeFormProps, 'view' | 'language'>) {
+  const say = sayStill(language);
+  return (
+    <form method="post" action={addressesOf(view).change(language)}>
+      <p>{say('change.right')}</p>
+      <button type="submit" name="confirmed" value="1">
+        {say('change.confirm')}
+      </button>
+    </form>
   );
 }
 

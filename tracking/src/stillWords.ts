@@ -5,6 +5,10 @@
 export const words = {
   'change.heading': ['Change the delivery', 'Modifier la livraison'],
   'change.pickup': ['Change the pickup', 'Modifier le ramassage'],
+  'change.right': ['Are the address and everything else right?', 'L’adresse et tout le reste sont exacts?'],
+  'change.confirm': ['Yes, all is right', 'Oui, tout est exact'],
+  'change.confirmed': ['Thank you. Your details are confirmed.', 'Merci. Vos renseignements sont confirmés.'],
+  'change.something': ['Change something', 'Modifier quelque chose'],
   'change.text': ['Tell us what has changed. Whatever you leave empty stays as it is.', 'Dites-nous ce qui a changé. Ce que vous laissez vide reste tel quel.'],
   'change.date': ['Come back on', 'Revenir le'],
   'change.asPlanned': ['As planned', 'Comme prévu'],

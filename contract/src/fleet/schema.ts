@@ -110,6 +110,8 @@ export const FleetDelivery = z.object({
   longitude: z.number().nullable(),
   locationPrecision: Precision.nullable(),
   note: z.string().nullable(),
+  /** What the recipient wants the driver to know. */
+  recipientNote: z.string().nullable(),
   numberOfPackages: z.number(),
   date: z.string(),
   time: z.string(),

@@ -26,5 +26,5 @@ const ofRequests = RequestKind.options.flatMap((kind) =>
 );
 
 /** What was done, in a line that nobody wrote by hand. */
-export const LogAction = z.enum([...loggedTopics, 'ORDERS_IMPORTED', ...ofRequests]);
+export const LogAction = z.enum([...loggedTopics, 'ORDERS_IMPORTED', 'DETAILS_CONFIRMED', ...ofRequests]);
 export type LogAction = z.output<typeof LogAction>;

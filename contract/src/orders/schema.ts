@@ -205,6 +205,8 @@ export const Order = z.object({
   /** How exactly its place is known; null beside coordinates that were given. */
   locationPrecision: Precision.nullable(),
   note: z.string().nullable(),
+  /** What the recipient wants the driver to know. */
+  recipientNote: z.string().nullable(),
   barcodeForScan: z.string().nullable(),
   customerId: z.string().nullable(),
   trackingCode: z.string(),

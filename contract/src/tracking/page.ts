@@ -4,6 +4,8 @@ import type { TrackingView } from './schema.ts';
 
 export type SentForm = {
   saved: boolean;
+  /** Saved by nothing but the word that all is right. */
+  confirmed?: boolean;
   /** An empty path is about the whole. */
   faults: readonly { path: string; message: string }[];
   typed: Readonly<Record<string, string>>;

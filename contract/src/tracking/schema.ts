@@ -11,15 +11,16 @@ export const TrackingQuery = z.object({
   postalCode: text(20).optional(),
   lang: z.string().optional().catch(undefined),
   /** Set by the page's own form on the way back from having sent it. */
-  saved: text(1).optional(),
+  saved: text(10).optional(),
 });
 
-/** What a recipient may change. What is left out stays; the note stands below what the retailer told the driver. */
+/** What a recipient may change, or confirm as right. What is left out stays; the note stands beside the retailer's. */
 export const TrackingChange = z.strictObject({
   addressLine2: words(120).optional(),
   phone: words(40).optional(),
   note: words(noteLimit).optional(),
   date: LocalDate.optional(),
+  confirmed: z.literal(true).optional(),
 });
 export type TrackingChange = z.output<typeof TrackingChange>;
 /** The same as a plain form sends it: every field, empty where nothing changes. */
@@ -28,6 +29,7 @@ export const TrackingForm = z.object({
   phone: z.string().optional(),
   note: z.string().optional(),
   date: z.string().optional(),
+  confirmed: z.string().optional(),
 });
 
 export const JourneyStep = z.object({

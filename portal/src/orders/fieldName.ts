@@ -13,6 +13,7 @@ const nameOf: Record<string, Parameters<Named>[0]> = {
   latitude: 'address',
   longitude: 'address',
   note: 'note',
+  recipientNote: 'recipientNote',
   barcodeForScan: 'barcodeForScan',
   customerId: 'customerId',
   numberOfPackages: 'numberOfPackages',

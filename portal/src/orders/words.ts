@@ -109,6 +109,7 @@ export const words = {
   email: ['Email', 'Courriel'],
   address: ['Address', 'Adresse'],
   addressLine2: ['Unit', 'Appartement, bureau'],
+  recipientNote: ['Recipient’s note for the driver', 'Note du destinataire pour le livreur'],
   note: ['Note for the driver', 'Note pour le livreur'],
   more: ['More', 'Autres renseignements'],
   orderNumber: ['Order number', 'Numéro de commande'],

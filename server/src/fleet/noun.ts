@@ -41,6 +41,7 @@ async function listDeliveries(app: App, after: string | null, limit: number) {
       // The column's check holds it to the precisions of the contract.
       locationPrecision: row.location_precision as FleetDelivery['locationPrecision'],
       note: row.note,
+      recipientNote: row.recipient_note,
       numberOfPackages: row.number_of_packages,
       date: row.delivery_date ?? '',
       time: row.delivery_time ?? '',

@@ -112,6 +112,7 @@ function fieldsOf(order: OrderRecord) {
     ...sameNamed(order),
     id: order.id,
     addressLine2: order.address_line2,
+    recipientNote: order.recipient_note,
     barcodeForScan: order.barcode_for_scan,
     customerId: order.customer_id,
     numberOfPackages: order.number_of_packages,

@@ -45,10 +45,14 @@ const writeEdit = (app: App, by: Member, id: string, edit: OrderEdit) =>
     return showOrder(app, tx, id);
   });
 
-/** Writes the order's own fields, once nothing forbids it, and tells of the whole edit. */
-export async function writeFields(app: App, tx: Tx, order: OrderRecord, edit: OrderEdit, by: Actor): Promise<void> {
+/** What others than its retailer may change of an order: its own fields, and the recipient's word for the driver. */
+export type OthersEdit = OrderEdit & { recipientNote?: string | undefined };
+
+/** Writes the order's fields, once nothing forbids it, and tells of the whole edit. */
+export async function writeFields(app: App, tx: Tx, order: OrderRecord, edit: OthersEdit, by: Actor): Promise<void> {
   const now = app.clock.now();
-  await updateOrder(tx, order, changedColumns(order, edit), now);
+  const { recipientNote: recipient_note = order.recipient_note, ...own } = edit;
+  await updateOrder(tx, order, { ...changedColumns(order, own), recipient_note }, now);
   await publish(tx, 'ORDER_EDITED', { orderId: order.id, storeId: order.store_id, fields: fieldsOf(edit) }, by, now);
 }
 

@@ -97,7 +97,7 @@ const labeled = (app: App, order: OrderRecord, packages: readonly Piece[], track
   address: order.address,
   addressLine2: order.address_line2,
   phone: order.phone,
-  note: order.note,
+  note: [order.note, order.recipient_note].filter(Boolean).join('\n') || null,
   date: order.delivery_date,
   isPharmacy: order.is_pharmacy,
   pickupScheduleId: order.store_id,

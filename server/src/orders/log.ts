@@ -4,12 +4,13 @@ import { actorOf } from '../auth/actor.ts';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import { zoned } from '../platform/clock.ts';
-import type { Scope } from '../platform/db/database.ts';
+import type { Scope, Tx } from '../platform/db/database.ts';
+import type { Actor } from '../platform/facts.ts';
 import { newId } from '../platform/ids.ts';
 import { publish } from '../platform/news.ts';
 import { showStore } from '../stores/screens.ts';
 import { type Line, logOf, presentLine } from './lines.ts';
-import { findOrder, insertLog } from './queries.ts';
+import { findOrder, insertLog, type OrderRecord } from './queries.ts';
 
 /** The log of an order of the member's, oldest first, its times in the store's zone. */
 export async function listLog(app: App, scope: Scope, orderId: string): Promise<{ data: Line[] }> {
@@ -17,6 +18,19 @@ export async function listLog(app: App, scope: Scope, orderId: string): Promise<
   const store = await showStore({ ...scope, storeIds: null }, app.clock, order.store_id);
   const rows = await logOf(scope, orderId).execute();
   return { data: rows.map((row) => presentLine(row, store.timezone)) };
+}
+
+/** Writes down that the recipient found the details right: once, as long as nothing changes. */
+export async function confirmDetails(app: App, tx: Tx, order: OrderRecord, by: Actor): Promise<void> {
+  const confirmed = await logOf(tx, order.id)
+    .where('action', '=', 'DETAILS_CONFIRMED')
+    .where('created_at', '>=', order.updated_at)
+    .executeTakeFirst();
+  if (confirmed) return;
+  const now = app.clock.now();
+  const line = { id: newId(now.epochMilliseconds), order_id: order.id, action: 'DETAILS_CONFIRMED', content: '' };
+  await insertLog(tx, { ...line, sender_name: by.name, sender_role: by.role, created_at: now.toString() });
+  await publish(tx, 'LOG_ADDED', { orderId: order.id, storeId: order.store_id }, by, now);
 }
 
 /** Adds a member's message. */

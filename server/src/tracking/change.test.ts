@@ -38,10 +38,18 @@ test('unit, phone and a word for the driver: told to the courier, logged as the 
   expect(view.address).toContain('Apt 9');
   expect(JSON.stringify(view)).not.toMatch(/0199|Ring twice/);
   const order = await api.orders.read({ params });
-  expect(order).toMatchObject({ addressLine2: 'Apt 9', phone: '514 555 0199', note: 'Fragile\n» Ring twice' });
+  expect(order).toMatchObject({
+    addressLine2: 'Apt 9',
+    phone: '514 555 0199',
+    note: 'Fragile',
+    recipientNote: 'Ring twice',
+  });
   expect(order.version).toBeGreaterThan(version);
   const { data } = await fleet.deliveries();
-  expect(data.find(({ deliveryId }) => deliveryId === delivery?.id)).toMatchObject({ note: 'Fragile\n» Ring twice' });
+  expect(data.find(({ deliveryId }) => deliveryId === delivery?.id)).toMatchObject({
+    note: 'Fragile',
+    recipientNote: 'Ring twice',
+  });
   await expect
     .poll(async () => (await api.orders.logs({ query: { orderId: params.id } })).data.at(-1))
     .toMatchObject({ from: 'END_CUSTOMER', senderName: 'Élodie Tremblay', action: 'ORDER_EDITED' });
@@ -53,14 +61,33 @@ test('sent twice, it changes once', async () => {
   await recipient.change(given);
   const { version } = await api.orders.read({ params });
   await recipient.change(given);
-  expect(await api.orders.read({ params })).toMatchObject({ version, note: 'Fragile\n» Ring twice' });
+  expect(await api.orders.read({ params })).toMatchObject({ version, recipientNote: 'Ring twice' });
 });
 
 test('what the recipient said last takes the place of what they said before', async () => {
   const { link, params } = await aParcel();
-  for (const note of ['Ring twice\n» and knock', 'Leave it with Ana', 'x'.repeat(230)])
+  for (const note of ['Ring twice', 'Leave it with Ana', 'x'.repeat(240)])
     await recipient.change({ params: { id: link }, body: { note } });
-  expect((await api.orders.read({ params })).note).toBe(`Fragile\n» ${'x'.repeat(230)}`);
+  expect(await api.orders.read({ params })).toMatchObject({ note: 'Fragile', recipientNote: 'x'.repeat(240) });
+});
+
+test('a retailer’s line that looks like the recipient’s is left alone', async () => {
+  const { link, params } = await aParcel();
+  await api.orders.edit({ params, body: { note: 'Fragile\n» this side up' } });
+  await recipient.change({ params: { id: link }, body: { note: 'Ring twice' } });
+  expect((await api.orders.read({ params })).note).toBe('Fragile\n» this side up');
+});
+
+test('that all is right is written in the log once, and changes nothing', async () => {
+  const { link, params, version } = await aParcel();
+  const given = { params: { id: link }, body: { confirmed: true as const } };
+  await recipient.change(given);
+  await recipient.change(given);
+  expect((await api.orders.read({ params })).version).toBe(version);
+  const lines = (await api.orders.logs({ query: { orderId: params.id } })).data.filter(
+    ({ action }) => action === 'DETAILS_CONFIRMED',
+  );
+  expect(lines).toMatchObject([{ from: 'END_CUSTOMER', senderName: 'Élodie Tremblay' }]);
 });
 
 describe('the date', () => {
@@ -115,13 +142,6 @@ describe('who may', () => {
       await expect(recipient.change({ params: { id: link }, body: { note: 'x' } })).rejects.toMatchObject({ type });
     }
   });
-
-  test('a note that no longer fits beside the retailer’s is refused with what is left', async () => {
-    const { link } = await aParcel();
-    await expect(recipient.change({ params: { id: link }, body: { note: 'x'.repeat(240) } })).rejects.toMatchObject({
-      body: { errors: [{ path: 'note', type: 'TOO_LONG', message: 'At most 230 characters' }] },
-    });
-  });
 });
 
 describe('the plain form', () => {
@@ -139,17 +159,27 @@ describe('the plain form', () => {
     expect(answer.statusCode).toBe(303);
     expect(answer.headers.location).toBe(`/t/${link}?lang=fr&saved=1#change`);
     const order = await api.orders.read({ params });
-    expect(order).toMatchObject({ addressLine2: 'app. 9', phone: '4165550100', note: 'Fragile\n» Sonnez\ndeux fois' });
+    expect(order).toMatchObject({ addressLine2: 'app. 9', phone: '4165550100', recipientNote: 'Sonnez\ndeux fois' });
     const page = await world.app.http.inject({ url: `/t/${link}?lang=fr&saved=1` });
     expect(page.body).toContain('Merci, le livreur en sera informé.');
   });
 
+  test('confirms with one press', async () => {
+    const { link } = await aParcel();
+    expect((await world.app.http.inject({ url: `/t/${link}?lang=fr` })).body).toContain('Oui, tout est exact');
+    const { location = '' } = (await send(link, { confirmed: '1' })).headers;
+    expect((await world.app.http.inject({ url: String(location) })).body).toContain(
+      'Vos renseignements sont confirmés',
+    );
+  });
+
   test('says what is wrong on its field, and keeps what was typed', async () => {
     const { link } = await aParcel(...visited);
-    const answer = await send(link, { note: `"<b>${'x'.repeat(236)}`, date: '2026-12-24' });
+    const answer = await send(link, { note: `"<b>${'x'.repeat(240)}`, date: '' });
     expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain('Cette date et cette heure ne sont pas acceptables');
-    expect(answer.body).toContain('Au plus 230 caractères');
+    const { body } = await send(link, { date: '2026-12-24' });
+    expect(body).toContain('Cette date et cette heure ne sont pas acceptables');
+    expect(answer.body).toContain('Au plus 240 caractères');
     expect(answer.body).toContain('&lt;b&gt;xxx');
   });
 

@@ -7,12 +7,14 @@ type Read = { change: TrackingChange | null; faults: { path: string; message: st
 
 /** A form sends every field; what is left empty changes nothing. */
 export function readForm(form: z.output<typeof TrackingForm>, language: Language): Read {
-  // Browsers send a line's end as two signs.
+  // Browsers send a line's end as two characters.
   const said = Object.entries(form).map(
     ([field, value = '']) => [field, value.replaceAll('\r\n', '\n').trim()] as const,
   );
   const filled = said.filter(([, value]) => value !== '');
-  const parsed = TrackingChange.safeParse(Object.fromEntries(filled), { reportInput: true });
+  const { confirmed, ...fields } = Object.fromEntries(filled);
+  const given = confirmed === undefined ? fields : { ...fields, confirmed: true };
+  const parsed = TrackingChange.safeParse(given, { reportInput: true });
   if (parsed.success) return { change: parsed.data, faults: [] };
   const faults = faultsOf(parsed.error);
   return {

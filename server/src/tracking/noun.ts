@@ -94,7 +94,7 @@ async function showPage(app: App, { params, query, visit }: PageCall, sent?: Sen
 }
 
 const savedOf = (saved: string | undefined): SentForm | undefined =>
-  saved === '1' ? { saved: true, faults: [], typed: {} } : undefined;
+  saved === undefined ? undefined : { saved: true, confirmed: saved === 'confirmed', faults: [], typed: {} };
 
 /** What the page's form sent: done, the browser is shown the page afresh; else the page says what is wrong. */
 async function takeForm(app: App, asked: PageCall & { body: z.output<typeof TrackingForm> }): Promise<PageAnswer> {
@@ -108,7 +108,7 @@ async function takeForm(app: App, asked: PageCall & { body: z.output<typeof Trac
     if (!(error instanceof Refusal)) throw error;
     return refused(faultsIn(error, visit.language));
   }
-  const way = new URLSearchParams({ lang: visit.language, saved: '1' });
+  const way = new URLSearchParams({ lang: visit.language, saved: change.confirmed ? 'confirmed' : '1' });
   if (query.postalCode) way.set('postalCode', query.postalCode);
   return { html: '', location: `/t/${encodeURIComponent(params.code)}?${way}#change` };
 }

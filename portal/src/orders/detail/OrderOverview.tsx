@@ -82,6 +82,7 @@ function Recipient({ order }: { order: Order }) {
           { name: t('address'), value: [address, addressLine2].filter(Boolean).join('\n'), isWide: true },
           { name: t('email'), value: email && <a href={`mailto:${email}`}>{email}</a>, isWide: true },
           { name: t('note'), value: note, isWide: true },
+          { name: t('recipientNote'), value: order.recipientNote, isWide: true },
         ]}
       />
     </Section>

@@ -44,6 +44,7 @@ function Peek({ order }: { order: Order }) {
               isWide: true,
             },
             { name: named('note'), value: order.note, isWide: true },
+            { name: named('recipientNote'), value: order.recipientNote, isWide: true },
           ]}
         />
         <PackageList order={order} />

@@ -75,6 +75,7 @@ export const words = {
   'did.ORDER_VOIDED': ['Took the order back from the courier', 'A retiré la commande au transporteur'],
   'did.SHIPMENT_CANCELED': ['Canceled the shipment', 'A annulé l’envoi'],
   'did.ORDER_LABELED': ['Made the shipping label', 'A préparé l’étiquette d’expédition'],
+  'did.DETAILS_CONFIRMED': ['Confirmed the delivery details', 'A confirmé les renseignements de livraison'],
   'did.LABEL_PRINTED_AGAIN': ['Printed the shipping label again', 'A imprimé de nouveau l’étiquette d’expédition'],
   'did.CANCEL_ASKED': ['Asked the courier to cancel the shipment', 'A demandé au transporteur d’annuler l’envoi'],
   'did.CHANGE_ASKED': ['Asked the courier for a change', 'A demandé une modification au transporteur'],

@@ -245,6 +245,7 @@ export interface Orders {
   photos: Generated<string[]>;
   picked_up: Generated<boolean>;
   recipient: string;
+  recipient_note: string | null;
   retailer_id: string;
   route_id: string | null;
   search: string | null;
