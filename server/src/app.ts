@@ -19,6 +19,7 @@ import type { App } from './platform/app.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
+import { onceForKey } from './platform/db/idempotency.ts';
 import { housekeeping } from './platform/housekeeping.ts';
 import { acceptBodies } from './platform/http/bodies.ts';
 import { answerError, answerUnreadable } from './platform/http/errors.ts';
@@ -151,7 +152,8 @@ function addRoutes(http: FastifyInstance, app: App, sessions: Sessions, given: S
   serve(http, contract, handlers, {
     identify: (token, active) => sessions.identify(token, active),
     isFleet: (token) => fleetKey !== null && sameText(token, fleetKey),
-    now: () => app.clock.now(),
+    once: (by, key, requestHash, run) =>
+      onceForKey(app.db, by, { memberId: by.id, key, requestHash, now: app.clock.now() }, run),
   });
   health(http, app);
   describeApi(http, contract, app.config.provider.name);

@@ -1,8 +1,8 @@
 // The database as verbs see it: a scope holds one retailer, a transaction is a scope whose effects are seen together or not at all.
-import { type CompiledQuery, Kysely, type KyselyPlugin, PostgresDialect, type RootOperationNode } from 'kysely';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type CompiledQuery, Kysely, type KyselyPlugin, PostgresDialect, type RootOperationNode, sql } from 'kysely';
 import type pg from 'pg';
 import { tenantGuard } from './guard.ts';
-import { currentRequest } from './idempotency.ts';
 import { openPool } from './pool.ts';
 import type { DB } from './schema.gen.ts';
 
@@ -22,6 +22,8 @@ export type Tx = Scope & {
 export type Database = {
   scope(tenant: Tenant): Scope;
   transaction<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Every transaction and scope that `work` takes is part of one transaction: seen together, or not at all. */
+  asOne<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** For a verb that reads, and then writes all its effects in one statement: that statement is the transaction. */
   oneWrite<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Statements that have no retailer yet, or all of them; the reasons are listed by a test. */
@@ -56,6 +58,29 @@ async function tablesWithRetailer(pool: pg.Pool): Promise<Set<string>> {
 
 type Held = (db: Kysely<DB>, retailerId: string | null) => Kysely<DB>;
 
+/** A transaction that others are part of, one after the other. */
+type Whole = { db: Kysely<DB>; effects: Set<() => void>; last: Promise<unknown> };
+
+/** Runs work as a part that can fail by itself, and be caught. */
+function partOf<T>(joined: Whole, work: (db: Kysely<DB>, effects: Set<() => void>) => Promise<T>): Promise<T> {
+  const run = async () => {
+    const effects = new Set<() => void>();
+    await sql`savepoint part`.execute(joined.db);
+    try {
+      const result = await work(joined.db, effects);
+      await sql`release savepoint part`.execute(joined.db);
+      for (const effect of effects) joined.effects.add(effect);
+      return result;
+    } catch (error) {
+      await sql`rollback to savepoint part`.execute(joined.db);
+      throw error;
+    }
+  };
+  const part = joined.last.then(run);
+  joined.last = part.catch(() => undefined);
+  return part;
+}
+
 /** How a scope inside a transaction is made; its effects are kept until the transaction is through. */
 const txsOf =
   (held: Held, announce: () => void) =>
@@ -78,23 +103,32 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     for (const listener of publishListeners) listener();
   };
   const txOf = txsOf(held, announce);
+  const whole = new AsyncLocalStorage<Whole>();
 
-  const transaction = async <T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const asOne = async <T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const effects = new Set<() => void>();
-    const once = currentRequest();
-    const result = await open.transaction().execute(async (trx) => {
-      const tx = txOf(trx, tenant, effects);
-      if (!once) return work(tx);
-      await once.claim(tx);
-      return once.keep(tx, await work(tx));
-    });
+    const result = await open
+      .transaction()
+      .execute((trx) =>
+        whole.run({ db: trx, effects, last: Promise.resolve() }, () => work(txOf(trx, tenant, effects))),
+      );
+    for (const effect of effects) effect();
+    return result;
+  };
+  const transaction = <T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const joined = whole.getStore();
+    if (joined) return partOf(joined, (db, effects) => work(txOf(db, tenant, effects)));
+    return separate(tenant, work);
+  };
+  const separate = async <T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const effects = new Set<() => void>();
+    const result = await open.transaction().execute((trx) => work(txOf(trx, tenant, effects)));
     for (const effect of effects) effect();
     return result;
   };
 
   const oneWrite = async <T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T> => {
-    // A keyed request's claim of its key is a write of its own.
-    if (currentRequest()) return transaction(tenant, work);
+    if (whole.getStore()) return transaction(tenant, work);
     const effects = new Set<() => void>();
     const result = await work(txOf(open.withPlugin(refuseSecondWrite()), tenant, effects));
     for (const effect of effects) effect();
@@ -102,8 +136,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 
   return {
-    scope: (tenant) => ({ ...tenant, db: held(open, tenant.retailerId) }),
+    scope: (tenant) => ({ ...tenant, db: held(whole.getStore()?.db ?? open, tenant.retailerId) }),
     transaction,
+    asOne,
     oneWrite,
     everyRetailer: () => open,
     everyRetailerTransaction: (_why, work) => open.transaction().execute(work),

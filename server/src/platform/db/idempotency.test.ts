@@ -1,6 +1,8 @@
 import { errors } from '@portage/contract/errors';
 import { expect, test } from 'vitest';
 import { anOrder, startWorld } from '../../testing/world.ts';
+import { wholeRetailer } from './database.ts';
+import { onceForKey } from './idempotency.ts';
 
 const world = await startWorld();
 const retailer = await world.retailer();
@@ -102,4 +104,51 @@ test('a key that is too long is refused, and a day later a key is new', async ()
   const later = await create(key, anOrder({ pickupScheduleId: storeId, note: 'a day later' }));
   expect(later.statusCode).toBe(201);
   expect(later.json().id).not.toBe(first.json().id);
+});
+
+const { db } = world.app;
+const whole = wholeRetailer(retailer.id);
+const nameNow = async () =>
+  (await db.scope(whole).db.selectFrom('retailers').select('name').where('id', '=', retailer.id).executeTakeFirst())
+    ?.name;
+const rename = (name: string, fails = false) =>
+  db.transaction(whole, async (tx) => {
+    await tx.db.updateTable('retailers').set({ name }).where('id', '=', tx.retailerId).execute();
+    if (fails) throw new Error(`not ${name}`);
+    return { answeredByTheTransaction: name };
+  });
+const once = (key: string, handler: () => Promise<unknown>) =>
+  onceForKey(db, whole, { memberId: retailer.id, key, requestHash: Buffer.from(key), now: world.clock.now() }, handler);
+
+test('a verb of two transactions is repeated with what its handler answered, not with what one of them did', async () => {
+  const key = newKey();
+  const handler = async () => {
+    await rename('First');
+    // What one part wrote, the next one sees.
+    const between = await nameNow();
+    await rename('Refused', true).catch(() => undefined);
+    await rename('Second');
+    return { between, after: await nameNow() };
+  };
+  const answer = { between: 'First', after: 'Second' };
+  expect(await once(key, handler)).toEqual(answer);
+  await rename('Later');
+  expect(await once(key, handler)).toEqual(answer);
+  expect(await nameNow()).toBe('Later');
+});
+
+test('a verb that fails after its first transaction leaves nothing of it, and its key free', async () => {
+  const key = newKey();
+  await rename('Before');
+  const effects: string[] = [];
+  const handler = async (fails: boolean) => {
+    await db.transaction(whole, async (tx) => tx.afterCommit(() => effects.push('seen')));
+    await rename('Half');
+    if (fails) throw new Error('crashed');
+    return 'done';
+  };
+  await expect(once(key, () => handler(true))).rejects.toThrow('crashed');
+  expect([await nameNow(), effects]).toEqual(['Before', []]);
+  expect(await once(key, () => handler(false))).toBe('done');
+  expect([await nameNow(), effects]).toEqual(['Half', ['seen']]);
 });

@@ -57,7 +57,7 @@ const by: Caller = { id: 'm1', retailerId: 'r1', storeIds: null, role: 'RETAILER
 const gatekeeper: Gatekeeper = {
   identify: async (token) => (token === 'known' ? by : null),
   isFleet: () => false,
-  now: () => Temporal.Instant.from('2026-11-18T15:00:00Z'),
+  once: (_by, _key, _hash, run) => run(),
 };
 
 async function start(page: string | null) {

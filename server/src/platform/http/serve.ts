@@ -6,7 +6,6 @@ import { type Fault, faultsOf } from '@portage/contract/errors';
 import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
-import { onceForKey } from '../db/idempotency.ts';
 import { isId } from '../ids.ts';
 import { Refusal, refuse, refuseFaults } from '../refusal.ts';
 import { acceptBodies, doorOf } from './bodies.ts';
@@ -20,7 +19,8 @@ export type Gatekeeper = {
   /** Whose token it is, or null. `active` false leaves the idle clock alone. */
   identify(token: string, active: boolean): Promise<Caller | null>;
   isFleet(token: string): boolean;
-  now(): Temporal.Instant;
+  /** Runs what a request asks for at most once for its key; a repetition gets the first answer. */
+  once(by: Caller, key: string, requestHash: Buffer, run: () => Promise<unknown>): Promise<unknown>;
 };
 
 const usualBodyLimit = 256 * 1024;
@@ -66,9 +66,7 @@ function routeOf(endpoint: Endpoint, handle: Handle, gatekeeper: Gatekeeper): Ro
       const given = { ...parsed, ...caller, visit: visitOf(request) };
       const run = () => handle(given);
       const answer =
-        caller.by && endpoint.verb === 'POST'
-          ? await atMostOnce(request, caller.by, gatekeeper.now(), run)
-          : await run();
+        caller.by && endpoint.verb === 'POST' ? await atMostOnce(request, caller.by, gatekeeper, run) : await run();
       const { token } = caller;
       const mayListen = async () => token === undefined || (await gatekeeper.identify(token, false)) !== null;
       return send(endpoint, answer, request, reply, mayListen);
@@ -178,7 +176,7 @@ function receivedOf(request: FastifyRequest) {
 async function atMostOnce(
   request: FastifyRequest,
   by: Caller,
-  now: Temporal.Instant,
+  gatekeeper: Gatekeeper,
   run: () => Promise<unknown>,
 ): Promise<unknown> {
   const key = request.headers['idempotency-key'];
@@ -187,7 +185,7 @@ async function atMostOnce(
   const requestHash = createHash('sha256')
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
     .digest();
-  return onceForKey({ memberId: by.id, key, requestHash, now: now.toString() }, run);
+  return gatekeeper.once(by, key, requestHash, run);
 }
 
 function send(
