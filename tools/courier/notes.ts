@@ -23,9 +23,9 @@ const notes = {
   undeliverable: { en: 'Three visits, no way to deliver', fr: 'Trois visites, livraison impossible' },
   neighbour: { en: 'Neighbour at the next door took it in', fr: 'La voisine d’à côté l’a pris' },
   wrongButton: { en: 'Marked completed by mistake, still in the van', fr: 'Marqué livré par erreur, encore à bord' },
-  dropoff: { en: 'Left at the corner store, 2 minutes away', fr: 'Déposé au dépanneur, à 2 minutes' },
-  fetched: { en: 'Fetched at the drop-off point', fr: 'Récupéré au point de dépôt' },
-  unclaimed: { en: 'Not fetched in two days', fr: 'Non réclamé après deux jours' },
+  dropoff: { en: 'Waits at the store’s counter', fr: 'Attend au comptoir du magasin' },
+  fetched: { en: 'Picked up at the drop-off point', fr: 'Récupéré au point de dépôt' },
+  unclaimed: { en: 'Not picked up in two days', fr: 'Non réclamé après deux jours' },
   returned: { en: 'Back at the store', fr: 'De retour au magasin' },
 };
 

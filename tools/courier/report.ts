@@ -11,17 +11,14 @@ import { driverOf } from './routes.ts';
 /** One step of a parcel's plan, to be reported. */
 export type Report = { id: string; parcel: Parcel; step: Step };
 
-const FAR_SHARE = 0.04;
 const METRES_A_DEGREE = 111_195;
 
 const photoFolder = join(import.meta.dirname, '../../sample/photos');
 const photos = readdirSync(photoFolder).sort();
 
-const statusNumbers = new Map<string, number>(deliveryStatuses.map((status, index) => [status, index]));
-
 /** The id holds the date, the attempt, the status and the place in the plan, so that it means the same after a restart. */
 export function reportOf(parcel: Parcel, step: Step, place: number): Report {
-  const status = statusNumbers.get(parcel.status) ?? 0;
+  const status = deliveryStatuses.findIndex((each) => each === parcel.status);
   const situation = `${parcel.date.replaceAll('-', '')}-${parcel.attempts}-${status}-${place}`;
   return { id: `${parcel.deliveryId}:${situation}:${step.type}`, parcel, step };
 }
@@ -31,7 +28,10 @@ export async function send(tools: Tools, reports: readonly Report[]): Promise<Re
   const applied: Report[] = [];
   for (let start = 0; start < reports.length; start += eventLimit) {
     const batch = reports.slice(start, start + eventLimit);
-    const photoKeys = await uploadPhotos(tools, batch);
+    const photoKeys = new Map<string, string | undefined>();
+    // A picture that is refused is left out.
+    for (const report of batch)
+      if (report.step.photo) photoKeys.set(report.id, await uploadPhoto(tools, report).catch(forgive(tools.log)));
     const events = batch.map((report) => eventOf(report, photoKeys.get(report.id)));
     const { results } = await tools.api.events({ body: { events } });
     for (const [index, report] of batch.entries()) {
@@ -78,7 +78,7 @@ function doorOf(parcel: Parcel) {
   const { latitude, longitude } = parcel;
   if (latitude === null || longitude === null) return null;
   const seed = seedOf(parcel, 'door');
-  const metres = roll(parcel, 'corner') < FAR_SHARE ? wholeBetween(seed, 300, 900) : wholeBetween(seed, 4, 60);
+  const metres = roll(parcel, 'corner') < 0.04 ? wholeBetween(seed, 300, 900) : wholeBetween(seed, 4, 60);
   const direction = chance(`${seed} direction`) * 2 * Math.PI;
   return {
     latitude: latitude + (metres * Math.cos(direction)) / METRES_A_DEGREE,
@@ -86,17 +86,7 @@ function doorOf(parcel: Parcel) {
   };
 }
 
-/** Sends the pictures that a batch needs; the keys by the reports' ids. A picture that is refused is left out. */
-async function uploadPhotos(tools: Tools, batch: readonly Report[]): Promise<Map<string, string>> {
-  const keys = new Map<string, string>();
-  for (const report of batch) {
-    if (!report.step.photo) continue;
-    const key = await uploadPhoto(tools, report).catch(forgive(tools.log));
-    if (key) keys.set(report.id, key);
-  }
-  return keys;
-}
-
+/** Sends a picture; answers the key under which an event may name it. */
 async function uploadPhoto({ api }: Tools, { id, parcel }: Report): Promise<string> {
   const contentType = 'image/png';
   const file = photos[wholeBetween(id, 0, photos.length - 1)] ?? '';
