@@ -59,7 +59,7 @@ async function ownThings(standing: Standing = 'unfulfilled'): Promise<Things> {
   const requestId = await bringUnderWay(standing, order.id, delivery?.id ?? '');
   const { url, fileUrl } = await owner.uploads.sign({ query: { file: 'a.csv', fileType: 'text/csv', size: 4 } });
   await fetch(new URL(url, address), { method: 'PUT', headers: { 'content-type': 'text/csv' }, body: 'a\nb\n' });
-  const { jobId } = await owner.uploads.orders({ body: { fileUrl, fileName: 'a.csv' } });
+  const { jobId } = await owner.imports.upload({ body: { fileUrl, fileName: 'a.csv' } });
   return {
     importId: await ownImport(),
     storeId,

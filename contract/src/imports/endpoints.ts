@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { del, file, get, post, put } from '../endpoint.ts';
+import { JobStarted } from '../jobs/schema.ts';
 import {
   ColumnsEdit,
   EditedRow,
@@ -9,6 +10,7 @@ import {
   ImportRows,
   ImportsQuery,
   NewImport,
+  OrdersUpload,
   RowEdit,
   RowsChoice,
   RowsEdit,
@@ -34,6 +36,13 @@ export const imports = {
     body: NewImport,
     reply: Import,
     status: 201,
+    fails: ['FILE_NOT_FOUND', 'PICKUP_LOCATION_NOT_FOUND', 'STORE_DEACTIVATED'],
+  }),
+  upload: post('/retailer/orders/upload', {
+    does: 'Create orders from a file just uploaded, without a look at it. Follow the job: failing rows are listed, the others are created.',
+    who: 'member',
+    body: OrdersUpload,
+    reply: JobStarted,
     fails: ['FILE_NOT_FOUND', 'PICKUP_LOCATION_NOT_FOUND', 'STORE_DEACTIVATED'],
   }),
   read: get('/retailer/imports/:id', {
@@ -103,7 +112,7 @@ export const imports = {
     fails: [missing, 'IMPORT_UNDER_WAY', 'IMPORT_OVER', 'IMPORT_NOT_MATCHED'],
   }),
   discard: del('/retailer/imports/:id', {
-    does: 'Put an import aside: what it created stays, its other rows become nothing.',
+    does: 'Put an import aside, and end its job: what it created stays, its other rows become nothing.',
     who: 'member',
     reply: Import,
     missing,

@@ -26,7 +26,12 @@ export const whyNotUpdate = (who: Pick<Who, 'role' | 'permissions'>): ErrorType 
 const underWay: ReadonlySet<ImportStatus> = new Set(['READING', 'CHECKING', 'CREATING']);
 const over: ReadonlySet<ImportStatus> = new Set(['DONE', 'FAILED', 'DISCARDED']);
 
-/** Saying what the columns hold, or putting the import aside: not while it is worked on, nor once it is over. */
+/** Putting an import aside: not while it makes orders, nor once it is over. */
+export function whyNotDiscard(status: ImportStatus): ErrorType | null {
+  return status === 'CREATING' ? 'IMPORT_UNDER_WAY' : over.has(status) ? 'IMPORT_OVER' : null;
+}
+
+/** Saying what the columns hold: not while it is worked on, nor once it is over. */
 export function whyNotMatch(status: ImportStatus): ErrorType | null {
   if (underWay.has(status)) return 'IMPORT_UNDER_WAY';
   return over.has(status) ? 'IMPORT_OVER' : null;

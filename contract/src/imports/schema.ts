@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { listOf, pageQuery, sortBy } from '../list.ts';
 import { Id, optional, text, words } from '../text.ts';
 import { LocalDate, LocalTime } from '../time.ts';
-import { OrderFieldName } from '../uploads/fields.ts';
+import { OrderFieldName } from './fields.ts';
 
 /**
  * READING: the file is being opened. MATCHING: a person has to say what a column holds or how its dates read. CHECKING: the rows
@@ -110,6 +110,13 @@ export const NewImport = z.strictObject({
 });
 export type NewImport = z.output<typeof NewImport>;
 
+/** Create orders of a file at once; the store goes by its name. */
+export const OrdersUpload = NewImport.omit({ pickupScheduleId: true }).extend({
+  fileType: text(100).optional(),
+  pickupScheduleName: optional(text(120)),
+});
+export type OrdersUpload = z.output<typeof OrdersUpload>;
+
 /** Say what the columns hold, in the file's order; the rows are then checked anew. */
 export const ColumnsEdit = z.strictObject({
   version: z.number().int(),
@@ -123,6 +130,10 @@ export type ColumnsEdit = z.output<typeof ColumnsEdit>;
 /** Read another sheet of the file, by its place among `sheets`; the columns are guessed anew. */
 export const SheetChoice = z.strictObject({ version: z.number().int(), sheet: z.number().int().min(0).max(10_000) });
 export type SheetChoice = z.output<typeof SheetChoice>;
+
+/** The number of a row as a spreadsheet shows it; none has more rows. */
+export const mostRows = 1_048_576;
+const RowNumber = z.number().int().min(1).max(mostRows);
 
 export const RowState = z.enum(['READY', 'FAULTY', 'DUPLICATE', 'SKIPPED', 'CREATED', 'UPDATED']);
 export type RowState = z.output<typeof RowState>;
@@ -176,7 +187,7 @@ export const EditedRow = z.object({ row: ImportRow, counts: ImportCounts });
 /** New cells of many rows at once, as a paste and its undoing make them. */
 export const RowsEdit = z.strictObject({
   rows: z
-    .array(RowEdit.extend({ row: z.number().int().min(1) }))
+    .array(RowEdit.extend({ row: RowNumber }))
     .min(1)
     .max(rowsAtOnce),
 });
@@ -187,7 +198,7 @@ export const EditedRows = z.object({ rows: z.array(ImportRow), stale: z.array(Im
 /** What to do with rows: leave them out, update the order that is there, or (null) neither. Without `rows`, every duplicate. */
 export const RowsChoice = z.strictObject({
   choice: RowChoice.nullable(),
-  rows: z.array(z.number().int().min(1)).min(1).max(1000).optional(),
+  rows: z.array(RowNumber).min(1).max(1000).optional(),
   /** Only of rows for which this is the choice still. */
   was: RowChoice.nullable().optional(),
 });

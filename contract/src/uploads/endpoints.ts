@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { file, get, post, receive } from '../endpoint.ts';
-import { JobStarted } from '../jobs/schema.ts';
-import { FileQuery, OrdersUpload, SignedUrl, SignedUrlQuery, uploadLimit } from './schema.ts';
+import { file, get, receive } from '../endpoint.ts';
+import { FileQuery, SignedUrl, SignedUrlQuery, uploadLimit } from './schema.ts';
 
 const path = '/files/:retailer/:kind/:name';
 
@@ -11,13 +10,6 @@ export const uploads = {
     who: 'member',
     query: SignedUrlQuery,
     reply: SignedUrl,
-  }),
-  orders: post('/retailer/orders/upload', {
-    does: 'Create orders from a CSV file just uploaded. Follow the job: failing rows are listed, the others are created.',
-    who: 'member',
-    body: OrdersUpload,
-    reply: JobStarted,
-    fails: ['FILE_NOT_FOUND', 'PICKUP_LOCATION_NOT_FOUND', 'STORE_DEACTIVATED'],
   }),
   put: receive(path, {
     does: 'Send the bytes of a file to its signed address.',

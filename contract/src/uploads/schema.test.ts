@@ -1,6 +1,7 @@
 // What may be sent: how much, of which kind, and said in how many words.
 import { expect, test } from 'vitest';
-import { OrdersUpload, SignedUrlQuery } from './schema.ts';
+import { OrdersUpload } from '../imports/schema.ts';
+import { SignedUrlQuery } from './schema.ts';
 
 const megabytes = 1024 * 1024;
 const asks = (wish: object) =>

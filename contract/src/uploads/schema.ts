@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { optional, text, words } from '../text.ts';
-import { LocalDate, LocalTime } from '../time.ts';
+import { text, words } from '../text.ts';
 
 export const uploadLimit = 20 * 1024 * 1024;
 
@@ -20,17 +19,6 @@ export const SignedUrlQuery = z.object({
 
 /** Where to PUT the bytes, once, within five minutes; `fileUrl` names the file to what reads it. */
 export const SignedUrl = z.object({ url: z.string(), fileUrl: z.string(), expiresAt: z.string() });
-
-/** Start an import. Store, date and time are the default of rows that name none. */
-export const OrdersUpload = z.strictObject({
-  fileUrl: words(200),
-  fileName: words(200),
-  fileType: text(100).optional(),
-  pickupScheduleName: optional(text(120)),
-  date: optional(LocalDate),
-  time: optional(LocalTime),
-});
-export type OrdersUpload = z.output<typeof OrdersUpload>;
 
 export const FileQuery = z.object({
   type: text(100).optional(),

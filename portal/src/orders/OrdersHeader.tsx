@@ -1,7 +1,7 @@
 import { HistoryOutlined, PlusOutlined, PrinterOutlined, UploadOutlined } from '@ant-design/icons';
+import { imports } from '@portage/contract/imports/endpoints';
 import { paths } from '@portage/contract/index';
 import { orders } from '@portage/contract/orders/endpoints';
-import { uploads } from '@portage/contract/uploads/endpoints';
 import { useNavigate } from '@tanstack/react-router';
 import { Button, Space, Tooltip } from 'antd';
 import { useMay } from '../auth/account.ts';
@@ -15,7 +15,7 @@ import { words } from './words.ts';
 export function OrdersHeader({ ask, onHelp }: Pick<Asked, 'ask'> & { onHelp: () => void }) {
   const t = useWords(words);
   const mayAdd = useMay(orders.create);
-  const mayUpload = useMay(uploads.orders);
+  const mayUpload = useMay(imports.start);
   const mayPrint = useMayPrintMany();
   return (
     <PageHeader

@@ -1,11 +1,12 @@
 // The columns of a file: what each is taken to hold, how its cells read, and what is missing before rows can be checked.
 import { type ErrorType, errorText, type Language, type Values } from '@portage/contract/errors';
+import { fieldsOfHeaders, foldHeader, headersOf } from '@portage/contract/imports/columns';
+import { type OrderField, OrderFieldName } from '@portage/contract/imports/fields';
 import { ColumnTarget, DateOrder, DecimalSign, type Import, type ImportColumn } from '@portage/contract/imports/schema';
-import { fieldsOfHeaders, foldHeader } from '@portage/contract/uploads/columns';
-import type { OrderField } from '@portage/contract/uploads/fields';
+import type { RowError } from '@portage/contract/jobs/schema';
 import { z } from 'zod';
-import { readText, readTime, readType, readYesNo } from '../uploads/cells.ts';
-import { nameOf } from '../uploads/layout.ts';
+import { readText, readTime, readType, readYesNo } from './cells.ts';
+import { fileError } from './failure.ts';
 import { readDateAs, readNumberAs } from './formats.ts';
 
 const reading = {
@@ -87,25 +88,32 @@ export const joinsByGuess = (columns: readonly StoredColumn[], remembered: reado
   return parts.length > 1 && parts.some(({ header }) => !remembered.some((each) => each[foldHeader(header)]));
 };
 
-type Lack = Import['lacks'][number];
+type Lack = Import['lacks'][number] & { values: Values };
+
+/** The name of a field's column in a language; null for what no column holds. */
+export function nameOf(field: string, language: Language): string | null {
+  const { data: known } = OrderFieldName.safeParse(field);
+  return known ? (headersOf(known, language)[0] ?? null) : null;
+}
 
 /** What the columns lack before the rows can be checked. `needed` are the fields that no column and no default gives. */
 export function lacksOf(columns: readonly StoredColumn[], needed: readonly OrderField[], language: Language): Lack[] {
   const lack = (type: ErrorType, field: string | null, values: Values): Lack => ({
     type,
     field,
+    values,
     message: errorText(type, language, values),
   });
   const missing = needed.map((field) =>
     lack(isSettledOnce(field) ? 'HAND_OVER_NOT_MATCHED' : 'COLUMN_NOT_MATCHED', field, {
-      column: nameOf(field, language),
+      column: nameOf(field, language) ?? field,
     }),
   );
   const twice = [...Map.groupBy(columns.filter(isOneOnly), whatOf)].flatMap(([, alike]) => {
     const [first] = alike;
     if (!first || alike.length === 1) return [];
     const field = fieldOf(first);
-    const column = field ? nameOf(field, language) : whatOf(first);
+    const column = (field && nameOf(field, language)) ?? whatOf(first);
     return [lack('COLUMN_MATCHED_TWICE', field, { column, headers: alike.map(({ header }) => header).join(', ') })];
   });
   const asked = columns.flatMap((column) => {
@@ -113,6 +121,28 @@ export function lacksOf(columns: readonly StoredColumn[], needed: readonly Order
     return type ? [lack(type, fieldOf(column), { column: column.header })] : [];
   });
   return [...missing, ...twice, ...asked];
+}
+
+/** The row of the columns' names, as a spreadsheet shows it in a file that begins with them. */
+const headerRow = 1;
+
+/** What the columns lack where nobody can be asked: each missing or doubled one is a fault of the whole file. */
+export function errorsOfColumns(
+  columns: readonly StoredColumn[],
+  needed: readonly OrderField[],
+  joins: boolean,
+  language: Language,
+): RowError[] {
+  const error = (type: ErrorType, values: Values) =>
+    fileError(type, errorText(type, language, values), headerRow, String(values.column));
+  const lacks = lacksOf(columns, needed, language).flatMap(({ type, values }) => {
+    if (type === 'COLUMN_MATCHED_TWICE') return [error('COLUMN_TWICE', values)];
+    // What only a person can tell of a cell is a fault of its row.
+    return type === 'DATE_AMBIGUOUS' || type === 'NUMBER_AMBIGUOUS' ? [] : [error('COLUMN_MISSING', values)];
+  });
+  const addresses = columns.filter((column) => fieldOf(column) === 'address').map(({ header }) => header);
+  const values = { column: nameOf('address', language) ?? '', headers: addresses.join(', ') };
+  return joins ? [error('COLUMN_TWICE', values), ...lacks] : lacks;
 }
 
 /** One value for all rows may stand for a column. */

@@ -1,5 +1,5 @@
 import type { Language } from '@portage/contract/errors';
-import { whyNotMatch, whyNotReview } from '@portage/contract/imports/rules';
+import { whyNotDiscard, whyNotReview } from '@portage/contract/imports/rules';
 import type { Import } from '@portage/contract/imports/schema';
 import { actorOf } from '../auth/actor.ts';
 import type { Member } from '../auth/member.ts';
@@ -9,6 +9,7 @@ import { createJob } from './create.ts';
 import { refuseUnseen, showImport } from './detail.ts';
 import { changeImport, lockImport } from './queries.ts';
 import { publishChange } from './steps.ts';
+import { say } from './words.ts';
 
 /** Begins to make orders of the good rows. Of two members who ask at once the second is told that it is under way. */
 export const createOrders = (app: App, by: Member, id: string, language: Language): Promise<Import> =>
@@ -22,11 +23,13 @@ export const createOrders = (app: App, by: Member, id: string, language: Languag
     return showImport(app, tx, by, id, language);
   });
 
-/** Puts an import aside: what it created stays. Its rows are kept for a while, to be read and downloaded. */
+/** Puts an import aside, and ends the job that reads or checks it: what it created stays, its rows are kept for a while. */
 export const discardImport = (app: App, by: Member, id: string, language: Language): Promise<Import> =>
   app.db.transaction(by, async (tx) => {
     const record = refuseUnseen(by, await lockImport(tx, id));
-    refuseIf(whyNotMatch(record.status));
+    refuseIf(whyNotDiscard(record.status));
+    const { job_id: jobId } = record;
+    if (jobId !== null) await app.jobs.end(tx, jobId, { status: 'FINISHED', message: say('discarded', language) });
     const finished_at = app.clock.now().toString();
     await changeImport(tx, id, { status: 'DISCARDED', job_id: null, finished_at, version: record.version + 1 });
     await publishChange(app, tx, record, actorOf(by));

@@ -1,67 +1,54 @@
 // Makes orders of the good rows of an import, and changes of those that were to update one. Every batch is one transaction with the
 // rows that it marks, so a killed job goes on with those that are still good, and nothing is made twice.
 import { errorText } from '@portage/contract/errors';
-import type { Member } from '../auth/member.ts';
 import { findMember } from '../auth/members.ts';
 import { tidySearch } from '../orders/bulk.ts';
 import type { App } from '../platform/app.ts';
-import { type Scope, wholeRetailer } from '../platform/db/database.ts';
+import { type Scope, type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { JobRefused, type Outcome, type Work } from '../platform/jobs/kind.ts';
 import type { Job } from '../platform/noun.ts';
 import { Pace } from './check.ts';
-import { type Draft, draftOf } from './draft.ts';
+import { draftOf } from './draft.ts';
 import { prepareBatch, writeBatch } from './insert.ts';
-import {
-  asColumns,
-  changeImport,
-  findImport,
-  type ImportRecord,
-  type RowRecord,
-  recount,
-  rowsAfter,
-  rowsWithKeys,
-  twinsAfter,
-} from './queries.ts';
+import { asColumns, findImport, type RowRecord, recount, rowsAfter, rowsWithKeys, twinsAfter } from './queries.ts';
 import { probesOf } from './standing.ts';
-import { ImportPayload, publishChange, Steps } from './steps.ts';
+import { type Creating, type End, ImportPayload, Steps } from './steps.ts';
 import { updateOrders } from './update.ts';
 import { type Change, changeBy, standingOf, writeVerdicts } from './verdicts.ts';
 
 const batchSize = 1000;
 
-/** One run of the job. */
-export type Creating = {
-  app: App;
-  work: Work<ImportPayload>;
-  steps: Steps;
-  record: ImportRecord;
-  draft: Draft;
-  by: Member;
-  /** How many orders the job has made, and how many it is to make in all. */
-  made: { created: number; expected: number };
-};
-
-async function createFromImport(app: App, work: Work<ImportPayload>): Promise<Outcome> {
+/** Makes the orders. `settle` ends an import of which nothing is to be reviewed, and whose rows were judged a moment ago. */
+export async function createFromImport(
+  app: App,
+  work: Work<ImportPayload>,
+  steps = new Steps(app, work),
+  settle?: End,
+): Promise<Outcome> {
+  const record = await steps.begin('CREATING');
+  if (!record) return {};
   const scope = app.db.scope(wholeRetailer(work.retailerId));
-  const record = await findImport(scope, work.payload.importId);
-  if (record.status !== 'CREATING') return {};
   const by = await findMember(scope, work.memberId);
   if (!by) throw new JobRefused(errorText('ACCOUNT_NOT_FOUND', work.payload.language));
   const draft = await draftOf(app, scope, record, undefined, by);
   const made = { created: work.itemsCreated, expected: work.itemsCreated };
-  const creating = { app, work, steps: new Steps(app, work), record, draft, by, made };
-  await judgeOthers(creating);
+  const creating = { app, work, steps, record, draft, by, made };
+  if (!settle) await judgeOthers(creating);
   // By one set of rules a row has one key: the second time there is nothing to be judged anew.
   if (await insertReady(creating)) await insertReady(creating);
   await updateOrders(creating);
-  await showTwins(creating);
-  await finish(creating);
+  if (!settle) await showTwins(creating);
+  await steps.end(settle ?? ((tx, { id }) => finish(app, tx, id)));
   await tidySearch(app.db);
   return {};
 }
 
 /** Makes orders of the good rows of an import. */
-export const createJob: Job<ImportPayload> = { kind: 'imports.create', payload: ImportPayload, run: createFromImport };
+export const createJob: Job<ImportPayload> = {
+  kind: 'imports.create',
+  payload: ImportPayload,
+  run: (app, work) => createFromImport(app, work),
+};
 
 /** What was no order to be made may be one by now, and the other way round: an order was deleted, a store opened. */
 async function judgeOthers(creating: Creating): Promise<void> {
@@ -137,12 +124,9 @@ async function showTwins({ app, work, steps, record, draft }: Creating): Promise
 }
 
 /** What is left faulty or twice stays a draft; with nothing left the import is over. */
-async function finish({ app, steps }: Creating): Promise<void> {
-  await steps.take(async (tx, before) => {
-    const counts = await recount(tx, before.id);
-    const isDone = counts.ready + counts.faulty + counts.duplicate === 0;
-    const over = isDone ? { status: 'DONE', finished_at: app.clock.now().toString() } : { status: 'REVIEW' };
-    await changeImport(tx, before.id, { ...over, ...asColumns(counts), job_id: null, version: before.version + 1 });
-    await publishChange(app, tx, before);
-  });
+async function finish(app: App, tx: Tx, id: string): ReturnType<End> {
+  const counts = await recount(tx, id);
+  const isDone = counts.ready + counts.faulty + counts.duplicate === 0;
+  const over = isDone ? { status: 'DONE', finished_at: app.clock.now().toString() } : { status: 'REVIEW' };
+  return { change: { ...over, ...asColumns(counts) }, ending: { status: 'FINISHED' } };
 }

@@ -11,7 +11,7 @@ import type { Scope } from '../platform/db/database.ts';
 import { refuse } from '../platform/refusal.ts';
 import { lacksOf, presentColumn } from './columns.ts';
 import { columnsOf, draftOf, sheetsOf } from './draft.ts';
-import { wordFailure } from './open.ts';
+import { wordFailure } from './failure.ts';
 import { countsOf, findImport, type ImportRecord, type RowRecord, rowsOf } from './queries.ts';
 import { RowFault } from './reader.ts';
 import { ownFaults } from './standing.ts';

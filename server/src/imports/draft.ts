@@ -1,16 +1,17 @@
 // What an import's rows are held against: its columns, its defaults, and the rights of the member who began it. Whoever fixes the
 // rows, and whoever creates them, works by the same rules, so that what one was shown as ready another does not find faulty.
+
+import type { OrderField } from '@portage/contract/imports/fields';
 import { ImportSheet } from '@portage/contract/imports/schema';
-import type { OrderField } from '@portage/contract/uploads/fields';
 import type { Member } from '../auth/member.ts';
 import { findMember } from '../auth/members.ts';
 import type { App } from '../platform/app.ts';
 import { type Scope, wholeRetailer } from '../platform/db/database.ts';
-import { type Ground, groundOf, neededFields } from '../uploads/ground.ts';
-import type { Defaults } from '../uploads/rows.ts';
 import { fieldOf, StoredColumn } from './columns.ts';
+import { type Ground, groundOf, neededFields } from './ground.ts';
 import type { ImportRecord } from './queries.ts';
 import { draftReader, type RowReader } from './reader.ts';
+import type { Defaults } from './rows.ts';
 
 export type Draft = {
   columns: StoredColumn[];

@@ -7,11 +7,11 @@ import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { FileAnswer } from '../platform/http/handlers.ts';
 import { refuse } from '../platform/refusal.ts';
-import { writeTemplate } from '../uploads/sheets/template.ts';
 import { refuseUnseen } from './detail.ts';
 import { columnsOf } from './draft.ts';
 import { findImport, rowsOf } from './queries.ts';
 import { fileOf, writeTable } from './table.ts';
+import { writeTemplate } from './template.ts';
 
 /** The file as it was uploaded, under its own name. */
 export async function sendOriginal(app: App, by: Member, scope: Scope, id: string): Promise<FileAnswer> {

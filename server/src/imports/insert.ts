@@ -6,10 +6,10 @@ import { orderRecord, packageRecords } from '../orders/create.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { publish } from '../platform/news.ts';
 import { movesOf } from './counts.ts';
-import type { Creating } from './create.ts';
 import { moveCounts, type RowChange, type RowRecord, saveRows } from './queries.ts';
 import type { ReadRow } from './reader.ts';
 import { verdictOf } from './standing.ts';
+import type { Creating } from './steps.ts';
 import { type Change, changeBy, standingOf } from './verdicts.ts';
 
 const atOneGo = 100;

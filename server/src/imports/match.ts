@@ -12,7 +12,7 @@ import { columnsOf, draftOf } from './draft.ts';
 import { remember } from './mappings.ts';
 import { changeImport, type ImportRecord, lockImport } from './queries.ts';
 import { checkJob } from './recheck.ts';
-import { refuseWish } from './start.ts';
+import { checkDefaults } from './start.ts';
 import { publishChange } from './steps.ts';
 
 /** Says what the columns hold. When nothing is missing any more, the rows are checked anew, by a job. */
@@ -29,14 +29,14 @@ export const matchColumns = (
     if (edit.version !== record.version)
       refuse('STALE_VERSION', { data: Import.parse(await showImport(app, tx, by, id, language)) });
     const columns = columnsAfter(record, edit);
-    const handOver = await refuseWish(app, tx, by, edit);
-    const { store_id: storeId } = handOver;
+    const defaults = await checkDefaults(app, tx, by, edit);
+    const { store_id: storeId } = defaults;
     await remember(tx, storeId, saidOf(columns));
-    const matched = { ...record, ...handOver };
+    const matched = { ...record, ...defaults };
     const { needed } = await draftOf(app, tx, matched, columns, by);
     const isWhole = lacksOf(columns, needed, language).length === 0;
     await changeImport(tx, id, {
-      ...handOver,
+      ...defaults,
       columns: JSON.stringify(columns),
       failure: null,
       ...(isWhole ? await startChecking(app, tx, by, record, language) : { status: 'MATCHING', job_id: null }),

@@ -14,13 +14,15 @@ import { forgetFiles } from './forget.ts';
 import { matchColumns } from './match.ts';
 import { readJob } from './read.ts';
 import { checkJob } from './recheck.ts';
+import { uploadJob } from './settle.ts';
 import { chooseSheet } from './sheet.ts';
-import { startDraft } from './start.ts';
+import { startImport, startUpload } from './start.ts';
 import { endWithJob } from './subscribers.ts';
 
 const routes = (app: App): Handlers<typeof imports, Member> => ({
   list: ({ by, query, visit }) => listImports(by, app.db.scope(by), query, visit.language),
-  start: ({ by, body, visit }) => startDraft(app, by, body, visit.language),
+  start: ({ by, body, visit }) => startImport(app, by, body, visit.language),
+  upload: ({ by, body, visit }) => startUpload(app, by, body, visit.language),
   read: ({ by, params, visit }) => showImport(app, app.db.scope(by), by, params.id, visit.language),
   match: ({ by, params, body, visit }) => matchColumns(app, by, params.id, body, visit.language),
   chooseSheet: ({ by, params, body, visit }) => chooseSheet(app, by, params.id, body, visit.language),
@@ -40,6 +42,6 @@ const rowOf = (row: string): number => (/^[1-9]\d{0,8}$/.test(row) ? Number(row)
 
 export const noun: Noun<typeof imports, Member> = {
   routes,
-  jobs: [readJob, checkJob, createJob].map((job) => ({ ...job, failed: endWithJob })),
+  jobs: [readJob, checkJob, createJob, uploadJob].map((job) => ({ ...job, failed: endWithJob })),
   tidy: [{ does: 'forgetting files', run: forgetFiles }],
 };

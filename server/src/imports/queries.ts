@@ -33,7 +33,8 @@ export async function insertImport(tx: Tx, values: Omit<Insertable<Imports>, 're
     .execute();
 }
 
-export async function changeImport(tx: Tx, id: string, change: Updateable<Imports>): Promise<void> {
+export type ImportChange = Updateable<Imports>;
+export async function changeImport(tx: Tx, id: string, change: ImportChange): Promise<void> {
   await tx.db
     .updateTable('imports')
     .set(change)

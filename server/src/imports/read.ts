@@ -1,33 +1,26 @@
 // Opens the file of an import: guesses its columns, checks its rows when nothing has to be asked, and keeps them.
-import { errorText } from '@portage/contract/errors';
+import { errorText, type Language } from '@portage/contract/errors';
+import { neededHeaders } from '@portage/contract/imports/columns';
 import { importRowLimit } from '@portage/contract/imports/rules';
 import { ImportStatus } from '@portage/contract/imports/schema';
+import type { RowError } from '@portage/contract/jobs/schema';
 import { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
-import { JobRefused, type Outcome, type Work } from '../platform/jobs/kind.ts';
+import type { Outcome, Work } from '../platform/jobs/kind.ts';
 import type { Job } from '../platform/noun.ts';
-import { CsvUnreadable } from '../uploads/csv/problem.ts';
-import type { CsvRow } from '../uploads/csv/read.ts';
-import { readTable, sheetToTell, type Table } from '../uploads/table.ts';
-import { say } from '../uploads/words.ts';
+import { readTable, type Table } from '../platform/tables/read.ts';
+import { Unreadable } from '../platform/tables/unreadable.ts';
 import { Pace, RowsCheck } from './check.ts';
-import { guessColumns, joinsByGuess, lacksOf, type StoredColumn } from './columns.ts';
+import { errorsOfColumns, guessColumns, joinsByGuess, lacksOf, type StoredColumn } from './columns.ts';
 import { countRows } from './counts.ts';
 import { ColumnScan } from './detect.ts';
 import { draftOf, sheetsOf } from './draft.ts';
+import { errorOf, type Failure, wordFailure } from './failure.ts';
 import { rememberedFor } from './mappings.ts';
-import { type Failure, wordFailure } from './open.ts';
-import {
-  asColumns,
-  changeImport,
-  deleteRows,
-  findImport,
-  type ImportRecord,
-  insertRows,
-  type NewRow,
-} from './queries.ts';
-import { ImportPayload, publishChange, Steps } from './steps.ts';
+import { asColumns, changeImport, deleteRows, type ImportRecord, insertRows, type NewRow } from './queries.ts';
+import { ImportPayload, Steps } from './steps.ts';
+import { say } from './words.ts';
 
 /** How many rows one step writes. */
 const batchSize = 1000;
@@ -38,30 +31,53 @@ const ReadPayload = ImportPayload.extend({
 });
 type ReadPayload = z.output<typeof ReadPayload>;
 
+/** What becomes of a file that was read: it waits for a person, or (`settles`) its good rows are to become orders at once. */
+type Reading = { app: App; steps: Steps; record: ImportRecord; payload: ReadPayload; settles: boolean };
+
 /** Reads a file to its end. What cannot be read fails the import, and says why. */
-async function readImport(app: App, work: Work<ReadPayload>): Promise<Outcome> {
-  const scope = app.db.scope(wholeRetailer(work.retailerId));
-  const record = await findImport(scope, work.payload.importId);
-  if (record.status !== 'READING') return {};
-  const steps = new Steps(app, work);
-  const { language, again } = work.payload;
-  try {
-    const stored = record.file_key === null ? null : await app.storage.open(record.file_key);
-    if (!stored) return fail(app, steps, { text: errorText('FILE_NOT_FOUND', language) }, work.payload);
-    const file = await readTable(stored.body, { sheet: again?.sheet ?? null });
-    await keepRows(app, steps, record, await takeRows(file), file);
-    const sheet = sheetToTell(file);
-    return sheet ? { message: say('sheet', language, sheet) } : {};
-  } catch (error) {
-    if (!(error instanceof CsvUnreadable)) throw error;
-    return fail(app, steps, failureOf(error, record, again), work.payload);
-  }
+export async function readImport(
+  app: App,
+  work: Work<ReadPayload>,
+  steps = new Steps(app, work),
+  settles = false,
+): Promise<Outcome> {
+  const record = await steps.begin('READING');
+  if (!record) return {};
+  const reading = { app, steps, record, payload: work.payload, settles };
+  await steps.untilLeft(async () => {
+    try {
+      await readFile(reading);
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      await fail(reading, failureOf(error, reading));
+    }
+  });
+  return {};
 }
 
 /** Opens the file of an import. */
-export const readJob: Job<ReadPayload> = { kind: 'imports.read', payload: ReadPayload, run: readImport };
+export const readJob: Job<ReadPayload> = {
+  kind: 'imports.read',
+  payload: ReadPayload,
+  run: (app, work) => readImport(app, work),
+  givenUp: (language) => say('givenUp', language),
+};
 
-function failureOf({ reason, line }: CsvUnreadable, record: ImportRecord, again: ReadPayload['again']): Failure {
+async function readFile(reading: Reading): Promise<void> {
+  const { app, steps, record, payload } = reading;
+  const stored = record.file_key === null ? null : await app.storage.open(record.file_key);
+  if (!stored) return fail(reading, { text: errorText('FILE_NOT_FOUND', payload.language) });
+  const options = { sheet: payload.again?.sheet ?? null, rowLimit: importRowLimit, names: neededHeaders };
+  const file = await steps.whileWanted((signal) => readTable(stored.body, { ...options, signal }));
+  const taken = await takeRows(file);
+  if (taken.rows.length > 0) return keepRows(reading, taken, file);
+  // A person may find the orders on another sheet; whoever asked for this one keeps the one before.
+  if (file.sheets.length < 2 || reading.settles || payload.again)
+    return fail(reading, failureOf(new Unreadable(1, 'EMPTY'), reading));
+  await keepRows(reading, taken, file);
+}
+
+function failureOf({ reason, line }: Unreadable, { record, payload: { again } }: Reading): Failure {
   const name = again && sheetsOf(record)[again.sheet]?.name;
   return name !== undefined && reason === 'EMPTY' ? { sheet: name } : { reason, row: line };
 }
@@ -71,49 +87,38 @@ type Taken = {
   found: Omit<StoredColumn, 'target' | 'dateOrder' | 'decimalSign'>[];
 };
 
-/** All rows with their cells in the file's order, and what each column says of itself. */
+/** All rows, and what each column says of itself. */
 async function takeRows(file: Table): Promise<Taken> {
   const pace = new Pace();
   const rows: Taken['rows'] = [];
-  const scans: ColumnScan[] = file.columns.map(() => new ColumnScan());
-  for await (const row of file.rows) {
-    if (rows.length === importRowLimit) throw new CsvUnreadable(row.line, 'TOO_MANY_ROWS');
-    const cells = cellsOf(file, row);
+  const scans: ColumnScan[] = file.headers.map(() => new ColumnScan());
+  for await (const { line, cells } of file.rows) {
     for (const [index, cell] of cells.entries()) {
       scans[index] ??= new ColumnScan();
       scans[index].take(cell);
     }
-    rows.push({ row: row.line, cells });
+    rows.push({ row: line, cells });
     if (pace.isDue) await pace.rest();
   }
-  if (rows.length === 0) throw new CsvUnreadable(1, 'EMPTY');
   const found = scans.map((scan, index) => ({
-    header: file.columns[index]?.header ?? '',
-    isNameless: index >= file.columns.length,
+    header: file.headers[index] ?? '',
+    isNameless: index >= file.headers.length,
     samples: scan.samples,
     detected: scan.found,
   }));
   return { rows, found };
 }
 
-/** No database keeps a NUL or half a sign; nothing else is changed. */
-const keepable = (cell: string) => (cell.includes('\0') ? cell.replaceAll('\0', '\uFFFD') : cell).toWellFormed();
-
-const cellsOf = (file: Table, { cells, extra }: CsvRow): string[] =>
-  [...file.columns.map(({ key }) => cells[key] ?? ''), ...extra].map(keepable);
-
-async function keepRows(
-  app: App,
-  steps: Steps,
-  record: ImportRecord,
-  { rows, found }: Taken,
-  { delimiter, book }: Pick<Table, 'delimiter' | 'book'>,
-): Promise<void> {
+async function keepRows(reading: Reading, { rows, found }: Taken, file: Omit<Table, 'rows'>): Promise<void> {
+  const { app, steps, record, payload, settles } = reading;
   const scope = app.db.scope(wholeRetailer(record.retailer_id));
   const remembered = await rememberedFor(scope, record.store_id);
   const columns = guessColumns(found, remembered);
   const draft = await draftOf(app, scope, record, columns);
-  const isAsked = lacksOf(columns, draft.needed, 'en').length > 0 || joinsByGuess(columns, remembered);
+  const joins = joinsByGuess(columns, remembered);
+  const errors = settles ? errorsOfColumns(columns, draft.needed, joins, payload.language) : [];
+  if (errors.length > 0) return fail(reading, { text: errors.map(({ message }) => message).join('. ') }, errors);
+  const isAsked = !settles && (rows.length === 0 || joins || lacksOf(columns, draft.needed, 'en').length > 0);
   const staged = isAsked ? rows.map(unchecked) : await check(app, record.retailer_id, draft, rows);
   // An attempt before this one may have written some.
   await steps.take(
@@ -122,19 +127,35 @@ async function keepRows(
   );
   for (let start = 0; start < staged.length; start += batchSize)
     await steps.take((tx) => insertRows(tx, record.id, staged.slice(start, start + batchSize)));
-  const counts = countRows(staged.map(({ state }) => ({ state, choice: null })));
-  await steps.take(async (tx, before) => {
-    const change = {
-      status: isAsked ? 'MATCHING' : 'REVIEW',
-      columns: JSON.stringify(columns),
-      delimiter,
-      sheets: JSON.stringify(book?.sheets ?? []),
-      sheet: book?.sheet ?? null,
-      job_id: null,
-    };
-    await changeImport(tx, before.id, { ...change, ...asColumns(counts), version: before.version + 1 });
-    await publishChange(app, tx, before);
-  });
+  const failure: Failure | null =
+    rows.length === 0
+      ? { noOrdersOn: file.sheets[file.sheet ?? 0]?.name ?? '' }
+      : file.dropped > 0
+        ? { dropped: file.dropped }
+        : null;
+  const change = {
+    columns: JSON.stringify(columns),
+    delimiter: file.delimiter,
+    sheets: JSON.stringify(file.sheets),
+    sheet: file.sheet,
+    failure: JSON.stringify(failure),
+    ...asColumns(countRows(staged.map(({ state }) => ({ state, choice: null })))),
+  };
+  if (settles) return steps.take((tx) => changeImport(tx, record.id, { ...change, status: 'CREATING' }));
+  const message = messageOf(file, payload.language);
+  await steps.end(async () => ({
+    change: { ...change, status: isAsked ? 'MATCHING' : 'REVIEW' },
+    ending: { status: 'FINISHED', ...(message ? { message } : {}) },
+  }));
+}
+
+/** What of a file was left aside: sheets that can be seen, and columns too many. */
+export function messageOf({ sheets, sheet, dropped }: Pick<Table, 'sheets' | 'sheet' | 'dropped'>, language: Language) {
+  const others = sheets.some(({ isHidden }, place) => !isHidden && place !== sheet);
+  return [
+    ...(others ? [say('sheet', language, sheets[sheet ?? 0]?.name)] : []),
+    ...(dropped > 0 ? [say('dropped', language, dropped)] : []),
+  ].join(' ');
 }
 
 /** Until its columns are known, no row is ready. */
@@ -167,12 +188,15 @@ async function check(
 }
 
 /** Where another sheet cannot be read, the one before stays as it was. */
-async function fail(app: App, steps: Steps, failure: Failure, { language, again }: ReadPayload): Promise<never> {
-  await steps.take(async (tx, before) => {
-    const change = { failure: JSON.stringify(failure), job_id: null, version: before.version + 1 };
-    const over = { status: 'FAILED', finished_at: app.clock.now().toString() };
-    await changeImport(tx, before.id, { ...change, ...(again ? { status: again.from } : over) });
-    await publishChange(app, tx, before);
-  });
-  throw new JobRefused(wordFailure(failure, language) ?? '');
+async function fail(
+  { app, steps, payload: { language, again } }: Reading,
+  failure: Failure,
+  errors: RowError[] = [errorOf(failure, language)],
+): Promise<void> {
+  const over = { status: 'FAILED', finished_at: app.clock.now().toString() };
+  const message = wordFailure(failure, language) ?? '';
+  await steps.end(async () => ({
+    change: { failure: JSON.stringify(failure), ...(again ? { status: again.from } : over) },
+    ending: { status: 'FAILED', message, errors },
+  }));
 }

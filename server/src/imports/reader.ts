@@ -1,22 +1,15 @@
 // A row of an import, its cells in the file's order → the order that it asks for, or everything that is wrong with it.
 import { type ErrorType, type Fault, isErrorType } from '@portage/contract/errors';
+import { joinStreet } from '@portage/contract/imports/columns';
+import type { OrderField } from '@portage/contract/imports/fields';
 import type { NewOrder } from '@portage/contract/orders/schema';
-import { joinStreet } from '@portage/contract/uploads/columns';
-import type { OrderField } from '@portage/contract/uploads/fields';
 import { z } from 'zod';
 import type { Plan } from '../orders/plan.ts';
-import type { Ground } from '../uploads/ground.ts';
-import { hashOf } from '../uploads/identity.ts';
-import {
-  type Cells,
-  type Defaults,
-  fieldOf as faultField,
-  type Manner,
-  orderReader,
-  typeInFile,
-} from '../uploads/rows.ts';
 import { fieldOf, type StoredColumn } from './columns.ts';
 import { type Order, readDateAs, readNumberAs } from './formats.ts';
+import type { Ground } from './ground.ts';
+import { hashOf } from './identity.ts';
+import { type Cells, type Defaults, fieldOf as faultField, type Manner, orderReader, typeInFile } from './rows.ts';
 
 /** A fault as its row keeps it, to be worded in its reader's language. The keys stand as PostgreSQL sorts them. */
 export const RowFault = z.object({

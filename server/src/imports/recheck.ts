@@ -5,30 +5,22 @@ import type { Outcome, Work } from '../platform/jobs/kind.ts';
 import type { Job } from '../platform/noun.ts';
 import { changeOf, isNews, RowsCheck } from './check.ts';
 import { type Draft, draftOf } from './draft.ts';
-import {
-  asColumns,
-  changeImport,
-  findImport,
-  type ImportRecord,
-  type RowPlace,
-  recount,
-  rowsAfter,
-  saveRows,
-} from './queries.ts';
-import { ImportPayload, publishChange, Steps } from './steps.ts';
+import { asColumns, type ImportRecord, type RowPlace, recount, rowsAfter, saveRows } from './queries.ts';
+import { ImportPayload, Steps } from './steps.ts';
 
 const batchSize = 1000;
 
 async function recheckImport(app: App, work: Work<ImportPayload>): Promise<Outcome> {
-  const scope = app.db.scope(wholeRetailer(work.retailerId));
-  const record = await findImport(scope, work.payload.importId);
-  if (record.status !== 'CHECKING') return {};
   const steps = new Steps(app, work);
-  await recheckRows(app, steps, record, await draftOf(app, scope, record));
-  await steps.take(async (tx, before) => {
-    const change = { status: 'REVIEW', job_id: null, version: before.version + 1 };
-    await changeImport(tx, before.id, { ...change, ...asColumns(await recount(tx, before.id)) });
-    await publishChange(app, tx, before);
+  const record = await steps.begin('CHECKING');
+  if (!record) return {};
+  const draft = await draftOf(app, app.db.scope(wholeRetailer(work.retailerId)), record);
+  await steps.untilLeft(async () => {
+    await recheckRows(app, steps, record, draft);
+    await steps.end(async (tx, { id }) => ({
+      change: { status: 'REVIEW', ...asColumns(await recount(tx, id)) },
+      ending: { status: 'FINISHED' },
+    }));
   });
   return {};
 }

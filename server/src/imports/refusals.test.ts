@@ -156,13 +156,11 @@ describe('a draft', () => {
 });
 
 describe('a file that cannot be read fails its import, with the reason in the reader’s language', () => {
-  const wide = Array.from({ length: 201 }, (_, index) => `C${index}`).join();
   test.each<[string, string | Buffer, string, string]>([
     ['is empty', '\n', 'The file holds no orders', 'Le fichier ne contient aucune commande'],
     ['has a header alone', 'Recipient,Address\n', 'The file holds no orders', 'Le fichier ne contient aucune commande'],
     ['never closes its quotes', 'Recipient,Address\n"Ann,x\n', 'Close the quotation mark', 'Fermez le guillemet'],
-    ['is no text', Buffer.from('a,b\n\0,1\n'), 'signs that no text has', 'des signes qu’aucun texte'],
-    ['has too many columns', `${wide}\n`, '200 cells at most', 'au plus 200 cellules'],
+    ['is no text', Buffer.from('a,b\n\0,1\n'), 'characters that no text has', 'des caractères qu’aucun texte'],
     ['has too many rows', `A,B\n${'x,y\n'.repeat(100_001)}`, '100,000 rows at most', 'au plus 100 000 lignes'],
   ])('that %s', async (_, content, english, french) => {
     const { api, store } = await aRetailer();
@@ -223,6 +221,39 @@ describe('files that come back', () => {
   });
 });
 
+test('a file that cannot be read has failed for its import and for its job in one moment', async () => {
+  const { api, store } = await aRetailer();
+  const fileUrl = await sendFile(world, api, 'Recipient,Address\n');
+  const { id, jobId } = await api.imports.start({ body: { fileUrl, fileName: 'a.csv', ...store } });
+  const isOver = async () => (await importOf(api, { id })).status === 'FAILED';
+  await expect.poll(isOver, { timeout: 15_000, interval: 1 }).toBe(true);
+  expect(await api.jobs.read({ params: { id: jobId ?? '' } })).toMatchObject({
+    status: 'FAILED',
+    message: 'The file holds no orders',
+  });
+});
+
+test('more than two hundred columns are read without the others, and said to be', async () => {
+  const { api, store } = await aRetailer();
+  const more = Array.from({ length: 203 }, (_, index) => `C${index}`).join();
+  const draft = await beginImport(world, api, `Recipient,Address,${more}\nAnn,"${toronto}"\n`, store);
+  expect(draft).toMatchObject({ status: 'REVIEW', counts: { rows: 1, ready: 1 } });
+  expect(draft.columns).toHaveLength(200);
+  expect(draft.message).toBe('A file may have 200 columns at most. Columns left out: 5.');
+});
+
+test('a number that no row can have is refused by its field', async () => {
+  const { api, store } = await aRetailer();
+  const { id } = await beginImport(world, api, good, store);
+  const beyond = 2_147_483_648;
+  const refused = { status: 422, type: 'VALIDATION_FAILED' };
+  await expect(api.imports.choose({ params: { id }, body: { choice: 'SKIP', rows: [beyond] } })).rejects.toMatchObject(
+    refused,
+  );
+  const rows = [{ row: beyond, version: 1, cells: [{ column: 0, value: 'x' }] }];
+  await expect(api.imports.editRows({ params: { id }, body: { rows } })).rejects.toMatchObject(refused);
+});
+
 test('the history has the files of the direct door too, with what became of them', async () => {
   const { api, store } = await aRetailer();
   await api.orders.create({ body: anOrder({ number: 'G-1', ...store }) });
@@ -235,6 +266,10 @@ test('the history has the files of the direct door too, with what became of them
   expect(done).toMatchObject({ counts: { rows: 3, created: 1, duplicate: 1, faulty: 1 }, format: 'csv' });
   expect(failed?.message).toContain('The file has no column for Recipient');
   expect(job.itemsCreated).toBe(1);
-  // No rows were kept: what can be shown of them is in their job.
-  expect(await rowsOf(api, { id: done?.id ?? '' })).toEqual({ data: [], total: 0 });
+  const { data } = await rowsOf(api, { id: done?.id ?? '' });
+  expect(data.map(({ row, state }) => [row, state])).toEqual([
+    [2, 'DUPLICATE'],
+    [3, 'CREATED'],
+    [4, 'FAULTY'],
+  ]);
 });

@@ -1,11 +1,13 @@
 // A workbook of several sheets: the import says which was read, and reads another when it is asked to.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { utils, write } from '@e965/xlsx';
 import type { Import } from '@portage/contract/imports/schema';
 import { describe, expect, test } from 'vitest';
+import { writeSheet } from '../platform/tables/write.ts';
 import { beginImport, editCells, rowsOf, settledImport } from '../testing/imports.ts';
 import { type Client, startWorld } from '../testing/world.ts';
-import { writeSheet } from '../uploads/sheets/write.ts';
+import { bookParts, zipOf } from '../testing/zip.ts';
 
 const world = await startWorld({ worker: true });
 
@@ -78,13 +80,80 @@ describe.each(['xlsx', 'xls'] as const)('%s', (format) => {
 });
 
 test('a sheet that was put out of sight is offered as such, and read when it is asked for', async () => {
-  const fixture = join(import.meta.dirname, '..', 'uploads', 'sheets', 'fixtures', 'layout.xlsx');
+  const fixture = join(import.meta.dirname, '../platform/tables/fixtures/layout.xlsx');
   const { api, draft } = await begun(readFileSync(fixture));
   expect(draft.sheets.map(({ isHidden }) => isHidden)).toEqual([false, true, false]);
   expect(draft.sheet).toBe(2);
   await choose(api, draft, 1);
   expect(await settledImport(api, draft)).toMatchObject({ sheet: 1 });
 });
+
+describe.each(['xlsx', 'xls'] as const)('before the sheet of orders, a %s', (format) => {
+  const withCover = (cover: string[][], orders = monday) =>
+    writeSheet(format, cover, { sheetName: 'Cover', also: [{ name: 'Orders', rows: orders }] });
+
+  test.each([
+    ['a cover of one row', [['Orders of November']]],
+    ['a header alone', [['Recipient', 'Address']]],
+    [
+      'a table of something else',
+      [
+        ['Store', 'Day'],
+        ['Queen West', 'Monday'],
+        ['Plateau', 'Friday'],
+      ],
+    ],
+  ])('may hold %s', async (_, cover) => {
+    const { draft } = await begun(await withCover(cover));
+    expect(draft).toMatchObject({ status: 'REVIEW', sheet: 1, counts: { rows: 2, ready: 1, faulty: 1 } });
+  });
+});
+
+test('where no sheet holds orders, a person says which does, and the draft waits for it', async () => {
+  const hidden = [
+    { name: 'Note', isHidden: false, rows: [['See the other sheet']] },
+    { name: 'Orders', isHidden: true, rows: monday },
+  ];
+  const { api, draft } = await begun(hiddenBook(hidden));
+  expect(draft).toMatchObject({
+    status: 'MATCHING',
+    message: 'The sheet “Note” holds no orders: choose another sheet.',
+    sheets: hidden.map(({ name, isHidden }) => ({ name, isHidden })),
+    counts: { rows: 0 },
+  });
+  await choose(api, draft, 1);
+  expect(await settledImport(api, draft)).toMatchObject({ status: 'REVIEW', sheet: 1, counts: { rows: 2 } });
+});
+
+/** A workbook with sheets out of sight, as spreadsheets write it. */
+function hiddenBook(sheets: { name: string; isHidden: boolean; rows: string[][] }[]): Buffer {
+  const book = utils.book_new();
+  for (const { name, rows } of sheets) utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name);
+  book.Workbook = { Sheets: sheets.map(({ name, isHidden }) => ({ name, Hidden: isHidden ? 1 : 0 })) };
+  return Buffer.from(write(book, { type: 'buffer', bookType: 'xlsx' }));
+}
+
+test('what no database keeps is a fault of its cell, and of a header nothing', async () => {
+  const { api, draft } = await begun(
+    zipOf(
+      bookParts(
+        textRow('Number', 'Recipient', 'Address', 'Note_x0000_', 'Colour_xD800_') +
+          textRow('N_x0000_1', 'Ann', toronto, 'x_xD800_', 'red') +
+          textRow('N-2', 'Bo', toronto, 'fine', 'blue'),
+      ),
+    ),
+  );
+  expect(draft).toMatchObject({ status: 'REVIEW', counts: { ready: 1, faulty: 1 } });
+  expect(draft.columns.map(({ header }) => header)).toEqual(['Number', 'Recipient', 'Address', 'Note', 'Colour']);
+  const { data } = await rowsOf(api, draft, { state: 'FAULTY' });
+  expect(data[0]?.faults.map(({ column, type }) => [column, type])).toEqual([
+    [0, 'UNPRINTABLE_TEXT'],
+    [3, 'UNPRINTABLE_TEXT'],
+  ]);
+});
+
+const textRow = (...cells: string[]) =>
+  `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
 
 test('a sheet is chosen among those that there are, by who saw the draft as it is, before orders are made of another', async () => {
   const { retailer, api, draft } = await begun(await book('xlsx'));

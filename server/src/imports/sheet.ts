@@ -1,4 +1,4 @@
-// Which sheet of a workbook an import is read from: the first that can be seen and holds something, until a person says another.
+// Which sheet of a workbook an import is read from: the first that can be seen and looks like orders, until a person says another.
 import type { Language } from '@portage/contract/errors';
 import { whyNotSheet } from '@portage/contract/imports/rules';
 import { Import, type SheetChoice } from '@portage/contract/imports/schema';

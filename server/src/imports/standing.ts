@@ -1,6 +1,6 @@
 // Where the rows of an import stand, from what each of them says and from which orders are there: decided for the rows of one key.
 import type { RowState } from '@portage/contract/imports/schema';
-import { identityOf } from '../uploads/identity.ts';
+import { identityOf } from './identity.ts';
 import type { RowFault } from './reader.ts';
 
 /** A row as it stands; `own` are its faults but for being there twice. */

@@ -1,13 +1,16 @@
 // The steps of a job on an import: each one transaction that is written down with how far the job is, so that of two workers who
 // hold the same job the slower one writes nothing.
+import type { ImportStatus } from '@portage/contract/imports/schema';
 import { z } from 'zod';
+import type { Member } from '../auth/member.ts';
 import { settle } from '../orders/bulk.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { Actor } from '../platform/facts.ts';
-import type { Progress, Work } from '../platform/jobs/kind.ts';
+import type { Ending, Progress, Work } from '../platform/jobs/kind.ts';
 import { publish } from '../platform/news.ts';
-import { type ImportRecord, lockImport } from './queries.ts';
+import type { Draft } from './draft.ts';
+import { changeImport, findImport, type ImportChange, type ImportRecord, lockImport } from './queries.ts';
 
 /** What every job of an import is given. */
 export const ImportPayload = z.object({
@@ -18,11 +21,22 @@ export const ImportPayload = z.object({
 export type ImportPayload = z.output<typeof ImportPayload>;
 
 const system: Actor = { name: 'Portage', role: 'PROVIDER' };
+const lookEveryMs = 1000;
+
+/** The import was put aside, or another job has it: there is nothing left to do for this one. */
+class ImportLeft extends Error {}
+
+/** What the last step makes of an import, and of its job. */
+export type End = (
+  tx: Tx,
+  record: ImportRecord,
+) => Promise<{ change: ImportChange; ending: Ending; progress?: Progress }>;
 
 export class Steps {
   private done: number;
   private readonly app: App;
   private readonly work: Work<ImportPayload>;
+  private status: ImportStatus = 'READING';
 
   constructor(app: App, work: Work<ImportPayload>) {
     this.app = app;
@@ -30,22 +44,88 @@ export class Steps {
     this.done = work.resumeAfter;
   }
 
+  /** The import in this status, for as long as which the steps are to be taken; null when it is in another. */
+  async begin(status: ImportStatus): Promise<ImportRecord | null> {
+    this.status = status;
+    const record = await this.find();
+    return record.status === status ? record : null;
+  }
+
+  private find(): Promise<ImportRecord> {
+    return findImport(this.app.db.scope(wholeRetailer(this.work.retailerId)), this.work.payload.importId);
+  }
+
   /** Writes a step whole or not at all, with the import locked. */
-  async take<T>(write: (tx: Tx, record: ImportRecord) => Promise<T>, progress: (written: T) => Progress = () => ({})) {
-    const { importId } = this.work.payload;
+  take<T>(write: (tx: Tx, record: ImportRecord) => Promise<T>, progress?: (written: T) => Progress): Promise<T> {
+    return this.write(async (tx, record, report) => {
+      const written = await write(tx, record);
+      await report(progress?.(written) ?? {});
+      return written;
+    });
+  }
+
+  /** Writes the last step: what has become of the import, and with it the end of the job. */
+  end(write: End): Promise<void> {
+    return this.write(async (tx, record, report) => {
+      const { change, ending, progress = {} } = await write(tx, record);
+      await changeImport(tx, record.id, { ...change, job_id: null, version: record.version + 1 });
+      await report(progress);
+      await this.app.jobs.end(tx, this.work.jobId, ending);
+      await publishChange(this.app, tx, record);
+    });
+  }
+
+  private async write<T>(
+    step: (tx: Tx, record: ImportRecord, report: (progress: Progress) => Promise<void>) => Promise<T>,
+  ): Promise<T> {
     const next = this.done + 1;
     const written = await this.app.db.transaction(wholeRetailer(this.work.retailerId), async (tx) => {
       await settle(tx);
-      const record = await lockImport(tx, importId);
-      const result = await write(tx, record);
-      await this.work.report(tx, { ...progress(result), resumeAfter: next });
-      return result;
+      const record = await lockImport(tx, this.work.payload.importId);
+      if (record.status !== this.status) throw new ImportLeft('The import is not worked on any more');
+      return step(tx, record, (progress) => this.work.report(tx, { ...progress, resumeAfter: next }));
     });
     this.done = next;
     return written;
   }
+
+  /** Runs work on the import until it is put aside; then there is nothing more to do. */
+  async untilLeft(run: () => Promise<void>): Promise<void> {
+    try {
+      await run();
+    } catch (error) {
+      if (!(error instanceof ImportLeft)) throw error;
+    }
+  }
+
+  /** Does something that may take long outside of this process, which is told when the import is put aside meanwhile. */
+  async whileWanted<T>(does: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const left = new AbortController();
+    const look = async () => {
+      if ((await this.find()).status !== this.status) left.abort(new ImportLeft('The import was put aside'));
+    };
+    // Where the database cannot be asked, the next look or the next step says so.
+    const clock = setInterval(() => void look().catch(() => undefined), lookEveryMs);
+    try {
+      return await does(left.signal);
+    } finally {
+      clearInterval(clock);
+    }
+  }
 }
 
-/** Tells those who look at an import that it is not as it was. */
+/** One run of the job that makes orders. */
+export type Creating = {
+  app: App;
+  work: Work<ImportPayload>;
+  steps: Steps;
+  record: ImportRecord;
+  draft: Draft;
+  by: Member;
+  /** How many orders the job has made, and how many it is to make in all. */
+  made: { created: number; expected: number };
+};
+
+/** Publishes that an import is not as it was, to those who look at it. */
 export const publishChange = (app: App, tx: Tx, record: ImportRecord, by: Actor = system): Promise<void> =>
   publish(tx, 'IMPORT_CHANGED', { importId: record.id, memberId: record.member_id }, by, app.clock.now());

@@ -9,21 +9,19 @@ export async function endWithJob(tx: Tx, jobId: string, at: Temporal.Instant): P
   const version = record.version + 1;
   if (record.status === 'READING') {
     const over = { status: 'FAILED', job_id: null, finished_at: at.toString(), version };
-    return changeImport(tx, record.id, { ...over, ...(await whatCameOf(tx, jobId)) });
+    return changeImport(tx, record.id, { ...over, failure: JSON.stringify({ text: await messageOf(tx, jobId) }) });
   }
   const status = record.status === 'CHECKING' ? 'MATCHING' : 'REVIEW';
   await changeImport(tx, record.id, { status, job_id: null, version, ...asColumns(await recount(tx, record.id)) });
 }
 
-/** What the job said, and what the direct door had made before it failed. */
-async function whatCameOf(tx: Tx, jobId: string) {
+/** What the job said. */
+async function messageOf(tx: Tx, jobId: string): Promise<string> {
   const job = await tx.db
     .selectFrom('jobs')
-    .select(['message', 'items_created', 'items_existing'])
+    .select('message')
     .where('retailer_id', '=', tx.retailerId)
     .where('id', '=', jobId)
     .executeTakeFirst();
-  const { items_created: rows_created = 0, items_existing: rows_duplicate = 0 } = job ?? {};
-  const failure = JSON.stringify({ text: job?.message ?? '' });
-  return { failure, rows_created, rows_duplicate, rows_all: rows_created + rows_duplicate };
+  return job?.message ?? '';
 }

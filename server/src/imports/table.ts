@@ -1,7 +1,7 @@
 // Rows written as a file that a spreadsheet opens.
 import type { FileAnswer } from '../platform/http/handlers.ts';
-import { formatThatHolds, writeSheet } from '../uploads/sheets/write.ts';
-import type { TableFormat } from '../uploads/table.ts';
+import type { TableFormat } from '../platform/tables/kind.ts';
+import { formatThatHolds, writeSheet } from '../platform/tables/write.ts';
 
 const types: Record<TableFormat, string> = {
   csv: 'text/csv; charset=utf-8',

@@ -1,19 +1,18 @@
 // Rows that update the order which is there already: by the verb of an edit, with its rules, one order at a time.
 import type { Fault } from '@portage/contract/errors';
+import type { OrderField } from '@portage/contract/imports/fields';
 import { whyNotUpdate } from '@portage/contract/imports/rules';
 import type { NewOrder, OrderEdit } from '@portage/contract/orders/schema';
-import type { OrderField } from '@portage/contract/uploads/fields';
 import { editWithin } from '../orders/edit.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { Refusal, refuseIf } from '../platform/refusal.ts';
-import type { Cells } from '../uploads/rows.ts';
-import { fieldOf as faultField } from '../uploads/rows.ts';
 import { fieldOf } from './columns.ts';
 import { movesOf } from './counts.ts';
-import type { Creating } from './create.ts';
 import type { Draft } from './draft.ts';
 import { moveCounts, type RowChange, type RowRecord, rowsAfter, saveRows } from './queries.ts';
 import type { RowFault } from './reader.ts';
+import { type Cells, fieldOf as faultField } from './rows.ts';
+import type { Creating } from './steps.ts';
 
 const batchSize = 100;
 

@@ -197,16 +197,16 @@ export const matrix: Matrix<Contract> = {
   },
   uploads: {
     sign: { given: () => ({ query: { file: 'orders.csv', fileType: 'text/csv', size: 4 } }), outcomes: members },
-    orders: {
-      given: ({ fileUrl }) => ({ body: { fileUrl, fileName: 'orders.csv' } }),
-      outcomes: each(U, 'FILE_NOT_FOUND', 'FILE_NOT_FOUND', 'FILE_NOT_FOUND', U, 'ok'),
-    },
     put: { given: asFile, outcomes: signed },
     get: { given: asFile, outcomes: signed },
   },
   imports: {
     list: { given: none, outcomes: members },
     start: {
+      given: ({ fileUrl }) => ({ body: { fileUrl, fileName: 'orders.csv' } }),
+      outcomes: each(U, 'FILE_NOT_FOUND', 'FILE_NOT_FOUND', 'FILE_NOT_FOUND', U, 'ok'),
+    },
+    upload: {
       given: ({ fileUrl }) => ({ body: { fileUrl, fileName: 'orders.csv' } }),
       outcomes: each(U, 'FILE_NOT_FOUND', 'FILE_NOT_FOUND', 'FILE_NOT_FOUND', U, 'ok'),
     },

@@ -1,7 +1,7 @@
 // A member's import as the portal does it: send the bytes, begin, wait until it rests.
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { OrderField } from '@portage/contract/imports/fields';
 import type { Import, ImportRow, ImportStatus, NewImport, RowState } from '@portage/contract/imports/schema';
-import type { OrderField } from '@portage/contract/uploads/fields';
 import { sendFile } from './upload.ts';
 import type { Client, World } from './world.ts';
 

@@ -22,7 +22,7 @@ export async function sendFile(world: World, api: Client, content: string | Buff
 /** Starts an import of a file; answers the job's id. */
 export async function startUpload(world: World, api: Client, content: string | Buffer, wish: Wish = {}) {
   const fileUrl = await sendFile(world, api, content);
-  const { jobId } = await api.uploads.orders({ body: { fileUrl, fileName: 'orders.csv', ...wish } });
+  const { jobId } = await api.imports.upload({ body: { fileUrl, fileName: 'orders.csv', ...wish } });
   return jobId;
 }
 

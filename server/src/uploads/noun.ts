@@ -4,14 +4,11 @@ import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { grantUpload, receiveFile, sendStored } from './files.ts';
-import { importJob } from './import.ts';
-import { startImport } from './start.ts';
 
 const routes = (app: App): Handlers<typeof uploads, Member> => ({
   sign: ({ by, query }) => grantUpload(app, by, query),
-  orders: ({ by, body, visit }) => startImport(app, by, body, visit.language),
   put: (given) => receiveFile(app, given),
   get: (given) => sendStored(app, given),
 });
 
-export const noun: Noun<typeof uploads, Member> = { routes, jobs: [importJob] };
+export const noun: Noun<typeof uploads, Member> = { routes };

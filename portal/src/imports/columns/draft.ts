@@ -1,7 +1,8 @@
 // What a person says of the columns, before it is sent.
+
+import { fieldOfHeader, joinAddress, joinStreet } from '@portage/contract/imports/columns';
+import type { OrderField } from '@portage/contract/imports/fields';
 import type { ColumnsEdit, ColumnTarget, ImportColumn } from '@portage/contract/imports/schema';
-import { fieldOfHeader, joinAddress, joinStreet } from '@portage/contract/uploads/columns';
-import type { OrderField } from '@portage/contract/uploads/fields';
 
 export type Draft = ColumnsEdit['columns'][number];
 

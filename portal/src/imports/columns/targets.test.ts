@@ -1,4 +1,4 @@
-import { OrderFieldName } from '@portage/contract/uploads/fields';
+import { OrderFieldName } from '@portage/contract/imports/fields';
 import { expect, test } from 'vitest';
 import { targetGroups } from './targets.ts';
 

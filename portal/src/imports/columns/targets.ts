@@ -1,4 +1,4 @@
-import type { OrderField } from '@portage/contract/uploads/fields';
+import type { OrderField } from '@portage/contract/imports/fields';
 import type { WordKey } from '../../words/translate.ts';
 import type { words } from './words.ts';
 

@@ -6,7 +6,7 @@ import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Clock } from '../clock.ts';
 import { type Database, executorOf, type Tx, wholeRetailer } from '../db/database.ts';
 import { newId } from '../ids.ts';
-import { type JobKind, JobRefused, JobTakenOver } from './kind.ts';
+import { type Ending, type JobKind, JobRefused, JobTakenOver } from './kind.ts';
 import { endJob, failAttempt, type Held, heldOf, queueJob, releaseJob, reportProgress, startJob } from './queries.ts';
 
 /** Since a job last got further: so many attempts may fail, and so many lose their process. */
@@ -86,6 +86,11 @@ export class Jobs<A> {
     const ticket: Ticket = { jobId, retailerId: tx.retailerId };
     await this.boss.send(kind, ticket, { db: executorOf(tx) });
     return jobId;
+  }
+
+  /** Ends a job in the transaction that ends its work, so that nobody sees the one without the other. */
+  async end(tx: Tx, jobId: string, ending: Ending): Promise<void> {
+    await endJob(tx, jobId, ending, this.options.clock.now());
   }
 
   private async take(kind: JobKind<A>, given: A): Promise<void> {

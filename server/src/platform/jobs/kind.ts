@@ -32,6 +32,9 @@ export type Work<P> = {
 /** What came of a job: an address or the like, and what to tell its member. */
 export type Outcome = { result?: string; message?: string };
 
+/** The end of a job, and the faults that are its reason. An attempt ends what it holds; without one, whoever holds it. */
+export type Ending = Outcome & { attempt?: number; status: 'FINISHED' | 'FAILED'; errors?: readonly RowError[] };
+
 /**
  * Slow work: `run` may be called again after a crash, and goes on where it was. It is given the app, as verbs are. A job is given up
  * after five attempts that failed, or two whose process was gone or stood still, unless it got further meanwhile.

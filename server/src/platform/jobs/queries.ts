@@ -1,10 +1,10 @@
 // The jobs table: what a member sees of a job, and where its next attempt would go on.
-import { JobStatus, type RowError } from '@portage/contract/jobs/schema';
+import { JobStatus } from '@portage/contract/jobs/schema';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Jobs as JobsTable } from '../db/schema.gen.ts';
 import { publish } from '../news.ts';
-import { JobTakenOver, type Outcome, type Progress } from './kind.ts';
+import { type Ending, JobTakenOver, type Progress } from './kind.ts';
 
 const errorsKept = 1000;
 const system = { name: 'Portage', role: 'PROVIDER' } as const;
@@ -12,8 +12,6 @@ const system = { name: 'Portage', role: 'PROVIDER' } as const;
 type JobRecord = Selectable<JobsTable>;
 /** A job as the attempt that holds it last left it. */
 export type Held = { jobId: string; attempt: number; resumeAfter: number; errorsKept: number };
-/** An attempt ends what it holds; without one the job is ended whoever holds it. */
-type Ending = Outcome & { attempt?: number; status: 'FINISHED' | 'FAILED'; errors?: readonly RowError[] };
 
 export const heldOf = (job: JobRecord): Held => ({
   jobId: job.id,

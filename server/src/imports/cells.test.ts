@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { readTags, readText, readTime, readType, readYesNo } from './cells.ts';
+
+describe('yes or no', () => {
+  test.each([
+    ['yes', true],
+    ['OUI', true],
+    ['x', true],
+    ['no', false],
+    ['Faux', false],
+    ['0', false],
+    [' ', undefined],
+    ['maybe', 'maybe'],
+  ])('%j is %j', (cell, value) => expect(readYesNo(cell)).toBe(value));
+});
+
+describe('a time', () => {
+  test.each([
+    ['14:30', '14:30'],
+    ['9:30', '09:30'],
+    ['14:30:00', '14:30'],
+    ['2:30 PM', '14:30'],
+    ['12:05 a.m.', '00:05'],
+    ['14 h 30', '14:30'],
+    ['14h30', '14:30'],
+    ['13:00 PM', '13:00 PM'],
+    ['25:00', '25:00'],
+    ['noon', 'noon'],
+  ])('%j is %j', (cell, value) => expect(readTime(cell)).toBe(value));
+});
+
+test('a type is known in both languages', () => {
+  expect(['Livraison', 'PICKUP', ' ramassage ', '', 'drone'].map(readType)).toEqual([
+    'DELIVERY',
+    'PICKUP',
+    'PICKUP',
+    undefined,
+    'drone',
+  ]);
+});
+
+test('tags are separated as people do it', () => {
+  expect(readTags(' Gift, Fragile;cold |')).toEqual(['Gift', 'Fragile', 'cold']);
+});
+
+test('text is kept byte for byte, and spaces alone are nothing', () => {
+  expect([' 007 ', '+1', '\u00a0', '  '].map(readText)).toEqual([' 007 ', '+1', '', '']);
+});

@@ -1,0 +1,48 @@
+// Why a file could not be read, kept as a reason and worded for whoever reads it.
+import { type ErrorType, errorText, type Language } from '@portage/contract/errors';
+import type { RowError } from '@portage/contract/jobs/schema';
+import { z } from 'zod';
+import { type UnreadableReason, unreadableReasons } from '../platform/tables/unreadable.ts';
+import { say } from './words.ts';
+
+/** Why an import failed, why another sheet of it could not be read, or what of the file was left out. */
+export const Failure = z.union([
+  z.object({ text: z.string() }),
+  z.object({ sheet: z.string() }),
+  z.object({ noOrdersOn: z.string() }),
+  z.object({ dropped: z.number() }),
+  z.object({ reason: z.enum(unreadableReasons), row: z.number() }),
+]);
+export type Failure = z.output<typeof Failure>;
+
+/** What is found at a row, and not in a file as a whole. */
+const ofRow: ReadonlySet<UnreadableReason> = new Set(['BINARY', 'ENCODING', 'QUOTE_NOT_CLOSED', 'RECORD_TOO_LONG']);
+
+/** A failure as it is kept, in a language. */
+export function wordFailure(stored: unknown, language: Language): string | null {
+  const { data: failure } = Failure.nullable().safeParse(stored);
+  return failure ? errorOf(failure, language).message : null;
+}
+
+/** A failure as a job lists it. */
+export function errorOf(failure: Failure, language: Language): RowError {
+  if ('text' in failure) return fileError('FILE_UNREADABLE', failure.text);
+  if ('noOrdersOn' in failure) return fileError('FILE_EMPTY', say('noOrders', language, failure.noOrdersOn));
+  if ('dropped' in failure) return fileError('FILE_UNREADABLE', say('dropped', language, failure.dropped));
+  if ('sheet' in failure)
+    return fileError('IMPORT_SHEET_EMPTY', errorText('IMPORT_SHEET_EMPTY', language, { sheet: failure.sheet }));
+  const { reason, row } = failure;
+  if (reason === 'EMPTY') return fileError('FILE_EMPTY', errorText('FILE_EMPTY', language));
+  const what = ofRow.has(reason)
+    ? fileError('CSV_UNREADABLE', errorText('CSV_UNREADABLE', language, { row }), row)
+    : fileError('FILE_UNREADABLE', errorText('FILE_UNREADABLE', language));
+  return { ...what, message: `${what.message}. ${say(reason, language)}` };
+}
+
+/** A fault of a file, at a row or as a whole. */
+export const fileError = (
+  type: ErrorType,
+  message: string,
+  row: number | null = null,
+  column: string | null = null,
+): RowError => ({ type, message, row, column, value: null, orderId: null });

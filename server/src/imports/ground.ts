@@ -1,0 +1,60 @@
+// What the rows of a file are held against: the member who brings it, the stores, and the retailer's habits.
+import { holds } from '@portage/contract/access';
+import type { OrderField } from '@portage/contract/imports/fields';
+import type { Store } from '@portage/contract/stores/schema';
+import type { Member } from '../auth/member.ts';
+import { habitsOf, type Origin } from '../orders/create.ts';
+import { planOrder } from '../orders/plan.ts';
+import type { App } from '../platform/app.ts';
+import type { Scope } from '../platform/db/database.ts';
+import type { Defaults, RowRules } from './rows.ts';
+
+export type Ground = Pick<RowRules, 'stores' | 'chooses' | 'plan'> & {
+  fulfilsAtOnce: boolean;
+  /** The store of rows that name none, where there is but one. */
+  onlyStoreId: string | null;
+  origin: Origin;
+};
+
+/** Reads it, in the transaction that is given where there is one. */
+export async function groundOf(app: App, by: Member, within?: Scope): Promise<Ground> {
+  const scope = within ? { ...within, storeIds: by.storeIds } : app.db.scope(by);
+  const { stores, ...habits } = await habitsOf(app, scope, null);
+  const fulfilsAtOnce = !habits.orders_not_fulfilled_by_default;
+  const open = openOf(stores);
+  return {
+    stores,
+    chooses: holds(by, 'MANAGE_ORDERS'),
+    fulfilsAtOnce,
+    plan: (wish) => planOrder(app, by, stores, wish, { fulfilsAtOnce }),
+    onlyStoreId: open.length === 1 ? (open[0]?.id ?? null) : null,
+    origin: {
+      source: 'UPLOAD',
+      createdBy: by.id,
+      prefix: habits.tracking_code_prefix,
+      fulfilled: fulfilsAtOnce,
+    },
+  };
+}
+
+const openOf = (stores: readonly Store[]) => stores.filter((store) => store.isActivated);
+
+/** The columns without which no row can become an order, given what the upload itself says. */
+export function neededFields(
+  defaults: Defaults,
+  { chooses, fulfilsAtOnce, stores }: Pick<Ground, 'chooses' | 'fulfilsAtOnce' | 'stores'>,
+  has: (field: OrderField) => boolean,
+): OrderField[] {
+  const needed: OrderField[] = ['recipient', 'address'];
+  // The others get their own store and its next slot, whatever the file says.
+  if (chooses) needed.push(...neededToHandOver(defaults, fulfilsAtOnce, openOf(stores).length));
+  return needed.filter((field) => !has(field));
+}
+
+function neededToHandOver(defaults: Defaults, fulfilsAtOnce: boolean, stores: number): OrderField[] {
+  const needed: OrderField[] = [];
+  if (defaults.pickupScheduleName === null && stores !== 1) needed.push('pickupScheduleName');
+  if (defaults.date === null && (fulfilsAtOnce || defaults.time !== null)) needed.push('date');
+  if (defaults.time === null && (fulfilsAtOnce || defaults.date !== null)) needed.push('time');
+  return needed;
+}

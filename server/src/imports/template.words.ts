@@ -1,0 +1,49 @@
+import type { OrderField } from '@portage/contract/imports/fields';
+
+/** What a template says beside its columns' names: English, French. */
+export const templateWords = {
+  orders: ['Orders', 'Commandes'],
+  help: ['Help', 'Aide'],
+  column: ['Column', 'Colonne'],
+  takes: ['What it takes', 'Ce qu’elle contient'],
+  alsoCalled: ['Also understood as', 'Autres noms reconnus'],
+} satisfies Record<string, [en: string, fr: string]>;
+
+/** What each column takes, for people who fill in a template. */
+export const columnHelp: Record<OrderField, readonly [en: string, fr: string]> = {
+  number: [
+    'Your own number of the order, kept exactly as written. No two orders may share one.',
+    'Votre propre numéro de commande, conservé tel quel. Deux commandes ne peuvent pas avoir le même.',
+  ],
+  recipient: ['Required. Who receives the order.', 'Obligatoire. La personne qui reçoit la commande.'],
+  email: [
+    'Where the recipient is told about the delivery.',
+    'L’adresse à laquelle le destinataire est avisé de la livraison.',
+  ],
+  phone: ['With its area code, such as 514 555-0123.', 'Avec l’indicatif régional, par exemple 514 555-0123.'],
+  address: [
+    'Required. Number and street, or the whole address: 100 King St W, Toronto, ON, M5X 1A9.',
+    'Obligatoire. Le numéro et la rue, ou l’adresse complète : 1000, rue Sherbrooke O, Montréal, QC, H3A 3G4.',
+  ],
+  addressLine2: ['Apartment, office or buzzer.', 'L’appartement, le bureau ou le code d’entrée.'],
+  city: ['If it is not in the address.', 'Si elle n’est pas dans l’adresse.'],
+  province: ['If it is not in the address, such as ON.', 'Si elle n’est pas dans l’adresse, par exemple QC.'],
+  postalCode: ['If it is not in the address, such as M5X 1A9.', 'S’il n’est pas dans l’adresse, par exemple H3A 3G4.'],
+  note: ['For the driver, up to 240 characters.', 'Pour le livreur, 240 caractères au plus.'],
+  type: ['Delivery or pickup. Empty means delivery.', 'Livraison ou ramassage. Vide : livraison.'],
+  date: ['The day of the hand-over, such as 2026-11-30.', 'Le jour de la remise, par exemple 2026-11-30.'],
+  time: ['The time of the hand-over, such as 14:30.', 'L’heure de la remise, par exemple 14:30.'],
+  numberOfPackages: ['0 to 5. Empty means 1.', 'De 0 à 5. Vide : 1.'],
+  tags: [
+    'Words to find the order by, parted by commas.',
+    'Des mots pour retrouver la commande, séparés par des virgules.',
+  ],
+  weight: ['Of one package, in the unit of your account.', 'D’un colis, dans l’unité de votre compte.'],
+  length: ['Of one package, in the unit of your account.', 'D’un colis, dans l’unité de votre compte.'],
+  width: ['Of one package, in the unit of your account.', 'D’un colis, dans l’unité de votre compte.'],
+  height: ['Of one package, in the unit of your account.', 'D’un colis, dans l’unité de votre compte.'],
+  sizeCategory: ['Your own name for the size, such as Small.', 'Votre propre nom pour la taille, par exemple Petit.'],
+  barcodeForScan: ['What the driver scans at the hand-over.', 'Ce que le livreur numérise à la remise.'],
+  isPharmacy: ['Yes or no. Empty means no.', 'Oui ou non. Vide : non.'],
+  pickupScheduleName: ['The name of the store that the order leaves from.', 'Le nom du magasin d’où part la commande.'],
+};

@@ -1,0 +1,79 @@
+// Opens one file and tells what is in it, in a process that may do nothing else: a request and the bytes come in by stdin, lines of
+// JSON go out by stdout.
+import { Console } from 'node:console';
+import { once } from 'node:events';
+import { readCsv, type TableRow } from './csv.ts';
+import { plainName, type Sheet } from './grid.ts';
+import { formatOfStart, refuseOtherFormat } from './kind.ts';
+import type { Head, Message, Request } from './message.ts';
+import { Unreadable } from './unreadable.ts';
+
+const batchRows = 500;
+const batchCharacters = 64 * 1024;
+
+async function readAll(bytes: Buffer, { sheet, names, rowLimit }: Request): Promise<void> {
+  const format = formatOfStart(bytes);
+  if (format === 'csv') {
+    refuseOtherFormat(bytes);
+    const { rows, ...head } = readCsv(bytes);
+    return writeTable({ ...head, format, sheet: null, sheets: [] }, rows, rowLimit);
+  }
+  const { rows, ...head } = await readBook(format, bytes, { sheet, names: new Set(names.map(plainName)) });
+  await writeTable({ ...head, format, delimiter: null }, rows, rowLimit);
+}
+
+async function readBook(
+  format: 'xls' | 'xlsx',
+  bytes: Buffer,
+  request: { sheet: number | null; names: ReadonlySet<string> },
+): Promise<Sheet> {
+  // Each loads what it needs: the library for old workbooks takes longer to load than most files to read.
+  if (format === 'xls') return (await import('./xls.ts')).readXls(bytes, request);
+  return (await import('./xlsx/workbook.ts')).readXlsx(bytes, request);
+}
+
+async function write(message: Message): Promise<void> {
+  if (!process.stdout.write(`${JSON.stringify(message)}\n`)) await once(process.stdout, 'drain');
+}
+
+/** No database keeps a NUL or half a character: a cell shows where one stood, a column's name does without. */
+const keepable = (cell: string) => cell.replaceAll('\0', '\uFFFD').toWellFormed();
+const keepableName = (header: string) => header.replace(/[\0\p{Surrogate}]/gu, '').trim();
+
+async function writeTable(head: Omit<Head, 'kind'>, rows: Iterable<TableRow>, rowLimit: number): Promise<void> {
+  await write({ ...head, kind: 'table', headers: head.headers.map(keepableName) });
+  let batch: [number, string[]][] = [];
+  let [count, characters] = [0, 0];
+  for (const { line, cells } of rows) {
+    if (++count > rowLimit) throw new Unreadable(line, 'TOO_MANY_ROWS');
+    batch.push([line, cells.map(keepable)]);
+    for (const cell of cells) characters += cell.length;
+    if (batch.length < batchRows && characters < batchCharacters) continue;
+    await write({ kind: 'rows', rows: batch });
+    batch = [];
+    characters = 0;
+  }
+  await write({ kind: 'rows', rows: batch });
+}
+
+/** What went wrong as far as it can be the file's fault; a workbook can be broken in more ways than a reader can name. */
+function problemOf(error: unknown): Message {
+  if (error instanceof Unreadable) return { kind: 'problem', reason: error.reason, line: error.line };
+  const isTooMuch =
+    error instanceof RangeError && /invalid (string|array|typed array) length|allocation/i.test(error.message);
+  return { kind: 'problem', reason: isTooMuch ? 'TOO_HEAVY' : 'DAMAGED', line: 1 };
+}
+
+// What a library has to remark of a file is no part of the answer.
+globalThis.console = new Console(process.stderr);
+
+const chunks: Buffer[] = [];
+for await (const chunk of process.stdin) chunks.push(chunk);
+await write({ kind: 'begun' });
+try {
+  const input = Buffer.concat(chunks);
+  const end = input.indexOf(10);
+  await readAll(input.subarray(end + 1), JSON.parse(input.toString('utf8', 0, end)));
+} catch (error) {
+  await write(problemOf(error));
+}

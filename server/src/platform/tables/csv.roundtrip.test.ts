@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import iconv from 'iconv-lite';
+import { expect, test } from 'vitest';
+import { readCsv } from './csv.ts';
+import { fromText } from './formulas.ts';
+import { Unreadable } from './unreadable.ts';
+
+/** Any text that a file can hold, and often what is hardest for a CSV. */
+const awkward = fc.constantFrom(
+  ',',
+  ';',
+  '\t',
+  '"',
+  '""',
+  '\n',
+  '\r',
+  '\r\n',
+  ' ',
+  "'",
+  '007',
+  '+1',
+  'sep=;',
+  'é',
+  '\uFEFF',
+);
+const unicode = fc.string({ unit: 'binary', maxLength: 8 }).filter((text) => !text.includes('\0'));
+const western = fc
+  .integer({ min: 1, max: 255 })
+  .map((byte) => iconv.decode(Buffer.from([byte]), 'win1252'))
+  .filter((letter) => letter !== '\uFFFD');
+
+const cellsOf = (part: fc.Arbitrary<string>) =>
+  fc.array(fc.oneof(part, awkward), { maxLength: 5 }).map((parts) => parts.join(''));
+
+/** Headers a person would write; the two letters at its start tell UTF-16 without a mark. */
+const header = ['Number', 'Métro', 'Long name'];
+const tableOf = (cell: fc.Arbitrary<string>) =>
+  fc.array(
+    fc.tuple(cell, cell, cell).filter((row) => row.some((value) => value.trim() !== '')),
+    { maxLength: 12 },
+  );
+
+const layout = fc.record({
+  delimiter: fc.constantFrom(',', ';', '\t'),
+  lineEnd: fc.constantFrom('\n', '\r\n', '\r'),
+  quoteAll: fc.boolean(),
+  lastLineEnd: fc.boolean(),
+});
+type Layout = typeof layout extends fc.Arbitrary<infer L> ? L : never;
+
+function write(table: string[][], how: Layout): string {
+  const quote = (cell: string) => (how.quoteAll || /[,;\t"\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  const lines = table.map((row) => row.map(quote).join(how.delimiter));
+  return lines.join(how.lineEnd) + (how.lastLineEnd ? how.lineEnd : '');
+}
+
+function expectSame(bytes: Buffer, table: string[][], how: Layout): void {
+  const { headers, delimiter, rows } = readCsv(bytes);
+  expect({ headers, delimiter }).toEqual({ headers: header, delimiter: how.delimiter });
+  // An apostrophe that makes a formula a text is no part of the text.
+  const wanted = table.map((cells, index) => ({ line: index + 2, cells: cells.map(fromText) }));
+  expect([...rows]).toEqual(wanted);
+}
+
+const encoders = {
+  'UTF-8': (text: string) => Buffer.from(text),
+  'UTF-8 with mark': (text: string) => Buffer.from(`\uFEFF${text}`),
+  'UTF-16 LE': (text: string) => Buffer.from(text, 'utf16le'),
+  'UTF-16 LE with mark': (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le'),
+  'UTF-16 BE': (text: string) => Buffer.from(text, 'utf16le').swap16(),
+  'UTF-16 BE with mark': (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(),
+};
+
+test.each(Object.entries(encoders))('%s: any table comes back as it was', (_, encode) => {
+  const check = (table: string[][], how: Layout) => expectSame(encode(write([header, ...table], how)), table, how);
+  fc.assert(fc.property(tableOf(cellsOf(unicode)), layout, check));
+});
+
+test('Windows-1252: any table comes back as it was', () => {
+  // The lone é of the header is no UTF-8, so no file here can be taken for it.
+  const check = (table: string[][], how: Layout) =>
+    expectSame(iconv.encode(write([header, ...table], how), 'win1252'), table, how);
+  const cells = cellsOf(western).filter((cell) => !cell.includes('\uFEFF'));
+  fc.assert(fc.property(tableOf(cells), layout, check));
+});
+
+test('any bytes at all end in rows or in a problem, never in anything else', () => {
+  const bytes = fc.array(
+    fc.oneof(
+      fc.uint8Array({ maxLength: 20 }),
+      awkward.map((text) => Buffer.from(text)),
+    ),
+  );
+  fc.assert(
+    fc.property(bytes, (parts) => {
+      try {
+        for (const { cells } of readCsv(Buffer.concat(parts)).rows) expect(cells.length).toBeGreaterThan(0);
+      } catch (error) {
+        expect(error).toBeInstanceOf(Unreadable);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

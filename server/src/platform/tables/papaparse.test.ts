@@ -1,0 +1,97 @@
+// The test cases of papaparse, which nobody here wrote, as data: our reader against what they expect.
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { readCsv } from './csv.ts';
+
+const Case = z.object({
+  description: z.string(),
+  input: z.string(),
+  config: z.record(z.string(), z.unknown()).default({}),
+  expected: z.object({ data: z.array(z.unknown()), errors: z.array(z.unknown()).default([]) }),
+});
+type Case = z.output<typeof Case>;
+
+/** The file is a browser's script: what it would ask the browser for is not needed for its tables. */
+function casesOf(): Case[] {
+  const root = dirname(fileURLToPath(import.meta.resolve('papaparse')));
+  const script = readFileSync(join(root, 'tests', 'test-cases.js'), 'utf8');
+  const found: Record<string, unknown> = {
+    module: { exports: {} },
+    require: () => ({ assert: {} }),
+    describe: () => {},
+  };
+  runInNewContext(script.slice(0, script.indexOf('var PARSE_ASYNC_TESTS')), found);
+  const tables = [found.CORE_PARSER_TESTS, found.PARSE_TESTS].map((table) => z.array(z.unknown()).parse(table));
+  return tables.flat().flatMap((each) => Case.safeParse(each).data ?? []);
+}
+
+/** What it can be asked for, and an import of orders is not. */
+const otherWishes: Readonly<Record<string, string>> = {
+  comments: 'no order list has comments, and an order number may begin with #',
+  dynamicTyping: 'values are kept as they are written',
+  transform: 'values are kept as they are written',
+  transformHeader: 'headers are folded in one way for all',
+  quoteChar: 'a text has one quotation mark',
+  escapeChar: 'a text has one way to write its quotation mark',
+  preview: 'a file is read to its end',
+  skipFirstNLines: 'blank lines are passed over, and no others',
+};
+const delimiters: readonly unknown[] = [undefined, '', ',', ';', '\t', '|'];
+/** Cases that expect what is right for a library and wrong for orders, each with the reason. */
+const keptSpace =
+  'a space after a closing quotation mark may belong to the value: the cell is kept as it is written, and seen';
+const renamed = 'columns of one name keep it, and are told apart by their keys';
+const others: Readonly<Record<string, string>> = {
+  'Quoted fields with spaces between closing quote and next delimiter': keptSpace,
+  'Quoted fields with spaces between closing quote and next new line': keptSpace,
+  'Quoted fields with spaces after closing quote': keptSpace,
+  'Quoted fields with spaces between closing quote and next delimiter and contains delimiter': keptSpace,
+  'Quoted fields with spaces between closing quote and newline and contains newline': keptSpace,
+  'Mixed slash n and slash r should choose first as precident': 'a line ends at either, for files are put together',
+  'Simple duplicated header names': renamed,
+  'Duplicated header names existing column': renamed,
+  'Duplicate header names with __proto__ field': renamed,
+};
+
+function whyNot({ config, description, expected }: Case): string | null {
+  const wish = Object.keys(config).find((key) => key in otherWishes);
+  if (wish) return otherWishes[wish] ?? null;
+  if (!delimiters.includes(config.delimiter)) return 'a delimiter that no spreadsheet writes';
+  if (expected.errors.length > 0) return 'the text is faulty, and each reader mends or refuses in its own way';
+  return others[description] ?? null;
+}
+
+const isBlank = (row: readonly string[]) => row.every((cell) => cell.trim() === '');
+const cut = (row: readonly string[]) => row.slice(0, row.findLastIndex((cell) => cell.trim() !== '') + 1);
+
+/** Rows without the blank ones, cells without the blank ones at their end, the header trimmed: what we say of a file. */
+function wanted({ expected, config }: Case): string[][] {
+  const rows = expected.data.map((row) => z.array(z.string()).parse(Object.values(Object(row)).flat()));
+  const filled = rows.filter((row) => !isBlank(row));
+  return filled.map((row, index) => cut(index === 0 && !config.header ? row.map((cell) => cell.trim()) : row));
+}
+
+function found({ input, config }: Case): string[][] {
+  const { headers, rows } = readCsv(Buffer.from(input));
+  return [...(config.header ? [] : [headers]), ...[...rows].map(({ cells }) => cells)].map(cut);
+}
+
+const cases = casesOf();
+const fitting = cases.filter((each) => whyNot(each) === null);
+
+describe('papaparse', () => {
+  test.each(fitting.map((each) => [each.description, each] as const))('%s', (_, each) => {
+    if (wanted(each).length === 0 && !each.config.header) {
+      expect(() => found(each)).toThrow(expect.objectContaining({ reason: 'EMPTY' }));
+    } else expect(found(each)).toEqual(wanted(each));
+  });
+
+  test('has cases of which more than half are about files like ours', () => {
+    expect(cases.length).toBeGreaterThan(150);
+    expect(fitting.length).toBeGreaterThan(80);
+  });
+});

@@ -1,0 +1,15 @@
+// For tests only: opens the old workbooks that it is sent, one after the other, and answers what came of each.
+import { Unreadable } from './unreadable.ts';
+import { readXls } from './xls.ts';
+
+// The library remarks on every record that it does not know; whoever started this process does not listen.
+process.on('message', async (bytes: Uint8Array) => process.send?.(await outcomeOf(Buffer.from(bytes))));
+
+async function outcomeOf(bytes: Buffer): Promise<string> {
+  try {
+    await readXls(bytes, { sheet: null, names: new Set() });
+    return 'read';
+  } catch (error) {
+    return error instanceof Unreadable ? 'unreadable' : String(error);
+  }
+}

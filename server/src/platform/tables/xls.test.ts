@@ -1,0 +1,88 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SSF, utils, write } from '@e965/xlsx';
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { readXls } from './xls.ts';
+
+test('Excel 95 wrote its letters in one byte each, and they are kept', async () => {
+  // The library does not write them itself, so they are put in the place of others.
+  const texts = { '-uvre': '\x8cuvre', 'na-f': 'na\xeff', 'l-t': 'l\x92t' };
+  const book = utils.book_new(utils.aoa_to_sheet([['-uvre', 'na-f', '007', 7, 'l-t', 19.99, true]]), 'One');
+  const bytes = Buffer.from(write(book, { type: 'buffer', bookType: 'biff5' }));
+  for (const [plain, text] of Object.entries(texts)) bytes.write(text, bytes.indexOf(plain, 0, 'latin1'), 'latin1');
+  const { headers } = await readXls(bytes, { sheet: null, names: new Set() });
+  expect(headers).toEqual(['Œuvre', 'naïf', '007', '7', 'l’t', '19.99', 'TRUE']);
+});
+
+test('a date of the built-in format 56 is a date', async () => {
+  const sheet = utils.aoa_to_sheet([
+    ['Date', 'Name'],
+    [37438, 'x'],
+  ]);
+  Object.assign(sheet.A2, { z: SSF.get_table()[56] });
+  const bytes = Buffer.from(write(utils.book_new(sheet, 'One'), { type: 'buffer', bookType: 'biff8' }));
+  const { rows } = await readXls(bytes, { sheet: null, names: new Set() });
+  expect(rows).toEqual([{ line: 2, cells: ['2002-07-01', 'x'] }]);
+});
+
+// The library takes as much memory as a damaged length asks for. What bounds that is the process it runs in, here as in the product;
+// one that is ended by its limits is answered for by the tests of those.
+const limits = { megabytes: 256, milliseconds: 5000 };
+let reader: ChildProcess | null = null;
+afterAll(() => reader?.kill('SIGKILL'));
+
+/** What the reader makes of a file: a table, a reason, or its own end. Another one takes its place then. */
+async function outcomeOf(bytes: Buffer): Promise<string> {
+  reader ??= fork(join(import.meta.dirname, 'xls.fork.ts'), {
+    execArgv: [`--max-old-space-size=${limits.megabytes}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const asked = reader;
+  const clock = setTimeout(() => asked.kill('SIGKILL'), limits.milliseconds);
+  const over = new AbortController();
+  const { signal } = over;
+  const answered = once(asked, 'message', { signal }).then(([outcome]) => String(outcome));
+  const ended = once(asked, 'exit', { signal }).then(([code, by]) => {
+    reader = null;
+    return by === null ? `ended with ${code}` : 'ended by its limits';
+  });
+  asked.send(bytes);
+  try {
+    return await Promise.race([answered, ended]);
+  } finally {
+    clearTimeout(clock);
+    for (const other of [answered, ended]) other.catch(() => undefined);
+    over.abort();
+  }
+}
+// Files that run into a limit cost seconds each: some runs stop before their last file.
+const tried = { numRuns: 300, interruptAfterTimeLimit: 60_000 };
+const allowed = ['read', 'unreadable', 'ended by its limits'];
+
+test('any bytes that begin like an old workbook end in a table or in a reason', async () => {
+  const start = fc.constantFrom('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', '\x09\x08\x10\x00', '\x09\x00\x04\x00', '');
+  await fc.assert(
+    fc.asyncProperty(start, fc.uint8Array({ maxLength: 3000 }), async (beginning, rest) => {
+      expect(allowed).toContain(await outcomeOf(Buffer.concat([Buffer.from(beginning, 'latin1'), rest])));
+    }),
+    tried,
+  );
+}, 120_000);
+
+test('a workbook with bytes changed or its end gone ends in a table or in a reason', async () => {
+  const whole = readFileSync(join(import.meta.dirname, 'fixtures', 'values.xls'));
+  const change = fc.tuple(fc.nat(whole.length - 1), fc.nat(255));
+  const harm = fc.tuple(fc.array(change, { maxLength: 30 }), fc.integer({ min: 100, max: whole.length }));
+  await fc.assert(
+    fc.asyncProperty(harm, async ([changes, length]) => {
+      const bytes = Buffer.from(whole);
+      for (const [at, value] of changes) bytes[at] = value;
+      expect(allowed).toContain(await outcomeOf(bytes.subarray(0, length)));
+    }),
+    tried,
+  );
+}, 120_000);

@@ -1,0 +1,91 @@
+import { posix } from 'node:path';
+import { readSheet, type Sheet, type SheetRequest } from '../grid.ts';
+import type { Epoch } from '../number.ts';
+import { Unreadable } from '../unreadable.ts';
+import { type Archive, openArchive } from './archive.ts';
+import { type Lookup, readCells } from './cells.ts';
+import { readStrings } from './strings.ts';
+import { readStyles } from './styles.ts';
+import { attribute, walkXml } from './xml.ts';
+
+type Relation = { id: string; type: string; target: string };
+type Listing = { epoch: Epoch; sheets: { name: string; relation: string; isHidden: boolean }[] };
+
+/**
+ * A sheet of a workbook. Formulas are what they came to when the workbook
+ * was saved; nothing is computed, and no link is followed.
+ */
+export async function readXlsx(bytes: Buffer, request: SheetRequest): Promise<Sheet> {
+  const archive = await openArchive(bytes);
+  const [start] = (await relationsOf(archive, '')).filter(({ type }) => type === 'officeDocument');
+  const path = start?.target ?? 'xl/workbook.xml';
+  const workbook = /(^|\/)workbook\d*\.xml$/i.test(path) ? await archive.text(path) : null;
+  if (workbook === null) throw new Unreadable(1, 'OTHER_FORMAT');
+  const listing = readListing(workbook);
+  const relations = await relationsOf(archive, path);
+  const lookup = await lookupOf(archive, relations, listing.epoch);
+  // A chart or a dialog has a leaf of its own, but no cells.
+  const sheets = listing.sheets.flatMap(({ name, relation, isHidden }) => {
+    const part = relations.find(({ id, type }) => id === relation && type === 'worksheet');
+    return part ? [{ name, isHidden, path: part.target }] : [];
+  });
+  const names = sheets.map(({ name, isHidden }) => ({ name, isHidden }));
+  const rowsOf = async (place: number) => readCells(await needed(archive, sheets[place]?.path ?? ''), lookup);
+  return await readSheet({ sheets: names, rowsOf }, request);
+}
+
+async function lookupOf(archive: Archive, relations: Relation[], epoch: Epoch): Promise<Lookup> {
+  const read = async (wanted: string) => {
+    const part = relations.find(({ type }) => type === wanted);
+    return part ? await needed(archive, part.target) : '';
+  };
+  return { epoch, strings: readStrings(await read('sharedStrings')), styles: readStyles(await read('styles')) };
+}
+
+async function needed(archive: Archive, path: string): Promise<string> {
+  const text = await archive.text(path);
+  if (text === null) throw new Unreadable(1, 'DAMAGED');
+  return text;
+}
+
+/** What a part refers to within the workbook; the empty path is the workbook's own way in. */
+async function relationsOf(archive: Archive, path: string): Promise<Relation[]> {
+  const folder = posix.dirname(path);
+  const xml = await archive.text(posix.join(folder, '_rels', `${posix.basename(path)}.rels`));
+  const relations: Relation[] = [];
+  if (xml === null) return relations;
+  walkXml(xml, {
+    open(name, attributes) {
+      if (name !== 'Relationship' || attribute(attributes, 'TargetMode') === 'External') return;
+      const target = attribute(attributes, 'Target') ?? '';
+      relations.push({
+        id: attribute(attributes, 'Id') ?? '',
+        type: posix.basename(attribute(attributes, 'Type') ?? ''),
+        target: target.startsWith('/') ? target.slice(1) : posix.join(folder, target),
+      });
+    },
+    text: () => undefined,
+    close: () => undefined,
+  });
+  return relations;
+}
+
+function readListing(xml: string): Listing {
+  const listing: Listing = { epoch: 1900, sheets: [] };
+  walkXml(xml, {
+    open(name, attributes) {
+      if (name === 'workbookPr' && /^(1|true|on)$/.test(attribute(attributes, 'date1904') ?? '')) listing.epoch = 1904;
+      if (name !== 'sheet') return;
+      // Writers say "visible", "show" or nothing.
+      const isHidden = /^(hidden|veryHidden)$/.test(attribute(attributes, 'state') ?? '');
+      listing.sheets.push({
+        name: attribute(attributes, 'name') ?? '',
+        relation: attribute(attributes, 'id') ?? '',
+        isHidden,
+      });
+    },
+    text: () => undefined,
+    close: () => undefined,
+  });
+  return listing;
+}
