@@ -11,6 +11,7 @@ import { driverOf } from './routes.ts';
 /** One step of a parcel's plan, to be reported. */
 export type Report = { id: string; parcel: Parcel; step: Step };
 
+const statuses: readonly string[] = deliveryStatuses;
 const METRES_A_DEGREE = 111_195;
 
 const photoFolder = join(import.meta.dirname, '../../sample/photos');
@@ -18,7 +19,7 @@ const photos = readdirSync(photoFolder).sort();
 
 /** The id holds the date, the attempt, the status and the place in the plan, so that it means the same after a restart. */
 export function reportOf(parcel: Parcel, step: Step, place: number): Report {
-  const status = deliveryStatuses.findIndex((each) => each === parcel.status);
+  const status = statuses.indexOf(parcel.status);
   const situation = `${parcel.date.replaceAll('-', '')}-${parcel.attempts}-${status}-${place}`;
   return { id: `${parcel.deliveryId}:${situation}:${step.type}`, parcel, step };
 }
