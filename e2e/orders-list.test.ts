@@ -1,7 +1,7 @@
 // The orders list as a place to work, by keyboard and scanner: columns, filters, views and codes.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { untilFocused } from './sight.ts';
+import { numberIn, untilFocused } from './sight.ts';
 import { raiseStage } from './stage.ts';
 import { untilStill } from './still.ts';
 
@@ -24,7 +24,8 @@ const heads = async () =>
 
 test('columns are chosen and moved by keyboard, and are there again after a reload', async () => {
   await open();
-  const usual = ['Order', 'Recipient', 'Pickup', 'Store', 'Status', 'Tags', 'Added'];
+  // Tags have their column where a row has one.
+  const usual = ['Order', 'Recipient', 'Pickup', 'Store', 'Status', 'Added'];
   const shown = async () => (await heads()).filter((head) => [...usual, 'Source'].includes(head));
   await expect.poll(shown).toEqual(usual);
   await page.locator('.orders-columns-button').press('Enter');
@@ -56,8 +57,8 @@ test('a menu opens where motion is not wanted, and a day that moves on is part o
   await page.locator('.orders-clear').click();
   await expect.poll(() => asked('date', 'attention')).toEqual([null, null]);
   await page.locator('.orders-date').click();
-  await page.locator('.ant-select-item-option', { hasText: 'One day' }).click();
-  const day = page.getByRole('textbox', { name: 'One day' });
+  await page.locator('.ant-select-item-option', { hasText: 'On a date' }).click();
+  const day = page.getByRole('textbox', { name: 'On a date' });
   await day.fill('2026-11-20');
   await day.press('Enter');
   await expect.poll(() => asked('date')).toEqual(['2026-11-20']);
@@ -148,4 +149,32 @@ test('a page that asks for a file that an update took away says to reload it', a
   await late.unroute(gone);
   await late.getByRole('button', { name: 'Recharger' }).click();
   await late.locator('.ant-table-row').first().waitFor();
+});
+
+test('what a group mixes is told apart, what was canceled is a press away, and attention leads to just what it counts', async () => {
+  const { orders } = await stage.api();
+  const waiting = await orders.list({ query: { state: 'AT_DROPOFF_POINT', pageSize: 1 } });
+  const canceled = await orders.list({ query: { state: 'CANCELED', pageSize: 1 } });
+  const list = await stage.open('/orders?lang=en&status=attempting');
+  const states = list.getByRole('group', { name: 'Statuses of this group' });
+  const dropOff = states.getByRole('button', { name: /^At a drop-off point/ });
+  await expect.poll(() => numberIn(dropOff)).toBe(waiting.total);
+  await dropOff.click();
+  await list.waitForURL(/state=AT_DROPOFF_POINT/);
+  await expect.poll(() => list.locator('.order-row').count()).toBe(Math.min(10, waiting.total));
+  await list.getByRole('link', { name: /^Skipped/ }).click();
+  await states.getByRole('button', { name: /^Skipped/ }).click();
+  await states.getByRole('combobox', { name: 'Reason' }).waitFor();
+  await list.locator('.orders-filters-button').click();
+  await list.getByRole('radio', { name: 'Canceled' }).check();
+  await list.locator('.orders-pager').getByText(`of ${canceled.total}`).waitFor();
+  await list.keyboard.press('Escape');
+
+  const attention = list.getByRole('button', { name: /^Needs attention/ });
+  await expect.poll(() => numberIn(attention)).not.toBeNull();
+  const count = await numberIn(attention);
+  await attention.click();
+  await list.locator('.order-next').first().waitFor();
+  expect(await numberIn(attention)).toBe(count);
+  await list.locator('.orders-pager').getByText(`of ${count}`).waitFor();
 });

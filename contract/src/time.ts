@@ -14,9 +14,10 @@ export const LocalDate = formed(/^[12]\d{3}-\d{2}-\d{2}$/, 'INVALID_DATE').refin
   params: { type: 'INVALID_DATE' },
 });
 /** A day as people say it; what it is, each store's own calendar knows. */
-export const relativeDays = ['today', 'tomorrow'] as const;
+export const relativeDays = ['yesterday', 'today', 'tomorrow'] as const;
 /** A date, or a day that is another one tomorrow: what is asked again every morning. */
 export const DayAsked = z.union([z.enum(relativeDays), LocalDate], { error: 'INVALID_DATE' });
+export type RelativeDay = (typeof relativeDays)[number];
 export type DayAsked = z.output<typeof DayAsked>;
 /** HH:mm in the store's zone. */
 export const LocalTime = formed(/^([01]\d|2[0-3]):[0-5]\d$/, 'INVALID_TIME');

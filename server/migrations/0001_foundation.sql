@@ -301,9 +301,13 @@ create index orders_of_pickups on orders (retailer_id, created_at desc, id desc)
 -- Most orders have no tag, and cost nothing here.
 create index orders_by_tag on orders using gin (retailer_id, tags) where deleted_at is null and tags <> '{}';
 -- Parity with contract/orders/status.ts is tested.
-create index orders_needing_attention on orders (retailer_id, created_at desc, id desc) include (store_id)
-  where deleted_at is null and (delivery_status = 'SKIPPED'
+create index orders_needing_attention
+  on orders (retailer_id, coalesce(delivery_date, (created_at at time zone 'UTC')::date), created_at desc, id desc) include (store_id)
+  where deleted_at is null and (delivery_status is null or delivery_status in ('SKIPPED', 'AT_DROPOFF_POINT')
     or (delivery_attempts_made > 0 and delivery_status in ('DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY')));
+-- What was canceled stands in no group.
+create index orders_canceled on orders (retailer_id, created_at desc, id desc) include (store_id)
+  where deleted_at is null and delivery_status = 'CANCELED';
 
 -- Search, and the codes that a scanner reads.
 create index orders_by_search on orders using gin (search gin_trgm_ops) with (fastupdate = on, gin_pending_list_limit = 256);

@@ -4,7 +4,7 @@ import { listOf, pageQuery, searchText, sortBy } from '../list.ts';
 import { Id, words } from '../text.ts';
 import { DayAsked, LocalDate } from '../time.ts';
 import { DeliveryType, ListGroup, OrderSource, WireStatus } from './schema.ts';
-import { displayGroups } from './status.ts';
+import { displayGroups, statuses } from './status.ts';
 
 /** One line of the list: what the table shows, and no more. */
 export const OrderRow = z.object({
@@ -27,6 +27,8 @@ export const OrderRow = z.object({
   source: OrderSource,
   customerId: z.string().nullable(),
   createdAt: z.string(),
+  /** When the courier last moved it; said of parcels picked up and on their way to the warehouse, and of those in trouble. */
+  movedAt: z.string().nullable(),
 });
 export type OrderRow = z.output<typeof OrderRow>;
 export const OrderList = listOf(OrderRow);
@@ -46,7 +48,12 @@ export const OrdersQuery = z.object({
   type: DeliveryType.optional(),
   tag: words(40).optional(),
   source: OrderSource.optional(),
-  /** Only orders that somebody should look at: see `needsAttention`. */
+  /** One of the statuses that a group mixes, or that stands in none; and, of what was missed, the reason. */
+  state: z.enum(statuses).optional(),
+  reason: z.coerce.number().int().min(0).max(7).optional(),
+  /** The orders that one import created. */
+  import: Id.optional(),
+  /** Only orders that somebody should look at: see `attentionOf`. */
   attention: z.literal('true').optional(),
 });
 export type OrdersQuery = z.output<typeof OrdersQuery>;

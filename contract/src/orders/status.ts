@@ -55,16 +55,41 @@ export function statusOfOrder(order: Parts): Status {
   return neverCame ? 'NOT_RECEIVED' : 'SKIPPED';
 }
 
+/** After so many days nobody waits for it any more: what went wrong is over. */
+export const attentionDays = 14;
+
+type Attended = Pick<Parts, 'deliveryStatus' | 'deliveryAttemptsMade'> & {
+  /** The delivery date, local to the store. */
+  date: string | null;
+  /** The day it was created, in UTC. */
+  createdOn: string;
+};
+
 /**
- * Whether somebody should look at the order: the courier missed it, put it off or never received it, or a visit failed and the next
- * is still to come. The partial index of the list is held to this by a test.
+ * Why somebody should look at the order, or null: it has no date, its pickup is due and it is not fulfilled, the courier missed it,
+ * put it off or never received it, a visit failed and the next is still to come, or it waits at a drop-off point. The list's partial
+ * index and condition are held to this by a test over every input. `today` and the day it is counted from are local dates.
  */
-export const needsAttention = ({ deliveryStatus, deliveryAttemptsMade }: Parts): boolean =>
-  deliveryStatus === 'SKIPPED' ||
-  (deliveryAttemptsMade > 0 &&
-    (deliveryStatus === 'DELIVERY_SCHEDULED' ||
-      deliveryStatus === 'AT_WAREHOUSE' ||
-      deliveryStatus === 'ATTEMPTING_DELIVERY'));
+export function attentionOf(
+  order: Attended,
+  today: string,
+): 'undated' | 'due' | 'missed' | 'retrying' | 'waiting' | null {
+  const { deliveryStatus, deliveryAttemptsMade, date, createdOn } = order;
+  if ((date ?? createdOn) < dayBefore(today, attentionDays)) return null;
+  if (deliveryStatus === null && date === null) return 'undated';
+  if (deliveryStatus === null) return date !== null && date <= today ? 'due' : null;
+  if (deliveryStatus === 'SKIPPED') return 'missed';
+  if (deliveryStatus === 'AT_DROPOFF_POINT') return 'waiting';
+  const isOpen =
+    deliveryStatus === 'DELIVERY_SCHEDULED' ||
+    deliveryStatus === 'AT_WAREHOUSE' ||
+    deliveryStatus === 'ATTEMPTING_DELIVERY';
+  return isOpen && deliveryAttemptsMade > 0 ? 'retrying' : null;
+}
+
+/** A local date so many days before. */
+export const dayBefore = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 
 export const listGroups = [
   'unfulfilled',
@@ -108,6 +133,9 @@ export const groupsOf: Readonly<Record<Status, Groups>> = {
   RTS_COMPLETED: { list: 'returned', display: 'skipped', stat: 'skipped' },
   CANCELED: { list: null, display: 'canceled', stat: 'canceled' },
 };
+
+/** The statuses that one list group mixes. */
+export const statusesOf = (group: ListGroup): Status[] => statuses.filter((status) => groupsOf[status].list === group);
 
 /** A status as it travels: the provider's name follows DELAYED_BY. */
 export const wireStatus = (status: Status, providerCode: string): WireStatus =>

@@ -4,6 +4,7 @@ import { sortBy } from '../list.ts';
 import { ColumnChoices, readColumns } from '../orders/columns.ts';
 import { orderSorts } from '../orders/list.ts';
 import { DeliveryType, ListGroup, OrderSource } from '../orders/schema.ts';
+import { statuses } from '../orders/status.ts';
 import { Id, words } from '../text.ts';
 import { DayAsked, LocalDate } from '../time.ts';
 
@@ -20,6 +21,8 @@ const filters = {
   tag: words(40),
   source: OrderSource,
   attention: z.literal('true'),
+  state: z.enum(statuses),
+  reason: z.number().int().min(0).max(7),
 };
 
 /** What the list is asked for, but for the page. */

@@ -1,6 +1,6 @@
 import type { Import, ImportCounts } from '@portage/contract/imports/schema';
 import { paths } from '@portage/contract/index';
-import { Link } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { Alert, Button, Progress } from 'antd';
 import type { z } from 'zod';
 import { api } from '../api/client.ts';
@@ -92,7 +92,7 @@ function useMade({ created, updated }: Counts): string {
 function SeeOrders() {
   const t = useWords(words);
   return (
-    <Link to={paths.orders} search={{ source: 'UPLOAD' }}>
+    <Link to={paths.orders} search={{ import: useParams({ strict: false }).id }}>
       {t('seeOrders')}
     </Link>
   );

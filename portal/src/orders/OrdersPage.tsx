@@ -38,21 +38,21 @@ export function OrdersPage() {
       <section className="panel orders-panel">
         <OrderFilters asked={asked} ask={ask} />
         {list && (
-          <>
-            <OrdersTable
-              asked={asked}
-              ask={ask}
-              list={list}
-              isStale={orders.isPlaceholderData}
-              selection={maySelect ? selection.table : undefined}
-              empty={<NoOrders asked={asked} ask={ask} total={list.total} />}
-            />
-            <OrdersPager ask={ask} list={list} />
-          </>
+          <OrdersTable
+            asked={asked}
+            ask={ask}
+            list={list}
+            isStale={orders.isPlaceholderData}
+            selection={maySelect ? selection.table : undefined}
+            empty={<NoOrders asked={asked} ask={ask} total={list.total} />}
+          />
         )}
         {!list && orders.isError && <ErrorState error={orders.error} retry={() => void orders.refetch()} />}
         {!list && !orders.isError && <OrdersSkeleton />}
-        {maySelect && <SelectionBar selection={selection} list={list} asked={asked} ask={ask} />}
+        <div className="orders-foot">
+          {maySelect && <SelectionBar selection={selection} list={list} asked={asked} ask={ask} />}
+          {list && <OrdersPager ask={ask} list={list} />}
+        </div>
       </section>
       <OrderDrawers asked={asked} ask={ask} ids={ids} selected={selection.orders} />
       <KeysHelp isShown={isHelpShown} onClose={() => setHelpShown(false)} />

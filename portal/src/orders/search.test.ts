@@ -16,9 +16,11 @@ it('reads what the address says', () => {
     tag: 'Fragile',
     source: 'API',
     attention: 'true',
+    state: 'SKIPPED',
+    reason: '5',
     tab: 'journey',
   };
-  expect(OrdersSearch.parse(said)).toEqual({ ...said, page: 3, pageSize: 50 });
+  expect(OrdersSearch.parse(said)).toEqual({ ...said, page: 3, pageSize: 50, reason: 5 });
 });
 
 it('drops what does not read, and keeps the rest', () => {

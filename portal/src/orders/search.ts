@@ -1,6 +1,7 @@
 import { sortBy } from '@portage/contract/list';
 import { orderSorts } from '@portage/contract/orders/list';
 import { DeliveryType, ListGroup, OrderSource } from '@portage/contract/orders/schema';
+import { statuses } from '@portage/contract/orders/status';
 import { Id, text, words } from '@portage/contract/text';
 import { DayAsked, LocalDate } from '@portage/contract/time';
 import { z } from 'zod';
@@ -23,6 +24,9 @@ export const OrdersSearch = z.object({
   tag: lenient(words(40)),
   source: lenient(OrderSource),
   attention: lenient(z.literal('true')),
+  state: lenient(z.enum(statuses)),
+  reason: lenient(z.coerce.number().int().min(0).max(7)),
+  import: lenient(Id),
   /** The order whose detail is open, and the drawer that is. */
   order: lenient(Id),
   /** Which part of the open order is read, when not its overview. */

@@ -24,15 +24,19 @@ export const everything = {
   tag: undefined,
   source: undefined,
   attention: undefined,
+  state: undefined,
+  reason: undefined,
+  import: undefined,
 } satisfies Change;
 
 const narrowing = [...Object.keys(everything), 'sort', 'pageSize'];
 
 /** How many filters narrow the list, besides the group that its tabs show. */
 export function countFilters(asked: OrdersSearch): number {
-  const { search, pickupScheduleId, date, dateFrom, dateTo, type, tag, source, attention } = asked;
+  const { search, pickupScheduleId, date, dateFrom, dateTo, type, tag, source, attention, state, reason } = asked;
   const days = date ?? dateFrom ?? dateTo;
-  return [search, pickupScheduleId, days, type, tag, source, attention].filter((each) => each !== undefined).length;
+  const filters = [search, pickupScheduleId, days, type, tag, source, attention, state, reason, asked.import];
+  return filters.filter((each) => each !== undefined).length;
 }
 
 /** What the address asks the orders screen for, and how to ask for something else. */
@@ -59,8 +63,20 @@ export const pageSizeUsual = 10;
 /** The list's question, as the address puts it. */
 export function queryOf(asked: OrdersSearch): z.input<typeof OrdersQuery> {
   const { search, sort, page, pageSize = pageSizeUsual, status, pickupScheduleId } = asked;
-  const { date, dateFrom, dateTo, type, tag, source, attention } = asked;
-  const narrow = { status, pickupScheduleId, date, dateFrom, dateTo, type, tag, source, attention };
+  const { date, dateFrom, dateTo, type, tag, source, attention, state, reason } = asked;
+  const days = { date, dateFrom, dateTo };
+  const narrow = {
+    status,
+    pickupScheduleId,
+    ...days,
+    type,
+    tag,
+    source,
+    attention,
+    state,
+    reason,
+    import: asked.import,
+  };
   return { search: search && `like:${search}`, sort, page, pageSize, ...narrow };
 }
 

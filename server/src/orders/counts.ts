@@ -3,19 +3,20 @@ import { mapGroups } from '@portage/contract/orders/status';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
+import { attentionDay } from './list.ts';
 import { countCap, countedTo } from './rows.ts';
 import { talliedGroups } from './tallies.ts';
 
-const readCounts = prepared((scope, { storeId }: { storeId: string | undefined }) =>
+const readCounts = prepared((scope, { storeId, attentionOn }: { storeId: string | undefined; attentionOn: string }) =>
   scope.db.selectNoFrom([
     talliedGroups(scope, storeId).as('groups'),
-    countedTo(scope, { pickupScheduleId: storeId, attention: 'true' }),
+    countedTo(scope, { pickupScheduleId: storeId, attentionOn }),
   ]),
 );
 
 /** The groups exactly; what needs attention as far as is counted. */
 export async function countOrders(app: App, scope: Scope, storeId: string | undefined) {
-  const [counted] = await readCounts(app.db, scope, { storeId });
+  const [counted] = await readCounts(app.db, scope, { storeId, attentionOn: attentionDay(app) });
   const counts = new Map(Object.entries(counted?.groups ?? {}));
   const attention = Number(counted?.total ?? 0);
   return {

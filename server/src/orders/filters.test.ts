@@ -1,5 +1,5 @@
 // What narrows the list, alone and together, against a plain reading of the same rows; and what a scanner reads.
-import { needsAttention } from '@portage/contract/orders/status';
+import { attentionOf, type DeliveryStatus } from '@portage/contract/orders/status';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { toronto as ontario, vancouver as pacific } from '../seed/places.ts';
@@ -18,10 +18,10 @@ async function writeOrders(count: number): Promise<void> {
     select ${retailer.id}, gen_random_uuid(), (${retailer.storeIds}::uuid[])[1 + n % 3], 'N-' || n, 'R ' || (n * 31) % 1201,
       'Somewhere', 'TS' || lpad(n::text, 10, '0'), 'LINK' || n, (array['UPLOAD', 'API', 'FORM'])[1 + least(n % 40, 2)], case when n % 5 = 0 then 'PICKUP' else 'DELIVERY' end,
       case when n % 50 = 0 then array['Cold', 'Gift'] when n % 15 = 0 then '{}' else array['Gift'] end,
-      case when n % 60 = 0 then null else date '2026-10-01' + n % 30 end, timestamptz '2026-10-01' + (n / 3) * interval '47 minutes', now(),
+      case when n % 60 = 0 then null else date '2026-10-31' + n % 30 end, timestamptz '2026-11-01' + (n / 3) * interval '47 minutes', now(),
       case when state is null then null else gen_random_uuid() end, state, n % 8, n % 3, 'order ' || n
     from generate_series(1, ${count}::int) as n,
-      lateral (select (array[null, 'DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', 'SKIPPED', 'COMPLETED', 'RTS_LOADED', 'CANCELED'])[1 + (n * 7) % 8] as state) as states`.execute(
+      lateral (select (array[null, 'DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', 'SKIPPED', 'COMPLETED', 'RTS_LOADED', 'CANCELED', 'AT_DROPOFF_POINT'])[1 + (n * 7) % 9] as state) as states`.execute(
     db,
   );
 }
@@ -36,7 +36,20 @@ type Query = NonNullable<NonNullable<Parameters<Client['orders']['list']>[0]>['q
 const cap = 1000;
 
 async function plainly(query: Query): Promise<string[]> {
-  const { tag, source, type, status, pickupScheduleId: store, date, dateFrom, dateTo, attention, search } = query;
+  const {
+    tag,
+    source,
+    type,
+    status,
+    pickupScheduleId: store,
+    date,
+    dateFrom,
+    dateTo,
+    attention,
+    search,
+    state,
+    reason,
+  } = query;
   const plainSorts: Record<string, string> = {
     'createdAt:desc': 'created_at desc, id desc',
     'createdAt:asc': 'created_at asc, id asc',
@@ -51,9 +64,32 @@ async function plainly(query: Query): Promise<string[]> {
       and ${store ? sql`store_id = ${store}` : sql`true`} and ${date ? sql`delivery_date = ${date}` : sql`true`}
       and ${dateFrom ? sql`delivery_date >= ${dateFrom}` : sql`true`} and ${dateTo ? sql`delivery_date <= ${dateTo}` : sql`true`}
       and ${search ? sql`search like ${`%${search}%`}` : sql`true`}
-      and ${attention ? sql`(delivery_status = 'SKIPPED' or delivery_attempts_made > 0 and delivery_status in ('DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY'))` : sql`true`}
+      and ${state ? sql`status = ${state}` : sql`true`} and ${reason === undefined ? sql`true` : sql`delivery_status = 'SKIPPED' and status_id = ${reason}`}
     order by ${sql.raw(plainSorts[query.sort ?? 'createdAt:desc'] ?? '')}`.execute(db);
-  return rows.map(({ id }) => id);
+  if (!attention) return rows.map(({ id }) => id);
+  const needing = new Set((await needingAttention()).map(({ id }) => id));
+  return rows.filter(({ id }) => needing.has(id)).map(({ id }) => id);
+}
+
+type Attended = {
+  id: string;
+  store_id: string;
+  delivery_status: DeliveryStatus | null;
+  delivery_attempts_made: number;
+  delivery_date: string | null;
+  created_on: string;
+};
+
+/** The orders that need attention, as the contract judges each of them. */
+async function needingAttention(): Promise<Attended[]> {
+  const { rows } = await sql<Attended>`
+    select id, store_id, delivery_status, delivery_attempts_made, delivery_date, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as created_on
+    from orders where retailer_id = ${retailer.id} and deleted_at is null`.execute(db);
+  const today = world.clock.now().toZonedDateTimeISO('America/New_York').toPlainDate().toString();
+  return rows.filter((row) => {
+    const { delivery_status: deliveryStatus, delivery_attempts_made: deliveryAttemptsMade, delivery_date: date } = row;
+    return attentionOf({ deliveryStatus, deliveryAttemptsMade, date, createdOn: row.created_on }, today) !== null;
+  });
 }
 
 const wishes: [string, () => Query][] = [
@@ -64,15 +100,18 @@ const wishes: [string, () => Query][] = [
   ['a rare source', () => ({ source: 'API' })],
   ['a source of none', () => ({ source: 'SHOPIFY' })],
   ['attention', () => ({ attention: 'true' })],
-  ['a date', () => ({ date: '2026-10-05' })],
-  ['few dates', () => ({ dateFrom: '2026-10-05', dateTo: '2026-10-07' })],
-  ['many dates', () => ({ dateFrom: '2026-10-02' })],
-  ['dates up to one', () => ({ dateTo: '2026-10-20' })],
-  ['dates that end before they begin', () => ({ dateFrom: '2026-10-20', dateTo: '2026-10-10' })],
+  ['a status that its group mixes', () => ({ state: 'AT_DROPOFF_POINT' })],
+  ['a status of no group', () => ({ state: 'CANCELED' })],
+  ['a reason why it was missed', () => ({ status: 'skipped', reason: 5 })],
+  ['a date', () => ({ date: '2026-11-04' })],
+  ['few dates', () => ({ dateFrom: '2026-11-04', dateTo: '2026-11-06' })],
+  ['many dates', () => ({ dateFrom: '2026-11-01' })],
+  ['dates up to one', () => ({ dateTo: '2026-11-19' })],
+  ['dates that end before they begin', () => ({ dateFrom: '2026-11-19', dateTo: '2026-11-09' })],
   ['a tag, a store and a group', () => ({ tag: 'Gift', pickupScheduleId: retailer.storeIds[1], status: 'completed' })],
-  ['a source, a type and dates', () => ({ source: 'FORM', type: 'PICKUP', dateFrom: '2026-10-10' })],
+  ['a source, a type and dates', () => ({ source: 'FORM', type: 'PICKUP', dateFrom: '2026-11-09' })],
   ['attention, a tag and a search', () => ({ attention: 'true', tag: 'Gift', search: 'order 11' })],
-  ['a search and dates', () => ({ search: 'order', dateFrom: '2026-10-04' })],
+  ['a search and dates', () => ({ search: 'order', dateFrom: '2026-11-03' })],
 ];
 const sorts = ['createdAt:desc', 'createdAt:asc', 'date:desc', 'date:asc', 'recipient:desc'] as const;
 
@@ -107,6 +146,7 @@ test('today and tomorrow are those of each order’s store, also when its zone h
     (await client.orders.list({ query })).data.map(({ date, pickupScheduleId: store }) => `${date} ${store}`).sort();
   const all = (...dates: [string, string][]) => dates.map(([date, store]) => `${date} ${store}`).sort();
   expect(await dated({ date: 'today' })).toEqual(all(['2026-11-18', toronto], ['2026-11-18', vancouver]));
+  expect(await dated({ date: 'yesterday' })).toEqual([]);
   expect(await dated({ date: 'tomorrow', status: 'unfulfilled' })).toEqual(
     all(['2026-11-19', toronto], ['2026-11-19', vancouver]),
   );
@@ -124,13 +164,7 @@ test('today and tomorrow are those of each order’s store, also when its zone h
 });
 
 test('attention is counted as the contract says, for every status, and by store', async () => {
-  const { rows } = await sql<{ delivery_status: null; delivery_attempts_made: number; store_id: string }>`
-    select delivery_status, delivery_attempts_made, store_id from orders where retailer_id = ${retailer.id} and deleted_at is null`.execute(
-    db,
-  );
-  const needing = rows.filter(({ delivery_status: deliveryStatus, delivery_attempts_made: deliveryAttemptsMade }) =>
-    needsAttention({ deliveryStatus, deliveryAttemptsMade, statusId: null, sorted: false }),
-  );
+  const needing = await needingAttention();
   expect(needing.length).toBeGreaterThan(100);
   const [store] = retailer.storeIds;
   const counted = { attention: needing.length, attentionIsCapped: false };
@@ -142,7 +176,7 @@ test('attention is counted as the contract says, for every status, and by store'
 });
 
 test('a tag or a date that cannot be is refused, an unknown source is told the known ones', async () => {
-  for (const query of ['tag=', 'date=yesterday', 'dateFrom=2026-02-30', 'source=FAX', 'attention=yes']) {
+  for (const query of ['tag=', 'date=someday', 'dateFrom=2026-02-30', 'source=FAX', 'attention=yes']) {
     const answer = await world.request({ method: 'GET', url: `/v2/retailer/orders?${query}`, token: api.token });
     expect([query, answer.statusCode]).toEqual([query, 422]);
   }

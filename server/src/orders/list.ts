@@ -3,10 +3,11 @@
 import type { OrderList, OrdersQuery } from '@portage/contract/orders/list';
 import type { OrderSource } from '@portage/contract/orders/schema';
 import { groupsOf, type Status, wireStatus } from '@portage/contract/orders/status';
+import { relativeDays } from '@portage/contract/time';
 import { type Expression, sql } from 'kysely';
 import type { z } from 'zod';
 import type { App } from '../platform/app.ts';
-import { isoText } from '../platform/clock.ts';
+import { isoText, today } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { storesByDay } from '../stores/screens.ts';
@@ -23,17 +24,21 @@ export async function listOrders(app: App, scope: Scope, query: OrdersQuery): Pr
 }
 
 /** Says the asked day by its date, or by its dates where stores lie in zones with two. */
-async function withDays(app: App, scope: Scope, { date, ...query }: OrdersQuery): Promise<Question> {
+async function withDays(app: App, scope: Scope, { date, attention, ...rest }: OrdersQuery): Promise<Question> {
+  const query = { ...rest, attentionOn: attention && attentionDay(app) };
   if (!date) return query;
-  if (date !== 'today' && date !== 'tomorrow') return { ...query, days: [{ date, storeIds: null }] };
-  const days = await storesByDay(scope, app.clock, date);
+  const day = relativeDays.find((each) => each === date);
+  if (!day) return { ...query, days: [{ date, storeIds: null }] };
+  const days = await storesByDay(scope, app.clock, day);
   const [first] = days;
   return { ...query, days: first && days.length === 1 ? [{ ...first, storeIds: null }] : days };
 }
 
 function pageOf(app: App, scope: Scope, query: Question): Promise<Page> {
   if (query.search || query.tag || query.dateFrom || query.dateTo) return searchOrders(scope, query);
-  if (query.days || query.type || query.source || query.attention) return pageCounted(scope, query);
+  const { days, type, source, attentionOn, state, reason, import: imported } = query;
+  if ([days, type, source, attentionOn, state, reason, imported].some((each) => each !== undefined))
+    return pageCounted(scope, query);
   return query.page > 1 && query.sort.startsWith('createdAt')
     ? pageByDay(scope, query)
     : pageTallied(app, scope, query);
@@ -90,10 +95,39 @@ async function pageByDay(scope: Scope, query: Question): Promise<Page> {
   return { rows, total: place.total };
 }
 
+/** The zone by which what is due is judged where stores lie in several (spec section 9). */
+const defaultZone = 'America/New_York';
+export const attentionDay = (app: App): string => today(app.clock, defaultZone);
+
+const troubled: readonly Status[] = ['SKIPPED', 'NOT_RECEIVED', 'DELAYED', 'AT_DROPOFF_POINT'];
+/** What moves a parcel nowhere. */
+const besides = ['SMS_SENT', 'CALL_ATTEMPT', 'PROOF_PHOTO_CHANGED'];
+
+/** When the courier last moved those whose rows say so: one statement, and none where no row does. */
+async function movedAt(scope: Scope, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
+  const ids = rows
+    .filter(
+      ({ status, picked_up }) =>
+        troubled.some((each) => each === status) || (picked_up && status === 'DELIVERY_SCHEDULED'),
+    )
+    .map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const moves = await scope.db
+    .selectFrom('trackers')
+    .select(['order_id', ({ fn }) => fn.max('at').as('at')])
+    .where('retailer_id', '=', scope.retailerId)
+    .where('order_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('event', 'not in', besides)
+    .groupBy('order_id')
+    .execute();
+  return new Map(moves.map(({ order_id, at }) => [order_id, at]));
+}
+
 /** The rows as they travel. */
 export async function presentRows(app: App, scope: Scope, rows: readonly Row[]) {
   const uses = await usesEnvoiCodes(scope, rows);
-  return rows.map((row) => present(app, row, uses));
+  const moved = await movedAt(scope, rows);
+  return rows.map((row) => ({ ...present(app, row, uses), movedAt: isoText(moved.get(row.id) ?? null) }));
 }
 
 function present(app: App, row: Row, usesEnvoi: boolean) {

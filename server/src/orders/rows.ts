@@ -1,5 +1,6 @@
 // The rows of a list: which orders, which dozen fields, in which order. Every sort has its index and ends in the id.
 import type { OrdersQuery } from '@portage/contract/orders/list';
+import { attentionDays, dayBefore, groupsOf, type Status } from '@portage/contract/orders/status';
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Scope } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
@@ -14,6 +15,7 @@ export const columns = [
   'delivery_time',
   'status',
   'status_id',
+  'picked_up',
   'tracking_code',
   'link_code',
   'store_id',
@@ -29,8 +31,15 @@ export type Row = Pick<Selectable<DB['orders']>, (typeof columns)[number]>;
 /** A date, and the stores whose orders are meant; null is all of them. */
 export type Day = { date: string; storeIds: readonly string[] | null };
 /** The list's question, its days told by their dates. */
-export type Question = Omit<OrdersQuery, 'date'> & { days?: readonly Day[] };
-type Filters = Pick<Question, 'status' | 'pickupScheduleId' | 'days' | 'type' | 'source' | 'attention'>;
+export type Question = Omit<OrdersQuery, 'date' | 'attention'> & {
+  days?: readonly Day[];
+  /** Only what needs attention on this date. */
+  attentionOn?: string | undefined;
+};
+type Filters = Pick<
+  Question,
+  'status' | 'pickupScheduleId' | 'days' | 'type' | 'source' | 'attentionOn' | 'state' | 'reason' | 'import'
+>;
 export type Page = { rows: Row[]; total: number; totalIsCapped?: boolean };
 
 /** What no tally counts is counted this far, and the answer says so. */
@@ -65,7 +74,12 @@ export function filtered(scope: Scope, query: Filters) {
   // In the text, so that the plan may use the index of pickups, and knows a rare source from a common one.
   if (query.type) rows = rows.where('type', '=', sql.lit(query.type));
   if (query.source) rows = rows.where('source', '=', sql.lit(query.source));
-  if (query.attention) rows = rows.where(toAttend);
+  if (query.attentionOn) rows = rows.where(toAttend(query.attentionOn));
+  if (query.state) rows = rows.where(inState(query.state));
+  if (query.reason !== undefined) {
+    rows = rows.where('delivery_status', '=', 'SKIPPED').where('status_id', '=', query.reason);
+  }
+  if (query.import) rows = rows.where(createdBy(scope, query.import));
   return rows;
 }
 
@@ -82,9 +96,30 @@ export const countedTo = (scope: Scope, query: Filters) =>
     .select(({ fn }) => fn.countAll<string>().as('orders'))
     .as('total');
 
-/** As its partial index says it, and `needsAttention` of the contract. */
-const toAttend = sql<boolean>`(delivery_status = 'SKIPPED'
-  or (delivery_attempts_made > 0 and delivery_status in ('DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY')))`;
+/** As its partial index says it, and `attentionOf` of the contract. */
+const toAttend = (
+  today: string,
+) => sql<boolean>`(delivery_status is null or delivery_status in ('SKIPPED', 'AT_DROPOFF_POINT')
+  or (delivery_attempts_made > 0 and delivery_status in ('DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY')))
+  and coalesce(delivery_date, (created_at at time zone 'UTC')::date) >= ${dayBefore(today, attentionDays)}::date
+  and (delivery_status is not null or delivery_date is null or delivery_date <= ${today}::date)`;
+
+/** With its group, whose index finds it; what stands in none has an index of its own. */
+function inState(state: Status) {
+  const { list } = groupsOf[state];
+  return list === null
+    ? sql<boolean>`delivery_status = 'CANCELED'`
+    : sql<boolean>`list_group = ${sql.lit(list)} and status = ${sql.lit(state)}`;
+}
+
+/** As an array the ids are found once, by the import. */
+const createdBy = (scope: Scope, importId: string) =>
+  sql<boolean>`id = any(array(${scope.db
+    .selectFrom('import_rows')
+    .select('order_id')
+    .where('retailer_id', '=', scope.retailerId)
+    .where('import_id', '=', importId)
+    .where('state', '=', 'CREATED')}))`;
 
 function onDays(where: ExpressionBuilder<DB, 'orders'>, days: readonly Day[]) {
   const [first] = days;

@@ -119,8 +119,8 @@ const pageOf = <D extends object, T extends keyof D>(rows: SelectQueryBuilder<D,
   rows.orderBy(sorts[query.sort]).limit(sql.lit(query.pageSize)).offset(offsetOf(query));
 
 /** Whether the newest of what passes the filters follow each other in an index. */
-const isSearchOfAll = ({ sort, days, type, source, attention, tag, dateFrom, dateTo }: Question) =>
-  sort.startsWith('createdAt') && ![days, type, source, attention, tag, dateFrom, dateTo].some(Boolean);
+const isSearchOfAll = ({ sort, search, status, pickupScheduleId, page, pageSize, ...narrowing }: Question) =>
+  sort.startsWith('createdAt') && Object.values(narrowing).every((value) => value === undefined);
 
 const foundAmongNewest = (scope: Scope, query: Question) =>
   scope.db

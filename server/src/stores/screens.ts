@@ -1,5 +1,7 @@
 // Stores as screens and rules read them: few a retailer, so one statement reads them whole.
+
 import type { Store, StoreList, StoresQuery } from '@portage/contract/stores/schema';
+import { type RelativeDay, relativeDays } from '@portage/contract/time';
 import { type Expression, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Clock, today } from '../platform/clock.ts';
@@ -74,13 +76,13 @@ export async function showStore(scope: Scope, clock: Clock, id: string): Promise
 }
 
 /** What date it is, or will be tomorrow, by the calendar of each store that the member may use. */
-export async function storesByDay(scope: Scope, clock: Clock, day: 'today' | 'tomorrow') {
+export async function storesByDay(scope: Scope, clock: Clock, day: RelativeDay) {
   const all = scope.db.selectFrom('stores').select(['id', 'timezone']).where('retailer_id', '=', scope.retailerId);
   const mine = scope.storeIds ? all.where('id', '=', sql<string>`any(${scope.storeIds}::uuid[])`) : all;
   const byDate = new Map<string, string[]>();
   for (const { id, timezone } of await mine.execute()) {
     const now = Temporal.PlainDate.from(today(clock, timezone));
-    const date = (day === 'today' ? now : now.add({ days: 1 })).toString();
+    const date = now.add({ days: relativeDays.indexOf(day) - relativeDays.indexOf('today') }).toString();
     byDate.set(date, [...(byDate.get(date) ?? []), id]);
   }
   return [...byDate].map(([date, storeIds]) => ({ date, storeIds }));

@@ -1,34 +1,59 @@
+import { type RelativeDay, relativeDays } from '@portage/contract/time';
 import { Select } from 'antd';
 import { useState } from 'react';
+import { addDays } from '../../words/day.ts';
 import { useWords } from '../../words/translate.ts';
 import { LocalDateField } from '../LocalDateField.tsx';
 import type { OrdersSearch } from '../search.ts';
 import type { Asked } from '../useAsked.ts';
+import { useStores } from '../useStores.ts';
 import { words } from './words.ts';
 
-type Kind = 'anyDate' | 'today' | 'tomorrow' | 'oneDay' | 'range';
-const kinds: readonly Kind[] = ['anyDate', 'today', 'tomorrow', 'oneDay', 'range'];
+type Span = 'lastWeek' | 'thisWeek';
+type Kind = 'anyDate' | RelativeDay | Span | 'oneDay' | 'range';
+const kinds: readonly Kind[] = ['anyDate', ...relativeDays, 'lastWeek', 'thisWeek', 'oneDay', 'range'];
+
+/** The dates that a span means today; a week begins on Sunday, as it does in the calendar. */
+function datesOf(span: Span, today: string) {
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
+  const dateFrom = addDays(today, span === 'lastWeek' ? -6 : -weekday);
+  return { dateFrom, dateTo: addDays(dateFrom, 6) };
+}
+
+const isSpan = (kind: Kind): kind is Span => kind === 'lastWeek' || kind === 'thisWeek';
+const isDay = (kind: string): kind is RelativeDay => relativeDays.some((day) => day === kind);
 
 const none = { date: undefined, dateFrom: undefined, dateTo: undefined };
 
-function kindOf({ date, dateFrom, dateTo }: OrdersSearch): Kind {
-  if (date === 'today' || date === 'tomorrow') return date;
-  if (date) return 'oneDay';
+function kindOf({ date, dateFrom, dateTo }: OrdersSearch, today: string): Kind {
+  if (date) return isDay(date) ? date : 'oneDay';
+  for (const span of ['lastWeek', 'thisWeek'] as const) {
+    const dates = datesOf(span, today);
+    if (dates.dateFrom === dateFrom && dates.dateTo === dateTo) return span;
+  }
   return dateFrom || dateTo ? 'range' : 'anyDate';
 }
+
+/** The date of the stores, or of this browser until they are known. */
+const useToday = (): string =>
+  useStores().stores[0]?.today ??
+  new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 
 /** Which dates the list shows: a day that is another one tomorrow, a date, or all from one to another. */
 export function DateFilter({ asked, ask }: Asked) {
   const t = useWords(words);
-  const said = kindOf(asked);
+  const today = useToday();
+  const said = kindOf(asked, today);
   // One day, or the first and the last, is chosen before there is a date to say in the address.
   const [awaited, setAwaited] = useState<Kind>('anyDate');
   if (awaited === said && said !== 'anyDate') setAwaited('anyDate');
   const shown = said === 'anyDate' ? awaited : said;
   const choose = (chosen: Kind) => {
-    const isDay = chosen === 'today' || chosen === 'tomorrow';
-    setAwaited(isDay ? 'anyDate' : chosen);
-    if (isDay || said !== 'anyDate') ask({ ...none, date: isDay ? chosen : undefined });
+    const date = isDay(chosen) ? chosen : undefined;
+    const dates = isSpan(chosen) ? datesOf(chosen, today) : {};
+    const isSaid = date !== undefined || isSpan(chosen);
+    setAwaited(isSaid ? 'anyDate' : chosen);
+    if (isSaid || said !== 'anyDate') ask({ ...none, date, ...dates });
   };
   return (
     <>

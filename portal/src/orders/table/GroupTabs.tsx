@@ -1,12 +1,16 @@
 import { paths } from '@portage/contract/index';
-import { type ListGroup, listGroups } from '@portage/contract/orders/status';
+import { type ListGroup, listGroups, type Status, skipReasons, statusesOf } from '@portage/contract/orders/status';
 import { useRouter } from '@tanstack/react-router';
+import { Button, Select } from 'antd';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { type CountTab, CountTabs } from '../../ui/CountTabs.tsx';
+import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
-import type { Asked } from '../useAsked.ts';
+import { reasonOf } from '../status.ts';
+import { type Asked, queryOf } from '../useAsked.ts';
 import { words } from '../words.ts';
+import { words as tableWords } from './words.ts';
 
 /** The groups of orders with how many stand in each; All first. The counts follow the store that is chosen. */
 export function GroupTabs({ asked, ask }: Asked) {
@@ -14,14 +18,69 @@ export function GroupTabs({ asked, ask }: Asked) {
   const router = useRouter();
   const { data } = useRead(api.orders.counts, { query: { pickupScheduleId: asked.pickupScheduleId } });
   const tab = (status: ListGroup | undefined): CountTab => {
-    const search = { ...asked, status, page: undefined, order: undefined };
+    const others = { state: undefined, reason: undefined };
+    const search = { ...asked, ...others, status, page: undefined, order: undefined };
     return {
       name: t(status ?? 'all'),
       count: status ? data?.groups[status] : data?.all,
       href: router.buildLocation({ to: paths.orders, search }).href,
       isCurrent: asked.status === status,
-      go: () => ask({ status }),
+      go: () => ask({ ...others, status }),
     };
   };
-  return <CountTabs label={t('groups')} tabs={[tab(undefined), ...listGroups.map(tab)]} />;
+  return (
+    <>
+      <CountTabs label={t('groups')} tabs={[tab(undefined), ...listGroups.map(tab)]} />
+      {asked.status && <States asked={asked} ask={ask} states={statusesOf(asked.status)} />}
+    </>
+  );
+}
+
+/** The statuses that a group mixes, each with how many there are, and the reasons of what was missed. */
+function States({ asked, ask, states }: Asked & { states: readonly Status[] }) {
+  const t = useWords(tableWords);
+  const named = useWords(words);
+  if (states.length < 2) return null;
+  const reasons = Object.values(skipReasons).flatMap((value) => {
+    const reason = reasonOf('SKIPPED', value);
+    return reason && value !== skipReasons.notReceived ? [{ value, label: named(reason) }] : [];
+  });
+  return (
+    <fieldset className="row order-states" aria-label={t('states')}>
+      {states.map((state) => (
+        <StateButton key={state} asked={asked} ask={ask} state={state} />
+      ))}
+      {asked.state === 'SKIPPED' && (
+        <Select
+          size="small"
+          allowClear
+          aria-label={t('reason')}
+          placeholder={t('everyReason')}
+          value={asked.reason}
+          onChange={(reason: number | undefined) => ask({ reason })}
+          popupMatchSelectWidth={false}
+          options={reasons}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function StateButton({ asked, ask, state }: Asked & { state: Status }) {
+  const named = useWords(words);
+  const { number } = useFormats();
+  const isOn = asked.state === state;
+  const query = { ...queryOf({ ...asked, state, reason: undefined, page: undefined }), pageSize: 1 };
+  const { data } = useRead(api.orders.list, { query });
+  const count = data && (data.totalIsCapped ? named('atLeast', { count: data.total }) : number(data.total));
+  return (
+    <Button
+      size="small"
+      aria-pressed={isOn}
+      className={isOn ? 'filter-set' : undefined}
+      onClick={() => ask({ state: isOn ? undefined : state, reason: undefined })}
+    >
+      {named(state)} {count !== undefined && <span className="count">{count}</span>}
+    </Button>
+  );
 }

@@ -1,5 +1,6 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { DeliveryType, OrderSource } from '@portage/contract/orders/schema';
+import { groupsOf, statuses } from '@portage/contract/orders/status';
 import { Radio } from 'antd';
 import { useAccount } from '../../auth/account.ts';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
@@ -8,10 +9,13 @@ import type { Asked } from '../useAsked.ts';
 import { words as orderWords } from '../words.ts';
 import { words } from './words.ts';
 
-/** What narrows the list less often: the service, a tag, the way in. */
+/** What stands under All, and under no other tab. */
+const ungrouped = statuses.filter((status) => groupsOf[status].list === null);
+
+/** What narrows the list less often: the service, a status without a tab, a tag, the source. */
 export function MoreFilters({ asked, ask }: Asked) {
   const t = useWords(words);
-  const count = [asked.type, asked.tag, asked.source].filter(Boolean).length;
+  const count = [asked.type, asked.tag, asked.source, asked.state].filter(Boolean).length;
   return (
     <PopoverButton
       name={t('moreFilters')}
@@ -38,6 +42,13 @@ function Filters({ asked, ask }: Asked) {
         value={asked.type}
         options={DeliveryType.options.map((type) => ({ value: type, label: said(type) }))}
         onChoose={(type) => ask({ type })}
+      />
+      <Choice
+        name={t('status')}
+        every={t('everyState')}
+        value={ungrouped.find((state) => state === asked.state)}
+        options={ungrouped.map((state) => ({ value: state, label: said(state) }))}
+        onChoose={(state) => ask({ state, reason: undefined, status: undefined })}
       />
       {tags.length > 0 && (
         <Choice

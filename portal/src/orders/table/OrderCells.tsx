@@ -1,7 +1,10 @@
 // What the table shows of an order, a component a cell: what it is, and below it a word about it.
 import type { OrderRow } from '@portage/contract/orders/list';
+import { readStatus } from '@portage/contract/orders/status';
+import { daysUntilReturn } from '@portage/contract/tracking/rules';
 import { Tooltip } from 'antd';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { addDays } from '../../words/day.ts';
 import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
 import { OrderStatus, reasonText } from '../OrderStatus.tsx';
@@ -72,17 +75,46 @@ export function SlotCell({
   );
 }
 
-export function StatusCell({ order, areAttemptsApart }: Cell & { areAttemptsApart: boolean }) {
+export function StatusCell({
+  order,
+  areAttemptsApart,
+  isAttended,
+}: Cell & { areAttemptsApart: boolean; isAttended: boolean }) {
   const t = useWords(words);
+  const next = useNext(order);
+  const since = useSince(order, isAttended);
   const attempts = order.deliveryAttemptsMade;
-  const about = [reasonText(order, t), attempts > 0 && !areAttemptsApart ? t('attempts', { count: attempts }) : null];
+  const tried = attempts > 1 && !areAttemptsApart && !isAttended ? t('attempts', { count: attempts }) : null;
+  const about = [reasonText(order, t), tried, since];
   const line = about.filter((part) => part !== null).join(' · ');
   return (
     <span className="pair order-status">
       <OrderStatus status={order.status} />
       {line && <span title={line}>{line}</span>}
+      {isAttended && next && <span className="order-next">{next}</span>}
     </span>
   );
+}
+
+/** How long ago the courier moved it: of what was picked up, and where it needs attention. */
+function useSince({ status, movedAt, createdAt }: OrderRow, isAttended: boolean): string | null {
+  const t = useWords(tableWords);
+  const { ago, instant } = useFormats();
+  if (movedAt && status === 'DELIVERY_SCHEDULED') return t('pickedUp', { at: instant(movedAt).slice(-5) });
+  return isAttended ? ago(movedAt ?? createdAt) : null;
+}
+
+/** What comes next for an order that needs attention. */
+function useNext({ status, date, type, movedAt }: OrderRow): string | null {
+  const t = useWords(tableWords);
+  const { day } = useFormats();
+  const read = readStatus(status);
+  if (read === 'NOT_SCHEDULED') return t(date === null ? 'next.undated' : 'next.due');
+  if (read === 'NOT_RECEIVED') return t('next.notReceived');
+  if (read === 'AT_DROPOFF_POINT') return t('next.waiting');
+  if (read !== 'SKIPPED' && read !== 'DELAYED') return t('next.retrying');
+  const by = movedAt && addDays(movedAt.slice(0, 10), daysUntilReturn[type].to);
+  return by && by >= new Date().toISOString().slice(0, 10) ? t('next.missed', { day: day(by) }) : t('next.late');
 }
 
 export function TypeCell({ order }: Cell) {

@@ -71,28 +71,23 @@ function StoreFilter({ asked, ask }: Asked) {
   );
 }
 
-/** Those that somebody should look at; with how many there are, where pressing it shows as many. */
+/** Those that somebody should look at, and how many there are. */
 function AttentionFilter({ asked, ask }: Asked) {
   const t = useWords(words);
   const said = useWords(orderWords);
   const { number } = useFormats();
-  const { pickupScheduleId, attention, status } = asked;
+  const { pickupScheduleId, attention } = asked;
   const { data } = useRead(api.orders.counts, { query: { pickupScheduleId } });
   const isOn = attention === 'true';
-  // The count knows of no filter but the store's.
-  const isNarrowed =
-    status !== undefined || countFilters({ ...asked, pickupScheduleId: undefined, attention: undefined }) > 0;
-  const count =
-    !isNarrowed &&
-    data &&
-    (data.attentionIsCapped ? said('atLeast', { count: data.attention }) : number(data.attention));
+  const count = data && (data.attentionIsCapped ? said('atLeast', { count: data.attention }) : number(data.attention));
   return (
     <Button
       className={`order-attention ${isOn ? 'filter-set' : ''}`}
       icon={<WarningOutlined aria-hidden />}
       aria-pressed={isOn}
       title={t('attentionAbout')}
-      onClick={() => ask({ attention: isOn ? undefined : 'true' })}
+      // It counts those of the store, and leads to just these.
+      onClick={() => ask(isOn ? { attention: undefined } : { ...everything, pickupScheduleId, attention: 'true' })}
     >
       <span className="attention-name">{t('attention')}</span>
       {count && (

@@ -29,7 +29,14 @@ export function OrdersTable({ asked, ask, list, isStale, selection, empty }: Ord
   const place = useRef<HTMLDivElement>(null);
   const { storeName } = useStores();
   const width = useWidth(place) - expandWidth;
-  const columns = useColumns({ sort: asked.sort, width, selectionWidth: selection ? selectionWidth : 0, storeName });
+  const columns = useColumns({
+    sort: asked.sort,
+    width,
+    selectionWidth: selection ? selectionWidth : 0,
+    storeName,
+    isAttended: asked.attention === 'true',
+    hasTags: list.data.some(({ tags }) => tags.length > 0),
+  });
   const changed = useChangedRows(list.data);
   const { expandable, unfold } = useExpansion();
   const { tabIndexOf, onFocus } = useRovingRow(list.data, asked.order);

@@ -42,14 +42,25 @@ type Frame = {
   width: number;
   selectionWidth: number;
   storeName: (id: string) => string;
+  /** Whether each row says how old its trouble is, and what comes next. */
+  isAttended: boolean;
+  /** Whether any row has a tag to show. */
+  hasTags: boolean;
 };
 
 /** The member's columns, as far as there is room for them. */
-export function useColumns({ sort = usualSort, width, selectionWidth, storeName }: Frame): TableColumnsType<OrderRow> {
+export function useColumns({
+  sort = usualSort,
+  width,
+  selectionWidth,
+  storeName,
+  isAttended,
+  hasTags,
+}: Frame): TableColumnsType<OrderRow> {
   const t = useWords(words);
   const { choices } = useOrderColumns();
   return useMemo(() => {
-    const keys = fitting(choices, width, selectionWidth);
+    const keys = fitting(hasTags ? choices : choices.filter(({ key }) => key !== 'tags'), width, selectionWidth);
     const isFlexed = keys.some(isFlexible);
     const shown: ReadonlySet<OrderColumn> = new Set(keys);
     return keys.map((key) => ({
@@ -58,9 +69,9 @@ export function useColumns({ sort = usualSort, width, selectionWidth, storeName 
       ...(isFlexed && isFlexible(key) ? {} : { width: widthOf(key, width) }),
       ...sorting(sortFields[key], sort),
       ellipsis: isOneLine(key),
-      render: (_: unknown, order: OrderRow) => cells[key]({ order, shown, storeName }),
+      render: (_: unknown, order: OrderRow) => cells[key]({ order, shown, storeName, isAttended }),
     }));
-  }, [t, choices, sort, width, selectionWidth, storeName]);
+  }, [t, choices, sort, width, selectionWidth, storeName, isAttended, hasTags]);
 }
 
 function sorting(field: SortField | undefined, sort: Sort) {
@@ -71,7 +82,12 @@ function sorting(field: SortField | undefined, sort: Sort) {
   return { sorter: true, sortOrder, ...directions };
 }
 
-type Given = { order: OrderRow; shown: ReadonlySet<OrderColumn>; storeName: (id: string) => string };
+type Given = {
+  order: OrderRow;
+  shown: ReadonlySet<OrderColumn>;
+  storeName: (id: string) => string;
+  isAttended: boolean;
+};
 
 const cells: Record<OrderColumn, (given: Given) => ReactNode> = {
   number: ({ order }) => <NumberCell order={order} />,
@@ -81,7 +97,9 @@ const cells: Record<OrderColumn, (given: Given) => ReactNode> = {
     <SlotCell order={order} isTypeApart={shown.has('type')} arePackagesApart={shown.has('packages')} />
   ),
   store: ({ order, storeName }) => storeName(order.pickupScheduleId),
-  status: ({ order, shown }) => <StatusCell order={order} areAttemptsApart={shown.has('attempts')} />,
+  status: ({ order, shown, isAttended }) => (
+    <StatusCell order={order} areAttemptsApart={shown.has('attempts')} isAttended={isAttended} />
+  ),
   type: ({ order }) => <TypeCell order={order} />,
   packages: ({ order }) => <PackagesCell order={order} />,
   attempts: ({ order }) => <AttemptsCell order={order} />,

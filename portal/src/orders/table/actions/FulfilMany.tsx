@@ -14,14 +14,15 @@ export function FulfilMany(props: BatchProps) {
   const confirm = useConfirm();
   const { start, job, isWorking, isLate } = useFulfilMany(props);
   const count = props.orders.length;
-  const isWaiting = props.orders.some(({ status }) => status === 'NOT_SCHEDULED');
-  const refusal = count > batchLimit ? t('limit', { count: batchLimit }) : isWaiting ? null : t('fulfilNone');
+  const waiting = props.orders.filter(({ status }) => status === 'NOT_SCHEDULED').length;
+  const name = waiting > 0 && waiting < count ? t('fulfilSome', { waiting, count }) : t('fulfil');
+  const refusal = count > batchLimit ? t('limit', { count: batchLimit }) : waiting > 0 ? null : t('fulfilNone');
   const ask = () =>
-    confirm({ title: t('fulfilTitle', { count }), text: t('fulfilText'), action: t('fulfil'), run: start });
+    confirm({ title: t('fulfilTitle', { count: waiting }), text: t('fulfilText'), action: t('fulfil'), run: start });
   return (
     <>
       <ActionButton type="primary" loading={isWorking} refusal={isWorking ? null : refusal} onClick={ask}>
-        {t('fulfil')}
+        {name}
       </ActionButton>
       {isWorking && job && (
         <span className="selection-progress" role="status">

@@ -23,6 +23,7 @@ export const words = {
   print: ['Print labels', 'Imprimer les étiquettes'],
 
   fulfil: ['Fulfil', 'Confier au transporteur'],
+  fulfilSome: ['Fulfil {{waiting, number}} of {{count, number}}', 'Confier {{waiting, number}} sur {{count, number}}'],
   fulfilTitle_one: ['Fulfil {{count, number}} order?', 'Confier {{count, number}} commande au transporteur?'],
   fulfilTitle_other: ['Fulfil {{count, number}} orders?', 'Confier {{count, number}} commandes au transporteur?'],
   fulfilText: ['Each goes at its own pickup date and time, or at its store’s next pickup. One that cannot be fulfilled is left out and named.', 'Chacune part à sa date et à son heure de ramassage, ou au prochain ramassage de son magasin. Celle qui ne peut pas être confiée est laissée de côté et nommée.'],
