@@ -20,7 +20,7 @@ async function work(orders: readonly Order[], types: readonly FleetEventType[]):
       sent += 1;
       const deliveryId = delivery?.id ?? '';
       const event = { id: `live-${sent}-${type}-${deliveryId}`, deliveryId, type, at: new Date().toISOString() };
-      const { results } = await stage.fleet().events({ body: { events: [event] } });
+      const { results } = await stage.fleet().fleet.events({ body: { events: [event] } });
       expect(results).toEqual([{ id: event.id, status: 'applied' }]);
     }
   return sent;

@@ -89,8 +89,8 @@ export class Stage {
   }
 
   /** A program of the courier's. */
-  fleet(): Api<Contract>['fleet'] {
-    return clientOf(this.url, demoProviderKey).fleet;
+  fleet(): Pick<Api<Contract>, 'fleet' | 'requests'> {
+    return clientOf(this.url, demoProviderKey);
   }
 
   /** Somebody at a machine of their own, in front of this page. */

@@ -14,6 +14,7 @@ import { orders } from './orders/endpoints.ts';
 import { orderFacts } from './orders/facts.ts';
 import { preferences } from './preferences/endpoints.ts';
 import { recipients } from './recipients/endpoints.ts';
+import { requests } from './requests/endpoints.ts';
 import { stores } from './stores/endpoints.ts';
 import { tracking } from './tracking/endpoints.ts';
 import { uploads } from './uploads/endpoints.ts';
@@ -38,6 +39,7 @@ export const retailerSide = {
   stores,
   orders,
   recipients,
+  requests,
   labels,
   uploads,
   imports,

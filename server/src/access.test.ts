@@ -83,7 +83,7 @@ async function bringUnderWay(standing: Standing, id: string, deliveryId: string)
   await world.fleet().fleet.events({ body: { events: [event] } });
   if (standing === 'under way') return newId();
   const changes = { note: 'Ring twice' };
-  const { requests } = await owner.orders.ask({ params: { id }, body: { kind: 'CHANGE', reason: 'New', changes } });
+  const { requests } = await owner.requests.ask({ params: { id }, body: { kind: 'CHANGE', reason: 'New', changes } });
   return requests[0]?.id ?? '';
 }
 

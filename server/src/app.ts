@@ -14,7 +14,6 @@ import { serviceGeocoder } from './gateways/geocoding/service.ts';
 import { folderStorage } from './gateways/storage/folder.ts';
 import type { Storage } from './gateways/storage/port.ts';
 import { nouns } from './nouns.ts';
-import { logWhatWasDone } from './orders/subscribers.ts';
 import type { App } from './platform/app.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -96,7 +95,7 @@ export async function buildApp(given: Surroundings): Promise<Running> {
     start: async () => {
       await jobs.start(config.roles.worker ? app : null);
       const subscribers = all.flatMap((noun) => noun.subscribers ?? []);
-      await outbox.start(databaseUrl, app, subscribers, logWhatWasDone);
+      await outbox.start(databaseUrl, app, subscribers);
       if (config.roles.worker) tidy.start();
       await http.ready();
     },

@@ -2,9 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Api, createClient, type Send } from '@portage/contract/client';
 import { fleet } from '@portage/contract/fleet/endpoints';
+import { requests } from '@portage/contract/requests/endpoints';
 import type { Settings } from './parcel.ts';
 
-export type FleetApi = Api<{ fleet: typeof fleet }>['fleet'] & {
+type Rows = Api<{ fleet: typeof fleet; requests: typeof requests }>;
+export type FleetApi = Rows['fleet'] & {
+  requests: Rows['requests']['list'];
+  answer: Rows['requests']['answer'];
   /** PUTs a picture to the address that was granted for it. */
   upload(url: string, picture: Uint8Array<ArrayBuffer>, contentType: string): Promise<void>;
 };
@@ -66,8 +70,11 @@ export function connect({ baseUrl, key, signal, log }: Options): FleetApi {
     return endpoint.reply.parse(await answer.json());
   };
 
+  const rows = createClient({ fleet, requests }, send);
   return {
-    ...createClient({ fleet }, send).fleet,
+    ...rows.fleet,
+    requests: rows.requests.list,
+    answer: rows.requests.answer,
     async upload(url, picture, contentType) {
       const answer = await ask(new URL(url, baseUrl).href, {
         method: 'PUT',

@@ -1,6 +1,7 @@
 // The courier's decisions alone. What they make of weeks of orders, the server's own test of the courier shows over HTTP.
-import type { FleetRequest } from '@portage/contract/fleet/schema';
+
 import { skipReasons } from '@portage/contract/orders/status';
+import type { FleetRequest } from '@portage/contract/requests/schema';
 import { describe, expect, test } from 'vitest';
 import { doorSteps, failureOf } from './door.ts';
 import { type Parcel, readParcel, type Settings } from './parcel.ts';

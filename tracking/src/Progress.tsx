@@ -1,4 +1,4 @@
-import type { DeliveryType } from '@portage/contract/orders/schema';
+import type { DeliveryType } from '@portage/contract/orders/status';
 import { useReading } from './reading.ts';
 import type { Shown } from './shown.ts';
 

@@ -1,6 +1,7 @@
 // What the courier may report, at each limit.
 import { expect, test } from 'vitest';
-import { FleetEvent, FleetEvents, PhotoRequest, RequestAnswer, Route } from './schema.ts';
+import { RequestAnswer } from '../requests/schema.ts';
+import { FleetEvent, FleetEvents, PhotoRequest, Route } from './schema.ts';
 
 const long = (length: number) => 'x'.repeat(length);
 const event = { id: 'e1', deliveryId: 'd', type: 'SKIPPED', at: '2026-11-18T16:00:00Z' };

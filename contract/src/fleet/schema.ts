@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { RequestChanges, RequestKind, RequestStatus } from '../orders/requests.ts';
 import { Precision } from '../place.ts';
 import { optional, text, words } from '../text.ts';
 import { Instant, LocalDate, LocalTime } from '../time.ts';
@@ -125,35 +124,3 @@ export const FleetDelivery = z.object({
 });
 export type FleetDelivery = z.output<typeof FleetDelivery>;
 export const FleetDeliveries = z.object({ data: z.array(FleetDelivery), next: z.string().nullable() });
-
-export const answerNoteLimit = 240;
-/** What the courier says to a request. Who is declined is told why. */
-export const RequestAnswer = z
-  .strictObject({ answer: z.enum(['ACCEPTED', 'DECLINED']), note: optional(text(answerNoteLimit)) })
-  .refine(({ answer, note }) => answer === 'ACCEPTED' || (note ?? '').trim() !== '', {
-    path: ['note'],
-    params: { type: 'REQUIRED' },
-  });
-export type RequestAnswer = z.output<typeof RequestAnswer>;
-
-/** What a retailer asks about one delivery, in its own words and language. `refusal` tells why what was accepted could not be done. */
-export const FleetRequest = z.object({
-  id: z.string(),
-  deliveryId: z.string(),
-  trackingCode: z.string(),
-  kind: RequestKind,
-  reason: z.string(),
-  changes: RequestChanges,
-  language: z.enum(['en', 'fr']),
-  askedBy: z.string(),
-  askedAt: z.string(),
-  status: RequestStatus,
-  note: z.string().nullable(),
-  refusal: z.object({ type: z.string(), message: z.string() }).nullable(),
-  /** Where the delivery stands now. */
-  deliveryStatus: z.string(),
-  date: z.string(),
-  timezone: z.string(),
-});
-export type FleetRequest = z.output<typeof FleetRequest>;
-export const FleetRequests = z.object({ data: z.array(FleetRequest), next: z.string().nullable() });

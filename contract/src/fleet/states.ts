@@ -1,8 +1,7 @@
 // The one state table: what each of the courier's events does to a delivery in each status (spec section 4, design section 8).
 // What is not in the table is refused and changes nothing. `docs/states.md` prints it.
 import type { ErrorType } from '../errors.ts';
-import type { DeliveryType } from '../orders/schema.ts';
-import type { DeliveryStatus } from '../orders/status.ts';
+import type { DeliveryStatus, DeliveryType } from '../orders/status.ts';
 
 export const fleetEventTypes = [
   'PICKED_UP_FROM_STORE',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf, pageQuery, sortBy } from '../list.ts';
 import { orderSorts } from '../orders/list.ts';
-import { batchLimit, packageLimit } from '../orders/schema.ts';
+import { batchLimit, packageLimit } from '../orders/rules.ts';
 import { Id } from '../text.ts';
 import { LocalDate } from '../time.ts';
 import { LabelSheet } from './sheets.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Id, words } from '../text.ts';
 import { OrderRow } from './list.ts';
-import { batchLimit, tagLimit } from './schema.ts';
+import { batchLimit, tagLimit } from './rules.ts';
 
 const ids = z.array(Id).min(1).max(batchLimit);
 

@@ -11,7 +11,6 @@ import {
   Deleted,
   NewActionLog,
   NewOrder,
-  NewOrderRequest,
   Order,
   OrderEdit,
 } from './schema.ts';
@@ -149,30 +148,6 @@ export const orders = {
     reply: Order,
     missing,
     fails: ['ORDER_NOT_FOUND', 'NOT_FULFILLED', 'SHIPMENT_CANCELED', 'SHIPMENT_UNDER_WAY', 'PAST_CUTOFF'],
-  }),
-  ask: post('/retailer/orders/:id/requests', {
-    does: 'Ask the courier to cancel or to change what is too late to do directly; its answer comes as news.',
-    who: can('MANAGE_ORDERS'),
-    body: NewOrderRequest,
-    reply: Order,
-    status: 201,
-    missing,
-    fails: [
-      'ORDER_NOT_FOUND',
-      'REQUEST_NOT_NEEDED',
-      'REQUEST_OPEN',
-      'NOT_FULFILLED',
-      'ORDER_COMPLETED',
-      'SHIPMENT_CANCELED',
-      'CANNOT_UPDATE_SHIPMENT',
-    ],
-  }),
-  withdraw: del('/retailer/orders/:id/requests', {
-    does: 'Withdraw what the courier was asked and has not answered.',
-    who: can('MANAGE_ORDERS'),
-    reply: Order,
-    missing,
-    fails: ['ORDER_NOT_FOUND', 'REQUEST_CLOSED'],
   }),
   logs: get('/retailer/order-action-logs', {
     does: 'What was said and done about an order, oldest first.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fact } from '../fact.ts';
 import { fleetEventTypes } from '../fleet/states.ts';
-import { RequestKind, RequestStatus } from './requests.ts';
+import { RequestKind, RequestStatus } from '../requests/schema.ts';
 
 const order = { orderId: z.string(), storeId: z.string() };
 type OfOrder = { orderId: string; storeId: string; fromStoreId?: string | undefined };

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { listOf, pageQuery, searchText, sortBy } from '../list.ts';
 import { Id, words } from '../text.ts';
 import { DayAsked, LocalDate } from '../time.ts';
-import { DeliveryType, ListGroup, OrderSource, WireStatus } from './schema.ts';
+import { DeliveryType } from './fields.ts';
+import { ListGroup, OrderSource, WireStatus } from './schema.ts';
 import { displayGroups, statuses } from './status.ts';
 
 /** One line of the list: what the table shows, and no more. */

@@ -1,6 +1,6 @@
 // What an order's action log says by itself: what was told of the order, what the courier was asked, where it was imported from.
 import { z } from 'zod';
-import { RequestKind, type RequestStatus } from './requests.ts';
+import { type RequestKind, type RequestStatus, requestKinds } from '../requests/rules.ts';
 
 /** Topics whose facts become lines as they are told. */
 export const loggedTopics = [
@@ -21,7 +21,7 @@ type Answer = (typeof answers)[RequestStatus];
 export const requestAction = (kind: RequestKind, status: RequestStatus): `${RequestKind}_${Answer}` =>
   `${kind}_${answers[status]}`;
 
-const ofRequests = RequestKind.options.flatMap((kind) =>
+const ofRequests = requestKinds.flatMap((kind) =>
   Object.values(answers).map((answer): `${RequestKind}_${Answer}` => `${kind}_${answer}`),
 );
 

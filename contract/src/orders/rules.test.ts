@@ -1,15 +1,14 @@
 // Every rule against every state an order can be in: what the server refuses with, and what stands on the portal's buttons.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type Asking, whyNotRequest } from '../requests/rules.ts';
 import {
-  type Asking,
   mostPackages,
   whyNotCancelShipment,
   whyNotDelete,
   whyNotEdit,
   whyNotFulfil,
   whyNotLabel,
-  whyNotRequest,
   whyNotReschedule,
   whyNotVoid,
 } from './rules.ts';

@@ -1,9 +1,6 @@
 // Why an order refuses an action, from the order alone: the server throws the answer, the screen shows it on the disabled button.
 import type { ErrorType } from '../errors.ts';
-import { next } from '../fleet/states.ts';
-import type { RequestKind, RequestStatus } from './requests.ts';
-import type { DeliveryType } from './schema.ts';
-import { deliveryStatusOf, type WireStatus } from './status.ts';
+import type { WireStatus } from './status.ts';
 
 /** What the rules look at; an order as it travels has it all. */
 export type Standing = {
@@ -75,42 +72,19 @@ export function whyNotCancelShipment(order: OrderState, now: number): ErrorType 
   return pastCutoff(order, now) ? 'PAST_CUTOFF' : null;
 }
 
-/** What of an order may still be asked to change. */
-export const requestFields = ['date', 'time', 'recipient', 'phone', 'address', 'addressLine2', 'note'] as const;
-export type RequestField = (typeof requestFields)[number];
-
-/** What is looked at before the courier is asked: what it was asked before, too. */
-export type Asking = OrderState & { type: DeliveryType; requests: readonly { status: RequestStatus }[] };
-
-/**
- * Asking the courier for what is too late to do directly: only past the cutoff or once it has the parcel, while the delivery has
- * not ended and is not on its way back, and one thing at a time. `now` in epoch milliseconds.
- */
-export function whyNotRequest(kind: RequestKind, order: Asking, now: number): ErrorType | null {
-  const direct = kind === 'CANCEL' ? whyNotCancelShipment(order, now) : whyNotReschedule(order, now);
-  if (direct === null) return 'REQUEST_NOT_NEEDED';
-  if (direct !== 'PAST_CUTOFF' && direct !== 'SHIPMENT_UNDER_WAY') return direct;
-  if (order.status.startsWith('RTS_')) return 'CANNOT_UPDATE_SHIPMENT';
-  return order.requests.some(({ status }) => status === 'OPEN') ? 'REQUEST_OPEN' : null;
-}
-
-/** What a change may be asked in: the date while the courier can still plan another, the time of the hand-over until it happened. */
-export function askableFields(order: Asking): readonly RequestField[] {
-  const status = deliveryStatusOf(order.status);
-  const mayMove = status !== null && 'status' in next(status, 'RESCHEDULED', order.type);
-  return requestFields.filter((field) => {
-    if (field === 'date') return mayMove;
-    return field === 'time' ? mayMove && !isUnderWay(order) : true;
-  });
-}
-
 /** Printing a label; it fulfils the order first when that is still to do. */
 export function whyNotLabel(order: Standing): ErrorType | null {
   if (order.deleted) return 'ORDER_DELETED';
   return order.status === 'CANCELED' ? 'SHIPMENT_CANCELED' : null;
 }
 
-/** Signs of a note for the driver: as many as a label holds. */
+/** Packages that one order may have. */
+export const packageLimit = 5;
+/** Tags that one order may carry. */
+export const tagLimit = 20;
+/** Orders that one batch action takes. */
+export const batchLimit = 1000;
+/** Characters of a note for the driver: as many as a label holds. */
 export const noteLimit = 240;
 
 /** How many packages an order can describe: one of none still has one thing to label. What is said of more would be lost. */

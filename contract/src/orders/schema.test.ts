@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { faultsOf } from '../errors.ts';
+import { NewOrderRequest } from '../requests/schema.ts';
 import { BatchTags } from './batch.ts';
-import { RequestReason } from './requests.ts';
-import { NewActionLog, NewOrder, NewOrderRequest, OrderEdit } from './schema.ts';
+import { NewActionLog, NewOrder, OrderEdit } from './schema.ts';
 
 const told = (schema: z.ZodType, value: unknown): string[] => {
   const read = schema.safeParse(value, { reportInput: true });
@@ -168,11 +168,8 @@ test('a batch takes a thousand orders, and no more or none', () => {
 });
 
 test('what is said to the courier and to the log says something, and not too much', () => {
-  expect([told(RequestReason, long(240)), told(RequestReason, long(241)), told(RequestReason, ' ')]).toEqual([
-    [],
-    [' TOO_LONG'],
-    [' REQUIRED'],
-  ]);
+  const reason = (words: string) => told(NewOrderRequest, { kind: 'CANCEL', reason: words });
+  expect([reason(long(240)), reason(long(241)), reason(' ')]).toEqual([[], ['reason TOO_LONG'], ['reason REQUIRED']]);
   const line = (content: string) => told(NewActionLog, { orderId: id, content });
   expect([line(long(1000)), line(long(1001)), line(' ')]).toEqual([[], ['content TOO_LONG'], ['content REQUIRED']]);
   const asked = { kind: 'CHANGE', reason: 'New', changes: { tags: ['Cold'] } };

@@ -1,21 +1,14 @@
 // An order on the wire: what a member may write, what a list row shows, what the detail holds (spec section 3).
 import { z } from 'zod';
 import { Precision } from '../place.ts';
+import { OrderRequest } from '../requests/schema.ts';
 import { Store } from '../stores/schema.ts';
-import { Id, optional, text, words } from '../text.ts';
-import { LocalDate, LocalTime, ZonedInstant } from '../time.ts';
-import { OrderRequest, RequestKind, RequestReason } from './requests.ts';
-import { mostPackages, noteLimit } from './rules.ts';
+import { Id, words } from '../text.ts';
+import { ZonedInstant } from '../time.ts';
+import { DeliveryType, fieldSchemas, PackageInput } from './fields.ts';
+import { batchLimit, mostPackages } from './rules.ts';
 import { displayGroups, listGroups, statuses } from './status.ts';
 
-export const packageLimit = 5;
-/** Tags that one order may carry. */
-export const tagLimit = 20;
-/** Orders that one batch action takes. */
-export const batchLimit = 1000;
-
-export const DeliveryType = z.enum(['DELIVERY', 'PICKUP']);
-export type DeliveryType = z.output<typeof DeliveryType>;
 export const ListGroup = z.enum(listGroups);
 export const OrderSource = z.enum(['FORM', 'API', 'UPLOAD', 'SHOPIFY']);
 export type OrderSource = z.output<typeof OrderSource>;
@@ -25,69 +18,19 @@ export const WireStatus = z.union([
   z.templateLiteral(['DELAYED_BY_', z.string()]),
 ]);
 
-const notBlank = { params: { type: 'CUSTOM_FIELD_EMPTY' } };
-export const CustomField = z.object({
-  label: words(100),
-  value: text(500).refine((value) => value.trim() !== '', notBlank),
-});
-
-const measure = z.number().min(0).max(100_000);
-const coordinate = (limit: number) => optional(z.number().min(-limit).max(limit));
-
-export const PackageInput = z.object({
-  sizeCategory: optional(text(40)),
-  weight: optional(measure),
-  length: optional(measure),
-  width: optional(measure),
-  height: optional(measure),
-});
-
-const fields = {
-  number: optional(text(64)),
-  recipient: words(120),
-  email: optional(text(254).pipe(z.email())),
-  phone: optional(text(40)),
-  address: words(300),
-  addressLine2: optional(text(120)),
-  latitude: coordinate(90),
-  longitude: coordinate(180),
-  note: optional(text(noteLimit)),
-  barcodeForScan: optional(text(64)),
-  customerId: optional(text(64)),
-  numberOfPackages: z.number().int().min(0).max(packageLimit),
-  packages: z.array(PackageInput).max(packageLimit),
-  customFields: z.array(CustomField).max(20),
-  weight: optional(measure),
-  length: optional(measure),
-  width: optional(measure),
-  height: optional(measure),
-  sizeCategory: optional(text(40)),
-  tags: z.array(words(40)).max(tagLimit),
-  isPharmacy: z.boolean(),
-  deliverFromStore: z.boolean(),
-};
-
-const hand = {
-  type: DeliveryType,
-  /** The store's local date and time of the hand-over, and the store itself; a member without MANAGE_ORDERS gets the next slot. */
-  date: optional(LocalDate),
-  time: optional(LocalTime),
-  pickupScheduleId: optional(Id),
-};
-
 /** What a new order gets where its form says nothing. An edit has no defaults: what it leaves out stays as it is. */
 const defaults = {
-  numberOfPackages: fields.numberOfPackages.default(1),
-  packages: fields.packages.default([]),
-  customFields: fields.customFields.default([]),
-  tags: fields.tags.default([]),
-  isPharmacy: fields.isPharmacy.default(false),
-  deliverFromStore: fields.deliverFromStore.default(false),
-  type: hand.type.default('DELIVERY'),
+  numberOfPackages: fieldSchemas.numberOfPackages.default(1),
+  packages: fieldSchemas.packages.default([]),
+  customFields: fieldSchemas.customFields.default([]),
+  tags: fieldSchemas.tags.default([]),
+  isPharmacy: fieldSchemas.isPharmacy.default(false),
+  deliverFromStore: fieldSchemas.deliverFromStore.default(false),
+  type: fieldSchemas.type.default('DELIVERY'),
 };
 
 /** A new order. With no date, time or store the retailer must keep orders unfulfilled at first. */
-export const NewOrder = z.strictObject({ ...fields, ...hand, ...defaults }).check(({ value, issues }) => {
+export const NewOrder = z.strictObject({ ...fieldSchemas, ...defaults }).check(({ value, issues }) => {
   const maximum = mostPackages(value.numberOfPackages);
   if (value.packages.length <= maximum) return;
   issues.push({ code: 'too_big', origin: 'array', maximum, input: value.packages, path: ['packages'] });
@@ -96,27 +39,8 @@ export type NewOrder = z.output<typeof NewOrder>;
 export type NewOrderInput = z.input<typeof NewOrder>;
 
 /** An edit: only what is given changes. `version` is the one the editor saw; without it the edit is unconditional. */
-export const OrderEdit = z
-  .strictObject({ ...fields, ...hand })
-  .partial()
-  .extend({ version: z.number().int().optional() });
+export const OrderEdit = z.strictObject(fieldSchemas).partial().extend({ version: z.number().int().optional() });
 export type OrderEdit = z.output<typeof OrderEdit>;
-
-/** What the courier is asked for. `changes` are an edit's fields, for a CHANGE alone. */
-export const NewOrderRequest = z.strictObject({
-  kind: RequestKind,
-  reason: RequestReason,
-  changes: OrderEdit.pick({
-    date: true,
-    time: true,
-    recipient: true,
-    phone: true,
-    address: true,
-    addressLine2: true,
-    note: true,
-  }).optional(),
-});
-export type NewOrderRequest = z.output<typeof NewOrderRequest>;
 
 export const Package = PackageInput.extend({
   id: z.string(),

@@ -1,5 +1,9 @@
 // Statuses, and the one table from which lists, screens and statistics take their groups (spec section 4, design section 7).
 
+/** Whether the courier brings it, or the recipient picks it up. */
+export const deliveryTypes = ['DELIVERY', 'PICKUP'] as const;
+export type DeliveryType = (typeof deliveryTypes)[number];
+
 /** What the courier's events write on a delivery. */
 export const deliveryStatuses = [
   'DELIVERY_SCHEDULED',

@@ -1,5 +1,5 @@
 // What a store can do, from its data alone. Local dates and times come in; nothing here knows a time zone.
-import type { ErrorType, Values } from '../errors.ts';
+import type { ErrorType, Fault, Values } from '../errors.ts';
 
 type Hours = { pickupTimes: readonly string[]; daysOfOperation: readonly number[] };
 type Preparation = { customTimeToPrepare: number | null; pickupPoint: { timeToPrepare: number } };
@@ -43,4 +43,26 @@ export function whyNotSlot(store: Hours, today: string, date: string, time: stri
     return { type: 'NOT_A_PICKUP_TIME', field: 'time', values: { options: store.pickupTimes.join(', ') } };
   }
   return null;
+}
+
+export type Slot = { date?: string | null; time?: string | null };
+
+/**
+ * What is wrong with the date and time of a store's pickup: missing though needed, past, closed, not a pickup time, or after its
+ * cutoff, which is an instant and so the caller's to judge.
+ */
+export function slotFaults(
+  store: Hours & { today: string },
+  { date, time }: Slot,
+  isNeeded: boolean,
+  isPastCutoff: (date: string, time: string) => boolean,
+): Fault[] {
+  if (!date && !time && !isNeeded) return [];
+  if (!date || !time) {
+    const given = { date, time };
+    return (['date', 'time'] as const).flatMap((path) => (given[path] ? [] : [{ type: 'REQUIRED', path }]));
+  }
+  const refusal = whyNotSlot(store, store.today, date, time);
+  if (refusal) return [{ type: refusal.type, path: refusal.field, values: refusal.values }];
+  return isPastCutoff(date, time) ? [{ type: 'SLOT_PAST_CUTOFF', path: 'time' }] : [];
 }

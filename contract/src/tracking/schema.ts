@@ -1,7 +1,8 @@
 // What a recipient may see. An allow-list: no e-mail, no phone, no full name, no driver id can travel in this shape.
 import { z } from 'zod';
+import { DeliveryType } from '../orders/fields.ts';
 import { noteLimit } from '../orders/rules.ts';
-import { DeliveryType, WireStatus } from '../orders/schema.ts';
+import { WireStatus } from '../orders/schema.ts';
 import { text, words } from '../text.ts';
 import { LocalDate, ZonedInstant } from '../time.ts';
 import { shownKinds } from './rules.ts';

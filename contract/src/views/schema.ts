@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { sortBy } from '../list.ts';
 import { ColumnChoices, readColumns } from '../orders/columns.ts';
+import { DeliveryType } from '../orders/fields.ts';
 import { orderSorts } from '../orders/list.ts';
-import { DeliveryType, ListGroup, OrderSource } from '../orders/schema.ts';
+import { ListGroup, OrderSource } from '../orders/schema.ts';
 import { statuses } from '../orders/status.ts';
 import { Id, words } from '../text.ts';
 import { DayAsked, LocalDate } from '../time.ts';

@@ -1,6 +1,7 @@
 import { sortBy } from '@portage/contract/list';
+import { DeliveryType } from '@portage/contract/orders/fields';
 import { orderSorts } from '@portage/contract/orders/list';
-import { DeliveryType, ListGroup, OrderSource } from '@portage/contract/orders/schema';
+import { ListGroup, OrderSource } from '@portage/contract/orders/schema';
 import { statuses } from '@portage/contract/orders/status';
 import { Id, text, words } from '@portage/contract/text';
 import { DayAsked, LocalDate } from '@portage/contract/time';

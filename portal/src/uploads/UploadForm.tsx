@@ -5,7 +5,7 @@ import { Button, Form, Progress } from 'antd';
 import { useState } from 'react';
 import type { ApiError } from '../api/client.ts';
 import { useHolds } from '../auth/account.ts';
-import { slotFaults } from '../orders/form/checkOrder.ts';
+import { pickupFaults } from '../orders/form/checkOrder.ts';
 import { CheckContext } from '../orders/form/Field.tsx';
 import { GivenSlot } from '../orders/form/GivenSlot.tsx';
 import { SlotFields } from '../orders/form/SlotFields.tsx';
@@ -104,6 +104,6 @@ function useFaults(read: () => Defaults) {
   return () => {
     const { pickupScheduleId, date, time } = read();
     const store = stores.find(({ id }) => id === pickupScheduleId);
-    return store && date && time ? slotFaults({ date, time }, store, true) : [];
+    return store && date && time ? pickupFaults({ date, time }, store, true) : [];
   };
 }

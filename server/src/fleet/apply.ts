@@ -2,13 +2,14 @@
 
 import type { ErrorType } from '@portage/contract/errors';
 import type { FleetEvent } from '@portage/contract/fleet/schema';
-import { type DeliveryRecord, writeDelivery } from '../orders/deliveries.ts';
+import type { DeliveryRecord } from '../orders/deliveries.ts';
+import { carried, writeChanges } from '../orders/write.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Actor } from '../platform/facts.ts';
-import { publishMany } from '../platform/news.ts';
+import { newId } from '../platform/ids.ts';
 import { type Change, decide, isAttempt } from './decide.ts';
-import { type Applied, insertEvents, knownEvents } from './queries.ts';
+import { type Applied, insertEvents, knownEvents, trackerOf } from './queries.ts';
 
 /** Who tells what the courier does. */
 export const courier = { name: 'Dispatch', role: 'PROVIDER' } as const;
@@ -52,10 +53,13 @@ export async function applyEvents(
     applied.push({ order: { ...order, ...change }, event, isAttempt: isAttempt(order, event) });
     return 'applied';
   });
-  const orders = await write(tx, locked, changes, now);
+  const byDelivery = Map.groupBy(applied, ({ order }) => order.delivery_id);
+  const written = [...changes].flatMap(([deliveryId, change]) => {
+    const order = locked.get(deliveryId);
+    return order ? [changeOf(order, change, byDelivery.get(deliveryId) ?? [], now)] : [];
+  });
+  const orders = await writeChanges(app, tx, written, by, now);
   if (applied.length > 0) await insertEvents(tx, applied, now);
-  const facts = applied.map(({ order, event }) => ({ orderId: order.id, storeId: order.store_id, event: event.type }));
-  await publishMany(tx, 'DELIVERY_CHANGED', facts, by, now);
   return { outcomes, orders };
 }
 
@@ -72,16 +76,12 @@ export async function happen(
   return typeof outcome === 'object' ? outcome.refused : null;
 }
 
-async function write(
-  tx: Tx,
-  locked: ReadonlyMap<string, DeliveryRecord>,
-  changes: ReadonlyMap<string, Change>,
-  now: Temporal.Instant,
-): Promise<DeliveryRecord[]> {
-  const orders: DeliveryRecord[] = [];
-  for (const [deliveryId, change] of changes) {
-    const before = locked.get(deliveryId);
-    if (before) orders.push(await writeDelivery(tx, before, change, now));
-  }
-  return orders;
-}
+const changeOf = (order: DeliveryRecord, change: Change, events: readonly Applied[], now: Temporal.Instant) => ({
+  order,
+  columns: carried(order, now, change),
+  trackers: events.map((each) => trackerOf(each, newId(now.epochMilliseconds))),
+  facts: events.map(({ event }) => ({
+    topic: 'DELIVERY_CHANGED' as const,
+    fact: { orderId: order.id, storeId: order.store_id, event: event.type },
+  })),
+});

@@ -9,7 +9,6 @@ import { isId } from '../platform/ids.ts';
 import type { Noun } from '../platform/noun.ts';
 import { grantPhoto } from './photos.ts';
 import { reportEvents } from './report.ts';
-import { answerRequest, listRequests } from './requests.ts';
 import { setRoute } from './route.ts';
 
 const routes = (app: App): Handlers<typeof fleet, Member> => ({
@@ -17,8 +16,6 @@ const routes = (app: App): Handlers<typeof fleet, Member> => ({
   events: ({ body, visit }) => reportEvents(app, body.events, visit.language),
   route: ({ params, body }) => setRoute(app, params.id, body),
   photo: ({ body }) => grantPhoto(app, body),
-  requests: ({ query, visit }) => listRequests(app, query.after, query.limit, visit.language),
-  answer: ({ params, body, visit }) => answerRequest(app, params.id, body, visit.language),
 });
 
 async function listDeliveries(app: App, after: string | null, limit: number) {

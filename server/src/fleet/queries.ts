@@ -9,7 +9,7 @@ import { newId } from '../platform/ids.ts';
 /** An event as it happened to an order: the order after it, and whether it was a visit to the door. */
 export type Applied = { order: DeliveryRecord; event: FleetEvent; isAttempt: boolean };
 
-/** Writes down all that the events leave beside their orders: their ids, the lines of the journey, attempts and calls. */
+/** Writes down what the events leave beside their orders: their ids, attempts and calls. */
 export async function insertEvents(tx: Tx, applied: readonly Applied[], now: Temporal.Instant): Promise<void> {
   // In the order of their ids, so that two reports never wait for each other.
   const byId = applied.toSorted((one, other) => (one.event.id < other.event.id ? -1 : 1));
@@ -24,10 +24,6 @@ export async function insertEvents(tx: Tx, applied: readonly Applied[], now: Tem
         received_at: now.toString(),
       })),
     )
-    .execute();
-  await tx.db
-    .insertInto('trackers')
-    .values(applied.map(({ order, event }) => trackerOf(tx, order, event, newId(now.epochMilliseconds))))
     .execute();
   await insertAttempts(
     tx,
@@ -45,9 +41,11 @@ const ownOf = (tx: Tx, order: DeliveryRecord) => ({
   delivery_id: order.delivery_id ?? '',
 });
 
-const trackerOf = (tx: Tx, order: DeliveryRecord, event: FleetEvent, id: string) => ({
-  ...ownOf(tx, order),
+/** An event's line of the journey. */
+export const trackerOf = ({ order, event }: Applied, id: string) => ({
   id,
+  order_id: order.id,
+  delivery_id: order.delivery_id,
   event: event.type,
   status: order.delivery_status ?? '',
   status_id: event.statusId,

@@ -3,13 +3,13 @@
 import { type ErrorType, errorText, faultsOf, type Language } from '@portage/contract/errors';
 import { type EventResult, FleetEvent } from '@portage/contract/fleet/schema';
 import { lockDeliveries, type Place, placesOf } from '../orders/deliveries.ts';
+import { closeWithDeliveries } from '../orders/requests.ts';
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { wordFault } from '../platform/http/errors.ts';
 import { isId } from '../platform/ids.ts';
-import { applyEvents, type Outcome } from './apply.ts';
+import { applyEvents, courier, type Outcome } from './apply.ts';
 import { tookEventId } from './queries.ts';
-import { closeWithDeliveries } from './requests.ts';
 
 /** How many orders one transaction locks: members wait for no more of a long report. */
 const ordersAtOnce = 100;
@@ -63,7 +63,7 @@ async function reportBatch(app: App, batch: readonly Given[], isRetry = false): 
       const locked = await lockDeliveries(tx, [...new Set(batch.map(({ place }) => place.orderId))]);
       const events = batch.map(({ event }) => event);
       const { outcomes, orders } = await applyEvents(app, tx, locked, events);
-      await closeWithDeliveries(app, tx, orders);
+      await closeWithDeliveries(app, tx, orders, courier);
       return outcomes;
     });
   } catch (error) {

@@ -2,11 +2,11 @@ import type { Route } from '@portage/contract/fleet/schema';
 import { isCarried } from '@portage/contract/fleet/states';
 import type { Status } from '@portage/contract/orders/status';
 import { isAwaited } from '@portage/contract/tracking/rules';
-import { lockDeliveries, type Place, placesOf, placesOnRoute, writeDelivery } from '../orders/deliveries.ts';
+import { lockDeliveries, type Place, placesOf, placesOnRoute } from '../orders/deliveries.ts';
+import { type Change, carried, writeChanges } from '../orders/write.ts';
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { isId } from '../platform/ids.ts';
-import { publish } from '../platform/news.ts';
 import { courier } from './apply.ts';
 
 /** A stop that was dropped keeps no window: its recipient would wait for nobody. */
@@ -58,6 +58,7 @@ function setStops(
       places.map(({ orderId }) => orderId),
     );
     const placed: string[] = [];
+    const changes: Change[] = [];
     for (const [deliveryId, order] of orders) {
       if (!isCarried(order.delivery_status)) continue;
       const startTime = times.get(deliveryId);
@@ -66,10 +67,11 @@ function setStops(
       const change = startTime
         ? { route_id: routeId, stop_start_time: startTime, driver_id: route.driverId, driver_name: route.driverName }
         : offTheRoute;
-      await writeDelivery(tx, order, change, now);
-      await publish(tx, 'ROUTE_CHANGED', { orderId: order.id, storeId: order.store_id }, courier, now);
+      const facts = [{ topic: 'ROUTE_CHANGED' as const, fact: { orderId: order.id, storeId: order.store_id } }];
+      changes.push({ order, columns: carried(order, now, change), facts });
       if (startTime) placed.push(deliveryId);
     }
+    await writeChanges(app, tx, changes, courier, now);
     return placed;
   });
 }

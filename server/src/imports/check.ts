@@ -1,6 +1,6 @@
 // Holds rows of an import against the rules and against each other, many at a time and without holding up the process.
 import { setImmediate } from 'node:timers/promises';
-import { findHolders } from '../orders/bulk.ts';
+import { findHolders } from '../orders/numbers.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { RowChange } from './queries.ts';
 import type { RowFault, RowReader } from './reader.ts';

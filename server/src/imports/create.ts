@@ -2,7 +2,7 @@
 // rows that it marks, so a killed job goes on with those that are still good, and nothing is made twice.
 import { errorText } from '@portage/contract/errors';
 import { findMember } from '../auth/members.ts';
-import { tidySearch } from '../orders/bulk.ts';
+import { tidySearch } from '../orders/write.ts';
 import type { App } from '../platform/app.ts';
 import { type Scope, type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { JobRefused, type Outcome, type Work } from '../platform/jobs/kind.ts';

@@ -3,8 +3,8 @@ import { holds } from '@portage/contract/access';
 import type { OrderField } from '@portage/contract/imports/fields';
 import type { Store } from '@portage/contract/stores/schema';
 import type { Member } from '../auth/member.ts';
-import { habitsOf, type Origin } from '../orders/create.ts';
-import { planOrder } from '../orders/plan.ts';
+import { habitsOf, planOrder } from '../orders/plan.ts';
+import type { Origin } from '../orders/records.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { Defaults, RowRules } from './rows.ts';
@@ -30,7 +30,7 @@ export async function groundOf(app: App, by: Member, within?: Scope): Promise<Gr
     onlyStoreId: open.length === 1 ? (open[0]?.id ?? null) : null,
     origin: {
       source: 'UPLOAD',
-      createdBy: by.id,
+      by,
       prefix: habits.tracking_code_prefix,
       fulfilled: fulfilsAtOnce,
     },

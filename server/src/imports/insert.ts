@@ -1,8 +1,9 @@
 // One batch of good rows in one transaction: the orders, the rows that say so, and what is told of them.
 import { setImmediate } from 'node:timers/promises';
 import { actorOf } from '../auth/actor.ts';
-import { type BulkInsert, type BulkOrder, findHolders, insertOrders, prepareOrders } from '../orders/bulk.ts';
-import { orderRecord, packageRecords } from '../orders/create.ts';
+import { findHolders } from '../orders/numbers.ts';
+import { newRows } from '../orders/records.ts';
+import { insertOrders, type NewRows } from '../orders/write.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { publish } from '../platform/news.ts';
 import { movesOf } from './counts.ts';
@@ -14,15 +15,14 @@ import { type Change, changeBy, standingOf } from './verdicts.ts';
 
 const atOneGo = 100;
 
-type Pending = { row: RowRecord; order: BulkOrder; identity: string | null };
+type Pending = { row: RowRecord; rows: NewRows; identity: string | null };
 type Outcome = { row: RowRecord; change: RowChange };
-/** A batch whose statements are ready to run. */
+/** A batch that is ready to be written. */
 type Prepared = {
   pending: readonly Pending[];
   refused: readonly Outcome[];
   /** Rows that are known by another key than when they were judged, so that others may be their likes now. */
   changes: readonly Change[];
-  insert: BulkInsert;
 };
 
 /** Makes orders of rows: while the database is busy with the batch before. */
@@ -31,7 +31,7 @@ export async function prepareBatch(
   rows: readonly RowRecord[],
   identities: ReadonlyMap<number, string>,
 ): Promise<Prepared> {
-  const { work, record, by, draft } = creating;
+  const { draft } = creating;
   const pending: Pending[] = [];
   const refused: Outcome[] = [];
   const changes: Change[] = [];
@@ -45,18 +45,21 @@ export async function prepareBatch(
     else refused.push({ row, change: { ...unchanged(row), state: 'FAULTY', faults: said.faults } });
   }
   await setImmediate();
-  const told = { by: actorOf(by), action: 'ORDERS_IMPORTED', content: record.file_name };
-  const orders = pending.map(({ order }) => order);
-  return { pending, refused, changes, insert: prepareOrders(work.retailerId, orders, told) };
+  return { pending, refused, changes };
 }
 
 /** Writes a batch, and how many orders the job has made with it. */
 export async function writeBatch(
   { app, work, steps, record, draft, by, made }: Creating,
-  { pending, refused, insert }: Prepared,
+  { pending, refused }: Prepared,
 ): Promise<void> {
   const write = async (tx: Tx) => {
-    const written = await insertOrders(tx, insert);
+    const written = await insertOrders(
+      app,
+      tx,
+      pending.map(({ rows }) => rows),
+      { by: actorOf(by), action: 'ORDERS_IMPORTED', content: record.file_name, facts: [] },
+    );
     const outcomes = [...refused, ...(await outcomesOf(tx, pending, written, draft.numberColumn))];
     await saveRows(
       tx,
@@ -78,10 +81,8 @@ export async function writeBatch(
 /** The order that a row becomes; null when by now it may not. */
 function orderOf({ app, draft, by }: Creating, { order, plan, key }: ReadRow, identity: string | null) {
   if (!order || !plan) return null;
-  const written = orderRecord(app, order, plan, { ...draft.ground.origin, createdBy: by.id });
   const known = key?.startsWith('=') ? identity : null;
-  const record = Object.assign(written, { upload_identity: known });
-  return { order: { record, packages: packageRecords(record.id, record.tracking_code, order) }, identity: known };
+  return { rows: newRows(app, order, plan, { ...draft.ground.origin, by }, known), identity: known };
 }
 
 const unchanged = (row: RowRecord): RowChange => ({
@@ -101,13 +102,13 @@ async function outcomesOf(
   written: ReadonlySet<string>,
   numberColumn: number | null,
 ): Promise<Outcome[]> {
-  const taken = pending.filter(({ order }) => !written.has(order.record.id));
-  const numbers = taken.flatMap(({ order }) => order.record.number ?? []);
+  const taken = pending.filter(({ rows }) => !written.has(rows.order.id));
+  const numbers = taken.flatMap(({ rows }) => rows.order.number ?? []);
   const identities = taken.flatMap(({ identity }) => identity ?? []);
   const holders =
     taken.length > 0 ? await findHolders(tx, numbers, identities) : { numbers: new Map(), identities: new Map() };
-  return pending.map(({ row, order, identity }) => {
-    const { id, number } = order.record;
+  return pending.map(({ row, rows, identity }) => {
+    const { id, number = null } = rows.order;
     if (written.has(id)) return { row, change: { ...unchanged(row), state: 'CREATED', order_id: id } };
     const probe = number !== null ? { number } : identity !== null ? { identity } : null;
     const verdict = verdictOf(standingOf(row), probe, holders, numberColumn);

@@ -4,7 +4,7 @@ import type { Import, NewImport, OrdersUpload } from '@portage/contract/imports/
 import type { Store } from '@portage/contract/stores/schema';
 import type { Member } from '../auth/member.ts';
 import type { StoredFile } from '../gateways/storage/port.ts';
-import { slotFaults } from '../orders/plan.ts';
+import { pickupFaults } from '../orders/plan.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -85,7 +85,7 @@ function faultsOfDefaults(app: App, stores: readonly Store[], { pickupScheduleId
       : (stores.find((each) => each.id === id) ?? refuse('PICKUP_LOCATION_NOT_FOUND'));
   if (store && !store.isActivated) return refuse('STORE_DEACTIVATED');
   // Half of a slot may be completed by the rows.
-  return store && date !== null && time !== null ? slotFaults(app, store, { date, time }, false) : [];
+  return store && date !== null && time !== null ? pickupFaults(app, store, { date, time }, false) : [];
 }
 
 /** A member who does not choose the store must have one store, or no row could become an order. */

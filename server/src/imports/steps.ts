@@ -1,9 +1,9 @@
 // The steps of a job on an import: each one transaction that is written down with how far the job is, so that of two workers who
 // hold the same job the slower one writes nothing.
 import type { ImportStatus } from '@portage/contract/imports/schema';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Member } from '../auth/member.ts';
-import { settle } from '../orders/bulk.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { Actor } from '../platform/facts.ts';
@@ -80,7 +80,7 @@ export class Steps {
   ): Promise<T> {
     const next = this.done + 1;
     const written = await this.app.db.transaction(wholeRetailer(this.work.retailerId), async (tx) => {
-      await settle(tx);
+      await takeTime(tx);
       const record = await lockImport(tx, this.work.payload.importId);
       if (record.status !== this.status) throw new ImportLeft('The import is not worked on any more');
       return step(tx, record, (progress) => this.work.report(tx, { ...progress, resumeAfter: next }));
@@ -129,3 +129,13 @@ export type Creating = {
 /** Publishes that an import is not as it was, to those who look at it. */
 export const publishChange = (app: App, tx: Tx, record: ImportRecord, by: Actor = system): Promise<void> =>
   publish(tx, 'IMPORT_CHANGED', { importId: record.id, memberId: record.member_id }, by, app.clock.now());
+
+/**
+ * The web's five seconds would fail an import where the disk is busy. And no step waits for the disk alone: the log is written in
+ * order, so whatever is acknowledged later, the end of the job first of all, makes it durable too; a power cut before that takes the
+ * step and its progress back together, and the job goes on from there.
+ */
+const takeTime = (tx: Tx) =>
+  sql`select set_config('statement_timeout', '600000', true), set_config('synchronous_commit', 'off', true)`.execute(
+    tx.db,
+  );

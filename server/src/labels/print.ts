@@ -6,8 +6,8 @@ import type { Store } from '@portage/contract/stores/schema';
 import { z } from 'zod';
 import type { Member } from '../auth/member.ts';
 import { findMember } from '../auth/members.ts';
-import { lockOrders, withPackages } from '../orders/labels.ts';
-import { refusedOrder } from '../orders/refused.ts';
+import { withPackages } from '../orders/labels.ts';
+import { doToMany, leftOutOf } from '../orders/verb.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { JobRefused, type Outcome, type Work } from '../platform/jobs/kind.ts';
@@ -69,19 +69,14 @@ type Batch = { contents: LabelContent[][]; errors: RowError[] };
 
 /** The contents of each order's labels, in the order of the ids, and the orders that are left out. */
 async function makeBatch(app: App, tx: Tx, by: Member, ids: readonly string[], language: Language): Promise<Batch> {
-  const locked = new Map((await lockOrders(tx, ids)).map((order) => [order.id, order]));
-  const { orders, refused } = await generateLabels(app, tx, by, [...locked.values()]);
+  const done = await doToMany(app, tx, by, ids, generateLabels);
   const stores = new Map((await allStores({ ...tx, storeIds: null }, app.clock)).map((store) => [store.id, store]));
-  const labeled = new Map((await withPackages(app, tx, orders)).map((order) => [order.id, order]));
+  const labeled = new Map((await withPackages(app, tx, done.orders)).map((order) => [order.id, order]));
   const contents = ids.flatMap((id) => {
     const order = labeled.get(id);
     const store: Store | undefined = order && stores.get(order.pickupScheduleId);
     if (!order || !store) return [];
     return [order.packages.map((_, index) => contentOf(app, order, store, index + 1, language))];
   });
-  const errors = ids.flatMap((id) => {
-    const reason = locked.has(id) ? refused.get(id) : 'ORDER_NOT_FOUND';
-    return reason ? [refusedOrder(id, locked.get(id), reason, language)] : [];
-  });
-  return { contents, errors };
+  return { contents, errors: leftOutOf(done, language) };
 }

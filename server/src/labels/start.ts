@@ -3,7 +3,7 @@ import { type BatchPrint, dayPrintLimit, type LabelList, type LabelListQuery } f
 import type { z } from 'zod';
 import type { Member } from '../auth/member.ts';
 import { idsOfDay, pageOfDay, withPackages } from '../orders/labels.ts';
-import { idsInOrder } from '../orders/named.ts';
+import { idsInOrder } from '../orders/list/rows.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { refuse } from '../platform/refusal.ts';

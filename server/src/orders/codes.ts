@@ -1,6 +1,8 @@
 // The two codes of an order (design section 9): the tracking code is printed and shows little; the link code opens all.
 import type { App } from '../platform/app.ts';
+import type { Scope } from '../platform/db/database.ts';
 import { newCode } from '../platform/ids.ts';
+import type { OrderRecord } from './queries.ts';
 
 /** Printed and read aloud: the retailer's prefix and ten signs. */
 export const newTrackingCode = (prefix: string): string => `${prefix}${newCode(trackingCodeSigns)}`;
@@ -17,3 +19,20 @@ export const packageCode = (trackingCode: string, position: number, packages: nu
   packages > 1 ? `${trackingCode}-${position}` : trackingCode;
 
 export const trackingLink = (app: App, linkCode: string): string => `${app.config.publicUrl}/t/${linkCode}`;
+
+type Coded = Pick<OrderRecord, 'tracking_code' | 'envoi_tracking_code'>;
+
+/** The code that people are shown and labels carry: the courier's own where the retailer uses those and there is one, else the product's. */
+export const shownCode = (order: Coded, usesEnvoiCodes: boolean): string =>
+  (usesEnvoiCodes && order.envoi_tracking_code) || order.tracking_code;
+
+/** Whether the retailer uses them; few orders have one, and where none has nothing is asked. */
+export async function usesEnvoiCodes(scope: Scope, orders: readonly Coded[]): Promise<boolean> {
+  if (orders.every((order) => order.envoi_tracking_code === null)) return false;
+  const { use_envoi_tracking_code: uses } = await scope.db
+    .selectFrom('retailers')
+    .select('use_envoi_tracking_code')
+    .where('id', '=', scope.retailerId)
+    .executeTakeFirstOrThrow();
+  return uses;
+}

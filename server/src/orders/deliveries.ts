@@ -2,7 +2,7 @@
 import { carriedStatuses } from '@portage/contract/fleet/states';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../platform/db/database.ts';
-import { carryOrder, lockOrders, type OrderRecord } from './queries.ts';
+import { lockRows, type OrderRecord } from './queries.ts';
 
 export type DeliveryRecord = OrderRecord;
 
@@ -42,11 +42,8 @@ export const placesOnRoute = (database: Database, routeId: string): Promise<Map<
 
 /** The orders of these deliveries, locked, by delivery. */
 export async function lockDeliveries(tx: Tx, orderIds: readonly string[]): Promise<Map<string, DeliveryRecord>> {
-  return new Map((await lockOrders(tx, orderIds)).map((order) => [order.delivery_id ?? '', order]));
+  return new Map((await lockRows(tx, orderIds)).map((order) => [order.delivery_id ?? '', order]));
 }
-
-/** Changes the delivery on an order, as the courier tells it. */
-export const writeDelivery = carryOrder;
 
 /** Deliveries that are still to be carried, by id. */
 export const deliveriesOnTheRoad = (database: Database, after: string | null, limit: number) =>

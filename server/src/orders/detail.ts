@@ -1,4 +1,5 @@
 // The detail's read model: an order with everything that stands beside it.
+import { fieldNames, type OrderField, orderFields } from '@portage/contract/orders/fields';
 import type { Order } from '@portage/contract/orders/schema';
 import { groupsOf, type Status, wireStatus } from '@portage/contract/orders/status';
 import type { Store } from '@portage/contract/stores/schema';
@@ -12,13 +13,11 @@ import { prepared } from '../platform/db/prepared.ts';
 import { refuse } from '../platform/refusal.ts';
 import { presentStore, storeBeside } from '../stores/screens.ts';
 import { cutoffOf } from '../stores/slots.ts';
-import { trackingLink } from './codes.ts';
-import { sameNamed } from './fields.ts';
-import { logOf, presentLine } from './lines.ts';
+import { shownCode, trackingLink } from './codes.ts';
+import { logOf, presentLine } from './log.ts';
 import { photoAddress } from './photos.ts';
 import { type OrderRecord, orderOf } from './queries.ts';
 import { presentRequest, requestsOf } from './requests.ts';
-import { shownCode } from './shown-code.ts';
 
 type Shown = z.input<typeof Order>;
 
@@ -74,7 +73,7 @@ function whole(scope: Scope, id: string) {
 const readWhole = prepared((scope, _shape: null, value) => whole(scope, value('id')));
 type Whole = Awaited<ReturnType<typeof readWhole>>[number];
 /** What the detail shows beside the order's own row. */
-export type Besides = Omit<Whole, keyof OrderRecord | 'store'>;
+type Besides = Omit<Whole, keyof OrderRecord | 'store'>;
 
 /** An order of the member's, whole. */
 export async function showOrder(app: App, scope: Scope, id: string): Promise<Shown> {
@@ -84,7 +83,7 @@ export async function showOrder(app: App, scope: Scope, id: string): Promise<Sho
 }
 
 /** An order from its row and what stands beside it. */
-export function presentOrder(app: App, order: OrderRecord, store: Store, parts: Besides): Shown {
+function presentOrder(app: App, order: OrderRecord, store: Store, parts: Besides): Shown {
   const status = order.status as Status;
   const hasCutoff = order.delivery_date !== null && order.delivery_time !== null;
   return {
@@ -107,29 +106,30 @@ export function presentOrder(app: App, order: OrderRecord, store: Store, parts: 
 
 const typeOf = (order: OrderRecord) => (order.type === 'PICKUP' ? ('PICKUP' as const) : ('DELIVERY' as const));
 
+type Values = Pick<Shown, Exclude<OrderField, 'packages'>>;
+
+/** The order's fields under their names on the wire. */
+function valuesOf(order: OrderRecord): Values {
+  const cells = new Map<string, unknown>(Object.entries(order));
+  const values = fieldNames.flatMap((name) => {
+    const { column } = orderFields[name];
+    return column === null ? [] : [[name, cells.get(column)] as const];
+  });
+  // Each value stands under the name of its own column; fromEntries forgets which.
+  return Object.fromEntries(values) as Values;
+}
+
 function fieldsOf(order: OrderRecord) {
   return {
-    ...sameNamed(order),
+    ...valuesOf(order),
     id: order.id,
-    addressLine2: order.address_line2,
     recipientNote: order.recipient_note,
-    barcodeForScan: order.barcode_for_scan,
-    customerId: order.customer_id,
-    numberOfPackages: order.number_of_packages,
-    customFields: order.custom_fields as Shown['customFields'],
     // The column's check holds it to the precisions of the contract.
     locationPrecision: order.location_precision as Shown['locationPrecision'],
-    sizeCategory: order.size_category,
-    isPharmacy: order.is_pharmacy,
-    deliverFromStore: order.deliver_from_store,
     source: order.source as Shown['source'],
-    type: typeOf(order),
-    date: order.delivery_date,
-    time: order.delivery_time,
     deleted: order.deleted_at !== null,
     fulfilled: order.delivery_id !== null,
     deliveryAttemptsMade: order.delivery_attempts_made,
-    pickupScheduleId: order.store_id,
     createdAt: isoText(order.created_at),
     updatedAt: isoText(order.updated_at),
     version: order.version,

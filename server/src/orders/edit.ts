@@ -5,27 +5,18 @@ import type { Store } from '@portage/contract/stores/schema';
 import { actorOf } from '../auth/actor.ts';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
-import type { Scope, Tx } from '../platform/db/database.ts';
+import type { Tx } from '../platform/db/database.ts';
 import type { Actor } from '../platform/facts.ts';
-import { publish } from '../platform/news.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { showStore } from '../stores/screens.ts';
-import { packageRecords, packedColumns, recordSchedule, searchText } from './create.ts';
 import { showOrder } from './detail.ts';
-import { sameNamed } from './fields.ts';
-import { movedColumns } from './place.ts';
-import { addressFaults, slotFaults } from './plan.ts';
-import {
-  lockOrder,
-  measuresOf,
-  type OrderRecord,
-  orderWithNumber,
-  refuseNumber,
-  replacePackages,
-  tookNumber,
-  updateOrder,
-} from './queries.ts';
+import { refuseTaken, tookNumber } from './numbers.ts';
+import { addressFaults, pickupFaults } from './plan.ts';
+import { measuresOf, type OrderRecord, replacePackages } from './queries.ts';
+import { columnsOf, movedColumns, packageRows, scheduledTracker, searchText } from './records.ts';
 import { stateOf } from './state.ts';
+import { type Locked, lockOrder } from './verb.ts';
+import { edited, writeChanges } from './write.ts';
 
 /** Changes what is given. A stale version is refused with the fresh copy, so that the editor can choose field by field. */
 export const editOrder = (app: App, by: Member, id: string, edit: OrderEdit) =>
@@ -37,23 +28,24 @@ export const editOrder = (app: App, by: Member, id: string, edit: OrderEdit) =>
 
 const writeEdit = (app: App, by: Member, id: string, edit: OrderEdit) =>
   app.db.transaction(by, async (tx) => {
-    const order = await lockOrder(tx, id);
-    if (edit.version !== undefined && edit.version !== order.version)
+    const locked = await lockOrder(app, tx, id);
+    if (edit.version !== undefined && edit.version !== locked.order.version)
       // A refusal's data passes no reply schema by itself: this is the allow-list that the order itself would pass.
       refuse('STALE_VERSION', { data: Order.parse(await showOrder(app, tx, id)) });
-    await changeLocked(app, tx, by, order, edit);
+    await changeLocked(app, tx, by, locked, edit);
     return showOrder(app, tx, id);
   });
 
 /** What others than its retailer may change of an order: its own fields, and the recipient's word for the driver. */
 export type OthersEdit = OrderEdit & { recipientNote?: string | undefined };
 
-/** Writes the order's fields, once nothing forbids it, and tells of the whole edit. */
+/** Writes the order's fields, once nothing forbids it, and publishes the whole edit. */
 export async function writeFields(app: App, tx: Tx, order: OrderRecord, edit: OthersEdit, by: Actor): Promise<void> {
   const now = app.clock.now();
   const { recipientNote: recipient_note = order.recipient_note, ...own } = edit;
-  await updateOrder(tx, order, { ...changedColumns(order, own), recipient_note }, now);
-  await publish(tx, 'ORDER_EDITED', { orderId: order.id, storeId: order.store_id, fields: fieldsOf(edit) }, by, now);
+  const columns = edited(order, now, { ...ownColumns(order, own), recipient_note });
+  const facts = [{ topic: 'ORDER_EDITED' as const, fact: factOf(order, order.store_id, edit) }];
+  await writeChanges(app, tx, [{ order, columns, facts }], by, now);
 }
 
 /** Changes what is given in a transaction that does more; `edit` may look at the order as it stands. */
@@ -64,34 +56,30 @@ export async function editWithin(
   id: string,
   edit: (order: OrderRecord) => OrderEdit,
 ): Promise<void> {
-  const order = await lockOrder(tx, id);
-  await changeLocked(app, tx, by, order, edit(order));
+  const locked = await lockOrder(app, tx, id);
+  await changeLocked(app, tx, by, locked, edit(locked.order));
 }
 
-async function changeLocked(app: App, tx: Tx, by: Member, order: OrderRecord, edit: OrderEdit): Promise<void> {
-  const store = await showStore({ ...tx, storeIds: null }, app.clock, order.store_id);
+async function changeLocked(app: App, tx: Tx, by: Member, { order, store }: Locked, edit: OrderEdit): Promise<void> {
   refuseIf(whyNotEdit(stateOf(app, order, store)));
   const target = await reschedule(app, tx, order, store, edit);
-  await refuseTakenNumber(tx, order, edit);
-  const change = { ...changedColumns(order, edit), ...target };
-  const after = await updateOrder(tx, order, change, app.clock.now());
+  if (edit.number && edit.number !== order.number) await refuseTaken(tx, edit.number);
+  const now = app.clock.now();
+  const columns = edited(order, now, { ...ownColumns(order, edit), ...target });
+  const after = { ...order, ...columns };
   if (edit.packages || edit.numberOfPackages !== undefined) await setPackages(tx, after, edit);
-  if (after.delivery_id && isRescheduled(order, after)) await recordSchedule(app, tx, after, by.name);
-  const fromStoreId = after.store_id === order.store_id ? undefined : order.store_id;
-  await publish(
-    tx,
-    'ORDER_EDITED',
-    { orderId: order.id, storeId: after.store_id, fromStoreId, fields: fieldsOf(edit) },
-    actorOf(by),
-    app.clock.now(),
-  );
+  const isRescheduled = order.delivery_date !== after.delivery_date || order.delivery_time !== after.delivery_time;
+  const trackers = after.delivery_id && isRescheduled ? [scheduledTracker(after, by, now)] : [];
+  const facts = [{ topic: 'ORDER_EDITED' as const, fact: factOf(order, after.store_id, edit) }];
+  await writeChanges(app, tx, [{ order, columns, trackers, facts }], actorOf(by), now);
 }
 
-const fieldsOf = (edit: OrderEdit) =>
-  Object.entries(edit).flatMap(([field, value]) => (field !== 'version' && value !== undefined ? [field] : []));
-
-const isRescheduled = (before: OrderRecord, after: OrderRecord) =>
-  before.delivery_date !== after.delivery_date || before.delivery_time !== after.delivery_time;
+const factOf = (order: OrderRecord, storeId: string, edit: OrderEdit) => ({
+  orderId: order.id,
+  storeId,
+  fromStoreId: storeId === order.store_id ? undefined : order.store_id,
+  fields: Object.entries(edit).flatMap(([field, value]) => (field !== 'version' && value !== undefined ? [field] : [])),
+});
 
 /** The store, date, time and type after the edit, once they are allowed. */
 async function reschedule(app: App, tx: Tx, order: OrderRecord, store: Store, edit: OrderEdit) {
@@ -111,7 +99,7 @@ async function reschedule(app: App, tx: Tx, order: OrderRecord, store: Store, ed
   if (moved) {
     refuseIf(whyNotReschedule(stateOf(app, order, store), app.clock.now().epochMilliseconds));
     if (!target.isActivated) refuse('STORE_DEACTIVATED');
-    faults.push(...slotFaults(app, target, wished, order.delivery_id !== null));
+    faults.push(...pickupFaults(app, target, wished, order.delivery_id !== null));
   }
   if (edit.address !== undefined || target !== store)
     faults.push(...addressFaults(target, edit.address ?? order.address));
@@ -130,49 +118,22 @@ function packageFaults(order: OrderRecord, edit: OrderEdit): Fault[] {
   return isTooMany ? [{ type: 'TOO_MANY', path: 'packages', values: { maximum } }] : [];
 }
 
-async function refuseTakenNumber(tx: Tx, order: OrderRecord, edit: OrderEdit): Promise<void> {
-  if (edit.number && edit.number !== order.number) await refuseTaken(tx, edit.number);
-}
-
-async function refuseTaken(scope: Scope, number: string): Promise<void> {
-  const holder = await orderWithNumber(scope, number);
-  if (holder) refuseNumber(holder.id);
-}
-
-function changedColumns(order: OrderRecord, edit: OrderEdit) {
-  const { recipient, number } = edit;
-  const packed = packedColumns({ ...order, ...asWire(order), ...defined(edit) });
-  const search = searchText(
-    recipient ?? order.recipient,
-    number === undefined ? order.number : number,
-    order.tracking_code,
-  );
+/** The columns of what is given, but for store, date, time and type: whether these may change is judged apart. */
+function ownColumns(order: OrderRecord, edit: OrderEdit): Partial<OrderRecord> {
+  const { pickupScheduleId: _store, date: _date, time: _time, type: _type, ...own } = edit;
+  const columns = columnsOf(own);
+  const { recipient, number, tracking_code } = { ...order, ...columns };
+  const found = columns.recipient === undefined && columns.number === undefined;
   return {
-    ...defined(sameNamed(edit)),
+    ...columns,
     ...movedColumns(order, edit),
-    ...packed,
-    ...(edit.numberOfPackages === undefined ? {} : { number_of_packages: edit.numberOfPackages }),
-    search,
+    ...(found ? {} : { search: searchText(recipient, number, tracking_code) }),
   };
 }
 
-const defined = <T extends object>(fields: T): Partial<T> =>
-  // Entries of T with a value are entries of Partial<T>; fromEntries forgets which.
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
-
-const asWire = (order: OrderRecord) => ({
-  addressLine2: order.address_line2,
-  barcodeForScan: order.barcode_for_scan,
-  customerId: order.customer_id,
-  customFields: order.custom_fields as { label: string; value: string }[],
-  sizeCategory: order.size_category,
-  isPharmacy: order.is_pharmacy,
-  deliverFromStore: order.deliver_from_store,
-});
-
 /** Packages that stay keep their measures when only their number changes. */
 async function setPackages(tx: Tx, order: OrderRecord, edit: OrderEdit): Promise<void> {
-  const packages = packageRecords(order.id, order.tracking_code, {
+  const packages = packageRows(order.id, order.tracking_code, {
     numberOfPackages: order.number_of_packages,
     packages: edit.packages ?? (await measuresOf(tx, order.id)),
   });

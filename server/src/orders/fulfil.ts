@@ -1,62 +1,84 @@
-import type { ErrorType, Fault } from '@portage/contract/errors';
+import { errorText, type Language } from '@portage/contract/errors';
 import { whyNotFulfil } from '@portage/contract/orders/rules';
-import type { Store } from '@portage/contract/stores/schema';
+import { z } from 'zod';
 import { actorOf } from '../auth/actor.ts';
 import type { Member } from '../auth/member.ts';
+import { findMember } from '../auth/members.ts';
 import type { App } from '../platform/app.ts';
-import type { Tx } from '../platform/db/database.ts';
-import { toPublish } from '../platform/news.ts';
-import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
-import { presentStore, showStore } from '../stores/screens.ts';
-import { scheduled, scheduleOf } from './create.ts';
-import { showOrder } from './detail.ts';
-import { movedSlot, type Slot } from './moved-slot.ts';
-import { slotFaults } from './plan.ts';
-import { lockOrderAndStore, type OrderRecord, stepOrder } from './queries.ts';
+import { type Tx, wholeRetailer } from '../platform/db/database.ts';
+import { JobRefused, type Outcome, type Work } from '../platform/jobs/kind.ts';
+import type { Job } from '../platform/noun.ts';
+import { refuse } from '../platform/refusal.ts';
+import { idsInOrder } from './list/rows.ts';
+import { movedSlot, slotFor } from './plan.ts';
+import { scheduled, scheduledTracker } from './records.ts';
 import { standingOf } from './state.ts';
+import { type Done, doToMany, doToOne, judgeEach, type Locked, leftOutOf, type Refused } from './verb.ts';
+import { edited, writeChanges } from './write.ts';
 
-/** Hands the order to the courier. An order without a date, or whose hand-over has passed, gets its store's next one. */
-export const fulfilOrder = (app: App, by: Member, id: string) =>
+/** Orders that one transaction of the job fulfils. */
+const batchSize = 100;
+
+/** Hands orders to the courier. One without a date, or whose pickup has passed, gets its store's next slot. */
+export async function fulfil(app: App, tx: Tx, by: Member, locked: readonly Locked[]): Promise<Done> {
+  const now = app.clock.now();
+  const { allowed, refused } = judgeEach(locked, (each) => whyNotNow(app, each));
+  const changes = allowed.map(({ order, store }) => {
+    const slot = slotFor(app, store, order).slot ?? refuse('DATE_TIME_NOT_ACCEPTABLE');
+    const delivery = { ...scheduled(now), delivery_date: slot.date, delivery_time: slot.time };
+    const { id, store_id: storeId } = order;
+    return {
+      order,
+      columns: edited(order, now, { ...notBegun, ...delivery, moved_slot: movedSlot(order, slot) }),
+      trackers: [scheduledTracker({ id, ...delivery }, by, now)],
+      facts: [{ topic: 'ORDER_FULFILLED' as const, fact: { orderId: id, storeId, deliveryId: delivery.delivery_id } }],
+    };
+  });
+  return { orders: await writeChanges(app, tx, changes, actorOf(by), now), refused };
+}
+
+const notBegun = { status_id: null, status_note: null, picked_up: false, sorted: false };
+
+function whyNotNow(app: App, { order, store }: Locked): Refused | null {
+  const type = whyNotFulfil(standingOf(app, order)) ?? (store.isActivated ? null : 'STORE_DEACTIVATED');
+  if (type) return { type };
+  const { slot, faults } = slotFor(app, store, order);
+  return slot ? null : { type: 'DATE_TIME_NOT_ACCEPTABLE', faults };
+}
+
+/** Fulfils one order. */
+export const fulfilOrder = (app: App, by: Member, id: string) => doToOne(app, by, id, fulfil);
+
+const Fulfilment = z.object({ ids: z.array(z.string()), language: z.enum(['en', 'fr']) });
+export type Fulfilment = z.output<typeof Fulfilment>;
+
+/** Starts to fulfil many. A batch of which the member may see no order at all is refused: there is nothing to name. */
+export const startFulfil = (app: App, by: Member, wanted: readonly string[], language: Language) =>
   app.db.transaction(by, async (tx) => {
-    const order = await lockOrderAndStore(tx, id);
-    await handOver(app, tx, by, order, presentStore(order.store, app.clock));
-    return showOrder(app, tx, id);
+    const ids = [...new Set(wanted)];
+    if ((await idsInOrder(tx, ids)).length === 0) refuse('ORDER_NOT_FOUND');
+    const payload: Fulfilment = { ids, language };
+    return { jobId: await app.jobs.enqueue(tx, fulfilJob, payload, by.id) };
   });
 
-/** Fulfils a locked order within its caller's transaction, its store read beside it or now; answers it as it then is. */
-export async function handOver(app: App, tx: Tx, by: Member, order: OrderRecord, beside?: Store): Promise<OrderRecord> {
-  const store = beside ?? (await showStore(tx, app.clock, order.store_id));
-  refuseIf(whyNotHandOver(app, order, store));
-  const { slot, faults } = slotFor(app, store, order);
-  if (!slot) refuseFaults(faults);
-  const now = app.clock.now();
-  const change = handedOver(order, slot ?? refuse('DATE_TIME_NOT_ACCEPTABLE'), now);
-  const { id, store_id: storeId } = order;
-  const begun = scheduleOf(app, { id, ...change }, by.name);
-  const fact = { orderId: id, storeId, deliveryId: change.delivery_id };
-  const telling = toPublish(tx, 'ORDER_FULFILLED', fact, actorOf(by), now);
-  return stepOrder(tx, order, { change, tracker: begun, telling }, now);
+/** Fulfils the orders of a job, batch by batch; an attempt after a crash goes on after the last batch. */
+export async function fulfilOrders(app: App, work: Work<Fulfilment>): Promise<Outcome> {
+  const { ids, language } = work.payload;
+  const by = await findMember(app.db.scope(wholeRetailer(work.retailerId)), work.memberId);
+  if (!by) throw new JobRefused(errorText('ACCOUNT_NOT_FOUND', language));
+  let { itemsCreated } = work;
+  for (let start = work.resumeAfter; start < ids.length; start += batchSize) {
+    const batch = ids.slice(start, start + batchSize);
+    itemsCreated = await app.db.transaction(by, async (tx) => {
+      const done = await doToMany(app, tx, by, batch, fulfil);
+      const count = itemsCreated + done.orders.length;
+      const errors = leftOutOf(done, language);
+      await work.report(tx, { itemsCreated: count, itemsCount: ids.length, errors, resumeAfter: start + batch.length });
+      return count;
+    });
+  }
+  return {};
 }
 
-export const whyNotHandOver = (app: App, order: OrderRecord, store: Store): ErrorType | null =>
-  whyNotFulfil(standingOf(app, order)) ?? (store.isActivated ? null : 'STORE_DEACTIVATED');
-
-/** The columns of an order that is handed over now; one that goes by another slot than its own keeps what that was. */
-export const handedOver = (order: OrderRecord, slot: Slot, now: Temporal.Instant) => ({
-  ...scheduled(now),
-  delivery_date: slot.date,
-  delivery_time: slot.time,
-  moved_slot: movedSlot(order, slot),
-  status_id: null,
-  status_note: null,
-  picked_up: false,
-  sorted: false,
-});
-
-/** The order's own hand-over when it can still be made, else its store's next; without one, what is wrong with the order's own. */
-export function slotFor(app: App, store: Store, order: OrderRecord): { slot: Slot | null; faults: Fault[] } {
-  const { delivery_date: date, delivery_time: time } = order;
-  const faults: Fault[] = slotFaults(app, store, { date, time }, true);
-  if (faults.length === 0 && date && time) return { slot: { date, time }, faults };
-  return { slot: store.slots[0] ?? null, faults };
-}
+/** The job that fulfils many. */
+export const fulfilJob: Job<Fulfilment> = { kind: 'orders.fulfil', payload: Fulfilment, run: fulfilOrders };

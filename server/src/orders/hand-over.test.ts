@@ -6,7 +6,7 @@ import { newId } from '../platform/ids.ts';
 import type { Progress, Work } from '../platform/jobs/kind.ts';
 import { borealStore, montreal, toronto, vancouver } from '../seed/places.ts';
 import { anOrder, type Client, Refused, startWorld, wednesdayMorning } from '../testing/world.ts';
-import { type Fulfilment, fulfilMany } from './fulfil-many.ts';
+import { type Fulfilment, fulfilOrders } from './fulfil.ts';
 
 const world = await startWorld();
 const retailer = await world.retailer({ fulfilsAtOnce: true });
@@ -196,12 +196,12 @@ test('many handed over: an attempt after a crash goes on after the last batch, a
       reports.push(progress);
     },
   };
-  await fulfilMany(world.app, work);
+  await fulfilOrders(world.app, work);
   expect(reports).toEqual([{ itemsCreated: 2, itemsCount: 2, errors: [], resumeAfter: 2 }]);
   expect(await waiting.orders.read({ params: { id: second.id } })).toMatchObject({ fulfilled: true });
   // Whose account is gone meanwhile hands nothing over, and the job says so.
   const gone = { ...work, memberId: newId() };
-  await expect(fulfilMany(world.app, gone)).rejects.toThrow(errorText('ACCOUNT_NOT_FOUND', 'en'));
+  await expect(fulfilOrders(world.app, gone)).rejects.toThrow(errorText('ACCOUNT_NOT_FOUND', 'en'));
 });
 
 describe('members', () => {

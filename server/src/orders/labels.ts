@@ -1,26 +1,12 @@
-// What labels ask of orders: the lock, the mark that a label was made, and which orders a day's labels are for.
+// What labels read of orders: which orders a day's labels are for, and what stands on each.
 import type { LabelListQuery } from '@portage/contract/labels/schema';
 import { sql } from 'kysely';
 import type { App } from '../platform/app.ts';
-import type { Scope, Tx } from '../platform/db/database.ts';
-import { trackingLink } from './codes.ts';
+import type { Scope } from '../platform/db/database.ts';
+import { shownCode, trackingLink, usesEnvoiCodes } from './codes.ts';
 import { labelUrl } from './detail.ts';
+import { sorts, visible } from './list/rows.ts';
 import type { OrderRecord } from './queries.ts';
-import { sorts, visible } from './rows.ts';
-import { shownCode, usesEnvoiCodes } from './shown-code.ts';
-
-export { lockOrder, lockOrders, type OrderRecord } from './queries.ts';
-
-/** Marks the orders' labels as made. Printing is not an edit: their versions stay. */
-export async function markLabeled(tx: Tx, ids: readonly string[], at: Temporal.Instant): Promise<void> {
-  if (ids.length === 0) return;
-  await tx.db
-    .updateTable('orders')
-    .set({ labeled_at: at.toString() })
-    .where('retailer_id', '=', tx.retailerId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
-}
 
 type Day = Pick<LabelListQuery, 'date' | 'pickupScheduleId' | 'only' | 'sort'>;
 

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { anOrder, type Client, type Retailer, startWorld, wednesdayMorning } from '../testing/world.ts';
-import { checkTallies, foldTallies } from './tallies.ts';
+import { checkTallies, foldOrderTallies } from './tallies.ts';
 
 const world = await startWorld();
 
@@ -51,7 +51,7 @@ const deeds: Record<string, Deed> = {
     };
     await world.fleet().fleet.events({ body: { events: [event] } });
   },
-  fold: () => foldTallies(world.app.db),
+  fold: () => foldOrderTallies(world.app.db),
   wait: async (_lives, which) => world.clock.advance({ minutes: which % 60 }),
 };
 

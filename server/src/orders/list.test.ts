@@ -4,7 +4,7 @@ import { listGroups } from '@portage/contract/orders/status';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anOrder, type Client, type Retailer, startWorld } from '../testing/world.ts';
-import { checkTallies, foldTallies } from './tallies.ts';
+import { checkTallies, foldOrderTallies } from './tallies.ts';
 
 const world = await startWorld();
 const db = world.app.db.everyRetailer('a test writes many orders at once');
@@ -108,7 +108,7 @@ describe('pages', () => {
       }
     }
     // The next filter reads what this one left folded, and the other way round.
-    await foldTallies(world.app.db);
+    await foldOrderTallies(world.app.db);
   });
 
   test('beyond the last are empty, and say where they stand', async () => {
@@ -144,14 +144,14 @@ describe('totals', () => {
       expect(await checkTallies(world.app.db)).toEqual([]);
     };
     await check();
-    await foldTallies(world.app.db);
+    await foldOrderTallies(world.app.db);
     await check();
     const { id } = await api.orders.create({ body: anOrder({ pickupScheduleId: retailer.storeIds[0] }) });
     await check();
     await api.orders.fulfil({ params: { id } });
     await check();
-    await foldTallies(world.app.db);
-    expect(await foldTallies(world.app.db)).toBe(0);
+    await foldOrderTallies(world.app.db);
+    expect(await foldOrderTallies(world.app.db)).toBe(0);
     await check();
   });
 

@@ -1,16 +1,40 @@
 // The action log: what people say about an order, and what the product writes down when something is done to it.
-
+import type { ActionLog } from '@portage/contract/orders/schema';
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
 import { actorOf } from '../auth/actor.ts';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import { zoned } from '../platform/clock.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
+import type { ActionLogs } from '../platform/db/schema.gen.ts';
 import type { Actor } from '../platform/facts.ts';
 import { newId } from '../platform/ids.ts';
 import { publish } from '../platform/news.ts';
 import { showStore } from '../stores/screens.ts';
-import { type Line, logOf, presentLine } from './lines.ts';
 import { findOrder, insertLog, type OrderRecord } from './queries.ts';
+
+type Line = z.input<typeof ActionLog>;
+
+/** The lines of one order, oldest first. */
+export const logOf = (scope: Scope, orderId: string) =>
+  scope.db
+    .selectFrom('action_logs')
+    .selectAll()
+    .where('retailer_id', '=', scope.retailerId)
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('id');
+
+/** A line as it travels, its time in the store's zone. */
+export const presentLine = (row: Selectable<ActionLogs>, zone: string): Line => ({
+  id: row.id,
+  senderName: row.sender_name,
+  from: row.sender_role as Line['from'],
+  action: row.action,
+  content: row.content,
+  createdAt: zoned(row.created_at, zone),
+});
 
 /** The log of an order of the member's, oldest first, its times in the store's zone. */
 export async function listLog(app: App, scope: Scope, orderId: string): Promise<{ data: Line[] }> {

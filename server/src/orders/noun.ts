@@ -3,25 +3,20 @@ import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import { type Handlers, judging } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
-import { askCourier, withdrawRequest } from './ask.ts';
 import { cancelShipment } from './cancel.ts';
-import { countOrders } from './counts.ts';
-import { createOrder } from './create.ts';
+import { createOrder, judgeNewOrder } from './create.ts';
 import { deleteOrder, deleteOrders } from './delete.ts';
 import { showOrder } from './detail.ts';
 import { editOrder } from './edit.ts';
-import { fulfilOrder } from './fulfil.ts';
-import { fulfilJob, startFulfil } from './fulfil-many.ts';
-import { judgeNewOrder } from './judge.ts';
-import { listOrders } from './list.ts';
+import { fulfilJob, fulfilOrder, startFulfil } from './fulfil.ts';
+import { countOrders } from './list/counts.ts';
+import { listOrders, pickOrders } from './list/list.ts';
+import { ordersWithCode } from './list/scan.ts';
 import { locateAddress } from './locate.ts';
 import { addToLog, listLog } from './log.ts';
-import { pickOrders } from './pick.ts';
-import { ordersWithCode } from './scan.ts';
-import { putTagsBack, tagOrders } from './tags.ts';
-import { checkTallies, foldTallies } from './tallies.ts';
-import { voidShipment } from './void.ts';
-import { voidMany } from './void-many.ts';
+import { putTagsBack, tagOrders } from './tag.ts';
+import { checkTallies, foldOrderTallies } from './tallies.ts';
+import { voidMany, voidShipment } from './void.ts';
 
 const routes = (app: App): Handlers<typeof orders, Member> => ({
   list: ({ by, query }) => listOrders(app, app.db.scope(by), query),
@@ -43,8 +38,6 @@ const routes = (app: App): Handlers<typeof orders, Member> => ({
   fulfil: ({ by, params }) => fulfilOrder(app, by, params.id),
   cancelShipment: ({ by, params }) => cancelShipment(app, by, params.id),
   void: ({ by, params }) => voidShipment(app, by, params.id),
-  ask: ({ by, params, body, visit }) => askCourier(app, by, params.id, body, visit.language),
-  withdraw: ({ by, params }) => withdrawRequest(app, by, params.id),
   logs: ({ by, query }) => listLog(app, app.db.scope(by), query.orderId),
   addLog: ({ by, body }) => addToLog(app, by, body.orderId, body.content),
 });
@@ -54,7 +47,7 @@ export const noun: Noun<typeof orders, Member> = {
   jobs: [fulfilJob],
   subscribers: [locateAddress],
   tidy: [
-    { does: 'folding the tallies', everyMs: 3000, run: (app) => foldTallies(app.db) },
+    { does: 'folding the tallies', everyMs: 3000, run: (app) => foldOrderTallies(app.db) },
     {
       does: 'the check of the tallies',
       run: async (app, log) => {

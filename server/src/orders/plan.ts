@@ -1,18 +1,43 @@
 // Which store, date and time an order gets, and everything that its form got wrong, told at once (spec sections 5 and 6).
 import { holds } from '@portage/contract/access';
 import type { Fault } from '@portage/contract/errors';
-import { storeFor, whyNotAddress, whyNotSlot } from '@portage/contract/stores/rules';
+import { type Slot, slotFaults, storeFor, whyNotAddress } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { z } from 'zod';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
+import type { Scope } from '../platform/db/database.ts';
+import { prepared } from '../platform/db/prepared.ts';
 import { refuse } from '../platform/refusal.ts';
+import { presentStore, storesByName } from '../stores/screens.ts';
 import { cutoffOf } from '../stores/slots.ts';
+import type { OrderRecord } from './queries.ts';
 
 export type Wish = { address: string; date: string | null; time: string | null; pickupScheduleId: string | null };
 export type Plan = { store: Store; date: string | null; time: string | null };
 
 /** Whether the retailer hands orders over at once. */
 export type Habit = { fulfilsAtOnce: boolean };
+
+/** How a retailer's orders begin, and where: its habits, and the stores that the member may use, or the one of them that is meant. */
+export async function habitsOf(app: App, scope: Scope, storeId: string | null) {
+  const [habits] = await readHabits(app.db, scope, { isNamed: storeId !== null }, { storeId: storeId ?? '' });
+  if (!habits) throw new Error('A member has a retailer.');
+  return { ...habits, stores: habits.stores.map((row) => presentStore(row, app.clock)) };
+}
+const readHabits = prepared((scope, { isNamed }: { isNamed: boolean }, value) => {
+  const stores = storesByName(scope);
+  return scope.db
+    .selectFrom('retailers')
+    .select(['tracking_code_prefix', 'orders_not_fulfilled_by_default'])
+    .select(jsonArrayFrom(isNamed ? stores.where('stores.id', '=', value('storeId')) : stores).as('stores'))
+    .where('id', '=', scope.retailerId);
+});
+
+/** The one store that matters to a wish: none where the member may not choose, and gets one of all. */
+export const storeNamed = (by: Member, { pickupScheduleId }: Pick<Wish, 'pickupScheduleId'>) =>
+  holds(by, 'MANAGE_ORDERS') ? pickupScheduleId : null;
 
 /**
  * The plan for a new order, or every fault in the wish. Members without MANAGE_ORDERS are not faulted on what they may not set:
@@ -32,7 +57,7 @@ export function planOrder(
   const slot = chooses ? wish : nextSlot(store);
   // Who may not choose a time is not told to give one.
   if (!chooses && habit.fulfilsAtOnce && slot.date === null) refuse('DATE_TIME_NOT_ACCEPTABLE');
-  const faults = [...addressFaults(store, wish.address), ...slotFaults(app, store, slot, habit.fulfilsAtOnce)];
+  const faults = [...addressFaults(store, wish.address), ...pickupFaults(app, store, slot, habit.fulfilsAtOnce)];
   return { plan: { store, date: slot.date, time: slot.time }, faults };
 }
 
@@ -50,19 +75,41 @@ export function addressFaults(store: Store, address: string): Fault[] {
   return reason ? [{ type: reason, path: 'address' }] : [];
 }
 
-/** What is wrong with a date and time: missing though needed, past, closed, not a pickup time, or after its cutoff. */
-export function slotFaults(
-  app: App,
-  store: Store,
-  slot: { date: string | null; time: string | null },
-  needed: boolean,
-): Fault[] {
-  if (slot.date === null && slot.time === null && !needed) return [];
-  const missing = (['date', 'time'] as const).filter((field) => slot[field] === null);
-  if (missing.length > 0) return missing.map((path) => ({ type: 'REQUIRED', path }));
-  const { date = '', time = '' } = { date: slot.date ?? '', time: slot.time ?? '' };
-  const refusal = whyNotSlot(store, store.today, date, time);
-  if (refusal) return [{ type: refusal.type, path: refusal.field, values: refusal.values }];
-  const late = Temporal.Instant.compare(cutoffOf(store, date, time), app.clock.now()) <= 0;
-  return late ? [{ type: 'SLOT_PAST_CUTOFF', path: 'time' }] : [];
+/** What is wrong with a pickup at a store. */
+export const pickupFaults = (app: App, store: Store, slot: Slot, isNeeded: boolean): Fault[] =>
+  slotFaults(store, slot, isNeeded, (date, time) => {
+    return Temporal.Instant.compare(cutoffOf(store, date, time), app.clock.now()) <= 0;
+  });
+
+type Pickup = { date: string; time: string };
+type Planned = Pick<OrderRecord, 'delivery_date' | 'delivery_time'>;
+
+/** The order's own pickup when it can still be made, else its store's next; without one, what is wrong with the order's own. */
+export function slotFor(app: App, store: Store, order: Planned): { slot: Pickup | null; faults: Fault[] } {
+  const { delivery_date: date, delivery_time: time } = order;
+  const faults = pickupFaults(app, store, { date, time }, true);
+  if (faults.length === 0 && date && time) return { slot: { date, time }, faults };
+  return { slot: store.slots[0] ?? null, faults };
+}
+
+const Moved = z.object({
+  from: z.object({ date: z.string().nullable(), time: z.string().nullable() }),
+  to: z.object({ date: z.string(), time: z.string() }),
+});
+
+/** What is kept of the order's own pickup when it goes by another, so that voiding can restore it; null when it goes by its own. */
+export function movedSlot(
+  { delivery_date: date, delivery_time: time }: Planned,
+  to: Pickup,
+): z.output<typeof Moved> | null {
+  if (date === to.date && time === to.time) return null;
+  return { from: { date, time }, to: { date: to.date, time: to.time } };
+}
+
+/** The pickup of an order that is taken back: as it was before it was fulfilled, unless somebody has planned another since. */
+export function slotBefore(order: Planned & Pick<OrderRecord, 'moved_slot'>): Planned {
+  const { delivery_date, delivery_time } = order;
+  const moved = Moved.nullable().parse(order.moved_slot);
+  if (moved?.to.date !== delivery_date || moved.to.time !== delivery_time) return { delivery_date, delivery_time };
+  return { delivery_date: moved.from.date, delivery_time: moved.from.time };
 }

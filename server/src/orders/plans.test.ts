@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { DB } from '../platform/db/schema.gen.ts';
 import { type Client, type Retailer, startWorld, wednesdayMorning } from '../testing/world.ts';
-import { foldTallies } from './tallies.ts';
+import { foldOrderTallies } from './tallies.ts';
 
 const count = 100_000;
 const world = await startWorld();
@@ -25,7 +25,7 @@ beforeAll(async () => {
     await retailer.coordinator({ stores: retailer.storeIds.slice(0, 2) }),
   ];
   await world.app.db.everyRetailerTransaction('a test writes many orders at once', withoutIndexes(writeOrders));
-  await foldTallies(world.app.db);
+  await foldOrderTallies(world.app.db);
   await explainer.query('analyze');
 }, 60_000);
 

@@ -1,18 +1,19 @@
-// What the courier is asked of an order: as it is kept, read, and closed.
-import type { OrderRequest } from '@portage/contract/orders/requests';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+// What was asked of the courier about an order: as the order shows it, and as it is closed when the order's own course answers it.
+import { whyNotEdit } from '@portage/contract/orders/rules';
+import type { OrderRequest } from '@portage/contract/requests/schema';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
+import type { App } from '../platform/app.ts';
 import { zoned } from '../platform/clock.ts';
-import type { Database, Scope, Tx } from '../platform/db/database.ts';
-import { insertKeys } from '../platform/db/keys.ts';
+import type { Scope, Tx } from '../platform/db/database.ts';
 import type { OrderRequests } from '../platform/db/schema.gen.ts';
 import type { Actor } from '../platform/facts.ts';
-import { publish } from '../platform/news.ts';
+import type { OrderRecord } from './queries.ts';
+import { standingOf } from './state.ts';
+import { recordFacts } from './write.ts';
 
 export type RequestRecord = Selectable<OrderRequests>;
 type Shown = z.input<typeof OrderRequest>;
-
-const why = 'the courier names requests, not retailers';
 
 /** What was asked of one order, oldest first. */
 export const requestsOf = (scope: Scope, orderId: string) =>
@@ -22,16 +23,6 @@ export const requestsOf = (scope: Scope, orderId: string) =>
     .where('retailer_id', '=', scope.retailerId)
     .where('order_id', '=', orderId)
     .orderBy('id');
-
-/** What was asked of several orders and not answered yet. */
-export const openRequestsOf = (scope: Scope, orderIds: readonly string[]) =>
-  scope.db
-    .selectFrom('order_requests')
-    .selectAll()
-    .where('retailer_id', '=', scope.retailerId)
-    .where('order_id', '=', sql<string>`any(${orderIds}::uuid[])`)
-    .where('status', '=', 'OPEN')
-    .execute();
 
 /** A request as it travels, its times in the store's zone. */
 export const presentRequest = (row: RequestRecord, zone: string): Shown => ({
@@ -47,76 +38,66 @@ export const presentRequest = (row: RequestRecord, zone: string): Shown => ({
   answeredAt: row.answered_at === null ? null : zoned(row.answered_at, zone),
 });
 
-/** Writes down what was asked. */
-export async function insertRequest(tx: Tx, request: Omit<Insertable<OrderRequests>, 'retailer_id'>): Promise<void> {
-  await tx.db
-    .insertInto('order_requests')
-    .values({ ...request, retailer_id: tx.retailerId })
-    .execute();
-  await insertKeys(tx, [{ kind: 'REQUEST', key: request.id, id: request.id }]).execute();
-}
-
 type Closing = Pick<Updateable<OrderRequests>, 'answer' | 'note' | 'refusal'> & {
   status: Exclude<Shown['status'], 'OPEN'>;
 };
-type Order = { id: string; store_id: string };
 
-/** Closes the open request of a locked order and tells of it; null when there is none. */
-export async function closeRequest(
+/** Closes the open requests of locked orders; answers those that were open. */
+export async function closeRequests(
+  app: App,
   tx: Tx,
-  order: Order,
+  orders: readonly { id: string; store_id: string }[],
   closing: Closing,
   by: Actor,
-  now: Temporal.Instant,
-): Promise<RequestRecord | null> {
+): Promise<RequestRecord[]> {
+  const now = app.clock.now();
   const closed = await tx.db
     .updateTable('order_requests')
     .set({ ...closing, answered_at: now.toString() })
     .where('retailer_id', '=', tx.retailerId)
-    .where('order_id', '=', order.id)
+    .where('order_id', '=', sql<string>`any(${orders.map(({ id }) => id)}::uuid[])`)
     .where('status', '=', 'OPEN')
     .returningAll()
-    .executeTakeFirst();
-  if (!closed) return null;
-  const { kind, status } = presentRequest(closed, 'UTC');
-  const fact = { orderId: order.id, storeId: order.store_id, kind, status, words: closed.note ?? '' };
-  await publish(tx, 'REQUEST_CHANGED', fact, by, now);
+    .execute();
+  const stores = new Map(orders.map(({ id, store_id }) => [id, store_id]));
+  const facts = closed.map((each) => {
+    const { kind, status } = presentRequest(each, 'UTC');
+    const storeId = stores.get(each.order_id) ?? '';
+    const fact = { orderId: each.order_id, storeId, kind, status, words: each.note ?? '' };
+    return { topic: 'REQUEST_CHANGED' as const, fact };
+  });
+  await recordFacts(app, tx, facts, by, now);
   return closed;
 }
 
-/** What was asked and not answered, of every retailer, oldest first; `after` is the id of the last one seen. */
-export const openRequests = (database: Database, after: string | null, limit: number) =>
-  requestsAnywhere(database)
-    .where('order_requests.id', '>', after ?? '00000000-0000-0000-0000-000000000000')
-    .where('order_requests.status', '=', 'OPEN')
-    .orderBy('order_requests.id')
-    .limit(limit)
-    .execute();
+/** What the end of deliveries makes of what was still asked about them: a cancellation came true, anything else came too late. */
+export async function closeWithDeliveries(app: App, tx: Tx, orders: readonly OrderRecord[], by: Actor): Promise<void> {
+  const ended = orders.flatMap((order) => {
+    const refusal = whyNotEdit(standingOf(app, order));
+    return refusal ? [{ order, refusal }] : [];
+  });
+  if (ended.length === 0) return;
+  const open = await openRequestsOf(
+    tx,
+    ended.map(({ order }) => order.id),
+  ).execute();
+  const asked = new Map(open.map((request) => [request.order_id, request]));
+  for (const { order, refusal } of ended) {
+    const request = asked.get(order.id);
+    if (!request) continue;
+    const canceled = order.delivery_status === 'CANCELED';
+    const closing =
+      canceled && request.kind === 'CANCEL'
+        ? ({ status: 'ACCEPTED' } as const)
+        : ({ status: 'DECLINED', refusal: canceled ? 'SHIPMENT_CANCELED' : refusal } as const);
+    await closeRequests(app, tx, [order], closing, by);
+  }
+}
 
-/** One request, whoever asked. */
-export const requestAnywhere = (database: Database, id: string) =>
-  requestsAnywhere(database)
-    .innerJoin('keys', (join) =>
-      join
-        .onRef('keys.retailer_id', '=', 'order_requests.retailer_id')
-        .onRef('keys.id', '=', 'order_requests.id')
-        .on('keys.kind', '=', 'REQUEST'),
-    )
-    .where('keys.key', '=', id)
-    .executeTakeFirst();
-export type RequestWithOrder = NonNullable<Awaited<ReturnType<typeof requestAnywhere>>>;
-
-const requestsAnywhere = (database: Database) =>
-  database
-    .everyRetailer(why)
+const openRequestsOf = (scope: Scope, orderIds: readonly string[]) =>
+  scope.db
     .selectFrom('order_requests')
-    .innerJoin('orders', (join) =>
-      join
-        .onRef('orders.retailer_id', '=', 'order_requests.retailer_id')
-        .onRef('orders.id', '=', 'order_requests.order_id'),
-    )
-    .innerJoin('stores', (join) =>
-      join.onRef('stores.retailer_id', '=', 'orders.retailer_id').onRef('stores.id', '=', 'orders.store_id'),
-    )
-    .selectAll('order_requests')
-    .select(['orders.tracking_code', 'orders.delivery_status', 'orders.delivery_date', 'stores.timezone']);
+    .selectAll()
+    .where('retailer_id', '=', scope.retailerId)
+    .where('order_id', '=', sql<string>`any(${orderIds}::uuid[])`)
+    .where('status', '=', 'OPEN');

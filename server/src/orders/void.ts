@@ -1,16 +1,15 @@
+import type { Language } from '@portage/contract/errors';
 import { whyNotVoid } from '@portage/contract/orders/rules';
 import { actorOf } from '../auth/actor.ts';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
-import { newId } from '../platform/ids.ts';
-import { publish } from '../platform/news.ts';
-import { refuseIf } from '../platform/refusal.ts';
-import { showStore } from '../stores/screens.ts';
-import { showOrder } from './detail.ts';
-import { slotBefore } from './moved-slot.ts';
-import { insertTracker, lockOrder, type OrderRecord, updateOrder } from './queries.ts';
-import { closeRequest } from './requests.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { slotBefore } from './plan.ts';
+import { tracker } from './records.ts';
+import { closeRequests } from './requests.ts';
 import { stateOf } from './state.ts';
+import { type Done, doToOne, doToSome, judgeEach, type Locked } from './verb.ts';
+import { edited, writeChanges } from './write.ts';
 
 /** The columns of an order that no courier has. */
 const noDelivery = {
@@ -33,27 +32,26 @@ const noDelivery = {
   moved_slot: null,
 };
 
-/** The columns of an order that is taken back: it stands as before it was handed over. */
-export const takenBack = (order: OrderRecord) => ({ ...noDelivery, ...slotBefore(order) });
+/** Takes orders back from the courier, before their cutoffs: each stands as before it was fulfilled, and its label is void. */
+async function voidShipments(app: App, tx: Tx, by: Member, locked: readonly Locked[]): Promise<Done> {
+  const now = app.clock.now();
+  const { allowed, refused } = judgeEach(locked, ({ order, store }) =>
+    whyNotVoid(stateOf(app, order, store), now.epochMilliseconds),
+  );
+  const changes = allowed.map(({ order }) => ({
+    order,
+    columns: edited(order, now, { ...noDelivery, ...slotBefore(order) }),
+    trackers: [{ ...tracker(order, 'ORDER_VOIDED', 'NOT_SCHEDULED', by, now), delivery_date: null }],
+    facts: [{ topic: 'ORDER_VOIDED' as const, fact: { orderId: order.id, storeId: order.store_id } }],
+  }));
+  const orders = allowed.map(({ order }) => order);
+  await closeRequests(app, tx, orders, { status: 'WITHDRAWN' }, actorOf(by));
+  return { orders: await writeChanges(app, tx, changes, actorOf(by), now), refused };
+}
 
-/** Takes an order back from the courier, before its cutoff: it is unfulfilled again, and its label is void. */
-export const voidShipment = (app: App, by: Member, id: string) =>
-  app.db.transaction(by, async (tx) => {
-    const order = await lockOrder(tx, id);
-    const store = await showStore({ ...tx, storeIds: null }, app.clock, order.store_id);
-    const now = app.clock.now();
-    refuseIf(whyNotVoid(stateOf(app, order, store), now.epochMilliseconds));
-    await updateOrder(tx, order, takenBack(order), now);
-    await insertTracker(tx, {
-      id: newId(now.epochMilliseconds),
-      order_id: id,
-      delivery_id: order.delivery_id,
-      event: 'ORDER_VOIDED',
-      status: 'NOT_SCHEDULED',
-      at: now.toString(),
-      account_name: by.name,
-    });
-    await closeRequest(tx, order, { status: 'WITHDRAWN' }, actorOf(by), now);
-    await publish(tx, 'ORDER_VOIDED', { orderId: id, storeId: order.store_id }, actorOf(by), now);
-    return showOrder(app, tx, id);
-  });
+/** Takes one order back. */
+export const voidShipment = (app: App, by: Member, id: string) => doToOne(app, by, id, voidShipments);
+
+/** Takes back those of the orders that allow it. */
+export const voidMany = (app: App, by: Member, ids: readonly string[], language: Language) =>
+  doToSome(app, by, ids, voidShipments, language);

@@ -4,6 +4,8 @@ import type { App } from './app.ts';
 
 /** Whose doing it was. */
 export type Actor = { name: string; role: 'PROVIDER' | 'RETAILER_ADMIN' | 'RETAILER_USER' | 'END_CUSTOMER' };
+/** A fact that is to be published. */
+export type NewFact = { [T in Topic]: { topic: T; fact: Fact<T> } }[Topic];
 type FactOf<T extends Topic> = {
   topic: T;
   fact: Fact<T>;

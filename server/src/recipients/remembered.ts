@@ -1,7 +1,7 @@
 // What the retailer's orders remember. Every question has its index and looks at a bounded number of orders, so that a million of
 // them answer as fast as a thousand; a coordinator is told of the orders of their own stores alone.
 import { sql } from 'kysely';
-import { visible } from '../orders/rows.ts';
+import { visible } from '../orders/list/rows.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { fold, hasTrigram, sieve } from '../platform/fold.ts';
 import { addressKey, phoneDigits } from './keys.ts';

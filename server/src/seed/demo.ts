@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { hashPassword } from '../auth/password.ts';
 import type { Storage } from '../gateways/storage/port.ts';
-import { foldTallies } from '../orders/tallies.ts';
+import { foldOrderTallies } from '../orders/tallies.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { openDatabase } from '../platform/db/database.ts';
@@ -56,10 +56,10 @@ export async function seedDemo(url: string, storage: Storage, say: (line: string
     // All or nothing: a start that is killed meanwhile leaves an empty database, which the next one fills.
     await database.everyRetailerTransaction(why, async (db) => {
       const world = await seedPeople(db, hash);
-      await writeOrders(db, storage, now, { ...world.maple, perDay: 6, seed: 1 });
-      await writeOrders(db, storage, now, { ...world.boreal, perDay: 5, seed: 2 });
+      await writeOrders(database, db, storage, now, { ...world.maple, perDay: 6, seed: 1 });
+      await writeOrders(database, db, storage, now, { ...world.boreal, perDay: 5, seed: 2 });
     });
-    await foldTallies(database);
+    await foldOrderTallies(database);
     await sql`analyze`.execute(database.shared);
   } finally {
     await database.close();

@@ -4,7 +4,8 @@ import { NewOrder } from '@portage/contract/orders/schema';
 import type { Insertable } from 'kysely';
 import { decide, isAttempt } from '../fleet/decide.ts';
 import { centreOf } from '../gateways/geocoding/embedded.ts';
-import { orderRecord, packageRecords } from '../orders/create.ts';
+import { newRows } from '../orders/records.ts';
+import type { NewRows, NewTracker } from '../orders/write.ts';
 import { fixedClock, instantOf } from '../platform/clock.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
 import { newId } from '../platform/ids.ts';
@@ -24,12 +25,9 @@ export type SeedRetailer = {
 };
 type Rows<T extends keyof DB> = Insertable<DB[T]>[];
 export type SeedRows = {
-  orders: Rows<'orders'>;
-  packages: Rows<'packages'>;
-  trackers: Rows<'trackers'>;
+  orders: NewRows[];
   attempts: Rows<'attempts'>;
   call_histories: Rows<'call_histories'>;
-  action_logs: Rows<'action_logs'>;
 };
 
 // A parcel picked up later than this would knock at night in the stories' pace.
@@ -48,41 +46,15 @@ export function seedOrder(scene: Scene, date: string, rows: SeedRows): void {
   const plan = { store: { id: store.id }, date, time };
   const origin = {
     source: chance.pick(['FORM', 'UPLOAD', 'UPLOAD', 'API'] as const),
-    createdBy: retailer.memberId,
+    by: { id: retailer.memberId, name: retailer.memberName },
     prefix: retailer.prefix,
     fulfilled: !waits,
   };
-  const order = wish(scene);
-  const record = {
-    ...nothingYet,
-    ...orderRecord({ clock: fixedClock(made.toString()) }, order, plan, origin),
-    retailer_id: retailer.id,
-  };
-  const line = { retailer_id: retailer.id, order_id: record.id };
-  rows.packages.push(
-    ...packageRecords(record.id, record.tracking_code, order).map((each) => ({ ...each, retailer_id: retailer.id })),
-  );
-  const began = { ...line, at: made.toString(), account_name: retailer.memberName, delivery_date: date };
-  rows.trackers.push({ ...began, id: newId(made.epochMilliseconds), event: 'ORDER_CREATED', status: 'NOT_SCHEDULED' });
-  rows.action_logs.push({
-    ...line,
-    id: newId(made.epochMilliseconds),
-    sender_name: retailer.memberName,
-    sender_role: 'RETAILER_ADMIN',
-    action: 'ORDER_CREATED',
-    content: '',
-    created_at: made.toString(),
-  });
-  if (!waits)
-    rows.trackers.push({
-      ...began,
-      id: newId(made.epochMilliseconds + 1),
-      event: 'DELIVERY_SCHEDULED',
-      status: 'DELIVERY_SCHEDULED',
-      delivery_id: record.delivery_id,
-    });
-  const delivery = { delivery_id: record.delivery_id ?? '', fulfilled_at: record.fulfilled_at ?? null };
-  rows.orders.push(waits ? record : live(scene, { ...record, ...delivery }, pickup, rows));
+  const written = newRows({ clock: fixedClock(made.toString()) }, wish(scene), plan, origin);
+  const order = { ...nothingYet, ...written.order, retailer_id: retailer.id };
+  const trackers = [...written.trackers];
+  const { retailer_id: _held, ...carried } = waits ? order : live(scene, order, pickup, { rows, trackers });
+  rows.orders.push({ ...written, order: carried, trackers });
 }
 
 const nothingYet = {
@@ -99,6 +71,8 @@ const nothingYet = {
   driver_name: null,
   driver_note: null,
   dropoff_point: null,
+  route_id: null,
+  stop_start_time: null,
   completed_at: null,
 };
 
@@ -150,7 +124,7 @@ function arrivalAt({ latitude, longitude, number }: Live) {
 
 type Live = Parameters<typeof decide>[0] & {
   id: string;
-  delivery_id: string;
+  delivery_id: string | null;
   number: string | null;
   latitude: number | null;
   longitude: number | null;
@@ -165,7 +139,7 @@ function live<T extends Live>(
   { retailer, chance, now, store, number }: Scene,
   order: T,
   pickup: Temporal.Instant,
-  rows: SeedRows,
+  into: { rows: SeedRows; trackers: NewTracker[] },
 ): T {
   const driver = chance.pick(drivers);
   const jitter = chance.next() * 2;
@@ -179,14 +153,14 @@ function live<T extends Live>(
       at,
       driver,
       photo: beat.photo ? chance.pick(retailer.photoKeys) : null,
-      deliveryId: order.delivery_id,
+      deliveryId: order.delivery_id ?? '',
       pickup,
       store,
     });
     const decision = decide(current, event, now);
     if ('refused' in decision)
       throw new Error(`the demo story does ${beat.type} in ${current.delivery_status}: ${decision.refused}`);
-    write(retailer.id, current, event, decision.change.delivery_status, rows);
+    write(retailer.id, current, event, decision.change.delivery_status, into);
     current = { ...current, ...decision.change, updated_at: event.at };
   }
   return current;
@@ -227,11 +201,18 @@ function dropoffOf(store: SeedStore, at: Temporal.Instant): FleetEvent['dropoffP
   return { ...(dropoffPoints[store.area] ?? { name: store.name, address: store.address, hours: null }), holdUntil };
 }
 
-function write(retailerId: string, order: Live, event: FleetEvent, status: string, rows: SeedRows): void {
+function write(
+  retailerId: string,
+  order: Live,
+  event: FleetEvent,
+  status: string,
+  { rows, trackers }: { rows: SeedRows; trackers: NewTracker[] },
+): void {
   const line = { retailer_id: retailerId, order_id: order.id, id: newId(Date.parse(event.at)) };
   const told = { status_id: event.statusId, driver_name: event.driverName };
-  rows.trackers.push({
-    ...line,
+  trackers.push({
+    id: line.id,
+    order_id: line.order_id,
     ...told,
     delivery_id: order.delivery_id,
     event: event.type,
@@ -244,7 +225,7 @@ function write(retailerId: string, order: Live, event: FleetEvent, status: strin
     rows.attempts.push({
       ...line,
       ...told,
-      delivery_id: order.delivery_id,
+      delivery_id: order.delivery_id ?? '',
       at: event.at,
       status: event.type,
       photos: event.photos,

@@ -1,9 +1,12 @@
-// Writes the demo world's orders, in batches, with their tallies.
+// Writes the demo world's orders, in batches, with the product's own writer.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Storage } from '../gateways/storage/port.ts';
+import { insertOrders } from '../orders/write.ts';
+import type { Database, Tx } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
+import type { Actor } from '../platform/facts.ts';
 import { newId } from '../platform/ids.ts';
 import { chanceOf } from './chance.ts';
 import { type SeedRetailer, type SeedRows, type SeedStore, seedOrder } from './orders.ts';
@@ -17,6 +20,7 @@ type Plan = { retailer: Omit<SeedRetailer, 'photoKeys'>; stores: SeedStore[]; pe
 
 /** Makes two months of orders of a retailer, up to now and a few days ahead. */
 export async function writeOrders(
+  database: Database,
   db: Kysely<DB>,
   storage: Storage,
   now: Temporal.Instant,
@@ -24,7 +28,7 @@ export async function writeOrders(
 ): Promise<number> {
   const retailer = { ...plan.retailer, photoKeys: await keepPhotos(storage, plan.retailer.id) };
   const chance = chanceOf(plan.seed);
-  const rows: SeedRows = { orders: [], packages: [], trackers: [], attempts: [], call_histories: [], action_logs: [] };
+  const rows: SeedRows = { orders: [], attempts: [], call_histories: [] };
   let number = 1000;
   for (let day = -daysBack; day <= daysAhead; day++) {
     for (const store of plan.stores) {
@@ -35,7 +39,8 @@ export async function writeOrders(
       }
     }
   }
-  await insertAll(db, plan.retailer.id, rows);
+  const by: Actor = { name: retailer.memberName, role: 'RETAILER_ADMIN' };
+  await insertAll(database, database.within(db, retailer.id), by, rows);
   return rows.orders.length;
 }
 
@@ -49,24 +54,11 @@ async function keepPhotos(storage: Storage, retailerId: string): Promise<string[
   return keys;
 }
 
-async function insertAll(db: Kysely<DB>, retailerId: string, rows: SeedRows): Promise<void> {
-  for (const part of batches(rows.orders)) await db.insertInto('orders').values(part).execute();
-  for (const part of batches(rows.packages)) await db.insertInto('packages').values(part).execute();
-  for (const part of batches(rows.trackers)) await db.insertInto('trackers').values(part).execute();
-  for (const part of batches(rows.attempts)) await db.insertInto('attempts').values(part).execute();
-  for (const part of batches(rows.call_histories)) await db.insertInto('call_histories').values(part).execute();
-  for (const part of batches(rows.action_logs)) await db.insertInto('action_logs').values(part).execute();
-  await sql`
-    insert into keys (kind, key, retailer_id, id)
-    select 'LINK', link_code, retailer_id, id from orders where retailer_id = ${retailerId}
-    union all
-    select 'DELIVERY', delivery_id::text, retailer_id, id from orders where retailer_id = ${retailerId} and delivery_id is not null`.execute(
-    db,
-  );
-  await sql`
-    insert into order_tally_deltas (retailer_id, day, store_id, list_group, orders)
-    select retailer_id, (created_at at time zone 'UTC')::date, store_id, coalesce(list_group, 'none'), count(*)
-    from orders where retailer_id = ${retailerId} and deleted_at is null group by 1, 2, 3, 4`.execute(db);
+async function insertAll(database: Database, tx: Tx, by: Actor, rows: SeedRows): Promise<void> {
+  const entry = { by, action: 'ORDER_CREATED', content: '', facts: [] };
+  for (const part of batches(rows.orders)) await insertOrders({ db: database }, tx, part, entry);
+  for (const part of batches(rows.attempts)) await tx.db.insertInto('attempts').values(part).execute();
+  for (const part of batches(rows.call_histories)) await tx.db.insertInto('call_histories').values(part).execute();
 }
 
 function* batches<T>(rows: readonly T[]): Generator<T[]> {

@@ -159,15 +159,6 @@ export const matrix: Matrix<Contract> = {
     fulfil: { given: byId, outcomes: managers('ORDER_NOT_FOUND') },
     cancelShipment: { given: byId, order: 'fulfilled', outcomes: managers('ORDER_NOT_FOUND') },
     void: { given: byId, order: 'fulfilled', outcomes: managers('ORDER_NOT_FOUND') },
-    ask: {
-      given: (things) => ({
-        ...byId(things),
-        body: { kind: 'CHANGE', reason: 'Please', changes: { note: 'mine now' } },
-      }),
-      order: 'under way',
-      outcomes: managers('ORDER_NOT_FOUND'),
-    },
-    withdraw: { given: byId, order: 'asked', outcomes: managers('ORDER_NOT_FOUND') },
     logs: { given: ({ orderId }) => ({ query: { orderId } }), outcomes: readers('ORDER_NOT_FOUND') },
     addLog: {
       given: ({ orderId }) => ({ body: { orderId, content: 'hello' } }),
@@ -184,6 +175,23 @@ export const matrix: Matrix<Contract> = {
       given: ({ storeId }) => ({ query: { search: 'like:77 Hidden', pickupScheduleId: storeId } }),
       also: [() => ({ query: { search: '77 hidden' } })],
       outcomes: readers('PICKUP_LOCATION_NOT_FOUND'),
+    },
+  },
+  requests: {
+    ask: {
+      given: (things) => ({
+        ...byId(things),
+        body: { kind: 'CHANGE', reason: 'Please', changes: { note: 'mine now' } },
+      }),
+      order: 'under way',
+      outcomes: managers('ORDER_NOT_FOUND'),
+    },
+    withdraw: { given: byId, order: 'asked', outcomes: managers('ORDER_NOT_FOUND') },
+    list: { given: none, order: 'asked', outcomes: fleetOnly },
+    answer: {
+      given: ({ requestId }) => ({ params: { id: requestId }, body: { answer: 'ACCEPTED' } }),
+      order: 'asked',
+      outcomes: fleetOnly,
     },
   },
   labels: {
@@ -274,12 +282,6 @@ export const matrix: Matrix<Contract> = {
     photo: {
       given: ({ deliveryId }) => ({ body: { deliveryId, contentType: 'image/jpeg', size: 10 } }),
       order: 'fulfilled',
-      outcomes: fleetOnly,
-    },
-    requests: { given: none, order: 'asked', outcomes: fleetOnly },
-    answer: {
-      given: ({ requestId }) => ({ params: { id: requestId }, body: { answer: 'ACCEPTED' } }),
-      order: 'asked',
       outcomes: fleetOnly,
     },
   },

@@ -1,6 +1,6 @@
 // A parcel by one of its codes, before its retailer is known, and then within it.
 
-import { orderByCode } from '../orders/lookup.ts';
+import { orderByCode } from '../orders/list/lookup.ts';
 import type { Database, Scope } from '../platform/db/database.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 

@@ -14,7 +14,7 @@ import {
 import type { TrackingView } from '@portage/contract/tracking/schema';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
-import { shownCode } from '../orders/shown-code.ts';
+import { shownCode } from '../orders/codes.ts';
 import { isoOf, isoText, zoned } from '../platform/clock.ts';
 import type { Orders, Packages, Routes } from '../platform/db/schema.gen.ts';
 import { showJourney, type TrackerRecord } from './journey.ts';

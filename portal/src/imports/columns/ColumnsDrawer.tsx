@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useHolds } from '../../auth/account.ts';
-import { slotFaults } from '../../orders/form/checkOrder.ts';
+import { pickupFaults } from '../../orders/form/checkOrder.ts';
 import { CheckContext } from '../../orders/form/Field.tsx';
 import { SlotFields } from '../../orders/form/SlotFields.tsx';
 import { useStores } from '../../orders/useStores.ts';
@@ -105,7 +105,7 @@ function useCheck(read: () => Defaults) {
   return () => {
     const { pickupScheduleId, date, time } = read();
     const store = stores.find(({ id }) => id === pickupScheduleId);
-    return store && date && time ? slotFaults({ date, time }, store, true) : [];
+    return store && date && time ? pickupFaults({ date, time }, store, true) : [];
   };
 }
 

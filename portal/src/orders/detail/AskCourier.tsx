@@ -1,8 +1,7 @@
 import { MessageOutlined } from '@ant-design/icons';
-import { orders } from '@portage/contract/orders/endpoints';
-import { RequestKind } from '@portage/contract/orders/requests';
-import { whyNotRequest } from '@portage/contract/orders/rules';
 import type { Order } from '@portage/contract/orders/schema';
+import { requests } from '@portage/contract/requests/endpoints';
+import { type RequestKind, requestKinds, whyNotRequest } from '@portage/contract/requests/rules';
 import { Button, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { useMay } from '../../auth/account.ts';
@@ -15,8 +14,8 @@ import { words } from './words.ts';
 /** What this member may ask of the courier now: what is refused directly, and only for being late. */
 export function useAskable(order: Order): readonly RequestKind[] {
   const now = useNow();
-  const mayAsk = useMay(orders.ask);
-  return mayAsk ? RequestKind.options.filter((kind) => whyNotRequest(kind, order, now) === null) : [];
+  const mayAsk = useMay(requests.ask);
+  return mayAsk ? requestKinds.filter((kind) => whyNotRequest(kind, order, now) === null) : [];
 }
 
 type AskCourierProps = { order: Order /** Whether it is the first thing to do. */; isLeading?: boolean };

@@ -1,7 +1,6 @@
 import { errorText } from '@portage/contract/errors';
-import { type RequestKind, reasonLimit } from '@portage/contract/orders/requests';
-import { askableFields, type RequestField } from '@portage/contract/orders/rules';
 import type { Order } from '@portage/contract/orders/schema';
+import { askableFields, type RequestField, type RequestKind, reasonLimit } from '@portage/contract/requests/rules';
 import { Form, Input, Radio, Select } from 'antd';
 import { useEffect } from 'react';
 import { api } from '../../api/client.ts';
@@ -31,7 +30,7 @@ export function AskForm({ id, order, kinds, onSending, onDone }: AskFormProps) {
   const language = useLanguage();
   const notify = useNotify();
   const [form] = Form.useForm<AskValues>();
-  const ask = useOrderSend(api.orders.ask, { isShownByForm: true });
+  const ask = useOrderSend(api.requests.ask, { isShownByForm: true });
   const kind = Form.useWatch('kind', form) ?? kinds[0];
   useEffect(() => onSending(ask.isPending), [onSending, ask.isPending]);
   const done = () => {

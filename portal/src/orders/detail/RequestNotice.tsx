@@ -1,9 +1,9 @@
 import { errorText, isErrorType } from '@portage/contract/errors';
 import { formatPhone } from '@portage/contract/labels/rules';
-import { orders } from '@portage/contract/orders/endpoints';
-import type { OrderRequest } from '@portage/contract/orders/requests';
-import { type RequestField, requestFields } from '@portage/contract/orders/rules';
 import type { Order } from '@portage/contract/orders/schema';
+import { requests } from '@portage/contract/requests/endpoints';
+import { type RequestField, requestFields } from '@portage/contract/requests/rules';
+import type { OrderRequest } from '@portage/contract/requests/schema';
 import { Alert, Button } from 'antd';
 import { api } from '../../api/client.ts';
 import { useMay } from '../../auth/account.ts';
@@ -85,8 +85,8 @@ function Changes({ request }: { request: OrderRequest }) {
 function Withdraw({ order }: { order: Order }) {
   const t = useWords(words);
   const notify = useNotify();
-  const mayWithdraw = useMay(orders.withdraw);
-  const withdraw = useOrderSend(api.orders.withdraw, { onDone: () => notify.succeeded(t('withdrawDone')) });
+  const mayWithdraw = useMay(requests.withdraw);
+  const withdraw = useOrderSend(api.requests.withdraw, { onDone: () => notify.succeeded(t('withdrawDone')) });
   if (!mayWithdraw) return null;
   return (
     <Button size="small" loading={withdraw.isPending} onClick={() => withdraw.mutate({ params: { id: order.id } })}>

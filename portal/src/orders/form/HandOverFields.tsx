@@ -1,4 +1,4 @@
-import { DeliveryType } from '@portage/contract/orders/schema';
+import { DeliveryType } from '@portage/contract/orders/fields';
 import { Radio } from 'antd';
 import { useWords } from '../../words/translate.ts';
 import { words } from '../words.ts';

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { tagLimit } from '@portage/contract/orders/schema';
+import { tagLimit } from '@portage/contract/orders/rules';
 import { Button, Checkbox, Form, Input, Select, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../auth/account.ts';

@@ -1,4 +1,4 @@
-import { packageLimit } from '@portage/contract/orders/schema';
+import { packageLimit } from '@portage/contract/orders/rules';
 import { Form, InputNumber, Select } from 'antd';
 import { useAccount } from '../../auth/account.ts';
 import { useWords } from '../../words/translate.ts';

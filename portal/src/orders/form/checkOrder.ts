@@ -1,7 +1,7 @@
 // Everything wrong with an order's form, told at once and by the rules that the server will use (spec section 5).
 import { type ErrorType, type Fault, faultsOf } from '@portage/contract/errors';
 import { NewOrder } from '@portage/contract/orders/schema';
-import { whyNotAddress, whyNotSlot } from '@portage/contract/stores/rules';
+import { type Slot, slotFaults, whyNotAddress } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
 import { changedFields, fieldNames, type OrderValues } from './values.ts';
 
@@ -52,25 +52,13 @@ function storeFaults(values: OrderValues, { stores, chooses, needsSlot }: Condit
   const reason = isAddressed ? whyNotAddress(values.address, store.postalPrefixes) : null;
   return [
     ...(reason ? [{ type: reason, path: 'address' }] : []),
-    ...(chooses && judged.slot ? slotFaults(values, store, needsSlot) : []),
+    ...(chooses && judged.slot ? pickupFaults(values, store, needsSlot) : []),
   ];
 }
 
-type Slot = { date?: string | null; time?: string | null };
-
-/** What is wrong with a store's date and time: missing, past, closed, not a pickup time, or after its cutoff. */
-export function slotFaults({ date, time }: Slot, store: Store, isNeeded: boolean): Fault[] {
-  if (!date && !time && !isNeeded) return [];
-  if (!date || !time) {
-    const missing: Fault[] = [];
-    if (!date) missing.push({ type: 'REQUIRED', path: 'date' });
-    if (!time) missing.push({ type: 'REQUIRED', path: 'time' });
-    return missing;
-  }
-  const refusal = whyNotSlot(store, store.today, date, time);
-  if (refusal) return [{ type: refusal.type, path: refusal.field, values: refusal.values }];
-  return isPastCutoff(store, date, time) ? [{ type: 'SLOT_PAST_CUTOFF', path: 'time' }] : [];
-}
+/** What is wrong with a store's date and time. */
+export const pickupFaults = (slot: Slot, store: Store, isNeeded: boolean): Fault[] =>
+  slotFaults(store, slot, isNeeded, (date, time) => isPastCutoff(store, date, time));
 
 /** The store's slots ahead are those whose cutoff is still to come; none but today's can have passed unseen. */
 export function isPastCutoff(store: Store, date: string, time: string): boolean {

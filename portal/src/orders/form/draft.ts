@@ -1,5 +1,5 @@
 // What a kept draft says, read field by field: what an older version of the form wrote otherwise is as good as not said.
-import { DeliveryType } from '@portage/contract/orders/schema';
+import { DeliveryType } from '@portage/contract/orders/fields';
 import { z } from 'zod';
 import type { OrderValues } from './values.ts';
 

@@ -1,5 +1,6 @@
 import { FilterOutlined } from '@ant-design/icons';
-import { DeliveryType, OrderSource } from '@portage/contract/orders/schema';
+import { DeliveryType } from '@portage/contract/orders/fields';
+import { OrderSource } from '@portage/contract/orders/schema';
 import { groupsOf, statuses } from '@portage/contract/orders/status';
 import { Radio } from 'antd';
 import { useAccount } from '../../auth/account.ts';

@@ -1,7 +1,7 @@
 import './selection.css';
 import { orders as rows } from '@portage/contract/orders/endpoints';
 import type { OrderList } from '@portage/contract/orders/list';
-import { batchLimit } from '@portage/contract/orders/schema';
+import { batchLimit } from '@portage/contract/orders/rules';
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { z } from 'zod';

@@ -1,6 +1,6 @@
 // The database as verbs see it: a scope holds one retailer, a transaction is a scope whose effects are seen together or not at all.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type CompiledQuery, Kysely, type KyselyPlugin, PostgresDialect, type RootOperationNode, sql } from 'kysely';
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
 import { tenantGuard } from './guard.ts';
 import { openPool } from './pool.ts';
@@ -24,14 +24,12 @@ export type Database = {
   transaction<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Every transaction and scope that `work` takes is part of one transaction: seen together, or not at all. */
   asOne<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** For a verb that reads, and then writes all its effects in one statement: that statement is the transaction. */
-  oneWrite<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Statements that have no retailer yet, or all of them; the reasons are listed by a test. */
   everyRetailer(why: string): Kysely<DB>;
   everyRetailerTransaction<T>(why: string, work: (db: Kysely<DB>) => Promise<T>): Promise<T>;
   /** Statements on tables that belong to no retailer. */
   shared: Kysely<DB>;
-  /** A transaction that reactions run in: it holds one retailer of a transaction that has them all. */
+  /** Holds one retailer of a transaction that has them all. */
   within(db: Kysely<DB>, retailerId: string): Tx;
   /** Called after a transaction that told something is committed. */
   onPublished(listener: () => void): void;
@@ -127,19 +125,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     return result;
   };
 
-  const oneWrite = async <T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T> => {
-    if (whole.getStore()) return transaction(tenant, work);
-    const effects = new Set<() => void>();
-    const result = await work(txOf(open.withPlugin(refuseSecondWrite()), tenant, effects));
-    for (const effect of effects) effect();
-    return result;
-  };
-
   return {
     scope: (tenant) => ({ ...tenant, db: held(whole.getStore()?.db ?? open, tenant.retailerId) }),
     transaction,
     asOne,
-    oneWrite,
     everyRetailer: () => open,
     everyRetailerTransaction: (_why, work) => open.transaction().execute(work),
     shared: held(open, null),
@@ -149,29 +138,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     close: () => open.destroy(),
   };
 }
-
-/** A second write would not be undone with the first: whoever programs one is told by the first test that runs it. */
-function refuseSecondWrite(): KyselyPlugin {
-  const writing = new WeakSet<object>();
-  let hasWritten = false;
-  return {
-    transformQuery({ node, queryId }) {
-      if (writes(node)) writing.add(queryId);
-      return node;
-    },
-    // Parts of a statement pass above by themselves; only what was sent has a result.
-    transformResult: async ({ result, queryId }) => {
-      if (!writing.has(queryId)) return result;
-      if (hasWritten) throw new Error('Two statements wrote where one is the transaction.');
-      hasWritten = true;
-      return result;
-    },
-  };
-}
-
-const writes = (node: RootOperationNode): boolean =>
-  node.kind !== 'SelectQueryNode' ||
-  (node.with?.expressions ?? []).some(({ expression }) => expression.kind !== 'SelectQueryNode');
 
 /** Lets another library (the job queue) run its statements inside a transaction. */
 export const executorOf = (tx: Tx) => ({

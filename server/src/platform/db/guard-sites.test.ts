@@ -40,12 +40,14 @@ describe('where statements are not held to a retailer', () => {
         "imports/forget.ts: files that are old are forgotten for every retailer",
         "labels/forget.ts: printed labels are forgotten for every retailer",
         "orders/deliveries.ts: the courier names deliveries, not retailers",
-        "orders/lookup.ts: a recipient has a code, not a retailer",
-        "orders/requests.ts: the courier names requests, not retailers",
+        "orders/list/lookup.ts: a recipient has a code, not a retailer",
         "orders/tallies.ts: the nightly check counts every retailer",
-        "orders/tallies.ts: the tallies of every retailer are folded together",
-        "platform/news.ts: one read serves the streams of all retailers; each listener hears its own only",
-        "platform/news.ts: the dispatcher numbers what every retailer was told",
+        "platform/outbox/dispatch.ts: the dispatcher numbers what every retailer published",
+        "platform/outbox/listen.ts: one read serves the streams of all retailers; each listener hears its own only",
+        "platform/outbox/subscribers.ts: operators see which subscribers fail",
+        "platform/outbox/subscribers.ts: workers look for facts of every retailer that subscribers have not handled",
+        "platform/tallies.ts: the tallies of every retailer are folded together",
+        "requests/queries.ts: the courier names requests, not retailers",
         "seed/demo.ts: the demo world is made for two retailers at once",
       ]
     `);
@@ -67,11 +69,13 @@ describe('where statements are not held to a retailer', () => {
       [
         "auth/sessions.ts",
         "imports/queries.ts",
-        "orders/bulk.ts",
-        "orders/changes.ts",
+        "orders/numbers.ts",
         "orders/tallies.ts",
-        "platform/news.ts",
-        "seed/write.ts",
+        "orders/write.ts",
+        "platform/housekeeping.ts",
+        "platform/outbox/dispatch.ts",
+        "platform/outbox/listen.ts",
+        "platform/outbox/subscribers.ts",
       ]
     `);
   });
@@ -84,7 +88,7 @@ describe('where statements are not held to a retailer', () => {
     );
     expect(around.sort()).toMatchInlineSnapshot(`
       [
-        "platform/news.ts",
+        "platform/outbox/outbox.ts",
       ]
     `);
   });

@@ -5,15 +5,6 @@ import type { Tx } from './database.ts';
 /** What a key is, and the id of what it leads to: a recipient's link or a delivery to its order, a request to itself. */
 export type Key = { kind: 'LINK' | 'DELIVERY' | 'REQUEST'; key: string; id: string };
 
-/** The keys of orders as they are written: a link each, and a delivery where one begins. */
-export const keysOf = (
-  orders: readonly { id: string; link_code?: string | undefined; delivery_id?: string | null | undefined }[],
-): Key[] =>
-  orders.flatMap(({ id, link_code, delivery_id }) => [
-    ...(link_code ? [{ kind: 'LINK' as const, key: link_code, id }] : []),
-    ...(delivery_id ? [{ kind: 'DELIVERY' as const, key: delivery_id, id }] : []),
-  ]);
-
 /** The statement that writes keys, unexecuted: part of the one that writes what they lead to. */
 export const insertKeys = (tx: Tx, keys: readonly Key[]) =>
   tx.db.insertInto('keys').values(keys.map((key) => ({ ...key, retailer_id: tx.retailerId })));

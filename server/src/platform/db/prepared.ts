@@ -1,10 +1,13 @@
 // Statements of one shape, asked again and again with other values: built, checked by the guard and compiled once.
-import type { Compilable, CompiledQuery } from 'kysely';
+import type { CompiledQuery, QueryExecutorProvider } from 'kysely';
 import type { Database, Scope } from './database.ts';
 
 /** Stands where a value goes until the statement is sent. No caller can write one: a NUL is refused at the door. */
 const blank = (name: string) => `\0${name}`;
 const retailer = blank('retailer');
+
+/** A statement of the builder's, or raw SQL. */
+type Statement<Row> = { compile(executor: QueryExecutorProvider): CompiledQuery<Row> };
 const keptShapes = 500;
 
 /**
@@ -12,7 +15,7 @@ const keptShapes = 500;
  * retailer and for each value that it names: it may put them into the statement, and must not look at them.
  */
 export function prepared<Shape, Row>(
-  build: (scope: Scope, shape: Shape, value: (name: string) => string) => Compilable<Row>,
+  build: (scope: Scope, shape: Shape, value: (name: string) => string) => Statement<Row>,
 ) {
   const statements = new Map<string, CompiledQuery<Row>>();
 
@@ -20,7 +23,8 @@ export function prepared<Shape, Row>(
     const key = JSON.stringify([storeIds, shape]);
     const known = statements.get(key);
     if (known) return known;
-    const statement = build(database.scope({ retailerId: retailer, storeIds }), shape, blank).compile();
+    const blankScope = database.scope({ retailerId: retailer, storeIds });
+    const statement = build(blankScope, shape, blank).compile(blankScope.db);
     if (statements.size >= keptShapes) statements.clear();
     statements.set(key, statement);
     return statement;

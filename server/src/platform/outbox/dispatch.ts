@@ -1,7 +1,7 @@
 // The dispatcher: numbers what was published, per retailer and after its commit, and notes which subscribers have something to do.
 // One process at a time does this, and runs nothing of anybody else's meanwhile.
 import { type Kysely, sql } from 'kysely';
-import type { Database, Tx } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import type { DB } from '../db/schema.gen.ts';
 import type { PublishedFact, Subscriber } from '../facts.ts';
 import { type OutboxRow, readRow } from '../news.ts';
@@ -13,11 +13,7 @@ const batch = 500;
 const why = 'the dispatcher numbers what every retailer published';
 
 /** Numbers one batch; answers whether there is more to do. */
-export async function dispatch(
-  database: Database,
-  subscribers: readonly Subscriber[],
-  log: (tx: Tx, facts: readonly PublishedFact[]) => Promise<void>,
-): Promise<boolean> {
+export async function dispatch(database: Database, subscribers: readonly Subscriber[]): Promise<boolean> {
   const waiting = await sql<{ some: boolean }>`select exists (select from outbox where number is null) as some`.execute(
     database.everyRetailer(why),
   );
@@ -26,8 +22,6 @@ export async function dispatch(
     const lock = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${dispatcherLock}) as held`.execute(db);
     if (!lock.rows[0]?.held) return true;
     const facts = (await numberFacts(db)).map(readRow);
-    for (const [retailerId, own] of Map.groupBy(facts, ({ retailerId }) => retailerId))
-      await log(database.within(db, retailerId), own);
     await noteForSubscribers(db, subscribers, facts);
     if (facts.length > 0) await sql`select pg_notify(${channel}, '')`.execute(db);
     return facts.length === batch;

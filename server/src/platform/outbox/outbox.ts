@@ -29,17 +29,12 @@ export class Outbox {
   listen: Listeners['listen'] = (...given) => this.listeners.listen(...given);
 
   /** Every process numbers what was published; a worker also runs the subscribers. */
-  async start(
-    url: string,
-    app: App,
-    all: readonly Subscriber[],
-    writeLog: Parameters<typeof dispatch>[2] = async () => undefined,
-  ): Promise<void> {
+  async start(url: string, app: App, all: readonly Subscriber[]): Promise<void> {
     const subscribers = all.filter(({ isNeeded }) => isNeeded?.(app) ?? true);
     const numbering = new Rounds(
       'outbox',
       async () => {
-        const isUnfinished = await dispatch(this.database, subscribers, writeLog);
+        const isUnfinished = await dispatch(this.database, subscribers);
         return (await this.listeners.deliver()) || isUnfinished;
       },
       this.log,

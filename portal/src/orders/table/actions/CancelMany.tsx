@@ -1,4 +1,4 @@
-import { batchLimit } from '@portage/contract/orders/schema';
+import { batchLimit } from '@portage/contract/orders/rules';
 import { api } from '../../../api/client.ts';
 import { useSend } from '../../../api/send.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';

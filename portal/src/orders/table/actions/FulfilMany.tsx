@@ -1,4 +1,4 @@
-import { batchLimit } from '@portage/contract/orders/schema';
+import { batchLimit } from '@portage/contract/orders/rules';
 import { Progress } from 'antd';
 import { percentOf } from '../../../jobs/progress.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';

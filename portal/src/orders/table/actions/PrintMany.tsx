@@ -1,5 +1,5 @@
 import { errorText } from '@portage/contract/errors';
-import { batchLimit } from '@portage/contract/orders/schema';
+import { batchLimit } from '@portage/contract/orders/rules';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { useLanguage } from '../../../words/language.ts';
 import { useWords } from '../../../words/translate.ts';

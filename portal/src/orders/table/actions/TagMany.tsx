@@ -1,5 +1,5 @@
 import { DownOutlined } from '@ant-design/icons';
-import { batchLimit } from '@portage/contract/orders/schema';
+import { batchLimit } from '@portage/contract/orders/rules';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { PopoverButton } from '../../../ui/PopoverButton.tsx';
 import { useWords } from '../../../words/translate.ts';

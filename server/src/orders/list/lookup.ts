@@ -1,5 +1,5 @@
-import type { Database } from '../platform/db/database.ts';
-import type { OrderRecord } from './queries.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { OrderRecord } from '../queries.ts';
 
 export type Found = {
   order: OrderRecord;

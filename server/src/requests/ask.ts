@@ -1,29 +1,29 @@
 import type { Fault, Language } from '@portage/contract/errors';
-import { type Asking, askableFields, requestFields, whyNotRequest } from '@portage/contract/orders/rules';
-import type { NewOrderRequest } from '@portage/contract/orders/schema';
+import { orderFields } from '@portage/contract/orders/fields';
+import { type Asking, askableFields, requestFields, whyNotRequest } from '@portage/contract/requests/rules';
+import type { NewOrderRequest } from '@portage/contract/requests/schema';
 import { whyNotSlot } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
 import { actorOf } from '../auth/actor.ts';
 import type { Member } from '../auth/member.ts';
+import { showOrder } from '../orders/detail.ts';
+import { addressFaults } from '../orders/plan.ts';
+import { closeRequests, presentRequest, requestsOf } from '../orders/requests.ts';
+import { stateOf } from '../orders/state.ts';
+import { type Locked, lockOrder } from '../orders/verb.ts';
+import { recordFacts } from '../orders/write.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
-import { publish } from '../platform/news.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
-import { showStore } from '../stores/screens.ts';
-import { showOrder } from './detail.ts';
-import { addressFaults } from './plan.ts';
-import { lockOrder, type OrderRecord } from './queries.ts';
-import { closeRequest, insertRequest, presentRequest, requestsOf } from './requests.ts';
-import { stateOf } from './state.ts';
+import { insertRequest } from './queries.ts';
 
 type Changes = NonNullable<NewOrderRequest['changes']>;
 
 /** Asks the courier for what is too late to do directly. It answers when it likes; until then the order stays as it is. */
 export const askCourier = (app: App, by: Member, id: string, wish: NewOrderRequest, language: Language) =>
   app.db.transaction(by, async (tx) => {
-    const order = await lockOrder(tx, id);
-    const store = await showStore({ ...tx, storeIds: null }, app.clock, order.store_id);
+    const { order, store } = await lockOrder(app, tx, id);
     const now = app.clock.now();
     const state = await askingOf(app, tx, order, store);
     refuseIf(whyNotRequest(wish.kind, state, now.epochMilliseconds));
@@ -42,20 +42,20 @@ export const askCourier = (app: App, by: Member, id: string, wish: NewOrderReque
       asked_at: now.toString(),
     });
     const fact = { orderId: id, storeId: order.store_id, kind, status: 'OPEN' as const, words: reason };
-    await publish(tx, 'REQUEST_CHANGED', fact, actorOf(by), now);
+    await recordFacts(app, tx, [{ topic: 'REQUEST_CHANGED', fact }], actorOf(by), now);
     return showOrder(app, tx, id);
   });
 
 /** Withdraws what the courier has not answered. */
 export const withdrawRequest = (app: App, by: Member, id: string) =>
   app.db.transaction(by, async (tx) => {
-    const order = await lockOrder(tx, id);
-    const closed = await closeRequest(tx, order, { status: 'WITHDRAWN' }, actorOf(by), app.clock.now());
-    if (!closed) refuse('REQUEST_CLOSED');
+    const { order } = await lockOrder(app, tx, id);
+    const closed = await closeRequests(app, tx, [order], { status: 'WITHDRAWN' }, actorOf(by));
+    if (closed.length === 0) refuse('REQUEST_CLOSED');
     return showOrder(app, tx, id);
   });
 
-async function askingOf(app: App, tx: Tx, order: OrderRecord, store: Store): Promise<Asking> {
+async function askingOf(app: App, tx: Tx, order: Locked['order'], store: Store): Promise<Asking> {
   const requests = await requestsOf(tx, order.id).execute();
   return {
     ...stateOf(app, order, store),
@@ -64,20 +64,15 @@ async function askingOf(app: App, tx: Tx, order: OrderRecord, store: Store): Pro
   };
 }
 
-/** What the order calls otherwise than the wire does. */
-const columns = { date: 'delivery_date', time: 'delivery_time', addressLine2: 'address_line2' } as const;
-const columnOf = (field: (typeof requestFields)[number]) =>
-  field === 'date' || field === 'time' || field === 'addressLine2' ? columns[field] : field;
-
 /** The changes without those that change nothing. */
-function differing(order: OrderRecord, changes: Changes): Changes {
+function differing(order: Locked['order'], changes: Changes): Changes {
   const fields = requestFields.filter(
-    (field) => changes[field] !== undefined && changes[field] !== order[columnOf(field)],
+    (field) => changes[field] !== undefined && changes[field] !== order[orderFields[field].column],
   );
   return Object.fromEntries(fields.map((field) => [field, changes[field]]));
 }
 
-type Circumstances = { order: OrderRecord; store: Store; state: Asking };
+type Circumstances = { order: Locked['order']; store: Store; state: Asking };
 
 function faultsOf(wish: NewOrderRequest, changes: Changes, { order, store, state }: Circumstances): Fault[] {
   if (wish.kind === 'CANCEL')
@@ -94,7 +89,7 @@ function faultsOf(wish: NewOrderRequest, changes: Changes, { order, store, state
 }
 
 /** Until the hand-over a date and time are the store's, whose cutoff the courier may overlook; after it, a date is a visit's. */
-function slotFaults(store: Store, order: OrderRecord, { date, time }: Changes, beforeHandOver: boolean): Fault[] {
+function slotFaults(store: Store, order: Locked['order'], { date, time }: Changes, beforeHandOver: boolean): Fault[] {
   if (date === undefined && time === undefined) return [];
   const wished = {
     date: date === undefined ? order.delivery_date : date,

@@ -1,9 +1,9 @@
 // What no index gives in the list's order: a part of recipient, number or tracking code, a tag, a range of dates. Its cost follows
 // what is found, and counting stops at the cap.
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Scope } from '../platform/db/database.ts';
-import { fold, hasTrigram, sieve } from '../platform/fold.ts';
-import { mayBeTrackingCode } from './codes.ts';
+import type { Scope } from '../../platform/db/database.ts';
+import { fold, hasTrigram, sieve } from '../../platform/fold.ts';
+import { mayBeTrackingCode } from '../codes.ts';
 import { columns, countCap, filtered, type Page, type Question, type Row, sorts } from './rows.ts';
 
 /** Where a search finds more than is counted, the page it asks for is mostly among so many of the newest. */

@@ -2,8 +2,8 @@
 import { matchesShown, type OrderMatches } from '@portage/contract/orders/list';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { App } from '../platform/app.ts';
-import type { Scope } from '../platform/db/database.ts';
+import type { App } from '../../platform/app.ts';
+import type { Scope } from '../../platform/db/database.ts';
 import { presentRows } from './list.ts';
 import { columns, sorts, visible } from './rows.ts';
 

@@ -1,26 +1,34 @@
 // The list's read model: no join, a dozen fields, and one statement for rows and total; totals from the tallies, never count(*)
 // (design section 7). A limit stands in the text: the one plan that PostgreSQL keeps for a statement is made for it.
+import type { OrderPicks } from '@portage/contract/orders/batch';
 import type { OrderList, OrdersQuery } from '@portage/contract/orders/list';
+import { batchLimit } from '@portage/contract/orders/rules';
 import type { OrderSource } from '@portage/contract/orders/schema';
 import { groupsOf, type Status, wireStatus } from '@portage/contract/orders/status';
 import { relativeDays } from '@portage/contract/time';
 import { type Expression, sql } from 'kysely';
 import type { z } from 'zod';
-import type { App } from '../platform/app.ts';
-import { isoText, today } from '../platform/clock.ts';
-import type { Scope } from '../platform/db/database.ts';
-import { prepared } from '../platform/db/prepared.ts';
-import { storesByDay } from '../stores/screens.ts';
-import { trackingLink } from './codes.ts';
+import type { App } from '../../platform/app.ts';
+import { isoText, today } from '../../platform/clock.ts';
+import type { Scope } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import { type Tallied, talliedTotal } from '../../platform/tallies.ts';
+import { storesByDay } from '../../stores/screens.ts';
+import { shownCode, trackingLink, usesEnvoiCodes } from '../codes.ts';
+import { orderTallies, placeOfOffset } from '../tallies.ts';
 import { columns, countCap, countedTo, filtered, type Page, type Question, type Row, sorts, visible } from './rows.ts';
 import { searchOrders } from './search.ts';
-import { shownCode, usesEnvoiCodes } from './shown-code.ts';
-import { placeOfOffset, type Tallied, talliedTotal } from './tallies.ts';
 
 /** A page of the orders that the member may see. */
 export async function listOrders(app: App, scope: Scope, query: OrdersQuery): Promise<z.input<typeof OrderList>> {
   const { rows, ...count } = await pageOf(app, scope, await withDays(app, scope, query));
   return { data: await presentRows(app, scope, rows), current: query.page, pageSize: query.pageSize, ...count };
+}
+
+/** The first orders that a list's question finds, as many as one batch takes. */
+export async function pickOrders(app: App, scope: Scope, query: OrdersQuery): Promise<z.input<typeof OrderPicks>> {
+  const { data, total, totalIsCapped } = await listOrders(app, scope, { ...query, page: 1, pageSize: batchLimit });
+  return { data, total, totalIsCapped };
 }
 
 /** Says the asked day by its date, or by its dates where stores lie in zones with two. */
@@ -44,10 +52,10 @@ function pageOf(app: App, scope: Scope, query: Question): Promise<Page> {
     : pageTallied(app, scope, query);
 }
 
-const tallyOf = (query: Plain): Tallied => ({ group: query.status, storeId: query.pickupScheduleId });
+const tallyOf = (query: Plain): Tallied => ({ kind: query.status, storeId: query.pickupScheduleId });
 
 type Plain = Pick<Question, 'status' | 'pickupScheduleId' | 'sort' | 'page' | 'pageSize'>;
-const totalOf = (scope: Scope, query: Plain) => talliedTotal(scope, tallyOf(query)).as('total');
+const totalOf = (scope: Scope, query: Plain) => talliedTotal(orderTallies, scope, tallyOf(query)).as('total');
 /** What every open screen asks again with each piece of news. */
 const talliedRows = prepared((scope, query: Plain) => rowsOf(scope, query).select(totalOf(scope, query)));
 

@@ -4,7 +4,7 @@ import { newId } from '../platform/ids.ts';
 import { anOrder, type Client, fleetKey, startWorld, wednesdayMorning } from '../testing/world.ts';
 
 const world = await startWorld();
-const fleet = world.fleet().fleet;
+const { fleet, requests: courier } = world.fleet();
 const retailer = await world.retailer({ fulfilsAtOnce: true });
 const api = await retailer.admin();
 const [pickupScheduleId = ''] = retailer.storeIds;
@@ -34,7 +34,7 @@ const toFriday = { kind: 'CHANGE' as const, reason: 'Away until Friday', changes
 const openIds = async () => {
   const ids: string[] = [];
   for (let after: string | undefined, more = true; more; ) {
-    const { data, next } = await fleet.requests({ query: { after, limit: 2 } });
+    const { data, next } = await courier.list({ query: { after, limit: 2 } });
     ids.push(...data.map(({ id }) => id));
     after = next ?? undefined;
     more = next !== null;
@@ -49,15 +49,15 @@ const logOf = async (id: string) => {
 test('a cancellation asked after the cutoff is granted: the shipment ends, both are in the log', async () => {
   const { params, deliveryId } = await lateOrder('SORTED_AT_WAREHOUSE');
   await expect(api.orders.cancelShipment({ params })).rejects.toMatchObject({ type: 'PAST_CUTOFF' });
-  const asked = await api.orders.ask({ params, body: cancel });
+  const asked = await api.requests.ask({ params, body: cancel });
   expect(asked).toMatchObject({ status: 'AT_WAREHOUSE', requests: [{ ...cancel, status: 'OPEN', note: null }] });
   const id = asked.requests[0]?.id ?? '';
   expect(await openIds()).toContain(id);
   const body = { answer: 'ACCEPTED' as const, note: 'Taken off the route' };
-  const answered = await fleet.answer({ params: { id }, body });
+  const answered = await courier.answer({ params: { id }, body });
   expect(answered).toMatchObject({ id, deliveryId, ...cancel, status: 'ACCEPTED', deliveryStatus: 'CANCELED' });
-  expect(await fleet.answer({ params: { id }, body })).toEqual(answered);
-  await expect(fleet.answer({ params: { id }, body: { ...body, answer: 'DECLINED' } })).rejects.toMatchObject({
+  expect(await courier.answer({ params: { id }, body })).toEqual(answered);
+  await expect(courier.answer({ params: { id }, body: { ...body, answer: 'DECLINED' } })).rejects.toMatchObject({
     type: 'REQUEST_CLOSED',
   });
   const read = await api.orders.read({ params });
@@ -74,10 +74,10 @@ test('a cancellation asked after the cutoff is granted: the shipment ends, both 
 test('a change is granted as asked: date by the state table, the rest as an edit, and the version rises', async () => {
   const { params } = await lateOrder('SORTED_AT_WAREHOUSE');
   const changes = { date: '2026-11-20', phone: null, note: 'Ring twice', recipient: 'Élodie Roy' };
-  const asked = await api.orders.ask({ params, body: { ...toFriday, changes } });
+  const asked = await api.requests.ask({ params, body: { ...toFriday, changes } });
   // What changes nothing is not asked.
   expect(asked.requests[0]?.changes).toEqual({ date: '2026-11-20', note: 'Ring twice', recipient: 'Élodie Roy' });
-  await fleet.answer({ params: { id: asked.requests[0]?.id ?? '' }, body: { answer: 'ACCEPTED' } });
+  await courier.answer({ params: { id: asked.requests[0]?.id ?? '' }, body: { answer: 'ACCEPTED' } });
   const read = await api.orders.read({ params });
   expect(read).toMatchObject({ date: '2026-11-20', note: 'Ring twice', recipient: 'Élodie Roy' });
   expect(read.delivery).toMatchObject({ status: 'DELIVERY_SCHEDULED', sorted: true });
@@ -88,18 +88,18 @@ test('a change is granted as asked: date by the state table, the rest as an edit
 
 test('a decline says why, changes nothing, and leaves the way to ask again', async () => {
   const { params } = await lateOrder('ATTEMPTING_DELIVERY');
-  const { requests } = await api.orders.ask({ params, body: cancel });
+  const { requests } = await api.requests.ask({ params, body: cancel });
   const answer = { params: { id: requests[0]?.id ?? '' } };
-  await expect(fleet.answer({ ...answer, body: { answer: 'DECLINED' } })).rejects.toMatchObject({
+  await expect(courier.answer({ ...answer, body: { answer: 'DECLINED' } })).rejects.toMatchObject({
     body: { errors: [{ path: 'note', type: 'REQUIRED' }] },
   });
-  await fleet.answer({ ...answer, body: { answer: 'DECLINED', note: 'The next stop' } });
+  await courier.answer({ ...answer, body: { answer: 'DECLINED', note: 'The next stop' } });
   const read = await api.orders.read({ params });
   expect(read).toMatchObject({
     status: 'ATTEMPTING_DELIVERY',
     requests: [{ status: 'DECLINED', note: 'The next stop', refusal: null }],
   });
-  expect((await api.orders.ask({ params, body: cancel })).requests).toHaveLength(2);
+  expect((await api.requests.ask({ params, body: cancel })).requests).toHaveLength(2);
 });
 
 test.each<[string, (id: string) => Promise<unknown>]>([
@@ -107,7 +107,7 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   ['among many', (id) => api.orders.voidMany({ body: { ids: [id] } })],
 ])('a shipment that is taken back, %s, asks nothing more of the courier', async (_, takeBack) => {
   const { params, deliveryId } = await lateOrder();
-  const { requests } = await api.orders.ask({ params, body: toFriday });
+  const { requests } = await api.requests.ask({ params, body: toFriday });
   // The courier moves it before it answers: there is time again.
   const moved = { id: newId(), deliveryId, type: 'RESCHEDULED', at: afternoon, date: '2026-11-19' };
   expect((await fleet.events({ body: { events: [moved] } })).results).toMatchObject([{ status: 'applied' }]);
@@ -119,25 +119,25 @@ test.each<[string, (id: string) => Promise<unknown>]>([
 
 test('what was withdrawn is no longer answered', async () => {
   const { params } = await lateOrder();
-  const { requests } = await api.orders.ask({ params, body: cancel });
-  await expect(api.orders.ask({ params, body: toFriday })).rejects.toMatchObject({ type: 'REQUEST_OPEN' });
-  expect((await api.orders.withdraw({ params })).requests).toMatchObject([{ status: 'WITHDRAWN' }]);
-  await expect(api.orders.withdraw({ params })).rejects.toMatchObject({ type: 'REQUEST_CLOSED' });
+  const { requests } = await api.requests.ask({ params, body: cancel });
+  await expect(api.requests.ask({ params, body: toFriday })).rejects.toMatchObject({ type: 'REQUEST_OPEN' });
+  expect((await api.requests.withdraw({ params })).requests).toMatchObject([{ status: 'WITHDRAWN' }]);
+  await expect(api.requests.withdraw({ params })).rejects.toMatchObject({ type: 'REQUEST_CLOSED' });
   const answer = { params: { id: requests[0]?.id ?? '' }, body: { answer: 'ACCEPTED' as const } };
-  await expect(fleet.answer(answer)).rejects.toMatchObject({ type: 'REQUEST_CLOSED' });
+  await expect(courier.answer(answer)).rejects.toMatchObject({ type: 'REQUEST_CLOSED' });
   expect(await api.orders.read({ params })).toMatchObject({ status: 'DELIVERY_SCHEDULED' });
 });
 
 describe('overtaken by the day', () => {
   test('what was accepted too late is closed as declined, with the reason in the courier’s language', async () => {
     const { params } = await lateOrder('SORTED_AT_WAREHOUSE');
-    const { requests, delivery } = await api.orders.ask({ params, body: toFriday });
+    const { requests, delivery } = await api.requests.ask({ params, body: toFriday });
     await report(delivery?.id ?? '', 'ATTEMPTING_DELIVERY');
     const answer = { params: { id: requests[0]?.id ?? '' }, body: { answer: 'ACCEPTED' as const } };
-    const answered = await world.client(fleetKey, 'fr').fleet.answer(answer);
+    const answered = await world.client(fleetKey, 'fr').requests.answer(answer);
     expect(answered).toMatchObject({ status: 'DECLINED', refusal: { type: 'CANNOT_UPDATE_SHIPMENT' } });
     expect(answered.refusal?.message).toMatch(/^L’envoi/);
-    expect(await fleet.answer(answer)).toMatchObject({
+    expect(await courier.answer(answer)).toMatchObject({
       status: 'DECLINED',
       refusal: { type: 'CANNOT_UPDATE_SHIPMENT' },
     });
@@ -148,13 +148,13 @@ describe('overtaken by the day', () => {
 
   test('a delivery that ends closes what was asked of it', async () => {
     const { params, deliveryId } = await lateOrder('ATTEMPTING_DELIVERY');
-    await api.orders.ask({ params, body: cancel });
+    await api.requests.ask({ params, body: cancel });
     await report(deliveryId, 'COMPLETED');
     expect((await api.orders.read({ params })).requests).toMatchObject([
       { status: 'DECLINED', refusal: 'ORDER_COMPLETED' },
     ]);
     const other = await lateOrder();
-    await api.orders.ask({ params: other.params, body: cancel });
+    await api.requests.ask({ params: other.params, body: cancel });
     await report(other.deliveryId, 'CANCELED');
     expect((await api.orders.read({ params: other.params })).requests).toMatchObject([{ status: 'ACCEPTED' }]);
   });
@@ -165,13 +165,13 @@ describe('what cannot be asked', () => {
     const { params } = await lateOrder();
     world.clock.set(wednesdayMorning);
     for (const body of [cancel, toFriday])
-      await expect(api.orders.ask({ params, body })).rejects.toMatchObject({ type: 'REQUEST_NOT_NEEDED' });
+      await expect(api.requests.ask({ params, body })).rejects.toMatchObject({ type: 'REQUEST_NOT_NEEDED' });
   });
 
   test('each wrong field is named', async () => {
     const { params } = await lateOrder('SORTED_AT_WAREHOUSE');
-    const faults = async (body: Parameters<Client['orders']['ask']>[0]['body']) =>
-      api.orders.ask({ params, body }).then(
+    const faults = async (body: Parameters<Client['requests']['ask']>[0]['body']) =>
+      api.requests.ask({ params, body }).then(
         () => [],
         ({ body: { errors } }) => errors.map(({ path, type }: { path: string; type: string }) => `${path} ${type}`),
       );
@@ -190,7 +190,7 @@ describe('what cannot be asked', () => {
   test('until the hand-over a time must be one of the store’s', async () => {
     const { params } = await lateOrder();
     const atNight = { ...toFriday, changes: { date: '2026-11-20', time: '03:00' } };
-    await expect(api.orders.ask({ params, body: atNight })).rejects.toMatchObject({
+    await expect(api.requests.ask({ params, body: atNight })).rejects.toMatchObject({
       body: { errors: [{ path: 'changes.time', type: 'NOT_A_PICKUP_TIME' }] },
     });
   });
@@ -198,11 +198,11 @@ describe('what cannot be asked', () => {
 
 test('asked and answered many times at once, it happens once', async () => {
   const { params } = await lateOrder('SORTED_AT_WAREHOUSE');
-  const asks = await Promise.allSettled(Array.from({ length: 6 }, () => api.orders.ask({ params, body: cancel })));
+  const asks = await Promise.allSettled(Array.from({ length: 6 }, () => api.requests.ask({ params, body: cancel })));
   expect(asks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const { requests } = await api.orders.read({ params });
   const answer = { params: { id: requests[0]?.id ?? '' }, body: { answer: 'ACCEPTED' as const } };
-  const answers = await Promise.all(Array.from({ length: 6 }, () => fleet.answer(answer)));
+  const answers = await Promise.all(Array.from({ length: 6 }, () => courier.answer(answer)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['ACCEPTED']));
   const { trackers } = await api.orders.read({ params });
   expect(trackers.filter(({ event }) => event === 'CANCELED')).toHaveLength(1);

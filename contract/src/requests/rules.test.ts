@@ -2,16 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { next } from '../fleet/states.ts';
-import { RequestKind, RequestStatus } from './requests.ts';
-import {
-  type Asking,
-  askableFields,
-  whyNotCancelShipment,
-  whyNotEdit,
-  whyNotRequest,
-  whyNotReschedule,
-} from './rules.ts';
-import { deliveryStatusOf, statuses, wireStatus } from './status.ts';
+import { whyNotCancelShipment, whyNotEdit, whyNotReschedule } from '../orders/rules.ts';
+import { deliveryStatusOf, statuses, wireStatus } from '../orders/status.ts';
+import { type Asking, askableFields, requestKinds, requestStatuses, whyNotRequest } from './rules.ts';
 
 const cutoff = '2026-11-18T15:00:00.000Z';
 const after = Date.parse(cutoff) + 1;
@@ -23,10 +16,10 @@ const orders: fc.Arbitrary<Asking> = fc.record({
   delivery: fc.option(fc.record({ id: fc.constant('d'), pickedUp: fc.boolean(), sorted: fc.boolean() })),
   cutoffAt: fc.option(fc.constant(cutoff)),
   type: fc.constantFrom('DELIVERY', 'PICKUP'),
-  requests: fc.array(fc.record({ status: fc.constantFrom(...RequestStatus.options) }), { maxLength: 3 }),
+  requests: fc.array(fc.record({ status: fc.constantFrom(...requestStatuses) }), { maxLength: 3 }),
 });
 const moments = fc.constantFrom(after - 1000, after);
-const kinds = fc.constantFrom(...RequestKind.options);
+const kinds = fc.constantFrom(...requestKinds);
 
 const scheduled: Asking = {
   ...{ deleted: false, status: 'DELIVERY_SCHEDULED', deliveryAttemptsMade: 0, cutoffAt: cutoff, type: 'DELIVERY' },
@@ -53,11 +46,11 @@ describe('the courier is asked', () => {
       { numRuns: 1000 },
     );
     // Else nothing was said: most orders may not be asked about.
-    for (const kind of RequestKind.options) expect(asked.get(kind) ?? 0, kind).toBeGreaterThan(5);
+    for (const kind of requestKinds) expect(asked.get(kind) ?? 0, kind).toBeGreaterThan(5);
   });
 
   test('after the cutoff, not before it', () => {
-    for (const kind of RequestKind.options) {
+    for (const kind of requestKinds) {
       expect(whyNotRequest(kind, scheduled, after - 1000)).toBe('REQUEST_NOT_NEEDED');
       expect(whyNotRequest(kind, scheduled, after)).toBeNull();
     }

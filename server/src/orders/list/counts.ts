@@ -1,15 +1,16 @@
 // How many orders stand in each group, and how many need attention: one statement, for every open screen asks with each piece of news.
 import { mapGroups } from '@portage/contract/orders/status';
-import type { App } from '../platform/app.ts';
-import type { Scope } from '../platform/db/database.ts';
-import { prepared } from '../platform/db/prepared.ts';
+import type { App } from '../../platform/app.ts';
+import type { Scope } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import { talliedKinds } from '../../platform/tallies.ts';
+import { orderTallies } from '../tallies.ts';
 import { attentionDay } from './list.ts';
 import { countCap, countedTo } from './rows.ts';
-import { talliedGroups } from './tallies.ts';
 
 const readCounts = prepared((scope, { storeId, attentionOn }: { storeId: string | undefined; attentionOn: string }) =>
   scope.db.selectNoFrom([
-    talliedGroups(scope, storeId).as('groups'),
+    talliedKinds(orderTallies, scope, storeId).as('groups'),
     countedTo(scope, { pickupScheduleId: storeId, attentionOn }),
   ]),
 );

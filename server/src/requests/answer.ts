@@ -1,28 +1,21 @@
 // What retailers ask, as the courier reads and answers it. What it accepts is done in the same transaction.
 import { type ErrorType, errorText, isErrorType, type Language } from '@portage/contract/errors';
-import { FleetEvent, type FleetRequest, type RequestAnswer } from '@portage/contract/fleet/schema';
+import { FleetEvent } from '@portage/contract/fleet/schema';
 import { whyNotEdit } from '@portage/contract/orders/rules';
 import { OrderEdit } from '@portage/contract/orders/schema';
+import type { FleetRequest, RequestAnswer } from '@portage/contract/requests/schema';
 import type { z } from 'zod';
+import { courier, happen } from '../fleet/apply.ts';
 import { type DeliveryRecord, lockDeliveries } from '../orders/deliveries.ts';
 import { writeFields } from '../orders/edit.ts';
-import {
-  closeRequest,
-  openRequests,
-  openRequestsOf,
-  presentRequest,
-  type RequestRecord,
-  type RequestWithOrder,
-  requestAnywhere,
-  requestsOf,
-} from '../orders/requests.ts';
+import { closeRequests, presentRequest, type RequestRecord, requestsOf } from '../orders/requests.ts';
 import { standingOf } from '../orders/state.ts';
 import type { App } from '../platform/app.ts';
 import { isoOf, isoText } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { isId } from '../platform/ids.ts';
 import { refuse } from '../platform/refusal.ts';
-import { courier, happen } from './apply.ts';
+import { openRequests, type RequestWithOrder, requestAnywhere } from './queries.ts';
 
 type Shown = z.input<typeof FleetRequest>;
 
@@ -48,7 +41,7 @@ export async function answerRequest(app: App, id: string, answer: RequestAnswer,
     if (!order || request?.status !== 'OPEN') return;
     const refusal = answer.answer === 'ACCEPTED' ? await carryOut(app, tx, order, request, answer.note) : null;
     const status = refusal ? 'DECLINED' : answer.answer;
-    await closeRequest(tx, order, { ...answer, refusal, status }, courier, app.clock.now());
+    await closeRequests(app, tx, [order], { ...answer, refusal, status }, courier);
   });
   const after = (await requestAnywhere(app.db, id)) ?? refuse('REQUEST_NOT_FOUND');
   if (after.answer !== answer.answer) refuse('REQUEST_CLOSED');
@@ -81,27 +74,6 @@ async function carryOut(
   const [moved = order] = (await lockDeliveries(tx, [order.id])).values();
   await writeFields(app, tx, moved, changes, courier);
   return null;
-}
-
-/** What the end of deliveries makes of what was still asked about it: a cancellation came true, anything else came too late. */
-export async function closeWithDeliveries(app: App, tx: Tx, orders: readonly DeliveryRecord[]): Promise<void> {
-  const ended = orders.flatMap((order) => {
-    const refusal = whyNotEdit(standingOf(app, order));
-    return refusal ? [{ order, refusal }] : [];
-  });
-  if (ended.length === 0) return;
-  const ids = ended.map(({ order }) => order.id);
-  const open = new Map((await openRequestsOf(tx, ids)).map((request) => [request.order_id, request]));
-  for (const { order, refusal } of ended) {
-    const asked = open.get(order.id);
-    if (!asked) continue;
-    const canceled = order.delivery_status === 'CANCELED';
-    const closing =
-      canceled && asked.kind === 'CANCEL'
-        ? ({ status: 'ACCEPTED' } as const)
-        : ({ status: 'DECLINED', refusal: canceled ? 'SHIPMENT_CANCELED' : refusal } as const);
-    await closeRequest(tx, order, closing, courier, app.clock.now());
-  }
 }
 
 function present(row: RequestWithOrder, language: Language): Shown {

@@ -2,8 +2,8 @@
 import type { OrdersQuery } from '@portage/contract/orders/list';
 import { attentionDays, dayBefore, groupsOf, type Status } from '@portage/contract/orders/status';
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Scope } from '../platform/db/database.ts';
-import type { DB } from '../platform/db/schema.gen.ts';
+import type { Scope } from '../../platform/db/database.ts';
+import type { DB } from '../../platform/db/schema.gen.ts';
 
 export const columns = [
   'id',
@@ -63,6 +63,17 @@ export function visible(scope: Scope) {
     .where('retailer_id', '=', scope.retailerId)
     .where('deleted_at', 'is', null);
   return scope.storeIds ? orders.where('store_id', '=', sql<string>`any(${scope.storeIds}::uuid[])`) : orders;
+}
+
+/** Those of the ids that the member may see, as the list sorts them. */
+export async function idsInOrder(
+  scope: Scope,
+  ids: readonly string[],
+  sort: OrdersQuery['sort'] = 'createdAt:desc',
+): Promise<string[]> {
+  const named = visible(scope).where('id', '=', sql<string>`any(${ids}::uuid[])`);
+  const rows = await named.select('id').orderBy(sorts[sort]).execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Those of them that pass the list's filters; the search is not among them. */

@@ -1,0 +1,152 @@
+// The rows that an order begins with, and the columns that its fields stand in.
+import { fieldNames, type OrderField, orderFields } from '@portage/contract/orders/fields';
+import type { NewOrder } from '@portage/contract/orders/schema';
+import { postalCodeOf } from '@portage/contract/stores/rules';
+import { centreOf } from '../gateways/geocoding/embedded.ts';
+import type { App } from '../platform/app.ts';
+import { fold } from '../platform/fold.ts';
+import { newId } from '../platform/ids.ts';
+import { newLinkCode, newTrackingCode, packageCode } from './codes.ts';
+import type { Plan } from './plan.ts';
+import type { OrderRecord } from './queries.ts';
+import type { NewTracker } from './write.ts';
+
+export type Source = 'FORM' | 'API' | 'UPLOAD' | 'SHOPIFY';
+
+/** Where a new order comes from: its door and member, the prefix of its codes, and whether its delivery is scheduled at once. */
+export type Origin = { source: Source; by: { id: string; name: string }; prefix: string; fulfilled: boolean };
+
+/** The rows of a new order. `uploadIdentity` is what the row of a file without a number is known again by. */
+export function newRows(
+  app: Pick<App, 'clock'>,
+  order: NewOrder,
+  plan: Omit<Plan, 'store'> & { store: { id: string } },
+  origin: Origin,
+  uploadIdentity: string | null = null,
+) {
+  const now = app.clock.now();
+  const trackingCode = newTrackingCode(origin.prefix);
+  const record = {
+    ...columnsOf(order),
+    ...placedColumns(order),
+    id: newId(now.epochMilliseconds),
+    store_id: plan.store.id,
+    delivery_date: plan.date,
+    delivery_time: plan.time,
+    tracking_code: trackingCode,
+    link_code: newLinkCode(),
+    source: origin.source,
+    created_by: origin.by.id,
+    created_at: now.toString(),
+    updated_at: now.toString(),
+    search: searchText(order.recipient, order.number, trackingCode),
+    upload_identity: uploadIdentity,
+    ...(origin.fulfilled ? scheduled(now) : { delivery_id: null, delivery_status: null, fulfilled_at: null }),
+  };
+  const created = tracker(record, 'ORDER_CREATED', 'NOT_SCHEDULED', origin.by, now);
+  return {
+    order: record,
+    packages: packageRows(record.id, trackingCode, order),
+    trackers: [
+      { ...created, delivery_id: null },
+      ...(origin.fulfilled ? [scheduledTracker(record, origin.by, now)] : []),
+    ],
+  };
+}
+
+type ColumnOf<F> = F extends OrderField ? Extract<(typeof orderFields)[F]['column'], string> : never;
+type ColumnsOf<T> = { [F in keyof T as ColumnOf<F>]: T[F] };
+
+/** What is given of an order's fields, under the names of its columns. */
+export function columnsOf<T extends Partial<NewOrder>>(given: T): ColumnsOf<T> {
+  const values = new Map<string, unknown>(Object.entries(given));
+  const cells = fieldNames.flatMap((name) => {
+    const { column } = orderFields[name];
+    return column === null || values.get(name) === undefined ? [] : [[column, values.get(name)] as const];
+  });
+  // Each value stands under the column of its own field; fromEntries forgets which.
+  return Object.fromEntries(cells) as ColumnsOf<T>;
+}
+
+/** The columns of a delivery that begins now. */
+export const scheduled = (now: Temporal.Instant) => ({
+  delivery_id: newId(now.epochMilliseconds),
+  delivery_status: 'DELIVERY_SCHEDULED',
+  fulfilled_at: now.toString(),
+});
+
+/** What search looks in: recipient, number and tracking code, folded as a query is. */
+export const searchText = (recipient: string, number: string | null, trackingCode: string): string =>
+  fold([recipient, number ?? '', trackingCode].join('\n'));
+
+/** A row a package; an order of none still has one thing to label. */
+export function packageRows(
+  orderId: string,
+  trackingCode: string,
+  order: Pick<NewOrder, 'numberOfPackages' | 'packages'>,
+) {
+  const count = Math.max(1, order.numberOfPackages);
+  return Array.from({ length: count }, (_, index) => {
+    const { sizeCategory, weight, length, width, height } = { ...unmeasured, ...order.packages[index] };
+    const position = index + 1;
+    return {
+      id: newId(),
+      order_id: orderId,
+      position,
+      tracking_code: packageCode(trackingCode, position, count),
+      size_category: sizeCategory,
+      weight,
+      length,
+      width,
+      height,
+    };
+  });
+}
+const unmeasured = { sizeCategory: null, weight: null, length: null, width: null, height: null };
+
+type Tracked = Pick<OrderRecord, 'id' | 'delivery_id' | 'delivery_date'>;
+
+/** A line of an order's journey that a member's doing begins. */
+export const tracker = (order: Tracked, event: string, status: string, by: { name: string }, now: Temporal.Instant) =>
+  ({
+    id: newId(now.epochMilliseconds),
+    order_id: order.id,
+    delivery_id: order.delivery_id,
+    event,
+    status,
+    status_id: null,
+    status_note: null,
+    at: now.toString(),
+    delivery_date: order.delivery_date,
+    driver_name: null,
+    account_name: by.name,
+  }) satisfies NewTracker;
+
+/** The line of a delivery that is scheduled now. */
+export const scheduledTracker = (order: Tracked, by: { name: string }, now: Temporal.Instant) =>
+  tracker(order, 'DELIVERY_SCHEDULED', 'DELIVERY_SCHEDULED', by, now);
+
+type Addressed = { address: string; latitude: number | null; longitude: number | null };
+
+/** Where an order lies: what was given, else the centre of the postal code, which is known at once and so delays nothing. */
+function placedColumns({ address, latitude, longitude }: Addressed) {
+  if (latitude !== null || longitude !== null) return { latitude, longitude, location_precision: null };
+  const centre = centreOf(postalCodeOf(address));
+  return {
+    latitude: centre?.latitude ?? null,
+    longitude: centre?.longitude ?? null,
+    location_precision: centre?.precision ?? null,
+  };
+}
+
+/** What an edit changes of it: the place of another address goes with that address. */
+export function movedColumns(
+  before: { address: string },
+  { address = before.address, latitude, longitude }: Partial<NewOrder>,
+): Partial<Pick<OrderRecord, 'latitude' | 'longitude' | 'location_precision'>> {
+  const isGiven = (latitude ?? longitude ?? null) !== null;
+  if (isGiven || address !== before.address)
+    return placedColumns({ address, latitude: latitude ?? null, longitude: longitude ?? null });
+  const isTakenBack = latitude === null && longitude === null;
+  return isTakenBack ? { latitude: null, longitude: null, location_precision: null } : {};
+}

@@ -1,0 +1,238 @@
+// The one writer of orders, used by form, API, import and seed. What is done to orders goes in with one statement, however many
+// they are: the rows, their packages and journeys, the lines of their action logs, the tallies, and the facts to be published.
+import { loggedTopics, requestAction } from '@portage/contract/orders/log';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
+import type { App } from '../platform/app.ts';
+import type { Scope, Tx } from '../platform/db/database.ts';
+import { prepared } from '../platform/db/prepared.ts';
+import { insertRows, rowsOf } from '../platform/db/rows.ts';
+import type { DB, Orders } from '../platform/db/schema.gen.ts';
+import type { Actor, NewFact } from '../platform/facts.ts';
+import { newId } from '../platform/ids.ts';
+import { outboxRow } from '../platform/news.ts';
+import { appendTallies } from '../platform/tallies.ts';
+import type { OrderRecord } from './queries.ts';
+import { lossesOf, orderTallies, ungrouped } from './tallies.ts';
+
+type New<T extends keyof DB> = Omit<Insertable<DB[T]>, 'retailer_id'>;
+export type NewTracker = New<'trackers'>;
+
+/** A new order with what begins with it. */
+export type NewRows = { order: New<'orders'>; packages: readonly New<'packages'>[]; trackers: readonly NewTracker[] };
+
+/** Whose doing it is, the line that each order's action log gets, and what is published of it. */
+export type Entry = { by: Actor; action: string; content: string; facts: readonly NewFact[] };
+
+const packageColumns = 'id order_id position tracking_code size_category weight length width height'.split(' ');
+const trackerColumns =
+  'id order_id delivery_id event status status_id status_note at delivery_date driver_name account_name'.split(' ');
+const logColumns = 'id order_id sender_name sender_role action content created_at'.split(' ');
+const outboxColumns = 'topic fact published_at'.split(' ');
+
+type Value = (name: string) => string;
+
+/** What is written beside the orders that the statement calls `written`, in both of its kinds. */
+function beside({ retailerId }: Scope, value: Value, isOfWritten: RawBuilder<unknown>) {
+  const insert = (table: string, columns: readonly string[]) => insertRows(table, columns, retailerId, value(table));
+  return sql`
+    tracked as (${insert('trackers', trackerColumns)} ${isOfWritten}),
+    logged as (${insert('action_logs', logColumns)} ${isOfWritten}),
+    published as (${insert('outbox', outboxColumns)})`;
+}
+
+const gains = sql`
+  select (created_at at time zone 'UTC')::date, store_id, coalesce(list_group, ${sql.lit(ungrouped)}), 1
+  from written where deleted_at is null`;
+
+const deliveryKeys = sql`'DELIVERY', delivery_id::text, id from written where delivery_id is not null`;
+
+type Answer = 'whole' | 'id';
+
+const insertion = prepared(
+  (scope, { columns, answer }: { columns: readonly string[]; answer: Answer }, value): RawBuilder<OrderRecord> => {
+    const { retailerId } = scope;
+    const isOfWritten = sql`where order_id in (select id from written)`;
+    return sql<OrderRecord>`
+      with written as (${insertRows('orders', columns, retailerId, value('orders'))} on conflict do nothing returning *),
+      packed as (${insertRows('packages', packageColumns, retailerId, value('packages'))} ${isOfWritten}),
+      linked as (insert into keys (retailer_id, kind, key, id) select ${retailerId}::uuid, 'LINK', link_code, id from written),
+      delivered as (insert into keys (retailer_id, kind, key, id) select ${retailerId}::uuid, ${deliveryKeys}),
+      tallied as (${appendTallies(orderTallies, retailerId, gains)}),
+      ${beside(scope, value, isOfWritten)}
+      select ${sql.raw(answer === 'id' ? 'id' : '*')} from written`;
+  },
+);
+
+async function insert(app: Pick<App, 'db'>, tx: Tx, orders: readonly NewRows[], entry: Entry, answer: Answer) {
+  const [first] = orders;
+  if (!first) return [];
+  if (entry.facts.length > 0) tx.published();
+  const { by, action, content, facts } = entry;
+  const at = first.order.updated_at;
+  const lines = orders.map(({ order }) => lineOf(order.id, { action, content }, by, order.created_at));
+  return insertion(
+    app.db,
+    { ...tx, storeIds: null },
+    { columns: Object.keys(first.order), answer },
+    {
+      orders: JSON.stringify(orders.map(({ order }) => order)),
+      packages: JSON.stringify(orders.flatMap(({ packages }) => packages)),
+      trackers: JSON.stringify(orders.flatMap(({ trackers }) => trackers)),
+      action_logs: JSON.stringify(lines),
+      outbox: JSON.stringify(facts.map((fact) => outboxRow(fact, by, at))),
+    },
+  );
+}
+
+/** Writes a new order and answers it as it then is; null when its number is another's. */
+export async function insertOrder(
+  app: Pick<App, 'db'>,
+  tx: Tx,
+  order: NewRows,
+  entry: Entry,
+): Promise<OrderRecord | null> {
+  const [written = null] = await insert(app, tx, [order], entry, 'whole');
+  return written;
+}
+
+/**
+ * Writes new orders, all of which name the same columns. Answers the ids of those that were written: the number of another, or the
+ * row of the file that it came from, is an order's already.
+ */
+export async function insertOrders(
+  app: Pick<App, 'db'>,
+  tx: Tx,
+  orders: readonly NewRows[],
+  entry: Entry,
+): Promise<ReadonlySet<string>> {
+  return new Set((await insert(app, tx, orders, entry, 'id')).map(({ id }) => id));
+}
+
+/** What becomes of a locked order: its columns, the new lines of its journey, and what is published of it, which its log tells too. */
+export type Change = {
+  order: OrderRecord;
+  columns: Partial<OrderRecord>;
+  trackers?: readonly NewTracker[];
+  facts?: readonly NewFact[];
+};
+
+/** The columns of a member's change: it raises the version, so that whoever has the order's form open is told. */
+export const edited = (order: OrderRecord, now: Temporal.Instant, columns: Partial<OrderRecord>) => ({
+  ...columns,
+  version: order.version + 1,
+  updated_at: now.toString(),
+});
+
+/** The columns of the courier's change: of what it changes only the date and the time stand in the form. */
+export function carried(
+  order: OrderRecord,
+  now: Temporal.Instant,
+  columns: Partial<OrderRecord>,
+): Partial<OrderRecord> {
+  const { delivery_date: date, delivery_time: time } = { ...order, ...columns };
+  const isMoved = date !== order.delivery_date || time !== order.delivery_time;
+  return isMoved ? edited(order, now, columns) : { ...columns, updated_at: now.toString() };
+}
+
+/** Columns that decide where an order is counted. */
+const counted: readonly (keyof Orders)[] = ['store_id', 'delivery_status', 'deleted_at'];
+
+const change = prepared((scope, columns: readonly string[], value): RawBuilder<OrderRecord> => {
+  const { retailerId } = scope;
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const values = sql.join(columns.map((column) => sql.ref(`fresh.${column}`)));
+  const moves = sql`
+    select day, store_id, list_group, orders from ${rowsOf(orderTallies.deltas, value('losses'))} union all ${gains}`;
+  const moved = sql`tallied as (${appendTallies(orderTallies, retailerId, moves)}),`;
+  const begun = sql`
+    delivered as (insert into keys (retailer_id, kind, key, id) select ${retailerId}::uuid, ${deliveryKeys} on conflict do nothing),`;
+  return sql<OrderRecord>`
+    with written as (
+      update orders set (${names}) = row(${values}) from ${rowsOf('orders', value('orders'))} as fresh
+      where orders.retailer_id = ${retailerId}::uuid and orders.id = fresh.id returning orders.*
+    ),
+    ${columns.some((column) => counted.some((each) => each === column)) ? moved : sql``}
+    ${columns.includes('delivery_id') ? begun : sql``}
+    ${beside(scope, value, sql``)}
+    select * from written`;
+});
+
+/** Changes locked orders, each in its own way; answers them as they then are. */
+export async function writeChanges(
+  app: Pick<App, 'db'>,
+  tx: Tx,
+  changes: readonly Change[],
+  by: Actor,
+  at: Temporal.Instant,
+): Promise<OrderRecord[]> {
+  if (changes.length === 0) return [];
+  const columns = [...new Set(changes.flatMap((each) => Object.keys(each.columns)))].sort();
+  // Of what another order changes an order keeps its own.
+  const rows = changes.map(({ order, columns: own }) => {
+    const whole = new Map<string, unknown>(Object.entries({ ...order, ...own }));
+    return Object.fromEntries(['id', ...columns].map((column) => [column, whole.get(column)]));
+  });
+  const trackers = changes.flatMap((each) => each.trackers ?? []);
+  const facts = changes.flatMap((each) => each.facts ?? []);
+  return change(app.db, { ...tx, storeIds: null }, columns, {
+    orders: JSON.stringify(rows),
+    losses: JSON.stringify(lossesOf(changes.map(({ order }) => order))),
+    ...valuesBeside(tx, trackers, facts, by, at),
+  });
+}
+
+const facts = prepared((scope, _shape: null, value) => sql`with ${beside(scope, value, sql``)} select`);
+
+/** Publishes what happened to orders without changing their rows, and writes it into their logs. */
+export async function recordFacts(
+  app: Pick<App, 'db'>,
+  tx: Tx,
+  happened: readonly NewFact[],
+  by: Actor,
+  at: Temporal.Instant,
+): Promise<void> {
+  if (happened.length > 0) await facts(app.db, { ...tx, storeIds: null }, null, valuesBeside(tx, [], happened, by, at));
+}
+
+function valuesBeside(
+  tx: Tx,
+  trackers: readonly NewTracker[],
+  facts: readonly NewFact[],
+  by: Actor,
+  at: Temporal.Instant,
+) {
+  if (facts.length > 0) tx.published();
+  return {
+    trackers: JSON.stringify(trackers),
+    action_logs: JSON.stringify(facts.flatMap((fact) => lineOfFact(fact, by, at))),
+    outbox: JSON.stringify(facts.map((fact) => outboxRow(fact, by, at))),
+  };
+}
+
+const logged: ReadonlySet<string> = new Set(loggedTopics);
+
+/** The line of a fact that is logged; the screen words it in its reader's language. */
+function lineOfFact(told: NewFact, by: Actor, at: Temporal.Instant) {
+  if (!('orderId' in told.fact)) return [];
+  if (told.topic === 'REQUEST_CHANGED') {
+    const { orderId, kind, status, words } = told.fact;
+    return [lineOf(orderId, { action: requestAction(kind, status), content: words }, by, at.toString())];
+  }
+  if (!logged.has(told.topic)) return [];
+  const content = told.topic === 'ORDER_EDITED' ? told.fact.fields.join(', ') : '';
+  return [lineOf(told.fact.orderId, { action: told.topic, content }, by, at.toString())];
+}
+
+const lineOf = (orderId: string, line: { action: string; content: string }, by: Actor, at: string) => ({
+  ...line,
+  id: newId(),
+  order_id: orderId,
+  sender_name: by.name,
+  sender_role: by.role,
+  created_at: at,
+});
+
+/** Takes what an import left in the search index's waiting list into the index, where it is found faster. */
+export async function tidySearch(database: Pick<App['db'], 'shared'>): Promise<void> {
+  await sql`select gin_clean_pending_list('orders_by_search')`.execute(database.shared);
+}

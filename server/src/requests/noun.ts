@@ -1,0 +1,16 @@
+import type { requests } from '@portage/contract/requests/endpoints';
+import type { Member } from '../auth/member.ts';
+import type { App } from '../platform/app.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
+import type { Noun } from '../platform/noun.ts';
+import { answerRequest, listRequests } from './answer.ts';
+import { askCourier, withdrawRequest } from './ask.ts';
+
+const routes = (app: App): Handlers<typeof requests, Member> => ({
+  ask: ({ by, params, body, visit }) => askCourier(app, by, params.id, body, visit.language),
+  withdraw: ({ by, params }) => withdrawRequest(app, by, params.id),
+  list: ({ query, visit }) => listRequests(app, query.after, query.limit, visit.language),
+  answer: ({ params, body, visit }) => answerRequest(app, params.id, body, visit.language),
+});
+
+export const noun: Noun<typeof requests, Member> = { routes };

@@ -1,0 +1,53 @@
+// What was asked of the courier, written down, and found by the courier, which names requests and no retailers.
+import type { Insertable } from 'kysely';
+import type { Database, Tx } from '../platform/db/database.ts';
+import { insertKeys } from '../platform/db/keys.ts';
+import type { OrderRequests } from '../platform/db/schema.gen.ts';
+
+const why = 'the courier names requests, not retailers';
+
+/** Writes down what was asked. */
+export async function insertRequest(tx: Tx, request: Omit<Insertable<OrderRequests>, 'retailer_id'>): Promise<void> {
+  await tx.db
+    .insertInto('order_requests')
+    .values({ ...request, retailer_id: tx.retailerId })
+    .execute();
+  await insertKeys(tx, [{ kind: 'REQUEST', key: request.id, id: request.id }]).execute();
+}
+
+/** What was asked and not answered, of every retailer, oldest first; `after` is the id of the last one seen. */
+export const openRequests = (database: Database, after: string | null, limit: number) =>
+  requestsAnywhere(database)
+    .where('order_requests.id', '>', after ?? '00000000-0000-0000-0000-000000000000')
+    .where('order_requests.status', '=', 'OPEN')
+    .orderBy('order_requests.id')
+    .limit(limit)
+    .execute();
+
+/** One request, whoever asked. */
+export const requestAnywhere = (database: Database, id: string) =>
+  requestsAnywhere(database)
+    .innerJoin('keys', (join) =>
+      join
+        .onRef('keys.retailer_id', '=', 'order_requests.retailer_id')
+        .onRef('keys.id', '=', 'order_requests.id')
+        .on('keys.kind', '=', 'REQUEST'),
+    )
+    .where('keys.key', '=', id)
+    .executeTakeFirst();
+export type RequestWithOrder = NonNullable<Awaited<ReturnType<typeof requestAnywhere>>>;
+
+const requestsAnywhere = (database: Database) =>
+  database
+    .everyRetailer(why)
+    .selectFrom('order_requests')
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.retailer_id', '=', 'order_requests.retailer_id')
+        .onRef('orders.id', '=', 'order_requests.order_id'),
+    )
+    .innerJoin('stores', (join) =>
+      join.onRef('stores.retailer_id', '=', 'orders.retailer_id').onRef('stores.id', '=', 'orders.store_id'),
+    )
+    .selectAll('order_requests')
+    .select(['orders.tracking_code', 'orders.delivery_status', 'orders.delivery_date', 'stores.timezone']);
