@@ -115,8 +115,7 @@ function openHttp({ config, logTo }: Surroundings): FastifyInstance {
     logger: logging(config.logLevel, logTo),
     genReqId: () => newId(),
     requestIdHeader: false,
-    // Only a proxy on a private network is believed about whom it speaks for: anybody can write the header.
-    trustProxy: 'loopback, linklocal, uniquelocal',
+    trustProxy: config.trustedProxies,
     bodyLimit: 256 * 1024,
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },

@@ -25,4 +25,9 @@ export const auth = {
     who: 'member',
     reply: LogoutReply,
   }),
+  logoutEverywhere: post('/retailer/auth/logout-everywhere', {
+    does: 'End every session of this account, this one too.',
+    who: 'member',
+    reply: LogoutReply,
+  }),
 };

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { Permission, Role } from '../access.ts';
 import { words } from '../text.ts';
 
-export const Credentials = z.object({ email: words(254), password: words(200) });
+/** Any address there may be an account of: an old or foreign one must not fail by its form. */
+const emailForm = /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/;
+
+export const Credentials = z.object({
+  email: words(254).refine((email) => emailForm.test(email), { params: { type: 'INVALID_EMAIL' } }),
+  password: words(200),
+});
 
 export const SignedIn = z.object({ token: z.string() });
 
@@ -31,6 +37,10 @@ export const Account = z.object({
     orderTags: z.array(z.string()),
     hasLabelPrinting: z.boolean(),
     batchPrintLabelsEnabled: z.boolean(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    address: z.string().nullable(),
+    trackingCodePrefix: z.string(),
   }),
 });
 export type Account = z.output<typeof Account>;

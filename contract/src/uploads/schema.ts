@@ -20,7 +20,8 @@ export const SignedUrlQuery = z.object({
 /** Where to PUT the bytes, once, within five minutes; `fileUrl` names the file to what reads it. */
 export const SignedUrl = z.object({ url: z.string(), fileUrl: z.string(), expiresAt: z.string() });
 
-export const FileQuery = z.object({
+/** Every parameter is signed: another one is no part of the address. */
+export const FileQuery = z.strictObject({
   type: text(100).optional(),
   size: z.coerce.number().int().optional(),
   name: text(200).optional(),

@@ -21,6 +21,10 @@ const routes = (app: App): Handlers<typeof auth, Member> => ({
     await app.sessions.close(token);
     return {};
   },
+  logoutEverywhere: async ({ by }) => {
+    await app.sessions.closeAll(by);
+    return {};
+  },
 });
 
 export const noun: Noun<typeof auth, Member> = { routes, tidy: [forgettingGuesses, forgettingSessions] };

@@ -40,6 +40,10 @@ export async function showAccount(scope: Scope, memberId: string): Promise<Accou
       orderTags: retailer.order_tags,
       hasLabelPrinting: retailer.has_label_printing,
       batchPrintLabelsEnabled: retailer.batch_print_labels_enabled,
+      email: retailer.email,
+      phone: retailer.phone,
+      address: retailer.address,
+      trackingCodePrefix: retailer.tracking_code_prefix,
     },
   };
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { anOrder, type Client, startWorld, wednesdayMorning } from '../testing/world.ts';
+import { anOrder, type Client, startWorld, testPassword, wednesdayMorning } from '../testing/world.ts';
 
 const world = await startWorld();
 const elsewhere = await world.another();
@@ -30,6 +30,27 @@ describe('logging out', () => {
     await member.auth.logout();
     await expect(member.auth.logout()).rejects.toMatchObject({ type: 'UNAUTHORIZED' });
   });
+});
+
+test('signing out everywhere ends every session of the account, and nobody else’s', async () => {
+  const db = world.app.db.everyRetailer('a test signs one member in twice');
+  const [first, other] = [await retailer.admin(), await retailer.admin()];
+  const { id, email } = await first.auth.refresh();
+  const second = world.client((await world.anyone().auth.login({ body: { email, password: testPassword } })).token);
+  await first.auth.logoutEverywhere();
+  expect([await isIn(first), await isIn(second), await isIn(other)]).toEqual([false, false, true]);
+  expect(await db.selectFrom('sessions').select('member_id').where('member_id', '=', id).execute()).toEqual([]);
+});
+
+test('a session ends after thirty days, however busy it was kept', async () => {
+  const member = await retailer.admin();
+  for (let day = 0; day < 30; day += 6) {
+    expect(await isIn(member)).toBe(true);
+    world.clock.advance({ days: 6 });
+  }
+  expect(await isIn(member)).toBe(true);
+  world.clock.advance({ minutes: 1 });
+  expect(await isIn(member)).toBe(false);
 });
 
 describe('idleness', () => {

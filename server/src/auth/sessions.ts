@@ -12,11 +12,14 @@ import { findMember } from './members.ts';
 const cachedForMs = 5000;
 const touchEveryMs = 30_000;
 const cacheSize = 10_000;
+/** However busy it is kept, a session ends: a token that got away is not good for ever. */
+const longestLifeDays = 30;
 
-type Cached = { member: Member; until: number; activeAt: number; idleLimitMs: number };
+type Cached = { member: Member; until: number; openedAt: number; activeAt: number; idleLimitMs: number };
 type SessionApp = Pick<App, 'db' | 'clock'>;
 
-const isIdle = ({ activeAt, idleLimitMs }: Cached, now: number) => now - activeAt > idleLimitMs;
+const isOver = ({ openedAt, activeAt, idleLimitMs }: Cached, now: number) =>
+  now - activeAt > idleLimitMs || now - openedAt > longestLifeDays * 86_400_000;
 const digest = (token: string) => createHash('sha256').update(token).digest();
 const why = 'a session is found by its token, before its retailer is known';
 
@@ -52,6 +55,17 @@ export class Sessions {
     await this.app.db.everyRetailer(why).deleteFrom('sessions').where('token_hash', '=', digest(token)).execute();
   }
 
+  /** Ends every session of a member, here at once and elsewhere within five seconds. */
+  async closeAll({ retailerId, id }: Pick<Member, 'retailerId' | 'id'>): Promise<void> {
+    for (const [token, { member }] of this.cache) if (member.id === id) this.cache.delete(token);
+    await this.app.db
+      .scope(wholeRetailer(retailerId))
+      .db.deleteFrom('sessions')
+      .where('retailer_id', '=', retailerId)
+      .where('member_id', '=', id)
+      .execute();
+  }
+
   /** The member behind a token, or null. Only what a person does (`active`) keeps the session from idling out. */
   async identify(token: string, active: boolean): Promise<Member | null> {
     const now = this.app.clock.now().epochMilliseconds;
@@ -62,10 +76,10 @@ export class Sessions {
       else this.cache.delete(token);
     }
     if (!session) return null;
-    if (isIdle(session, now)) {
+    if (isOver(session, now)) {
       // What is cached here may not know of a call that another server answered a moment ago.
       session = await this.find(token, now);
-      if (!session || isIdle(session, now)) {
+      if (!session || isOver(session, now)) {
         await this.close(token);
         return null;
       }
@@ -98,7 +112,13 @@ export class Sessions {
       .innerJoin('members', (join) =>
         join.onRef('members.retailer_id', '=', 'sessions.retailer_id').onRef('members.id', '=', 'sessions.member_id'),
       )
-      .select(['sessions.retailer_id', 'sessions.member_id', 'sessions.active_at', 'members.session_time_in_minutes'])
+      .select([
+        'sessions.retailer_id',
+        'sessions.member_id',
+        'sessions.created_at',
+        'sessions.active_at',
+        'members.session_time_in_minutes',
+      ])
       .where('sessions.token_hash', '=', digest(token))
       .executeTakeFirst();
     const member = row && (await findMember(this.app.db.scope(wholeRetailer(row.retailer_id)), row.member_id));
@@ -106,6 +126,7 @@ export class Sessions {
     return {
       member,
       until: now + cachedForMs,
+      openedAt: readInstant(row.created_at).epochMilliseconds,
       activeAt: readInstant(row.active_at).epochMilliseconds,
       idleLimitMs: row.session_time_in_minutes * 60_000,
     };
@@ -116,9 +137,13 @@ export const forgettingSessions: Tidying = {
   does: 'forgetting sessions',
   run: ({ db, clock }) => {
     const now = clock.now().toString();
-    const isOver = sql`exists (select from members
+    const oldest = clock
+      .now()
+      .subtract({ hours: 24 * longestLifeDays })
+      .toString();
+    const isForgotten = sql`sessions.created_at < ${oldest}::timestamptz or exists (select from members
       where members.retailer_id = sessions.retailer_id and members.id = sessions.member_id and
         sessions.active_at < ${now}::timestamptz - make_interval(mins => members.session_time_in_minutes))`;
-    return forgetOld(db, 'sessions', isOver);
+    return forgetOld(db, 'sessions', isForgotten);
   },
 };

@@ -6,25 +6,36 @@ import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { PublishedFact } from '../platform/facts.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
+import { streamLimit } from '../platform/http/stream-limit.ts';
 import type { Noun } from '../platform/noun.ts';
 
-const routes = (app: App): Handlers<typeof news, Member> => ({
-  listen: async ({ by, after }) => ({
-    listen: async (send, signal) => {
-      const leave = await app.outbox.listen(
-        by.retailerId,
-        after && /^\d{1,15}$/.test(after) ? Number(after) : null,
-        (told) => {
-          const item = itemFor(by, told);
-          if (item) send(String(told.number), item);
+/** A browser keeps one stream for all its tabs; a member works in a few browsers. */
+const mostStreams = 20;
+
+const routes = (app: App): Handlers<typeof news, Member> => {
+  const limit = streamLimit(mostStreams);
+  return {
+    listen: async ({ by, after }) => {
+      limit.check(by.id);
+      return {
+        listen: async (send, signal) => {
+          limit.hold(by.id, signal);
+          const leave = await app.outbox.listen(
+            by.retailerId,
+            after && /^\d{1,15}$/.test(after) ? Number(after) : null,
+            (told) => {
+              const item = itemFor(by, told);
+              if (item) send(String(told.number), item);
+            },
+            (last) => send(String(last), { topic: resync }),
+          );
+          if (signal.aborted) leave();
+          else signal.addEventListener('abort', leave, { once: true });
         },
-        (last) => send(String(last), { topic: resync }),
-      );
-      if (signal.aborted) leave();
-      else signal.addEventListener('abort', leave, { once: true });
+      };
     },
-  }),
-});
+  };
+};
 
 /** What a member may hear of a fact; the screen asks for the rest. */
 function itemFor(by: Member, { topic, fact }: PublishedFact): NewsItem | null {

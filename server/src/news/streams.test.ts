@@ -59,6 +59,18 @@ test('who was away for longer than news are kept is told to read everything agai
   stream.leave();
 });
 
+test('a member keeps twenty streams open at most, another as many', async () => {
+  const retailer = await world.retailer();
+  const [one, other] = [await retailer.admin(), await retailer.admin()];
+  const listen = (token: string) => open('/retailer/news', { authorization: `Bearer ${token}` });
+  const streams = await Promise.all(Array.from({ length: 20 }, () => listen(one.token)));
+  expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
+  expect((await listen(one.token)).status).toBe(429);
+  const theirs = await listen(other.token);
+  expect(theirs.status).toBe(200);
+  for (const stream of [...streams, theirs]) stream.leave();
+});
+
 test('a stranger keeps twenty streams open at most; one that is closed makes room', async () => {
   const retailer = await world.retailer();
   const order = await (await retailer.admin()).orders.create({

@@ -16,5 +16,9 @@ export type App = {
   storage: Storage;
   geocoder: Geocoder;
   /** What signing in and out needs; the gate asks for the rest. */
-  sessions: { open(retailerId: string, memberId: string): Promise<string>; close(token: string): Promise<void> };
+  sessions: {
+    open(retailerId: string, memberId: string): Promise<string>;
+    close(token: string): Promise<void>;
+    closeAll(member: { retailerId: string; id: string }): Promise<void>;
+  };
 };

@@ -1,7 +1,16 @@
 // The environment, parsed once. A bad value stops the start with a sentence that names it (design section 6).
+import { isIPv4, isIPv6 } from 'node:net';
 import { z } from 'zod';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
+
+/** An address, a network, or a name for some that proxies are given. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits] = text.trim().split('/');
+  if (/^(loopback|linklocal|uniquelocal)$/.test(address)) return bits === undefined;
+  const most = isIPv4(address) ? 32 : isIPv6(address) ? 128 : -1;
+  return most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -17,6 +26,13 @@ const Environment = z.object({
   PROVIDER_NAME: z.string().min(1).max(60).default('Portage'),
   SUPPORT_EMAIL: z.email().default('dispatch@portage.example'),
   PROVIDER_KEY: z.string().min(16).optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine(
+      (list) => list.split(',').every(isNetwork),
+      'give addresses, CIDR networks, loopback, linklocal or uniquelocal',
+    )
+    .default('loopback'),
   GEOCODER_URL: z
     .url({ protocol: /^https?$/ })
     .regex(/^[^?#]*\/(api|search)\/?([?#]|$)/, 'end it in /api for Photon or /search for Nominatim')
@@ -42,6 +58,8 @@ export type Config = {
   databaseUrl: string | null;
   secret: string | null;
   provider: { code: string; name: string; supportEmail: string; key: string | null };
+  /** Who is believed about whom it speaks for (X-Forwarded-For): anybody can write the header. */
+  trustedProxies: string;
   /** A service that knows where addresses lie; without one only the centres of postal codes are known. */
   geocoderUrl: string | null;
   roles: { web: boolean; worker: boolean };
@@ -80,6 +98,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       supportEmail: env.SUPPORT_EMAIL,
       key: env.PROVIDER_KEY ?? null,
     },
+    trustedProxies: env.TRUSTED_PROXIES,
     geocoderUrl: env.GEOCODER_URL ?? null,
     roles: { web: env.ROLE.includes('web'), worker: env.ROLE.includes('worker') },
     demo: env.DEMO ?? null,

@@ -1,9 +1,12 @@
-/** Text as search compares it: marks stripped, lower case; 'elodie' finds 'Élodie'. The column and the query both pass here. */
+const ligatures: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss' };
+
+/** Text as search compares it: marks stripped, ligatures parted, lower case; 'elodie' finds 'Élodie', 'leboeuf' 'Lebœuf'. The column and the query both pass here. */
 export const fold = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/[œæß]/g, (letter) => ligatures[letter] ?? letter);
 
 /**
  * A pattern for the trigram index that every text with `folded` in it matches, and few others do. The index reads a list for each

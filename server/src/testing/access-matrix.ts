@@ -3,7 +3,7 @@
 import type { Endpoint, Given, Table } from '@portage/contract/endpoint';
 import type { ErrorType } from '@portage/contract/errors';
 import type { Contract } from '@portage/contract/index';
-import { anOrder, testPassword } from './world.ts';
+import { anOrder, testPassword, wednesdayMorning } from './world.ts';
 
 /** The owner's things, which every call of the matrix names. */
 export type Things = {
@@ -80,7 +80,7 @@ const event = (things: Things, type: string) => ({
   id: `event-${things.deliveryId}`,
   deliveryId: things.deliveryId,
   type,
-  at: '2026-11-18T16:00:00Z',
+  at: wednesdayMorning,
 });
 
 export const matrix: Matrix<Contract> = {
@@ -89,6 +89,7 @@ export const matrix: Matrix<Contract> = {
     login: { given: ({ email }) => ({ body: { email, password: testPassword } }), outcomes: open },
     refresh: { given: none, outcomes: members },
     logout: { given: none, outcomes: members },
+    logoutEverywhere: { given: none, outcomes: members },
   },
   preferences: {
     read: { given: none, outcomes: members },

@@ -7,6 +7,7 @@ import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers, PageAnswer, Visit } from '../platform/http/handlers.ts';
 import { networkOf } from '../platform/http/network.ts';
+import { streamLimit } from '../platform/http/stream-limit.ts';
 import type { Noun } from '../platform/noun.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { changeDelivery } from './change.ts';
@@ -16,7 +17,7 @@ import { renderTracking } from './page.ts';
 import { findTracked } from './queries.ts';
 
 /** Streams that one address may keep open at once, of all the parcels it follows. */
-const streamLimit = 20;
+const mostStreams = 20;
 
 type PageCall = { params: { code: string }; query: z.output<typeof TrackingQuery>; visit: Visit };
 
@@ -40,22 +41,16 @@ const routes = (app: App): Handlers<typeof tracking, Member> => ({
 });
 
 function streamsOf(app: App): Handlers<typeof tracking, Member>['news'] {
-  const open = new Map<string, number>();
-  const count = (network: string, change: number) => {
-    const streams = (open.get(network) ?? 0) + change;
-    if (streams > 0) open.set(network, streams);
-    else open.delete(network);
-  };
+  const limit = streamLimit(mostStreams);
   return async ({ params, visit }) => {
     const tracked = await findTracked(app.db, params.id);
     if (!tracked) return refuse('TRACKING_NOT_FOUND');
     const { id, retailer_id: retailerId } = tracked.order;
     const network = networkOf(visit.address);
-    if ((open.get(network) ?? 0) >= streamLimit) return refuse('TOO_MANY_REQUESTS');
+    limit.check(network);
     return {
       listen: async (send, signal) => {
-        count(network, 1);
-        signal.addEventListener('abort', () => count(network, -1), { once: true });
+        limit.hold(network, signal);
         const leave = await app.outbox.listen(retailerId, null, ({ fact }) => {
           if ('orderId' in fact && fact.orderId === id) send(null, { changed: true });
         });

@@ -83,5 +83,5 @@ export async function sendStored(app: App, named: Named): Promise<FileAnswer> {
   if (!verdict.ok) return refuse('UPLOAD_ADDRESS_FAILED');
   const stored = await app.storage.open(key);
   if (!stored) return refuse('FILE_NOT_FOUND');
-  return { ...stored, fileName: verdict.fileName, cache: 'private, max-age=86400, immutable' };
+  return { ...stored, fileName: verdict.fileName, cache: `private, max-age=${verdict.seconds}, immutable` };
 }

@@ -92,7 +92,11 @@ describe('an upload address', () => {
 describe('a download address', () => {
   test('carries its file name and its own life', () => {
     const address = storage.signDownload({ key, fileName: 'Étiquettes & co.pdf', seconds: 60 }, now);
-    expect(storage.verifyDownload(requestOf(address), now)).toEqual({ ok: true, fileName: 'Étiquettes & co.pdf' });
+    expect(storage.verifyDownload(requestOf(address), now)).toEqual({
+      seconds: 60,
+      ok: true,
+      fileName: 'Étiquettes & co.pdf',
+    });
     expect(storage.verifyDownload(requestOf(address), now.add({ seconds: 60 }))).toMatchObject({ reason: 'EXPIRED' });
   });
   test('refuses another name or key', () => {

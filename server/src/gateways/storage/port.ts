@@ -28,7 +28,9 @@ export interface SignedUpload extends SignedRequest {
 
 export type Refusal = 'EXPIRED' | 'INVALID' | 'TYPE_DIFFERS' | 'SIZE_DIFFERS';
 export type UploadVerdict = { ok: true; grant: UploadGrant } | { ok: false; reason: Refusal };
-export type DownloadVerdict = { ok: true; fileName?: string } | { ok: false; reason: Refusal };
+export type DownloadVerdict =
+  | { ok: true; fileName?: string | undefined; seconds: number }
+  | { ok: false; reason: Refusal };
 
 /** `exists`: the key was written before and stays as it was. `size-differs`: nothing was kept. */
 export type WriteOutcome = 'written' | 'exists' | 'size-differs';

@@ -44,7 +44,9 @@ export function verifyUpload(secret: string, request: SignedUpload, now: Tempora
 export function verifyDownload(secret: string, request: SignedRequest, now: Temporal.Instant): DownloadVerdict {
   const parameters = parametersOf(request);
   const reason = whyNotSigned(secret, 'GET', request.key, parameters, now);
-  return reason ? { ok: false, reason } : { ok: true, fileName: parameters.name };
+  if (reason) return { ok: false, reason };
+  const seconds = Math.ceil(Number(parameters.expires) - now.epochMilliseconds / 1000);
+  return { ok: true, fileName: parameters.name, seconds };
 }
 
 function address(secret: string, method: string, key: string, parameters: Query): string {

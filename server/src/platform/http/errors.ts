@@ -100,7 +100,11 @@ export async function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const type = typeOf(error);
+  const { raw } = request;
+  // Its sender broke it off: nobody reads the answer, and a stranger must not fill the log.
+  const isBrokenOff = raw.destroyed && !raw.complete;
+  if (isBrokenOff) request.log.info('the sender broke the request off');
+  const type = isBrokenOff ? 'BAD_REQUEST' : typeOf(error);
   const status = statusOf(type);
   if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
   const retryAfter = error instanceof Refusal ? error.details.retryAfterSeconds : undefined;

@@ -1,4 +1,5 @@
 // What the log keeps of a request, and what it must not.
+import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { startWorld, testPassword } from '../../testing/world.ts';
 
@@ -27,6 +28,23 @@ test('no code, postal code, signature, token or password is in the log, whatever
   const log = lines.join('');
   expect(log).toContain('incoming request');
   for (const secret of secrets) expect(log).not.toContain(secret);
+});
+
+test('a request that its sender breaks off is no error of ours', async () => {
+  const { port } = new URL(await world.listen());
+  lines.length = 0;
+  const socket = connect(Number(port), '127.0.0.1');
+  const head = [
+    'POST /v2/auth/retailer/login HTTP/1.1',
+    'host: x',
+    'content-type: application/json',
+    'content-length: 99',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n{"email"`);
+  await expect.poll(() => lines.length).toBe(1);
+  socket.destroy();
+  await expect.poll(() => lines.length).toBeGreaterThan(1);
+  expect(lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
 });
 
 test('the log says which route was called, by whom, and how it ended', async () => {

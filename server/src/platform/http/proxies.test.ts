@@ -1,11 +1,12 @@
 // Whom the server takes a caller for, when something stands between them.
 import { expect, test } from 'vitest';
 import { startWorld } from '../../testing/world.ts';
+import { readConfig } from '../config.ts';
 import { networkOf } from './network.ts';
 
 const lines: string[] = [];
 const world = await startWorld({
-  environment: { LOG_LEVEL: 'info' },
+  environment: { LOG_LEVEL: 'info', TRUSTED_PROXIES: 'loopback, 10.0.0.0/24, fd00::/8' },
   logTo: { write: (line: string) => lines.push(line) },
 });
 
@@ -20,9 +21,21 @@ test('a caller from the internet cannot choose its address', async () => {
   expect(await seenAs('203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');
 });
 
-test('a proxy on a private network is believed about its own caller, and not about what that caller wrote', async () => {
-  for (const proxy of ['127.0.0.1', '10.0.0.4', '172.18.0.2', '192.168.1.1', 'fd00::1'])
+test('a proxy that is trusted is believed about its own caller, and not about what that caller wrote', async () => {
+  for (const proxy of ['127.0.0.1', '10.0.0.4', 'fd00::1'])
     expect(await seenAs(proxy, '198.51.100.1, 203.0.113.9'), proxy).toBe('203.0.113.9');
+});
+
+test('nobody else is, on a private network either', async () => {
+  for (const neighbour of ['10.0.1.4', '172.18.0.2', '192.168.1.1'])
+    expect(await seenAs(neighbour, '198.51.100.1'), neighbour).toBe(neighbour);
+});
+
+test('a list that names no network stops the start', () => {
+  const reading = (TRUSTED_PROXIES: string) => () => readConfig({ TRUSTED_PROXIES });
+  for (const wrong of ['everyone', '10.0.0.0/33', 'loopback/8', '10.0.0.1,,'])
+    expect(reading(wrong), wrong).toThrow(/TRUSTED_PROXIES/);
+  expect(readConfig({}).trustedProxies).toBe('loopback');
 });
 
 test.each([
