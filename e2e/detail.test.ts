@@ -1,7 +1,7 @@
 // One order, as support staff live with it: two people edit it at once, it is copied, the courier is asked and answers.
 
 import type { ListGroup } from '@portage/contract/orders/status';
-import type { RequestAnswer } from '@portage/contract/requests/schema';
+import type { RequestAnswer } from '@portage/contract/requests/fleet';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeOrders } from './orders.ts';
@@ -94,7 +94,7 @@ test('too late to cancel: the courier is asked, declines, is asked again for ano
   const page = await open(id, 'en', [new RegExp(`^422 /retailer/orders/${id}/requests$`)]);
   const answer = async (body: RequestAnswer) => {
     const { requests } = await read(id);
-    await stage.fleet().requests.answer({ params: { id: requests.at(-1)?.id ?? '' }, body });
+    await stage.fleet().fleetRequests.answer({ params: { id: requests.at(-1)?.id ?? '' }, body });
   };
   const ask = async () => {
     await page.locator('.order-actions').getByRole('button', { name: 'Ask the courier' }).click();

@@ -89,7 +89,7 @@ export class Stage {
   }
 
   /** A program of the courier's. */
-  fleet(): Pick<Api<Contract>, 'fleet' | 'requests'> {
+  fleet(): Pick<Api<Contract>, 'fleet' | 'fleetRequests'> {
     return clientOf(this.url, demoProviderKey);
   }
 

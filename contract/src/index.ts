@@ -15,6 +15,7 @@ import { orderFacts } from './orders/facts.ts';
 import { preferences } from './preferences/endpoints.ts';
 import { recipients } from './recipients/endpoints.ts';
 import { requests } from './requests/endpoints.ts';
+import { fleetRequests } from './requests/fleet.ts';
 import { stores } from './stores/endpoints.ts';
 import { tracking } from './tracking/endpoints.ts';
 import { uploads } from './uploads/endpoints.ts';
@@ -49,7 +50,11 @@ export const retailerSide = {
 } satisfies Nouns;
 
 /** Every row. Marked pure, so that the portal’s build leaves out what only the server needs. */
-export const contract = /* @__PURE__ */ Object.assign({}, retailerSide, { fleet, tracking } satisfies Nouns);
+export const contract = /* @__PURE__ */ Object.assign({}, retailerSide, {
+  fleet,
+  fleetRequests,
+  tracking,
+} satisfies Nouns);
 export type Contract = typeof contract;
 
 /** Topic → the fact that is published under it. */

@@ -11,7 +11,7 @@ import { noun as orders } from './orders/noun.ts';
 import type { Noun } from './platform/noun.ts';
 import { noun as preferences } from './preferences/noun.ts';
 import { noun as recipients } from './recipients/noun.ts';
-import { noun as requests } from './requests/noun.ts';
+import { courierNoun as fleetRequests, noun as requests } from './requests/noun.ts';
 import { noun as stores } from './stores/noun.ts';
 import { noun as tracking } from './tracking/noun.ts';
 import { noun as uploads } from './uploads/noun.ts';
@@ -24,6 +24,7 @@ export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
   orders,
   recipients,
   requests,
+  fleetRequests,
   labels,
   uploads,
   imports,

@@ -2,13 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Api, createClient, type Send } from '@portage/contract/client';
 import { fleet } from '@portage/contract/fleet/endpoints';
-import { requests } from '@portage/contract/requests/endpoints';
+import { fleetRequests } from '@portage/contract/requests/fleet';
 import type { Settings } from './parcel.ts';
 
-type Rows = Api<{ fleet: typeof fleet; requests: typeof requests }>;
+type Rows = Api<{ fleet: typeof fleet; fleetRequests: typeof fleetRequests }>;
 export type FleetApi = Rows['fleet'] & {
-  requests: Rows['requests']['list'];
-  answer: Rows['requests']['answer'];
+  requests: Rows['fleetRequests']['list'];
+  answer: Rows['fleetRequests']['answer'];
   /** PUTs a picture to the address that was granted for it. */
   upload(url: string, picture: Uint8Array<ArrayBuffer>, contentType: string): Promise<void>;
 };
@@ -70,11 +70,11 @@ export function connect({ baseUrl, key, signal, log }: Options): FleetApi {
     return endpoint.reply.parse(await answer.json());
   };
 
-  const rows = createClient({ fleet, requests }, send);
+  const rows = createClient({ fleet, fleetRequests }, send);
   return {
     ...rows.fleet,
-    requests: rows.requests.list,
-    answer: rows.requests.answer,
+    requests: rows.fleetRequests.list,
+    answer: rows.fleetRequests.answer,
     async upload(url, picture, contentType) {
       const answer = await ask(new URL(url, baseUrl).href, {
         method: 'PUT',

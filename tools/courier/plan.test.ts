@@ -1,7 +1,7 @@
 // The courier's decisions alone. What they make of weeks of orders, the server's own test of the courier shows over HTTP.
 
 import { skipReasons } from '@portage/contract/orders/status';
-import type { FleetRequest } from '@portage/contract/requests/schema';
+import type { FleetRequest } from '@portage/contract/requests/fleet';
 import { describe, expect, test } from 'vitest';
 import { doorSteps, failureOf } from './door.ts';
 import { type Parcel, readParcel, type Settings } from './parcel.ts';

@@ -1,5 +1,5 @@
 // Answers what retailers ask, in their language, within the working day.
-import type { FleetRequest } from '@portage/contract/requests/schema';
+import type { FleetRequest } from '@portage/contract/requests/fleet';
 import { forgive, rowsOf, type Tools } from './api.ts';
 import { chance, wholeBetween } from './chance.ts';
 import { compress, instantAt, isReached, isWorkingDay, later, localDate } from './parcel.ts';

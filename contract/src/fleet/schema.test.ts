@@ -1,6 +1,6 @@
 // What the courier may report, at each limit.
 import { expect, test } from 'vitest';
-import { RequestAnswer } from '../requests/schema.ts';
+import { RequestAnswer } from '../requests/fleet.ts';
 import { FleetEvent, FleetEvents, PhotoRequest, Route } from './schema.ts';
 
 const long = (length: number) => 'x'.repeat(length);

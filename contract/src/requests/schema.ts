@@ -1,7 +1,7 @@
 // What is asked of the courier when it is too late to do it oneself, and what it answers (spec section 4, order flow).
 import { z } from 'zod';
 import { fieldSchemas } from '../orders/fields.ts';
-import { optional, text, words } from '../text.ts';
+import { words } from '../text.ts';
 import { ZonedInstant } from '../time.ts';
 import { reasonLimit, requestFields, requestKinds, requestStatuses } from './rules.ts';
 
@@ -39,34 +39,3 @@ export const OrderRequest = z.object({
   answeredAt: ZonedInstant.nullable(),
 });
 export type OrderRequest = z.output<typeof OrderRequest>;
-
-/** What the courier says to a request. Who is declined is told why. */
-export const RequestAnswer = z
-  .strictObject({ answer: z.enum(['ACCEPTED', 'DECLINED']), note: optional(text(reasonLimit)) })
-  .refine(({ answer, note }) => answer === 'ACCEPTED' || (note ?? '').trim() !== '', {
-    path: ['note'],
-    params: { type: 'REQUIRED' },
-  });
-export type RequestAnswer = z.output<typeof RequestAnswer>;
-
-/** What a retailer asks about one delivery, in its own words and language. `refusal` tells why what was accepted could not be done. */
-export const FleetRequest = z.object({
-  id: z.string(),
-  deliveryId: z.string(),
-  trackingCode: z.string(),
-  kind: RequestKind,
-  reason: z.string(),
-  changes: RequestChanges,
-  language: z.enum(['en', 'fr']),
-  askedBy: z.string(),
-  askedAt: z.string(),
-  status: RequestStatus,
-  note: z.string().nullable(),
-  refusal: z.object({ type: z.string(), message: z.string() }).nullable(),
-  /** Where the delivery stands now. */
-  deliveryStatus: z.string(),
-  date: z.string(),
-  timezone: z.string(),
-});
-export type FleetRequest = z.output<typeof FleetRequest>;
-export const FleetRequests = z.object({ data: z.array(FleetRequest), next: z.string().nullable() });

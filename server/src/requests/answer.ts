@@ -3,7 +3,7 @@ import { type ErrorType, errorText, isErrorType, type Language } from '@portage/
 import { FleetEvent } from '@portage/contract/fleet/schema';
 import { whyNotEdit } from '@portage/contract/orders/rules';
 import { OrderEdit } from '@portage/contract/orders/schema';
-import type { FleetRequest, RequestAnswer } from '@portage/contract/requests/schema';
+import type { FleetRequest, RequestAnswer } from '@portage/contract/requests/fleet';
 import type { z } from 'zod';
 import { courier, happen } from '../fleet/apply.ts';
 import { type DeliveryRecord, lockDeliveries } from '../orders/deliveries.ts';

@@ -1,4 +1,5 @@
 import type { requests } from '@portage/contract/requests/endpoints';
+import type { fleetRequests } from '@portage/contract/requests/fleet';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
@@ -9,8 +10,13 @@ import { askCourier, withdrawRequest } from './ask.ts';
 const routes = (app: App): Handlers<typeof requests, Member> => ({
   ask: ({ by, params, body, visit }) => askCourier(app, by, params.id, body, visit.language),
   withdraw: ({ by, params }) => withdrawRequest(app, by, params.id),
+});
+
+const courierRoutes = (app: App): Handlers<typeof fleetRequests, Member> => ({
   list: ({ query, visit }) => listRequests(app, query.after, query.limit, visit.language),
   answer: ({ params, body, visit }) => answerRequest(app, params.id, body, visit.language),
 });
 
 export const noun: Noun<typeof requests, Member> = { routes };
+/** The courier's side. */
+export const courierNoun: Noun<typeof fleetRequests, Member> = { routes: courierRoutes };

@@ -4,7 +4,7 @@ import { newId } from '../platform/ids.ts';
 import { anOrder, type Client, fleetKey, startWorld, wednesdayMorning } from '../testing/world.ts';
 
 const world = await startWorld();
-const { fleet, requests: courier } = world.fleet();
+const { fleet, fleetRequests: courier } = world.fleet();
 const retailer = await world.retailer({ fulfilsAtOnce: true });
 const api = await retailer.admin();
 const [pickupScheduleId = ''] = retailer.storeIds;
@@ -134,7 +134,7 @@ describe('overtaken by the day', () => {
     const { requests, delivery } = await api.requests.ask({ params, body: toFriday });
     await report(delivery?.id ?? '', 'ATTEMPTING_DELIVERY');
     const answer = { params: { id: requests[0]?.id ?? '' }, body: { answer: 'ACCEPTED' as const } };
-    const answered = await world.client(fleetKey, 'fr').requests.answer(answer);
+    const answered = await world.client(fleetKey, 'fr').fleetRequests.answer(answer);
     expect(answered).toMatchObject({ status: 'DECLINED', refusal: { type: 'CANNOT_UPDATE_SHIPMENT' } });
     expect(answered.refusal?.message).toMatch(/^L’envoi/);
     expect(await courier.answer(answer)).toMatchObject({

@@ -188,6 +188,8 @@ export const matrix: Matrix<Contract> = {
       outcomes: managers('ORDER_NOT_FOUND'),
     },
     withdraw: { given: byId, order: 'asked', outcomes: managers('ORDER_NOT_FOUND') },
+  },
+  fleetRequests: {
     list: { given: none, order: 'asked', outcomes: fleetOnly },
     answer: {
       given: ({ requestId }) => ({ params: { id: requestId }, body: { answer: 'ACCEPTED' } }),
