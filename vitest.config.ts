@@ -1,24 +1,35 @@
 import { defineConfig } from 'vitest/config';
 
+// One PostgreSQL for the whole run; each test file clones its own database.
+const postgres = 'server/src/testing/postgres-setup.ts';
+
 export default defineConfig({
   test: {
-    // One PostgreSQL for the whole run; each test file clones its own database.
-    globalSetup: 'server/src/testing/postgres-setup.ts',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // A machine that is busy with other things takes its time; what never comes is told all the same.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{contract,brand,server,portal,tracking,tools,bench}/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'unit',
+          include: ['{contract,brand,server,portal,tracking,tools,bench}/**/*.test.{ts,tsx}'],
+          globalSetup: postgres,
+          // The files of a worker share what they import; each has its own server and database.
+          isolate: false,
+        },
       },
       {
         extends: true,
         test: {
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: [postgres, 'e2e/setup.ts'],
           fileParallelism: false,
-          // A machine that is busy with other things takes its time; what never comes is told well before these.
+          // One process, which keeps the browser that they share.
+          isolate: false,
           testTimeout: 300_000,
           hookTimeout: 240_000,
           expect: { poll: { timeout: 30_000, interval: 100 } },

@@ -63,7 +63,7 @@ async function cancelSelected(many: number): Promise<void> {
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog');
   // What cannot be taken back is not a stray Enter away: the question begins at the way out, once it is there.
-  await untilFocused(question.getByRole('button', { name: 'Ne rien changer' }));
+  await untilFocused(question.getByRole('button', { name: 'Garder les commandes' }));
   await untilStill(page);
   await tabTo(question.getByRole('button', cancel));
   await page.keyboard.press('Enter');
@@ -97,7 +97,7 @@ test('when another member hands one over meanwhile, none is canceled and it is n
   await refusal.getByText('Aucune n’a été annulée').waitFor();
   await expect
     .poll(() => refusal.getByRole('listitem').allInnerTexts())
-    .toEqual([`${taken} : Cette commande est déjà chez le transporteur`]);
+    .toEqual([`${taken} : Cette commande est déjà confiée au transporteur`]);
   expect(await rows().filter({ hasText: first }).count()).toBe(1);
   await tabTo(refusal.getByRole('button', { name: 'La désélectionner' }));
   await page.keyboard.press('Enter');

@@ -16,6 +16,14 @@ const FLAGS = [
   '--disable-dev-shm-usage',
 ];
 
+let shared: Promise<Browser> | undefined;
+
+/** The browser of all journeys, each in contexts of its own; it ends with their process. */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= openBrowser();
+  return shared;
+}
+
 export async function openBrowser(): Promise<Browser> {
   const { path, environment } = await findChromium();
   return chromium.launch({ executablePath: path, args: FLAGS, env: { ...process.env, ...environment } });

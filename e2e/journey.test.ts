@@ -69,7 +69,7 @@ test('one order is added by hand, printed and so handed over; its label is saved
   await drawer.getByRole('button', { name: 'Add order', exact: true }).click();
   await drawer.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Print label', exact: true }).click();
-  const label = await savedPdf(page, () => page.getByRole('button', { name: 'Print and hand over' }).click());
+  const label = await savedPdf(page, () => page.getByRole('button', { name: 'Print and fulfil' }).click());
   expect(label).toEqual({ name: expect.stringMatching(/^label-\w+\.pdf$/), pages: 1 });
 });
 

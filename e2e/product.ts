@@ -14,7 +14,7 @@ const readyWithinMs = 60_000;
 export type Product = { url: string; stop(): Promise<void> };
 type Options = {
   /** How many times faster than life the courier works, without trouble or waiting for pickup times; without it there is none. */
-  courierSpeed?: number;
+  courierSpeed?: number | undefined;
   /** An empty migrated database; without it the server starts its own PostgreSQL. */
   databaseUrl?: string;
 };

@@ -1,34 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../server/src/testing/postgres.ts';
-import { openBrowser } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { sharedBrowser } from './browser.ts';
 import { demoToken } from './client.ts';
 import { importScreens } from './importScreens.ts';
-import { type Product, startProduct } from './product.ts';
 import { type Look, openScreen, parcelScreens, rememberedScreen, type Screen, staffScreens } from './screens.ts';
+import type {} from './setup.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-let database: TestDatabase;
-let product: Product;
-let browser: Browser;
-let at: { url: string; token: string };
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  product = await startProduct({ databaseUrl: database.url });
-  browser = await openBrowser();
-  at = { url: product.url, token: await demoToken(product.url) };
-});
-
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-  await database.drop();
-});
+const browser = await sharedBrowser();
+const { url } = inject('product');
+const at = { url, token: await demoToken(url) };
 
 /** What axe finds, one line a violation. The script comes through the debugger, past the page's own policy. */
 async function violations(page: Page): Promise<string[]> {

@@ -1,14 +1,15 @@
-// What a journey plays on: the product with a demo world of its own, and a browser in which people open it.
+// What a journey plays on: the product with its demo world, and a browser in which people open it.
 import type { Api } from '@portage/contract/client';
 import type { Contract } from '@portage/contract/index';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { demoProviderKey } from '../server/src/seed/world.ts';
 import { createTestDatabase } from '../server/src/testing/postgres.ts';
-import { openBrowser } from './browser.ts';
+import { sharedBrowser } from './browser.ts';
 import { admin, clientOf, demoToken } from './client.ts';
 import { hear } from './complaints.ts';
-import { type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
+import type {} from './setup.ts';
 
 /** How long anything that is waited for may take, in milliseconds: on a busy machine much does. */
 const patience = 30_000;
@@ -24,13 +25,20 @@ type Person = Pick<BrowserContextOptions, 'javaScriptEnabled' | 'reducedMotion'>
   expected?: readonly RegExp[];
 };
 
-type Ground = { product: Product; browser: Browser; databaseUrl: string };
+type Options = {
+  /** For a journey that changes what others rely on: a product and a demo world of its own. */
+  own?: boolean;
+  /** How many times faster than life the courier works in it. */
+  courierSpeed?: number;
+};
+
+type Ground = { url: string; browser: Browser; databaseUrl: string };
 
 /**
- * Raises a stage for this file, and takes it down after its last test. Pages that a test opens are closed after it; those that hooks
+ * Raises a stage for this file, on the product that all journeys share or on one of its own, and takes it down after its last test. Pages that a test opens are closed after it; those that hooks
  * open stay. Whatever a page complains of fails the test in which it does.
  */
-export function raiseStage(options: { courierSpeed?: number } = {}): Stage {
+export function raiseStage(options: Options = {}): Stage {
   const stage = new Stage();
   let opened = 0;
   beforeAll(() => stage.raise(options));
@@ -61,7 +69,7 @@ export class Stage {
   }
 
   get url(): string {
-    return this.ground.product.url;
+    return this.ground.url;
   }
 
   /** For what happens behind the product's back. */
@@ -69,14 +77,17 @@ export class Stage {
     return this.ground.databaseUrl;
   }
 
-  async raise(options: { courierSpeed?: number }): Promise<void> {
+  async raise({ own = false, courierSpeed }: Options): Promise<void> {
+    const product = own || courierSpeed ? await this.startOwn(courierSpeed) : inject('product');
+    this.raised = { ...product, browser: await sharedBrowser() };
+  }
+
+  private async startOwn(courierSpeed: number | undefined): Promise<{ url: string; databaseUrl: string }> {
     const database = await createTestDatabase();
     this.standing.defer(() => database.drop());
-    const product = await startProduct({ ...options, databaseUrl: database.url });
-    this.standing.defer(() => product.stop());
-    const browser = await openBrowser();
-    this.standing.defer(() => browser.close());
-    this.raised = { product, browser, databaseUrl: database.url };
+    const { url, stop } = await startProduct({ courierSpeed, databaseUrl: database.url });
+    this.standing.defer(stop);
+    return { url, databaseUrl: database.url };
   }
 
   takeDown(): Promise<void> {

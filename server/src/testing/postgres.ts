@@ -1,40 +1,6 @@
-// A real database for a test file, in the time of a file copy.
-import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, DatabaseError } from 'pg';
 import { inject } from 'vitest';
+import { copyDatabase, type TestDatabase } from './databases.ts';
 import type {} from './postgres-setup.ts';
-import { databaseUrl } from './throwaway.ts';
 
-export type TestDatabase = { url: string; drop(): Promise<void> };
-
-/** PostgreSQL's answer while something (its own housekeeping, as nobody else may) looks at the template. */
-const TEMPLATE_IN_USE = '55006';
-
-/** A fresh copy of the migrated database. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { url, template } = inject('postgres');
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await ask(url, `create database ${name} template ${template} strategy file_copy`);
-  return {
-    url: databaseUrl(url, name),
-    drop: () => ask(url, `drop database ${name} with (force)`),
-  };
-}
-
-async function ask(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    for (const end = Date.now() + 10_000; ; await sleep(50)) {
-      try {
-        await client.query(statement);
-        return;
-      } catch (error) {
-        if (!(error instanceof DatabaseError && error.code === TEMPLATE_IN_USE && Date.now() < end)) throw error;
-      }
-    }
-  } finally {
-    await client.end();
-  }
-}
+/** A database for a test file: a fresh copy of the migrated one. */
+export const createTestDatabase = (): Promise<TestDatabase> => copyDatabase(inject('postgres'));

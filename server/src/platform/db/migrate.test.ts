@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts';
+import type { TestDatabase } from '../../testing/databases.ts';
+import { createTestDatabase } from '../../testing/postgres.ts';
 import { migrate } from './migrate.ts';
 
 let database: TestDatabase;
