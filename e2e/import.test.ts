@@ -90,7 +90,7 @@ test('the good rows become orders, the others wait; the draft is found again on 
   const made = rowCount - left;
   await page.getByRole('button', { name: `Create ${made} orders` }).click();
   await page.getByText(`${made} orders created. The other rows stay here as a draft.`).waitFor();
-  await page.getByRole('link', { name: 'See the uploaded orders' }).click();
+  await page.getByRole('link', { name: 'See these orders' }).click();
   await page.locator('.ant-table-row', { hasText: 'I-0' }).first().waitFor();
 
   const other = await openMachine('/orders/imports');

@@ -541,7 +541,6 @@ create table uploaded_files (
   member_id uuid,
   file_name text not null,
   content_type text not null,
-  size integer not null,
   created_at timestamptz not null,
   primary key (retailer_id, id)
 );

@@ -73,9 +73,9 @@ function Body({ import: given, asked, ask, onSaving }: ShownProps & { onSaving: 
   const hasRows = columns.length > 0 && counts.rows > 0 && status !== 'DISCARDED';
   return (
     <>
-      {status === 'DONE' && <Done counts={counts} />}
+      {status === 'DONE' && <Done import={given} />}
       {status === 'DISCARDED' && <Discarded />}
-      {status === 'REVIEW' && made > 0 && <PartDone counts={counts} />}
+      {status === 'REVIEW' && made > 0 && <PartDone import={given} />}
       {hasRows && (
         <section className="panel import-panel">
           <ImportTabs import={given} asked={asked} ask={ask} />

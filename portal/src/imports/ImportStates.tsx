@@ -1,7 +1,9 @@
 import type { Import, ImportCounts } from '@portage/contract/imports/schema';
 import { paths } from '@portage/contract/index';
-import { Link, useParams } from '@tanstack/react-router';
+import { pollEvery, uploadPolls } from '@portage/contract/jobs/rules';
+import { Link } from '@tanstack/react-router';
 import { Alert, Button, Progress } from 'antd';
+import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
@@ -23,6 +25,7 @@ export function UnderWay({ import: { status, jobId } }: { import: Import }) {
     { params: { id: jobId ?? '' } },
     { enabled: jobId !== null, refetchInterval: 1000 },
   );
+  const isLate = useIsLate(jobId);
   if (status !== 'READING' && status !== 'CHECKING' && status !== 'CREATING') return null;
   const count = job?.itemsCount ?? 0;
   // How long a file is, its reading tells at the end.
@@ -37,8 +40,27 @@ export function UnderWay({ import: { status, jobId } }: { import: Import }) {
         {isMeasured && job && t('doneOf', { done: job.itemsCreated, count })}
         {status === 'READING' && count > 0 && t('rowsRead', { count })}
       </p>
+      {isLate && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('late')}
+          description={t('lateText')}
+          action={<Link to={paths.orders}>{t('lateDo')}</Link>}
+        />
+      )}
     </div>
   );
+}
+
+/** Whether a job has had the looks that an upload gets (spec section 9): then nobody need wait here for it. */
+function useIsLate(jobId: string | null): boolean {
+  const [lateId, setLateId] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setLateId(jobId), pollEvery * uploadPolls);
+    return () => clearTimeout(timer);
+  }, [jobId]);
+  return jobId !== null && lateId === jobId;
 }
 
 /** A person has to say what the columns hold. */
@@ -89,17 +111,18 @@ function useMade({ created, updated }: Counts): string {
   return parts.length > 0 ? list(parts) : t('doneNothing');
 }
 
-function SeeOrders() {
+/** The way to exactly these orders. */
+function SeeOrders({ importId }: { importId: string }) {
   const t = useWords(words);
   return (
-    <Link to={paths.orders} search={{ import: useParams({ strict: false }).id }}>
+    <Link to={paths.orders} search={{ import: importId }}>
       {t('seeOrders')}
     </Link>
   );
 }
 
 /** Every row is dealt with. */
-export function Done({ counts }: { counts: Counts }) {
+export function Done({ import: { id, counts } }: { import: Pick<Import, 'id' | 'counts'> }) {
   const t = useWords(words);
   return (
     <Alert
@@ -108,14 +131,22 @@ export function Done({ counts }: { counts: Counts }) {
       role="status"
       title={useMade(counts)}
       description={t('doneText')}
-      action={counts.created + counts.updated > 0 && <SeeOrders />}
+      action={counts.created + counts.updated > 0 && <SeeOrders importId={id} />}
     />
   );
 }
 
 /** The good rows became orders; the others wait. */
-export function PartDone({ counts }: { counts: Counts }) {
+export function PartDone({ import: { id, counts } }: { import: Pick<Import, 'id' | 'counts'> }) {
   const t = useWords(words);
   const done = useMade(counts);
-  return <Alert type="success" showIcon role="status" title={t('partTitle', { done })} action={<SeeOrders />} />;
+  return (
+    <Alert
+      type="success"
+      showIcon
+      role="status"
+      title={t('partTitle', { done })}
+      action={<SeeOrders importId={id} />}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 // Which files can be uploaded, by their names and sizes alone; the server looks at what is in them.
-import { SignedUrlQuery, uploadLimit } from '@portage/contract/uploads/schema';
+import { FileType, uploadLimit } from '@portage/contract/uploads/schema';
 import type { WordKey } from '../words/translate.ts';
 import type { words } from './words.ts';
 
@@ -7,8 +7,6 @@ import type { words } from './words.ts';
 export const accepted = '.csv,.tsv,.txt,.xls,.xlsx';
 
 type Named = Pick<File, 'name' | 'size' | 'type'>;
-
-export type FileType = (typeof SignedUrlQuery.shape.fileType.options)[number];
 
 /** Why a file cannot be uploaded. */
 export function whyNotFile({ name, size, type }: Named): WordKey<typeof words> | null {
@@ -22,7 +20,7 @@ export function whyNotFile({ name, size, type }: Named): WordKey<typeof words> |
 export function fileTypeOf({ name, type }: Named): FileType {
   if (/\.xlsx$/i.test(name)) return 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   if (/\.xls$/i.test(name)) return 'application/vnd.ms-excel';
-  const known = SignedUrlQuery.shape.fileType.options.find((each) => each === type);
+  const known = FileType.options.find((each) => each === type);
   return known?.startsWith('text/') ? known : 'text/csv';
 }
 

@@ -1,7 +1,8 @@
 import { type ErrorBody, errorText } from '@portage/contract/errors';
+import type { FileType } from '@portage/contract/uploads/schema';
 import { ApiError, api } from '../api/client.ts';
 import type { Language } from '../words/language.ts';
-import { type FileType, fileTypeOf } from './chosenFile.ts';
+import { fileTypeOf } from './chosenFile.ts';
 
 /** Sends a file to an address that the server signs for it; answers the key by which it is then known. */
 export async function sendFile(file: File, language: Language, onProgress: (percent: number) => void): Promise<string> {

@@ -1,6 +1,7 @@
 // An import from its file to its orders, through the front door.
 import { describe, expect, test } from 'vitest';
 import { beginImport, columnsLike, editCells, importOf, rowsOf, settledImport } from '../testing/imports.ts';
+import { sendFile } from '../testing/upload.ts';
 import { startWorld } from '../testing/world.ts';
 
 const world = await startWorld({ worker: true });
@@ -59,6 +60,16 @@ describe('a file of two hundred rows, twelve of them wrong', () => {
     const done = await settledImport(api, draft);
     expect(done).toMatchObject({ status: 'DONE', counts: { created: 199, ready: 0 }, finishedAt: expect.any(String) });
     expect((await api.orders.counts({})).all).toBe(199);
+    await api.imports.upload({
+      body: {
+        fileUrl: await sendFile(world, api, csv(header, good(900))),
+        fileName: 'b.csv',
+        pickupScheduleName: 'Queen West',
+      },
+    });
+    await expect.poll(async () => (await api.orders.counts({})).all, { timeout: 15_000 }).toBe(200);
+    const made = await api.orders.list({ query: { import: draft.id, pageSize: 100, search: 'like:Person 90' } });
+    expect([made.total, (await api.orders.list({ query: { import: draft.id } })).total]).toEqual([1, 199]);
     const { data: created } = await rowsOf(api, draft, { state: 'CREATED', from: 7, limit: 1 });
     const order = await api.orders.read({ params: { id: created[0]?.orderId ?? '' } });
     expect(order).toMatchObject({ number: 'X-10', source: 'UPLOAD', recipient: 'Person 10' });

@@ -1,6 +1,8 @@
 // Who may import what.
+
+import { uploadLimit } from '@portage/contract/uploads/schema';
 import { describe, expect, test } from 'vitest';
-import { faultsOf, sendFile, startUpload, upload } from '../testing/upload.ts';
+import { faultsOf, followJob, sendFile, startUpload, upload } from '../testing/upload.ts';
 import { startWorld } from '../testing/world.ts';
 
 const world = await startWorld({ worker: true });
@@ -62,6 +64,44 @@ describe('a file', () => {
       });
     },
   );
+});
+
+describe('a signed address', () => {
+  const plain = `Recipient,Address\nAnn,${address}\n`;
+  const send = (url: string, payload: string) =>
+    world.app.http.inject({ method: 'PUT', url, payload, headers: { 'content-type': 'text/csv' } });
+
+  test.each([
+    [{ file: 'a.csv', fileType: 'text/csv', privated: 'true' }],
+    [{ path: 'orders/a.csv', type: 'text/csv' }],
+  ] as const)('is given for %j, and takes a file of any size up to the limit', async (query) => {
+    const api = await (await world.retailer()).admin();
+    const { url, fileUrl } = await api.uploads.sign({ query });
+    expect((await send(url, plain)).statusCode).toBe(200);
+    expect((await send(url, plain)).statusCode).not.toBe(200);
+    const { jobId } = await api.imports.upload({ body: { fileUrl, fileName: 'a.csv', ...store } });
+    expect(await followJob(api, jobId, 30_000)).toMatchObject({ status: 'FINISHED', itemsCreated: 1 });
+  });
+
+  test('takes no more than the limit, and no other size than the one that was said', async () => {
+    const api = await (await world.retailer()).admin();
+    const { url } = await api.uploads.sign({ query: { file: 'a.csv', fileType: 'text/csv' } });
+    expect((await send(url, 'x'.repeat(uploadLimit + 1))).statusCode).toBeGreaterThanOrEqual(400);
+    const { url: exact } = await api.uploads.sign({ query: { file: 'a.csv', fileType: 'text/csv', size: 3 } });
+    expect((await send(exact, 'four')).statusCode).toBeGreaterThanOrEqual(400);
+  });
+
+  test('needs a name and a type, and says which is missing', async () => {
+    const api = await (await world.retailer()).admin();
+    await expect(api.uploads.sign({ query: {} })).rejects.toMatchObject({
+      body: {
+        errors: [
+          { path: 'file', type: 'REQUIRED' },
+          { path: 'fileType', type: 'REQUIRED' },
+        ],
+      },
+    });
+  });
 });
 
 test('a job is read by its own retailer only, and listed for its own member', async () => {

@@ -1,6 +1,6 @@
 // Files behind signed addresses: the server picks the key, the address is bound to it, and a key is written once.
 import type { Readable } from 'node:stream';
-import type { SignedUrlQuery } from '@portage/contract/uploads/schema';
+import { type SignedUrlQuery, uploadLimit } from '@portage/contract/uploads/schema';
 import type { z } from 'zod';
 import type { Member } from '../auth/member.ts';
 import type { StoredFile } from '../gateways/storage/port.ts';
@@ -22,11 +22,12 @@ const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 /** What kind of file it really is, its first bytes tell. */
 const endingOf = (type: string) => (type === workbook ? 'xlsx' : 'csv');
 
-/** Grants an address for one file of exactly this type and size, and notes whose it is. */
+/** Grants an address for one file of exactly this type, and size if it is known, and notes whose it is. */
 export async function grantUpload(app: App, by: Member, wanted: z.output<typeof SignedUrlQuery>) {
+  const { name, contentType, size } = wanted;
   const now = app.clock.now();
   const id = newId(now.epochMilliseconds);
-  const key = `${by.retailerId}/uploads/${id}.${endingOf(wanted.fileType)}`;
+  const key = `${by.retailerId}/uploads/${id}.${endingOf(contentType)}`;
   await app.db
     .scope(by)
     .db.insertInto('uploaded_files')
@@ -35,14 +36,13 @@ export async function grantUpload(app: App, by: Member, wanted: z.output<typeof 
       id,
       key,
       member_id: by.id,
-      file_name: wanted.file,
-      content_type: wanted.fileType,
-      size: wanted.size,
+      file_name: name,
+      content_type: contentType,
       created_at: now.toString(),
     })
     .execute();
   return {
-    url: app.storage.signUpload({ key, contentType: wanted.fileType, size: wanted.size }, now),
+    url: app.storage.signUpload({ key, contentType, size }, now),
     fileUrl: key,
     expiresAt: now.add({ minutes: addressLifeMinutes }).toString(),
   };
@@ -69,10 +69,8 @@ export async function receiveFile(
   const request = { key, query: named.query, contentType: named.contentType, contentLength: named.size ?? undefined };
   const verdict = app.storage.verifyUpload(request, app.clock.now());
   if (!verdict.ok) return refuse('UPLOAD_ADDRESS_FAILED');
-  const { outcome } = await app.storage.write(key, named.body, {
-    contentType: verdict.grant.contentType,
-    size: verdict.grant.size,
-  });
+  const { contentType, size } = verdict.grant;
+  const { outcome } = await app.storage.write(key, named.body, { contentType, size, most: uploadLimit });
   return outcome === 'written' ? {} : refuse('UPLOAD_FAILED');
 }
 

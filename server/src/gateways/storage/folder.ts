@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { isKey, type Storage, type StoredFile, type WriteOutcome } from './port.ts';
+import { isKey, type Storage, type StoredFile, type WriteLimits, type WriteOutcome } from './port.ts';
 import { signDownload, signUpload, verifyDownload, verifyUpload } from './signature.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -26,7 +26,7 @@ async function writeOnce(
   folder: string,
   key: string,
   body: Readable | Buffer,
-  limits: { contentType: string; size?: number },
+  limits: WriteLimits,
 ): Promise<{ size: number; outcome: WriteOutcome }> {
   const place = placeOf(folder, key);
   if (!place) throw new Error(`Not a storage key: ${key}`);
@@ -38,7 +38,7 @@ async function writeOnce(
   await mkdir(draft, { recursive: true });
   try {
     await writeFile(join(draft, 'type'), limits.contentType, { flush: true });
-    const size = await writeContent(join(draft, 'content'), body, limits.size);
+    const size = await writeContent(join(draft, 'content'), body, limits);
     if (size === null) return { size: 0, outcome: 'size-differs' };
     return { size, outcome: (await publish(draft, place)) ? 'written' : 'exists' };
   } finally {
@@ -47,12 +47,13 @@ async function writeOnce(
 }
 
 /** Writes what comes, up to one byte too many; null when the size is not the one agreed. */
-async function writeContent(path: string, body: Readable | Buffer, limit?: number): Promise<number | null> {
-  const most = limit ?? Number.POSITIVE_INFINITY;
+async function writeContent(path: string, body: Readable | Buffer, limits: WriteLimits): Promise<number | null> {
+  const { size: agreed = null } = limits;
+  const most = agreed ?? limits.most ?? Number.POSITIVE_INFINITY;
   const file = await open(path, 'wx');
   try {
     const size = await copy(body, file, most);
-    if (limit !== undefined && size !== limit) return null;
+    if (size > most || (agreed !== null && size !== agreed)) return null;
     await file.sync();
     return size;
   } finally {

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 
-/** What one upload address allows: this key, of this content type, of exactly this size in bytes, once, within five minutes. */
+/** What one upload address allows: this key, of this content type, of exactly this size in bytes if it is known, once, within five minutes. */
 export interface UploadGrant {
   key: string;
   contentType: string;
-  size: number;
+  size: number | null;
 }
 
 /** What one download address allows; with a `fileName` the browser saves the file instead of showing it. */
@@ -32,7 +32,10 @@ export type DownloadVerdict =
   | { ok: true; fileName?: string | undefined; seconds: number }
   | { ok: false; reason: Refusal };
 
-/** `exists`: the key was written before and stays as it was. `size-differs`: nothing was kept. */
+/** What may be written: exactly `size` bytes where that is known, and never more than `most`. */
+export type WriteLimits = { contentType: string; size?: number | null; most?: number };
+
+/** `exists`: the key was written before and stays as it was. `size-differs`: not as many bytes as agreed, or too many; nothing was kept. */
 export type WriteOutcome = 'written' | 'exists' | 'size-differs';
 
 export interface StoredFile {
@@ -53,11 +56,7 @@ export interface Storage {
   verifyUpload(request: SignedUpload, now: Temporal.Instant): UploadVerdict;
   verifyDownload(request: SignedRequest, now: Temporal.Instant): DownloadVerdict;
   /** Keeps the body under its key, whole or not at all, and never over another. Rejects when the body breaks off. */
-  write(
-    key: string,
-    body: Readable | Buffer,
-    limits: { contentType: string; size?: number },
-  ): Promise<{ size: number; outcome: WriteOutcome }>;
+  write(key: string, body: Readable | Buffer, limits: WriteLimits): Promise<{ size: number; outcome: WriteOutcome }>;
   open(key: string): Promise<StoredFile | null>;
   remove(key: string): Promise<void>;
 }

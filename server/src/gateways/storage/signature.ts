@@ -15,8 +15,8 @@ const SECONDS = 5 * 60;
 
 /** The address of one upload. */
 export function signUpload(secret: string, grant: UploadGrant, now: Temporal.Instant): string {
-  const size = String(grant.size);
-  return address(secret, 'PUT', grant.key, { type: grant.contentType, size, expires: expiry(now, SECONDS) });
+  const size: Query = grant.size === null ? {} : { size: String(grant.size) };
+  return address(secret, 'PUT', grant.key, { type: grant.contentType, ...size, expires: expiry(now, SECONDS) });
 }
 
 /** The address of one download. */
@@ -32,10 +32,10 @@ export function verifyUpload(secret: string, request: SignedUpload, now: Tempora
   const reason = whyNotSigned(secret, 'PUT', request.key, parameters, now);
   if (reason) return { ok: false, reason };
   const contentType = parameters.type ?? '';
-  const size = Number(parameters.size);
+  const size = parameters.size === undefined ? null : Number(parameters.size);
   if (request.contentType?.toLowerCase() !== contentType.toLowerCase()) return { ok: false, reason: 'TYPE_DIFFERS' };
   // Without a length (a chunked upload) the body itself is counted while it is written.
-  if (request.contentLength !== undefined && request.contentLength !== size)
+  if (size !== null && request.contentLength !== undefined && request.contentLength !== size)
     return { ok: false, reason: 'SIZE_DIFFERS' };
   return { ok: true, grant: { key: request.key, contentType, size } };
 }

@@ -438,7 +438,6 @@ export interface UploadedFiles {
   key: string;
   member_id: string | null;
   retailer_id: string;
-  size: number;
 }
 
 export interface DB {
