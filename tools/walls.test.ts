@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readSource } from './sources.ts';
-import { findBreaches } from './walls.ts';
+import { findBreaches, type REVIEWED } from './walls.ts';
 
 /** What the walls say to a repository of these files. */
-const saidTo = (files: Record<string, string>) =>
-  findBreaches(Object.entries(files).map(([path, text]) => readSource(path, text))).map(
-    ({ path, sentence }) => `${path}: ${sentence}`,
-  );
+const saidTo = (files: Record<string, string>) => breachesOf(files, { tables: {}, circles: [], folders: [] });
+
+const breachesOf = (files: Record<string, string>, reviewed: typeof REVIEWED) =>
+  findBreaches(
+    Object.entries(files).map(([path, text]) => readSource(path, text)),
+    reviewed,
+  ).map(({ path, sentence }) => `${path}: ${sentence}`);
 
 const lines = (count: number) => 'export {};\n'.repeat(count);
 
@@ -89,4 +92,66 @@ test.each([
   ['tools/courier/main.ts', "import { endpoints } from '@portage/contract/index';"],
 ])('%s is fine', (path, text) => {
   expect(saidTo({ [path]: text })).toEqual([]);
+});
+
+describe('a table is written by the noun that owns it', () => {
+  const noun = "export const noun = { routes, tables: ['parcels', 'tags'] };";
+  const said = (path: string, statement: string) =>
+    saidTo({ 'server/src/orders/noun.ts': noun, [path]: `export const write = (db) => ${statement};` });
+
+  test.each([
+    "db.insertInto('parcels')",
+    "db.updateTable(\n'parcels' )",
+    "db.deleteFrom('parcels as parcel')",
+    'sql`insert into parcels (id) values (1)`',
+    'sql`with old as (delete from parcels where true)`',
+    'sql`update parcels as parcel set id = 1`',
+    'sql`update parcels set id = 1`',
+    "forgetOld(app.db, 'parcels', isOld)",
+  ])('%s', (statement) => {
+    expect(said('server/src/orders/forget.ts', statement)).toEqual([]);
+    expect(said('server/src/seed/demo.ts', statement)).toEqual([]);
+    for (const path of ['server/src/labels/forget.ts', 'server/src/platform/forget.ts'])
+      expect(said(path, statement)).toEqual([`${path}: It writes parcels of orders: call a verb of its owner.`]);
+  });
+
+  test('and one that no noun names, by the platform', () => {
+    expect(said('server/src/platform/jobs/queries.ts', "db.insertInto('jobs')")).toEqual([]);
+    expect(said('server/src/labels/forget.ts', "db.insertInto('jobs')")).toEqual([
+      'server/src/labels/forget.ts: It writes jobs of platform: call a verb of its owner.',
+    ]);
+  });
+
+  test('to read it is anybody’s', () => {
+    expect(said('server/src/labels/print.ts', "db.selectFrom('parcels')")).toEqual([]);
+  });
+});
+
+test('no imports go round in a circle, of types neither', () => {
+  const files = {
+    'portal/src/orders/A.tsx': "import { B } from './B.tsx';",
+    'portal/src/orders/B.tsx': "import type { C } from './C.tsx';",
+    'portal/src/orders/C.tsx': "const later = () => import('./A.tsx');",
+    'portal/src/orders/D.tsx': "import { A } from './A.tsx';",
+  };
+  expect(saidTo(files)).toEqual([
+    'portal/src/orders/A.tsx: Imports go round in a circle: portal/src/orders/A.tsx ↔ portal/src/orders/B.tsx ↔ portal/src/orders/C.tsx.',
+  ]);
+  expect(saidTo({ ...files, 'portal/src/orders/C.tsx': '' })).toEqual([]);
+});
+
+test('a folder of more than twenty files has rooms; tests are not counted', () => {
+  const files = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`portal/src/ui/A${index}.tsx`, '']));
+  expect(saidTo({ ...files(20), 'portal/src/ui/a.test.ts': '' })).toEqual([]);
+  expect(saidTo(files(21))).toEqual(['portal/src/ui: 21 files are more than 20: give it rooms.']);
+});
+
+test('what was reviewed is let through, and struck from the list when it is mended', () => {
+  const path = 'server/src/labels/forget.ts';
+  const reviewed = { tables: { [path]: ['jobs of platform'] }, circles: [], folders: [] };
+  expect(breachesOf({ [path]: "db.updateTable('jobs')" }, reviewed)).toEqual([]);
+  expect(breachesOf({ [path]: '' }, reviewed)).toEqual([
+    `${path}: It breaks this wall no more: strike it from the reviewed list.`,
+  ]);
 });

@@ -27,4 +27,8 @@ const routes = (app: App): Handlers<typeof auth, Member> => ({
   },
 });
 
-export const noun: Noun<typeof auth, Member> = { routes, tidy: [forgettingGuesses, forgettingSessions] };
+export const noun: Noun<typeof auth, Member> = {
+  routes,
+  tables: ['guesses', 'logins', 'members', 'member_stores', 'sessions'],
+  tidy: [forgettingGuesses, forgettingSessions],
+};

@@ -54,4 +54,7 @@ async function listDeliveries(app: App, after: string | null, limit: number) {
   return { data, next: rows.length === limit ? (rows.at(-1)?.delivery_id ?? null) : null };
 }
 
-export const noun: Noun<typeof fleet, Member> = { routes };
+export const noun: Noun<typeof fleet, Member> = {
+  routes,
+  tables: ['attempts', 'call_histories', 'fleet_events', 'routes'],
+};

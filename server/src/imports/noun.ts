@@ -42,6 +42,7 @@ const rowOf = (row: string): number => (/^[1-9]\d{0,8}$/.test(row) ? Number(row)
 
 export const noun: Noun<typeof imports, Member> = {
   routes,
+  tables: ['imports', 'import_rows'],
   jobs: [readJob, checkJob, createJob, uploadJob].map((job) => ({ ...job, failed: endWithJob })),
   tidy: [{ does: 'forgetting files', run: forgetFiles }],
 };

@@ -3,7 +3,7 @@
 import { postalCodeOf } from '@portage/contract/stores/rules';
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
-import { type Subscriber, subscribe } from '../platform/facts.ts';
+import { type Subscriber, subscribe } from '../platform/noun.ts';
 import { findOrder, placeOrder } from './queries.ts';
 
 export const locateAddress: Subscriber = {

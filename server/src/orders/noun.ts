@@ -44,6 +44,16 @@ const routes = (app: App): Handlers<typeof orders, Member> => ({
 
 export const noun: Noun<typeof orders, Member> = {
   routes,
+  tables: [
+    'action_logs',
+    'orders',
+    'order_requests',
+    'order_tallies',
+    'order_tally_deltas',
+    'order_tally_months',
+    'packages',
+    'trackers',
+  ],
   jobs: [fulfilJob],
   subscribers: [locateAddress],
   tidy: [

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Jobs } from './jobs/jobs.ts';
-import type { Outbox } from './outbox/outbox.ts';
+import type { Listeners } from './outbox/listen.ts';
 
 /** What a verb may use, handed to it as its first argument. */
 export type App = {
@@ -12,7 +12,7 @@ export type App = {
   db: Database;
   clock: Clock;
   jobs: Jobs<App>;
-  outbox: Outbox;
+  outbox: Pick<Listeners, 'listen'> & { stop(): Promise<void> };
   storage: Storage;
   geocoder: Geocoder;
   /** What signing in and out needs; the gate asks for the rest. */

@@ -1,7 +1,9 @@
 // What a noun of the product brings to the server. The server walks the list of nouns; nothing else has to know a new one.
 import type { Table } from '@portage/contract/endpoint';
+import type { Topic } from '@portage/contract/index';
 import type { App } from './app.ts';
-import type { Subscriber } from './facts.ts';
+import type { DB } from './db/schema.gen.ts';
+import type { FactAbout, PublishedFact } from './facts.ts';
 import type { Caller, Handlers } from './http/handlers.ts';
 import type { JobKind } from './jobs/kind.ts';
 
@@ -10,11 +12,40 @@ export type Job<P = unknown> = JobKind<App, P>;
 
 export type Log = { error(details: object, message: string): void };
 
+/** What a noun does when something is published. A worker runs it at least once for each fact, in order per retailer. */
+export type Subscriber = {
+  /** What its place in the outbox is kept under; one of a new name begins with what is published from then on. */
+  name: string;
+  /** Where it would have nothing to do it is left out. */
+  isNeeded?(app: App): boolean;
+  concerns: (fact: PublishedFact) => boolean;
+  run(app: App, fact: PublishedFact): Promise<void>;
+};
+
+/** A subscriber to some topics, and of those only to the facts that it `wants`. */
+export function subscribe<T extends Topic>(
+  name: string,
+  topics: readonly T[],
+  wants: (fact: FactAbout<T>) => boolean,
+  run: (app: App, fact: FactAbout<T>) => Promise<void>,
+): Subscriber {
+  const isAbout = (fact: PublishedFact): fact is FactAbout<T> => topics.some((topic) => topic === fact.topic);
+  return {
+    name,
+    concerns: (fact) => isAbout(fact) && wants(fact),
+    run: async (app, fact) => {
+      if (isAbout(fact)) await run(app, fact);
+    },
+  };
+}
+
 /** What a noun does without being asked: once a night, or as often as it says. */
 export type Tidying = { does: string; everyMs?: number; run(app: App, log: Log): Promise<unknown> };
 
-/** What a noun does besides answering requests. */
+/** What a noun has besides its routes. */
 export type Background = {
+  /** The tables that only its folder writes; a wall holds the others to it. */
+  tables?: readonly (keyof DB)[];
   jobs?: readonly Job[];
   subscribers?: readonly Subscriber[];
   tidy?: readonly Tidying[];

@@ -12,4 +12,4 @@ const routes = (app: App): Handlers<typeof preferences, Member> => ({
   keep: async ({ by, body }) => readPreferences(await app.db.transaction(by, (tx) => mergeKept(tx, by.id, body))),
 });
 
-export const noun: Noun<typeof preferences, Member> = { routes };
+export const noun: Noun<typeof preferences, Member> = { routes, tables: ['preferences'] };

@@ -14,4 +14,4 @@ const routes = (app: App): Handlers<typeof stores, Member> => ({
   },
 });
 
-export const noun: Noun<typeof stores, Member> = { routes };
+export const noun: Noun<typeof stores, Member> = { routes, tables: ['retailers', 'stores', 'service_areas'] };

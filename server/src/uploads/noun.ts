@@ -11,4 +11,4 @@ const routes = (app: App): Handlers<typeof uploads, Member> => ({
   get: (given) => sendStored(app, given),
 });
 
-export const noun: Noun<typeof uploads, Member> = { routes };
+export const noun: Noun<typeof uploads, Member> = { routes, tables: ['uploaded_files'] };

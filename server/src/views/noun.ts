@@ -13,4 +13,4 @@ const routes = (app: App): Handlers<typeof views, Member> => ({
   delete: ({ by, params }) => app.db.transaction(by, (tx) => removeView(tx, by.id, params.id)),
 });
 
-export const noun: Noun<typeof views, Member> = { routes };
+export const noun: Noun<typeof views, Member> = { routes, tables: ['order_views'] };

@@ -3,8 +3,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { DB } from '../db/schema.gen.ts';
-import type { PublishedFact, Subscriber } from '../facts.ts';
+import type { PublishedFact } from '../facts.ts';
 import { type OutboxRow, readRow } from '../news.ts';
+import type { Subscriber } from '../noun.ts';
 
 /** Where every process hears that something was numbered. */
 export const channel = 'portage_news';

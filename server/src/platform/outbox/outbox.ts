@@ -3,8 +3,7 @@
 import pg from 'pg';
 import type { App } from '../app.ts';
 import type { Database } from '../db/database.ts';
-import type { Subscriber } from '../facts.ts';
-import type { Log } from '../noun.ts';
+import type { Log, Subscriber } from '../noun.ts';
 import { channel, dispatch } from './dispatch.ts';
 import { Listeners } from './listen.ts';
 import { Rounds } from './rounds.ts';

@@ -1,0 +1,32 @@
+// Which tables the server's files write, and whose they are: each noun names its own in `noun.ts`; the others are the platform's.
+import type { Source } from './sources.ts';
+
+/** Kysely's statements, our own helper's, and raw SQL. */
+const WRITES =
+  /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)|\bforgetOld\([^,]+, '(\w+)'|\b(?:insert into|delete from)\s+(\w+)|\bupdate\s+(\w+)\s+(?:(?:as\s+)?\w+\s+)?set\b/g;
+
+const folderOf = (path: string) => /^server\/src\/([^/]+)\//.exec(path)?.[1];
+
+/** The tables that a file writes. */
+export const tablesWritten = ({ text }: Source): Set<string> =>
+  new Set([...text.matchAll(WRITES)].map((match) => match.slice(1).find(Boolean) ?? ''));
+
+/** Table → the noun that names it its own. */
+export function ownersOf(sources: readonly Source[]): Map<string, string> {
+  const named = sources
+    .filter(({ path }) => /^server\/src\/[^/]+\/noun\.ts$/.test(path))
+    .flatMap(({ path, text }) => {
+      const [, list = ''] = /\btables: \[([^\]]*)\]/.exec(text) ?? [];
+      return [...list.matchAll(/'(\w+)'/g)].map(([, table = '']): [string, string] => [table, folderOf(path) ?? '']);
+    });
+  return new Map(named);
+}
+
+/** The tables that a file writes though they are another folder's, as `table of owner`. */
+export function foreignWrites(source: Source, owners: ReadonlyMap<string, string>): string[] {
+  const folder = folderOf(source.path);
+  if (!folder) return [];
+  return [...tablesWritten(source)]
+    .filter((table) => (owners.get(table) ?? 'platform') !== folder)
+    .map((table) => `${table} of ${owners.get(table) ?? 'platform'}`);
+}
