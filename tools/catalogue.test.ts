@@ -1,0 +1,23 @@
+// The catalogue of errors holds what the product says, and what the specification lists and the product does not say yet.
+import { join } from 'node:path';
+import { errors } from '@portage/contract/errors';
+import { expect, test } from 'vitest';
+import { readSources } from './sources.ts';
+
+const catalogue = 'contract/src/errors.ts';
+const texts = readSources(join(import.meta.dirname, '..'))
+  .filter(({ path }) => /^(contract|server|portal)\/src\//.test(path) && !/\.test\.tsx?$|\/testing\//.test(path))
+  // What reads the catalogue stands below it, in the same file.
+  .map(({ path, text }) => (path === catalogue ? text.slice(text.indexOf('export type ErrorType')) : text));
+const named = new Set(texts.flatMap((text) => [...text.matchAll(/'([A-Z][A-Z0-9_]+)'/g)].map(([, name]) => name)));
+
+test('each error is named by a row or a rule, or marked as the specification’s', () => {
+  const marked = Object.entries(errors).map(([type, row]) => ({
+    type,
+    isNamed: named.has(type),
+    isSpec: 'spec' in row,
+  }));
+  expect(marked.filter(({ isNamed, isSpec }) => !isNamed && !isSpec).map(({ type }) => type)).toEqual([]);
+  // The mark goes when the product says it.
+  expect(marked.filter(({ isNamed, isSpec }) => isNamed && isSpec).map(({ type }) => type)).toEqual([]);
+});
