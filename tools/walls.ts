@@ -29,14 +29,14 @@ type Reviewed = {
 export const REVIEWED: Reviewed = {
   /** Who writes another folder's table. */
   tables: {
-    'server/src/fleet/queries.ts': ['trackers of orders'],
     'server/src/imports/forget.ts': ['uploaded_files of uploads'],
     'server/src/imports/mappings.ts': ['retailers of stores', 'stores of stores'],
     'server/src/labels/forget.ts': ['jobs of platform'],
-    'server/src/orders/bulk.ts': ['keys of platform'],
+    'server/src/orders/requests.ts': ['order_requests of requests'],
+    'server/src/orders/write.ts': ['keys of platform'],
   },
   /** A file of each circle of imports. */
-  circles: ['contract/src/orders/rules.ts'],
+  circles: [],
   /** Folders of more than twenty files, without rooms. */
   folders: [
     'portal/src/imports',

@@ -47,7 +47,6 @@ export const noun: Noun<typeof orders, Member> = {
   tables: [
     'action_logs',
     'orders',
-    'order_requests',
     'order_tallies',
     'order_tally_deltas',
     'order_tally_months',

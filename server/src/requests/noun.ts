@@ -17,6 +17,6 @@ const courierRoutes = (app: App): Handlers<typeof fleetRequests, Member> => ({
   answer: ({ params, body, visit }) => answerRequest(app, params.id, body, visit.language),
 });
 
-export const noun: Noun<typeof requests, Member> = { routes };
+export const noun: Noun<typeof requests, Member> = { routes, tables: ['order_requests'] };
 /** The courier's side. */
 export const courierNoun: Noun<typeof fleetRequests, Member> = { routes: courierRoutes };
