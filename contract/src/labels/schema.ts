@@ -19,6 +19,8 @@ export const LabelFile = z.instanceof(Uint8Array);
 
 /** Which labels of a day: all of them, or those that no file or page had yet. */
 const only = z.enum(['notPrinted']).optional();
+/** And those of the store that have no date yet: printing gives them its next pickup. */
+const besides = z.enum(['undated']).optional();
 const sort = sortBy(orderSorts).default('createdAt:desc');
 
 /** The labels of a store's day (spec section 5: both required), or instead those of the orders named; in the list's order. */
@@ -28,6 +30,7 @@ export const BatchPrint = z
     pickupScheduleId: Id.optional(),
     ids: z.array(Id).min(1).max(batchLimit).optional(),
     only,
+    besides,
     sort,
     sheet: LabelSheet.default('4x6'),
     lang: z.enum(['en', 'fr']).optional(),
@@ -41,7 +44,7 @@ export const BatchPrint = z
   });
 export type BatchPrint = z.output<typeof BatchPrint>;
 
-export const LabelListQuery = z.object({ ...pageQuery, date: LocalDate, pickupScheduleId: Id, only, sort });
+export const LabelListQuery = z.object({ ...pageQuery, date: LocalDate, pickupScheduleId: Id, only, besides, sort });
 export type LabelListQuery = z.output<typeof LabelListQuery>;
 
 const address = z.string().nullable();

@@ -9,5 +9,4 @@ export const menu: MenuLine = {
   to: paths.stores,
   icon: <ShopOutlined aria-hidden />,
   name: words.title,
-  who: 'admin',
 };

@@ -9,6 +9,8 @@ import { csp } from './nonce.ts';
 import { useScheme } from './scheme.ts';
 import { antTheme } from './theme.ts';
 import { words } from './words.ts';
+import '@fontsource-variable/inter/index.css';
+import './font.css';
 import './layout.css';
 
 const locales = { en: english, fr: french };

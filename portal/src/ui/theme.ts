@@ -1,4 +1,4 @@
-import { colors, fonts, radii, type Scheme, shadows } from '@portage/brand/tokens';
+import { colors, radii, type Scheme, shadows } from '@portage/brand/tokens';
 import { type ThemeConfig, theme } from 'antd';
 
 type Token = NonNullable<ThemeConfig['token']>;
@@ -111,8 +111,8 @@ function tones(scheme: Scheme): Token {
 
 function measures(scheme: Scheme): Token {
   return {
-    fontFamily: fonts.font,
-    fontFamilyCode: fonts['font-mono'],
+    fontFamily: 'var(--font)',
+    fontFamilyCode: 'var(--font-mono)',
     fontSize: 14,
     controlHeight: 36,
     borderRadius: radii.radius,

@@ -98,6 +98,20 @@ describe('the labels of a day', () => {
     expect(await read(1, 'notPrinted')).toMatchObject({ total: 0, data: [] });
   });
 
+  test('take the store’s orders without a date along when asked, and give them its next pickup', async () => {
+    const { api, retailer } = await start();
+    await several(api, retailer, 1);
+    const pickupScheduleId = retailer.storeIds[0] ?? '';
+    const undated = await api.orders.create({ body: anOrder({ pickupScheduleId, date: undefined, time: undefined }) });
+    const day = { date, pickupScheduleId };
+    expect((await api.labels.batchLabels({ query: day })).total).toBe(1);
+    expect((await api.labels.batchLabels({ query: { ...day, besides: 'undated' } })).total).toBe(2);
+    expect((await print(api, { ...day, besides: 'undated' })).itemsCreated).toBe(2);
+    const printed = await api.orders.read({ params: { id: undated.id } });
+    expect(printed.fulfilled).toBe(true);
+    expect(printed.date).not.toBeNull();
+  });
+
   test('leave out what ended: canceled and delivered', async () => {
     const { api, retailer } = await start();
     const [one, two] = await several(api, retailer, 3);

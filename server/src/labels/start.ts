@@ -45,7 +45,7 @@ async function refuseUnlessEnabled(scope: Scope): Promise<void> {
 }
 
 async function chosenIds(app: App, scope: Scope, wanted: BatchPrint): Promise<string[]> {
-  const { ids, date, pickupScheduleId, only, sort } = wanted;
+  const { ids, date, pickupScheduleId, only, besides, sort } = wanted;
   if (ids) {
     const found = await idsInOrder(scope, ids, sort);
     // What is not there any more is named by the job, unless nothing is.
@@ -53,7 +53,7 @@ async function chosenIds(app: App, scope: Scope, wanted: BatchPrint): Promise<st
   }
   if (date === undefined || pickupScheduleId === undefined) return refuse('BAD_REQUEST');
   await showStore(scope, app.clock, pickupScheduleId);
-  const found = await idsOfDay(scope, { date, pickupScheduleId, only, sort }, dayPrintLimit + 1);
+  const found = await idsOfDay(scope, { date, pickupScheduleId, only, besides, sort }, dayPrintLimit + 1);
   if (found.length > dayPrintLimit) return refuse('TOO_MANY_RECORDS');
   return found.length > 0 ? found : refuse('ORDER_NOT_FOUND');
 }

@@ -8,12 +8,19 @@ import { labelUrl } from './detail.ts';
 import { sorts, visible } from './list/rows.ts';
 import type { OrderRecord } from './queries.ts';
 
-type Day = Pick<LabelListQuery, 'date' | 'pickupScheduleId' | 'only' | 'sort'>;
+type Day = Pick<LabelListQuery, 'date' | 'pickupScheduleId' | 'only' | 'besides' | 'sort'>;
 
 /** The store's orders of the day that a label is still for: neither canceled nor at their end. */
-const ofDay = (scope: Scope, { date, pickupScheduleId, only }: Day) => {
+const ofDay = (scope: Scope, { date, pickupScheduleId, only, besides }: Day) => {
   const orders = visible(scope)
-    .where('delivery_date', '=', date)
+    .where((where) => {
+      const thatDay = where('delivery_date', '=', date);
+      if (!besides) return thatDay;
+      return where.or([
+        thatDay,
+        where.and([where('delivery_date', 'is', null), where('list_group', '=', 'unfulfilled')]),
+      ]);
+    })
     .where('store_id', '=', pickupScheduleId)
     .where(
       sql<boolean>`(delivery_status is null or delivery_status not in ('CANCELED', 'COMPLETED', 'RTS_COMPLETED'))`,

@@ -1,4 +1,4 @@
-import { Form, Radio, Select } from 'antd';
+import { Checkbox, Form, Radio, Select } from 'antd';
 import { LocalDateField } from '../../orders/LocalDateField.tsx';
 import { useStores } from '../../orders/useStores.ts';
 import { useFormats } from '../../words/formats.ts';
@@ -47,7 +47,33 @@ export function DayFields({ day, counts, onChange }: DayFieldsProps) {
             { value: 'notPrinted', label: withCount(t('notPrinted'), counts.notPrinted) },
           ]}
         />
+        {counts.undated !== undefined && counts.undated > 0 && (
+          <Checkbox
+            checked={day.besides === 'undated'}
+            onChange={({ target }) => onChange({ besides: target.checked ? 'undated' : undefined })}
+          >
+            {t('undated', { count: counts.undated })}
+          </Checkbox>
+        )}
       </Form.Item>
+      {counts.first.length > 0 && <ToPrint counts={counts} />}
     </>
+  );
+}
+
+/** The orders whose labels will be printed, by number. */
+function ToPrint({ counts: { first, chosen = 0 } }: Pick<DayFieldsProps, 'counts'>) {
+  const t = useWords(words);
+  return (
+    <Form.Item label={t('toPrint')}>
+      <p className="chips print-orders">
+        {first.map(({ id, number, trackingCode }) => (
+          <span key={id} className="chip">
+            {number ?? trackingCode}
+          </span>
+        ))}
+        {chosen > first.length && <span className="muted">{t('andMore', { count: chosen - first.length })}</span>}
+      </p>
+    </Form.Item>
   );
 }

@@ -37,7 +37,7 @@ export function PrintForm({ asked, selected, isSending, error, onPrint, onEdit, 
   const refusal = isOfSelected ? null : whyNotDay(day, count);
   const print = () =>
     onPrint({
-      ...(isOfSelected ? { ids: selected.map(({ id }) => id) } : { ...day, only: day.only }),
+      ...(isOfSelected ? { ids: selected.map(({ id }) => id) } : { ...day, only: day.only, besides: day.besides }),
       sheet: preferences.labelSheet ?? '4x6',
       sort: asked.sort,
     });

@@ -1,3 +1,5 @@
+import { weekdayOf } from '@portage/contract/stores/rules';
+import type { Store } from '@portage/contract/stores/schema';
 import { LocalDate } from '@portage/contract/time';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
@@ -6,9 +8,12 @@ import type { OrdersSearch } from '../../orders/search.ts';
 import { useStores } from '../../orders/useStores.ts';
 import { addDays } from '../../words/day.ts';
 
-export type Day = { pickupScheduleId?: string; date?: string; only?: 'notPrinted' };
+/** How many of the orders to print are named before they are. */
+const listed = 10;
 
-/** The store and day whose labels are meant: those of the list behind, else the only store, and its today. */
+export type Day = { pickupScheduleId?: string; date?: string; only?: 'notPrinted'; besides?: 'undated' };
+
+/** The store and date whose labels are meant: those of the list behind, else the only store, and its next pickup. */
 export function useDay(asked: OrdersSearch, onEdit: () => void) {
   const { stores } = useStores();
   const [chosen, setChosen] = useState<Day>({});
@@ -19,8 +24,16 @@ export function useDay(asked: OrdersSearch, onEdit: () => void) {
   const only = stores.length === 1 ? stores[0]?.id : undefined;
   const pickupScheduleId = chosen.pickupScheduleId ?? asked.pickupScheduleId ?? only;
   const store = stores.find(({ id }) => id === pickupScheduleId);
-  const date = 'date' in chosen ? chosen.date : (dateOf(asked.date, store?.today) ?? store?.today);
+  const date = 'date' in chosen ? chosen.date : (dateOf(asked.date, store?.today) ?? (store && nextPickup(store)));
   return { day: { ...chosen, pickupScheduleId, date } satisfies Day, change };
+}
+
+/** The date of the store's next pickup: today's while one is ahead, be its cutoff past or not. */
+function nextPickup({ today, timezone, pickupTimes, daysOfOperation, slots }: Store): string {
+  const clock = { timeZone: timezone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const now = new Intl.DateTimeFormat('sv-SE', clock).format();
+  const isAhead = daysOfOperation.includes(weekdayOf(today)) && pickupTimes.some((time) => time > now);
+  return isAhead ? today : (slots[0]?.date ?? today);
 }
 
 /** The date of the list's own filter: `tomorrow` is the day after the store's today, whatever the zone of the browser. */
@@ -30,12 +43,15 @@ function dateOf(asked: string | undefined, today: string | undefined): string | 
   return read.success ? read.data : undefined;
 }
 
-/** How many orders have a label to print that day, and how many of them had none printed yet. */
-export function useDayCounts({ pickupScheduleId, date, only }: Day) {
+/** The orders with a label to print that day: how many in all, unprinted and without a date, and the first of those chosen. */
+export function useDayCounts({ pickupScheduleId, date, only, besides }: Day) {
   const isKnown = pickupScheduleId !== undefined && date !== undefined;
-  const query = { pickupScheduleId: pickupScheduleId ?? '', date: date ?? '', pageSize: 1 };
-  const all = useRead(api.labels.batchLabels, { query }, { enabled: isKnown });
-  const fresh = useRead(api.labels.batchLabels, { query: { ...query, only: 'notPrinted' } }, { enabled: isKnown });
-  const counts = { all: all.data?.total, notPrinted: fresh.data?.total };
-  return { ...counts, chosen: only ? counts.notPrinted : counts.all };
+  const day = { pickupScheduleId: pickupScheduleId ?? '', date: date ?? '', pageSize: 1 };
+  const read = { enabled: isKnown };
+  const all = useRead(api.labels.batchLabels, { query: day }, read).data?.total;
+  const notPrinted = useRead(api.labels.batchLabels, { query: { ...day, only: 'notPrinted' } }, read).data?.total;
+  const withUndated = useRead(api.labels.batchLabels, { query: { ...day, besides: 'undated' } }, read).data?.total;
+  const chosen = useRead(api.labels.batchLabels, { query: { ...day, pageSize: listed, only, besides } }, read).data;
+  const undated = all === undefined || withUndated === undefined ? undefined : withUndated - all;
+  return { all, notPrinted, undated, chosen: chosen?.total, first: chosen?.data ?? [] };
 }

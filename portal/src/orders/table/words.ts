@@ -57,7 +57,6 @@ export const words = {
   'next.notReceived': ['Look for it, then ask the courier', 'La chercher, puis joindre le transporteur'],
   'next.retrying': ['The courier tries again', 'Le transporteur réessaie'],
   'next.waiting': ['The recipient collects it', 'Le destinataire la récupère'],
-  since: ['{{name}}, {{ago}}', '{{name}}, {{ago}}'],
   pickedUp: ['Picked up {{at}}', 'Ramassée {{at}}'],
   clearFilters: ['Clear', 'Effacer'],
 } satisfies Words;
