@@ -59,7 +59,7 @@ test('200 orders come by spreadsheet: the good ones are created, each bad row sa
   await untilUnfulfilled(before + good);
 });
 
-test('one order is added by hand, printed and so handed over; its label is saved', async () => {
+test('one order is added by hand, printed and so fulfilled; its label is saved', async () => {
   await page.getByRole('button', { name: 'Add order' }).click();
   const drawer = page.getByRole('dialog', { name: 'Add order' });
   await drawer.getByLabel('Name', { exact: true }).fill('Zoë Journey');
