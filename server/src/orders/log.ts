@@ -39,7 +39,7 @@ export const presentLine = (row: Selectable<ActionLogs>, zone: string): Line => 
 /** The log of an order of the member's, oldest first, its times in the store's zone. */
 export async function listLog(app: App, scope: Scope, orderId: string): Promise<{ data: Line[] }> {
   const order = await findOrder(scope, orderId);
-  const store = await showStore({ ...scope, storeIds: null }, app.clock, order.store_id);
+  const store = await showStore(scope.whole('an order’s store is shown whoever may use it'), app.clock, order.store_id);
   const rows = await logOf(scope, orderId).execute();
   return { data: rows.map((row) => presentLine(row, store.timezone)) };
 }
@@ -61,7 +61,7 @@ export async function confirmDetails(app: App, tx: Tx, order: OrderRecord, by: A
 export const addToLog = (app: App, by: Member, orderId: string, content: string) =>
   app.db.transaction(by, async (tx): Promise<Line> => {
     const order = await findOrder(tx, orderId);
-    const store = await showStore({ ...tx, storeIds: null }, app.clock, order.store_id);
+    const store = await showStore(tx.whole('an order’s store is shown whoever may use it'), app.clock, order.store_id);
     const now = app.clock.now();
     const line = { id: newId(now.epochMilliseconds), action: null, content };
     await insertLog(tx, {

@@ -6,8 +6,9 @@ import { refuse } from '../platform/refusal.ts';
 
 /** Refuses a number that another order holds, with the way there. Its id is only for who may see it; the number is the retailer's. */
 export async function refuseTaken(scope: Scope, number: string): Promise<void> {
-  const holder = await scope.db
-    .selectFrom('orders')
+  const holder = await scope
+    .whole('a number is the retailer’s, whichever store uses it')
+    .db.selectFrom('orders')
     .select(['id', 'store_id'])
     .where('retailer_id', '=', scope.retailerId)
     .where('number', '=', number)
@@ -38,7 +39,7 @@ export async function findHolders(
     union all
     select id, null, upload_identity from orders
     where retailer_id = ${scope.retailerId} and deleted_at is null and upload_identity = any(${identities}::uuid[])`.execute(
-    scope.db,
+    scope.whole('a number is the retailer’s, whichever store uses it').db,
   );
   return {
     numbers: new Map(rows.flatMap(({ number, id }) => (number === null ? [] : [[number, id]]))),

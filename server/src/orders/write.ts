@@ -72,7 +72,7 @@ async function insert(app: Pick<App, 'db'>, tx: Tx, orders: readonly NewRows[], 
   const lines = orders.map(({ order }) => lineOf(order.id, { action, content }, by, order.created_at));
   return insertion(
     app.db,
-    { ...tx, storeIds: null },
+    tx.whole('what is written was locked, or planned for a store that was allowed'),
     { columns: Object.keys(first.order), answer },
     {
       orders: JSON.stringify(orders.map(({ order }) => order)),
@@ -174,7 +174,7 @@ export async function writeChanges(
   });
   const trackers = changes.flatMap((each) => each.trackers ?? []);
   const facts = changes.flatMap((each) => each.facts ?? []);
-  return change(app.db, { ...tx, storeIds: null }, columns, {
+  return change(app.db, tx.whole('what is written was locked, or planned for a store that was allowed'), columns, {
     orders: JSON.stringify(rows),
     losses: JSON.stringify(lossesOf(changes.map(({ order }) => order))),
     ...valuesBeside(tx, trackers, facts, by, at),
@@ -191,7 +191,13 @@ export async function recordFacts(
   by: Actor,
   at: Temporal.Instant,
 ): Promise<void> {
-  if (happened.length > 0) await facts(app.db, { ...tx, storeIds: null }, null, valuesBeside(tx, [], happened, by, at));
+  if (happened.length > 0)
+    await facts(
+      app.db,
+      tx.whole('what is written was locked, or planned for a store that was allowed'),
+      null,
+      valuesBeside(tx, [], happened, by, at),
+    );
 }
 
 function valuesBeside(

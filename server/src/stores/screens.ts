@@ -100,7 +100,7 @@ export const storesByName = (scope: Scope) =>
 
 /** The store of another statement's row, whoever may use it. */
 export const storeBeside = (scope: Scope, id: Expression<string>) =>
-  storesOf({ ...scope, storeIds: null }).where('stores.id', '=', id);
+  storesOf(scope.whole('an order’s store is shown whoever may use it')).where('stores.id', '=', id);
 
 /** The provider's service areas. */
 export const listAreas = (scope: Scope) => scope.db.selectFrom('service_areas').selectAll().orderBy('name').execute();

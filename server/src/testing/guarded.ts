@@ -21,11 +21,17 @@ const bare = new Kysely<DB>({
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
 });
-const tenantTables = new Set(['orders', 'stores', 'packages', 'members', 'logins', 'order_tallies']);
+const tables = {
+  ofRetailers: new Set(['orders', 'stores', 'packages', 'members', 'logins', 'order_tallies']),
+  ofStores: new Set(['orders', 'order_tallies']),
+};
 /** Held to one retailer. */
-export const db = bare.withPlugin(tenantGuard(mine, tenantTables));
+export const db = bare.withPlugin(tenantGuard({ retailerId: mine, storeIds: null }, tables));
+/** Held to one retailer and these of its stores. */
+export const myStores = ['00000000-0000-7000-8000-000000000003', '00000000-0000-7000-8000-000000000004'];
+export const ofStores = bare.withPlugin(tenantGuard({ retailerId: mine, storeIds: myStores }, tables));
 /** Held to none. */
-export const nobody = bare.withPlugin(tenantGuard(null, tenantTables));
+export const nobody = bare.withPlugin(tenantGuard({ retailerId: null, storeIds: null }, tables));
 
 export type Statement = { compile(): unknown } | RawBuilder<unknown>;
 /** Fails as the statement would when it is run. */

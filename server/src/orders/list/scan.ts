@@ -30,12 +30,7 @@ const stemOf = (code: string) => /^(.+)-\d$/.exec(code)?.[1] ?? code;
 function idsWith(scope: Scope, code: string) {
   // Our own codes are read aloud and typed: in capitals or not.
   const own = code.toUpperCase();
-  const open = () =>
-    scope.db
-      .selectFrom('orders')
-      .select('id')
-      .where('retailer_id', '=', scope.retailerId)
-      .where('deleted_at', 'is', null);
+  const open = () => visible(scope).select('id');
   // A retailer may print one barcode on all that it sells.
   const withBarcode = open()
     .where('barcode_for_scan', '=', code)

@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
-import { tenantGuard } from './guard.ts';
+import { type GuardedTables, type Holding, tenantGuard } from './guard.ts';
 import { openPool } from './pool.ts';
 import type { DB } from './schema.gen.ts';
 
@@ -10,9 +10,14 @@ import type { DB } from './schema.gen.ts';
 export type Tenant = { retailerId: string; storeIds: readonly string[] | null };
 
 /** Statements of one retailer. */
-export type Scope = Tenant & { readonly db: Kysely<DB> };
+export type Scope = Tenant & {
+  readonly db: Kysely<DB>;
+  /** The same with all of the retailer's stores, for what the product must look at whoever asks; the reasons are listed by a test. */
+  whole(why: string): Scope;
+};
 /** A scope inside a transaction. */
 export type Tx = Scope & {
+  whole(why: string): Tx;
   /** Runs once the transaction is committed, and not at all when it is rolled back. */
   afterCommit(effect: () => void): void;
   /** Wakes the dispatcher after the commit. */
@@ -47,14 +52,17 @@ export type DatabaseOptions = {
 /** The whole retailer, as jobs and the fleet act on it. */
 export const wholeRetailer = (retailerId: string): Tenant => ({ retailerId, storeIds: null });
 
-async function tablesWithRetailer(pool: pg.Pool): Promise<Set<string>> {
-  const { rows } = await pool.query<{ table_name: string }>(
-    `select table_name from information_schema.columns where table_schema = 'public' and column_name = 'retailer_id'`,
+/** The tables that scopes are held on, read off the schema. */
+async function guardedTables(pool: pg.Pool): Promise<GuardedTables> {
+  const { rows } = await pool.query<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'
+     and (column_name = 'retailer_id' or (column_name = 'store_id' and is_nullable = 'NO'))`,
   );
-  return new Set(rows.map((row) => row.table_name));
+  const tablesWith = (column: string) => new Set(rows.filter((row) => row.column === column).map((row) => row.table));
+  return { ofRetailers: tablesWith('retailer_id'), ofStores: tablesWith('store_id') };
 }
 
-type Held = (db: Kysely<DB>, retailerId: string | null) => Kysely<DB>;
+type Held = (db: Kysely<DB>, holding: Holding) => Kysely<DB>;
 
 /** A transaction that others are part of, one after the other. */
 type Whole = { db: Kysely<DB>; effects: Set<() => void>; last: Promise<unknown> };
@@ -80,21 +88,23 @@ function partOf<T>(joined: Whole, work: (db: Kysely<DB>, effects: Set<() => void
 }
 
 /** How a scope inside a transaction is made; its effects are kept until the transaction is through. */
-const txsOf =
-  (held: Held, announce: () => void) =>
-  (db: Kysely<DB>, tenant: Tenant, effects: Set<() => void>): Tx => ({
+const txsOf = (held: Held, announce: () => void) => {
+  const txOf = (db: Kysely<DB>, tenant: Tenant, effects: Set<() => void>): Tx => ({
     ...tenant,
-    db: held(db, tenant.retailerId),
+    db: held(db, tenant),
+    whole: () => txOf(db, { ...tenant, storeIds: null }, effects),
     afterCommit: (effect) => effects.add(effect),
     published: () => effects.add(announce),
   });
+  return txOf;
+};
 
 /** Opens the pool of a migrated database. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const pool = openPool(options);
   const open = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  const tenantTables = await tablesWithRetailer(pool);
-  const held: Held = (db, retailerId) => db.withPlugin(tenantGuard(retailerId, tenantTables));
+  const tables = await guardedTables(pool);
+  const held: Held = (db, holding) => db.withPlugin(tenantGuard(holding, tables));
 
   const publishListeners: (() => void)[] = [];
   const announce = () => {
@@ -125,13 +135,19 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     return result;
   };
 
+  const scope = (tenant: Tenant): Scope => ({
+    ...tenant,
+    db: held(whole.getStore()?.db ?? open, tenant),
+    whole: () => scope({ ...tenant, storeIds: null }),
+  });
+
   return {
-    scope: (tenant) => ({ ...tenant, db: held(whole.getStore()?.db ?? open, tenant.retailerId) }),
+    scope,
     transaction,
     asOne,
     everyRetailer: () => open,
     everyRetailerTransaction: (_why, work) => open.transaction().execute(work),
-    shared: held(open, null),
+    shared: held(open, { retailerId: null, storeIds: null }),
     within: (db, retailerId) => txOf(db, wholeRetailer(retailerId), new Set()),
     onPublished: (listener) => publishListeners.push(listener),
     pool,

@@ -53,6 +53,17 @@ describe('where statements are not held to a retailer', () => {
     `);
   });
 
+  test('every reason to look beyond a member’s stores is known', () => {
+    const reasons = files.flatMap((path) =>
+      [...sourceOf(path).matchAll(/\.whole\(([^)]*)\)/g)].map(([, why = '']) => `${path}: ${why.replaceAll("'", '')}`),
+    );
+    expect([...new Set(reasons)].sort()).toMatchInlineSnapshot();
+  });
+
+  test('no scope is given other stores by hand', () => {
+    for (const path of files) expect(sourceOf(path), path).not.toMatch(/\.\.\.(tx|scope), *storeIds/);
+  });
+
   test('no call of it hides its reason', () => {
     for (const path of files)
       for (const [call] of sourceOf(path).matchAll(/everyRetailer(?:Transaction)?\([^)]{0,20}/g))

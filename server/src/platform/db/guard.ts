@@ -15,46 +15,52 @@ import type {
 import {
   AliasNode,
   AndNode,
-  BinaryOperationNode,
   ColumnNode,
   type ColumnUpdateNode,
   DeleteQueryNode,
   IdentifierNode,
   InsertQueryNode,
-  type JoinNode,
-  OnNode,
-  OperatorNode,
-  ParensNode,
-  PrimitiveValueListNode,
   RawNode,
-  ReferenceNode,
   SelectModifierNode,
   SelectQueryNode,
   TableNode,
   UpdateQueryNode,
-  ValueListNode,
   ValueNode,
   ValuesNode,
-  WhereNode,
 } from 'kysely';
 import { flatten, holdsIn, readingOf } from './guard-raw.ts';
+import {
+  conditionsOf,
+  type Equality,
+  equalitiesOf,
+  innermostOf,
+  isNode,
+  type Reference,
+  referenceOf,
+  rootsOf,
+  type Source,
+  type Statement,
+  tableOf,
+  valueAt,
+} from './guard-tree.ts';
 
 export class TenantGuardError extends Error {}
 
-/** The retailer that a scope holds; `null` is a scope that may touch no tenant table at all. */
-export type HeldRetailer = string | null;
+/** What a scope holds: its retailer, null where it may touch no tenant table at all, and its stores, null where it has every one. */
+export type Holding = { retailerId: string | null; storeIds: readonly string[] | null };
+/** The tables that a scope is held on: by their `retailer_id`, and of those some by their `store_id` too. */
+export type GuardedTables = { ofRetailers: ReadonlySet<string>; ofStores: ReadonlySet<string> };
 
 /** The retailers' own table is held by its id. */
 const root = 'retailers';
 const keyOf = (table: string) => (table === root ? 'id' : 'retailer_id');
+/** The stores' own table is held by its id. */
+const storeKeyOf = (table: string) => (table === 'stores' ? 'id' : 'store_id');
 
-type Source = { table: string | null; alias: string };
-type Reference = { alias: string | undefined; column: string };
-/** `a = b` in a condition, with the aliases whose rows have all passed it (null: every one). */
-type Equality = { left: Reference; right: Reference | { value: unknown }; holds: ((alias: string) => boolean) | null };
-/** The aliases that are held, with the column that names their retailer. */
+/** The aliases that are held, with the column that holds them. */
 type Held = ReadonlyMap<string, string>;
-type Statement = SelectQueryNode | UpdateQueryNode | DeleteQueryNode;
+type Holders = { byRetailer: Held; byStores: Held };
+const nothing: Holders = { byRetailer: new Map(), byStores: new Map() };
 
 /**
  * Nodes in which there is nothing to check. A reference names a table but reads nothing that its statement does not, and so does
@@ -69,11 +75,11 @@ const leaves: ReadonlySet<string> = new Set([
   'PrimitiveValueListNode',
 ]);
 
-/** The plugin of one scope. `tenantTables` are those with a retailer_id column. */
-export function tenantGuard(retailerId: HeldRetailer, tenantTables: ReadonlySet<string>): KyselyPlugin {
+/** The plugin of one scope. */
+export function tenantGuard(holding: Holding, tables: GuardedTables): KyselyPlugin {
   return {
     transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
-      new StatementCheck(retailerId, tenantTables).visit(node, new Map());
+      new StatementCheck(holding, tables).visit(node, nothing);
       return node;
     },
     transformResult: async ({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> => result,
@@ -81,22 +87,28 @@ export function tenantGuard(retailerId: HeldRetailer, tenantTables: ReadonlySet<
 }
 
 class StatementCheck {
-  private readonly retailerId: HeldRetailer;
-  private readonly tenantTables: ReadonlySet<string>;
+  private readonly retailerId: string | null;
+  private readonly storeIds: readonly string[] | null;
+  private readonly tables: GuardedTables;
   /** Table nodes that a statement accounts for; one met anywhere else is refused. */
   private readonly known = new Set<OperationNode>();
 
-  constructor(retailerId: HeldRetailer, tenantTables: ReadonlySet<string>) {
+  constructor({ retailerId, storeIds }: Holding, tables: GuardedTables) {
     this.retailerId = retailerId;
-    this.tenantTables = tenantTables;
+    this.storeIds = storeIds;
+    this.tables = tables;
   }
 
   private guards(table: string): boolean {
-    return table === root || this.tenantTables.has(table);
+    return table === root || this.tables.ofRetailers.has(table);
+  }
+
+  private guardsStores(table: string): boolean {
+    return this.storeIds !== null && (table === 'stores' || this.tables.ofStores.has(table));
   }
 
   /** Walks a statement; `outer` are the aliases that an enclosing query already holds. */
-  visit(node: OperationNode, outer: Held): void {
+  visit(node: OperationNode, outer: Holders): void {
     if (leaves.has(node.kind)) return;
     if (SelectModifierNode.is(node)) {
       if (node.rawModifier) this.visit(node.rawModifier, outer);
@@ -114,7 +126,7 @@ class StatementCheck {
     }
   }
 
-  private checkStatement(node: OperationNode, outer: Held): Held {
+  private checkStatement(node: OperationNode, outer: Holders): Holders {
     if (TableNode.is(node) && !this.known.has(node)) this.refuseIfGuarded(tableOf(node));
     if (AndNode.is(node)) refuseOpenOr(node);
     if (InsertQueryNode.is(node)) this.checkInsert(node);
@@ -123,33 +135,28 @@ class StatementCheck {
     return reads ? this.checkSources(node, outer) : outer;
   }
 
-  private checkSources(node: Statement, outer: Held): Held {
+  private checkSources(node: Statement, outer: Holders): Holders {
     const all = rootsOf(node).flatMap((each) => this.sourceOf(each));
-    // A name given anew hides the one of the enclosing query.
-    const held = new Map([...outer].filter(([alias]) => !all.some((source) => source.alias === alias)));
-    const sources = all.filter(({ table }) => table !== null && this.guards(table));
     const equalities = conditionsOf(node);
-    for (let grew = true; grew; ) {
-      grew = false;
-      for (const { alias, table } of sources) {
-        if (held.has(alias) || !equalities.some((each) => this.isHeld(each, alias, keyOf(table ?? ''), sources, held)))
-          continue;
-        held.set(alias, keyOf(table ?? ''));
-        grew = true;
-      }
+    const byRetailer = holdersOf(all, equalities, outer.byRetailer, {
+      guards: (table) => this.guards(table),
+      keyOf,
+      isOwn: (value) => this.retailerId !== null && value === this.retailerId,
+    });
+    const byStores = holdersOf(all, equalities, outer.byStores, {
+      guards: (table) => this.guardsStores(table),
+      keyOf: storeKeyOf,
+      isOwn: (value) => this.isOwnStores(value),
+    });
+    for (const { table, alias } of all) {
+      if (table !== null && !byRetailer.has(alias)) this.refuseIfGuarded(table);
+      if (table !== null && !byStores.has(alias) && this.guardsStores(table)) refuseStores(table);
     }
-    for (const { table, alias } of sources) if (!held.has(alias)) this.refuseIfGuarded(table ?? '');
-    return held;
+    return { byRetailer, byStores };
   }
 
-  private isHeld(equality: Equality, alias: string, key: string, sources: readonly Source[], held: Held): boolean {
-    if (equality.holds && !equality.holds(alias)) return false;
-    const { left, right } = equality;
-    const isMine = (side: Reference) =>
-      side.column === key && (side.alias === alias || (side.alias === undefined && sources.length === 1));
-    if ('value' in right) return this.retailerId !== null && right.value === this.retailerId && isMine(left);
-    const isAnchor = (side: Reference) => side.alias !== undefined && held.get(side.alias) === side.column;
-    return (isMine(left) && isAnchor(right)) || (isMine(right) && isAnchor(left));
+  private isOwnStores(value: unknown): boolean {
+    return (Array.isArray(value) ? value : [value]).every((each) => this.storeIds?.includes(each) ?? true);
   }
 
   private sourceOf(node: OperationNode): Source[] {
@@ -177,8 +184,12 @@ class StatementCheck {
     const found = (conflict.columns ?? []).some(({ column }) => column.name === keyOf(table));
     const filter = conflict.updateWhere ? equalitiesOf(conflict.updateWhere.where, null) : [];
     const source = [{ table, alias: table }];
-    if (!found && !filter.some((each) => this.isHeld(each, table, keyOf(table), source, new Map())))
-      this.refuseIfGuarded(table);
+    const held = holdersOf(source, filter, new Map(), {
+      guards: () => true,
+      keyOf,
+      isOwn: (value) => value === this.retailerId,
+    });
+    if (!found && !held.has(table)) this.refuseIfGuarded(table);
     this.checkUpdates(conflict.updates);
   }
 
@@ -206,7 +217,7 @@ class StatementCheck {
     }
   }
 
-  private checkRaw(node: RawNode, outer: Held): void {
+  private checkRaw(node: RawNode, outer: Holders): void {
     const statement = flatten(node);
     const reading = readingOf(statement.text);
     this.refuseIfGuarded(reading.alone);
@@ -216,6 +227,9 @@ class StatementCheck {
       const keys = [...new Set(tables.map(keyOf))];
       const held = keys.reduce((sum, key) => sum + holdsIn(statement, this.retailerId ?? '', key), 0);
       if (this.retailerId === null || held < tables.length || reading.hasOr) this.refuseIfGuarded(first);
+      const ofStores = tables.filter((name) => this.guardsStores(name));
+      const lists = statement.values.filter((value) => Array.isArray(value) && this.isOwnStores(value));
+      if (ofStores[0] && lists.length < ofStores.length) refuseStores(ofStores[0]);
     }
     for (const inner of innermostOf(node)) this.visit(inner, outer);
   }
@@ -227,6 +241,38 @@ class StatementCheck {
   }
 }
 
+function refuseStores(table: string): never {
+  throw new TenantGuardError(`A statement on ${table} is not held to the scope’s stores.`);
+}
+
+type Dimension = { guards(table: string): boolean; keyOf(table: string): string; isOwn(value: unknown): boolean };
+
+/** The sources that are held: by an equality with what is the scope's own, or with the key of one that is held. */
+function holdersOf(all: readonly Source[], equalities: readonly Equality[], outer: Held, dimension: Dimension): Held {
+  // A name given anew hides the one of the enclosing query.
+  const held = new Map([...outer].filter(([alias]) => !all.some((source) => source.alias === alias)));
+  const sources = all.flatMap(({ table, alias }) =>
+    table !== null && dimension.guards(table) ? [{ alias, key: dimension.keyOf(table) }] : [],
+  );
+  const isAnchor = (side: Reference) => side.alias !== undefined && held.get(side.alias) === side.column;
+  const isHeld = ({ left, right, holds }: Equality, alias: string, key: string) => {
+    if (holds && !holds(alias)) return false;
+    const isMine = (side: Reference) =>
+      side.column === key && (side.alias === alias || (side.alias === undefined && sources.length === 1));
+    if ('value' in right) return dimension.isOwn(right.value) && isMine(left);
+    return (isMine(left) && isAnchor(right)) || (isMine(right) && isAnchor(left));
+  };
+  for (let grew = true; grew; ) {
+    grew = false;
+    for (const { alias, key } of sources) {
+      if (held.has(alias) || !equalities.some((each) => isHeld(each, alias, key))) continue;
+      held.set(alias, key);
+      grew = true;
+    }
+  }
+  return held;
+}
+
 /** Kysely writes raw SQL as it stands: with an OR in it, the AND around it would hold one half of the rows only. */
 function refuseOpenOr({ left, right }: AndNode): void {
   for (const side of [left, right])
@@ -234,66 +280,4 @@ function refuseOpenOr({ left, right }: AndNode): void {
       throw new TenantGuardError(
         'A raw condition has an OR outside parentheses: the conditions beside it would not hold.',
       );
-}
-
-const isNode = (value: unknown): value is OperationNode =>
-  typeof value === 'object' && value !== null && 'kind' in value;
-
-/** What stands inside raw SQL without being raw itself. */
-function* innermostOf(node: RawNode): Generator<OperationNode> {
-  for (const each of node.parameters) {
-    if (RawNode.is(each)) yield* innermostOf(each);
-    else if (!TableNode.is(each)) yield each;
-  }
-}
-
-const tableOf = (node: TableNode): string => node.table.identifier.name;
-
-/** Where a statement takes its rows from. */
-function rootsOf(node: Statement): OperationNode[] {
-  const target = UpdateQueryNode.is(node) && node.table ? [node.table] : [];
-  const using = DeleteQueryNode.is(node) ? (node.using?.tables ?? []) : [];
-  const joined = (node.joins ?? []).map(({ table }) => table);
-  return [...target, ...(node.from?.froms ?? []), ...using, ...joined];
-}
-
-/** The equalities in WHERE and in ON, each with the aliases whose every row has passed it. */
-const conditionsOf = (node: Statement): Equality[] => [
-  ...(node.where ? equalitiesOf(node.where, null) : []),
-  ...(node.joins ?? []).flatMap((join) => (join.on ? equalitiesOf(join.on, passedBy(join)) : [])),
-];
-
-function passedBy({ joinType, table }: JoinNode): Equality['holds'] {
-  const name = AliasNode.is(table) && IdentifierNode.is(table.alias) ? table.alias.name : undefined;
-  const joined = name ?? (TableNode.is(table) ? tableOf(table) : '');
-  if (joinType === 'InnerJoin' || joinType === 'LateralInnerJoin') return null;
-  // An outer join lets the rows of its other side through, whatever its ON says.
-  if (joinType === 'LeftJoin' || joinType === 'LateralLeftJoin') return (alias) => alias === joined;
-  if (joinType === 'RightJoin') return (alias) => alias !== joined;
-  return () => false;
-}
-
-function equalitiesOf(node: OperationNode, holds: Equality['holds']): Equality[] {
-  if (WhereNode.is(node)) return equalitiesOf(node.where, holds);
-  if (OnNode.is(node)) return equalitiesOf(node.on, holds);
-  if (ParensNode.is(node)) return equalitiesOf(node.node, holds);
-  if (AndNode.is(node)) return [...equalitiesOf(node.left, holds), ...equalitiesOf(node.right, holds)];
-  if (!BinaryOperationNode.is(node) || !OperatorNode.is(node.operator) || node.operator.operator !== '=') return [];
-  const [left, right] = [referenceOf(node.leftOperand), referenceOf(node.rightOperand)];
-  if (left && right) return [{ left, right, holds }];
-  const given = left ? node.rightOperand : node.leftOperand;
-  const named = left ?? right;
-  return named && ValueNode.is(given) ? [{ left: named, right: { value: given.value }, holds }] : [];
-}
-
-function referenceOf(node: OperationNode): Reference | null {
-  if (ColumnNode.is(node)) return { alias: undefined, column: node.column.name };
-  if (!ReferenceNode.is(node) || !ColumnNode.is(node.column)) return null;
-  return { alias: node.table?.table.identifier.name, column: node.column.column.name };
-}
-
-function valueAt(row: OperationNode, position: number): unknown {
-  if (PrimitiveValueListNode.is(row)) return row.values[position];
-  const node = ValueListNode.is(row) ? row.values[position] : undefined;
-  return node && ValueNode.is(node) ? node.value : undefined;
 }
