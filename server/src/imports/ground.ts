@@ -18,7 +18,7 @@ export type Ground = Pick<RowRules, 'stores' | 'chooses' | 'plan'> & {
 
 /** Reads it, in the transaction that is given where there is one. */
 export async function groundOf(app: App, by: Member, within?: Scope): Promise<Ground> {
-  const scope = within ? { ...within, storeIds: by.storeIds } : app.db.scope(by);
+  const scope = within ? within.within(by.storeIds) : app.db.scope(by);
   const { stores, ...habits } = await habitsOf(app, scope, null);
   const fulfilsAtOnce = !habits.orders_not_fulfilled_by_default;
   const open = openOf(stores);

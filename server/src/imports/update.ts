@@ -39,7 +39,7 @@ async function updateOne(creating: Creating, row: RowRecord): Promise<void> {
     await steps.take(async (tx) => {
       // Who chose it may be another than who creates.
       refuseIf(whyNotUpdate(by));
-      const within = { ...tx, storeIds: by.storeIds };
+      const within = tx.within(by.storeIds);
       await editWithin(app, within, by, id, ({ custom_fields: before }) => givenOf(draft, order, cells, before));
       const change: RowChange = { ...changed(row), state: 'UPDATED', order_id: id };
       await saveRows(tx, record.id, [change]);

@@ -14,10 +14,14 @@ export type Scope = Tenant & {
   readonly db: Kysely<DB>;
   /** The same with all of the retailer's stores, for what the product must look at whoever asks; the reasons are listed by a test. */
   whole(why: string): Scope;
+  /** The same for a member's stores. */
+  within(storeIds: Tenant['storeIds']): Scope;
 };
 /** A scope inside a transaction. */
-export type Tx = Scope & {
+export type Tx = Omit<Scope, 'whole' | 'within'> & {
   whole(why: string): Tx;
+  within(storeIds: Tenant['storeIds']): Tx;
+
   /** Runs once the transaction is committed, and not at all when it is rolled back. */
   afterCommit(effect: () => void): void;
   /** Wakes the dispatcher after the commit. */
@@ -93,6 +97,7 @@ const txsOf = (held: Held, announce: () => void) => {
     ...tenant,
     db: held(db, tenant),
     whole: () => txOf(db, { ...tenant, storeIds: null }, effects),
+    within: (storeIds) => txOf(db, { ...tenant, storeIds }, effects),
     afterCommit: (effect) => effects.add(effect),
     published: () => effects.add(announce),
   });
@@ -139,6 +144,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     ...tenant,
     db: held(whole.getStore()?.db ?? open, tenant),
     whole: () => scope({ ...tenant, storeIds: null }),
+    within: (storeIds) => scope({ ...tenant, storeIds }),
   });
 
   return {
