@@ -226,7 +226,7 @@ create table orders (
   completed_at timestamptz,
   labeled_at timestamptz,
 
-  -- Recipient, number and tracking code, folded by the program; null once deleted, so that search never sees it.
+  -- Recipient, number, tracking code, email, phone, street and postal code, a line each, folded by the program; null once deleted, so that search never sees it.
   search text,
 
   -- Parity with contract/orders/status.ts is tested over every input.

@@ -7,6 +7,18 @@ import { DeliveryType } from './fields.ts';
 import { ListGroup, OrderSource, WireStatus } from './schema.ts';
 import { displayGroups, statuses } from './status.ts';
 
+/** What a search looks in, in the order in which a match is told. */
+export const searchedFields = [
+  'recipient',
+  'number',
+  'trackingCode',
+  'email',
+  'phone',
+  'street',
+  'postalCode',
+] as const;
+export type MatchedBy = (typeof searchedFields)[number];
+
 /** One line of the list: what the table shows, and no more. */
 export const OrderRow = z.object({
   id: z.string(),
@@ -28,11 +40,16 @@ export const OrderRow = z.object({
   source: OrderSource,
   customerId: z.string().nullable(),
   createdAt: z.string(),
+  /** Which field the search found; null without a search, and for a code that is no field of these. */
+  matchedBy: z.enum(searchedFields).nullable().default(null),
   /** When the courier last moved it; said of parcels picked up and on their way to the warehouse, and of those in trouble. */
   movedAt: z.string().nullable(),
 });
 export type OrderRow = z.output<typeof OrderRow>;
-export const OrderList = listOf(OrderRow);
+export const OrderList = listOf(OrderRow).extend({
+  /** Why nothing was found, when it was not looked for: only a whole code can be so short. */
+  reason: z.enum(['SEARCH_TOO_SHORT']).optional(),
+});
 
 export const orderSorts = ['createdAt', 'date', 'recipient', 'number'] as const;
 export const OrdersQuery = z.object({

@@ -13,7 +13,8 @@ import { showOrder } from './detail.ts';
 import { refuseTaken, tookNumber } from './numbers.ts';
 import { addressFaults, pickupFaults } from './plan.ts';
 import { measuresOf, type OrderRecord, replacePackages } from './queries.ts';
-import { columnsOf, movedColumns, packageRows, scheduledTracker, searchText } from './records.ts';
+import { columnsOf, movedColumns, packageRows, scheduledTracker } from './records.ts';
+import { searchText } from './searchable.ts';
 import { stateOf } from './state.ts';
 import { type Locked, lockOrder } from './verb.ts';
 import { edited, writeChanges } from './write.ts';
@@ -122,14 +123,16 @@ function packageFaults(order: OrderRecord, edit: OrderEdit): Fault[] {
 function ownColumns(order: OrderRecord, edit: OrderEdit): Partial<OrderRecord> {
   const { pickupScheduleId: _store, date: _date, time: _time, type: _type, ...own } = edit;
   const columns = columnsOf(own);
-  const { recipient, number, tracking_code } = { ...order, ...columns };
-  const found = columns.recipient === undefined && columns.number === undefined;
   return {
     ...columns,
     ...movedColumns(order, edit),
-    ...(found ? {} : { search: searchText(recipient, number, tracking_code) }),
+    ...(isFoundAlike(columns) ? {} : { search: searchText({ ...order, ...columns }) }),
   };
 }
+
+/** Whether nothing changes that search looks in. */
+const isFoundAlike = ({ recipient, number, email, phone, address }: Partial<OrderRecord>) =>
+  [recipient, number, email, phone, address].every((each) => each === undefined);
 
 /** Packages that stay keep their measures when only their number changes. */
 async function setPackages(tx: Tx, order: OrderRecord, edit: OrderEdit): Promise<void> {

@@ -164,6 +164,39 @@ describe('totals', () => {
 });
 
 describe('search', () => {
+  test('finds by whatever a caller gives, says by which, and a short one says why it finds nothing', async () => {
+    const shop = await world.retailer();
+    const client = await shop.admin();
+    const body = anOrder({
+      recipient: 'Zoé Lebœuf',
+      number: 'Q-81',
+      email: 'zoe@cote.example',
+      phone: '(514) 555-0199',
+      address: '4875 Rue Saint-Denis, Montréal, QC, H2J 2L7',
+      pickupScheduleId: shop.storeIds[1],
+    });
+    await client.orders.create({ body });
+    const by = async (search: string) => {
+      const { data, reason } = await client.orders.list({ query: { search: `like:${search}` } });
+      return data[0]?.matchedBy ?? reason ?? 'nothing';
+    };
+    const wanted: Record<string, string[]> = {
+      recipient: ['leboeuf', 'LEBŒUF', 'zoé'],
+      number: ['q-81'],
+      email: ['zoe@cote', 'COTE.EXAMPLE'],
+      phone: ['5145550199', '514-555-0199', '+1 514 555 0199', '555 0199'],
+      street: ['saint-denis', '4875 rue'],
+      postalCode: ['H2J 2L7', 'h2j2l7', 'h2j-2l7'],
+      SEARCH_TOO_SHORT: ['zo', '8'],
+      nothing: ['montréal', '5145550198'],
+    };
+    for (const [field, searches] of Object.entries(wanted))
+      for (const search of searches) expect([search, await by(search)]).toEqual([search, field]);
+    const [{ id } = { id: '' }] = (await client.orders.list({ query: {} })).data;
+    await client.orders.edit({ params: { id }, body: { phone: '416 555 0100' } });
+    expect([await by('5145550199'), await by('4165550100')]).toEqual(['nothing', 'phone']);
+  });
+
   const found = async (search: string, query: Query = {}) =>
     (await api.orders.list({ query: { ...query, search, pageSize: 100 } })).data.map(({ recipient }) => recipient);
 
@@ -196,7 +229,9 @@ describe('search', () => {
     const numbers = await world.retailer();
     const admin = await numbers.admin();
     for (const number of ['100', '1001', '21003', '7', '77'])
-      await admin.orders.create({ body: anOrder({ number, pickupScheduleId: numbers.storeIds[0] }) });
+      await admin.orders.create({
+        body: anOrder({ number, address: '8 Bay St, Toronto, ON, M5X 1A9', pickupScheduleId: numbers.storeIds[0] }),
+      });
     const numbered = async (search: string, query: Query = {}) =>
       (await admin.orders.list({ query: { ...query, search } })).data.map(({ number }) => number).sort();
     expect(await numbered('100')).toEqual(['100', '1001', '21003']);

@@ -4,11 +4,11 @@ import type { NewOrder } from '@portage/contract/orders/schema';
 import { postalCodeOf } from '@portage/contract/stores/rules';
 import { centreOf } from '../gateways/geocoding/embedded.ts';
 import type { App } from '../platform/app.ts';
-import { fold } from '../platform/fold.ts';
 import { newId } from '../platform/ids.ts';
 import { newLinkCode, newTrackingCode, packageCode } from './codes.ts';
 import type { Plan } from './plan.ts';
 import type { OrderRecord } from './queries.ts';
+import { searchText } from './searchable.ts';
 import type { NewTracker } from './write.ts';
 
 export type Source = 'FORM' | 'API' | 'UPLOAD' | 'SHOPIFY';
@@ -39,7 +39,7 @@ export function newRows(
     created_by: origin.by.id,
     created_at: now.toString(),
     updated_at: now.toString(),
-    search: searchText(order.recipient, order.number, trackingCode),
+    search: searchText({ ...order, tracking_code: trackingCode }),
     upload_identity: uploadIdentity,
     ...(origin.fulfilled ? scheduled(now) : { delivery_id: null, delivery_status: null, fulfilled_at: null }),
   };
@@ -74,10 +74,6 @@ export const scheduled = (now: Temporal.Instant) => ({
   delivery_status: 'DELIVERY_SCHEDULED',
   fulfilled_at: now.toString(),
 });
-
-/** What search looks in: recipient, number and tracking code, folded as a query is. */
-export const searchText = (recipient: string, number: string | null, trackingCode: string): string =>
-  fold([recipient, number ?? '', trackingCode].join('\n'));
 
 /** A row a package; an order of none still has one thing to label. */
 export function packageRows(

@@ -12,9 +12,11 @@ import type { App } from '../../platform/app.ts';
 import { isoText, today } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
+import { hasTrigram } from '../../platform/fold.ts';
 import { type Tallied, talliedTotal } from '../../platform/tallies.ts';
 import { storesByDay } from '../../stores/screens.ts';
 import { shownCode, trackingLink, usesEnvoiCodes } from '../codes.ts';
+import { matchedBy } from '../searchable.ts';
 import { orderTallies, placeOfOffset } from '../tallies.ts';
 import { columns, countCap, countedTo, filtered, type Page, type Question, type Row, sorts, visible } from './rows.ts';
 import { searchOrders } from './search.ts';
@@ -22,7 +24,13 @@ import { searchOrders } from './search.ts';
 /** A page of the orders that the member may see. */
 export async function listOrders(app: App, scope: Scope, query: OrdersQuery): Promise<z.input<typeof OrderList>> {
   const { rows, ...count } = await pageOf(app, scope, await withDays(app, scope, query));
-  return { data: await presentRows(app, scope, rows), current: query.page, pageSize: query.pageSize, ...count };
+  const { search, page: current, pageSize } = query;
+  const shown = await presentRows(app, scope, rows);
+  const data = search
+    ? shown.map((row, at) => ({ ...row, matchedBy: matchedBy(rows[at]?.search ?? '', search) }))
+    : shown;
+  const isTooShort = search && rows.length === 0 && !hasTrigram(search);
+  return { data, current, pageSize, ...count, ...(isTooShort ? { reason: 'SEARCH_TOO_SHORT' as const } : {}) };
 }
 
 /** The first orders that a list's question finds, as many as one batch takes. */

@@ -27,7 +27,7 @@ export const columns = [
   'envoi_tracking_code',
   'created_at',
 ] as const;
-export type Row = Pick<Selectable<DB['orders']>, (typeof columns)[number]>;
+export type Row = Pick<Selectable<DB['orders']>, (typeof columns)[number]> & { search?: string | null };
 /** A date, and the stores whose orders are meant; null is all of them. */
 export type Day = { date: string; storeIds: readonly string[] | null };
 /** The list's question, its days told by their dates. */

@@ -2,9 +2,13 @@
 // what is found, and counting stops at the cap.
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/db/database.ts';
-import { fold, hasTrigram, sieve } from '../../platform/fold.ts';
+import { hasTrigram, sieve } from '../../platform/fold.ts';
 import { mayBeTrackingCode } from '../codes.ts';
+import { searchedTexts } from '../searchable.ts';
 import { columns, countCap, filtered, type Page, type Question, type Row, sorts } from './rows.ts';
+
+/** The rows, with the text that tells what the search found. */
+const searched = [...columns, 'search'] as const;
 
 /** Where a search finds more than is counted, the page it asks for is mostly among so many of the newest. */
 const newestLookedAt = 4000;
@@ -34,7 +38,7 @@ const pageIn = (query: Question, rows: readonly Row[]): Page => ({
  * up by ('7'); any other number is one part of those that hold it: '100' finds 1001 too. Null where there may be more.
  */
 async function foundWhole(scope: Scope, query: Question, code: string): Promise<Page | null> {
-  const whole = sifted(scope, query).select(columns).orderBy(sorts[query.sort]);
+  const whole = sifted(scope, query).select(searched).orderBy(sorts[query.sort]);
   const isShort = !hasTrigram(code);
   const byTracking =
     isShort || mayBeTrackingCode(code) ? await whole.where('tracking_code', '=', code.toUpperCase()).execute() : [];
@@ -46,7 +50,7 @@ async function foundWhole(scope: Scope, query: Question, code: string): Promise<
 /** Codes that are not searched by their parts: the retailer's own barcode and the courier's own tracking code. */
 async function foundByOtherCode(scope: Scope, query: Question, code: string): Promise<Page> {
   if (code === '') return { rows: [], total: 0 };
-  const whole = sifted(scope, query).select(columns).orderBy(sorts[query.sort]).limit(sql.lit(countCap));
+  const whole = sifted(scope, query).select(searched).orderBy(sorts[query.sort]).limit(sql.lit(countCap));
   const byBarcode = await whole.where('barcode_for_scan', '=', code).execute();
   if (byBarcode.length > 0) return pageIn(query, byBarcode);
   return pageIn(query, await whole.where('envoi_tracking_code', '=', code).execute());
@@ -66,11 +70,17 @@ const isBetween = (from = '-infinity', to = 'infinity') =>
 /** As the partial index of tags says it. */
 const hasTag = (tag: string) => sql<boolean>`tags @> ${[tag]}::text[] and tags <> '{}'`;
 
+/** As the trigram index finds it, and then exactly. */
+const holds = (search: string) =>
+  sql<boolean>`(${sql.join(
+    searchedTexts(search).map((text) => sql`(search like ${sieve(text)} and strpos(search, ${text}) > 0)`),
+    sql` or `,
+  )})`;
+
 function matching(scope: Scope, query: Question) {
   const rows = sifted(scope, query);
   if (!query.search) return rows;
-  const text = fold(query.search);
-  return rows.where('search', 'like', sieve(text)).where(sql<boolean>`strpos(search, ${text}) > 0`);
+  return rows.where(holds(query.search));
 }
 
 /** In which order an index gives what is looked for, if it does. */
@@ -86,7 +96,7 @@ const isInOrder = (query: Question) =>
 /** Counted and read in one statement, as far as the count goes: beyond it the rows are any, not the first. */
 async function foundByPart(scope: Scope, query: Question): Promise<Page> {
   const order = orderFound(query);
-  const all = matching(scope, query).select(columns);
+  const all = matching(scope, query).select(searched);
   const found = (order ? all.orderBy(order) : all).limit(sql.lit(countCap + 1));
   const rows = await scope.db
     .selectFrom(found.as('found'))
@@ -102,7 +112,7 @@ async function foundByPart(scope: Scope, query: Question): Promise<Page> {
 }
 
 async function manyFound(scope: Scope, query: Question): Promise<Row[]> {
-  const found = matching(scope, query).select(columns);
+  const found = matching(scope, query).select(searched);
   // How many have a tag or a date PostgreSQL knows; of a text it can only guess.
   if (!query.search) return pageOf(found, query).execute();
   const newest = isSearchOfAll(query) ? await pageOf(foundAmongNewest(scope, query), query).execute() : [];
@@ -125,11 +135,12 @@ const isSearchOfAll = ({ sort, search, status, pickupScheduleId, page, pageSize,
 const foundAmongNewest = (scope: Scope, query: Question) =>
   scope.db
     .selectFrom(
-      filtered(scope, query)
-        .select([...columns, 'search'])
-        .orderBy(sorts[query.sort])
-        .limit(sql.lit(newestLookedAt))
-        .as('newest'),
+      filtered(scope, query).select(searched).orderBy(sorts[query.sort]).limit(sql.lit(newestLookedAt)).as('newest'),
     )
-    .select(columns)
-    .where(sql<boolean>`strpos(search, ${fold(query.search ?? '')}) > 0`);
+    .select(searched)
+    .where(
+      sql<boolean>`(${sql.join(
+        searchedTexts(query.search ?? '').map((text) => sql`strpos(search, ${text}) > 0`),
+        sql` or `,
+      )})`,
+    );
