@@ -89,7 +89,7 @@ describe('two members fix the same draft', () => {
     const deaf = await listenTo(`${address}/retailer/news`, bound.token);
     const [row] = (await rowsOf(bo, draft)).data;
     if (row) await editCells(bo, draft, row, [[1, 'Heard']]);
-    expect(await ear.hears(1)).toMatchObject([{ topic: 'IMPORT_CHANGED', importId: draft.id }]);
+    expect(await ear.hears(1)).toMatchObject([{ topic: 'IMPORT_CHANGED', about: draft.id }]);
     await bo.orders.create({
       body: { recipient: 'Zoé', address: toronto, pickupScheduleId: retailer.storeIds[0] },
     });
