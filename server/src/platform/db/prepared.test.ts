@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startWorld } from '../../testing/world.ts';
 import { TenantGuardError } from './guard.ts';
@@ -16,12 +17,13 @@ beforeEach(() => {
 describe('a prepared statement', () => {
   const storeNamed = prepared((scope, newestFirst: boolean, value) => {
     built++;
-    return scope.db
+    const stores = scope.db
       .selectFrom('stores')
       .select(['id', 'retailer_id'])
       .where('retailer_id', '=', scope.retailerId)
       .where('id', '=', value('id'))
       .orderBy('created_at', newestFirst ? 'desc' : 'asc');
+    return scope.storeIds ? stores.where('id', '=', sql<string>`any(${scope.storeIds}::uuid[])`) : stores;
   });
 
   test('is built once a shape, and answers each retailer its own rows', async () => {
