@@ -25,36 +25,40 @@ export const PackageInput = z.object({
   height: optional(measure),
 });
 
-/** The name on the wire → the column of the row (null: a table of its own), and what it may hold. */
+type Field = { column: string | null; schema: z.ZodType; cell?: Cell };
+/** How a cell is read: as it is, as text or one word of it, as a number, as yes or no, as a list. */
+export type Cell = 'exact' | 'text' | 'word' | 'number' | 'yesNo' | 'tags' | 'type';
+
+/** The name on the wire → the column of the row (null: a table of its own), what it may hold, and how one cell of a spreadsheet says it. */
 export const orderFields = {
-  recipient: { column: 'recipient', schema: words(120) },
-  phone: { column: 'phone', schema: optional(text(40)) },
-  email: { column: 'email', schema: optional(text(254).pipe(z.email())) },
+  recipient: { column: 'recipient', schema: words(120), cell: 'exact' },
+  phone: { column: 'phone', schema: optional(text(40)), cell: 'text' },
+  email: { column: 'email', schema: optional(text(254).pipe(z.email())), cell: 'word' },
   address: { column: 'address', schema: words(300) },
-  addressLine2: { column: 'address_line2', schema: optional(text(120)) },
+  addressLine2: { column: 'address_line2', schema: optional(text(120)), cell: 'text' },
   latitude: { column: 'latitude', schema: coordinate(90) },
   longitude: { column: 'longitude', schema: coordinate(180) },
-  note: { column: 'note', schema: optional(text(noteLimit)) },
-  type: { column: 'type', schema: DeliveryType },
+  note: { column: 'note', schema: optional(text(noteLimit)), cell: 'text' },
+  type: { column: 'type', schema: DeliveryType, cell: 'type' },
   /** The store, and its local date and time of the pickup; a member without MANAGE_ORDERS gets the next one. */
   pickupScheduleId: { column: 'store_id', schema: optional(Id) },
   date: { column: 'delivery_date', schema: optional(LocalDate) },
   time: { column: 'delivery_time', schema: optional(LocalTime) },
-  numberOfPackages: { column: 'number_of_packages', schema: z.number().int().min(0).max(packageLimit) },
+  numberOfPackages: { column: 'number_of_packages', schema: z.number().int().min(0).max(packageLimit), cell: 'number' },
   packages: { column: null, schema: z.array(PackageInput).max(packageLimit) },
-  sizeCategory: { column: 'size_category', schema: optional(text(40)) },
-  weight: { column: 'weight', schema: optional(measure) },
-  length: { column: 'length', schema: optional(measure) },
-  width: { column: 'width', schema: optional(measure) },
-  height: { column: 'height', schema: optional(measure) },
-  number: { column: 'number', schema: optional(text(64)) },
-  tags: { column: 'tags', schema: z.array(words(40)).max(tagLimit) },
+  sizeCategory: { column: 'size_category', schema: optional(text(40)), cell: 'text' },
+  weight: { column: 'weight', schema: optional(measure), cell: 'number' },
+  length: { column: 'length', schema: optional(measure), cell: 'number' },
+  width: { column: 'width', schema: optional(measure), cell: 'number' },
+  height: { column: 'height', schema: optional(measure), cell: 'number' },
+  number: { column: 'number', schema: optional(text(64)), cell: 'text' },
+  tags: { column: 'tags', schema: z.array(words(40)).max(tagLimit), cell: 'tags' },
   customerId: { column: 'customer_id', schema: optional(text(64)) },
-  barcodeForScan: { column: 'barcode_for_scan', schema: optional(text(64)) },
-  isPharmacy: { column: 'is_pharmacy', schema: z.boolean() },
+  barcodeForScan: { column: 'barcode_for_scan', schema: optional(text(64)), cell: 'text' },
+  isPharmacy: { column: 'is_pharmacy', schema: z.boolean(), cell: 'yesNo' },
   deliverFromStore: { column: 'deliver_from_store', schema: z.boolean() },
   customFields: { column: 'custom_fields', schema: z.array(CustomField).max(20) },
-} as const;
+} as const satisfies Record<string, Field>;
 
 export type OrderField = keyof typeof orderFields;
 
@@ -66,3 +70,11 @@ type Schemas = { [F in OrderField]: (typeof orderFields)[F]['schema'] };
 // Each schema stands under its own name; fromEntries forgets which.
 /** What each field may hold. */
 export const fieldSchemas = Object.fromEntries(fieldNames.map((name) => [name, orderFields[name].schema])) as Schemas;
+
+type InOneCell = { [F in OrderField]: (typeof orderFields)[F] extends { cell: Cell } ? F : never }[OrderField];
+/** The fields that one cell of a spreadsheet can say, and how. */
+export const cellFields = fieldNames.flatMap((name) => {
+  const field: Field = orderFields[name];
+  // Only the names of fields with a cell are kept.
+  return field.cell ? [[name as InOneCell, field.cell] as const] : [];
+});

@@ -1,9 +1,11 @@
+import type { OrderField } from '@portage/contract/orders/fields';
 import type { Translate } from '../words/translate.ts';
 import type { words } from './words.ts';
 
-type Named = Translate<typeof words>;
+/** The recipient writes one of them on the tracking page. */
+type Named = OrderField | 'recipientNote';
 
-const nameOf: Record<string, Parameters<Named>[0]> = {
+const nameOf: Record<Named, Parameters<Translate<typeof words>>[0]> = {
   number: 'orderNumber',
   recipient: 'recipient',
   email: 'email',
@@ -33,8 +35,9 @@ const nameOf: Record<string, Parameters<Named>[0]> = {
   pickupScheduleId: 'store',
 };
 
+const isField = (name: string): name is Named => Object.hasOwn(nameOf, name);
+
 /** What a field of an order is called on the screen; one we do not know keeps its own name. */
-export function fieldName(field: string, t: Named): string {
-  const key = nameOf[field];
-  return key ? t(key) : field;
+export function fieldName(field: string, t: Translate<typeof words>): string {
+  return isField(field) ? t(nameOf[field]) : field;
 }

@@ -2,6 +2,7 @@
 import { type Fault, faultsOf } from '@portage/contract/errors';
 import { foldHeader, joinAddress } from '@portage/contract/imports/columns';
 import type { OrderField } from '@portage/contract/imports/fields';
+import { type Cell, cellFields } from '@portage/contract/orders/fields';
 import { NewOrder } from '@portage/contract/orders/schema';
 import type { Store } from '@portage/contract/stores/schema';
 import type { Plan, Wish } from '../orders/plan.ts';
@@ -72,31 +73,25 @@ function cellErrors(cells: Cells, { customFields = [] }: Manner): Fault[] {
 }
 
 /** The fields as the schema takes them, text as it was written. */
+const readers: Record<Cell, (cell: string, field: OrderField, manner: Manner) => unknown> = {
+  exact: (cell) => cell,
+  text: readText,
+  word: (cell) => cell.trim(),
+  number: (cell, field, manner) => manner.number(cell, field),
+  yesNo: readYesNo,
+  tags: readTags,
+  type: readType,
+};
+
 function fieldsOf(cells: Cells, manner: Manner) {
-  const number = (field: OrderField) => manner.number(cells(field), field);
   return {
-    number: readText(cells('number')),
-    recipient: cells('recipient'),
-    email: cells('email').trim(),
-    phone: readText(cells('phone')),
+    ...Object.fromEntries(cellFields.map(([field, cell]) => [field, readers[cell](cells(field), field, manner)])),
     address: joinAddress({
       address: cells('address'),
       city: cells('city'),
       province: cells('province'),
       postalCode: cells('postalCode'),
     }),
-    addressLine2: readText(cells('addressLine2')),
-    note: readText(cells('note')),
-    type: readType(cells('type')),
-    numberOfPackages: number('numberOfPackages'),
-    tags: readTags(cells('tags')),
-    weight: number('weight'),
-    length: number('length'),
-    width: number('width'),
-    height: number('height'),
-    sizeCategory: readText(cells('sizeCategory')),
-    barcodeForScan: readText(cells('barcodeForScan')),
-    isPharmacy: readYesNo(cells('isPharmacy')),
     customFields: manner.customFields,
   };
 }

@@ -2,6 +2,7 @@
 import type { Fault } from '@portage/contract/errors';
 import type { OrderField } from '@portage/contract/imports/fields';
 import { whyNotUpdate } from '@portage/contract/imports/rules';
+import { cellFields } from '@portage/contract/orders/fields';
 import type { NewOrder, OrderEdit } from '@portage/contract/orders/schema';
 import { editWithin } from '../orders/edit.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
@@ -74,21 +75,8 @@ function placed({ columns }: Draft, fault: Fault): RowFault {
   return { type, field, column: column < 0 ? null : column, ...(values ? { values } : {}) };
 }
 
-const plain = [
-  ...([
-    'recipient',
-    'email',
-    'phone',
-    'addressLine2',
-    'note',
-    'type',
-    'numberOfPackages',
-    'tags',
-    'weight',
-    'length',
-  ] as const),
-  ...(['width', 'height', 'sizeCategory', 'barcodeForScan', 'isPharmacy'] as const),
-];
+/** By its number the order was found. */
+const plain = cellFields.flatMap(([name]) => (name === 'number' ? [] : [name]));
 const addressParts = ['address', 'city', 'province', 'postalCode'] as const;
 
 /** What the row gives, and no more: an empty cell leaves the order as it is. */

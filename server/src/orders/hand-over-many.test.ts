@@ -1,4 +1,5 @@
 // Many orders handed over at once, and taken back: each that refuses is named, and what is taken back is as it was.
+import { errorText } from '@portage/contract/errors';
 import { describe, expect, test } from 'vitest';
 import { idsOf, namedIn, startOrders } from '../testing/orders.ts';
 import { anOrder } from '../testing/world.ts';
@@ -124,6 +125,6 @@ describe('taking back', () => {
       [waiting.id, 'NOT_FULFILLED'],
       [late.id, 'PAST_CUTOFF'],
     ]);
-    expect(leftOut[1]?.message).toBe('Cette commande n’a pas été remise au transporteur');
+    expect(leftOut[1]?.message).toBe(errorText('NOT_FULFILLED', 'fr'));
   });
 });

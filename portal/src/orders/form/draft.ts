@@ -1,5 +1,5 @@
 // What a kept draft says, read field by field: what an older version of the form wrote otherwise is as good as not said.
-import { DeliveryType } from '@portage/contract/orders/fields';
+import { DeliveryType, type OrderField } from '@portage/contract/orders/fields';
 import { z } from 'zod';
 import type { OrderValues } from './values.ts';
 
@@ -8,7 +8,7 @@ const number = z.number().nullish().catch(undefined);
 const flag = z.boolean().optional().catch(undefined);
 const measures = { weight: number, length: number, width: number, height: number, sizeCategory: text };
 
-const Draft = z.object({
+const fields = {
   recipient: z.string().catch(''),
   address: z.string().catch(''),
   ...{ email: text, phone: text, addressLine2: text, note: text, latitude: number, longitude: number },
@@ -31,7 +31,8 @@ const Draft = z.object({
     .optional()
     .catch(undefined),
   ...{ isPharmacy: flag, deliverFromStore: flag },
-});
+} satisfies Record<OrderField, z.ZodType>;
+const Draft = z.object(fields);
 
 /** The values of a draft; null where there is nothing to read. What it does not say is as the form begins. */
 export function readDraft(kept: unknown, start: OrderValues): OrderValues | null {

@@ -1,4 +1,5 @@
 // What the form holds, which is what a new order's body holds; and what of it an edit changed.
+import { fieldNames as orderFieldNames } from '@portage/contract/orders/fields';
 import type { NewOrder, Order, OrderEdit } from '@portage/contract/orders/schema';
 import type { z } from 'zod';
 
@@ -25,24 +26,19 @@ export const emptyOrder = {
 } satisfies OrderValues;
 
 /** An order as its form holds it. */
-export function valuesOf(order: Order): OrderValues {
-  const { number, recipient, email, phone, address, addressLine2, latitude, longitude, note } = order;
-  const { barcodeForScan, customerId, numberOfPackages, customFields, tags, isPharmacy, deliverFromStore } = order;
-  const { weight, length, width, height, sizeCategory, type, date, time, pickupScheduleId } = order;
-  const packages = order.packages.slice(0, numberOfPackages);
-  return {
-    ...{ number, recipient, email, phone, address, addressLine2, latitude, longitude, note },
-    ...{ barcodeForScan, customerId, numberOfPackages, customFields, tags, isPharmacy, deliverFromStore },
-    ...{ weight, length, width, height, sizeCategory, type, date, time, pickupScheduleId },
-    packages: packages.map((each) => ({
-      sizeCategory: each.sizeCategory,
-      weight: each.weight,
-      length: each.length,
-      width: each.width,
-      height: each.height,
-    })),
-  };
+export function valuesOf({ packages, ...order }: Order): OrderValues {
+  const held = Object.fromEntries(ownFields.map((name) => [name, order[name]]));
+  const measures = packages.map(({ sizeCategory, weight, length, width, height }) => ({
+    sizeCategory,
+    weight,
+    length,
+    width,
+    height,
+  }));
+  const { recipient, address, numberOfPackages } = order;
+  return { ...held, recipient, address, packages: measures.slice(0, numberOfPackages) };
 }
+const ownFields = orderFieldNames.filter((name) => name !== 'packages');
 
 /** What a copy of an order begins with: all that is not that one parcel's own, nor of a day that has passed. */
 export function copyOf(order: Order): OrderValues {
@@ -110,30 +106,5 @@ export function rivalFields(before: OrderValues, mine: OrderValues, theirs: Orde
     .map((name) => ({ name, isMine: byMe.includes(name) }));
 }
 
-/** Every field, in the order of the form. */
-export const fieldNames: readonly OrderFieldName[] = [
-  'recipient',
-  'phone',
-  'email',
-  'address',
-  'addressLine2',
-  'note',
-  'type',
-  'pickupScheduleId',
-  'date',
-  'time',
-  'numberOfPackages',
-  'packages',
-  'sizeCategory',
-  'weight',
-  'length',
-  'width',
-  'height',
-  'number',
-  'tags',
-  'customerId',
-  'barcodeForScan',
-  'isPharmacy',
-  'deliverFromStore',
-  'customFields',
-];
+/** Every field that the form shows, in its order: a place on the map goes with its address. */
+export const fieldNames = orderFieldNames.filter((name) => name !== 'latitude' && name !== 'longitude');
