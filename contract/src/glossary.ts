@@ -1,0 +1,70 @@
+// The product's words: one word a thing, one thing a word, in both languages. `tools/words.test.ts` reads every text that a person sees
+// and refuses the synonyms listed here. Where spec and habit disagree, the spec's word stands (fulfil, skipped, delivery date).
+
+type Term = {
+  en: string;
+  fr: string;
+  /** What it is, where the word alone does not say it. */
+  means?: string;
+  /** Words that are never used for it. */
+  notEnglish?: RegExp;
+  notFrench?: RegExp;
+};
+
+// biome-ignore format: one line a term
+export const glossary: readonly Term[] = [
+  // Who
+  { en: 'retailer', fr: 'détaillant', means: 'the tenant: who sends orders', notEnglish: /\bmerchants?\b/i, notFrench: /\bmarchands?\b|\bcommerçants?\b/i },
+  { en: 'courier', fr: 'transporteur', means: 'who carries the parcels; named where its name is known', notEnglish: /\bcarrier\b/i, notFrench: /\bcoursier\b|\bmessager\b/i },
+  { en: 'driver', fr: 'livreur', notFrench: /\bchauffeur\b|\bconducteur\b/i },
+  { en: 'recipient', fr: 'destinataire', notEnglish: /\b(addressee|consignee)\b/i },
+  { en: 'coordinator', fr: 'coordonnateur', means: 'a member of a retailer who is no admin', notFrench: /\bcoordinateur\b/i },
+  { en: 'admin', fr: 'administrateur', notEnglish: /\badministrator\b/i },
+  // What
+  { en: 'order', fr: 'commande', means: 'what the retailer owns', notFrench: /\bordres?\b(?! de)/i },
+  { en: 'delivery', fr: 'livraison', means: 'what fulfilling an order creates; the service from store to recipient' },
+  { en: 'collection', fr: 'collecte', means: 'the service from recipient to store (PICKUP on the wire)', notFrench: /\bcueillette\b/i },
+  { en: 'shipment', fr: 'envoi', means: 'a delivery as it is voided or canceled', notEnglish: /\bconsignment\b/i },
+  { en: 'package', fr: 'colis', notFrench: /\bpaquets?\b/i },
+  { en: 'label', fr: 'étiquette', means: 'what is printed and stands on a package' },
+  { en: 'tag', fr: 'mot-clé', means: 'a word of the retailer’s own to find orders by', notFrench: /\bbalises?\b/i },
+  { en: 'note', fr: 'note', notEnglish: /\bremarks?\b/i, notFrench: /\bremarques?\b/i },
+  { en: 'tracking code', fr: 'code de suivi', notEnglish: /\btracking (id|number)\b/i, notFrench: /\bnuméro de suivi\b/i },
+  { en: 'tracking link', fr: 'lien de suivi' },
+  { en: 'attempt', fr: 'tentative', means: 'one visit to the door', notEnglish: /\bvisits? to the door\b/i },
+  { en: 'activity log', fr: 'journal' },
+  { en: 'tracking history', fr: 'historique de suivi', means: 'the past events of a delivery', notEnglish: /\bthe way so far\b/i, notFrench: /\bchemin parcouru\b/i },
+  // Where and when
+  { en: 'store', fr: 'magasin', means: 'where orders leave from', notEnglish: /\b(fulfil(l)?ment location|pickup schedule)\b/i, notFrench: /\bsuccursales?\b/i },
+  { en: 'pickup', fr: 'ramassage', means: 'the moment when the courier takes parcels at a store', notEnglish: /\bhand(ed|s|ing)?[- ]?overs?\b(?! in person)|\bslots?\b/i, notFrench: /\bremises?\b(?! en mains)|\bremett|\bcréneaux?\b/i },
+  { en: 'delivery date', fr: 'date de livraison', notEnglish: /\bhand-over day\b/i, notFrench: /\bdate de remise\b/i },
+  { en: 'pickup time', fr: 'heure de ramassage' },
+  { en: 'cutoff', fr: 'heure limite', notEnglish: /\bcut-?off (hour|moment)\b|\bcut-off\b/i },
+  { en: 'service area', fr: 'zone de service', notEnglish: /\bservice zone\b/i, notFrench: /\baire de service\b/i },
+  { en: 'warehouse', fr: 'entrepôt', notEnglish: /\b(depot|hub)\b/i },
+  { en: 'drop-off point', fr: 'point de dépôt', notFrench: /\bpoint relais\b/i },
+  // What is done
+  { en: 'fulfil', fr: 'confier', means: 'to have the courier carry an order', notEnglish: /\bfulfills?\b/i },
+  { en: 'void', fr: 'retirer', means: 'to take an order back before its cutoff', notFrench: /\breprendre l’envoi\b/i },
+  { en: 'cancel', fr: 'annuler', notEnglish: /\bcancell(ed|ing)\b/i },
+  { en: 'undo', fr: 'annuler l’action', notFrench: /\bdéfaire\b/i },
+  { en: 'upload', fr: 'téléverser', notFrench: /\buploade|\bcharger un fichier\b/i },
+  { en: 'import', fr: 'importation', means: 'a file on its way to becoming orders' },
+  { en: 'draft', fr: 'brouillon' },
+  { en: 'duplicate', fr: 'doublon', notEnglish: /\balready there\b/i, notFrench: /\bdéjà là\b/i },
+  { en: 'match', fr: 'associer', means: 'to say which field a column holds' },
+  { en: 'sign in', fr: 'se connecter', notEnglish: /\blog(ged)? in\b/i },
+  { en: 'email', fr: 'courriel', notEnglish: /\be-mails?\b/i, notFrench: /(?<!\{)\be-?mails?\b(?!\})/i },
+  // Where an order stands
+  { en: 'unfulfilled', fr: 'à confier' },
+  { en: 'awaiting pickup', fr: 'en attente de ramassage' },
+  { en: 'out for delivery', fr: 'en livraison' },
+  { en: 'skipped', fr: 'manquée', means: 'an attempt that failed' },
+  { en: 'completed', fr: 'terminée' },
+  { en: 'returned', fr: 'retournée' },
+  { en: 'needs attention', fr: 'à traiter', notFrench: /\bà surveiller\b/i },
+  { en: 'source', fr: 'origine', means: 'by which door an order came', notEnglish: /^came by|\bway in\b/i },
+  // How we write of files
+  { en: 'character', fr: 'caractère', notEnglish: /\bsigns? (that|parts)\b/i, notFrench: /\bsignes? (qu’|que|sépare)/i },
+  { en: 'separator', fr: 'séparateur', notEnglish: /\bparts its\b|\bparted by\b/i },
+];

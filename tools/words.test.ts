@@ -1,0 +1,79 @@
+// Every text that a person reads, in whichever room it stands: translated, in the glossary's words, and set as French is set in Québec.
+import { errors } from '@portage/contract/errors';
+import { glossary } from '@portage/contract/glossary';
+import { describe, expect, it } from 'vitest';
+import { same } from '../portal/src/words/same.ts';
+
+type Text = { place: string; en: string; fr: string };
+
+const modules = import.meta.glob<Record<string, unknown>>(
+  ['../{contract,portal,server,tracking}/src/**/*{w,W}ords.ts', '!../**/*.test.ts'],
+  { eager: true },
+);
+const isPair = (value: unknown): value is [string, string] =>
+  Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === 'string');
+const isTable = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const texts: Text[] = [
+  ...Object.entries(modules).flatMap(([file, exported]) =>
+    Object.values(exported)
+      .filter(isTable)
+      .flatMap((table) => Object.entries(table))
+      .flatMap(([key, pair]) => (isPair(pair) ? [{ place: `${file} ${key}`, en: pair[0], fr: pair[1] }] : [])),
+  ),
+  ...Object.entries(errors).map(([type, { en, fr }]) => ({ place: `errors ${type}`, en, fr })),
+];
+
+const bracesOf = (text: string) => [...text.matchAll(/\{+\s*(\w+)/g)].map(([, name]) => name).sort();
+const placesOf = (wrong: readonly Text[]) => wrong.map(({ place, en, fr }) => `${place}: ${en} | ${fr}`);
+
+describe('every text', () => {
+  it('is found', () => expect(texts.length).toBeGreaterThan(800));
+
+  it('stands in both languages', () => {
+    expect(placesOf(texts.filter(({ en, fr }) => en.trim() === '' || fr.trim() === ''))).toEqual([]);
+  });
+
+  it('is translated, unless reviewed as the same', () => {
+    expect(placesOf(texts.filter(({ en, fr }) => en === fr && !same.has(en)))).toEqual([]);
+  });
+
+  it('fills the same braces in both languages', () => {
+    expect(placesOf(texts.filter(({ en, fr }) => bracesOf(en).join() !== bracesOf(fr).join()))).toEqual([]);
+  });
+
+  it('has both the singular and the plural', () => {
+    const places = new Set(texts.map(({ place }) => place));
+    const twin = (place: string) => place.replace(/_(one|other)$/, (_, form) => (form === 'one' ? '_other' : '_one'));
+    expect([...places].filter((place) => /_(one|other)$/.test(place) && !places.has(twin(place)))).toEqual([]);
+  });
+
+  it('holds no double space, and no straight quotation mark or apostrophe', () => {
+    const plain = (text: string) => text.replaceAll(/\{\{?[^}]*\}\}?/g, 'x');
+    expect(placesOf(texts.filter(({ en, fr }) => / {2}|\w'\w|"/.test(plain(en) + plain(fr))))).toEqual([]);
+  });
+});
+
+describe('the glossary', () => {
+  it.each(glossary.filter(({ notEnglish }) => notEnglish))('says $en, and no synonym', ({ notEnglish }) => {
+    expect(placesOf(texts.filter(({ en }) => notEnglish?.test(en)))).toEqual([]);
+  });
+
+  it.each(glossary.filter(({ notFrench }) => notFrench))('dit $fr, sans synonyme', ({ notFrench }) => {
+    expect(placesOf(texts.filter(({ fr }) => notFrench?.test(fr)))).toEqual([]);
+  });
+});
+
+/** OQLF: a hard space before a colon, inside « » and before % and $; none before ; ! ? (times and addresses of pages keep their colons). */
+describe('le français du Québec', () => {
+  const rules: [name: string, wrong: RegExp][] = [
+    ['une espace insécable avant les deux-points', /[^\u00a0\d\s]:(?!\/\/)(?=\s|$)| :/],
+    ['des espaces insécables dans les guillemets', /«(?!\u00a0)|(?<!\u00a0)»/],
+    ['aucune espace avant ; ! ?', /[\s\u00a0][;!?]/],
+    ['une espace insécable avant % et $', /[\d}] ?[%$]/],
+    ['aucun guillemet anglais', /[“”]/],
+  ];
+  it.each(rules)('%s', (_, wrong) => {
+    expect(placesOf(texts.filter(({ fr }) => wrong.test(fr)))).toEqual([]);
+  });
+});
