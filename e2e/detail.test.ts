@@ -120,9 +120,9 @@ test('too late to cancel: the courier is asked, declines, is asked again for ano
   await change.getByRole('button', { name: 'Send to the courier' }).click();
   await change.waitFor({ state: 'hidden' });
   await page.getByText('Waiting for the courier: change the delivery').waitFor();
-  await page.getByRole('button', { name: 'Withdraw' }).waitFor();
+  await page.getByRole('button', { name: 'Withdraw request' }).waitFor();
   await answer({ answer: 'ACCEPTED', note: 'Done' });
-  await page.getByText('The courier changed the delivery, as asked').waitFor();
+  await page.getByText('The courier changed the delivery as requested').waitFor();
   await page.getByRole('tab', { name: 'Activity log' }).click();
   for (const line of ['Declined to cancel the shipment', 'Asked the courier for a change', 'Agreed to the change'])
     await page.getByText(line).waitFor();

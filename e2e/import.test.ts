@@ -89,7 +89,7 @@ test('the good rows become orders, the others wait; the draft is found again on 
   const left = await firstNumberIn(tab(page, 'To fix'));
   const made = rowCount - left;
   await page.getByRole('button', { name: `Create ${made} orders` }).click();
-  await page.getByText(`${made} orders created. The other rows stay here as a draft.`).waitFor();
+  await page.getByText(`${made} orders created. The remaining rows stay here as a draft.`).waitFor();
   await page.getByRole('link', { name: 'See these orders' }).click();
   await page.locator('.ant-table-row', { hasText: 'I-0' }).first().waitFor();
 
@@ -102,12 +102,12 @@ test('the good rows become orders, the others wait; the draft is found again on 
 test('the same file again: every order is there already, and is left out or updated', async () => {
   const page = await openMachine('/orders?panel=upload');
   await upload(page, 'again.csv', csv('I').replace('Élodie Tremblay 0', 'Élodie Changed'));
-  await untilCount(page, 'Already there', 188);
-  await tab(page, 'Already there').click();
-  await page.getByRole('button', { name: 'Update it' }).click();
+  await untilCount(page, 'Duplicate', 188);
+  await tab(page, 'Duplicate').click();
+  await page.getByRole('button', { name: 'Update order' }).click();
   await page.getByRole('button', { name: 'Update 1 order' }).click();
-  await page.getByText('1 order updated. The other rows stay here as a draft.').waitFor();
-  await page.getByRole('button', { name: 'Leave them all out' }).click();
+  await page.getByText('1 order updated. The remaining rows stay here as a draft.').waitFor();
+  await page.getByRole('button', { name: 'Leave all out' }).click();
   await untilCount(page, 'Left out', 187);
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('button', { name: 'Discard the import' }).click();
@@ -138,7 +138,7 @@ test('en français, d’un classeur : les colonnes sont demandées là où elles
     .locator('input[type=file]')
     .setInputFiles({ name: 'matin.xlsx', mimeType, buffer: workbook() });
   await page.getByRole('button', { name: 'Téléverser et vérifier' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Ce que contiennent les colonnes' });
+  const drawer = page.getByRole('dialog', { name: 'Associer les colonnes' });
   await drawer.getByRole('radio', { name: /^Une virgule : 1,250 signifie 1,25/ }).check();
   await drawer.getByRole('combobox', { name: 'Magasin', exact: true }).click();
   await page.locator('.ant-select-dropdown').getByText(storeName).click();
@@ -214,7 +214,7 @@ test('a long paste, a decision and an edit are taken back; another sheet is read
   await untilCount(page, 'Left out', 0);
   await page.keyboard.press('Control+Z');
   await untilCount(page, 'To fix', 300);
-  await page.getByText('250 rows are as they were').first().waitFor();
+  await page.getByText('250 rows restored').first().waitFor();
 
   await page.locator('.import-sheet .ant-select').click();
   await page.getByTitle('Tuesday', { exact: true }).click();

@@ -48,12 +48,12 @@ test('200 orders come by spreadsheet: the good ones are created, each bad row sa
   await page.getByRole('link', { name: /^To fix/ }).click();
   await page.getByText('Address is not within a provider Service Area').first().waitFor();
   await page.getByRole('button', { name: `Create ${good} orders` }).click();
-  await page.getByText(`${good} orders created. The other rows stay here as a draft.`).waitFor();
+  await page.getByText(`${good} orders created. The remaining rows stay here as a draft.`).waitFor();
   await back();
   await untilUnfulfilled(before + good);
 
   await upload();
-  await page.getByRole('link', { name: `Already there ${good}` }).waitFor();
+  await page.getByRole('link', { name: `Duplicate ${good}` }).waitFor();
   await page.getByRole('button', { name: 'Create the orders' }).waitFor();
   await back();
   await untilUnfulfilled(before + good);

@@ -151,7 +151,7 @@ test('a number that is taken leads to the order that has it', async () => {
   await drawer.getByRole('alert').first().waitFor();
   await untilFocused(field('Order number'));
   await untilStill(page);
-  await drawer.getByRole('button', { name: 'Open the order that has this number' }).click();
+  await drawer.getByRole('button', { name: 'Open the order with this number' }).click();
   // What was typed is not sent: it is asked about before the other order opens.
   await page.locator('.ant-modal-confirm-btns').getByRole('button', { name: 'Discard', exact: true }).click();
   await page.locator('.order-title', { hasText: number }).waitFor();

@@ -1,21 +1,24 @@
 // Every text that a person reads, in whichever room it stands: translated, in the glossary's words, and set as French is set in Québec.
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { errors } from '@portage/contract/errors';
 import { glossary } from '@portage/contract/glossary';
 import { describe, expect, it } from 'vitest';
 import { same } from '../portal/src/words/same.ts';
+import { ROOT } from './processes.ts';
 
 type Text = { place: string; en: string; fr: string };
 
-const modules = import.meta.glob<Record<string, unknown>>(
-  ['../{contract,portal,server,tracking}/src/**/*{w,W}ords.ts', '!../**/*.test.ts'],
-  { eager: true },
+const files = globSync('{contract,portal,server,tracking}/src/**/*{w,W}ords.ts', { cwd: ROOT });
+const modules = await Promise.all(
+  files.map(async (file): Promise<[file: string, exported: object]> => [file, await import(join(ROOT, file))]),
 );
 const isPair = (value: unknown): value is [string, string] =>
   Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === 'string');
 const isTable = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const texts: Text[] = [
-  ...Object.entries(modules).flatMap(([file, exported]) =>
+  ...modules.flatMap(([file, exported]) =>
     Object.values(exported)
       .filter(isTable)
       .flatMap((table) => Object.entries(table))

@@ -78,7 +78,7 @@ export const words = {
   'CANCELED.outsideServiceArea.text': ['The address is outside the area that we serve. {{retailer}} can tell you what comes next.', 'L’adresse est hors du territoire que nous desservons. {{retailer}} pourra vous dire la suite.'],
 
   'RTS_SCHEDULED.title': ['Your package is going back', 'Votre colis sera retourné'],
-  'RTS_SCHEDULED.text': ['We could not hand it over, so we will bring it back to {{retailer}}.', 'Faute d’avoir pu le remettre, nous le rapporterons à {{retailer}}.'],
+  'RTS_SCHEDULED.text': ['We could not deliver it, so we will bring it back to {{retailer}}.', 'Faute d’avoir pu le livrer, nous le rapporterons à {{retailer}}.'],
   'RTS_LOADED.title': ['Your package is on its way back', 'Votre colis est sur le chemin du retour'],
   'RTS_LOADED.text': ['It is returning to {{retailer}}, who can tell you what comes next.', 'Il repart chez {{retailer}}, qui pourra vous dire la suite.'],
   'RTS_COMPLETED.title': ['Your package is back with its sender', 'Votre colis est de retour chez l’expéditeur'],
@@ -101,7 +101,7 @@ export const words = {
   'journey.completed.handedToCustomer': ['Handed over in person', 'Remis en mains propres'],
   'journey.completed.frontDoor': ['Left at the front door', 'Déposé à la porte d’entrée'],
   'journey.completed.frontDesk': ['Left at the front desk', 'Confié à la réception'],
-  'journey.completed.PICKUP': ['Collected', 'Ramassé'],
+  'journey.completed.PICKUP': ['Collected', 'Ramassée'],
   'journey.skipped': ['Not delivered this time', 'Non livré cette fois'],
   'journey.skipped.other.PICKUP': ['Not collected this time', 'Non ramassé cette fois'],
   'journey.skipped.noAnswer': ['No answer at the door', 'Pas de réponse à la porte'],
@@ -117,7 +117,7 @@ export const words = {
   'journey.returnScheduled': ['Return to sender planned', 'Retour chez l’expéditeur planifié'],
   'journey.returnLoaded': ['On its way back to the sender', 'En route vers l’expéditeur'],
   'journey.returnCompleted': ['Returned to the sender', 'Rendu à l’expéditeur'],
-  'journey.delayed': ['Delayed; new date: by', 'En retard; nouvelle date\u00a0: au plus tard le'],
+  'journey.delayed': ['Delayed; new date: by', 'En retard; nouvelle date : au plus tard le'],
   'journey.photoChanged': ['Photo replaced', 'Photo remplacée'],
   /** Stands before a step that changes an outcome already told. */
   'journey.correction': ['Correction', 'Rectification'],

@@ -16,7 +16,7 @@ export const words = {
   date: ['Date', 'Jour'],
   time: ['Time', 'Heure'],
   numberOfPackages: ['Number of packages', 'Nombre de colis'],
-  tags: ['Tags', 'Étiquettes'],
+  tags: ['Tags', 'Mots-clés'],
   weight: ['Weight', 'Poids'],
   length: ['Length', 'Longueur'],
   width: ['Width', 'Largeur'],

@@ -157,8 +157,13 @@ describe('a draft', () => {
 
 describe('a file that cannot be read fails its import, with the reason in the reader’s language', () => {
   test.each<[string, string | Buffer, string, string]>([
-    ['is empty', '\n', 'The file holds no orders', 'Le fichier ne contient aucune commande'],
-    ['has a header alone', 'Recipient,Address\n', 'The file holds no orders', 'Le fichier ne contient aucune commande'],
+    ['is empty', '\n', 'The file contains no orders', 'Le fichier ne contient aucune commande'],
+    [
+      'has a header alone',
+      'Recipient,Address\n',
+      'The file contains no orders',
+      'Le fichier ne contient aucune commande',
+    ],
     ['never closes its quotes', 'Recipient,Address\n"Ann,x\n', 'Close the quotation mark', 'Fermez le guillemet'],
     ['is no text', Buffer.from('a,b\n\0,1\n'), 'characters that no text has', 'des caractères qu’aucun texte'],
     ['has too many rows', `A,B\n${'x,y\n'.repeat(100_001)}`, '100,000 rows at most', 'au plus 100 000 lignes'],
@@ -229,7 +234,7 @@ test('a file that cannot be read has failed for its import and for its job in on
   await expect.poll(isOver, { timeout: 15_000, interval: 1 }).toBe(true);
   expect(await api.jobs.read({ params: { id: jobId ?? '' } })).toMatchObject({
     status: 'FAILED',
-    message: 'The file holds no orders',
+    message: 'The file contains no orders',
   });
 });
 

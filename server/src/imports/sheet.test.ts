@@ -73,7 +73,7 @@ describe.each(['xlsx', 'xls'] as const)('%s', (format) => {
     await choose(api, draft, 2);
     const kept = await settledImport(api, draft);
     expect(kept).toMatchObject({ status: 'REVIEW', sheet: 0, counts: { rows: 2, ready: 2 }, finishedAt: null });
-    expect(kept.message).toBe('The sheet “Notes” holds no rows, so the one before is still shown');
+    expect(kept.message).toBe('The sheet “Notes” has no rows, so the previous one is still shown');
     await choose(api, kept, 1);
     expect(await settledImport(api, draft)).toMatchObject({ sheet: 1, message: null });
   });
@@ -117,7 +117,7 @@ test('where no sheet holds orders, a person says which does, and the draft waits
   const { api, draft } = await begun(hiddenBook(hidden));
   expect(draft).toMatchObject({
     status: 'MATCHING',
-    message: 'The sheet “Note” holds no orders: choose another sheet.',
+    message: 'The sheet “Note” contains no orders. Choose another sheet.',
     sheets: hidden.map(({ name, isHidden }) => ({ name, isHidden })),
     counts: { rows: 0 },
   });

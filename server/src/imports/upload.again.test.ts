@@ -12,7 +12,7 @@ const csv = (...rows: string[]) => rows.map((row) => `${row}\n`).join('');
 const anAdmin = async () => (await world.retailer()).admin();
 type Api = Awaited<ReturnType<typeof anAdmin>>;
 const listed = async (api: Api) => (await api.orders.list({ query: { pageSize: 100, sort: 'createdAt:asc' } })).data;
-const said = (count: number) => `Orders of this file that exist already and were not created again: ${count}.`;
+const said = (count: number) => `Orders from this file that already exist and were not created again: ${count}.`;
 
 describe('the same file again', () => {
   test('with numbers: every row names the order that holds its number', async () => {

@@ -44,7 +44,7 @@ describe('a faulty row', () => {
       'Postal code',
       'K1A 0B1',
       'Address is not within a provider Service Area',
-      'L’adresse n’est pas dans une zone desservie par le transporteur',
+      'L’adresse n’est pas dans une zone de service du transporteur',
     ],
     [
       { postalCode: 'M5X' },

@@ -155,8 +155,8 @@ describe('a file', () => {
       { type: 'COLUMN_TWICE', column: 'Recipient' },
       'Several columns hold Recipient: Customer, Recipient. Keep one and rename the others',
     ],
-    ['without rows', csv('Recipient,Address'), { type: 'FILE_EMPTY', row: null }, 'The file holds no orders'],
-    ['of blank rows', csv('', ' , '), { type: 'FILE_EMPTY' }, 'The file holds no orders'],
+    ['without rows', csv('Recipient,Address'), { type: 'FILE_EMPTY', row: null }, 'The file contains no orders'],
+    ['of blank rows', csv('', ' , '), { type: 'FILE_EMPTY' }, 'The file contains no orders'],
     [
       'that is half a workbook',
       Buffer.from('PK\x03\x04and so on'),

@@ -84,6 +84,6 @@ test('what cannot be read says why in the reader’s language, at both doors', a
   const draft = await beginImport(world, api, locked, { pickupScheduleId: retailer.storeIds[0] });
   expect(draft).toMatchObject({
     status: 'FAILED',
-    message: 'The file cannot be read. It is locked with a password: remove the password and upload it again.',
+    message: 'The file cannot be read. It is protected by a password. Remove the password and upload it again.',
   });
 });

@@ -4,7 +4,7 @@ export const words = {
   to: ['To', 'Destinataire'],
   order: ['Order', 'Commande'],
   package: ['Package', 'Colis'],
-  of: ['of', 'de'],
+  of: ['of', 'sur'],
   deliveryDate: ['Delivery date', 'Date de livraison'],
   pharmacy: ['Pharmacy', 'Pharmacie'],
   note: ['Delivery note', 'Note de livraison'],

@@ -2,8 +2,8 @@ import type { Words } from '../../words/translate.ts';
 
 export const words = {
   // A copy of another order
-  copied: ['A copy of order {{order}}, without its number, barcode, date and time.', 'Une copie de la commande {{order}}, sans son numéro, son code-barres, sa date et son heure.'],
-  copiedLost: ['The order to copy cannot be found; this form is empty.', 'La commande à copier est introuvable; ce formulaire est vide.'],
+  copied: ['Copied from order {{order}}, without its number, barcode, date and time.', 'Copie de la commande {{order}}, sans son numéro, son code-barres, sa date ni son heure.'],
+  copiedLost: ['The order to copy could not be found, so this form is empty.', 'La commande à copier est introuvable; ce formulaire est donc vide.'],
 
   // Whom and where it was sent to before
   peopleFound_one: ['{{count}} person suggested', '{{count}} personne suggérée'],
@@ -13,22 +13,22 @@ export const words = {
   sentTo_one: ['{{count}} order, {{ago}}', '{{count}} commande, {{ago}}'],
   sentTo_other: ['{{count}} orders, last {{ago}}', '{{count}} commandes, la dernière {{ago}}'],
   unitOf: ['unit {{unit}}', 'unité {{unit}}'],
-  sentBefore: ['sent to before', 'déjà livrée'],
-  onTheMap: ['on the map', 'sur la carte'],
-  known: ['Last time: {{known}}', 'La dernière fois : {{known}}'],
-  useAddress: ['Use this address', 'Prendre cette adresse'],
-  useKnown: ['Use this', 'Prendre ceci'],
+  sentBefore: ['used before', 'déjà utilisée'],
+  onTheMap: ['from the map', 'sur la carte'],
+  known: ['Last time: {{known}}', 'La dernière fois : {{known}}'],
+  useAddress: ['Use this address', 'Utiliser cette adresse'],
+  useKnown: ['Use this', 'Utiliser ceci'],
 
   // Can you deliver here, and when?
   reach: ['Pickups that reach this address', 'Ramassages qui desservent cette adresse'],
-  reachUnaddressed: ['Type the address to see which stores reach it, and their next pickups.', 'Entrez l’adresse pour voir quels magasins la desservent, et leurs prochains ramassages.'],
+  reachUnaddressed: ['Enter the address to see which stores reach it and their next pickups.', 'Entrez l’adresse pour voir quels magasins la desservent et leurs prochains ramassages.'],
   reachMore_one: ['{{count}} more store reaches it.', '{{count}} autre magasin la dessert.'],
   reachMore_other: ['{{count}} more stores reach it.', '{{count}} autres magasins la desservent.'],
   reachNoSlot: ['reaches it, but has no pickup in the next two weeks', 'la dessert, mais n’a aucun ramassage d’ici deux semaines'],
   reachClosed: ['reaches it, but is closed to new orders', 'la dessert, mais ne prend plus de commandes'],
   reachNone: ['{{store}} has no pickup in the next two weeks.', '{{store}} n’a aucun ramassage d’ici deux semaines.'],
-  reachGiven: ['Yes: it leaves from {{store}} with the next pickup, {{date}}, {{time}}.', 'Oui : elle part de {{store}} au prochain ramassage, {{date}}, {{time}}.'],
-  reachFixed: ['Choosing another store or pickup needs the permission to manage orders.', 'Pour choisir un autre magasin ou ramassage, il faut l’autorisation de gérer les commandes.'],
+  reachGiven: ['It leaves from {{store}} with the next pickup: {{date}}, {{time}}.', 'Elle partira de {{store}} au prochain ramassage : {{date}}, {{time}}.'],
+  reachFixed: ['To choose another store or pickup, you need permission to manage orders.', 'Pour choisir un autre magasin ou ramassage, il vous faut l’autorisation de gérer les commandes.'],
   reachOrderBy: ['Order by {{at}}', 'Commander avant {{at}}'],
   today: ['Today', 'Aujourd’hui'],
 
@@ -37,6 +37,6 @@ export const words = {
   moreFold: ['Number, tags, custom fields', 'Numéro, mots-clés, champs personnalisés'],
 
   // A draft
-  draftRestored: ['What you typed {{ago}} is back.', 'Ce que vous aviez saisi {{ago}} est de retour.'],
-  draftAfresh: ['Start afresh', 'Recommencer à neuf'],
+  draftRestored: ['Restored what you typed {{ago}}.', 'Votre saisie {{ago}} a été rétablie.'],
+  draftAfresh: ['Start over', 'Recommencer'],
 } satisfies Words;

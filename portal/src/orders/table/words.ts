@@ -3,9 +3,9 @@ import type { Words } from '../../words/translate.ts';
 export const words = {
   // The columns
   columns: ['Columns', 'Colonnes'],
-  columnsHelp: ['Where there is no room for all, the least important are left out.', 'Quand l’espace manque, les moins importantes sont laissées de côté.'],
+  columnsHelp: ['When space is tight, the least important columns are hidden.', 'Quand l’espace manque, les colonnes les moins importantes sont masquées.'],
   columnsReset: ['Reset', 'Réinitialiser'],
-  columnsOne: ['The table needs at least one column', 'Il faut au moins une colonne au tableau'],
+  columnsOne: ['The table needs at least one column', 'Le tableau doit avoir au moins une colonne'],
   moveUp: ['Move {{column}} up', 'Monter {{column}}'],
   moveDown: ['Move {{column}} down', 'Descendre {{column}}'],
   number: ['Order', 'Commande'],
@@ -26,7 +26,7 @@ export const words = {
   // The filters
   filterStore: ['Store', 'Magasin'],
   everyStore: ['All stores', 'Tous les magasins'],
-  filterDate: ['Pickup date', 'Date de ramassage'],
+  filterDate: ['Delivery date', 'Date de livraison'],
   anyDate: ['Any date', 'Toute date'],
   today: ['Today', 'Aujourd’hui'],
   tomorrow: ['Tomorrow', 'Demain'],
@@ -35,8 +35,8 @@ export const words = {
   from: ['From', 'Du'],
   to: ['To', 'Au'],
   moreFilters: ['Filters', 'Filtres'],
-  moreFiltersSet_one: ['Filters: {{count}}', 'Filtres : {{count}}'],
-  moreFiltersSet_other: ['Filters: {{count}}', 'Filtres : {{count}}'],
+  moreFiltersSet_one: ['Filters: {{count}}', 'Filtres : {{count}}'],
+  moreFiltersSet_other: ['Filters: {{count}}', 'Filtres : {{count}}'],
   everyType: ['All services', 'Tous les services'],
   everyState: ['All statuses', 'Tous les statuts'],
   everyTag: ['All tags', 'Tous les mots-clés'],
@@ -50,7 +50,7 @@ export const words = {
   attention: ['Needs attention', 'À traiter'],
   attentionAbout: ['Of the last two weeks: missed, delayed or never received, waiting at a drop-off point, due but not fulfilled, or without a date', 'Des deux dernières semaines : manquées, retardées ou jamais reçues, en attente à un point de dépôt, dues mais pas confiées, ou sans date'],
   // What comes next, on the rows that need attention
-  'next.undated': ['Choose a pickup date', 'Choisir une date de ramassage'],
+  'next.undated': ['Choose a delivery date', 'Choisir une date de livraison'],
   'next.due': ['Fulfil before the cutoff', 'Confier avant l’heure limite'],
   'next.missed': ['Next visit by {{day}}', 'Prochain passage d’ici {{day}}'],
   'next.late': ['Overdue: ask the courier', 'En retard : joindre le transporteur'],
