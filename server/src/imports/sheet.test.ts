@@ -8,6 +8,7 @@ import { writeSheet } from '../platform/tables/write.ts';
 import { beginImport, editCells, rowsOf, settledImport } from '../testing/imports.ts';
 import { type Client, startWorld } from '../testing/world.ts';
 import { bookParts, zipOf } from '../testing/zip.ts';
+import { writeTemplate } from './template.ts';
 
 const world = await startWorld({ worker: true });
 
@@ -124,6 +125,14 @@ test('where no sheet holds orders, a person says which does, and the draft waits
   await choose(api, draft, 1);
   expect(await settledImport(api, draft)).toMatchObject({ status: 'REVIEW', sheet: 1, counts: { rows: 2 } });
 });
+
+test.each(['en', 'fr'] as const)(
+  'an empty template in %s has no orders, and its help sheet is not read for any',
+  async (lang) => {
+    const { draft } = await begun(await writeTemplate('xlsx', lang));
+    expect(draft).toMatchObject({ status: 'MATCHING', sheet: 0, counts: { rows: 0 } });
+  },
+);
 
 /** A workbook with sheets out of sight, as spreadsheets write it. */
 function hiddenBook(sheets: { name: string; isHidden: boolean; rows: string[][] }[]): Buffer {

@@ -19,8 +19,8 @@ export const plainName = (header: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * The sheet that was asked for; without one, the first that can be seen and holds a table with known columns, else any
- * table: covers and notes come first in many workbooks. Where none does, the answer has no rows, so that a person can choose.
+ * The sheet that was asked for; without one, the visible sheet that looks most like the table that is meant, the first of equals:
+ * covers and notes come first in many workbooks. Where none holds a table, the answer has no rows, so that a person can choose.
  */
 export async function readSheet({ sheets, rowsOf }: Book, { sheet: chosen, names }: SheetRequest): Promise<Sheet> {
   const visible = [...sheets.keys()].filter((place) => !sheets[place]?.isHidden);
@@ -30,8 +30,8 @@ export async function readSheet({ sheets, rowsOf }: Book, { sheet: chosen, names
     const filled = found.filter(({ cells }) => cells.some(isFilled));
     if (filled.length === 0) continue;
     const read = { sheet, sheets, ...tableOf(filled, names) };
-    if (rankOf(read, names) > (best ? rankOf(best, names) : 0)) best = read;
-    if (rankOf(read, names) === 3) break;
+    if (!best || rankOf(read, names) > rankOf(best, names)) best = read;
+    if (rankOf(best, names) === highestRank) break;
   }
   if (best) return best;
   if (sheets.length > 1) return { sheet: chosen ?? visible[0] ?? 0, sheets, headers: [], rows: [], dropped: 0 };
@@ -48,10 +48,14 @@ async function tryRows(rowsOf: Book['rowsOf'], sheet: number, hasOther: boolean)
   }
 }
 
-/** How much a sheet looks like the table that is meant. */
+/** Two known names tell a header from a help sheet, which lists one name in each row. */
+const namesWanted = 2;
+const highestRank = 2 * namesWanted + 1;
+
+/** How much a sheet looks like the table that is meant: known names count for more than rows, so that an empty template is one. */
 function rankOf({ headers, rows }: SheetContent, names: ReadonlySet<string>): number {
-  if (rows.length === 0) return 1;
-  return headers.some((header) => names.has(plainName(header))) ? 3 : 2;
+  const known = headers.filter((header) => names.has(plainName(header))).length;
+  return 2 * Math.min(known, namesWanted) + (rows.length > 0 ? 1 : 0);
 }
 
 /**
