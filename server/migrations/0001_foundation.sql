@@ -12,7 +12,7 @@ create collation names (provider = icu, locale = 'und-u-ks-level1-kn-true', dete
 create function phone_digits(phone text) returns text immutable parallel safe
   return left(ltrim(translate(phone, translate(phone, '0123456789', ''), ''), '1'), 10);
 
--- An address as it is compared while one types it: without accents, punctuation and capitals. Parity with server/src/recipients/keys.ts
+-- An address as it is compared while one types it: without accents, punctuation and capitals. Parity with server/src/platform/fold.ts
 -- is tested. The first case is there for speed: PostgreSQL looks each letter up in the whole list of accents.
 create function address_key(address text) returns text immutable parallel safe
   return case

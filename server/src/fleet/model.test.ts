@@ -5,7 +5,7 @@ import type { DeliveryType } from '@portage/contract/orders/status';
 import { type DeliveryStatus, skipReasons, statusOfOrder, wireStatus } from '@portage/contract/orders/status';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkTallies } from '../orders/tallies.ts';
+import { checkTallies } from '../orders/list/tallies.ts';
 import { anOrder, type Client, startWorld } from '../testing/world.ts';
 
 const world = await startWorld();

@@ -3,7 +3,7 @@ import type { FleetEventInput } from '@portage/contract/fleet/schema';
 import { carriedStatuses } from '@portage/contract/fleet/states';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { checkTallies } from '../orders/tallies.ts';
+import { checkTallies } from '../orders/list/tallies.ts';
 import { anOrder, startWorld, wednesdayMorning } from '../testing/world.ts';
 
 const world = await startWorld();

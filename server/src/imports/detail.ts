@@ -9,12 +9,12 @@ import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { refuse } from '../platform/refusal.ts';
-import { lacksOf, presentColumn } from './columns.ts';
+import { lacksOf, presentColumn } from './columns/columns.ts';
 import { columnsOf, draftOf, sheetsOf } from './draft.ts';
 import { wordFailure } from './failure.ts';
 import { countsOf, findImport, type ImportRecord, type RowRecord, rowsOf } from './queries.ts';
-import { RowFault } from './reader.ts';
-import { ownFaults } from './standing.ts';
+import { RowFault } from './rows/reader.ts';
+import { ownFaults } from './rows/state.ts';
 
 /** Who may see it reads it; to others it does not exist. */
 export function refuseUnseen(by: Member, record: ImportRecord): ImportRecord {

@@ -7,11 +7,11 @@ import type { Member } from '../auth/member.ts';
 import { findMember } from '../auth/members.ts';
 import type { App } from '../platform/app.ts';
 import { type Scope, wholeRetailer } from '../platform/db/database.ts';
-import { fieldOf, StoredColumn } from './columns.ts';
+import { fieldOf, StoredColumn } from './columns/columns.ts';
 import { type Ground, groundOf, neededFields } from './ground.ts';
 import type { ImportRecord } from './queries.ts';
-import { draftReader, type RowReader } from './reader.ts';
-import type { Defaults } from './rows.ts';
+import type { Defaults } from './rows/order.ts';
+import { draftReader, type RowReader } from './rows/reader.ts';
 
 export type Draft = {
   columns: StoredColumn[];

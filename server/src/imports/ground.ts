@@ -7,7 +7,7 @@ import { habitsOf, planOrder } from '../orders/plan.ts';
 import type { Origin } from '../orders/records.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
-import type { Defaults, RowRules } from './rows.ts';
+import type { Defaults, RowRules } from './rows/order.ts';
 
 export type Ground = Pick<RowRules, 'stores' | 'chooses' | 'plan'> & {
   fulfilsAtOnce: boolean;

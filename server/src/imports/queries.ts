@@ -4,7 +4,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Scope, Tx } from '../platform/db/database.ts';
 import type { ImportRows, Imports } from '../platform/db/schema.gen.ts';
 import { refuse } from '../platform/refusal.ts';
-import type { RowFault } from './reader.ts';
+import type { RowFault } from './rows/reader.ts';
 
 export type ImportRecord = Selectable<Imports> & { status: ImportStatus };
 export type RowRecord = Selectable<ImportRows> & { state: RowState };

@@ -1,9 +1,9 @@
 import { whyNotLabel } from '@portage/contract/orders/rules';
 import { actorOf } from '../auth/actor.ts';
 import type { Member } from '../auth/member.ts';
-import { fulfil } from '../orders/fulfil.ts';
 import { standingOf } from '../orders/state.ts';
-import { type Done, doToOne, judgeEach, type Locked } from '../orders/verb.ts';
+import { fulfil } from '../orders/verbs/fulfil.ts';
+import { type Done, doToOne, judgeEach, type Locked } from '../orders/verbs/verb.ts';
 import { recordFacts, writeChanges } from '../orders/write.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';

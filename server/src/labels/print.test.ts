@@ -3,7 +3,7 @@ import { dayPrintLimit } from '@portage/contract/labels/schema';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { idsOfDay } from '../orders/labels.ts';
-import { checkTallies } from '../orders/tallies.ts';
+import { checkTallies } from '../orders/list/tallies.ts';
 import { newId } from '../platform/ids.ts';
 import type { Progress } from '../platform/jobs/kind.ts';
 import { followJob } from '../testing/upload.ts';

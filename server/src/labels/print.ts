@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Member } from '../auth/member.ts';
 import { findMember } from '../auth/members.ts';
 import { withPackages } from '../orders/labels.ts';
-import { doToMany, leftOutOf } from '../orders/verb.ts';
+import { doToMany, leftOutOf } from '../orders/verbs/verb.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { JobRefused, type Outcome, type Work } from '../platform/jobs/kind.ts';

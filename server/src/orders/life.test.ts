@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { triesAll } from '../testing/hostile.ts';
 import { anOrder, type Client, type Retailer, startWorld, wednesdayMorning } from '../testing/world.ts';
-import { checkTallies, foldOrderTallies } from './tallies.ts';
+import { checkTallies, foldOrderTallies } from './list/tallies.ts';
 
 const world = await startWorld();
 

@@ -3,20 +3,20 @@ import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import { type Handlers, judging } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
-import { cancelShipment } from './cancel.ts';
-import { createOrder, judgeNewOrder } from './create.ts';
-import { deleteOrder, deleteOrders } from './delete.ts';
 import { showOrder } from './detail.ts';
-import { editOrder } from './edit.ts';
-import { fulfilJob, fulfilOrder, startFulfil } from './fulfil.ts';
 import { countOrders } from './list/counts.ts';
 import { listOrders, pickOrders } from './list/list.ts';
 import { ordersWithCode } from './list/scan.ts';
+import { checkTallies, foldOrderTallies } from './list/tallies.ts';
 import { locateAddress } from './locate.ts';
 import { addToLog, listLog } from './log.ts';
-import { putTagsBack, tagOrders } from './tag.ts';
-import { checkTallies, foldOrderTallies } from './tallies.ts';
-import { voidMany, voidShipment } from './void.ts';
+import { cancelShipment } from './verbs/cancel.ts';
+import { createOrder, judgeNewOrder } from './verbs/create.ts';
+import { deleteOrder, deleteOrders } from './verbs/delete.ts';
+import { editOrder } from './verbs/edit.ts';
+import { fulfilJob, fulfilOrder, startFulfil } from './verbs/fulfil.ts';
+import { putTagsBack, tagOrders } from './verbs/tag.ts';
+import { voidMany, voidShipment } from './verbs/void.ts';
 
 const routes = (app: App): Handlers<typeof orders, Member> => ({
   list: ({ by, query }) => listOrders(app, app.db.scope(by), query),

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { outcomeOf, startOrders } from '../testing/orders.ts';
 import { wednesdayMorning } from '../testing/world.ts';
-import { checkTallies } from './tallies.ts';
+import { checkTallies } from './list/tallies.ts';
 
 const { world, api, create } = await startOrders();
 

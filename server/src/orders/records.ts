@@ -6,9 +6,9 @@ import { centreOf } from '../gateways/geocoding/embedded.ts';
 import type { App } from '../platform/app.ts';
 import { newId } from '../platform/ids.ts';
 import { newLinkCode, newTrackingCode, packageCode } from './codes.ts';
+import { searchText } from './list/searchable.ts';
 import type { Plan } from './plan.ts';
 import type { OrderRecord } from './queries.ts';
-import { searchText } from './searchable.ts';
 import type { NewTracker } from './write.ts';
 
 export type Source = 'FORM' | 'API' | 'UPLOAD' | 'SHOPIFY';

@@ -11,8 +11,8 @@ import type { Actor, NewFact } from '../platform/facts.ts';
 import { newId } from '../platform/ids.ts';
 import { outboxRow } from '../platform/news.ts';
 import { appendTallies } from '../platform/tallies.ts';
+import { lossesOf, orderTallies, ungrouped } from './list/tallies.ts';
 import type { OrderRecord } from './queries.ts';
-import { lossesOf, orderTallies, ungrouped } from './tallies.ts';
 
 type New<T extends keyof DB> = Omit<Insertable<DB[T]>, 'retailer_id'>;
 export type NewTracker = New<'trackers'>;

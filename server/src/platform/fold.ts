@@ -37,3 +37,16 @@ export function hasTrigram(text: string): boolean {
     return signs >= 3 || (signs === 2 && [before, after].some((sign) => sign !== undefined && !/[\\%_]/.test(sign)));
   });
 }
+
+const plain: Readonly<Record<string, string>> = { '-': ' ', "'": ' ', '’': ' ', '.': '', ',': '', '#': '' };
+
+/** An address without accents, punctuation and capitals; the database's address_key does the same (migration 0001). */
+export const addressKey = (address: string): string =>
+  address
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[àâäáãåçéèêëíìîïñóòôöõúùûüýÿ]/g, (letter) => letter.normalize('NFD').charAt(0))
+    .replace(/[-'’.,#]/g, (sign) => plain[sign] ?? sign);
+
+/** The digits of a phone number without its leading 1 and its extension; the database's phone_digits does the same. */
+export const phoneDigits = (phone: string): string => phone.replace(/\D/g, '').replace(/^1+/, '').slice(0, 10);

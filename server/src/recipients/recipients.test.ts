@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Geocoder } from '../gateways/geocoding/port.ts';
+import { addressKey, phoneDigits } from '../platform/fold.ts';
 import { anOrder, type Client, startWorld } from '../testing/world.ts';
-import { addressKey, phoneDigits } from './keys.ts';
 
 const king = { address: '100 King Street West, Toronto, ON', latitude: 43.6486, longitude: -79.3832 };
 let knows: Geocoder['suggest'] = async () => [{ ...king, precision: 'address' }];

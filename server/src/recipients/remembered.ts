@@ -3,8 +3,7 @@
 import { sql } from 'kysely';
 import { visible } from '../orders/list/rows.ts';
 import type { Scope } from '../platform/db/database.ts';
-import { fold, hasTrigram, sieve } from '../platform/fold.ts';
-import { addressKey, phoneDigits } from './keys.ts';
+import { addressKey, fold, hasTrigram, phoneDigits, sieve } from '../platform/fold.ts';
 
 const lookedAt = 500;
 /** A name is mostly among so many of the newest orders, which are read faster than the search index of a common one. */

@@ -7,9 +7,8 @@ import { centreOf } from '../gateways/geocoding/embedded.ts';
 import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
-import { fold } from '../platform/fold.ts';
+import { addressKey, fold, phoneDigits } from '../platform/fold.ts';
 import { showStore } from '../stores/screens.ts';
-import { addressKey, phoneDigits } from './keys.ts';
 import { ordersAt, ordersTo } from './remembered.ts';
 
 const mostRecipients = 8;

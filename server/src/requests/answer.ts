@@ -7,9 +7,9 @@ import type { FleetRequest, RequestAnswer } from '@portage/contract/requests/fle
 import type { z } from 'zod';
 import { courier, happen } from '../fleet/apply.ts';
 import { type DeliveryRecord, lockDeliveries } from '../orders/deliveries.ts';
-import { writeFields } from '../orders/edit.ts';
 import { closeRequests, presentRequest, type RequestRecord, requestsOf } from '../orders/requests.ts';
 import { standingOf } from '../orders/state.ts';
+import { writeFields } from '../orders/verbs/edit.ts';
 import type { App } from '../platform/app.ts';
 import { isoOf, isoText } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';

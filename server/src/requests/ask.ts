@@ -10,7 +10,7 @@ import { showOrder } from '../orders/detail.ts';
 import { addressFaults } from '../orders/plan.ts';
 import { closeRequests, presentRequest, requestsOf } from '../orders/requests.ts';
 import { stateOf } from '../orders/state.ts';
-import { type Locked, lockOrder } from '../orders/verb.ts';
+import { type Locked, lockOrder } from '../orders/verbs/verb.ts';
 import { recordFacts } from '../orders/write.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { hashPassword } from '../auth/password.ts';
 import type { Storage } from '../gateways/storage/port.ts';
-import { foldOrderTallies } from '../orders/tallies.ts';
+import { foldOrderTallies } from '../orders/list/tallies.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { openDatabase } from '../platform/db/database.ts';

@@ -5,8 +5,8 @@ import { datesToReturn, trackingStatus, whyNotChange } from '@portage/contract/t
 import type { TrackingChange } from '@portage/contract/tracking/schema';
 import { happen } from '../fleet/apply.ts';
 import { type DeliveryRecord, lockDeliveries } from '../orders/deliveries.ts';
-import { type OthersEdit, writeFields } from '../orders/edit.ts';
 import { confirmDetails } from '../orders/log.ts';
+import { type OthersEdit, writeFields } from '../orders/verbs/edit.ts';
 import type { App } from '../platform/app.ts';
 import { isoOf, today } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';

@@ -4,9 +4,9 @@ import type { App } from '../../platform/app.ts';
 import type { Scope } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { talliedKinds } from '../../platform/tallies.ts';
-import { orderTallies } from '../tallies.ts';
 import { attentionDay } from './list.ts';
 import { countCap, countedTo } from './rows.ts';
+import { orderTallies } from './tallies.ts';
 
 const readCounts = prepared((scope, { storeId, attentionOn }: { storeId: string | undefined; attentionOn: string }) =>
   scope.db.selectNoFrom([

@@ -16,10 +16,10 @@ import { hasTrigram } from '../../platform/fold.ts';
 import { type Tallied, talliedTotal } from '../../platform/tallies.ts';
 import { storesByDay } from '../../stores/screens.ts';
 import { shownCode, trackingLink, usesEnvoiCodes } from '../codes.ts';
-import { matchedBy } from '../searchable.ts';
-import { orderTallies, placeOfOffset } from '../tallies.ts';
 import { columns, countCap, countedTo, filtered, type Page, type Question, type Row, sorts, visible } from './rows.ts';
 import { searchOrders } from './search.ts';
+import { matchedBy } from './searchable.ts';
+import { orderTallies, placeOfOffset } from './tallies.ts';
 
 /** A page of the orders that the member may see. */
 export async function listOrders(app: App, scope: Scope, query: OrdersQuery): Promise<z.input<typeof OrderList>> {

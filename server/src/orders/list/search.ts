@@ -4,8 +4,8 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/db/database.ts';
 import { hasTrigram, sieve } from '../../platform/fold.ts';
 import { mayBeTrackingCode } from '../codes.ts';
-import { searchedTexts } from '../searchable.ts';
 import { columns, countCap, filtered, type Page, type Question, type Row, sorts } from './rows.ts';
+import { searchedTexts } from './searchable.ts';
 
 /** The rows, with the text that tells what the search found. */
 const searched = [...columns, 'search'] as const;

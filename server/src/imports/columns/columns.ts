@@ -1,0 +1,179 @@
+// The columns of a file: what each is taken to hold, how its cells read, and what is missing before rows can be checked.
+import { type ErrorType, errorText, type Language, type Values } from '@portage/contract/errors';
+import { fieldsOfHeaders, foldHeader, headersOf } from '@portage/contract/imports/columns';
+import { type OrderField, OrderFieldName } from '@portage/contract/imports/fields';
+import { ColumnTarget, DateOrder, DecimalSign, type Import, type ImportColumn } from '@portage/contract/imports/schema';
+import type { RowError } from '@portage/contract/jobs/schema';
+import { z } from 'zod';
+import { fileError } from '../failure.ts';
+import { readText, readTime, readType, readYesNo } from '../rows/cells.ts';
+import { readDateAs, readNumberAs } from '../rows/formats.ts';
+
+const reading = {
+  target: ColumnTarget.nullable(),
+  dateOrder: DateOrder.nullable(),
+  decimalSign: DecimalSign.nullable(),
+};
+
+/** A column as its import keeps it. */
+export const StoredColumn = z.object({
+  header: z.string(),
+  ...reading,
+  samples: z.array(z.string()),
+  /** Beyond the last name of the header: what stands there has mostly lost a quotation mark. */
+  isNameless: z.boolean(),
+  detected: z.object({
+    dateOrder: DateOrder.nullable(),
+    decimalSign: DecimalSign.nullable(),
+    asksDate: z.boolean(),
+    asksSign: z.boolean(),
+  }),
+});
+export type StoredColumn = z.output<typeof StoredColumn>;
+
+/** What was said of headers before, by the folded header. */
+export const Mappings = z.record(z.string(), z.object(reading)).catch({});
+export type Mappings = z.output<typeof Mappings>;
+
+const numeric: ReadonlySet<OrderField> = new Set(['numberOfPackages', 'weight', 'length', 'width', 'height']);
+export const fieldOf = ({ target }: Pick<StoredColumn, 'target'>): OrderField | null =>
+  target && 'field' in target ? target.field : null;
+const isDate = (column: StoredColumn) => fieldOf(column) === 'date';
+const isNumber = (column: StoredColumn) => numeric.has(fieldOf(column) ?? 'note');
+
+const asksDate = (column: StoredColumn) => isDate(column) && column.dateOrder === null && column.detected.asksDate;
+const asksSign = (column: StoredColumn) => isNumber(column) && column.decimalSign === null && column.detected.asksSign;
+
+type Found = Pick<StoredColumn, 'header' | 'samples' | 'isNameless' | 'detected'>;
+
+/** What the columns hold, as far as it can be told: what was said before comes first, of the store and then of the retailer. */
+export function guessColumns(found: readonly Found[], remembered: readonly Mappings[]): StoredColumn[] {
+  const fields = fieldsOfHeaders(found.map(({ header, isNameless }) => (isNameless ? '' : header)));
+  return found.map((column, place) => {
+    const key = foldHeader(column.header);
+    const said = column.isNameless || key === '' ? undefined : remembered.map((each) => each[key]).find(Boolean);
+    const field = fields[place];
+    const guess = said ?? { target: field ? { field } : null, dateOrder: null, decimalSign: null };
+    const { dateOrder, decimalSign } = column.detected;
+    // What this file says of itself outweighs what was said of another.
+    const outweighed = { dateOrder: dateOrder ?? guess.dateOrder, decimalSign: decimalSign ?? guess.decimalSign };
+    return settled(column, { ...guess, ...outweighed });
+  });
+}
+
+type Said = z.output<z.ZodObject<typeof reading>>;
+
+/** A column as it was said to be; what its cells say by themselves fills what was not. */
+export function settled(found: Found, said: Said): StoredColumn {
+  const column = { ...found, ...said };
+  const { dateOrder, decimalSign } = found.detected;
+  return {
+    ...column,
+    dateOrder: isDate(column) ? (said.dateOrder ?? dateOrder) : null,
+    decimalSign: isNumber(column) ? (said.decimalSign ?? decimalSign) : null,
+  };
+}
+
+/** What a person has said of the headers, to be remembered. */
+export const saidOf = (columns: readonly StoredColumn[]): Mappings =>
+  Object.fromEntries(
+    columns
+      .filter(({ header, isNameless }) => !isNameless && foldHeader(header) !== '')
+      .map(({ header, target, dateOrder, decimalSign }) => [foldHeader(header), { target, dateOrder, decimalSign }]),
+  );
+
+/** Headers that look like parts of one address are joined, but only when a person has seen it. */
+export const joinsByGuess = (columns: readonly StoredColumn[], remembered: readonly Mappings[]): boolean => {
+  const parts = columns.filter((column) => fieldOf(column) === 'address');
+  return parts.length > 1 && parts.some(({ header }) => !remembered.some((each) => each[foldHeader(header)]));
+};
+
+type Lack = Import['lacks'][number] & { values: Values };
+
+/** The name of a field's column in a language; null for what no column holds. */
+export function nameOf(field: string, language: Language): string | null {
+  const { data: known } = OrderFieldName.safeParse(field);
+  return known ? (headersOf(known, language)[0] ?? null) : null;
+}
+
+/** What the columns lack before the rows can be checked. `needed` are the fields that no column and no default gives. */
+export function lacksOf(columns: readonly StoredColumn[], needed: readonly OrderField[], language: Language): Lack[] {
+  const lack = (type: ErrorType, field: string | null, values: Values): Lack => ({
+    type,
+    field,
+    values,
+    message: errorText(type, language, values),
+  });
+  const missing = needed.map((field) =>
+    lack(isSettledOnce(field) ? 'HAND_OVER_NOT_MATCHED' : 'COLUMN_NOT_MATCHED', field, {
+      column: nameOf(field, language) ?? field,
+    }),
+  );
+  const twice = [...Map.groupBy(columns.filter(isOneOnly), whatOf)].flatMap(([, alike]) => {
+    const [first] = alike;
+    if (!first || alike.length === 1) return [];
+    const field = fieldOf(first);
+    const column = (field && nameOf(field, language)) ?? whatOf(first);
+    return [lack('COLUMN_MATCHED_TWICE', field, { column, headers: alike.map(({ header }) => header).join(', ') })];
+  });
+  const asked = columns.flatMap((column) => {
+    const type = asksDate(column) ? 'DATE_AMBIGUOUS' : asksSign(column) ? 'NUMBER_AMBIGUOUS' : null;
+    return type ? [lack(type, fieldOf(column), { column: column.header })] : [];
+  });
+  return [...missing, ...twice, ...asked];
+}
+
+/** The row of the columns' names, as a spreadsheet shows it in a file that begins with them. */
+const headerRow = 1;
+
+/** What the columns lack where nobody can be asked: each missing or doubled one is a fault of the whole file. */
+export function errorsOfColumns(
+  columns: readonly StoredColumn[],
+  needed: readonly OrderField[],
+  joins: boolean,
+  language: Language,
+): RowError[] {
+  const error = (type: ErrorType, values: Values) =>
+    fileError(type, errorText(type, language, values), headerRow, String(values.column));
+  const lacks = lacksOf(columns, needed, language).flatMap(({ type, values }) => {
+    if (type === 'COLUMN_MATCHED_TWICE') return [error('COLUMN_TWICE', values)];
+    // What only a person can tell of a cell is a fault of its row.
+    return type === 'DATE_AMBIGUOUS' || type === 'NUMBER_AMBIGUOUS' ? [] : [error('COLUMN_MISSING', values)];
+  });
+  const addresses = columns.filter((column) => fieldOf(column) === 'address').map(({ header }) => header);
+  const values = { column: nameOf('address', language) ?? '', headers: addresses.join(', ') };
+  return joins ? [error('COLUMN_TWICE', values), ...lacks] : lacks;
+}
+
+/** One value for all rows may stand for a column. */
+const isSettledOnce = (field: OrderField) => field === 'pickupScheduleName' || field === 'date' || field === 'time';
+/** An address may stand in several columns; anything else in one, or nobody could say which is meant. */
+const isOneOnly = (column: StoredColumn) => column.target !== null && fieldOf(column) !== 'address';
+const whatOf = ({ target }: StoredColumn): string =>
+  target === null ? '' : 'field' in target ? target.field : `${target.custom}`;
+
+/** A column as its screen shows it, samples beside what an order would hold of them. */
+export const presentColumn = (column: StoredColumn): ImportColumn => ({
+  header: column.header,
+  target: column.target,
+  dateOrder: column.dateOrder,
+  decimalSign: column.decimalSign,
+  samples: column.samples,
+  read: column.samples.map((sample) => readAs(column, sample)),
+  isAmbiguous: asksDate(column) || asksSign(column),
+});
+
+/** A cell as an order would hold it; null when it cannot be read, or only by guessing. */
+function readAs(column: StoredColumn, cell: string): string | null {
+  const field = fieldOf(column);
+  if (field === 'date') return formed(/^\d{4}-\d{2}-\d{2}$/, readDateAs(cell, column.dateOrder));
+  if (field === 'time') return formed(/^\d{2}:\d{2}$/, readTime(cell));
+  if (field === 'type') return formed(/^(DELIVERY|PICKUP)$/, readType(cell) ?? '');
+  const value =
+    field === 'isPharmacy' ? readYesNo(cell) : isNumber(column) ? readNumberAs(cell, column.decimalSign) : null;
+  if (field === 'isPharmacy') return typeof value === 'boolean' ? String(value) : null;
+  if (isNumber(column)) return typeof value === 'number' ? String(value) : null;
+  return column.target ? readText(cell) : null;
+}
+
+const formed = (form: RegExp, value: string) => (form.test(value) ? value : null);

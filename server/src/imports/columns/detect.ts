@@ -1,0 +1,48 @@
+// What all cells of a column together say of its dates and its numbers.
+import { dateHint, type Hint, type Order, type Sign, signHint } from '../rows/formats.ts';
+
+/** What was found: an order and a sign, or that only a person can tell. */
+export type Detected = { dateOrder: Order | null; decimalSign: Sign | null; asksDate: boolean; asksSign: boolean };
+
+const samplesKept = 5;
+const longestSample = 200;
+
+/** One column, cell by cell. */
+export class ColumnScan {
+  private readonly dates = new Set<Hint<Order>>();
+  private readonly signs = new Set<Hint<Sign>>();
+  readonly samples: string[] = [];
+
+  take(cell: string): void {
+    if (cell === '') return;
+    if (this.samples.length < samplesKept) this.keep(cell);
+    const first = cell.trimStart().charCodeAt(0);
+    // What is no figure and no minus begins no date and no number that would need its column.
+    if ((first < 48 || first > 57) && first !== 45) return;
+    this.dates.add(dateHint(cell));
+    this.signs.add(signHint(cell));
+  }
+
+  private keep(cell: string): void {
+    const sample = cell.length > longestSample ? `${cell.slice(0, longestSample).toWellFormed()}…` : cell;
+    if (sample.trim() !== '' && !this.samples.includes(sample)) this.samples.push(sample);
+  }
+
+  get found(): Detected {
+    const order = onlyOne<Order>(this.dates, ['DMY', 'MDY']);
+    const sign = onlyOne<Sign>(this.signs, ['.', ',']);
+    return {
+      dateOrder: order,
+      decimalSign: sign,
+      // Where two cells ask for different orders, no order reads them all: a person has to look.
+      asksDate: order === null && (this.dates.has('either') || this.dates.has('DMY')),
+      asksSign: sign === null && this.signs.has('either'),
+    };
+  }
+}
+
+/** The one way in which cells must be read, if there is one. */
+function onlyOne<T>(hints: ReadonlySet<Hint<T>>, ways: readonly T[]): T | null {
+  const found = ways.filter((way) => hints.has(way));
+  return found.length === 1 ? (found[0] ?? null) : null;
+}

@@ -1,0 +1,62 @@
+// A worker that is killed while it reads a draft or makes its orders: another goes on, loses nothing and doubles nothing.
+import type { ChildProcess } from 'node:child_process';
+import type { Import } from '@portage/contract/imports/schema';
+import { expect, test } from 'vitest';
+import { checkTallies } from '../../orders/list/tallies.ts';
+import { importOf, settledImport } from '../../testing/imports.ts';
+import { sendFile } from '../../testing/upload.ts';
+import { workersOf } from '../../testing/worker.ts';
+import { type Client, startWorld } from '../../testing/world.ts';
+
+const world = await startWorld();
+const workers = workersOf(world);
+
+const rowCount = 12_000;
+/** Every other row has no number, every tenth is the same as others, and every hundredth lacks its recipient. */
+const rows = Array.from({ length: rowCount }, (_, row) => {
+  const recipient = row % 100 === 1 ? '' : row % 10 === 0 ? 'Everyone' : `Person ${row}`;
+  return `${row % 2 ? `N-${row}` : ''},${recipient},"100 King St W, Toronto, ON, M5X 1A9"\n`;
+});
+const faulty = rowCount / 100;
+
+/** Kills the worker once something of its work can be seen, and lets another one end it. */
+async function killedMidway(api: Client, draft: Import, first: ChildProcess, hasBegun: () => Promise<boolean>) {
+  await expect.poll(hasBegun, { timeout: 60_000, interval: 10 }).toBe(true);
+  first.kill('SIGKILL');
+  const atDeath = await importOf(api, draft);
+  workers.start();
+  return { atDeath, ended: await settledImport(api, draft, 60_000) };
+}
+
+const stagedRows = async (id: string) =>
+  world.app.db
+    .everyRetailer('a test looks what was written')
+    .selectFrom('import_rows')
+    .select('row')
+    .where('import_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+
+test('a killed worker’s import goes on, and every row is there once', async () => {
+  const retailer = await world.retailer();
+  const api = await retailer.admin();
+  const fileUrl = await sendFile(world, api, `Number,Recipient,Address\n${rows.join('')}`);
+  const body = { fileUrl, fileName: 'orders.csv', pickupScheduleId: retailer.storeIds[0] };
+  const draft = await api.imports.start({ body });
+  const read = await killedMidway(api, draft, workers.start(), async () => (await stagedRows(draft.id)) !== undefined);
+  expect(read.atDeath.status).toBe('READING');
+  expect(read.ended).toMatchObject({ status: 'REVIEW', counts: { rows: rowCount, ready: rowCount - faulty, faulty } });
+
+  workers.killAll();
+  await api.imports.create({ params: { id: draft.id } });
+  const created = async () => (await importOf(api, draft)).counts.created > 0;
+  const made = await killedMidway(api, draft, workers.start(), created);
+  expect(made.atDeath).toMatchObject({ status: 'CREATING' });
+  expect(made.atDeath.counts.created).toBeLessThan(rowCount - faulty);
+  const counts = { created: rowCount - faulty, ready: 0, faulty, duplicate: 0 };
+  expect(made.ended).toMatchObject({ status: 'REVIEW', counts });
+  expect((await api.orders.counts({})).all).toBe(rowCount - faulty);
+  expect(await checkTallies(world.app.db)).toEqual([]);
+  const jobs = (await api.jobs.list({})).data;
+  expect(jobs.find(({ kind }) => kind === 'imports.create')).toMatchObject({ itemsCreated: rowCount - faulty });
+}, 300_000);

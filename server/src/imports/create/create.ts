@@ -1,0 +1,132 @@
+// Makes orders of the good rows of an import, and changes of those that were to update one. Every batch is one transaction with the
+// rows that it marks, so a killed job goes on with those that are still good, and nothing is made twice.
+import { errorText } from '@portage/contract/errors';
+import { findMember } from '../../auth/members.ts';
+import { tidySearch } from '../../orders/write.ts';
+import type { App } from '../../platform/app.ts';
+import { type Scope, type Tx, wholeRetailer } from '../../platform/db/database.ts';
+import { JobRefused, type Outcome, type Work } from '../../platform/jobs/kind.ts';
+import type { Job } from '../../platform/noun.ts';
+import { draftOf } from '../draft.ts';
+import { asColumns, findImport, type RowRecord, recount, rowsAfter, rowsWithKeys, twinsAfter } from '../queries.ts';
+import { Pace } from '../rows/check.ts';
+import { probesOf } from '../rows/state.ts';
+import { type Change, changeBy, standingOf, writeVerdicts } from '../rows/write.ts';
+import { type Creating, type End, ImportPayload, Steps } from '../steps.ts';
+import { prepareBatch, writeBatch } from './insert.ts';
+import { updateOrders } from './update.ts';
+
+const batchSize = 1000;
+
+/** Makes the orders. `settle` ends an import of which nothing is to be reviewed, and whose rows were judged a moment ago. */
+export async function createFromImport(
+  app: App,
+  work: Work<ImportPayload>,
+  steps = new Steps(app, work),
+  settle?: End,
+): Promise<Outcome> {
+  const record = await steps.begin('CREATING');
+  if (!record) return {};
+  const scope = app.db.scope(wholeRetailer(work.retailerId));
+  const by = await findMember(scope, work.memberId);
+  if (!by) throw new JobRefused(errorText('ACCOUNT_NOT_FOUND', work.payload.language));
+  const draft = await draftOf(app, scope, record, undefined, by);
+  const made = { created: work.itemsCreated, expected: work.itemsCreated };
+  const creating = { app, work, steps, record, draft, by, made };
+  if (!settle) await judgeOthers(creating);
+  // By one set of rules a row has one key: the second time there is nothing to be judged anew.
+  if (await insertReady(creating)) await insertReady(creating);
+  await updateOrders(creating);
+  if (!settle) await showTwins(creating);
+  await steps.end(settle ?? ((tx, { id }) => finish(app, tx, id)));
+  await tidySearch(app.db);
+  return {};
+}
+
+/** Makes orders of the good rows of an import. */
+export const createJob: Job<ImportPayload> = {
+  kind: 'imports.create',
+  payload: ImportPayload,
+  run: (app, work) => createFromImport(app, work),
+};
+
+/** What was no order to be made may be one by now, and the other way round: an order was deleted, a store opened. */
+async function judgeOthers(creating: Creating): Promise<void> {
+  const { app, work, record, draft } = creating;
+  const scope = app.db.scope(wholeRetailer(work.retailerId));
+  const pace = new Pace();
+  for (let after = 0; ; ) {
+    const rows = await rowsAfter(scope, record.id, after, batchSize, { states: ['FAULTY', 'DUPLICATE'] });
+    const last = rows.at(-1);
+    if (!last) return;
+    const changes: Change[] = [];
+    for (const row of rows) {
+      changes.push(changeBy(row, draft.read(row.row, row.cells)));
+      if (pace.isDue) await pace.rest();
+    }
+    await judgeAnew(creating, changes);
+    after = last.row;
+  }
+}
+
+const judgeAnew = ({ steps, record, draft }: Creating, changes: readonly Change[]): Promise<void> =>
+  steps.take((tx) => writeVerdicts(tx, record, changes, draft.numberColumn));
+
+/**
+ * Batch after batch of the good rows: while one is being written the next is made, and that is when each row is held against the
+ * rules as they are now. Answers whether some are known by another key now: they were judged anew, and may be good still.
+ */
+async function insertReady(creating: Creating): Promise<boolean> {
+  const { app, work, record, made } = creating;
+  const scope = app.db.scope(wholeRetailer(work.retailerId));
+  made.expected = made.created + (await findImport(scope, record.id)).rows_ready;
+  const changes: Change[] = [];
+  let written = Promise.resolve();
+  for (let after = 0; ; ) {
+    const rows = await rowsAfter(scope, record.id, after, batchSize, { states: ['READY'] });
+    const last = rows.at(-1);
+    if (!last) break;
+    const batch = await prepareBatch(creating, rows, await identitiesOf(scope, record.id, rows));
+    changes.push(...batch.changes);
+    await written;
+    written = writeBatch(creating, batch);
+    // Awaited before the next batch is written; until then a failure must not end the process.
+    written.catch(() => undefined);
+    after = last.row;
+  }
+  await written;
+  for (let start = 0; start < changes.length; start += batchSize)
+    await judgeAnew(creating, changes.slice(start, start + batchSize));
+  return changes.length > 0;
+}
+
+/** What those of the rows without a number will be known again by; what was made of their likes meanwhile counts as before. */
+async function identitiesOf(scope: Scope, importId: string, rows: readonly RowRecord[]): Promise<Map<number, string>> {
+  const keys = new Set(rows.flatMap(({ key }) => (key?.startsWith('=') ? [key] : [])));
+  const alike = (await rowsWithKeys(scope, importId, [...keys])).map(standingOf);
+  const probes = [...Map.groupBy(alike, ({ key }) => key).values()].flatMap((each) => [...probesOf(each)]);
+  return new Map(
+    probes.flatMap(([{ row }, probe]) => (probe && 'identity' in probe ? [[row, probe.identity] as const] : [])),
+  );
+}
+
+/** Rows that named an earlier row of their number name its order, now that it is one. */
+async function showTwins({ app, work, steps, record, draft }: Creating): Promise<void> {
+  const scope = app.db.scope(wholeRetailer(work.retailerId));
+  for (let after = 0; ; ) {
+    const twins = await twinsAfter(scope, record.id, after, batchSize);
+    const last = twins.at(-1);
+    if (!last) return;
+    const changes = twins.map((before) => ({ before, after: standingOf(before) }));
+    await steps.take((tx) => writeVerdicts(tx, record, changes, draft.numberColumn));
+    after = last.row;
+  }
+}
+
+/** What is left faulty or twice stays a draft; with nothing left the import is over. */
+async function finish(app: App, tx: Tx, id: string): ReturnType<End> {
+  const counts = await recount(tx, id);
+  const isDone = counts.ready + counts.faulty + counts.duplicate === 0;
+  const over = isDone ? { status: 'DONE', finished_at: app.clock.now().toString() } : { status: 'REVIEW' };
+  return { change: { ...over, ...asColumns(counts) }, ending: { status: 'FINISHED' } };
+}

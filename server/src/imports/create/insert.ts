@@ -1,0 +1,118 @@
+// One batch of good rows in one transaction: the orders, the rows that say so, and what is told of them.
+import { setImmediate } from 'node:timers/promises';
+import { actorOf } from '../../auth/actor.ts';
+import { findHolders } from '../../orders/numbers.ts';
+import { newRows } from '../../orders/records.ts';
+import { insertOrders, type NewRows } from '../../orders/write.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { publish } from '../../platform/news.ts';
+import { moveCounts, type RowChange, type RowRecord, saveRows } from '../queries.ts';
+import { movesOf } from '../rows/counts.ts';
+import type { ReadRow } from '../rows/reader.ts';
+import { verdictOf } from '../rows/state.ts';
+import { type Change, changeBy, standingOf } from '../rows/write.ts';
+import type { Creating } from '../steps.ts';
+
+const atOneGo = 100;
+
+type Pending = { row: RowRecord; rows: NewRows; identity: string | null };
+type Outcome = { row: RowRecord; change: RowChange };
+/** A batch that is ready to be written. */
+type Prepared = {
+  pending: readonly Pending[];
+  refused: readonly Outcome[];
+  /** Rows that are known by another key than when they were judged, so that others may be their likes now. */
+  changes: readonly Change[];
+};
+
+/** Makes orders of rows: while the database is busy with the batch before. */
+export async function prepareBatch(
+  creating: Creating,
+  rows: readonly RowRecord[],
+  identities: ReadonlyMap<number, string>,
+): Promise<Prepared> {
+  const { draft } = creating;
+  const pending: Pending[] = [];
+  const refused: Outcome[] = [];
+  const changes: Change[] = [];
+  for (const [place, row] of rows.entries()) {
+    // A thousand rows at one go would hold up the requests of others.
+    if (place % atOneGo === 0) await setImmediate();
+    const said = draft.read(row.row, row.cells);
+    const order = orderOf(creating, said, identities.get(row.row) ?? null);
+    if (said.key !== row.key) changes.push(changeBy(row, said));
+    else if (order) pending.push({ row, ...order });
+    else refused.push({ row, change: { ...unchanged(row), state: 'FAULTY', faults: said.faults } });
+  }
+  await setImmediate();
+  return { pending, refused, changes };
+}
+
+/** Writes a batch, and how many orders the job has made with it. */
+export async function writeBatch(
+  { app, work, steps, record, draft, by, made }: Creating,
+  { pending, refused }: Prepared,
+): Promise<void> {
+  const write = async (tx: Tx) => {
+    const written = await insertOrders(
+      app,
+      tx,
+      pending.map(({ rows }) => rows),
+      { by: actorOf(by), action: 'ORDERS_IMPORTED', content: record.file_name, facts: [] },
+    );
+    const outcomes = [...refused, ...(await outcomesOf(tx, pending, written, draft.numberColumn))];
+    await saveRows(
+      tx,
+      record.id,
+      outcomes.map(({ change }) => change),
+    );
+    await moveCounts(tx, record.id, movesOf(outcomes.map(({ row, change }) => ({ from: row, to: change }))));
+    const fact = { jobId: work.jobId, count: written.size };
+    if (written.size > 0) await publish(tx, 'ORDERS_IMPORTED', fact, actorOf(by), app.clock.now());
+    return written.size;
+  };
+  const size = await steps.take(write, (count) => ({
+    itemsCreated: made.created + count,
+    itemsCount: made.expected,
+  }));
+  made.created += size;
+}
+
+/** The order that a row becomes; null when by now it may not. */
+function orderOf({ app, draft, by }: Creating, { order, plan, key }: ReadRow, identity: string | null) {
+  if (!order || !plan) return null;
+  const known = key?.startsWith('=') ? identity : null;
+  return { rows: newRows(app, order, plan, { ...draft.ground.origin, by }, known), identity: known };
+}
+
+const unchanged = (row: RowRecord): RowChange => ({
+  row: row.row,
+  state: row.state,
+  faults: [],
+  key: row.key,
+  duplicate_order_id: null,
+  choice: null,
+  order_id: null,
+});
+
+/** A row whose order was there already, made by another door a moment ago, is shown with the way to it. */
+async function outcomesOf(
+  tx: Tx,
+  pending: readonly Pending[],
+  written: ReadonlySet<string>,
+  numberColumn: number | null,
+): Promise<Outcome[]> {
+  const taken = pending.filter(({ rows }) => !written.has(rows.order.id));
+  const numbers = taken.flatMap(({ rows }) => rows.order.number ?? []);
+  const identities = taken.flatMap(({ identity }) => identity ?? []);
+  const holders =
+    taken.length > 0 ? await findHolders(tx, numbers, identities) : { numbers: new Map(), identities: new Map() };
+  return pending.map(({ row, rows, identity }) => {
+    const { id, number = null } = rows.order;
+    if (written.has(id)) return { row, change: { ...unchanged(row), state: 'CREATED', order_id: id } };
+    const probe = number !== null ? { number } : identity !== null ? { identity } : null;
+    const verdict = verdictOf(standingOf(row), probe, holders, numberColumn);
+    const { state, faults, duplicateOrderId: duplicate_order_id } = verdict;
+    return { row, change: { ...unchanged(row), state, faults, duplicate_order_id } };
+  });
+}

@@ -1,0 +1,130 @@
+// A file of which orders are made without a look at it: its good rows become orders, the others are listed as the job's faults.
+import { errorText, type Language } from '@portage/contract/errors';
+import type { RowError } from '@portage/contract/jobs/schema';
+import { sql } from 'kysely';
+import type { App } from '../../platform/app.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Ending, Outcome, Work } from '../../platform/jobs/kind.ts';
+import type { Job } from '../../platform/noun.ts';
+import { nameOf } from '../columns/columns.ts';
+import { columnsOf, sheetsOf } from '../draft.ts';
+import { Failure } from '../failure.ts';
+import { asColumns, type ImportRecord, isTwin, type RowRecord, recount, rowsOf } from '../queries.ts';
+import { messageOf, readImport } from '../read/read.ts';
+import { RowFault } from '../rows/reader.ts';
+import { ImportPayload, Steps } from '../steps.ts';
+import { say } from '../words.ts';
+import { createFromImport } from './create.ts';
+
+/** A job keeps so many faults, in the file's order. */
+const errorsShown = 1000;
+const longestShown = 500;
+
+/** Reads a file and makes its orders; nothing is left to be reviewed. */
+async function settleImport(app: App, work: Work<ImportPayload>): Promise<Outcome> {
+  const { language } = work.payload;
+  const steps = new Steps(app, work);
+  await readImport(app, work, steps, true);
+  return createFromImport(app, work, steps, async (tx, record) => {
+    const counts = await recount(tx, record.id);
+    const existing = await countExisting(tx, record.id);
+    const { errors, total } = await listErrors(tx, record, language);
+    return {
+      change: { ...asColumns(counts), status: 'DONE', finished_at: app.clock.now().toString() },
+      ending: endingOf(record, existing, language),
+      progress: {
+        ...{ itemsCreated: counts.created, itemsExisting: existing, itemsCount: counts.rows },
+        ...{ errors, errorsTotal: total },
+      },
+    };
+  });
+}
+
+/** Makes orders of a file without a look at it. */
+export const uploadJob: Job<ImportPayload> = {
+  kind: 'orders.import',
+  payload: ImportPayload,
+  run: settleImport,
+  givenUp: (language) => say('givenUp', language),
+};
+
+function endingOf(record: ImportRecord, existing: number, language: Language): Ending {
+  const { data: failure } = Failure.safeParse(record.failure);
+  const dropped = failure && 'dropped' in failure ? failure.dropped : 0;
+  const about = messageOf({ sheets: sheetsOf(record), sheet: record.sheet, dropped }, language);
+  const message = [...(existing > 0 ? [say('existing', language, existing)] : []), ...(about ? [about] : [])].join(' ');
+  return { status: 'FINISHED', ...(message ? { message } : {}) };
+}
+
+/** Rows whose order was there already, but for those that repeat a number of the file. */
+async function countExisting(tx: Tx, importId: string): Promise<number> {
+  const { rows } = await rowsOf(tx, importId)
+    .select(({ fn }) => fn.countAll<string>().as('rows'))
+    .where('state', '=', 'DUPLICATE')
+    .where(({ not }) => not(isTwin))
+    .executeTakeFirstOrThrow();
+  return Number(rows);
+}
+
+async function listErrors(tx: Tx, record: ImportRecord, language: Language) {
+  const faulty = rowsOf(tx, record.id).where('state', 'in', ['FAULTY', 'DUPLICATE']);
+  const { total } = await faulty
+    .select(sql<string>`coalesce(sum(jsonb_array_length(faults)), 0)`.as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = (await faulty.selectAll().orderBy('row').limit(errorsShown).execute()) as RowRecord[];
+  const orders = await ordersOfFirsts(tx, record.id, rows);
+  const errors = rows.flatMap((row) => errorsOf(record, row, orders, language)).slice(0, errorsShown);
+  return { errors, total: Number(total) };
+}
+
+/** The orders of the rows that others repeat the number of, by those rows. */
+async function ordersOfFirsts(tx: Tx, importId: string, rows: readonly RowRecord[]): Promise<Map<number, string>> {
+  const firsts = rows.flatMap(({ faults }) =>
+    RowFault.array()
+      .parse(faults)
+      .flatMap(({ values }) => values?.row ?? []),
+  );
+  const found = await rowsOf(tx, importId)
+    .select(['row', 'order_id', 'duplicate_order_id'])
+    .where('row', '=', sql<number>`any(${firsts}::int[])`)
+    .execute();
+  return new Map(
+    found.flatMap(({ row, order_id, duplicate_order_id }) => {
+      const id = order_id ?? duplicate_order_id;
+      return id === null ? [] : [[row, id] as const];
+    }),
+  );
+}
+
+/** The faults of a row, each with its cell as it is written; the file's own default where the row says nothing. */
+function errorsOf(
+  record: ImportRecord,
+  row: RowRecord,
+  orders: ReadonlyMap<number, string>,
+  language: Language,
+): RowError[] {
+  const columns = columnsOf(record);
+  const defaults = new Map<string, string | null>([
+    ['date', record.delivery_date],
+    ['time', record.delivery_time],
+  ]);
+  return RowFault.array()
+    .parse(row.faults)
+    .map(({ type, field, column, values }) => {
+      const isBeyond = type === 'ROW_TOO_LONG';
+      const cell = column === null ? defaults.get(field) : (row.cells[column] ?? '');
+      const value = isBeyond && column !== null ? row.cells.slice(column).join(', ') : (cell ?? null);
+      const first = type === 'ORDER_NUMBER_TWICE' ? Number(values?.row) : null;
+      return {
+        type,
+        message: errorText(type, language, { row: row.row, ...values }),
+        row: row.row,
+        column: (isBeyond || column === null ? null : columns[column]?.header) ?? nameOf(field, language),
+        value: shorten(value),
+        orderId: (first === null ? row.duplicate_order_id : orders.get(first)) ?? null,
+      };
+    });
+}
+
+const shorten = (value: string | null): string | null =>
+  value !== null && value.length > longestShown ? `${value.slice(0, longestShown).toWellFormed()}…` : value;

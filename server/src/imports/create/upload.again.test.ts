@@ -1,0 +1,145 @@
+// The same row again (docs/decisions/0007-the-same-file-again.md): it creates nothing twice, and says so.
+import { describe, expect, test } from 'vitest';
+import { checkTallies } from '../../orders/list/tallies.ts';
+import { faultsOf, followJob, startUpload, upload } from '../../testing/upload.ts';
+import { startWorld } from '../../testing/world.ts';
+
+const world = await startWorld({ worker: true });
+
+const address = '"100 King St W, Toronto, ON, M5X 1A9"';
+const store = { pickupScheduleName: 'Queen West' };
+const csv = (...rows: string[]) => rows.map((row) => `${row}\n`).join('');
+const anAdmin = async () => (await world.retailer()).admin();
+type Api = Awaited<ReturnType<typeof anAdmin>>;
+const listed = async (api: Api) => (await api.orders.list({ query: { pageSize: 100, sort: 'createdAt:asc' } })).data;
+const said = (count: number) => `Orders from this file that already exist and were not created again: ${count}.`;
+
+describe('the same file again', () => {
+  test('with numbers: every row names the order that holds its number', async () => {
+    const api = await anAdmin();
+    const file = csv('Order number,Recipient,Address', `007,Ann,${address}`, `008,Bo,${address}`);
+    await upload(world, api, file, store);
+    const first = await listed(api);
+    const again = await upload(world, api, file, store);
+    expect(again).toMatchObject({
+      status: 'FINISHED',
+      itemsCreated: 0,
+      itemsExisting: 2,
+      itemsCount: 2,
+      message: said(2),
+    });
+    expect(faultsOf(again)).toMatchObject([
+      { type: 'ORDER_NUMBER_TAKEN', row: 2, column: 'Order number', value: '007', orderId: first[0]?.id },
+      { type: 'ORDER_NUMBER_TAKEN', row: 3, column: 'Order number', value: '008', orderId: first[1]?.id },
+    ]);
+    expect(faultsOf(again)[0]?.message).toBe(
+      'An order with this number already exists; change the number if this is another order',
+    );
+    expect(await listed(api)).toEqual(first);
+  });
+
+  test('without numbers: two alike are two orders the first time, and none the second', async () => {
+    const api = await anAdmin();
+    const rows = [`Ann,${address}`, `Bo,${address}`, `Ann,${address}`];
+    expect(await upload(world, api, csv('Recipient,Address', ...rows), store)).toMatchObject({ itemsCreated: 3 });
+    const first = await listed(api);
+    const again = await upload(world, api, csv('Recipient,Address', ...rows), store);
+    expect(again).toMatchObject({ itemsCreated: 0, itemsExisting: 3, message: said(3) });
+    expect(faultsOf(again).map((fault) => fault.orderId)).toEqual(first.map((order) => order.id));
+    expect(faultsOf(again)[0]).toMatchObject({
+      type: 'ROW_IMPORTED',
+      row: 2,
+      message: 'This row was imported before; give it an order number if it is another order',
+    });
+  });
+
+  test('in another order of columns, saved by another program, is the same still', async () => {
+    const api = await anAdmin();
+    await upload(world, api, csv('Recipient,Address,Packages,Colour', `Ann,${address},1,red`), store);
+    const saved = Buffer.from(`\uFEFFAdresse;Colis;Destinataire\r\n${address};;Ann\r\n`, 'utf16le');
+    expect(await upload(world, api, saved, store)).toMatchObject({ itemsCreated: 0, itemsExisting: 1 });
+  });
+
+  test('with its faults mended creates the mended rows only', async () => {
+    const api = await anAdmin();
+    const file = (email: string) => csv('Recipient,Email,Address', `Ann,,${address}`, `Bo,${email},${address}`);
+    expect(await upload(world, api, file('bo@'), store)).toMatchObject({ itemsCreated: 1 });
+    expect(await upload(world, api, file('bo@example.com'), store)).toMatchObject({
+      itemsCreated: 1,
+      itemsExisting: 1,
+    });
+    expect((await listed(api)).map((order) => order.recipient)).toEqual(['Ann', 'Bo']);
+  });
+
+  test('for another day makes other orders', async () => {
+    const api = await anAdmin();
+    const file = csv('Recipient,Address', `Ann,${address}`);
+    for (const date of ['2026-11-19', '2026-11-20', '2026-11-19'])
+      await upload(world, api, file, { ...store, date, time: '14:00' });
+    expect((await listed(api)).map((order) => order.date)).toEqual(['2026-11-19', '2026-11-20']);
+  });
+
+  test('creates again what was canceled since', async () => {
+    const api = await anAdmin();
+    const file = csv('Number,Recipient,Address', `1,Ann,${address}`, `,Bo,${address}`);
+    await upload(world, api, file, store);
+    for (const { id } of await listed(api)) await api.orders.delete({ params: { id } });
+    expect(await upload(world, api, file, store)).toMatchObject({ itemsCreated: 2, message: null });
+    expect(await checkTallies(world.app.db)).toEqual([]);
+  });
+
+  test('at the same moment creates once', async () => {
+    const api = await anAdmin();
+    const rows = Array.from({ length: 1500 }, (_, row) => `${row % 2 ? `N${row}` : ''},Person ${row},${address}`);
+    const file = csv('Number,Recipient,Address', ...rows);
+    const ids = [await startUpload(world, api, file, store), await startUpload(world, api, file, store)];
+    const jobs = await Promise.all(ids.map((id) => followJob(api, id)));
+    expect(jobs.map((job) => job.itemsCreated).reduce((one, other) => one + other)).toBe(1500);
+    expect(jobs.map((job) => job.itemsExisting).reduce((one, other) => one + other)).toBe(1500);
+    expect((await api.orders.counts({})).all).toBe(1500);
+    expect(await checkTallies(world.app.db)).toEqual([]);
+  });
+
+  test('of another retailer is another file', async () => {
+    const file = csv('Number,Recipient,Address', `1,Ann,${address}`, `,Bo,${address}`);
+    for (const api of [await anAdmin(), await anAdmin()])
+      expect(await upload(world, api, file, store)).toMatchObject({ itemsCreated: 2 });
+  });
+});
+
+describe('a number twice in one file', () => {
+  test('goes to the first row; the others name it, and the order', async () => {
+    const api = await anAdmin();
+    const job = await upload(
+      world,
+      api,
+      csv('Number,Recipient,Address', `01,Ann,${address}`, `1,Bo,${address}`, `01,Cy,${address}`),
+      store,
+    );
+    const orders = await listed(api);
+    expect(orders.map(({ number, recipient }) => [number, recipient])).toEqual([
+      ['01', 'Ann'],
+      ['1', 'Bo'],
+    ]);
+    expect(faultsOf(job)).toEqual([
+      {
+        type: 'ORDER_NUMBER_TWICE',
+        row: 4,
+        column: 'Number',
+        value: '01',
+        message: 'Row 2 has the same order number; give each order its own',
+        orderId: orders[0]?.id,
+      },
+    ]);
+  });
+
+  test('creates nothing when the first row is faulty: nobody knows which of them was meant', async () => {
+    const api = await anAdmin();
+    const job = await upload(world, api, csv('Number,Recipient,Address', `1,,${address}`, `1,Bo,${address}`), store);
+    expect(faultsOf(job).map(({ type, row }) => [type, row])).toEqual([
+      ['ROW_BLANK', 2],
+      ['ORDER_NUMBER_TWICE', 3],
+    ]);
+    expect(await listed(api)).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+// What an import gives back as a file: what was uploaded, the rows that still need work, and an empty one to begin with.
+import type { Language } from '@portage/contract/errors';
+import type { TemplateQuery } from '@portage/contract/imports/schema';
+import type { z } from 'zod';
+import type { Member } from '../../auth/member.ts';
+import type { App } from '../../platform/app.ts';
+import type { Scope } from '../../platform/db/database.ts';
+import type { FileAnswer } from '../../platform/http/handlers.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { refuseUnseen } from '../detail.ts';
+import { columnsOf } from '../draft.ts';
+import { findImport, rowsOf } from '../queries.ts';
+import { fileOf, writeTable } from './table.ts';
+import { writeTemplate } from './template.ts';
+
+/** The file as it was uploaded, under its own name. */
+export async function sendOriginal(app: App, by: Member, scope: Scope, id: string): Promise<FileAnswer> {
+  const record = refuseUnseen(by, await findImport(scope, id));
+  const stored = record.file_key === null ? null : await app.storage.open(record.file_key);
+  return stored ? { ...stored, fileName: record.file_name } : refuse('FILE_NOT_FOUND');
+}
+
+const failedName = { en: 'to-fix', fr: 'a-corriger' };
+
+/** The rows that have not become orders and will not as they are, with the columns of the file. */
+export async function sendFailed(by: Member, scope: Scope, id: string, language: Language): Promise<FileAnswer> {
+  const record = refuseUnseen(by, await findImport(scope, id));
+  const columns = columnsOf(record);
+  const rows = await rowsOf(scope, id)
+    .select('cells')
+    .where('state', 'in', ['FAULTY', 'DUPLICATE', 'SKIPPED'])
+    .orderBy('row')
+    .execute();
+  if (rows.length === 0) return refuse('FILE_NOT_FOUND');
+  const table = [columns.map(({ header }) => header), ...rows.map(({ cells }) => cells)];
+  const format = record.format === 'xls' || record.format === 'xlsx' ? record.format : 'csv';
+  const name = record.file_name.replace(/\.[^.]*$/, '');
+  return writeTable(format, table, `${name}-${failedName[language]}`, record.delimiter);
+}
+
+const templateName = { en: 'orders-template', fr: 'modele-de-commandes' };
+
+/** Every column that an import understands by itself, by its name in a language. */
+export const sendTemplate = async ({ format, lang }: z.output<typeof TemplateQuery>): Promise<FileAnswer> =>
+  fileOf(format, await writeTemplate(format, lang), templateName[lang]);

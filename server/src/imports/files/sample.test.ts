@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { fieldOfHeader } from '@portage/contract/imports/columns';
+import { expect, test } from 'vitest';
+import { readCsv } from '../../platform/tables/csv.ts';
+
+test('the sample file reads without a word of explanation', () => {
+  const { headers, rows } = readCsv(readFileSync(new URL('../../../../sample/orders.csv', import.meta.url)));
+  for (const header of headers) expect(fieldOfHeader(header), header).not.toBeNull();
+  const table = [...rows].map(
+    ({ cells }) => new Map(headers.map((header, index) => [fieldOfHeader(header), cells[index]])),
+  );
+  for (const row of table) expect(row.get('address')?.split(', ')).toHaveLength(4);
+  expect(new Set(table.map((row) => row.get('number'))).size).toBe(20);
+  expect(table.map((row) => row.get('number'))).toContain('000101');
+});

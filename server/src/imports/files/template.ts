@@ -1,0 +1,33 @@
+import type { Language } from '@portage/contract/errors';
+import { headersOf } from '@portage/contract/imports/columns';
+import { type OrderField, OrderFieldName } from '@portage/contract/imports/fields';
+import type { TableFormat } from '../../platform/tables/kind.ts';
+import { type Rows, writeSheet } from '../../platform/tables/write.ts';
+import { columnHelp, templateWords } from './template.words.ts';
+
+/**
+ * An empty file with every column that an import understands by itself, named in a language. It holds no example row,
+ * which would become somebody's order; a workbook explains its columns on a second sheet, which is never read.
+ */
+export function writeTemplate(format: TableFormat, language: Language): Promise<Buffer> {
+  const fields = OrderFieldName.options;
+  const header = fields.map((field) => nameOf(field, language));
+  return writeSheet(format, [header], {
+    // Spreadsheets set to French part the cells of a text with a semicolon.
+    delimiter: language === 'fr' ? ';' : ',',
+    sheetName: say('orders', language),
+    also: [{ name: say('help', language), rows: helpRows(fields, language) }],
+  });
+}
+
+function helpRows(fields: readonly OrderField[], language: Language): Rows {
+  const head = [say('column', language), say('takes', language), say('alsoCalled', language)];
+  const about = (field: OrderField) => {
+    const [name = field, ...others] = headersOf(field, language);
+    return [name, columnHelp[field][language === 'fr' ? 1 : 0], others.join(', ')];
+  };
+  return [head, ...fields.map(about)];
+}
+
+const nameOf = (field: OrderField, language: Language) => headersOf(field, language)[0] ?? field;
+const say = (word: keyof typeof templateWords, language: Language) => templateWords[word][language === 'fr' ? 1 : 0];

@@ -1,0 +1,93 @@
+import { holds } from '@portage/contract/access';
+import type { Fault, Language } from '@portage/contract/errors';
+import type { Import, NewImport, OrdersUpload } from '@portage/contract/imports/schema';
+import type { Store } from '@portage/contract/stores/schema';
+import type { Member } from '../../auth/member.ts';
+import type { StoredFile } from '../../gateways/storage/port.ts';
+import { pickupFaults } from '../../orders/plan.ts';
+import type { App } from '../../platform/app.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Job } from '../../platform/noun.ts';
+import { refuse, refuseFaults } from '../../platform/refusal.ts';
+import { formatOfStart, type TableFormat } from '../../platform/tables/kind.ts';
+import { allStores } from '../../stores/screens.ts';
+import { sentFile } from '../../uploads/files.ts';
+import { uploadJob } from '../create/settle.ts';
+import { showImport } from '../detail.ts';
+import { insertImport } from '../queries.ts';
+import type { ImportPayload } from '../steps.ts';
+import { readJob } from './read.ts';
+
+/** Begins an import of a file that this member was given an address for, and has sent. */
+export const startImport = (app: App, by: Member, wish: NewImport, language: Language): Promise<Import> =>
+  app.db.transaction(by, async (tx) => {
+    const { id } = await begin(app, tx, by, { ...wish, job: readJob, language });
+    return showImport(app, tx, by, id, language);
+  });
+
+/** Begins an import that makes its orders without a look at it. The store goes by its name. */
+export const startUpload = (app: App, by: Member, upload: OrdersUpload, language: Language) =>
+  app.db.transaction(by, async (tx) => {
+    const { pickupScheduleName: name, ...wish } = upload;
+    const pickupScheduleId =
+      name === null || !holds(by, 'MANAGE_ORDERS')
+        ? null
+        : ((await allStores(tx, app.clock)).find((store) => store.name === name)?.id ??
+          refuse('PICKUP_LOCATION_NOT_FOUND'));
+    const { jobId } = await begin(app, tx, by, { ...wish, pickupScheduleId, job: uploadJob, language });
+    return { jobId };
+  });
+
+async function begin(app: App, tx: Tx, by: Member, wish: NewImport & { job: Job<ImportPayload>; language: Language }) {
+  const { fileUrl, fileName, job, language } = wish;
+  const format = await formatOf(await sentFile(app, tx, by, fileUrl));
+  const defaults = await checkDefaults(app, tx, by, wish);
+  const now = app.clock.now();
+  const id = newId(now.epochMilliseconds);
+  const jobId = await app.jobs.enqueue(tx, job, { importId: id, fileName, language }, by.id);
+  await insertImport(tx, {
+    ...{ id, member_id: by.id, member_name: by.name, ...defaults },
+    ...{ file_key: fileUrl, file_name: fileName, format, status: 'READING' },
+    ...{ job_id: jobId, language, created_at: now.toString() },
+  });
+  return { id, jobId };
+}
+
+/** What a file is, whatever its name says: told by its first bytes. */
+async function formatOf(file: StoredFile): Promise<TableFormat> {
+  let start = Buffer.alloc(0);
+  for await (const chunk of file.body) {
+    start = Buffer.concat([start, Buffer.from(chunk)]);
+    if (start.length >= 8) break;
+  }
+  return formatOfStart(start);
+}
+
+type Defaults = Pick<NewImport, 'pickupScheduleId' | 'date' | 'time'>;
+
+/** The store, date and time of rows that name none, once they are allowed; who may not choose them has none. */
+export async function checkDefaults(app: App, tx: Tx, by: Member, wish: Defaults) {
+  const chooses = holds(by, 'MANAGE_ORDERS');
+  const stores = await allStores(tx, app.clock);
+  const { pickupScheduleId: id, date, time } = chooses ? wish : { pickupScheduleId: null, date: null, time: null };
+  refuseFaults(chooses ? faultsOfDefaults(app, stores, wish) : faultsOfOwnStore(stores));
+  return { store_id: id, delivery_date: date, delivery_time: time };
+}
+
+/** What the form's own store, date and time get wrong: better said at once than in every row. */
+function faultsOfDefaults(app: App, stores: readonly Store[], { pickupScheduleId: id, date, time }: Defaults): Fault[] {
+  const store =
+    id === null
+      ? stores.length === 1
+        ? stores[0]
+        : undefined
+      : (stores.find((each) => each.id === id) ?? refuse('PICKUP_LOCATION_NOT_FOUND'));
+  if (store && !store.isActivated) return refuse('STORE_DEACTIVATED');
+  // Half of a slot may be completed by the rows.
+  return store && date !== null && time !== null ? pickupFaults(app, store, { date, time }, false) : [];
+}
+
+/** A member who does not choose the store must have one store, or no row could become an order. */
+const faultsOfOwnStore = (stores: readonly Store[]): Fault[] =>
+  stores.filter((store) => store.isActivated).length === 1 ? [] : [{ type: 'REQUIRED', path: 'pickupScheduleName' }];

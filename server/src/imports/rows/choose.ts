@@ -1,0 +1,76 @@
+import type { Language } from '@portage/contract/errors';
+import { whyNotReview, whyNotUpdate } from '@portage/contract/imports/rules';
+import type { Import, RowsChoice } from '@portage/contract/imports/schema';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { actorOf } from '../../auth/actor.ts';
+import type { Member } from '../../auth/member.ts';
+import type { App } from '../../platform/app.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { refuse, refuseIf } from '../../platform/refusal.ts';
+import { fieldOf } from '../columns/columns.ts';
+import { refuseUnseen, showImport } from '../detail.ts';
+import { columnsOf } from '../draft.ts';
+import { isTwin, lockImport, placesOf, type RowPlace } from '../queries.ts';
+import { publishChange } from '../steps.ts';
+import { Pace } from './check.ts';
+import { standingOf, writeVerdicts } from './write.ts';
+
+type Choice = z.output<typeof RowsChoice>;
+
+const batchSize = 1000;
+
+/** Leaves rows out, lets them update the order that is there, or takes either back. Rows that a choice does not fit stay as they are. */
+export const chooseRows = (app: App, by: Member, id: string, wish: Choice, language: Language): Promise<Import> =>
+  app.db.transaction(by, async (tx) => {
+    const record = refuseUnseen(by, await lockImport(tx, id));
+    refuseIf(whyNotReview(record.status));
+    if (wish.choice === 'UPDATE') refuseIf(whyNotUpdate(by));
+    const number = columnsOf(record).findIndex((column) => fieldOf(column) === 'number');
+    const pace = new Pace();
+    let chosen = 0;
+    // Every duplicate may be every row: a batch at a time, each judged with what the ones before have become.
+    for (let after = 0; ; ) {
+      const rows = await nextRows(tx, id, wish, after);
+      const last = rows.at(-1);
+      if (!last) break;
+      const meant = await thatFit(tx, wish, rows);
+      const changes = meant.map((before) => ({ before, after: { ...standingOf(before), choice: wish.choice } }));
+      await writeVerdicts(tx, record, changes, number < 0 ? null : number);
+      chosen += changes.length;
+      after = last.row;
+      await pace.rest();
+    }
+    // Who takes back what somebody else has changed since is told.
+    if (wish.was !== undefined && chosen === 0) refuse('STALE_VERSION');
+    await publishChange(app, tx, record, actorOf(by));
+    return showImport(app, tx, by, id, language);
+  });
+
+/** The next rows that are meant: those that were named, or every duplicate, those left out among them. */
+async function nextRows(tx: Tx, id: string, { choice, rows, was }: Choice, after: number): Promise<RowPlace[]> {
+  const hasOrder = sql<boolean>`duplicate_order_id is not null`;
+  let meant = placesOf(tx, id).where('row', '>', after).where('state', 'not in', ['CREATED', 'UPDATED']);
+  if (rows) meant = meant.where('row', '=', sql<number>`any(${rows}::int[])`);
+  else
+    meant = meant.where((eb) =>
+      eb.or([eb('state', '=', 'DUPLICATE'), eb.and([eb('state', '=', 'SKIPPED'), eb.or([hasOrder, isTwin])])]),
+    );
+  if (choice === 'UPDATE') meant = meant.where(hasOrder);
+  if (was !== undefined) meant = meant.where('choice', 'is not distinct from', was);
+  return (await meant.orderBy('row').limit(batchSize).execute()) as RowPlace[];
+}
+
+/** An update needs an order that the member may see. */
+async function thatFit(tx: Tx, { choice }: Choice, rows: readonly RowPlace[]): Promise<readonly RowPlace[]> {
+  if (choice !== 'UPDATE' || tx.storeIds === null) return rows;
+  const visible = await tx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('retailer_id', '=', tx.retailerId)
+    .where('id', '=', sql<string>`any(${rows.map((row) => row.duplicate_order_id)}::uuid[])`)
+    .where('store_id', '=', sql<string>`any(${tx.storeIds}::uuid[])`)
+    .execute();
+  const ids = new Set(visible.map(({ id }) => id));
+  return rows.filter((row) => ids.has(row.duplicate_order_id ?? ''));
+}

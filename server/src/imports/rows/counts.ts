@@ -1,0 +1,51 @@
+import type { ImportCounts, RowState } from '@portage/contract/imports/schema';
+import type { CountsChange } from '../queries.ts';
+
+type Place = { state: RowState; choice: string | null };
+
+const nameOf = {
+  READY: 'ready',
+  FAULTY: 'faulty',
+  DUPLICATE: 'duplicate',
+  SKIPPED: 'skipped',
+  CREATED: 'created',
+  UPDATED: 'updated',
+} as const satisfies Record<RowState, keyof ImportCounts>;
+
+const isToUpdate = ({ state, choice }: Place) => state === 'DUPLICATE' && choice === 'UPDATE';
+
+/** What rows change in the counts by moving from one place to another. */
+export function movesOf(moves: readonly { from: Place; to: Place }[]): CountsChange {
+  const change: CountsChange = {};
+  const add = (name: keyof ImportCounts, by: number) => {
+    change[name] = (change[name] ?? 0) + by;
+  };
+  for (const { from, to } of moves) {
+    add(nameOf[from.state], -1);
+    add(nameOf[to.state], 1);
+    if (isToUpdate(from)) add('toUpdate', -1);
+    if (isToUpdate(to)) add('toUpdate', 1);
+  }
+  return change;
+}
+
+const noRows: ImportCounts = {
+  rows: 0,
+  ready: 0,
+  faulty: 0,
+  duplicate: 0,
+  skipped: 0,
+  created: 0,
+  updated: 0,
+  toUpdate: 0,
+};
+
+/** Rows that stand where they were put, counted. */
+export function countRows(rows: readonly Place[]): ImportCounts {
+  const counts = { ...noRows, rows: rows.length };
+  for (const row of rows) {
+    counts[nameOf[row.state]]++;
+    if (isToUpdate(row)) counts.toUpdate++;
+  }
+  return counts;
+}

@@ -1,0 +1,112 @@
+import type { Language } from '@portage/contract/errors';
+import { whyNotReview } from '@portage/contract/imports/rules';
+import {
+  type EditedRow,
+  type EditedRows,
+  ImportRow,
+  type RowEdit,
+  type RowsEdit,
+} from '@portage/contract/imports/schema';
+import type { z } from 'zod';
+import { actorOf } from '../../auth/actor.ts';
+import type { Member } from '../../auth/member.ts';
+import type { App } from '../../platform/app.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { refuse, refuseFaults, refuseIf } from '../../platform/refusal.ts';
+import { presentRows, refuseUnseen } from '../detail.ts';
+import { draftOf } from '../draft.ts';
+import {
+  countsOf,
+  findImport,
+  type ImportRecord,
+  lockImport,
+  lockRows,
+  type RowRecord,
+  saveCells,
+} from '../queries.ts';
+import { publishChange } from '../steps.ts';
+import { isDone } from './state.ts';
+import { changeBy, writeVerdicts } from './write.ts';
+
+type Edit = z.output<typeof RowEdit>;
+type Wish = { before: RowRecord; edit: Edit; path: string };
+
+/** Changes cells of a row, and says at once where it stands now, and the rows that shared its number with it. */
+export const editRow = (
+  app: App,
+  by: Member,
+  id: string,
+  row: number,
+  edit: Edit,
+  language: Language,
+): Promise<z.input<typeof EditedRow>> =>
+  app.db.transaction(by, async (tx) => {
+    const record = await lockForEdit(tx, by, id);
+    const [before = refuse('IMPORT_NOT_FOUND')] = await lockRows(tx, id, [row]);
+    const show = async (each: RowRecord) => {
+      const [shown = refuse('IMPORT_NOT_FOUND')] = await presentRows(tx, record, [each], language);
+      return shown;
+    };
+    if (edit.version !== before.version) refuse('STALE_VERSION', { data: ImportRow.parse(await show(before)) });
+    if (isDone(before)) refuse('IMPORT_ROW_OVER');
+    await writeEdits(app, tx, by, record, [{ before, edit, path: '' }]);
+    const [after = before] = await lockRows(tx, id, [row]);
+    return { row: await show(after), counts: countsOf(await findImport(tx, id)) };
+  });
+
+/** Changes cells of many rows in one transaction. Rows that somebody else changed, or that became orders, stay as they are. */
+export const editRows = (
+  app: App,
+  by: Member,
+  id: string,
+  { rows }: RowsEdit,
+  language: Language,
+): Promise<z.input<typeof EditedRows>> =>
+  app.db.transaction(by, async (tx) => {
+    const record = await lockForEdit(tx, by, id);
+    const numbers = rows.map(({ row }) => row);
+    // Of two edits of one row nobody could say which is meant.
+    if (new Set(numbers).size < numbers.length) refuseFaults([{ type: 'INVALID', path: 'rows' }]);
+    const found = new Map((await lockRows(tx, id, numbers)).map((each) => [each.row, each]));
+    const wishes = rows.map((edit, index): Wish => {
+      const before = found.get(edit.row) ?? refuse('IMPORT_NOT_FOUND');
+      return { before, edit, path: `rows.${index}.` };
+    });
+    const meant = wishes.filter(({ before, edit }) => edit.version === before.version && !isDone(before));
+    if (meant.length > 0) await writeEdits(app, tx, by, record, meant);
+    const changed = new Set(meant.map(({ before }) => before.row));
+    const shown = await presentRows(tx, record, await lockRows(tx, id, numbers), language);
+    return {
+      rows: shown.filter(({ row }) => changed.has(row)),
+      stale: shown.filter(({ row }) => !changed.has(row)),
+      counts: countsOf(await findImport(tx, id)),
+    };
+  });
+
+async function lockForEdit(tx: Tx, by: Member, id: string): Promise<ImportRecord> {
+  const record = refuseUnseen(by, await lockImport(tx, id));
+  refuseIf(whyNotReview(record.status));
+  return record;
+}
+
+async function writeEdits(app: App, tx: Tx, by: Member, record: ImportRecord, wishes: readonly Wish[]): Promise<void> {
+  const draft = await draftOf(app, tx, record, undefined, by);
+  const written = wishes.map((wish) => ({ before: wish.before, cells: cellsAfter(wish, draft.columns.length) }));
+  await saveCells(
+    tx,
+    record.id,
+    written.map(({ before: { row }, cells }) => ({ row, cells })),
+  );
+  const changes = written.map(({ before, cells }) => changeBy(before, draft.read(before.row, cells)));
+  await writeVerdicts(tx, record, changes, draft.numberColumn);
+  await publishChange(app, tx, record, actorOf(by));
+}
+
+function cellsAfter({ before: { cells }, edit, path }: Wish, width: number): string[] {
+  const after = Array.from({ length: Math.max(width, cells.length) }, (_, index) => cells[index] ?? '');
+  for (const [index, { column, value }] of edit.cells.entries()) {
+    if (column >= width) refuseFaults([{ type: 'INVALID', path: `${path}cells.${index}.column` }]);
+    after[column] = value;
+  }
+  return after;
+}

@@ -1,0 +1,118 @@
+// Dates and numbers as people write them, read by what their whole column says: a cell alone cannot tell 11/12 from 12/11.
+import type { DateOrder, DecimalSign } from '@portage/contract/imports/schema';
+import type { z } from 'zod';
+import { fold } from '../../platform/fold.ts';
+
+export type Order = z.output<typeof DateOrder>;
+export type Sign = z.output<typeof DecimalSign>;
+
+/** What a cell says of its column: how it must be read, that it could be read in two ways, or (null) nothing. */
+export type Hint<T> = T | 'either' | null;
+
+const months = new Map(
+  [
+    'jan january janv janvier',
+    'feb february fevr fev fevrier',
+    'mar march mars',
+    'apr april avr avril',
+    'may mai',
+    'jun june juin',
+    'jul july juil juillet',
+    'aug august aout',
+    'sep sept september septembre',
+    'oct october octobre',
+    'nov november novembre',
+    'dec december decembre',
+  ].flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
+);
+
+const longest = 40;
+/** A date alone: spreadsheets add its midnight. */
+const withoutMidnight = (cell: string) => cell.trim().replace(/[T ]0?0:00(:00(\.0+)?)?Z?$/, '');
+const yearFirst = /^(\d{4})([-/. ])(\d{1,2})\2(\d{1,2})$/;
+const threeNumbers = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/;
+const dayNamed = /^(\d{1,2})(?:er|st|nd|rd|th)?[-/. ]+(?:de )?([a-z]+)\.?[-/., ]+(\d{4}|\d{2})$/;
+const monthNamed = /^([a-z]+)\.?[-/. ]+(\d{1,2})(?:er|st|nd|rd|th)?[-/., ]+(\d{4})$/;
+const weekday = /^[a-z]{3,9}\.?,? +(?=\d|[a-z]+\.? +\d)/;
+
+/** What a cell says of the order in which its column writes dates. */
+export function dateHint(cell: string): Hint<Order> {
+  if (cell.length > longest) return null;
+  const [, first = '', , second = ''] = threeNumbers.exec(withoutMidnight(cell)) ?? [];
+  if (first === '' || first === second) return null;
+  const [one, other] = [Number(first), Number(second)];
+  if (one > 31 || other > 31 || (one > 12 && other > 12)) return null;
+  if (one > 12) return 'DMY';
+  return other > 12 ? 'MDY' : 'either';
+}
+
+/** A date as YYYY-MM-DD; what cannot be read, or only by guessing, stays as it is written, for the schema to refuse. */
+export function readDateAs(cell: string, order: Order | null): string {
+  // Whether the calendar has it, the schema says.
+  if (/^\d{4}-\d{2}-\d{2}$/.test(cell)) return cell;
+  const text = withoutMidnight(cell);
+  if (text === '' || text.length > longest) return text;
+  const iso = yearFirst.exec(text);
+  if (iso) return dateOf(iso[1], iso[3], iso[4]) ?? text;
+  if (/^(19|20)\d{6}$/.test(text)) return dateOf(text.slice(0, 4), text.slice(4, 6), text.slice(6)) ?? text;
+  const numbers = threeNumbers.exec(text);
+  return (numbers ? byOrder(numbers, order) : byName(text)) ?? text;
+}
+
+function byOrder([, first = '', , second = '', third = '']: RegExpExecArray, order: Order | null): string | null {
+  if (order === 'YMD') return third.length === 2 ? dateOf(first, second, third) : null;
+  const hint = order ?? dateHint(`${first}/${second}/${third}`);
+  if (first === second || hint === 'DMY') return dateOf(third, second, first);
+  return hint === 'MDY' ? dateOf(third, first, second) : null;
+}
+
+function byName(text: string): string | null {
+  const folded = fold(text);
+  const spelled =
+    weekday.test(folded) && !months.has(/^[a-z]+/.exec(folded)?.[0] ?? '') ? folded.replace(weekday, '') : folded;
+  const [, day, named = '', year] = dayNamed.exec(spelled) ?? [];
+  if (day && months.has(named)) return dateOf(year, months.get(named), day);
+  const [, first = '', date, inYear] = monthNamed.exec(spelled) ?? [];
+  return date && months.has(first) ? dateOf(inYear, months.get(first), date) : null;
+}
+
+type Part = string | number | undefined;
+/** A date that the calendar has; a year of two digits is of this century. */
+function dateOf(year: Part, month: Part, day: Part): string | null {
+  const full = Number(year) < 100 ? 2000 + Number(year) : Number(year);
+  const pad = (part: Part) => String(Number(part)).padStart(2, '0');
+  const iso = `${String(full).padStart(4, '0')}-${pad(month)}-${pad(day)}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
+}
+
+const whole = /^-?\d+$/;
+const spaces = /(?<=\d)[ \u00a0\u202f'](?=\d{3}(?!\d))/g;
+const figures = /^-?\d[\d.,]*$/;
+
+/** What a cell says of the sign that parts its column's decimals. */
+export function signHint(cell: string): Hint<Sign> {
+  if (cell.length > longest) return null;
+  const text = cell.trim().replace(spaces, '');
+  if (whole.test(text) || !figures.test(text)) return null;
+  const [points, commas] = [text.split('.').length - 1, text.split(',').length - 1];
+  if (points > 0 && commas > 0) return text.lastIndexOf('.') > text.lastIndexOf(',') ? '.' : ',';
+  if (points + commas > 1) return points > 0 ? ',' : '.';
+  const sign = points > 0 ? '.' : ',';
+  // A thousand has one to three figures before its sign, and three behind.
+  return /^-?[1-9]\d{0,2}[.,]\d{3}$/.test(text) ? 'either' : sign;
+}
+
+/** A number; what cannot be read, or only by guessing, stays as it is written. `1.000` alone is one, as it always was. */
+export function readNumberAs(cell: string, sign: Sign | null): number | string | undefined {
+  const text = cell.trim().replace(spaces, '');
+  if (text === '') return undefined;
+  if (whole.test(text)) return Number(text);
+  if (!figures.test(text) || text.length > longest) return cell.trim();
+  const hint = signHint(text);
+  const decimal = hint === 'either' ? (sign ?? (text.includes('.') ? '.' : null)) : hint;
+  if (decimal === null) return cell.trim();
+  const grouped = decimal === '.' ? /^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/ : /^-?(\d{1,3}(\.\d{3})+|\d+)(,\d+)?$/;
+  if (!grouped.test(text)) return cell.trim();
+  return Number(text.replaceAll(decimal === '.' ? ',' : '.', '').replace(',', '.'));
+}

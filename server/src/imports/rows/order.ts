@@ -1,0 +1,148 @@
+// One row of a file → the order it asks for, or everything that is wrong with it, each fault with its cell and its remedy.
+import { type Fault, faultsOf } from '@portage/contract/errors';
+import { foldHeader, joinAddress } from '@portage/contract/imports/columns';
+import type { OrderField } from '@portage/contract/imports/fields';
+import { type Cell, cellFields } from '@portage/contract/orders/fields';
+import { NewOrder } from '@portage/contract/orders/schema';
+import type { Store } from '@portage/contract/stores/schema';
+import type { Plan, Wish } from '../../orders/plan.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { isCellError, readTags, readText, readTime, readType, readYesNo } from './cells.ts';
+
+/** Store, date and time of rows that name none. */
+export type Defaults = { pickupScheduleName: string | null; date: string | null; time: string | null };
+
+/** What rows are held against. */
+export type RowRules = {
+  defaults: Defaults;
+  /** The stores that the member may use. */
+  stores: readonly Store[];
+  /** Whether the member chooses store, date and time; else the row's are left aside, as the form leaves them. */
+  chooses: boolean;
+  /** The form's own rules for store, date, time and address. */
+  plan(wish: Wish): { plan: Plan | null; faults: Fault[] };
+};
+
+/** What a row writes for a field, '' when nothing. */
+export type Cells = (field: OrderField) => string;
+/** How the cells of a file are read, and its own fields besides ours. */
+export type Manner = {
+  date(cell: string): string;
+  number(cell: string, field: OrderField): number | string | undefined;
+  customFields?: { label: string; value: string }[];
+};
+type ReadOrder = { order: NewOrder | null; plan: Plan | null; faults: Fault[] };
+type StoreFinder = (name: string) => string | null;
+type HandOver = { given: { pickupScheduleId: string | null; date: string; time: string }; faults: Fault[] };
+
+const optionsShown = 10;
+const planned: ReadonlySet<string> = new Set(['address', 'date', 'time', 'pickupScheduleId']);
+
+/** Reads what a row says as the order that it asks for, by the rules of the form. */
+export function orderReader(rules: RowRules): (cells: Cells, manner: Manner) => ReadOrder {
+  const find = storeFinder(rules.stores);
+  return (cells, manner) => readOrder(rules, cells, manner, find);
+}
+
+function readOrder(rules: RowRules, cells: Cells, manner: Manner, find: StoreFinder): ReadOrder {
+  const handOver = handOverOf(rules, cells, manner, find);
+  const input = { ...fieldsOf(cells, manner), ...handOver.given };
+  const parsed = NewOrder.safeParse(input, { reportInput: true });
+  const faults = [...cellErrors(cells, manner), ...handOver.faults, ...(parsed.success ? [] : faultsOf(parsed.error))];
+  const wish = { ...input, date: input.date || null, time: input.time || null };
+  const outcome = faults.some(({ path }) => planned.has(path)) ? { plan: null, faults: [] } : tryPlan(rules, wish);
+  faults.push(...outcome.faults);
+  const order = handOver.faults.length === 0 && parsed.success ? parsed.data : null;
+  return { order, plan: faults.length === 0 ? outcome.plan : null, faults };
+}
+
+/** The fields that would take any text, a spreadsheet's own errors too: nobody is called #N/A. */
+const takesAny = [
+  ...(['number', 'recipient', 'phone', 'address', 'addressLine2', 'city', 'province', 'postalCode'] as const),
+  ...(['note', 'tags', 'sizeCategory', 'barcodeForScan'] as const),
+];
+
+function cellErrors(cells: Cells, { customFields = [] }: Manner): Fault[] {
+  const given = takesAny.map((path) => [path, cells(path)] as const);
+  const custom = customFields.map(({ value }, index) => [`customFields.${index}`, value] as const);
+  return [...given, ...custom].flatMap(([path, cell]): Fault[] => {
+    // Stands where a file holds what no database keeps.
+    if (cell.includes('\uFFFD')) return [{ type: 'UNPRINTABLE_TEXT', path }];
+    return isCellError(cell) && !path.startsWith('customFields') ? [{ type: 'CELL_ERROR', path }] : [];
+  });
+}
+
+/** The fields as the schema takes them, text as it was written. */
+const readers: Record<Cell, (cell: string, field: OrderField, manner: Manner) => unknown> = {
+  exact: (cell) => cell,
+  text: readText,
+  word: (cell) => cell.trim(),
+  number: (cell, field, manner) => manner.number(cell, field),
+  yesNo: readYesNo,
+  tags: readTags,
+  type: readType,
+};
+
+function fieldsOf(cells: Cells, manner: Manner) {
+  return {
+    ...Object.fromEntries(cellFields.map(([field, cell]) => [field, readers[cell](cells(field), field, manner)])),
+    address: joinAddress({
+      address: cells('address'),
+      city: cells('city'),
+      province: cells('province'),
+      postalCode: cells('postalCode'),
+    }),
+    customFields: manner.customFields,
+  };
+}
+
+function handOverOf(
+  { chooses, defaults, stores }: RowRules,
+  cells: Cells,
+  manner: Manner,
+  find: StoreFinder,
+): HandOver {
+  if (!chooses) return { given: { pickupScheduleId: null, date: '', time: '' }, faults: [] };
+  const date = manner.date(cells('date')) || (defaults.date ?? '');
+  const time = readTime(cells('time')) || (defaults.time ?? '');
+  const name = cells('pickupScheduleName').trim() || defaults.pickupScheduleName;
+  if (!name) return { given: { pickupScheduleId: null, date, time }, faults: [] };
+  const pickupScheduleId = find(name);
+  const names = stores.slice(0, optionsShown).map((store) => store.name);
+  const options = [...names, ...(stores.length > optionsShown ? ['…'] : [])].join(', ');
+  const unknown: Fault = { type: 'INVALID_CHOICE', path: 'pickupScheduleId', values: { options } };
+  return { given: { pickupScheduleId, date, time }, faults: pickupScheduleId ? [] : [unknown] };
+}
+
+/** Stores by name: as it is, else without case, accents and spaces when that leaves one. */
+function storeFinder(stores: readonly Store[]): StoreFinder {
+  const exact = new Map(stores.map(({ name, id }) => [name, id]));
+  const folded = Map.groupBy(stores, ({ name }) => foldHeader(name));
+  return (name) => {
+    const alike = folded.get(foldHeader(name)) ?? [];
+    return exact.get(name) ?? (alike.length === 1 ? (alike[0]?.id ?? null) : null);
+  };
+}
+
+/** A store that cannot be used refuses the whole form, but only its rows of a file. */
+function tryPlan(rules: RowRules, wish: Wish): { plan: Plan | null; faults: Fault[] } {
+  try {
+    return rules.plan(wish);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { plan: null, faults: [{ type: error.type, path: 'pickupScheduleId', values: error.details.values }] };
+  }
+}
+
+/** The column to look at: an address may stand in several, and a fault of its postal code in that one. */
+export function fieldOf({ type, path }: Fault, has: (field: OrderField) => boolean): string {
+  const [field = ''] = path.split('.');
+  if (field === 'pickupScheduleId') return 'pickupScheduleName';
+  return type.startsWith('ADDRESS_') && has('postalCode') ? 'postalCode' : field;
+}
+
+/** A fault of the form, as it is told of a row. */
+export function typeInFile({ type, path }: Fault): Fault['type'] {
+  if (type === 'REQUIRED' && (path === 'recipient' || path === 'address')) return 'ROW_BLANK';
+  return type === 'INVALID' && path === 'isPharmacy' ? 'NOT_YES_OR_NO' : type;
+}

@@ -1,0 +1,122 @@
+// A row of an import, its cells in the file's order → the order that it asks for, or everything that is wrong with it.
+import { type ErrorType, type Fault, isErrorType } from '@portage/contract/errors';
+import { joinStreet } from '@portage/contract/imports/columns';
+import type { OrderField } from '@portage/contract/imports/fields';
+import type { NewOrder } from '@portage/contract/orders/schema';
+import { z } from 'zod';
+import type { Plan } from '../../orders/plan.ts';
+import { fieldOf, type StoredColumn } from '../columns/columns.ts';
+import type { Ground } from '../ground.ts';
+import { type Order, readDateAs, readNumberAs } from './formats.ts';
+import { hashOf } from './identity.ts';
+import { type Cells, type Defaults, fieldOf as faultField, type Manner, orderReader, typeInFile } from './order.ts';
+
+/** A fault as its row keeps it, to be worded in its reader's language. The keys stand as PostgreSQL sorts them. */
+export const RowFault = z.object({
+  type: z.custom<ErrorType>(isErrorType),
+  field: z.string(),
+  column: z.number().nullable(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
+export type RowFault = z.output<typeof RowFault>;
+
+export type ReadRow = {
+  /** What the row is known again by: `#` and its number, or `=` and a hash of what it says; null when it says nothing whole. */
+  key: string | null;
+  faults: RowFault[];
+  order: NewOrder | null;
+  plan: Plan | null;
+  cells: Cells;
+};
+export type RowReader = (row: number, cells: readonly string[]) => ReadRow;
+
+/** An index holds no longer key; a number of that length is a fault anyway. */
+const longestNumber = 64;
+
+/** Reads the rows of one import by its columns and its retailer's rules. */
+export function draftReader(columns: readonly StoredColumn[], ground: Ground, defaults: Defaults): RowReader {
+  const shape = new Shape(columns);
+  const read = orderReader({ ...ground, defaults });
+  return (row, written) => {
+    const cells = shape.cellsOf(written);
+    const beyond = shape.firstBeyond(written);
+    // Its cells are probably not under their own names: whatever else they seem to say is no use.
+    if (beyond !== null) return { ...nothing, cells, faults: [{ type: 'ROW_TOO_LONG', field: '', column: beyond }] };
+    const custom = shape.customOf(written);
+    const { order, plan, faults } = read(cells, { ...shape.manner, customFields: custom.fields });
+    const number = cells('number').trim() === '' ? null : cells('number');
+    return {
+      cells,
+      order,
+      plan,
+      key: keyOf(number, order, ground),
+      faults: faults.map((fault) => shape.place(fault, row, custom.columns)),
+    };
+  };
+}
+
+const nothing = { key: null, order: null, plan: null };
+
+function keyOf(number: string | null, order: NewOrder | null, { onlyStoreId }: Ground): string | null {
+  if (number !== null) return number.length <= longestNumber ? `#${number}` : null;
+  return order ? `=${hashOf(order, order.pickupScheduleId ?? onlyStoreId)}` : null;
+}
+
+class Shape {
+  private readonly byField = new Map<OrderField, number[]>();
+  private readonly custom: { label: string; column: number }[] = [];
+  private readonly nameless: number[] = [];
+  readonly manner: Manner;
+
+  constructor(columns: readonly StoredColumn[]) {
+    let order: Order | null = null;
+    for (const [index, column] of columns.entries()) {
+      const field = fieldOf(column);
+      if (field) this.byField.set(field, [...(this.byField.get(field) ?? []), index]);
+      else if (column.target && 'custom' in column.target)
+        this.custom.push({ label: column.target.custom, column: index });
+      else if (column.isNameless) this.nameless.push(index);
+      if (field === 'date') order = column.dateOrder;
+    }
+    const dateOrder = order;
+    this.manner = {
+      date: (cell) => readDateAs(cell, dateOrder),
+      number: (cell, field) => readNumberAs(cell, columns[this.byField.get(field)?.[0] ?? -1]?.decimalSign ?? null),
+    };
+  }
+
+  cellsOf(written: readonly string[]): Cells {
+    return (field) => {
+      const [first, ...others] = this.byField.get(field) ?? [];
+      if (first === undefined) return '';
+      const cell = written[first] ?? '';
+      return others.length === 0 ? cell : joinStreet([cell, ...others.map((index) => written[index] ?? '')]);
+    };
+  }
+
+  customOf(written: readonly string[]) {
+    const given = this.custom.filter(({ column }) => (written[column] ?? '').trim() !== '');
+    return {
+      fields: given.map(({ label, column }) => ({ label, value: written[column] ?? '' })),
+      columns: given.map(({ column }) => column),
+    };
+  }
+
+  firstBeyond(written: readonly string[]): number | null {
+    return this.nameless.find((index) => (written[index] ?? '').trim() !== '') ?? null;
+  }
+
+  /** A fault with its cell: the one of the custom field, or the first that holds its field. */
+  place(fault: Fault, row: number, customColumns: readonly number[]): RowFault {
+    const field = faultField(fault, (name) => this.byField.has(name));
+    const [, index = ''] = fault.path.split('.');
+    const column = field === 'customFields' ? customColumns[Number(index)] : this.columnOf(field);
+    const type = typeInFile(fault);
+    const values = type === 'ROW_BLANK' ? { row } : fault.values;
+    return { type, field, column: column ?? null, ...(values ? { values } : {}) };
+  }
+
+  private columnOf(field: string): number | undefined {
+    return new Map<string, number[]>(this.byField).get(field)?.[0];
+  }
+}

@@ -1,0 +1,54 @@
+// Checks the rows of an import anew, when its columns were said to hold something else; cells that were fixed stay fixed.
+import type { App } from '../../platform/app.ts';
+import { wholeRetailer } from '../../platform/db/database.ts';
+import type { Outcome, Work } from '../../platform/jobs/kind.ts';
+import type { Job } from '../../platform/noun.ts';
+import { type Draft, draftOf } from '../draft.ts';
+import { asColumns, type ImportRecord, type RowPlace, recount, rowsAfter, saveRows } from '../queries.ts';
+import { ImportPayload, Steps } from '../steps.ts';
+import { changeOf, isNews, RowsCheck } from './check.ts';
+
+const batchSize = 1000;
+
+async function recheckImport(app: App, work: Work<ImportPayload>): Promise<Outcome> {
+  const steps = new Steps(app, work);
+  const record = await steps.begin('CHECKING');
+  if (!record) return {};
+  const draft = await draftOf(app, app.db.scope(wholeRetailer(work.retailerId)), record);
+  await steps.untilLeft(async () => {
+    await recheckRows(app, steps, record, draft);
+    await steps.end(async (tx, { id }) => ({
+      change: { status: 'REVIEW', ...asColumns(await recount(tx, id)) },
+      ending: { status: 'FINISHED' },
+    }));
+  });
+  return {};
+}
+
+/** Checks the rows of an import anew. */
+export const checkJob: Job<ImportPayload> = { kind: 'imports.check', payload: ImportPayload, run: recheckImport };
+
+/** Reads every row and writes what has changed. */
+async function recheckRows(app: App, steps: Steps, record: ImportRecord, draft: Draft): Promise<void> {
+  const scope = app.db.scope(wholeRetailer(record.retailer_id));
+  const checking = new RowsCheck(draft.read, draft.numberColumn);
+  const stored: RowPlace[] = [];
+  for (let after = 0; ; ) {
+    const rows = await rowsAfter(scope, record.id, after, batchSize);
+    await checking.take(
+      rows.map(({ row, cells, state, choice, key, duplicate_order_id: duplicateOrderId }) => ({
+        ...{ row, cells, state, choice, key, duplicateOrderId },
+      })),
+    );
+    stored.push(...rows.map(({ cells, ...row }) => row));
+    if (rows.length < batchSize) break;
+    after = rows.at(-1)?.row ?? after;
+  }
+  const judged = await checking.judge(scope);
+  const changed = judged.filter((each, index) => {
+    const before = stored[index];
+    return before !== undefined && isNews(before, each);
+  });
+  for (let start = 0; start < changed.length; start += batchSize)
+    await steps.take((tx) => saveRows(tx, record.id, changed.slice(start, start + batchSize).map(changeOf)));
+}

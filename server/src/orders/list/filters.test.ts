@@ -1,0 +1,249 @@
+// What narrows the list, alone and together, against a plain reading of the same rows; and what a scanner reads.
+import { attentionOf, type DeliveryStatus } from '@portage/contract/orders/status';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { toronto as ontario, vancouver as pacific } from '../../seed/places.ts';
+import { anOrder, type Client, type Retailer, startWorld } from '../../testing/world.ts';
+
+const world = await startWorld();
+const db = world.app.db.everyRetailer('a test writes many orders at once');
+let retailer: Retailer;
+let api: Client;
+
+/** Twelve hundred: of each kind more than are counted, and of each a few. */
+async function writeOrders(count: number): Promise<void> {
+  await sql`
+    insert into orders (retailer_id, id, store_id, number, recipient, address, tracking_code, link_code, source, type, tags,
+      delivery_date, created_at, updated_at, delivery_id, delivery_status, status_id, delivery_attempts_made, search)
+    select ${retailer.id}, gen_random_uuid(), (${retailer.storeIds}::uuid[])[1 + n % 3], 'N-' || n, 'R ' || (n * 31) % 1201,
+      'Somewhere', 'TS' || lpad(n::text, 10, '0'), 'LINK' || n, (array['UPLOAD', 'API', 'FORM'])[1 + least(n % 40, 2)], case when n % 5 = 0 then 'PICKUP' else 'DELIVERY' end,
+      case when n % 50 = 0 then array['Cold', 'Gift'] when n % 15 = 0 then '{}' else array['Gift'] end,
+      case when n % 60 = 0 then null else date '2026-10-31' + n % 30 end, timestamptz '2026-11-01' + (n / 3) * interval '47 minutes', now(),
+      case when state is null then null else gen_random_uuid() end, state, n % 8, n % 3, 'order ' || n
+    from generate_series(1, ${count}::int) as n,
+      lateral (select (array[null, 'DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', 'SKIPPED', 'COMPLETED', 'RTS_LOADED', 'CANCELED', 'AT_DROPOFF_POINT'])[1 + (n * 7) % 9] as state) as states`.execute(
+    db,
+  );
+}
+
+beforeAll(async () => {
+  retailer = await world.retailer();
+  api = await retailer.admin();
+  await writeOrders(1260);
+});
+
+type Query = NonNullable<NonNullable<Parameters<Client['orders']['list']>[0]>['query']>;
+const cap = 1000;
+
+async function plainly(query: Query): Promise<string[]> {
+  const {
+    tag,
+    source,
+    type,
+    status,
+    pickupScheduleId: store,
+    date,
+    dateFrom,
+    dateTo,
+    attention,
+    search,
+    state,
+    reason,
+  } = query;
+  const plainSorts: Record<string, string> = {
+    'createdAt:desc': 'created_at desc, id desc',
+    'createdAt:asc': 'created_at asc, id asc',
+    'date:desc': 'delivery_date desc nulls first, id desc',
+    'date:asc': 'delivery_date asc nulls last, id asc',
+    'recipient:desc': 'recipient collate names desc, id desc',
+  };
+  const { rows } = await sql<{ id: string }>`
+    select id from orders where retailer_id = ${retailer.id} and deleted_at is null
+      and ${tag ? sql`${tag} = any(tags)` : sql`true`} and ${source ? sql`source = ${source}` : sql`true`}
+      and ${type ? sql`type = ${type}` : sql`true`} and ${status ? sql`list_group = ${status}` : sql`true`}
+      and ${store ? sql`store_id = ${store}` : sql`true`} and ${date ? sql`delivery_date = ${date}` : sql`true`}
+      and ${dateFrom ? sql`delivery_date >= ${dateFrom}` : sql`true`} and ${dateTo ? sql`delivery_date <= ${dateTo}` : sql`true`}
+      and ${search ? sql`search like ${`%${search}%`}` : sql`true`}
+      and ${state ? sql`status = ${state}` : sql`true`} and ${reason === undefined ? sql`true` : sql`delivery_status = 'SKIPPED' and status_id = ${reason}`}
+    order by ${sql.raw(plainSorts[query.sort ?? 'createdAt:desc'] ?? '')}`.execute(db);
+  if (!attention) return rows.map(({ id }) => id);
+  const needing = new Set((await needingAttention()).map(({ id }) => id));
+  return rows.filter(({ id }) => needing.has(id)).map(({ id }) => id);
+}
+
+type Attended = {
+  id: string;
+  store_id: string;
+  delivery_status: DeliveryStatus | null;
+  delivery_attempts_made: number;
+  delivery_date: string | null;
+  created_on: string;
+};
+
+/** The orders that need attention, as the contract judges each of them. */
+async function needingAttention(): Promise<Attended[]> {
+  const { rows } = await sql<Attended>`
+    select id, store_id, delivery_status, delivery_attempts_made, delivery_date, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as created_on
+    from orders where retailer_id = ${retailer.id} and deleted_at is null`.execute(db);
+  const today = world.clock.now().toZonedDateTimeISO('America/New_York').toPlainDate().toString();
+  return rows.filter((row) => {
+    const { delivery_status: deliveryStatus, delivery_attempts_made: deliveryAttemptsMade, delivery_date: date } = row;
+    return attentionOf({ deliveryStatus, deliveryAttemptsMade, date, createdOn: row.created_on }, today) !== null;
+  });
+}
+
+const wishes: [string, () => Query][] = [
+  ['a tag that most have', () => ({ tag: 'Gift' })],
+  ['a tag that few have', () => ({ tag: 'Cold' })],
+  ['a tag that none has', () => ({ tag: 'cold' })],
+  ['a common source', () => ({ source: 'FORM' })],
+  ['a rare source', () => ({ source: 'API' })],
+  ['a source of none', () => ({ source: 'SHOPIFY' })],
+  ['attention', () => ({ attention: 'true' })],
+  ['a status that its group mixes', () => ({ state: 'AT_DROPOFF_POINT' })],
+  ['a status of no group', () => ({ state: 'CANCELED' })],
+  ['a reason why it was missed', () => ({ status: 'skipped', reason: 5 })],
+  ['a date', () => ({ date: '2026-11-04' })],
+  ['few dates', () => ({ dateFrom: '2026-11-04', dateTo: '2026-11-06' })],
+  ['many dates', () => ({ dateFrom: '2026-11-01' })],
+  ['dates up to one', () => ({ dateTo: '2026-11-19' })],
+  ['dates that end before they begin', () => ({ dateFrom: '2026-11-19', dateTo: '2026-11-09' })],
+  ['a tag, a store and a group', () => ({ tag: 'Gift', pickupScheduleId: retailer.storeIds[1], status: 'completed' })],
+  ['a source, a type and dates', () => ({ source: 'FORM', type: 'PICKUP', dateFrom: '2026-11-09' })],
+  ['attention, a tag and a search', () => ({ attention: 'true', tag: 'Gift', search: 'order 11' })],
+  ['a search and dates', () => ({ search: 'order', dateFrom: '2026-11-03' })],
+];
+const sorts = ['createdAt:desc', 'createdAt:asc', 'date:desc', 'date:asc', 'recipient:desc'] as const;
+
+describe.each(wishes)('narrowed to %s', (_what, wish) => {
+  test.each(sorts)('sorted by %s: every page and the total', async (sort) => {
+    const query = { ...wish(), sort };
+    const expected = await plainly(query);
+    const pageSize = 90;
+    for (let page = 1; (page - 1) * pageSize < Math.min(expected.length + 1, cap); page++) {
+      const answer = await api.orders.list({ query: { ...query, page, pageSize } });
+      expect(answer.data.map(({ id }) => id)).toEqual(expected.slice((page - 1) * pageSize, page * pageSize));
+      expect(answer.total).toBe(Math.min(expected.length, cap));
+      expect(answer.totalIsCapped).toBe(expected.length > cap);
+    }
+  });
+});
+
+test('today and tomorrow are those of each order’s store, also when its zone has another date', async () => {
+  const anywhere = [ontario, pacific].map((store) => ({ ...store, prefixes: [] }));
+  const own = await world.retailer({ stores: anywhere });
+  const admin = await own.admin();
+  const [toronto = '', vancouver = ''] = own.storeIds;
+  const timeOf = new Map((await admin.stores.list({})).data.map(({ id, pickupTimes }) => [id, pickupTimes.at(-1)]));
+  for (const [pickupScheduleId, date] of [
+    [toronto, '2026-11-18'],
+    [toronto, '2026-11-19'],
+    [vancouver, '2026-11-18'],
+    [vancouver, '2026-11-19'],
+  ] as const)
+    await admin.orders.create({ body: anOrder({ pickupScheduleId, date, time: timeOf.get(pickupScheduleId) }) });
+  const dated = async (query: Query, client = admin) =>
+    (await client.orders.list({ query })).data.map(({ date, pickupScheduleId: store }) => `${date} ${store}`).sort();
+  const all = (...dates: [string, string][]) => dates.map(([date, store]) => `${date} ${store}`).sort();
+  expect(await dated({ date: 'today' })).toEqual(all(['2026-11-18', toronto], ['2026-11-18', vancouver]));
+  expect(await dated({ date: 'yesterday' })).toEqual([]);
+  expect(await dated({ date: 'tomorrow', status: 'unfulfilled' })).toEqual(
+    all(['2026-11-19', toronto], ['2026-11-19', vancouver]),
+  );
+  const before = world.clock.now();
+  try {
+    // Half past midnight in Toronto, half past nine in the evening in Vancouver.
+    world.clock.set('2026-11-19T05:30:00Z');
+    expect(await dated({ date: 'today' })).toEqual(all(['2026-11-19', toronto], ['2026-11-18', vancouver]));
+    expect(await dated({ date: 'today', pickupScheduleId: vancouver })).toEqual(all(['2026-11-18', vancouver]));
+    const coordinator = await own.coordinator({ stores: [vancouver] });
+    expect(await dated({ date: 'tomorrow' }, coordinator)).toEqual(all(['2026-11-19', vancouver]));
+  } finally {
+    world.clock.set(before.toString());
+  }
+});
+
+test('attention is counted as the contract says, for every status, and by store', async () => {
+  const needing = await needingAttention();
+  expect(needing.length).toBeGreaterThan(100);
+  const [store] = retailer.storeIds;
+  const counted = { attention: needing.length, attentionIsCapped: false };
+  expect(await api.orders.counts({})).toMatchObject(counted);
+  expect((await api.orders.counts({ query: { pickupScheduleId: store } })).attention).toBe(
+    needing.filter(({ store_id }) => store_id === store).length,
+  );
+  expect((await api.orders.list({ query: { attention: 'true', pageSize: 1 } })).total).toBe(needing.length);
+});
+
+test('a tag or a date that cannot be is refused, an unknown source is told the known ones', async () => {
+  for (const query of ['tag=', 'date=someday', 'dateFrom=2026-02-30', 'source=FAX', 'attention=yes']) {
+    const answer = await world.request({ method: 'GET', url: `/v2/retailer/orders?${query}`, token: api.token });
+    expect([query, answer.statusCode]).toEqual([query, 422]);
+  }
+});
+
+describe('a scan', () => {
+  const scanned = async (code: string, client = api) =>
+    (await client.orders.lookup({ query: { code } })).data.map(({ number }) => number);
+
+  test('of any of its codes opens the order: number, tracking code and link, a package’s code, barcode', async () => {
+    const body = anOrder({ number: 'S-100', barcodeForScan: 'sku 4711/ö', numberOfPackages: 2 });
+    const order = await api.orders.create({ body: { ...body, pickupScheduleId: retailer.storeIds[0] } });
+    const codes = [
+      order.trackingCode,
+      order.trackingCode.toLowerCase(),
+      ` ${order.trackingCode} `,
+      'S-100',
+      'sku 4711/ö',
+    ];
+    const link = order.trackingLink;
+    for (const code of [
+      ...codes,
+      ...order.mpsTrackingCodes,
+      `${order.trackingCode}-5`,
+      link,
+      `${link}?utm=1`,
+      `${link}/`,
+    ])
+      expect(await scanned(code), code).toEqual(['S-100']);
+    for (const code of ['S-10', 's-100', 'sku', 'NOBODY', '%', 'https://elsewhere.example/'])
+      expect(await scanned(code), code).toEqual([]);
+  });
+
+  test('of a barcode that several carry lists them, newest first; a canceled one is not among them', async () => {
+    const ids: string[] = [];
+    for (const number of ['B-1', 'B-2', 'B-3']) {
+      const body = anOrder({ number, barcodeForScan: 'TWICE', pickupScheduleId: retailer.storeIds[0] });
+      ids.push((await api.orders.create({ body })).id);
+    }
+    expect(await scanned('TWICE')).toEqual(['B-3', 'B-2', 'B-1']);
+    await api.orders.delete({ params: { id: ids[1] ?? '' } });
+    expect(await scanned('TWICE')).toEqual(['B-3', 'B-1']);
+    // The list finds them, too, though nothing of them holds the word.
+    expect((await api.orders.list({ query: { search: 'like:TWICE' } })).total).toBe(2);
+    expect((await api.orders.list({ query: { search: 'like:TWICE', status: 'completed' } })).total).toBe(0);
+  });
+
+  test('keeps to the member’s stores and to the retailer', async () => {
+    const [here, there] = retailer.storeIds;
+    await api.orders.create({ body: anOrder({ number: 'K-1', pickupScheduleId: here }) });
+    const elsewhere = await retailer.coordinator({ stores: [there ?? ''] });
+    expect(await scanned('K-1', elsewhere)).toEqual([]);
+    expect(await scanned('K-1', await (await world.retailer()).admin())).toEqual([]);
+  });
+
+  test('of the courier’s own code finds the order, and the list shows that code where the retailer uses it', async () => {
+    const own = await world.retailer();
+    const admin = await own.admin();
+    const { id, trackingCode } = await admin.orders.create({
+      body: anOrder({ number: 'E-1', pickupScheduleId: own.storeIds[0] }),
+    });
+    await sql`update orders set envoi_tracking_code = 'ENV 77-1' where id = ${id}`.execute(db);
+    const shown = async () => (await admin.orders.list({ query: { search: 'like:ENV 77-1' } })).data[0]?.trackingCode;
+    expect(await scanned('ENV 77-1', admin)).toEqual(['E-1']);
+    expect(await shown()).toBe(trackingCode);
+    await sql`update retailers set use_envoi_tracking_code = true where id = ${own.id}`.execute(db);
+    expect(await shown()).toBe('ENV 77-1');
+    expect(await scanned(trackingCode, admin)).toEqual(['E-1']);
+  });
+});

@@ -1,0 +1,288 @@
+// Pages, sorts and totals, against a plain reading of the same rows.
+import { orderSorts } from '@portage/contract/orders/list';
+import { listGroups } from '@portage/contract/orders/status';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { anOrder, type Client, type Retailer, startWorld } from '../../testing/world.ts';
+import { checkTallies, foldOrderTallies } from './tallies.ts';
+
+const world = await startWorld();
+const db = world.app.db.everyRetailer('a test writes many orders at once');
+let retailer: Retailer;
+let api: Client;
+
+/** Orders over forty days, several at one instant, in every group, some without a date or number. */
+async function writeOrders(count: number): Promise<void> {
+  await sql`
+    insert into orders (retailer_id, id, store_id, number, recipient, address, tracking_code, link_code, source, type,
+      delivery_date, delivery_time, created_at, updated_at, delivery_id, delivery_status, status_id, search)
+    select ${retailer.id}, gen_random_uuid(), (${retailer.storeIds}::uuid[])[1 + n % 3],
+      case when n % 7 = 0 then null else 'N-' || n end,
+      (array['Zoé', 'Élodie', 'elodie', 'Émile', 'emma', 'ÅSA', 'Bob 10', 'Bob 9'])[1 + n % 8] || ' ' || (n % 13),
+      '1 King St W, Toronto, ON, M5V 2T6', 'TS' || lpad(n::text, 10, '0'), 'LINK' || n, 'UPLOAD', case when n % 5 = 0 then 'PICKUP' else 'DELIVERY' end,
+      case when n % 6 = 0 then null else date '2026-11-01' + n % 9 end, '10:00',
+      timestamptz '2026-10-01' + (n / 3) * interval '47 minutes', now(),
+      case when state is null then null else gen_random_uuid() end, state, null, 'order ' || n
+    from generate_series(1, ${count}::int) as n,
+      lateral (select (array[null, 'DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', 'SKIPPED', 'COMPLETED', 'RTS_LOADED', 'CANCELED'])[1 + (n * 7) % 8] as state) as states`.execute(
+    db,
+  );
+  await sql`
+    insert into order_tally_deltas (retailer_id, day, store_id, list_group, orders)
+    select retailer_id, (created_at at time zone 'UTC')::date, store_id, coalesce(list_group, 'none'), count(*)
+    from orders where retailer_id = ${retailer.id} group by 1, 2, 3, 4`.execute(db);
+}
+
+beforeAll(async () => {
+  retailer = await world.retailer();
+  api = await retailer.admin();
+  await writeOrders(1200);
+});
+
+type Query = NonNullable<NonNullable<Parameters<Client['orders']['list']>[0]>['query']>;
+
+const plainOrder: Record<string, string> = {
+  createdAt: 'created_at',
+  date: 'delivery_date',
+  recipient: 'recipient collate names',
+  number: 'number collate names',
+};
+
+/** The ids that the list ought to show, read in the plainest way. */
+async function plainly(query: Query, offset: number, limit: number): Promise<string[]> {
+  const [field = '', direction = ''] = String(query.sort).split(':');
+  const { rows } = await sql<{ id: string }>`
+    select id from orders where retailer_id = ${retailer.id} and deleted_at is null
+      and ${query.status ? sql`list_group = ${query.status}` : sql`true`}
+      and ${query.pickupScheduleId ? sql`store_id = ${query.pickupScheduleId}` : sql`true`}
+      and ${query.type ? sql`type = ${query.type}` : sql`true`}
+    order by ${sql.raw(`${plainOrder[field]} ${direction}, id ${direction}`)}
+    offset ${offset} limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function everyPage(query: Query, pageSize: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let page = 1; ; page++) {
+    const { data } = await api.orders.list({ query: { ...query, page, pageSize } });
+    ids.push(...data.map(({ id }) => id));
+    if (data.length < pageSize) return ids;
+  }
+}
+
+const sorts = orderSorts.flatMap((field) => [`${field}:asc`, `${field}:desc`] as const);
+
+describe('pages', () => {
+  test.each(sorts)('sorted by %s follow each other without a gap or a repetition', async (sort) => {
+    expect(await everyPage({ sort }, 83)).toEqual(await plainly({ sort }, 0, 2000));
+    const status = 'completed';
+    expect(await everyPage({ sort, status }, 29)).toEqual(await plainly({ sort, status }, 0, 2000));
+  });
+
+  const filters: [string, () => Query][] = [
+    ['all', () => ({})],
+    ...listGroups.map((status): [string, () => Query] => [status, () => ({ status })]),
+    ['one store', () => ({ pickupScheduleId: retailer.storeIds[1] })],
+    ['one store and group', () => ({ pickupScheduleId: retailer.storeIds[2], status: 'skipped' })],
+    ['pickups', () => ({ type: 'PICKUP' })],
+  ];
+
+  test.each(filters)('far down are those that OFFSET would give, tallies open or folded: %s', async (_what, filter) => {
+    for (const sort of ['createdAt:desc', 'createdAt:asc'] as const) {
+      const query = { ...filter(), sort };
+      const { total } = await api.orders.list({ query: { ...query, pageSize: 1 } });
+      for (const page of [
+        1,
+        2,
+        Math.ceil(total / 7 / 2),
+        Math.floor(total / 7),
+        Math.ceil(total / 7),
+        Math.ceil(total / 7) + 1,
+      ]) {
+        if (page < 1) continue;
+        const { data } = await api.orders.list({ query: { ...query, page, pageSize: 7 } });
+        expect(
+          data.map(({ id }) => id),
+          `${sort} page ${page}`,
+        ).toEqual(await plainly(query, (page - 1) * 7, 7));
+      }
+    }
+    // The next filter reads what this one left folded, and the other way round.
+    await foldOrderTallies(world.app.db);
+  });
+
+  test('beyond the last are empty, and say where they stand', async () => {
+    const { total } = await api.orders.list({});
+    expect(await api.orders.list({ query: { page: 1_000_000, pageSize: 100 } })).toEqual({
+      data: [],
+      current: 1_000_000,
+      pageSize: 100,
+      total,
+    });
+  });
+});
+
+describe('totals', () => {
+  const total = async (query: Query = {}) => (await api.orders.list({ query: { ...query, pageSize: 1 } })).total;
+  const counted = async (group: string | null) => {
+    const { rows } = await sql<{ count: string }>`
+      select count(*) from orders where retailer_id = ${retailer.id} and deleted_at is null and ${group ? sql`list_group = ${group}` : sql`true`}`.execute(
+      db,
+    );
+    return Number(rows[0]?.count);
+  };
+
+  test('are exact at every moment: tallies open, folded, and open again', async () => {
+    const check = async () => {
+      const counts = await api.orders.counts({});
+      expect(counts.all).toBe(await counted(null));
+      expect(await total()).toBe(counts.all);
+      for (const group of listGroups) {
+        expect(counts.groups[group], group).toBe(await counted(group));
+        expect(await total({ status: group }), group).toBe(counts.groups[group]);
+      }
+      expect(await checkTallies(world.app.db)).toEqual([]);
+    };
+    await check();
+    await foldOrderTallies(world.app.db);
+    await check();
+    const { id } = await api.orders.create({ body: anOrder({ pickupScheduleId: retailer.storeIds[0] }) });
+    await check();
+    await api.orders.fulfil({ params: { id } });
+    await check();
+    await foldOrderTallies(world.app.db);
+    expect(await foldOrderTallies(world.app.db)).toBe(0);
+    await check();
+  });
+
+  test('that no tally holds are counted to a thousand, and say so', async () => {
+    const search = await api.orders.list({ query: { search: 'like:order', pageSize: 1 } });
+    expect(search).toMatchObject({ total: 1000, totalIsCapped: true });
+    const few = await api.orders.list({ query: { search: 'like:order 11', pageSize: 1 } });
+    expect(few).toMatchObject({ total: 111, totalIsCapped: false });
+  });
+});
+
+describe('search', () => {
+  test('finds by whatever a caller gives, says by which, and a short one says why it finds nothing', async () => {
+    const shop = await world.retailer();
+    const client = await shop.admin();
+    const body = anOrder({
+      recipient: 'Zoé Lebœuf',
+      number: 'Q-81',
+      email: 'zoe@cote.example',
+      phone: '(514) 555-0199',
+      address: '4875 Rue Saint-Denis, Montréal, QC, H2J 2L7',
+      pickupScheduleId: shop.storeIds[1],
+    });
+    await client.orders.create({ body });
+    const by = async (search: string) => {
+      const { data, reason } = await client.orders.list({ query: { search: `like:${search}` } });
+      return data[0]?.matchedBy ?? reason ?? 'nothing';
+    };
+    const wanted: Record<string, string[]> = {
+      recipient: ['leboeuf', 'LEBŒUF', 'zoé'],
+      number: ['q-81'],
+      email: ['zoe@cote', 'COTE.EXAMPLE'],
+      phone: ['5145550199', '514-555-0199', '+1 514 555 0199', '555 0199'],
+      street: ['saint-denis', '4875 rue'],
+      postalCode: ['H2J 2L7', 'h2j2l7', 'h2j-2l7'],
+      SEARCH_TOO_SHORT: ['zo', '8'],
+      nothing: ['montréal', '5145550198'],
+    };
+    for (const [field, searches] of Object.entries(wanted))
+      for (const search of searches) expect([search, await by(search)]).toEqual([search, field]);
+    const [{ id } = { id: '' }] = (await client.orders.list({ query: {} })).data;
+    await client.orders.edit({ params: { id }, body: { phone: '416 555 0100' } });
+    expect([await by('5145550199'), await by('4165550100')]).toEqual(['nothing', 'phone']);
+  });
+
+  const found = async (search: string, query: Query = {}) =>
+    (await api.orders.list({ query: { ...query, search, pageSize: 100 } })).data.map(({ recipient }) => recipient);
+
+  test('finds a part of a name, number or code, without accents or capitals; fewer than three letters find nothing', async () => {
+    const body = anOrder({ recipient: 'Jérôme Québécois', number: 'WX-7781', pickupScheduleId: retailer.storeIds[0] });
+    const { trackingCode } = await api.orders.create({ body });
+    for (const search of [
+      'jerome',
+      'JÉRÔME',
+      'quebec',
+      'wx-77',
+      'like:7781',
+      trackingCode,
+      trackingCode.slice(3, 9).toLowerCase(),
+    ])
+      expect(await found(search), search).toEqual(['Jérôme Québécois']);
+    expect(await found('jé')).toEqual([]);
+  });
+
+  test('takes its wildcards for letters', async () => {
+    await api.orders.create({
+      body: anOrder({ recipient: '100% _Sure_\\ly', pickupScheduleId: retailer.storeIds[0] }),
+    });
+    for (const search of ['100%', '_sure_', '_sure_\\'])
+      expect(await found(search), search).toEqual(['100% _Sure_\\ly']);
+    expect(await found('%%%')).toEqual([]);
+  });
+
+  test('by a number finds those that hold it, too; a short one finds itself', async () => {
+    const numbers = await world.retailer();
+    const admin = await numbers.admin();
+    for (const number of ['100', '1001', '21003', '7', '77'])
+      await admin.orders.create({
+        body: anOrder({ number, address: '8 Bay St, Toronto, ON, M5X 1A9', pickupScheduleId: numbers.storeIds[0] }),
+      });
+    const numbered = async (search: string, query: Query = {}) =>
+      (await admin.orders.list({ query: { ...query, search } })).data.map(({ number }) => number).sort();
+    expect(await numbered('100')).toEqual(['100', '1001', '21003']);
+    expect(await numbered('100', { pageSize: 2, page: 2 })).toHaveLength(1);
+    expect(await numbered('7')).toEqual(['7']);
+  });
+
+  test('by a whole tracking code has one page', async () => {
+    expect(await api.orders.list({ query: { search: 'ts0000000080' } })).toMatchObject({
+      total: 1,
+      data: [{ number: 'N-80' }],
+    });
+    expect(await api.orders.list({ query: { search: 'TS0000000080', page: 2 } })).toMatchObject({
+      total: 1,
+      data: [],
+      current: 2,
+    });
+  });
+
+  test('without a word to look for finds nothing, rather than read everything; short words between others are enough', async () => {
+    const own = { pickupScheduleId: retailer.storeIds[0] };
+    for (const recipient of ['Li Wu', '- - - 🙂🙂🙂 a b c ...'])
+      await api.orders.create({ body: anOrder({ recipient, ...own }) });
+    for (const search of ['- - -', '🙂🙂🙂', 'a b c', '   ', '...', 'b'])
+      expect(await found(search), search).toEqual([]);
+    expect(await found('li wu')).toEqual(['Li Wu']);
+  });
+
+  test('beyond what is counted is not walked to', async () => {
+    for (const query of [{ search: 'order' }, { search: 'order', sort: 'recipient:asc' as const }])
+      expect(await api.orders.list({ query: { ...query, page: 11, pageSize: 100 } })).toMatchObject({
+        data: [],
+        total: 1000,
+        totalIsCapped: true,
+        current: 11,
+      });
+  });
+
+  test('by an exact code keeps to the filters', async () => {
+    expect(await found('N-8', { status: 'unfulfilled' })).toHaveLength(1);
+    expect(await found('N-8', { status: 'completed' })).toEqual([]);
+    expect(await found('TS0000000008')).toHaveLength(1);
+  });
+});
+
+test('names sort as people sort them: É beside E, 9 before 10', async () => {
+  const names = await world.retailer();
+  const admin = await names.admin();
+  for (const recipient of ['Zoé', 'emma', 'Élodie', 'Bob 10', 'eloise', 'Bob 9', 'ÉLODIE'])
+    await admin.orders.create({ body: anOrder({ recipient, pickupScheduleId: names.storeIds[0] }) });
+  const { data } = await admin.orders.list({ query: { sort: 'recipient:asc' } });
+  const sorted = data.map(({ recipient }) => recipient.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase());
+  expect(sorted).toEqual(['bob 9', 'bob 10', 'elodie', 'elodie', 'eloise', 'emma', 'zoe']);
+});

@@ -1,0 +1,36 @@
+// What search looks in: one column of folded text, a line for each of these fields, and the question folded the same way.
+import { type MatchedBy, searchedFields } from '@portage/contract/orders/list';
+import { postalCodeOf } from '@portage/contract/stores/rules';
+import { fold, phoneDigits } from '../../platform/fold.ts';
+import type { OrderRecord } from '../queries.ts';
+
+type Searchable = Pick<OrderRecord, 'recipient' | 'number' | 'tracking_code' | 'email' | 'phone' | 'address'>;
+
+/** The text of an order that search looks in. City and province are left out: they are every order's. */
+export function searchText({ recipient, number, tracking_code, email, phone, address }: Searchable): string {
+  const lines: Record<MatchedBy, string> = {
+    recipient,
+    number: number ?? '',
+    trackingCode: tracking_code,
+    email: email ?? '',
+    phone: phoneDigits(phone ?? ''),
+    street: address.split(', ').slice(0, -3).join(', ') || address,
+    postalCode: postalCodeOf(address) ?? '',
+  };
+  return searchedFields.map((field) => fold(lines[field]).replaceAll('\n', ' ')).join('\n');
+}
+
+/** The texts that a search may be meant as: what was typed, and a phone number or a postal code however it is written. */
+export function searchedTexts(search: string): string[] {
+  const typed = fold(search);
+  const digits = /^[\d\s()+.-]+$/.test(search) ? phoneDigits(search) : '';
+  const postalCode = /^\s*[a-z]\d[a-z][\s-]*\d[a-z]\d\s*$/i.test(search) ? fold(search.replace(/[\s-]/g, '')) : '';
+  return [...new Set([typed, ...[digits, postalCode].filter((text) => text.length >= 6)])];
+}
+
+/** Which field of an order a search found; null for a code that stands in none of them. */
+export function matchedBy(text: string, search: string): MatchedBy | null {
+  const lines = text.split('\n');
+  const wanted = searchedTexts(search);
+  return searchedFields.find((_, line) => wanted.some((each) => lines[line]?.includes(each))) ?? null;
+}

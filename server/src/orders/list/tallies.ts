@@ -1,0 +1,118 @@
+// How many orders stand in each list group, by store and day: the tallies that the list's totals and its far pages are read from.
+import { sql } from 'kysely';
+import type { Database, Scope } from '../../platform/db/database.ts';
+import {
+  everyDay,
+  foldTallies,
+  ofTally,
+  type Tallied,
+  type TallyFamily,
+  talliedTotal,
+} from '../../platform/tallies.ts';
+
+/** Orders that stand only under All. */
+export const ungrouped = 'none';
+
+/** The family of tables that count orders. */
+export const orderTallies: TallyFamily = {
+  deltas: 'order_tally_deltas',
+  sums: 'order_tallies',
+  months: 'order_tally_months',
+  kind: 'list_group',
+  amount: 'orders',
+};
+
+/** Folds what was appended; answers how many rows were folded. */
+export const foldOrderTallies = (database: Database): Promise<number> => foldTallies(database, orderTallies);
+
+type Counted = { created_at: string; store_id: string; list_group: string | null; deleted_at: string | null };
+
+/** What the tallies lose when these orders change: one row for each day, store and group that they stood in. */
+export function lossesOf(orders: readonly Counted[]) {
+  const counted = orders
+    .filter(({ deleted_at }) => deleted_at === null)
+    .map(({ created_at, store_id, list_group }) => ({
+      day: created_at.slice(0, 10),
+      store_id,
+      list_group: list_group ?? ungrouped,
+    }));
+  const alike = Map.groupBy(counted, (each) => Object.values(each).join(' '));
+  return [...alike.values()].flatMap((same) => same.slice(0, 1).map((each) => ({ ...each, orders: -same.length })));
+}
+
+type PagePlace = { day: string; skip: number; total: number } | { day: null; total: number };
+
+/**
+ * Where a page begins: the day that holds it, how many of that day's orders to skip, and how many there are in all. First the
+ * month is found and then the day in it: years of days would be ten times the rows.
+ */
+export async function placeOfOffset(
+  scope: Scope,
+  wanted: Tallied & { offset: number; newestFirst: boolean },
+): Promise<PagePlace> {
+  const meant = ofTally(orderTallies, scope, wanted);
+  const direction = wanted.newestFirst ? sql`desc` : sql`asc`;
+  // Of integers the sums are quick; of bigints they would be numerics.
+  const { rows } = await sql<{ day: string; before: string; total: string }>`
+    with open as materialized (
+      select day, orders from order_tally_deltas where retailer_id = ${scope.retailerId} ${meant}
+    ), months as (
+      select month, sum(orders)::int as orders from (
+        select month, orders::int from order_tally_months where retailer_id = ${scope.retailerId} ${meant}
+        union all select date_trunc('month', day)::date, orders from open
+      ) as tally group by month
+    ), counted as (
+      select month, orders, sum(orders) over (order by month ${direction} rows unbounded preceding) - orders as before, sum(orders) over () as total
+      from months
+    ), place as materialized (
+      select month, before, total from counted where before <= ${wanted.offset} and before + orders > ${wanted.offset}
+    ), days as (
+      select day, sum(orders)::int as orders from (
+        select day, orders::int from order_tallies
+        where retailer_id = ${scope.retailerId} and day >= (select month from place)
+          and day < (select month + interval '1 month' from place) ${meant}
+        union all select day, orders from open where date_trunc('month', day) = (select month from place)
+      ) as tally group by day
+    ), placed as (
+      select day, place.before + sum(orders) over (order by day ${direction} rows unbounded preceding) - orders as before, total
+      from days cross join place
+    )
+    select day, before, total from placed where before <= ${wanted.offset} order by before desc limit 1`.execute(
+    scope.db,
+  );
+  const [found] = rows;
+  if (found) return { day: found.day, skip: wanted.offset - Number(found.before), total: Number(found.total) };
+  const all = await scope.db.selectNoFrom(talliedTotal(orderTallies, scope, wanted).as('total')).executeTakeFirst();
+  return { day: null, total: Number(all?.total ?? 0) };
+}
+
+export type TallyDifference = { retailerId: string; listGroup: string; tallied: number; counted: number };
+
+/** Where the tallies and a live count disagree: nowhere, or there is a bug. A nightly job asks. */
+export async function checkTallies(database: Database): Promise<TallyDifference[]> {
+  type Row = { retailer_id: string; list_group: string; tallied: string; counted: string };
+  const { rows } = await database.everyRetailerTransaction('the nightly check counts every retailer', async (db) => {
+    // A count of every order takes the time that a job may.
+    await sql`select set_config('statement_timeout', '600000', true)`.execute(db);
+    return sql<Row>`
+    with tallied as (
+      select retailer_id, list_group, sum(orders) as orders from (
+        select retailer_id, list_group, orders from order_tallies where day = ${everyDay}::date
+        union all select retailer_id, list_group, orders from order_tally_deltas
+      ) as tally group by 1, 2
+    ), counted as (
+      select retailer_id, coalesce(list_group, ${ungrouped}) as list_group, count(*) as orders
+      from orders where deleted_at is null group by 1, 2
+    )
+    select coalesce(tallied.retailer_id, counted.retailer_id) as retailer_id, coalesce(tallied.list_group, counted.list_group) as list_group,
+      coalesce(tallied.orders, 0) as tallied, coalesce(counted.orders, 0) as counted
+    from tallied full join counted using (retailer_id, list_group)
+    where coalesce(tallied.orders, 0) <> coalesce(counted.orders, 0)`.execute(db);
+  });
+  return rows.map((each) => ({
+    retailerId: each.retailer_id,
+    listGroup: each.list_group,
+    tallied: Number(each.tallied),
+    counted: Number(each.counted),
+  }));
+}

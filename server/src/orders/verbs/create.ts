@@ -1,0 +1,46 @@
+import type { Fault } from '@portage/contract/errors';
+import type { NewOrder } from '@portage/contract/orders/schema';
+import { actorOf } from '../../auth/actor.ts';
+import type { Member } from '../../auth/member.ts';
+import type { App } from '../../platform/app.ts';
+import { Refusal, refuse, refuseFaults } from '../../platform/refusal.ts';
+import { showOrder } from '../detail.ts';
+import { refuseNumber, refuseTaken } from '../numbers.ts';
+import { habitsOf, planOrder, storeNamed } from '../plan.ts';
+import { newRows, type Source } from '../records.ts';
+import { insertOrder } from '../write.ts';
+
+/** Creates an order; where the retailer keeps orders unfulfilled it waits, elsewhere its delivery is scheduled at once. */
+export const createOrder = (app: App, by: Member, order: NewOrder, source: Source = 'FORM') =>
+  app.db.transaction(by, async (tx) => {
+    const { stores, ...retailer } = await habitsOf(app, tx, storeNamed(by, order));
+    const fulfilled = !retailer.orders_not_fulfilled_by_default;
+    const { plan, faults } = planOrder(app, by, stores, order, { fulfilsAtOnce: fulfilled });
+    refuseFaults(faults);
+    if (!plan) return refuse('PICKUP_LOCATION_NOT_FOUND');
+    const rows = newRows(app, order, plan, { source, by, prefix: retailer.tracking_code_prefix, fulfilled });
+    const fact = { orderId: rows.order.id, storeId: plan.store.id, fulfilled };
+    const written = await insertOrder(app, tx, rows, {
+      by: actorOf(by),
+      action: 'ORDER_CREATED',
+      content: '',
+      facts: [{ topic: 'ORDER_CREATED', fact }],
+    });
+    if (written) return showOrder(app, tx, written.id);
+    await refuseTaken(tx, order.number ?? '');
+    // Its holder was deleted meanwhile: who sends it again is served.
+    return refuseNumber(null);
+  });
+
+/** What is wrong with the store, date, time and address of a form that does not read, to be told with its other faults (spec section 5). A store that cannot be used at all is told once the form reads. */
+export async function judgeNewOrder(app: App, by: Member, body: Partial<NewOrder>): Promise<Fault[]> {
+  try {
+    const { address = '', date = null, time = null, pickupScheduleId = null } = body;
+    const wish = { address, date, time, pickupScheduleId };
+    const habits = await habitsOf(app, app.db.scope(by), storeNamed(by, wish));
+    return planOrder(app, by, habits.stores, wish, { fulfilsAtOnce: !habits.orders_not_fulfilled_by_default }).faults;
+  } catch (error) {
+    if (error instanceof Refusal) return [];
+    throw error;
+  }
+}

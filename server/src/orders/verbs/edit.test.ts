@@ -1,0 +1,123 @@
+// What an edit refuses, what its refusals give away, and who hears of it.
+import { expect, test } from 'vitest';
+import { listenTo } from '../../testing/ear.ts';
+import { anOrder, type Refused, startWorld } from '../../testing/world.ts';
+
+const world = await startWorld();
+const address = await world.listen();
+
+const refusalOf = (call: Promise<unknown>): Promise<Refused> =>
+  call.then(
+    () => Promise.reject(new Error('it was not refused')),
+    (error: Refused) => error,
+  );
+
+test('what is said of more packages than there are is refused, not lost', async () => {
+  const retailer = await world.retailer();
+  const api = await retailer.admin();
+  const body = anOrder({ pickupScheduleId: retailer.storeIds[0] });
+  const packages = [{ weight: 1 }, { weight: 2 }];
+  const tooMany = {
+    type: 'VALIDATION_FAILED',
+    body: { errors: [{ path: 'packages', type: 'TOO_MANY', message: 'At most 1 entries' }] },
+  };
+  await expect(api.orders.create({ body: { ...body, numberOfPackages: 1, packages } })).rejects.toMatchObject(tooMany);
+  const { id } = await api.orders.create({ body: { ...body, numberOfPackages: 0, packages: [{ weight: 1 }] } });
+  await expect(api.orders.edit({ params: { id }, body: { packages } })).rejects.toMatchObject(tooMany);
+  const edited = await api.orders.edit({ params: { id }, body: { packages, numberOfPackages: 2 } });
+  expect(edited.packages).toMatchObject(packages);
+  expect((await api.orders.edit({ params: { id }, body: { numberOfPackages: 1 } })).packages).toHaveLength(1);
+});
+
+test('a stale edit’s fresh copy is the order as it is read, and no more', async () => {
+  const retailer = await world.retailer();
+  const api = await retailer.admin();
+  const order = await api.orders.create({ body: anOrder({ pickupScheduleId: retailer.storeIds[0] }) });
+  const params = { id: order.id };
+  await api.orders.edit({ params, body: { note: 'Ring twice' } });
+  await expect.poll(async () => (await api.orders.read({ params })).actionLogs.length).toBe(2);
+  const { body } = await refusalOf(api.orders.edit({ params, body: { note: 'Ring', version: order.version } }));
+  expect(body).toMatchObject({ error: { type: 'STALE_VERSION' } });
+  expect(body.data).toEqual(await api.orders.read({ params }));
+});
+
+test('a number that is taken leads to its order only who may see that order', async () => {
+  const retailer = await world.retailer();
+  const [toronto = '', montreal = ''] = retailer.storeIds;
+  const admin = await retailer.admin();
+  const there = await retailer.coordinator({ permissions: ['MANAGE_ORDERS'], stores: [montreal] });
+  const here = await retailer.coordinator({ permissions: ['MANAGE_ORDERS'], stores: [toronto] });
+  const holder = await admin.orders.create({ body: anOrder({ number: 'A-1', pickupScheduleId: toronto }) });
+  const own = anOrder({ address: '4875 rue Saint-Denis, Montréal, QC, H2J 2L7', pickupScheduleId: montreal });
+  const { id } = await there.orders.create({ body: own });
+  const taken = { type: 'ORDER_NUMBER_TAKEN', status: 409, body: { data: { id: null } } };
+  await expect(there.orders.create({ body: { ...own, number: 'A-1' } })).rejects.toMatchObject(taken);
+  await expect(there.orders.edit({ params: { id }, body: { number: 'A-1' } })).rejects.toMatchObject(taken);
+  await expect(
+    here.orders.create({ body: anOrder({ number: 'A-1', pickupScheduleId: toronto }) }),
+  ).rejects.toMatchObject({ type: 'ORDER_NUMBER_TAKEN', body: { data: { id: holder.id } } });
+  // What is deleted holds no number any more.
+  await admin.orders.delete({ params: { id: holder.id } });
+  expect(await there.orders.edit({ params: { id }, body: { number: 'A-1' } })).toMatchObject({ number: 'A-1' });
+});
+
+test('no order is moved to a store that is closed, but one that is there is edited still', async () => {
+  const retailer = await world.retailer();
+  const [toronto = '', montreal = ''] = retailer.storeIds;
+  const admin = await retailer.admin();
+  const { id } = await admin.orders.create({ body: anOrder({ pickupScheduleId: toronto }) });
+  const address = '4875 rue Saint-Denis, Montréal, QC, H2J 2L7';
+  const there = await admin.orders.create({ body: anOrder({ address, pickupScheduleId: montreal }) });
+  await world.app.db
+    .scope({ retailerId: retailer.id, storeIds: null })
+    .db.updateTable('stores')
+    .set({ is_activated: false })
+    .where('retailer_id', '=', retailer.id)
+    .where('id', '=', montreal)
+    .execute();
+  const move = { params: { id }, body: { pickupScheduleId: montreal, address } };
+  await expect(admin.orders.edit(move)).rejects.toMatchObject({ type: 'STORE_DEACTIVATED' });
+  expect(await admin.orders.read({ params: { id } })).toMatchObject({ pickupScheduleId: toronto, version: 1 });
+  expect(await admin.orders.edit({ params: { id: there.id }, body: { note: 'Ring' } })).toMatchObject({ note: 'Ring' });
+});
+
+test('a hand-over that is moved loses the stop that was planned for it', async () => {
+  const retailer = await world.retailer({ fulfilsAtOnce: true });
+  const admin = await retailer.admin();
+  const slot = { date: '2026-11-18', time: '14:00', pickupScheduleId: retailer.storeIds[0] };
+  const { id, delivery } = await admin.orders.create({ body: anOrder(slot) });
+  const stops = [{ deliveryId: delivery?.id ?? '', startTime: '2026-11-18T21:00:00Z' }];
+  const etd = '2026-11-18T20:00:00Z';
+  await world.fleet().fleet.route({ params: { id: 'R-1' }, body: { driverId: 'd', driverName: 'Dee', stops, etd } });
+  const planned = await admin.orders.read({ params: { id } });
+  expect(planned.delivery).toMatchObject({
+    stopStartTime: { at: '2026-11-18T21:00:00.000Z' },
+    route: { etd: expect.any(String) },
+  });
+  const moved = await admin.orders.edit({ params: { id }, body: { time: '18:00' } });
+  expect(moved.delivery).toMatchObject({ time: '18:00', stopStartTime: null, route: null });
+});
+
+test('who loses an order to another store hears of it', async () => {
+  const retailer = await world.retailer();
+  const [toronto = '', montreal = '', vancouver = ''] = retailer.storeIds;
+  const admin = await retailer.admin();
+  const { id } = await admin.orders.create({
+    body: anOrder({ address: '4875 rue Saint-Denis, Montréal, QC, H2J 2L7', pickupScheduleId: montreal }),
+  });
+  const hearing = async (store: string) =>
+    listenTo(`${address}/retailer/news`, (await retailer.coordinator({ stores: [store] })).token);
+  const [loses, gets, other] = await Promise.all([hearing(montreal), hearing(toronto), hearing(vancouver)]);
+  const toToronto = { pickupScheduleId: toronto, address: '100 King St W, Toronto, ON, M5X 1A9' };
+  await admin.orders.edit({ params: { id }, body: toToronto });
+  // What is told after it is heard after it: who hears that, and not this, was not told this.
+  const next = await admin.orders.create({
+    body: anOrder({ address: '207 W Hastings St, Vancouver, BC, V6B 1H6', pickupScheduleId: vancouver }),
+  });
+  const edited = { topic: 'ORDER_EDITED', about: id };
+  const created = { topic: 'ORDER_CREATED', about: next.id };
+  expect(await loses.hears(1)).toMatchObject([edited]);
+  expect(await gets.hears(1)).toMatchObject([edited]);
+  expect(await other.hears(1)).toMatchObject([created]);
+  for (const stream of [loses, gets, other]) stream.leave();
+});

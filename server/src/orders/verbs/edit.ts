@@ -1,0 +1,144 @@
+import type { Fault } from '@portage/contract/errors';
+import { mostPackages, whyNotEdit, whyNotReschedule } from '@portage/contract/orders/rules';
+import { Order, type OrderEdit } from '@portage/contract/orders/schema';
+import type { Store } from '@portage/contract/stores/schema';
+import { actorOf } from '../../auth/actor.ts';
+import type { Member } from '../../auth/member.ts';
+import type { App } from '../../platform/app.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Actor } from '../../platform/facts.ts';
+import { refuse, refuseFaults, refuseIf } from '../../platform/refusal.ts';
+import { showStore } from '../../stores/screens.ts';
+import { showOrder } from '../detail.ts';
+import { searchText } from '../list/searchable.ts';
+import { refuseTaken, tookNumber } from '../numbers.ts';
+import { addressFaults, pickupFaults } from '../plan.ts';
+import { measuresOf, type OrderRecord, replacePackages } from '../queries.ts';
+import { columnsOf, movedColumns, packageRows, scheduledTracker } from '../records.ts';
+import { stateOf } from '../state.ts';
+import { edited, writeChanges } from '../write.ts';
+import { type Locked, lockOrder } from './verb.ts';
+
+/** Changes what is given. A stale version is refused with the fresh copy, so that the editor can choose field by field. */
+export const editOrder = (app: App, by: Member, id: string, edit: OrderEdit) =>
+  writeEdit(app, by, id, edit).catch(async (error: unknown) => {
+    // Another order took the number between our look and our writing; by now its holder can be named.
+    if (tookNumber(error) && edit.number) await refuseTaken(app.db.scope(by), edit.number);
+    throw error;
+  });
+
+const writeEdit = (app: App, by: Member, id: string, edit: OrderEdit) =>
+  app.db.transaction(by, async (tx) => {
+    const locked = await lockOrder(app, tx, id);
+    if (edit.version !== undefined && edit.version !== locked.order.version)
+      // A refusal's data passes no reply schema by itself: this is the allow-list that the order itself would pass.
+      refuse('STALE_VERSION', { data: Order.parse(await showOrder(app, tx, id)) });
+    await changeLocked(app, tx, by, locked, edit);
+    return showOrder(app, tx, id);
+  });
+
+/** What others than its retailer may change of an order: its own fields, and the recipient's word for the driver. */
+export type OthersEdit = OrderEdit & { recipientNote?: string | undefined };
+
+/** Writes the order's fields, once nothing forbids it, and publishes the whole edit. */
+export async function writeFields(app: App, tx: Tx, order: OrderRecord, edit: OthersEdit, by: Actor): Promise<void> {
+  const now = app.clock.now();
+  const { recipientNote: recipient_note = order.recipient_note, ...own } = edit;
+  const columns = edited(order, now, { ...ownColumns(order, own), recipient_note });
+  const facts = [{ topic: 'ORDER_EDITED' as const, fact: factOf(order, order.store_id, edit) }];
+  await writeChanges(app, tx, [{ order, columns, facts }], by, now);
+}
+
+/** Changes what is given in a transaction that does more; `edit` may look at the order as it stands. */
+export async function editWithin(
+  app: App,
+  tx: Tx,
+  by: Member,
+  id: string,
+  edit: (order: OrderRecord) => OrderEdit,
+): Promise<void> {
+  const locked = await lockOrder(app, tx, id);
+  await changeLocked(app, tx, by, locked, edit(locked.order));
+}
+
+async function changeLocked(app: App, tx: Tx, by: Member, { order, store }: Locked, edit: OrderEdit): Promise<void> {
+  refuseIf(whyNotEdit(stateOf(app, order, store)));
+  const target = await reschedule(app, tx, order, store, edit);
+  if (edit.number && edit.number !== order.number) await refuseTaken(tx, edit.number);
+  const now = app.clock.now();
+  const columns = edited(order, now, { ...ownColumns(order, edit), ...target });
+  const after = { ...order, ...columns };
+  if (edit.packages || edit.numberOfPackages !== undefined) await setPackages(tx, after, edit);
+  const isRescheduled = order.delivery_date !== after.delivery_date || order.delivery_time !== after.delivery_time;
+  const trackers = after.delivery_id && isRescheduled ? [scheduledTracker(after, by, now)] : [];
+  const facts = [{ topic: 'ORDER_EDITED' as const, fact: factOf(order, after.store_id, edit) }];
+  await writeChanges(app, tx, [{ order, columns, trackers, facts }], actorOf(by), now);
+}
+
+const factOf = (order: OrderRecord, storeId: string, edit: OrderEdit) => ({
+  orderId: order.id,
+  storeId,
+  fromStoreId: storeId === order.store_id ? undefined : order.store_id,
+  fields: Object.entries(edit).flatMap(([field, value]) => (field !== 'version' && value !== undefined ? [field] : [])),
+});
+
+/** The store, date, time and type after the edit, once they are allowed. */
+async function reschedule(app: App, tx: Tx, order: OrderRecord, store: Store, edit: OrderEdit) {
+  const wished = {
+    storeId: edit.pickupScheduleId ?? order.store_id,
+    date: edit.date === undefined ? order.delivery_date : edit.date,
+    time: edit.time === undefined ? order.delivery_time : edit.time,
+    type: edit.type ?? order.type,
+  };
+  const moved =
+    wished.storeId !== order.store_id ||
+    wished.date !== order.delivery_date ||
+    wished.time !== order.delivery_time ||
+    wished.type !== order.type;
+  const target = wished.storeId === order.store_id ? store : await showStore(tx, app.clock, wished.storeId);
+  const faults: Fault[] = [];
+  if (moved) {
+    refuseIf(whyNotReschedule(stateOf(app, order, store), app.clock.now().epochMilliseconds));
+    if (!target.isActivated) refuse('STORE_DEACTIVATED');
+    faults.push(...pickupFaults(app, target, wished, order.delivery_id !== null));
+  }
+  if (edit.address !== undefined || target !== store)
+    faults.push(...addressFaults(target, edit.address ?? order.address));
+  faults.push(...packageFaults(order, edit));
+  refuseFaults(faults);
+  if (!moved) return {};
+  const { storeId, date, time, type } = wished;
+  // The stop that was planned belongs to the hand-over that was.
+  const stop = { route_id: null, stop_start_time: null };
+  return { store_id: storeId, delivery_date: date, delivery_time: time, type, ...stop };
+}
+
+function packageFaults(order: OrderRecord, edit: OrderEdit): Fault[] {
+  const maximum = mostPackages(edit.numberOfPackages ?? order.number_of_packages);
+  const isTooMany = (edit.packages?.length ?? 0) > maximum;
+  return isTooMany ? [{ type: 'TOO_MANY', path: 'packages', values: { maximum } }] : [];
+}
+
+/** The columns of what is given, but for store, date, time and type: whether these may change is judged apart. */
+function ownColumns(order: OrderRecord, edit: OrderEdit): Partial<OrderRecord> {
+  const { pickupScheduleId: _store, date: _date, time: _time, type: _type, ...own } = edit;
+  const columns = columnsOf(own);
+  return {
+    ...columns,
+    ...movedColumns(order, edit),
+    ...(isFoundAlike(columns) ? {} : { search: searchText({ ...order, ...columns }) }),
+  };
+}
+
+/** Whether nothing changes that search looks in. */
+const isFoundAlike = ({ recipient, number, email, phone, address }: Partial<OrderRecord>) =>
+  [recipient, number, email, phone, address].every((each) => each === undefined);
+
+/** Packages that stay keep their measures when only their number changes. */
+async function setPackages(tx: Tx, order: OrderRecord, edit: OrderEdit): Promise<void> {
+  const packages = packageRows(order.id, order.tracking_code, {
+    numberOfPackages: order.number_of_packages,
+    packages: edit.packages ?? (await measuresOf(tx, order.id)),
+  });
+  await replacePackages(tx, order.id, packages);
+}

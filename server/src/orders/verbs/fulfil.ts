@@ -1,0 +1,84 @@
+import { errorText, type Language } from '@portage/contract/errors';
+import { whyNotFulfil } from '@portage/contract/orders/rules';
+import { z } from 'zod';
+import { actorOf } from '../../auth/actor.ts';
+import type { Member } from '../../auth/member.ts';
+import { findMember } from '../../auth/members.ts';
+import type { App } from '../../platform/app.ts';
+import { type Tx, wholeRetailer } from '../../platform/db/database.ts';
+import { JobRefused, type Outcome, type Work } from '../../platform/jobs/kind.ts';
+import type { Job } from '../../platform/noun.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { idsInOrder } from '../list/rows.ts';
+import { movedSlot, slotFor } from '../plan.ts';
+import { scheduled, scheduledTracker } from '../records.ts';
+import { standingOf } from '../state.ts';
+import { edited, writeChanges } from '../write.ts';
+import { type Done, doToMany, doToOne, judgeEach, type Locked, leftOutOf, type Refused } from './verb.ts';
+
+/** Orders that one transaction of the job fulfils. */
+const batchSize = 100;
+
+/** Hands orders to the courier. One without a date, or whose pickup has passed, gets its store's next slot. */
+export async function fulfil(app: App, tx: Tx, by: Member, locked: readonly Locked[]): Promise<Done> {
+  const now = app.clock.now();
+  const { allowed, refused } = judgeEach(locked, (each) => whyNotNow(app, each));
+  const changes = allowed.map(({ order, store }) => {
+    const slot = slotFor(app, store, order).slot ?? refuse('DATE_TIME_NOT_ACCEPTABLE');
+    const delivery = { ...scheduled(now), delivery_date: slot.date, delivery_time: slot.time };
+    const { id, store_id: storeId } = order;
+    return {
+      order,
+      columns: edited(order, now, { ...notBegun, ...delivery, moved_slot: movedSlot(order, slot) }),
+      trackers: [scheduledTracker({ id, ...delivery }, by, now)],
+      facts: [{ topic: 'ORDER_FULFILLED' as const, fact: { orderId: id, storeId, deliveryId: delivery.delivery_id } }],
+    };
+  });
+  return { orders: await writeChanges(app, tx, changes, actorOf(by), now), refused };
+}
+
+const notBegun = { status_id: null, status_note: null, picked_up: false, sorted: false };
+
+function whyNotNow(app: App, { order, store }: Locked): Refused | null {
+  const type = whyNotFulfil(standingOf(app, order)) ?? (store.isActivated ? null : 'STORE_DEACTIVATED');
+  if (type) return { type };
+  const { slot, faults } = slotFor(app, store, order);
+  return slot ? null : { type: 'DATE_TIME_NOT_ACCEPTABLE', faults };
+}
+
+/** Fulfils one order. */
+export const fulfilOrder = (app: App, by: Member, id: string) => doToOne(app, by, id, fulfil);
+
+const Fulfilment = z.object({ ids: z.array(z.string()), language: z.enum(['en', 'fr']) });
+export type Fulfilment = z.output<typeof Fulfilment>;
+
+/** Starts to fulfil many. A batch of which the member may see no order at all is refused: there is nothing to name. */
+export const startFulfil = (app: App, by: Member, wanted: readonly string[], language: Language) =>
+  app.db.transaction(by, async (tx) => {
+    const ids = [...new Set(wanted)];
+    if ((await idsInOrder(tx, ids)).length === 0) refuse('ORDER_NOT_FOUND');
+    const payload: Fulfilment = { ids, language };
+    return { jobId: await app.jobs.enqueue(tx, fulfilJob, payload, by.id) };
+  });
+
+/** Fulfils the orders of a job, batch by batch; an attempt after a crash goes on after the last batch. */
+export async function fulfilOrders(app: App, work: Work<Fulfilment>): Promise<Outcome> {
+  const { ids, language } = work.payload;
+  const by = await findMember(app.db.scope(wholeRetailer(work.retailerId)), work.memberId);
+  if (!by) throw new JobRefused(errorText('ACCOUNT_NOT_FOUND', language));
+  let { itemsCreated } = work;
+  for (let start = work.resumeAfter; start < ids.length; start += batchSize) {
+    const batch = ids.slice(start, start + batchSize);
+    itemsCreated = await app.db.transaction(by, async (tx) => {
+      const done = await doToMany(app, tx, by, batch, fulfil);
+      const count = itemsCreated + done.orders.length;
+      const errors = leftOutOf(done, language);
+      await work.report(tx, { itemsCreated: count, itemsCount: ids.length, errors, resumeAfter: start + batch.length });
+      return count;
+    });
+  }
+  return {};
+}
+
+/** The job that fulfils many. */
+export const fulfilJob: Job<Fulfilment> = { kind: 'orders.fulfil', payload: Fulfilment, run: fulfilOrders };

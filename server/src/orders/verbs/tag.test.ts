@@ -1,0 +1,66 @@
+// The tags of many orders at once: all or none, and back again where nobody touched them since.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { idsOf, startOrders } from '../../testing/orders.ts';
+
+const { api, create, createMany, read, tagsOf, actionsOf } = await startOrders();
+
+describe('tagging', () => {
+  test('adds and takes away, raises the versions of those that changed, and says so in their logs', async () => {
+    const [one, two] = [await create({ tags: ['Gift', 'Cold'] }), await create({ tags: ['Fragile'] })];
+    const { changed } = await api.orders.tagMany({
+      body: { ids: idsOf([one, two]), add: ['Fragile'], remove: ['Gift'] },
+    });
+    expect(changed).toEqual([{ id: one.id, before: ['Gift', 'Cold'], after: ['Cold', 'Fragile'] }]);
+    expect(await tagsOf(idsOf([one, two]))).toEqual([['Cold', 'Fragile'], ['Fragile']]);
+    expect((await read(one.id)).version).toBe(one.version + 1);
+    expect((await read(two.id)).version).toBe(two.version);
+    await expect.poll(() => actionsOf(one.id)).toEqual(['ORDER_CREATED', 'ORDER_EDITED']);
+  });
+
+  test('changes none when one refuses, and names it', async () => {
+    const full = await create({ tags: Array.from({ length: 20 }, (_, index) => `tag ${index}`) });
+    const [other, gone] = await createMany(2);
+    await api.orders.delete({ params: { id: gone?.id ?? '' } });
+    const ids = [other?.id ?? '', full.id, gone?.id ?? ''];
+    await expect(api.orders.tagMany({ body: { ids, add: ['One more'] } })).rejects.toMatchObject({
+      body: {
+        errors: [
+          { type: 'TOO_MANY', path: 'ids.1', message: 'At most 20 entries' },
+          { type: 'ORDER_DELETED', path: 'ids.2' },
+        ],
+      },
+    });
+    expect(await tagsOf([other?.id ?? ''])).toEqual([[]]);
+  });
+
+  test('taken back, leaves every order with the tags it had', async () => {
+    const tag = fc.constantFrom('a', 'B', 'ç', 'd "quoted"', 'e,f', '{g}', 'h\\i', 'NULL', ' ');
+    const given = fc.uniqueArray(
+      tag.filter((each) => each.trim() !== ''),
+      { maxLength: 5 },
+    );
+    const orders = fc.array(given, { minLength: 1, maxLength: 4 });
+    const check = async (tags: string[][], add: string[], remove: string[]) => {
+      const ids = idsOf(await Promise.all(tags.map((each) => create({ tags: each }))));
+      const { changed } = await api.orders.tagMany({ body: { ids, add, remove } });
+      const wishes = changed.map(({ id, before, after }) => ({ id, found: after, tags: before }));
+      if (wishes.length > 0) {
+        const back = await api.orders.untagMany({ body: { orders: wishes } });
+        expect(back).toEqual({ done: expect.any(Array), leftOut: [] });
+      }
+      expect(await tagsOf(ids)).toEqual(tags);
+    };
+    await fc.assert(fc.asyncProperty(orders, given, given, check), { numRuns: 12 });
+  });
+
+  test('is not taken back where somebody changed the tags meanwhile', async () => {
+    const [one, two] = await createMany(2);
+    const { changed } = await api.orders.tagMany({ body: { ids: [one?.id ?? '', two?.id ?? ''], add: ['Gift'] } });
+    await api.orders.edit({ params: { id: one?.id ?? '' }, body: { tags: ['Gift', 'Cold'] } });
+    const orders = changed.map(({ id, before, after }) => ({ id, found: after, tags: before }));
+    const { done, leftOut } = await api.orders.untagMany({ body: { orders } });
+    expect([done, leftOut.map(({ id, type }) => [id, type])]).toEqual([[two?.id], [[one?.id, 'STALE_VERSION']]]);
+    expect(await tagsOf([one?.id ?? '', two?.id ?? ''])).toEqual([['Gift', 'Cold'], []]);
+  });
+});

@@ -1,0 +1,53 @@
+// The tags of many orders changed at once, and put back.
+import type { Language } from '@portage/contract/errors';
+import type { BatchTags, TagsBack } from '@portage/contract/orders/batch';
+import { retagged, tagLimit, whyNotEdit } from '@portage/contract/orders/rules';
+import { actorOf } from '../../auth/actor.ts';
+import type { Member } from '../../auth/member.ts';
+import type { App } from '../../platform/app.ts';
+import type { OrderRecord } from '../queries.ts';
+import { standingOf } from '../state.ts';
+import { edited, writeChanges } from '../write.ts';
+import { doToAll, doToSome, judgeEach, type Locked, type Refused, type Verb } from './verb.ts';
+
+/** Changes the tags of all of the orders, or of none. Answers those that changed, as they were and as they are. */
+export const tagOrders = (app: App, by: Member, { ids, ...change }: BatchTags) =>
+  app.db.transaction(by, async (tx) => {
+    const changed: { id: string; before: string[]; after: string[] }[] = [];
+    const tagsOf = ({ id, tags: before }: OrderRecord) => {
+      const after = retagged(before, change);
+      if (!isSame(before, after)) changed.push({ id, before, after });
+      return after;
+    };
+    const whyNot = ({ order }: Locked): Refused | null =>
+      retagged(order.tags, change).length > tagLimit ? { type: 'TOO_MANY', values: { maximum: tagLimit } } : null;
+    await doToAll(app, tx, by, ids, writeTags(tagsOf, whyNot));
+    return { changed };
+  });
+
+/** Puts tags back as they were, of those orders whose tags are still as they were left; the others are named. */
+export function putTagsBack(app: App, by: Member, { orders }: TagsBack, language: Language) {
+  const wanted = new Map(orders.map((each) => [each.id, each]));
+  const tagsOf = ({ id, tags }: OrderRecord) => wanted.get(id)?.tags ?? tags;
+  const whyNot = ({ order }: Locked): Refused | null =>
+    isSame(order.tags, wanted.get(order.id)?.found) ? null : { type: 'STALE_VERSION' };
+  return doToSome(app, by, [...wanted.keys()], writeTags(tagsOf, whyNot), language);
+}
+
+const isSame = (one: readonly string[], other: readonly string[] = []) =>
+  one.length === other.length && one.every((tag, place) => tag === other[place]);
+
+/** Gives each order its tags; one that has them already is left alone. */
+const writeTags =
+  (tagsOf: (order: OrderRecord) => string[], whyNot: (each: Locked) => Refused | null): Verb =>
+  async (app, tx, by, locked) => {
+    const now = app.clock.now();
+    const { allowed, refused } = judgeEach(locked, (each) => whyNotEdit(standingOf(app, each.order)) ?? whyNot(each));
+    const changes = allowed.flatMap(({ order }) => {
+      const tags = tagsOf(order);
+      if (isSame(order.tags, tags)) return [];
+      const fact = { orderId: order.id, storeId: order.store_id, fields: ['tags'] };
+      return [{ order, columns: edited(order, now, { tags }), facts: [{ topic: 'ORDER_EDITED' as const, fact }] }];
+    });
+    return { orders: await writeChanges(app, tx, changes, actorOf(by), now), refused };
+  };
