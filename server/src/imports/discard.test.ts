@@ -1,4 +1,4 @@
-// An import that is put aside while a job works on it: the job ends with it, and does nothing more.
+// An import that is discarded while a job works on it: the job ends with it, and does nothing more.
 import { expect, test } from 'vitest';
 import { importOf } from '../testing/imports.ts';
 import { sendFile } from '../testing/upload.ts';
@@ -18,7 +18,7 @@ test('discarding an import that is being read ends its job, and no worker takes 
   const left = await begin('left.csv');
   expect(await api.imports.discard({ params: { id: left.id } })).toMatchObject({ status: 'DISCARDED', jobId: null });
   const jobOf = (id: string | null) => api.jobs.read({ params: { id: id ?? '' } });
-  const ended = { status: 'FINISHED', message: 'The import was put aside.' };
+  const ended = { status: 'FINISHED', message: 'The import was discarded.' };
   expect(await jobOf(left.jobId)).toMatchObject(ended);
   const other = await begin('other.csv');
   workers.start();

@@ -165,8 +165,8 @@ describe('a file that cannot be read fails its import, with the reason in the re
       'Le fichier ne contient aucune commande',
     ],
     ['never closes its quotes', 'Recipient,Address\n"Ann,x\n', 'Close the quotation mark', 'Fermez le guillemet'],
-    ['is no text', Buffer.from('a,b\n\0,1\n'), 'characters that no text has', 'des caractères qu’aucun texte'],
-    ['has too many rows', `A,B\n${'x,y\n'.repeat(100_001)}`, '100,000 rows at most', 'au plus 100 000 lignes'],
+    ['is no text', Buffer.from('a,b\n\0,1\n'), 'characters that no text file has', 'qu’aucun fichier texte'],
+    ['has too many rows', `A,B\n${'x,y\n'.repeat(100_001)}`, 'at most 100,000 rows', 'au plus 100 000 lignes'],
   ])('that %s', async (_, content, english, french) => {
     const { api, store } = await aRetailer();
     const draft = await beginImport(world, api, content, store);

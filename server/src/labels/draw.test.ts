@@ -51,7 +51,7 @@ describe('a label', () => {
   });
   test('has French headings', async () => {
     const lines = linesOf(await draw({ language: 'fr', note: 'Sonner', pharmacy: true }));
-    for (const line of ['EXPÉDITEUR', 'DESTINATAIRE', 'COLIS', '1 de 2', 'COMMANDE', 'DATE DE LIVRAISON'])
+    for (const line of ['EXPÉDITEUR', 'DESTINATAIRE', 'COLIS', '1 sur 2', 'COMMANDE', 'DATE DE LIVRAISON'])
       expect(lines).toContain(line);
     for (const line of ['mar. 24 nov. 2026', 'PHARMACIE', 'NOTE DE LIVRAISON']) expect(lines).toContain(line);
   });

@@ -83,7 +83,7 @@ describe('columns', () => {
       { type: 'COLUMN_NOT_MATCHED', field: 'address', message: 'Indiquez la colonne qui contient Adresse' },
       {
         ...{ type: 'COLUMN_MATCHED_TWICE', field: 'recipient' },
-        message: 'Plusieurs colonnes contiennent Destinataire : Client, Destinataire. Gardez-en une',
+        message: 'Plusieurs colonnes contiennent Destinataire : Client, Destinataire. Gardez-en une',
       },
     ]);
   });

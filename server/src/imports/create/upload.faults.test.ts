@@ -60,7 +60,7 @@ describe('a faulty row', () => {
       'Store',
       'Nowhere',
       `Choose one of: ${stores}`,
-      `Choisissez parmi : ${stores}`,
+      `Choisissez parmi : ${stores}`,
     ],
     [
       { date: '11/12/2026', time: '14:00' },
@@ -84,7 +84,7 @@ describe('a faulty row', () => {
       'Time',
       '15:00',
       'Choose one of the store’s pickup times: 10:00, 14:00, 18:00, 23:00',
-      'Choisissez une heure de ramassage du magasin : 10:00, 14:00, 18:00, 23:00',
+      'Choisissez une heure de ramassage du magasin : 10:00, 14:00, 18:00, 23:00',
     ],
     [
       { date: '2026-11-18', time: '10:00' },
@@ -111,7 +111,7 @@ describe('a faulty row', () => {
       'Type',
       'drone',
       'Choose one of: DELIVERY, PICKUP',
-      'Choisissez parmi : DELIVERY, PICKUP',
+      'Choisissez parmi : DELIVERY, PICKUP',
     ],
     [{ pharmacy: 'perhaps' }, 'NOT_YES_OR_NO', 'Pharmacy', 'perhaps', 'Write yes or no', 'Écrivez oui ou non'],
     [{ weight: '1,000' }, 'NOT_A_NUMBER', 'Weight', '1,000', 'Enter a number', 'Entrez un nombre'],

@@ -161,7 +161,7 @@ describe('a file', () => {
       'that is half a workbook',
       Buffer.from('PK\x03\x04and so on'),
       { type: 'FILE_UNREADABLE', row: null },
-      'The file cannot be read. It is damaged: open it in your spreadsheet program, save it as .xlsx or CSV once more and upload that.',
+      'The file cannot be read. It is damaged: open it in your spreadsheet program, save it again as .xlsx or CSV and upload that.',
     ],
     [
       'that never closes a quote',

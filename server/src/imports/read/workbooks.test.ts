@@ -78,7 +78,7 @@ test('what cannot be read says why in the reader’s language, at both doors', a
   const locked = readFileSync(join(import.meta.dirname, '../../platform/tables/fixtures/locked.xls'));
   const job = await upload(world, world.client(token, 'fr'), locked, store);
   const message =
-    'Le fichier ne peut pas être lu. Il est protégé par un mot de passe : retirez le mot de passe et téléversez-le de nouveau.';
+    'Le fichier ne peut pas être lu. Il est protégé par un mot de passe. Retirez le mot de passe et téléversez-le de nouveau.';
   expect(job).toMatchObject({ status: 'FAILED', message });
   expect(faultsOf(job)).toMatchObject([{ type: 'FILE_UNREADABLE', row: null }]);
   const draft = await beginImport(world, api, locked, { pickupScheduleId: retailer.storeIds[0] });
