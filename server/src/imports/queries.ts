@@ -43,7 +43,7 @@ export async function changeImport(tx: Tx, id: string, change: ImportChange): Pr
     .execute();
 }
 
-/** How many rows more or fewer stand where. */
+/** How many rows more or fewer there are of each state. */
 export type CountsChange = Partial<ImportCounts>;
 const countColumns = {
   rows: 'rows_all',
@@ -79,7 +79,7 @@ export const asColumns = (counts: ImportCounts): Updateable<Imports> => ({
   rows_to_update: counts.toUpdate,
 });
 
-/** Counts rows where they now stand. */
+/** Adds to the counts what has changed. */
 export async function moveCounts(tx: Tx, id: string, change: CountsChange): Promise<void> {
   const moved = Object.entries(countColumns).flatMap(([name, column]) => {
     const by = new Map(Object.entries(change)).get(name) ?? 0;
@@ -108,21 +108,21 @@ export async function lockRows(tx: Tx, importId: string, rows: readonly number[]
   return found as RowRecord[];
 }
 
-/** Rows without their cells: where they stand, and what is known of them. */
-export const placesOf = (scope: Scope, importId: string) =>
+/** Rows without their cells. */
+export const storedRows = (scope: Scope, importId: string) =>
   rowsOf(scope, importId)
     .select(['retailer_id', 'import_id', 'row', 'state', 'choice', 'key', 'faults'])
     .select(['duplicate_order_id', 'order_id', 'version']);
-export type RowPlace = Omit<RowRecord, 'cells'>;
+export type StoredRow = Omit<RowRecord, 'cells'>;
 
 /** Rows of some keys, in the file's order. */
-export async function rowsWithKeys(scope: Scope, importId: string, keys: readonly string[]): Promise<RowPlace[]> {
+export async function rowsWithKeys(scope: Scope, importId: string, keys: readonly string[]): Promise<StoredRow[]> {
   if (keys.length === 0) return [];
-  const found = await placesOf(scope, importId)
+  const found = await storedRows(scope, importId)
     .where('key', '=', sql<string>`any(${keys}::text[])`)
     .orderBy('row')
     .execute();
-  return found as RowPlace[];
+  return found as StoredRow[];
 }
 
 /** The next rows after one, in the file's order. */
@@ -170,7 +170,7 @@ export async function insertRows(tx: Tx, importId: string, rows: readonly NewRow
 /** What a check, a choice or the creation makes of a row; its cells and its version stay. */
 export type RowChange = Omit<NewRow, 'cells'> & { choice: string | null; order_id: string | null };
 
-/** Writes down where rows now stand. */
+/** Writes what rows have become. */
 export async function saveRows(tx: Tx, importId: string, changes: readonly RowChange[]): Promise<void> {
   if (changes.length === 0) return;
   await sql`

@@ -25,7 +25,8 @@ export const refuseNumber = (id: string | null): never =>
 export const tookNumber = (error: unknown): boolean =>
   error instanceof DatabaseError && error.constraint === 'orders_number_once';
 
-type Holders = { numbers: ReadonlyMap<string, string>; identities: ReadonlyMap<string, string> };
+/** The orders that hold numbers and identities, by their ids. */
+export type Holders = { numbers: ReadonlyMap<string, string>; identities: ReadonlyMap<string, string> };
 
 /** The orders that hold these numbers, and these rows of files. */
 export async function findHolders(

@@ -10,15 +10,15 @@ import type { Job } from '../../platform/noun.ts';
 import { draftOf } from '../draft.ts';
 import { asColumns, findImport, type RowRecord, recount, rowsAfter, rowsWithKeys, twinsAfter } from '../queries.ts';
 import { Pace } from '../rows/check.ts';
-import { probesOf } from '../rows/state.ts';
-import { type Change, changeBy, standingOf, writeVerdicts } from '../rows/write.ts';
+import { findDuplicateKeys } from '../rows/state.ts';
+import { type Recheck, recheckAs, toRowCheck, writeRechecks } from '../rows/write.ts';
 import { type Creating, type End, ImportPayload, Steps } from '../steps.ts';
 import { prepareBatch, writeBatch } from './insert.ts';
 import { updateOrders } from './update.ts';
 
 const batchSize = 1000;
 
-/** Makes the orders. `settle` ends an import of which nothing is to be reviewed, and whose rows were judged a moment ago. */
+/** Makes the orders. `settle` ends an import of which nothing is to be reviewed, and whose rows were checked a moment ago. */
 export async function createFromImport(
   app: App,
   work: Work<ImportPayload>,
@@ -33,8 +33,8 @@ export async function createFromImport(
   const draft = await draftOf(app, scope, record, undefined, by);
   const made = { created: work.itemsCreated, expected: work.itemsCreated };
   const creating = { app, work, steps, record, draft, by, made };
-  if (!settle) await judgeOthers(creating);
-  // By one set of rules a row has one key: the second time there is nothing to be judged anew.
+  if (!settle) await recheckOthers(creating);
+  // By one set of rules a row has one key: the second time there is nothing to be checked again.
   if (await insertReady(creating)) await insertReady(creating);
   await updateOrders(creating);
   if (!settle) await showTwins(creating);
@@ -51,7 +51,7 @@ export const createJob: Job<ImportPayload> = {
 };
 
 /** What was no order to be made may be one by now, and the other way round: an order was deleted, a store opened. */
-async function judgeOthers(creating: Creating): Promise<void> {
+async function recheckOthers(creating: Creating): Promise<void> {
   const { app, work, record, draft } = creating;
   const scope = app.db.scope(wholeRetailer(work.retailerId));
   const pace = new Pace();
@@ -59,28 +59,28 @@ async function judgeOthers(creating: Creating): Promise<void> {
     const rows = await rowsAfter(scope, record.id, after, batchSize, { states: ['FAULTY', 'DUPLICATE'] });
     const last = rows.at(-1);
     if (!last) return;
-    const changes: Change[] = [];
+    const changes: Recheck[] = [];
     for (const row of rows) {
-      changes.push(changeBy(row, draft.read(row.row, row.cells)));
+      changes.push(recheckAs(row, draft.read(row.row, row.cells)));
       if (pace.isDue) await pace.rest();
     }
-    await judgeAnew(creating, changes);
+    await recheck(creating, changes);
     after = last.row;
   }
 }
 
-const judgeAnew = ({ steps, record, draft }: Creating, changes: readonly Change[]): Promise<void> =>
-  steps.take((tx) => writeVerdicts(tx, record, changes, draft.numberColumn));
+const recheck = ({ steps, record, draft }: Creating, changes: readonly Recheck[]): Promise<void> =>
+  steps.take((tx) => writeRechecks(tx, record, changes, draft.numberColumn));
 
 /**
  * Batch after batch of the good rows: while one is being written the next is made, and that is when each row is held against the
- * rules as they are now. Answers whether some are known by another key now: they were judged anew, and may be good still.
+ * rules as they are now. Answers whether some are known by another key now: they were checked again, and may be good still.
  */
 async function insertReady(creating: Creating): Promise<boolean> {
   const { app, work, record, made } = creating;
   const scope = app.db.scope(wholeRetailer(work.retailerId));
   made.expected = made.created + (await findImport(scope, record.id)).rows_ready;
-  const changes: Change[] = [];
+  const changes: Recheck[] = [];
   let written = Promise.resolve();
   for (let after = 0; ; ) {
     const rows = await rowsAfter(scope, record.id, after, batchSize, { states: ['READY'] });
@@ -96,18 +96,16 @@ async function insertReady(creating: Creating): Promise<boolean> {
   }
   await written;
   for (let start = 0; start < changes.length; start += batchSize)
-    await judgeAnew(creating, changes.slice(start, start + batchSize));
+    await recheck(creating, changes.slice(start, start + batchSize));
   return changes.length > 0;
 }
 
 /** What those of the rows without a number will be known again by; what was made of their likes meanwhile counts as before. */
 async function identitiesOf(scope: Scope, importId: string, rows: readonly RowRecord[]): Promise<Map<number, string>> {
   const keys = new Set(rows.flatMap(({ key }) => (key?.startsWith('=') ? [key] : [])));
-  const alike = (await rowsWithKeys(scope, importId, [...keys])).map(standingOf);
-  const probes = [...Map.groupBy(alike, ({ key }) => key).values()].flatMap((each) => [...probesOf(each)]);
-  return new Map(
-    probes.flatMap(([{ row }, probe]) => (probe && 'identity' in probe ? [[row, probe.identity] as const] : [])),
-  );
+  const alike = (await rowsWithKeys(scope, importId, [...keys])).map(toRowCheck);
+  const found = [...Map.groupBy(alike, ({ key }) => key).values()].flatMap((each) => [...findDuplicateKeys(each)]);
+  return new Map(found.flatMap(([{ row }, key]) => (key && 'identity' in key ? [[row, key.identity] as const] : [])));
 }
 
 /** Rows that named an earlier row of their number name its order, now that it is one. */
@@ -117,8 +115,8 @@ async function showTwins({ app, work, steps, record, draft }: Creating): Promise
     const twins = await twinsAfter(scope, record.id, after, batchSize);
     const last = twins.at(-1);
     if (!last) return;
-    const changes = twins.map((before) => ({ before, after: standingOf(before) }));
-    await steps.take((tx) => writeVerdicts(tx, record, changes, draft.numberColumn));
+    const changes = twins.map((stored) => ({ stored, check: toRowCheck(stored) }));
+    await steps.take((tx) => writeRechecks(tx, record, changes, draft.numberColumn));
     after = last.row;
   }
 }

@@ -7,22 +7,22 @@ import { insertOrders, type NewRows } from '../../orders/write.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/news.ts';
 import { moveCounts, type RowChange, type RowRecord, saveRows } from '../queries.ts';
-import { movesOf } from '../rows/counts.ts';
+import { countMoves } from '../rows/counts.ts';
 import type { ReadRow } from '../rows/reader.ts';
-import { verdictOf } from '../rows/state.ts';
-import { type Change, changeBy, standingOf } from '../rows/write.ts';
+import { checkRow } from '../rows/state.ts';
+import { type Recheck, recheckAs, toRowCheck } from '../rows/write.ts';
 import type { Creating } from '../steps.ts';
 
 const atOneGo = 100;
 
 type Pending = { row: RowRecord; rows: NewRows; identity: string | null };
-type Outcome = { row: RowRecord; change: RowChange };
+type RowOutcome = { row: RowRecord; change: RowChange };
 /** A batch that is ready to be written. */
 type Prepared = {
   pending: readonly Pending[];
-  refused: readonly Outcome[];
-  /** Rows that are known by another key than when they were judged, so that others may be their likes now. */
-  changes: readonly Change[];
+  refused: readonly RowOutcome[];
+  /** Rows that are known by another key than when they were checked, so that others may be their duplicates now. */
+  changes: readonly Recheck[];
 };
 
 /** Makes orders of rows: while the database is busy with the batch before. */
@@ -33,14 +33,14 @@ export async function prepareBatch(
 ): Promise<Prepared> {
   const { draft } = creating;
   const pending: Pending[] = [];
-  const refused: Outcome[] = [];
-  const changes: Change[] = [];
+  const refused: RowOutcome[] = [];
+  const changes: Recheck[] = [];
   for (const [place, row] of rows.entries()) {
     // A thousand rows at one go would hold up the requests of others.
     if (place % atOneGo === 0) await setImmediate();
     const said = draft.read(row.row, row.cells);
     const order = orderOf(creating, said, identities.get(row.row) ?? null);
-    if (said.key !== row.key) changes.push(changeBy(row, said));
+    if (said.key !== row.key) changes.push(recheckAs(row, said));
     else if (order) pending.push({ row, ...order });
     else refused.push({ row, change: { ...unchanged(row), state: 'FAULTY', faults: said.faults } });
   }
@@ -60,13 +60,13 @@ export async function writeBatch(
       pending.map(({ rows }) => rows),
       { by: actorOf(by), action: 'ORDERS_IMPORTED', content: record.file_name, facts: [] },
     );
-    const outcomes = [...refused, ...(await outcomesOf(tx, pending, written, draft.numberColumn))];
+    const outcomes = [...refused, ...(await listOutcomes(tx, pending, written, draft.numberColumn))];
     await saveRows(
       tx,
       record.id,
       outcomes.map(({ change }) => change),
     );
-    await moveCounts(tx, record.id, movesOf(outcomes.map(({ row, change }) => ({ from: row, to: change }))));
+    await moveCounts(tx, record.id, countMoves(outcomes.map(({ row, change }) => ({ from: row, to: change }))));
     const fact = { jobId: work.jobId, count: written.size };
     if (written.size > 0) await publish(tx, 'ORDERS_IMPORTED', fact, actorOf(by), app.clock.now());
     return written.size;
@@ -96,12 +96,12 @@ const unchanged = (row: RowRecord): RowChange => ({
 });
 
 /** A row whose order was there already, made by another door a moment ago, is shown with the way to it. */
-async function outcomesOf(
+async function listOutcomes(
   tx: Tx,
   pending: readonly Pending[],
   written: ReadonlySet<string>,
   numberColumn: number | null,
-): Promise<Outcome[]> {
+): Promise<RowOutcome[]> {
   const taken = pending.filter(({ rows }) => !written.has(rows.order.id));
   const numbers = taken.flatMap(({ rows }) => rows.order.number ?? []);
   const identities = taken.flatMap(({ identity }) => identity ?? []);
@@ -110,9 +110,9 @@ async function outcomesOf(
   return pending.map(({ row, rows, identity }) => {
     const { id, number = null } = rows.order;
     if (written.has(id)) return { row, change: { ...unchanged(row), state: 'CREATED', order_id: id } };
-    const probe = number !== null ? { number } : identity !== null ? { identity } : null;
-    const verdict = verdictOf(standingOf(row), probe, holders, numberColumn);
-    const { state, faults, duplicateOrderId: duplicate_order_id } = verdict;
+    const duplicateKey = number !== null ? { number } : identity !== null ? { identity } : null;
+    const check = checkRow(toRowCheck(row), duplicateKey, holders, numberColumn);
+    const { state, faults, duplicateOrderId: duplicate_order_id } = check;
     return { row, change: { ...unchanged(row), state, faults, duplicate_order_id } };
   });
 }

@@ -10,7 +10,7 @@ import { Refusal, refuseIf } from '../../platform/refusal.ts';
 import { fieldOf } from '../columns/columns.ts';
 import type { Draft } from '../draft.ts';
 import { moveCounts, type RowChange, type RowRecord, rowsAfter, saveRows } from '../queries.ts';
-import { movesOf } from '../rows/counts.ts';
+import { countMoves } from '../rows/counts.ts';
 import { type Cells, fieldOf as faultField } from '../rows/order.ts';
 import type { RowFault } from '../rows/reader.ts';
 import type { Creating } from '../steps.ts';
@@ -44,7 +44,7 @@ async function updateOne(creating: Creating, row: RowRecord): Promise<void> {
       await editWithin(app, within, by, id, ({ custom_fields: before }) => givenOf(draft, order, cells, before));
       const change: RowChange = { ...changed(row), state: 'UPDATED', order_id: id };
       await saveRows(tx, record.id, [change]);
-      await moveCounts(tx, record.id, movesOf([{ from: row, to: change }]));
+      await moveCounts(tx, record.id, countMoves([{ from: row, to: change }]));
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -52,7 +52,7 @@ async function updateOne(creating: Creating, row: RowRecord): Promise<void> {
     const change: RowChange = { ...changed(row), state: 'FAULTY', faults, duplicate_order_id: id };
     await steps.take(async (tx) => {
       await saveRows(tx, record.id, [change]);
-      await moveCounts(tx, record.id, movesOf([{ from: row, to: change }]));
+      await moveCounts(tx, record.id, countMoves([{ from: row, to: change }]));
     });
   }
 }

@@ -17,7 +17,7 @@ import { rememberedFor } from '../columns/mappings.ts';
 import { draftOf, sheetsOf } from '../draft.ts';
 import { errorOf, type Failure, wordFailure } from '../failure.ts';
 import { asColumns, changeImport, deleteRows, type ImportRecord, insertRows, type NewRow } from '../queries.ts';
-import { Pace, RowsCheck } from '../rows/check.ts';
+import { Pace, RowsChecker } from '../rows/check.ts';
 import { countRows } from '../rows/counts.ts';
 import { ImportPayload, Steps } from '../steps.ts';
 import { say } from '../words.ts';
@@ -119,7 +119,7 @@ async function keepRows(reading: Reading, { rows, found }: Taken, file: Omit<Tab
   const errors = settles ? errorsOfColumns(columns, draft.needed, joins, payload.language) : [];
   if (errors.length > 0) return fail(reading, { text: errors.map(({ message }) => message).join('. ') }, errors);
   const isAsked = !settles && (rows.length === 0 || joins || lacksOf(columns, draft.needed, 'en').length > 0);
-  const staged = isAsked ? rows.map(unchecked) : await check(app, record.retailer_id, draft, rows);
+  const staged = isAsked ? rows.map(withoutCheck) : await checkRows(app, record.retailer_id, draft, rows);
   // An attempt before this one may have written some.
   await steps.take(
     (tx) => deleteRows(tx, record.id),
@@ -159,7 +159,7 @@ export function messageOf({ sheets, sheet, dropped }: Pick<Table, 'sheets' | 'sh
 }
 
 /** Until its columns are known, no row is ready. */
-const unchecked = (row: { row: number; cells: string[] }): NewRow => ({
+const withoutCheck = (row: { row: number; cells: string[] }): NewRow => ({
   ...row,
   state: 'FAULTY',
   faults: [],
@@ -167,23 +167,20 @@ const unchecked = (row: { row: number; cells: string[] }): NewRow => ({
   duplicate_order_id: null,
 });
 
-async function check(
+async function checkRows(
   app: App,
   retailerId: string,
   { read, numberColumn }: Awaited<ReturnType<typeof draftOf>>,
   rows: Taken['rows'],
 ): Promise<NewRow[]> {
-  const checking = new RowsCheck(read, numberColumn);
+  const checker = new RowsChecker(read, numberColumn);
   const fresh = { state: 'READY', choice: null, key: null, duplicateOrderId: null } as const;
-  await checking.take(rows.map((row) => ({ ...row, ...fresh })));
-  const judged = await checking.judge(app.db.scope(wholeRetailer(retailerId)));
-  return judged.map(({ standing, verdict }, index) => ({
-    row: standing.row,
+  await checker.take(rows.map((row) => ({ ...row, ...fresh })));
+  const checks = await checker.checkAll(app.db.scope(wholeRetailer(retailerId)));
+  return checks.map(({ row, state, faults, key, duplicateOrderId }, index) => ({
+    ...{ row, state, faults, key },
     cells: rows[index]?.cells ?? [],
-    state: verdict.state,
-    faults: verdict.faults,
-    key: standing.key,
-    duplicate_order_id: verdict.duplicateOrderId,
+    duplicate_order_id: duplicateOrderId,
   }));
 }
 

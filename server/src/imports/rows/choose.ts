@@ -11,46 +11,49 @@ import { refuse, refuseIf } from '../../platform/refusal.ts';
 import { fieldOf } from '../columns/columns.ts';
 import { refuseUnseen, showImport } from '../detail.ts';
 import { columnsOf } from '../draft.ts';
-import { isTwin, lockImport, placesOf, type RowPlace } from '../queries.ts';
+import { isTwin, lockImport, type StoredRow, storedRows } from '../queries.ts';
 import { publishChange } from '../steps.ts';
 import { Pace } from './check.ts';
-import { standingOf, writeVerdicts } from './write.ts';
+import { toRowCheck, writeRechecks } from './write.ts';
 
 type Choice = z.output<typeof RowsChoice>;
 
 const batchSize = 1000;
 
-/** Leaves rows out, lets them update the order that is there, or takes either back. Rows that a choice does not fit stay as they are. */
-export const chooseRows = (app: App, by: Member, id: string, wish: Choice, language: Language): Promise<Import> =>
+/** Skips rows, lets them update the order that exists, or undoes either. Rows that a choice does not fit stay as they are. */
+export const chooseRows = (app: App, by: Member, id: string, rowsChoice: Choice, language: Language): Promise<Import> =>
   app.db.transaction(by, async (tx) => {
     const record = refuseUnseen(by, await lockImport(tx, id));
     refuseIf(whyNotReview(record.status));
-    if (wish.choice === 'UPDATE') refuseIf(whyNotUpdate(by));
+    if (rowsChoice.choice === 'UPDATE') refuseIf(whyNotUpdate(by));
     const number = columnsOf(record).findIndex((column) => fieldOf(column) === 'number');
     const pace = new Pace();
     let chosen = 0;
-    // Every duplicate may be every row: a batch at a time, each judged with what the ones before have become.
+    // Every duplicate may be every row: a batch at a time, each checked against what the ones before have become.
     for (let after = 0; ; ) {
-      const rows = await nextRows(tx, id, wish, after);
+      const rows = await nextRows(tx, id, rowsChoice, after);
       const last = rows.at(-1);
       if (!last) break;
-      const meant = await thatFit(tx, wish, rows);
-      const changes = meant.map((before) => ({ before, after: { ...standingOf(before), choice: wish.choice } }));
-      await writeVerdicts(tx, record, changes, number < 0 ? null : number);
+      const fitting = await keepUpdatable(tx, rowsChoice, rows);
+      const changes = fitting.map((stored) => ({
+        stored,
+        check: { ...toRowCheck(stored), choice: rowsChoice.choice },
+      }));
+      await writeRechecks(tx, record, changes, number < 0 ? null : number);
       chosen += changes.length;
       after = last.row;
       await pace.rest();
     }
-    // Who takes back what somebody else has changed since is told.
-    if (wish.was !== undefined && chosen === 0) refuse('STALE_VERSION');
+    // An undo finds nothing to undo when somebody else has changed the rows since.
+    if (rowsChoice.was !== undefined && chosen === 0) refuse('STALE_VERSION');
     await publishChange(app, tx, record, actorOf(by));
     return showImport(app, tx, by, id, language);
   });
 
-/** The next rows that are meant: those that were named, or every duplicate, those left out among them. */
-async function nextRows(tx: Tx, id: string, { choice, rows, was }: Choice, after: number): Promise<RowPlace[]> {
+/** The next rows that are chosen: those that were named, or every duplicate, skipped ones among them. */
+async function nextRows(tx: Tx, id: string, { choice, rows, was }: Choice, after: number): Promise<StoredRow[]> {
   const hasOrder = sql<boolean>`duplicate_order_id is not null`;
-  let meant = placesOf(tx, id).where('row', '>', after).where('state', 'not in', ['CREATED', 'UPDATED']);
+  let meant = storedRows(tx, id).where('row', '>', after).where('state', 'not in', ['CREATED', 'UPDATED']);
   if (rows) meant = meant.where('row', '=', sql<number>`any(${rows}::int[])`);
   else
     meant = meant.where((eb) =>
@@ -58,11 +61,11 @@ async function nextRows(tx: Tx, id: string, { choice, rows, was }: Choice, after
     );
   if (choice === 'UPDATE') meant = meant.where(hasOrder);
   if (was !== undefined) meant = meant.where('choice', 'is not distinct from', was);
-  return (await meant.orderBy('row').limit(batchSize).execute()) as RowPlace[];
+  return (await meant.orderBy('row').limit(batchSize).execute()) as StoredRow[];
 }
 
 /** An update needs an order that the member may see. */
-async function thatFit(tx: Tx, { choice }: Choice, rows: readonly RowPlace[]): Promise<readonly RowPlace[]> {
+async function keepUpdatable(tx: Tx, { choice }: Choice, rows: readonly StoredRow[]): Promise<readonly StoredRow[]> {
   if (choice !== 'UPDATE' || tx.storeIds === null) return rows;
   const visible = await tx.db
     .selectFrom('orders')

@@ -1,7 +1,7 @@
 import type { ImportCounts, RowState } from '@portage/contract/imports/schema';
 import type { CountsChange } from '../queries.ts';
 
-type Place = { state: RowState; choice: string | null };
+type CountedRow = { state: RowState; choice: string | null };
 
 const nameOf = {
   READY: 'ready',
@@ -12,10 +12,10 @@ const nameOf = {
   UPDATED: 'updated',
 } as const satisfies Record<RowState, keyof ImportCounts>;
 
-const isToUpdate = ({ state, choice }: Place) => state === 'DUPLICATE' && choice === 'UPDATE';
+const isToUpdate = ({ state, choice }: CountedRow) => state === 'DUPLICATE' && choice === 'UPDATE';
 
-/** What rows change in the counts by moving from one place to another. */
-export function movesOf(moves: readonly { from: Place; to: Place }[]): CountsChange {
+/** What rows change in the counts by moving from one state to another. */
+export function countMoves(moves: readonly { from: CountedRow; to: CountedRow }[]): CountsChange {
   const change: CountsChange = {};
   const add = (name: keyof ImportCounts, by: number) => {
     change[name] = (change[name] ?? 0) + by;
@@ -40,8 +40,8 @@ const noRows: ImportCounts = {
   toUpdate: 0,
 };
 
-/** Rows that stand where they were put, counted. */
-export function countRows(rows: readonly Place[]): ImportCounts {
+/** Counts rows by their state. */
+export function countRows(rows: readonly CountedRow[]): ImportCounts {
   const counts = { ...noRows, rows: rows.length };
   for (const row of rows) {
     counts[nameOf[row.state]]++;

@@ -26,12 +26,12 @@ import {
 } from '../queries.ts';
 import { publishChange } from '../steps.ts';
 import { isDone } from './state.ts';
-import { changeBy, writeVerdicts } from './write.ts';
+import { recheckAs, writeRechecks } from './write.ts';
 
 type Edit = z.output<typeof RowEdit>;
-type Wish = { before: RowRecord; edit: Edit; path: string };
+type RequestedEdit = { before: RowRecord; edit: Edit; path: string };
 
-/** Changes cells of a row, and says at once where it stands now, and the rows that shared its number with it. */
+/** Changes cells of a row, and checks it at once with the rows that share its number. */
 export const editRow = (
   app: App,
   by: Member,
@@ -68,13 +68,13 @@ export const editRows = (
     // Of two edits of one row nobody could say which is meant.
     if (new Set(numbers).size < numbers.length) refuseFaults([{ type: 'INVALID', path: 'rows' }]);
     const found = new Map((await lockRows(tx, id, numbers)).map((each) => [each.row, each]));
-    const wishes = rows.map((edit, index): Wish => {
+    const requested = rows.map((edit, index): RequestedEdit => {
       const before = found.get(edit.row) ?? refuse('IMPORT_NOT_FOUND');
       return { before, edit, path: `rows.${index}.` };
     });
-    const meant = wishes.filter(({ before, edit }) => edit.version === before.version && !isDone(before));
-    if (meant.length > 0) await writeEdits(app, tx, by, record, meant);
-    const changed = new Set(meant.map(({ before }) => before.row));
+    const current = requested.filter(({ before, edit }) => edit.version === before.version && !isDone(before));
+    if (current.length > 0) await writeEdits(app, tx, by, record, current);
+    const changed = new Set(current.map(({ before }) => before.row));
     const shown = await presentRows(tx, record, await lockRows(tx, id, numbers), language);
     return {
       rows: shown.filter(({ row }) => changed.has(row)),
@@ -89,20 +89,26 @@ async function lockForEdit(tx: Tx, by: Member, id: string): Promise<ImportRecord
   return record;
 }
 
-async function writeEdits(app: App, tx: Tx, by: Member, record: ImportRecord, wishes: readonly Wish[]): Promise<void> {
+async function writeEdits(
+  app: App,
+  tx: Tx,
+  by: Member,
+  record: ImportRecord,
+  edits: readonly RequestedEdit[],
+): Promise<void> {
   const draft = await draftOf(app, tx, record, undefined, by);
-  const written = wishes.map((wish) => ({ before: wish.before, cells: cellsAfter(wish, draft.columns.length) }));
+  const written = edits.map((edit) => ({ before: edit.before, cells: editCells(edit, draft.columns.length) }));
   await saveCells(
     tx,
     record.id,
     written.map(({ before: { row }, cells }) => ({ row, cells })),
   );
-  const changes = written.map(({ before, cells }) => changeBy(before, draft.read(before.row, cells)));
-  await writeVerdicts(tx, record, changes, draft.numberColumn);
+  const changes = written.map(({ before, cells }) => recheckAs(before, draft.read(before.row, cells)));
+  await writeRechecks(tx, record, changes, draft.numberColumn);
   await publishChange(app, tx, record, actorOf(by));
 }
 
-function cellsAfter({ before: { cells }, edit, path }: Wish, width: number): string[] {
+function editCells({ before: { cells }, edit, path }: RequestedEdit, width: number): string[] {
   const after = Array.from({ length: Math.max(width, cells.length) }, (_, index) => cells[index] ?? '');
   for (const [index, { column, value }] of edit.cells.entries()) {
     if (column >= width) refuseFaults([{ type: 'INVALID', path: `${path}cells.${index}.column` }]);

@@ -1,12 +1,12 @@
-// Checks the rows of an import anew, when its columns were said to hold something else; cells that were fixed stay fixed.
+// Checks the rows of an import again after its columns were matched differently; cells that were fixed stay fixed.
 import type { App } from '../../platform/app.ts';
 import { wholeRetailer } from '../../platform/db/database.ts';
 import type { Outcome, Work } from '../../platform/jobs/kind.ts';
 import type { Job } from '../../platform/noun.ts';
 import { type Draft, draftOf } from '../draft.ts';
-import { asColumns, type ImportRecord, type RowPlace, recount, rowsAfter, saveRows } from '../queries.ts';
+import { asColumns, type ImportRecord, recount, rowsAfter, type StoredRow, saveRows } from '../queries.ts';
 import { ImportPayload, Steps } from '../steps.ts';
-import { changeOf, isNews, RowsCheck } from './check.ts';
+import { differsFrom, RowsChecker, toRowChange } from './check.ts';
 
 const batchSize = 1000;
 
@@ -25,17 +25,17 @@ async function recheckImport(app: App, work: Work<ImportPayload>): Promise<Outco
   return {};
 }
 
-/** Checks the rows of an import anew. */
+/** The job that checks the rows of an import again. */
 export const checkJob: Job<ImportPayload> = { kind: 'imports.check', payload: ImportPayload, run: recheckImport };
 
 /** Reads every row and writes what has changed. */
 async function recheckRows(app: App, steps: Steps, record: ImportRecord, draft: Draft): Promise<void> {
   const scope = app.db.scope(wholeRetailer(record.retailer_id));
-  const checking = new RowsCheck(draft.read, draft.numberColumn);
-  const stored: RowPlace[] = [];
+  const checker = new RowsChecker(draft.read, draft.numberColumn);
+  const stored: StoredRow[] = [];
   for (let after = 0; ; ) {
     const rows = await rowsAfter(scope, record.id, after, batchSize);
-    await checking.take(
+    await checker.take(
       rows.map(({ row, cells, state, choice, key, duplicate_order_id: duplicateOrderId }) => ({
         ...{ row, cells, state, choice, key, duplicateOrderId },
       })),
@@ -44,11 +44,11 @@ async function recheckRows(app: App, steps: Steps, record: ImportRecord, draft: 
     if (rows.length < batchSize) break;
     after = rows.at(-1)?.row ?? after;
   }
-  const judged = await checking.judge(scope);
-  const changed = judged.filter((each, index) => {
+  const checks = await checker.checkAll(scope);
+  const changed = checks.filter((check, index) => {
     const before = stored[index];
-    return before !== undefined && isNews(before, each);
+    return before !== undefined && differsFrom(before, check);
   });
   for (let start = 0; start < changed.length; start += batchSize)
-    await steps.take((tx) => saveRows(tx, record.id, changed.slice(start, start + batchSize).map(changeOf)));
+    await steps.take((tx) => saveRows(tx, record.id, changed.slice(start, start + batchSize).map(toRowChange)));
 }

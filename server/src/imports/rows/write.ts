@@ -1,51 +1,51 @@
-// Rows whose cells or choice have changed, and the rows that share a number or their words with them, judged together and written.
+// Rows whose cells or choice have changed are checked and written, together with the rows of the same number or the same content.
 import type { Tx } from '../../platform/db/database.ts';
-import { type ImportRecord, moveCounts, type RowPlace, rowsWithKeys, saveRows } from '../queries.ts';
-import { changeOf, isNews, judgeRows } from './check.ts';
-import { movesOf } from './counts.ts';
+import { type ImportRecord, moveCounts, rowsWithKeys, type StoredRow, saveRows } from '../queries.ts';
+import { checkRows, differsFrom, toRowChange } from './check.ts';
+import { countMoves } from './counts.ts';
 import { type ReadRow, RowFault } from './reader.ts';
-import { isDone, ownFaults, type Standing } from './state.ts';
+import { isDone, type RowCheck } from './state.ts';
 
-/** A row as it is stored, and as it is to be judged. */
-export type Change = { before: RowPlace; after: Standing };
+/** A row as it is stored, and as it is to be checked. */
+export type Recheck = { stored: StoredRow; check: RowCheck };
 
-/** A stored row as it is judged. */
-export const standingOf = ({ row, state, choice, key, faults, duplicate_order_id }: RowPlace): Standing => ({
+/** A stored row as it is checked. */
+export const toRowCheck = ({ row, state, choice, key, faults, duplicate_order_id }: StoredRow): RowCheck => ({
   ...{ row, state, choice, key, duplicateOrderId: duplicate_order_id },
-  own: ownFaults(RowFault.array().parse(faults)),
+  faults: RowFault.array().parse(faults),
 });
 
-/** A row as it is to be judged by what it says now. */
-export const changeBy = (before: RowPlace, { key, faults }: Pick<ReadRow, 'key' | 'faults'>): Change => ({
-  before,
-  after: { ...standingOf(before), key, own: ownFaults(faults) },
+/** A row as it is to be checked by what it says now. */
+export const recheckAs = (stored: StoredRow, { key, faults }: Pick<ReadRow, 'key' | 'faults'>): Recheck => ({
+  stored,
+  check: { ...toRowCheck(stored), key, faults },
 });
 
-/** Writes where the changed rows stand, and every other whose standing they change; the counts follow. */
-export async function writeVerdicts(
+/** Checks the changed rows and every other whose state they may change, and writes what differs; the counts follow. */
+export async function writeRechecks(
   tx: Tx,
   record: ImportRecord,
-  changes: readonly Change[],
+  changes: readonly Recheck[],
   numberColumn: number | null,
 ): Promise<void> {
-  const changed = new Map(changes.map((each) => [each.before.row, each]));
-  const keys = new Set(changes.flatMap(({ before, after }) => [before.key, after.key].filter((key) => key !== null)));
-  const beside = await rowsWithKeys(tx, record.id, [...keys]);
-  const others = beside.filter(({ row }) => !changed.has(row)).map((before) => ({ before, after: standingOf(before) }));
-  const all = [...changes, ...others].sort((one, other) => one.before.row - other.before.row);
-  const judged = await judgeRows(
+  const changed = new Set(changes.map(({ stored }) => stored.row));
+  const keys = new Set(changes.flatMap(({ stored, check }) => [stored.key, check.key].filter((key) => key !== null)));
+  const alike = await rowsWithKeys(tx, record.id, [...keys]);
+  const others = alike.filter(({ row }) => !changed.has(row)).map((stored) => ({ stored, check: toRowCheck(stored) }));
+  const all = [...changes, ...others].sort((one, other) => one.stored.row - other.stored.row);
+  const checks = await checkRows(
     tx,
-    all.map(({ after }) => after),
+    all.map(({ check }) => check),
     numberColumn,
   );
-  const news = judged.flatMap((each, index) => {
-    const before = all[index]?.before;
-    return before && !isDone(before) && isNews(before, each) ? [{ before, each }] : [];
+  const written = checks.flatMap((check, index) => {
+    const stored = all[index]?.stored;
+    return stored && !isDone(stored) && differsFrom(stored, check) ? [{ stored, check }] : [];
   });
   await saveRows(
     tx,
     record.id,
-    news.map(({ each }) => changeOf(each)),
+    written.map(({ check }) => toRowChange(check)),
   );
-  await moveCounts(tx, record.id, movesOf(news.map(({ before, each }) => ({ from: before, to: each.verdict }))));
+  await moveCounts(tx, record.id, countMoves(written.map(({ stored, check }) => ({ from: stored, to: check }))));
 }

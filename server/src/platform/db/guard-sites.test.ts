@@ -41,7 +41,7 @@ describe('where statements are not held to a retailer', () => {
         "labels/forget.ts: printed labels are forgotten for every retailer",
         "orders/deliveries.ts: the courier names deliveries, not retailers",
         "orders/list/lookup.ts: a recipient has a code, not a retailer",
-        "orders/tallies.ts: the nightly check counts every retailer",
+        "orders/list/tallies.ts: the nightly check counts every retailer",
         "platform/outbox/dispatch.ts: the dispatcher numbers what every retailer published",
         "platform/outbox/listen.ts: one read serves the streams of all retailers; each listener hears its own only",
         "platform/outbox/subscribers.ts: operators see which subscribers fail",
@@ -89,8 +89,8 @@ describe('where statements are not held to a retailer', () => {
       [
         "auth/sessions.ts",
         "imports/queries.ts",
+        "orders/list/tallies.ts",
         "orders/numbers.ts",
-        "orders/tallies.ts",
         "orders/write.ts",
         "platform/housekeeping.ts",
         "platform/outbox/dispatch.ts",
