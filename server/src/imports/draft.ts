@@ -1,5 +1,5 @@
-// What an import's rows are held against: its columns, its defaults, and the rights of the member who began it. Whoever fixes the
-// rows, and whoever creates them, works by the same rules, so that what one was shown as ready another does not find faulty.
+// What an import's rows are checked by: its columns, its defaults, and the rights of the member who began it. Whoever fixes the rows
+// and whoever creates the orders works by the same rules, so a row that one sees as ready is not faulty for the other.
 
 import type { OrderField } from '@portage/contract/imports/fields';
 import { ImportSheet } from '@portage/contract/imports/schema';
@@ -8,14 +8,14 @@ import { findMember } from '../auth/members.ts';
 import type { App } from '../platform/app.ts';
 import { type Scope, wholeRetailer } from '../platform/db/database.ts';
 import { fieldOf, StoredColumn } from './columns/columns.ts';
-import { type Ground, groundOf, neededFields } from './ground.ts';
 import type { ImportRecord } from './queries.ts';
-import type { Defaults } from './rows/order.ts';
+import type { RowDefaults } from './rows/order.ts';
 import { draftReader, type RowReader } from './rows/reader.ts';
+import { neededFields, type RetailerRules, readRetailerRules } from './rules.ts';
 
 export type Draft = {
   columns: StoredColumn[];
-  ground: Ground;
+  rules: RetailerRules;
   read: RowReader;
   numberColumn: number | null;
   /** The fields that neither a column nor a default gives. */
@@ -27,7 +27,7 @@ export const columnsOf = (record: Pick<ImportRecord, 'columns'>): StoredColumn[]
 
 export const sheetsOf = (record: Pick<ImportRecord, 'sheets'>) => ImportSheet.array().parse(record.sheets);
 
-/** Reads it. Where the account is gone that began the import, `by` takes its place. */
+/** Reads an import's draft. Where the account that began it is gone, `by` takes its place. */
 export async function draftOf(
   app: App,
   scope: Scope,
@@ -36,10 +36,10 @@ export async function draftOf(
   by?: Member,
 ): Promise<Draft> {
   const whole = { ...scope, ...wholeRetailer(scope.retailerId) };
-  const member = (await findMember(whole, record.member_id)) ?? by ?? departed(record);
-  const ground = await groundOf(app, member, whole);
-  const defaults: Defaults = {
-    pickupScheduleName: ground.stores.find(({ id }) => id === record.store_id)?.name ?? null,
+  const member = (await findMember(whole, record.member_id)) ?? by ?? toDepartedMember(record);
+  const rules = await readRetailerRules(app, member, whole);
+  const defaults: RowDefaults = {
+    pickupScheduleName: rules.stores.find(({ id }) => id === record.store_id)?.name ?? null,
     date: record.delivery_date,
     time: record.delivery_time,
   };
@@ -47,15 +47,15 @@ export async function draftOf(
   const number = columns.findIndex((column) => fieldOf(column) === 'number');
   return {
     columns,
-    ground,
-    read: draftReader(columns, ground, defaults),
+    rules,
+    read: draftReader(columns, rules, defaults),
     numberColumn: number < 0 ? null : number,
-    needed: neededFields(defaults, ground, has),
+    needed: neededFields(defaults, rules, has),
   };
 }
 
 /** A member who is gone has no store and no permission: every row says so. */
-const departed = ({ retailer_id, member_id, member_name }: ImportRecord): Member => ({
+const toDepartedMember = ({ retailer_id, member_id, member_name }: ImportRecord): Member => ({
   id: member_id,
   retailerId: retailer_id,
   name: member_name,

@@ -170,6 +170,12 @@ export async function insertRows(tx: Tx, importId: string, rows: readonly NewRow
 /** What a check, a choice or the creation makes of a row; its cells and its version stay. */
 export type RowChange = Omit<NewRow, 'cells'> & { choice: string | null; order_id: string | null };
 
+/** A row as it is, without its faults, choice and orders. */
+export const resetRow = ({ row, state, key }: RowRecord): RowChange => ({
+  ...{ row, state, key, faults: [] },
+  ...{ choice: null, duplicate_order_id: null, order_id: null },
+});
+
 /** Writes what rows have become. */
 export async function saveRows(tx: Tx, importId: string, changes: readonly RowChange[]): Promise<void> {
   if (changes.length === 0) return;

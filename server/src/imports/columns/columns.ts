@@ -31,7 +31,7 @@ export const StoredColumn = z.object({
 });
 export type StoredColumn = z.output<typeof StoredColumn>;
 
-/** What was said of headers before, by the folded header. */
+/** Remembered mappings, by the folded header. */
 export const Mappings = z.record(z.string(), z.object(reading)).catch({});
 export type Mappings = z.output<typeof Mappings>;
 
@@ -44,10 +44,10 @@ const isNumber = (column: StoredColumn) => numeric.has(fieldOf(column) ?? 'note'
 const asksDate = (column: StoredColumn) => isDate(column) && column.dateOrder === null && column.detected.asksDate;
 const asksSign = (column: StoredColumn) => isNumber(column) && column.decimalSign === null && column.detected.asksSign;
 
-type Found = Pick<StoredColumn, 'header' | 'samples' | 'isNameless' | 'detected'>;
+type DetectedColumn = Pick<StoredColumn, 'header' | 'samples' | 'isNameless' | 'detected'>;
 
-/** What the columns hold, as far as it can be told: what was said before comes first, of the store and then of the retailer. */
-export function guessColumns(found: readonly Found[], remembered: readonly Mappings[]): StoredColumn[] {
+/** Guesses what the columns hold: by the store's remembered mappings first, then the retailer's, then the headers. */
+export function guessColumns(found: readonly DetectedColumn[], remembered: readonly Mappings[]): StoredColumn[] {
   const fields = fieldsOfHeaders(found.map(({ header, isNameless }) => (isNameless ? '' : header)));
   return found.map((column, place) => {
     const key = foldHeader(column.header);
@@ -55,16 +55,16 @@ export function guessColumns(found: readonly Found[], remembered: readonly Mappi
     const field = fields[place];
     const guess = said ?? { target: field ? { field } : null, dateOrder: null, decimalSign: null };
     const { dateOrder, decimalSign } = column.detected;
-    // What this file says of itself outweighs what was said of another.
+    // What this file's cells show outweighs what was remembered of another file.
     const outweighed = { dateOrder: dateOrder ?? guess.dateOrder, decimalSign: decimalSign ?? guess.decimalSign };
-    return settled(column, { ...guess, ...outweighed });
+    return matchColumn(column, { ...guess, ...outweighed });
   });
 }
 
-type Said = z.output<z.ZodObject<typeof reading>>;
+type ColumnMapping = z.output<z.ZodObject<typeof reading>>;
 
-/** A column as it was said to be; what its cells say by themselves fills what was not. */
-export function settled(found: Found, said: Said): StoredColumn {
+/** A column as a person or an earlier import matched it; where they left its formats open, its cells decide. */
+export function matchColumn(found: DetectedColumn, said: ColumnMapping): StoredColumn {
   const column = { ...found, ...said };
   const { dateOrder, decimalSign } = found.detected;
   return {
@@ -74,8 +74,8 @@ export function settled(found: Found, said: Said): StoredColumn {
   };
 }
 
-/** What a person has said of the headers, to be remembered. */
-export const saidOf = (columns: readonly StoredColumn[]): Mappings =>
+/** The mappings of these columns, to be remembered. */
+export const mappingsOf = (columns: readonly StoredColumn[]): Mappings =>
   Object.fromEntries(
     columns
       .filter(({ header, isNameless }) => !isNameless && foldHeader(header) !== '')
@@ -105,15 +105,15 @@ export function lacksOf(columns: readonly StoredColumn[], needed: readonly Order
     message: errorText(type, language, values),
   });
   const missing = needed.map((field) =>
-    lack(isSettledOnce(field) ? 'HAND_OVER_NOT_MATCHED' : 'COLUMN_NOT_MATCHED', field, {
+    lack(hasDefault(field) ? 'HAND_OVER_NOT_MATCHED' : 'COLUMN_NOT_MATCHED', field, {
       column: nameOf(field, language) ?? field,
     }),
   );
-  const twice = [...Map.groupBy(columns.filter(isOneOnly), whatOf)].flatMap(([, alike]) => {
+  const twice = [...Map.groupBy(columns.filter(isOneOnly), targetName)].flatMap(([, alike]) => {
     const [first] = alike;
     if (!first || alike.length === 1) return [];
     const field = fieldOf(first);
-    const column = (field && nameOf(field, language)) ?? whatOf(first);
+    const column = (field && nameOf(field, language)) ?? targetName(first);
     return [lack('COLUMN_MATCHED_TWICE', field, { column, headers: alike.map(({ header }) => header).join(', ') })];
   });
   const asked = columns.flatMap((column) => {
@@ -137,7 +137,7 @@ export function errorsOfColumns(
     fileError(type, errorText(type, language, values), headerRow, String(values.column));
   const lacks = lacksOf(columns, needed, language).flatMap(({ type, values }) => {
     if (type === 'COLUMN_MATCHED_TWICE') return [error('COLUMN_TWICE', values)];
-    // What only a person can tell of a cell is a fault of its row.
+    // An ambiguous cell is a fault of its row.
     return type === 'DATE_AMBIGUOUS' || type === 'NUMBER_AMBIGUOUS' ? [] : [error('COLUMN_MISSING', values)];
   });
   const addresses = columns.filter((column) => fieldOf(column) === 'address').map(({ header }) => header);
@@ -146,10 +146,10 @@ export function errorsOfColumns(
 }
 
 /** One value for all rows may stand for a column. */
-const isSettledOnce = (field: OrderField) => field === 'pickupScheduleName' || field === 'date' || field === 'time';
+const hasDefault = (field: OrderField) => field === 'pickupScheduleName' || field === 'date' || field === 'time';
 /** An address may stand in several columns; anything else in one, or nobody could say which is meant. */
 const isOneOnly = (column: StoredColumn) => column.target !== null && fieldOf(column) !== 'address';
-const whatOf = ({ target }: StoredColumn): string =>
+const targetName = ({ target }: StoredColumn): string =>
   target === null ? '' : 'field' in target ? target.field : `${target.custom}`;
 
 /** A column as its screen shows it, samples beside what an order would hold of them. */
@@ -166,9 +166,9 @@ export const presentColumn = (column: StoredColumn): ImportColumn => ({
 /** A cell as an order would hold it; null when it cannot be read, or only by guessing. */
 function readAs(column: StoredColumn, cell: string): string | null {
   const field = fieldOf(column);
-  if (field === 'date') return formed(/^\d{4}-\d{2}-\d{2}$/, readDateAs(cell, column.dateOrder));
-  if (field === 'time') return formed(/^\d{2}:\d{2}$/, readTime(cell));
-  if (field === 'type') return formed(/^(DELIVERY|PICKUP)$/, readType(cell) ?? '');
+  if (field === 'date') return keepIfFormed(/^\d{4}-\d{2}-\d{2}$/, readDateAs(cell, column.dateOrder));
+  if (field === 'time') return keepIfFormed(/^\d{2}:\d{2}$/, readTime(cell));
+  if (field === 'type') return keepIfFormed(/^(DELIVERY|PICKUP)$/, readType(cell) ?? '');
   const value =
     field === 'isPharmacy' ? readYesNo(cell) : isNumber(column) ? readNumberAs(cell, column.decimalSign) : null;
   if (field === 'isPharmacy') return typeof value === 'boolean' ? String(value) : null;
@@ -176,4 +176,4 @@ function readAs(column: StoredColumn, cell: string): string | null {
   return column.target ? readText(cell) : null;
 }
 
-const formed = (form: RegExp, value: string) => (form.test(value) ? value : null);
+const keepIfFormed = (form: RegExp, value: string) => (form.test(value) ? value : null);

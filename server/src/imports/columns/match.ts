@@ -12,7 +12,7 @@ import { changeImport, type ImportRecord, lockImport } from '../queries.ts';
 import { checkDefaults } from '../read/start.ts';
 import { checkJob } from '../rows/recheck.ts';
 import { publishChange } from '../steps.ts';
-import { lacksOf, type StoredColumn, saidOf, settled } from './columns.ts';
+import { lacksOf, mappingsOf, matchColumn, type StoredColumn } from './columns.ts';
 import { remember } from './mappings.ts';
 
 /** Says what the columns hold. When nothing is missing any more, the rows are checked anew, by a job. */
@@ -31,7 +31,7 @@ export const matchColumns = (
     const columns = columnsAfter(record, edit);
     const defaults = await checkDefaults(app, tx, by, edit);
     const { store_id: storeId } = defaults;
-    await remember(tx, storeId, saidOf(columns));
+    await remember(tx, storeId, mappingsOf(columns));
     const matched = { ...record, ...defaults };
     const { needed } = await draftOf(app, tx, matched, columns, by);
     const isWhole = lacksOf(columns, needed, language).length === 0;
@@ -52,7 +52,7 @@ function columnsAfter(record: ImportRecord, edit: ColumnsEdit): StoredColumn[] {
   if (edit.columns.length !== columns.length) refuseFaults([{ type: 'INVALID', path: 'columns' }]);
   return columns.map((column, index) => {
     const said = edit.columns[index] ?? column;
-    return settled(column, { target: said.target, dateOrder: said.dateOrder, decimalSign: said.decimalSign });
+    return matchColumn(column, { target: said.target, dateOrder: said.dateOrder, decimalSign: said.decimalSign });
   });
 }
 

@@ -6,7 +6,7 @@ import { newRows } from '../../orders/records.ts';
 import { insertOrders, type NewRows } from '../../orders/write.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/news.ts';
-import { moveCounts, type RowChange, type RowRecord, saveRows } from '../queries.ts';
+import { moveCounts, type RowChange, type RowRecord, resetRow, saveRows } from '../queries.ts';
 import { countMoves } from '../rows/counts.ts';
 import type { ReadRow } from '../rows/reader.ts';
 import { checkRow } from '../rows/state.ts';
@@ -42,7 +42,7 @@ export async function prepareBatch(
     const order = orderOf(creating, said, identities.get(row.row) ?? null);
     if (said.key !== row.key) changes.push(recheckAs(row, said));
     else if (order) pending.push({ row, ...order });
-    else refused.push({ row, change: { ...unchanged(row), state: 'FAULTY', faults: said.faults } });
+    else refused.push({ row, change: { ...resetRow(row), state: 'FAULTY', faults: said.faults } });
   }
   await setImmediate();
   return { pending, refused, changes };
@@ -82,18 +82,8 @@ export async function writeBatch(
 function orderOf({ app, draft, by }: Creating, { order, plan, key }: ReadRow, identity: string | null) {
   if (!order || !plan) return null;
   const known = key?.startsWith('=') ? identity : null;
-  return { rows: newRows(app, order, plan, { ...draft.ground.origin, by }, known), identity: known };
+  return { rows: newRows(app, order, plan, { ...draft.rules.origin, by }, known), identity: known };
 }
-
-const unchanged = (row: RowRecord): RowChange => ({
-  row: row.row,
-  state: row.state,
-  faults: [],
-  key: row.key,
-  duplicate_order_id: null,
-  choice: null,
-  order_id: null,
-});
 
 /** A row whose order was there already, made by another door a moment ago, is shown with the way to it. */
 async function listOutcomes(
@@ -109,10 +99,10 @@ async function listOutcomes(
     taken.length > 0 ? await findHolders(tx, numbers, identities) : { numbers: new Map(), identities: new Map() };
   return pending.map(({ row, rows, identity }) => {
     const { id, number = null } = rows.order;
-    if (written.has(id)) return { row, change: { ...unchanged(row), state: 'CREATED', order_id: id } };
+    if (written.has(id)) return { row, change: { ...resetRow(row), state: 'CREATED', order_id: id } };
     const duplicateKey = number !== null ? { number } : identity !== null ? { identity } : null;
     const check = checkRow(toRowCheck(row), duplicateKey, holders, numberColumn);
     const { state, faults, duplicateOrderId: duplicate_order_id } = check;
-    return { row, change: { ...unchanged(row), state, faults, duplicate_order_id } };
+    return { row, change: { ...resetRow(row), state, faults, duplicate_order_id } };
   });
 }

@@ -1,4 +1,4 @@
-// Rows that update the order which is there already: by the verb of an edit, with its rules, one order at a time.
+// Rows that update an order that exists: by the verb of an edit, with its rules, one order at a time.
 import type { Fault } from '@portage/contract/errors';
 import type { OrderField } from '@portage/contract/imports/fields';
 import { whyNotUpdate } from '@portage/contract/imports/rules';
@@ -9,9 +9,9 @@ import { wholeRetailer } from '../../platform/db/database.ts';
 import { Refusal, refuseIf } from '../../platform/refusal.ts';
 import { fieldOf } from '../columns/columns.ts';
 import type { Draft } from '../draft.ts';
-import { moveCounts, type RowChange, type RowRecord, rowsAfter, saveRows } from '../queries.ts';
+import { moveCounts, type RowChange, type RowRecord, resetRow, rowsAfter, saveRows } from '../queries.ts';
 import { countMoves } from '../rows/counts.ts';
-import { type Cells, fieldOf as faultField } from '../rows/order.ts';
+import { type Cells, faultField } from '../rows/order.ts';
 import type { RowFault } from '../rows/reader.ts';
 import type { Creating } from '../steps.ts';
 
@@ -41,15 +41,15 @@ async function updateOne(creating: Creating, row: RowRecord): Promise<void> {
       // Who chose it may be another than who creates.
       refuseIf(whyNotUpdate(by));
       const within = tx.within(by.storeIds);
-      await editWithin(app, within, by, id, ({ custom_fields: before }) => givenOf(draft, order, cells, before));
-      const change: RowChange = { ...changed(row), state: 'UPDATED', order_id: id };
+      await editWithin(app, within, by, id, ({ custom_fields: before }) => toOrderEdit(draft, order, cells, before));
+      const change: RowChange = { ...resetRow(row), state: 'UPDATED', order_id: id };
       await saveRows(tx, record.id, [change]);
       await moveCounts(tx, record.id, countMoves([{ from: row, to: change }]));
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const faults = (error.details.faults ?? [{ type: error.type, path: '' }]).map((fault) => placed(draft, fault));
-    const change: RowChange = { ...changed(row), state: 'FAULTY', faults, duplicate_order_id: id };
+    const faults = (error.details.faults ?? [{ type: error.type, path: '' }]).map((fault) => toRowFault(draft, fault));
+    const change: RowChange = { ...resetRow(row), state: 'FAULTY', faults, duplicate_order_id: id };
     await steps.take(async (tx) => {
       await saveRows(tx, record.id, [change]);
       await moveCounts(tx, record.id, countMoves([{ from: row, to: change }]));
@@ -57,17 +57,7 @@ async function updateOne(creating: Creating, row: RowRecord): Promise<void> {
   }
 }
 
-const changed = (row: RowRecord): RowChange => ({
-  row: row.row,
-  state: row.state,
-  faults: [],
-  key: row.key,
-  duplicate_order_id: null,
-  choice: null,
-  order_id: null,
-});
-
-function placed({ columns }: Draft, fault: Fault): RowFault {
+function toRowFault({ columns }: Draft, fault: Fault): RowFault {
   const has = (name: OrderField) => columns.some((column) => fieldOf(column) === name);
   const field = faultField(fault, has);
   const column = columns.findIndex((each) => fieldOf(each) === field);
@@ -75,17 +65,17 @@ function placed({ columns }: Draft, fault: Fault): RowFault {
   return { type, field, column: column < 0 ? null : column, ...(values ? { values } : {}) };
 }
 
-/** By its number the order was found. */
-const plain = cellFields.flatMap(([name]) => (name === 'number' ? [] : [name]));
+/** All but the number: by that the order was found. */
+const editedFields = cellFields.flatMap(([name]) => (name === 'number' ? [] : [name]));
 const addressParts = ['address', 'city', 'province', 'postalCode'] as const;
 
 /** What the row gives, and no more: an empty cell leaves the order as it is. */
-function givenOf({ ground }: Draft, order: NewOrder, cells: Cells, customBefore: unknown): OrderEdit {
+function toOrderEdit({ rules }: Draft, order: NewOrder, cells: Cells, customBefore: unknown): OrderEdit {
   const isGiven = (field: OrderField) => cells(field).trim() !== '';
-  const given: OrderEdit = Object.fromEntries(plain.filter(isGiven).map((field) => [field, order[field]]));
+  const given: OrderEdit = Object.fromEntries(editedFields.filter(isGiven).map((field) => [field, order[field]]));
   if (addressParts.some(isGiven)) given.address = order.address;
-  if (order.customFields.length > 0) given.customFields = withCustom(customBefore, order.customFields);
-  if (!ground.chooses) return given;
+  if (order.customFields.length > 0) given.customFields = mergeCustomFields(customBefore, order.customFields);
+  if (!rules.chooses) return given;
   if (isGiven('date')) given.date = order.date;
   if (isGiven('time')) given.time = order.time;
   if (isGiven('pickupScheduleName')) given.pickupScheduleId = order.pickupScheduleId;
@@ -95,7 +85,7 @@ function givenOf({ ground }: Draft, order: NewOrder, cells: Cells, customBefore:
 type CustomFields = NewOrder['customFields'];
 
 /** The row's own fields take the place of those of the same name; the others stay. */
-function withCustom(before: unknown, given: CustomFields): CustomFields {
+function mergeCustomFields(before: unknown, given: CustomFields): CustomFields {
   const names = new Set(given.map(({ label }) => label));
   // Written by an order's own verbs, through its schema.
   const kept = (Array.isArray(before) ? before : []) as CustomFields;

@@ -64,10 +64,10 @@ async function formatOf(file: StoredFile): Promise<TableFormat> {
   return formatOfStart(start);
 }
 
-type Defaults = Pick<NewImport, 'pickupScheduleId' | 'date' | 'time'>;
+type UploadDefaults = Pick<NewImport, 'pickupScheduleId' | 'date' | 'time'>;
 
 /** The store, date and time of rows that name none, once they are allowed; who may not choose them has none. */
-export async function checkDefaults(app: App, tx: Tx, by: Member, wish: Defaults) {
+export async function checkDefaults(app: App, tx: Tx, by: Member, wish: UploadDefaults) {
   const chooses = holds(by, 'MANAGE_ORDERS');
   const stores = await allStores(tx, app.clock);
   const { pickupScheduleId: id, date, time } = chooses ? wish : { pickupScheduleId: null, date: null, time: null };
@@ -76,7 +76,11 @@ export async function checkDefaults(app: App, tx: Tx, by: Member, wish: Defaults
 }
 
 /** What the form's own store, date and time get wrong: better said at once than in every row. */
-function faultsOfDefaults(app: App, stores: readonly Store[], { pickupScheduleId: id, date, time }: Defaults): Fault[] {
+function faultsOfDefaults(
+  app: App,
+  stores: readonly Store[],
+  { pickupScheduleId: id, date, time }: UploadDefaults,
+): Fault[] {
   const store =
     id === null
       ? stores.length === 1

@@ -10,49 +10,49 @@ import { Refusal } from '../../platform/refusal.ts';
 import { isCellError, readTags, readText, readTime, readType, readYesNo } from './cells.ts';
 
 /** Store, date and time of rows that name none. */
-export type Defaults = { pickupScheduleName: string | null; date: string | null; time: string | null };
+export type RowDefaults = { pickupScheduleName: string | null; date: string | null; time: string | null };
 
-/** What rows are held against. */
+/** The rules that rows are checked by. */
 export type RowRules = {
-  defaults: Defaults;
+  defaults: RowDefaults;
   /** The stores that the member may use. */
   stores: readonly Store[];
-  /** Whether the member chooses store, date and time; else the row's are left aside, as the form leaves them. */
+  /** Whether the member chooses store, date and time; else the row's are ignored, as in the form. */
   chooses: boolean;
   /** The form's own rules for store, date, time and address. */
   plan(wish: Wish): { plan: Plan | null; faults: Fault[] };
 };
 
-/** What a row writes for a field, '' when nothing. */
+/** The text of a row's cell for a field, '' when there is none. */
 export type Cells = (field: OrderField) => string;
 /** How the cells of a file are read, and its own fields besides ours. */
-export type Manner = {
+export type CellFormats = {
   date(cell: string): string;
   number(cell: string, field: OrderField): number | string | undefined;
   customFields?: { label: string; value: string }[];
 };
 type ReadOrder = { order: NewOrder | null; plan: Plan | null; faults: Fault[] };
 type StoreFinder = (name: string) => string | null;
-type HandOver = { given: { pickupScheduleId: string | null; date: string; time: string }; faults: Fault[] };
+type PickupFields = { fields: { pickupScheduleId: string | null; date: string; time: string }; faults: Fault[] };
 
 const optionsShown = 10;
 const planned: ReadonlySet<string> = new Set(['address', 'date', 'time', 'pickupScheduleId']);
 
 /** Reads what a row says as the order that it asks for, by the rules of the form. */
-export function orderReader(rules: RowRules): (cells: Cells, manner: Manner) => ReadOrder {
+export function orderReader(rules: RowRules): (cells: Cells, formats: CellFormats) => ReadOrder {
   const find = storeFinder(rules.stores);
-  return (cells, manner) => readOrder(rules, cells, manner, find);
+  return (cells, formats) => readOrder(rules, cells, formats, find);
 }
 
-function readOrder(rules: RowRules, cells: Cells, manner: Manner, find: StoreFinder): ReadOrder {
-  const handOver = handOverOf(rules, cells, manner, find);
-  const input = { ...fieldsOf(cells, manner), ...handOver.given };
+function readOrder(rules: RowRules, cells: Cells, formats: CellFormats, find: StoreFinder): ReadOrder {
+  const pickup = readPickup(rules, cells, formats, find);
+  const input = { ...fieldsOf(cells, formats), ...pickup.fields };
   const parsed = NewOrder.safeParse(input, { reportInput: true });
-  const faults = [...cellErrors(cells, manner), ...handOver.faults, ...(parsed.success ? [] : faultsOf(parsed.error))];
+  const faults = [...cellErrors(cells, formats), ...pickup.faults, ...(parsed.success ? [] : faultsOf(parsed.error))];
   const wish = { ...input, date: input.date || null, time: input.time || null };
   const outcome = faults.some(({ path }) => planned.has(path)) ? { plan: null, faults: [] } : tryPlan(rules, wish);
   faults.push(...outcome.faults);
-  const order = handOver.faults.length === 0 && parsed.success ? parsed.data : null;
+  const order = pickup.faults.length === 0 && parsed.success ? parsed.data : null;
   return { order, plan: faults.length === 0 ? outcome.plan : null, faults };
 }
 
@@ -62,7 +62,7 @@ const takesAny = [
   ...(['note', 'tags', 'sizeCategory', 'barcodeForScan'] as const),
 ];
 
-function cellErrors(cells: Cells, { customFields = [] }: Manner): Fault[] {
+function cellErrors(cells: Cells, { customFields = [] }: CellFormats): Fault[] {
   const given = takesAny.map((path) => [path, cells(path)] as const);
   const custom = customFields.map(({ value }, index) => [`customFields.${index}`, value] as const);
   return [...given, ...custom].flatMap(([path, cell]): Fault[] => {
@@ -73,45 +73,45 @@ function cellErrors(cells: Cells, { customFields = [] }: Manner): Fault[] {
 }
 
 /** The fields as the schema takes them, text as it was written. */
-const readers: Record<Cell, (cell: string, field: OrderField, manner: Manner) => unknown> = {
+const readers: Record<Cell, (cell: string, field: OrderField, formats: CellFormats) => unknown> = {
   exact: (cell) => cell,
   text: readText,
   word: (cell) => cell.trim(),
-  number: (cell, field, manner) => manner.number(cell, field),
+  number: (cell, field, formats) => formats.number(cell, field),
   yesNo: readYesNo,
   tags: readTags,
   type: readType,
 };
 
-function fieldsOf(cells: Cells, manner: Manner) {
+function fieldsOf(cells: Cells, formats: CellFormats) {
   return {
-    ...Object.fromEntries(cellFields.map(([field, cell]) => [field, readers[cell](cells(field), field, manner)])),
+    ...Object.fromEntries(cellFields.map(([field, cell]) => [field, readers[cell](cells(field), field, formats)])),
     address: joinAddress({
       address: cells('address'),
       city: cells('city'),
       province: cells('province'),
       postalCode: cells('postalCode'),
     }),
-    customFields: manner.customFields,
+    customFields: formats.customFields,
   };
 }
 
-function handOverOf(
+function readPickup(
   { chooses, defaults, stores }: RowRules,
   cells: Cells,
-  manner: Manner,
+  formats: CellFormats,
   find: StoreFinder,
-): HandOver {
-  if (!chooses) return { given: { pickupScheduleId: null, date: '', time: '' }, faults: [] };
-  const date = manner.date(cells('date')) || (defaults.date ?? '');
+): PickupFields {
+  if (!chooses) return { fields: { pickupScheduleId: null, date: '', time: '' }, faults: [] };
+  const date = formats.date(cells('date')) || (defaults.date ?? '');
   const time = readTime(cells('time')) || (defaults.time ?? '');
   const name = cells('pickupScheduleName').trim() || defaults.pickupScheduleName;
-  if (!name) return { given: { pickupScheduleId: null, date, time }, faults: [] };
+  if (!name) return { fields: { pickupScheduleId: null, date, time }, faults: [] };
   const pickupScheduleId = find(name);
   const names = stores.slice(0, optionsShown).map((store) => store.name);
   const options = [...names, ...(stores.length > optionsShown ? ['…'] : [])].join(', ');
   const unknown: Fault = { type: 'INVALID_CHOICE', path: 'pickupScheduleId', values: { options } };
-  return { given: { pickupScheduleId, date, time }, faults: pickupScheduleId ? [] : [unknown] };
+  return { fields: { pickupScheduleId, date, time }, faults: pickupScheduleId ? [] : [unknown] };
 }
 
 /** Stores by name: as it is, else without case, accents and spaces when that leaves one. */
@@ -135,14 +135,14 @@ function tryPlan(rules: RowRules, wish: Wish): { plan: Plan | null; faults: Faul
 }
 
 /** The column to look at: an address may stand in several, and a fault of its postal code in that one. */
-export function fieldOf({ type, path }: Fault, has: (field: OrderField) => boolean): string {
+export function faultField({ type, path }: Fault, has: (field: OrderField) => boolean): string {
   const [field = ''] = path.split('.');
   if (field === 'pickupScheduleId') return 'pickupScheduleName';
   return type.startsWith('ADDRESS_') && has('postalCode') ? 'postalCode' : field;
 }
 
-/** A fault of the form, as it is told of a row. */
-export function typeInFile({ type, path }: Fault): Fault['type'] {
+/** The type that a fault of the form has in a row of a file. */
+export function rowFaultType({ type, path }: Fault): Fault['type'] {
   if (type === 'REQUIRED' && (path === 'recipient' || path === 'address')) return 'ROW_BLANK';
   return type === 'INVALID' && path === 'isPharmacy' ? 'NOT_YES_OR_NO' : type;
 }

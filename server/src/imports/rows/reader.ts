@@ -6,10 +6,10 @@ import type { NewOrder } from '@portage/contract/orders/schema';
 import { z } from 'zod';
 import type { Plan } from '../../orders/plan.ts';
 import { fieldOf, type StoredColumn } from '../columns/columns.ts';
-import type { Ground } from '../ground.ts';
+import type { RetailerRules } from '../rules.ts';
 import { type Order, readDateAs, readNumberAs } from './formats.ts';
 import { hashOf } from './identity.ts';
-import { type Cells, type Defaults, fieldOf as faultField, type Manner, orderReader, typeInFile } from './order.ts';
+import { type CellFormats, type Cells, faultField, orderReader, type RowDefaults, rowFaultType } from './order.ts';
 
 /** A fault as its row keeps it, to be worded in its reader's language. The keys stand as PostgreSQL sorts them. */
 export const RowFault = z.object({
@@ -34,39 +34,40 @@ export type RowReader = (row: number, cells: readonly string[]) => ReadRow;
 const longestNumber = 64;
 
 /** Reads the rows of one import by its columns and its retailer's rules. */
-export function draftReader(columns: readonly StoredColumn[], ground: Ground, defaults: Defaults): RowReader {
-  const shape = new Shape(columns);
-  const read = orderReader({ ...ground, defaults });
+export function draftReader(columns: readonly StoredColumn[], rules: RetailerRules, defaults: RowDefaults): RowReader {
+  const shape = new RowShape(columns);
+  const read = orderReader({ ...rules, defaults });
   return (row, written) => {
     const cells = shape.cellsOf(written);
     const beyond = shape.firstBeyond(written);
     // Its cells are probably not under their own names: whatever else they seem to say is no use.
     if (beyond !== null) return { ...nothing, cells, faults: [{ type: 'ROW_TOO_LONG', field: '', column: beyond }] };
     const custom = shape.customOf(written);
-    const { order, plan, faults } = read(cells, { ...shape.manner, customFields: custom.fields });
+    const { order, plan, faults } = read(cells, { ...shape.formats, customFields: custom.fields });
     const number = cells('number').trim() === '' ? null : cells('number');
     return {
       cells,
       order,
       plan,
-      key: keyOf(number, order, ground),
-      faults: faults.map((fault) => shape.place(fault, row, custom.columns)),
+      key: keyOf(number, order, rules),
+      faults: faults.map((fault) => shape.toRowFault(fault, row, custom.columns)),
     };
   };
 }
 
 const nothing = { key: null, order: null, plan: null };
 
-function keyOf(number: string | null, order: NewOrder | null, { onlyStoreId }: Ground): string | null {
+function keyOf(number: string | null, order: NewOrder | null, { onlyStoreId }: RetailerRules): string | null {
   if (number !== null) return number.length <= longestNumber ? `#${number}` : null;
   return order ? `=${hashOf(order, order.pickupScheduleId ?? onlyStoreId)}` : null;
 }
 
-class Shape {
+/** Where the columns put a row's fields, custom fields and nameless cells. */
+class RowShape {
   private readonly byField = new Map<OrderField, number[]>();
   private readonly custom: { label: string; column: number }[] = [];
   private readonly nameless: number[] = [];
-  readonly manner: Manner;
+  readonly formats: CellFormats;
 
   constructor(columns: readonly StoredColumn[]) {
     let order: Order | null = null;
@@ -79,7 +80,7 @@ class Shape {
       if (field === 'date') order = column.dateOrder;
     }
     const dateOrder = order;
-    this.manner = {
+    this.formats = {
       date: (cell) => readDateAs(cell, dateOrder),
       number: (cell, field) => readNumberAs(cell, columns[this.byField.get(field)?.[0] ?? -1]?.decimalSign ?? null),
     };
@@ -107,11 +108,11 @@ class Shape {
   }
 
   /** A fault with its cell: the one of the custom field, or the first that holds its field. */
-  place(fault: Fault, row: number, customColumns: readonly number[]): RowFault {
+  toRowFault(fault: Fault, row: number, customColumns: readonly number[]): RowFault {
     const field = faultField(fault, (name) => this.byField.has(name));
     const [, index = ''] = fault.path.split('.');
     const column = field === 'customFields' ? customColumns[Number(index)] : this.columnOf(field);
-    const type = typeInFile(fault);
+    const type = rowFaultType(fault);
     const values = type === 'ROW_BLANK' ? { row } : fault.values;
     return { type, field, column: column ?? null, ...(values ? { values } : {}) };
   }

@@ -1,4 +1,4 @@
-// What the rows of a file are held against: the member who brings it, the stores, and the retailer's habits.
+// What the rows of a file are checked by: the rights of the member who brings it, the stores, and the retailer's habits.
 import { holds } from '@portage/contract/access';
 import type { OrderField } from '@portage/contract/imports/fields';
 import type { Store } from '@portage/contract/stores/schema';
@@ -7,17 +7,17 @@ import { habitsOf, planOrder } from '../orders/plan.ts';
 import type { Origin } from '../orders/records.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
-import type { Defaults, RowRules } from './rows/order.ts';
+import type { RowDefaults, RowRules } from './rows/order.ts';
 
-export type Ground = Pick<RowRules, 'stores' | 'chooses' | 'plan'> & {
+export type RetailerRules = Pick<RowRules, 'stores' | 'chooses' | 'plan'> & {
   fulfilsAtOnce: boolean;
   /** The store of rows that name none, where there is but one. */
   onlyStoreId: string | null;
   origin: Origin;
 };
 
-/** Reads it, in the transaction that is given where there is one. */
-export async function groundOf(app: App, by: Member, within?: Scope): Promise<Ground> {
+/** Reads the rules, in the transaction that is given where there is one. */
+export async function readRetailerRules(app: App, by: Member, within?: Scope): Promise<RetailerRules> {
   const scope = within ? within.within(by.storeIds) : app.db.scope(by);
   const { stores, ...habits } = await habitsOf(app, scope, null);
   const fulfilsAtOnce = !habits.orders_not_fulfilled_by_default;
@@ -41,17 +41,17 @@ const openOf = (stores: readonly Store[]) => stores.filter((store) => store.isAc
 
 /** The columns without which no row can become an order, given what the upload itself says. */
 export function neededFields(
-  defaults: Defaults,
-  { chooses, fulfilsAtOnce, stores }: Pick<Ground, 'chooses' | 'fulfilsAtOnce' | 'stores'>,
+  defaults: RowDefaults,
+  { chooses, fulfilsAtOnce, stores }: Pick<RetailerRules, 'chooses' | 'fulfilsAtOnce' | 'stores'>,
   has: (field: OrderField) => boolean,
 ): OrderField[] {
   const needed: OrderField[] = ['recipient', 'address'];
-  // The others get their own store and its next slot, whatever the file says.
-  if (chooses) needed.push(...neededToHandOver(defaults, fulfilsAtOnce, openOf(stores).length));
+  // The others get their own store and its next pickup, whatever the file says.
+  if (chooses) needed.push(...neededForPickup(defaults, fulfilsAtOnce, openOf(stores).length));
   return needed.filter((field) => !has(field));
 }
 
-function neededToHandOver(defaults: Defaults, fulfilsAtOnce: boolean, stores: number): OrderField[] {
+function neededForPickup(defaults: RowDefaults, fulfilsAtOnce: boolean, stores: number): OrderField[] {
   const needed: OrderField[] = [];
   if (defaults.pickupScheduleName === null && stores !== 1) needed.push('pickupScheduleName');
   if (defaults.date === null && (fulfilsAtOnce || defaults.time !== null)) needed.push('date');
