@@ -3,10 +3,10 @@ import { refuse } from '../platform/refusal.ts';
 import { countAttempt } from './guesses.ts';
 import { passwordMatches } from './password.ts';
 
-type Given = { email: string; password: string; address: string };
+type Credentials = { email: string; password: string; address: string };
 
 /** Exchanges an email and a password for a session. A known and an unknown account take the same steps and the same time. */
-export async function signIn(app: App, { email, password, address }: Given): Promise<{ token: string }> {
+export async function signIn(app: App, { email, password, address }: Credentials): Promise<{ token: string }> {
   const folded = foldEmail(email);
   const attempt = await countAttempt(app, { kind: 'account', name: folded }, address);
   const login = await app.db

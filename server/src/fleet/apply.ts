@@ -3,19 +3,19 @@
 import type { ErrorType } from '@portage/contract/errors';
 import type { FleetEvent } from '@portage/contract/fleet/schema';
 import type { DeliveryRecord } from '../orders/deliveries.ts';
-import { carried, writeChanges } from '../orders/write.ts';
+import { withCourierChange, writeChanges } from '../orders/write.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Actor } from '../platform/facts.ts';
 import { newId } from '../platform/ids.ts';
-import { type Change, decide, isAttempt } from './decide.ts';
+import { type DeliveryChange, decide, isAttempt } from './decide.ts';
 import { type Applied, insertEvents, knownEvents, trackerOf } from './queries.ts';
 
 /** Who tells what the courier does. */
 export const courier = { name: 'Dispatch', role: 'PROVIDER' } as const;
 
 /** What became of one event. */
-export type Outcome = 'applied' | 'already' | { refused: ErrorType };
+export type EventOutcome = 'applied' | 'already' | { refused: ErrorType };
 
 /**
  * Applies events to locked orders, found by their delivery, in the order given. Answers what became of each event, and the orders
@@ -27,15 +27,15 @@ export async function applyEvents(
   locked: ReadonlyMap<string, DeliveryRecord>,
   events: readonly FleetEvent[],
   by: Actor = courier,
-): Promise<{ outcomes: Outcome[]; orders: DeliveryRecord[] }> {
+): Promise<{ outcomes: EventOutcome[]; orders: DeliveryRecord[] }> {
   const now = app.clock.now();
   const known: Map<string, { delivery_id: string; type: string }> = await knownEvents(
     tx,
     events.map(({ id }) => id),
   );
-  const changes = new Map<string, Change>();
+  const changes = new Map<string, DeliveryChange>();
   const applied: Applied[] = [];
-  const outcomes = events.map((given): Outcome => {
+  const outcomes = events.map((given): EventOutcome => {
     const deliveryId = given.deliveryId.toLowerCase();
     const before = locked.get(deliveryId);
     if (!before) return { refused: 'SHIPMENT_NOT_FOUND' };
@@ -76,9 +76,14 @@ export async function happen(
   return typeof outcome === 'object' ? outcome.refused : null;
 }
 
-const changeOf = (order: DeliveryRecord, change: Change, events: readonly Applied[], now: Temporal.Instant) => ({
+const changeOf = (
+  order: DeliveryRecord,
+  change: DeliveryChange,
+  events: readonly Applied[],
+  now: Temporal.Instant,
+) => ({
   order,
-  columns: carried(order, now, change),
+  columns: withCourierChange(order, now, change),
   trackers: events.map((each) => trackerOf(each, newId(now.epochMilliseconds))),
   facts: events.map(({ event }) => ({
     topic: 'DELIVERY_CHANGED' as const,

@@ -37,7 +37,7 @@ const highestReason: Partial<Record<FleetEvent['type'], number>> = { SKIPPED: 7,
 /** How far the courier's clock may stand beside ours; what lies further off is a mistake, and would be told to recipients. */
 const clockToleranceSeconds = 5 * 60;
 
-type Decision = { change: Change; event: FleetEvent } | { refused: ErrorType };
+type Decision = { change: DeliveryChange; event: FleetEvent } | { refused: ErrorType };
 
 /**
  * The order after the event, and the event as it is written down: never ahead of now, so that nothing which answers it sorts before
@@ -71,7 +71,7 @@ function timeOf(order: Carried, given: string, now: Temporal.Instant): { at: str
   return { at: (isBefore(now, at) ? now : isBefore(at, begun) ? begun : at).toString() };
 }
 
-export type Change = ReturnType<typeof changeOf>;
+export type DeliveryChange = ReturnType<typeof changeOf>;
 
 function changeOf(order: Carried, event: FleetEvent, status: DeliveryStatus) {
   const outcome = event.type === 'COMPLETED' || event.type === 'SKIPPED' || event.type === 'CANCELED';

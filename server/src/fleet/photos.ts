@@ -1,6 +1,6 @@
 import type { PhotoRequest } from '@portage/contract/fleet/schema';
 import type { z } from 'zod';
-import { placesOf } from '../orders/deliveries.ts';
+import { findDeliveries } from '../orders/deliveries.ts';
 import type { App } from '../platform/app.ts';
 import { isId, newId } from '../platform/ids.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -12,7 +12,7 @@ export async function grantPhoto(
   app: App,
   request: z.output<typeof PhotoRequest>,
 ): Promise<{ url: string; key: string }> {
-  const places = isId(request.deliveryId) ? await placesOf(app.db, [request.deliveryId]) : new Map();
+  const places = isId(request.deliveryId) ? await findDeliveries(app.db, [request.deliveryId]) : new Map();
   const place = places.get(request.deliveryId.toLowerCase());
   if (!place) return refuse('SHIPMENT_NOT_FOUND');
   const key = `${place.retailerId}/photos/${newId()}.${extensions[request.contentType] ?? 'jpg'}`;

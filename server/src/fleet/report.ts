@@ -2,19 +2,19 @@
 
 import { type ErrorType, errorText, faultsOf, type Language } from '@portage/contract/errors';
 import { type EventResult, FleetEvent } from '@portage/contract/fleet/schema';
-import { lockDeliveries, type Place, placesOf } from '../orders/deliveries.ts';
+import { type DeliveryKey, findDeliveries, lockDeliveries } from '../orders/deliveries.ts';
 import { closeWithDeliveries } from '../orders/requests.ts';
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { wordFault } from '../platform/http/errors.ts';
 import { isId } from '../platform/ids.ts';
-import { applyEvents, courier, type Outcome } from './apply.ts';
+import { applyEvents, courier, type EventOutcome } from './apply.ts';
 import { tookEventId } from './queries.ts';
 
 /** How many orders one transaction locks: members wait for no more of a long report. */
 const ordersAtOnce = 100;
 
-type Given = { index: number; event: FleetEvent; place: Place };
+type ReportedEvent = { index: number; event: FleetEvent; place: DeliveryKey };
 
 /** Applies the events in the order given; each order's events in one transaction, many orders in each. */
 export async function reportEvents(
@@ -29,8 +29,8 @@ export async function reportEvents(
     if (parsed.success) read.push({ index, event: parsed.data });
     else results[index] = invalid(given, faultsOf(parsed.error), language);
   }
-  const places = await placesOf(app.db, read.map(({ event }) => event.deliveryId).filter(isId));
-  const found: Given[] = [];
+  const places = await findDeliveries(app.db, read.map(({ event }) => event.deliveryId).filter(isId));
+  const found: ReportedEvent[] = [];
   for (const { index, event } of read) {
     const place = places.get(event.deliveryId.toLowerCase());
     if (place) found.push({ index, event, place });
@@ -45,8 +45,8 @@ export async function reportEvents(
 }
 
 /** Events of one retailer's orders, all of an order's together. */
-function batchesOf(events: readonly Given[]): Given[][] {
-  const batches: Given[][] = [];
+function batchesOf(events: readonly ReportedEvent[]): ReportedEvent[][] {
+  const batches: ReportedEvent[][] = [];
   for (const own of Map.groupBy(events, ({ place }) => place.retailerId).values()) {
     const orders = [...Map.groupBy(own, ({ place }) => place.orderId).values()];
     for (let start = 0; start < orders.length; start += ordersAtOnce)
@@ -55,7 +55,7 @@ function batchesOf(events: readonly Given[]): Given[][] {
   return batches;
 }
 
-async function reportBatch(app: App, batch: readonly Given[], isRetry = false): Promise<Outcome[]> {
+async function reportBatch(app: App, batch: readonly ReportedEvent[], isRetry = false): Promise<EventOutcome[]> {
   const [first] = batch;
   if (!first) return [];
   try {
@@ -73,7 +73,7 @@ async function reportBatch(app: App, batch: readonly Given[], isRetry = false): 
   }
 }
 
-const resultOf = (id: string, outcome: Outcome, language: Language): EventResult =>
+const resultOf = (id: string, outcome: EventOutcome, language: Language): EventResult =>
   typeof outcome === 'string' ? { id, status: outcome } : refused(id, outcome.refused, language);
 
 const refused = (id: string, type: ErrorType, language: Language): EventResult => ({

@@ -2,8 +2,8 @@ import type { Route } from '@portage/contract/fleet/schema';
 import { isCarried } from '@portage/contract/fleet/states';
 import type { Status } from '@portage/contract/orders/status';
 import { isAwaited } from '@portage/contract/tracking/rules';
-import { lockDeliveries, type Place, placesOf, placesOnRoute } from '../orders/deliveries.ts';
-import { type Change, carried, writeChanges } from '../orders/write.ts';
+import { type DeliveryKey, findDeliveries, findDeliveriesOnRoute, lockDeliveries } from '../orders/deliveries.ts';
+import { type OrderChange, withCourierChange, writeChanges } from '../orders/write.ts';
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { isId } from '../platform/ids.ts';
@@ -31,8 +31,8 @@ export async function setRoute(
     .values({ id, ...row })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
-  const listed = await placesOf(app.db, route.stops.map(({ deliveryId }) => deliveryId).filter(isId));
-  const before = await placesOnRoute(app.db, id);
+  const listed = await findDeliveries(app.db, route.stops.map(({ deliveryId }) => deliveryId).filter(isId));
+  const before = await findDeliveriesOnRoute(app.db, id);
   const byRetailer = Map.groupBy(new Map([...before, ...listed]).values(), (place) => place.retailerId);
   const placed = new Set<string>();
   for (const [retailerId, own] of byRetailer)
@@ -46,7 +46,7 @@ export async function setRoute(
 function setStops(
   app: App,
   retailerId: string,
-  places: readonly Place[],
+  places: readonly DeliveryKey[],
   routeId: string,
   route: Route,
 ): Promise<string[]> {
@@ -58,7 +58,7 @@ function setStops(
       places.map(({ orderId }) => orderId),
     );
     const placed: string[] = [];
-    const changes: Change[] = [];
+    const changes: OrderChange[] = [];
     for (const [deliveryId, order] of orders) {
       if (!isCarried(order.delivery_status)) continue;
       const startTime = times.get(deliveryId);
@@ -68,7 +68,7 @@ function setStops(
         ? { route_id: routeId, stop_start_time: startTime, driver_id: route.driverId, driver_name: route.driverName }
         : offTheRoute;
       const facts = [{ topic: 'ROUTE_CHANGED' as const, fact: { orderId: order.id, storeId: order.store_id } }];
-      changes.push({ order, columns: carried(order, now, change), facts });
+      changes.push({ order, columns: withCourierChange(order, now, change), facts });
       if (startTime) placed.push(deliveryId);
     }
     await writeChanges(app, tx, changes, courier, now);

@@ -10,7 +10,7 @@ import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
 
-type Shown = z.input<typeof Job>;
+type JobReply = z.input<typeof Job>;
 const shownInTray = 20;
 
 const routes = (app: App): Handlers<typeof jobs, Member> => ({
@@ -27,14 +27,14 @@ const jobsOf = (scope: Scope) =>
     .select(sql<string | null>`payload ->> 'fileName'`.as('file_name'))
     .select(sql<string | null>`payload ->> 'importId'`.as('import_id'))
     .where('retailer_id', '=', scope.retailerId);
-type Row = Awaited<ReturnType<ReturnType<typeof jobsOf>['execute']>>[number];
+type JobRow = Awaited<ReturnType<ReturnType<typeof jobsOf>['execute']>>[number];
 
-function present(row: Row): Shown {
-  const errors = row.errors as NonNullable<NonNullable<Shown['data']>['error']>['errors'];
+function present(row: JobRow): JobReply {
+  const errors = row.errors as NonNullable<NonNullable<JobReply['data']>['error']>['errors'];
   return {
     jobId: row.id,
     kind: row.kind,
-    status: row.status as Shown['status'],
+    status: row.status as JobReply['status'],
     message: row.message,
     data: {
       data: row.result,
@@ -51,14 +51,14 @@ function present(row: Row): Shown {
 }
 
 /** How far a job of the retailer's is. A member held to some stores sees their own jobs: others' tell of other stores' orders. */
-async function showJob(scope: Scope, memberId: string, id: string): Promise<Shown> {
+async function showJob(scope: Scope, memberId: string, id: string): Promise<JobReply> {
   const row = await jobsOf(scope).where('id', '=', id).executeTakeFirst();
   const visible = row && (scope.storeIds === null || row.member_id === memberId);
   return visible ? present(row) : refuse('JOB_NOT_FOUND');
 }
 
 /** The member's latest jobs, newest first. */
-async function listJobs(scope: Scope, memberId: string): Promise<{ data: Shown[] }> {
+async function listJobs(scope: Scope, memberId: string): Promise<{ data: JobReply[] }> {
   const rows = await jobsOf(scope)
     .where('member_id', '=', memberId)
     .orderBy('created_at', 'desc')

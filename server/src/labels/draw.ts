@@ -5,7 +5,7 @@ import PDFDocument from 'pdfkit';
 import type { LabelContent } from './content.ts';
 import { faces } from './fonts.ts';
 import { drawPage } from './page.ts';
-import { type Sheet, sheets } from './sheets.ts';
+import { type SheetLayout, sheets } from './sheets.ts';
 import { printable } from './text.ts';
 
 export type { LabelContent } from './content.ts';
@@ -25,7 +25,7 @@ export async function drawLabels(labels: LabelContent[], sheet: LabelSheet = '4x
 export class LabelFile {
   private readonly document: PDFKit.PDFDocument;
   private readonly whole: Promise<Buffer>;
-  private readonly sheet: Sheet;
+  private readonly sheet: SheetLayout;
   private count = 0;
 
   constructor(title: string, sheet: LabelSheet) {

@@ -4,10 +4,16 @@ import type { Labeled } from '../orders/labels.ts';
 import type { App } from '../platform/app.ts';
 import type { LabelContent } from './content.ts';
 
-type Said = Omit<Labeled, 'packages'> & { packages: readonly { trackingCode: string }[] };
+type LabeledOrder = Omit<Labeled, 'packages'> & { packages: readonly { trackingCode: string }[] };
 
 /** What one package's label says; `position` counts from 1. */
-export function contentOf(app: App, order: Said, store: Store, position: number, language: Language): LabelContent {
+export function contentOf(
+  app: App,
+  order: LabeledOrder,
+  store: Store,
+  position: number,
+  language: Language,
+): LabelContent {
   return {
     language,
     from: { name: store.name, address: store.storeAddress, phone: store.phone ?? undefined },
@@ -30,5 +36,5 @@ export function contentOf(app: App, order: Said, store: Store, position: number,
 }
 
 /** Of several packages each has its own code; one alone carries the order's, which may be the courier's own. */
-const codeOf = ({ packages, trackingCode }: Said, position: number): string =>
+const codeOf = ({ packages, trackingCode }: LabeledOrder, position: number): string =>
   packages.length > 1 ? (packages[position - 1]?.trackingCode ?? trackingCode) : trackingCode;

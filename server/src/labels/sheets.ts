@@ -3,7 +3,7 @@
 import type { LabelSheet } from '@portage/contract/labels/sheets';
 import { PAGE } from './page.ts';
 
-export type Sheet = {
+export type SheetLayout = {
   size: [width: number, height: number];
   scale: number;
   /** The upper left corner of each label. */
@@ -12,7 +12,7 @@ export type Sheet = {
 
 const enlarged = 1.25;
 
-function halves(width: number, height: number): Sheet {
+function halves(width: number, height: number): SheetLayout {
   const half = width / 2;
   const x = (half - PAGE[0] * enlarged) / 2;
   const y = (height - PAGE[1] * enlarged) / 2;
@@ -26,7 +26,7 @@ function halves(width: number, height: number): Sheet {
   };
 }
 
-export const sheets: Readonly<Record<LabelSheet, Sheet>> = {
+export const sheets: Readonly<Record<LabelSheet, SheetLayout>> = {
   '4x6': { size: PAGE, scale: 1, places: [{ x: 0, y: 0 }] },
   letter: halves(792, 612),
   a4: halves(841.89, 595.28),

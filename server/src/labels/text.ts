@@ -15,7 +15,7 @@ export interface Paragraph {
 }
 
 /** A line ready to draw, in points: `y` is its baseline, from the top of its box. */
-export interface Line {
+export interface TextLine {
   text: string;
   face: Face;
   size: number;
@@ -53,7 +53,7 @@ export function setParagraphs(
   paragraphs: Paragraph[],
   box: { width: number; height: number },
   measure: Measure,
-): Line[] {
+): TextLine[] {
   const printed = paragraphs.map((paragraph) => ({ ...paragraph, text: printable(paragraph.text) }));
   const filled = printed.filter((paragraph) => paragraph.text !== '');
   for (const scale of SCALES) {
@@ -64,7 +64,7 @@ export function setParagraphs(
 }
 
 /** From the top of the first line's capitals to the foot of the last line's letters. */
-export function heightOf(lines: Line[]): number {
+export function heightOf(lines: TextLine[]): number {
   const last = lines.at(-1);
   return last ? last.y + last.size * DESCENT : 0;
 }
@@ -83,8 +83,14 @@ function drawable(grapheme: string): string {
   return isDrawable(base.codePointAt(0) ?? 0) ? base : '□';
 }
 
-function setAt(scale: number, paragraphs: Paragraph[], width: number, measure: Measure, last: boolean): Line[] | null {
-  const lines: Line[] = [];
+function setAt(
+  scale: number,
+  paragraphs: Paragraph[],
+  width: number,
+  measure: Measure,
+  last: boolean,
+): TextLine[] | null {
+  const lines: TextLine[] = [];
   let y = 0;
   for (const { text, face, lines: most, gap = 0, spacing = 0, ...paragraph } of paragraphs) {
     const size = paragraph.size * scale;

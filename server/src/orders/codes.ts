@@ -5,11 +5,11 @@ import { newCode } from '../platform/ids.ts';
 import type { OrderRecord } from './queries.ts';
 
 /** Printed and read aloud: the retailer's prefix and ten signs. */
-export const newTrackingCode = (prefix: string): string => `${prefix}${newCode(trackingCodeSigns)}`;
-const trackingCodeSigns = 10;
+export const newTrackingCode = (prefix: string): string => `${prefix}${newCode(trackingCodeLength)}`;
+const trackingCodeLength = 10;
 
 /** Whether a text is long enough for a whole tracking code, and in one piece. */
-export const mayBeTrackingCode = (text: string): boolean => text.length >= trackingCodeSigns && !/\s/.test(text);
+export const mayBeTrackingCode = (text: string): boolean => text.length >= trackingCodeLength && !/\s/.test(text);
 
 /** 80 random bits or more, in the link and the QR code: 17 signs of an alphabet of 28. */
 export const newLinkCode = (): string => newCode(17);

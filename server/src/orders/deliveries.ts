@@ -8,12 +8,12 @@ export type DeliveryRecord = OrderRecord;
 
 const why = 'the courier names deliveries, not retailers';
 
-export type Place = { retailerId: string; orderId: string; deliveryId: string };
+export type DeliveryKey = { retailerId: string; orderId: string; deliveryId: string };
 
 const places = (database: Database) =>
   database.everyRetailer(why).selectFrom('orders').select(['orders.retailer_id', 'orders.id', 'orders.delivery_id']);
 
-async function byDelivery(query: ReturnType<typeof places>): Promise<Map<string, Place>> {
+async function byDelivery(query: ReturnType<typeof places>): Promise<Map<string, DeliveryKey>> {
   const rows = await query.execute();
   return new Map(
     rows.map((row) => [
@@ -24,7 +24,7 @@ async function byDelivery(query: ReturnType<typeof places>): Promise<Map<string,
 }
 
 /** Which retailer and order each delivery belongs to; unknown ones are missing from the answer. */
-export const placesOf = (database: Database, deliveryIds: readonly string[]): Promise<Map<string, Place>> =>
+export const findDeliveries = (database: Database, deliveryIds: readonly string[]): Promise<Map<string, DeliveryKey>> =>
   byDelivery(
     places(database)
       .innerJoin('keys', (join) =>
@@ -37,7 +37,7 @@ export const placesOf = (database: Database, deliveryIds: readonly string[]): Pr
   );
 
 /** The deliveries that stand on a route. */
-export const placesOnRoute = (database: Database, routeId: string): Promise<Map<string, Place>> =>
+export const findDeliveriesOnRoute = (database: Database, routeId: string): Promise<Map<string, DeliveryKey>> =>
   byDelivery(places(database).where('route_id', '=', routeId));
 
 /** The orders of these deliveries, locked, by delivery. */

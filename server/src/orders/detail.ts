@@ -19,10 +19,10 @@ import { photoAddress } from './photos.ts';
 import { type OrderRecord, orderOf } from './queries.ts';
 import { presentRequest, requestsOf } from './requests.ts';
 
-type Shown = z.input<typeof Order>;
+type OrderReply = z.input<typeof Order>;
 
 /** The order and everything beside it in one statement: the detail is read after every verb. */
-function whole(scope: Scope, id: string) {
+function selectWithRelations(scope: Scope, id: string) {
   const own = { retailer_id: scope.retailerId, order_id: id };
   return orderOf(scope, id).select((of) => [
     jsonObjectFrom(storeBeside(scope, sql.ref('orders.store_id')))
@@ -70,20 +70,20 @@ function whole(scope: Scope, id: string) {
     ),
   ]);
 }
-const readWhole = prepared((scope, _shape: null, value) => whole(scope, value('id')));
-type Whole = Awaited<ReturnType<typeof readWhole>>[number];
+const readWithRelations = prepared((scope, _shape: null, value) => selectWithRelations(scope, value('id')));
+type OrderWithRelations = Awaited<ReturnType<typeof readWithRelations>>[number];
 /** What the detail shows beside the order's own row. */
-type Besides = Omit<Whole, keyof OrderRecord | 'store'>;
+type OrderRelations = Omit<OrderWithRelations, keyof OrderRecord | 'store'>;
 
 /** An order of the member's, whole. */
-export async function showOrder(app: App, scope: Scope, id: string): Promise<Shown> {
-  const [order = refuse('ORDER_NOT_FOUND')] = await readWhole(app.db, scope, null, { id });
+export async function showOrder(app: App, scope: Scope, id: string): Promise<OrderReply> {
+  const [order = refuse('ORDER_NOT_FOUND')] = await readWithRelations(app.db, scope, null, { id });
   // The order passed the member's stores already; its store may have been closed to new orders since.
   return presentOrder(app, order, presentStore(order.store, app.clock), order);
 }
 
 /** An order from its row and what stands beside it. */
-function presentOrder(app: App, order: OrderRecord, store: Store, parts: Besides): Shown {
+function presentOrder(app: App, order: OrderRecord, store: Store, parts: OrderRelations): OrderReply {
   const status = order.status as Status;
   const hasCutoff = order.delivery_date !== null && order.delivery_time !== null;
   return {
@@ -106,7 +106,7 @@ function presentOrder(app: App, order: OrderRecord, store: Store, parts: Besides
 
 const typeOf = (order: OrderRecord) => (order.type === 'PICKUP' ? ('PICKUP' as const) : ('DELIVERY' as const));
 
-type Values = Pick<Shown, Exclude<OrderField, 'packages'>>;
+type Values = Pick<OrderReply, Exclude<OrderField, 'packages'>>;
 
 /** The order's fields under their names on the wire. */
 function valuesOf(order: OrderRecord): Values {
@@ -125,8 +125,8 @@ function fieldsOf(order: OrderRecord) {
     id: order.id,
     recipientNote: order.recipient_note,
     // The column's check holds it to the precisions of the contract.
-    locationPrecision: order.location_precision as Shown['locationPrecision'],
-    source: order.source as Shown['source'],
+    locationPrecision: order.location_precision as OrderReply['locationPrecision'],
+    source: order.source as OrderReply['source'],
     deleted: order.deleted_at !== null,
     fulfilled: order.delivery_id !== null,
     deliveryAttemptsMade: order.delivery_attempts_made,
@@ -136,7 +136,7 @@ function fieldsOf(order: OrderRecord) {
   };
 }
 
-function codesOf(app: App, order: OrderRecord, { packages, retailer }: Besides) {
+function codesOf(app: App, order: OrderRecord, { packages, retailer }: OrderRelations) {
   const several = packages.length > 1;
   return {
     trackingCode: shownCode(order, retailer.use_envoi_tracking_code),
@@ -154,7 +154,7 @@ export const labelUrl = (order: OrderRecord, position: number | null) =>
     ? null
     : `/retailer/orders/${order.id}/labels${position === null ? '' : `?package=${position}`}`;
 
-const packagesOf = (order: OrderRecord, { packages }: Besides) =>
+const packagesOf = (order: OrderRecord, { packages }: OrderRelations) =>
   packages.map(({ id, tracking_code, size_category, weight, length, width, height, position }) => ({
     ...{ id, weight, length, width, height },
     trackingCode: tracking_code,
@@ -164,7 +164,12 @@ const packagesOf = (order: OrderRecord, { packages }: Besides) =>
 
 const photosOf = (app: App, keys: readonly string[]) => keys.map((key) => ({ url: photoAddress(app, key) }));
 
-function deliveryOf(app: App, order: OrderRecord, store: Store, { calls, route }: Besides): Shown['delivery'] {
+function deliveryOf(
+  app: App,
+  order: OrderRecord,
+  store: Store,
+  { calls, route }: OrderRelations,
+): OrderReply['delivery'] {
   if (order.delivery_id === null) return null;
   return {
     id: order.delivery_id,
@@ -189,7 +194,7 @@ function deliveryOf(app: App, order: OrderRecord, store: Store, { calls, route }
   };
 }
 
-const trackersOf = ({ trackers, retailer }: Besides, store: Store): Shown['trackers'] =>
+const trackersOf = ({ trackers, retailer }: OrderRelations, store: Store): OrderReply['trackers'] =>
   trackers.map((tracker) => ({
     id: tracker.id,
     event: tracker.event,
@@ -206,7 +211,7 @@ const trackersOf = ({ trackers, retailer }: Besides, store: Store): Shown['track
     },
   }));
 
-const attemptsOf = (app: App, { attempts }: Besides, store: Store): Shown['attempts'] =>
+const attemptsOf = (app: App, { attempts }: OrderRelations, store: Store): OrderReply['attempts'] =>
   attempts.map((attempt) => ({
     id: attempt.id,
     date: zoned(attempt.at, store.timezone),

@@ -5,14 +5,14 @@ import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { shownCode, trackingLink, usesEnvoiCodes } from './codes.ts';
 import { labelUrl } from './detail.ts';
-import { sorts, visible } from './list/rows.ts';
+import { sorts, visibleOrders } from './list/rows.ts';
 import type { OrderRecord } from './queries.ts';
 
-type Day = Pick<LabelListQuery, 'date' | 'pickupScheduleId' | 'only' | 'besides' | 'sort'>;
+type LabelDay = Pick<LabelListQuery, 'date' | 'pickupScheduleId' | 'only' | 'besides' | 'sort'>;
 
 /** The store's orders of the day that a label is still for: neither canceled nor at their end. */
-const ofDay = (scope: Scope, { date, pickupScheduleId, only, besides }: Day) => {
-  const orders = visible(scope)
+const ofDay = (scope: Scope, { date, pickupScheduleId, only, besides }: LabelDay) => {
+  const orders = visibleOrders(scope)
     .where((where) => {
       const thatDay = where('delivery_date', '=', date);
       if (!besides) return thatDay;
@@ -29,14 +29,14 @@ const ofDay = (scope: Scope, { date, pickupScheduleId, only, besides }: Day) => 
 };
 
 /** The same, found by their date first: the index of the sort would be walked through every other day. */
-const foundOfDay = (scope: Scope, day: Day) =>
+const foundOfDay = (scope: Scope, day: LabelDay) =>
   scope.db.with(
     (found) => found('found').materialized(),
     () => ofDay(scope, day).selectAll(),
   );
 
 /** The day's orders as the list sorts them, as far as a limit. */
-export async function idsOfDay(scope: Scope, day: Day, limit: number): Promise<string[]> {
+export async function idsOfDay(scope: Scope, day: LabelDay, limit: number): Promise<string[]> {
   const rows = await foundOfDay(scope, day)
     .selectFrom('found')
     .select('id')
@@ -66,7 +66,7 @@ export async function pageOfDay(
 }
 
 /** What a label says of an order, and where its labels are once they are made. */
-export type Labeled = ReturnType<typeof labeled>;
+export type Labeled = ReturnType<typeof toLabeled>;
 
 /** The orders with their packages, in the order given. */
 export async function withPackages(app: App, scope: Scope, orders: readonly OrderRecord[]): Promise<Labeled[]> {
@@ -79,11 +79,11 @@ export async function withPackages(app: App, scope: Scope, orders: readonly Orde
     .execute();
   const packages = Map.groupBy(rows, (row) => row.order_id);
   const uses = await usesEnvoiCodes(scope, orders);
-  return orders.map((order) => labeled(app, order, packages.get(order.id) ?? [], shownCode(order, uses)));
+  return orders.map((order) => toLabeled(app, order, packages.get(order.id) ?? [], shownCode(order, uses)));
 }
 
 type Piece = { position: number; tracking_code: string };
-const labeled = (app: App, order: OrderRecord, packages: readonly Piece[], trackingCode: string) => ({
+const toLabeled = (app: App, order: OrderRecord, packages: readonly Piece[], trackingCode: string) => ({
   id: order.id,
   number: order.number,
   recipient: order.recipient,

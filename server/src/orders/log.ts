@@ -14,7 +14,7 @@ import { publish } from '../platform/news.ts';
 import { showStore } from '../stores/screens.ts';
 import { findOrder, insertLog, type OrderRecord } from './queries.ts';
 
-type Line = z.input<typeof ActionLog>;
+type LogLine = z.input<typeof ActionLog>;
 
 /** The lines of one order, oldest first. */
 export const logOf = (scope: Scope, orderId: string) =>
@@ -27,17 +27,17 @@ export const logOf = (scope: Scope, orderId: string) =>
     .orderBy('id');
 
 /** A line as it travels, its time in the store's zone. */
-export const presentLine = (row: Selectable<ActionLogs>, zone: string): Line => ({
+export const presentLine = (row: Selectable<ActionLogs>, zone: string): LogLine => ({
   id: row.id,
   senderName: row.sender_name,
-  from: row.sender_role as Line['from'],
+  from: row.sender_role as LogLine['from'],
   action: row.action,
   content: row.content,
   createdAt: zoned(row.created_at, zone),
 });
 
 /** The log of an order of the member's, oldest first, its times in the store's zone. */
-export async function listLog(app: App, scope: Scope, orderId: string): Promise<{ data: Line[] }> {
+export async function listLog(app: App, scope: Scope, orderId: string): Promise<{ data: LogLine[] }> {
   const order = await findOrder(scope, orderId);
   const store = await showStore(scope.whole('an order’s store is shown whoever may use it'), app.clock, order.store_id);
   const rows = await logOf(scope, orderId).execute();
@@ -59,7 +59,7 @@ export async function confirmDetails(app: App, tx: Tx, order: OrderRecord, by: A
 
 /** Adds a member's message. */
 export const addToLog = (app: App, by: Member, orderId: string, content: string) =>
-  app.db.transaction(by, async (tx): Promise<Line> => {
+  app.db.transaction(by, async (tx): Promise<LogLine> => {
     const order = await findOrder(tx, orderId);
     const store = await showStore(tx.whole('an order’s store is shown whoever may use it'), app.clock, order.store_id);
     const now = app.clock.now();

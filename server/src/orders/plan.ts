@@ -14,7 +14,7 @@ import { presentStore, storesByName } from '../stores/screens.ts';
 import { cutoffOf } from '../stores/slots.ts';
 import type { OrderRecord } from './queries.ts';
 
-export type Wish = { address: string; date: string | null; time: string | null; pickupScheduleId: string | null };
+export type PlanInput = { address: string; date: string | null; time: string | null; pickupScheduleId: string | null };
 export type Plan = { store: Store; date: string | null; time: string | null };
 
 /** Whether the retailer hands orders over at once. */
@@ -36,7 +36,7 @@ const readHabits = prepared((scope, { isNamed }: { isNamed: boolean }, value) =>
 });
 
 /** The one store that matters to a wish: none where the member may not choose, and gets one of all. */
-export const storeNamed = (by: Member, { pickupScheduleId }: Pick<Wish, 'pickupScheduleId'>) =>
+export const storeNamed = (by: Member, { pickupScheduleId }: Pick<PlanInput, 'pickupScheduleId'>) =>
   holds(by, 'MANAGE_ORDERS') ? pickupScheduleId : null;
 
 /**
@@ -47,7 +47,7 @@ export function planOrder(
   app: App,
   by: Pick<Member, 'role' | 'permissions'>,
   stores: readonly Store[],
-  wish: Wish,
+  wish: PlanInput,
   habit: Habit,
 ): { plan: Plan | null; faults: Fault[] } {
   const chooses = holds(by, 'MANAGE_ORDERS');

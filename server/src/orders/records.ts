@@ -11,10 +11,10 @@ import type { Plan } from './plan.ts';
 import type { OrderRecord } from './queries.ts';
 import type { NewTracker } from './write.ts';
 
-export type Source = 'FORM' | 'API' | 'UPLOAD' | 'SHOPIFY';
+export type OrderSource = 'FORM' | 'API' | 'UPLOAD' | 'SHOPIFY';
 
 /** Where a new order comes from: its door and member, the prefix of its codes, and whether its delivery is scheduled at once. */
-export type Origin = { source: Source; by: { id: string; name: string }; prefix: string; fulfilled: boolean };
+export type Origin = { source: OrderSource; by: { id: string; name: string }; prefix: string; fulfilled: boolean };
 
 /** The rows of a new order. `uploadIdentity` is what the row of a file without a number is known again by. */
 export function newRows(
@@ -41,15 +41,15 @@ export function newRows(
     updated_at: now.toString(),
     search: searchText({ ...order, tracking_code: trackingCode }),
     upload_identity: uploadIdentity,
-    ...(origin.fulfilled ? scheduled(now) : { delivery_id: null, delivery_status: null, fulfilled_at: null }),
+    ...(origin.fulfilled ? newDeliveryColumns(now) : { delivery_id: null, delivery_status: null, fulfilled_at: null }),
   };
-  const created = tracker(record, 'ORDER_CREATED', 'NOT_SCHEDULED', origin.by, now);
+  const created = newTracker(record, 'ORDER_CREATED', 'NOT_SCHEDULED', origin.by, now);
   return {
     order: record,
     packages: packageRows(record.id, trackingCode, order),
     trackers: [
       { ...created, delivery_id: null },
-      ...(origin.fulfilled ? [scheduledTracker(record, origin.by, now)] : []),
+      ...(origin.fulfilled ? [newScheduledTracker(record, origin.by, now)] : []),
     ],
   };
 }
@@ -69,7 +69,7 @@ export function columnsOf<T extends Partial<NewOrder>>(given: T): ColumnsOf<T> {
 }
 
 /** The columns of a delivery that begins now. */
-export const scheduled = (now: Temporal.Instant) => ({
+export const newDeliveryColumns = (now: Temporal.Instant) => ({
   delivery_id: newId(now.epochMilliseconds),
   delivery_status: 'DELIVERY_SCHEDULED',
   fulfilled_at: now.toString(),
@@ -100,10 +100,16 @@ export function packageRows(
 }
 const unmeasured = { sizeCategory: null, weight: null, length: null, width: null, height: null };
 
-type Tracked = Pick<OrderRecord, 'id' | 'delivery_id' | 'delivery_date'>;
+type TrackedOrder = Pick<OrderRecord, 'id' | 'delivery_id' | 'delivery_date'>;
 
 /** A line of an order's journey that a member's doing begins. */
-export const tracker = (order: Tracked, event: string, status: string, by: { name: string }, now: Temporal.Instant) =>
+export const newTracker = (
+  order: TrackedOrder,
+  event: string,
+  status: string,
+  by: { name: string },
+  now: Temporal.Instant,
+) =>
   ({
     id: newId(now.epochMilliseconds),
     order_id: order.id,
@@ -119,8 +125,8 @@ export const tracker = (order: Tracked, event: string, status: string, by: { nam
   }) satisfies NewTracker;
 
 /** The line of a delivery that is scheduled now. */
-export const scheduledTracker = (order: Tracked, by: { name: string }, now: Temporal.Instant) =>
-  tracker(order, 'DELIVERY_SCHEDULED', 'DELIVERY_SCHEDULED', by, now);
+export const newScheduledTracker = (order: TrackedOrder, by: { name: string }, now: Temporal.Instant) =>
+  newTracker(order, 'DELIVERY_SCHEDULED', 'DELIVERY_SCHEDULED', by, now);
 
 type Addressed = { address: string; latitude: number | null; longitude: number | null };
 

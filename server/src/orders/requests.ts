@@ -13,7 +13,7 @@ import { standingOf } from './state.ts';
 import { recordFacts } from './write.ts';
 
 export type RequestRecord = Selectable<OrderRequests>;
-type Shown = z.input<typeof OrderRequest>;
+type RequestReply = z.input<typeof OrderRequest>;
 
 /** What was asked of one order, oldest first. */
 export const requestsOf = (scope: Scope, orderId: string) =>
@@ -25,12 +25,12 @@ export const requestsOf = (scope: Scope, orderId: string) =>
     .orderBy('id');
 
 /** A request as it travels, its times in the store's zone. */
-export const presentRequest = (row: RequestRecord, zone: string): Shown => ({
+export const presentRequest = (row: RequestRecord, zone: string): RequestReply => ({
   id: row.id,
-  kind: row.kind as Shown['kind'],
+  kind: row.kind as RequestReply['kind'],
   reason: row.reason,
-  changes: row.changes as Shown['changes'],
-  status: row.status as Shown['status'],
+  changes: row.changes as RequestReply['changes'],
+  status: row.status as RequestReply['status'],
   note: row.note,
   refusal: row.refusal,
   at: zoned(row.asked_at, zone),
@@ -39,7 +39,7 @@ export const presentRequest = (row: RequestRecord, zone: string): Shown => ({
 });
 
 type Closing = Pick<Updateable<OrderRequests>, 'answer' | 'note' | 'refusal'> & {
-  status: Exclude<Shown['status'], 'OPEN'>;
+  status: Exclude<RequestReply['status'], 'OPEN'>;
 };
 
 /** Closes the open requests of locked orders; answers those that were open. */

@@ -32,7 +32,7 @@ const outboxColumns = 'topic fact published_at'.split(' ');
 type Value = (name: string) => string;
 
 /** What is written beside the orders that the statement calls `written`, in both of its kinds. */
-function beside({ retailerId }: Scope, value: Value, isOfWritten: RawBuilder<unknown>) {
+function insertRelations({ retailerId }: Scope, value: Value, isOfWritten: RawBuilder<unknown>) {
   const insert = (table: string, columns: readonly string[]) => insertRows(table, columns, retailerId, value(table));
   return sql`
     tracked as (${insert('trackers', trackerColumns)} ${isOfWritten}),
@@ -48,7 +48,7 @@ const deliveryKeys = sql`'DELIVERY', delivery_id::text, id from written where de
 
 type Answer = 'whole' | 'id';
 
-const insertion = prepared(
+const insertStatement = prepared(
   (scope, { columns, answer }: { columns: readonly string[]; answer: Answer }, value): RawBuilder<OrderRecord> => {
     const { retailerId } = scope;
     const isOfWritten = sql`where order_id in (select id from written)`;
@@ -58,7 +58,7 @@ const insertion = prepared(
       linked as (insert into keys (retailer_id, kind, key, id) select ${retailerId}::uuid, 'LINK', link_code, id from written),
       delivered as (insert into keys (retailer_id, kind, key, id) select ${retailerId}::uuid, ${deliveryKeys}),
       tallied as (${appendTallies(orderTallies, retailerId, gains)}),
-      ${beside(scope, value, isOfWritten)}
+      ${insertRelations(scope, value, isOfWritten)}
       select ${sql.raw(answer === 'id' ? 'id' : '*')} from written`;
   },
 );
@@ -70,7 +70,7 @@ async function insert(app: Pick<App, 'db'>, tx: Tx, orders: readonly NewRows[], 
   const { by, action, content, facts } = entry;
   const at = first.order.updated_at;
   const lines = orders.map(({ order }) => lineOf(order.id, { action, content }, by, order.created_at));
-  return insertion(
+  return insertStatement(
     app.db,
     tx.whole('what is written was locked, or planned for a store that was allowed'),
     { columns: Object.keys(first.order), answer },
@@ -109,7 +109,7 @@ export async function insertOrders(
 }
 
 /** What becomes of a locked order: its columns, the new lines of its journey, and what is published of it, which its log tells too. */
-export type Change = {
+export type OrderChange = {
   order: OrderRecord;
   columns: Partial<OrderRecord>;
   trackers?: readonly NewTracker[];
@@ -117,27 +117,27 @@ export type Change = {
 };
 
 /** The columns of a member's change: it raises the version, so that whoever has the order's form open is told. */
-export const edited = (order: OrderRecord, now: Temporal.Instant, columns: Partial<OrderRecord>) => ({
+export const withEdit = (order: OrderRecord, now: Temporal.Instant, columns: Partial<OrderRecord>) => ({
   ...columns,
   version: order.version + 1,
   updated_at: now.toString(),
 });
 
 /** The columns of the courier's change: of what it changes only the date and the time stand in the form. */
-export function carried(
+export function withCourierChange(
   order: OrderRecord,
   now: Temporal.Instant,
   columns: Partial<OrderRecord>,
 ): Partial<OrderRecord> {
   const { delivery_date: date, delivery_time: time } = { ...order, ...columns };
   const isMoved = date !== order.delivery_date || time !== order.delivery_time;
-  return isMoved ? edited(order, now, columns) : { ...columns, updated_at: now.toString() };
+  return isMoved ? withEdit(order, now, columns) : { ...columns, updated_at: now.toString() };
 }
 
 /** Columns that decide where an order is counted. */
 const counted: readonly (keyof Orders)[] = ['store_id', 'delivery_status', 'deleted_at'];
 
-const change = prepared((scope, columns: readonly string[], value): RawBuilder<OrderRecord> => {
+const changeStatement = prepared((scope, columns: readonly string[], value): RawBuilder<OrderRecord> => {
   const { retailerId } = scope;
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const values = sql.join(columns.map((column) => sql.ref(`fresh.${column}`)));
@@ -153,7 +153,7 @@ const change = prepared((scope, columns: readonly string[], value): RawBuilder<O
     ),
     ${columns.some((column) => counted.some((each) => each === column)) ? moved : sql``}
     ${columns.includes('delivery_id') ? begun : sql``}
-    ${beside(scope, value, sql``)}
+    ${insertRelations(scope, value, sql``)}
     select * from written`;
 });
 
@@ -161,7 +161,7 @@ const change = prepared((scope, columns: readonly string[], value): RawBuilder<O
 export async function writeChanges(
   app: Pick<App, 'db'>,
   tx: Tx,
-  changes: readonly Change[],
+  changes: readonly OrderChange[],
   by: Actor,
   at: Temporal.Instant,
 ): Promise<OrderRecord[]> {
@@ -174,14 +174,19 @@ export async function writeChanges(
   });
   const trackers = changes.flatMap((each) => each.trackers ?? []);
   const facts = changes.flatMap((each) => each.facts ?? []);
-  return change(app.db, tx.whole('what is written was locked, or planned for a store that was allowed'), columns, {
-    orders: JSON.stringify(rows),
-    losses: JSON.stringify(lossesOf(changes.map(({ order }) => order))),
-    ...valuesBeside(tx, trackers, facts, by, at),
-  });
+  return changeStatement(
+    app.db,
+    tx.whole('what is written was locked, or planned for a store that was allowed'),
+    columns,
+    {
+      orders: JSON.stringify(rows),
+      losses: JSON.stringify(lossesOf(changes.map(({ order }) => order))),
+      ...relationValues(tx, trackers, facts, by, at),
+    },
+  );
 }
 
-const facts = prepared((scope, _shape: null, value) => sql`with ${beside(scope, value, sql``)} select`);
+const facts = prepared((scope, _shape: null, value) => sql`with ${insertRelations(scope, value, sql``)} select`);
 
 /** Publishes what happened to orders without changing their rows, and writes it into their logs. */
 export async function recordFacts(
@@ -196,11 +201,11 @@ export async function recordFacts(
       app.db,
       tx.whole('what is written was locked, or planned for a store that was allowed'),
       null,
-      valuesBeside(tx, [], happened, by, at),
+      relationValues(tx, [], happened, by, at),
     );
 }
 
-function valuesBeside(
+function relationValues(
   tx: Tx,
   trackers: readonly NewTracker[],
   facts: readonly NewFact[],

@@ -1,7 +1,7 @@
 // What the retailer's orders remember. Every question has its index and looks at a bounded number of orders, so that a million of
 // them answer as fast as a thousand; a coordinator is told of the orders of their own stores alone.
 import { sql } from 'kysely';
-import { visible } from '../orders/list/rows.ts';
+import { visibleOrders } from '../orders/list/rows.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { addressKey, fold, hasTrigram, phoneDigits, sieve } from '../platform/fold.ts';
 
@@ -31,7 +31,7 @@ export function ordersTo(scope: Scope, search: string) {
 
 const toPhone = (scope: Scope, digits: string) => {
   const key = sql<string>`phone_digits(phone) collate "C"`;
-  return visible(scope)
+  return visibleOrders(scope)
     .where('phone', 'is not', null)
     .where(key, '>=', digits)
     .where(key, '<', past(digits))
@@ -46,7 +46,7 @@ const toPhone = (scope: Scope, digits: string) => {
 const isNamed = (name: string) => sql<boolean>`strpos(split_part(search, e'\\n', 1), ${name}) > 0`;
 
 async function toName(scope: Scope, name: string) {
-  const newest = visible(scope)
+  const newest = visibleOrders(scope)
     .select([...people, 'id', 'search'])
     .orderBy(newestFirst)
     .limit(sql.lit(newestLookedAt));
@@ -57,7 +57,7 @@ async function toName(scope: Scope, name: string) {
     .orderBy(newestFirst)
     .execute();
   if (found.length >= plenty) return found;
-  return visible(scope)
+  return visibleOrders(scope)
     .where('search', 'like', sieve(name))
     .where(isNamed(name))
     .select(people)
@@ -69,7 +69,7 @@ async function toName(scope: Scope, name: string) {
 export const ordersAt = (scope: Scope, address: string) => {
   const key = sql<string>`address_key(address) collate "C"`;
   const beginning = addressKey(address.trim());
-  return visible(scope)
+  return visibleOrders(scope)
     .where(key, '>=', beginning)
     .where(key, '<', past(beginning))
     .select(['address', 'latitude', 'longitude', 'location_precision', 'created_at'])

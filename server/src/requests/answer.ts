@@ -17,7 +17,7 @@ import { isId } from '../platform/ids.ts';
 import { refuse } from '../platform/refusal.ts';
 import { openRequests, type RequestWithOrder, requestAnywhere } from './queries.ts';
 
-type Shown = z.input<typeof FleetRequest>;
+type FleetRequestReply = z.input<typeof FleetRequest>;
 
 /** Open requests, oldest first. */
 export async function listRequests(app: App, after: string | undefined, limit: number, language: Language) {
@@ -32,7 +32,12 @@ export async function listRequests(app: App, after: string | undefined, limit: n
  * Takes the courier's answer, once: the same answer again is answered alike, another is refused. What it accepts is done in the
  * same transaction; what can no longer be done is closed as declined, with the reason.
  */
-export async function answerRequest(app: App, id: string, answer: RequestAnswer, language: Language): Promise<Shown> {
+export async function answerRequest(
+  app: App,
+  id: string,
+  answer: RequestAnswer,
+  language: Language,
+): Promise<FleetRequestReply> {
   const asked = (await requestAnywhere(app.db, id)) ?? refuse('REQUEST_NOT_FOUND');
   await app.db.transaction(wholeRetailer(asked.retailer_id), async (tx) => {
     const [order] = (await lockDeliveries(tx, [asked.order_id])).values();
@@ -76,7 +81,7 @@ async function carryOut(
   return null;
 }
 
-function present(row: RequestWithOrder, language: Language): Shown {
+function present(row: RequestWithOrder, language: Language): FleetRequestReply {
   const { at: _at, by: askedBy, answeredAt: _answeredAt, refusal, ...request } = presentRequest(row, row.timezone);
   return {
     ...request,

@@ -23,7 +23,7 @@ export async function changeDelivery(app: App, asked: Asked, change: TrackingCha
   await app.db.transaction(wholeRetailer(retailerId), async (tx) => {
     const [order] = (await lockDeliveries(tx, [id])).values();
     if (!order || order.deleted_at !== null) return refuse('TRACKING_NOT_FOUND');
-    refuseIf(whyNotChange(trackingStatus(standingOf(order))));
+    refuseIf(whyNotChange(trackingStatus(deliveryStateOf(order))));
     const edit = editOf(order, change);
     refuseFaults(faultsOf(order, edit, today(app.clock, tracked.store.timezone)));
     if (Object.keys(edit).length > 0) await write(app, tx, order, edit);
@@ -31,7 +31,7 @@ export async function changeDelivery(app: App, asked: Asked, change: TrackingCha
   });
 }
 
-const standingOf = (order: DeliveryRecord) => ({
+const deliveryStateOf = (order: DeliveryRecord) => ({
   type: order.type === 'PICKUP' ? ('PICKUP' as const) : ('DELIVERY' as const),
   // The column's check holds it to the statuses of the contract.
   status: order.delivery_status as DeliveryStatus | null,
@@ -39,10 +39,10 @@ const standingOf = (order: DeliveryRecord) => ({
   attempts: order.delivery_attempts_made,
 });
 
-type Edit = Pick<OthersEdit, 'addressLine2' | 'phone' | 'recipientNote' | 'date'>;
+type RecipientEdit = Pick<OthersEdit, 'addressLine2' | 'phone' | 'recipientNote' | 'date'>;
 
 /** What really changes, so that a form that is sent twice changes nothing the second time. */
-function editOf(order: DeliveryRecord, { addressLine2, phone, note, date }: TrackingChange): Edit {
+function editOf(order: DeliveryRecord, { addressLine2, phone, note, date }: TrackingChange): RecipientEdit {
   return {
     ...(addressLine2 === undefined || addressLine2 === order.address_line2 ? {} : { addressLine2 }),
     ...(phone === undefined || phone === order.phone ? {} : { phone }),
@@ -51,15 +51,15 @@ function editOf(order: DeliveryRecord, { addressLine2, phone, note, date }: Trac
   };
 }
 
-const faultsOf = (order: DeliveryRecord, { date }: Edit, today: string): Fault[] =>
-  date && !datesToReturn(standingOf(order), today).includes(date)
+const faultsOf = (order: DeliveryRecord, { date }: RecipientEdit, today: string): Fault[] =>
+  date && !datesToReturn(deliveryStateOf(order), today).includes(date)
     ? [{ type: 'DATE_TIME_NOT_ACCEPTABLE', path: 'date' }]
     : [];
 
 const recipientOf = (order: DeliveryRecord) => ({ name: order.recipient, role: 'END_CUSTOMER' }) as const;
 
 /** A new date is the courier's event RESCHEDULED, by the one state table; the rest is an edit. Both are the recipient's. */
-async function write(app: App, tx: Tx, order: DeliveryRecord, edit: Edit): Promise<void> {
+async function write(app: App, tx: Tx, order: DeliveryRecord, edit: RecipientEdit): Promise<void> {
   const recipient = recipientOf(order);
   if (edit.date) {
     const event = FleetEvent.parse({

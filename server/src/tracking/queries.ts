@@ -9,11 +9,11 @@ export async function findTracked(database: Database, code: string) {
   const found = await orderByCode(database, code);
   if (!found) return null;
   const scope = database.scope(wholeRetailer(found.order.retailer_id));
-  return { ...found, ...(await besides(scope, found.order)) };
+  return { ...found, ...(await readRelations(scope, found.order)) };
 }
 export type Tracked = NonNullable<Awaited<ReturnType<typeof findTracked>>>;
 
-async function besides(scope: Scope, order: { id: string; store_id: string; route_id: string | null }) {
+async function readRelations(scope: Scope, order: { id: string; store_id: string; route_id: string | null }) {
   const of = { retailer: scope.retailerId, order: order.id };
   const [sender, trackers, packages] = await Promise.all([
     scope.db

@@ -7,7 +7,7 @@ import { refuse } from '../platform/refusal.ts';
 
 const shown = ['id', 'name', 'query', 'columns'] as const;
 
-const mine = (scope: Scope, memberId: string) =>
+const viewsOf = (scope: Scope, memberId: string) =>
   scope.db
     .selectFrom('order_views')
     .select(shown)
@@ -16,7 +16,7 @@ const mine = (scope: Scope, memberId: string) =>
 
 /** The member's views, by name. */
 export async function findViews(scope: Scope, memberId: string): Promise<View[]> {
-  const rows = await mine(scope, memberId).orderBy(sql`name collate names`).orderBy('id').execute();
+  const rows = await viewsOf(scope, memberId).orderBy(sql`name collate names`).orderBy('id').execute();
   return rows.map(readView);
 }
 
@@ -32,7 +32,7 @@ export const lockViews = (tx: Tx, memberId: string) =>
 
 /** Refuses a name that another of the member's views has, in capitals or not. */
 export async function refuseTakenName(tx: Tx, memberId: string, name: string, besides: string | null): Promise<void> {
-  const same = await mine(tx, memberId).where(sql<boolean>`lower(name) = lower(${name})`).execute();
+  const same = await viewsOf(tx, memberId).where(sql<boolean>`lower(name) = lower(${name})`).execute();
   if (same.some(({ id }) => id !== besides)) refuse('NAME_TAKEN', { faults: [{ type: 'NAME_TAKEN', path: 'name' }] });
 }
 

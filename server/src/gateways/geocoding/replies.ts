@@ -60,17 +60,17 @@ function ofNominatim(place: unknown): Suggestion | null {
   return suggestionOf(line, { latitude: lat, longitude: lon }, found.country_code);
 }
 
-type Line = { [P in 'number' | 'street' | 'city' | 'province' | 'code']: string | undefined };
+type AddressParts = { [P in 'number' | 'street' | 'city' | 'province' | 'code']: string | undefined };
 type Point = { latitude: number; longitude: number };
 
-function suggestionOf(line: Line, point: Point, country: string | undefined): Suggestion | null {
+function suggestionOf(line: AddressParts, point: Point, country: string | undefined): Suggestion | null {
   if (country !== undefined && country.toUpperCase() !== 'CA') return null;
   const door = line.number && line.street ? `${line.number} ${line.street}` : line.street;
   const parts = [door, line.city, provinceOf(line.province), codeOf(line.code)].filter((part) => part !== undefined);
   return parts.length === 0 ? null : { address: parts.join(', '), ...point, precision: precisionOf(line) };
 }
 
-function precisionOf({ number, street, code }: Line): Precision {
+function precisionOf({ number, street, code }: AddressParts): Precision {
   if (street) return number ? 'address' : 'street';
   return code ? 'postal' : 'city';
 }

@@ -28,8 +28,8 @@ import { publishChange } from '../steps.ts';
 import { isDone } from './state.ts';
 import { recheckAs, writeRechecks } from './write.ts';
 
-type Edit = z.output<typeof RowEdit>;
-type RequestedEdit = { before: RowRecord; edit: Edit; path: string };
+type RowEditBody = z.output<typeof RowEdit>;
+type RequestedEdit = { before: RowRecord; edit: RowEditBody; path: string };
 
 /** Changes cells of a row, and checks it at once with the rows that share its number. */
 export const editRow = (
@@ -37,7 +37,7 @@ export const editRow = (
   by: Member,
   id: string,
   row: number,
-  edit: Edit,
+  edit: RowEditBody,
   language: Language,
 ): Promise<z.input<typeof EditedRow>> =>
   app.db.transaction(by, async (tx) => {

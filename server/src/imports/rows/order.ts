@@ -5,7 +5,7 @@ import type { OrderField } from '@portage/contract/imports/fields';
 import { type Cell, cellFields } from '@portage/contract/orders/fields';
 import { NewOrder } from '@portage/contract/orders/schema';
 import type { Store } from '@portage/contract/stores/schema';
-import type { Plan, Wish } from '../../orders/plan.ts';
+import type { Plan, PlanInput } from '../../orders/plan.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { isCellError, readTags, readText, readTime, readType, readYesNo } from './cells.ts';
 
@@ -20,7 +20,7 @@ export type RowRules = {
   /** Whether the member chooses store, date and time; else the row's are ignored, as in the form. */
   chooses: boolean;
   /** The form's own rules for store, date, time and address. */
-  plan(wish: Wish): { plan: Plan | null; faults: Fault[] };
+  plan(wish: PlanInput): { plan: Plan | null; faults: Fault[] };
 };
 
 /** The text of a row's cell for a field, '' when there is none. */
@@ -125,7 +125,7 @@ function storeFinder(stores: readonly Store[]): StoreFinder {
 }
 
 /** A store that cannot be used refuses the whole form, but only its rows of a file. */
-function tryPlan(rules: RowRules, wish: Wish): { plan: Plan | null; faults: Fault[] } {
+function tryPlan(rules: RowRules, wish: PlanInput): { plan: Plan | null; faults: Fault[] } {
   try {
     return rules.plan(wish);
   } catch (error) {

@@ -5,13 +5,13 @@ import type { Scope } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { talliedKinds } from '../../platform/tallies.ts';
 import { attentionDay } from './list.ts';
-import { countCap, countedTo } from './rows.ts';
+import { countCap, countUpTo } from './rows.ts';
 import { orderTallies } from './tallies.ts';
 
 const readCounts = prepared((scope, { storeId, attentionOn }: { storeId: string | undefined; attentionOn: string }) =>
   scope.db.selectNoFrom([
     talliedKinds(orderTallies, scope, storeId).as('groups'),
-    countedTo(scope, { pickupScheduleId: storeId, attentionOn }),
+    countUpTo(scope, { pickupScheduleId: storeId, attentionOn }),
   ]),
 );
 

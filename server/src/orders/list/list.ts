@@ -16,7 +16,17 @@ import { hasTrigram } from '../../platform/fold.ts';
 import { type Tallied, talliedTotal } from '../../platform/tallies.ts';
 import { storesByDay } from '../../stores/screens.ts';
 import { shownCode, trackingLink, usesEnvoiCodes } from '../codes.ts';
-import { columns, countCap, countedTo, filtered, type Page, type Question, type Row, sorts, visible } from './rows.ts';
+import {
+  columns,
+  countCap,
+  countUpTo,
+  filterOrders,
+  type ListedOrder,
+  type ListQuery,
+  type Page,
+  sorts,
+  visibleOrders,
+} from './rows.ts';
 import { searchOrders } from './search.ts';
 import { matchedBy } from './searchable.ts';
 import { orderTallies, placeOfOffset } from './tallies.ts';
@@ -40,7 +50,7 @@ export async function pickOrders(app: App, scope: Scope, query: OrdersQuery): Pr
 }
 
 /** Says the asked day by its date, or by its dates where stores lie in zones with two. */
-async function withDays(app: App, scope: Scope, { date, attention, ...rest }: OrdersQuery): Promise<Question> {
+async function withDays(app: App, scope: Scope, { date, attention, ...rest }: OrdersQuery): Promise<ListQuery> {
   const query = { ...rest, attentionOn: attention && attentionDay(app) };
   if (!date) return query;
   const day = relativeDays.find((each) => each === date);
@@ -50,7 +60,7 @@ async function withDays(app: App, scope: Scope, { date, attention, ...rest }: Or
   return { ...query, days: first && days.length === 1 ? [{ ...first, storeIds: null }] : days };
 }
 
-function pageOf(app: App, scope: Scope, query: Question): Promise<Page> {
+function pageOf(app: App, scope: Scope, query: ListQuery): Promise<Page> {
   if (query.search || query.tag || query.dateFrom || query.dateTo) return searchOrders(scope, query);
   const { days, type, source, attentionOn, state, reason, import: imported } = query;
   if ([days, type, source, attentionOn, state, reason, imported].some((each) => each !== undefined))
@@ -62,12 +72,12 @@ function pageOf(app: App, scope: Scope, query: Question): Promise<Page> {
 
 const tallyOf = (query: Plain): Tallied => ({ kind: query.status, storeId: query.pickupScheduleId });
 
-type Plain = Pick<Question, 'status' | 'pickupScheduleId' | 'sort' | 'page' | 'pageSize'>;
+type Plain = Pick<ListQuery, 'status' | 'pickupScheduleId' | 'sort' | 'page' | 'pageSize'>;
 const totalOf = (scope: Scope, query: Plain) => talliedTotal(orderTallies, scope, tallyOf(query)).as('total');
 /** What every open screen asks again with each piece of news. */
 const talliedRows = prepared((scope, query: Plain) => rowsOf(scope, query).select(totalOf(scope, query)));
 
-async function pageTallied(app: App, scope: Scope, query: Question): Promise<Page> {
+async function pageTallied(app: App, scope: Scope, query: ListQuery): Promise<Page> {
   const { status, pickupScheduleId, sort, page, pageSize } = query;
   const rows = await talliedRows(app.db, scope, { status, pickupScheduleId, sort, page, pageSize });
   const [counted = await scope.db.selectNoFrom(totalOf(scope, query)).executeTakeFirst()] = rows;
@@ -75,8 +85,8 @@ async function pageTallied(app: App, scope: Scope, query: Question): Promise<Pag
 }
 
 /** A filter without a tally is counted as far as the cap. */
-async function pageCounted(scope: Scope, query: Question): Promise<Page> {
-  const total = countedTo(scope, query);
+async function pageCounted(scope: Scope, query: ListQuery): Promise<Page> {
+  const total = countUpTo(scope, query);
   // Beyond the cap there are no pages: OFFSET would walk to them.
   const isBeyond = (query.page - 1) * query.pageSize >= countCap;
   const rows = isBeyond ? [] : await rowsOf(scope, query).select(total).execute();
@@ -86,26 +96,26 @@ async function pageCounted(scope: Scope, query: Question): Promise<Page> {
 }
 
 /** A later page finds its ids in the index first: the rows that it skips are not read. */
-function rowsOf(scope: Scope, query: Question | Plain) {
+function rowsOf(scope: Scope, query: ListQuery | Plain) {
   const { page, pageSize, sort } = query;
-  const first = filtered(scope, query).orderBy(sorts[sort]).limit(sql.lit(pageSize));
+  const first = filterOrders(scope, query).orderBy(sorts[sort]).limit(sql.lit(pageSize));
   if (page === 1) return first.select(columns);
   return rowsWith(scope, query, first.select('id').offset((page - 1) * pageSize));
 }
 
 /** As an array the ids are found once, whatever the planner thinks of them. */
 const rowsWith = (scope: Scope, { sort }: Plain, ids: Expression<{ id: string }>) =>
-  visible(scope).where('id', '=', sql<string>`any(array(${ids}))`).select(columns).orderBy(sorts[sort]);
+  visibleOrders(scope).where('id', '=', sql<string>`any(array(${ids}))`).select(columns).orderBy(sorts[sort]);
 
 /** A page far down is reached by skipping whole days with the tallies, then a few rows: OFFSET would walk them all. */
-async function pageByDay(scope: Scope, query: Question): Promise<Page> {
+async function pageByDay(scope: Scope, query: ListQuery): Promise<Page> {
   const newestFirst = query.sort === 'createdAt:desc';
   const offset = (query.page - 1) * query.pageSize;
   const place = await placeOfOffset(scope, { ...tallyOf(query), offset, newestFirst });
   if (place.day === null) return { rows: [], total: place.total };
   const within = newestFirst
-    ? filtered(scope, query).where('created_at', '<', sql<string>`${place.day}::date + 1`)
-    : filtered(scope, query).where('created_at', '>=', sql<string>`${place.day}::date::timestamptz`);
+    ? filterOrders(scope, query).where('created_at', '<', sql<string>`${place.day}::date + 1`)
+    : filterOrders(scope, query).where('created_at', '>=', sql<string>`${place.day}::date::timestamptz`);
   const ids = within.select('id').orderBy(sorts[query.sort]).limit(sql.lit(query.pageSize)).offset(place.skip);
   const rows = await rowsWith(scope, query, ids).execute();
   return { rows, total: place.total };
@@ -120,7 +130,7 @@ const troubled: readonly Status[] = ['SKIPPED', 'NOT_RECEIVED', 'DELAYED', 'AT_D
 const besides = ['SMS_SENT', 'CALL_ATTEMPT', 'PROOF_PHOTO_CHANGED'];
 
 /** When the courier last moved those whose rows say so: one statement, and none where no row does. */
-async function movedAt(scope: Scope, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
+async function movedAt(scope: Scope, rows: readonly ListedOrder[]): Promise<ReadonlyMap<string, string>> {
   const ids = rows
     .filter(
       ({ status, picked_up }) =>
@@ -140,13 +150,13 @@ async function movedAt(scope: Scope, rows: readonly Row[]): Promise<ReadonlyMap<
 }
 
 /** The rows as they travel. */
-export async function presentRows(app: App, scope: Scope, rows: readonly Row[]) {
+export async function presentRows(app: App, scope: Scope, rows: readonly ListedOrder[]) {
   const uses = await usesEnvoiCodes(scope, rows);
   const moved = await movedAt(scope, rows);
   return rows.map((row) => ({ ...present(app, row, uses), movedAt: isoText(moved.get(row.id) ?? null) }));
 }
 
-function present(app: App, row: Row, usesEnvoi: boolean) {
+function present(app: App, row: ListedOrder, usesEnvoi: boolean) {
   // The column's check and generated expression hold it to the statuses of the contract; a parity test covers every input.
   const status = row.status as Status;
   return {

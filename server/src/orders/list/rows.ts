@@ -27,20 +27,20 @@ export const columns = [
   'envoi_tracking_code',
   'created_at',
 ] as const;
-export type Row = Pick<Selectable<DB['orders']>, (typeof columns)[number]> & { search?: string | null };
+export type ListedOrder = Pick<Selectable<DB['orders']>, (typeof columns)[number]> & { search?: string | null };
 /** A date, and the stores whose orders are meant; null is all of them. */
-export type Day = { date: string; storeIds: readonly string[] | null };
+export type StoreDay = { date: string; storeIds: readonly string[] | null };
 /** The list's question, its days told by their dates. */
-export type Question = Omit<OrdersQuery, 'date' | 'attention'> & {
-  days?: readonly Day[];
+export type ListQuery = Omit<OrdersQuery, 'date' | 'attention'> & {
+  days?: readonly StoreDay[];
   /** Only what needs attention on this date. */
   attentionOn?: string | undefined;
 };
 type Filters = Pick<
-  Question,
+  ListQuery,
   'status' | 'pickupScheduleId' | 'days' | 'type' | 'source' | 'attentionOn' | 'state' | 'reason' | 'import'
 >;
-export type Page = { rows: Row[]; total: number; totalIsCapped?: boolean };
+export type Page = { rows: ListedOrder[]; total: number; totalIsCapped?: boolean };
 
 /** What no tally counts is counted this far, and the answer says so. */
 export const countCap = 1000;
@@ -57,7 +57,7 @@ export const sorts: Readonly<Record<OrdersQuery['sort'], RawBuilder<unknown>>> =
 };
 
 /** The orders that the member may see. */
-export function visible(scope: Scope) {
+export function visibleOrders(scope: Scope) {
   const orders = scope.db
     .selectFrom('orders')
     .where('retailer_id', '=', scope.retailerId)
@@ -71,21 +71,21 @@ export async function idsInOrder(
   ids: readonly string[],
   sort: OrdersQuery['sort'] = 'createdAt:desc',
 ): Promise<string[]> {
-  const named = visible(scope).where('id', '=', sql<string>`any(${ids}::uuid[])`);
+  const named = visibleOrders(scope).where('id', '=', sql<string>`any(${ids}::uuid[])`);
   const rows = await named.select('id').orderBy(sorts[sort]).execute();
   return rows.map(({ id }) => id);
 }
 
 /** Those of them that pass the list's filters; the search is not among them. */
-export function filtered(scope: Scope, query: Filters) {
-  let rows = visible(scope);
+export function filterOrders(scope: Scope, query: Filters) {
+  let rows = visibleOrders(scope);
   if (query.status) rows = rows.where('list_group', '=', query.status);
   if (query.pickupScheduleId) rows = rows.where('store_id', '=', query.pickupScheduleId);
   if (query.days) rows = rows.where((where) => onDays(where, query.days ?? []));
   // In the text, so that the plan may use the index of pickups, and knows a rare source from a common one.
   if (query.type) rows = rows.where('type', '=', sql.lit(query.type));
   if (query.source) rows = rows.where('source', '=', sql.lit(query.source));
-  if (query.attentionOn) rows = rows.where(toAttend(query.attentionOn));
+  if (query.attentionOn) rows = rows.where(needsAttention(query.attentionOn));
   if (query.state) rows = rows.where(inState(query.state));
   if (query.reason !== undefined) {
     rows = rows.where('delivery_status', '=', 'SKIPPED').where('status_id', '=', query.reason);
@@ -95,10 +95,10 @@ export function filtered(scope: Scope, query: Filters) {
 }
 
 /** How many there are, as far as is counted, in an order that an index has: without one the whole table is read. */
-export const countedTo = (scope: Scope, query: Filters) =>
+export const countUpTo = (scope: Scope, query: Filters) =>
   scope.db
     .selectFrom(
-      filtered(scope, query)
+      filterOrders(scope, query)
         .select('id')
         .orderBy(sorts['createdAt:desc'])
         .limit(sql.lit(countCap + 1))
@@ -108,7 +108,7 @@ export const countedTo = (scope: Scope, query: Filters) =>
     .as('total');
 
 /** As its partial index says it, and `attentionOf` of the contract. */
-const toAttend = (
+const needsAttention = (
   today: string,
 ) => sql<boolean>`(delivery_status is null or delivery_status in ('SKIPPED', 'AT_DROPOFF_POINT')
   or (delivery_attempts_made > 0 and delivery_status in ('DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY')))
@@ -132,7 +132,7 @@ const createdBy = (scope: Scope, importId: string) =>
     .where('import_id', '=', importId)
     .where('state', '=', 'CREATED')}))`;
 
-function onDays(where: ExpressionBuilder<DB, 'orders'>, days: readonly Day[]) {
+function onDays(where: ExpressionBuilder<DB, 'orders'>, days: readonly StoreDay[]) {
   const [first] = days;
   if (first && !first.storeIds) return where('delivery_date', '=', first.date);
   return where.and([

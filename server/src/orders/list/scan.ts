@@ -5,11 +5,11 @@ import type { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import type { Scope } from '../../platform/db/database.ts';
 import { presentRows } from './list.ts';
-import { columns, sorts, visible } from './rows.ts';
+import { columns, sorts, visibleOrders } from './rows.ts';
 
 /** The orders that the member may see with this code, newest first. */
 export async function ordersWithCode(app: App, scope: Scope, scanned: string): Promise<z.input<typeof OrderMatches>> {
-  const rows = await visible(scope)
+  const rows = await visibleOrders(scope)
     .where('id', '=', sql<string>`any(array(${idsWith(scope, codeIn(scanned))}))`)
     .select(columns)
     .orderBy(sorts['createdAt:desc'])
@@ -30,7 +30,7 @@ const stemOf = (code: string) => /^(.+)-\d$/.exec(code)?.[1] ?? code;
 function idsWith(scope: Scope, code: string) {
   // Our own codes are read aloud and typed: in capitals or not.
   const own = code.toUpperCase();
-  const open = () => visible(scope).select('id');
+  const open = () => visibleOrders(scope).select('id');
   // A retailer may print one barcode on all that it sells.
   const withBarcode = open()
     .where('barcode_for_scan', '=', code)

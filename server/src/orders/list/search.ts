@@ -4,7 +4,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/db/database.ts';
 import { hasTrigram, sieve } from '../../platform/fold.ts';
 import { mayBeTrackingCode } from '../codes.ts';
-import { columns, countCap, filtered, type Page, type Question, type Row, sorts } from './rows.ts';
+import { columns, countCap, filterOrders, type ListedOrder, type ListQuery, type Page, sorts } from './rows.ts';
 import { searchedTexts } from './searchable.ts';
 
 /** The rows, with the text that tells what the search found. */
@@ -14,21 +14,21 @@ const searched = [...columns, 'search'] as const;
 const newestLookedAt = 4000;
 
 /** A page of what the search finds; a whole code finds that order alone. Beyond the cap there are no pages. */
-export async function searchOrders(scope: Scope, query: Question): Promise<Page> {
-  const found = query.search ? await foundBySearch(scope, query, query.search) : await foundByPart(scope, query);
+export async function searchOrders(scope: Scope, query: ListQuery): Promise<Page> {
+  const found = query.search ? await findBySearch(scope, query, query.search) : await findByPart(scope, query);
   if (found.total <= countCap) return { ...found, totalIsCapped: false };
   if (offsetOf(query) >= countCap) return { rows: [], total: countCap, totalIsCapped: true };
-  const rows = isInOrder(query) ? found.rows : await manyFound(scope, query);
+  const rows = isInOrder(query) ? found.rows : await findMany(scope, query);
   return { rows, total: countCap, totalIsCapped: true };
 }
 
-async function foundBySearch(scope: Scope, query: Question, search: string): Promise<Page> {
-  const found = (await foundWhole(scope, query, search.trim())) ?? (await foundByPart(scope, query));
-  return found.total > 0 ? found : foundByOtherCode(scope, query, search.trim());
+async function findBySearch(scope: Scope, query: ListQuery, search: string): Promise<Page> {
+  const found = (await findByWholeCode(scope, query, search.trim())) ?? (await findByPart(scope, query));
+  return found.total > 0 ? found : findByOtherCode(scope, query, search.trim());
 }
 
-const offsetOf = ({ page, pageSize }: Question) => (page - 1) * pageSize;
-const pageIn = (query: Question, rows: readonly Row[]): Page => ({
+const offsetOf = ({ page, pageSize }: ListQuery) => (page - 1) * pageSize;
+const pageIn = (query: ListQuery, rows: readonly ListedOrder[]): Page => ({
   rows: rows.slice(offsetOf(query), offsetOf(query) + query.pageSize),
   total: rows.length,
 });
@@ -37,8 +37,8 @@ const pageIn = (query: Question, rows: readonly Row[]): Page => ({
  * A whole tracking code goes by its own index: a scanner must not wait. So does a number in which there is nothing to look others
  * up by ('7'); any other number is one part of those that hold it: '100' finds 1001 too. Null where there may be more.
  */
-async function foundWhole(scope: Scope, query: Question, code: string): Promise<Page | null> {
-  const whole = sifted(scope, query).select(searched).orderBy(sorts[query.sort]);
+async function findByWholeCode(scope: Scope, query: ListQuery, code: string): Promise<Page | null> {
+  const whole = applyFilters(scope, query).select(searched).orderBy(sorts[query.sort]);
   const isShort = !hasTrigram(code);
   const byTracking =
     isShort || mayBeTrackingCode(code) ? await whole.where('tracking_code', '=', code.toUpperCase()).execute() : [];
@@ -48,17 +48,17 @@ async function foundWhole(scope: Scope, query: Question, code: string): Promise<
 }
 
 /** Codes that are not searched by their parts: the retailer's own barcode and the courier's own tracking code. */
-async function foundByOtherCode(scope: Scope, query: Question, code: string): Promise<Page> {
+async function findByOtherCode(scope: Scope, query: ListQuery, code: string): Promise<Page> {
   if (code === '') return { rows: [], total: 0 };
-  const whole = sifted(scope, query).select(searched).orderBy(sorts[query.sort]).limit(sql.lit(countCap));
+  const whole = applyFilters(scope, query).select(searched).orderBy(sorts[query.sort]).limit(sql.lit(countCap));
   const byBarcode = await whole.where('barcode_for_scan', '=', code).execute();
   if (byBarcode.length > 0) return pageIn(query, byBarcode);
   return pageIn(query, await whole.where('envoi_tracking_code', '=', code).execute());
 }
 
 /** Those that pass the filters, the tag and the range of dates among them. */
-function sifted(scope: Scope, query: Question) {
-  let rows = filtered(scope, query);
+function applyFilters(scope: Scope, query: ListQuery) {
+  let rows = filterOrders(scope, query);
   if (query.tag) rows = rows.where(hasTag(query.tag));
   if (query.dateFrom || query.dateTo) rows = rows.where(isBetween(query.dateFrom, query.dateTo));
   return rows;
@@ -71,32 +71,32 @@ const isBetween = (from = '-infinity', to = 'infinity') =>
 const hasTag = (tag: string) => sql<boolean>`tags @> ${[tag]}::text[] and tags <> '{}'`;
 
 /** As the trigram index finds it, and then exactly. */
-const holds = (search: string) =>
+const containsText = (search: string) =>
   sql<boolean>`(${sql.join(
     searchedTexts(search).map((text) => sql`(search like ${sieve(text)} and strpos(search, ${text}) > 0)`),
     sql` or `,
   )})`;
 
-function matching(scope: Scope, query: Question) {
-  const rows = sifted(scope, query);
+function findMatching(scope: Scope, query: ListQuery) {
+  const rows = applyFilters(scope, query);
   if (!query.search) return rows;
-  return rows.where(holds(query.search));
+  return rows.where(containsText(query.search));
 }
 
 /** In which order an index gives what is looked for, if it does. */
-function orderFound({ search, tag }: Question): RawBuilder<unknown> | null {
+function orderFound({ search, tag }: ListQuery): RawBuilder<unknown> | null {
   if (search) return null;
   return tag ? sorts['createdAt:desc'] : sorts['date:desc'];
 }
 
 /** Whether the rows were counted in the list's own order, and the count reaches past this page. */
-const isInOrder = (query: Question) =>
+const isInOrder = (query: ListQuery) =>
   orderFound(query) === sorts[query.sort] && offsetOf(query) + query.pageSize <= countCap;
 
 /** Counted and read in one statement, as far as the count goes: beyond it the rows are any, not the first. */
-async function foundByPart(scope: Scope, query: Question): Promise<Page> {
+async function findByPart(scope: Scope, query: ListQuery): Promise<Page> {
   const order = orderFound(query);
-  const all = matching(scope, query).select(searched);
+  const all = findMatching(scope, query).select(searched);
   const found = (order ? all.orderBy(order) : all).limit(sql.lit(countCap + 1));
   const rows = await scope.db
     .selectFrom(found.as('found'))
@@ -107,15 +107,15 @@ async function foundByPart(scope: Scope, query: Question): Promise<Page> {
     .offset(offsetOf(query))
     .execute();
   if (rows.length > 0 || query.page === 1) return { rows, total: Number(rows[0]?.total ?? 0) };
-  const { total } = await foundByPart(scope, { ...query, page: 1 });
+  const { total } = await findByPart(scope, { ...query, page: 1 });
   return { rows, total };
 }
 
-async function manyFound(scope: Scope, query: Question): Promise<Row[]> {
-  const found = matching(scope, query).select(searched);
+async function findMany(scope: Scope, query: ListQuery): Promise<ListedOrder[]> {
+  const found = findMatching(scope, query).select(searched);
   // How many have a tag or a date PostgreSQL knows; of a text it can only guess.
   if (!query.search) return pageOf(found, query).execute();
-  const newest = isSearchOfAll(query) ? await pageOf(foundAmongNewest(scope, query), query).execute() : [];
+  const newest = isSearchOfAll(query) ? await pageOf(findAmongNewest(scope, query), query).execute() : [];
   if (newest.length === query.pageSize) return newest;
   // Kept apart, or the sort's index would be walked for rows that may all lie at its end.
   const apart = scope.db.with(
@@ -125,17 +125,21 @@ async function manyFound(scope: Scope, query: Question): Promise<Row[]> {
   return pageOf(apart.selectFrom('found').selectAll(), query).execute();
 }
 
-const pageOf = <D extends object, T extends keyof D>(rows: SelectQueryBuilder<D, T, Row>, query: Question) =>
+const pageOf = <D extends object, T extends keyof D>(rows: SelectQueryBuilder<D, T, ListedOrder>, query: ListQuery) =>
   rows.orderBy(sorts[query.sort]).limit(sql.lit(query.pageSize)).offset(offsetOf(query));
 
 /** Whether the newest of what passes the filters follow each other in an index. */
-const isSearchOfAll = ({ sort, search, status, pickupScheduleId, page, pageSize, ...narrowing }: Question) =>
+const isSearchOfAll = ({ sort, search, status, pickupScheduleId, page, pageSize, ...narrowing }: ListQuery) =>
   sort.startsWith('createdAt') && Object.values(narrowing).every((value) => value === undefined);
 
-const foundAmongNewest = (scope: Scope, query: Question) =>
+const findAmongNewest = (scope: Scope, query: ListQuery) =>
   scope.db
     .selectFrom(
-      filtered(scope, query).select(searched).orderBy(sorts[query.sort]).limit(sql.lit(newestLookedAt)).as('newest'),
+      filterOrders(scope, query)
+        .select(searched)
+        .orderBy(sorts[query.sort])
+        .limit(sql.lit(newestLookedAt))
+        .as('newest'),
     )
     .select(searched)
     .where(

@@ -3,10 +3,10 @@ import { actorOf } from '../../auth/actor.ts';
 import type { Member } from '../../auth/member.ts';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { tracker } from '../records.ts';
+import { newTracker } from '../records.ts';
 import { closeRequests } from '../requests.ts';
 import { stateOf } from '../state.ts';
-import { edited, writeChanges } from '../write.ts';
+import { withEdit, writeChanges } from '../write.ts';
 import { type Done, doToOne, judgeEach, type Locked } from './verb.ts';
 
 async function cancelShipments(app: App, tx: Tx, by: Member, locked: readonly Locked[]): Promise<Done> {
@@ -16,8 +16,8 @@ async function cancelShipments(app: App, tx: Tx, by: Member, locked: readonly Lo
   );
   const changes = allowed.map(({ order }) => ({
     order,
-    columns: edited(order, now, { delivery_status: 'CANCELED', status_id: null, status_note: null }),
-    trackers: [{ ...tracker(order, 'CANCELED', 'CANCELED', by, now), delivery_date: null }],
+    columns: withEdit(order, now, { delivery_status: 'CANCELED', status_id: null, status_note: null }),
+    trackers: [{ ...newTracker(order, 'CANCELED', 'CANCELED', by, now), delivery_date: null }],
     facts: [{ topic: 'SHIPMENT_CANCELED' as const, fact: { orderId: order.id, storeId: order.store_id } }],
   }));
   const orders = allowed.map(({ order }) => order);

@@ -7,11 +7,11 @@ import { Refusal, refuse, refuseFaults } from '../../platform/refusal.ts';
 import { showOrder } from '../detail.ts';
 import { refuseNumber, refuseTaken } from '../numbers.ts';
 import { habitsOf, planOrder, storeNamed } from '../plan.ts';
-import { newRows, type Source } from '../records.ts';
+import { newRows, type OrderSource } from '../records.ts';
 import { insertOrder } from '../write.ts';
 
 /** Creates an order; where the retailer keeps orders unfulfilled it waits, elsewhere its delivery is scheduled at once. */
-export const createOrder = (app: App, by: Member, order: NewOrder, source: Source = 'FORM') =>
+export const createOrder = (app: App, by: Member, order: NewOrder, source: OrderSource = 'FORM') =>
   app.db.transaction(by, async (tx) => {
     const { stores, ...retailer } = await habitsOf(app, tx, storeNamed(by, order));
     const fulfilled = !retailer.orders_not_fulfilled_by_default;

@@ -4,7 +4,7 @@ import type { Member } from '../../auth/member.ts';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { standingOf } from '../state.ts';
-import { edited, writeChanges } from '../write.ts';
+import { withEdit, writeChanges } from '../write.ts';
 import { type Done, doToAll, doToOne, judgeEach, type Locked } from './verb.ts';
 
 /** Cancels orders that the courier does not have yet. They leave every list and free their numbers, and are kept. */
@@ -13,7 +13,7 @@ async function markDeleted(app: App, tx: Tx, by: Member, locked: readonly Locked
   const { allowed, refused } = judgeEach(locked, ({ order }) => whyNotDelete(standingOf(app, order)));
   const changes = allowed.map(({ order }) => ({
     order,
-    columns: edited(order, now, { deleted_at: now.toString(), search: null }),
+    columns: withEdit(order, now, { deleted_at: now.toString(), search: null }),
     facts: [{ topic: 'ORDER_DELETED' as const, fact: { orderId: order.id, storeId: order.store_id } }],
   }));
   return { orders: await writeChanges(app, tx, changes, actorOf(by), now), refused };

@@ -14,9 +14,9 @@ import { searchText } from '../list/searchable.ts';
 import { refuseTaken, tookNumber } from '../numbers.ts';
 import { addressFaults, pickupFaults } from '../plan.ts';
 import { measuresOf, type OrderRecord, replacePackages } from '../queries.ts';
-import { columnsOf, movedColumns, packageRows, scheduledTracker } from '../records.ts';
+import { columnsOf, movedColumns, newScheduledTracker, packageRows } from '../records.ts';
 import { stateOf } from '../state.ts';
-import { edited, writeChanges } from '../write.ts';
+import { withEdit, writeChanges } from '../write.ts';
 import { type Locked, lockOrder } from './verb.ts';
 
 /** Changes what is given. A stale version is refused with the fresh copy, so that the editor can choose field by field. */
@@ -44,7 +44,7 @@ export type OthersEdit = OrderEdit & { recipientNote?: string | undefined };
 export async function writeFields(app: App, tx: Tx, order: OrderRecord, edit: OthersEdit, by: Actor): Promise<void> {
   const now = app.clock.now();
   const { recipientNote: recipient_note = order.recipient_note, ...own } = edit;
-  const columns = edited(order, now, { ...ownColumns(order, own), recipient_note });
+  const columns = withEdit(order, now, { ...ownColumns(order, own), recipient_note });
   const facts = [{ topic: 'ORDER_EDITED' as const, fact: factOf(order, order.store_id, edit) }];
   await writeChanges(app, tx, [{ order, columns, facts }], by, now);
 }
@@ -66,11 +66,11 @@ async function changeLocked(app: App, tx: Tx, by: Member, { order, store }: Lock
   const target = await reschedule(app, tx, order, store, edit);
   if (edit.number && edit.number !== order.number) await refuseTaken(tx, edit.number);
   const now = app.clock.now();
-  const columns = edited(order, now, { ...ownColumns(order, edit), ...target });
+  const columns = withEdit(order, now, { ...ownColumns(order, edit), ...target });
   const after = { ...order, ...columns };
   if (edit.packages || edit.numberOfPackages !== undefined) await setPackages(tx, after, edit);
   const isRescheduled = order.delivery_date !== after.delivery_date || order.delivery_time !== after.delivery_time;
-  const trackers = after.delivery_id && isRescheduled ? [scheduledTracker(after, by, now)] : [];
+  const trackers = after.delivery_id && isRescheduled ? [newScheduledTracker(after, by, now)] : [];
   const facts = [{ topic: 'ORDER_EDITED' as const, fact: factOf(order, after.store_id, edit) }];
   await writeChanges(app, tx, [{ order, columns, trackers, facts }], actorOf(by), now);
 }

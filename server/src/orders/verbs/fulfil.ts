@@ -11,9 +11,9 @@ import type { Job } from '../../platform/noun.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { idsInOrder } from '../list/rows.ts';
 import { movedSlot, slotFor } from '../plan.ts';
-import { scheduled, scheduledTracker } from '../records.ts';
+import { newDeliveryColumns, newScheduledTracker } from '../records.ts';
 import { standingOf } from '../state.ts';
-import { edited, writeChanges } from '../write.ts';
+import { withEdit, writeChanges } from '../write.ts';
 import { type Done, doToMany, doToOne, judgeEach, type Locked, leftOutOf, type Refused } from './verb.ts';
 
 /** Orders that one transaction of the job fulfils. */
@@ -25,12 +25,12 @@ export async function fulfil(app: App, tx: Tx, by: Member, locked: readonly Lock
   const { allowed, refused } = judgeEach(locked, (each) => whyNotNow(app, each));
   const changes = allowed.map(({ order, store }) => {
     const slot = slotFor(app, store, order).slot ?? refuse('DATE_TIME_NOT_ACCEPTABLE');
-    const delivery = { ...scheduled(now), delivery_date: slot.date, delivery_time: slot.time };
+    const delivery = { ...newDeliveryColumns(now), delivery_date: slot.date, delivery_time: slot.time };
     const { id, store_id: storeId } = order;
     return {
       order,
-      columns: edited(order, now, { ...notBegun, ...delivery, moved_slot: movedSlot(order, slot) }),
-      trackers: [scheduledTracker({ id, ...delivery }, by, now)],
+      columns: withEdit(order, now, { ...notBegun, ...delivery, moved_slot: movedSlot(order, slot) }),
+      trackers: [newScheduledTracker({ id, ...delivery }, by, now)],
       facts: [{ topic: 'ORDER_FULFILLED' as const, fact: { orderId: id, storeId, deliveryId: delivery.delivery_id } }],
     };
   });

@@ -7,7 +7,7 @@ import type { Member } from '../../auth/member.ts';
 import type { App } from '../../platform/app.ts';
 import type { OrderRecord } from '../queries.ts';
 import { standingOf } from '../state.ts';
-import { edited, writeChanges } from '../write.ts';
+import { withEdit, writeChanges } from '../write.ts';
 import { doToAll, doToSome, judgeEach, type Locked, type Refused, type Verb } from './verb.ts';
 
 /** Changes the tags of all of the orders, or of none. Answers those that changed, as they were and as they are. */
@@ -47,7 +47,7 @@ const writeTags =
       const tags = tagsOf(order);
       if (isSame(order.tags, tags)) return [];
       const fact = { orderId: order.id, storeId: order.store_id, fields: ['tags'] };
-      return [{ order, columns: edited(order, now, { tags }), facts: [{ topic: 'ORDER_EDITED' as const, fact }] }];
+      return [{ order, columns: withEdit(order, now, { tags }), facts: [{ topic: 'ORDER_EDITED' as const, fact }] }];
     });
     return { orders: await writeChanges(app, tx, changes, actorOf(by), now), refused };
   };

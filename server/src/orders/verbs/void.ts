@@ -5,10 +5,10 @@ import type { Member } from '../../auth/member.ts';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { slotBefore } from '../plan.ts';
-import { tracker } from '../records.ts';
+import { newTracker } from '../records.ts';
 import { closeRequests } from '../requests.ts';
 import { stateOf } from '../state.ts';
-import { edited, writeChanges } from '../write.ts';
+import { withEdit, writeChanges } from '../write.ts';
 import { type Done, doToOne, doToSome, judgeEach, type Locked } from './verb.ts';
 
 /** The columns of an order that no courier has. */
@@ -40,8 +40,8 @@ async function voidShipments(app: App, tx: Tx, by: Member, locked: readonly Lock
   );
   const changes = allowed.map(({ order }) => ({
     order,
-    columns: edited(order, now, { ...noDelivery, ...slotBefore(order) }),
-    trackers: [{ ...tracker(order, 'ORDER_VOIDED', 'NOT_SCHEDULED', by, now), delivery_date: null }],
+    columns: withEdit(order, now, { ...noDelivery, ...slotBefore(order) }),
+    trackers: [{ ...newTracker(order, 'ORDER_VOIDED', 'NOT_SCHEDULED', by, now), delivery_date: null }],
     facts: [{ topic: 'ORDER_VOIDED' as const, fact: { orderId: order.id, storeId: order.store_id } }],
   }));
   const orders = allowed.map(({ order }) => order);

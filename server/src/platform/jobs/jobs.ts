@@ -7,7 +7,16 @@ import type { Clock } from '../clock.ts';
 import { type Database, executorOf, type Tx, wholeRetailer } from '../db/database.ts';
 import { newId } from '../ids.ts';
 import { type Ending, type JobKind, JobRefused, JobTakenOver } from './kind.ts';
-import { endJob, failAttempt, type Held, heldOf, queueJob, releaseJob, reportProgress, startJob } from './queries.ts';
+import {
+  endJob,
+  failAttempt,
+  type HeldJob,
+  heldOf,
+  queueJob,
+  releaseJob,
+  reportProgress,
+  startJob,
+} from './queries.ts';
 
 /** Since a job last got further: so many attempts may fail, and so many lose their process. */
 const mostFailures = 5;
@@ -32,7 +41,7 @@ type JobsOptions<A> = {
 export class Jobs<A> {
   private readonly boss: PgBoss;
   private readonly options: JobsOptions<A>;
-  private readonly underWay = new Map<Held, Ticket>();
+  private readonly underWay = new Map<HeldJob, Ticket>();
 
   constructor(options: JobsOptions<A>) {
     this.options = options;

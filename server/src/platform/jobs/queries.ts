@@ -11,9 +11,9 @@ const system = { name: 'Portage', role: 'PROVIDER' } as const;
 
 type JobRecord = Selectable<JobsTable>;
 /** A job as the attempt that holds it last left it. */
-export type Held = { jobId: string; attempt: number; resumeAfter: number; errorsKept: number };
+export type HeldJob = { jobId: string; attempt: number; resumeAfter: number; errorsKept: number };
 
-export const heldOf = (job: JobRecord): Held => ({
+export const heldOf = (job: JobRecord): HeldJob => ({
   jobId: job.id,
   attempt: job.attempt,
   resumeAfter: job.resume_after,
@@ -76,7 +76,7 @@ async function isRunning(tx: Tx, jobId: string): Promise<boolean> {
 }
 
 /** Ends an attempt that failed; answers how many did since the job last got further. */
-export async function failAttempt(tx: Tx, { jobId, attempt }: Held): Promise<number> {
+export async function failAttempt(tx: Tx, { jobId, attempt }: HeldJob): Promise<number> {
   const job = await change(tx, jobId)
     .set((eb) => ({ status: 'QUEUED', failures: eb('failures', '+', 1) }))
     .where('status', '=', 'RUNNING')
@@ -87,7 +87,7 @@ export async function failAttempt(tx: Tx, { jobId, attempt }: Held): Promise<num
 }
 
 /** Ends an attempt whose process stops, so that it does not count as lost. */
-export async function releaseJob(tx: Tx, { jobId, attempt }: Held): Promise<void> {
+export async function releaseJob(tx: Tx, { jobId, attempt }: HeldJob): Promise<void> {
   await change(tx, jobId)
     .set({ status: 'QUEUED' })
     .where('status', '=', 'RUNNING')
@@ -96,7 +96,7 @@ export async function releaseJob(tx: Tx, { jobId, attempt }: Held): Promise<void
 }
 
 /** Writes down how far the work is; attempts count anew once it got further. Throws when another attempt holds the job, which undoes this transaction. */
-export async function reportProgress(tx: Tx, held: Held, progress: Progress, now: Temporal.Instant): Promise<void> {
+export async function reportProgress(tx: Tx, held: HeldJob, progress: Progress, now: Temporal.Instant): Promise<void> {
   const found = progress.errors ?? [];
   const kept = found.slice(0, Math.max(0, errorsKept - held.errorsKept));
   const resumeAfter = progress.resumeAfter ?? held.resumeAfter;

@@ -23,7 +23,7 @@ const triesUntilSeen = 3;
 const why = 'workers look for facts of every retailer that subscribers have not handled';
 
 type Claim = { retailerId: string; handled: number; published: number; failures: number; until: string };
-type Change = { handled: number; failures: number; error: string | null; waitSeconds: number };
+type ClaimChange = { handled: number; failures: number; error: string | null; waitSeconds: number };
 
 /** The loops of all subscribers, to be started in a worker: a slow one slows down no other. */
 export function subscriberRounds(app: App, subscribers: readonly Subscriber[], log: Log): Rounds[] {
@@ -108,7 +108,7 @@ async function nextFacts(db: Database, { retailerId, handled }: Claim): Promise<
 }
 
 /** Writes down how far a claim has come, and when the next turn is due; false when another worker has taken it over. */
-async function settle(db: Database, { name }: Subscriber, claim: Claim, change: Change): Promise<boolean> {
+async function settle(db: Database, { name }: Subscriber, claim: Claim, change: ClaimChange): Promise<boolean> {
   const { handled, failures, error, waitSeconds } = change;
   const due_at: Expression<string> = sql`now() + ${waitSeconds} * interval '1 second'`;
   const row = await db

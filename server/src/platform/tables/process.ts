@@ -23,12 +23,12 @@ const atOnce = 2;
 /** Ends that somebody asked for, as when the server is stopped: the file is not to blame. */
 const asked: ReadonlySet<NodeJS.Signals> = new Set(['SIGTERM', 'SIGINT', 'SIGHUP']);
 
-type Options = { signal?: AbortSignal; limits?: Limits; script?: string };
+type ProcessOptions = { signal?: AbortSignal; limits?: Limits; script?: string };
 
 /** Everything that the process writes of a file. Its own end by a limit is the file's problem, any other is ours. */
 export async function askProcess(
   input: Buffer,
-  { signal, limits = usualLimits, script = program }: Options = {},
+  { signal, limits = usualLimits, script = program }: ProcessOptions = {},
 ): Promise<Buffer> {
   const release = await turn();
   try {

@@ -9,13 +9,13 @@ export type Table = Omit<Head, 'kind'> & { rows: AsyncIterable<TableRow> };
 /** A file, in pieces of any size. */
 export type FileBytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 /** `names` are those by which the columns of such a table go, to tell it from notes beside it. */
-type Options = Partial<Request> & { signal?: AbortSignal };
+type ReadOptions = Partial<Request> & { signal?: AbortSignal };
 
 /**
  * Reads a file in a process of its own, as what it holds and not as what it is called, every value as a person would have to
  * type it. Throws Unreadable, here or from `rows`, where it cannot be read or asks for too much.
  */
-export async function readTable(source: FileBytes, options: Options = {}): Promise<Table> {
+export async function readTable(source: FileBytes, options: ReadOptions = {}): Promise<Table> {
   const { signal, sheet = null, names = [], rowLimit = Number.MAX_SAFE_INTEGER } = options;
   const request: Request = { sheet, names, rowLimit };
   const input = [Buffer.from(`${JSON.stringify(request)}\n`), ...(await gather(source))];

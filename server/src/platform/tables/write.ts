@@ -6,7 +6,7 @@ export type Rows = readonly (readonly string[])[];
 export type SheetOfBook = { name: string; rows: Rows };
 export type BookWish = { format: 'xls' | 'xlsx'; sheets: readonly SheetOfBook[] };
 
-type Options = {
+type SheetOptions = {
   /** What parts the cells of a text. */
   delimiter?: string;
   sheetName?: string;
@@ -32,7 +32,7 @@ export function formatThatHolds(wished: TableFormat, rows: Rows): TableFormat {
  * Writes rows as a file that a spreadsheet opens. Every cell is text and comes back byte for byte from our reader: no zero is
  * lost in front, and what begins with = is no formula.
  */
-export async function writeSheet(format: TableFormat, rows: Rows, options: Options = {}): Promise<Buffer> {
+export async function writeSheet(format: TableFormat, rows: Rows, options: SheetOptions = {}): Promise<Buffer> {
   const { delimiter = ',', sheetName = 'Orders', also = [] } = options;
   if (formatThatHolds(format, rows) !== format) throw new Error('These rows do not fit into an old workbook.');
   if (format === 'csv') return Buffer.from(`\uFEFF${csvOf(rows, delimiter)}`);
