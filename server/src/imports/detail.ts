@@ -13,6 +13,7 @@ import { lacksOf, presentColumn } from './columns/columns.ts';
 import { columnsOf, draftOf, sheetsOf } from './draft.ts';
 import { wordFailure } from './failure.ts';
 import { countsOf, findImport, type ImportRecord, type RowRecord, rowsOf } from './queries.ts';
+import { countNames } from './rows/counts.ts';
 import { RowFault } from './rows/reader.ts';
 import { ownFaults } from './rows/state.ts';
 
@@ -89,15 +90,6 @@ export async function showImport(app: App, scope: Scope, by: Member, id: string,
   };
 }
 
-const countOf = {
-  READY: 'ready',
-  FAULTY: 'faulty',
-  DUPLICATE: 'duplicate',
-  SKIPPED: 'skipped',
-  CREATED: 'created',
-  UPDATED: 'updated',
-} as const;
-
 /** A window of an import's rows. */
 export async function listRows(
   by: Member,
@@ -107,14 +99,14 @@ export async function listRows(
   language: Language,
 ): Promise<z.input<typeof ImportRows>> {
   const record = refuseUnseen(by, await findImport(scope, id));
-  // Some of its rows may be written already, but none is judged.
+  // Some of its rows may be written already, but none is checked.
   if (record.status === 'READING') return { data: [], total: 0 };
   const all = rowsOf(scope, id).selectAll();
   const found = await (state ? all.where('state', '=', state) : all).orderBy('row').offset(from).limit(limit).execute();
   const counts = countsOf(record);
   // Rows that were forgotten are counted still, but there is no window to them.
   const isEmpty = found.length === 0 && from === 0;
-  const total = isEmpty ? 0 : counts[state ? countOf[state] : 'rows'];
+  const total = isEmpty ? 0 : counts[state ? countNames[state] : 'rows'];
   return { data: await presentRows(scope, record, found as RowRecord[], language), total };
 }
 
@@ -142,7 +134,7 @@ export async function presentRows(
   }));
 }
 
-/** A row that is left out stands in nobody's way: who has its number by now is judged when it is taken back. */
+/** A skipped row is not shown as a duplicate: it is compared again when it is taken back. */
 function shownFaults({ state, faults }: RowRecord): RowFault[] {
   const all = RowFault.array().parse(faults);
   return state === 'SKIPPED' ? ownFaults(all) : all;

@@ -67,7 +67,7 @@ export const countsOf = (record: ImportRecord): ImportCounts => ({
   toUpdate: record.rows_to_update,
 });
 
-/** The counts as their columns, to be written beside what they count. */
+/** The counts as columns of the import. */
 export const asColumns = (counts: ImportCounts): Updateable<Imports> => ({
   rows_all: counts.rows,
   rows_ready: counts.ready,
@@ -189,7 +189,7 @@ export async function saveRows(tx: Tx, importId: string, changes: readonly RowCh
   );
 }
 
-/** Writes rows' cells, so that whoever still edits the ones before is told. */
+/** Writes rows' cells and raises their versions, so that an edit of the cells before is refused. */
 export async function saveCells(
   tx: Tx,
   importId: string,

@@ -98,7 +98,7 @@ export class Steps {
     }
   }
 
-  /** Does something that may take long outside of this process, which is told when the import is put aside meanwhile. */
+  /** Does something slow outside of this process; its signal aborts when the import is discarded meanwhile. */
   async whileWanted<T>(does: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const left = new AbortController();
     const look = async () => {

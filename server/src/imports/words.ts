@@ -1,6 +1,6 @@
 import type { Language } from '@portage/contract/errors';
 
-/** What an import says beside the catalogue's own texts: English, French. */
+/** An import's texts, in addition to the error catalogue: English, French. */
 export const words = {
   existing: ['Orders from this file that already exist and were not created again: {count}.', 'Commandes de ce fichier qui existent déjà et n’ont pas été créées de nouveau : {count}.'],
   EMPTY: ['The file is empty.', 'Le fichier est vide.'],

@@ -1,7 +1,7 @@
 import { whyNotLabel } from '@portage/contract/orders/rules';
 import { actorOf } from '../auth/actor.ts';
 import type { Member } from '../auth/member.ts';
-import { standingOf } from '../orders/state.ts';
+import { stateWithoutCutoffOf } from '../orders/state.ts';
 import { fulfil } from '../orders/verbs/fulfil.ts';
 import { type Done, doToOne, judgeEach, type Locked } from '../orders/verbs/verb.ts';
 import { recordFacts, writeChanges } from '../orders/write.ts';
@@ -10,7 +10,7 @@ import type { Tx } from '../platform/db/database.ts';
 
 /** Makes the labels of orders, and fulfils first those for which that is still to do (spec section 2, Orders). */
 export async function generateLabels(app: App, tx: Tx, by: Member, locked: readonly Locked[]): Promise<Done> {
-  const { allowed, refused } = judgeEach(locked, ({ order }) => whyNotLabel(standingOf(app, order)));
+  const { allowed, refused } = judgeEach(locked, ({ order }) => whyNotLabel(stateWithoutCutoffOf(app, order)));
   const waiting = allowed.filter(({ order }) => order.delivery_id === null);
   const fulfilled = await fulfil(app, tx, by, waiting);
   const ready = allowed.flatMap(({ order }) => (order.delivery_id === null ? [] : [order]));

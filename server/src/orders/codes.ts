@@ -4,14 +4,14 @@ import type { Scope } from '../platform/db/database.ts';
 import { newCode } from '../platform/ids.ts';
 import type { OrderRecord } from './queries.ts';
 
-/** Printed and read aloud: the retailer's prefix and ten signs. */
+/** Printed and read aloud: the retailer's prefix and ten characters. */
 export const newTrackingCode = (prefix: string): string => `${prefix}${newCode(trackingCodeLength)}`;
 const trackingCodeLength = 10;
 
 /** Whether a text is long enough for a whole tracking code, and in one piece. */
 export const mayBeTrackingCode = (text: string): boolean => text.length >= trackingCodeLength && !/\s/.test(text);
 
-/** 80 random bits or more, in the link and the QR code: 17 signs of an alphabet of 28. */
+/** 80 random bits or more, in the link and the QR code: 17 characters of an alphabet of 28. */
 export const newLinkCode = (): string => newCode(17);
 
 /** A package of several has its place behind the order's code. */

@@ -1,4 +1,4 @@
-// The detail's read model: an order with everything that stands beside it.
+// The detail's read model: an order with its relations.
 import { fieldNames, type OrderField, orderFields } from '@portage/contract/orders/fields';
 import type { Order } from '@portage/contract/orders/schema';
 import { groupsOf, type Status, wireStatus } from '@portage/contract/orders/status';
@@ -21,7 +21,7 @@ import { presentRequest, requestsOf } from './requests.ts';
 
 type OrderReply = z.input<typeof Order>;
 
-/** The order and everything beside it in one statement: the detail is read after every verb. */
+/** The order and its relations in one statement: the detail is read after every verb. */
 function selectWithRelations(scope: Scope, id: string) {
   const own = { retailer_id: scope.retailerId, order_id: id };
   return orderOf(scope, id).select((of) => [
@@ -72,7 +72,7 @@ function selectWithRelations(scope: Scope, id: string) {
 }
 const readWithRelations = prepared((scope, _shape: null, value) => selectWithRelations(scope, value('id')));
 type OrderWithRelations = Awaited<ReturnType<typeof readWithRelations>>[number];
-/** What the detail shows beside the order's own row. */
+/** What the detail shows in addition to the order's own row. */
 type OrderRelations = Omit<OrderWithRelations, keyof OrderRecord | 'store'>;
 
 /** An order of the member's, whole. */
@@ -82,7 +82,7 @@ export async function showOrder(app: App, scope: Scope, id: string): Promise<Ord
   return presentOrder(app, order, presentStore(order.store, app.clock), order);
 }
 
-/** An order from its row and what stands beside it. */
+/** An order from its row and its relations. */
 function presentOrder(app: App, order: OrderRecord, store: Store, parts: OrderRelations): OrderReply {
   const status = order.status as Status;
   const hasCutoff = order.delivery_date !== null && order.delivery_time !== null;

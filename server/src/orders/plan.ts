@@ -1,4 +1,4 @@
-// Which store, date and time an order gets, and everything that its form got wrong, told at once (spec sections 5 and 6).
+// Which store, date and time an order gets, and every fault of its form at once (spec sections 5 and 6).
 import { holds } from '@portage/contract/access';
 import type { Fault } from '@portage/contract/errors';
 import { type Slot, slotFaults, storeFor, whyNotAddress } from '@portage/contract/stores/rules';
@@ -35,12 +35,12 @@ const readHabits = prepared((scope, { isNamed }: { isNamed: boolean }, value) =>
     .where('id', '=', scope.retailerId);
 });
 
-/** The one store that matters to a wish: none where the member may not choose, and gets one of all. */
+/** The store that the form names; null where the member may not choose and is given one. */
 export const storeNamed = (by: Member, { pickupScheduleId }: Pick<PlanInput, 'pickupScheduleId'>) =>
   holds(by, 'MANAGE_ORDERS') ? pickupScheduleId : null;
 
 /**
- * The plan for a new order, or every fault in the wish. Members without MANAGE_ORDERS are not faulted on what they may not set:
+ * The plan for a new order, or every fault in the input. Members without MANAGE_ORDERS are not faulted on what they may not set:
  * they get one of their own stores and its next slot. Every order has a store, also one without a date (decision 10).
  */
 export function planOrder(
@@ -55,7 +55,7 @@ export function planOrder(
   if (!store) return { plan: null, faults: [{ type: 'REQUIRED', path: 'pickupScheduleId' }] };
   if (!store.isActivated) refuse('STORE_DEACTIVATED');
   const slot = chooses ? wish : nextSlot(store);
-  // Who may not choose a time is not told to give one.
+  // A member who may not choose a time cannot be asked for one.
   if (!chooses && habit.fulfilsAtOnce && slot.date === null) refuse('DATE_TIME_NOT_ACCEPTABLE');
   const faults = [...addressFaults(store, wish.address), ...pickupFaults(app, store, slot, habit.fulfilsAtOnce)];
   return { plan: { store, date: slot.date, time: slot.time }, faults };

@@ -1,4 +1,4 @@
-// The rows that an order begins with, and the columns that its fields stand in.
+// The rows that an order begins with, and the columns of its fields.
 import { fieldNames, type OrderField, orderFields } from '@portage/contract/orders/fields';
 import type { NewOrder } from '@portage/contract/orders/schema';
 import { postalCodeOf } from '@portage/contract/stores/rules';

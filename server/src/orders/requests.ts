@@ -9,7 +9,7 @@ import type { Scope, Tx } from '../platform/db/database.ts';
 import type { OrderRequests } from '../platform/db/schema.gen.ts';
 import type { Actor } from '../platform/facts.ts';
 import type { OrderRecord } from './queries.ts';
-import { standingOf } from './state.ts';
+import { stateWithoutCutoffOf } from './state.ts';
 import { recordFacts } from './write.ts';
 
 export type RequestRecord = Selectable<OrderRequests>;
@@ -73,7 +73,7 @@ export async function closeRequests(
 /** What the end of deliveries makes of what was still asked about them: a cancellation came true, anything else came too late. */
 export async function closeWithDeliveries(app: App, tx: Tx, orders: readonly OrderRecord[], by: Actor): Promise<void> {
   const ended = orders.flatMap((order) => {
-    const refusal = whyNotEdit(standingOf(app, order));
+    const refusal = whyNotEdit(stateWithoutCutoffOf(app, order));
     return refusal ? [{ order, refusal }] : [];
   });
   if (ended.length === 0) return;

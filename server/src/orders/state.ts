@@ -1,4 +1,4 @@
-// What the contract's rules look at, read off a row.
+// What the contract's rules look at, read from an order's row.
 import type { OrderState, Standing } from '@portage/contract/orders/rules';
 import { type Status, wireStatus } from '@portage/contract/orders/status';
 import type { Store } from '@portage/contract/stores/schema';
@@ -7,8 +7,8 @@ import { isoOf } from '../platform/clock.ts';
 import { cutoffOf } from '../stores/slots.ts';
 import type { OrderRecord } from './queries.ts';
 
-/** Where the order stands, for the rules that look at no cutoff. */
-export const standingOf = (app: App, order: OrderRecord): Standing => ({
+/** The order's state, for the rules that look at no cutoff. */
+export const stateWithoutCutoffOf = (app: App, order: OrderRecord): Standing => ({
   deleted: order.deleted_at !== null,
   status: wireStatus(order.status as Status, app.config.provider.code),
   deliveryAttemptsMade: order.delivery_attempts_made,
@@ -16,7 +16,7 @@ export const standingOf = (app: App, order: OrderRecord): Standing => ({
 });
 
 export const stateOf = (app: App, order: OrderRecord, store: Store): OrderState => ({
-  ...standingOf(app, order),
+  ...stateWithoutCutoffOf(app, order),
   cutoffAt:
     order.delivery_date && order.delivery_time
       ? isoOf(cutoffOf(store, order.delivery_date, order.delivery_time))

@@ -31,7 +31,7 @@ const outboxColumns = 'topic fact published_at'.split(' ');
 
 type Value = (name: string) => string;
 
-/** What is written beside the orders that the statement calls `written`, in both of its kinds. */
+/** The trackers, log lines and facts of the orders that the statement calls `written`. */
 function insertRelations({ retailerId }: Scope, value: Value, isOfWritten: RawBuilder<unknown>) {
   const insert = (table: string, columns: readonly string[]) => insertRows(table, columns, retailerId, value(table));
   return sql`
@@ -116,14 +116,14 @@ export type OrderChange = {
   facts?: readonly NewFact[];
 };
 
-/** The columns of a member's change: it raises the version, so that whoever has the order's form open is told. */
+/** The columns of a member's change, with a raised version, so that an edit of the version before is refused. */
 export const withEdit = (order: OrderRecord, now: Temporal.Instant, columns: Partial<OrderRecord>) => ({
   ...columns,
   version: order.version + 1,
   updated_at: now.toString(),
 });
 
-/** The columns of the courier's change: of what it changes only the date and the time stand in the form. */
+/** The columns of the courier's change: it raises the version only with the date or the time, which the form shows. */
 export function withCourierChange(
   order: OrderRecord,
   now: Temporal.Instant,

@@ -1,5 +1,5 @@
 // What the retailer's orders remember. Every question has its index and looks at a bounded number of orders, so that a million of
-// them answer as fast as a thousand; a coordinator is told of the orders of their own stores alone.
+// them answer as fast as a thousand; a coordinator finds the orders of their own stores alone.
 import { sql } from 'kysely';
 import { visibleOrders } from '../orders/list/rows.ts';
 import type { Scope } from '../platform/db/database.ts';
@@ -18,7 +18,7 @@ const phoneLike = /^[\d\s()+.-]*((ext|poste|x|#).*)?$/i;
 const people = ['recipient', 'phone', 'email', 'address', 'address_line2', 'note', 'created_at'] as const;
 const newestFirst = sql`created_at desc, id desc`;
 
-/** A key past every text that begins so: no text has the last sign of all. */
+/** A key past every text that begins so: no text has the last character of all. */
 const past = (beginning: string) => `${beginning}\u{10ffff}`;
 
 /** Orders whose recipient is called so, or has a phone number that begins so; the newest first. */

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { courier, happen } from '../fleet/apply.ts';
 import { type DeliveryRecord, lockDeliveries } from '../orders/deliveries.ts';
 import { closeRequests, presentRequest, type RequestRecord, requestsOf } from '../orders/requests.ts';
-import { standingOf } from '../orders/state.ts';
+import { stateWithoutCutoffOf } from '../orders/state.ts';
 import { writeFields } from '../orders/verbs/edit.ts';
 import type { App } from '../platform/app.ts';
 import { isoOf, isoText } from '../platform/clock.ts';
@@ -68,7 +68,7 @@ async function carryOut(
     note,
   };
   if (request.kind === 'CANCEL') return happen(app, tx, order, FleetEvent.parse({ ...event, type: 'CANCELED' }));
-  const refusal = whyNotEdit(standingOf(app, order));
+  const refusal = whyNotEdit(stateWithoutCutoffOf(app, order));
   if (refusal) return refusal;
   const changes = OrderEdit.parse(request.changes);
   const { date, time } = changes;

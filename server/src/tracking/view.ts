@@ -6,6 +6,8 @@ import {
   datesToReturn,
   delayOf,
   isAwaited,
+  isTrackerEvent,
+  journeyOf,
   promisedDate,
   trackingStatus,
   whyNotChange,
@@ -16,8 +18,9 @@ import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { shownCode } from '../orders/codes.ts';
 import { isoOf, isoText, zoned } from '../platform/clock.ts';
-import type { Orders, Packages, Routes } from '../platform/db/schema.gen.ts';
-import { showJourney, type TrackerRecord } from './journey.ts';
+import type { Orders, Packages, Routes, Trackers } from '../platform/db/schema.gen.ts';
+
+type TrackerRecord = Pick<Selectable<Trackers>, 'id' | 'event' | 'status_id' | 'at' | 'delivery_date'>;
 
 type OrderRecord = Pick<
   Selectable<Orders>,
@@ -209,3 +212,15 @@ function fullAddress({ address, address_line2: line2 }: OrderRecord): string {
 
 const readDeliveryStatus = (status: string | null): DeliveryStatus | null =>
   deliveryStatuses.find((each) => each === status) ?? null;
+
+/** What happened to a parcel, as its recipient reads it, in the store's zone. */
+function showJourney(
+  trackers: readonly TrackerRecord[],
+  type: TrackingView['type'],
+  zone: string,
+): TrackingView['journey'] {
+  const past = trackers.flatMap(({ id, event, status_id: statusId, at, delivery_date: date }) =>
+    isTrackerEvent(event) ? [{ id, event, statusId, date, at: isoText(at) }] : [],
+  );
+  return journeyOf(past, type).map((step) => ({ ...step, at: zoned(step.at, zone) }));
+}

@@ -152,7 +152,7 @@ const isOneOnly = (column: StoredColumn) => column.target !== null && fieldOf(co
 const targetName = ({ target }: StoredColumn): string =>
   target === null ? '' : 'field' in target ? target.field : `${target.custom}`;
 
-/** A column as its screen shows it, samples beside what an order would hold of them. */
+/** A column as its screen shows it, with each sample as an order would hold it. */
 export const presentColumn = (column: StoredColumn): ImportColumn => ({
   header: column.header,
   target: column.target,

@@ -1,7 +1,7 @@
 // What all cells of a column together say of its dates and its numbers.
 import { dateHint, type Hint, type Order, type Sign, signHint } from '../rows/formats.ts';
 
-/** What was found: an order and a sign, or that only a person can tell. */
+/** The date order and decimal separator that were found, or that a person has to be asked. */
 export type Detected = { dateOrder: Order | null; decimalSign: Sign | null; asksDate: boolean; asksSign: boolean };
 
 const samplesKept = 5;

@@ -1,4 +1,4 @@
-// One batch of good rows in one transaction: the orders, the rows that say so, and what is told of them.
+// One batch of good rows in one transaction: the orders, the rows that name them, and the facts that are published.
 import { setImmediate } from 'node:timers/promises';
 import { actorOf } from '../../auth/actor.ts';
 import { findHolders } from '../../orders/numbers.ts';

@@ -11,7 +11,7 @@ import { publishChange } from '../steps.ts';
 import { say } from '../words.ts';
 import { createJob } from './create.ts';
 
-/** Begins to make orders of the good rows. Of two members who ask at once the second is told that it is under way. */
+/** Begins to make orders of the good rows. Of two members who ask at once the second is refused. */
 export const createOrders = (app: App, by: Member, id: string, language: Language): Promise<Import> =>
   app.db.transaction(by, async (tx) => {
     const record = refuseUnseen(by, await lockImport(tx, id));

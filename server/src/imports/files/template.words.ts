@@ -1,6 +1,6 @@
 import type { OrderField } from '@portage/contract/imports/fields';
 
-/** What a template says beside its columns' names: English, French. */
+/** A template's texts, in addition to its columns' names: English, French. */
 export const templateWords = {
   orders: ['Orders', 'Commandes'],
   help: ['Help', 'Aide'],

@@ -54,7 +54,7 @@ async function begin(app: App, tx: Tx, by: Member, wish: NewImport & { job: Job<
   return { id, jobId };
 }
 
-/** What a file is, whatever its name says: told by its first bytes. */
+/** The format of a file by its first bytes, whatever its name says. */
 async function formatOf(file: StoredFile): Promise<TableFormat> {
   let start = Buffer.alloc(0);
   for await (const chunk of file.body) {

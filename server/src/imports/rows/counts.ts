@@ -3,7 +3,8 @@ import type { CountsChange } from '../queries.ts';
 
 type CountedRow = { state: RowState; choice: string | null };
 
-const nameOf = {
+/** Which count a row of a state belongs to. */
+export const countNames = {
   READY: 'ready',
   FAULTY: 'faulty',
   DUPLICATE: 'duplicate',
@@ -21,8 +22,8 @@ export function countMoves(moves: readonly { from: CountedRow; to: CountedRow }[
     change[name] = (change[name] ?? 0) + by;
   };
   for (const { from, to } of moves) {
-    add(nameOf[from.state], -1);
-    add(nameOf[to.state], 1);
+    add(countNames[from.state], -1);
+    add(countNames[to.state], 1);
     if (isToUpdate(from)) add('toUpdate', -1);
     if (isToUpdate(to)) add('toUpdate', 1);
   }
@@ -44,7 +45,7 @@ const noRows: ImportCounts = {
 export function countRows(rows: readonly CountedRow[]): ImportCounts {
   const counts = { ...noRows, rows: rows.length };
   for (const row of rows) {
-    counts[nameOf[row.state]]++;
+    counts[countNames[row.state]]++;
     if (isToUpdate(row)) counts.toUpdate++;
   }
   return counts;

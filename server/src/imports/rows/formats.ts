@@ -90,7 +90,7 @@ const whole = /^-?\d+$/;
 const spaces = /(?<=\d)[ \u00a0\u202f'](?=\d{3}(?!\d))/g;
 const figures = /^-?\d[\d.,]*$/;
 
-/** What a cell says of the sign that parts its column's decimals. */
+/** What a cell says of its column's decimal separator. */
 export function signHint(cell: string): Hint<Sign> {
   if (cell.length > longest) return null;
   const text = cell.trim().replace(spaces, '');
@@ -99,7 +99,7 @@ export function signHint(cell: string): Hint<Sign> {
   if (points > 0 && commas > 0) return text.lastIndexOf('.') > text.lastIndexOf(',') ? '.' : ',';
   if (points + commas > 1) return points > 0 ? ',' : '.';
   const sign = points > 0 ? '.' : ',';
-  // A thousand has one to three figures before its sign, and three behind.
+  // A thousands separator has one to three digits before it, and three behind.
   return /^-?[1-9]\d{0,2}[.,]\d{3}$/.test(text) ? 'either' : sign;
 }
 

@@ -25,7 +25,7 @@ export type RowRules = {
 
 /** The text of a row's cell for a field, '' when there is none. */
 export type Cells = (field: OrderField) => string;
-/** How the cells of a file are read, and its own fields besides ours. */
+/** How the cells of a file are read, and the custom fields of the row. */
 export type CellFormats = {
   date(cell: string): string;
   number(cell: string, field: OrderField): number | string | undefined;

@@ -1,4 +1,4 @@
-// How many orders stand in each group, and how many need attention: one statement, for every open screen asks with each piece of news.
+// How many orders are in each group, and how many need attention: one statement, for every open screen asks with each piece of news.
 import { mapGroups } from '@portage/contract/orders/status';
 import type { App } from '../../platform/app.ts';
 import type { Scope } from '../../platform/db/database.ts';

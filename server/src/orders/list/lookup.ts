@@ -16,7 +16,7 @@ const openOrders = (db: ReturnType<Database['everyRetailer']>) =>
   db.selectFrom('orders').selectAll('orders').where('deleted_at', 'is', null);
 type Open = ReturnType<typeof openOrders>;
 
-/** The order that carries a code: its link code, its tracking code, that of a package or the courier's own. Canceled before hand-over: gone. */
+/** The order that carries a code: its link code, its tracking code, that of a package or the courier's own. One canceled before its pickup is not found. */
 export async function orderByCode(database: Database, code: string): Promise<Found | null> {
   const wanted = code.trim().toUpperCase();
   if (wanted === '' || wanted.length > longestCode) return null;

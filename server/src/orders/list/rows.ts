@@ -30,7 +30,7 @@ export const columns = [
 export type ListedOrder = Pick<Selectable<DB['orders']>, (typeof columns)[number]> & { search?: string | null };
 /** A date, and the stores whose orders are meant; null is all of them. */
 export type StoreDay = { date: string; storeIds: readonly string[] | null };
-/** The list's question, its days told by their dates. */
+/** The list's query, with relative days resolved to dates. */
 export type ListQuery = Omit<OrdersQuery, 'date' | 'attention'> & {
   days?: readonly StoreDay[];
   /** Only what needs attention on this date. */
@@ -115,7 +115,7 @@ const needsAttention = (
   and coalesce(delivery_date, (created_at at time zone 'UTC')::date) >= ${dayBefore(today, attentionDays)}::date
   and (delivery_status is not null or delivery_date is null or delivery_date <= ${today}::date)`;
 
-/** With its group, whose index finds it; what stands in none has an index of its own. */
+/** By the group too, whose index finds it; canceled orders are in no group and have an index of their own. */
 function inState(state: Status) {
   const { list } = groupsOf[state];
   return list === null

@@ -1,4 +1,4 @@
-// How many orders stand in each list group, by store and day: the tallies that the list's totals and its far pages are read from.
+// How many orders are in each list group, by store and day: the tallies that the list's totals and its far pages are read from.
 import { sql } from 'kysely';
 import type { Database, Scope } from '../../platform/db/database.ts';
 import {

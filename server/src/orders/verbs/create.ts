@@ -32,7 +32,7 @@ export const createOrder = (app: App, by: Member, order: NewOrder, source: Order
     return refuseNumber(null);
   });
 
-/** What is wrong with the store, date, time and address of a form that does not read, to be told with its other faults (spec section 5). A store that cannot be used at all is told once the form reads. */
+/** Faults of store, date, time and address in a form that has other faults, so that all come at once (spec section 5). A store that cannot be used at all is refused once the form is valid. */
 export async function judgeNewOrder(app: App, by: Member, body: Partial<NewOrder>): Promise<Fault[]> {
   try {
     const { address = '', date = null, time = null, pickupScheduleId = null } = body;

@@ -3,14 +3,14 @@ import { actorOf } from '../../auth/actor.ts';
 import type { Member } from '../../auth/member.ts';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { standingOf } from '../state.ts';
+import { stateWithoutCutoffOf } from '../state.ts';
 import { withEdit, writeChanges } from '../write.ts';
 import { type Done, doToAll, doToOne, judgeEach, type Locked } from './verb.ts';
 
 /** Cancels orders that the courier does not have yet. They leave every list and free their numbers, and are kept. */
 async function markDeleted(app: App, tx: Tx, by: Member, locked: readonly Locked[]): Promise<Done> {
   const now = app.clock.now();
-  const { allowed, refused } = judgeEach(locked, ({ order }) => whyNotDelete(standingOf(app, order)));
+  const { allowed, refused } = judgeEach(locked, ({ order }) => whyNotDelete(stateWithoutCutoffOf(app, order)));
   const changes = allowed.map(({ order }) => ({
     order,
     columns: withEdit(order, now, { deleted_at: now.toString(), search: null }),

@@ -108,7 +108,7 @@ async function reschedule(app: App, tx: Tx, order: OrderRecord, store: Store, ed
   refuseFaults(faults);
   if (!moved) return {};
   const { storeId, date, time, type } = wished;
-  // The stop that was planned belongs to the hand-over that was.
+  // The planned stop belongs to the previous pickup.
   const stop = { route_id: null, stop_start_time: null };
   return { store_id: storeId, delivery_date: date, delivery_time: time, type, ...stop };
 }

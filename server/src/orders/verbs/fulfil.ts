@@ -12,7 +12,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { idsInOrder } from '../list/rows.ts';
 import { movedSlot, slotFor } from '../plan.ts';
 import { newDeliveryColumns, newScheduledTracker } from '../records.ts';
-import { standingOf } from '../state.ts';
+import { stateWithoutCutoffOf } from '../state.ts';
 import { withEdit, writeChanges } from '../write.ts';
 import { type Done, doToMany, doToOne, judgeEach, type Locked, leftOutOf, type Refused } from './verb.ts';
 
@@ -40,7 +40,7 @@ export async function fulfil(app: App, tx: Tx, by: Member, locked: readonly Lock
 const notBegun = { status_id: null, status_note: null, picked_up: false, sorted: false };
 
 function whyNotNow(app: App, { order, store }: Locked): Refused | null {
-  const type = whyNotFulfil(standingOf(app, order)) ?? (store.isActivated ? null : 'STORE_DEACTIVATED');
+  const type = whyNotFulfil(stateWithoutCutoffOf(app, order)) ?? (store.isActivated ? null : 'STORE_DEACTIVATED');
   if (type) return { type };
   const { slot, faults } = slotFor(app, store, order);
   return slot ? null : { type: 'DATE_TIME_NOT_ACCEPTABLE', faults };

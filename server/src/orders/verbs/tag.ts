@@ -6,7 +6,7 @@ import { actorOf } from '../../auth/actor.ts';
 import type { Member } from '../../auth/member.ts';
 import type { App } from '../../platform/app.ts';
 import type { OrderRecord } from '../queries.ts';
-import { standingOf } from '../state.ts';
+import { stateWithoutCutoffOf } from '../state.ts';
 import { withEdit, writeChanges } from '../write.ts';
 import { doToAll, doToSome, judgeEach, type Locked, type Refused, type Verb } from './verb.ts';
 
@@ -42,7 +42,10 @@ const writeTags =
   (tagsOf: (order: OrderRecord) => string[], whyNot: (each: Locked) => Refused | null): Verb =>
   async (app, tx, by, locked) => {
     const now = app.clock.now();
-    const { allowed, refused } = judgeEach(locked, (each) => whyNotEdit(standingOf(app, each.order)) ?? whyNot(each));
+    const { allowed, refused } = judgeEach(
+      locked,
+      (each) => whyNotEdit(stateWithoutCutoffOf(app, each.order)) ?? whyNot(each),
+    );
     const changes = allowed.flatMap(({ order }) => {
       const tags = tagsOf(order);
       if (isSame(order.tags, tags)) return [];
