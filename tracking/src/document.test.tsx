@@ -4,8 +4,8 @@ import { shownKinds, trackingStatus } from '@portage/contract/tracking/rules';
 import type { TrackingView } from '@portage/contract/tracking/schema';
 import { describe, expect, it } from 'vitest';
 import { renderDocument } from './document.tsx';
-import { words as stillWords } from './stillWords.ts';
-import { words } from './words.ts';
+import { words } from './page/words.ts';
+import { words as staticWords } from './static/words.ts';
 
 const assets = { script: '/tracking-assets/main-1.js', icon: '/tracking-assets/icon-1.svg', styles: '' };
 const zone = 'America/Toronto';
@@ -160,8 +160,8 @@ describe('the document', () => {
   it('asks for the postal code while it is closed, and says when it was wrong', () => {
     const asks = (tried: boolean) => page(closed(usual), 'en', { postalCodeTried: tried });
     expect(asks(false)).toContain('name="postalCode"');
-    expect(asks(false)).not.toContain(stillWords['postal.wrong'][0]);
-    expect(asks(true)).toContain(stillWords['postal.wrong'][0]);
+    expect(asks(false)).not.toContain(staticWords['postal.wrong'][0]);
+    expect(asks(true)).toContain(staticWords['postal.wrong'][0]);
     expect(page(usual, 'en')).not.toContain('name="postalCode"');
   });
 

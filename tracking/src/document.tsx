@@ -3,17 +3,17 @@ import type { PageInput } from '@portage/contract/tracking/page';
 import type { TrackingView } from '@portage/contract/tracking/schema';
 import { titleOf } from '@portage/contract/tracking/words';
 import { renderToString } from 'react-dom/server';
-import { ChangeForm } from './ChangeForm.tsx';
-import { Frame } from './Frame.tsx';
-import { documentTitle } from './News.tsx';
-import { Page, type PageData, type Still } from './Page.tsx';
-import { Pharmacy } from './Pharmacy.tsx';
-import { PostalCodeForm } from './PostalCodeForm.tsx';
-import { Problem, type ProblemKind } from './Problem.tsx';
-import { ReadingContext } from './reading.ts';
+import { Frame } from './page/Frame.tsx';
+import { documentTitle } from './page/News.tsx';
+import { Page, type PageData, type StaticParts } from './page/Page.tsx';
+import { parcelOf } from './page/parcel.ts';
+import { ReadingContext } from './page/reading.ts';
 import { sayIn } from './say.ts';
-import { shownOf } from './shown.ts';
-import { sayStill } from './still.ts';
+import { ChangeForm } from './static/ChangeForm.tsx';
+import { Pharmacy } from './static/Pharmacy.tsx';
+import { PostalCodeForm } from './static/PostalCodeForm.tsx';
+import { Problem, type ProblemKind } from './static/Problem.tsx';
+import { sayStatic } from './static/say.ts';
 
 /** What the build made: the addresses of script and icon, and the style sheet itself. */
 export type Assets = { script: string; icon: string; styles: string };
@@ -33,14 +33,14 @@ export function renderDocument(input: PageInput, { script, icon, styles }: Asset
 
 const whole = ({ view, problem, ...around }: PageData) =>
   view ? (
-    <Page {...around} view={view} still={stillOf({ ...around, view })} />
+    <Page {...around} view={view} parts={staticPartsOf({ ...around, view })} />
   ) : (
     <Nothing kind={problem ?? 'notFound'} {...around} />
   );
 
-function stillOf({ view, sent, language, postalCodeTried }: PageData & { view: TrackingView }): Still {
+function staticPartsOf({ view, sent, language, postalCodeTried }: PageData & { view: TrackingView }): StaticParts {
   return {
-    change: <ChangeForm view={shownOf(view)} sent={sent} language={language} />,
+    change: <ChangeForm view={parcelOf(view)} sent={sent} language={language} />,
     postal: <PostalCodeForm tried={postalCodeTried} language={language} />,
     pharmacy: <Pharmacy retailer={view.retailerName} language={language} />,
   };
@@ -60,8 +60,8 @@ function Nothing({ kind, language, providerName, supportEmail }: NothingProps) {
 }
 
 function titled({ view, problem, language, providerName }: PageInput): string {
-  if (!view) return documentTitle(sayStill(language)(`${problem ?? 'notFound'}.title`), providerName);
-  const shown = shownOf(view);
+  if (!view) return documentTitle(sayStatic(language)(`${problem ?? 'notFound'}.title`), providerName);
+  const shown = parcelOf(view);
   return documentTitle(sayIn(language, {})(titleOf(shown.status, shown)), view.retailerName);
 }
 

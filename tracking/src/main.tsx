@@ -1,6 +1,6 @@
 // Wakes the page that the server rendered, from the data that it left in the document.
 import { hydrateRoot } from 'react-dom/client';
-import { Page, type PageData } from './Page.tsx';
+import { Page, type PageData } from './page/Page.tsx';
 
 /** A section as the server rendered it: what the document holds already is left as it is, also what was typed meanwhile. */
 function kept(id: string) {
@@ -20,6 +20,6 @@ const page = document.getElementById('page');
 const data = document.getElementById('data');
 if (page && data?.textContent) {
   const { view, ...given }: PageData = JSON.parse(data.textContent);
-  const still = { change: kept('changes'), postal: kept('opening'), pharmacy: kept('advice') };
-  if (view) hydrateRoot(page, <Page {...given} view={view} still={still} />);
+  const parts = { change: kept('changes'), postal: kept('opening'), pharmacy: kept('advice') };
+  if (view) hydrateRoot(page, <Page {...given} view={view} parts={parts} />);
 }

@@ -2,12 +2,25 @@
 
 import { icon, script } from 'virtual:built';
 import mascotStyles from '@portage/brand/mascot.css?inline';
+import { colors, fonts, radii, type Scheme, shadows, spaces } from '@portage/brand/tokens';
 import type { RenderPage } from '@portage/contract/tracking/page';
 import { renderDocument } from './document.tsx';
 import pageStyles from './page.css?inline';
-import { withTokens } from './styles.ts';
 
 const assets = { icon, script, styles: withTokens(pageStyles + mascotStyles) };
 
 /** Renders the recipient's page, whole. */
 export const renderPage: RenderPage = (input) => renderDocument(input, assets);
+
+/** The style sheet with the brand's tokens before it: those it names, and the mascot's paints, which its drawing names. */
+function withTokens(css: string): string {
+  const used = ([name]: [string, unknown]) => css.includes(`var(--${name})`) || name.startsWith('art-');
+  const print = (values: Record<string, string | number>, unit = '') =>
+    Object.entries(values)
+      .filter(used)
+      .map(([name, value]) => `--${name}:${value}${unit};`)
+      .join('');
+  const paint = (scheme: Scheme) => print({ ...colors[scheme], ...shadows[scheme] });
+  const measures = print({ ...radii, ...spaces }, 'px') + print(fonts);
+  return `:root{color-scheme:light dark;${measures}${paint('light')}}@media(prefers-color-scheme:dark){:root{${paint('dark')}}}${css}`;
+}

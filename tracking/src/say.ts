@@ -1,7 +1,7 @@
 // Speaks one of the two languages. A dozen lines, because i18next (14 KB) and React together pass the page's 70 KB of JavaScript.
 import type { Language } from '@portage/contract/errors';
 import { words as parcelWords } from '@portage/contract/tracking/words';
-import { words as pageWords } from './words.ts';
+import { words as pageWords } from './page/words.ts';
 
 type Words = Readonly<Record<string, readonly [en: string, fr: string]>>;
 type Values = Readonly<Record<string, string | number>>;

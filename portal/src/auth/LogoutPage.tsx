@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { api } from '../api/client.ts';
 import { forgetToken, readToken } from '../api/session.ts';
-import { forgetAllDrafts } from '../orders/form/draftStore.ts';
+import { forgetAllDrafts } from '../orders/form/drafts/draftStore.ts';
 import { WaitingPage } from '../shell/WaitingPage.tsx';
 
 /** Ends the session on the server and here, then goes to the login. */

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import type { z } from 'zod';
 import { useHolds } from '../auth/account.ts';
 import { useWords } from '../words/translate.ts';
-import type { useChoice } from './useChoice.ts';
+import type { useChoice } from './rows/useChoice.ts';
 import { words } from './words.ts';
 
 type AllDuplicatesProps = { counts: z.output<typeof ImportCounts>; choice: ReturnType<typeof useChoice> };

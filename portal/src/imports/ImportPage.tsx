@@ -12,9 +12,9 @@ import { ImportHeader } from './ImportHeader.tsx';
 import { Discarded, Done, Failed, Matching, PartDone, UnderWay } from './ImportStates.tsx';
 import { ImportTabs } from './ImportTabs.tsx';
 import { Review } from './Review.tsx';
+import { useDeeds } from './rows/undo.ts';
 import { SheetSelect } from './SheetSelect.tsx';
 import type { ImportSearch } from './search.ts';
-import { useDeeds } from './useDeeds.ts';
 import { type Ask, isUnderWay, useAsked, useImport } from './useImport.ts';
 import { words } from './words.ts';
 

@@ -4,9 +4,9 @@ import { useRouter } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { type CountTab, CountTabs } from '../ui/CountTabs.tsx';
 import { useWords } from '../words/translate.ts';
+import { countOf } from './rows/useRows.ts';
 import type { ImportSearch } from './search.ts';
 import type { Ask } from './useImport.ts';
-import { countOf } from './useRows.ts';
 import { words } from './words.ts';
 
 const order = ['FAULTY', 'READY', 'DUPLICATE', 'SKIPPED', 'CREATED', 'UPDATED'] as const satisfies RowState[];

@@ -11,12 +11,12 @@ import { faultyColumns, type Grid, useGrid } from './grid/useGrid.ts';
 import { useUndo } from './grid/useUndo.ts';
 import { words } from './grid/words.ts';
 import { RivalDialog } from './RivalDialog.tsx';
+import type { Deeds } from './rows/undo.ts';
+import { useChoice } from './rows/useChoice.ts';
+import { useRowEdits } from './rows/useRowEdits.ts';
+import { type Rows, useRows } from './rows/useRows.ts';
 import type { ImportSearch } from './search.ts';
-import { useChoice } from './useChoice.ts';
-import type { Deeds } from './useDeeds.ts';
 import type { Ask } from './useImport.ts';
-import { useRowEdits } from './useRowEdits.ts';
-import { type Rows, useRows } from './useRows.ts';
 
 type ReviewProps = {
   import: Import;

@@ -2,7 +2,7 @@ import type { ImportColumn } from '@portage/contract/imports/schema';
 import { Button, Modal } from 'antd';
 import { useWords } from '../words/translate.ts';
 import { useNames } from './fieldName.ts';
-import type { Rivalry } from './useRowEdits.ts';
+import type { Rivalry } from './rows/useRowEdits.ts';
 import { words } from './words.ts';
 
 type RivalDialogProps = {

@@ -1,5 +1,5 @@
 import { AutoComplete, Input, type InputProps } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 export type Suggestion<T> = { item: T; label: ReactNode };
 
@@ -53,7 +53,7 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
           if (event.key === 'Enter' && isAwaited && !event.ctrlKey && !event.metaKey) event.preventDefault();
         }}
       >
-        <Line type={type} maxLength={maxLength} autoComplete="off" />
+        <SuggestInput type={type} maxLength={maxLength} autoComplete="off" />
       </AutoComplete>
       <span role="status" className="visually-hidden">
         {status}
@@ -63,6 +63,16 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
 }
 
 /** While none of the suggestions is pointed at, the list would be said to be at its place before the first. */
-function Line({ 'aria-activedescendant': pointedAt, ...rest }: InputProps) {
+function SuggestInput({ 'aria-activedescendant': pointedAt, ...rest }: InputProps) {
   return <Input {...rest} aria-activedescendant={pointedAt?.endsWith('_-1') ? undefined : pointedAt} />;
+}
+
+/** A text as it was when nothing was typed for so many milliseconds; an emptied one at once. */
+export function useSettled(text: string, after: number): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : after);
+    return () => clearTimeout(timer);
+  }, [text, after]);
+  return text === '' ? '' : settled;
 }

@@ -5,13 +5,30 @@ import french from 'antd/locale/fr_CA';
 import { type ReactNode, useMemo } from 'react';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
-import { csp } from './nonce.ts';
 import { useScheme } from './scheme.ts';
 import { antTheme } from './theme.ts';
 import { words } from './words.ts';
 import '@fontsource-variable/inter/index.css';
 import './font.css';
 import './layout.css';
+
+// The content security policy lets only styles with this request's nonce in; Vite writes it in a meta tag.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+
+const csp = nonce ? { nonce } : {};
+
+/** Ant Design's scroll lock and its measure of scrollbars make styles and forget the nonce: every style gets it when it is made. */
+function giveToEveryStyle(given: string): void {
+  const create = document.createElement;
+  const createElement = (name: string, options?: ElementCreationOptions): HTMLElement => {
+    const element = create.call(document, name, options);
+    if (element instanceof HTMLStyleElement) element.nonce = given;
+    return element;
+  };
+  Object.defineProperty(document, 'createElement', { value: createElement, configurable: true });
+}
+
+if (nonce) giveToEveryStyle(nonce);
 
 const locales = { en: english, fr: french };
 

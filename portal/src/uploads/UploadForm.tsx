@@ -7,10 +7,11 @@ import type { ApiError } from '../api/client.ts';
 import { useHolds } from '../auth/account.ts';
 import { pickupFaults } from '../orders/form/checkOrder.ts';
 import { CheckContext } from '../orders/form/Field.tsx';
-import { GivenSlot } from '../orders/form/GivenSlot.tsx';
 import { SlotFields } from '../orders/form/SlotFields.tsx';
 import { useStores } from '../orders/useStores.ts';
+import { words as orderWords } from '../orders/words.ts';
 import { FormErrors } from '../ui/FormErrors.tsx';
+import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
 import { whyNotFile } from './chosenFile.ts';
 import { FileField } from './FileField.tsx';
@@ -54,7 +55,7 @@ export function UploadForm({ percent, error, onSend, onEdit, onClose }: UploadFo
         <fieldset className="order-fieldset">
           <legend>{t('defaults')}</legend>
           {chooses && <p className="muted">{t('defaultsText')}</p>}
-          {chooses ? <SlotFields needsSlot={false} needsStore={false} /> : <GivenSlot />}
+          {chooses ? <SlotFields needsSlot={false} needsStore={false} /> : <NextPickup />}
         </fieldset>
         {percent !== null && <Sending percent={percent} />}
         <div className="order-form-footer">
@@ -68,6 +69,19 @@ export function UploadForm({ percent, error, onSend, onEdit, onClose }: UploadFo
       </Form>
     </CheckContext>
   );
+}
+
+/** The store and the pickup of every order, for a member who chooses neither. */
+function NextPickup() {
+  const t = useWords(orderWords);
+  const { day } = useFormats();
+  const { stores } = useStores();
+  const open = stores.filter(({ isActivated }) => isActivated);
+  const [store] = open;
+  if (!store || open.length > 1) return <p className="order-given">{t('givenNone')}</p>;
+  const [next] = store.slots;
+  if (!next) return <p className="order-given">{t('noSlotAhead')}</p>;
+  return <p className="order-given">{t('given', { store: store.name, date: day(next.date), time: next.time })}</p>;
 }
 
 function Sending({ percent }: { percent: number }) {

@@ -1,8 +1,8 @@
 import { whyNotReview } from '@portage/contract/imports/rules';
 import type { Import, ImportRow, RowState } from '@portage/contract/imports/schema';
 import { useMemo, useState } from 'react';
-import type { RowEdits } from '../useRowEdits.ts';
-import type { Rows } from '../useRows.ts';
+import type { RowEdits } from '../rows/useRowEdits.ts';
+import type { Rows } from '../rows/useRows.ts';
 import type { Then } from './CellEditor.tsx';
 import { openFaults } from './faults.ts';
 import { type ShownColumn, shownColumns } from './layout.ts';

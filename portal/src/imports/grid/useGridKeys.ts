@@ -1,6 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent, MouseEvent } from 'react';
-import type { RowEdits } from '../useRowEdits.ts';
-import type { Rows } from '../useRows.ts';
+import type { RowEdits } from '../rows/useRowEdits.ts';
+import type { Rows } from '../rows/useRows.ts';
 import { type Cell, moveOf } from './moves.ts';
 import type { Grid } from './useGrid.ts';
 import { usePaste } from './usePaste.ts';

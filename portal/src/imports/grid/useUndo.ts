@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNotify } from '../../ui/useNotify.ts';
 import { useWords } from '../../words/translate.ts';
-import { type CellsDeed, type Deed, relinked, withDeed } from '../undo.ts';
-import type { useChoice } from '../useChoice.ts';
-import type { Deeds } from '../useDeeds.ts';
-import type { RowEdits } from '../useRowEdits.ts';
-import type { Rows } from '../useRows.ts';
+import type { Deeds } from '../rows/undo.ts';
+import { type CellsDeed, type Deed, relinked, withDeed } from '../rows/undo.ts';
+import type { useChoice } from '../rows/useChoice.ts';
+import type { RowEdits } from '../rows/useRowEdits.ts';
+import type { Rows } from '../rows/useRows.ts';
 import type { Grid } from './useGrid.ts';
 import { words } from './words.ts';
 

@@ -7,6 +7,7 @@ import { groupsOf, readStatus } from '@portage/contract/orders/status';
 import { api } from '../../api/client.ts';
 import { useAccount, useMay } from '../../auth/account.ts';
 import { PrintLabel } from '../../labels/PrintLabel.tsx';
+import { AskCourier } from '../../requests/AskCourier.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useConfirm } from '../../ui/useConfirm.ts';
 import { useNotify } from '../../ui/useNotify.ts';
@@ -14,7 +15,6 @@ import { useWords } from '../../words/translate.ts';
 import { useOrderSend } from '../useOrderSend.ts';
 import { useRefusal } from '../useRefusal.ts';
 import { words } from '../words.ts';
-import { AskCourier } from './AskCourier.tsx';
 import { useFulfilText } from './OrderHeadline.tsx';
 
 type MainActionsProps = { order: Order; onEdit: () => void };

@@ -1,5 +1,6 @@
 import type { Order } from '@portage/contract/orders/schema';
 import { Tabs } from 'antd';
+import { RequestNotice } from '../../requests/RequestNotice.tsx';
 import { useWords } from '../../words/translate.ts';
 import { OrdersSearch } from '../search.ts';
 import { useAsked } from '../useAsked.ts';
@@ -9,7 +10,6 @@ import { MainActions } from './MainActions.tsx';
 import { OrderHeadline } from './OrderHeadline.tsx';
 import { OrderJourney } from './OrderJourney.tsx';
 import { OrderOverview } from './OrderOverview.tsx';
-import { RequestNotice } from './RequestNotice.tsx';
 
 type OrderDetailProps = { order: Order; onEdit: () => void };
 

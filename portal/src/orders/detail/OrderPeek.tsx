@@ -3,6 +3,7 @@ import type { Order } from '@portage/contract/orders/schema';
 import { Skeleton } from 'antd';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
+import { RequestNotice } from '../../requests/RequestNotice.tsx';
 import { ErrorState } from '../../ui/StatePanel.tsx';
 import { useWords } from '../../words/translate.ts';
 import { words as orderWords } from '../words.ts';
@@ -10,7 +11,6 @@ import { Facts, Section } from './Facts.tsx';
 import { OrderHeadline } from './OrderHeadline.tsx';
 import { Steps } from './OrderJourney.tsx';
 import { PackageList } from './PackageList.tsx';
-import { RequestNotice } from './RequestNotice.tsx';
 import { words } from './words.ts';
 
 const lastSteps = 3;

@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import type { ApiRow } from '../../api/client.ts';
 import { api } from '../../api/client.ts';
 import { useMay } from '../../auth/account.ts';
+import { AskCourier, useAskable } from '../../requests/AskCourier.tsx';
 import { useConfirm } from '../../ui/useConfirm.ts';
 import { useNotify } from '../../ui/useNotify.ts';
 import { useNow } from '../../ui/useNow.ts';
@@ -12,7 +13,6 @@ import { useWords } from '../../words/translate.ts';
 import { useOrderSend } from '../useOrderSend.ts';
 import { useRefusal } from '../useRefusal.ts';
 import { words } from '../words.ts';
-import { AskCourier, useAskable } from './AskCourier.tsx';
 import { Section } from './Facts.tsx';
 
 /** What takes an order back, as far as it can be done now; when it is too late, why, and the way to the courier. Only for members who may. */

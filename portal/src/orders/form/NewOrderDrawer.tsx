@@ -10,8 +10,8 @@ import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
 import { useStores } from '../useStores.ts';
 import { words as orderWords } from '../words.ts';
+import { type Draft, useDrafts } from './drafts/useDrafts.ts';
 import { NewOrder } from './NewOrder.tsx';
-import { type Draft, useDrafts } from './useDraft.ts';
 import { copyOf, emptyOrder, type OrderValues } from './values.ts';
 import { words } from './words.ts';
 

@@ -1,17 +1,18 @@
 import './form.css';
-import { Form } from 'antd';
+import { DeliveryType } from '@portage/contract/orders/fields';
+import { Form, Radio } from 'antd';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { ApiError } from '../../api/client.ts';
 import { FormErrors } from '../../ui/FormErrors.tsx';
 import { useWords } from '../../words/translate.ts';
 import { fieldName } from '../fieldName.ts';
 import { words } from '../words.ts';
-import { CheckContext } from './Field.tsx';
-import { HandOverFields } from './HandOverFields.tsx';
+import { CheckContext, Field } from './Field.tsx';
 import { MoreFields } from './MoreFields.tsx';
 import { PackageFields } from './PackageFields.tsx';
-import { ReachPanel } from './ReachPanel.tsx';
-import { RecipientFields } from './RecipientFields.tsx';
+import { ReachPanel } from './recipient/ReachPanel.tsx';
+import { RecipientFields } from './recipient/RecipientFields.tsx';
+import { SlotFields } from './SlotFields.tsx';
 import type { OrderFormState } from './useOrderForm.ts';
 import { changedFields } from './values.ts';
 
@@ -53,11 +54,39 @@ export function OrderForm({ state, error, onSend, slotRefusal, numberHelp, id }:
       >
         <FormErrors form={form} error={refusal} faults={refusal ? faults() : []} nameOf={nameOf} />
         <RecipientFields reach={slotRefusal ? null : <ReachPanel chooses={chooses} />} />
-        <HandOverFields chooses={chooses} needsSlot={needsSlot} refusal={slotRefusal} />
+        <PickupFields chooses={chooses} needsSlot={needsSlot} refusal={slotRefusal} />
         <PackageFields />
         <MoreFields numberHelp={numberHelp} />
       </Form>
     </CheckContext>
+  );
+}
+
+type PickupFieldsProps = {
+  /** Whether this member chooses store, date and time. */
+  chooses: boolean;
+  needsSlot: boolean;
+  /** Why nothing of it can change any more, if so. */
+  refusal?: string | null;
+};
+
+/** What is to be done, and when and where the courier gets it. */
+function PickupFields({ chooses, needsSlot, refusal = null }: PickupFieldsProps) {
+  const t = useWords(words);
+  const isFixed = refusal !== null;
+  return (
+    <fieldset className="order-fieldset">
+      <legend>{t('slot')}</legend>
+      {refusal && <p className="muted">{refusal}</p>}
+      <Field name="type" label={t('type')}>
+        <Radio.Group
+          optionType="button"
+          disabled={isFixed}
+          options={DeliveryType.options.map((type) => ({ value: type, label: t(type) }))}
+        />
+      </Field>
+      {chooses && <SlotFields needsSlot={needsSlot} isFixed={isFixed} />}
+    </fieldset>
   );
 }
 

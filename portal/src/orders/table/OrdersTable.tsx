@@ -1,10 +1,9 @@
 import './table.css';
 import type { OrderList, OrderRow } from '@portage/contract/orders/list';
 import { Table, type TableProps } from 'antd';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { useNow } from '../../ui/useNow.ts';
-import { useWidth } from '../../ui/useWidth.ts';
 import { useWords } from '../../words/translate.ts';
 import type { Asked } from '../useAsked.ts';
 import { useStores } from '../useStores.ts';
@@ -73,6 +72,20 @@ export function OrdersTable({ asked, ask, list, isStale, selection, empty }: Ord
       />
     </div>
   );
+}
+
+/** How wide an element is, in pixels, and again when that changes. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    setWidth(current.clientWidth);
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
 }
 
 /** Tab stops at one row of the table, the last that had the focus; the arrows go on from there. */

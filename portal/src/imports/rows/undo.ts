@@ -1,0 +1,54 @@
+// What was done in the grid and can be taken back, the latest last. A deed knows the version that it left each row with: a row that
+// somebody else has changed since is not as it was left, and stays as they want it.
+import type { RowChoice, RowEdit } from '@portage/contract/imports/schema';
+import { useCallback, useRef, useState } from 'react';
+import type { z } from 'zod';
+
+export type Cells = z.output<typeof RowEdit>['cells'];
+/** A row's cells as they were, and its versions before and after they were changed. */
+export type CellsDeed = { row: number; from: number; to: number; cells: Cells };
+export type Deed =
+  | { kind: 'cells'; rows: readonly CellsDeed[] }
+  | { kind: 'choice'; row: number; was: RowChoice | null; now: RowChoice | null };
+
+const kept = 200;
+
+/** One more deed; those that lie furthest back are forgotten. */
+export const withDeed = (deeds: readonly Deed[], deed: Deed): readonly Deed[] => [...deeds, deed].slice(-kept);
+
+/** The deeds before one that was taken back: they left its rows with versions that taking back has made anew. */
+export function relinked(deeds: readonly Deed[], undone: readonly CellsDeed[], versions: ReadonlyMap<number, number>) {
+  const before = new Map(undone.map(({ row, from }) => [row, from]));
+  return deeds.map((deed): Deed => {
+    if (deed.kind !== 'cells') return deed;
+    const rows = deed.rows.map((each) =>
+      before.get(each.row) === each.to ? { ...each, to: versions.get(each.row) ?? each.to } : each,
+    );
+    return { ...deed, rows };
+  });
+}
+
+export type Deeds = ReturnType<typeof useDeeds>;
+
+/** What was done to the rows since this page was opened; nothing of it outlasts a change of what the columns hold. */
+export function useDeeds(version: number) {
+  const kept = useRef<{ version: number; deeds: readonly Deed[] }>({ version, deeds: [] });
+  const [count, setCount] = useState(0);
+  const change = useCallback((to: (deeds: readonly Deed[]) => readonly Deed[]) => {
+    kept.current = { ...kept.current, deeds: to(kept.current.deeds) };
+    setCount(kept.current.deeds.length);
+  }, []);
+  if (kept.current.version !== version) {
+    kept.current = { version, deeds: [] };
+    if (count > 0) setCount(0);
+  }
+  const remember = useCallback((deed: Deed) => change((deeds) => withDeed(deeds, deed)), [change]);
+  /** The latest deed, which is no longer remembered. */
+  const take = useCallback((): Deed | undefined => {
+    const last = kept.current.deeds.at(-1);
+    change((deeds) => deeds.slice(0, -1));
+    return last;
+  }, [change]);
+  const forget = useCallback(() => change(() => []), [change]);
+  return { count, remember, take, forget, change };
+}

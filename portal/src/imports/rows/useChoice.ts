@@ -1,0 +1,45 @@
+import type { Import, ImportRow, RowChoice, RowState } from '@portage/contract/imports/schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { keyOf } from '../../api/read.ts';
+import { useSend } from '../../api/send.ts';
+import type { Deeds } from './undo.ts';
+import type { Rows } from './useRows.ts';
+
+type Choice = RowChoice | null;
+
+/** What a row becomes by a choice, until the server tells. */
+function stateAfter({ state, duplicate, faults }: ImportRow, choice: Choice): RowState {
+  if (choice === 'SKIP') return 'SKIPPED';
+  if (choice === 'UPDATE' || duplicate) return 'DUPLICATE';
+  return state === 'SKIPPED' && faults.length === 0 ? 'READY' : 'FAULTY';
+}
+
+/** Leaves rows out, lets them update the orders that are there, or takes either back. */
+export function useChoice(id: string, rows: Pick<Rows, 'put' | 'refresh' | 'holdFor'>, deeds: Deeds) {
+  const queryClient = useQueryClient();
+  const { mutateAsync, isPending } = useSend(api.imports.choose, {
+    onDone: (fresh: Import) => queryClient.setQueryData(keyOf(api.imports.read, { params: { id } }), fresh),
+  });
+  const chooseFor = (row: ImportRow, choice: Choice) => {
+    const sent = mutateAsync({ params: { id }, body: { choice, rows: [row.row] } });
+    rows.holdFor(sent);
+    sent.then(
+      () => {
+        rows.put([{ ...row, choice, state: stateAfter(row, choice) }]);
+        deeds.remember({ kind: 'choice', row: row.row, was: row.choice, now: choice });
+      },
+      () => undefined,
+    );
+  };
+  /** For every row whose order is there already. */
+  const chooseForAll = (choice: Choice) => {
+    mutateAsync({ params: { id }, body: { choice } }).then(rows.refresh, () => undefined);
+    // What each of them was before is not known here.
+    deeds.forget();
+  };
+  /** Makes a choice what it was, unless somebody else has made another since. */
+  const takeBack = (row: number, was: Choice, now: Choice) =>
+    mutateAsync({ params: { id }, body: { choice: was, rows: [row], was: now } }).then(rows.refresh);
+  return { chooseFor, chooseForAll, takeBack, isPending };
+}

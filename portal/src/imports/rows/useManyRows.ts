@@ -1,0 +1,63 @@
+import { type Import, type ImportRow, type RowsEdit, rowsAtOnce } from '@portage/contract/imports/schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { keyOf } from '../../api/read.ts';
+import { useSend } from '../../api/send.ts';
+import type { Rows } from './useRows.ts';
+
+type Edit = RowsEdit['rows'][number];
+export type Progress = { done: number; count: number };
+export type Outcome = { rows: ImportRow[]; stale: ImportRow[]; isWhole: boolean };
+
+/** A body of this many signs is sent at once. */
+const signsAtOnce = 400_000;
+/** With more the list is read anew, instead of keeping what left it in its place. */
+const shownAtOnce = 100;
+
+/** So many edits as one call takes. */
+function chunksOf(edits: readonly Edit[], most = rowsAtOnce, signs = signsAtOnce): Edit[][] {
+  const chunks: Edit[][] = [];
+  let size = 0;
+  for (const edit of edits) {
+    const length = JSON.stringify(edit).length;
+    const last = chunks.at(-1);
+    if (last && last.length < most && size + length <= signs) last.push(edit);
+    else chunks.push([edit]);
+    size = chunks.at(-1)?.length === 1 ? length : size + length;
+  }
+  return chunks;
+}
+
+/** Changes many rows, some hundred a call; what a call does not come to is told, and what was written stays written. */
+export function useManyRows(id: string, rows: Rows) {
+  const queryClient = useQueryClient();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const { mutateAsync } = useSend(api.imports.editRows);
+  const send = async (edits: readonly Edit[]): Promise<Outcome> => {
+    const outcome: Outcome = { rows: [], stale: [], isWhole: true };
+    setProgress({ done: 0, count: edits.length });
+    try {
+      for (const chunk of chunksOf(edits)) {
+        const sent = mutateAsync({ params: { id }, body: { rows: chunk } });
+        rows.holdFor(sent);
+        const { rows: changed, stale, counts } = await sent;
+        outcome.rows.push(...changed);
+        outcome.stale.push(...stale);
+        rows.put([...changed, ...stale]);
+        queryClient.setQueryData<Import>(
+          keyOf(api.imports.read, { params: { id } }),
+          (now) => now && { ...now, counts },
+        );
+        setProgress({ done: outcome.rows.length + outcome.stale.length, count: edits.length });
+      }
+    } catch {
+      // Told by who sends; the calls before it stand.
+      outcome.isWhole = false;
+    }
+    setProgress(null);
+    if (edits.length > shownAtOnce) void rows.refresh();
+    return outcome;
+  };
+  return { send, progress };
+}

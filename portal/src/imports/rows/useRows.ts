@@ -1,0 +1,138 @@
+import type { Import, ImportRow, RowState } from '@portage/contract/imports/schema';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { api } from '../../api/client.ts';
+import { askFor, type Kept, weave, windowOf, windowSize, windowsOf } from './windows.ts';
+
+/** Windows that are out of sight are forgotten soon: the whole file never lies in the browser. */
+const forgetAfter = 10_000;
+
+type Answer = { rows: ImportRow[]; total: number };
+type Given = { import: Pick<Import, 'id' | 'counts'>; state: RowState | undefined };
+
+/** How many rows of a state there are, as far as the import itself tells. */
+export function countOf({ counts }: Pick<Import, 'counts'>, state: RowState | undefined): number {
+  const { rows, ready, faulty, duplicate, skipped, created, updated } = counts;
+  if (!state) return rows;
+  return { READY: ready, FAULTY: faulty, DUPLICATE: duplicate, SKIPPED: skipped, CREATED: created, UPDATED: updated }[
+    state
+  ];
+}
+
+export type Rows = ReturnType<typeof useRows>;
+
+/** The rows of an import, of which only those around the places that are looked at are fetched. */
+export function useRows({ import: { id, counts }, state }: Given) {
+  const kept = useRef<Kept>(new Map());
+  const edits = useRef<Set<Promise<unknown>>>(new Set());
+  const [total, setTotal] = useState(() => countOf({ counts }, state));
+  const [starts, setStarts] = useState<readonly number[]>([0]);
+  const windowKey = useCallback((start: number) => ['imports.rows', { id, state, start }], [id, state]);
+
+  const fetchWindow = async (start: number): Promise<Answer> => {
+    for (;;) {
+      // An edit on its way may move its row out of the list: what is read before it is known would be off by one.
+      await Promise.allSettled(edits.current);
+      const before = kept.current;
+      const reply = await api.imports.rows({ params: { id }, query: { state, ...askFor(before, start) } });
+      if (kept.current === before && edits.current.size === 0)
+        return { rows: weave(before, start, reply.data), total: reply.total + before.size };
+    }
+  };
+  const windows = useQueries({
+    queries: starts.map((start) => ({
+      queryKey: windowKey(start),
+      queryFn: () => fetchWindow(start),
+      staleTime: 0,
+      gcTime: forgetAfter,
+    })),
+  });
+  const latest = windows.reduce<(typeof windows)[number] | undefined>(
+    (one, other) => (other.data && (!one || other.dataUpdatedAt > one.dataUpdatedAt) ? other : one),
+    undefined,
+  );
+  if (latest?.data && latest.data.total !== total) setTotal(latest.data.total);
+
+  const byStart: Shown = new Map(starts.map((start, index) => [start, windows[index]?.data]));
+
+  /** Shows these places, and fetches what of them is not there. */
+  const look = useCallback((places: readonly number[]) => {
+    const wanted = windowsOf(places);
+    setStarts((now) => (now.join() === wanted.join() ? now : wanted));
+  }, []);
+
+  /** These places from the first to the last, as they are now. */
+  const readRange = async (place: number, count: number): Promise<ImportRow[]> => {
+    const found: ImportRow[] = [];
+    const first = windowOf(place);
+    for (let start = first; start < place + count; start += windowSize) found.push(...(await fetchWindow(start)).rows);
+    return found.slice(place - first, place - first + count);
+  };
+
+  /** Rows are read again when this edit is done, not before. */
+  const holdFor = useCallback((edit: Promise<unknown>) => {
+    edits.current.add(edit);
+    void edit.finally(() => edits.current.delete(edit)).catch(() => undefined);
+  }, []);
+
+  const error = windows.find((each) => each.error)?.error ?? null;
+  return { total, ...placesIn(byStart), readRange, look, ...usePut(id, state, kept), holdFor, error };
+}
+
+type Shown = ReadonlyMap<number, Answer | undefined>;
+
+const placesIn = (shown: Shown) => ({
+  rowAt: (place: number): ImportRow | undefined => shown.get(windowOf(place))?.rows[place - windowOf(place)],
+  /** Where a row is shown, if it is. */
+  placeOf: (row: number): number | null => {
+    for (const [start, answer] of shown) {
+      const offset = answer?.rows.findIndex((each) => each.row === row) ?? -1;
+      if (offset >= 0) return start + offset;
+    }
+    return null;
+  },
+});
+
+function usePut(id: string, state: RowState | undefined, kept: { current: Kept }) {
+  const queryClient = useQueryClient();
+  /** Puts rows as they now are where they are shown. One that left the list keeps its place in it. */
+  const put = useCallback(
+    (fresh: readonly ImportRow[]) => {
+      const byRow = new Map(fresh.map((row) => [row.row, row]));
+      for (const [key, answer] of queryClient.getQueriesData<Answer>({ queryKey: ['imports.rows', { id, state }] })) {
+        const start = startOf(key);
+        if (!answer || start === null || !answer.rows.some(({ row }) => byRow.has(row))) continue;
+        const shown = answer.rows.map((each, offset) => {
+          const row = byRow.get(each.row);
+          if (row && state) kept.current = keep(kept.current, start + offset, row, row.state !== state);
+          return row ?? each;
+        });
+        queryClient.setQueryData<Answer>(key, { ...answer, rows: shown });
+      }
+      // The other lists were read before it changed.
+      queryClient.removeQueries({ queryKey: ['imports.rows', { id }], type: 'inactive' });
+    },
+    [queryClient, id, state, kept],
+  );
+
+  /** Reads everything anew; what was kept goes where it belongs. */
+  const refresh = useCallback(() => {
+    kept.current = new Map();
+    return queryClient.invalidateQueries({ queryKey: ['imports.rows', { id }] });
+  }, [queryClient, id, kept]);
+  return { put, refresh };
+}
+
+function keep(kept: Kept, place: number, row: ImportRow, isGone: boolean): Kept {
+  const next = new Map(kept);
+  if (isGone) next.set(place, row);
+  else next.delete(place);
+  return next;
+}
+
+function startOf(key: readonly unknown[]): number | null {
+  const [, given] = key;
+  return typeof given === 'object' && given !== null && 'start' in given && typeof given.start === 'number'
+    ? given.start
+    : null;
+}

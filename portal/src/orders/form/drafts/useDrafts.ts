@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { useAccount } from '../../../auth/account.ts';
+import type { OrderFormState } from '../useOrderForm.ts';
+import type { OrderValues } from '../values.ts';
+import { readDraft } from './draft.ts';
+import { forgetDraft, keepDraft, keptDraft } from './draftStore.ts';
+
+export type Draft = { at: number; values: OrderValues };
+
+/** The drafts of the signed-in member: `form` is the order that the form copies, or `new`. */
+export function useDrafts(form: string) {
+  const { id } = useAccount();
+  return {
+    find: (start: OrderValues): Draft | null => {
+      const kept = keptDraft(id, form, Date.now());
+      const values = kept && readDraft(kept.values, start);
+      return kept && values ? { at: kept.at, values } : null;
+    },
+    forget: () => forgetDraft(id, form),
+  };
+}
+
+/** Keeps what is typed, as it is typed. Answers how to forget it for good: it was sent, or discarded. */
+export function useKeptDraft(form: string, { changed, read }: OrderFormState): () => void {
+  const { id } = useAccount();
+  const isOver = useRef(false);
+  const text = changed.length > 0 ? JSON.stringify(read()) : null;
+  useEffect(() => {
+    if (isOver.current) return;
+    if (text === null) forgetDraft(id, form);
+    else keepDraft(id, form, { at: Date.now(), values: JSON.parse(text) });
+  }, [id, form, text]);
+  return () => {
+    isOver.current = true;
+    forgetDraft(id, form);
+  };
+}

@@ -1,0 +1,152 @@
+import { type ErrorType, errorText } from '@portage/contract/errors';
+import { hoursToPrepare, storeFor } from '@portage/contract/stores/rules';
+import type { Store } from '@portage/contract/stores/schema';
+import { Button, Form } from 'antd';
+import { useId } from 'react';
+import { cutoffOf } from '../../../stores/cutoff.ts';
+import { useNow } from '../../../ui/useNow.ts';
+import { useFormats } from '../../../words/formats.ts';
+import { useLanguage } from '../../../words/language.ts';
+import { useWords } from '../../../words/translate.ts';
+import { useStores } from '../../useStores.ts';
+import { words as orderWords } from '../../words.ts';
+import type { OrderValues } from '../values.ts';
+import { words } from '../words.ts';
+import { type Reaching, reachOf } from './reach.ts';
+
+const mostStores = 4;
+const mostSlots = 3;
+
+/** Can you deliver here, and when? Answered while the address is typed, each answer one press away from being taken. */
+export function ReachPanel({ chooses }: { chooses: boolean }) {
+  const t = useWords(words);
+  const titleId = useId();
+  return (
+    <section className="order-reach" aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('reach')}</h2>
+      <div aria-live="polite">{chooses ? <Choice /> : <Given />}</div>
+    </section>
+  );
+}
+
+function useReach() {
+  const form = Form.useFormInstance<OrderValues>();
+  const address = Form.useWatch('address', form) ?? '';
+  const { stores } = useStores();
+  const now = useNow();
+  return { address, stores, reach: reachOf(address, stores, now) };
+}
+
+/** That the code is not there yet is no refusal. */
+function Refusal({ type }: { type: ErrorType }) {
+  const language = useLanguage();
+  const isUnfinished = type === 'ADDRESS_WITHOUT_POSTAL_CODE';
+  return <p className={isUnfinished ? 'muted' : 'order-reach-not'}>{errorText(type, language)}</p>;
+}
+
+/** For who chooses: every store that reaches the address, with its next hand-overs. */
+function Choice() {
+  const t = useWords(words);
+  const { reach } = useReach();
+  if (reach.kind === 'unaddressed') return <p className="muted">{t('reachUnaddressed')}</p>;
+  if (reach.kind === 'refused') return <Refusal type={reach.type} />;
+  const more = reach.stores.length - mostStores;
+  return (
+    <>
+      <ul>
+        {reach.stores.slice(0, mostStores).map((each) => (
+          <StoreLine key={each.store.id} reaching={each} />
+        ))}
+      </ul>
+      {more > 0 && <p className="muted">{t('reachMore', { count: more })}</p>}
+    </>
+  );
+}
+
+function StoreLine({ reaching: { store, slots } }: { reaching: Reaching }) {
+  const t = useWords(words);
+  return (
+    <li>
+      <span className="order-reach-store">
+        {store.name} <Zone store={store} />
+      </span>
+      {slots.length > 0 ? (
+        <SlotButtons store={store} slots={slots.slice(0, mostSlots)} />
+      ) : (
+        <span className="muted">{t(store.isActivated ? 'reachNoSlot' : 'reachClosed')}</span>
+      )}
+    </li>
+  );
+}
+
+function SlotButtons({ store, slots }: { store: Store; slots: Reaching['slots'] }) {
+  const t = useWords(words);
+  const { day } = useFormats();
+  const cutoffText = useCutoffText();
+  const form = Form.useFormInstance<OrderValues>();
+  const { pickupScheduleId, date, time } = Form.useWatch((values) => values, { form, preserve: true }) ?? {};
+  const take = (slot: Reaching['slots'][number]) => {
+    form.setFieldsValue({ pickupScheduleId: store.id, date: slot.date, time: slot.time });
+    void form.validateFields(['address', 'pickupScheduleId', 'date', 'time']).catch(() => undefined);
+  };
+  return (
+    <span className="order-reach-slots">
+      {slots.map((slot) => {
+        const isTaken = pickupScheduleId === store.id && date === slot.date && time === slot.time;
+        const when = `${slot.date === store.today ? t('today') : day(slot.date)}, ${slot.time}`;
+        return (
+          <Button
+            key={`${slot.date} ${slot.time}`}
+            size="small"
+            type={isTaken ? 'primary' : 'default'}
+            aria-pressed={isTaken}
+            title={cutoffText(store, slot.time)}
+            onClick={() => take(slot)}
+          >
+            {when}
+          </Button>
+        );
+      })}
+    </span>
+  );
+}
+
+/** For who does not choose: what the order will get, as the server decides it. */
+function Given() {
+  const t = useWords(words);
+  const { day } = useFormats();
+  const cutoffText = useCutoffText();
+  const { address, stores, reach } = useReach();
+  if (reach.kind === 'refused') return <Refusal type={reach.type} />;
+  const store = storeFor(stores, address);
+  if (!store || (reach.kind === 'unaddressed' && stores.length > 1))
+    return <p className="muted">{t('reachUnaddressed')}</p>;
+  if (!store.isActivated) return <Refusal type="STORE_DEACTIVATED" />;
+  const [next] = store.slots;
+  if (!next) return <p className="order-reach-not">{t('reachNone', { store: store.name })}</p>;
+  return (
+    <p>
+      {t('reachGiven', { store: store.name, date: day(next.date), time: next.time })} <Zone store={store} />
+      <br />
+      <span className="muted">
+        {cutoffText(store, next.time)}. {t('reachFixed')}
+      </span>
+    </p>
+  );
+}
+
+/** Only where the store's clock is not the reader's. */
+function Zone({ store }: { store: Store }) {
+  const { zone } = useFormats();
+  if (Intl.DateTimeFormat().resolvedOptions().timeZone === store.timezone) return null;
+  return <span className="muted">({zone(store.timezone)})</span>;
+}
+
+function useCutoffText() {
+  const t = useWords(words);
+  const to = useWords(orderWords);
+  return (store: Store, time: string) => {
+    const cutoff = cutoffOf(time, hoursToPrepare(store));
+    return t('reachOrderBy', { at: cutoff.isDayBefore ? to('dayBefore', { time: cutoff.time }) : cutoff.time });
+  };
+}

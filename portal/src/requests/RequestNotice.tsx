@@ -1,0 +1,97 @@
+import './requests.css';
+import { errorText, isErrorType } from '@portage/contract/errors';
+import { formatPhone } from '@portage/contract/labels/rules';
+import type { Order } from '@portage/contract/orders/schema';
+import { requests } from '@portage/contract/requests/endpoints';
+import { type RequestField, requestFields } from '@portage/contract/requests/rules';
+import type { OrderRequest } from '@portage/contract/requests/schema';
+import { Alert, Button } from 'antd';
+import { api } from '../api/client.ts';
+import { useMay } from '../auth/account.ts';
+import { fieldName } from '../orders/fieldName.ts';
+import { useOrderSend } from '../orders/useOrderSend.ts';
+import { words as orderWords } from '../orders/words.ts';
+import { useNotify } from '../ui/useNotify.ts';
+import { useFormats } from '../words/formats.ts';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/translate.ts';
+import { words } from './words.ts';
+
+const looks = { OPEN: 'info', ACCEPTED: 'success', DECLINED: 'warning' } as const;
+
+/** What the courier was last asked, and its answer as soon as it comes. */
+export function RequestNotice({ order }: { order: Order }) {
+  const t = useWords(words);
+  const request = order.requests.at(-1);
+  if (!request || request.status === 'WITHDRAWN') return null;
+  const { kind, status } = request;
+  return (
+    <Alert
+      className="order-request"
+      type={looks[status]}
+      showIcon
+      role="status"
+      title={t(`request.${kind}.${status}`)}
+      description={<RequestText request={request} />}
+      action={status === 'OPEN' && <Withdraw order={order} />}
+    />
+  );
+}
+
+function RequestText({ request }: { request: OrderRequest }) {
+  const t = useWords(words);
+  const language = useLanguage();
+  const { reason, note, refusal, by, at, answeredAt } = request;
+  return (
+    <div className="order-request-text">
+      <Changes request={request} />
+      <p>
+        {t('requestReason', { reason })} <span className="muted numeric">{t('requestBy', { by, at: at.local })}</span>
+      </p>
+      {isErrorType(refusal) && <p>{t('requestRefusal', { reason: errorText(refusal, language) })}</p>}
+      {answeredAt && (note || !refusal) && (
+        <p>
+          {note ? t('requestAnswer', { note }) : t('requestAnswered')}{' '}
+          <span className="muted numeric">{answeredAt.local}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The new values that were asked for. */
+function Changes({ request }: { request: OrderRequest }) {
+  const named = useWords(orderWords);
+  const { day } = useFormats();
+  const asked = requestFields.filter((field) => request.changes[field] !== undefined);
+  if (asked.length === 0) return null;
+  const textOf = (field: RequestField) => {
+    const value = request.changes[field];
+    if (!value) return named('nothing');
+    if (field === 'phone') return formatPhone(value);
+    return field === 'date' ? day(value) : value;
+  };
+  return (
+    <dl className="order-request-changes">
+      {asked.map((field) => (
+        <div key={field}>
+          <dt>{fieldName(field, named)}</dt>
+          <dd>{textOf(field)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Withdraw({ order }: { order: Order }) {
+  const t = useWords(words);
+  const notify = useNotify();
+  const mayWithdraw = useMay(requests.withdraw);
+  const withdraw = useOrderSend(api.requests.withdraw, { onDone: () => notify.succeeded(t('withdrawDone')) });
+  if (!mayWithdraw) return null;
+  return (
+    <Button size="small" loading={withdraw.isPending} onClick={() => withdraw.mutate({ params: { id: order.id } })}>
+      {t('withdraw')}
+    </Button>
+  );
+}

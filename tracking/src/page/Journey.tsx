@@ -1,0 +1,84 @@
+import { isCorrection, stepOf } from '@portage/contract/tracking/words';
+import { dayAfter, dayOf, nameZone } from './moments.ts';
+import type { Parcel } from './parcel.ts';
+import { useReading } from './reading.ts';
+import { Day, When } from './When.tsx';
+
+/** Days that stand open: what came before is there for who wants it. */
+const openDays = 2;
+
+type Steps = Parcel['journey'];
+
+/** What has happened so far, the latest first, by days. */
+export function Journey({ view }: { view: Parcel }) {
+  const { language, say, zone } = useReading();
+  if (view.journey.length === 0) return null;
+  const days = [...Map.groupBy(view.journey.toReversed(), ({ at }) => dayOf(at, zone))];
+  const [open, earlier] = [days.slice(0, openDays), days.slice(openDays)];
+  const count = earlier.reduce((sum, [, steps]) => sum + steps.length, 0);
+  return (
+    <section aria-labelledby="journey">
+      <h2 id="journey">{say('journey.heading')}</h2>
+      {open.map(([date, steps]) => (
+        <JourneyDay key={date} date={date} steps={steps} view={view} />
+      ))}
+      {count > 0 && (
+        <details>
+          <summary>{say('journey.earlier', { count })}</summary>
+          {earlier.map(([date, steps]) => (
+            <JourneyDay key={date} date={date} steps={steps} view={view} />
+          ))}
+        </details>
+      )}
+      <p className="zone" suppressHydrationWarning>
+        {zone === null
+          ? say('journey.zone', { zone: nameZone(view.timezone, language) })
+          : say('journey.ownZone', { zone: nameZone(zone, language) })}
+      </p>
+    </section>
+  );
+}
+
+function JourneyDay({ date, steps, view }: { date: string; steps: Steps; view: Parcel }) {
+  const { say, zone } = useReading();
+  const today = zone === null ? view.today : dayOf({ at: view.updatedAt, local: '', zone: '' }, zone);
+  return (
+    <>
+      <h3>
+        {date === today ? (
+          say('arrival.today')
+        ) : dayAfter(date) === today ? (
+          say('journey.yesterday')
+        ) : (
+          <Day date={date} />
+        )}
+      </h3>
+      <ol className="journey" reversed>
+        {steps.map((step) => (
+          <Step key={step.id} step={step} type={view.type} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Step({ step, type }: { step: Steps[number]; type: Parcel['type'] }) {
+  const { say } = useReading();
+  return (
+    <li>
+      <p>
+        {isCorrection(step.kind) && <span className="tag">{say('journey.correction')}</span>}
+        {say(stepOf(step.kind, { type, statusId: step.statusId }))}
+        {step.date && (
+          <>
+            {' '}
+            {step.kind !== 'delayed' && say('journey.date')} <Day date={step.date} />
+          </>
+        )}
+      </p>
+      <p className="moment">
+        <When at={step.at} shape="time" />
+      </p>
+    </li>
+  );
+}

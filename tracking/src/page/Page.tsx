@@ -1,0 +1,64 @@
+import type { PageInput } from '@portage/contract/tracking/page';
+import type { TrackingView } from '@portage/contract/tracking/schema';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { addressesOf } from '../addresses.ts';
+import { sayIn } from '../say.ts';
+import { Banner } from './Banner.tsx';
+import { Details } from './Details.tsx';
+import { Frame } from './Frame.tsx';
+import { Journey } from './Journey.tsx';
+import { differingZone } from './moments.ts';
+import { News } from './News.tsx';
+import { Packages } from './Packages.tsx';
+import { Photos } from './Photos.tsx';
+import { type Parcel, parcelOf, toneOf } from './parcel.ts';
+import { ReadingContext } from './reading.ts';
+import { useLatest } from './useLatest.ts';
+
+/** What server and browser draw the page from; the browser finds it in the document. */
+export type PageData = Omit<PageInput, 'nonce' | 'code'>;
+
+/** What the server alone renders, and the browser keeps as it stands in the document. */
+export type StaticParts = { change?: ReactNode; postal?: ReactNode; pharmacy?: ReactNode };
+
+type PageProps = Omit<PageData, 'view' | 'problem' | 'postalCodeTried'> & { view: TrackingView; parts: StaticParts };
+
+/** The recipient's page. */
+export function Page({ view: first, sent, parts, language, providerName, supportEmail }: PageProps) {
+  const view = parcelOf(useLatest(first));
+  const zone = useViewerZone(view);
+  const say = sayIn(language, { retailer: view.retailerName, provider: providerName, email: supportEmail });
+  return (
+    <ReadingContext value={{ language, say, zone, email: supportEmail }}>
+      <Frame providerName={providerName} supportEmail={supportEmail} inLanguage={addressesOf(view).inLanguage}>
+        <News first={first} view={view} />
+        <main className={`tone-${toneOf[view.status]}`}>
+          <div className="story">
+            <Banner view={view} />
+            {(view.canChange || sent) && parts.change}
+            <Photos view={view} />
+            {!view.open && parts.postal}
+          </div>
+          <div className="aside">
+            <Journey view={view} />
+            <Details view={view} />
+            <Packages view={view} />
+            {view.isPharmacy && parts.pharmacy}
+          </div>
+        </main>
+      </Frame>
+    </ReadingContext>
+  );
+}
+
+const never = () => () => {};
+
+/** The viewer's zone when it reads the page's times differently. The server and the first paint have the store's. */
+function useViewerZone({ completedAt, journey, window }: Parcel): string | null {
+  const moments = [...journey.map(({ at }) => at), completedAt, window?.from].filter((each) => each != null);
+  return useSyncExternalStore(
+    never,
+    () => differingZone(moments),
+    () => null,
+  );
+}

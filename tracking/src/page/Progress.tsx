@@ -1,0 +1,74 @@
+import type { DeliveryType } from '@portage/contract/orders/status';
+import type { Parcel } from './parcel.ts';
+import { useReading } from './reading.ts';
+
+type Leg =
+  | 'scheduled'
+  | 'warehouse'
+  | 'road'
+  | 'delivered'
+  | 'coming'
+  | 'collected'
+  | 'tried'
+  | 'dropoff'
+  | 'returning'
+  | 'returned';
+type Way = { legs: readonly Leg[]; reached: number };
+
+const usual: Readonly<Record<DeliveryType, readonly Leg[]>> = {
+  DELIVERY: ['scheduled', 'warehouse', 'road', 'delivered'],
+  PICKUP: ['scheduled', 'coming', 'collected'],
+};
+
+/** How far along the way, also where it is another than the usual one; nothing for what was never scheduled, or was canceled. */
+export function Progress({ view }: { view: Parcel }) {
+  const { say } = useReading();
+  const way = wayOf(view);
+  if (!way) return null;
+  return (
+    <ol className="progress" aria-label={say('progress.label')}>
+      {way.legs.map((leg, index) => (
+        <li
+          key={leg}
+          className={index <= way.reached ? 'done' : undefined}
+          aria-current={index === way.reached ? 'step' : undefined}
+        >
+          {say(`progress.${leg}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function wayOf({ type, status, attempts, journey }: Parcel): Way | null {
+  const legs = usual[type];
+  const road = legs.length - 2;
+  const warehouse = journey.some(({ kind }) => kind === 'sorted' || kind === 'atWarehouse') ? 1 : 0;
+  switch (status) {
+    case 'DELIVERY_SCHEDULED':
+    case 'NOT_RECEIVED':
+      return { legs, reached: 0 };
+    case 'AT_WAREHOUSE':
+      return { legs, reached: 1 };
+    case 'ATTEMPTING_DELIVERY':
+      return { legs, reached: road };
+    case 'COMPLETED':
+      return { legs, reached: legs.length - 1 };
+    case 'DELAYED':
+      return { legs, reached: type === 'PICKUP' ? 0 : warehouse };
+    case 'SKIPPED':
+      if (attempts === 0) return { legs, reached: type === 'PICKUP' ? 0 : warehouse };
+      return { legs: legs.with(road, 'tried'), reached: road };
+    case 'AT_DROPOFF_POINT':
+      return { legs: legs.with(-1, 'dropoff'), reached: legs.length - 1 };
+    case 'RTS_SCHEDULED':
+    case 'RTS_LOADED':
+    case 'RTS_COMPLETED':
+      return {
+        legs: ['scheduled', 'warehouse', 'returning', 'returned'],
+        reached: status === 'RTS_COMPLETED' ? 3 : 2,
+      };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,69 @@
+// The page keeps itself true: it listens for news of its parcel, and then reads itself again.
+import type { TrackingView } from '@portage/contract/tracking/schema';
+import { useEffect, useState } from 'react';
+import { addressesOf } from '../addresses.ts';
+
+const retryAfterMs = 30_000;
+
+/** The parcel as it stands: first as the server rendered it, then as the news has it. */
+export function useLatest(first: TrackingView): TrackingView {
+  const [view, show] = useState(first);
+  useEffect(() => {
+    const { read, news } = addressesOf(first);
+    return follow({ read, news, show });
+  }, [first]);
+  return view;
+}
+
+type Followed = { read: string; news: string; show(view: TrackingView): void };
+
+/** Listens while the page is seen; answers how to stop. */
+function follow({ read, news, show }: Followed): () => void {
+  let source: EventSource | null = null;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  const readAgain = oneAtATime(async () => {
+    const reply = await fetch(read, { headers: { accept: 'application/json' } });
+    // The parcel is gone: the server says so in full.
+    if (reply.status === 404) window.location.reload();
+    if (reply.ok) show(await reply.json());
+  });
+  const stop = () => {
+    clearTimeout(retry);
+    source?.close();
+    source = null;
+  };
+  const start = () => {
+    stop();
+    source = new EventSource(news);
+    // What happened before the line was open was told to no one.
+    source.onopen = readAgain;
+    source.onmessage = readAgain;
+    // A dropped line is taken up by the browser; one that was refused is left for a while.
+    source.onerror = () => {
+      if (source?.readyState === EventSource.CLOSED) retry = setTimeout(start, retryAfterMs);
+    };
+  };
+  const onVisibility = () => (document.hidden ? stop() : start());
+  document.addEventListener('visibilitychange', onVisibility);
+  if (!document.hidden) start();
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility);
+    stop();
+  };
+}
+
+/** Runs once more, after it has ended, for all the calls that came meanwhile. A failure is left to the next piece of news. */
+function oneAtATime(run: () => Promise<void>): () => void {
+  let running = false;
+  let asked = false;
+  return async function again() {
+    asked = true;
+    if (running) return;
+    running = true;
+    while (asked) {
+      asked = false;
+      await run().catch(() => {});
+    }
+    running = false;
+  };
+}

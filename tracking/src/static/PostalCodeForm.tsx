@@ -1,0 +1,41 @@
+import type { Language } from '@portage/contract/errors';
+import { sayStatic } from './say.ts';
+
+/**
+ * Opens what the printed code alone does not show: a plain form back to the same address (design section 9). A wrong code
+ * comes back to the form; the right one leaves no form to come back to.
+ */
+export function PostalCodeForm({ tried, language }: { tried: boolean; language: Language }) {
+  const say = sayStatic(language);
+  return (
+    <section id="opening" aria-labelledby="postal">
+      <h2 id="postal">{say('postal.heading')}</h2>
+      <p>{say('postal.text')}</p>
+      <form method="get" action="#postal">
+        <input type="hidden" name="lang" value={language} />
+        <label htmlFor="postalCode">{say('postal.label')}</label>
+        {tried && (
+          <p className="wrong" id="postal-wrong">
+            {say('postal.wrong')}
+          </p>
+        )}
+        <div className="field">
+          <input
+            id="postalCode"
+            name="postalCode"
+            required
+            maxLength={10}
+            autoComplete="postal-code"
+            autoCapitalize="characters"
+            aria-invalid={tried || undefined}
+            aria-describedby={tried ? 'postal-wrong postal-hint' : 'postal-hint'}
+          />
+          <button type="submit">{say('postal.button')}</button>
+        </div>
+        <p className="hint" id="postal-hint">
+          {say('postal.hint')}
+        </p>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { Mascot } from '@portage/brand/Mascot';
+import { useReading } from '../page/reading.ts';
+import { sayStatic } from './say.ts';
+
+export type ProblemKind = 'notFound' | 'tooMany';
+
+/** Nothing to show, in the same look. It never repeats the code: every unknown one reads alike. */
+export function Problem({ kind }: { kind: ProblemKind }) {
+  const say = sayStatic(useReading().language);
+  return (
+    <main>
+      <section className="banner tone-canceled" aria-labelledby="status">
+        <div className="scene">
+          <Mascot mood={kind === 'tooMany' ? 'sleeping' : 'lost'} size={176} />
+        </div>
+        <div className="said">
+          <h1 id="status">{say(`${kind}.title`)}</h1>
+          <p className="text">{say(`${kind}.text`)}</p>
+        </div>
+      </section>
+    </main>
+  );
+}
