@@ -79,8 +79,8 @@ const isErrorBody = (answer: unknown): answer is ErrorBody =>
   'type' in answer.error &&
   typeof answer.error.type === 'string';
 
-type Named<A> = { [N in keyof A & string]: { [R in keyof A[N] & string]: A[N][R] & { rowName: `${N}.${R}` } } };
-type PortalApi = Named<Api<typeof retailerSide>>;
+type NamedRows<A> = { [N in keyof A & string]: { [R in keyof A[N] & string]: A[N][R] & { rowName: `${N}.${R}` } } };
+type PortalApi = NamedRows<Api<typeof retailerSide>>;
 
 /** `'orders.list'`: what a row is called where it is marked stale. */
 export type RowName = {

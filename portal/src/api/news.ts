@@ -46,7 +46,7 @@ export function listenToNews(queryClient: QueryClient): () => void {
   return () => stop.abort();
 }
 
-/** Waits for the lock, then keeps a stream open until told. Without locks (plain http away from localhost) each tab has its own. */
+/** Waits for the lock, then keeps a stream open until stopped. Without locks (plain http away from localhost) each tab has its own. */
 async function holdStream(until: AbortSignal, tell: Tell): Promise<void> {
   const hold = () =>
     new Promise<void>((done) => {

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import type { ApiError, ApiRow } from './client.ts';
 
-type Options<R> = Omit<UseQueryOptions<R, ApiError, R, QueryKey>, 'queryKey' | 'queryFn' | 'select'>;
+type ReadOptions<R> = Omit<UseQueryOptions<R, ApiError, R, QueryKey>, 'queryKey' | 'queryFn' | 'select'>;
 
 /** Where an answer lies in the cache. */
 export const keyOf = <G, R>(row: ApiRow<G, R>, given: G): QueryKey => [row.rowName, given];
@@ -20,7 +20,7 @@ export const readOptions = <G, R>(row: ApiRow<G, R>, given: G) =>
 export function useRead<G, R>(
   row: ApiRow<G, R>,
   given: NoInfer<G>,
-  options: Options<R> = {},
+  options: ReadOptions<R> = {},
 ): UseQueryResult<R, ApiError> {
   return useQuery<R, ApiError>({ ...options, ...readOptions(row, given) });
 }

@@ -1,7 +1,7 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiError, ApiRow, RowName } from './client.ts';
 
-type Options<G, R> = {
+type SendOptions<G, R> = {
   /** The rows whose answers this call makes old. */
   stales?: readonly RowName[];
   /** What follows success, before `mutateAsync` answers. */
@@ -11,7 +11,7 @@ type Options<G, R> = {
 };
 
 /** Sends a row: `const fulfil = useSend(api.orders.fulfil, { stales: ['orders.list'] })`, then `fulfil.mutate({ params })`. */
-export function useSend<G, R>(row: ApiRow<G, R>, options: Options<G, R> = {}): UseMutationResult<R, ApiError, G> {
+export function useSend<G, R>(row: ApiRow<G, R>, options: SendOptions<G, R> = {}): UseMutationResult<R, ApiError, G> {
   const queryClient = useQueryClient();
   const { stales = [], onDone, isShownByForm = false } = options;
   return useMutation<R, ApiError, G>({

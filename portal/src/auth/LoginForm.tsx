@@ -49,7 +49,7 @@ export function LoginForm({ demo, onToken }: LoginFormProps) {
 }
 
 type Credentials = { email: string; password: string };
-type Fault = 'required' | 'invalidEmail';
+type LoginFault = 'required' | 'invalidEmail';
 
 function useLogin(body: Credentials, onToken: () => void) {
   const queryClient = useQueryClient();
@@ -66,7 +66,7 @@ function useLogin(body: Credentials, onToken: () => void) {
   const faults = {
     email: body.email.trim() === '' ? 'required' : isEmail(body.email) ? null : 'invalidEmail',
     password: body.password.trim() === '' ? 'required' : null,
-  } satisfies Record<string, Fault | null>;
+  } satisfies Record<string, LoginFault | null>;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (login.isPending) return;
@@ -88,7 +88,7 @@ function isEmail(text: string): boolean {
 
 const RefusalText = lazy(() => import('./RefusalText.tsx').then((chunk) => ({ default: chunk.RefusalText })));
 
-/** What the server said, until the catalogue is here that says it in any language. */
+/** The server's own message, until the catalogue of every language has loaded. */
 function Refusal({ error }: { error: ApiError }) {
   return (
     <p className="login-refusal" role="alert">

@@ -1,7 +1,7 @@
 import { RowState } from '@portage/contract/imports/schema';
 import { z } from 'zod';
 
-/** What does not read is as good as not said: an address never fails. */
+/** A value that does not parse counts as absent: an address never fails. */
 const lenient = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
 
 /** What the screen of one import shows, as its address says it. */

@@ -28,7 +28,7 @@ export function useAsked() {
   return { id, asked, ask };
 }
 
-/** An import, looked at every two seconds while the server works on it; news of it come besides. */
+/** An import, looked at every two seconds while the server works on it; news refresh it too. */
 export function useImport(id: string) {
   const queryClient = useQueryClient();
   const read = useRead(

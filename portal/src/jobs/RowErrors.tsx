@@ -4,19 +4,19 @@ import { useFormats } from '../words/formats.ts';
 import { type Translate, useWords } from '../words/translate.ts';
 import { words } from './words.ts';
 
-type Line = RowError & { key: string };
+type KeyedError = RowError & { key: string };
 
 /** The faults of a file, a line each: row, column, the value as it was written, and what to do. */
 export function RowErrors({ errors, total }: { errors: readonly RowError[]; total: number }) {
   const t = useWords(words);
   const { number } = useFormats();
   const lines = errors.map(
-    (error, index): Line => ({ ...error, key: `${index} ${error.row} ${error.column} ${error.type}` }),
+    (error, index): KeyedError => ({ ...error, key: `${index} ${error.row} ${error.column} ${error.type}` }),
   );
   return (
     <div className="stack">
       {total > errors.length && <p className="muted">{t('faultsCapped', { shown: errors.length, count: total })}</p>}
-      <Table<Line>
+      <Table<KeyedError>
         size="small"
         columns={columnsOf(t, number)}
         dataSource={lines}
@@ -27,7 +27,7 @@ export function RowErrors({ errors, total }: { errors: readonly RowError[]; tota
   );
 }
 
-function columnsOf(t: Translate<typeof words>, number: (value: number) => string): TableColumnsType<Line> {
+function columnsOf(t: Translate<typeof words>, number: (value: number) => string): TableColumnsType<KeyedError> {
   return [
     {
       title: t('row'),

@@ -4,7 +4,7 @@ import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { isOpen } from './progress.ts';
 
-/** The member's latest jobs. News keep them fresh; while one runs they are looked at every two seconds besides. */
+/** The member's latest jobs. News keep them fresh; while one runs they are also polled every two seconds. */
 export function useJobs(): readonly Job[] {
   const list = useRead(api.jobs.list, undefined, {
     refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? pollEvery : false),

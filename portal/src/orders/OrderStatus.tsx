@@ -14,10 +14,10 @@ export function OrderStatus({ status }: { status: WireStatus }) {
   );
 }
 
-type Standing = { status: WireStatus; statusId: number | null };
+type StatusAndReason = { status: WireStatus; statusId: number | null };
 
 /** Why it stands there, in a few words, or null. */
-export function reasonText({ status, statusId }: Standing, t: Translate<typeof words>): string | null {
+export function reasonText({ status, statusId }: StatusAndReason, t: Translate<typeof words>): string | null {
   const provider = delayerOf(status);
   if (provider) return t('delayedBy', { provider });
   const reason = reasonOf(status, statusId);

@@ -3,9 +3,9 @@ import type { Translate } from '../words/translate.ts';
 import type { words } from './words.ts';
 
 /** The recipient writes one of them on the tracking page. */
-type Named = OrderField | 'recipientNote';
+type NamedField = OrderField | 'recipientNote';
 
-const nameOf: Record<Named, Parameters<Translate<typeof words>>[0]> = {
+const nameOf: Record<NamedField, Parameters<Translate<typeof words>>[0]> = {
   number: 'orderNumber',
   recipient: 'recipient',
   email: 'email',
@@ -35,7 +35,7 @@ const nameOf: Record<Named, Parameters<Translate<typeof words>>[0]> = {
   pickupScheduleId: 'store',
 };
 
-const isField = (name: string): name is Named => Object.hasOwn(nameOf, name);
+const isField = (name: string): name is NamedField => Object.hasOwn(nameOf, name);
 
 /** What a field of an order is called on the screen; one we do not know keeps its own name. */
 export function fieldName(field: string, t: Translate<typeof words>): string {

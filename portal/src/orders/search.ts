@@ -7,7 +7,7 @@ import { Id, text, words } from '@portage/contract/text';
 import { DayAsked, LocalDate } from '@portage/contract/time';
 import { z } from 'zod';
 
-/** What does not read is as good as not said: an address never fails. */
+/** A value that does not parse counts as absent: an address never fails. */
 const lenient = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
 
 /** What the orders screen shows, as its address says it. */

@@ -5,11 +5,11 @@ import { useCallback, useMemo } from 'react';
 import type { z } from 'zod';
 import type { OrdersSearch } from './search.ts';
 
-type Change = Partial<OrdersSearch>;
+type SearchChange = Partial<OrdersSearch>;
 export type Asked = {
   asked: OrdersSearch;
   /** Changes the address. What narrows the list begins again at its first page. */
-  ask: (change: Change) => void;
+  ask: (change: SearchChange) => void;
 };
 
 /** Narrowed by nothing. */
@@ -27,7 +27,7 @@ export const everything = {
   state: undefined,
   reason: undefined,
   import: undefined,
-} satisfies Change;
+} satisfies SearchChange;
 
 const narrowing = [...Object.keys(everything), 'sort', 'pageSize'];
 
@@ -44,7 +44,7 @@ export function useAsked(): Asked {
   const asked = useSearch({ from: `/shell${paths.orders}` });
   const navigate = useNavigate({ from: paths.orders });
   const ask = useCallback(
-    (change: Change) => {
+    (change: SearchChange) => {
       const starts = narrowing.some((name) => name in change) ? { page: undefined } : {};
       // A search is typed a letter at a time, tabs are leafed through: going back leaves them whole.
       void navigate({

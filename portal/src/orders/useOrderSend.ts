@@ -8,10 +8,10 @@ import { useSend } from '../api/send.ts';
 /** What any change of an order makes old. */
 export const orderRows: readonly RowName[] = ['orders.list', 'orders.counts', 'orders.logs'];
 
-type Options = { onDone?: (order: Order) => void; isShownByForm?: boolean };
+type OrderSendOptions = { onDone?: (order: Order) => void; isShownByForm?: boolean };
 
 /** Sends a row that answers the order as it then is; whatever shows the order shows that at once. */
-export function useOrderSend<G>(row: ApiRow<G, Order>, { onDone, isShownByForm }: Options = {}) {
+export function useOrderSend<G>(row: ApiRow<G, Order>, { onDone, isShownByForm }: OrderSendOptions = {}) {
   const queryClient = useQueryClient();
   return useSend(row, {
     isShownByForm,

@@ -13,26 +13,26 @@ const openingTakes = 1_000;
  */
 export function useScan({ ask }: Pick<Asked, 'ask'>) {
   const t = useWords(words);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const scans = useRef(0);
   const scan = async (code: string, field: HTMLInputElement) => {
     const scanned = ++scans.current;
     field.select();
-    setSaid('');
+    setStatus('');
     const matches = code === '' ? [] : await matchesOf(code);
     // A scan that came after this one is what counts.
     if (scanned !== scans.current) return;
     const [order, ...others] = matches;
     if (!order || others.length > 0) {
       ask({ search: code || undefined });
-      if (order) setSaid(t('scannedMany', { count: matches.length }));
+      if (order) setStatus(t('scannedMany', { count: matches.length }));
       return;
     }
     keepFocus(field);
     ask({ order: order.id, panel: undefined });
-    setSaid(t('scanned', { order: order.number ?? order.trackingCode, recipient: order.recipient }));
+    setStatus(t('scanned', { order: order.number ?? order.trackingCode, recipient: order.recipient }));
   };
-  return { said, scan };
+  return { status, scan };
 }
 
 /** Without an answer the code is searched, and the list says what is wrong. */

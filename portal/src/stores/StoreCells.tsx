@@ -7,12 +7,12 @@ import { useWords } from '../words/translate.ts';
 import { type Cutoff, cutoffOf } from './cutoff.ts';
 import { words } from './words.ts';
 
-type Cell = { store: Store };
+type CellProps = { store: Store };
 
 /** More prefixes than these are counted, and named under the pointer or on focus. */
 const prefixesShown = 8;
 
-export function Name({ store }: Cell) {
+export function Name({ store }: CellProps) {
   const t = useWords(words);
   return (
     <span className="pair">
@@ -24,7 +24,7 @@ export function Name({ store }: Cell) {
   );
 }
 
-export function Zone({ store }: Cell) {
+export function Zone({ store }: CellProps) {
   const { zone } = useFormats();
   return (
     <span className="pair">
@@ -34,7 +34,7 @@ export function Zone({ store }: Cell) {
   );
 }
 
-export function Days({ store }: Cell) {
+export function Days({ store }: CellProps) {
   const t = useWords(words);
   const { weekday } = useFormats();
   const days = [...store.daysOfOperation].sort();
@@ -45,23 +45,23 @@ export function Days({ store }: Cell) {
   return isRun ? `${weekday(first)} – ${weekday(last)}` : days.map(weekday).join(', ');
 }
 
-export function PickupTimes({ store }: Cell) {
+export function PickupTimes({ store }: CellProps) {
   return <Times times={store.pickupTimes} />;
 }
 
-export function Preparation({ store }: Cell) {
+export function Preparation({ store }: CellProps) {
   const t = useWords(words);
   return t('hours', { count: hoursToPrepare(store) });
 }
 
-export function Cutoffs({ store }: Cell) {
+export function Cutoffs({ store }: CellProps) {
   const t = useWords(words);
   const hours = hoursToPrepare(store);
   const nameOf = ({ time, isDayBefore }: Cutoff) => (isDayBefore ? `${time}, ${t('dayBefore')}` : time);
   return <Times times={store.pickupTimes.map((time) => nameOf(cutoffOf(time, hours)))} />;
 }
 
-export function Prefixes({ store }: Cell) {
+export function Prefixes({ store }: CellProps) {
   const t = useWords(words);
   const { postalPrefixes } = store;
   if (postalPrefixes.length === 0) return t('anywhere');
@@ -84,7 +84,7 @@ export function Prefixes({ store }: Cell) {
   );
 }
 
-export function NextSlot({ store }: Cell) {
+export function NextSlot({ store }: CellProps) {
   const t = useWords(words);
   const { day } = useFormats();
   const [next] = store.slots;

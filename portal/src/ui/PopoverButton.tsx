@@ -8,7 +8,7 @@ type PopoverButtonProps = Pick<ButtonProps, 'icon' | 'iconPlacement' | 'type' | 
   label: ReactNode;
   /** What opens, and the button too where its label is not words. */
   name: string;
-  /** Where the label is a sign alone, it is named by `name`. */
+  /** Where the label is an icon alone, `name` names it. */
   isSign?: boolean;
   /** Which side of the button it is held to. */
   side?: 'start' | 'end';

@@ -11,7 +11,7 @@ type SuggestFieldProps<T> = {
   suggestions: readonly Suggestion<T>[];
   /** Takes what was chosen; the field keeps its text until then. */
   onChoose: (item: T) => void;
-  /** What a screen reader is told of the suggestions as they come. */
+  /** What a screen reader announces of the suggestions as they come. */
   status: string;
   type?: 'tel' | 'text';
   maxLength: number;
@@ -62,7 +62,7 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
   );
 }
 
-/** While none of the suggestions is pointed at, the list would be said to be at its place before the first. */
+/** While none of the suggestions is pointed at, the list would be announced at the place before its first. */
 function SuggestInput({ 'aria-activedescendant': pointedAt, ...rest }: InputProps) {
   return <Input {...rest} aria-activedescendant={pointedAt?.endsWith('_-1') ? undefined : pointedAt} />;
 }

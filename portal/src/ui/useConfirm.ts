@@ -23,7 +23,7 @@ export function useConfirm(): (question: Question) => void {
     ({ title, text, action, otherwise, isDangerous = false, run }) => {
       modal.confirm({
         title,
-        // A sign of warning belongs to what is dangerous.
+        // Only a dangerous action has a warning icon.
         icon: isDangerous ? undefined : null,
         content: text,
         okText: action,

@@ -27,7 +27,7 @@ export function useNotify(): Notify {
         const actions = createElement(Button, { size: 'small', onClick }, label);
         notification.success({ key, title, actions, duration: undoSeconds });
       },
-      // The same failure twice is said once.
+      // The same failure twice is shown once.
       failed: (title, description) =>
         notification.error({ title, description, duration: 0, key: `${title} ${description}`, role: 'alert' }),
     }),

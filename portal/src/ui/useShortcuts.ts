@@ -32,7 +32,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     if (!isOn) return;
     const onKey = (event: KeyboardEvent) => {
       const act = latest.current[event.key];
-      // Where a sign needs AltGr, Windows says Ctrl and Alt besides.
+      // Where a character needs AltGr, Windows also reports Ctrl and Alt.
       const isChord = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
       if (!act || event.defaultPrevented || isChord) return;
       if (event.target instanceof Element && event.target.closest(writable)) return;

@@ -15,16 +15,16 @@ import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
 import { whyNotFile } from './chosenFile.ts';
 import { FileField } from './FileField.tsx';
-import type { Wish } from './useUpload.ts';
+import type { NewUpload } from './useUpload.ts';
 import { words } from './words.ts';
 
-type Defaults = Omit<Wish, 'file'>;
+type UploadDefaults = Omit<NewUpload, 'file'>;
 
 type UploadFormProps = {
   /** How much of the file is sent, while it is being sent. */
   percent: number | null;
   error: ApiError | null;
-  onSend: (wish: Wish) => void;
+  onSend: (wish: NewUpload) => void;
   /** Something else was chosen: what was refused stands no longer. */
   onEdit: () => void;
   onClose: () => void;
@@ -33,7 +33,7 @@ type UploadFormProps = {
 /** A file, and for members who choose them the store, date and time of rows that name none. */
 export function UploadForm({ percent, error, onSend, onEdit, onClose }: UploadFormProps) {
   const t = useWords(words);
-  const [form] = Form.useForm<Defaults>();
+  const [form] = Form.useForm<UploadDefaults>();
   const { file, fault, choose, remove, isMissing } = useFile(onEdit);
   const chooses = useHolds('MANAGE_ORDERS');
   const faults = useFaults(() => form.getFieldsValue());
@@ -113,7 +113,7 @@ function useFile(onEdit: () => void) {
 }
 
 /** A whole date and time are judged at once; half of them may be completed by the rows. */
-function useFaults(read: () => Defaults) {
+function useFaults(read: () => UploadDefaults) {
   const { stores } = useStores();
   return () => {
     const { pickupScheduleId, date, time } = read();

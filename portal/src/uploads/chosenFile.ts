@@ -6,10 +6,10 @@ import type { words } from './words.ts';
 /** What the file chooser offers. */
 export const accepted = '.csv,.tsv,.txt,.xls,.xlsx';
 
-type Named = Pick<File, 'name' | 'size' | 'type'>;
+type FileInfo = Pick<File, 'name' | 'size' | 'type'>;
 
 /** Why a file cannot be uploaded. */
-export function whyNotFile({ name, size, type }: Named): WordKey<typeof words> | null {
+export function whyNotFile({ name, size, type }: FileInfo): WordKey<typeof words> | null {
   if (/\.(xlsm|xlsb|xltx|ods|numbers)$/i.test(name)) return 'otherWorkbook';
   if (!/\.(csv|txt|tsv|xlsx?)$/i.test(name) && type !== 'text/csv') return 'notSheet';
   if (size === 0) return 'empty';
@@ -17,7 +17,7 @@ export function whyNotFile({ name, size, type }: Named): WordKey<typeof words> |
 }
 
 /** What a file is sent as. A browser that does not know spreadsheets says nothing or something else. */
-export function fileTypeOf({ name, type }: Named): FileType {
+export function fileTypeOf({ name, type }: FileInfo): FileType {
   if (/\.xlsx$/i.test(name)) return 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   if (/\.xls$/i.test(name)) return 'application/vnd.ms-excel';
   const known = FileType.options.find((each) => each === type);

@@ -6,14 +6,14 @@ import { keyOf } from '../api/read.ts';
 import { useLanguage } from '../words/language.ts';
 import { sendFile } from './sendFile.ts';
 
-export type Wish = { file: File } & Partial<Pick<NewImport, 'pickupScheduleId' | 'date' | 'time'>>;
+export type NewUpload = { file: File } & Partial<Pick<NewImport, 'pickupScheduleId' | 'date' | 'time'>>;
 
 /** Sends a file and begins its import: `percent` of it is sent, then there is an import to look at. */
 export function useUpload(onBegun: (begun: Import) => void) {
   const language = useLanguage();
   const queryClient = useQueryClient();
   const [percent, setPercent] = useState(0);
-  const send = useMutation<Import, ApiError, Wish>({
+  const send = useMutation<Import, ApiError, NewUpload>({
     meta: { isShownByForm: true },
     mutationFn: async ({ file, ...defaults }) => {
       setPercent(0);

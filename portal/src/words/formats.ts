@@ -33,7 +33,7 @@ function formatsIn(language: Language) {
     number: (value: number) => numbersIn(language).format(value),
     /** `['a', 'b', 'c']` → “a, b and c”. */
     list: (parts: readonly string[]) => list.format(parts),
-    /** Metres → “35 m”, “420 m”, “1.2 km”: as exactly as a walk is told. */
+    /** Metres → “35 m”, “420 m”, “1.2 km”: as exactly as a walk needs. */
     length: (metres: number) => {
       if (metres >= 995) return kilometre.format(metres / 1000);
       return metre.format(metres < 100 ? metres : Math.round(metres / 10) * 10);

@@ -84,7 +84,7 @@ function Label({ view, late }: { view: Parcel; late: boolean }) {
   return <p className="label">{say(late ? 'arrival.late' : usual)}</p>;
 }
 
-/** What a near date is called besides: today, tomorrow. */
+/** What a near date is also called: today, tomorrow. */
 function useNearness(date: string, today: string): string | null {
   const { say } = useReading();
   if (date === today) return say('arrival.today');

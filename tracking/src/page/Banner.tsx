@@ -17,7 +17,7 @@ export function Banner({ view }: { view: Parcel }) {
       <div className="scene">
         <Mascot mood={moodOf(view.status, view.type)} size={176} />
       </div>
-      <div className="said">
+      <div className="message">
         {view.firstName && <p className="greeting">{say('greeting', { name: view.firstName })}</p>}
         <h1 id="status">{say(titleOf(view.status, view))}</h1>
         <p className="text" suppressHydrationWarning>
@@ -31,7 +31,7 @@ export function Banner({ view }: { view: Parcel }) {
   );
 }
 
-/** What the title means for the recipient. A promise is told by its date, and once that is past it is told no more. */
+/** What the title means for the recipient. A promise names its date, and once that has passed it is no longer shown. */
 function useExplanation(view: Parcel): string {
   const { say, language } = useReading();
   if (view.dropoff) return say('dropoff.text');

@@ -35,7 +35,7 @@ function follow({ read, news, show }: Followed): () => void {
   const start = () => {
     stop();
     source = new EventSource(news);
-    // What happened before the line was open was told to no one.
+    // What happened before the connection was open reached no one.
     source.onopen = readAgain;
     source.onmessage = readAgain;
     // A dropped line is taken up by the browser; one that was refused is left for a while.

@@ -10,7 +10,7 @@ import { type SayStatic, sayStatic } from './say.ts';
 type ChangeFormProps = { view: Parcel; sent: SentForm | undefined; language: Language };
 
 /**
- * What a recipient may still change, as a plain form: it works before and without any script. Nothing that was told before stands
+ * What a recipient may still change, as a plain form: it works before and without any script. Nothing that was answered before stands
  * in it, for whoever holds the parcel may open this page too.
  */
 export function ChangeForm({ view, sent, language }: ChangeFormProps) {

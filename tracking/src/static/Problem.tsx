@@ -13,7 +13,7 @@ export function Problem({ kind }: { kind: ProblemKind }) {
         <div className="scene">
           <Mascot mood={kind === 'tooMany' ? 'sleeping' : 'lost'} size={176} />
         </div>
-        <div className="said">
+        <div className="message">
           <h1 id="status">{say(`${kind}.title`)}</h1>
           <p className="text">{say(`${kind}.text`)}</p>
         </div>

@@ -1,4 +1,4 @@
-// What stands still on the page: forms, advice, the page with nothing to show. The server alone renders it, so none of it weighs on the
+// The words of the page's static parts: forms, advice, the page with nothing to show. The server alone renders them, so none weighs on the
 // script. English and French side by side.
 
 // biome-ignore format: one line a string

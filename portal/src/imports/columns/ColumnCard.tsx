@@ -4,7 +4,7 @@ import { Input, Select } from 'antd';
 import { useMemo } from 'react';
 import { useWords } from '../../words/translate.ts';
 import { useNames } from '../fieldName.ts';
-import { type Draft, fieldIn, originOf } from './draft.ts';
+import { type ColumnDraft, fieldIn, originOf } from './draft.ts';
 import { DateQuestion, isNumberField, SignQuestion } from './Questions.tsx';
 import { Samples } from './Samples.tsx';
 import { targetGroups } from './targets.ts';
@@ -13,9 +13,9 @@ import { words } from './words.ts';
 type ColumnCardProps = {
   index: number;
   column: ImportColumn;
-  draft: Draft;
+  draft: ColumnDraft;
   isTwice: boolean;
-  onChange: (draft: Draft) => void;
+  onChange: (draft: ColumnDraft) => void;
 };
 
 /** A column of the file: its first cells, what they become, and what has to be asked about them. */

@@ -14,8 +14,8 @@ import { useStores } from '../../orders/useStores.ts';
 import { FormErrors } from '../../ui/FormErrors.tsx';
 import { useWords } from '../../words/translate.ts';
 import { ColumnCard } from './ColumnCard.tsx';
-import { addressIn, type Draft, heldTwice, joinsAddress } from './draft.ts';
-import { type Defaults, useMatching } from './useMatching.ts';
+import { addressIn, type ColumnDraft, heldTwice, joinsAddress } from './draft.ts';
+import { type RowDefaults, useMatching } from './useMatching.ts';
 import { words } from './words.ts';
 
 type ColumnsDrawerProps = {
@@ -47,7 +47,7 @@ export function ColumnsDrawer({ import: given, isOpen, onClose, sheet }: Columns
 
 function Columns({ import: given, onClose }: Pick<ColumnsDrawerProps, 'import' | 'onClose'>) {
   const t = useWords(words);
-  const [form] = Form.useForm<Defaults>();
+  const [form] = Form.useForm<RowDefaults>();
   const { drafts, change, save, error, isPending } = useMatching(given, onClose);
   const chooses = useHolds('MANAGE_ORDERS');
   const check = useCheck(() => form.getFieldsValue());
@@ -100,7 +100,7 @@ function Columns({ import: given, onClose }: Pick<ColumnsDrawerProps, 'import' |
 }
 
 /** A whole date and time are judged at once; half of them may be completed by the rows. */
-function useCheck(read: () => Defaults) {
+function useCheck(read: () => RowDefaults) {
   const { stores } = useStores();
   return () => {
     const { pickupScheduleId, date, time } = read();
@@ -125,7 +125,7 @@ function Lacks({ lacks }: Pick<Import, 'lacks'>) {
 const previewRows = 3;
 
 /** The address as the first rows make it. */
-function JoinedAddress({ id, drafts }: { id: string; drafts: readonly Draft[] }) {
+function JoinedAddress({ id, drafts }: { id: string; drafts: readonly ColumnDraft[] }) {
   const t = useWords(words);
   const { data } = useRead(api.imports.rows, { params: { id }, query: { limit: previewRows } });
   const rows = data?.data ?? [];

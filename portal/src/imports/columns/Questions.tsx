@@ -3,11 +3,11 @@ import type { ImportColumn } from '@portage/contract/imports/schema';
 import { Radio } from 'antd';
 import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
-import { type Draft, isUnchanged } from './draft.ts';
+import { type ColumnDraft, isUnchanged } from './draft.ts';
 import { dateReadings, signReadings } from './readings.ts';
 import { words } from './words.ts';
 
-type QuestionProps = { column: ImportColumn; draft: Draft; onChange: (draft: Draft) => void };
+type QuestionProps = { column: ImportColumn; draft: ColumnDraft; onChange: (draft: ColumnDraft) => void };
 
 const numeric: ReadonlySet<string> = new Set(['numberOfPackages', 'weight', 'length', 'width', 'height']);
 export const isNumberField = (field: string | null): boolean => field !== null && numeric.has(field);

@@ -1,14 +1,14 @@
 import type { ImportColumn } from '@portage/contract/imports/schema';
 import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
-import { type Draft, fieldIn, isUnchanged } from './draft.ts';
+import { type ColumnDraft, fieldIn, isUnchanged } from './draft.ts';
 import { dateReadings } from './readings.ts';
 import { words } from './words.ts';
 
 const shown = 3;
 
 /** The first cells as they are written, and beside them as they will be read, where that differs. */
-export function Samples({ column, draft }: { column: ImportColumn; draft: Draft }) {
+export function Samples({ column, draft }: { column: ImportColumn; draft: ColumnDraft }) {
   const t = useWords(words);
   const readingOf = useReading(column, draft);
   const samples = column.samples.slice(0, shown);
@@ -34,7 +34,7 @@ export function Samples({ column, draft }: { column: ImportColumn; draft: Draft 
 }
 
 /** How a sample will be read, when that is not as it stands. */
-function useReading(column: ImportColumn, draft: Draft) {
+function useReading(column: ImportColumn, draft: ColumnDraft) {
   const t = useWords(words);
   const { day } = useFormats();
   const field = fieldIn(draft.target);

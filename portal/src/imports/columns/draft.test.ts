@@ -1,6 +1,6 @@
 import type { ImportColumn } from '@portage/contract/imports/schema';
 import { describe, expect, test } from 'vitest';
-import { addressIn, type Draft, draftOf, heldTwice, isUnchanged, joinsAddress, originOf } from './draft.ts';
+import { addressIn, type ColumnDraft, draftOf, heldTwice, isUnchanged, joinsAddress, originOf } from './draft.ts';
 import { dateReadings, signReadings } from './readings.ts';
 
 const columnOf = (header: string, target: ImportColumn['target']): ImportColumn => ({
@@ -12,7 +12,7 @@ const columnOf = (header: string, target: ImportColumn['target']): ImportColumn 
   read: [],
   isAmbiguous: false,
 });
-const drafts = (...fields: (Parameters<typeof columnOf>[1] | null)[]): Draft[] =>
+const drafts = (...fields: (Parameters<typeof columnOf>[1] | null)[]): ColumnDraft[] =>
   fields.map((target) => draftOf(columnOf('', target)));
 
 test('tells what was guessed by its name from what was said before', () => {

@@ -4,9 +4,9 @@ import { fieldOfHeader, joinAddress, joinStreet } from '@portage/contract/import
 import type { OrderField } from '@portage/contract/imports/fields';
 import type { ColumnsEdit, ColumnTarget, ImportColumn } from '@portage/contract/imports/schema';
 
-export type Draft = ColumnsEdit['columns'][number];
+export type ColumnDraft = ColumnsEdit['columns'][number];
 
-export const draftOf = ({ target, dateOrder, decimalSign }: ImportColumn): Draft => ({
+export const draftOf = ({ target, dateOrder, decimalSign }: ImportColumn): ColumnDraft => ({
   target,
   dateOrder,
   decimalSign,
@@ -18,20 +18,20 @@ export const fieldIn = (target: ColumnTarget | null): string | null =>
 const isSame = (one: ColumnTarget | null, other: ColumnTarget | null) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Whether nothing of a column was changed, so that the server's reading of its samples still holds. */
-export const isUnchanged = (column: ImportColumn, draft: Draft): boolean =>
+export const isUnchanged = (column: ImportColumn, draft: ColumnDraft): boolean =>
   isSame(column.target, draft.target) &&
   column.dateOrder === draft.dateOrder &&
   column.decimalSign === draft.decimalSign;
 
-/** Where what stands for a column comes from: its own name, or what was said of such a column before. */
-export function originOf(column: ImportColumn, draft: Draft): 'guessed' | 'remembered' | null {
+/** Where what stands for a column comes from: its own name, or what was chosen for such a column before. */
+export function originOf(column: ImportColumn, draft: ColumnDraft): 'guessed' | 'remembered' | null {
   if (!draft.target || !isSame(column.target, draft.target)) return null;
   const field = fieldIn(draft.target);
   return field !== null && field === fieldOfHeader(column.header) ? 'guessed' : 'remembered';
 }
 
 /** The columns whose field another column holds too. The address may stand in several. */
-export function heldTwice(drafts: readonly Draft[]): ReadonlySet<number> {
+export function heldTwice(drafts: readonly ColumnDraft[]): ReadonlySet<number> {
   const places = Map.groupBy(drafts.keys(), (index) => fieldIn(drafts[index]?.target ?? null));
   const twice = [...places].filter(([field, held]) => field !== null && field !== 'address' && held.length > 1);
   return new Set(twice.flatMap(([, held]) => held));
@@ -40,11 +40,11 @@ export function heldTwice(drafts: readonly Draft[]): ReadonlySet<number> {
 const addressFields: readonly OrderField[] = ['address', 'city', 'province', 'postalCode'];
 
 /** Whether more than one column makes the address. */
-export const joinsAddress = (drafts: readonly Draft[]): boolean =>
+export const joinsAddress = (drafts: readonly ColumnDraft[]): boolean =>
   drafts.filter(({ target }) => addressFields.some((field) => field === fieldIn(target))).length > 1;
 
 /** The address of a row as an order would keep it. */
-export function addressIn(drafts: readonly Draft[], cells: readonly string[]): string {
+export function addressIn(drafts: readonly ColumnDraft[], cells: readonly string[]): string {
   const partsOf = (field: OrderField) =>
     drafts.flatMap(({ target }, index) => (fieldIn(target) === field ? [cells[index] ?? ''] : []));
   const one = (field: OrderField) => partsOf(field)[0] ?? '';

@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keyOf } from '../../api/read.ts';
 import { useSend } from '../../api/send.ts';
-import { type Draft, draftOf } from './draft.ts';
+import { type ColumnDraft, draftOf } from './draft.ts';
 
-export type Defaults = { pickupScheduleId?: string | null; date?: string | null; time?: string | null };
+export type RowDefaults = { pickupScheduleId?: string | null; date?: string | null; time?: string | null };
 
-/** What is said of the columns and not yet sent. Sent, the drawer closes, unless something is still to be said. */
+/** What was chosen for the columns and not yet sent. Sent, the drawer closes, unless a choice is still missing. */
 export function useMatching(given: Import, onDone: () => void) {
   const { id, version } = given;
   const queryClient = useQueryClient();
-  const [drafts, setDrafts] = useState<readonly Draft[]>(() => given.columns.map(draftOf));
+  const [drafts, setDrafts] = useState<readonly ColumnDraft[]>(() => given.columns.map(draftOf));
   const match = useSend(api.imports.match, {
     isShownByForm: true,
     stales: ['imports.rows', 'imports.list'],
@@ -21,9 +21,9 @@ export function useMatching(given: Import, onDone: () => void) {
       if (fresh.status !== 'MATCHING') onDone();
     },
   });
-  const change = (index: number, draft: Draft) => setDrafts((now) => now.with(index, draft));
+  const change = (index: number, draft: ColumnDraft) => setDrafts((now) => now.with(index, draft));
   const isUnnamed = drafts.some(({ target }) => target && 'custom' in target && target.custom.trim() === '');
-  const save = ({ pickupScheduleId = null, date = null, time = null }: Defaults) => {
+  const save = ({ pickupScheduleId = null, date = null, time = null }: RowDefaults) => {
     if (isUnnamed) return;
     match.mutate({ params: { id }, body: { version, columns: [...drafts], pickupScheduleId, date, time } });
   };

@@ -1,10 +1,8 @@
 import { ExclamationCircleFilled } from '@ant-design/icons';
-import type { ImportRow } from '@portage/contract/imports/schema';
 import type { WordKey } from '../../words/translate.ts';
 import { useWords } from '../../words/translate.ts';
+import type { RowFault } from './faults.ts';
 import { words } from './words.ts';
-
-type Fault = ImportRow['faults'][number];
 
 /** What is wrong in as few words as a narrow cell holds. Sentences that are short themselves have none. */
 const briefs: Readonly<Record<string, WordKey<typeof words>>> = {
@@ -23,7 +21,7 @@ const briefs: Readonly<Record<string, WordKey<typeof words>>> = {
 const lengthOf = (message: string) => (message.length > 34 ? 'long' : message.length > 22 ? 'middle' : 'short');
 
 /** A fault beneath its cell: the sentence where there is room for it, else in brief. Who listens hears the sentence either way. */
-export function FaultText({ fault: { type, message } }: { fault: Fault }) {
+export function FaultText({ fault: { type, message } }: { fault: RowFault }) {
   const t = useWords(words);
   const brief = briefs[type];
   return (

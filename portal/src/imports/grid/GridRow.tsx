@@ -4,7 +4,7 @@ import type { ImportRow } from '@portage/contract/imports/schema';
 import { Tooltip } from 'antd';
 import { memo, type ReactNode } from 'react';
 import { FaultText } from './FaultText.tsx';
-import { openFaults } from './faults.ts';
+import { openFaults, type RowFault } from './faults.ts';
 import type { ShownColumn } from './layout.ts';
 import { RowStateMark } from './RowStateMark.tsx';
 
@@ -25,11 +25,9 @@ type GridRowProps = {
   values: readonly string[] | undefined;
 };
 
-type Fault = ImportRow['faults'][number];
-
 /** The first fault of each cell. */
-function faultsByColumn(row: ImportRow | undefined): ReadonlyMap<number | null, Fault> {
-  const first = new Map<number | null, Fault>();
+function faultsByColumn(row: ImportRow | undefined): ReadonlyMap<number | null, RowFault> {
+  const first = new Map<number | null, RowFault>();
   for (const fault of row ? openFaults(row) : []) if (!first.has(fault.column)) first.set(fault.column, fault);
   return first;
 }
@@ -84,7 +82,7 @@ function StateNote({ row, note }: { row: ImportRow; note: string | undefined }) 
 type ValueCellProps = {
   column: number;
   value: string;
-  fault: Fault | undefined;
+  fault: RowFault | undefined;
   isActive: boolean;
   isEditable: boolean;
   isMuted: boolean;

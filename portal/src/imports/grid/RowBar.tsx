@@ -36,7 +36,7 @@ export function RowBar({ grid, import: given, edits, choice, undo, ask, onNext }
       <div className="row-bar-about">
         {row && <About row={row} columnIndex={column?.index} given={given} choice={choice} ask={ask} />}
       </div>
-      <Spoken answered={edits.answered} undone={undo.said} />
+      <Spoken answered={edits.answered} undone={undo.status} />
       <div className="row row-bar-ways">
         {edits.progress && <Writing {...edits.progress} />}
         {undo.canUndo && (

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Cell, moveOf, nextFault, onward, within } from './moves.ts';
+import { type CellPosition, moveOf, nextFault, onward, within } from './moves.ts';
 
 const extent = { rows: 1000, columns: 5, page: 20 };
-const at: Cell = { place: 500, column: 2 };
+const at: CellPosition = { place: 500, column: 2 };
 const press = (key: string, ctrlKey = false) => moveOf({ key, ctrlKey, metaKey: false, shiftKey: false }, at, extent);
 
 describe('the keys of the grid', () => {
@@ -48,7 +48,7 @@ test('the next fault is found in reading order, as far as the rows are known', (
     [502, [3]],
     [499, []],
   ]);
-  const look = (cell: Cell, back = false) => nextFault(cell, back, extent, (place) => faults.get(place));
+  const look = (cell: CellPosition, back = false) => nextFault(cell, back, extent, (place) => faults.get(place));
   expect(look(at)).toEqual({ place: 500, column: 4 });
   expect(look({ place: 500, column: 4 })).toEqual({ place: 502, column: 3 });
   expect(look({ place: 502, column: 3 })).toBeUndefined();

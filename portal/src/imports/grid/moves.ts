@@ -1,7 +1,7 @@
 // Where the keys of a grid lead (the WAI-ARIA pattern of a data grid).
 
 /** A cell by its row's place in the list and its column's on the screen; column 0 is the row's state. */
-export type Cell = { place: number; column: number };
+export type CellPosition = { place: number; column: number };
 export type Extent = { rows: number; columns: number; page: number };
 
 type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean };
@@ -9,13 +9,13 @@ type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; shiftKey: bool
 const between = (value: number, last: number) => Math.max(0, Math.min(value, last));
 
 /** The nearest cell that there is. */
-export const within = ({ place, column }: Cell, { rows, columns }: Extent): Cell => ({
+export const within = ({ place, column }: CellPosition, { rows, columns }: Extent): CellPosition => ({
   place: between(place, rows - 1),
   column: between(column, columns - 1),
 });
 
 /** The cell that a key leads to; null for a key that leads nowhere. */
-export function moveOf({ key, ctrlKey, metaKey }: Pressed, cell: Cell, extent: Extent): Cell | null {
+export function moveOf({ key, ctrlKey, metaKey }: Pressed, cell: CellPosition, extent: Extent): CellPosition | null {
   const far = ctrlKey || metaKey;
   const to = (place: number, column: number) => within({ place, column }, extent);
   const { place, column } = cell;
@@ -42,7 +42,7 @@ export function moveOf({ key, ctrlKey, metaKey }: Pressed, cell: Cell, extent: E
 }
 
 /** The next cell in reading order, where Tab goes on to while one types. */
-export function onward(cell: Cell, back: boolean, { rows, columns }: Extent): Cell {
+export function onward(cell: CellPosition, back: boolean, { rows, columns }: Extent): CellPosition {
   // The row's state is not typed into.
   const first = Math.min(1, columns - 1);
   const width = columns - first;
@@ -55,7 +55,12 @@ export function onward(cell: Cell, back: boolean, { rows, columns }: Extent): Ce
 type Failing = (place: number) => readonly number[] | undefined;
 
 /** The next failing cell in reading order among the rows that are known; undefined when one has to look further. */
-export function nextFault(cell: Cell, back: boolean, { rows }: Extent, failing: Failing): Cell | undefined {
+export function nextFault(
+  cell: CellPosition,
+  back: boolean,
+  { rows }: Extent,
+  failing: Failing,
+): CellPosition | undefined {
   const step = back ? -1 : 1;
   for (let place = cell.place; place >= 0 && place < rows; place += step) {
     const columns = failing(place);

@@ -6,7 +6,7 @@ import type { Rows } from '../rows/useRows.ts';
 import type { Then } from './CellEditor.tsx';
 import { openFaults } from './faults.ts';
 import { type ShownColumn, shownColumns } from './layout.ts';
-import { type Cell, type Extent, nextFault, onward, within } from './moves.ts';
+import { type CellPosition, type Extent, nextFault, onward, within } from './moves.ts';
 
 /** The row is held as it stood when one began to type, so that a list that moves cannot change what is edited. */
 export type Editing = { row: ImportRow; column: ShownColumn; start: string };
@@ -14,7 +14,7 @@ export type Editing = { row: ImportRow; column: ShownColumn; start: string };
 const rowsOfAPage = 10;
 const open: ReadonlySet<RowState> = new Set(['READY', 'FAULTY', 'DUPLICATE']);
 
-type Given = {
+type GridInput = {
   import: Import;
   withUnmapped: boolean;
   rows: Rows;
@@ -26,17 +26,17 @@ type Given = {
 export type Grid = ReturnType<typeof useGrid>;
 
 /** Which cell one stands in, what is typed into it, and where the keys lead. */
-export function useGrid({ import: given, withUnmapped, rows, edits, onSeek }: Given) {
+export function useGrid({ import: given, withUnmapped, rows, edits, onSeek }: GridInput) {
   const columns = useMemo(() => shownColumns(given.columns, withUnmapped), [given.columns, withUnmapped]);
   const extent: Extent = { rows: rows.total, columns: columns.length + 1, page: rowsOfAPage };
-  const [wished, setActive] = useState<Cell>({ place: 0, column: Math.min(1, columns.length) });
+  const [wished, setActive] = useState<CellPosition>({ place: 0, column: Math.min(1, columns.length) });
   const [editing, setEditing] = useState<Editing | null>(null);
   /** Counts the moves: after each, the cell takes the focus. */
   const [moves, setMoves] = useState(0);
   const active = within(wished, extent);
   const row = rows.rowAt(active.place);
 
-  const move = (cell: Cell) => {
+  const move = (cell: CellPosition) => {
     setEditing(null);
     setActive(within(cell, extent));
     setMoves((count) => count + 1);
@@ -44,7 +44,7 @@ export function useGrid({ import: given, withUnmapped, rows, edits, onSeek }: Gi
   const isEditable = (each: ImportRow | undefined): each is ImportRow =>
     each !== undefined && whyNotReview(given.status) === null && open.has(each.state);
 
-  const edit = (cell: Cell, typed?: string) => {
+  const edit = (cell: CellPosition, typed?: string) => {
     const column = columns[cell.column - 1];
     const target = rows.rowAt(cell.place);
     setActive(cell);
@@ -90,10 +90,10 @@ export function useGrid({ import: given, withUnmapped, rows, edits, onSeek }: Gi
 }
 
 /** Past the last fault comes the first: one that was passed over is found again. */
-const outsetOf = ({ rows, columns }: Extent, back: boolean): Cell =>
+const outsetOf = ({ rows, columns }: Extent, back: boolean): CellPosition =>
   back ? { place: rows - 1, column: columns } : { place: 0, column: -1 };
 
-function afterEdit(cell: Cell, then: Then, extent: Extent): Cell {
+function afterEdit(cell: CellPosition, then: Then, extent: Extent): CellPosition {
   if (then === 'below') return within({ ...cell, place: cell.place + 1 }, extent);
   if (then === 'above') return within({ ...cell, place: cell.place - 1 }, extent);
   return onward(cell, then === 'previous', extent);

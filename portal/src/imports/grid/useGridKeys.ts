@@ -1,7 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent, MouseEvent } from 'react';
 import type { RowEdits } from '../rows/useRowEdits.ts';
 import type { Rows } from '../rows/useRows.ts';
-import { type Cell, moveOf } from './moves.ts';
+import { type CellPosition, moveOf } from './moves.ts';
 import type { Grid } from './useGrid.ts';
 import { usePaste } from './usePaste.ts';
 import type { Undo } from './useUndo.ts';
@@ -52,7 +52,7 @@ function clear(grid: Grid): void {
 const isEditor = (target: EventTarget) => target instanceof HTMLInputElement;
 
 /** The cell that an event happened in. */
-function cellOf(target: EventTarget): Cell | null {
+function cellOf(target: EventTarget): CellPosition | null {
   if (!(target instanceof Element)) return null;
   const column = target.closest<HTMLElement>('[data-column]')?.dataset.column;
   const place = target.closest<HTMLElement>('[data-place]')?.dataset.place;

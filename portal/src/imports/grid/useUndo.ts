@@ -10,18 +10,18 @@ import type { Grid } from './useGrid.ts';
 import { words } from './words.ts';
 
 export type Undo = ReturnType<typeof useUndo>;
-type Given = { grid: Grid; rows: Rows; edits: RowEdits; choice: ReturnType<typeof useChoice>; deeds: Deeds };
+type UndoInput = { grid: Grid; rows: Rows; edits: RowEdits; choice: ReturnType<typeof useChoice>; deeds: Deeds };
 
-/** Takes back what was done last in this grid. What somebody else has changed since stays, and that is said. */
-export function useUndo({ grid, rows, edits, choice, deeds }: Given) {
+/** Takes back what was done last in this grid. What somebody else has changed since stays, and the status says so. */
+export function useUndo({ grid, rows, edits, choice, deeds }: UndoInput) {
   const t = useWords(words);
   const notify = useNotify();
   const isBusy = useRef(false);
   /** What was taken back last, for who does not see it. */
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const { answered } = edits;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was fixed later is said instead.
-  useEffect(() => setSaid(''), [answered]);
+  useEffect(() => setStatus(''), [answered]);
 
   const undoCells = async (undone: readonly CellsDeed[]) => {
     const outcome = await edits.sendMany(undone.map(({ row, to, cells }) => ({ row, version: to, cells })));
@@ -33,7 +33,7 @@ export function useUndo({ grid, rows, edits, choice, deeds }: Given) {
       deeds.change((before) => withDeed(before, { kind: 'cells', rows: left }));
     }
     const [first] = outcome.rows;
-    if (first) setSaid(t('undone', { count: outcome.rows.length, row: first.row }));
+    if (first) setStatus(t('undone', { count: outcome.rows.length, row: first.row }));
     if (outcome.rows.length > 1) notify.succeeded(t('undone', { count: outcome.rows.length, row: 0 }));
     if (outcome.stale.length > 0) notify.failed(t('undoStale', { count: outcome.stale.length }));
   };
@@ -50,7 +50,7 @@ export function useUndo({ grid, rows, edits, choice, deeds }: Given) {
     }
     show(deed.row, undefined);
     await choice.takeBack(deed.row, deed.was, deed.now);
-    setSaid(t('undone', { count: 1, row: deed.row }));
+    setStatus(t('undone', { count: 1, row: deed.row }));
   };
   const undo = async () => {
     // What is still being saved is not known by its version yet.
@@ -58,9 +58,9 @@ export function useUndo({ grid, rows, edits, choice, deeds }: Given) {
     const deed = deeds.take();
     if (!deed) return;
     isBusy.current = true;
-    // A failure was told by who sent.
+    // Whoever sent it notified the failure.
     await undoOne(deed).catch(() => undefined);
     isBusy.current = false;
   };
-  return { undo: () => void undo(), canUndo: deeds.count > 0 && !edits.isSaving, said };
+  return { undo: () => void undo(), canUndo: deeds.count > 0 && !edits.isSaving, status };
 }

@@ -8,34 +8,34 @@ import type { Rows } from './useRows.ts';
 
 type Edit = RowsEdit['rows'][number];
 export type Progress = { done: number; count: number };
-export type Outcome = { rows: ImportRow[]; stale: ImportRow[]; isWhole: boolean };
+export type EditOutcome = { rows: ImportRow[]; stale: ImportRow[]; isWhole: boolean };
 
-/** A body of this many signs is sent at once. */
-const signsAtOnce = 400_000;
+/** A body of this many characters is sent at once. */
+const charactersAtOnce = 400_000;
 /** With more the list is read anew, instead of keeping what left it in its place. */
 const shownAtOnce = 100;
 
 /** So many edits as one call takes. */
-function chunksOf(edits: readonly Edit[], most = rowsAtOnce, signs = signsAtOnce): Edit[][] {
+function chunksOf(edits: readonly Edit[], most = rowsAtOnce, characters = charactersAtOnce): Edit[][] {
   const chunks: Edit[][] = [];
   let size = 0;
   for (const edit of edits) {
     const length = JSON.stringify(edit).length;
     const last = chunks.at(-1);
-    if (last && last.length < most && size + length <= signs) last.push(edit);
+    if (last && last.length < most && size + length <= characters) last.push(edit);
     else chunks.push([edit]);
     size = chunks.at(-1)?.length === 1 ? length : size + length;
   }
   return chunks;
 }
 
-/** Changes many rows, some hundred a call; what a call does not come to is told, and what was written stays written. */
+/** Changes many rows, some hundred a call. When a call fails the ones before it stand, and the outcome says so. */
 export function useManyRows(id: string, rows: Rows) {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<Progress | null>(null);
   const { mutateAsync } = useSend(api.imports.editRows);
-  const send = async (edits: readonly Edit[]): Promise<Outcome> => {
-    const outcome: Outcome = { rows: [], stale: [], isWhole: true };
+  const send = async (edits: readonly Edit[]): Promise<EditOutcome> => {
+    const outcome: EditOutcome = { rows: [], stale: [], isWhole: true };
     setProgress({ done: 0, count: edits.length });
     try {
       for (const chunk of chunksOf(edits)) {
@@ -52,7 +52,7 @@ export function useManyRows(id: string, rows: Rows) {
         setProgress({ done: outcome.rows.length + outcome.stale.length, count: edits.length });
       }
     } catch {
-      // Told by who sends; the calls before it stand.
+      // Whoever sends notifies; the calls before it stand.
       outcome.isWhole = false;
     }
     setProgress(null);

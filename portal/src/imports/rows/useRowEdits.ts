@@ -8,7 +8,7 @@ import { useWords } from '../../words/translate.ts';
 import { words } from '../words.ts';
 import { rivalCells } from './rivals.ts';
 import type { Cells, CellsDeed, Deeds } from './undo.ts';
-import { type Outcome, useManyRows } from './useManyRows.ts';
+import { type EditOutcome, useManyRows } from './useManyRows.ts';
 import type { Rows } from './useRows.ts';
 
 /** Somebody else changed the same cells first: their row, and what was typed here. */
@@ -53,7 +53,7 @@ export function useRowEdits(id: string, rows: Rows, deeds: Deeds) {
   };
 
   /** Sends the edits of many rows: those that somebody else changed since they were read stay as they are. */
-  const editMany = async (edits: readonly Sent[]): Promise<Outcome> => {
+  const editMany = async (edits: readonly Sent[]): Promise<EditOutcome> => {
     setPending((now) =>
       edits.reduce((own, { row, cells }) => own.set(row.row, cellsOver(now, row.row, cells)), new Map(now)),
     );

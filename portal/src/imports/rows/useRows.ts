@@ -2,13 +2,13 @@ import type { Import, ImportRow, RowState } from '@portage/contract/imports/sche
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
-import { askFor, type Kept, weave, windowOf, windowSize, windowsOf } from './windows.ts';
+import { askFor, type KeptRows, weave, windowOf, windowSize, windowsOf } from './windows.ts';
 
 /** Windows that are out of sight are forgotten soon: the whole file never lies in the browser. */
 const forgetAfter = 10_000;
 
-type Answer = { rows: ImportRow[]; total: number };
-type Given = { import: Pick<Import, 'id' | 'counts'>; state: RowState | undefined };
+type RowWindow = { rows: ImportRow[]; total: number };
+type RowsInput = { import: Pick<Import, 'id' | 'counts'>; state: RowState | undefined };
 
 /** How many rows of a state there are, as far as the import itself tells. */
 export function countOf({ counts }: Pick<Import, 'counts'>, state: RowState | undefined): number {
@@ -22,14 +22,14 @@ export function countOf({ counts }: Pick<Import, 'counts'>, state: RowState | un
 export type Rows = ReturnType<typeof useRows>;
 
 /** The rows of an import, of which only those around the places that are looked at are fetched. */
-export function useRows({ import: { id, counts }, state }: Given) {
-  const kept = useRef<Kept>(new Map());
+export function useRows({ import: { id, counts }, state }: RowsInput) {
+  const kept = useRef<KeptRows>(new Map());
   const edits = useRef<Set<Promise<unknown>>>(new Set());
   const [total, setTotal] = useState(() => countOf({ counts }, state));
   const [starts, setStarts] = useState<readonly number[]>([0]);
   const windowKey = useCallback((start: number) => ['imports.rows', { id, state, start }], [id, state]);
 
-  const fetchWindow = async (start: number): Promise<Answer> => {
+  const fetchWindow = async (start: number): Promise<RowWindow> => {
     for (;;) {
       // An edit on its way may move its row out of the list: what is read before it is known would be off by one.
       await Promise.allSettled(edits.current);
@@ -53,7 +53,7 @@ export function useRows({ import: { id, counts }, state }: Given) {
   );
   if (latest?.data && latest.data.total !== total) setTotal(latest.data.total);
 
-  const byStart: Shown = new Map(starts.map((start, index) => [start, windows[index]?.data]));
+  const byStart: RowWindows = new Map(starts.map((start, index) => [start, windows[index]?.data]));
 
   /** Shows these places, and fetches what of them is not there. */
   const look = useCallback((places: readonly number[]) => {
@@ -79,9 +79,9 @@ export function useRows({ import: { id, counts }, state }: Given) {
   return { total, ...placesIn(byStart), readRange, look, ...usePut(id, state, kept), holdFor, error };
 }
 
-type Shown = ReadonlyMap<number, Answer | undefined>;
+type RowWindows = ReadonlyMap<number, RowWindow | undefined>;
 
-const placesIn = (shown: Shown) => ({
+const placesIn = (shown: RowWindows) => ({
   rowAt: (place: number): ImportRow | undefined => shown.get(windowOf(place))?.rows[place - windowOf(place)],
   /** Where a row is shown, if it is. */
   placeOf: (row: number): number | null => {
@@ -93,13 +93,15 @@ const placesIn = (shown: Shown) => ({
   },
 });
 
-function usePut(id: string, state: RowState | undefined, kept: { current: Kept }) {
+function usePut(id: string, state: RowState | undefined, kept: { current: KeptRows }) {
   const queryClient = useQueryClient();
   /** Puts rows as they now are where they are shown. One that left the list keeps its place in it. */
   const put = useCallback(
     (fresh: readonly ImportRow[]) => {
       const byRow = new Map(fresh.map((row) => [row.row, row]));
-      for (const [key, answer] of queryClient.getQueriesData<Answer>({ queryKey: ['imports.rows', { id, state }] })) {
+      for (const [key, answer] of queryClient.getQueriesData<RowWindow>({
+        queryKey: ['imports.rows', { id, state }],
+      })) {
         const start = startOf(key);
         if (!answer || start === null || !answer.rows.some(({ row }) => byRow.has(row))) continue;
         const shown = answer.rows.map((each, offset) => {
@@ -107,7 +109,7 @@ function usePut(id: string, state: RowState | undefined, kept: { current: Kept }
           if (row && state) kept.current = keep(kept.current, start + offset, row, row.state !== state);
           return row ?? each;
         });
-        queryClient.setQueryData<Answer>(key, { ...answer, rows: shown });
+        queryClient.setQueryData<RowWindow>(key, { ...answer, rows: shown });
       }
       // The other lists were read before it changed.
       queryClient.removeQueries({ queryKey: ['imports.rows', { id }], type: 'inactive' });
@@ -123,7 +125,7 @@ function usePut(id: string, state: RowState | undefined, kept: { current: Kept }
   return { put, refresh };
 }
 
-function keep(kept: Kept, place: number, row: ImportRow, isGone: boolean): Kept {
+function keep(kept: KeptRows, place: number, row: ImportRow, isGone: boolean): KeptRows {
   const next = new Map(kept);
   if (isGone) next.set(place, row);
   else next.delete(place);

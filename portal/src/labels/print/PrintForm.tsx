@@ -12,14 +12,14 @@ import { words } from '../words.ts';
 import { DayFields } from './DayFields.tsx';
 import { SheetField } from './SheetField.tsx';
 import { type Day, useDay, useDayCounts } from './useDay.ts';
-import type { Wish } from './usePrintMany.ts';
+import type { LabelsWanted } from './usePrintMany.ts';
 
 type PrintFormProps = {
   asked: OrdersSearch;
   selected: readonly OrderPick[];
   isSending: boolean;
   error: ApiError | null;
-  onPrint: (wish: Wish) => void;
+  onPrint: (wish: LabelsWanted) => void;
   /** Something else was chosen: what was refused stands no longer. */
   onEdit: () => void;
   onClose: () => void;

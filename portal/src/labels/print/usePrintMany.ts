@@ -13,7 +13,7 @@ import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/translate.ts';
 import { words } from '../words.ts';
 
-export type Wish = Omit<z.input<typeof BatchPrint>, 'lang'>;
+export type LabelsWanted = Omit<z.input<typeof BatchPrint>, 'lang'>;
 
 const stales: readonly RowName[] = [...orderRows, 'orders.read', 'labels.batchLabels'];
 
@@ -36,7 +36,7 @@ export function usePrintMany(jobId: string | null, onStarted: (jobId: string) =>
   }, [job, t]);
   // Whoever closes the drawer waits no longer: the tray has the file when it is made.
   useEffect(() => () => tab.current?.forget(), []);
-  const print = async (wish: Wish) => {
+  const print = async (wish: LabelsWanted) => {
     tab.current = openPdfLater();
     tab.current?.say(t('tabPreparing', { percent: 0 }));
     const started = await send.mutateAsync({ body: { ...wish, lang } }).catch(() => null);

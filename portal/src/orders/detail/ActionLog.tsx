@@ -12,9 +12,9 @@ import { words as orderWords } from '../words.ts';
 import { AddToLog } from './AddToLog.tsx';
 import { words } from './words.ts';
 
-type Line = z.output<typeof ActionLogs>['data'][number];
+type LogEntry = z.output<typeof ActionLogs>['data'][number];
 
-/** What was said and done about an order, and a place to say more. */
+/** What was done with an order and written about it, and a field to write more. */
 export function ActionLog({ orderId }: { orderId: string }) {
   const t = useWords(words);
   const log = useRead(api.orders.logs, { query: { orderId } });
@@ -33,14 +33,14 @@ export function ActionLog({ orderId }: { orderId: string }) {
   );
 }
 
-function LogLine({ line }: { line: Line }) {
+function LogLine({ line }: { line: LogEntry }) {
   const t = useWords(words);
   const named = useWords(orderWords);
   const { list } = useFormats();
   const fields = (content: string) => list([...new Set(content.split(', ').map((field) => fieldName(field, named)))]);
-  const { text, said } = readLine(line, t, fields);
+  const { text, quote } = readLine(line, t, fields);
   return (
-    <li data-said={line.action === null}>
+    <li data-message={line.action === null}>
       <div className="row row-apart">
         <span>
           <strong>{line.senderName}</strong> <span className="muted">{t(`sender.${line.from}`)}</span>
@@ -50,16 +50,16 @@ function LogLine({ line }: { line: Line }) {
         </time>
       </div>
       <p>{text}</p>
-      {said !== '' && <q>{said}</q>}
+      {quote !== '' && <q>{quote}</q>}
     </li>
   );
 }
 
 /** A line as its reader has it: what somebody wrote stands as it is, and so does what a newer server did; the rest is worded here. */
-function readLine(line: Line, t: Translate<typeof words>, fields: (content: string) => string) {
+function readLine(line: LogEntry, t: Translate<typeof words>, fields: (content: string) => string) {
   const action = LogAction.safeParse(line.action).data;
-  if (!action) return { text: line.content || line.action, said: '' };
-  if (action === 'ORDERS_IMPORTED') return { text: t('did.ORDERS_IMPORTED', { file: line.content }), said: '' };
-  if (action === 'ORDER_EDITED') return { text: t('did.ORDER_EDITED', { fields: fields(line.content) }), said: '' };
-  return { text: t(`did.${action}`), said: line.content };
+  if (!action) return { text: line.content || line.action, quote: '' };
+  if (action === 'ORDERS_IMPORTED') return { text: t('did.ORDERS_IMPORTED', { file: line.content }), quote: '' };
+  if (action === 'ORDER_EDITED') return { text: t('did.ORDER_EDITED', { fields: fields(line.content) }), quote: '' };
+  return { text: t(`did.${action}`), quote: line.content };
 }

@@ -4,11 +4,11 @@ export type Fact = { name: string; value: ReactNode; isWide?: boolean };
 
 /** Names and values, two beside each other; what has no value is left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
-  const told = facts.filter(({ value }) => value !== null && value !== undefined && value !== '' && value !== false);
-  if (told.length === 0) return null;
+  const known = facts.filter(({ value }) => value !== null && value !== undefined && value !== '' && value !== false);
+  if (known.length === 0) return null;
   return (
     <dl className="facts">
-      {told.map(({ name, value, isWide }) => (
+      {known.map(({ name, value, isWide }) => (
         <div key={name} className={isWide ? 'fact-wide' : undefined}>
           <dt>{name}</dt>
           <dd>{value}</dd>

@@ -43,18 +43,22 @@ const useProvider = (): string =>
   useRead(api.auth.welcome, {}, { staleTime: Number.POSITIVE_INFINITY }).data?.providerName ?? 'Portage';
 
 function useSentence(order: Order): string {
-  const told = useWords(detailWords);
+  const detailText = useWords(detailWords);
   const moment = useMoment();
   const provider = useProvider();
   const { kind, date, time } = headlineOf(order);
   const at = date ? moment(date, time, order.today) : '';
-  return told(`now.${kind}`, { at, provider: delayerOf(order.status) ?? provider, store: order.pickupSchedule.name });
+  return detailText(`now.${kind}`, {
+    at,
+    provider: delayerOf(order.status) ?? provider,
+    store: order.pickupSchedule.name,
+  });
 }
 
 /** Why, how often it was tried, who drives, and when the courier comes or comes back. */
 function useAbout(order: Order): string[] {
   const t = useWords(words);
-  const told = useWords(detailWords);
+  const detailText = useWords(detailWords);
   const moment = useMoment();
   const { delivery, status } = order;
   if (!delivery) return [];
@@ -67,18 +71,20 @@ function useAbout(order: Order): string[] {
   return [
     delayerOf(status) ? null : reasonText({ status, statusId: delivery.statusId }, t),
     date && t('expectedAt', { at: moment(date, time, order.today) }),
-    expected && late > 0 && told('leftLate', { count: late }),
-    isDrivers && driver && told('driver', { driver }),
+    expected && late > 0 && detailText('leftLate', { count: late }),
+    isDrivers && driver && detailText('driver', { driver }),
     order.deliveryAttemptsMade > 1 && t('attempts', { count: order.deliveryAttemptsMade }),
     returnsBy &&
-      told(returnsBy < order.today ? 'returnOverdue' : 'returnsBy', { day: moment(returnsBy, null, order.today) }),
+      detailText(returnsBy < order.today ? 'returnOverdue' : 'returnsBy', {
+        day: moment(returnsBy, null, order.today),
+      }),
   ].filter((line) => typeof line === 'string');
 }
 
 /** When the courier gets an order that is fulfilled now: at its own slot, or at its store's next when that has passed or is not set. */
 export function useFulfilText(order: Order) {
   const t = useWords(words);
-  const told = useWords(detailWords);
+  const detailText = useWords(detailWords);
   const moment = useMoment();
   const provider = useProvider();
   const { stores } = useStores();
@@ -92,7 +98,7 @@ export function useFulfilText(order: Order) {
     time !== null &&
     (slots.some((slot) => slot.date === date && slot.time === time) || (last !== undefined && date > last.date));
   const booked = (done: Order) =>
-    told('now.DELIVERY_SCHEDULED', { provider, store, at: done.date ? moment(done.date, done.time, today) : '' });
+    detailText('now.DELIVERY_SCHEDULED', { provider, store, at: done.date ? moment(done.date, done.time, today) : '' });
   if (isOpen) return { text: t('fulfilText', { provider, store, at: moment(date, time, today) }), booked };
   if (!next) return { text: t('fulfilTextPlain', { provider, store }), booked };
   const at = moment(next.date, next.time, today);

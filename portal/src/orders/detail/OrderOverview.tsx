@@ -98,7 +98,7 @@ const telOf = (phone: string) =>
 
 function More({ order }: { order: Order }) {
   const t = useWords(words);
-  const told = useWords(detailWords);
+  const detailText = useWords(detailWords);
   const { instant } = useFormats();
   const yes = (is: boolean) => is && t('yes');
   const { trackingCode, envoiTrackingCode } = order;
@@ -114,7 +114,7 @@ function More({ order }: { order: Order }) {
       <Facts
         facts={[
           { name: t('trackingCode'), value: code },
-          { name: told('courierCode'), value: courierCode && <span className="code">{courierCode}</span> },
+          { name: detailText('courierCode'), value: courierCode && <span className="code">{courierCode}</span> },
           { name: t('orderNumber'), value: order.number },
           { name: t('customerId'), value: order.customerId },
           {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { headlineOf } from './headline.ts';
 
-type Told = Parameters<typeof headlineOf>[0];
+type HeadlineOrder = Parameters<typeof headlineOf>[0];
 const at = (local: string) => ({ at: '', local, zone: '' });
-const order: Told = {
+const order: HeadlineOrder = {
   deleted: false,
   status: 'DELIVERY_SCHEDULED',
   date: '2026-11-21',
@@ -16,7 +16,7 @@ const order: Told = {
 it('says of a booked order when it is picked up, and of one that was, when that was', () => {
   expect(headlineOf(order)).toMatchObject({ kind: 'DELIVERY_SCHEDULED', date: '2026-11-21', time: '23:00' });
   const trackers = [...order.trackers, { event: 'PICKED_UP_FROM_STORE', at: at('2026-11-21, 17:35') }];
-  const pickedUp: Told = { ...order, delivery: { pickedUp: true, statusId: null }, trackers };
+  const pickedUp: HeadlineOrder = { ...order, delivery: { pickedUp: true, statusId: null }, trackers };
   expect(headlineOf(pickedUp)).toMatchObject({ kind: 'pickedUp', date: '2026-11-21', time: '17:35' });
 });
 
@@ -25,14 +25,14 @@ it('says of a missed one until when the courier comes back, unless the customer 
     { event: 'SKIPPED', at: at('2026-11-15, 12:00') },
     { event: 'SMS_SENT', at: at('2026-11-16, 08:00') },
   ];
-  const missed: Told = { ...order, status: 'SKIPPED', delivery: { pickedUp: true, statusId: 1 }, trackers };
+  const missed: HeadlineOrder = { ...order, status: 'SKIPPED', delivery: { pickedUp: true, statusId: 1 }, trackers };
   expect(headlineOf(missed)).toEqual({ kind: 'SKIPPED', date: '2026-11-15', time: '12:00', returnsBy: '2026-11-18' });
-  const refused: Told = { ...missed, delivery: { pickedUp: true, statusId: 4 } };
+  const refused: HeadlineOrder = { ...missed, delivery: { pickedUp: true, statusId: 4 } };
   expect(headlineOf(refused).returnsBy).toBeNull();
 });
 
 it('says that an order has no pickup date yet, or was canceled before it had any', () => {
-  const open: Told = { ...order, status: 'NOT_SCHEDULED', date: null, time: null, delivery: null };
+  const open: HeadlineOrder = { ...order, status: 'NOT_SCHEDULED', date: null, time: null, delivery: null };
   expect(headlineOf(open).kind).toBe('undated');
   expect(headlineOf({ ...open, deleted: true }).kind).toBe('deleted');
 });

@@ -15,26 +15,26 @@ type Headline = {
 };
 
 /** What happens beside the way of a parcel and moves it nowhere. */
-const besides = ['SMS_SENT', 'CALL_ATTEMPT', 'PROOF_PHOTO_CHANGED'];
+const minorEvents = ['SMS_SENT', 'CALL_ATTEMPT', 'PROOF_PHOTO_CHANGED'];
 
-type Told = Pick<Order, 'deleted' | 'status' | 'date' | 'time' | 'type'> & {
+type HeadlineOrder = Pick<Order, 'deleted' | 'status' | 'date' | 'time' | 'type'> & {
   delivery: Pick<NonNullable<Order['delivery']>, 'pickedUp' | 'statusId'> | null;
   trackers: readonly Pick<Order['trackers'][number], 'event' | 'at'>[];
 };
 
 /** The sentence that answers “where is it?”. */
-export function headlineOf(order: Told): Headline {
+export function headlineOf(order: HeadlineOrder): Headline {
   const kind = kindOf(order);
   if (kind === 'undated') return { kind, date: null, time: null, returnsBy: null };
   if (kind === 'NOT_SCHEDULED' || kind === 'DELIVERY_SCHEDULED') {
     return { kind, date: order.date, time: order.time, returnsBy: null };
   }
-  const last = order.trackers.findLast(({ event }) => !besides.includes(event));
+  const last = order.trackers.findLast(({ event }) => !minorEvents.includes(event));
   const [date = null, time = null] = last?.at.local.split(', ') ?? [];
   return { kind, date, time, returnsBy: returnsBy(order, kind, date) };
 }
 
-function kindOf({ deleted, status, date, type, delivery }: Told): HeadlineKind {
+function kindOf({ deleted, status, date, type, delivery }: HeadlineOrder): HeadlineKind {
   if (deleted) return 'deleted';
   const read = readStatus(status);
   if (read === 'NOT_SCHEDULED' && date === null) return 'undated';
@@ -42,7 +42,7 @@ function kindOf({ deleted, status, date, type, delivery }: Told): HeadlineKind {
   return read === 'COMPLETED' && type === 'PICKUP' ? 'collected' : read;
 }
 
-function returnsBy({ type, delivery }: Told, kind: HeadlineKind, since: string | null): string | null {
+function returnsBy({ type, delivery }: HeadlineOrder, kind: HeadlineKind, since: string | null): string | null {
   const isRefused = delivery?.statusId === skipReasons.refusedByCustomer;
   const isPromised = kind === 'DELAYED' || (kind === 'SKIPPED' && !isRefused);
   return isPromised && since ? addDays(since, daysUntilReturn[type].to) : null;

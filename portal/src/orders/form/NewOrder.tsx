@@ -6,7 +6,7 @@ import { useNotify } from '../../ui/useNotify.ts';
 import { useWords } from '../../words/translate.ts';
 import { useOrderSend } from '../useOrderSend.ts';
 import { words } from '../words.ts';
-import { type Draft, useKeptDraft } from './drafts/useDrafts.ts';
+import { type OrderDraft, useKeptDraft } from './drafts/useDrafts.ts';
 import { OrderForm } from './OrderForm.tsx';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 import { useOrderForm } from './useOrderForm.ts';
@@ -15,7 +15,7 @@ import type { OrderValues } from './values.ts';
 type NewOrderProps = {
   start: OrderValues;
   /** What was typed before, if it was kept; `form` names what it is kept as. */
-  draft: Draft | null;
+  draft: OrderDraft | null;
   form: string;
   onClose: () => void;
   onOpen: (id: string) => void;

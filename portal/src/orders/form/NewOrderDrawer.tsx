@@ -10,7 +10,7 @@ import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
 import { useStores } from '../useStores.ts';
 import { words as orderWords } from '../words.ts';
-import { type Draft, useDrafts } from './drafts/useDrafts.ts';
+import { type OrderDraft, useDrafts } from './drafts/useDrafts.ts';
 import { NewOrder } from './NewOrder.tsx';
 import { copyOf, emptyOrder, type OrderValues } from './values.ts';
 import { words } from './words.ts';
@@ -46,7 +46,7 @@ export function NewOrderDrawer({ isOpen, storeId, copiedId, onClose, onClosed, o
 
 type RoundsProps = Pick<NewOrderDrawerProps, 'storeId' | 'copiedId' | 'onClose' | 'onOpen'>;
 
-type Round = { number: number; start: OrderValues; draft: Draft | null };
+type Round = { number: number; start: OrderValues; draft: OrderDraft | null };
 
 /** One form after the other, each with the store and slot of the one before. */
 function Rounds({ storeId, copiedId, onClose, onOpen }: RoundsProps) {
@@ -86,7 +86,7 @@ function Rounds({ storeId, copiedId, onClose, onOpen }: RoundsProps) {
   );
 }
 
-function DraftNotice({ draft, onAfresh }: { draft: Draft; onAfresh: () => void }) {
+function DraftNotice({ draft, onAfresh }: { draft: OrderDraft; onAfresh: () => void }) {
   const t = useWords(words);
   const { ago } = useFormats();
   return (

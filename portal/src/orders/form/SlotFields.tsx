@@ -25,7 +25,7 @@ type SlotFieldsProps = {
   isFixed?: boolean;
 };
 
-/** Store, date and time of the hand-over: the store's own days and pickup times, whose cutoffs lie ahead. */
+/** Store, delivery date and pickup time: the store's own days and times, whose cutoffs lie ahead. */
 export function SlotFields({ needsSlot, needsStore = true, isFixed = false }: SlotFieldsProps) {
   const t = useWords(words);
   const store = useStore();
@@ -82,7 +82,7 @@ function TimeField({ store, needsSlot, isFixed }: TimeFieldProps) {
   );
 }
 
-/** The soonest hand-over that can still be made, one press away. */
+/** The soonest pickup that can still be booked, one press away. */
 function NextSlot({ store }: { store: Store }) {
   const t = useWords(words);
   const { day } = useFormats();

@@ -1,4 +1,4 @@
-// Everything wrong with an order's form, told at once and by the rules that the server will use (spec section 5).
+// Everything wrong with an order's form, shown at once, by the rules that the server will use (spec section 5).
 import { type ErrorType, type Fault, faultsOf } from '@portage/contract/errors';
 import { NewOrder } from '@portage/contract/orders/schema';
 import { type Slot, slotFaults, whyNotAddress } from '@portage/contract/stores/rules';
@@ -9,7 +9,7 @@ export type Conditions = {
   stores: readonly Store[];
   /** Whether the member chooses store, date and time; others are given them. */
   chooses: boolean;
-  /** Whether the retailer's orders are handed over at once, and so need a date and time. */
+  /** Whether the retailer's orders are fulfilled at once, and so need a date and time. */
   needsSlot: boolean;
   /** For an edit, the order before it: what has not changed is not judged again. */
   before?: OrderValues;

@@ -6,12 +6,12 @@ import { useWords } from '../../words/translate.ts';
 import { words } from '../words.ts';
 
 /** The session is over: nobody is there to answer, and nothing may stay on the screen. */
-const isSignedOut = ({ pathname, search }: Place) =>
+const isSignedOut = ({ pathname, search }: Address) =>
   pathname === paths.login || ('idle' in search && search.idle === 'yes');
 
-type Place = { pathname: string; search: object };
+type Address = { pathname: string; search: object };
 
-type Options = {
+type LeaveGuardOptions = {
   /** Whether a reload loses nothing. */
   isKept?: boolean;
   /** Called when what was typed is discarded. */
@@ -22,7 +22,7 @@ type Options = {
  * Asks before what was typed is lost: to another order, another screen, or out of the portal.
  * Answers how to let go, once it is sent.
  */
-export function useLeaveGuard(isDirty: boolean, { isKept = false, onDiscard }: Options = {}): () => void {
+export function useLeaveGuard(isDirty: boolean, { isKept = false, onDiscard }: LeaveGuardOptions = {}): () => void {
   const isSent = useRef(false);
   const ask = useDiscard();
   const stays = async () => {
@@ -65,7 +65,7 @@ const panelOf = (search: object) => ('panel' in search ? search.panel : undefine
 
 const copiedOf = (search: object) => ('from' in search ? search.from : undefined);
 
-const isElsewhere = (current: Place, next: Place) =>
+const isElsewhere = (current: Address, next: Address) =>
   current.pathname !== next.pathname ||
   orderOf(current.search) !== orderOf(next.search) ||
   panelOf(current.search) !== panelOf(next.search) ||

@@ -8,7 +8,7 @@ import { checkOrder } from './checkOrder.ts';
 import { changedFields, type OrderFieldName, type OrderValues, tidied } from './values.ts';
 
 type Problem = { body: ErrorBody };
-type Shown = Fault & { message: string };
+type ShownFault = Fault & { message: string };
 
 export type OrderFormState = {
   form: FormInstance<OrderValues>;
@@ -18,7 +18,7 @@ export type OrderFormState = {
   chooses: boolean;
   needsSlot: boolean;
   /** What is wrong now, as far as it is to be shown. */
-  faults: () => readonly Shown[];
+  faults: () => readonly ShownFault[];
   /** What the form itself refused to send. */
   problem: Problem | null;
   /** What the fields hold, sent or not. */
@@ -28,10 +28,10 @@ export type OrderFormState = {
   check: (pass: (values: OrderValues) => void) => void;
 };
 
-type Options = { start: OrderValues; draft?: OrderValues | undefined; isEdit?: boolean; fulfilled?: boolean };
+type OrderFormOptions = { start: OrderValues; draft?: OrderValues | undefined; isEdit?: boolean; fulfilled?: boolean };
 
 /** The state of an order's form: what it holds, what of it changed, and what is wrong with it. */
-export function useOrderForm({ start, draft, isEdit = false, fulfilled = false }: Options): OrderFormState {
+export function useOrderForm({ start, draft, isEdit = false, fulfilled = false }: OrderFormOptions): OrderFormState {
   const [form] = Form.useForm<OrderValues>();
   const { stores } = useStores();
   const chooses = useHolds('MANAGE_ORDERS');
@@ -57,8 +57,8 @@ export function useOrderForm({ start, draft, isEdit = false, fulfilled = false }
   return { form, start, shown: draft ?? start, chooses, needsSlot, faults, problem, read, changed, check };
 }
 
-/** Faults found here, in the shape in which the server tells its own. */
-function problemOf(errors: readonly Shown[], language: Language): Problem {
+/** Faults found here, in the shape of the server's own. */
+function problemOf(errors: readonly ShownFault[], language: Language): Problem {
   const message = errorText('VALIDATION_FAILED', language);
   return { body: { status: 422, message, error: { type: 'VALIDATION_FAILED' }, errors: [...errors], requestId: '' } };
 }

@@ -43,23 +43,23 @@ const useToday = (): string =>
 export function DateFilter({ asked, ask }: Asked) {
   const t = useWords(words);
   const today = useToday();
-  const said = kindOf(asked, today);
+  const filtered = kindOf(asked, today);
   // One day, or the first and the last, is chosen before there is a date to say in the address.
   const [awaited, setAwaited] = useState<Kind>('anyDate');
-  if (awaited === said && said !== 'anyDate') setAwaited('anyDate');
-  const shown = said === 'anyDate' ? awaited : said;
+  if (awaited === filtered && filtered !== 'anyDate') setAwaited('anyDate');
+  const shown = filtered === 'anyDate' ? awaited : filtered;
   const choose = (chosen: Kind) => {
     const date = isDay(chosen) ? chosen : undefined;
     const dates = isSpan(chosen) ? datesOf(chosen, today) : {};
-    const isSaid = date !== undefined || isSpan(chosen);
-    setAwaited(isSaid ? 'anyDate' : chosen);
-    if (isSaid || said !== 'anyDate') ask({ ...none, date, ...dates });
+    const isComplete = date !== undefined || isSpan(chosen);
+    setAwaited(isComplete ? 'anyDate' : chosen);
+    if (isComplete || filtered !== 'anyDate') ask({ ...none, date, ...dates });
   };
   return (
     <>
       <Select
         aria-label={t('filterDate')}
-        className={`orders-date ${said === 'anyDate' ? '' : 'filter-set'}`}
+        className={`orders-date ${filtered === 'anyDate' ? '' : 'filter-set'}`}
         value={shown}
         onChange={choose}
         popupMatchSelectWidth={false}
@@ -68,7 +68,7 @@ export function DateFilter({ asked, ask }: Asked) {
       {shown === 'oneDay' && (
         <LocalDateField
           aria-label={t('oneDay')}
-          value={said === 'oneDay' ? asked.date : undefined}
+          value={filtered === 'oneDay' ? asked.date : undefined}
           onChange={(date) => ask({ ...none, date: date ?? undefined })}
         />
       )}

@@ -31,7 +31,7 @@ export function MoreFilters({ asked, ask }: Asked) {
 
 function Filters({ asked, ask }: Asked) {
   const t = useWords(words);
-  const said = useWords(orderWords);
+  const orderText = useWords(orderWords);
   const { orderTags } = useAccount().retailer;
   // A tag that the retailer no longer offers still narrows the list, and can be let go.
   const tags = asked.tag && !orderTags.includes(asked.tag) ? [asked.tag, ...orderTags] : orderTags;
@@ -41,14 +41,14 @@ function Filters({ asked, ask }: Asked) {
         name={t('type')}
         every={t('everyType')}
         value={asked.type}
-        options={DeliveryType.options.map((type) => ({ value: type, label: said(type) }))}
+        options={DeliveryType.options.map((type) => ({ value: type, label: orderText(type) }))}
         onChoose={(type) => ask({ type })}
       />
       <Choice
         name={t('status')}
         every={t('everyState')}
         value={ungrouped.find((state) => state === asked.state)}
-        options={ungrouped.map((state) => ({ value: state, label: said(state) }))}
+        options={ungrouped.map((state) => ({ value: state, label: orderText(state) }))}
         onChoose={(state) => ask({ state, reason: undefined, status: undefined })}
       />
       {tags.length > 0 && (
@@ -64,7 +64,7 @@ function Filters({ asked, ask }: Asked) {
         name={t('source')}
         every={t('everySource')}
         value={asked.source}
-        options={OrderSource.options.map((source) => ({ value: source, label: said(`source.${source}`) }))}
+        options={OrderSource.options.map((source) => ({ value: source, label: orderText(`source.${source}`) }))}
         onChoose={(source) => ask({ source })}
       />
     </div>

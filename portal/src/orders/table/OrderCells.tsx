@@ -11,9 +11,9 @@ import { OrderStatus, reasonText } from '../OrderStatus.tsx';
 import { words } from '../words.ts';
 import { words as tableWords } from './words.ts';
 
-type Cell = { order: OrderRow };
+type CellProps = { order: OrderRow };
 
-export function NumberCell({ order }: Cell) {
+export function NumberCell({ order }: CellProps) {
   const t = useWords(words);
   return (
     <span className="pair order-number">
@@ -30,8 +30,8 @@ export function NumberCell({ order }: Cell) {
   );
 }
 
-/** What has a column of its own is not said twice. */
-export function RecipientCell({ order, isAddressApart }: Cell & { isAddressApart: boolean }) {
+/** What has a column of its own is not repeated. */
+export function RecipientCell({ order, isAddressApart }: CellProps & { isAddressApart: boolean }) {
   return (
     <span className="pair order-recipient">
       <span title={order.recipient}>{order.recipient}</span>
@@ -41,7 +41,7 @@ export function RecipientCell({ order, isAddressApart }: Cell & { isAddressApart
 }
 
 /** Street above, place below: of an address in one line the end would never be seen. */
-export function AddressCell({ order }: Cell) {
+export function AddressCell({ order }: CellProps) {
   const [street = '', ...place] = order.address.split(', ');
   return (
     <span className="pair order-address" title={order.address}>
@@ -55,7 +55,7 @@ export function SlotCell({
   order,
   isTypeApart,
   arePackagesApart,
-}: Cell & { isTypeApart: boolean; arePackagesApart: boolean }) {
+}: CellProps & { isTypeApart: boolean; arePackagesApart: boolean }) {
   const t = useWords(words);
   const { day } = useFormats();
   const about = isTypeApart ? [] : [t(order.type)];
@@ -79,7 +79,7 @@ export function StatusCell({
   order,
   areAttemptsApart,
   isAttended,
-}: Cell & { areAttemptsApart: boolean; isAttended: boolean }) {
+}: CellProps & { areAttemptsApart: boolean; isAttended: boolean }) {
   const t = useWords(words);
   const next = useNext(order);
   const since = useSince(order, isAttended);
@@ -117,29 +117,29 @@ function useNext({ status, date, type, movedAt }: OrderRow): string | null {
   return by && by >= new Date().toISOString().slice(0, 10) ? t('next.missed', { day: day(by) }) : t('next.late');
 }
 
-export function TypeCell({ order }: Cell) {
+export function TypeCell({ order }: CellProps) {
   return useWords(words)(order.type);
 }
 
-export function PackagesCell({ order }: Cell) {
+export function PackagesCell({ order }: CellProps) {
   const { number } = useFormats();
   return <span className="numeric">{number(order.numberOfPackages)}</span>;
 }
 
-export function AttemptsCell({ order }: Cell) {
+export function AttemptsCell({ order }: CellProps) {
   const t = useWords(tableWords);
   const { number } = useFormats();
   if (order.deliveryAttemptsMade === 0) return <span className="muted">{t('none')}</span>;
   return <span className="numeric">{number(order.deliveryAttemptsMade)}</span>;
 }
 
-export function SourceCell({ order }: Cell) {
+export function SourceCell({ order }: CellProps) {
   return useWords(words)(`source.${order.source}`);
 }
 
 const tagsShown = 2;
 
-export function TagsCell({ order }: Cell) {
+export function TagsCell({ order }: CellProps) {
   const t = useWords(words);
   const rest = order.tags.slice(tagsShown);
   return (
@@ -161,7 +161,7 @@ export function TagsCell({ order }: Cell) {
   );
 }
 
-export function AddedCell({ order }: Cell) {
+export function AddedCell({ order }: CellProps) {
   const { ago, instant } = useFormats();
   return (
     <time className="muted numeric" dateTime={order.createdAt} title={instant(order.createdAt)}>

@@ -19,13 +19,13 @@ import { words } from './words.ts';
 /** Search, what narrows the list, and which columns it shows. */
 export function OrderFilters({ asked, ask }: Asked) {
   const t = useWords(words);
-  const said = useWords(orderWords);
+  const orderText = useWords(orderWords);
   const { status } = asked;
-  const { said: found, scan } = useScan({ ask });
+  const { status: found, scan } = useScan({ ask });
   return (
     <search className="order-filters">
       <SearchField
-        label={said('searchLabel')}
+        label={orderText('searchLabel')}
         value={asked.search ?? ''}
         onSearch={(search) => ask({ search: search || undefined })}
         onEnter={(code, field) => void scan(code, field)}
@@ -74,12 +74,13 @@ function StoreFilter({ asked, ask }: Asked) {
 /** Those that somebody should look at, and how many there are. */
 function AttentionFilter({ asked, ask }: Asked) {
   const t = useWords(words);
-  const said = useWords(orderWords);
+  const orderText = useWords(orderWords);
   const { number } = useFormats();
   const { pickupScheduleId, attention } = asked;
   const { data } = useRead(api.orders.counts, { query: { pickupScheduleId } });
   const isOn = attention === 'true';
-  const count = data && (data.attentionIsCapped ? said('atLeast', { count: data.attention }) : number(data.attention));
+  const count =
+    data && (data.attentionIsCapped ? orderText('atLeast', { count: data.attention }) : number(data.attention));
   return (
     <Button
       className={`order-attention ${isOn ? 'filter-set' : ''}`}

@@ -39,7 +39,7 @@ export function OrdersTable({ asked, ask, list, isStale, selection, empty }: Ord
   const changed = useChangedRows(list.data);
   const { expandable, unfold } = useExpansion();
   const { tabIndexOf, onFocus } = useRovingRow(list.data, asked.order);
-  // What is told as “5 min ago” grows older.
+  // “5 min ago” grows older.
   useNow(60_000);
   const open = (order: OrderRow) => ask({ order: order.id });
   return (

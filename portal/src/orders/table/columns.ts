@@ -71,9 +71,9 @@ const leastImportant: readonly OrderColumn[] = [
 ];
 
 /** The columns to show in a table so wide, in their order: rather fewer than scrolled sideways. */
-export function fitting(choices: readonly ColumnChoice[], width: number, besides: number): OrderColumn[] {
+export function fitting(choices: readonly ColumnChoice[], width: number, taken: number): OrderColumn[] {
   let keys = choices.filter(({ isShown }) => isShown).map(({ key }) => key);
-  const needed = () => keys.reduce((sum, key) => sum + widthOf(key, width), besides);
+  const needed = () => keys.reduce((sum, key) => sum + widthOf(key, width), taken);
   for (const key of leastImportant) {
     if (needed() <= width || keys.length === 1) break;
     keys = keys.filter((each) => each !== key);

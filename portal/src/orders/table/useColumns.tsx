@@ -82,14 +82,14 @@ function sorting(field: SortField | undefined, sort: Sort) {
   return { sorter: true, sortOrder, ...directions };
 }
 
-type Given = {
+type ColumnsInput = {
   order: OrderRow;
   shown: ReadonlySet<OrderColumn>;
   storeName: (id: string) => string;
   isAttended: boolean;
 };
 
-const cells: Record<OrderColumn, (given: Given) => ReactNode> = {
+const cells: Record<OrderColumn, (given: ColumnsInput) => ReactNode> = {
   number: ({ order }) => <NumberCell order={order} />,
   recipient: ({ order, shown }) => <RecipientCell order={order} isAddressApart={shown.has('address')} />,
   address: ({ order }) => <AddressCell order={order} />,

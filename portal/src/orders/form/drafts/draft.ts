@@ -1,4 +1,4 @@
-// What a kept draft says, read field by field: what an older version of the form wrote otherwise is as good as not said.
+// What a kept draft says, read field by field: what an older version of the form wrote in another shape counts as absent.
 import { DeliveryType, type OrderField } from '@portage/contract/orders/fields';
 import { z } from 'zod';
 import type { OrderValues } from '../values.ts';
@@ -38,6 +38,6 @@ const Draft = z.object(fields);
 export function readDraft(kept: unknown, start: OrderValues): OrderValues | null {
   const read = Draft.safeParse(kept);
   if (!read.success) return null;
-  const said = Object.entries(read.data).filter(([, value]) => value !== undefined);
-  return { ...start, ...Object.fromEntries(said) };
+  const filled = Object.entries(read.data).filter(([, value]) => value !== undefined);
+  return { ...start, ...Object.fromEntries(filled) };
 }

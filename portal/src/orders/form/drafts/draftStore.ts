@@ -4,18 +4,18 @@
 const prefix = 'orderDraft:';
 const keptMs = 24 * 3_600_000;
 
-export type Kept = { at: number; values: unknown };
+export type StoredDraft = { at: number; values: unknown };
 
 const keyOf = (memberId: string, form: string) => `${prefix}${memberId}:${form}`;
 
 /** What was typed into a form of this member's: `form` is the order that it copies, or `new`. */
-export function keptDraft(memberId: string, form: string, now: number): Kept | null {
+export function keptDraft(memberId: string, form: string, now: number): StoredDraft | null {
   const text = localStorage.getItem(keyOf(memberId, form));
   const kept = text === null ? null : read(text);
   return kept && now - kept.at < keptMs ? kept : null;
 }
 
-function read(text: string): Kept | null {
+function read(text: string): StoredDraft | null {
   try {
     const kept: unknown = JSON.parse(text);
     const isKept = typeof kept === 'object' && kept !== null && 'at' in kept && 'values' in kept;
@@ -26,7 +26,7 @@ function read(text: string): Kept | null {
 }
 
 /** Keeps it; where the browser has no room left, one types without. */
-export function keepDraft(memberId: string, form: string, kept: Kept): void {
+export function keepDraft(memberId: string, form: string, kept: StoredDraft): void {
   try {
     localStorage.setItem(keyOf(memberId, form), JSON.stringify(kept));
   } catch {

@@ -5,13 +5,13 @@ import type { OrderValues } from '../values.ts';
 import { readDraft } from './draft.ts';
 import { forgetDraft, keepDraft, keptDraft } from './draftStore.ts';
 
-export type Draft = { at: number; values: OrderValues };
+export type OrderDraft = { at: number; values: OrderValues };
 
 /** The drafts of the signed-in member: `form` is the order that the form copies, or `new`. */
 export function useDrafts(form: string) {
   const { id } = useAccount();
   return {
-    find: (start: OrderValues): Draft | null => {
+    find: (start: OrderValues): OrderDraft | null => {
       const kept = keptDraft(id, form, Date.now());
       const values = kept && readDraft(kept.values, start);
       return kept && values ? { at: kept.at, values } : null;

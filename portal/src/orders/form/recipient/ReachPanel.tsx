@@ -44,7 +44,7 @@ function Refusal({ type }: { type: ErrorType }) {
   return <p className={isUnfinished ? 'muted' : 'order-reach-not'}>{errorText(type, language)}</p>;
 }
 
-/** For who chooses: every store that reaches the address, with its next hand-overs. */
+/** For who chooses: every store that reaches the address, with its next pickups. */
 function Choice() {
   const t = useWords(words);
   const { reach } = useReach();

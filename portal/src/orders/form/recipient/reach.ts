@@ -4,7 +4,7 @@ import { whyNotAddress } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
 
 type Slot = Store['slots'][number];
-/** A store that serves the address, and its next hand-overs; none when it is closed to new orders or has no pickup ahead. */
+/** A store that serves the address, and its next pickups; none when it is closed to new orders or has no pickup ahead. */
 export type Reaching = { store: Store; slots: readonly Slot[] };
 export type Reach =
   | { kind: 'unaddressed' }
