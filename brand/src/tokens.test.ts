@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { type ColorName, type Scheme, states, tokensCss } from './tokens.ts';
+import { type ColorName, colors, type Scheme, shadows, states, tokensCss } from './tokens.ts';
 
 /** What browsers get: the first test proves the file equal to this. */
 const css = tokensCss();
 
-/** Reads the custom properties back out of the CSS. */
+/** Reads the colours of a scheme back out of the CSS. */
 function readScheme(scheme: Scheme): Map<string, string> {
-  const body = css.split(`[data-scheme="${scheme}"] {`)[1]?.split('}')[0] ?? '';
-  return new Map([...body.matchAll(/--([\w-]+): (#\w{6});/g)].map(([, name = '', value = '']) => [name, value]));
+  const found = css.matchAll(/--([\w-]+): (?:light-dark\((#\w{6}), (#\w{6})\)|(#\w{6}));/g);
+  return new Map(
+    [...found].map(([, name = '', light, dark, both]) => [name, (scheme === 'light' ? light : dark) ?? both ?? '']),
+  );
 }
 
 /** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
@@ -73,9 +75,20 @@ describe('tokens', () => {
     expect(tooFaint(scheme, edges, 3)).toEqual([]);
   });
 
-  it('follows the system as the explicit dark scheme does', () => {
-    const [system = '', explicit = ''] = [...css.matchAll(/color-scheme: dark;([^}]*)\}/g)].map(([, body]) => body);
-    expect(system).toContain('--surface: #');
-    expect(system.replaceAll(/\s+/g, ' ')).toBe(explicit.replaceAll(/\s+/g, ' '));
+  it('prints each colour and shadow as its scheme has it', () => {
+    for (const scheme of ['light', 'dark'] as const) {
+      expect(Object.fromEntries(readScheme(scheme))).toEqual(colors[scheme]);
+      const other = scheme === 'light' ? '$1' : '$2';
+      const printed = css.replaceAll(/light-dark\(([^,]+), (#\w+|rgb\([^)]*\))\)/g, other);
+      for (const [name, value] of Object.entries(shadows[scheme])) expect(printed).toContain(`--${name}: ${value};`);
+    }
+  });
+
+  it('follows the system, unless a scheme was chosen', () => {
+    expect([...css.matchAll(/(.+) \{\n {2}color-scheme: (.+);/g)].map(([, rule, scheme]) => [rule, scheme])).toEqual([
+      [':root', 'light dark'],
+      ['[data-scheme="light"]', 'light'],
+      ['[data-scheme="dark"]', 'dark'],
+    ]);
   });
 });

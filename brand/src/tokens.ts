@@ -172,28 +172,38 @@ type Values = Record<string, string | number>;
 const pixels = (values: Record<string, number>): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `${value}px`]));
 
-function rule(selectors: string[], values: Values, indent = ''): string {
-  const lines = Object.entries(values).map(([name, value]) => `${indent}  ${name}: ${value};\n`);
-  return `${selectors.map((selector) => indent + selector).join(',\n')} {\n${lines.join('')}${indent}}\n`;
+function rule(selector: string, values: Values): string {
+  const lines = Object.entries(values).map(([name, value]) => `  ${name}: ${value};\n`);
+  return `${selector} {\n${lines.join('')}}\n`;
 }
 
 const asVariables = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${name}`, value]));
 
-const paint = (scheme: Scheme): Values => ({
-  'color-scheme': scheme,
-  ...asVariables({ ...colors[scheme], ...shadows[scheme] }),
-});
+const color = /#\w+|rgb\([^)]*\)/g;
+
+/** A value in both schemes: where its colours differ both are printed, and the browser takes the one of its scheme. */
+function inBoth(bright: string, dim: string): string {
+  const dimColors = dim.match(color) ?? [];
+  let place = 0;
+  return bright.replace(color, (each) => {
+    const other = dimColors[place++] ?? each;
+    return each === other ? each : `light-dark(${each}, ${other})`;
+  });
+}
 
 /** The whole of `tokens.css`; `tokens.test.ts` keeps the file equal to it, and `vitest -u` rewrites it. */
 export function tokensCss(): string {
-  const measures = asVariables({ ...pixels(radii), ...pixels(spaces), ...fonts });
-  const night = paint('dark');
+  const [bright, dim]: [Values, Values] = [
+    { ...colors.light, ...shadows.light },
+    { ...colors.dark, ...shadows.dark },
+  ];
+  const paints = Object.entries(bright).map(([name, value]) => [name, inBoth(String(value), String(dim[name]))]);
+  const variables = asVariables({ ...pixels(radii), ...pixels(spaces), ...fonts, ...Object.fromEntries(paints) });
   return [
     '/* Printed from tokens.ts: change that, then run vitest -u. */',
-    rule([':root'], measures),
-    rule([':root', '[data-scheme="light"]'], paint('light')),
-    `@media (prefers-color-scheme: dark) {\n${rule([':root:not([data-scheme="light"])'], night, '  ')}}\n`,
-    rule(['[data-scheme="dark"]'], night),
+    rule(':root', { 'color-scheme': 'light dark', ...variables }),
+    '/* Whoever chose a scheme sees it whatever the system says. */',
+    ...(['light', 'dark'] as const).map((scheme) => rule(`[data-scheme="${scheme}"]`, { 'color-scheme': scheme })),
   ].join('\n');
 }

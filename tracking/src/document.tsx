@@ -1,4 +1,5 @@
 // The whole HTML document. One round trip paints it: the styles are in it, and so is the data that the script starts from.
+import type { Language } from '@portage/contract/errors';
 import type { PageInput } from '@portage/contract/tracking/page';
 import type { TrackingView } from '@portage/contract/tracking/schema';
 import { titleOf } from '@portage/contract/tracking/words';
@@ -10,7 +11,6 @@ import { parcelOf } from './page/parcel.ts';
 import { ReadingContext } from './page/reading.ts';
 import { sayIn } from './say.ts';
 import { ChangeForm } from './static/ChangeForm.tsx';
-import { Pharmacy } from './static/Pharmacy.tsx';
 import { PostalCodeForm } from './static/PostalCodeForm.tsx';
 import { Problem, type ProblemKind } from './static/Problem.tsx';
 import { sayStatic } from './static/say.ts';
@@ -44,6 +44,17 @@ function staticPartsOf({ view, sent, language, postalCodeTried }: PageData & { v
     postal: <PostalCodeForm tried={postalCodeTried} language={language} />,
     pharmacy: <Pharmacy retailer={view.retailerName} language={language} />,
   };
+}
+
+/** The medical disclaimer of a pharmacy's order. */
+function Pharmacy({ retailer, language }: { retailer: string; language: Language }) {
+  const say = sayStatic(language, { retailer });
+  return (
+    <section id="advice" className="pharmacy" aria-labelledby="pharmacy">
+      <h2 id="pharmacy">{say('pharmacy.heading')}</h2>
+      <p>{say('pharmacy.text')}</p>
+    </section>
+  );
 }
 
 type NothingProps = Pick<PageData, 'language' | 'providerName' | 'supportEmail'> & { kind: ProblemKind };

@@ -3,15 +3,14 @@ import { addressOf } from '@portage/contract/endpoint';
 import { imports } from '@portage/contract/imports/endpoints';
 import { whyNotReview } from '@portage/contract/imports/rules';
 import type { Import } from '@portage/contract/imports/schema';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button, Tooltip } from 'antd';
 import { api } from '../api/client.ts';
-import { keyOf } from '../api/read.ts';
 import { useSend } from '../api/send.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { useConfirm } from '../ui/useConfirm.ts';
 import { useNotify } from '../ui/useNotify.ts';
 import { useWords } from '../words/translate.ts';
+import { usePutImport } from './useImport.ts';
 import { words } from './words.ts';
 
 /** What comes of the rows: the good ones are created, the others stay, are taken home, or dropped. */
@@ -66,10 +65,12 @@ function useActs({ id }: Import) {
   const t = useWords(words);
   const confirm = useConfirm();
   const notify = useNotify();
-  const queryClient = useQueryClient();
-  const onDone = (fresh: Import) => queryClient.setQueryData(keyOf(api.imports.read, { params: { id } }), fresh);
-  const create = useSend(api.imports.create, { onDone, stales: ['imports.list', 'imports.rows', 'jobs.list'] });
-  const discard = useSend(api.imports.discard, { onDone, stales: ['imports.list'] });
+  const putImport = usePutImport();
+  const create = useSend(api.imports.create, {
+    onDone: putImport,
+    stales: ['imports.list', 'imports.rows', 'jobs.list'],
+  });
+  const discard = useSend(api.imports.discard, { onDone: putImport, stales: ['imports.list'] });
   const askToDiscard = () =>
     confirm({
       title: t('discardTitle'),

@@ -1,15 +1,13 @@
 import { errorText } from '@portage/contract/errors';
 import { whyNotSheet } from '@portage/contract/imports/rules';
 import type { Import } from '@portage/contract/imports/schema';
-import { useQueryClient } from '@tanstack/react-query';
 import { Select, Tooltip } from 'antd';
 import { api } from '../api/client.ts';
-import { keyOf } from '../api/read.ts';
 import { useSend } from '../api/send.ts';
 import { useConfirm } from '../ui/useConfirm.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
-import type { Ask } from './useImport.ts';
+import { type Ask, usePutImport } from './useImport.ts';
 import { words } from './words.ts';
 
 type SheetSelectProps = { import: Import; ask: Ask };
@@ -52,12 +50,12 @@ export function SheetSelect({ import: given, ask }: SheetSelectProps) {
 function useChooseSheet(given: Import, ask: Ask) {
   const t = useWords(words);
   const confirm = useConfirm();
-  const queryClient = useQueryClient();
+  const putImport = usePutImport();
   const { id, version, sheets, sheet: before } = given;
   const { mutateAsync, isPending } = useSend(api.imports.chooseSheet, {
     stales: ['imports.list', 'imports.rows', 'jobs.list'],
     onDone: (fresh: Import) => {
-      queryClient.setQueryData(keyOf(api.imports.read, { params: { id } }), fresh);
+      putImport(fresh);
       ask({ state: undefined, columns: undefined, panel: undefined });
     },
   });

@@ -1,11 +1,20 @@
 import type { ImportColumn } from '@portage/contract/imports/schema';
 import { useMemo } from 'react';
-import { words as fieldWords } from '../uploads/field.words.ts';
+import { fieldName as orderFieldName } from '../orders/fieldName.ts';
+import { words as orderWords } from '../orders/words.ts';
 import { useWords } from '../words/translate.ts';
-import { words } from './grid/words.ts';
+import { words as gridWords } from './grid/words.ts';
+import { words } from './words.ts';
 
-type Key = keyof typeof fieldWords & string;
-const isField = (field: string): field is Key => Object.hasOwn(fieldWords, field);
+const ownNames = [
+  'city',
+  'province',
+  'postalCode',
+  'note',
+  'barcodeForScan',
+  'isPharmacy',
+  'pickupScheduleName',
+] as const;
 
 /** The letter that a spreadsheet gives a column: 0 → A, 26 → AA. */
 function letterOf(index: number): string {
@@ -15,18 +24,22 @@ function letterOf(index: number): string {
 
 /** What fields, headers and targets are called on the screen. */
 export function useNames() {
-  const field = useWords(fieldWords);
   const t = useWords(words);
+  const gridText = useWords(gridWords);
+  const orderText = useWords(orderWords);
   return useMemo(() => {
-    const fieldName = (name: string) => (isField(name) ? field(name) : name);
+    const fieldName = (field: string) => {
+      const own = ownNames.find((name) => name === field);
+      return own ? t(own) : orderFieldName(field, orderText);
+    };
     return {
       fieldName,
       headerName: (header: string, index: number) =>
-        header.trim() ? header : t('unnamed', { letter: letterOf(index) }),
+        header.trim() ? header : gridText('unnamed', { letter: letterOf(index) }),
       targetName: (target: ImportColumn['target']) => {
-        if (!target) return t('unmapped');
-        return 'field' in target ? fieldName(target.field) : t('custom', { label: target.custom });
+        if (!target) return gridText('unmapped');
+        return 'field' in target ? fieldName(target.field) : gridText('custom', { label: target.custom });
       },
     };
-  }, [field, t]);
+  }, [t, gridText, orderText]);
 }

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { api } from '../api/client.ts';
-import { useRead } from '../api/read.ts';
+import { keyOf, useRead } from '../api/read.ts';
 import { orderRows } from '../orders/useOrderSend.ts';
 import type { ImportSearch } from './search.ts';
 
@@ -26,6 +26,19 @@ export function useAsked() {
     [navigate],
   );
   return { id, asked, ask };
+}
+
+/** Puts an import as the server answered it where the screen shows it. */
+export function usePutImport() {
+  const queryClient = useQueryClient();
+  return (fresh: Import) => queryClient.setQueryData(keyOf(api.imports.read, { params: { id: fresh.id } }), fresh);
+}
+
+/** Puts the counts that came with changed rows onto their import. */
+export function usePutCounts(id: string) {
+  const queryClient = useQueryClient();
+  return (counts: Import['counts']) =>
+    queryClient.setQueryData<Import>(keyOf(api.imports.read, { params: { id } }), (now) => now && { ...now, counts });
 }
 
 /** An import, looked at every two seconds while the server works on it; news refresh it too. */

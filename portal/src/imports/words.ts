@@ -1,6 +1,15 @@
 import type { Words } from '../words/translate.ts';
 
 export const words = {
+  // What a file calls otherwise than the order's form does
+  city: ['City', 'Ville'],
+  province: ['Province', 'Province'],
+  postalCode: ['Postal code', 'Code postal'],
+  note: ['Delivery note', 'Note de livraison'],
+  barcodeForScan: ['Barcode', 'Code-barres'],
+  isPharmacy: ['Pharmacy', 'Pharmacie'],
+  pickupScheduleName: ['Store', 'Magasin'],
+
   title: ['Import', 'Importation'],
   imports: ['Imports', 'Importations'],
   notFoundText: ['It may belong to another team, or the link may be incomplete.', 'Elle appartient peut-être à une autre équipe, ou le lien est incomplet.'],

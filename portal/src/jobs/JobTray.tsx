@@ -1,14 +1,16 @@
 import './jobs.css';
 import { CloudSyncOutlined } from '@ant-design/icons';
+import { pollEvery } from '@portage/contract/jobs/rules';
 import type { Job } from '@portage/contract/jobs/schema';
 import { Badge, Button, Drawer, Tooltip } from 'antd';
 import { useState } from 'react';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
 import { StatePanel } from '../ui/StatePanel.tsx';
 import { useWords } from '../words/translate.ts';
 import { JobCard } from './JobCard.tsx';
 import { isOpen } from './progress.ts';
 import { RowErrorsDrawer } from './RowErrorsDrawer.tsx';
-import { useJobs } from './useJobs.ts';
 import { words } from './words.ts';
 
 const storageKey = 'jobsSeenAt';
@@ -46,6 +48,14 @@ export function JobTray() {
       <RowErrorsDrawer job={mending} onClose={() => setMending(null)} />
     </>
   );
+}
+
+/** The member's latest jobs. News keep them fresh; while one runs they are also polled every two seconds. */
+function useJobs(): readonly Job[] {
+  const list = useRead(api.jobs.list, undefined, {
+    refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? pollEvery : false),
+  });
+  return list.data?.data ?? [];
 }
 
 /** The tray opens and closes; what finished since it was last open is news. */

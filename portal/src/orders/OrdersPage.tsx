@@ -14,7 +14,6 @@ import { GroupTabs } from './table/GroupTabs.tsx';
 import { NoOrders } from './table/NoOrders.tsx';
 import { OrderFilters } from './table/OrderFilters.tsx';
 import { OrdersPager } from './table/OrdersPager.tsx';
-import { OrdersSkeleton } from './table/OrdersSkeleton.tsx';
 import { OrdersTable } from './table/OrdersTable.tsx';
 import { SelectionBar } from './table/SelectionBar.tsx';
 import { useSelection } from './table/useSelection.ts';
@@ -56,6 +55,25 @@ export function OrdersPage() {
       </section>
       <OrderDrawers asked={asked} ask={ask} ids={ids} selected={selection.orders} />
       <KeysHelp isShown={isHelpShown} onClose={() => setHelpShown(false)} />
+    </div>
+  );
+}
+
+const lines = Array.from({ length: 10 }, (_, index) => index);
+
+/** Rows to come, as high as those that will stand there: nothing jumps when they do. */
+function OrdersSkeleton() {
+  return (
+    <div className="orders-skeleton" aria-hidden>
+      <div className="orders-skeleton-head" />
+      {lines.map((line) => (
+        <div key={line} className="orders-skeleton-row">
+          <span />
+          <span />
+          <span />
+          <span />
+        </div>
+      ))}
     </div>
   );
 }

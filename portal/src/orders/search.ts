@@ -10,12 +10,9 @@ import { z } from 'zod';
 /** A value that does not parse counts as absent: an address never fails. */
 const lenient = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
 
-/** What the orders screen shows, as its address says it. */
-export const OrdersSearch = z.object({
+/** What narrows the list. */
+export const OrderFilters = z.object({
   search: lenient(text(200)),
-  sort: lenient(sortBy(orderSorts)),
-  page: lenient(z.coerce.number().int().min(1).max(1_000_000)),
-  pageSize: lenient(z.coerce.number().int().min(1).max(100)),
   status: lenient(ListGroup),
   pickupScheduleId: lenient(Id),
   date: lenient(DayAsked),
@@ -28,6 +25,17 @@ export const OrdersSearch = z.object({
   state: lenient(z.enum(statuses)),
   reason: lenient(z.coerce.number().int().min(0).max(7)),
   import: lenient(Id),
+});
+
+/** What the list is asked for. */
+export const ListSearch = OrderFilters.extend({
+  sort: lenient(sortBy(orderSorts)),
+  page: lenient(z.coerce.number().int().min(1).max(1_000_000)),
+  pageSize: lenient(z.coerce.number().int().min(1).max(100)),
+});
+
+/** What the orders screen shows, as its address says it. */
+export const OrdersSearch = ListSearch.extend({
   /** The order whose detail is open, and the drawer that is. */
   order: lenient(Id),
   /** Which part of the open order is read, when not its overview. */

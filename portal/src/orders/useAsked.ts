@@ -3,7 +3,7 @@ import type { OrdersQuery } from '@portage/contract/orders/list';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { z } from 'zod';
-import type { OrdersSearch } from './search.ts';
+import { ListSearch, OrderFilters, type OrdersSearch } from './search.ts';
 
 type SearchChange = Partial<OrdersSearch>;
 export type Asked = {
@@ -13,30 +13,17 @@ export type Asked = {
 };
 
 /** Narrowed by nothing. */
-export const everything = {
-  search: undefined,
-  status: undefined,
-  pickupScheduleId: undefined,
-  date: undefined,
-  dateFrom: undefined,
-  dateTo: undefined,
-  type: undefined,
-  tag: undefined,
-  source: undefined,
-  attention: undefined,
-  state: undefined,
-  reason: undefined,
-  import: undefined,
-} satisfies SearchChange;
+export const everything: SearchChange = Object.fromEntries(
+  Object.keys(OrderFilters.shape).map((name) => [name, undefined]),
+);
 
-const narrowing = [...Object.keys(everything), 'sort', 'pageSize'];
+const narrowing = Object.keys(ListSearch.omit({ page: true }).shape);
 
-/** How many filters narrow the list, besides the group that its tabs show. */
+/** How many filters narrow the list, besides the group that its tabs show. A range of dates is one filter. */
 export function countFilters(asked: OrdersSearch): number {
-  const { search, pickupScheduleId, date, dateFrom, dateTo, type, tag, source, attention, state, reason } = asked;
-  const days = date ?? dateFrom ?? dateTo;
-  const filters = [search, pickupScheduleId, days, type, tag, source, attention, state, reason, asked.import];
-  return filters.filter((each) => each !== undefined).length;
+  const date = asked.date ?? asked.dateFrom ?? asked.dateTo;
+  const filters = { ...OrderFilters.parse(asked), status: undefined, date, dateFrom: undefined, dateTo: undefined };
+  return Object.values(filters).filter((each) => each !== undefined).length;
 }
 
 /** What the address asks the orders screen for, and how to ask for something else. */
@@ -62,22 +49,8 @@ export const pageSizeUsual = 10;
 
 /** The list's question, as the address puts it. */
 export function queryOf(asked: OrdersSearch): z.input<typeof OrdersQuery> {
-  const { search, sort, page, pageSize = pageSizeUsual, status, pickupScheduleId } = asked;
-  const { date, dateFrom, dateTo, type, tag, source, attention, state, reason } = asked;
-  const days = { date, dateFrom, dateTo };
-  const narrow = {
-    status,
-    pickupScheduleId,
-    ...days,
-    type,
-    tag,
-    source,
-    attention,
-    state,
-    reason,
-    import: asked.import,
-  };
-  return { search: search && `like:${search}`, sort, page, pageSize, ...narrow };
+  const { search, pageSize = pageSizeUsual, ...rest } = ListSearch.parse(asked);
+  return { ...rest, search: search && `like:${search}`, pageSize };
 }
 
 /** The same, for a screen that is drawn again and again. */

@@ -4,10 +4,12 @@ import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { listenToNews } from '../api/news.ts';
 import { whenFailed } from '../api/queries.ts';
+import { useAccount } from '../auth/account.ts';
+import { JobTray } from '../jobs/JobTray.tsx';
 import { UiProvider } from '../ui/UiProvider.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useWords } from '../words/translate.ts';
-import { Header } from './Header.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
 import { IdleGuard } from './IdleGuard.tsx';
 import { useKeptQueries } from './keptQuery.ts';
 import { SideMenu } from './SideMenu.tsx';
@@ -42,6 +44,20 @@ function Frame() {
         </main>
       </div>
     </div>
+  );
+}
+
+/** Whose portal it is, what is being worked on, and who one is. */
+function Header() {
+  const { retailer } = useAccount();
+  return (
+    <header className="shell-header">
+      <p className="shell-retailer">{retailer.name}</p>
+      <div className="row">
+        <JobTray />
+        <AccountMenu />
+      </div>
+    </header>
   );
 }
 

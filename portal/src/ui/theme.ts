@@ -22,7 +22,7 @@ export function antTheme(scheme: Scheme): ThemeConfig {
   return {
     algorithm: [scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, exact],
     token: { ...ground(scheme), ...words(scheme), ...actions(scheme), ...tones(scheme), ...measures(scheme) },
-    components: { ...frame(scheme), ...data(scheme), ...controls(scheme) },
+    components: { ...data(scheme), ...controls(scheme) },
   };
 }
 
@@ -125,39 +125,6 @@ function measures(scheme: Scheme): Token {
   };
 }
 
-/** What stands around every screen. */
-function frame(scheme: Scheme): Components {
-  const paint = colors[scheme];
-  return {
-    Layout: {
-      bodyBg: paint.surface,
-      headerBg: paint['surface-raised'],
-      headerColor: paint.text,
-      headerHeight: 60,
-      headerPadding: '0 24px',
-      siderBg: paint['surface-raised'],
-      lightSiderBg: paint['surface-raised'],
-      triggerBg: paint['surface-raised'],
-      triggerColor: paint['text-muted'],
-    },
-    Menu: {
-      itemBg: 'transparent',
-      itemColor: paint.text,
-      itemHoverBg: paint['surface-sunken'],
-      itemActiveBg: paint['primary-soft'],
-      itemSelectedBg: paint['primary-soft'],
-      itemSelectedColor: paint.primary,
-      itemHeight: 42,
-      itemMarginInline: 10,
-      itemBorderRadius: radii.radius,
-      activeBarBorderWidth: 0,
-    },
-    Card: { headerFontSize: 16, headerHeight: 52, borderRadiusLG: radii['radius-lg'] },
-    Drawer: { footerPaddingBlock: 14, footerPaddingInline: 24 },
-    Modal: { titleFontSize: 18, borderRadiusLG: radii['radius-lg'] },
-  };
-}
-
 /** What shows many things: close together, quiet heads, the row under the pointer tinted. */
 function data(scheme: Scheme): Components {
   const paint = colors[scheme];
@@ -181,9 +148,7 @@ function data(scheme: Scheme): Components {
       cellPaddingBlockSM: 6,
       cellPaddingInlineSM: 8,
     },
-    Tag: { defaultBg: paint['state-canceled-soft'], defaultColor: paint.text },
     Progress: { defaultColor: paint.primary },
-    Statistic: { contentFontSize: 28 },
   };
 }
 
@@ -193,12 +158,8 @@ function controls(scheme: Scheme): Components {
     Button: { fontWeight: 500, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
     Input: { activeBorderColor: paint.primary, hoverBorderColor: paint.text },
     Select: { optionSelectedBg: paint['primary-soft'] },
-    Segmented: {
-      trackBg: paint['surface-sunken'],
-      itemColor: paint['text-muted'],
-      itemSelectedBg: paint['surface-overlay'],
-      itemSelectedColor: paint.primary,
-    },
+    Drawer: { footerPaddingBlock: 14, footerPaddingInline: 24 },
+    Modal: { titleFontSize: 18, borderRadiusLG: radii['radius-lg'] },
     Switch: { handleBg: paint['on-solid'] },
     Checkbox: { colorWhite: paint['on-solid'] },
     Radio: { colorWhite: paint['on-solid'] },

@@ -5,9 +5,8 @@ import { Button, Form, Progress } from 'antd';
 import { useState } from 'react';
 import type { ApiError } from '../api/client.ts';
 import { useHolds } from '../auth/account.ts';
-import { pickupFaults } from '../orders/form/checkOrder.ts';
 import { CheckContext } from '../orders/form/Field.tsx';
-import { SlotFields } from '../orders/form/SlotFields.tsx';
+import { SlotFields, useDefaultSlotFaults } from '../orders/form/SlotFields.tsx';
 import { useStores } from '../orders/useStores.ts';
 import { words as orderWords } from '../orders/words.ts';
 import { FormErrors } from '../ui/FormErrors.tsx';
@@ -36,7 +35,7 @@ export function UploadForm({ percent, error, onSend, onEdit, onClose }: UploadFo
   const [form] = Form.useForm<UploadDefaults>();
   const { file, fault, choose, remove, isMissing } = useFile(onEdit);
   const chooses = useHolds('MANAGE_ORDERS');
-  const faults = useFaults(() => form.getFieldsValue());
+  const faults = useDefaultSlotFaults(() => form.getFieldsValue());
   return (
     <CheckContext value={faults}>
       <Form
@@ -110,14 +109,4 @@ function useFile(onEdit: () => void) {
     setFile(null);
   };
   return { file, fault, choose, remove, isMissing: () => setFault(t('fileMissing')) };
-}
-
-/** A whole date and time are judged at once; half of them may be completed by the rows. */
-function useFaults(read: () => UploadDefaults) {
-  const { stores } = useStores();
-  return () => {
-    const { pickupScheduleId, date, time } = read();
-    const store = stores.find(({ id }) => id === pickupScheduleId);
-    return store && date && time ? pickupFaults({ date, time }, store, true) : [];
-  };
 }

@@ -1,10 +1,13 @@
 import './views.css';
 import { BookOutlined } from '@ant-design/icons';
+import { asksTheSame, readViewQuery, type View } from '@portage/contract/views/schema';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import type { OrdersSearch } from '../orders/search.ts';
 import type { Asked } from '../orders/useAsked.ts';
 import { PopoverButton } from '../ui/PopoverButton.tsx';
 import { useWords } from '../words/translate.ts';
 import { SaveView } from './SaveView.tsx';
-import { useViews } from './useViews.ts';
 import { ViewLine } from './ViewLine.tsx';
 import { words } from './words.ts';
 
@@ -54,4 +57,14 @@ export function ViewsMenu({ asked, ask }: Asked) {
       )}
     </PopoverButton>
   );
+}
+
+const none: readonly View[] = [];
+
+/** The member's views, and the one that the address shows. */
+function useViews(asked: OrdersSearch) {
+  const { data } = useRead(api.views.list, undefined, { staleTime: 60_000 });
+  const views = data?.data ?? none;
+  const query = readViewQuery(asked);
+  return { views, query, current: views.find((view) => asksTheSame(view.query, query)) };
 }

@@ -7,10 +7,8 @@ import type { ReactNode } from 'react';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useHolds } from '../../auth/account.ts';
-import { pickupFaults } from '../../orders/form/checkOrder.ts';
 import { CheckContext } from '../../orders/form/Field.tsx';
-import { SlotFields } from '../../orders/form/SlotFields.tsx';
-import { useStores } from '../../orders/useStores.ts';
+import { SlotFields, useDefaultSlotFaults } from '../../orders/form/SlotFields.tsx';
 import { FormErrors } from '../../ui/FormErrors.tsx';
 import { useWords } from '../../words/translate.ts';
 import { ColumnCard } from './ColumnCard.tsx';
@@ -50,7 +48,7 @@ function Columns({ import: given, onClose }: Pick<ColumnsDrawerProps, 'import' |
   const [form] = Form.useForm<RowDefaults>();
   const { drafts, change, save, error, isPending } = useMatching(given, onClose);
   const chooses = useHolds('MANAGE_ORDERS');
-  const check = useCheck(() => form.getFieldsValue());
+  const check = useDefaultSlotFaults(() => form.getFieldsValue());
   const { pickupScheduleId, date, time } = given;
   const twice = heldTwice(drafts);
   return (
@@ -97,16 +95,6 @@ function Columns({ import: given, onClose }: Pick<ColumnsDrawerProps, 'import' |
       </Form>
     </CheckContext>
   );
-}
-
-/** A whole date and time are judged at once; half of them may be completed by the rows. */
-function useCheck(read: () => RowDefaults) {
-  const { stores } = useStores();
-  return () => {
-    const { pickupScheduleId, date, time } = read();
-    const store = stores.find(({ id }) => id === pickupScheduleId);
-    return store && date && time ? pickupFaults({ date, time }, store, true) : [];
-  };
 }
 
 function Lacks({ lacks }: Pick<Import, 'lacks'>) {

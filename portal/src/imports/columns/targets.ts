@@ -6,7 +6,7 @@ import type { words } from './words.ts';
 export const targetGroups: readonly { name: WordKey<typeof words>; fields: readonly OrderField[] }[] = [
   { name: 'groupRecipient', fields: ['recipient', 'phone', 'email'] },
   { name: 'groupAddress', fields: ['address', 'addressLine2', 'city', 'province', 'postalCode', 'note'] },
-  { name: 'groupHandOver', fields: ['pickupScheduleName', 'date', 'time'] },
+  { name: 'groupPickup', fields: ['pickupScheduleName', 'date', 'time'] },
   { name: 'groupOrder', fields: ['number', 'type', 'tags', 'barcodeForScan', 'isPharmacy'] },
   { name: 'groupPackages', fields: ['numberOfPackages', 'sizeCategory', 'weight', 'length', 'width', 'height'] },
 ];

@@ -1,9 +1,8 @@
 import type { Import } from '@portage/contract/imports/schema';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
-import { keyOf } from '../../api/read.ts';
 import { useSend } from '../../api/send.ts';
+import { usePutImport } from '../useImport.ts';
 import { type ColumnDraft, draftOf } from './draft.ts';
 
 export type RowDefaults = { pickupScheduleId?: string | null; date?: string | null; time?: string | null };
@@ -11,13 +10,13 @@ export type RowDefaults = { pickupScheduleId?: string | null; date?: string | nu
 /** What was chosen for the columns and not yet sent. Sent, the drawer closes, unless a choice is still missing. */
 export function useMatching(given: Import, onDone: () => void) {
   const { id, version } = given;
-  const queryClient = useQueryClient();
+  const putImport = usePutImport();
   const [drafts, setDrafts] = useState<readonly ColumnDraft[]>(() => given.columns.map(draftOf));
   const match = useSend(api.imports.match, {
     isShownByForm: true,
     stales: ['imports.rows', 'imports.list'],
     onDone: (fresh: Import) => {
-      queryClient.setQueryData(keyOf(api.imports.read, { params: { id } }), fresh);
+      putImport(fresh);
       if (fresh.status !== 'MATCHING') onDone();
     },
   });

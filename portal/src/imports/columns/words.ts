@@ -13,7 +13,7 @@ export const words = {
   labelMissing: ['Name this field.', 'Nommez ce champ.'],
   groupRecipient: ['Recipient', 'Destinataire'],
   groupAddress: ['Address', 'Adresse'],
-  groupHandOver: ['Pickup', 'Ramassage'],
+  groupPickup: ['Pickup', 'Ramassage'],
   groupOrder: ['Order', 'Commande'],
   groupPackages: ['Packages', 'Colis'],
   groupOther: ['Other', 'Autre'],

@@ -1,8 +1,7 @@
-import type { Import, ImportRow, RowChoice, RowState } from '@portage/contract/imports/schema';
-import { useQueryClient } from '@tanstack/react-query';
+import type { ImportRow, RowChoice, RowState } from '@portage/contract/imports/schema';
 import { api } from '../../api/client.ts';
-import { keyOf } from '../../api/read.ts';
 import { useSend } from '../../api/send.ts';
+import { usePutImport } from '../useImport.ts';
 import type { Deeds } from './undo.ts';
 import type { Rows } from './useRows.ts';
 
@@ -17,9 +16,9 @@ function stateAfter({ state, duplicate, faults }: ImportRow, choice: Choice): Ro
 
 /** Leaves rows out, lets them update the orders that are there, or takes either back. */
 export function useChoice(id: string, rows: Pick<Rows, 'put' | 'refresh' | 'holdFor'>, deeds: Deeds) {
-  const queryClient = useQueryClient();
+  const putImport = usePutImport();
   const { mutateAsync, isPending } = useSend(api.imports.choose, {
-    onDone: (fresh: Import) => queryClient.setQueryData(keyOf(api.imports.read, { params: { id } }), fresh),
+    onDone: putImport,
   });
   const chooseFor = (row: ImportRow, choice: Choice) => {
     const sent = mutateAsync({ params: { id }, body: { choice, rows: [row.row] } });

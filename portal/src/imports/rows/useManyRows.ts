@@ -1,9 +1,8 @@
-import { type Import, type ImportRow, type RowsEdit, rowsAtOnce } from '@portage/contract/imports/schema';
-import { useQueryClient } from '@tanstack/react-query';
+import { type ImportRow, type RowsEdit, rowsAtOnce } from '@portage/contract/imports/schema';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
-import { keyOf } from '../../api/read.ts';
 import { useSend } from '../../api/send.ts';
+import { usePutCounts } from '../useImport.ts';
 import type { Rows } from './useRows.ts';
 
 type Edit = RowsEdit['rows'][number];
@@ -31,7 +30,7 @@ function chunksOf(edits: readonly Edit[], most = rowsAtOnce, characters = charac
 
 /** Changes many rows, some hundred a call. When a call fails the ones before it stand, and the outcome says so. */
 export function useManyRows(id: string, rows: Rows) {
-  const queryClient = useQueryClient();
+  const putCounts = usePutCounts(id);
   const [progress, setProgress] = useState<Progress | null>(null);
   const { mutateAsync } = useSend(api.imports.editRows);
   const send = async (edits: readonly Edit[]): Promise<EditOutcome> => {
@@ -45,10 +44,7 @@ export function useManyRows(id: string, rows: Rows) {
         outcome.rows.push(...changed);
         outcome.stale.push(...stale);
         rows.put([...changed, ...stale]);
-        queryClient.setQueryData<Import>(
-          keyOf(api.imports.read, { params: { id } }),
-          (now) => now && { ...now, counts },
-        );
+        putCounts(counts);
         setProgress({ done: outcome.rows.length + outcome.stale.length, count: edits.length });
       }
     } catch {

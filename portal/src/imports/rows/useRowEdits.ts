@@ -1,10 +1,10 @@
-import { type Import, ImportRow } from '@portage/contract/imports/schema';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ImportRow } from '@portage/contract/imports/schema';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, api } from '../../api/client.ts';
-import { keyOf } from '../../api/read.ts';
 import { useNotify } from '../../ui/useNotify.ts';
 import { useWords } from '../../words/translate.ts';
+import { usePutCounts } from '../useImport.ts';
 import { words } from '../words.ts';
 import { rivalCells } from './rivals.ts';
 import type { Cells, CellsDeed, Deeds } from './undo.ts';
@@ -86,13 +86,13 @@ type Listeners = { onRow: (row: ImportRow, sent: Sent) => void; onRival: (rivalr
 function useSendRow(id: string, rows: Rows, { onRow, onRival }: Listeners) {
   const t = useWords(words);
   const notify = useNotify();
-  const queryClient = useQueryClient();
+  const putCounts = usePutCounts(id);
   const { mutateAsync } = useMutation<ImportRow, ApiError, Sent>({
     meta: { isShownByForm: true },
     mutationFn: async ({ row, cells }) => {
       const params = { id, row: String(row.row) };
       const { row: fresh, counts } = await api.imports.editRow({ params, body: { version: row.version, cells } });
-      queryClient.setQueryData<Import>(keyOf(api.imports.read, { params: { id } }), (now) => now && { ...now, counts });
+      putCounts(counts);
       return fresh;
     },
   });

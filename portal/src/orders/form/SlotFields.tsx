@@ -7,7 +7,7 @@ import { useWords } from '../../words/translate.ts';
 import { LocalDateField } from '../LocalDateField.tsx';
 import { useStores } from '../useStores.ts';
 import { words } from '../words.ts';
-import { isPastCutoff } from './checkOrder.ts';
+import { isPastCutoff, pickupFaults } from './checkOrder.ts';
 import { Field } from './Field.tsx';
 import type { OrderValues } from './values.ts';
 
@@ -98,4 +98,14 @@ function NextSlot({ store }: { store: Store }) {
       {t('takeNextSlot', { date: day(next.date), time: next.time })}
     </Button>
   );
+}
+
+/** The faults of the slot that rows get which name none: a whole one is judged, half of one may be completed by the rows. */
+export function useDefaultSlotFaults(read: () => Pick<OrderValues, 'pickupScheduleId' | 'date' | 'time'>) {
+  const { stores } = useStores();
+  return () => {
+    const { pickupScheduleId, date, time } = read();
+    const store = stores.find(({ id }) => id === pickupScheduleId);
+    return store && date && time ? pickupFaults({ date, time }, store, true) : [];
+  };
 }

@@ -1,4 +1,5 @@
 import './selection.css';
+import { errorText } from '@portage/contract/errors';
 import { orders as rows } from '@portage/contract/orders/endpoints';
 import type { OrderList } from '@portage/contract/orders/list';
 import { batchLimit } from '@portage/contract/orders/rules';
@@ -9,11 +10,12 @@ import { api } from '../../api/client.ts';
 import { useSend } from '../../api/send.ts';
 import { useMay } from '../../auth/account.ts';
 import { useMayPrintMany } from '../../labels/print/useMayPrintMany.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/translate.ts';
 import { type Asked, useQuery } from '../useAsked.ts';
 import { CancelMany } from './actions/CancelMany.tsx';
 import { FulfilMany } from './actions/FulfilMany.tsx';
-import { PrintMany } from './actions/PrintMany.tsx';
 import { TagMany } from './actions/TagMany.tsx';
 import { TroubleAlert } from './actions/TroubleAlert.tsx';
 import type { Trouble } from './actions/trouble.ts';
@@ -58,6 +60,19 @@ export function SelectionBar({ selection, list, asked, ask }: SelectionBarProps)
         </Button>
       </div>
     </section>
+  );
+}
+
+/** Opens the drawer that prints the labels of the selected orders. */
+function PrintMany({ orders, onPrint }: Pick<Selection, 'orders'> & { onPrint: () => void }) {
+  const t = useWords(words);
+  const language = useLanguage();
+  const areCanceled = orders.every(({ status }) => status === 'CANCELED');
+  const reason = areCanceled ? errorText('SHIPMENT_CANCELED', language) : null;
+  return (
+    <ActionButton refusal={orders.length > batchLimit ? t('limit', { count: batchLimit }) : reason} onClick={onPrint}>
+      {t('print')}
+    </ActionButton>
   );
 }
 

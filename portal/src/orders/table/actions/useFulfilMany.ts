@@ -1,5 +1,6 @@
 import type { Job } from '@portage/contract/jobs/schema';
 import { printPolls } from '@portage/contract/labels/rules';
+import type { OrderPick } from '@portage/contract/orders/batch';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/client.ts';
@@ -10,10 +11,10 @@ import { useNotify } from '../../../ui/useNotify.ts';
 import { useWords } from '../../../words/translate.ts';
 import { orderRows } from '../../useOrderSend.ts';
 import type { BatchProps } from './trouble.ts';
-import { useVoidMany } from './useVoidMany.ts';
+import { useLeftOut } from './useLeftOut.ts';
 import { words } from './words.ts';
 
-/** Starts the job that hands orders over, follows it, and offers to take back what it did until the cutoffs. */
+/** Starts the job that fulfils orders, follows it, and offers to void its shipments until the cutoffs. */
 export function useFulfilMany({ orders, keep, onTrouble }: BatchProps) {
   const t = useWords(words);
   const notify = useNotify();
@@ -25,11 +26,11 @@ export function useFulfilMany({ orders, keep, onTrouble }: BatchProps) {
     for (const name of [...orderRows, 'orders.read']) void queryClient.invalidateQueries({ queryKey: [name] });
     const reasons = new Map(faultsOf(job).errors.map(({ orderId, message }) => [orderId ?? '', message]));
     const done = (sent?.ids ?? []).filter((id) => !reasons.has(id));
-    const handedOver = new Set(done);
+    const fulfilled = new Set(done);
     setSent(null);
     if (job.status === 'FAILED') return notify.failed(t('fulfilFailed'), job.message ?? undefined);
     // What was selected meanwhile stays selected too.
-    keep((selected) => selected.filter(({ id }) => !handedOver.has(id)));
+    keep((selected) => selected.filter(({ id }) => !fulfilled.has(id)));
     if (reasons.size > 0)
       onTrouble({ isPartial: true, title: t('fulfilLeftOut', { count: reasons.size }), reasons, message: '' });
     if (done.length === 0) return;
@@ -43,4 +44,15 @@ export function useFulfilMany({ orders, keep, onTrouble }: BatchProps) {
     setSent({ jobId: started.jobId, ids });
   };
   return { start, job, isLate, isWorking: send.isPending || sent !== null };
+}
+
+/** Takes orders back that were just fulfilled; those that the courier keeps are named. */
+function useVoidMany(orders: readonly OrderPick[]) {
+  const t = useWords(words);
+  const say = useLeftOut(orders);
+  const send = useSend(api.orders.voidMany, {
+    stales: [...orderRows, 'orders.read'],
+    onDone: ({ done, leftOut }) => say(t('voidDone', { count: done.length }), done.length, leftOut),
+  });
+  return (ids: readonly string[]) => send.mutate({ body: { ids: [...ids] } });
 }
