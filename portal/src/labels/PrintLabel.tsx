@@ -54,7 +54,7 @@ export function PrintLabel({ order, refusal }: PrintLabelProps) {
   );
 }
 
-/** Makes the label where it is missing, handing the order over first when that is still to do, and opens it. */
+/** Makes the label where it is missing, fulfilling the order first when that is still to do, and opens it. */
 function usePrint(order: Order) {
   const t = useWords(words);
   const language = useLanguage();
@@ -77,9 +77,9 @@ function usePrint(order: Order) {
   const ask = (position: number | null, onShown?: () => void) => {
     if (order.delivery) return void print(position, onShown);
     return confirm({
-      title: t('handOverTitle', { order: order.number ?? order.trackingCode }),
-      text: t('handOverText'),
-      action: t('handOver'),
+      title: t('fulfilTitle', { order: order.number ?? order.trackingCode }),
+      text: t('fulfilText'),
+      action: t('fulfil'),
       run: () => print(position, onShown),
     });
   };

@@ -6,9 +6,9 @@ export const words = {
   printAll: ['All labels in one file', 'Toutes les étiquettes en un fichier'],
   printPackage: ['Package {{package}} · {{code}}', 'Colis {{package}} · {{code}}'],
   choose: ['Choose which label to print', 'Choisir l’étiquette à imprimer'],
-  handOverTitle: ['Print the label and fulfil order {{order}}?', 'Imprimer l’étiquette et confier la commande {{order}}?'],
-  handOverText: ['Printing a label fulfils the order.', 'Imprimer une étiquette confie la commande au transporteur.'],
-  handOver: ['Print and fulfil', 'Imprimer et confier'],
+  fulfilTitle: ['Print the label and fulfil order {{order}}?', 'Imprimer l’étiquette et confier la commande {{order}}?'],
+  fulfilText: ['Printing a label fulfils the order.', 'Imprimer une étiquette confie la commande au transporteur.'],
+  fulfil: ['Print and fulfil', 'Imprimer et confier'],
   popupBlocked: ['Allow this site to open a new tab, then print again.', 'Autorisez ce site à ouvrir un onglet, puis imprimez de nouveau.'],
 
   // Many at once

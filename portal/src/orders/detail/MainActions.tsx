@@ -19,7 +19,7 @@ import { useFulfilText } from './OrderHeadline.tsx';
 
 type MainActionsProps = { order: Order; onEdit: () => void };
 
-/** What moves an order on: hand it over, print its label, change it, or have the courier do it. */
+/** What moves an order on: fulfil it, print its label, change it, or have the courier do it. */
 export function MainActions({ order, onEdit }: MainActionsProps) {
   const t = useWords(words);
   const { refusalOf, forbidden } = useRefusal();

@@ -47,7 +47,7 @@ describe('a new order', () => {
     expect(faults({ date: '2026-11-23', time: '09:30' }, { stores: [none] })).toEqual([]);
   });
 
-  it('needs a date and time only where orders are handed over at once, or when half is given', () => {
+  it('needs a date and time only where orders are fulfilled at once, or when half is given', () => {
     const undated = { date: undefined, time: undefined };
     expect(faults(undated)).toEqual([]);
     expect(faults(undated, { needsSlot: true })).toEqual(['date REQUIRED', 'time REQUIRED']);

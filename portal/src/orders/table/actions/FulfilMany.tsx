@@ -8,7 +8,7 @@ import type { BatchProps } from './trouble.ts';
 import { useFulfilMany } from './useFulfilMany.ts';
 import { words } from './words.ts';
 
-/** Hands the selected orders to the courier, after asking. Those that refuse stay selected, with their reasons. */
+/** Fulfils the selected orders, after asking. Those that refuse stay selected, with their reasons. */
 export function FulfilMany(props: BatchProps) {
   const t = useWords(words);
   const confirm = useConfirm();
