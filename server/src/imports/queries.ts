@@ -125,26 +125,28 @@ export async function rowsWithKeys(scope: Scope, importId: string, keys: readonl
   return found as StoredRow[];
 }
 
-/** The next rows after one, in the file's order. */
-export async function rowsAfter(
+/** How many rows one statement reads or writes. */
+export const batchSize = 1000;
+
+/** Rows in the file's order, a batch at a time; each batch is read once the one before was dealt with. */
+export async function* readBatches(
   scope: Scope,
   importId: string,
-  after: number,
-  limit: number,
-  wanted: { states?: readonly RowState[]; choice?: string } = {},
-): Promise<RowRecord[]> {
-  let next = rowsOf(scope, importId).selectAll().where('row', '>', after);
-  if (wanted.states) next = next.where('state', 'in', wanted.states);
-  if (wanted.choice) next = next.where('choice', '=', wanted.choice);
-  return (await next.orderBy('row').limit(limit).execute()) as RowRecord[];
+  wanted: { states?: readonly RowState[]; choice?: string; twins?: true } = {},
+): AsyncGenerator<RowRecord[]> {
+  let rows = rowsOf(scope, importId).selectAll().orderBy('row').limit(batchSize);
+  if (wanted.states) rows = rows.where('state', 'in', wanted.states);
+  if (wanted.choice) rows = rows.where('choice', '=', wanted.choice);
+  if (wanted.twins) rows = rows.where(isTwin);
+  for (let last: RowRecord | undefined; ; ) {
+    const batch = (await rows.where('row', '>', last?.row ?? 0).execute()) as RowRecord[];
+    last = batch.at(-1);
+    if (!last) return;
+    yield batch;
+  }
 }
 
-/** The next rows after one that have the number of an earlier row. */
-export async function twinsAfter(scope: Scope, importId: string, after: number, limit: number): Promise<RowRecord[]> {
-  const next = rowsOf(scope, importId).selectAll().where('row', '>', after).where(isTwin);
-  return (await next.orderBy('row').limit(limit).execute()) as RowRecord[];
-}
-
+/** Whether a row has the number of an earlier row. */
 export const isTwin = sql<boolean>`faults @> '[{"type":"ORDER_NUMBER_TWICE"}]'`;
 
 /** A row as it is first written. */

@@ -8,7 +8,7 @@ import { type Scope, type Tx, wholeRetailer } from '../../platform/db/database.t
 import { JobRefused, type Outcome, type Work } from '../../platform/jobs/kind.ts';
 import type { Job } from '../../platform/noun.ts';
 import { draftOf } from '../draft.ts';
-import { asColumns, findImport, type RowRecord, recount, rowsAfter, rowsWithKeys, twinsAfter } from '../queries.ts';
+import { asColumns, batchSize, findImport, type RowRecord, readBatches, recount, rowsWithKeys } from '../queries.ts';
 import { Pace } from '../rows/check.ts';
 import { findDuplicateKeys } from '../rows/state.ts';
 import { type Recheck, recheckAs, toRowCheck, writeRechecks } from '../rows/write.ts';
@@ -16,14 +16,12 @@ import { type Creating, type End, ImportPayload, Steps } from '../steps.ts';
 import { prepareBatch, writeBatch } from './insert.ts';
 import { updateOrders } from './update.ts';
 
-const batchSize = 1000;
-
-/** Makes the orders. `settle` ends an import of which nothing is to be reviewed, and whose rows were checked a moment ago. */
+/** Makes the orders. `endUnreviewed` ends an import that nobody reviews, whose rows were checked a moment ago. */
 export async function createFromImport(
   app: App,
   work: Work<ImportPayload>,
   steps = new Steps(app, work),
-  settle?: End,
+  endUnreviewed?: End,
 ): Promise<Outcome> {
   const record = await steps.begin('CREATING');
   if (!record) return {};
@@ -33,12 +31,12 @@ export async function createFromImport(
   const draft = await draftOf(app, scope, record, undefined, by);
   const made = { created: work.itemsCreated, expected: work.itemsCreated };
   const creating = { app, work, steps, record, draft, by, made };
-  if (!settle) await recheckOthers(creating);
+  if (!endUnreviewed) await recheckOthers(creating);
   // By one set of rules a row has one key: the second time there is nothing to be checked again.
   if (await insertReady(creating)) await insertReady(creating);
   await updateOrders(creating);
-  if (!settle) await showTwins(creating);
-  await steps.end(settle ?? ((tx, { id }) => finish(app, tx, id)));
+  if (!endUnreviewed) await showTwins(creating);
+  await steps.end(endUnreviewed ?? ((tx, { id }) => finish(app, tx, id)));
   await tidySearch(app.db);
   return {};
 }
@@ -55,17 +53,13 @@ async function recheckOthers(creating: Creating): Promise<void> {
   const { app, work, record, draft } = creating;
   const scope = app.db.scope(wholeRetailer(work.retailerId));
   const pace = new Pace();
-  for (let after = 0; ; ) {
-    const rows = await rowsAfter(scope, record.id, after, batchSize, { states: ['FAULTY', 'DUPLICATE'] });
-    const last = rows.at(-1);
-    if (!last) return;
+  for await (const rows of readBatches(scope, record.id, { states: ['FAULTY', 'DUPLICATE'] })) {
     const changes: Recheck[] = [];
     for (const row of rows) {
       changes.push(recheckAs(row, draft.read(row.row, row.cells)));
       if (pace.isDue) await pace.rest();
     }
     await recheck(creating, changes);
-    after = last.row;
   }
 }
 
@@ -82,17 +76,13 @@ async function insertReady(creating: Creating): Promise<boolean> {
   made.expected = made.created + (await findImport(scope, record.id)).rows_ready;
   const changes: Recheck[] = [];
   let written = Promise.resolve();
-  for (let after = 0; ; ) {
-    const rows = await rowsAfter(scope, record.id, after, batchSize, { states: ['READY'] });
-    const last = rows.at(-1);
-    if (!last) break;
+  for await (const rows of readBatches(scope, record.id, { states: ['READY'] })) {
     const batch = await prepareBatch(creating, rows, await identitiesOf(scope, record.id, rows));
     changes.push(...batch.changes);
     await written;
     written = writeBatch(creating, batch);
     // Awaited before the next batch is written; until then a failure must not end the process.
     written.catch(() => undefined);
-    after = last.row;
   }
   await written;
   for (let start = 0; start < changes.length; start += batchSize)
@@ -109,15 +99,12 @@ async function identitiesOf(scope: Scope, importId: string, rows: readonly RowRe
 }
 
 /** Rows that named an earlier row of their number name its order, now that it is one. */
-async function showTwins({ app, work, steps, record, draft }: Creating): Promise<void> {
+async function showTwins(creating: Creating): Promise<void> {
+  const { app, work, record } = creating;
   const scope = app.db.scope(wholeRetailer(work.retailerId));
-  for (let after = 0; ; ) {
-    const twins = await twinsAfter(scope, record.id, after, batchSize);
-    const last = twins.at(-1);
-    if (!last) return;
+  for await (const twins of readBatches(scope, record.id, { twins: true })) {
     const changes = twins.map((stored) => ({ stored, check: toRowCheck(stored) }));
-    await steps.take((tx) => writeRechecks(tx, record, changes, draft.numberColumn));
-    after = last.row;
+    await recheck(creating, changes);
   }
 }
 

@@ -9,25 +9,18 @@ import { wholeRetailer } from '../../platform/db/database.ts';
 import { Refusal, refuseIf } from '../../platform/refusal.ts';
 import { fieldOf } from '../columns/columns.ts';
 import type { Draft } from '../draft.ts';
-import { moveCounts, type RowChange, type RowRecord, resetRow, rowsAfter, saveRows } from '../queries.ts';
+import { moveCounts, type RowChange, type RowRecord, readBatches, resetRow, saveRows } from '../queries.ts';
 import { countMoves } from '../rows/counts.ts';
 import { type Cells, faultField } from '../rows/order.ts';
 import type { RowFault } from '../rows/reader.ts';
 import type { Creating } from '../steps.ts';
 
-const batchSize = 100;
-
 /** Goes through them in the file's order. */
 export async function updateOrders(creating: Creating): Promise<void> {
   const { app, work, record } = creating;
   const scope = app.db.scope(wholeRetailer(work.retailerId));
-  for (let after = 0; ; ) {
-    const rows = await rowsAfter(scope, record.id, after, batchSize, { states: ['DUPLICATE'], choice: 'UPDATE' });
+  for await (const rows of readBatches(scope, record.id, { states: ['DUPLICATE'], choice: 'UPDATE' }))
     for (const row of rows) await updateOne(creating, row);
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.row;
-  }
 }
 
 /** The order and the row that says so, together; what the order refuses becomes the row's fault. */

@@ -7,10 +7,11 @@ import type { App } from '../../platform/app.ts';
 import type { Scope } from '../../platform/db/database.ts';
 import type { FileAnswer } from '../../platform/http/handlers.ts';
 import { refuse } from '../../platform/refusal.ts';
+import type { TableFormat } from '../../platform/tables/kind.ts';
+import { formatThatHolds, writeSheet } from '../../platform/tables/write.ts';
 import { refuseUnseen } from '../detail.ts';
 import { columnsOf } from '../draft.ts';
 import { findImport, rowsOf } from '../queries.ts';
-import { fileOf, writeTable } from './table.ts';
 import { writeTemplate } from './template.ts';
 
 /** The file as it was uploaded, under its own name. */
@@ -43,3 +44,28 @@ const templateName = { en: 'orders-template', fr: 'modele-de-commandes' };
 /** Every column that an import understands by itself, by its name in a language. */
 export const sendTemplate = async ({ format, lang }: z.output<typeof TemplateQuery>): Promise<FileAnswer> =>
   fileOf(format, await writeTemplate(format, lang), templateName[lang]);
+
+const types: Record<TableFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** A file of these rows, every cell as it is written. */
+async function writeTable(
+  wished: TableFormat,
+  rows: readonly (readonly string[])[],
+  name: string,
+  delimiter: string | null,
+): Promise<FileAnswer> {
+  const format = formatThatHolds(wished, rows);
+  return fileOf(format, await writeSheet(format, rows, delimiter === null ? {} : { delimiter }), name);
+}
+
+/** The answer that a browser keeps as a file of this format. */
+const fileOf = (format: TableFormat, body: Buffer, name: string): FileAnswer => ({
+  body,
+  contentType: types[format],
+  fileName: `${name}.${format}`,
+  size: body.length,
+});

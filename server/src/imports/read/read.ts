@@ -16,14 +16,19 @@ import { ColumnScan } from '../columns/detect.ts';
 import { rememberedFor } from '../columns/mappings.ts';
 import { draftOf, sheetsOf } from '../draft.ts';
 import { errorOf, type Failure, wordFailure } from '../failure.ts';
-import { asColumns, changeImport, deleteRows, type ImportRecord, insertRows, type NewRow } from '../queries.ts';
+import {
+  asColumns,
+  batchSize,
+  changeImport,
+  deleteRows,
+  type ImportRecord,
+  insertRows,
+  type NewRow,
+} from '../queries.ts';
 import { Pace, RowsChecker } from '../rows/check.ts';
 import { countRows } from '../rows/counts.ts';
 import { ImportPayload, Steps } from '../steps.ts';
 import { say } from '../words.ts';
-
-/** How many rows one step writes. */
-const batchSize = 1000;
 
 /** The sheet to be read, of an import that was read before and waits at `from`. */
 const ReadPayload = ImportPayload.extend({
@@ -31,19 +36,19 @@ const ReadPayload = ImportPayload.extend({
 });
 type ReadPayload = z.output<typeof ReadPayload>;
 
-/** What becomes of a file that was read: it waits for a person, or (`settles`) its good rows are to become orders at once. */
-type Reading = { app: App; steps: Steps; record: ImportRecord; payload: ReadPayload; settles: boolean };
+/** What becomes of a file that was read: it waits for a person, or (`skipsReview`) its good rows are to become orders at once. */
+type Reading = { app: App; steps: Steps; record: ImportRecord; payload: ReadPayload; skipsReview: boolean };
 
 /** Reads a file to its end. What cannot be read fails the import, and says why. */
 export async function readImport(
   app: App,
   work: Work<ReadPayload>,
   steps = new Steps(app, work),
-  settles = false,
+  skipsReview = false,
 ): Promise<Outcome> {
   const record = await steps.begin('READING');
   if (!record) return {};
-  const reading = { app, steps, record, payload: work.payload, settles };
+  const reading = { app, steps, record, payload: work.payload, skipsReview };
   await steps.untilLeft(async () => {
     try {
       await readFile(reading);
@@ -72,7 +77,7 @@ async function readFile(reading: Reading): Promise<void> {
   const taken = await takeRows(file);
   if (taken.rows.length > 0) return keepRows(reading, taken, file);
   // A person may find the orders on another sheet; whoever asked for this one keeps the one before.
-  if (file.sheets.length < 2 || reading.settles || payload.again)
+  if (file.sheets.length < 2 || reading.skipsReview || payload.again)
     return fail(reading, failureOf(new Unreadable(1, 'EMPTY'), reading));
   await keepRows(reading, taken, file);
 }
@@ -110,15 +115,15 @@ async function takeRows(file: Table): Promise<Taken> {
 }
 
 async function keepRows(reading: Reading, { rows, found }: Taken, file: Omit<Table, 'rows'>): Promise<void> {
-  const { app, steps, record, payload, settles } = reading;
+  const { app, steps, record, payload, skipsReview } = reading;
   const scope = app.db.scope(wholeRetailer(record.retailer_id));
   const remembered = await rememberedFor(scope, record.store_id);
   const columns = guessColumns(found, remembered);
   const draft = await draftOf(app, scope, record, columns);
   const joins = joinsByGuess(columns, remembered);
-  const errors = settles ? errorsOfColumns(columns, draft.needed, joins, payload.language) : [];
+  const errors = skipsReview ? errorsOfColumns(columns, draft.needed, joins, payload.language) : [];
   if (errors.length > 0) return fail(reading, { text: errors.map(({ message }) => message).join('. ') }, errors);
-  const isAsked = !settles && (rows.length === 0 || joins || lacksOf(columns, draft.needed, 'en').length > 0);
+  const isAsked = !skipsReview && (rows.length === 0 || joins || lacksOf(columns, draft.needed, 'en').length > 0);
   const staged = isAsked ? rows.map(withoutCheck) : await checkRows(app, record.retailer_id, draft, rows);
   // An attempt before this one may have written some.
   await steps.take(
@@ -141,7 +146,7 @@ async function keepRows(reading: Reading, { rows, found }: Taken, file: Omit<Tab
     failure: JSON.stringify(failure),
     ...asColumns(countRows(staged.map(({ state }) => ({ state, choice: null })))),
   };
-  if (settles) return steps.take((tx) => changeImport(tx, record.id, { ...change, status: 'CREATING' }));
+  if (skipsReview) return steps.take((tx) => changeImport(tx, record.id, { ...change, status: 'CREATING' }));
   const message = messageOf(file, payload.language);
   await steps.end(async () => ({
     change: { ...change, status: isAsked ? 'MATCHING' : 'REVIEW' },

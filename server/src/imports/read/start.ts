@@ -13,7 +13,7 @@ import { refuse, refuseFaults } from '../../platform/refusal.ts';
 import { formatOfStart, type TableFormat } from '../../platform/tables/kind.ts';
 import { allStores } from '../../stores/screens.ts';
 import { sentFile } from '../../uploads/files.ts';
-import { uploadJob } from '../create/settle.ts';
+import { uploadJob } from '../create/upload.ts';
 import { showImport } from '../detail.ts';
 import { insertImport } from '../queries.ts';
 import type { ImportPayload } from '../steps.ts';

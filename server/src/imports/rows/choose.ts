@@ -11,14 +11,12 @@ import { refuse, refuseIf } from '../../platform/refusal.ts';
 import { fieldOf } from '../columns/columns.ts';
 import { refuseUnseen, showImport } from '../detail.ts';
 import { columnsOf } from '../draft.ts';
-import { isTwin, lockImport, type StoredRow, storedRows } from '../queries.ts';
+import { batchSize, isTwin, lockImport, type StoredRow, storedRows } from '../queries.ts';
 import { publishChange } from '../steps.ts';
 import { Pace } from './check.ts';
 import { toRowCheck, writeRechecks } from './write.ts';
 
 type Choice = z.output<typeof RowsChoice>;
-
-const batchSize = 1000;
 
 /** Skips rows, lets them update the order that exists, or undoes either. Rows that a choice does not fit stay as they are. */
 export const chooseRows = (app: App, by: Member, id: string, rowsChoice: Choice, language: Language): Promise<Import> =>

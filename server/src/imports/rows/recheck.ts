@@ -4,11 +4,9 @@ import { wholeRetailer } from '../../platform/db/database.ts';
 import type { Outcome, Work } from '../../platform/jobs/kind.ts';
 import type { Job } from '../../platform/noun.ts';
 import { type Draft, draftOf } from '../draft.ts';
-import { asColumns, type ImportRecord, recount, rowsAfter, type StoredRow, saveRows } from '../queries.ts';
+import { asColumns, batchSize, type ImportRecord, readBatches, recount, type StoredRow, saveRows } from '../queries.ts';
 import { ImportPayload, Steps } from '../steps.ts';
 import { differsFrom, RowsChecker, toRowChange } from './check.ts';
-
-const batchSize = 1000;
 
 async function recheckImport(app: App, work: Work<ImportPayload>): Promise<Outcome> {
   const steps = new Steps(app, work);
@@ -33,16 +31,13 @@ async function recheckRows(app: App, steps: Steps, record: ImportRecord, draft: 
   const scope = app.db.scope(wholeRetailer(record.retailer_id));
   const checker = new RowsChecker(draft.read, draft.numberColumn);
   const stored: StoredRow[] = [];
-  for (let after = 0; ; ) {
-    const rows = await rowsAfter(scope, record.id, after, batchSize);
+  for await (const rows of readBatches(scope, record.id)) {
     await checker.take(
       rows.map(({ row, cells, state, choice, key, duplicate_order_id: duplicateOrderId }) => ({
         ...{ row, cells, state, choice, key, duplicateOrderId },
       })),
     );
     stored.push(...rows.map(({ cells, ...row }) => row));
-    if (rows.length < batchSize) break;
-    after = rows.at(-1)?.row ?? after;
   }
   const checks = await checker.checkAll(scope);
   const changed = checks.filter((check, index) => {

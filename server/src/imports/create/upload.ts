@@ -1,4 +1,4 @@
-// A file of which orders are made without a look at it: its good rows become orders, the others are listed as the job's faults.
+// An upload that nobody reviews: its good rows become orders, the others are listed as the job's faults.
 import { errorText, type Language } from '@portage/contract/errors';
 import type { RowError } from '@portage/contract/jobs/schema';
 import { sql } from 'kysely';
@@ -21,7 +21,7 @@ const errorsShown = 1000;
 const longestShown = 500;
 
 /** Reads a file and makes its orders; nothing is left to be reviewed. */
-async function settleImport(app: App, work: Work<ImportPayload>): Promise<Outcome> {
+async function uploadOrders(app: App, work: Work<ImportPayload>): Promise<Outcome> {
   const { language } = work.payload;
   const steps = new Steps(app, work);
   await readImport(app, work, steps, true);
@@ -44,7 +44,7 @@ async function settleImport(app: App, work: Work<ImportPayload>): Promise<Outcom
 export const uploadJob: Job<ImportPayload> = {
   kind: 'orders.import',
   payload: ImportPayload,
-  run: settleImport,
+  run: uploadOrders,
   givenUp: (language) => say('givenUp', language),
 };
 
