@@ -104,7 +104,7 @@ export async function listRows(
   const all = rowsOf(scope, id).selectAll();
   const found = await (state ? all.where('state', '=', state) : all).orderBy('row').offset(from).limit(limit).execute();
   const counts = countsOf(record);
-  // Rows that were forgotten are counted still, but there is no window to them.
+  // Rows that were deleted with their file are still counted, but cannot be shown.
   const isEmpty = found.length === 0 && from === 0;
   const total = isEmpty ? 0 : counts[state ? countNames[state] : 'rows'];
   return { data: await presentRows(scope, record, found as RowRecord[], language), total };

@@ -1,4 +1,4 @@
-// Why a file could not be read, kept as a reason and worded for whoever reads it.
+// Why a file could not be read: stored as a reason, and worded in its reader's language.
 import { type ErrorType, errorText, type Language } from '@portage/contract/errors';
 import type { RowError } from '@portage/contract/jobs/schema';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ export const Failure = z.union([
 ]);
 export type Failure = z.output<typeof Failure>;
 
-/** What is found at a row, and not in a file as a whole. */
+/** Reasons that belong to a row, and not to the file as a whole. */
 const ofRow: ReadonlySet<UnreadableReason> = new Set(['BINARY', 'ENCODING', 'QUOTE_NOT_CLOSED', 'RECORD_TOO_LONG']);
 
 /** A failure as it is kept, in a language. */

@@ -12,7 +12,7 @@ import { publish } from '../platform/news.ts';
 import type { Draft } from './draft.ts';
 import { changeImport, findImport, type ImportChange, type ImportRecord, lockImport } from './queries.ts';
 
-/** What every job of an import is given. */
+/** The payload of every job of an import. */
 export const ImportPayload = z.object({
   importId: z.string(),
   fileName: z.string(),
@@ -23,7 +23,7 @@ export type ImportPayload = z.output<typeof ImportPayload>;
 const system: Actor = { name: 'Portage', role: 'PROVIDER' };
 const lookEveryMs = 1000;
 
-/** The import was put aside, or another job has it: there is nothing left to do for this one. */
+/** Thrown when the import was discarded or belongs to another job: this job has nothing left to do. */
 class ImportLeft extends Error {}
 
 /** What the last step makes of an import, and of its job. */
@@ -89,7 +89,7 @@ export class Steps {
     return written;
   }
 
-  /** Runs work on the import until it is put aside; then there is nothing more to do. */
+  /** Runs work on the import; it ends early when the import is discarded. */
   async untilLeft(run: () => Promise<void>): Promise<void> {
     try {
       await run();
@@ -126,7 +126,7 @@ export type Creating = {
   made: { created: number; expected: number };
 };
 
-/** Publishes that an import is not as it was, to those who look at it. */
+/** Publishes that an import has changed, to those who look at it. */
 export const publishChange = (app: App, tx: Tx, record: ImportRecord, by: Actor = system): Promise<void> =>
   publish(tx, 'IMPORT_CHANGED', { importId: record.id, memberId: record.member_id }, by, app.clock.now());
 

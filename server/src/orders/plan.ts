@@ -97,7 +97,7 @@ const Moved = z.object({
   to: z.object({ date: z.string(), time: z.string() }),
 });
 
-/** What is kept of the order's own pickup when it goes by another, so that voiding can restore it; null when it goes by its own. */
+/** The order's own pickup and the one that replaced it, so that voiding can restore it; null when it was not replaced. */
 export function movedSlot(
   { delivery_date: date, delivery_time: time }: Planned,
   to: Pickup,

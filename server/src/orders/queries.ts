@@ -75,7 +75,7 @@ export async function insertLog(tx: Tx, log: Omit<Insertable<ActionLogs>, 'retai
     .execute();
 }
 
-/** Puts an order where its address lies, unless the address or the place is another by now. No form shows it: the version stays. */
+/** Stores where an order's address lies, unless address or place have changed meanwhile. No form shows it, so the version stays. */
 export async function placeOrder(
   tx: Tx,
   before: OrderRecord,

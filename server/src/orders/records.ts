@@ -130,7 +130,7 @@ export const newScheduledTracker = (order: TrackedOrder, by: { name: string }, n
 
 type Addressed = { address: string; latitude: number | null; longitude: number | null };
 
-/** Where an order lies: what was given, else the centre of the postal code, which is known at once and so delays nothing. */
+/** Where an order lies: the given coordinates, else the centre of the postal code, which needs no request. */
 function placedColumns({ address, latitude, longitude }: Addressed) {
   if (latitude !== null || longitude !== null) return { latitude, longitude, location_precision: null };
   const centre = centreOf(postalCodeOf(address));

@@ -147,7 +147,7 @@ export function errorsOfColumns(
 
 /** One value for all rows may stand for a column. */
 const hasDefault = (field: OrderField) => field === 'pickupScheduleName' || field === 'date' || field === 'time';
-/** An address may stand in several columns; anything else in one, or nobody could say which is meant. */
+/** An address may be spread over several columns; any other field has one. */
 const isOneOnly = (column: StoredColumn) => column.target !== null && fieldOf(column) !== 'address';
 const targetName = ({ target }: StoredColumn): string =>
   target === null ? '' : 'field' in target ? target.field : `${target.custom}`;

@@ -17,7 +17,7 @@ export class ColumnScan {
     if (cell === '') return;
     if (this.samples.length < samplesKept) this.keep(cell);
     const first = cell.trimStart().charCodeAt(0);
-    // What is no figure and no minus begins no date and no number that would need its column.
+    // Dates and numbers that need their column to be understood begin with a digit or a minus.
     if ((first < 48 || first > 57) && first !== 45) return;
     this.dates.add(dateHint(cell));
     this.signs.add(signHint(cell));

@@ -48,7 +48,7 @@ export const matchColumns = (
 
 function columnsAfter(record: ImportRecord, edit: ColumnsEdit): StoredColumn[] {
   const columns = columnsOf(record);
-  // One for each column of the file, or nobody could say which is meant.
+  // The edit must name every column of the file, in order.
   if (edit.columns.length !== columns.length) refuseFaults([{ type: 'INVALID', path: 'columns' }]);
   return columns.map((column, index) => {
     const said = edit.columns[index] ?? column;

@@ -48,7 +48,7 @@ export const createJob: Job<ImportPayload> = {
   run: (app, work) => createFromImport(app, work),
 };
 
-/** What was no order to be made may be one by now, and the other way round: an order was deleted, a store opened. */
+/** Faulty rows and duplicates may be ready by now: an order was deleted, a store opened. */
 async function recheckOthers(creating: Creating): Promise<void> {
   const { app, work, record, draft } = creating;
   const scope = app.db.scope(wholeRetailer(work.retailerId));
@@ -90,7 +90,7 @@ async function insertReady(creating: Creating): Promise<boolean> {
   return changes.length > 0;
 }
 
-/** What those of the rows without a number will be known again by; what was made of their likes meanwhile counts as before. */
+/** The identities of the rows without a number; equal rows that became orders meanwhile are counted first. */
 async function identitiesOf(scope: Scope, importId: string, rows: readonly RowRecord[]): Promise<Map<number, string>> {
   const keys = new Set(rows.flatMap(({ key }) => (key?.startsWith('=') ? [key] : [])));
   const alike = (await rowsWithKeys(scope, importId, [...keys])).map(toRowCheck);

@@ -78,7 +78,7 @@ export async function writeBatch(
   made.created += size;
 }
 
-/** The order that a row becomes; null when by now it may not. */
+/** The order that a row becomes; null when the rules no longer allow it. */
 function orderOf({ app, draft, by }: Creating, { order, plan, key }: ReadRow, identity: string | null) {
   if (!order || !plan) return null;
   const known = key?.startsWith('=') ? identity : null;

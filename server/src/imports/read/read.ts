@@ -76,7 +76,7 @@ async function readFile(reading: Reading): Promise<void> {
   const file = await steps.whileWanted((signal) => readTable(stored.body, { ...options, signal }));
   const taken = await takeRows(file);
   if (taken.rows.length > 0) return keepRows(reading, taken, file);
-  // A person may find the orders on another sheet; whoever asked for this one keeps the one before.
+  // A person may find the orders on another sheet. One who chose this sheet keeps the one before.
   if (file.sheets.length < 2 || reading.skipsReview || payload.again)
     return fail(reading, failureOf(new Unreadable(1, 'EMPTY'), reading));
   await keepRows(reading, taken, file);

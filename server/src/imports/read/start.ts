@@ -26,7 +26,7 @@ export const startImport = (app: App, by: Member, wish: NewImport, language: Lan
     return showImport(app, tx, by, id, language);
   });
 
-/** Begins an import that makes its orders without a look at it. The store goes by its name. */
+/** Begins an import that nobody reviews. The store is found by its name. */
 export const startUpload = (app: App, by: Member, upload: OrdersUpload, language: Language) =>
   app.db.transaction(by, async (tx) => {
     const { pickupScheduleName: name, ...wish } = upload;

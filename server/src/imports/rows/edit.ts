@@ -65,7 +65,7 @@ export const editRows = (
   app.db.transaction(by, async (tx) => {
     const record = await lockForEdit(tx, by, id);
     const numbers = rows.map(({ row }) => row);
-    // Of two edits of one row nobody could say which is meant.
+    // Two edits of one row contradict each other.
     if (new Set(numbers).size < numbers.length) refuseFaults([{ type: 'INVALID', path: 'rows' }]);
     const found = new Map((await lockRows(tx, id, numbers)).map((each) => [each.row, each]));
     const requested = rows.map((edit, index): RequestedEdit => {

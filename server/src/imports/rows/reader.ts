@@ -40,7 +40,7 @@ export function draftReader(columns: readonly StoredColumn[], rules: RetailerRul
   return (row, written) => {
     const cells = shape.cellsOf(written);
     const beyond = shape.firstBeyond(written);
-    // Its cells are probably not under their own names: whatever else they seem to say is no use.
+    // Its cells have probably moved to other columns, so nothing else that they say can be used.
     if (beyond !== null) return { ...nothing, cells, faults: [{ type: 'ROW_TOO_LONG', field: '', column: beyond }] };
     const custom = shape.customOf(written);
     const { order, plan, faults } = read(cells, { ...shape.formats, customFields: custom.fields });

@@ -27,7 +27,7 @@ export const foldOrderTallies = (database: Database): Promise<number> => foldTal
 
 type Counted = { created_at: string; store_id: string; list_group: string | null; deleted_at: string | null };
 
-/** What the tallies lose when these orders change: one row for each day, store and group that they stood in. */
+/** What the tallies lose when these orders change: one row for each day, store and group that they were in. */
 export function lossesOf(orders: readonly Counted[]) {
   const counted = orders
     .filter(({ deleted_at }) => deleted_at === null)
@@ -88,7 +88,7 @@ export async function placeOfOffset(
 
 export type TallyDifference = { retailerId: string; listGroup: string; tallied: number; counted: number };
 
-/** Where the tallies and a live count disagree: nowhere, or there is a bug. A nightly job asks. */
+/** Where the tallies and a live count disagree, which would be a bug. A nightly job asks. */
 export async function checkTallies(database: Database): Promise<TallyDifference[]> {
   type Row = { retailer_id: string; list_group: string; tallied: string; counted: string };
   const { rows } = await database.everyRetailerTransaction('the nightly check counts every retailer', async (db) => {

@@ -19,10 +19,10 @@ import { stateOf } from '../state.ts';
 import { withEdit, writeChanges } from '../write.ts';
 import { type Locked, lockOrder } from './verb.ts';
 
-/** Changes what is given. A stale version is refused with the fresh copy, so that the editor can choose field by field. */
+/** Changes the given fields. A stale version is refused with the fresh copy, so that the editor can choose field by field. */
 export const editOrder = (app: App, by: Member, id: string, edit: OrderEdit) =>
   writeEdit(app, by, id, edit).catch(async (error: unknown) => {
-    // Another order took the number between our look and our writing; by now its holder can be named.
+    // Another order took the number between our check and our write; now its holder can be named.
     if (tookNumber(error) && edit.number) await refuseTaken(app.db.scope(by), edit.number);
     throw error;
   });
@@ -49,7 +49,7 @@ export async function writeFields(app: App, tx: Tx, order: OrderRecord, edit: Ot
   await writeChanges(app, tx, [{ order, columns, facts }], by, now);
 }
 
-/** Changes what is given in a transaction that does more; `edit` may look at the order as it stands. */
+/** Changes the given fields within a larger transaction; `edit` may look at the locked order. */
 export async function editWithin(
   app: App,
   tx: Tx,
@@ -119,7 +119,7 @@ function packageFaults(order: OrderRecord, edit: OrderEdit): Fault[] {
   return isTooMany ? [{ type: 'TOO_MANY', path: 'packages', values: { maximum } }] : [];
 }
 
-/** The columns of what is given, but for store, date, time and type: whether these may change is judged apart. */
+/** The columns of the given fields without store, date, time and type, which `reschedule` decides. */
 function ownColumns(order: OrderRecord, edit: OrderEdit): Partial<OrderRecord> {
   const { pickupScheduleId: _store, date: _date, time: _time, type: _type, ...own } = edit;
   const columns = columnsOf(own);
