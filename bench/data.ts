@@ -1,9 +1,9 @@
 // Orders of one retailer, as many as wanted, in the product's tables and, row for row, in the floor's.
 import pg from 'pg';
+import { fold } from '../contract/src/fold.ts';
 import { hashPassword } from '../server/src/auth/password.ts';
 import { openDatabase } from '../server/src/platform/db/database.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
-import { fold } from '../server/src/platform/fold.ts';
 import { addMember, addRetailer, addServiceAreas } from '../server/src/seed/people.ts';
 import { montreal, toronto, vancouver } from '../server/src/seed/places.ts';
 import { floorSchema } from './floor.ts';
@@ -68,11 +68,12 @@ const planned = `
 
 const insertOrders = `
   insert into orders (retailer_id, id, store_id, number, recipient, email, phone, address, tracking_code, link_code, number_of_packages,
-    tags, source, type, delivery_date, delivery_time, created_at, updated_at, delivery_id, delivery_status, status_id, sorted,
+    tags, tag_keys, source, type, delivery_date, delivery_time, created_at, updated_at, delivery_id, delivery_status, status_id, sorted,
     delivery_attempts_made, driver_id, driver_name, fulfilled_at, completed_at, search)
   select $1, uuidv7(shift), ($2::uuid[])[store], 'N-' || i, ($5::text[])[first] || ' ' || ($6::text[])[last],
     'client' || i || '@example.com', '416555' || lpad((h % 10000)::text, 4, '0'), (12 + h % 5000) || ' ' || ($9::text[])[store] || ' 2A8',
-    tracking_code, link_code, case when h % 8 = 0 then 2 else 1 end, case when h % 5 = 0 then array['Fragile'] else '{}' end, 'UPLOAD',
+    tracking_code, link_code, case when h % 8 = 0 then 2 else 1 end, case when h % 5 = 0 then array['Fragile'] else '{}' end,
+    case when h % 5 = 0 then array['fragile'] else '{}' end, 'UPLOAD',
     case when h % 20 = 0 then 'PICKUP' else 'DELIVERY' end, (created_at + interval '1 day')::date, '14:00', created_at, created_at,
     case when delivery_status is not null then uuidv7(shift) end, delivery_status, case when delivery_status = 'SKIPPED' then 1 end,
     coalesce(delivery_status <> 'DELIVERY_SCHEDULED', false), case when delivery_status in ('COMPLETED', 'SKIPPED') then 1 else 0 end,

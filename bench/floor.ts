@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 import pg from 'pg';
-import { fold } from '../server/src/platform/fold.ts';
+import { fold } from '../contract/src/fold.ts';
 import { newCode, newId } from '../server/src/platform/ids.ts';
 
 const pageSize = 25;

@@ -187,6 +187,8 @@ create table orders (
   height double precision,
   size_category text,
   tags text[] not null default '{}',
+  -- The tags, folded by the program: by these the list finds every spelling.
+  tag_keys text[] not null default '{}',
   is_pharmacy boolean not null default false,
   deliver_from_store boolean not null default false,
   source text not null check (source in ('FORM', 'API', 'UPLOAD', 'SHOPIFY')),
@@ -299,7 +301,7 @@ create index orders_by_source on orders (retailer_id, source, created_at desc, i
 -- Few orders are pickups: without this a page of them would read all the others.
 create index orders_of_pickups on orders (retailer_id, created_at desc, id desc) where deleted_at is null and type = 'PICKUP';
 -- Most orders have no tag, and cost nothing here.
-create index orders_by_tag on orders using gin (retailer_id, tags) where deleted_at is null and tags <> '{}';
+create index orders_by_tag on orders using gin (retailer_id, tag_keys) where deleted_at is null and tag_keys <> '{}';
 -- Parity with contract/orders/status.ts is tested.
 create index orders_needing_attention
   on orders (retailer_id, coalesce(delivery_date, (created_at at time zone 'UTC')::date), created_at desc, id desc) include (store_id)

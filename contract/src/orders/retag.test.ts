@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { retagged } from './rules.ts';
+import { retagged, spellTags } from './tags.ts';
 
 const tags = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 6 });
 
@@ -19,4 +19,13 @@ it('adds, takes away, keeps the order of the rest, and does nothing the second t
       if (!add.some((tag) => remove.includes(tag))) expect(retagged(after, { add, remove })).toEqual(after);
     }),
   );
+});
+
+it('makes no other tag of case and accents: the known spelling wins, and of two new ones the first', () => {
+  expect(spellTags(['cold', 'Urgent', 'COLD', 'urgent', 'ete'], ['Cold', 'Été'])).toEqual(['Cold', 'Urgent', 'Été']);
+  expect(spellTags(['cold'], ['Cold', 'COLD'])).toEqual(['Cold']);
+  expect(retagged(['Cold', 'cold', 'Gift'], { add: ['GIFT', 'new', 'New'], remove: ['COLD'] })).toEqual([
+    'Gift',
+    'new',
+  ]);
 });

@@ -89,12 +89,3 @@ export const noteLimit = 240;
 
 /** How many packages an order can describe: one of none still has one thing to label. What is said of more would be lost. */
 export const mostPackages = (numberOfPackages: number): number => Math.max(1, numberOfPackages);
-
-/** An order's tags when some are added and some taken away: those that stay keep their order, new ones come last. */
-export function retagged(
-  tags: readonly string[],
-  { add, remove }: { add: readonly string[]; remove: readonly string[] },
-) {
-  const kept = tags.filter((tag) => !remove.includes(tag));
-  return [...kept, ...new Set(add.filter((tag) => !kept.includes(tag)))];
-}

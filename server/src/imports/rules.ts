@@ -5,6 +5,7 @@ import type { Store } from '@portage/contract/stores/schema';
 import type { Member } from '../auth/member.ts';
 import { habitsOf, planOrder } from '../orders/plan.ts';
 import type { Origin } from '../orders/records.ts';
+import { knownTags } from '../orders/tags.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { RowDefaults, RowRules } from './rows/order.ts';
@@ -14,6 +15,8 @@ export type RetailerRules = Pick<RowRules, 'stores' | 'chooses' | 'plan'> & {
   /** The store of rows that name none, where there is but one. */
   onlyStoreId: string | null;
   origin: Origin;
+  /** How the retailer spells its tags. */
+  tags: readonly string[];
 };
 
 /** Reads the rules, in the transaction that is given where there is one. */
@@ -24,6 +27,7 @@ export async function readRetailerRules(app: App, by: Member, within?: Scope): P
   const open = openOf(stores);
   return {
     stores,
+    tags: await knownTags(scope),
     chooses: holds(by, 'MANAGE_ORDERS'),
     fulfilsAtOnce,
     plan: (wish) => planOrder(app, by, stores, wish, { fulfilsAtOnce }),

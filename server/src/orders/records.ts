@@ -1,4 +1,5 @@
 // The rows that an order begins with, and the columns of its fields.
+import { fold } from '@portage/contract/fold';
 import { fieldNames, type OrderField, orderFields } from '@portage/contract/orders/fields';
 import type { NewOrder } from '@portage/contract/orders/schema';
 import { postalCodeOf } from '@portage/contract/stores/rules';
@@ -28,6 +29,7 @@ export function newRows(
   const trackingCode = newTrackingCode(origin.prefix);
   const record = {
     ...columnsOf(order),
+    tag_keys: order.tags.map(fold),
     ...placedColumns(order),
     id: newId(now.epochMilliseconds),
     store_id: plan.store.id,

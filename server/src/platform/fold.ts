@@ -1,12 +1,4 @@
-const ligatures: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss' };
-
-/** Text as search compares it: marks stripped, ligatures parted, lower case; 'elodie' finds 'Élodie', 'leboeuf' 'Lebœuf'. The column and the query both pass here. */
-export const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .replace(/[œæß]/g, (letter) => ligatures[letter] ?? letter);
+import { fold } from '@portage/contract/fold';
 
 /**
  * A pattern for the trigram index that every text with `folded` in it matches, and few others do. The index reads a list for each

@@ -1,9 +1,10 @@
 // What the retailer's orders remember. Every question has its index and looks at a bounded number of orders, so that a million of
 // them answer as fast as a thousand; a coordinator finds the orders of their own stores alone.
+import { fold } from '@portage/contract/fold';
 import { sql } from 'kysely';
 import { visibleOrders } from '../orders/list/rows.ts';
 import type { Scope } from '../platform/db/database.ts';
-import { addressKey, fold, hasTrigram, phoneDigits, sieve } from '../platform/fold.ts';
+import { addressKey, hasTrigram, phoneDigits, sieve } from '../platform/fold.ts';
 
 const lookedAt = 500;
 /** A name is mostly among so many of the newest orders, which are read faster than the search index of a common one. */

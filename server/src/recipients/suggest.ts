@@ -1,4 +1,5 @@
 // Suggestions for the form of an order: people and addresses, each once, the likeliest first.
+import { fold } from '@portage/contract/fold';
 import type { Precision } from '@portage/contract/place';
 import { splitUnit } from '@portage/contract/recipients/rules';
 import { type Address, type Recipient, shortestSearch } from '@portage/contract/recipients/schema';
@@ -7,7 +8,7 @@ import { centreOf } from '../gateways/geocoding/embedded.ts';
 import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
-import { addressKey, fold, phoneDigits } from '../platform/fold.ts';
+import { addressKey, phoneDigits } from '../platform/fold.ts';
 import { showStore } from '../stores/screens.ts';
 import { ordersAt, ordersTo } from './remembered.ts';
 

@@ -1,12 +1,12 @@
 // Stores as screens and rules read them: few a retailer, so one statement reads them whole.
 
+import { fold } from '@portage/contract/fold';
 import type { Store, StoreList, StoresQuery } from '@portage/contract/stores/schema';
 import { type RelativeDay, relativeDays } from '@portage/contract/time';
 import { type Expression, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Clock, today } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
-import { fold } from '../platform/fold.ts';
 import { refuse } from '../platform/refusal.ts';
 import { slotsAhead } from './slots.ts';
 

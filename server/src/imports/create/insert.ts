@@ -1,5 +1,6 @@
 // One batch of good rows in one transaction: the orders, the rows that name them, and the facts that are published.
 import { setImmediate } from 'node:timers/promises';
+import { spellTags } from '@portage/contract/orders/tags';
 import { actorOf } from '../../auth/actor.ts';
 import { findHolders } from '../../orders/numbers.ts';
 import { newRows } from '../../orders/records.ts';
@@ -82,7 +83,9 @@ export async function writeBatch(
 function orderOf({ app, draft, by }: Creating, { order, plan, key }: ReadRow, identity: string | null) {
   if (!order || !plan) return null;
   const known = key?.startsWith('=') ? identity : null;
-  return { rows: newRows(app, order, plan, { ...draft.rules.origin, by }, known), identity: known };
+  // Only now: what a row is known again by is what its file says.
+  const spelled = { ...order, tags: spellTags(order.tags, draft.rules.tags) };
+  return { rows: newRows(app, spelled, plan, { ...draft.rules.origin, by }, known), identity: known };
 }
 
 /** A row whose order was there already, made by another door a moment ago, is shown with the way to it. */

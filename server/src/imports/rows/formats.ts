@@ -1,7 +1,7 @@
 // Dates and numbers as people write them, read by what their whole column says: a cell alone cannot tell 11/12 from 12/11.
+import { fold } from '@portage/contract/fold';
 import type { DateOrder, DecimalSign } from '@portage/contract/imports/schema';
 import type { z } from 'zod';
-import { fold } from '../../platform/fold.ts';
 
 export type Order = z.output<typeof DateOrder>;
 export type Sign = z.output<typeof DecimalSign>;

@@ -1,5 +1,6 @@
 // What no index gives in the list's order: a part of recipient, number or tracking code, a tag, a range of dates. Its cost follows
 // what is found, and counting stops at the cap.
+import { fold } from '@portage/contract/fold';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/db/database.ts';
 import { hasTrigram, sieve } from '../../platform/fold.ts';
@@ -68,7 +69,7 @@ const isBetween = (from = '-infinity', to = 'infinity') =>
   sql<boolean>`delivery_date between ${from}::date and ${to}::date`;
 
 /** As the partial index of tags says it. */
-const hasTag = (tag: string) => sql<boolean>`tags @> ${[tag]}::text[] and tags <> '{}'`;
+const hasTag = (tag: string) => sql<boolean>`tag_keys @> ${[fold(tag)]}::text[] and tag_keys <> '{}'`;
 
 /** As the trigram index finds it, and then exactly. */
 const containsText = (search: string) =>

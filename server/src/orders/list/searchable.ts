@@ -1,7 +1,8 @@
 // What search looks in: one column of folded text, a line for each of these fields, and the question folded the same way.
+import { fold } from '@portage/contract/fold';
 import { type MatchedBy, searchedFields } from '@portage/contract/orders/list';
 import { postalCodeOf } from '@portage/contract/stores/rules';
-import { fold, phoneDigits } from '../../platform/fold.ts';
+import { phoneDigits } from '../../platform/fold.ts';
 import type { OrderRecord } from '../queries.ts';
 
 type Searchable = Pick<OrderRecord, 'recipient' | 'number' | 'tracking_code' | 'email' | 'phone' | 'address'>;

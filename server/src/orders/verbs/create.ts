@@ -8,6 +8,7 @@ import { showOrder } from '../detail.ts';
 import { refuseNumber, refuseTaken } from '../numbers.ts';
 import { habitsOf, planOrder, storeNamed } from '../plan.ts';
 import { newRows, type OrderSource } from '../records.ts';
+import { spelledIn } from '../tags.ts';
 import { insertOrder } from '../write.ts';
 
 /** Creates an order; where the retailer keeps orders unfulfilled it waits, elsewhere its delivery is scheduled at once. */
@@ -18,7 +19,8 @@ export const createOrder = (app: App, by: Member, order: NewOrder, source: Order
     const { plan, faults } = planOrder(app, by, stores, order, { fulfilsAtOnce: fulfilled });
     refuseFaults(faults);
     if (!plan) return refuse('PICKUP_LOCATION_NOT_FOUND');
-    const rows = newRows(app, order, plan, { source, by, prefix: retailer.tracking_code_prefix, fulfilled });
+    const spelled = { ...order, tags: await spelledIn(tx, order.tags) };
+    const rows = newRows(app, spelled, plan, { source, by, prefix: retailer.tracking_code_prefix, fulfilled });
     const fact = { orderId: rows.order.id, storeId: plan.store.id, fulfilled };
     const written = await insertOrder(app, tx, rows, {
       by: actorOf(by),

@@ -1,4 +1,5 @@
 import type { Fault } from '@portage/contract/errors';
+import { fold } from '@portage/contract/fold';
 import { mostPackages, whyNotEdit, whyNotReschedule } from '@portage/contract/orders/rules';
 import { Order, type OrderEdit } from '@portage/contract/orders/schema';
 import type { Store } from '@portage/contract/stores/schema';
@@ -16,6 +17,7 @@ import { addressFaults, pickupFaults } from '../plan.ts';
 import { measuresOf, type OrderRecord, replacePackages } from '../queries.ts';
 import { columnsOf, movedColumns, newScheduledTracker, packageRows } from '../records.ts';
 import { stateOf } from '../state.ts';
+import { spelledIn } from '../tags.ts';
 import { withEdit, writeChanges } from '../write.ts';
 import { type Locked, lockOrder } from './verb.ts';
 
@@ -66,7 +68,8 @@ async function changeLocked(app: App, tx: Tx, by: Member, { order, store }: Lock
   const target = await reschedule(app, tx, order, store, edit);
   if (edit.number && edit.number !== order.number) await refuseTaken(tx, edit.number);
   const now = app.clock.now();
-  const columns = withEdit(order, now, { ...ownColumns(order, edit), ...target });
+  const spelled = { ...edit, ...(edit.tags && { tags: await spelledIn(tx, edit.tags) }) };
+  const columns = withEdit(order, now, { ...ownColumns(order, spelled), ...target });
   const after = { ...order, ...columns };
   if (edit.packages || edit.numberOfPackages !== undefined) await setPackages(tx, after, edit);
   const isRescheduled = order.delivery_date !== after.delivery_date || order.delivery_time !== after.delivery_time;
@@ -125,6 +128,7 @@ function ownColumns(order: OrderRecord, edit: OrderEdit): Partial<OrderRecord> {
   const columns = columnsOf(own);
   return {
     ...columns,
+    ...(columns.tags ? { tag_keys: columns.tags.map(fold) } : {}),
     ...movedColumns(order, edit),
     ...(isFoundAlike(columns) ? {} : { search: searchText({ ...order, ...columns }) }),
   };

@@ -1,9 +1,11 @@
 // The tags of many orders at once: all or none, and back again where nobody touched them since.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { wholeRetailer } from '../../platform/db/database.ts';
 import { idsOf, startOrders } from '../../testing/orders.ts';
+import { csv, upload } from '../../testing/upload.ts';
 
-const { api, create, createMany, read, tagsOf, actionsOf } = await startOrders();
+const { world, retailer, api, create, createMany, read, tagsOf, actionsOf } = await startOrders();
 
 describe('tagging', () => {
   test('adds and takes away, raises the versions of those that changed, and says so in their logs', async () => {
@@ -32,6 +34,37 @@ describe('tagging', () => {
       },
     });
     expect(await tagsOf([other?.id ?? ''])).toEqual([[]]);
+  });
+
+  test('makes no other tag of case and accents, at any door, and the list finds every spelling', async () => {
+    const { db } = world.app.db.scope(wholeRetailer(retailer.id));
+    await db
+      .updateTable('retailers')
+      .set({ order_tags: ['Épicerie'] })
+      .where('id', '=', retailer.id)
+      .execute();
+    const one = await create({ tags: ['epicerie', 'Tonight', 'ÉPICERIE', 'TONIGHT'] });
+    const two = await create({ tags: ['tonight'] });
+    expect([one.tags, two.tags]).toEqual([['Épicerie', 'Tonight'], ['Tonight']]);
+    const edited = await api.orders.edit({ params: { id: two.id }, body: { tags: ['EPICERIE'] } });
+    expect(edited.tags).toEqual(['Épicerie']);
+    await api.orders.tagMany({ body: { ids: [two.id], add: ['tonight'], remove: ['épicerie'] } });
+    expect(await tagsOf([two.id])).toEqual([['Tonight']]);
+    const row = 'T-1,Ana Roy,"12 Bay Street, Toronto, ON, M5V 2A8",epicerie; TONIGHT';
+    const job = await upload(world, api, csv('Order number,Recipient,Address,Tags', row), {
+      pickupScheduleName: 'Queen West',
+      date: '2026-11-18',
+      time: '14:00',
+    });
+    expect(job).toMatchObject({ status: 'FINISHED', itemsCreated: 1 });
+    // Put back as it was: what stands in the data in another spelling is found still.
+    await api.orders.untagMany({ body: { orders: [{ id: two.id, found: ['Tonight'], tags: ['TonigHT'] }] } });
+    const { data } = await api.orders.list({ query: { tag: 'TONIGHT' } });
+    expect(data.map(({ number, tags }) => [number, tags])).toEqual([
+      ['T-1', ['Épicerie', 'Tonight']],
+      [two.number, ['TonigHT']],
+      [one.number, ['Épicerie', 'Tonight']],
+    ]);
   });
 
   test('taken back, leaves every order with the tags it had', async () => {

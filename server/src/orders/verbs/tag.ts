@@ -1,18 +1,22 @@
 // The tags of many orders changed at once, and put back.
 import type { Language } from '@portage/contract/errors';
+import { fold } from '@portage/contract/fold';
 import type { BatchTags, TagsBack } from '@portage/contract/orders/batch';
-import { retagged, tagLimit, whyNotEdit } from '@portage/contract/orders/rules';
+import { tagLimit, whyNotEdit } from '@portage/contract/orders/rules';
+import { retagged } from '@portage/contract/orders/tags';
 import { actorOf } from '../../auth/actor.ts';
 import type { Member } from '../../auth/member.ts';
 import type { App } from '../../platform/app.ts';
 import type { OrderRecord } from '../queries.ts';
 import { stateWithoutCutoffOf } from '../state.ts';
+import { spelledIn } from '../tags.ts';
 import { withEdit, writeChanges } from '../write.ts';
 import { doToAll, doToSome, judgeEach, type Locked, type Refused, type Verb } from './verb.ts';
 
 /** Changes the tags of all of the orders, or of none. Answers those that changed, as they were and as they are. */
-export const tagOrders = (app: App, by: Member, { ids, ...change }: BatchTags) =>
+export const tagOrders = (app: App, by: Member, { ids, add, remove }: BatchTags) =>
   app.db.transaction(by, async (tx) => {
+    const change = { add: await spelledIn(tx, add), remove };
     const changed: { id: string; before: string[]; after: string[] }[] = [];
     const tagsOf = ({ id, tags: before }: OrderRecord) => {
       const after = retagged(before, change);
@@ -50,7 +54,8 @@ const writeTags =
       const tags = tagsOf(order);
       if (isSame(order.tags, tags)) return [];
       const fact = { orderId: order.id, storeId: order.store_id, fields: ['tags'] };
-      return [{ order, columns: withEdit(order, now, { tags }), facts: [{ topic: 'ORDER_EDITED' as const, fact }] }];
+      const columns = withEdit(order, now, { tags, tag_keys: tags.map(fold) });
+      return [{ order, columns, facts: [{ topic: 'ORDER_EDITED' as const, fact }] }];
     });
     return { orders: await writeChanges(app, tx, changes, actorOf(by), now), refused };
   };

@@ -258,6 +258,7 @@ export interface Orders {
   status_note: string | null;
   stop_start_time: string | null;
   store_id: string;
+  tag_keys: Generated<string[]>;
   tags: Generated<string[]>;
   tracking_code: string;
   type: string;

@@ -1,0 +1,30 @@
+import { spellTags } from '@portage/contract/orders/tags';
+import { sql } from 'kysely';
+import type { Scope, Tx } from '../platform/db/database.ts';
+
+/** So many of the newest orders tell how the retailer spells a tag that its settings do not list. */
+const newestRead = 1000;
+
+/** How the retailer spells its tags: those that it lists, then those of its newest orders. */
+export async function knownTags(member: Scope | Tx): Promise<string[]> {
+  const scope = member.whole('all stores of a retailer spell its tags alike');
+  const newest = scope.db
+    .selectFrom('orders')
+    .select('tags')
+    .where('retailer_id', '=', scope.retailerId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(sql.lit(newestRead));
+  const used = scope.db.selectFrom(newest.as('newest')).select(sql<string>`unnest(tags)`.as('tag')).distinct();
+  const rows = await used.orderBy('tag').execute();
+  return [...(await listedTags(scope)), ...rows.map(({ tag }) => tag)];
+}
+
+async function listedTags(scope: Scope | Tx): Promise<string[]> {
+  const retailer = scope.db.selectFrom('retailers').select('order_tags').where('id', '=', scope.retailerId);
+  return (await retailer.executeTakeFirstOrThrow()).order_tags;
+}
+
+/** The tags as the retailer spells them. */
+export const spelledIn = async (scope: Scope | Tx, tags: readonly string[]): Promise<string[]> =>
+  tags.length === 0 ? [] : spellTags(tags, await knownTags(scope));
