@@ -74,7 +74,7 @@ const english: Said = {
   canceled: 'Shipment canceled',
   refused: 'A shipment cannot be canceled, voided or rescheduled after its cutoff time',
   ask: 'Ask the courier',
-  search: 'Search recipient, number, tracking code',
+  search: 'Search recipient, number, tracking code, phone, email, address',
 };
 
 const french: Said = {
@@ -112,7 +112,7 @@ const french: Said = {
   canceled: 'Envoi annulé',
   refused: 'Un envoi ne peut être ni annulé ni déplacé après l’heure limite',
   ask: 'Joindre le transporteur',
-  search: 'Destinataire, numéro ou code de suivi',
+  search: 'Destinataire, numéro, code de suivi, téléphone, courriel, adresse',
 };
 
 /** The orders as a spreadsheet program keeps them, dates as dates. */

@@ -78,6 +78,15 @@ test('a pause in a search takes nothing from what is typed', async () => {
   expect(await field.inputValue()).toBe('jean dupont');
 });
 
+test('a search says what it looks in, where it found what the row does not show, and when it is too short', async () => {
+  await open();
+  const field = page.getByRole('searchbox', { name: /phone, email, address/ });
+  await field.fill('client1');
+  await page.getByText('Found by email').first().waitFor();
+  await field.fill('zo');
+  await page.getByRole('heading', { name: 'Keep typing' }).waitFor();
+});
+
 test('a view is kept by name, shown by name, renamed, and leads back to what it was kept for', async () => {
   await open('&status=skipped&attention=true');
   await page.keyboard.press('v');

@@ -1,9 +1,10 @@
 // The way in: what is wrong is said beside its field, before anything is sent.
 import { expect, test } from 'vitest';
+import { clientOf, coordinator, demoToken } from './client.ts';
 import { untilFocused } from './sight.ts';
 import { raiseStage } from './stage.ts';
 
-const stage = raiseStage();
+const stage = raiseStage({ own: true });
 
 test('what is no email is said before it is sent, and until it is mended', async () => {
   const page = await stage.open('/login?lang=en', { as: null });
@@ -16,4 +17,21 @@ test('what is no email is said before it is sent, and until it is mended', async
   expect(await page.getByRole('alert').count()).toBe(0);
   await email.fill('zz@maple.example');
   await page.getByText('Invalid Email').waitFor({ state: 'detached' });
+});
+
+test('who logs out everywhere is asked first, and then has no session left on any device', async () => {
+  const other = clientOf(stage.url, await demoToken(stage.url, coordinator));
+  const page = await stage.open('/orders?lang=en', { as: coordinator });
+  const choose = async (answer: string) => {
+    await page.locator('.account-button').click();
+    await page.getByRole('menuitem', { name: 'Log out everywhere' }).click();
+    const question = page.getByRole('dialog', { name: 'Log out on every device?' });
+    await question.getByRole('button', { name: answer, exact: true }).click();
+    await question.waitFor({ state: 'detached' });
+  };
+  await choose('Cancel');
+  expect((await other.auth.refresh()).email).toBe(coordinator);
+  await choose('Log out everywhere');
+  await page.getByLabel('Email').waitFor();
+  await expect(other.auth.refresh()).rejects.toThrow('401');
 });

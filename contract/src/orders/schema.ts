@@ -1,5 +1,6 @@
 // An order on the wire: what a member may write, what a list row shows, what the detail holds (spec section 3).
 import { z } from 'zod';
+import { DropoffPoint } from '../fleet/schema.ts';
 import { Precision } from '../place.ts';
 import { OrderRequest } from '../requests/schema.ts';
 import { Store } from '../stores/schema.ts';
@@ -98,6 +99,8 @@ export const Delivery = z.object({
   driverId: z.string().nullable(),
   driverNote: z.string().nullable(),
   callHistories: z.array(CallHistory),
+  /** Where the parcel waits to be collected by its recipient; null when it does not. */
+  dropoffPoint: DropoffPoint.nullable(),
   completedAt: ZonedInstant.nullable(),
 });
 

@@ -43,7 +43,7 @@ export function OrdersPage() {
             list={list}
             isStale={orders.isPlaceholderData}
             selection={maySelect ? selection.table : undefined}
-            empty={<NoOrders asked={asked} ask={ask} total={list.total} />}
+            empty={<NoOrders asked={asked} ask={ask} list={list} />}
           />
         )}
         {!list && orders.isError && <ErrorState error={orders.error} retry={() => void orders.refetch()} />}

@@ -18,7 +18,7 @@ export const words = {
   skipped: ['Skipped', 'Manquées'],
   completed: ['Completed', 'Terminées'],
   returned: ['Returned', 'Retournées'],
-  searchLabel: ['Search recipient, number, tracking code', 'Destinataire, numéro ou code de suivi'],
+  searchLabel: ['Search recipient, number, tracking code, phone, email, address', 'Destinataire, numéro, code de suivi, téléphone, courriel, adresse'],
 
   // The table
   tableLabel: ['Orders', 'Commandes'],

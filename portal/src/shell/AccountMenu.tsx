@@ -1,9 +1,14 @@
-import { CheckOutlined, DownOutlined } from '@ant-design/icons';
+import { CheckOutlined, DownOutlined, LogoutOutlined } from '@ant-design/icons';
+import { paths } from '@portage/contract/index';
 import { translate } from '@portage/contract/words';
 import { useNavigate } from '@tanstack/react-router';
 import { Avatar, Dropdown, type MenuProps } from 'antd';
+import { api } from '../api/client.ts';
+import { useSend } from '../api/send.ts';
+import { forgetToken } from '../api/session.ts';
 import { useAccount } from '../auth/account.ts';
 import { chooseScheme, schemeChoices, useSchemeChoice } from '../ui/scheme.ts';
+import { useConfirm } from '../ui/useConfirm.ts';
 import { chooseLanguage, type Language, languageNames, languages, useLanguage } from '../words/language.ts';
 import { type Translate, useWords } from '../words/translate.ts';
 import { type MenuLine, menuLines } from './menu.ts';
@@ -29,7 +34,11 @@ export function AccountMenu() {
   const scheme = useSchemeChoice();
   const navigate = useNavigate();
   const chosen = [language, scheme];
-  const items = [...itemsOf(t, email, chosen), ...ownLines(language, (to) => void navigate({ to }))];
+  const items = [
+    ...itemsOf(t, email, chosen),
+    ...ownLines(language, (to) => void navigate({ to })),
+    useSignOutEverywhere(),
+  ];
   return (
     <Dropdown trigger={['click']} menu={{ items, selectable: true, multiple: true, selectedKeys: chosen }}>
       <button type="button" className="account-button" aria-haspopup="menu">
@@ -76,6 +85,28 @@ function itemsOf(t: Translate<typeof words>, email: string, chosen: readonly str
     },
     { type: 'divider' },
   ];
+}
+
+/** Ends every session of the account, once confirmed: a lost phone, a computer that others use. */
+function useSignOutEverywhere(): Items[number] {
+  const t = useWords(words);
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const signOut = useSend(api.auth.logoutEverywhere, {
+    onDone: () => {
+      forgetToken();
+      void navigate({ to: paths.logout });
+    },
+  });
+  const ask = () =>
+    confirm({
+      title: t('everywhereTitle'),
+      text: t('everywhereText'),
+      action: t('everywhere'),
+      isDangerous: true,
+      run: () => signOut.mutateAsync({}),
+    });
+  return { key: 'everywhere', icon: <LogoutOutlined aria-hidden />, label: t('everywhere'), onClick: ask };
 }
 
 /** What the nouns put there. */

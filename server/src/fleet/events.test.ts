@@ -61,6 +61,24 @@ test('a thousand of every kind: applied, repeated, refused, unknown and unreadab
   );
 });
 
+test('a parcel at a drop-off point says where to its retailer, and no longer once it is collected', async () => {
+  const { id, deliveryId } = await aDelivery();
+  const dropoffPoint = { name: 'Bloor Street Post', address: '344 Bloor St W', hours: '9–21', holdUntil: '2026-11-25' };
+  const read = async () => (await api.orders.read({ params: { id } })).delivery?.dropoffPoint;
+  const report = async (...events: unknown[]) => {
+    const { results } = await fleet.events({ body: { events } });
+    expect(results.map(({ status }) => status)).toEqual(events.map(() => 'applied'));
+  };
+  expect(await read()).toBeNull();
+  await report(
+    event('way', deliveryId, 'ATTEMPTING_DELIVERY'),
+    event('left', deliveryId, 'AT_DROPOFF_POINT', { dropoffPoint }),
+  );
+  expect(await read()).toEqual(dropoffPoint);
+  await report(event('taken', deliveryId, 'COMPLETED'));
+  expect(await read()).toBeNull();
+});
+
 test('more than a thousand, none, or what is no list is refused whole', async () => {
   const { deliveryId } = await aDelivery();
   const events = Array.from({ length: 1001 }, (_, index) => event(`x${index}`, deliveryId, 'SMS_SENT'));

@@ -1,4 +1,5 @@
 // The detail's read model: an order with its relations.
+import { DropoffPoint } from '@portage/contract/fleet/schema';
 import { fieldNames, type OrderField, orderFields } from '@portage/contract/orders/fields';
 import type { Order } from '@portage/contract/orders/schema';
 import { groupsOf, type Status, wireStatus } from '@portage/contract/orders/status';
@@ -190,6 +191,8 @@ function deliveryOf(
       driverName: call.driver_name,
       calledAt: zoned(call.called_at, store.timezone),
     })),
+    dropoffPoint:
+      order.delivery_status === 'AT_DROPOFF_POINT' ? DropoffPoint.nullable().parse(order.dropoff_point) : null,
     completedAt: order.completed_at ? zoned(order.completed_at, store.timezone) : null,
   };
 }

@@ -45,6 +45,11 @@ test('a start that dies while it makes the demo leaves nothing half made; the ne
   await seedDemo(url, storage, silent);
   expect(await ordersOf('Maple & Pine')).toBeGreaterThan(500);
   expect(await ordersOf('Boréal')).toBeGreaterThan(200);
+  const retailers = await db.selectFrom('retailers').select(['name', 'phone', 'address']).orderBy('name').execute();
+  expect(retailers).toEqual([
+    { name: 'Boréal', phone: '514-555-0133', address: '5455 Av. de Gaspé, Montréal, QC, H2T 3B3' },
+    { name: 'Maple & Pine', phone: '416-555-0100', address: '488 Queen St W, Toronto, ON, M5V 2B2' },
+  ]);
 });
 
 test('the newest parcels leave something to carry, whatever the hour', async () => {

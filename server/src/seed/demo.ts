@@ -66,10 +66,20 @@ export async function seedDemo(url: string, storage: Storage, say: (line: string
   }
 }
 
+/** What the tracking page gives a recipient who has a question. */
+const mapleContact = { phone: '416-555-0100', address: '488 Queen St W, Toronto, ON, M5V 2B2' };
+const borealContact = { phone: '514-555-0133', address: borealStore.address };
+
 async function seedPeople(db: Kysely<DB>, hash: string) {
   await addServiceAreas(db);
-  const maple = { name: 'Maple & Pine', prefix: 'MP', unfulfilled: true, stores: [toronto, montreal, vancouver] };
-  const boreal = { name: 'Boréal', prefix: 'BO', unfulfilled: false, stores: [borealStore] };
+  const maple = {
+    name: 'Maple & Pine',
+    prefix: 'MP',
+    unfulfilled: true,
+    stores: [toronto, montreal, vancouver],
+    ...mapleContact,
+  };
+  const boreal = { name: 'Boréal', prefix: 'BO', unfulfilled: false, stores: [borealStore], ...borealContact };
   const admin = { role: 'RETAILER_ADMIN', permissions: [], storeIds: null, hash };
   const first = await settle(db, maple, { ...admin, email: 'admin@maplepine.example', name: 'Alex Morgan' });
   const coordinator = {

@@ -9,7 +9,14 @@ export async function addServiceAreas(db: Kysely<DB>): Promise<void> {
   await db.insertInto('service_areas').values(serviceAreas).execute();
 }
 
-export type RetailerSeed = { name: string; prefix: string; unfulfilled: boolean; stores: readonly StoreSeed[] };
+export type RetailerSeed = {
+  name: string;
+  prefix: string;
+  unfulfilled: boolean;
+  stores: readonly StoreSeed[];
+  phone?: string;
+  address?: string;
+};
 
 /** A retailer with its stores. */
 export async function addRetailer(db: Kysely<DB>, seed: RetailerSeed): Promise<{ id: string; storeIds: string[] }> {
@@ -19,6 +26,8 @@ export async function addRetailer(db: Kysely<DB>, seed: RetailerSeed): Promise<{
     .values({
       id,
       name: seed.name,
+      phone: seed.phone,
+      address: seed.address,
       tracking_code_prefix: seed.prefix,
       orders_not_fulfilled_by_default: seed.unfulfilled,
       package_size_selection_enabled: seed.unfulfilled,

@@ -21,11 +21,35 @@ export function OrderOverview({ order }: { order: Order }) {
   return (
     <>
       <Recipient order={order} />
+      <DropoffPoint order={order} />
       <Pickup order={order} />
       <PackageList order={order} />
       <More order={order} />
       <TakeBack order={order} />
     </>
+  );
+}
+
+/** Where the parcel waits for its recipient, for whoever is asked about it. */
+function DropoffPoint({ order: { delivery, today } }: { order: Order }) {
+  const t = useWords(detailWords);
+  const { day } = useFormats();
+  const point = delivery?.dropoffPoint;
+  if (!point) return null;
+  const { name, address, hours, holdUntil } = point;
+  return (
+    <Section title={t('dropoffPoint')}>
+      <Facts
+        facts={[
+          { name: t('dropoffPlace'), value: `${name}\n${address}`, isWide: true },
+          { name: t('dropoffHours'), value: hours, isWide: true },
+          {
+            name: t(holdUntil && holdUntil < today ? 'dropoffKept' : 'dropoffHold'),
+            value: holdUntil && day(holdUntil),
+          },
+        ]}
+      />
+    </Section>
   );
 }
 

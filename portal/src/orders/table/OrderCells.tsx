@@ -30,12 +30,17 @@ export function NumberCell({ order }: CellProps) {
   );
 }
 
-/** What has a column of its own is not repeated. */
+/** What has a column of its own is not repeated; a search that matched what the row does not show says where. */
 export function RecipientCell({ order, isAddressApart }: CellProps & { isAddressApart: boolean }) {
+  const t = useWords(tableWords);
+  const { matchedBy } = order;
+  const isShown =
+    matchedBy === null || matchedBy === 'recipient' || matchedBy === 'number' || matchedBy === 'trackingCode';
   return (
     <span className="pair order-recipient">
       <span title={order.recipient}>{order.recipient}</span>
       {!isAddressApart && <span title={order.address}>{order.address}</span>}
+      {!isShown && <span className="order-found">{t(`foundBy.${matchedBy}`)}</span>}
     </span>
   );
 }
