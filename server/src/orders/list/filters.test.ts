@@ -13,11 +13,12 @@ let api: Client;
 /** Twelve hundred: of each kind more than are counted, and of each a few. */
 async function writeOrders(count: number): Promise<void> {
   await sql`
-    insert into orders (retailer_id, id, store_id, number, recipient, address, tracking_code, link_code, source, type, tags,
+    insert into orders (retailer_id, id, store_id, number, recipient, address, tracking_code, link_code, source, type, tags, tag_keys,
       delivery_date, created_at, updated_at, delivery_id, delivery_status, status_id, delivery_attempts_made, search)
     select ${retailer.id}, gen_random_uuid(), (${retailer.storeIds}::uuid[])[1 + n % 3], 'N-' || n, 'R ' || (n * 31) % 1201,
       'Somewhere', 'TS' || lpad(n::text, 10, '0'), 'LINK' || n, (array['UPLOAD', 'API', 'FORM'])[1 + least(n % 40, 2)], case when n % 5 = 0 then 'PICKUP' else 'DELIVERY' end,
       case when n % 50 = 0 then array['Cold', 'Gift'] when n % 15 = 0 then '{}' else array['Gift'] end,
+      case when n % 50 = 0 then array['cold', 'gift'] when n % 15 = 0 then '{}' else array['gift'] end,
       case when n % 60 = 0 then null else date '2026-10-31' + n % 30 end, timestamptz '2026-11-01' + (n / 3) * interval '47 minutes', now(),
       case when state is null then null else gen_random_uuid() end, state, n % 8, n % 3, 'order ' || n
     from generate_series(1, ${count}::int) as n,
@@ -59,7 +60,7 @@ async function plainly(query: Query): Promise<string[]> {
   };
   const { rows } = await sql<{ id: string }>`
     select id from orders where retailer_id = ${retailer.id} and deleted_at is null
-      and ${tag ? sql`${tag} = any(tags)` : sql`true`} and ${source ? sql`source = ${source}` : sql`true`}
+      and ${tag ? sql`exists (select from unnest(tags) as own where lower(own) = lower(${tag}))` : sql`true`} and ${source ? sql`source = ${source}` : sql`true`}
       and ${type ? sql`type = ${type}` : sql`true`} and ${status ? sql`list_group = ${status}` : sql`true`}
       and ${store ? sql`store_id = ${store}` : sql`true`} and ${date ? sql`delivery_date = ${date}` : sql`true`}
       and ${dateFrom ? sql`delivery_date >= ${dateFrom}` : sql`true`} and ${dateTo ? sql`delivery_date <= ${dateTo}` : sql`true`}
@@ -95,7 +96,8 @@ async function needingAttention(): Promise<Attended[]> {
 const wishes: [string, () => Query][] = [
   ['a tag that most have', () => ({ tag: 'Gift' })],
   ['a tag that few have', () => ({ tag: 'Cold' })],
-  ['a tag that none has', () => ({ tag: 'cold' })],
+  ['a tag in another spelling', () => ({ tag: 'cold' })],
+  ['a tag that none has', () => ({ tag: 'Warm' })],
   ['a common source', () => ({ source: 'FORM' })],
   ['a rare source', () => ({ source: 'API' })],
   ['a source of none', () => ({ source: 'SHOPIFY' })],

@@ -43,11 +43,12 @@ const withoutIndexes = (write: (db: Kysely<DB>) => Promise<void>) => async (db: 
 async function writeOrders(db: Kysely<DB>): Promise<void> {
   await sql`
     insert into orders (retailer_id, id, store_id, number, recipient, phone, address, tracking_code, link_code, source, type,
-      tags, barcode_for_scan, delivery_date, delivery_time, created_at, updated_at, delivery_id, delivery_status, delivery_attempts_made, search)
+      tags, tag_keys, barcode_for_scan, delivery_date, delivery_time, created_at, updated_at, delivery_id, delivery_status, delivery_attempts_made, search)
     select ${retailer.id}, ('0190' || lpad(to_hex(n), 4, '0') || '-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, (${retailer.storeIds}::uuid[])[1 + n % 3],
       'N-' || n, initcap(left(md5(n::text), 7)) || ' ' || right(md5(n::text), 9), '+1 416 555 ' || n % 10000, 1 + n % 4000 || ' King St W, Toronto, ON, M5V 2T6', 'TS' || upper(md5('t' || n)), 'LINK' || n, case when n % 5000 = 0 then 'FORM' else 'UPLOAD' end,
       case when n % 9 = 0 then 'PICKUP' else 'DELIVERY' end,
-      case when n % 9999 = 0 then array['Rare', 'Common'] when n % 4 = 0 then '{}' else array['Common'] end, case when n % 10 = 0 then 'SKU-' || n % 500 end, date '2026-09-20' + n % 60, '10:00',
+      case when n % 9999 = 0 then array['Rare', 'Common'] when n % 4 = 0 then '{}' else array['Common'] end,
+      case when n % 9999 = 0 then array['rare', 'common'] when n % 4 = 0 then '{}' else array['common'] end, case when n % 10 = 0 then 'SKU-' || n % 500 end, date '2026-09-20' + n % 60, '10:00',
       timestamptz '2026-09-18' + n * interval '52 seconds', now(), case when state is null then null else gen_random_uuid() end, state, case when state is null then 0 else n % 2 end,
       left(md5(n::text), 7) || ' ' || right(md5(n::text), 9) || lower(e'\n' || 'n-' || n || e'\n' || 'ts' || md5('t' || n))
     from generate_series(1, ${count}::int) as n,

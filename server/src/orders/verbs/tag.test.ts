@@ -5,7 +5,7 @@ import { wholeRetailer } from '../../platform/db/database.ts';
 import { idsOf, startOrders } from '../../testing/orders.ts';
 import { csv, upload } from '../../testing/upload.ts';
 
-const { world, retailer, api, create, createMany, read, tagsOf, actionsOf } = await startOrders();
+const { world, retailer, api, create, createMany, read, tagsOf, actionsOf } = await startOrders({ worker: true });
 
 describe('tagging', () => {
   test('adds and takes away, raises the versions of those that changed, and says so in their logs', async () => {
