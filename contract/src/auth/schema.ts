@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Permission, Role } from '../access.ts';
+import { ColumnMappings } from '../imports/schema.ts';
 import { words } from '../text.ts';
 
 /** Any address there may be an account of: an old or foreign one must not fail by its form. */
@@ -21,10 +22,15 @@ export const Account = z.object({
   roles: z.array(Role),
   permissions: z.array(Permission),
   isMfaEnabled: z.boolean(),
+  /** There is no second factor yet. */
+  multiFactorAuthType: z.null(),
+  isMfaVerifyPending: z.literal(false),
   isTempPassword: z.boolean(),
   createdAt: z.string(),
   sessionTimeInMinutes: z.number(),
   retailerId: z.string(),
+  /** Whether the account works for every store; else for those of `pickupSchedules`. */
+  hasAllStores: z.boolean(),
   pickupSchedules: z.array(z.string()),
   retailer: z.object({
     id: z.string(),
@@ -41,6 +47,12 @@ export const Account = z.object({
     phone: z.string().nullable(),
     address: z.string().nullable(),
     trackingCodePrefix: z.string(),
+    useEnvoiTrackingCode: z.boolean(),
+    columnMappings: ColumnMappings,
+    /** Shopify is not connected yet. */
+    noCheckoutForShopify: z.literal(false),
+    canSyncShopifyOrders: z.literal(false),
+    shopifyConfiguration: z.null(),
   }),
 });
 export type Account = z.output<typeof Account>;

@@ -39,6 +39,10 @@ const ColumnReading = {
   decimalSign: DecimalSign.nullable(),
 };
 
+/** What was said of columns before, by their folded headers: the next file that has them is understood by itself. */
+export const ColumnMappings = z.record(z.string(), z.object(ColumnReading));
+export type ColumnMappings = z.output<typeof ColumnMappings>;
+
 /** A column of the file: `samples` as they are written, and `read` as an order would hold them, side by side. */
 export const ImportColumn = z.object({
   header: z.string(),

@@ -1,5 +1,6 @@
-import { get } from '../endpoint.ts';
-import { PostalCodes, PostalCodesQuery, ServiceAreas, StoreList, StoresQuery } from './schema.ts';
+import { can } from '../access.ts';
+import { get, put } from '../endpoint.ts';
+import { PostalCodes, PostalCodesQuery, ServiceAreas, Store, StoreEdit, StoreList, StoresQuery } from './schema.ts';
 
 export const stores = {
   list: get('/retailer/pickup-schedules', {
@@ -7,6 +8,14 @@ export const stores = {
     who: 'member',
     query: StoresQuery,
     reply: StoreList,
+  }),
+  edit: put('/retailer/pickup-schedules/:id', {
+    does: 'Change what a store takes the columns of its files for; only what is given changes.',
+    who: can('MANAGE_RETAILER_SETTINGS'),
+    body: StoreEdit,
+    reply: Store,
+    missing: 'PICKUP_LOCATION_NOT_FOUND',
+    fails: ['PICKUP_LOCATION_NOT_FOUND', 'STALE_VERSION'],
   }),
   areas: get('/retailer/service-areas', {
     does: 'The areas that the provider serves.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ColumnMappings } from '../imports/schema.ts';
 import { listOf, pageQuery, searchText, sortBy } from '../list.ts';
 import { Id } from '../text.ts';
 import { LocalTime } from '../time.ts';
@@ -28,6 +29,8 @@ export const Store = z.object({
   today: z.string(),
   /** The next two weeks of hand-overs whose cutoff lies ahead. */
   slots: z.array(Slot),
+  /** What was said of the columns of its files before, by their folded headers. */
+  columnMappings: ColumnMappings,
   version: z.number(),
 });
 export type Store = z.output<typeof Store>;
@@ -38,6 +41,14 @@ export const StoresQuery = z.object({
   sort: sortBy(['name', 'createdAt']).default('name:asc'),
 });
 export const StoreList = listOf(Store);
+
+/** What a store takes from its settings; only what is given changes. */
+export const StoreEdit = z.strictObject({
+  columnMappings: ColumnMappings.optional(),
+  /** The version that was read: another's change meanwhile is refused, not written over. */
+  version: z.number().int().optional(),
+});
+export type StoreEdit = z.output<typeof StoreEdit>;
 
 export const PostalCodesQuery = z.object({ pickupScheduleId: Id });
 export const PostalCodes = z.object({ data: z.array(z.object({ code: z.string() })) });

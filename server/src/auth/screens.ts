@@ -1,5 +1,6 @@
 import { Permission, Role } from '@portage/contract/access';
 import type { Account } from '@portage/contract/auth/schema';
+import { ColumnMappings } from '@portage/contract/imports/schema';
 import { isoText } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 
@@ -24,10 +25,13 @@ export async function showAccount(scope: Scope, memberId: string): Promise<Accou
     roles: [Role.parse(member.role)],
     permissions: Permission.array().parse(member.permissions),
     isMfaEnabled: false,
+    multiFactorAuthType: null,
+    isMfaVerifyPending: false,
     isTempPassword: member.is_temp_password,
     createdAt: isoText(member.created_at),
     sessionTimeInMinutes: member.session_time_in_minutes,
     retailerId: scope.retailerId,
+    hasAllStores: scope.storeIds === null,
     pickupSchedules: [...(scope.storeIds ?? [])],
     retailer: {
       id: retailer.id,
@@ -44,6 +48,11 @@ export async function showAccount(scope: Scope, memberId: string): Promise<Accou
       phone: retailer.phone,
       address: retailer.address,
       trackingCodePrefix: retailer.tracking_code_prefix,
+      useEnvoiTrackingCode: retailer.use_envoi_tracking_code,
+      columnMappings: ColumnMappings.catch({}).parse(retailer.column_mappings),
+      noCheckoutForShopify: false,
+      canSyncShopifyOrders: false,
+      shopifyConfiguration: null,
     },
   };
 }

@@ -1,6 +1,7 @@
 // Stores as screens and rules read them: few a retailer, so one statement reads them whole.
 
 import { fold } from '@portage/contract/fold';
+import { ColumnMappings } from '@portage/contract/imports/schema';
 import type { Store, StoreList, StoresQuery } from '@portage/contract/stores/schema';
 import { type RelativeDay, relativeDays } from '@portage/contract/time';
 import { type Expression, sql } from 'kysely';
@@ -41,6 +42,9 @@ export function presentStore(row: StoreRow, clock: Clock): Store {
     postalPrefixes: row.postal_prefixes,
     today: today(clock, row.timezone),
     version: row.version,
+    get columnMappings() {
+      return ColumnMappings.catch({}).parse(row.column_mappings);
+    },
     // Two weeks of zone arithmetic, which few readers look at: reckoned for the first that does.
     get slots() {
       slots ??= slotsAhead(this, now);

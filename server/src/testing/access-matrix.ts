@@ -103,6 +103,10 @@ export const matrix: Matrix<Contract> = {
   },
   stores: {
     list: { given: none, outcomes: members },
+    edit: {
+      given: ({ storeId }) => ({ params: { id: storeId }, body: { columnMappings: {} } }),
+      outcomes: each(U, 'PICKUP_LOCATION_NOT_FOUND', F, F, U, 'ok'),
+    },
     areas: { given: none, outcomes: members },
     postalCodes: {
       given: ({ storeId }) => ({ query: { pickupScheduleId: storeId } }),

@@ -21,5 +21,6 @@ export const sampleStore: Store = {
     { date: '2026-11-20', time: '17:00', cutoffAt: '2026-11-20T21:00:00.000Z' },
     { date: '2026-11-23', time: '09:30', cutoffAt: '2026-11-23T13:30:00.000Z' },
   ],
+  columnMappings: {},
   version: 1,
 };

@@ -2,7 +2,14 @@
 import { type ErrorType, errorText, type Language, type Values } from '@portage/contract/errors';
 import { fieldsOfHeaders, foldHeader, headersOf } from '@portage/contract/imports/columns';
 import { type OrderField, OrderFieldName } from '@portage/contract/imports/fields';
-import { ColumnTarget, DateOrder, DecimalSign, type Import, type ImportColumn } from '@portage/contract/imports/schema';
+import {
+  ColumnMappings,
+  ColumnTarget,
+  DateOrder,
+  DecimalSign,
+  type Import,
+  type ImportColumn,
+} from '@portage/contract/imports/schema';
 import type { RowError } from '@portage/contract/jobs/schema';
 import { z } from 'zod';
 import { fileError } from '../failure.ts';
@@ -32,7 +39,7 @@ export const StoredColumn = z.object({
 export type StoredColumn = z.output<typeof StoredColumn>;
 
 /** Remembered mappings, by the folded header. */
-export const Mappings = z.record(z.string(), z.object(reading)).catch({});
+export const Mappings = ColumnMappings.catch({});
 export type Mappings = z.output<typeof Mappings>;
 
 const numeric: ReadonlySet<OrderField> = new Set(['numberOfPackages', 'weight', 'length', 'width', 'height']);

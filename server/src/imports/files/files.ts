@@ -12,7 +12,7 @@ import { formatThatHolds, writeSheet } from '../../platform/tables/write.ts';
 import { refuseUnseen } from '../detail.ts';
 import { columnsOf } from '../draft.ts';
 import { findImport, rowsOf } from '../queries.ts';
-import { writeTemplate } from './template.ts';
+import { templateOf } from './template.ts';
 
 /** The file as it was uploaded, under its own name. */
 export async function sendOriginal(app: App, by: Member, scope: Scope, id: string): Promise<FileAnswer> {
@@ -43,7 +43,7 @@ const templateName = { en: 'orders-template', fr: 'modele-de-commandes' };
 
 /** Every column that an import understands by itself, by its name in a language. */
 export const sendTemplate = async ({ format, lang }: z.output<typeof TemplateQuery>): Promise<FileAnswer> =>
-  fileOf(format, await writeTemplate(format, lang), templateName[lang]);
+  fileOf(format, await templateOf(format, lang), templateName[lang]);
 
 const types: Record<TableFormat, string> = {
   csv: 'text/csv; charset=utf-8',

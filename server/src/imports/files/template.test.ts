@@ -3,7 +3,7 @@ import { fieldOfHeader, neededHeaders } from '@portage/contract/imports/columns'
 import { OrderFieldName } from '@portage/contract/imports/fields';
 import { expect, test } from 'vitest';
 import { readTable } from '../../platform/tables/read.ts';
-import { writeTemplate } from './template.ts';
+import { templateOf } from './template.ts';
 
 test.each([
   ['csv', 'en', ','],
@@ -13,7 +13,7 @@ test.each([
 ] as const)(
   'a template as %s in %s is understood without a word, and makes no order',
   async (format, language, delimiter) => {
-    const bytes = await writeTemplate(format, language);
+    const bytes = await templateOf(format, language);
     const table = await readTable([bytes], { names: neededHeaders });
     expect(table).toMatchObject({ format, delimiter });
     expect(table.headers.map(fieldOfHeader)).toEqual(OrderFieldName.options);
@@ -22,7 +22,7 @@ test.each([
 );
 
 test('a workbook explains every column on a second sheet', async () => {
-  const book = read(await writeTemplate('xlsx', 'fr'));
+  const book = read(await templateOf('xlsx', 'fr'));
   expect(book.SheetNames).toEqual(['Commandes', 'Aide']);
   const rows: unknown[][] = utils.sheet_to_json(book.Sheets.Aide ?? {}, { header: 1 });
   expect(rows).toHaveLength(OrderFieldName.options.length + 1);
@@ -31,4 +31,9 @@ test('a workbook explains every column on a second sheet', async () => {
     'Obligatoire. La personne qui reçoit la commande.',
     expect.stringContaining('Client'),
   ]);
+});
+
+test('a template is written once for a format and a language', async () => {
+  expect(await templateOf('xlsx', 'en')).toBe(await templateOf('xlsx', 'en'));
+  expect(await templateOf('xlsx', 'en')).not.toEqual(await templateOf('xlsx', 'fr'));
 });

@@ -9,7 +9,19 @@ import { columnHelp, templateWords } from './template.words.ts';
  * An empty file with every column that an import understands by itself, named in a language. It holds no example row,
  * which would become somebody's order; a workbook explains its columns on a second sheet, which is never read.
  */
-export function writeTemplate(format: TableFormat, language: Language): Promise<Buffer> {
+export function templateOf(format: TableFormat, language: Language): Promise<Buffer> {
+  const key = `${format} ${language}`;
+  const written = kept.get(key) ?? writeTemplate(format, language);
+  kept.set(key, written);
+  // A failure is not kept: the next who asks has it written anew.
+  written.catch(() => kept.delete(key));
+  return written;
+}
+
+/** A template says the same to everybody, and a workbook takes half a second to write. */
+const kept = new Map<string, Promise<Buffer>>();
+
+function writeTemplate(format: TableFormat, language: Language): Promise<Buffer> {
   const fields = OrderFieldName.options;
   const header = fields.map((field) => nameOf(field, language));
   return writeSheet(format, [header], {

@@ -8,7 +8,7 @@ import { writeSheet } from '../../platform/tables/write.ts';
 import { beginImport, editCells, rowsOf, settledImport } from '../../testing/imports.ts';
 import { type Client, startWorld } from '../../testing/world.ts';
 import { bookParts, zipOf } from '../../testing/zip.ts';
-import { writeTemplate } from '../files/template.ts';
+import { templateOf } from '../files/template.ts';
 
 const world = await startWorld({ worker: true });
 
@@ -129,7 +129,7 @@ test('where no sheet holds orders, a person says which does, and the draft waits
 test.each(['en', 'fr'] as const)(
   'an empty template in %s has no orders, and its help sheet is not read for any',
   async (lang) => {
-    const { draft } = await begun(await writeTemplate('xlsx', lang));
+    const { draft } = await begun(await templateOf('xlsx', lang));
     expect(draft).toMatchObject({ status: 'MATCHING', sheet: 0, counts: { rows: 0 } });
   },
 );

@@ -1,0 +1,44 @@
+// What a store takes from its settings, and what account and retailer say of themselves on the wire.
+import { expect, test } from 'vitest';
+import { startWorld } from '../testing/world.ts';
+
+const world = await startWorld();
+const phone = { target: { field: 'phone' as const }, dateOrder: null, decimalSign: null };
+
+test('a store’s column mappings are replaced by those who manage settings, known by their folded headers', async () => {
+  const retailer = await world.retailer();
+  const id = retailer.storeIds[0] ?? '';
+  const api = await retailer.coordinator({ permissions: ['MANAGE_RETAILER_SETTINGS'] });
+  const columnMappings = { 'N° de Téléphone': phone, ' — ': phone };
+  const before = (await api.stores.list()).data.find((store) => store.id === id);
+  expect(before?.columnMappings).toEqual({});
+  const edited = await api.stores.edit({ params: { id }, body: { columnMappings, version: before?.version } });
+  expect(edited.columnMappings).toEqual({ nodetelephone: phone });
+  expect((await api.stores.edit({ params: { id }, body: {} })).version).toBe(edited.version);
+  await expect(
+    api.stores.edit({ params: { id }, body: { columnMappings: {}, version: before?.version } }),
+  ).rejects.toMatchObject({ type: 'STALE_VERSION', body: { data: { version: edited.version } } });
+  const clerk = await retailer.coordinator({ permissions: ['MANAGE_ORDERS'] });
+  await expect(clerk.stores.edit({ params: { id }, body: { columnMappings: {} } })).rejects.toMatchObject({
+    type: 'FORBIDDEN',
+  });
+});
+
+test('an account says which stores it has and what is not there yet', async () => {
+  const retailer = await world.retailer();
+  const storeIds = retailer.storeIds.slice(0, 1);
+  const [admin, clerk] = [await retailer.admin(), await retailer.coordinator({ stores: storeIds })];
+  expect(await admin.auth.refresh()).toMatchObject({
+    hasAllStores: true,
+    multiFactorAuthType: null,
+    isMfaVerifyPending: false,
+    retailer: {
+      columnMappings: {},
+      useEnvoiTrackingCode: false,
+      noCheckoutForShopify: false,
+      canSyncShopifyOrders: false,
+      shopifyConfiguration: null,
+    },
+  });
+  expect(await clerk.auth.refresh()).toMatchObject({ hasAllStores: false, pickupSchedules: storeIds });
+});
