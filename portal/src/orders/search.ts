@@ -6,9 +6,7 @@ import { statuses } from '@portage/contract/orders/status';
 import { Id, text, words } from '@portage/contract/text';
 import { DayAsked, LocalDate } from '@portage/contract/time';
 import { z } from 'zod';
-
-/** A value that does not parse counts as absent: an address never fails. */
-const lenient = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
+import { lenient, pageSearch } from '../shell/search.ts';
 
 /** What narrows the list. */
 export const OrderFilters = z.object({
@@ -30,8 +28,7 @@ export const OrderFilters = z.object({
 /** What the list is asked for. */
 export const ListSearch = OrderFilters.extend({
   sort: lenient(sortBy(orderSorts)),
-  page: lenient(z.coerce.number().int().min(1).max(1_000_000)),
-  pageSize: lenient(z.coerce.number().int().min(1).max(100)),
+  ...pageSearch,
 });
 
 /** What the orders screen shows, as its address says it. */

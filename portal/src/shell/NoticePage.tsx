@@ -26,3 +26,9 @@ export function NoticePage({ code, mood, title, text, children }: NoticePageProp
     </main>
   );
 }
+
+/** 404: an address that leads nowhere, or to a screen that does not stand yet. */
+export function NotFoundPage() {
+  const t = useWords(words);
+  return <NoticePage code="404" mood="lost" title={t('notFoundTitle')} text={t('notFound')} />;
+}

@@ -2,8 +2,15 @@ import { useRouter } from '@tanstack/react-router';
 import { ApiError } from '../api/client.ts';
 import { useWords } from '../words/translate.ts';
 import { NoticePage } from './NoticePage.tsx';
-import { isOutdated } from './outdated.ts';
 import { words } from './words.ts';
+
+// A page that was opened before an update asks for files that are gone. Vite says so before it throws.
+const missing = new WeakSet<Error>();
+
+addEventListener('vite:preloadError', ({ payload }) => missing.add(payload));
+
+/** Whether what went wrong is that a file of the page itself could not be loaded: only reading the page anew helps. */
+const isOutdated = (error: unknown): boolean => error instanceof Error && missing.has(error);
 
 /** What stands instead of a screen that failed: 403 when it is not open to the account, else the reason and another try. */
 export function TroublePage({ error }: { error: unknown }) {

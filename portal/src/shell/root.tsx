@@ -6,7 +6,7 @@ import { queryClient } from '../api/queries.ts';
 import { readToken } from '../api/session.ts';
 import { accountOptions } from '../auth/account.ts';
 import { followAddress, readLanguage } from '../words/language.ts';
-import { NotFoundPage } from './NotFoundPage.tsx';
+import { NotFoundPage } from './NoticePage.tsx';
 
 const Search = z.object({ lang: z.enum(['en', 'fr']).optional().catch(undefined) });
 
