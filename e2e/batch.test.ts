@@ -97,7 +97,7 @@ test('when another member hands one over meanwhile, none is canceled and it is n
   await refusal.getByText('Aucune n’a été annulée').waitFor();
   await expect
     .poll(() => refusal.getByRole('listitem').allInnerTexts())
-    .toEqual([`${taken} : Cette commande est déjà confiée au transporteur`]);
+    .toEqual([`${taken} : Cette commande est déjà confiée au transporteur`]);
   expect(await rows().filter({ hasText: first }).count()).toBe(1);
   await tabTo(refusal.getByRole('button', { name: 'La désélectionner' }));
   await page.keyboard.press('Enter');

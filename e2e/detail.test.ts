@@ -84,7 +84,7 @@ test('an order is copied into a new one', async () => {
   const page = await open(id, 'en');
   await page.getByRole('button', { name: 'Duplicate as a new order' }).click();
   const drawer = page.getByRole('dialog', { name: 'Add order' });
-  await drawer.getByText(`A copy of order ${number}`).waitFor();
+  await drawer.getByText(`Copied from order ${number}`).waitFor();
   await expect.poll(() => drawer.getByLabel('Name', { exact: true }).inputValue()).toBe(recipient);
 });
 

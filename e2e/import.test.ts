@@ -143,7 +143,7 @@ test('en français, d’un classeur : les colonnes sont demandées là où elles
   await drawer.getByRole('combobox', { name: 'Magasin', exact: true }).click();
   await page.locator('.ant-select-dropdown').getByText(storeName).click();
   const choose = async (column: string, field: string) => {
-    const box = drawer.getByRole('combobox', { name: `${column} contient` });
+    const box = drawer.getByRole('combobox', { name: `Champ pour ${column}` });
     await box.fill(field);
     await page.locator('.ant-select-dropdown .ant-select-item-option-active', { hasText: field }).waitFor();
     await box.press('Enter');

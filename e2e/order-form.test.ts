@@ -66,7 +66,7 @@ test('a known person is chosen with the keyboard; the slot is taken before anyth
   await taken.waitFor();
 
   await page.reload();
-  await drawer.getByText('is back.').waitFor();
+  await drawer.getByText('Restored what you typed').waitFor();
   await expect.poll(() => field('Name').inputValue()).toBe(name);
   await expect.poll(() => field('Address').inputValue()).toBe(address);
   await taken.waitFor();
@@ -79,7 +79,7 @@ test('a known person is chosen with the keyboard; the slot is taken before anyth
 test('an address outside every store is refused at once, in French, and a unit within it survives a suggestion', async () => {
   const { page, drawer, field } = await openForm({ language: 'fr' });
   await field('Adresse').fill('10 Elsewhere Rd, Calgary, AB, T2P 1J9');
-  await drawer.locator('.order-reach').getByText('L’adresse n’est pas dans une zone desservie').waitFor();
+  await drawer.locator('.order-reach').getByText('L’adresse n’est pas dans une zone de service').waitFor();
   const { address: known } = await anOldOrder();
   await field('Adresse').fill('');
   await typeAndTake(page, field('Adresse'), `7-${known.slice(0, 9)}`, known.slice(0, 9));
@@ -161,7 +161,7 @@ test('a number that is taken leads to the order that has it', async () => {
 test('a copy begins with everything but what was that one parcel’s own; the next keeps store and slot', async () => {
   const { id } = await anOldOrder();
   const { drawer, field } = await openForm({ path: `/orders?panel=new&from=${id}&` });
-  await drawer.getByText('A copy of order').waitFor();
+  await drawer.getByText('Copied from order').waitFor();
   await untilHolds(field('Name'), /./);
   expect(await field('Order number').inputValue()).toBe('');
   await drawer.locator('.order-reach-slots button').first().click();
@@ -187,7 +187,7 @@ test('who may not choose is told what the order will get, and gets it', async ()
   expect(await page.locator('.order-slot').count()).toBe(0);
   await field('Nom').fill('Zoé Sans-Choix');
   await field('Adresse').fill('200 King St W, Toronto, ON, M5H 3T4');
-  await drawer.locator('.order-reach').getByText('Oui : elle part de Queen West').waitFor();
+  await drawer.locator('.order-reach').getByText('Elle partira de Queen West').waitFor();
   await drawer.getByRole('button', { name: 'Ajouter une commande', exact: true }).click();
   await page.locator('.order-form').waitFor({ state: 'hidden' });
   await page.locator('.order-detail').getByText('Zoé Sans-Choix').first().waitFor();

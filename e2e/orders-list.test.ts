@@ -133,7 +133,7 @@ test('a scanner opens one order after the other; a code that none carries says s
     await untilStill(page);
   }
   await scan('NOSUCH4711');
-  await page.getByRole('heading', { name: 'No order carries “NOSUCH4711”' }).waitFor();
+  await page.getByRole('heading', { name: 'No orders match “NOSUCH4711”' }).waitFor();
   await expect.poll(() => asked('search')).toEqual(['NOSUCH4711']);
 });
 

@@ -6,7 +6,7 @@ import { ImportSheet } from '@portage/contract/imports/schema';
 import type { Member } from '../auth/member.ts';
 import { findMember } from '../auth/members.ts';
 import type { App } from '../platform/app.ts';
-import { type Scope, wholeRetailer } from '../platform/db/database.ts';
+import type { Scope } from '../platform/db/database.ts';
 import { fieldOf, StoredColumn } from './columns/columns.ts';
 import type { ImportRecord } from './queries.ts';
 import type { RowDefaults } from './rows/order.ts';
@@ -35,7 +35,7 @@ export async function draftOf(
   columns: StoredColumn[] = columnsOf(record),
   by?: Member,
 ): Promise<Draft> {
-  const whole = { ...scope, ...wholeRetailer(scope.retailerId) };
+  const whole = scope.whole('an import is held to the stores of the member who began it, not of the one who fixes it');
   const member = (await findMember(whole, record.member_id)) ?? by ?? toDepartedMember(record);
   const rules = await readRetailerRules(app, member, whole);
   const defaults: RowDefaults = {

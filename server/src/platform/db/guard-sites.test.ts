@@ -59,6 +59,7 @@ describe('where statements are not held to a retailer', () => {
     );
     expect([...new Set(reasons)].sort()).toMatchInlineSnapshot(`
       [
+        "imports/draft.ts: an import is held to the stores of the member who began it, not of the one who fixes it",
         "labels/print.ts: an order’s store is shown whoever may use it",
         "labels/read.ts: an order’s store is shown whoever may use it",
         "orders/log.ts: an order’s store is shown whoever may use it",
