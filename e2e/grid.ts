@@ -36,7 +36,7 @@ export async function mend(page: Page): Promise<void> {
   const reason = await toNextFault(page);
   const value = /Invalid Email|Courriel invalide/.test(reason)
     ? 'somebody@example.com'
-    : /Service Area|desservie/.test(reason)
+    : /Service Area|zone de service/.test(reason)
       ? '1 King St W, Toronto, ON, M5X 1A9'
       : 'Zoë Whole';
   await typeOver(page, value);
