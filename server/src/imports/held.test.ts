@@ -10,8 +10,7 @@ test('a coordinator of two stores fixes the rows of their file and creates its o
   const api = await retailer.coordinator({ permissions: ['MANAGE_ORDERS'], stores: retailer.storeIds.slice(0, 2) });
   const address = '"100 King St W, Toronto, ON, M5X 1A9"';
   const header = 'Order number,Recipient,Address,Store,Delivery date,Pickup time';
-  const line = (number: string, recipient: string) =>
-    `${number},${recipient},${address},Queen West,2026-11-30,14:00\n`;
+  const line = (number: string, recipient: string) => `${number},${recipient},${address},Queen West,2026-11-30,14:00\n`;
   const content = `${header}\n${line('H-1', 'Ann')}${line('H-2', '')}${line('H-1', 'Bob')}`;
   const draft = await beginImport(world, api, content);
   expect(draft).toMatchObject({ status: 'REVIEW', counts: { ready: 1, faulty: 1, duplicate: 1 } });
