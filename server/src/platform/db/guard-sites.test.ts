@@ -64,6 +64,7 @@ describe('where statements are not held to a retailer', () => {
         "labels/read.ts: an order’s store is shown whoever may use it",
         "orders/log.ts: an order’s store is shown whoever may use it",
         "orders/numbers.ts: a number is the retailer’s, whichever store uses it",
+        "orders/tags.ts: all stores of a retailer spell its tags alike",
         "orders/write.ts: what is written was locked, or planned for a store that was allowed",
         "stores/screens.ts: an order’s store is shown whoever may use it",
       ]
