@@ -35,7 +35,8 @@ export async function setRoutes(
   now: Temporal.Instant,
 ): Promise<void> {
   const due: Route[] = [];
-  const isExpected = ({ status }: Parcel) => status === 'DELIVERY_SCHEDULED' || status === 'AT_WAREHOUSE';
+  // Whom the driver stands before is still expected: a stop that is left out would lose its route.
+  const isExpected = ({ status }: Parcel) => /^(DELIVERY_SCHEDULED|AT_WAREHOUSE|ATTEMPTING_DELIVERY)$/.test(status);
   for (const [id, expected] of Map.groupBy(parcels.filter(isExpected), ({ routeId }) => routeId ?? '')) {
     const times = timesOf(id, tools.settings);
     if (times === null || desk.get(id)?.hasLeft || !isReached(times.startedAt, now)) continue;

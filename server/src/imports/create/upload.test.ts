@@ -30,7 +30,7 @@ describe('good rows', () => {
     expect((await listed(api)).map((each) => each.number)).toEqual(['A-1', 'A-2']);
     const [found] = await listed(api, 'like:elodie');
     const order = await api.orders.read({ params: { id: found?.id ?? '' } });
-    expect(order).toMatchObject({ source: 'UPLOAD', status: 'NOT_SCHEDULED', tags: ['gift'], address: toronto });
+    expect(order).toMatchObject({ source: 'UPLOAD', status: 'NOT_SCHEDULED', tags: ['Gift'], address: toronto });
     expect(order.packages).toHaveLength(1);
     expect(order.trackers.map((tracker) => tracker.event)).toEqual(['ORDER_CREATED']);
     const logs = await api.orders.logs({ query: { orderId: order.id } });
