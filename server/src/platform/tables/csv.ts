@@ -11,8 +11,6 @@ export type TableContent = { headers: string[]; rows: Iterable<TableRow>; droppe
 
 /** Excel's own first line, which it does not show as a row. */
 const hintLine = /^sep=(\t|[^\s\w"])(\r\n|\n|\r)/i;
-/** What tells the delimiter. */
-const startLength = 32 * 1024;
 
 /**
  * Reads a spreadsheet saved as text: its columns at once, its rows as they are asked for, every value as it was
@@ -21,7 +19,7 @@ const startLength = 32 * 1024;
 export function readCsv(bytes: Buffer): TableContent & { delimiter: string } {
   const { text } = decodeText(bytes);
   const hint = hintLine.exec(text);
-  const delimiter = hint?.[1] ?? detectDelimiter(text.slice(0, startLength));
+  const delimiter = hint?.[1] ?? detectDelimiter(text);
   const rows = filledRows(hint ? text.slice(hint[0].length) : text, delimiter);
   const header = rows.next();
   if (header.done) throw new Unreadable(1, 'EMPTY');

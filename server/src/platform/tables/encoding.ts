@@ -23,18 +23,8 @@ export function decodeText(bytes: Buffer): { text: string; encoding: Encoding } 
   const text = new TextDecoder(encoding).decode(bytes);
   const nul = text.indexOf('\0');
   if (nul !== -1) throw new Unreadable(lastRecordOf(text.slice(0, nul)), 'BINARY');
-  if (isWhole(bytes, encoding)) return { text, encoding };
-  // What cannot be decoded stands as this character.
-  throw new Unreadable(lastRecordOf(text.slice(0, text.indexOf('\uFFFD'))), 'ENCODING');
-}
-
-function isWhole(bytes: Buffer, encoding: Encoding): boolean {
-  // Of the others, the encoding is only taken for theirs when every byte agrees.
-  if (!encoding.startsWith('utf-16')) return true;
-  try {
-    new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
+  // What cannot be decoded stands as this character. Of the others, the encoding is only taken for theirs when every byte agrees.
+  const damage = encoding.startsWith('utf-16') ? text.indexOf('\uFFFD') : -1;
+  if (damage !== -1) throw new Unreadable(lastRecordOf(text.slice(0, damage)), 'ENCODING');
+  return { text, encoding };
 }

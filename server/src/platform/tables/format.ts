@@ -1,13 +1,12 @@
 // Number formats: what a cell shows of the number it holds, as far as it is a part of the value.
+import { SSF } from '@e965/xlsx';
 
 /** A `code` is shown by its pattern: zeros before a number, a phone number's brackets and strokes. */
 export type Format =
   | { kind: 'number' }
   | { kind: 'date'; date: boolean; time: boolean; seconds: boolean }
   | { kind: 'elapsed' }
-  | { kind: 'code'; sections: CodeSection[] };
-export type CodeSection = { applies(value: number): boolean; tokens: CodeToken[] };
-type CodeToken = { placeholder: '0' | '#' } | { literal: string };
+  | { kind: 'code'; pattern: string };
 
 const plain: Format = { kind: 'number' };
 const money = /[$€£¥]|\b(CAD|USD|EUR)\b/;
@@ -46,57 +45,25 @@ function dateFormat(bare: string): Format | null {
 /** A pattern of digits that is no quantity: zeros in front, or signs between its digits, or letters before them. */
 function codeFormat(text: string): Format | null {
   if (/[%?,./]|E[+-]|general/i.test(bareOf(text.replace(/\[[^\]]*\]/g, ''))) || money.test(text)) return null;
-  const sections = sectionsOf(text);
-  const [first] = sections;
-  if (!first) return null;
-  const shape = first.tokens.map((token) => ('literal' in token ? token.literal : token.placeholder)).join('');
+  const [first = ''] = text.match(/(?:"[^"]*"|\\.|[^;"\\])+/s) ?? [];
+  const shape = first.replace(/\[[^\]]*\]|_.|\*./gs, '').replace(/"([^"]*)"|\\(.)/gs, '$1$2');
   const groups = shape.match(/[0#]+/g) ?? [];
   const isThousands = groups.length === 2 && /^#+[ \u00a0\u202f]##0/.test(shape.trim());
   const isPadded = groups.some((group) => group.includes('00')) || /^\P{L}*\p{L}/u.test(shape.split(/[0#]/)[0] ?? '');
   const isCode = !isThousands && groups.length > 0 && (groups.length > 1 || isPadded);
-  return isCode ? { kind: 'code', sections } : null;
+  return isCode ? { kind: 'code', pattern: text } : null;
 }
 
-function sectionsOf(text: string): CodeSection[] {
-  const parts = text.match(/(?:"[^"]*"|\\.|\[[^\]]*\]|[^;"\\[])+/gs) ?? [];
-  return parts.slice(0, 2).map((part) => ({ applies: conditionOf(part), tokens: tokensOf(part) }));
-}
+/** What a spreadsheet keeps of a number. */
+const mostDigits = 15;
 
-function conditionOf(part: string): (value: number) => boolean {
-  const [, sign, limit] = /\[(<=|>=|<>|<|>|=)(\d+)\]/.exec(part) ?? [];
-  const against = Number(limit);
-  if (sign === '<=') return (value) => value <= against;
-  if (sign === '<') return (value) => value < against;
-  if (sign === '>=') return (value) => value >= against;
-  if (sign === '>') return (value) => value > against;
-  if (sign === '=') return (value) => value === against;
-  return () => true;
-}
-
-function tokensOf(part: string): CodeToken[] {
-  const signs = part.match(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]|./gs) ?? [];
-  return signs.flatMap((sign): CodeToken[] => {
-    if (sign === '0' || sign === '#') return [{ placeholder: sign }];
-    if (/^[[_*]/.test(sign)) return [];
-    return [{ literal: sign.replace(/^"|"$|^\\/g, '') }];
-  });
-}
-
-/** The digits in their pattern, filled from the right as a spreadsheet does. */
-export function showCode(digits: string, sections: readonly CodeSection[]): string {
-  const section = sections.find(({ applies }) => applies(Number(digits)));
-  if (!section) return digits;
-  let left = digits;
-  let shown = '';
-  const first = section.tokens.findIndex((token) => 'placeholder' in token);
-  for (const [index, token] of [...section.tokens.entries()].toReversed()) {
-    if ('literal' in token) {
-      shown = token.literal + shown;
-      continue;
-    }
-    const taken = index === first ? left : left.slice(-1);
-    shown = (taken || (token.placeholder === '0' ? '0' : '')) + shown;
-    left = index === first ? '' : left.slice(0, -1);
+/** The digits in their pattern, as a spreadsheet shows them; alone where the library does not know the pattern or loses some. */
+export function showCode(digits: string, pattern: string): string {
+  if (digits.length > mostDigits) return digits;
+  try {
+    const shown = SSF.format(pattern, Number(digits)).trim();
+    return shown.replace(/\D/g, '').includes(digits) ? shown : digits;
+  } catch {
+    return digits;
   }
-  return shown;
 }

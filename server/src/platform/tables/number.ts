@@ -14,7 +14,7 @@ export function numberText(raw: string, format: Format, from: Epoch): string {
   const value = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(value)) return raw;
   const text = /^-?\d+$/.test(raw) ? raw : decimalText(value);
-  if (format.kind === 'code' && /^\d+$/.test(text)) return showCode(text.replace(/^0+(?=\d)/, ''), format.sections);
+  if (format.kind === 'code' && /^\d+$/.test(text)) return showCode(text.replace(/^0+(?=\d)/, ''), format.pattern);
   if (format.kind === 'elapsed') return elapsedText(value) ?? text;
   if (format.kind === 'date') return dateText(value, format, from) ?? text;
   return text;

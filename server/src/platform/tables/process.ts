@@ -55,7 +55,7 @@ function start(script: string, { megabytes }: Limits): ChildProcess {
 
 /** Where the packages lie that the process loads. */
 function libraries(): string[] {
-  const places = ['yauzl', '@e965/xlsx'].map((name) => fileURLToPath(import.meta.resolve(name)));
+  const places = ['yauzl', 'saxes', '@e965/xlsx'].map((name) => fileURLToPath(import.meta.resolve(name)));
   const folder = `node_modules${sep}`;
   return [...new Set(places.map((place) => place.slice(0, place.lastIndexOf(folder) + folder.length - 1)))];
 }

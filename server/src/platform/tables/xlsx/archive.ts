@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { Unreadable } from '../unreadable.ts';
 
@@ -26,9 +27,9 @@ export async function openArchive(bytes: Buffer, most = unpackedLimit): Promise<
     async text(name) {
       const entry = entries.get(name.toLowerCase());
       if (!entry) return null;
-      const content = await unpack(zip, entry, left);
-      left -= content.length;
-      return decodeXml(content);
+      left -= entry.uncompressedSize;
+      if (left < 0) throw new Unreadable(1, 'TOO_HEAVY');
+      return decodeXml(await unpack(zip, entry));
     },
   };
 }
@@ -54,22 +55,11 @@ function refuseHeavy({ uncompressedSize, compressedSize }: Entry): void {
   if (uncompressedSize > unpackedLimit || isDense) throw new Unreadable(1, 'TOO_HEAVY');
 }
 
-async function unpack(zip: ZipFile, entry: Entry, most: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of chunksOf(zip, entry)) {
-    size += chunk.length;
-    if (size > most) throw new Unreadable(1, 'TOO_HEAVY');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
 /** What a part unpacks to; ends with a fault as soon as that is more than it said. */
-async function* chunksOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
+async function unpack(zip: ZipFile, entry: Entry): Promise<Buffer> {
   if (entry.isEncrypted()) throw new Unreadable(1, 'PASSWORD');
   try {
-    yield* await zip.openReadStreamPromise(entry);
+    return await buffer(await zip.openReadStreamPromise(entry));
   } catch {
     throw new Unreadable(1, 'DAMAGED');
   }

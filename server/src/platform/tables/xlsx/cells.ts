@@ -3,7 +3,7 @@ import type { Format } from '../format.ts';
 import { type Epoch, numberText } from '../number.ts';
 import { lineLimit, Unreadable } from '../unreadable.ts';
 import { TextGatherer, unescapeText } from './strings.ts';
-import { attribute, walkXml, type XmlVisitor } from './xml.ts';
+import { type Attributes, attribute, walkXml, type XmlVisitor } from './xml.ts';
 
 /** What the cells of a sheet refer to. */
 export type Lookup = { strings: readonly string[]; styles: readonly Format[]; epoch: Epoch };
@@ -38,7 +38,7 @@ class SheetReader implements XmlVisitor {
     return [...this.byLine.values()].filter(({ cells }) => cells.length > 0).sort((a, b) => a.line - b.line);
   }
 
-  open(name: string, attributes: string): void {
+  open(name: string, attributes: Attributes): void {
     if (name === 'c') this.openCell(attributes);
     else if (name === 'v') this.isInValue = this.isInCell;
     else if (name === 'row') this.openRow(attributes);
@@ -56,7 +56,7 @@ class SheetReader implements XmlVisitor {
     else if (this.isInCell) this.inline.close(name);
   }
 
-  private openRow(attributes: string): void {
+  private openRow(attributes: Attributes): void {
     const given = attribute(attributes, 'r');
     const line = within(given === null ? this.row.line + 1 : Number(given), lineLimit);
     // Some writers give each cell an element of its row's own number.
@@ -65,7 +65,7 @@ class SheetReader implements XmlVisitor {
     this.column = this.row.cells.length;
   }
 
-  private openCell(attributes: string): void {
+  private openCell(attributes: Attributes): void {
     const place = attribute(attributes, 'r');
     this.column = within(place === null ? this.column + 1 : columnOf(place), columnsOfSheet);
     this.type = attribute(attributes, 't') ?? 'n';

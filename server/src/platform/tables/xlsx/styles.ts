@@ -16,7 +16,6 @@ export function readStyles(xml: string): Format[] {
         styles.push(own.get(id) ?? builtInFormat(id));
       }
     },
-    text: () => undefined,
     close(name) {
       if (name === 'cellXfs') inCells = false;
     },

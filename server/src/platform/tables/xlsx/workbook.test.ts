@@ -44,7 +44,7 @@ describe('a value', () => {
       await cellsOf(
         pair,
         strings(
-          '<si><r><t>To</t></r><r><rPr><b/></r><r><t xml:space="preserve"> ron</t></r><r><t>to</t></r><rPh sb="0" eb="1"><t>aside</t></rPh></si><si><t>_x000D_a_x005F_x000D_</t></si>',
+          '<si><r><t>To</t></r><r><rPr><b/></rPr></r><r><t xml:space="preserve"> ron</t></r><r><t>to</t></r><rPh sb="0" eb="1"><t>aside</t></rPh></si><si><t>_x000D_a_x005F_x000D_</t></si>',
         ),
       ),
     ).toEqual([['To ronto', '\ra_x000D_']]));

@@ -64,8 +64,6 @@ async function relationsOf(archive: Archive, path: string): Promise<Relation[]> 
         target: target.startsWith('/') ? target.slice(1) : posix.join(folder, target),
       });
     },
-    text: () => undefined,
-    close: () => undefined,
   });
   return relations;
 }
@@ -84,8 +82,6 @@ function readListing(xml: string): Listing {
         isHidden,
       });
     },
-    text: () => undefined,
-    close: () => undefined,
   });
   return listing;
 }
