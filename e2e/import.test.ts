@@ -199,7 +199,7 @@ test('a long paste, a decision and an edit are taken back; another sheet is read
   await drawer.getByRole('button', { name: 'Upload and review' }).click();
   await page.waitForURL(/\/orders\/imports\//);
   await untilCount(page, 'To fix', 300);
-  const recipient = page.locator('[data-place="0"] [data-column="2"]');
+  const recipient = page.locator('.review-row[aria-rowindex="2"] [aria-colindex="4"]');
   await recipient.click();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const names = Array.from({ length: 250 }, (_, index) => `Person ${index}`).join('\n');

@@ -16,8 +16,7 @@ const proxy = Object.fromEntries(
 );
 
 /** The first screen waits for these, so they travel as two: what seldom changes, and what we change. */
-const frame =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+|i18next|zod|use-sync-external-store)\//;
+const frame = /node_modules\/(react|react-dom|scheduler|@tanstack\/[^/]+|i18next|zod|use-sync-external-store)\//;
 const shared = /brand\/src\/(Mascot\w*|Logo|mark)\.tsx?$|portal\/src\/(api\/(read|client)|words\/language)\.ts$/;
 
 const printer = /zod\/v4\/core\/to-json-schema\.js$/;

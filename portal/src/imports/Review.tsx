@@ -5,6 +5,7 @@ import { StatePanel } from '../ui/StatePanel.tsx';
 import { useShortcuts } from '../ui/useShortcuts.ts';
 import { useWords } from '../words/translate.ts';
 import { AllDuplicates } from './AllDuplicates.tsx';
+import { firstColumn } from './grid/moves.ts';
 import { ReviewGrid } from './grid/ReviewGrid.tsx';
 import { RowBar } from './grid/RowBar.tsx';
 import { faultyColumns, type Grid, useGrid } from './grid/useGrid.ts';
@@ -52,7 +53,7 @@ export function Review({ import: given, asked, ask, seeking, onSaving, deeds }: 
     event.preventDefault();
     grid.seek(event.shiftKey);
   };
-  if (rows.total === 0) return <NoRows state={state} given={given} ask={ask} />;
+  if (rows.lines.length === 0) return <NoRows state={state} given={given} ask={ask} />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: one key leads on from everything that stands in here.
     <div className="review" onKeyDown={onKeyDown}>
@@ -76,14 +77,14 @@ export function Review({ import: given, asked, ask, seeking, onSaving, deeds }: 
 /** Who came here looking for a fault is led to the first one. */
 function useFirstFault(grid: Grid, rows: Rows, seeking: { current: boolean }): void {
   const { move, columns } = grid;
-  const first = rows.rowAt(0);
+  const first = rows.lines[0]?.row;
   const latest = useRef(move);
   latest.current = move;
   useEffect(() => {
     if (!seeking.current || !first) return;
     seeking.current = false;
     const faulty = faultyColumns(first, columns) ?? [];
-    latest.current({ place: 0, column: Math.min(columns.length, ...faulty) });
+    latest.current({ place: 0, column: Math.min(firstColumn + columns.length - 1, ...faulty) });
   }, [first, columns, seeking]);
 }
 

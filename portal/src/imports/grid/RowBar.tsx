@@ -11,6 +11,7 @@ import type { Progress } from '../rows/useManyRows.ts';
 import type { RowEdits } from '../rows/useRowEdits.ts';
 import type { Ask } from '../useImport.ts';
 import { openFaults } from './faults.ts';
+import { firstColumn } from './moves.ts';
 import { RowStateMark } from './RowStateMark.tsx';
 import type { Grid } from './useGrid.ts';
 import type { Undo } from './useUndo.ts';
@@ -30,7 +31,7 @@ type RowBarProps = {
 export function RowBar({ grid, import: given, edits, choice, undo, ask, onNext }: RowBarProps) {
   const t = useWords(words);
   const { row, active, columns } = grid;
-  const column = columns[active.column - 1];
+  const column = columns[active.column - firstColumn];
   return (
     <section className="row-bar">
       <div className="row-bar-about">

@@ -1,35 +1,29 @@
-import {
-  CheckCircleFilled,
-  CheckCircleOutlined,
-  CopyOutlined,
-  ExclamationCircleFilled,
-  MinusCircleOutlined,
-  SyncOutlined,
-} from '@ant-design/icons';
+import { SyncOutlined } from '@ant-design/icons';
+import type { DeliveryState } from '@portage/brand/tokens';
 import type { ImportRow, RowState } from '@portage/contract/imports/schema';
+import { StatusTag } from '../../ui/StatusTag.tsx';
 import { useWords } from '../../words/translate.ts';
 import { words } from './words.ts';
 
-const icons: Record<RowState, typeof CheckCircleFilled> = {
-  READY: CheckCircleOutlined,
-  FAULTY: ExclamationCircleFilled,
-  DUPLICATE: CopyOutlined,
-  SKIPPED: MinusCircleOutlined,
-  CREATED: CheckCircleFilled,
-  UPDATED: SyncOutlined,
+const colours: Record<RowState, DeliveryState> = {
+  READY: 'completed',
+  FAULTY: 'delayed',
+  DUPLICATE: 'warehouse',
+  SKIPPED: 'canceled',
+  CREATED: 'completed',
+  UPDATED: 'scheduled',
 };
 
 type RowStateMarkProps = { row: Pick<ImportRow, 'state' | 'choice'>; isPending?: boolean };
 
-/** A row's state by its icon, its colour and its word. */
+/** A row's state by its colour and its word. */
 export function RowStateMark({ row: { state, choice }, isPending = false }: RowStateMarkProps) {
   const t = useWords(words);
   const willUpdate = state === 'DUPLICATE' && choice === 'UPDATE';
-  const Icon = isPending || willUpdate ? SyncOutlined : icons[state];
   return (
-    <span className="row-state" data-state={willUpdate ? 'UPDATED' : state}>
-      <Icon aria-hidden spin={isPending} />
-      {isPending ? t('saving') : t(willUpdate ? 'willUpdate' : state)}
+    <span>
+      <StatusTag state={colours[willUpdate ? 'UPDATED' : state]}>{t(willUpdate ? 'willUpdate' : state)}</StatusTag>
+      {isPending && <SyncOutlined spin aria-label={t('saving')} />}
     </span>
   );
 }

@@ -1,59 +1,58 @@
-import { describe, expect, test } from 'vitest';
-import { type CellPosition, moveOf, nextFault, onward, within } from './moves.ts';
+import { expect, test } from 'vitest';
+import { type CellPosition, farthest, nextFault, onward, within } from './moves.ts';
 
-const extent = { rows: 1000, columns: 5, page: 20 };
-const at: CellPosition = { place: 500, column: 2 };
-const press = (key: string, ctrlKey = false) => moveOf({ key, ctrlKey, metaKey: false, shiftKey: false }, at, extent);
+const extent = { rows: 1000, columns: 6 };
+const at: CellPosition = { place: 500, column: 3 };
 
-describe('the keys of the grid', () => {
-  test.each([
-    ['ArrowUp', 499, 2],
-    ['ArrowDown', 501, 2],
-    ['ArrowLeft', 500, 1],
-    ['ArrowRight', 500, 3],
-    ['PageUp', 480, 2],
-    ['PageDown', 520, 2],
-    ['Home', 500, 0],
-    ['End', 500, 4],
-  ])('%s', (key, place, column) => expect(press(key)).toEqual({ place, column }));
-  test.each([
-    ['ArrowUp', 0, 2],
-    ['ArrowDown', 999, 2],
-    ['Home', 0, 0],
-    ['End', 999, 4],
-    ['ArrowLeft', 500, 0],
-    ['ArrowRight', 500, 4],
-  ])('Ctrl+%s, or Cmd on a Mac', (key, place, column) => {
-    expect(press(key, true)).toEqual({ place, column });
-    expect(moveOf({ key, ctrlKey: false, metaKey: true, shiftKey: false }, at, extent)).toEqual({ place, column });
-  });
-  test('others lead nowhere, and none leads outside', () => {
-    expect(press('a')).toBeNull();
-    expect(within({ place: 2000, column: -1 }, extent)).toEqual({ place: 999, column: 0 });
-    expect(within({ place: 3, column: 1 }, { ...extent, rows: 0 })).toEqual({ place: 0, column: 1 });
-  });
+test('no way leads outside', () => {
+  expect(within({ place: 2000, column: -1 }, extent)).toEqual({ place: 999, column: 0 });
+  expect(within({ place: 3, column: 1 }, { ...extent, rows: 0 })).toEqual({ place: 0, column: 1 });
 });
 
-test('Tab goes on to the next row, past the state, and stops at the ends', () => {
-  expect(onward({ place: 3, column: 4 }, false, extent)).toEqual({ place: 4, column: 1 });
-  expect(onward({ place: 3, column: 1 }, true, extent)).toEqual({ place: 2, column: 4 });
-  expect(onward({ place: 0, column: 1 }, true, extent)).toEqual({ place: 0, column: 1 });
-  expect(onward({ place: 999, column: 4 }, false, extent)).toEqual({ place: 999, column: 4 });
+test.each([
+  ['ArrowUp', 0, 3],
+  ['ArrowDown', 999, 3],
+  ['ArrowLeft', 500, 0],
+  ['ArrowRight', 500, 5],
+])('Ctrl+%s, or Cmd on a Mac', (key, place, column) => {
+  expect(farthest({ key, ctrlKey: true, metaKey: false }, at, extent)).toEqual({ place, column });
+  expect(farthest({ key, ctrlKey: false, metaKey: true }, at, extent)).toEqual({ place, column });
+  expect(farthest({ key, ctrlKey: false, metaKey: false }, at, extent)).toBeNull();
+  expect(farthest({ key: 'a', ctrlKey: true, metaKey: false }, at, extent)).toBeNull();
+});
+
+test('when one has typed, Enter leads below and with Shift above, and stops at the ends', () => {
+  const enter = (place: number, shiftKey = false) => onward({ key: 'Enter', shiftKey }, { place, column: 4 }, extent);
+  expect([enter(3), enter(3, true)]).toEqual([
+    { place: 4, column: 4 },
+    { place: 2, column: 4 },
+  ]);
+  expect([enter(999)?.place, enter(0, true)?.place]).toEqual([999, 0]);
+});
+
+test('Tab leads on to the next row, past its number and state, and stops at the ends; other keys lead nowhere', () => {
+  const tab = (place: number, column: number, shiftKey = false) =>
+    onward({ key: 'Tab', shiftKey }, { place, column }, extent);
+  expect(tab(3, 5)).toEqual({ place: 4, column: 2 });
+  expect(tab(3, 2, true)).toEqual({ place: 2, column: 5 });
+  expect(tab(0, 2, true)).toEqual({ place: 0, column: 2 });
+  expect(tab(999, 5)).toEqual({ place: 999, column: 5 });
+  expect(onward({ key: 'a', shiftKey: false }, at, extent)).toBeNull();
 });
 
 test('the next fault is found in reading order, as far as the rows are known', () => {
   const faults = new Map<number, number[]>([
-    [500, [1, 2, 4]],
+    [500, [2, 3, 5]],
     [501, []],
-    [502, [3]],
+    [502, [4]],
     [499, []],
   ]);
   const look = (cell: CellPosition, back = false) => nextFault(cell, back, extent, (place) => faults.get(place));
-  expect(look(at)).toEqual({ place: 500, column: 4 });
-  expect(look({ place: 500, column: 4 })).toEqual({ place: 502, column: 3 });
-  expect(look({ place: 502, column: 3 })).toBeUndefined();
-  expect(look({ place: 502, column: 3 }, true)).toEqual({ place: 500, column: 4 });
-  expect(look(at, true)).toEqual({ place: 500, column: 1 });
+  expect(look(at)).toEqual({ place: 500, column: 5 });
+  expect(look({ place: 500, column: 5 })).toEqual({ place: 502, column: 4 });
+  expect(look({ place: 502, column: 4 })).toBeUndefined();
+  expect(look({ place: 502, column: 4 }, true)).toEqual({ place: 500, column: 5 });
+  expect(look(at, true)).toEqual({ place: 500, column: 2 });
   // Where all rows are known and good there is none, to either end.
   expect(nextFault(at, false, extent, () => [])).toBeUndefined();
   expect(nextFault(at, true, extent, () => [])).toBeUndefined();

@@ -1,10 +1,12 @@
-// Where the keys of a grid lead (the WAI-ARIA pattern of a data grid).
+// Where keys lead that a grid itself does not know.
 
-/** A cell by its row's place in the list and its column's on the screen; column 0 is the row's state. */
+/** A cell by its row's place in the list and its column's on the screen. */
 export type CellPosition = { place: number; column: number };
-export type Extent = { rows: number; columns: number; page: number };
+export type Extent = { rows: number; columns: number };
 
-type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean };
+/** The columns that are no cells of the file: a row's number and its state. */
+export const stateColumn = 1;
+export const firstColumn = 2;
 
 const between = (value: number, last: number) => Math.max(0, Math.min(value, last));
 
@@ -14,42 +16,27 @@ export const within = ({ place, column }: CellPosition, { rows, columns }: Exten
   column: between(column, columns - 1),
 });
 
-/** The cell that a key leads to; null for a key that leads nowhere. */
-export function moveOf({ key, ctrlKey, metaKey }: Pressed, cell: CellPosition, extent: Extent): CellPosition | null {
-  const far = ctrlKey || metaKey;
-  const to = (place: number, column: number) => within({ place, column }, extent);
-  const { place, column } = cell;
-  switch (key) {
-    case 'ArrowUp':
-      return to(far ? 0 : place - 1, column);
-    case 'ArrowDown':
-      return to(far ? extent.rows - 1 : place + 1, column);
-    case 'ArrowLeft':
-      return to(place, far ? 0 : column - 1);
-    case 'ArrowRight':
-      return to(place, far ? extent.columns - 1 : column + 1);
-    case 'PageUp':
-      return to(place - extent.page, column);
-    case 'PageDown':
-      return to(place + extent.page, column);
-    case 'Home':
-      return to(far ? 0 : place, 0);
-    case 'End':
-      return to(far ? extent.rows - 1 : place, extent.columns - 1);
-    default:
-      return null;
-  }
+type Pressed = { key: string; shiftKey: boolean };
+
+/** Where Enter and Tab lead on to when one has typed: below, or to the next cell in reading order; with Shift the other way. */
+export function onward({ key, shiftKey }: Pressed, cell: CellPosition, extent: Extent): CellPosition | null {
+  const step = shiftKey ? -1 : 1;
+  if (key === 'Enter') return within({ ...cell, place: cell.place + step }, extent);
+  if (key !== 'Tab') return null;
+  const width = extent.columns - firstColumn;
+  const index = between(cell.place * width + cell.column - firstColumn + step, extent.rows * width - 1);
+  return { place: Math.floor(index / width), column: firstColumn + (index % width) };
 }
 
-/** The next cell in reading order, where Tab goes on to while one types. */
-export function onward(cell: CellPosition, back: boolean, { rows, columns }: Extent): CellPosition {
-  // The row's state is not typed into.
-  const first = Math.min(1, columns - 1);
-  const width = columns - first;
-  const index = cell.place * width + (cell.column - first) + (back ? -1 : 1);
-  const last = rows * width - 1;
-  const clamped = between(index, last);
-  return { place: Math.floor(clamped / width), column: first + (clamped % width) };
+type Chord = { key: string; ctrlKey: boolean; metaKey: boolean };
+
+/** The end of the row or column that an arrow leads to with Ctrl, or with Cmd on a Mac. */
+export function farthest({ key, ctrlKey, metaKey }: Chord, cell: CellPosition, extent: Extent): CellPosition | null {
+  if (!ctrlKey && !metaKey) return null;
+  if (key === 'ArrowUp') return { ...cell, place: 0 };
+  if (key === 'ArrowDown') return { ...cell, place: extent.rows - 1 };
+  if (key === 'ArrowLeft') return { ...cell, column: 0 };
+  return key === 'ArrowRight' ? { ...cell, column: extent.columns - 1 } : null;
 }
 
 type Failing = (place: number) => readonly number[] | undefined;

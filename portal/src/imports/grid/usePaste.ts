@@ -5,6 +5,7 @@ import { useWords } from '../../words/translate.ts';
 import type { RowEdits, Sent } from '../rows/useRowEdits.ts';
 import type { Rows } from '../rows/useRows.ts';
 import { readBlock } from './block.ts';
+import { firstColumn } from './moves.ts';
 import type { Grid } from './useGrid.ts';
 import { words } from './words.ts';
 
@@ -17,7 +18,7 @@ export function usePaste(grid: Grid, rows: Rows, edits: RowEdits) {
   const notify = useNotify();
   return (event: ClipboardEvent) => {
     const { active } = grid;
-    if (event.target instanceof HTMLInputElement || active.column === 0) return;
+    if (event.target instanceof HTMLInputElement || active.column < firstColumn) return;
     const block = readBlock(event.clipboardData.getData('text/plain'));
     if (block.length === 0) return;
     event.preventDefault();
@@ -40,7 +41,7 @@ export function usePaste(grid: Grid, rows: Rows, edits: RowEdits) {
 const valuesOf = ({ active, columns }: Grid, line: readonly string[]): ReadonlyMap<number, string> =>
   new Map(
     columns
-      .slice(active.column - 1, active.column - 1 + line.length)
+      .slice(active.column - firstColumn, active.column - firstColumn + line.length)
       .map(({ index }, place) => [index, line[place] ?? '']),
   );
 

@@ -6,6 +6,7 @@ import { type CellsDeed, type Deed, relinked, withDeed } from '../rows/undo.ts';
 import type { useChoice } from '../rows/useChoice.ts';
 import type { RowEdits } from '../rows/useRowEdits.ts';
 import type { Rows } from '../rows/useRows.ts';
+import { firstColumn, stateColumn } from './moves.ts';
 import type { Grid } from './useGrid.ts';
 import { words } from './words.ts';
 
@@ -38,9 +39,9 @@ export function useUndo({ grid, rows, edits, choice, deeds }: UndoInput) {
     if (outcome.stale.length > 0) notify.failed(t('undoStale', { count: outcome.stale.length }));
   };
   const show = (row: number, column: number | undefined) => {
-    const place = rows.placeOf(row);
-    const shown = grid.columns.findIndex(({ index }) => index === column) + 1;
-    if (place !== null) grid.move({ place, column: shown });
+    const place = rows.lines.findIndex((line) => line.row?.row === row);
+    const shown = grid.columns.findIndex(({ index }) => index === column);
+    if (place >= 0) grid.move({ place, column: shown < 0 ? stateColumn : firstColumn + shown });
   };
   const undoOne = async (deed: Deed) => {
     if (deed.kind === 'cells') {

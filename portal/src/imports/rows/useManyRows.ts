@@ -52,7 +52,7 @@ export function useManyRows(id: string, rows: Rows) {
       outcome.isWhole = false;
     }
     setProgress(null);
-    if (edits.length > shownAtOnce) void rows.refresh();
+    if (edits.length > shownAtOnce || !outcome.isWhole) void rows.refresh();
     return outcome;
   };
   return { send, progress };

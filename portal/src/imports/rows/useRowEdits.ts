@@ -15,14 +15,12 @@ import type { Rows } from './useRows.ts';
 export type Rivalry = { theirs: ImportRow; mine: Cells; rivals: Cells };
 export type Sent = { row: ImportRow; cells: Cells };
 
-/** What was typed and is not yet answered: row → column → value. */
-type Pending = ReadonlyMap<number, ReadonlyMap<number, string>>;
-
 export type RowEdits = ReturnType<typeof useRowEdits>;
 
 /** Sends what is typed into the grid, a row's edits one after the other; the answer says what is still wrong with it. */
 export function useRowEdits(id: string, rows: Rows, deeds: Deeds) {
-  const [pending, setPending] = useState<Pending>(new Map());
+  /** The rows with edits on their way. */
+  const [pending, setPending] = useState<ReadonlySet<number>>(new Set());
   const [rivalry, setRivalry] = useState<Rivalry | null>(null);
   const [answered, setAnswered] = useState<ImportRow | null>(null);
   const many = useManyRows(id, rows);
@@ -39,27 +37,27 @@ export function useRowEdits(id: string, rows: Rows, deeds: Deeds) {
   const lines = useRef(new Map<number, Promise<ImportRow>>());
 
   const edit = (row: ImportRow, cells: Cells) => {
-    setPending((now) => withCells(now, row.row, cells));
+    setPending((now) => new Set(now).add(row.row));
     // What was typed next into the same row goes against the row as the edit before it left it.
     const before = lines.current.get(row.row) ?? Promise.resolve(row);
-    const line = before.then((fresh) => send({ row: fresh.version > row.version ? fresh : row, cells }));
+    const line = before.then((fresh) => {
+      rows.put([withCells(fresh, cells)]);
+      return send({ row: fresh, cells });
+    });
     lines.current.set(row.row, line);
     rows.holdFor(line);
     void line.finally(() => {
       if (lines.current.get(row.row) !== line) return;
       lines.current.delete(row.row);
-      setPending((now) => withoutRow(now, row.row));
+      setPending((now) => new Set([...now].filter((each) => each !== row.row)));
     });
   };
 
   /** Sends the edits of many rows: those that somebody else changed since they were read stay as they are. */
   const editMany = async (edits: readonly Sent[]): Promise<EditOutcome> => {
-    setPending((now) =>
-      edits.reduce((own, { row, cells }) => own.set(row.row, cellsOver(now, row.row, cells)), new Map(now)),
-    );
+    rows.put(edits.map(({ row, cells }) => withCells(row, cells)));
     const outcome = await many.send(edits.map(({ row, cells }) => ({ row: row.row, version: row.version, cells })));
     remember(edits, outcome.rows);
-    setPending((now) => new Map([...now].filter(([row]) => lines.current.has(row))));
     return outcome;
   };
 
@@ -70,14 +68,9 @@ export function useRowEdits(id: string, rows: Rows, deeds: Deeds) {
     const kept = keepsMine ? mine : mine.filter((cell) => !rivals.includes(cell));
     if (kept.length > 0) edit(theirs, kept);
   };
-  const valueIn = (row: ImportRow, column: number) => pending.get(row.row)?.get(column) ?? row.cells[column] ?? '';
-  /** The cells as they are to be: what is being saved lies over what is known. */
-  const valuesOf = (row: ImportRow): readonly string[] =>
-    pending.has(row.row) ? row.cells.map((_, column) => valueIn(row, column)) : row.cells;
-  const isPending = (row: ImportRow) => pending.has(row.row);
   const { progress, send: sendMany } = many;
   const isSaving = pending.size > 0 || progress !== null;
-  return { edit, editMany, sendMany, progress, settle, rivalry, valueIn, valuesOf, isPending, isSaving, answered };
+  return { edit, editMany, sendMany, progress, settle, rivalry, pending, isSaving, answered };
 }
 
 type Listeners = { onRow: (row: ImportRow, sent: Sent) => void; onRival: (rivalry: Rivalry) => void };
@@ -105,6 +98,7 @@ function useSendRow(id: string, rows: Rows, { onRow, onRival }: Listeners) {
     } catch (reason) {
       const theirs = freshOf(reason);
       if (!theirs) {
+        rows.put([row]);
         notify.failed(t('notSaved', { row: row.row }), reason instanceof ApiError ? reason.body.message : undefined);
         return row;
       }
@@ -133,17 +127,9 @@ function deedOf({ row, cells }: Sent, fresh: ImportRow | undefined): CellsDeed[]
   return [{ row: row.row, from: row.version, to: fresh.version, cells: before }];
 }
 
-const withCells = (pending: Pending, row: number, cells: Cells): Pending =>
-  new Map(pending).set(row, cellsOver(pending, row, cells));
-
-function cellsOver(pending: Pending, row: number, cells: Cells): ReadonlyMap<number, string> {
-  const own = new Map(pending.get(row));
-  for (const { column, value } of cells) own.set(column, value);
-  return own;
-}
-
-function withoutRow(pending: Pending, row: number): Pending {
-  const next = new Map(pending);
-  next.delete(row);
-  return next;
+/** A row as it is to be; it is shown so until the server answers. */
+function withCells(row: ImportRow, changed: Cells): ImportRow {
+  const cells = [...row.cells];
+  for (const { column, value } of changed) cells[column] = value;
+  return { ...row, cells };
 }

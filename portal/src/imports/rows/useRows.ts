@@ -1,6 +1,6 @@
 import type { Import, ImportRow, RowState } from '@portage/contract/imports/schema';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { askFor, type KeptRows, weave, windowOf, windowSize, windowsOf } from './windows.ts';
 
@@ -18,6 +18,9 @@ export function countOf({ counts }: Pick<Import, 'counts'>, state: RowState | un
     state
   ];
 }
+
+/** A row in its place; none while it is on its way. `typed` is what is being typed into one of its cells. */
+export type Line = { row: ImportRow | undefined; typed?: string };
 
 export type Rows = ReturnType<typeof useRows>;
 
@@ -39,21 +42,27 @@ export function useRows({ import: { id, counts }, state }: RowsInput) {
         return { rows: weave(before, start, reply.data), total: reply.total + before.size };
     }
   };
-  const windows = useQueries({
+  const { windows, latest, error } = useQueries({
     queries: starts.map((start) => ({
       queryKey: windowKey(start),
       queryFn: () => fetchWindow(start),
       staleTime: 0,
       gcTime: forgetAfter,
     })),
+    combine: (found) => ({
+      windows: found.map(({ data }) => data),
+      latest: found.toSorted((one, other) => other.dataUpdatedAt - one.dataUpdatedAt)[0]?.data?.total,
+      error: found.find((each) => each.error)?.error ?? null,
+    }),
   });
-  const latest = windows.reduce<(typeof windows)[number] | undefined>(
-    (one, other) => (other.data && (!one || other.dataUpdatedAt > one.dataUpdatedAt) ? other : one),
-    undefined,
-  );
-  if (latest?.data && latest.data.total !== total) setTotal(latest.data.total);
-
-  const byStart: RowWindows = new Map(starts.map((start, index) => [start, windows[index]?.data]));
+  if (latest !== undefined && latest !== total) setTotal(latest);
+  const lines = useMemo(() => {
+    const byStart = new Map(starts.map((start, index) => [start, windows[index]?.rows]));
+    return Array.from({ length: total }, (_, place): Line => {
+      const start = windowOf(place);
+      return { row: byStart.get(start)?.[place - start] };
+    });
+  }, [starts, windows, total]);
 
   /** Shows these places, and fetches what of them is not there. */
   const look = useCallback((places: readonly number[]) => {
@@ -75,23 +84,8 @@ export function useRows({ import: { id, counts }, state }: RowsInput) {
     void edit.finally(() => edits.current.delete(edit)).catch(() => undefined);
   }, []);
 
-  const error = windows.find((each) => each.error)?.error ?? null;
-  return { total, ...placesIn(byStart), readRange, look, ...usePut(id, state, kept), holdFor, error };
+  return { lines, readRange, look, ...usePut(id, state, kept), holdFor, error };
 }
-
-type RowWindows = ReadonlyMap<number, RowWindow | undefined>;
-
-const placesIn = (shown: RowWindows) => ({
-  rowAt: (place: number): ImportRow | undefined => shown.get(windowOf(place))?.rows[place - windowOf(place)],
-  /** Where a row is shown, if it is. */
-  placeOf: (row: number): number | null => {
-    for (const [start, answer] of shown) {
-      const offset = answer?.rows.findIndex((each) => each.row === row) ?? -1;
-      if (offset >= 0) return start + offset;
-    }
-    return null;
-  },
-});
 
 function usePut(id: string, state: RowState | undefined, kept: { current: KeptRows }) {
   const queryClient = useQueryClient();

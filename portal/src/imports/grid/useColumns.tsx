@@ -1,0 +1,123 @@
+import { ExclamationCircleFilled } from '@ant-design/icons';
+import type { ImportRow } from '@portage/contract/imports/schema';
+import { Tooltip } from 'antd';
+import type { Column } from 'react-data-grid';
+import { useWords, type WordKey } from '../../words/translate.ts';
+import { useNames } from '../fieldName.ts';
+import type { RowEdits } from '../rows/useRowEdits.ts';
+import type { Line } from '../rows/useRows.ts';
+import { openFaults, type RowFault } from './faults.ts';
+import type { ShownColumn } from './layout.ts';
+import { RowStateMark } from './RowStateMark.tsx';
+import type { Grid } from './useGrid.ts';
+import { words } from './words.ts';
+
+/** The number and the state of a row, which stay in sight; then the columns as the file names them. */
+export function useColumns(grid: Grid, { pending }: RowEdits): Column<Line>[] {
+  const t = useWords(words);
+  const { headerName, targetName } = useNames();
+  const columnOf = (column: ShownColumn): Column<Line> => {
+    const { index, width, target } = column;
+    const name = headerName(column.header, index);
+    return {
+      key: String(index),
+      name,
+      width: `minmax(${width}px, ${width}fr)`,
+      headerCellClass: target ? undefined : 'review-muted',
+      cellClass: target ? undefined : 'review-muted',
+      editable: ({ row }) => grid.isEditable(row),
+      // What one types into is the row as it stood, though the list moves.
+      editorOptions: { closeOnExternalRowChange: false },
+      renderHeaderCell: () => (
+        <span className="review-head" title={name}>
+          <span>{name}</span>
+          {targetName(target) !== name && <span>{targetName(target)}</span>}
+        </span>
+      ),
+      renderCell: ({ row: { row } }) => <CellText value={row?.cells[index] ?? ''} fault={row && faultIn(row, index)} />,
+      renderEditCell: ({ row: line, onRowChange }) => (
+        <input
+          className="review-editor"
+          aria-label={t('editCell', { column: name, row: line.row?.row ?? '' })}
+          ref={selectAll}
+          value={line.typed ?? line.row?.cells[index] ?? ''}
+          list={isStoreColumn(column) ? storeListId : undefined}
+          maxLength={5000}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target: { value } }) => onRowChange({ ...line, typed: value })}
+        />
+      ),
+    };
+  };
+  return [
+    { key: 'number', name: t('row'), width: 68, frozen: true, renderCell: ({ row: { row } }) => row?.row },
+    {
+      key: 'state',
+      name: t('state'),
+      width: 168,
+      frozen: true,
+      renderCell: ({ row: { row } }) => row && <StateText row={row} isPending={pending.has(row.row)} />,
+    },
+    ...grid.columns.map(columnOf),
+  ];
+}
+
+/** The first fault of a cell; that of no column is on the state. */
+export function faultIn(row: ImportRow, column: number | null): RowFault | undefined {
+  return openFaults(row).find((fault) => fault.column === column);
+}
+
+/** What is typed first replaces what stands there. */
+function selectAll(input: HTMLInputElement | null): void {
+  input?.focus();
+  input?.select();
+}
+
+export const storeListId = 'import-store-names';
+export const isStoreColumn = ({ target }: ShownColumn) =>
+  target !== null && 'field' in target && target.field === 'pickupScheduleName';
+
+/** A row's state, and a word beneath it: the fault that no column holds, or the order that is there. */
+function StateText({ row, isPending }: { row: ImportRow; isPending: boolean }) {
+  const fault = row.state === 'FAULTY' && faultIn(row, null);
+  return (
+    <span className="review-text">
+      <RowStateMark row={row} isPending={isPending} />
+      {fault && <span className="review-fault">{fault.message}</span>}
+      {row.state === 'DUPLICATE' && <span className="muted">{row.duplicate?.number}</span>}
+    </span>
+  );
+}
+
+/** What is wrong in as few words as a narrow cell holds. Sentences that are short themselves have none. */
+const briefs: Readonly<Record<string, WordKey<typeof words>>> = {
+  ROW_BLANK: 'briefBlank',
+  CELL_ERROR: 'briefNotComputed',
+  INVALID_CHOICE: 'briefNoChoice',
+  DATE_IN_PAST: 'briefPast',
+  STORE_CLOSED_THAT_DAY: 'briefClosed',
+  NOT_A_PICKUP_TIME: 'briefNoPickup',
+  SLOT_PAST_CUTOFF: 'briefCutoff',
+  ADDRESS_OUTSIDE_SERVICE_AREA: 'briefOutside',
+  ADDRESS_WITHOUT_POSTAL_CODE: 'briefNoPostalCode',
+  ORDER_NUMBER_TWICE: 'briefTwice',
+};
+
+/** A cell, and beneath it in brief what is wrong with it. Who points at it or listens has the sentence. */
+function CellText({ value, fault }: { value: string; fault: RowFault | undefined }) {
+  const t = useWords(words);
+  if (!fault) return <span className="review-value">{value}</span>;
+  const brief = briefs[fault.type];
+  return (
+    <Tooltip title={fault.message} mouseEnterDelay={0.3}>
+      <span className="review-text">
+        <span className="review-value">{value}</span>
+        <span className="review-fault">
+          <ExclamationCircleFilled aria-hidden /> {brief && <span aria-hidden>{t(brief)}</span>}
+          <span className={brief && 'visually-hidden'}>{fault.message}</span>
+        </span>
+      </span>
+    </Tooltip>
+  );
+}
