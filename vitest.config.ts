@@ -27,8 +27,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
           globalSetup: [postgres, 'e2e/setup.ts'],
-          fileParallelism: false,
-          // One process, which keeps the browser that they share.
+          // The files of a worker share its browser.
           isolate: false,
           testTimeout: 300_000,
           hookTimeout: 240_000,

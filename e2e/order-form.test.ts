@@ -8,7 +8,7 @@ import { untilFocused } from './sight.ts';
 import { raiseStage } from './stage.ts';
 import { untilStill } from './still.ts';
 
-const stage = raiseStage({ own: true });
+const stage = raiseStage();
 
 type Wish = { as?: string; language?: 'en' | 'fr'; path?: string; expected?: RegExp[] };
 

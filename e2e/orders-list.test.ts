@@ -6,7 +6,7 @@ import { raiseStage } from './stage.ts';
 import { untilStill } from './still.ts';
 
 // It changes the columns that everybody else's tables have.
-const stage = raiseStage({ own: true });
+const stage = raiseStage();
 let page: Page;
 
 beforeAll(async () => {
@@ -65,6 +65,8 @@ test('a menu opens where motion is not wanted, and a day that moves on is part o
   await expect.poll(() => asked('date')).toEqual(['2026-11-20']);
   await page.locator('.orders-clear').click();
   await day.waitFor({ state: 'detached' });
+  // Nor does a button that was pressed send out a wave.
+  expect(await page.locator('.ant-wave').count()).toBe(0);
 });
 
 test('a pause in a search takes nothing from what is typed', async () => {

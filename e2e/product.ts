@@ -1,6 +1,6 @@
 // The product as a person meets it: the real server, worker and demo world and the courier when asked for.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,9 +15,20 @@ export type Product = { url: string; stop(): Promise<void> };
 type Options = {
   /** How many times faster than life the courier works, without trouble or waiting for pickup times; without it there is none. */
   courierSpeed?: number | undefined;
-  /** An empty migrated database; without it the server starts its own PostgreSQL. */
+  /** A migrated database; without it the server starts its own PostgreSQL. */
   databaseUrl?: string;
+  /** Where its files lie, and stay; without it they go when it stops. */
+  dataDir?: string;
 };
+
+/** A folder for a product's files, with what lies in another. */
+export function makeDataDir(original?: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portage-journey-'));
+  // Under root, PostgreSQL runs as somebody else, who must be able to pass here.
+  chmodSync(folder, 0o755);
+  if (original) cpSync(original, folder, { recursive: true });
+  return folder;
+}
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -48,9 +59,7 @@ async function ended(child: ChildProcess): Promise<void> {
 
 /** Starts the product and waits until it serves. */
 export async function startProduct(options: Options = {}): Promise<Product> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portage-journey-'));
-  // Under root, PostgreSQL runs as somebody else, who must be able to pass here.
-  chmodSync(dataDir, 0o755);
+  const dataDir = options.dataDir ?? makeDataDir();
   const port = String(await freePort());
   const url = `http://localhost:${port}`;
   const server = run('server/src/main.ts', {
@@ -74,7 +83,7 @@ export async function startProduct(options: Options = {}): Promise<Product> {
       if (courier) await ended(courier.child);
       await ended(server.child);
       await removeEmbeddedPostgres(join(dataDir, 'postgres'));
-      rmSync(dataDir, { recursive: true, force: true });
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -2,18 +2,20 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sharedBrowser } from './browser.ts';
 import { demoToken } from './client.ts';
 import { importScreens } from './importScreens.ts';
 import { type Look, openScreen, parcelScreens, rememberedScreen, type Screen, staffScreens } from './screens.ts';
-import type {} from './setup.ts';
+import { raiseStage } from './stage.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-const browser = await sharedBrowser();
-const { url } = inject('product');
-const at = { url, token: await demoToken(url) };
+const stage = raiseStage();
+let at: { url: string; token: string };
+beforeAll(async () => {
+  at = { url: stage.url, token: await demoToken(stage.url) };
+});
 
 /** What axe finds, one line a violation. The script comes through the debugger, past the page's own policy. */
 async function violations(page: Page): Promise<string[]> {
@@ -23,7 +25,7 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 async function check(screen: Screen, look: Look): Promise<void> {
-  const { page, context, complaints } = await openScreen(browser, at, screen, look);
+  const { page, context, complaints } = await openScreen(await sharedBrowser(), at, screen, look);
   try {
     expect(await page.locator('html').getAttribute('lang')).toBe(look.language);
     expect(await violations(page)).toEqual([]);

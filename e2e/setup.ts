@@ -1,17 +1,23 @@
-// Before the journeys: the product with its demo world, which all of them share that need none of their own.
+// Before the journeys: the demo world, made once. Each file of journeys has a product of its own on a copy of it.
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import { copyDatabase } from '../server/src/testing/databases.ts';
-import { startProduct } from './product.ts';
+import { copyDatabase, type Original } from '../server/src/testing/databases.ts';
+import type {} from '../server/src/testing/postgres-setup.ts';
+import { makeDataDir, startProduct } from './product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    product: { url: string; databaseUrl: string };
+    demo: { database: Original; dataDir: string };
   }
 }
 
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const database = await copyDatabase(project.getProvidedContext().postgres);
-  const product = await startProduct({ databaseUrl: database.url });
-  project.provide('product', { url: product.url, databaseUrl: database.url });
-  return () => product.stop();
+export async function setup(project: TestProject): Promise<() => void> {
+  const { postgres } = project.getProvidedContext();
+  const { url: databaseUrl } = await copyDatabase(postgres);
+  const dataDir = makeDataDir();
+  const product = await startProduct({ databaseUrl, dataDir });
+  await product.stop();
+  const template = new URL(databaseUrl).pathname.slice(1);
+  project.provide('demo', { database: { url: postgres.url, template }, dataDir });
+  return () => rmSync(dataDir, { recursive: true });
 }

@@ -4,7 +4,7 @@ import { clientOf, coordinator, demoToken } from './client.ts';
 import { untilFocused } from './sight.ts';
 import { raiseStage } from './stage.ts';
 
-const stage = raiseStage({ own: true });
+const stage = raiseStage();
 
 test('what is no email is said before it is sent, and until it is mended', async () => {
   const page = await stage.open('/login?lang=en', { as: null });

@@ -1,14 +1,15 @@
 // What a journey plays on: the product with its demo world, and a browser in which people open it.
+import { rmSync } from 'node:fs';
 import type { Api } from '@portage/contract/client';
 import type { Contract } from '@portage/contract/index';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { demoProviderKey } from '../server/src/seed/world.ts';
-import { createTestDatabase } from '../server/src/testing/postgres.ts';
+import { copyDatabase } from '../server/src/testing/databases.ts';
 import { sharedBrowser } from './browser.ts';
 import { admin, clientOf, demoToken } from './client.ts';
 import { hear } from './complaints.ts';
-import { startProduct } from './product.ts';
+import { makeDataDir, startProduct } from './product.ts';
 import type {} from './setup.ts';
 
 /** How long anything that is waited for may take, in milliseconds: on a busy machine much does. */
@@ -26,8 +27,6 @@ type Person = Pick<BrowserContextOptions, 'javaScriptEnabled' | 'reducedMotion'>
 };
 
 type Options = {
-  /** For a journey that changes what others rely on: a product and a demo world of its own. */
-  own?: boolean;
   /** How many times faster than life the courier works in it. */
   courierSpeed?: number;
 };
@@ -35,7 +34,7 @@ type Options = {
 type Ground = { url: string; browser: Browser; databaseUrl: string };
 
 /**
- * Raises a stage for this file, on the product that all journeys share or on one of its own, and takes it down after its last test. Pages that a test opens are closed after it; those that hooks
+ * Raises a stage for this file, with a product and a demo world of its own, and takes it down after its last test. Pages that a test opens are closed after it; those that hooks
  * open stay. Whatever a page complains of fails the test in which it does.
  */
 export function raiseStage(options: Options = {}): Stage {
@@ -77,17 +76,15 @@ export class Stage {
     return this.ground.databaseUrl;
   }
 
-  async raise({ own = false, courierSpeed }: Options): Promise<void> {
-    const product = own || courierSpeed ? await this.startOwn(courierSpeed) : inject('product');
-    this.raised = { ...product, browser: await sharedBrowser() };
-  }
-
-  private async startOwn(courierSpeed: number | undefined): Promise<{ url: string; databaseUrl: string }> {
-    const database = await createTestDatabase();
+  async raise({ courierSpeed }: Options): Promise<void> {
+    const demo = inject('demo');
+    const database = await copyDatabase(demo.database);
     this.standing.defer(() => database.drop());
-    const { url, stop } = await startProduct({ courierSpeed, databaseUrl: database.url });
+    const dataDir = makeDataDir(demo.dataDir);
+    this.standing.defer(() => rmSync(dataDir, { recursive: true }));
+    const { url, stop } = await startProduct({ courierSpeed, databaseUrl: database.url, dataDir });
     this.standing.defer(stop);
-    return { url, databaseUrl: database.url };
+    this.raised = { url, databaseUrl: database.url, browser: await sharedBrowser() };
   }
 
   takeDown(): Promise<void> {

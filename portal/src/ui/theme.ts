@@ -18,10 +18,10 @@ const exact: Algorithm = (seed, map = theme.defaultAlgorithm(seed)) => ({
 });
 
 /** Ant Design dressed as Portage. Every colour is a token of `brand`, whose tests check the contrast. */
-export function antTheme(scheme: Scheme): ThemeConfig {
+export function antTheme(scheme: Scheme, motion = true): ThemeConfig {
   return {
     algorithm: [scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, exact],
-    token: { ...ground(scheme), ...words(scheme), ...actions(scheme), ...tones(scheme), ...measures(scheme) },
+    token: { ...ground(scheme), ...words(scheme), ...actions(scheme), ...tones(scheme), ...measures(scheme), motion },
     components: { ...data(scheme), ...controls(scheme) },
   };
 }
