@@ -1,3 +1,4 @@
+import { tokensCss } from '@portage/brand/tokens';
 import { type Endpoint, rootsOf } from '@portage/contract/endpoint';
 import { contract } from '@portage/contract/index';
 import react from '@vitejs/plugin-react';
@@ -47,6 +48,13 @@ function withoutSentences(): Plugin {
   };
 }
 
+/** The brand's tokens as a style sheet. */
+const tokens = (name = 'virtual:tokens.css'): Plugin => ({
+  name: 'portage-tokens',
+  resolveId: (id) => (id === name ? `\0${name}` : undefined),
+  load: (id) => (id === `\0${name}` ? tokensCss() : undefined),
+});
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
@@ -54,6 +62,7 @@ export default defineConfig({
   html: { cspNonce: '__NONCE__' },
   plugins: [
     react(),
+    tokens(),
     withoutSchemaPrinter(),
     withoutSentences(),
     budget({ screen: 'Login', modules: [/portal\/index\.html$/], bytes: 150_000 }),

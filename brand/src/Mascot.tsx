@@ -11,7 +11,7 @@ type MascotProps = {
   title?: string;
 };
 
-/** Portage's beaver. Needs tokens.css; mascot.css lets it move. */
+/** Portage's beaver. Needs the tokens' style sheet; mascot.css lets it move. */
 export function Mascot({ mood, size = 200, title }: MascotProps) {
   return (
     <svg

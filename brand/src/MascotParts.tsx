@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-
 /** The mascot's paint box: the `art-…` colours of tokens.ts. */
 export const ink = 'var(--art-ink)';
 export const fur = 'var(--art-fur)';
@@ -17,18 +15,18 @@ export const line = 'var(--art-line)';
 export const white = 'var(--art-tooth)';
 
 /** A leg or an arm: one line, drawn wide in ink and then narrower in fur. */
-export function Limb({ d, width = 17 }: { d: string; width?: number }) {
+export function Limb({ d }: { d: string }) {
   return (
     <g>
-      <path d={d} stroke={ink} strokeWidth={width + 7} />
-      <path d={d} stroke={fur} strokeWidth={width} />
+      <path d={d} stroke={ink} strokeWidth="24" />
+      <path d={d} stroke={fur} strokeWidth="17" />
     </g>
   );
 }
 
-export function Tail({ className }: { className?: string }) {
+export function Tail() {
   return (
-    <g className={className}>
+    <g>
       <path d="M156 192c16 3 38-2 51-19 12-15 11-36-4-41-16-5-36 8-47 36z" fill={furDeep} />
       <path d="M176 180l29-29M190 184l21-21M171 163l29 15M182 147l28 15" stroke={ink} strokeWidth="2" opacity=".7" />
     </g>
@@ -76,8 +74,8 @@ const mouths = {
   unsure: 'M106 109q7-6 14 0t14 0',
 };
 
-export type Eyes = keyof typeof eyes | 'left' | 'right' | 'down';
-export type Mouth = keyof typeof mouths;
+type Eyes = keyof typeof eyes | 'left' | 'right' | 'down';
+type Mouth = keyof typeof mouths;
 
 /** Eyes that look somewhere: the pupils move in the whites. */
 function Gaze({ x, y }: { x: number; y: number }) {
@@ -97,9 +95,9 @@ function Look({ at }: { at: Eyes }) {
   return eyes[at];
 }
 
-type HeadProps = { look?: Eyes; mouth?: Mouth; brows?: string; transform?: string; children?: ReactNode };
+type HeadProps = { look?: Eyes; mouth?: Mouth; brows?: string; transform?: string };
 
-export function Head({ look = 'open', mouth = 'smile', brows, transform, children }: HeadProps) {
+export function Head({ look = 'open', mouth = 'smile', brows, transform }: HeadProps) {
   return (
     <g transform={transform}>
       <circle cx="79" cy="55" r="13" fill={fur} />
@@ -114,7 +112,6 @@ export function Head({ look = 'open', mouth = 'smile', brows, transform, childre
       <path d="M80 98h5M155 98h5" stroke={leaf} strokeWidth="10" opacity=".35" />
       <Look at={look} />
       {brows && <path d={brows} strokeWidth="4" />}
-      {children}
     </g>
   );
 }

@@ -1,5 +1,5 @@
-import '@portage/brand/tokens.css';
 import '@portage/brand/mascot.css';
+import 'virtual:tokens.css';
 import './shell/page.css';
 import './ui/scheme.ts';
 import { paths } from '@portage/contract/index';

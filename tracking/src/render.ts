@@ -2,12 +2,16 @@
 
 import { icon, script } from 'virtual:built';
 import mascotStyles from '@portage/brand/mascot.css?inline';
-import { colors, fonts, radii, type Scheme, shadows, spaces } from '@portage/brand/tokens';
+import { colors, fonts, radii, type Scheme, shadows, spaces, states } from '@portage/brand/tokens';
 import type { RenderPage } from '@portage/contract/tracking/page';
 import { renderDocument } from './document.tsx';
 import pageStyles from './page.css?inline';
 
-const assets = { icon, script, styles: withTokens(pageStyles + mascotStyles) };
+/** Each state's colours, under the name of its tone. */
+const tones = states.map(
+  (state) => `.tone-${state}{--tone:var(--state-${state});--tone-soft:var(--state-${state}-soft)}`,
+);
+const assets = { icon, script, styles: withTokens(pageStyles + tones.join('') + mascotStyles) };
 
 /** Renders the recipient's page, whole. */
 export const renderPage: RenderPage = (input) => renderDocument(input, assets);

@@ -20,7 +20,7 @@ function announce(): void {
   for (const listener of listeners) listener();
 }
 
-/** `tokens.css` reads the attribute; without it, it asks the system. */
+/** The tokens' style sheet reads the attribute; without it, it asks the system. */
 function paint(): void {
   if (choice === 'system') delete document.documentElement.dataset.scheme;
   else document.documentElement.dataset.scheme = choice;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { readPages } from '../testing/scanner.ts';
 import { anOrder, type Client, startWorld } from '../testing/world.ts';
-import { readPages } from './scanner.ts';
 
 const world = await startWorld();
 const slot = { date: '2026-11-18', time: '14:00' };

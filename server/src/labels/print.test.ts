@@ -6,11 +6,11 @@ import { idsOfDay } from '../orders/labels.ts';
 import { checkTallies } from '../orders/list/tallies.ts';
 import { newId } from '../platform/ids.ts';
 import type { Progress } from '../platform/jobs/kind.ts';
+import { readPages } from '../testing/scanner.ts';
 import { followJob } from '../testing/upload.ts';
 import { anOrder, type Client, type Retailer, startWorld, wednesdayMorning } from '../testing/world.ts';
 import { forgetLabels } from './forget.ts';
 import { keyOf, printLabels } from './print.ts';
-import { readPages } from './scanner.ts';
 
 const world = await startWorld({ worker: true });
 const date = '2026-11-18';

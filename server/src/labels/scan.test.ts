@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readPages } from '../testing/scanner.ts';
 import { drawLabels, type LabelContent } from './draw.ts';
-import { readPages } from './scanner.ts';
 
 const label: LabelContent = {
   language: 'en',

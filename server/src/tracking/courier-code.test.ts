@@ -1,7 +1,7 @@
 // The courier's own code on a parcel (spec section 3): printed and followed where the retailer uses those, and nowhere else.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { readPages } from '../labels/scanner.ts';
+import { readPages } from '../testing/scanner.ts';
 import { followJob } from '../testing/upload.ts';
 import { anOrder, startWorld } from '../testing/world.ts';
 

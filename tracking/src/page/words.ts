@@ -4,7 +4,6 @@
 export const words = {
   greeting: ['Hello {{name}},', 'Bonjour {{name}},'],
   'language.other': ['Français', 'English'],
-  skip: ['Skip to the status', 'Aller à l’état du colis'],
 
   'arrival.expected': ['Expected', 'Arrivée prévue'],
   'arrival.late': ['Was expected', 'Était attendu'],

@@ -36,7 +36,7 @@ afterAll(() => reader?.kill('SIGKILL'));
 
 /** What the reader makes of a file: a table, a reason, or its own end. Another one takes its place then. */
 async function outcomeOf(bytes: Buffer): Promise<string> {
-  reader ??= fork(join(import.meta.dirname, 'xls.fork.ts'), {
+  reader ??= fork(join(import.meta.dirname, '../../testing/xls.fork.ts'), {
     execArgv: [`--max-old-space-size=${limits.megabytes}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -1,6 +1,6 @@
 // For tests only: opens the old workbooks that it is sent, one after the other, and answers what came of each.
-import { Unreadable } from './unreadable.ts';
-import { readXls } from './xls.ts';
+import { Unreadable } from '../platform/tables/unreadable.ts';
+import { readXls } from '../platform/tables/xls.ts';
 
 // The library remarks on every record that it does not know; whoever started this process does not listen.
 process.on('message', async (bytes: Uint8Array) => process.send?.(await outcomeOf(Buffer.from(bytes))));
