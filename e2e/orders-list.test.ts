@@ -118,7 +118,7 @@ test('a view is kept by name, shown by name, renamed, and leads back to what it 
 
 test('a scanner opens one order after the other; a code that none carries says so', async () => {
   await open();
-  const codes = await page.locator('.order-code .code').allInnerTexts();
+  const codes = await page.locator('.order-row .code').allInnerTexts();
   const numbers = await page.locator('.order-number strong').allInnerTexts();
   const field = page.locator('.order-filters input[type=search]');
   const scan = async (code: string) => {

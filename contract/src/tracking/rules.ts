@@ -129,6 +129,13 @@ const ownEvents = ['ORDER_CREATED', 'DELIVERY_SCHEDULED', 'ORDER_VOIDED'] as con
 type OwnEvent = (typeof ownEvents)[number];
 const isOwnEvent = (event: string): event is OwnEvent => ownEvents.some((own) => own === event);
 
+/** What happens beside the way of a parcel and moves it nowhere. */
+export const eventsBeside: readonly string[] = [
+  'SMS_SENT',
+  'CALL_ATTEMPT',
+  'PROOF_PHOTO_CHANGED',
+] satisfies TrackerEvent[];
+
 /** One tracker. `at` is an instant as it travels: ISO 8601 UTC with milliseconds. */
 export type Past = { id: string; event: TrackerEvent; statusId: number | null; date: string | null; at: string };
 /** `date` is that of a schedule, and null for every other step. */

@@ -1,7 +1,7 @@
 import { paths } from '@portage/contract/index';
 import type { Job, JobStatus } from '@portage/contract/jobs/schema';
 import { Link } from '@tanstack/react-router';
-import { Button, Progress } from 'antd';
+import { Button, Progress, Typography } from 'antd';
 import { pdfLink, showsPdfs } from '../ui/pdf.ts';
 import { useNow } from '../ui/useNow.ts';
 import { useFormats } from '../words/formats.ts';
@@ -28,12 +28,12 @@ export function JobCard({ job, onMend, onLeave }: JobCardProps) {
   const faults = faultsOf(job).total;
   const importId = job.data?.importId;
   return (
-    <li className="job-card">
+    <li className="card stack">
       <div className="row row-apart">
         <strong>{name}</strong>
         <span className="muted">{ago(job.createdAt)}</span>
       </div>
-      {job.data?.fileName && <span className="job-file">{job.data.fileName}</span>}
+      {job.data?.fileName && <span className="muted free-text">{job.data.fileName}</span>}
       <Progress
         percent={percentOf(job)}
         status={progressStatus[job.status]}
@@ -41,8 +41,8 @@ export function JobCard({ job, onMend, onLeave }: JobCardProps) {
         strokeColor={job.status === 'FINISHED' && faults > 0 ? 'var(--state-skipped)' : undefined}
         aria-label={`${name}, ${t(job.status)}`}
       />
-      <p className="job-outcome">{useOutcome(job)}</p>
-      {job.message && <p className="job-message">{job.message}</p>}
+      <p>{useOutcome(job)}</p>
+      {job.message && <Typography.Text type="danger">{job.message}</Typography.Text>}
       <div className="row">
         {labels && (
           <Button size="small" type="primary" {...pdfLink(labels)}>

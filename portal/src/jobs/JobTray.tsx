@@ -1,4 +1,3 @@
-import './jobs.css';
 import { CloudSyncOutlined } from '@ant-design/icons';
 import { pollEvery } from '@portage/contract/jobs/rules';
 import type { Job } from '@portage/contract/jobs/schema';
@@ -32,14 +31,14 @@ export function JobTray() {
             type="text"
             shape="circle"
             aria-label={name}
-            icon={<CloudSyncOutlined aria-hidden />}
+            icon={<CloudSyncOutlined aria-hidden style={{ fontSize: 21 }} />}
             onClick={open}
           />
         </Badge>
       </Tooltip>
       <Drawer title={t('title')} open={isShown} onClose={close} size={440}>
         {jobs.length === 0 && <StatePanel mood="sleeping" title={t('none')} text={t('noneText')} />}
-        <ul className="job-list">
+        <ul className="stack">
           {jobs.map((job) => (
             <JobCard key={job.jobId} job={job} onMend={() => setMending(job)} onLeave={close} />
           ))}

@@ -3,7 +3,7 @@ import { imports } from '@portage/contract/imports/endpoints';
 import { paths } from '@portage/contract/index';
 import { orders } from '@portage/contract/orders/endpoints';
 import { useNavigate } from '@tanstack/react-router';
-import { Button, Space, Tooltip } from 'antd';
+import { Button, Space, Tooltip, Typography } from 'antd';
 import { useMay } from '../auth/account.ts';
 import { useMayPrintMany } from '../labels/print/useMayPrintMany.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -24,7 +24,7 @@ export function OrdersHeader({ ask, onHelp }: Pick<Asked, 'ask'> & { onHelp: () 
         <>
           <Tooltip title={t('shortcuts')}>
             <Button type="text" aria-label={t('shortcuts')} onClick={onHelp}>
-              <kbd>?</kbd>
+              <Typography.Text keyboard>?</Typography.Text>
             </Button>
           </Tooltip>
           {mayPrint && (

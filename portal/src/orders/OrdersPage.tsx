@@ -1,14 +1,15 @@
 import './orders.css';
 import { orders as rows } from '@portage/contract/orders/endpoints';
 import { keepPreviousData } from '@tanstack/react-query';
+import { Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { api } from '../api/client.ts';
 import { queryClient } from '../api/queries.ts';
 import { useRead } from '../api/read.ts';
 import { useMay } from '../auth/account.ts';
 import { ErrorState } from '../ui/StatePanel.tsx';
-import { KeysHelp } from './KeysHelp.tsx';
 import { OrderDrawers } from './OrderDrawers.tsx';
+import { KeysHelp, useOrderKeys } from './OrderKeys.tsx';
 import { OrdersHeader } from './OrdersHeader.tsx';
 import { GroupTabs } from './table/GroupTabs.tsx';
 import { NoOrders } from './table/NoOrders.tsx';
@@ -18,7 +19,6 @@ import { OrdersTable } from './table/OrdersTable.tsx';
 import { SelectionBar } from './table/SelectionBar.tsx';
 import { useSelection } from './table/useSelection.ts';
 import { type Asked, useAsked, useQuery } from './useAsked.ts';
-import { useOrderKeys } from './useOrderKeys.ts';
 
 /** The orders as a person works with them: found, opened, added, followed. */
 export function OrdersPage() {
@@ -47,7 +47,7 @@ export function OrdersPage() {
           />
         )}
         {!list && orders.isError && <ErrorState error={orders.error} retry={() => void orders.refetch()} />}
-        {!list && !orders.isError && <OrdersSkeleton />}
+        {!list && !orders.isError && <Skeleton active title={false} paragraph={{ rows: 10 }} style={{ padding: 14 }} />}
         <div className="orders-foot">
           {maySelect && <SelectionBar selection={selection} list={list} asked={asked} ask={ask} />}
           {list && <OrdersPager ask={ask} list={list} />}
@@ -55,25 +55,6 @@ export function OrdersPage() {
       </section>
       <OrderDrawers asked={asked} ask={ask} ids={ids} selected={selection.orders} />
       <KeysHelp isShown={isHelpShown} onClose={() => setHelpShown(false)} />
-    </div>
-  );
-}
-
-const lines = Array.from({ length: 10 }, (_, index) => index);
-
-/** Rows to come, as high as those that will stand there: nothing jumps when they do. */
-function OrdersSkeleton() {
-  return (
-    <div className="orders-skeleton" aria-hidden>
-      <div className="orders-skeleton-head" />
-      {lines.map((line) => (
-        <div key={line} className="orders-skeleton-row">
-          <span />
-          <span />
-          <span />
-          <span />
-        </div>
-      ))}
     </div>
   );
 }

@@ -46,6 +46,7 @@ export const words = {
   scannedMany_one: ['{{count}} order has this code', '{{count}} commande porte ce code'],
   scannedMany_other: ['{{count}} orders have this code', '{{count}} commandes portent ce code'],
   copyCode: ['Copy the tracking code', 'Copier le code de suivi'],
+  codeCopied: ['Copied to clipboard', 'Copié dans le presse-papiers'],
 
   // The keys
   keySearch: ['Search', 'Chercher'],

@@ -1,4 +1,3 @@
-import './requests.css';
 import { errorText } from '@portage/contract/errors';
 import type { Order } from '@portage/contract/orders/schema';
 import { askableFields, type RequestField, type RequestKind, reasonLimit } from '@portage/contract/requests/rules';
@@ -66,12 +65,20 @@ export function AskForm({ id, order, kinds, onSending, onDone }: AskFormProps) {
   );
 }
 
+/** Where a field begins a line, or has it to itself. */
+const columns: Partial<Record<RequestField, string>> = { recipient: '1', address: '1', note: '1 / -1' };
+
 function ChangeFields({ order }: { order: Order }) {
   const named = useWords(orderWords);
   return (
-    <div className="order-ask-fields">
+    <div className="fields">
       {askableFields(order).map((field) => (
-        <Form.Item key={field} name={['changes', field]} label={fieldName(field, named)} className={`ask-${field}`}>
+        <Form.Item
+          key={field}
+          name={['changes', field]}
+          label={fieldName(field, named)}
+          style={{ gridColumn: columns[field] }}
+        >
           <ChangeField field={field} order={order} />
         </Form.Item>
       ))}

@@ -1,4 +1,3 @@
-import './requests.css';
 import { errorText, isErrorType } from '@portage/contract/errors';
 import { formatPhone } from '@portage/contract/labels/rules';
 import type { Order } from '@portage/contract/orders/schema';
@@ -8,6 +7,7 @@ import type { OrderRequest } from '@portage/contract/requests/schema';
 import { Alert, Button } from 'antd';
 import { api } from '../api/client.ts';
 import { useMay } from '../auth/account.ts';
+import { Facts } from '../orders/detail/Facts.tsx';
 import { fieldName } from '../orders/fieldName.ts';
 import { useOrderSend } from '../orders/useOrderSend.ts';
 import { words as orderWords } from '../orders/words.ts';
@@ -27,7 +27,6 @@ export function RequestNotice({ order }: { order: Order }) {
   const { kind, status } = request;
   return (
     <Alert
-      className="order-request"
       type={looks[status]}
       showIcon
       role="status"
@@ -43,7 +42,7 @@ function RequestText({ request }: { request: OrderRequest }) {
   const language = useLanguage();
   const { reason, note, refusal, by, at, answeredAt } = request;
   return (
-    <div className="order-request-text">
+    <div className="stack free-text">
       <Changes request={request} />
       <p>
         {t('requestReason', { reason })} <span className="muted numeric">{t('requestBy', { by, at: at.local })}</span>
@@ -71,16 +70,7 @@ function Changes({ request }: { request: OrderRequest }) {
     if (field === 'phone') return formatPhone(value);
     return field === 'date' ? day(value) : value;
   };
-  return (
-    <dl className="order-request-changes">
-      {asked.map((field) => (
-        <div key={field}>
-          <dt>{fieldName(field, named)}</dt>
-          <dd>{textOf(field)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={asked.map((field) => ({ name: fieldName(field, named), value: textOf(field) }))} />;
 }
 
 function Withdraw({ order }: { order: Order }) {

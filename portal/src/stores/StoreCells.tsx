@@ -16,7 +16,7 @@ export function Name({ store }: CellProps) {
   const t = useWords(words);
   return (
     <span className="pair">
-      <strong className="store-name">
+      <strong>
         {store.name} {!store.isActivated && <span className="chip">{t('inactive')}</span>}
       </strong>
       <span>{store.storeAddress}</span>
@@ -104,7 +104,7 @@ export function NextSlot({ store }: CellProps) {
 /** One below the other, so that each cutoff stands beside its pickup. */
 function Times({ times }: { times: readonly string[] }) {
   return (
-    <ul className="store-times">
+    <ul className="numeric">
       {times.map((time) => (
         <li key={time}>{time}</li>
       ))}

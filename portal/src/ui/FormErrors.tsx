@@ -43,10 +43,16 @@ export function FormErrors({ form, error, faults = error?.body.errors ?? [], nam
       description={
         <>
           {onFields.length > 0 && (
-            <p className="fault-links">
-              {t('toFix', { count: onFields.length })}{' '}
+            <p className="row">
+              {t('toFix', { count: onFields.length })}
               {onFields.map(({ path }) => (
-                <Button key={path} type="link" size="small" onClick={() => focusField(form, path)}>
+                <Button
+                  key={path}
+                  type="link"
+                  size="small"
+                  className="text-button"
+                  onClick={() => focusField(form, path)}
+                >
                   {nameOf?.(path)}
                 </Button>
               ))}

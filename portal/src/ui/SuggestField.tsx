@@ -36,6 +36,7 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
         value={value ?? ''}
         options={options}
         classNames={{ popup: { root: 'suggestions' } }}
+        styles={{ popup: { root: { maxWidth: 'min(560px, 94vw)' } } }}
         virtual={false}
         listHeight={480}
         defaultActiveFirstOption={false}

@@ -130,6 +130,7 @@ function data(scheme: Scheme): Components {
   const paint = colors[scheme];
   return {
     Table: {
+      headerBorderRadius: 0,
       headerBg: paint['surface-sunken'],
       headerColor: paint['text-muted'],
       headerSplitColor: 'transparent',
@@ -158,6 +159,7 @@ function controls(scheme: Scheme): Components {
     Button: { fontWeight: 500, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
     Input: { activeBorderColor: paint.primary, hoverBorderColor: paint.text },
     Select: { optionSelectedBg: paint['primary-soft'] },
+    Form: { itemMarginBottom: 14, verticalLabelPadding: '0 0 3px' },
     Drawer: { footerPaddingBlock: 14, footerPaddingInline: 24 },
     Modal: { titleFontSize: 18, borderRadiusLG: radii['radius-lg'] },
     Switch: { handleBg: paint['on-solid'] },

@@ -12,6 +12,5 @@ export const words = {
   retry: ['Try again', 'Réessayer'],
   cancel: ['Cancel', 'Annuler'],
   requestId: ['Reference {{id}}', 'Référence {{id}}'],
-  copied: ['Copied to clipboard', 'Copié dans le presse-papiers'],
   close: ['Close', 'Fermer'],
 } satisfies Words;

@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd';
+import { Button, Input, Space, Typography } from 'antd';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { ApiError } from '../api/client.ts';
 import { useWords } from '../words/translate.ts';
@@ -28,15 +28,14 @@ export function NameForm({ label, start = '', error, isSending, onName, onStop }
   };
   return (
     <form
-      className="view-form"
+      style={{ flex: 1 }}
       onSubmit={(event) => {
         event.preventDefault();
         if (isGiven) onName(name);
       }}
     >
-      <span className="row">
+      <Space.Compact block size="small">
         <Input
-          size="small"
           aria-label={label}
           placeholder={t('namePlaceholder')}
           maxLength={60}
@@ -47,14 +46,14 @@ export function NameForm({ label, start = '', error, isSending, onName, onStop }
           onChange={(event) => setName(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <Button size="small" type="primary" htmlType="submit" disabled={!isGiven} loading={isSending}>
+        <Button type="primary" htmlType="submit" disabled={!isGiven} loading={isSending}>
           {t('save')}
         </Button>
-      </span>
+      </Space.Compact>
       {error && (
-        <span id={errorId} className="view-error" role="alert">
+        <Typography.Text id={errorId} type="danger" role="alert">
           {error.body.message}
-        </span>
+        </Typography.Text>
       )}
     </form>
   );

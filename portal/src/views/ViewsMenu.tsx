@@ -1,36 +1,45 @@
 import './views.css';
-import { BookOutlined } from '@ant-design/icons';
-import { asksTheSame, readViewQuery, type View } from '@portage/contract/views/schema';
+import { BookOutlined, DeleteOutlined, EditOutlined, SyncOutlined } from '@ant-design/icons';
+import { errorText } from '@portage/contract/errors';
+import { whyNotAddView } from '@portage/contract/views/rules';
+import { asksTheSame, readViewQuery, type View, type ViewQuery } from '@portage/contract/views/schema';
+import { Button, Divider } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
-import type { OrdersSearch } from '../orders/search.ts';
-import type { Asked } from '../orders/useAsked.ts';
+import { useSend } from '../api/send.ts';
+import { useOrderColumns } from '../orders/table/useOrderColumns.ts';
+import { type Asked, everything } from '../orders/useAsked.ts';
 import { PopoverButton } from '../ui/PopoverButton.tsx';
+import { useNotify } from '../ui/useNotify.ts';
+import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
-import { SaveView } from './SaveView.tsx';
-import { ViewLine } from './ViewLine.tsx';
+import { NameForm } from './NameForm.tsx';
 import { words } from './words.ts';
+
+const stales = ['views.list'] as const;
 
 /** The member's views of the orders list: chosen, kept, renamed, replaced, forgotten. The one that is shown gives the button its name. */
 export function ViewsMenu({ asked, ask }: Asked) {
   const t = useWords(words);
-  const { views, query, current } = useViews(asked);
+  const { data } = useRead(api.views.list, undefined, { staleTime: 60_000 });
+  const views = data?.data ?? [];
+  const query = readViewQuery(asked);
+  const current = views.find((view) => asksTheSame(view.query, query));
   return (
     <PopoverButton
       className={`orders-views-button ${current ? 'filter-set' : ''}`}
       icon={<BookOutlined aria-hidden />}
       name={t('views')}
       label={
-        <span className={current ? 'view-shown' : 'view-none'}>
-          {current ? (
-            <>
-              <span className="visually-hidden">{t('shown')}</span>
-              {current.name}
-            </>
-          ) : (
-            t('views')
-          )}
-        </span>
+        current ? (
+          <span className="view-shown ellipsis">
+            <span className="visually-hidden">{t('shown')}</span>
+            {current.name}
+          </span>
+        ) : (
+          <span className="view-none">{t('views')}</span>
+        )
       }
       side="end"
     >
@@ -38,20 +47,19 @@ export function ViewsMenu({ asked, ask }: Asked) {
         <div className="views-menu">
           <p className="popover-title">{t('views')}</p>
           {views.length === 0 && <p className="muted">{t('empty')}</p>}
-          {views.length > 0 && (
-            <ul>
-              {views.map((view) => (
-                <ViewLine
-                  key={view.id}
-                  view={view}
-                  query={query}
-                  isCurrent={view.id === current?.id}
-                  ask={ask}
-                  onChosen={close}
-                />
-              ))}
-            </ul>
-          )}
+          <ul>
+            {views.map((view) => (
+              <ViewLine
+                key={view.id}
+                view={view}
+                query={query}
+                isCurrent={view.id === current?.id}
+                ask={ask}
+                onChosen={close}
+              />
+            ))}
+          </ul>
+          <Divider size="small" />
           <SaveView query={query} count={views.length} />
         </div>
       )}
@@ -59,12 +67,103 @@ export function ViewsMenu({ asked, ask }: Asked) {
   );
 }
 
-const none: readonly View[] = [];
+/** Keeps what is shown as a view. */
+function SaveView({ query, count }: { query: ViewQuery; count: number }) {
+  const t = useWords(words);
+  const language = useLanguage();
+  const notify = useNotify();
+  const { chosen } = useOrderColumns();
+  // A saved name leaves an empty field.
+  const [saved, setSaved] = useState(0);
+  const onDone = () => {
+    notify.succeeded(t('saved'));
+    setSaved(saved + 1);
+  };
+  const send = useSend(api.views.create, { stales, isShownByForm: true, onDone });
+  const refusal = whyNotAddView(count);
+  if (refusal) return <p>{errorText(refusal, language)}</p>;
+  return (
+    <>
+      <span className="muted">{t('saveAs')}</span>
+      <NameForm
+        key={saved}
+        label={t('saveAs')}
+        error={send.error}
+        isSending={send.isPending}
+        onName={(name) => send.mutate({ body: { name, query, columns: chosen } })}
+      />
+    </>
+  );
+}
 
-/** The member's views, and the one that the address shows. */
-function useViews(asked: OrdersSearch) {
-  const { data } = useRead(api.views.list, undefined, { staleTime: 60_000 });
-  const views = data?.data ?? none;
-  const query = readViewQuery(asked);
-  return { views, query, current: views.find((view) => asksTheSame(view.query, query)) };
+type ViewLineProps = Pick<Asked, 'ask'> & {
+  view: View;
+  /** What is shown now. */
+  query: ViewQuery;
+  isCurrent: boolean;
+  onChosen: () => void;
+};
+
+/** A view: a press shows it; beside it, what can be done with it. */
+function ViewLine({ view, query, isCurrent, ask, onChosen }: ViewLineProps) {
+  const t = useWords(words);
+  const notify = useNotify();
+  const { chosen, choose } = useOrderColumns();
+  const [doing, setDoing] = useState<'rename' | 'delete'>();
+  const stop = () => setDoing(undefined);
+  const edit = useSend(api.views.edit, { stales, isShownByForm: true, onDone: stop });
+  const replace = useSend(api.views.edit, { stales, onDone: () => notify.succeeded(t('replaced')) });
+  const remove = useSend(api.views.delete, { stales });
+  const params = { id: view.id };
+  const { name } = view;
+  const show = () => {
+    ask({ ...everything, sort: undefined, pageSize: undefined, ...view.query });
+    if (JSON.stringify(view.columns) !== JSON.stringify(chosen)) choose(view.columns);
+    onChosen();
+  };
+  if (doing === 'rename')
+    return (
+      <li>
+        <NameForm
+          label={t('newName', { name })}
+          start={name}
+          error={edit.error}
+          isSending={edit.isPending}
+          onName={(given) => edit.mutate({ params, body: { name: given } })}
+          onStop={stop}
+        />
+      </li>
+    );
+  if (doing === 'delete')
+    return (
+      <li>
+        <span className="view-name ellipsis">{t('deleteAsked', { name })}</span>
+        <Button size="small" autoFocus onClick={stop}>
+          {t('keepIt')}
+        </Button>
+        <Button size="small" danger loading={remove.isPending} onClick={() => remove.mutate({ params })}>
+          {t('deleteIt')}
+        </Button>
+      </li>
+    );
+  return (
+    <li>
+      <Button type="text" size="small" className="view-name" aria-current={isCurrent} onClick={show}>
+        <span className="ellipsis">{name}</span>
+      </Button>
+      {!isCurrent && (
+        <Act
+          name={t('replace', { name })}
+          icon={<SyncOutlined aria-hidden />}
+          onClick={() => replace.mutate({ params, body: { query, columns: chosen } })}
+        />
+      )}
+      <Act name={t('rename', { name })} icon={<EditOutlined aria-hidden />} onClick={() => setDoing('rename')} />
+      <Act name={t('delete', { name })} icon={<DeleteOutlined aria-hidden />} onClick={() => setDoing('delete')} />
+    </li>
+  );
+}
+
+function Act({ name, icon, onClick }: { name: string; icon: ReactNode; onClick: () => void }) {
+  return <Button type="text" size="small" icon={icon} aria-label={name} title={name} onClick={onClick} />;
 }

@@ -16,6 +16,10 @@ const instantParts = {
 /** In Swedish an instant reads as ISO 8601 does, in the browser's own zone. */
 const iso = new Intl.DateTimeFormat('sv-SE', instantParts);
 
+/** An instant on a zone's own clock → “2026-08-23 14:05”. */
+export const localTime = (at: string, timeZone: string | undefined): string =>
+  new Intl.DateTimeFormat('sv-SE', { ...instantParts, timeZone }).format(new Date(at));
+
 const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['day', 86_400],
   ['hour', 3_600],

@@ -21,7 +21,7 @@ export function SheetField() {
         onChange={({ target }) => choose(target.value)}
       >
         {LabelSheet.options.map((sheet) => (
-          <Radio key={sheet} value={sheet} className="print-sheet choice-card">
+          <Radio key={sheet} value={sheet} className="print-sheet card">
             <SheetPicture sheet={sheet} />
             <span className="pair">
               <strong>{t(`sheet.${sheet}`)}</strong>

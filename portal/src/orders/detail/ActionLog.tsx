@@ -1,15 +1,16 @@
 import { LogAction } from '@portage/contract/orders/log';
-import type { ActionLogs } from '@portage/contract/orders/schema';
-import { Skeleton } from 'antd';
+import { type ActionLogs, NewActionLog } from '@portage/contract/orders/schema';
+import { Button, Input, Skeleton } from 'antd';
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import type { z } from 'zod';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
+import { useSend } from '../../api/send.ts';
 import { ErrorState } from '../../ui/StatePanel.tsx';
 import { useFormats } from '../../words/formats.ts';
 import { type Translate, useWords } from '../../words/translate.ts';
 import { fieldName } from '../fieldName.ts';
 import { words as orderWords } from '../words.ts';
-import { AddToLog } from './AddToLog.tsx';
 import { words } from './words.ts';
 
 type LogEntry = z.output<typeof ActionLogs>['data'][number];
@@ -21,9 +22,9 @@ export function ActionLog({ orderId }: { orderId: string }) {
   if (log.isError && !log.data) return <ErrorState error={log.error} retry={() => void log.refetch()} />;
   if (!log.data) return <Skeleton active paragraph={{ rows: 4 }} />;
   return (
-    <div className="order-log">
+    <div className="stack">
       {log.data.data.length === 0 && <p className="muted">{t('logEmpty')}</p>}
-      <ol>
+      <ol className="stack">
         {log.data.data.map((line) => (
           <LogLine key={line.id} line={line} />
         ))}
@@ -40,7 +41,7 @@ function LogLine({ line }: { line: LogEntry }) {
   const fields = (content: string) => list([...new Set(content.split(', ').map((field) => fieldName(field, named)))]);
   const { text, quote } = readLine(line, t, fields);
   return (
-    <li data-message={line.action === null}>
+    <li>
       <div className="row row-apart">
         <span>
           <strong>{line.senderName}</strong> <span className="muted">{t(`sender.${line.from}`)}</span>
@@ -49,8 +50,8 @@ function LogLine({ line }: { line: LogEntry }) {
           {line.createdAt.local}
         </time>
       </div>
-      <p>{text}</p>
-      {quote !== '' && <q>{quote}</q>}
+      <p className={line.action === null ? 'free-text sunken' : 'free-text'}>{text}</p>
+      {quote !== '' && <q className="muted free-text">{quote}</q>}
     </li>
   );
 }
@@ -62,4 +63,45 @@ function readLine(line: LogEntry, t: Translate<typeof words>, fields: (content: 
   if (action === 'ORDERS_IMPORTED') return { text: t('did.ORDERS_IMPORTED', { file: line.content }), quote: '' };
   if (action === 'ORDER_EDITED') return { text: t('did.ORDER_EDITED', { fields: fields(line.content) }), quote: '' };
   return { text: t(`did.${action}`), quote: line.content };
+}
+
+const longest = 1000;
+
+/** Adds a message to the log; Enter sends, Shift and Enter begins a line. */
+function AddToLog({ orderId }: { orderId: string }) {
+  const t = useWords(words);
+  const id = useId();
+  const [content, setContent] = useState('');
+  const add = useSend(api.orders.addLog, { stales: ['orders.logs'], onDone: () => setContent('') });
+  const isReady = NewActionLog.safeParse({ orderId, content }).success && !add.isPending;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) add.mutate({ body: { orderId, content } });
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) send(event);
+  };
+  return (
+    <form className="order-section" onSubmit={send}>
+      <label htmlFor={id}>{t('logAdd')}</label>
+      <Input.TextArea
+        id={id}
+        value={content}
+        onChange={(event) => setContent(event.target.value)}
+        onKeyDown={onKey}
+        placeholder={t('logPlaceholder')}
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        maxLength={longest}
+      />
+      <Button
+        htmlType="submit"
+        type="primary"
+        disabled={!isReady}
+        loading={add.isPending}
+        style={{ justifySelf: 'end' }}
+      >
+        {t('logSend')}
+      </Button>
+    </form>
+  );
 }

@@ -10,8 +10,8 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
     <dl className="facts">
       {known.map(({ name, value, isWide }) => (
         <div key={name} className={isWide ? 'fact-wide' : undefined}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dt className="muted small">{name}</dt>
+          <dd className="free-text">{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,18 +1,28 @@
 import './detail.css';
-import { DownOutlined, UpOutlined } from '@ant-design/icons';
+import { CopyOutlined, DownOutlined, ExportOutlined, LinkOutlined, UpOutlined } from '@ant-design/icons';
+import { orders } from '@portage/contract/orders/endpoints';
 import type { Order } from '@portage/contract/orders/schema';
-import { Button, Skeleton, Tooltip } from 'antd';
-import { useState } from 'react';
+import { Button, Divider, Flex, Skeleton, Tabs, Tooltip } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
+import { useMay } from '../../auth/account.ts';
+import { RequestNotice } from '../../requests/RequestNotice.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { ErrorState, StatePanel } from '../../ui/StatePanel.tsx';
+import { useNotify } from '../../ui/useNotify.ts';
 import { useWords } from '../../words/translate.ts';
 import { EditOrder } from '../form/EditOrder.tsx';
 import { OrderStatus } from '../OrderStatus.tsx';
-import { words } from '../words.ts';
-import { OrderDetail } from './OrderDetail.tsx';
-import { OrderLinks } from './OrderLinks.tsx';
+import { OrdersSearch } from '../search.ts';
+import { useAsked } from '../useAsked.ts';
+import { words as orderWords } from '../words.ts';
+import { ActionLog } from './ActionLog.tsx';
+import { MainActions } from './MainActions.tsx';
+import { OrderHeadline } from './OrderHeadline.tsx';
+import { OrderJourney } from './OrderJourney.tsx';
+import { OrderOverview } from './OrderOverview.tsx';
+import { words } from './words.ts';
 
 type OrderDrawerProps = {
   /** The order to show; none closes the drawer. */
@@ -40,7 +50,7 @@ export function OrderDrawer({ id, ids, onMove, onClose, onClosed }: OrderDrawerP
       aria-modal={false}
       size={640}
       title={shownId && <DrawerTitle id={shownId} />}
-      extra={shownId && <DrawerExtra id={shownId} ids={ids} onMove={onMove} />}
+      extra={shownId && <DrawerLinks id={shownId} ids={ids} onMove={onMove} />}
     >
       {shownId && <Shown key={shownId} id={shownId} onClose={onClose} />}
     </SideDrawer>
@@ -50,11 +60,11 @@ export function OrderDrawer({ id, ids, onMove, onClose, onClosed }: OrderDrawerP
 const useOrder = (id: string) => useRead(api.orders.read, { params: { id } });
 
 function DrawerTitle({ id }: { id: string }) {
-  const t = useWords(words);
+  const t = useWords(orderWords);
   const { data: order } = useOrder(id);
   if (!order) return t('order');
   return (
-    <span className="order-title">
+    <span className="row order-title">
       <span>{order.number ?? order.trackingCode}</span>
       <OrderStatus status={order.deleted ? 'CANCELED' : order.status} />
     </span>
@@ -62,7 +72,7 @@ function DrawerTitle({ id }: { id: string }) {
 }
 
 function Shown({ id, onClose }: { id: string; onClose: () => void }) {
-  const t = useWords(words);
+  const t = useWords(orderWords);
   const { data: order, error, refetch } = useOrder(id);
   const [edited, setEdited] = useState<Order | null>(null);
   if (order && edited) return <EditOrder order={order} start={edited} onDone={() => setEdited(null)} />;
@@ -75,34 +85,92 @@ function Shown({ id, onClose }: { id: string; onClose: () => void }) {
   return <Skeleton active paragraph={{ rows: 10 }} />;
 }
 
-type NeighboursProps = { id: string; ids: readonly string[]; onMove: (id: string) => void };
-
-/** The ways out of the order, and to the ones beside it. */
-function DrawerExtra({ id, ids, onMove }: NeighboursProps) {
-  const { data: order } = useOrder(id);
+/** All there is to know of an order, and all there is to do. Who reads journeys goes on reading journeys at the next order. */
+function OrderDetail({ order, onEdit }: { order: Order; onEdit: () => void }) {
+  const t = useWords(orderWords);
+  const { asked, ask } = useAsked();
   return (
-    <span className="row order-links">
-      {order && <OrderLinks order={order} />}
-      <Neighbours id={id} ids={ids} onMove={onMove} />
-    </span>
+    <Flex vertical gap={12} className="order-detail">
+      <OrderHeadline order={order} />
+      <RequestNotice order={order} />
+      <MainActions order={order} onEdit={onEdit} />
+      <Tabs
+        activeKey={asked.tab ?? 'overview'}
+        onChange={(key) => ask({ tab: OrdersSearch.shape.tab.parse(key) })}
+        destroyOnHidden
+        items={[
+          { key: 'overview', label: t('overview'), children: <OrderOverview order={order} /> },
+          { key: 'journey', label: t('journey'), children: <OrderJourney order={order} /> },
+          { key: 'log', label: t('log'), children: <ActionLog orderId={order.id} /> },
+        ]}
+      />
+    </Flex>
   );
 }
 
-function Neighbours({ id, ids, onMove }: NeighboursProps) {
+type DrawerLinksProps = { id: string; ids: readonly string[]; onMove: (id: string) => void };
+
+/** The ways out of the order: a new one like it, what its recipient sees, and the orders beside it. */
+function DrawerLinks({ id, ids, onMove }: DrawerLinksProps) {
   const t = useWords(words);
+  const named = useWords(orderWords);
+  const notify = useNotify();
+  const { ask } = useAsked();
+  const { data: order } = useOrder(id);
+  const mayAdd = useMay(orders.create) && order !== undefined;
+  const copy = (link: string) => void copyText(link).then(() => notify.succeeded(named('linkCopied')));
   const place = ids.indexOf(id);
-  if (place < 0) return null;
-  const steps = [
-    { name: t('previousOrder'), to: ids[place - 1], icon: <UpOutlined aria-hidden /> },
-    { name: t('nextOrder'), to: ids[place + 1], icon: <DownOutlined aria-hidden /> },
-  ];
+  const [before, after] = [ids[place - 1], ids[place + 1]];
   return (
-    <span className="row order-neighbours">
-      {steps.map(({ name, to, icon }) => (
-        <Tooltip key={name} title={name}>
-          <Button type="text" icon={icon} aria-label={name} disabled={!to} onClick={() => to && onMove(to)} />
-        </Tooltip>
-      ))}
-    </span>
+    <Flex align="center" gap={2}>
+      {mayAdd && (
+        <Way
+          name={t('duplicate')}
+          icon={<CopyOutlined aria-hidden />}
+          onClick={() => ask({ order: undefined, panel: 'new', from: id })}
+        />
+      )}
+      {/* What was canceled before the courier had it has no page any more. */}
+      {order && !order.deleted && (
+        <>
+          <Way name={named('copyLink')} icon={<LinkOutlined aria-hidden />} onClick={() => copy(order.trackingLink)} />
+          <Way name={named('openTracking')} icon={<ExportOutlined aria-hidden />} href={order.trackingLink} />
+        </>
+      )}
+      {place >= 0 && (
+        <>
+          <Divider vertical />
+          <Way
+            name={named('previousOrder')}
+            icon={<UpOutlined aria-hidden />}
+            onClick={before && (() => onMove(before))}
+          />
+          <Way name={named('nextOrder')} icon={<DownOutlined aria-hidden />} onClick={after && (() => onMove(after))} />
+        </>
+      )}
+    </Flex>
   );
+}
+
+type WayProps = { name: string; icon: ReactNode; onClick?: (() => void) | '' | undefined; href?: string };
+
+/** One of them, disabled where it leads nowhere. */
+function Way({ name, icon, onClick, href }: WayProps) {
+  const leads = href ? { href, target: '_blank', rel: 'noreferrer' } : onClick ? { onClick } : { disabled: true };
+  return (
+    <Tooltip title={name}>
+      <Button type="text" icon={icon} aria-label={name} {...leads} />
+    </Tooltip>
+  );
+}
+
+/** The clipboard is missing on plain http away from localhost; there a hidden field is copied from. */
+async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const field = document.createElement('textarea');
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  document.execCommand('copy');
+  field.remove();
 }

@@ -1,28 +1,50 @@
-import './journey.css';
+import { WarningOutlined } from '@ant-design/icons';
+import { distanceOnArrival } from '@portage/contract/orders/distance';
 import type { Order } from '@portage/contract/orders/schema';
 import { isTrackerEvent, journeyOf, type Past, type Step } from '@portage/contract/tracking/rules';
+import { Timeline, Typography } from 'antd';
 import { useFormats } from '../../words/formats.ts';
-import { type Translate, useWords } from '../../words/translate.ts';
+import { useWords } from '../../words/translate.ts';
+import { OrderStatus } from '../OrderStatus.tsx';
 import { reasonOf } from '../status.ts';
 import { words as orderWords } from '../words.ts';
-import { AttemptList } from './AttemptList.tsx';
-import { Section } from './Facts.tsx';
+import { Facts, Section } from './Facts.tsx';
+import { Photos } from './Photos.tsx';
 import { words } from './words.ts';
 
 type Tracker = Order['trackers'][number];
+type Attempt = Order['attempts'][number];
 
 /** The way of an order so far, newest first, in the store's clock; then each visit to the door and each call. */
 export function OrderJourney({ order }: { order: Order }) {
   const t = useWords(words);
   const { zone } = useFormats();
+  const calls = order.delivery?.callHistories ?? [];
   return (
     <>
       <Section title={t('journeyTitle')}>
-        <p className="muted order-zone">{t('storeClock', { zone: zone(order.pickupSchedule.timezone) })}</p>
+        <p className="muted small">{t('storeClock', { zone: zone(order.pickupSchedule.timezone) })}</p>
         <Steps order={order} />
       </Section>
-      <AttemptList order={order} />
-      <Calls order={order} />
+      {order.attempts.length > 0 && (
+        <Section title={t('attemptsTitle')}>
+          <ol className="stack">
+            {order.attempts.map((attempt) => (
+              <AttemptLine key={attempt.id} attempt={attempt} order={order} />
+            ))}
+          </ol>
+        </Section>
+      )}
+      {calls.length > 0 && (
+        <Section title={t('calls')}>
+          <Facts
+            facts={calls.map(({ calledAt, driverName }) => ({
+              name: calledAt.local,
+              value: driverName ?? t('driverUnknown'),
+            }))}
+          />
+        </Section>
+      )}
     </>
   );
 }
@@ -32,11 +54,19 @@ export function Steps({ order, last }: { order: Order; last?: number }) {
   const steps = stepsOf(order).toReversed().slice(0, last);
   const trackers = new Map(order.trackers.map((tracker) => [tracker.id, tracker]));
   return (
-    <ol className="journey">
-      {steps.map((step) => (
-        <JourneyStep key={step.id} step={step} tracker={trackers.get(step.id)} type={order.type} />
-      ))}
-    </ol>
+    <Timeline
+      titleSpan="140px"
+      items={steps.map((step, index) => ({
+        key: step.id,
+        color: index === 0 ? 'blue' : 'gray',
+        title: (
+          <time className="muted numeric" dateTime={step.at}>
+            {trackers.get(step.id)?.at.local}
+          </time>
+        ),
+        content: <JourneyStep step={step} tracker={trackers.get(step.id)} type={order.type} />,
+      }))}
+    />
   );
 }
 
@@ -56,22 +86,18 @@ function JourneyStep({ step, tracker, type }: StepProps) {
   const named = useWords(orderWords);
   const { day } = useFormats();
   const isScheduled = step.kind === 'scheduled' || step.kind === 'rescheduled' || step.kind === 'pickupScheduled';
+  const reason = reasonOf(statusOfKind[step.kind] ?? '', step.statusId);
   const about = [
     isScheduled && step.date && t('forDay', { day: day(step.date) }),
-    reasonOfStep(step, named),
+    reason && named(reason),
     tracker?.data.driver ?? tracker?.data.account,
   ].filter((part) => typeof part === 'string' && part !== '');
   return (
-    <li data-kind={step.kind}>
-      <time className="numeric" dateTime={step.at}>
-        {tracker?.at.local}
-      </time>
-      <span>
-        <strong>{t(`journey.${type === 'PICKUP' && step.kind === 'completed' ? 'collected' : step.kind}`)}</strong>
-        {about.length > 0 && <span className="muted">{about.join(' · ')}</span>}
-        {tracker?.statusNote && <q>{tracker.statusNote}</q>}
-      </span>
-    </li>
+    <div className="pair">
+      <strong>{t(`journey.${type === 'PICKUP' && step.kind === 'completed' ? 'collected' : step.kind}`)}</strong>
+      {about.length > 0 && <span className="muted">{about.join(' · ')}</span>}
+      {tracker?.statusNote && <q className="muted">{tracker.statusNote}</q>}
+    </div>
   );
 }
 
@@ -83,27 +109,43 @@ const statusOfKind: Partial<Record<Step['kind'], string>> = {
   canceled: 'CANCELED',
 };
 
-function reasonOfStep({ kind, statusId }: Step, named: Translate<typeof orderWords>): string | null {
-  const reason = reasonOf(statusOfKind[kind] ?? '', statusId);
-  return reason && named(reason);
+/** A visit to the door: when, by whom, what came of it, and the photos. */
+function AttemptLine({ attempt, order }: { attempt: Attempt; order: Order }) {
+  const named = useWords(orderWords);
+  const { date, driver, photos } = attempt;
+  const status = attempt.status === 'COMPLETED' ? 'COMPLETED' : 'SKIPPED';
+  const reason = reasonOf(status, attempt.statusId);
+  const about = [reason && named(reason), driver].filter((part) => part !== null && part !== '');
+  return (
+    <li className="card stack">
+      <div className="row row-apart">
+        <span className="row">
+          <OrderStatus status={status} />
+          {about.join(' · ')}
+        </span>
+        <time className="muted numeric" dateTime={date.at}>
+          {date.local}
+        </time>
+      </div>
+      <Arrival attempt={attempt} order={order} />
+      {photos.length > 0 && <Photos photos={photos} />}
+    </li>
+  );
 }
 
-function Calls({ order }: { order: Order }) {
+/** How far from the address the driver stood, measured from what is known of it; flagged when that is far. */
+function Arrival({ attempt, order }: { attempt: Attempt; order: Order }) {
   const t = useWords(words);
-  const calls = order.delivery?.callHistories ?? [];
-  if (calls.length === 0) return null;
+  const { length } = useFormats();
+  const distance = distanceOnArrival(order, attempt);
+  if (!distance) return null;
+  const { metres, from, isFar } = distance;
+  const text = t(`distance.${from}`, { distance: length(metres) });
+  if (!isFar) return <p className="muted numeric">{text}</p>;
   return (
-    <Section title={t('calls')}>
-      <ul className="order-calls">
-        {calls.map(({ calledAt, driverName }) => (
-          <li key={calledAt.at}>
-            <time className="numeric" dateTime={calledAt.at}>
-              {calledAt.local}
-            </time>
-            <span>{driverName ?? t('driverUnknown')}</span>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <Typography.Text type="warning" className="numeric">
+      <WarningOutlined aria-hidden /> {text}
+      <span className="muted"> · {t('distanceFar')}</span>
+    </Typography.Text>
   );
 }

@@ -3,11 +3,11 @@ import { isUnderWay } from '@portage/contract/orders/rules';
 import type { Order } from '@portage/contract/orders/schema';
 import { hoursToPrepare } from '@portage/contract/stores/rules';
 import { cutoffOf } from '../../stores/cutoff.ts';
-import { CopyButton } from '../../ui/CopyButton.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { addDays } from '../../words/day.ts';
 import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
+import { TrackingCode } from '../TrackingCode.tsx';
 import { useMoment } from '../useMoment.ts';
 import { useStores } from '../useStores.ts';
 import { words } from '../words.ts';
@@ -127,17 +127,11 @@ function More({ order }: { order: Order }) {
   const yes = (is: boolean) => is && t('yes');
   const { trackingCode, envoiTrackingCode } = order;
   const courierCode = envoiTrackingCode !== trackingCode && envoiTrackingCode;
-  const code = (
-    <span className="order-code">
-      <span className="code">{trackingCode}</span>
-      <CopyButton text={trackingCode} label={t('copyCode')} />
-    </span>
-  );
   return (
     <Section title={t('more')}>
       <Facts
         facts={[
-          { name: t('trackingCode'), value: code },
+          { name: t('trackingCode'), value: <TrackingCode code={trackingCode} /> },
           { name: detailText('courierCode'), value: courierCode && <span className="code">{courierCode}</span> },
           { name: t('orderNumber'), value: order.number },
           { name: t('customerId'), value: order.customerId },

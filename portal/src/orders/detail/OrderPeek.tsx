@@ -33,7 +33,7 @@ function Peek({ order }: { order: Order }) {
           <Steps order={order} last={lastSteps} />
         </Section>
       </div>
-      <div>
+      <div className="stack">
         <OrderHeadline order={order} />
         <RequestNotice order={order} />
         <Facts

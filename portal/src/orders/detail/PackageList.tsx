@@ -1,6 +1,6 @@
 import type { Order } from '@portage/contract/orders/schema';
-import { CopyButton } from '../../ui/CopyButton.tsx';
 import { useWords } from '../../words/translate.ts';
+import { TrackingCode } from '../TrackingCode.tsx';
 import { useMeasures } from '../useMeasures.ts';
 import { words } from '../words.ts';
 import { Section } from './Facts.tsx';
@@ -16,13 +16,10 @@ export function PackageList({ order }: { order: Order }) {
     <Section title={t('packages', { count: order.numberOfPackages })}>
       {whole && <p>{whole}</p>}
       {order.packages.length > 0 && (
-        <ol className="order-packages">
+        <ol className="stack order-packages">
           {order.packages.map((each) => (
-            <li key={each.id}>
-              <span className="order-code">
-                <span className="code">{each.trackingCode}</span>
-                <CopyButton text={each.trackingCode} label={t('copyCode')} />
-              </span>
+            <li key={each.id} className="row row-apart">
+              <TrackingCode code={each.trackingCode} />
               <span className="muted numeric">{measures(each)}</span>
             </li>
           ))}

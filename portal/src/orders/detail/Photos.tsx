@@ -1,10 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Image } from 'antd';
+import { Button, Flex, Image } from 'antd';
 import { useWords } from '../../words/translate.ts';
 import { words } from '../words.ts';
 
 type PhotosProps = {
-  photos: readonly { url: string }[] /** When and where they were taken, said below a large one. */;
+  photos: readonly { url: string }[];
+  /** When and where they were taken, said below a large one. */
   about?: string;
 };
 
@@ -15,12 +16,12 @@ export function Photos({ photos, about }: PhotosProps) {
     <Image.PreviewGroup
       preview={{
         actionsRender: (_node, { image }) => (
-          <div className="order-photo-actions">
+          <Flex wrap align="center" justify="center" gap="8px 16px">
             {about && <span>{about}</span>}
-            <a href={image.url} download className="ant-btn">
-              <DownloadOutlined aria-hidden /> {t('download')}
-            </a>
-          </div>
+            <Button href={image.url} download icon={<DownloadOutlined aria-hidden />}>
+              {t('download')}
+            </Button>
+          </Flex>
         ),
       }}
     >

@@ -29,12 +29,12 @@ export function TakeBack({ order }: { order: Order }) {
   if (!isAllowed || (refusal !== null && !isAskable)) return null;
   return (
     <Section title={t('takeBack')}>
-      <ul className="order-taking">
+      <ul className="stack order-taking">
         {mayVoid && <Taking verb="void" row={api.orders.void} order={order} />}
         {isOpen && <Taking verb="cancelOrder" row={api.orders.delete} order={order} />}
         {!isOpen && refusal === null && <Taking verb="cancelShipment" row={api.orders.cancelShipment} order={order} />}
         {isAskable && (
-          <li>
+          <li className="row row-apart">
             <span>{refusalOf(refusal)}</span>
             <AskCourier order={order} />
           </li>
@@ -65,7 +65,7 @@ function Taking({ verb, row, order }: TakingProps) {
       run: () => send.mutateAsync({ params: { id: order.id } }),
     });
   return (
-    <li>
+    <li className="row row-apart">
       <span>{t(`${verb}Text`)}</span>
       <Button danger={verb !== 'void'} loading={send.isPending} onClick={ask}>
         {t(verb)}

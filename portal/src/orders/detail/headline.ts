@@ -1,8 +1,7 @@
 // Where an order is, in one line: which words, and the moment they are true since.
 import type { Order } from '@portage/contract/orders/schema';
 import { readStatus, type Status, skipReasons } from '@portage/contract/orders/status';
-import { daysUntilReturn } from '@portage/contract/tracking/rules';
-import { addDays } from '../../words/day.ts';
+import { eventsBeside, promisedDate } from '@portage/contract/tracking/rules';
 
 export type HeadlineKind = Status | 'undated' | 'pickedUp' | 'collected' | 'deleted';
 type Headline = {
@@ -13,9 +12,6 @@ type Headline = {
   /** The last day on which the courier promised to come back after a visit that failed. */
   returnsBy: string | null;
 };
-
-/** What happens beside the way of a parcel and moves it nowhere. */
-const minorEvents = ['SMS_SENT', 'CALL_ATTEMPT', 'PROOF_PHOTO_CHANGED'];
 
 type HeadlineOrder = Pick<Order, 'deleted' | 'status' | 'date' | 'time' | 'type'> & {
   delivery: Pick<NonNullable<Order['delivery']>, 'pickedUp' | 'statusId'> | null;
@@ -29,7 +25,7 @@ export function headlineOf(order: HeadlineOrder): Headline {
   if (kind === 'NOT_SCHEDULED' || kind === 'DELIVERY_SCHEDULED') {
     return { kind, date: order.date, time: order.time, returnsBy: null };
   }
-  const last = order.trackers.findLast(({ event }) => !minorEvents.includes(event));
+  const last = order.trackers.findLast(({ event }) => !eventsBeside.includes(event));
   const [date = null, time = null] = last?.at.local.split(', ') ?? [];
   return { kind, date, time, returnsBy: returnsBy(order, kind, date) };
 }
@@ -45,5 +41,5 @@ function kindOf({ deleted, status, date, type, delivery }: HeadlineOrder): Headl
 function returnsBy({ type, delivery }: HeadlineOrder, kind: HeadlineKind, since: string | null): string | null {
   const isRefused = delivery?.statusId === skipReasons.refusedByCustomer;
   const isPromised = kind === 'DELAYED' || (kind === 'SKIPPED' && !isRefused);
-  return isPromised && since ? addDays(since, daysUntilReturn[type].to) : null;
+  return isPromised && since ? promisedDate(type, since) : null;
 }

@@ -17,25 +17,12 @@ type FieldProps = {
   children: ReactNode;
   isRequired?: boolean;
   help?: ReactNode;
-  className?: string;
-  /** What a checkbox holds is not called its value. */
-  holds?: 'checked';
   /** Fields whose change makes this one be judged again. */
   after?: string[];
 };
 
 /** A field that says what is wrong with it when one leaves it. */
-export function Field({
-  name,
-  path = name,
-  label,
-  children,
-  isRequired = false,
-  help,
-  className,
-  holds,
-  after,
-}: FieldProps) {
+export function Field({ name, path = name, label, children, isRequired = false, help, after }: FieldProps) {
   const check = use(CheckContext);
   const language = useLanguage();
   const place = typeof path === 'string' ? path : path.join('.');
@@ -49,8 +36,6 @@ export function Field({
       label={label}
       required={isRequired}
       extra={help}
-      className={className}
-      valuePropName={holds ?? 'value'}
       validateTrigger="onBlur"
       dependencies={after}
       rules={[{ validator: judge }]}

@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { tagLimit } from '@portage/contract/orders/rules';
-import { Button, Checkbox, Form, Input, Select, Tooltip } from 'antd';
+import { Button, Checkbox, Form, Input, Select, Space, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../auth/account.ts';
 import { useWords } from '../../words/translate.ts';
@@ -39,14 +39,16 @@ export function MoreFields({ numberHelp }: { numberHelp: ReactNode }) {
           <Select mode="tags" maxCount={tagLimit} options={orderTags.map((tag) => ({ value: tag, label: tag }))} />
         </Field>
       </div>
-      <div className="row order-checks">
-        <Form.Item name="isPharmacy" valuePropName="checked" noStyle>
-          <Checkbox>{t('isPharmacy')}</Checkbox>
-        </Form.Item>
-        <Form.Item name="deliverFromStore" valuePropName="checked" noStyle>
-          <Checkbox>{t('deliverFromStore')}</Checkbox>
-        </Form.Item>
-      </div>
+      <Form.Item>
+        <Space size="large" wrap>
+          <Form.Item name="isPharmacy" valuePropName="checked" noStyle>
+            <Checkbox>{t('isPharmacy')}</Checkbox>
+          </Form.Item>
+          <Form.Item name="deliverFromStore" valuePropName="checked" noStyle>
+            <Checkbox>{t('deliverFromStore')}</Checkbox>
+          </Form.Item>
+        </Space>
+      </Form.Item>
       <CustomFields />
     </Fold>
   );
@@ -59,7 +61,7 @@ function CustomFields() {
       {(lines, { add, remove }) => (
         <>
           {lines.map(({ key, name }) => (
-            <div key={key} className="order-custom-field">
+            <div key={key} className="fields" style={{ gridTemplateColumns: '1fr 1.6fr auto' }}>
               <Field
                 name={[name, 'label']}
                 path={['customFields', name, 'label']}
@@ -81,6 +83,7 @@ function CustomFields() {
                   type="text"
                   icon={<DeleteOutlined aria-hidden />}
                   aria-label={t('customFieldRemove')}
+                  style={{ marginTop: 25 }}
                   onClick={() => remove(name)}
                 />
               </Tooltip>

@@ -65,7 +65,7 @@ export function NewOrder({ start, draft, form, onClose, onOpen, onAgain }: NewOr
         onSend={() => send(false)}
         numberHelp={
           holder && (
-            <Button type="link" className="order-taken" onClick={() => onOpen(holder)}>
+            <Button type="link" className="text-button" onClick={() => onOpen(holder)}>
               {t('openExisting')}
             </Button>
           )

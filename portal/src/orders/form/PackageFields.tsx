@@ -7,6 +7,8 @@ import { Field } from './Field.tsx';
 import { Fold } from './Fold.tsx';
 import type { OrderValues } from './values.ts';
 
+const columns = '1.35fr repeat(4, 1fr)';
+
 /** How many packages; where the retailer says sizes, what each is like, else what the whole is like. */
 export function PackageFields() {
   const t = useWords(words);
@@ -17,19 +19,24 @@ export function PackageFields() {
   return (
     <fieldset className="order-fieldset">
       <legend>{t('packagesTitle')}</legend>
-      <Field name="numberOfPackages" label={t('numberOfPackages')} isRequired className="order-count-field">
-        <InputNumber min={0} max={packageLimit} precision={0} className="wide" />
+      <Field name="numberOfPackages" label={t('numberOfPackages')} isRequired>
+        <InputNumber min={0} max={packageLimit} precision={0} style={{ width: 170 }} />
       </Field>
       <Fold title="sizesFold" fields={['packages', 'sizeCategory', 'weight', 'length', 'width', 'height']}>
         {packageSizeSelectionEnabled ? (
           places.map((place) => (
-            <fieldset key={place} className="order-package" aria-label={t('packageOf', { package: place + 1, count })}>
-              {count > 1 && <span className="order-package-place">{place + 1}</span>}
+            <fieldset
+              key={place}
+              className="fields order-package"
+              style={{ gridTemplateColumns: count > 1 ? `auto ${columns}` : columns }}
+              aria-label={t('packageOf', { package: place + 1, count })}
+            >
+              {count > 1 && <Form.Item className="muted numeric">{place + 1}</Form.Item>}
               <Measures under={['packages', place]} />
             </fieldset>
           ))
         ) : (
-          <div className="order-package">
+          <div className="fields order-package" style={{ gridTemplateColumns: columns }}>
             <Measures under={[]} />
           </div>
         )}

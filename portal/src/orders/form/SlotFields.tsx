@@ -34,7 +34,7 @@ export function SlotFields({ needsSlot, needsStore = true, isFixed = false }: Sl
     store ? date < store.today || !store.daysOfOperation.includes(weekdayOf(date)) : false;
   return (
     <>
-      <div className="order-slot">
+      <div className="fields order-slot" style={{ gridTemplateColumns: '1.3fr 1fr 1fr' }}>
         <Field name="pickupScheduleId" label={t('store')} isRequired={needsStore}>
           <Select
             disabled={isFixed}
@@ -73,7 +73,7 @@ function TimeField({ store, needsSlot, isFixed }: TimeFieldProps) {
         popupMatchSelectWidth={false}
         options={options}
         optionRender={({ data }) => (
-          <span className="order-time-option numeric">
+          <span className="row row-apart numeric">
             {data.value} <span className="muted">{data.about}</span>
           </span>
         )}
@@ -94,7 +94,7 @@ function NextSlot({ store }: { store: Store }) {
     void form.validateFields(['date', 'time']).catch(() => undefined);
   };
   return (
-    <Button type="link" className="order-next-slot" onClick={take}>
+    <Button type="link" className="text-button" onClick={take}>
       {t('takeNextSlot', { date: day(next.date), time: next.time })}
     </Button>
   );

@@ -52,7 +52,7 @@ function ColumnsList() {
   };
   const isLast = (choice: ColumnChoice) => choice.isShown && choices.filter(({ isShown }) => isShown).length === 1;
   return (
-    <div className="columns-menu">
+    <div className="stack columns-menu">
       <p className="popover-title">{t('columns')}</p>
       <ol ref={place}>
         {shown.map((choice, index) => (
@@ -89,8 +89,8 @@ function ColumnsList() {
           </li>
         ))}
       </ol>
-      <p className="muted columns-help">{t('columnsHelp')}</p>
-      <Button size="small" disabled={chosen === null} onClick={() => choose(null)}>
+      <p className="muted small">{t('columnsHelp')}</p>
+      <Button size="small" style={{ alignSelf: 'start' }} disabled={chosen === null} onClick={() => choose(null)}>
         {t('columnsReset')}
       </Button>
     </div>

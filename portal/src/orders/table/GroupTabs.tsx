@@ -46,7 +46,7 @@ function States({ asked, ask, states }: Asked & { states: readonly Status[] }) {
     return reason && value !== skipReasons.notReceived ? [{ value, label: named(reason) }] : [];
   });
   return (
-    <fieldset className="row order-states" aria-label={t('states')}>
+    <fieldset className="row" aria-label={t('states')}>
       {states.map((state) => (
         <StateButton key={state} asked={asked} ask={ask} state={state} />
       ))}

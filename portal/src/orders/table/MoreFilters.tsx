@@ -36,7 +36,7 @@ function Filters({ asked, ask }: Asked) {
   // A tag that the retailer no longer offers still narrows the list, and can be let go.
   const tags = asked.tag && !orderTags.includes(asked.tag) ? [asked.tag, ...orderTags] : orderTags;
   return (
-    <div className="more-filters">
+    <div className="stack more-filters">
       <Choice
         name={t('type')}
         every={t('everyType')}

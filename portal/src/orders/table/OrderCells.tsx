@@ -1,77 +1,103 @@
 // What the table shows of an order, a component a cell: what it is, and below it a word about it.
+import type { OrderColumn } from '@portage/contract/orders/columns';
 import type { OrderRow } from '@portage/contract/orders/list';
 import { readStatus } from '@portage/contract/orders/status';
-import { daysUntilReturn } from '@portage/contract/tracking/rules';
+import type { Store } from '@portage/contract/stores/schema';
+import { promisedDate } from '@portage/contract/tracking/rules';
 import { Tooltip } from 'antd';
-import { CopyButton } from '../../ui/CopyButton.tsx';
-import { addDays } from '../../words/day.ts';
-import { useFormats } from '../../words/formats.ts';
+import type { ComponentType } from 'react';
+import { localTime, useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
 import { OrderStatus, reasonText } from '../OrderStatus.tsx';
+import { TrackingCode } from '../TrackingCode.tsx';
 import { words } from '../words.ts';
 import { words as tableWords } from './words.ts';
 
-type CellProps = { order: OrderRow };
+type CellProps = {
+  order: OrderRow;
+  /** Where it leaves from, once the stores are known. */
+  store: Store | undefined;
+  /** The columns that are shown: what has one of its own is not repeated. */
+  shown: ReadonlySet<OrderColumn>;
+  /** Whether each row says how old its trouble is, and what comes next. */
+  isAttended: boolean;
+};
 
-export function NumberCell({ order }: CellProps) {
+/** The cell of each column. */
+export const cells: Record<OrderColumn, ComponentType<CellProps>> = {
+  number: NumberCell,
+  recipient: RecipientCell,
+  address: AddressCell,
+  slot: SlotCell,
+  store: ({ store }) => store?.name,
+  status: StatusCell,
+  type: TypeCell,
+  packages: ({ order }) => <CountCell count={order.numberOfPackages} />,
+  attempts: ({ order }) => <CountCell count={order.deliveryAttemptsMade} />,
+  tags: TagsCell,
+  source: SourceCell,
+  customerId: ({ order }) => order.customerId,
+  added: AddedCell,
+};
+
+function NumberCell({ order }: CellProps) {
   const t = useWords(words);
   return (
     <span className="pair order-number">
       {order.number ? (
-        <strong title={order.number}>{order.number}</strong>
+        <strong className="ellipsis" title={order.number}>
+          {order.number}
+        </strong>
       ) : (
         <span className="muted">{t('noNumber')}</span>
       )}
-      <span className="order-code">
-        <span className="code">{order.trackingCode}</span>
-        <CopyButton text={order.trackingCode} label={t('copyCode')} isSkipped />
-      </span>
+      <TrackingCode code={order.trackingCode} isQuiet />
     </span>
   );
 }
 
-/** What has a column of its own is not repeated; a search that matched what the row does not show says where. */
-export function RecipientCell({ order, isAddressApart }: CellProps & { isAddressApart: boolean }) {
+/** A search that matched what the row does not show says where. */
+function RecipientCell({ order, shown }: CellProps) {
   const t = useWords(tableWords);
   const { matchedBy } = order;
   const isShown =
     matchedBy === null || matchedBy === 'recipient' || matchedBy === 'number' || matchedBy === 'trackingCode';
   return (
-    <span className="pair order-recipient">
-      <span title={order.recipient}>{order.recipient}</span>
-      {!isAddressApart && <span title={order.address}>{order.address}</span>}
-      {!isShown && <span className="order-found">{t(`foundBy.${matchedBy}`)}</span>}
+    <span className="pair">
+      <span className="ellipsis" title={order.recipient}>
+        {order.recipient}
+      </span>
+      {!shown.has('address') && (
+        <span className="ellipsis" title={order.address}>
+          {order.address}
+        </span>
+      )}
+      {!isShown && <span className="muted small">{t(`foundBy.${matchedBy}`)}</span>}
     </span>
   );
 }
 
 /** Street above, place below: of an address in one line the end would never be seen. */
-export function AddressCell({ order }: CellProps) {
+function AddressCell({ order }: CellProps) {
   const [street = '', ...place] = order.address.split(', ');
   return (
-    <span className="pair order-address" title={order.address}>
-      <span>{street}</span>
-      {place.length > 0 && <span>{place.join(', ')}</span>}
+    <span className="pair" title={order.address}>
+      <span className="ellipsis">{street}</span>
+      {place.length > 0 && <span className="ellipsis">{place.join(', ')}</span>}
     </span>
   );
 }
 
-export function SlotCell({
-  order,
-  isTypeApart,
-  arePackagesApart,
-}: CellProps & { isTypeApart: boolean; arePackagesApart: boolean }) {
+function SlotCell({ order, shown }: CellProps) {
   const t = useWords(words);
   const { day } = useFormats();
-  const about = isTypeApart ? [] : [t(order.type)];
-  if (order.numberOfPackages > 1 && !arePackagesApart) about.push(t('packages', { count: order.numberOfPackages }));
+  const about = shown.has('type') ? [] : [t(order.type)];
+  if (order.numberOfPackages > 1 && !shown.has('packages'))
+    about.push(t('packages', { count: order.numberOfPackages }));
   return (
     <span className="pair numeric">
       {order.date ? (
-        <span>
-          {day(order.date)}
-          {order.time && <span className="order-time">{order.time}</span>}
-        </span>
+        <span>{order.time ? `${day(order.date)}, ${order.time}` : day(order.date)}</span>
       ) : (
         <span className="muted">{t('noSlot')}</span>
       )}
@@ -80,37 +106,37 @@ export function SlotCell({
   );
 }
 
-export function StatusCell({
-  order,
-  areAttemptsApart,
-  isAttended,
-}: CellProps & { areAttemptsApart: boolean; isAttended: boolean }) {
+function StatusCell({ order, store, shown, isAttended }: CellProps) {
   const t = useWords(words);
-  const next = useNext(order);
-  const since = useSince(order, isAttended);
+  const next = useNext(order, store);
+  const since = useSince(order, store, isAttended);
   const attempts = order.deliveryAttemptsMade;
-  const tried = attempts > 1 && !areAttemptsApart && !isAttended ? t('attempts', { count: attempts }) : null;
-  const about = [reasonText(order, t), tried, since];
-  const line = about.filter((part) => part !== null).join(' · ');
+  const tried = attempts > 1 && !shown.has('attempts') && !isAttended ? t('attempts', { count: attempts }) : null;
+  const line = [reasonText(order, t), tried, since].filter((part) => part !== null).join(' · ');
   return (
-    <span className="pair order-status">
+    <span className="pair">
       <OrderStatus status={order.status} />
-      {line && <span title={line}>{line}</span>}
-      {isAttended && next && <span className="order-next">{next}</span>}
+      {line && (
+        <span className="ellipsis" title={line}>
+          {line}
+        </span>
+      )}
+      {isAttended && next && <span className="small order-next">{next}</span>}
     </span>
   );
 }
 
 /** How long ago the courier moved it: of what was picked up, and where it needs attention. */
-function useSince({ status, movedAt, createdAt }: OrderRow, isAttended: boolean): string | null {
+function useSince({ status, movedAt, createdAt }: OrderRow, store: Store | undefined, isAttended: boolean) {
   const t = useWords(tableWords);
-  const { ago, instant } = useFormats();
-  if (movedAt && status === 'DELIVERY_SCHEDULED') return t('pickedUp', { at: instant(movedAt).slice(-5) });
+  const { ago } = useFormats();
+  if (movedAt && status === 'DELIVERY_SCHEDULED')
+    return t('pickedUp', { at: localTime(movedAt, store?.timezone).slice(-5) });
   return isAttended ? ago(movedAt ?? createdAt) : null;
 }
 
 /** What comes next for an order that needs attention. */
-function useNext({ status, date, type, movedAt }: OrderRow): string | null {
+function useNext({ status, date, type, movedAt }: OrderRow, store: Store | undefined): string | null {
   const t = useWords(tableWords);
   const { day } = useFormats();
   const read = readStatus(status);
@@ -118,39 +144,33 @@ function useNext({ status, date, type, movedAt }: OrderRow): string | null {
   if (read === 'NOT_RECEIVED') return t('next.notReceived');
   if (read === 'AT_DROPOFF_POINT') return t('next.waiting');
   if (read !== 'SKIPPED' && read !== 'DELAYED') return t('next.retrying');
-  const by = movedAt && addDays(movedAt.slice(0, 10), daysUntilReturn[type].to);
-  return by && by >= new Date().toISOString().slice(0, 10) ? t('next.missed', { day: day(by) }) : t('next.late');
+  const by = movedAt && promisedDate(type, localTime(movedAt, store?.timezone).slice(0, 10));
+  return by && by >= (store?.today ?? '') ? t('next.missed', { day: day(by) }) : t('next.late');
 }
 
-export function TypeCell({ order }: CellProps) {
+function TypeCell({ order }: CellProps) {
   return useWords(words)(order.type);
 }
 
-export function PackagesCell({ order }: CellProps) {
-  const { number } = useFormats();
-  return <span className="numeric">{number(order.numberOfPackages)}</span>;
+function SourceCell({ order }: CellProps) {
+  return useWords(words)(`source.${order.source}`);
 }
 
-export function AttemptsCell({ order }: CellProps) {
+function CountCell({ count }: { count: number }) {
   const t = useWords(tableWords);
   const { number } = useFormats();
-  if (order.deliveryAttemptsMade === 0) return <span className="muted">{t('none')}</span>;
-  return <span className="numeric">{number(order.deliveryAttemptsMade)}</span>;
-}
-
-export function SourceCell({ order }: CellProps) {
-  return useWords(words)(`source.${order.source}`);
+  return count === 0 ? <span className="muted">{t('none')}</span> : <span className="numeric">{number(count)}</span>;
 }
 
 const tagsShown = 2;
 
-export function TagsCell({ order }: CellProps) {
+function TagsCell({ order }: CellProps) {
   const t = useWords(words);
   const rest = order.tags.slice(tagsShown);
   return (
-    <span className="chips order-tags">
+    <span className="chips">
       {order.tags.slice(0, tagsShown).map((tag) => (
-        <span key={tag} className="chip order-tag" title={tag}>
+        <span key={tag} className="chip ellipsis" title={tag}>
           {tag}
         </span>
       ))}
@@ -166,7 +186,7 @@ export function TagsCell({ order }: CellProps) {
   );
 }
 
-export function AddedCell({ order }: CellProps) {
+function AddedCell({ order }: CellProps) {
   const { ago, instant } = useFormats();
   return (
     <time className="muted numeric" dateTime={order.createdAt} title={instant(order.createdAt)}>

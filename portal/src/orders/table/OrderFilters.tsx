@@ -23,7 +23,7 @@ export function OrderFilters({ asked, ask }: Asked) {
   const { status } = asked;
   const { status: found, scan } = useScan({ ask });
   return (
-    <search className="order-filters">
+    <search className="row order-filters">
       <SearchField
         label={orderText('searchLabel')}
         value={asked.search ?? ''}
@@ -47,7 +47,7 @@ export function OrderFilters({ asked, ask }: Asked) {
           {t('clearFilters')}
         </Button>
       )}
-      <span className="order-filters-end">
+      <span className="row" style={{ marginInlineStart: 'auto' }}>
         <ViewsMenu asked={asked} ask={ask} />
         <ColumnsMenu />
       </span>

@@ -17,7 +17,7 @@ export function OrdersPager({ list, ask }: OrdersPagerProps) {
   const from = (current - 1) * pageSize + 1;
   const to = from + list.data.length - 1;
   return (
-    <div className="orders-pager">
+    <div className="row row-apart orders-pager">
       <span className="muted numeric" role="status">
         {to >= from && t('range', { from, to, total: totalIsCapped ? t('atLeast', { count: total }) : number(total) })}
       </span>

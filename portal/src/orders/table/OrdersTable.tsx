@@ -1,17 +1,27 @@
 import './table.css';
+import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import type { OrderList, OrderRow } from '@portage/contract/orders/list';
-import { Table, type TableProps } from 'antd';
-import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { Button, Skeleton, Table, type TableProps } from 'antd';
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { z } from 'zod';
 import { useNow } from '../../ui/useNow.ts';
 import { useWords } from '../../words/translate.ts';
+import { words as detailWords } from '../detail/words.ts';
 import type { Asked } from '../useAsked.ts';
 import { useStores } from '../useStores.ts';
 import { words } from '../words.ts';
 import { crampOf } from './columns.ts';
-import { useChangedRows } from './useChangedRows.ts';
 import { sortAsked, useColumns } from './useColumns.tsx';
-import { expandWidth, useExpansion } from './useExpansion.tsx';
 import { selectionWidth } from './useSelection.ts';
 
 type OrdersTableProps = Asked & {
@@ -26,13 +36,13 @@ type OrdersTableProps = Asked & {
 export function OrdersTable({ asked, ask, list, isStale, selection, empty }: OrdersTableProps) {
   const t = useWords(words);
   const place = useRef<HTMLDivElement>(null);
-  const { storeName } = useStores();
+  const { stores } = useStores();
   const width = useWidth(place) - expandWidth;
   const columns = useColumns({
     sort: asked.sort,
     width,
     selectionWidth: selection ? selectionWidth : 0,
-    storeName,
+    stores,
     isAttended: asked.attention === 'true',
     hasTags: list.data.some(({ tags }) => tags.length > 0),
   });
@@ -72,6 +82,67 @@ export function OrdersTable({ asked, ask, list, isStale, selection, empty }: Ord
       />
     </div>
   );
+}
+
+// The table is drawn first; what unfolds in it comes when somebody asks.
+const OrderPeek = lazy(() => import('../detail/OrderPeek.tsx').then((file) => ({ default: file.OrderPeek })));
+
+/** What the column of the unfolding buttons takes of the table's width. */
+const expandWidth = 36;
+
+/** Rows that unfold in place, as many as one likes; the button does it, and Right and Left on the row. */
+function useExpansion() {
+  const t = useWords(detailWords);
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const unfold = (id: string, isUnfolded: boolean) =>
+    setIds((before) => new Set(isUnfolded ? [...before, id] : [...before].filter((each) => each !== id)));
+  const expandable: TableProps<OrderRow>['expandable'] = {
+    columnWidth: expandWidth,
+    columnTitle: <span className="visually-hidden">{t('unfolding')}</span>,
+    expandedRowKeys: [...ids],
+    expandedRowRender: ({ id }) => (
+      <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 3 }} />}>
+        <OrderPeek id={id} />
+      </Suspense>
+    ),
+    expandIcon: ({ record: { id, number, trackingCode }, expanded }) => (
+      <Button
+        type="text"
+        size="small"
+        className="order-unfold"
+        tabIndex={-1}
+        aria-expanded={expanded}
+        aria-label={t(expanded ? 'collapse' : 'expand', { order: number ?? trackingCode })}
+        icon={expanded ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
+        onClick={() => unfold(id, !expanded)}
+      />
+    ),
+  };
+  return { expandable, unfold };
+}
+
+const none: ReadonlySet<string> = new Set();
+/** As long as the row glows. */
+const shownFor = 2_400;
+
+const saidBy = ({ status, statusId, date, time, deliveryAttemptsMade }: OrderRow) =>
+  [status, statusId, date, time, deliveryAttemptsMade].join();
+
+/** The rows that news changed just now while they were looked at. */
+function useChangedRows(rows: readonly OrderRow[]): ReadonlySet<string> {
+  const before = useRef(new Map<string, string>());
+  const [changed, setChanged] = useState(none);
+  useEffect(() => {
+    const found = rows.filter((row) => (before.current.get(row.id) ?? saidBy(row)) !== saidBy(row));
+    before.current = new Map(rows.map((row) => [row.id, saidBy(row)]));
+    if (found.length > 0) setChanged(new Set(found.map(({ id }) => id)));
+  }, [rows]);
+  useEffect(() => {
+    if (changed === none) return;
+    const timer = setTimeout(() => setChanged(none), shownFor);
+    return () => clearTimeout(timer);
+  }, [changed]);
+  return changed;
 }
 
 /** How wide an element is, in pixels, and again when that changes. */

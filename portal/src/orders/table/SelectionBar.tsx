@@ -35,7 +35,7 @@ export function SelectionBar({ selection, list, asked, ask }: SelectionBarProps)
   if (count === 0) return null;
   const batch = { orders, keep, onTrouble: setTrouble };
   return (
-    <section className="selection-bar" aria-label={t('selected', { count })}>
+    <section className="selection-bar stack" aria-label={t('selected', { count })}>
       {trouble && (
         <TroubleAlert
           trouble={trouble}
@@ -48,7 +48,7 @@ export function SelectionBar({ selection, list, asked, ask }: SelectionBarProps)
         <strong className="numeric" role="status">
           {t('selected', { count })}
         </strong>
-        <span className="selection-actions row">
+        <span className="row">
           {mayPrint && <PrintMany orders={orders} onPrint={() => ask({ panel: 'print', order: undefined })} />}
           {may.tag && <TagMany {...batch} />}
           {may.fulfil && <FulfilMany {...batch} />}

@@ -6,6 +6,7 @@ import { batchLimit } from '@portage/contract/orders/rules';
 import type { OrderSource } from '@portage/contract/orders/schema';
 import { groupsOf, type Status, wireStatus } from '@portage/contract/orders/status';
 import { relativeDays } from '@portage/contract/time';
+import { eventsBeside } from '@portage/contract/tracking/rules';
 import { type Expression, sql } from 'kysely';
 import type { z } from 'zod';
 import type { App } from '../../platform/app.ts';
@@ -126,8 +127,6 @@ const defaultZone = 'America/New_York';
 export const attentionDay = (app: App): string => today(app.clock, defaultZone);
 
 const troubled: readonly Status[] = ['SKIPPED', 'NOT_RECEIVED', 'DELAYED', 'AT_DROPOFF_POINT'];
-/** What moves a parcel nowhere. */
-const besides = ['SMS_SENT', 'CALL_ATTEMPT', 'PROOF_PHOTO_CHANGED'];
 
 /** When the courier last moved those whose rows say so: one statement, and none where no row does. */
 async function movedAt(scope: Scope, rows: readonly ListedOrder[]): Promise<ReadonlyMap<string, string>> {
@@ -143,7 +142,7 @@ async function movedAt(scope: Scope, rows: readonly ListedOrder[]): Promise<Read
     .select(['order_id', ({ fn }) => fn.max('at').as('at')])
     .where('retailer_id', '=', scope.retailerId)
     .where('order_id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('event', 'not in', besides)
+    .where('event', 'not in', eventsBeside)
     .groupBy('order_id')
     .execute();
   return new Map(moves.map(({ order_id, at }) => [order_id, at]));

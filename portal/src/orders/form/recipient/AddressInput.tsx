@@ -64,11 +64,9 @@ function exactPlace({ latitude, longitude, precision }: Address) {
 function Place({ place }: { place: Address }) {
   const t = useWords(words);
   return (
-    <span className="suggestion">
-      <span className="suggestion-first">
-        {place.address}
-        <span className="muted suggestion-side">{place.isRemembered ? t('sentBefore') : t('onTheMap')}</span>
-      </span>
+    <span className="row suggestion">
+      {place.address}
+      <span className="muted small suggestion-side">{place.isRemembered ? t('sentBefore') : t('onTheMap')}</span>
     </span>
   );
 }

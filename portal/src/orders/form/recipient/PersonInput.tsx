@@ -57,13 +57,13 @@ function Person({ person }: { person: Recipient }) {
   const unit =
     addressLine2 && /^[a-z]?\d+[a-z]?$/i.test(addressLine2) ? t('unitOf', { unit: addressLine2 }) : addressLine2;
   return (
-    <span className="suggestion">
-      <span className="suggestion-first">
+    <span className="pair suggestion">
+      <span className="row">
         <strong>{recipient}</strong> {phone && <span className="numeric">{formatPhone(phone)}</span>}
-        <span className="muted suggestion-side">{t('sentTo', { count: orders, ago: ago(lastAt) })}</span>
+        <span className="muted small suggestion-side">{t('sentTo', { count: orders, ago: ago(lastAt) })}</span>
       </span>
       <span>{unit ? `${address} · ${unit}` : address}</span>
-      {note && <span className="muted suggestion-note">{note}</span>}
+      {note && <span className="muted ellipsis">{note}</span>}
     </span>
   );
 }

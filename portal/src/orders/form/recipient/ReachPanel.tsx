@@ -1,7 +1,7 @@
 import { type ErrorType, errorText } from '@portage/contract/errors';
 import { hoursToPrepare, storeFor } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
-import { Button, Form } from 'antd';
+import { Button, Form, Typography } from 'antd';
 import { useId } from 'react';
 import { cutoffOf } from '../../../stores/cutoff.ts';
 import { useNow } from '../../../ui/useNow.ts';
@@ -22,7 +22,7 @@ export function ReachPanel({ chooses }: { chooses: boolean }) {
   const t = useWords(words);
   const titleId = useId();
   return (
-    <section className="order-reach" aria-labelledby={titleId}>
+    <section className="sunken order-reach" aria-labelledby={titleId}>
       <h2 id={titleId}>{t('reach')}</h2>
       <div aria-live="polite">{chooses ? <Choice /> : <Given />}</div>
     </section>
@@ -41,7 +41,7 @@ function useReach() {
 function Refusal({ type }: { type: ErrorType }) {
   const language = useLanguage();
   const isUnfinished = type === 'ADDRESS_WITHOUT_POSTAL_CODE';
-  return <p className={isUnfinished ? 'muted' : 'order-reach-not'}>{errorText(type, language)}</p>;
+  return <Typography.Text type={isUnfinished ? 'secondary' : 'danger'}>{errorText(type, language)}</Typography.Text>;
 }
 
 /** For who chooses: every store that reaches the address, with its next pickups. */
@@ -53,7 +53,7 @@ function Choice() {
   const more = reach.stores.length - mostStores;
   return (
     <>
-      <ul>
+      <ul className="stack">
         {reach.stores.slice(0, mostStores).map((each) => (
           <StoreLine key={each.store.id} reaching={each} />
         ))}
@@ -67,7 +67,7 @@ function StoreLine({ reaching: { store, slots } }: { reaching: Reaching }) {
   const t = useWords(words);
   return (
     <li>
-      <span className="order-reach-store">
+      <span className="pair">
         {store.name} <Zone store={store} />
       </span>
       {slots.length > 0 ? (
@@ -90,7 +90,7 @@ function SlotButtons({ store, slots }: { store: Store; slots: Reaching['slots'] 
     void form.validateFields(['address', 'pickupScheduleId', 'date', 'time']).catch(() => undefined);
   };
   return (
-    <span className="order-reach-slots">
+    <span className="row order-reach-slots">
       {slots.map((slot) => {
         const isTaken = pickupScheduleId === store.id && date === slot.date && time === slot.time;
         const when = `${slot.date === store.today ? t('today') : day(slot.date)}, ${slot.time}`;
@@ -123,7 +123,7 @@ function Given() {
     return <p className="muted">{t('reachUnaddressed')}</p>;
   if (!store.isActivated) return <Refusal type="STORE_DEACTIVATED" />;
   const [next] = store.slots;
-  if (!next) return <p className="order-reach-not">{t('reachNone', { store: store.name })}</p>;
+  if (!next) return <Typography.Text type="danger">{t('reachNone', { store: store.name })}</Typography.Text>;
   return (
     <p>
       {t('reachGiven', { store: store.name, date: day(next.date), time: next.time })} <Zone store={store} />
@@ -139,7 +139,7 @@ function Given() {
 function Zone({ store }: { store: Store }) {
   const { zone } = useFormats();
   if (Intl.DateTimeFormat().resolvedOptions().timeZone === store.timezone) return null;
-  return <span className="muted">({zone(store.timezone)})</span>;
+  return <span className="muted small">({zone(store.timezone)})</span>;
 }
 
 function useCutoffText() {

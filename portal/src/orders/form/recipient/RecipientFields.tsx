@@ -29,7 +29,7 @@ export function RecipientFields({ reach }: { reach: ReactNode }) {
           <Input type="email" maxLength={254} autoComplete="off" />
         </Field>
       </div>
-      <div className="order-address">
+      <div className="fields" style={{ gridTemplateColumns: '1fr 170px' }}>
         <Field
           name="address"
           label={t('address')}
@@ -90,11 +90,11 @@ function Offer({ offer, name, onUse }: OfferProps) {
   const t = useWords(words);
   const known = [offer[name], offer.addressLine2].filter((part) => part).join(' · ');
   return (
-    <span className="order-offer">
+    <>
       {t('known', { known })}{' '}
-      <Button type="link" size="small" onClick={onUse}>
+      <Button type="link" size="small" className="text-button" onClick={onUse}>
         {t(name === 'address' ? 'useAddress' : 'useKnown')}
       </Button>
-    </span>
+    </>
   );
 }

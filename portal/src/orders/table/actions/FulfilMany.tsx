@@ -1,11 +1,21 @@
+import type { Job } from '@portage/contract/jobs/schema';
+import { printPolls } from '@portage/contract/labels/rules';
+import type { OrderPick } from '@portage/contract/orders/batch';
 import { batchLimit } from '@portage/contract/orders/rules';
+import { useQueryClient } from '@tanstack/react-query';
 import { Progress } from 'antd';
-import { percentOf } from '../../../jobs/progress.ts';
+import { useState } from 'react';
+import { api } from '../../../api/client.ts';
+import { useSend } from '../../../api/send.ts';
+import { faultsOf, percentOf } from '../../../jobs/progress.ts';
+import { useJob } from '../../../jobs/useJob.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { useConfirm } from '../../../ui/useConfirm.ts';
+import { useNotify } from '../../../ui/useNotify.ts';
 import { useWords } from '../../../words/translate.ts';
+import { orderRows } from '../../useOrderSend.ts';
+import { useLeftOut } from './TroubleAlert.tsx';
 import type { BatchProps } from './trouble.ts';
-import { useFulfilMany } from './useFulfilMany.ts';
 import { words } from './words.ts';
 
 /** Fulfils the selected orders, after asking. Those that refuse stay selected, with their reasons. */
@@ -25,11 +35,54 @@ export function FulfilMany(props: BatchProps) {
         {name}
       </ActionButton>
       {isWorking && job && (
-        <span className="selection-progress" role="status">
+        <span className="small" role="status" style={{ width: 150 }}>
           <Progress percent={percentOf(job)} size="small" status="active" aria-label={t('fulfil')} />
           {isLate && <span className="muted">{t('late')}</span>}
         </span>
       )}
     </>
   );
+}
+
+/** Starts the job that fulfils orders, follows it, and offers to void its shipments until the cutoffs. */
+function useFulfilMany({ orders, keep, onTrouble }: BatchProps) {
+  const t = useWords(words);
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [sent, setSent] = useState<{ jobId: string; ids: readonly string[] } | null>(null);
+  const takeBack = useVoidMany(orders);
+  const send = useSend(api.orders.fulfilMany, { stales: ['jobs.list'] });
+  const settle = (job: Job) => {
+    for (const name of [...orderRows, 'orders.read']) void queryClient.invalidateQueries({ queryKey: [name] });
+    const reasons = new Map(faultsOf(job).errors.map(({ orderId, message }) => [orderId ?? '', message]));
+    const done = (sent?.ids ?? []).filter((id) => !reasons.has(id));
+    const fulfilled = new Set(done);
+    setSent(null);
+    if (job.status === 'FAILED') return notify.failed(t('fulfilFailed'), job.message ?? undefined);
+    // What was selected meanwhile stays selected too.
+    keep((selected) => selected.filter(({ id }) => !fulfilled.has(id)));
+    if (reasons.size > 0)
+      onTrouble({ isPartial: true, title: t('fulfilLeftOut', { count: reasons.size }), reasons, message: '' });
+    if (done.length === 0) return;
+    notify.undoable(t('fulfilDone', { count: done.length }), { label: t('undo'), run: () => takeBack(done) });
+  };
+  const { job, isLate } = useJob(sent?.jobId ?? null, printPolls, settle);
+  const start = async () => {
+    onTrouble(null);
+    const ids = orders.map(({ id }) => id);
+    const started = await send.mutateAsync({ body: { ids } });
+    setSent({ jobId: started.jobId, ids });
+  };
+  return { start, job, isLate, isWorking: send.isPending || sent !== null };
+}
+
+/** Takes orders back that were just fulfilled; those that the courier keeps are named. */
+function useVoidMany(orders: readonly OrderPick[]) {
+  const t = useWords(words);
+  const say = useLeftOut(orders);
+  const send = useSend(api.orders.voidMany, {
+    stales: [...orderRows, 'orders.read'],
+    onDone: ({ done, leftOut }) => say(t('voidDone', { count: done.length }), done.length, leftOut),
+  });
+  return (ids: readonly string[]) => send.mutate({ body: { ids: [...ids] } });
 }

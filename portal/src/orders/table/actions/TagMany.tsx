@@ -1,11 +1,18 @@
 import { DownOutlined } from '@ant-design/icons';
+import type { OrderPick, Tagged } from '@portage/contract/orders/batch';
 import { batchLimit } from '@portage/contract/orders/rules';
+import { Button, Checkbox, Input } from 'antd';
+import { useState } from 'react';
+import { api } from '../../../api/client.ts';
+import { useSend } from '../../../api/send.ts';
+import { useAccount } from '../../../auth/account.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { PopoverButton } from '../../../ui/PopoverButton.tsx';
+import { useNotify } from '../../../ui/useNotify.ts';
 import { useWords } from '../../../words/translate.ts';
-import { TagPicker } from './TagPicker.tsx';
-import type { BatchProps } from './trouble.ts';
-import { useTagMany } from './useTagMany.ts';
+import { orderRows } from '../../useOrderSend.ts';
+import { useLeftOut } from './TroubleAlert.tsx';
+import { type BatchProps, troubleOf } from './trouble.ts';
 import { words } from './words.ts';
 
 const finished: readonly string[] = ['COMPLETED', 'CANCELED', 'RTS_COMPLETED'];
@@ -24,5 +31,104 @@ export function TagMany(props: BatchProps) {
         <TagPicker orders={orders} isPending={isPending} onApply={(change) => void apply(change).then(close)} />
       )}
     </PopoverButton>
+  );
+}
+
+const stales = [...orderRows, 'orders.read'] as const;
+
+/** Changes the tags of the orders, all or none, and offers to put back exactly what was. */
+function useTagMany({ orders, keep, onTrouble }: BatchProps) {
+  const t = useWords(words);
+  const notify = useNotify();
+  const say = useLeftOut(orders);
+  const back = useSend(api.orders.untagMany, {
+    stales,
+    onDone: ({ done, leftOut }) => say(t('tagBackDone', { count: done.length }), done.length, leftOut),
+  });
+  const send = useSend(api.orders.tagMany, { stales, isShownByForm: true });
+  const settle = ({ changed }: Tagged) => {
+    const show = (tagsOf: (change: Tagged['changed'][number]) => string[]) => {
+      const tags = new Map(changed.map((change) => [change.id, tagsOf(change)]));
+      // What was selected meanwhile stays selected.
+      keep((selected) => selected.map((order) => ({ ...order, tags: tags.get(order.id) ?? order.tags })));
+    };
+    show(({ after }) => after);
+    const wishes = changed.map(({ id, before, after }) => ({ id, found: after, tags: before }));
+    const run = () => {
+      show(({ before }) => before);
+      back.mutate({ body: { orders: wishes } });
+    };
+    if (changed.length > 0) notify.undoable(t('tagDone', { count: changed.length }), { label: t('undo'), run });
+  };
+  const apply = async (change: TagChange) => {
+    onTrouble(null);
+    const ids = orders.map(({ id }) => id);
+    await send.mutateAsync({ body: { ids, ...change } }).then(settle, (error) => {
+      onTrouble(troubleOf(t('tagRefused'), error, ids));
+    });
+  };
+  return { apply, isPending: send.isPending };
+}
+
+type TagChange = { add: string[]; remove: string[] };
+type TagPickerProps = { orders: readonly OrderPick[]; isPending: boolean; onApply: (change: TagChange) => void };
+
+/** The retailer's tags and those that the orders carry, each ticked, half ticked where only some have it, or empty. */
+function TagPicker({ orders, isPending, onApply }: TagPickerProps) {
+  const t = useWords(words);
+  const { orderTags } = useAccount().retailer;
+  const [wished, setWished] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const tags = [...new Set([...orderTags, ...orders.flatMap((order) => order.tags), ...wished.keys()])];
+  const wish = (tag: string, isOn: boolean) => setWished((before) => new Map(before).set(tag, isOn));
+  const holders = (tag: string) => orders.filter((order) => order.tags.includes(tag)).length;
+  const changed = [...wished].filter(([tag, isOn]) => holders(tag) !== (isOn ? orders.length : 0));
+  const change = {
+    add: changed.flatMap(([tag, isOn]) => (isOn ? [tag] : [])),
+    remove: changed.flatMap(([tag, isOn]) => (isOn ? [] : [tag])),
+  };
+  return (
+    <fieldset className="stack tag-picker" aria-label={t('tags')}>
+      {tags.map((tag) => (
+        <Checkbox
+          key={tag}
+          checked={wished.get(tag) ?? holders(tag) === orders.length}
+          indeterminate={!wished.has(tag) && holders(tag) > 0 && holders(tag) < orders.length}
+          onChange={({ target }) => wish(tag, target.checked)}
+        >
+          {tag}
+        </Checkbox>
+      ))}
+      <NewTag onAdd={(tag) => wish(tag, true)} />
+      <Button
+        type="primary"
+        size="small"
+        loading={isPending}
+        disabled={changed.length === 0}
+        onClick={() => onApply(change)}
+      >
+        {t('tagApply')}
+      </Button>
+    </fieldset>
+  );
+}
+
+function NewTag({ onAdd }: { onAdd: (tag: string) => void }) {
+  const t = useWords(words);
+  const [text, setText] = useState('');
+  const add = () => {
+    if (text.trim() !== '') onAdd(text.trim());
+    setText('');
+  };
+  return (
+    <Input
+      size="small"
+      maxLength={40}
+      value={text}
+      placeholder={t('tagNew')}
+      aria-label={t('tagNew')}
+      onChange={({ target }) => setText(target.value)}
+      onPressEnter={add}
+      onBlur={add}
+    />
   );
 }

@@ -1,5 +1,7 @@
-import type { OrderPick } from '@portage/contract/orders/batch';
+import type { LeftOut, OrderPick } from '@portage/contract/orders/batch';
 import { Alert, Button } from 'antd';
+import type { z } from 'zod';
+import { useNotify } from '../../../ui/useNotify.ts';
 import { useWords } from '../../../words/translate.ts';
 import { nameOf, type Trouble } from './trouble.ts';
 import { words } from './words.ts';
@@ -25,6 +27,8 @@ export function TroubleAlert({ trouble, orders, onDeselect, onClose }: TroubleAl
       type={trouble.isPartial ? 'warning' : 'error'}
       showIcon
       role="alert"
+      // On a low window the list behind stays in sight.
+      style={{ padding: '10px 14px' }}
       closable={{ onClose, closeIcon: true, 'aria-label': t('close') }}
       title={trouble.title}
       description={
@@ -47,4 +51,23 @@ export function TroubleAlert({ trouble, orders, onDeselect, onClose }: TroubleAl
       }
     />
   );
+}
+
+const named = 5;
+
+/** Says what an undo did, and which orders it left: the first of them by name, with their reasons. */
+export function useLeftOut(orders: readonly OrderPick[]) {
+  const t = useWords(words);
+  const notify = useNotify();
+  return (title: string, done: number, leftOut: readonly z.output<typeof LeftOut>[]) => {
+    if (done > 0) notify.succeeded(title);
+    if (leftOut.length === 0) return;
+    const names = new Map(orders.map((order) => [order.id, nameOf(order)]));
+    const lines = leftOut
+      .slice(0, named)
+      .map(({ id, message }) => t('refusedOrder', { order: names.get(id) ?? t('oneOrder'), reason: message }));
+    const rest = leftOut.length - lines.length;
+    if (rest > 0) lines.push(t('andMore', { count: rest }));
+    notify.failed(t('undoLeftOut', { count: leftOut.length }), lines.join('. '));
+  };
 }

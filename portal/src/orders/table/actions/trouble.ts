@@ -19,4 +19,5 @@ export function troubleOf(title: string, error: ApiError, ids: readonly string[]
   return { title, reasons: new Map(reasons), message: error.body.message };
 }
 
+/** What an order is called where it is one of many. */
 export const nameOf = ({ number, trackingCode }: OrderPick): string => number ?? trackingCode;

@@ -1,0 +1,98 @@
+import './keys.css';
+import { Modal, Switch, Typography } from 'antd';
+import { useState } from 'react';
+import { turnShortcuts, useShortcuts, useShortcutsOn } from '../ui/useShortcuts.ts';
+import { useWords } from '../words/translate.ts';
+import { type Asked, pageSizeUsual } from './useAsked.ts';
+import { words } from './words.ts';
+
+const keys = [
+  { keys: ['/'], does: 'keySearch' },
+  { keys: ['/', 'enter'], does: 'keyScan' },
+  { keys: ['N'], does: 'keyNew' },
+  { keys: ['↑', '↓'], does: 'keyRows' },
+  { keys: ['→', '←'], does: 'keyUnfold' },
+  { keys: ['enter'], does: 'keyOpen' },
+  { keys: ['space', 'X'], does: 'keySelect' },
+  { keys: ['[', ']'], does: 'keyPages' },
+  { keys: ['F'], does: 'keyFilters' },
+  { keys: ['V'], does: 'keyViews' },
+  { keys: ['J', 'K'], does: 'keyNeighbours' },
+  { keys: ['escape'], does: 'keyClose' },
+  { keys: ['?'], does: 'keyHelp' },
+] as const;
+
+const named = (key: string): key is 'enter' | 'space' | 'escape' =>
+  key === 'enter' || key === 'space' || key === 'escape';
+
+/** Which keys do what, and whether the single ones do it. */
+export function KeysHelp({ isShown, onClose }: { isShown: boolean; onClose: () => void }) {
+  const t = useWords(words);
+  const isOn = useShortcutsOn();
+  return (
+    <Modal open={isShown} onCancel={onClose} footer={null} title={t('shortcuts')} width={760} centered destroyOnHidden>
+      <dl className="keys-help">
+        {keys.map(({ keys: pressed, does }) => (
+          <div key={does}>
+            <dt>
+              {pressed.map((key) => (
+                <Typography.Text key={key} keyboard>
+                  {named(key) ? t(key) : key}
+                </Typography.Text>
+              ))}
+            </dt>
+            <dd>{t(does)}</dd>
+          </div>
+        ))}
+      </dl>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch in it is a control. */}
+      <label className="row">
+        <Switch size="small" checked={isOn} onChange={turnShortcuts} /> {t('keysOn')}
+      </label>
+    </Modal>
+  );
+}
+
+/** The keys of the orders screen, and whether their list is shown. */
+export function useOrderKeys({ asked, ask }: Asked, ids: readonly string[], total: number) {
+  const [isHelpShown, setHelpShown] = useState(false);
+  const move = (by: 1 | -1) => {
+    const to = asked.order && ids[ids.indexOf(asked.order) + by];
+    if (to) ask({ order: to });
+  };
+  const toRows = () => {
+    if (document.activeElement === document.body) focus('.order-row-open', '.order-row');
+  };
+  const turn = (by: 1 | -1) => {
+    const { page = 1, pageSize = pageSizeUsual } = asked;
+    const to = page + by;
+    if (to >= 1 && (to - 1) * pageSize < total) ask({ page: to === 1 ? undefined : to });
+  };
+  useShortcuts({
+    '/': () => focus('.order-filters input'),
+    n: () => ask({ panel: 'new', order: undefined }),
+    j: () => move(1),
+    k: () => move(-1),
+    '[': () => turn(-1),
+    ']': () => turn(1),
+    f: () => press('.orders-filters-button'),
+    v: () => press('.orders-views-button'),
+    '?': () => setHelpShown(true),
+    ArrowDown: toRows,
+    ArrowUp: toRows,
+  });
+  return { isHelpShown, setHelpShown };
+}
+
+const press = (selector: string): void => document.querySelector<HTMLElement>(selector)?.click();
+
+/** The first of the selectors that finds something. */
+function focus(...selectors: string[]): void {
+  for (const selector of selectors) {
+    const found = document.querySelector<HTMLElement>(selector);
+    if (!found) continue;
+    found.focus();
+    if (found instanceof HTMLInputElement) found.select();
+    return;
+  }
+}
