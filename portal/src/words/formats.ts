@@ -3,22 +3,7 @@ import { useMemo } from 'react';
 import { dayIn } from './day.ts';
 import { type Language, useLanguage } from './language.ts';
 import { locales, numbersIn } from './numbers.ts';
-import { zoneIn } from './zone.ts';
-
-const instantParts = {
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-} as const;
-/** In Swedish an instant reads as ISO 8601 does, in the browser's own zone. */
-const iso = new Intl.DateTimeFormat('sv-SE', instantParts);
-
-/** An instant on a zone's own clock → “2026-08-23 14:05”. */
-export const localTime = (at: string, timeZone: string | undefined): string =>
-  new Intl.DateTimeFormat('sv-SE', { ...instantParts, timeZone }).format(new Date(at));
+import { localTime, zoneIn } from './zone.ts';
 
 const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['day', 86_400],
@@ -48,7 +33,7 @@ function formatsIn(language: Language) {
     weekday: (isoWeekday: number) => weekday.format(new Date(Date.UTC(2024, 0, isoWeekday))),
     zone: zoneIn(language),
     /** An instant, in the browser's zone → “2026-08-23, 14:05” (spec section 9). */
-    instant: (at: string) => iso.format(new Date(at)).replace(' ', ', '),
+    instant: (at: string) => localTime(at).replace(' ', ', '),
     /** An instant → “5 min ago”. */
     ago: (at: string) => agoOf(relative, (Date.parse(at) - Date.now()) / 1_000),
   };
