@@ -9,7 +9,7 @@ export default defineConfig({
     // A machine that is busy with other things takes its time; what never comes is told all the same.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

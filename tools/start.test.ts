@@ -10,7 +10,7 @@ import { removeEmbeddedPostgres } from '../server/src/platform/postgres/remove.t
 import { descendantsOf, isRunning } from '../server/src/testing/processes.ts';
 import { ROOT } from './processes.ts';
 
-const patience = { timeout: 30_000 };
+const patience = { timeout: 60_000 };
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'portage-start-'));

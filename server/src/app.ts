@@ -154,7 +154,7 @@ function addRoutes(http: FastifyInstance, app: App, sessions: Sessions, given: S
       onceForKey(app.db, by, { memberId: by.id, key, requestHash, now: app.clock.now() }, run),
   });
   health(http, app);
-  describeApi(http, contract, app.config.provider.name);
+  describeApi(http, contract, { title: app.config.provider.name, publicUrl: app.config.publicUrl });
   const page = given.frontEnds ? servePortal(http, given.frontEnds) : null;
   answerUnknown(http, contract, { page, paths: Object.values(paths) });
 }

@@ -63,7 +63,7 @@ const eventOf = ({ id, parcel, step }: Report, photo: string | undefined): Fleet
   ...(byDispatch.has(step.type) ? {} : driverOf(parcel)),
 });
 
-/** What could not be handed over waits at the counter where it came from. */
+/** What nobody took at the door waits at the counter where it came from. */
 const dropoffOf = ({ storeName, storeAddress, timezone }: Parcel, { at }: Step) => ({
   name: storeName,
   address: storeAddress,

@@ -11,7 +11,7 @@ export const importRowLimit = 100_000;
 type Who = { id: string; role: Role; permissions: readonly Permission[]; storeIds: readonly string[] | null };
 
 /**
- * A member held to some stores, or to their next slot, sees the imports that they began; the others see all of the retailer's.
+ * A member held to some stores, or to their next pickup, sees the imports that they began; the others see all of the retailer's.
  * So nobody works on rows whose store, date and time they could not have chosen.
  */
 export const seesEveryImport = (who: Who): boolean => who.storeIds === null && holds(who, 'MANAGE_ORDERS');

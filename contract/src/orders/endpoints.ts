@@ -46,7 +46,7 @@ export const orders = {
     reply: OrderPicks,
   }),
   create: post('/retailer/orders', {
-    does: 'Hand over a new order. With MANAGE_ORDERS the caller chooses store, date and time; others get their store’s next slot.',
+    does: 'Create an order. With MANAGE_ORDERS the caller chooses store, date and time; others get their store’s next pickup.',
     who: 'member',
     body: NewOrder,
     reply: Order,
@@ -92,7 +92,7 @@ export const orders = {
     fails: ['ORDER_NOT_FOUND', 'ALREADY_FULFILLED', 'SHIPMENT_CANCELED', 'ORDER_DELETED'],
   }),
   fulfilMany: post('/retailer/orders/deliveries', {
-    does: 'Hand several orders to the courier. The job’s errors name each order that refuses, with its reason; the others are handed over.',
+    does: 'Fulfil several orders. The job’s errors name each order that refuses, with its reason; the others are fulfilled.',
     who: can('MANAGE_ORDERS'),
     body: Batch,
     reply: JobStarted,
@@ -122,7 +122,7 @@ export const orders = {
     bodyLimit: 4 * 1024 * 1024,
   }),
   fulfil: post('/retailer/orders/:id/delivery', {
-    does: 'Hand the order to the courier: its delivery is created and scheduled.',
+    does: 'Fulfil the order: its delivery is created and scheduled.',
     who: can('MANAGE_ORDERS'),
     reply: Order,
     missing,

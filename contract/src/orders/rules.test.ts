@@ -90,7 +90,7 @@ describe('what is allowed', () => {
   });
 });
 
-test('never both: what can be deleted was not handed over, what can be taken back was, and only that can be asked of the courier', () => {
+test('never both: what can be deleted was not fulfilled, what can be taken back was, and only that can be asked of the courier', () => {
   const rarely = fc.nat({ max: 3 }).map((drawn) => drawn === 0);
   const order = fc.record({
     deleted: rarely,

@@ -71,7 +71,7 @@ describe('the courier is asked', () => {
     );
   });
 
-  test('for another time until the hand-over, for another date until the driver is on the way', () => {
+  test('for another time until the pickup, for another date until the driver is on the way', () => {
     expect(askableFields(scheduled)).toContain('time');
     const sorted = { ...scheduled, status: 'AT_WAREHOUSE' as const };
     expect(askableFields(sorted)).toContain('date');

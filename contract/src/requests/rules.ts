@@ -31,7 +31,7 @@ export function whyNotRequest(kind: RequestKind, order: Asking, now: number): Er
   return order.requests.some(({ status }) => status === 'OPEN') ? 'REQUEST_OPEN' : null;
 }
 
-/** What a change may be asked in: the date while the courier can still plan another, the time of the hand-over until it happened. */
+/** What a change may be asked in: the date while the courier can still plan another, the time of the pickup until it happened. */
 export function askableFields(order: Asking): readonly RequestField[] {
   const status = deliveryStatusOf(order.status);
   const mayMove = status !== null && 'status' in next(status, 'RESCHEDULED', order.type);

@@ -4,7 +4,7 @@ import { PostalCodes, PostalCodesQuery, ServiceAreas, Store, StoreEdit, StoreLis
 
 export const stores = {
   list: get('/retailer/pickup-schedules', {
-    does: 'The stores a member may use, with their days, pickup times, cutoffs and next slots.',
+    does: 'The stores a member may use, with their days, pickup times, cutoffs and next pickups.',
     who: 'member',
     query: StoresQuery,
     reply: StoreList,

@@ -35,7 +35,7 @@ describe('a store sends', () => {
   });
 });
 
-describe('a hand-over', () => {
+describe('a pickup', () => {
   const store = { pickupTimes: ['09:30', '17:00'], daysOfOperation: [1, 2, 3, 4, 5] };
   const today = '2026-11-18';
 

@@ -35,7 +35,7 @@ export function storeFor<S extends Serving>(stores: readonly S[], address: strin
 
 export type Refusal = { type: ErrorType; field: 'date' | 'time'; values?: Values };
 
-/** Why a store cannot hand over at a local date and time, or null; the cutoff is the server's to judge. */
+/** Why nothing is picked up at a store at a local date and time, or null; the cutoff is the server's to judge. */
 export function whyNotSlot(store: Hours, today: string, date: string, time: string): Refusal | null {
   if (date < today) return { type: 'DATE_IN_PAST', field: 'date' };
   if (!store.daysOfOperation.includes(weekdayOf(date))) return { type: 'STORE_CLOSED_THAT_DAY', field: 'date' };

@@ -8,7 +8,7 @@ export const ServiceArea = z.object({ id: z.string(), name: z.string(), timezone
 
 export const PickupPoint = z.object({ name: z.string(), timeToPrepare: z.number(), serviceArea: ServiceArea });
 
-/** The next hand-over that can still be made: `cutoffAt` is its last moment, in UTC. */
+/** The next pickup that can still be met: `cutoffAt` is its last moment, in UTC. */
 export const Slot = z.object({ date: z.string(), time: z.string(), cutoffAt: z.string() });
 
 /** A fulfilment location. `daysOfOperation` counts ISO weekdays, 1 = Monday; hours are in the store's `timezone`. */
@@ -27,7 +27,7 @@ export const Store = z.object({
   postalPrefixes: z.array(z.string()),
   /** The store's own date now. */
   today: z.string(),
-  /** The next two weeks of hand-overs whose cutoff lies ahead. */
+  /** The next two weeks of pickups whose cutoff lies ahead. */
   slots: z.array(Slot),
   /** What was said of the columns of its files before, by their folded headers. */
   columnMappings: ColumnMappings,

@@ -123,7 +123,7 @@ describe('weeks of the courier’s work', () => {
   test('leave with each order what the road has told: visits, calls, routes, photos that can be seen', async () => {
     const deliveries = orders.flatMap(({ delivery }) => delivery ?? []);
     const completed = orders.filter(({ status }) => status === 'COMPLETED');
-    // What waits at a drop-off point was handed over there, not at the door.
+    // What waits at a drop-off point was collected there, not at the door.
     const visited = completed.filter(({ trackers }) => !trackers.some(({ event }) => event === 'AT_DROPOFF_POINT'));
     expect(visited.filter(({ attempts }) => attempts.length === 0)).toEqual([]);
     expect(completed.filter(({ delivery }) => delivery?.photos.length !== 1)).toEqual([]);

@@ -133,7 +133,7 @@ test('sent many times at once, a report is applied once', async () => {
 });
 
 describe('what may not happen', () => {
-  test('before hand-over, after a void, and to a deleted order nothing can be reported', async () => {
+  test('before it is fulfilled, after a void, and to a deleted order nothing can be reported', async () => {
     const { id, deliveryId } = await aDelivery();
     await api.orders.void({ params: { id } });
     const types = ['COMPLETED', 'RTS_SCHEDULED', 'CANCELED', 'SMS_SENT'] as const;

@@ -22,7 +22,7 @@ test('discarding an import that is being read ends its job, and no worker takes 
   expect(await jobOf(left.jobId)).toMatchObject(ended);
   const other = await begin('other.csv');
   workers.start();
-  await expect.poll(async () => (await importOf(api, other)).status, { timeout: 20_000 }).toBe('REVIEW');
+  await expect.poll(async () => (await importOf(api, other)).status, { timeout: 60_000 }).toBe('REVIEW');
   expect(await importOf(api, left)).toMatchObject({ status: 'DISCARDED', counts: { rows: 0 } });
   expect(await jobOf(left.jobId)).toMatchObject(ended);
 }, 60_000);

@@ -17,7 +17,7 @@ const bytesOf = (api: Client, url: string, language = 'en') =>
   world.request({ method: 'GET', url, token: api.token, language });
 
 describe('an import begins', () => {
-  test('with a file of the member’s own that was sent, a store of theirs, and a hand-over that can be made', async () => {
+  test('with a file of the member’s own that was sent, a store of theirs, and a pickup that can be met', async () => {
     const { retailer, api, store } = await aRetailer();
     const fileUrl = await sendFile(world, api, good);
     const begin = (by: Client, wish: object = {}) =>

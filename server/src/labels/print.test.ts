@@ -45,7 +45,7 @@ const codesOf = async (pages: ReturnType<typeof readPages>) =>
   (await Promise.all(pages.map((page) => page.scan()))).flatMap(({ code128 }) => code128);
 
 describe('the labels of a day', () => {
-  test('are one PDF in the order of the list, a page a package, and hand over what was unfulfilled', async () => {
+  test('are one PDF in the order of the list, a page a package, and fulfil what was unfulfilled', async () => {
     const { api, retailer } = await start();
     const orders = await several(api, retailer, 3);
     const double = await create(api, retailer, { numberOfPackages: 2 });

@@ -20,7 +20,7 @@ export function fixedClock(
   };
 }
 
-/** A day's verbs ask for a few hundred hand-overs again and again, and each takes a look at the zone's rules. */
+/** A day's verbs ask for a few hundred pickups again and again, and each takes a look at the zone's rules. */
 const instants = new Map<string, Temporal.Instant>();
 const instantsKept = 10_000;
 

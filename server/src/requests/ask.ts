@@ -88,8 +88,8 @@ function faultsOf(wish: NewOrderRequest, changes: Changes, { order, store, state
   return faults;
 }
 
-/** Until the hand-over a date and time are the store's, whose cutoff the courier may overlook; after it, a date is a visit's. */
-function slotFaults(store: Store, order: Locked['order'], { date, time }: Changes, beforeHandOver: boolean): Fault[] {
+/** Until the pickup a date and time are the store's, whose cutoff the courier may overlook; after it, a date is a visit's. */
+function slotFaults(store: Store, order: Locked['order'], { date, time }: Changes, beforePickup: boolean): Fault[] {
   if (date === undefined && time === undefined) return [];
   const wished = {
     date: date === undefined ? order.delivery_date : date,
@@ -97,7 +97,7 @@ function slotFaults(store: Store, order: Locked['order'], { date, time }: Change
   };
   const missing = (['date', 'time'] as const).filter((field) => wished[field] === null);
   if (missing.length > 0) return missing.map((field) => ({ type: 'REQUIRED', path: `changes.${field}` }));
-  if (!beforeHandOver) return (wished.date ?? '') < store.today ? [{ type: 'DATE_IN_PAST', path: 'changes.date' }] : [];
+  if (!beforePickup) return (wished.date ?? '') < store.today ? [{ type: 'DATE_IN_PAST', path: 'changes.date' }] : [];
   const refusal = whyNotSlot(store, store.today, wished.date ?? '', wished.time ?? '');
   return refusal ? [{ type: refusal.type, path: `changes.${refusal.field}`, values: refusal.values }] : [];
 }

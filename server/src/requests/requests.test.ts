@@ -8,7 +8,7 @@ const { fleet, fleetRequests: courier } = world.fleet();
 const retailer = await world.retailer({ fulfilsAtOnce: true });
 const api = await retailer.admin();
 const [pickupScheduleId = ''] = retailer.storeIds;
-/** Two hours after the hand-over of 14:00, and so after its cutoff. */
+/** Two hours after the pickup of 14:00, and so after its cutoff. */
 const afternoon = '2026-11-18T21:00:00Z';
 
 beforeEach(() => world.clock.set(wednesdayMorning));
@@ -187,7 +187,7 @@ describe('what cannot be asked', () => {
     expect(await faults({ ...cancel, reason: 'x'.repeat(241) })).toEqual(['reason TOO_LONG']);
   });
 
-  test('until the hand-over a time must be one of the store’s', async () => {
+  test('until the pickup a time must be one of the store’s', async () => {
     const { params } = await lateOrder();
     const atNight = { ...toFriday, changes: { date: '2026-11-20', time: '03:00' } };
     await expect(api.requests.ask({ params, body: atNight })).rejects.toMatchObject({

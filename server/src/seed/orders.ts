@@ -35,7 +35,7 @@ const lastForToday = '14:00';
 
 type Scene = { retailer: SeedRetailer; store: SeedStore; chance: Chance; now: Temporal.Instant; number: number };
 
-/** One order of a day: made in the morning, handed over at a pickup, and carried as far as its story went by now. */
+/** One order of a day: made in the morning, taken at a pickup, and carried as far as its story went by now. */
 export function seedOrder(scene: Scene, date: string, rows: SeedRows): void {
   const { retailer, store, chance, now } = scene;
   const time = chance.pick(store.pickupTimes.filter((each) => each < lastForToday));
@@ -195,7 +195,7 @@ function eventOf(beat: Beat, { at, driver, photo, deliveryId, pickup, store }: C
   });
 }
 
-/** Where the courier leaves what was not handed over, and for how long. */
+/** Where the courier leaves what nobody took at the door, and for how long. */
 function dropoffOf(store: SeedStore, at: Temporal.Instant): FleetEvent['dropoffPoint'] {
   const holdUntil = at.toZonedDateTimeISO(store.timezone).toPlainDate().add({ days: 10 }).toString();
   return { ...(dropoffPoints[store.area] ?? { name: store.name, address: store.address, hours: null }), holdUntil };

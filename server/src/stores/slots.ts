@@ -1,4 +1,4 @@
-// When a store hands over, and until when an order for that hand-over may be made, canceled or voided. All zone arithmetic is here.
+// When the courier picks up at a store, and until when an order for that pickup may be made, canceled or voided. All zone arithmetic is here.
 import { hoursToPrepare, weekdayOf } from '@portage/contract/stores/rules';
 import { instantOf, isoOf } from '../platform/clock.ts';
 
@@ -13,7 +13,7 @@ type Slot = { date: string; time: string; cutoffAt: string };
 
 const daysAhead = 14;
 
-/** Ten thousand rows of a file ask for a handful of hand-overs; a store that was read is not changed. */
+/** Ten thousand rows of a file ask for a handful of pickups; a store that was read is not changed. */
 const known = new WeakMap<Schedule, Map<string, Temporal.Instant>>();
 
 /** The cutoff of a pickup: its time minus the hours of preparation (spec section 9). */
@@ -28,7 +28,7 @@ export function cutoffOf(store: Schedule, date: string, time: string): Temporal.
   return cutoff;
 }
 
-/** The hand-overs of the next two weeks whose cutoff is still ahead, soonest first. */
+/** The pickups of the next two weeks whose cutoff is still ahead, soonest first. */
 export function slotsAhead(store: Schedule, now: Temporal.Instant): Slot[] {
   const start = now.toZonedDateTimeISO(store.timezone).toPlainDate();
   const times = [...store.pickupTimes].sort();

@@ -81,7 +81,7 @@ test('no order is moved to a store that is closed, but one that is there is edit
   expect(await admin.orders.edit({ params: { id: there.id }, body: { note: 'Ring' } })).toMatchObject({ note: 'Ring' });
 });
 
-test('a hand-over that is moved loses the stop that was planned for it', async () => {
+test('a pickup that is moved loses the stop that was planned for it', async () => {
   const retailer = await world.retailer({ fulfilsAtOnce: true });
   const admin = await retailer.admin();
   const slot = { date: '2026-11-18', time: '14:00', pickupScheduleId: retailer.storeIds[0] };

@@ -1,4 +1,4 @@
-// Many orders handed over at once, and taken back: each that refuses is named, and what is taken back is as it was.
+// Many orders fulfilled at once, and taken back: each that refuses is named, and what is taken back is as it was.
 import { errorText } from '@portage/contract/errors';
 import { describe, expect, test } from 'vitest';
 import { idsOf, namedIn, startOrders } from '../../testing/orders.ts';
@@ -106,7 +106,7 @@ describe('taking back', () => {
     expect(await api.orders.void({ params })).toMatchObject({ date: '2026-11-18', time: '14:00' });
   });
 
-  test('leaves and names what the courier has, what was never handed over, and what is past its cutoff', async () => {
+  test('leaves and names what the courier has, what was never fulfilled, and what is past its cutoff', async () => {
     const [waiting, late] = [await create(), await create()];
     const [underWay, good] = [await create({ time: '18:00' }), await create({ time: '18:00' })];
     const { delivery } = await api.orders.fulfil({ params: { id: underWay.id } });

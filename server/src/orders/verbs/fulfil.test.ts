@@ -1,4 +1,4 @@
-// When and where an order may be handed over: stores, days, pickup times, cutoffs, zones, and who chooses.
+// When and where an order may be fulfilled: stores, days, pickup times, cutoffs, zones, and who chooses.
 import { type ErrorType, errorText, type Values } from '@portage/contract/errors';
 import type { NewOrderInput } from '@portage/contract/orders/schema';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -106,7 +106,7 @@ describe('the cutoff', () => {
     expect(noon.cutoffAt).toBe('2026-11-18T17:00:00.000Z');
   });
 
-  test('lets hand over, void and cancel until it strikes, and not a millisecond after', async () => {
+  test('lets fulfil, void and cancel until it strikes, and not a millisecond after', async () => {
     const [voided, canceled, late] = [await create({}), await create({}), await create({})];
     world.clock.set('2026-11-18T17:59:59.999Z');
     await create({});
@@ -163,7 +163,7 @@ describe('the cutoff', () => {
 });
 
 describe('fulfilling an order that waited', () => {
-  test('keeps its hand-over while that can be met, else takes the store’s next', async () => {
+  test('keeps its pickup while that can be met, else takes the store’s next', async () => {
     const waiting = await (await world.retailer({ stores: [toronto] })).admin();
     const slot = { date: '2026-11-18', time: '14:00' };
     const [kept, missed, never] = [
@@ -180,7 +180,7 @@ describe('fulfilling an order that waited', () => {
   });
 });
 
-test('many handed over: an attempt after a crash goes on after the last batch, and finds no fault with what was done', async () => {
+test('many fulfilled: an attempt after a crash goes on after the last batch, and finds no fault with what was done', async () => {
   const waits = await world.retailer({ stores: [toronto] });
   const waiting = await waits.admin();
   const [first, second] = [
@@ -225,7 +225,7 @@ describe('members', () => {
       await expect(call({ params: { id: torontoId } })).rejects.toMatchObject({ type: 'FORBIDDEN' });
   });
 
-  test('held to stores hand over from those alone, with the permission too', async () => {
+  test('held to stores fulfil from those alone, with the permission too', async () => {
     const held = await retailer.coordinator({ stores: [montrealId], permissions: ['MANAGE_ORDERS'] });
     expect((await held.stores.list({})).data.map(({ id }) => id)).toEqual([montrealId]);
     await expect(create({}, held)).rejects.toMatchObject({ type: 'PICKUP_LOCATION_NOT_FOUND' });

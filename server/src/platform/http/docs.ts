@@ -5,18 +5,19 @@ import { z } from 'zod';
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
-const quickStart = `# 1. Sign in
+const quickStart = (url: string) => `# 1. Sign in
+URL=${url}
 TOKEN=$(curl -s $URL/v2/auth/retailer/login -H 'Content-Type: application/json' \\
   -d '{"email":"admin@boreal.example","password":"Portage-2026!"}' | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')
 
-# 2. The stores, and their next hand-overs
+# 2. The stores, and their next pickups
 curl -s $URL/retailer/pickup-schedules -H "Authorization: Bearer $TOKEN"
 
 # 3. An order; send the Idempotency-Key again and nothing happens twice
 curl -s $URL/retailer/orders -H "Authorization: Bearer $TOKEN" \\
   -H 'Content-Type: application/json' -H 'Idempotency-Key: order-1001' \\
   -d '{"number":"1001","recipient":"Élodie Tremblay","address":"1200 Rue Ontario E, Montréal, QC, H2L 1R3",
-       "date":"<a slot of step 2>","time":"<its time>","pickupScheduleId":"<the store>"}'`;
+       "date":"<the date of a pickup of step 2>","time":"<its time>","pickupScheduleId":"<the store>"}'`;
 
 const gate = (endpoint: Endpoint) => (typeof endpoint.who === 'object' ? endpoint.who.can : endpoint.who);
 
@@ -40,7 +41,11 @@ code{font-family:ui-monospace,monospace}.get,.post,.put,.delete{padding:.1rem .4
 summary{cursor:pointer;margin:.25rem 0}nav a{margin-right:.75rem}`;
 
 /** The whole reference. */
-export function docsPage(nouns: Record<string, Table>, title: string, nonce: string): string {
+export function docsPage(
+  nouns: Record<string, Table>,
+  about: { title: string; publicUrl: string; nonce: string },
+): string {
+  const { title, publicUrl, nonce } = about;
   const contents = Object.keys(nouns).map((noun) => `<a href="#${noun}">${noun}</a>`);
   const parts = Object.entries(nouns).map(
     ([noun, table]) =>
@@ -52,5 +57,5 @@ export function docsPage(nouns: Record<string, Table>, title: string, nonce: str
 <style nonce="${nonce}">${style}</style></head><body><h1>${escapeHtml(title)} API</h1>
 <p>Every answer is JSON; every refusal has one shape: <code>{ status, message, error: { type }, errors: [{ type, path, message }], requestId }</code>,
 worded in the language of <code>Accept-Language</code> or <code>?lang=fr</code>. The machine-readable description is <a href="/openapi.json">openapi.json</a>.</p>
-<nav aria-label="Contents">${contents.join('')}</nav><h2>Quick start</h2><pre>${escapeHtml(quickStart)}</pre>${parts.join('\n')}</body></html>`;
+<nav aria-label="Contents">${contents.join('')}</nav><h2>Quick start</h2><pre>${escapeHtml(quickStart(publicUrl))}</pre>${parts.join('\n')}</body></html>`;
 }

@@ -87,6 +87,7 @@ test('the page for people has every call, a quick start in curl, and works under
   const [, nonce] = /'nonce-([^']+)'/.exec(csp) ?? [];
   expect(response.body).toContain(`<style nonce="${nonce}">`);
   expect(response.body).not.toContain('<script');
+  expect(response.body).toContain(`URL=${world.app.config.publicUrl}\n`);
   expect(response.body).toContain('curl -s $URL/v2/auth/retailer/login');
   for (const { name, endpoint } of rows) {
     expect(response.body).toContain(`id="${name}"`);

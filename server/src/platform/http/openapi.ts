@@ -137,12 +137,12 @@ function queryParameters(endpoint: Endpoint) {
 }
 
 /** Serves the document and the page that people read. */
-export function describeApi(http: FastifyInstance, nouns: Nouns, title: string): void {
+export function describeApi(http: FastifyInstance, nouns: Nouns, about: { title: string; publicUrl: string }): void {
   let document: string | null = null;
   const text = () => {
-    document ??= JSON.stringify(openApi(nouns, title));
+    document ??= JSON.stringify(openApi(nouns, about.title));
     return document;
   };
   http.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(text()));
-  http.get('/docs', (request, reply) => asPage(reply).send(docsPage(nouns, title, nonceOf(request))));
+  http.get('/docs', (request, reply) => asPage(reply).send(docsPage(nouns, { ...about, nonce: nonceOf(request) })));
 }
