@@ -14,7 +14,6 @@ import { columnsOf, draftOf, sheetsOf } from './draft.ts';
 import { wordFailure } from './failure.ts';
 import { countsOf, findImport, type ImportRecord, type RowRecord, rowsOf } from './queries.ts';
 import { countNames } from './rows/counts.ts';
-import { RowFault } from './rows/reader.ts';
 import { ownFaults } from './rows/state.ts';
 
 /** Who may see it reads it; to others it does not exist. */
@@ -135,10 +134,7 @@ export async function presentRows(
 }
 
 /** A skipped row is not shown as a duplicate: it is compared again when it is taken back. */
-function shownFaults({ state, faults }: RowRecord): RowFault[] {
-  const all = RowFault.array().parse(faults);
-  return state === 'SKIPPED' ? ownFaults(all) : all;
-}
+const shownFaults = ({ state, faults }: RowRecord) => (state === 'SKIPPED' ? ownFaults(faults) : faults);
 
 async function ordersNamed(scope: Scope, rows: readonly RowRecord[]) {
   const ids = rows.flatMap(({ duplicate_order_id: id }) => (id === null ? [] : [id]));

@@ -1,13 +1,16 @@
 // The only SQL that writes imports and their rows. Raw where many rows are written at once: Kysely has no builder for a record set.
+import type { ErrorType, Values } from '@portage/contract/errors';
 import type { ImportCounts, ImportStatus, RowState } from '@portage/contract/imports/schema';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Scope, Tx } from '../platform/db/database.ts';
 import type { ImportRows, Imports } from '../platform/db/schema.gen.ts';
 import { refuse } from '../platform/refusal.ts';
-import type { RowFault } from './rows/reader.ts';
+import { countMoves, countRows, mapCounts } from './rows/counts.ts';
 
 export type ImportRecord = Selectable<Imports> & { status: ImportStatus };
-export type RowRecord = Selectable<ImportRows> & { state: RowState };
+/** A fault as its row keeps it, to be worded in its reader's language. The keys stand as PostgreSQL sorts them. */
+export type RowFault = { type: ErrorType; field: string; column: number | null; values?: Values };
+export type RowRecord = Omit<Selectable<ImportRows>, 'state' | 'faults'> & { state: RowState; faults: RowFault[] };
 
 const imports = (scope: Scope) =>
   scope.db.selectFrom('imports').selectAll().where('retailer_id', '=', scope.retailerId);
@@ -43,8 +46,6 @@ export async function changeImport(tx: Tx, id: string, change: ImportChange): Pr
     .execute();
 }
 
-/** How many rows more or fewer there are of each state. */
-export type CountsChange = Partial<ImportCounts>;
 const countColumns = {
   rows: 'rows_all',
   ready: 'rows_ready',
@@ -56,19 +57,10 @@ const countColumns = {
   toUpdate: 'rows_to_update',
 } as const satisfies Record<keyof ImportCounts, keyof Imports>;
 
-export const countsOf = (record: ImportRecord): ImportCounts => ({
-  rows: record.rows_all,
-  ready: record.rows_ready,
-  faulty: record.rows_faulty,
-  duplicate: record.rows_duplicate,
-  skipped: record.rows_skipped,
-  created: record.rows_created,
-  updated: record.rows_updated,
-  toUpdate: record.rows_to_update,
-});
+export const countsOf = (record: ImportRecord): ImportCounts => mapCounts((name) => record[countColumns[name]]);
 
 /** The counts as columns of the import. */
-export const asColumns = (counts: ImportCounts): Updateable<Imports> => ({
+export const asColumns = (counts: ImportCounts): Pick<ImportRecord, (typeof countColumns)[keyof ImportCounts]> => ({
   rows_all: counts.rows,
   rows_ready: counts.ready,
   rows_faulty: counts.faulty,
@@ -78,21 +70,6 @@ export const asColumns = (counts: ImportCounts): Updateable<Imports> => ({
   rows_updated: counts.updated,
   rows_to_update: counts.toUpdate,
 });
-
-/** Adds to the counts what has changed. */
-export async function moveCounts(tx: Tx, id: string, change: CountsChange): Promise<void> {
-  const moved = Object.entries(countColumns).flatMap(([name, column]) => {
-    const by = new Map(Object.entries(change)).get(name) ?? 0;
-    return by === 0 ? [] : [[column, by] as const];
-  });
-  if (moved.length === 0) return;
-  await tx.db
-    .updateTable('imports')
-    .set((eb) => Object.fromEntries(moved.map(([column, by]) => [column, eb(column, '+', by)])))
-    .where('retailer_id', '=', tx.retailerId)
-    .where('id', '=', id)
-    .execute();
-}
 
 export const rowsOf = (scope: Scope, importId: string) =>
   scope.db.selectFrom('import_rows').where('retailer_id', '=', scope.retailerId).where('import_id', '=', importId);
@@ -149,15 +126,10 @@ export async function* readBatches(
 /** Whether a row has the number of an earlier row. */
 export const isTwin = sql<boolean>`faults @> '[{"type":"ORDER_NUMBER_TWICE"}]'`;
 
+/** A row with its state, as a check takes and finds it. */
+export type RowCheck = Pick<RowRecord, 'row' | 'state' | 'choice' | 'key' | 'faults' | 'duplicate_order_id'>;
 /** A row as it is first written. */
-export type NewRow = {
-  row: number;
-  cells: readonly string[];
-  state: RowState;
-  faults: readonly RowFault[];
-  key: string | null;
-  duplicate_order_id: string | null;
-};
+export type NewRow = Omit<RowCheck, 'choice'> & { cells: readonly string[] };
 
 /** Writes rows of a file down. */
 export async function insertRows(tx: Tx, importId: string, rows: readonly NewRow[]): Promise<void> {
@@ -170,10 +142,12 @@ export async function insertRows(tx: Tx, importId: string, rows: readonly NewRow
 }
 
 /** What a check, a choice or the creation makes of a row; its cells and its version stay. */
-export type RowChange = Omit<NewRow, 'cells'> & { choice: string | null; order_id: string | null };
+export type RowChange = RowCheck & { order_id?: string | null };
+/** A row as it is stored, and as it is to be. */
+export type Move = { from: StoredRow; to: RowChange };
 
 /** A row as it is, without its faults, choice and orders. */
-export const resetRow = ({ row, state, key }: RowRecord): RowChange => ({
+export const resetRow = ({ row, state, key }: StoredRow): RowChange => ({
   ...{ row, state, key, faults: [] },
   ...{ choice: null, duplicate_order_id: null, order_id: null },
 });
@@ -181,14 +155,35 @@ export const resetRow = ({ row, state, key }: RowRecord): RowChange => ({
 /** Writes what rows have become. */
 export async function saveRows(tx: Tx, importId: string, changes: readonly RowChange[]): Promise<void> {
   if (changes.length === 0) return;
+  const fresh = changes.map(({ row, state, faults, key, duplicate_order_id, choice, order_id }) => ({
+    ...{ row, state, faults, key, duplicate_order_id, choice, order_id },
+  }));
   await sql`
     update import_rows set state = fresh.state, faults = fresh.faults, key = fresh.key,
       duplicate_order_id = fresh.duplicate_order_id, choice = fresh.choice, order_id = fresh.order_id
-    from json_to_recordset(${JSON.stringify(changes)}::json) as fresh
+    from json_to_recordset(${JSON.stringify(fresh)}::json) as fresh
       ("row" integer, state text, faults jsonb, key text, duplicate_order_id uuid, choice text, order_id uuid)
     where import_rows.retailer_id = ${tx.retailerId} and import_rows.import_id = ${importId} and import_rows."row" = fresh."row"`.execute(
     tx.db,
   );
+}
+
+/** The same, and the counts follow. */
+export async function saveMoves(tx: Tx, importId: string, moves: readonly Move[]): Promise<void> {
+  await saveRows(
+    tx,
+    importId,
+    moves.map(({ to }) => to),
+  );
+  const change = asColumns(countMoves(moves));
+  const moved = Object.values(countColumns).filter((column) => change[column] !== 0);
+  if (moved.length === 0) return;
+  await tx.db
+    .updateTable('imports')
+    .set((eb) => Object.fromEntries(moved.map((column) => [column, eb(column, '+', change[column])])))
+    .where('retailer_id', '=', tx.retailerId)
+    .where('id', '=', importId)
+    .execute();
 }
 
 /** Writes rows' cells and raises their versions, so that an edit of the cells before is refused. */
@@ -219,17 +214,5 @@ export async function recount(tx: Tx, importId: string): Promise<ImportCounts> {
     .select(({ fn }) => ['state', 'choice', fn.countAll<string>().as('rows')])
     .groupBy(['state', 'choice'])
     .execute();
-  const counted = (is: (each: { state: string; choice: string | null }) => boolean) =>
-    found.filter(is).reduce((sum, { rows }) => sum + Number(rows), 0);
-  const inState = (state: RowState) => counted((each) => each.state === state);
-  return {
-    rows: counted(() => true),
-    ready: inState('READY'),
-    faulty: inState('FAULTY'),
-    duplicate: inState('DUPLICATE'),
-    skipped: inState('SKIPPED'),
-    created: inState('CREATED'),
-    updated: inState('UPDATED'),
-    toUpdate: counted((each) => each.state === 'DUPLICATE' && each.choice === 'UPDATE'),
-  };
+  return countRows(found.map(({ state, choice, rows }) => ({ state: state as RowState, choice, rows: Number(rows) })));
 }

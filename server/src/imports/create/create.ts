@@ -8,10 +8,19 @@ import { type Scope, type Tx, wholeRetailer } from '../../platform/db/database.t
 import { JobRefused, type Outcome, type Work } from '../../platform/jobs/kind.ts';
 import type { Job } from '../../platform/noun.ts';
 import { draftOf } from '../draft.ts';
-import { asColumns, batchSize, findImport, type RowRecord, readBatches, recount, rowsWithKeys } from '../queries.ts';
-import { Pace } from '../rows/check.ts';
+import {
+  asColumns,
+  batchSize,
+  findImport,
+  type Move,
+  type RowRecord,
+  readBatches,
+  recount,
+  rowsWithKeys,
+} from '../queries.ts';
+import { Pace, readRows } from '../rows/check.ts';
 import { findDuplicateKeys } from '../rows/state.ts';
-import { type Recheck, recheckAs, toRowCheck, writeRechecks } from '../rows/write.ts';
+import { writeRechecks } from '../rows/write.ts';
 import { type Creating, type End, ImportPayload, Steps } from '../steps.ts';
 import { prepareBatch, writeBatch } from './insert.ts';
 import { updateOrders } from './update.ts';
@@ -54,16 +63,15 @@ async function recheckOthers(creating: Creating): Promise<void> {
   const scope = app.db.scope(wholeRetailer(work.retailerId));
   const pace = new Pace();
   for await (const rows of readBatches(scope, record.id, { states: ['FAULTY', 'DUPLICATE'] })) {
-    const changes: Recheck[] = [];
-    for (const row of rows) {
-      changes.push(recheckAs(row, draft.read(row.row, row.cells)));
-      if (pace.isDue) await pace.rest();
-    }
-    await recheck(creating, changes);
+    const read = await readRows(draft.read, rows, pace);
+    await recheck(
+      creating,
+      rows.flatMap((from, place) => read.slice(place, place + 1).map((to) => ({ from, to }))),
+    );
   }
 }
 
-const recheck = ({ steps, record, draft }: Creating, changes: readonly Recheck[]): Promise<void> =>
+const recheck = ({ steps, record, draft }: Creating, changes: readonly Move[]): Promise<void> =>
   steps.take((tx) => writeRechecks(tx, record, changes, draft.numberColumn));
 
 /**
@@ -74,7 +82,7 @@ async function insertReady(creating: Creating): Promise<boolean> {
   const { app, work, record, made } = creating;
   const scope = app.db.scope(wholeRetailer(work.retailerId));
   made.expected = made.created + (await findImport(scope, record.id)).rows_ready;
-  const changes: Recheck[] = [];
+  const changes: Move[] = [];
   let written = Promise.resolve();
   for await (const rows of readBatches(scope, record.id, { states: ['READY'] })) {
     const batch = await prepareBatch(creating, rows, await identitiesOf(scope, record.id, rows));
@@ -93,7 +101,7 @@ async function insertReady(creating: Creating): Promise<boolean> {
 /** The identities of the rows without a number; equal rows that became orders meanwhile are counted first. */
 async function identitiesOf(scope: Scope, importId: string, rows: readonly RowRecord[]): Promise<Map<number, string>> {
   const keys = new Set(rows.flatMap(({ key }) => (key?.startsWith('=') ? [key] : [])));
-  const alike = (await rowsWithKeys(scope, importId, [...keys])).map(toRowCheck);
+  const alike = await rowsWithKeys(scope, importId, [...keys]);
   const found = [...Map.groupBy(alike, ({ key }) => key).values()].flatMap((each) => [...findDuplicateKeys(each)]);
   return new Map(found.flatMap(([{ row }, key]) => (key && 'identity' in key ? [[row, key.identity] as const] : [])));
 }
@@ -103,8 +111,10 @@ async function showTwins(creating: Creating): Promise<void> {
   const { app, work, record } = creating;
   const scope = app.db.scope(wholeRetailer(work.retailerId));
   for await (const twins of readBatches(scope, record.id, { twins: true })) {
-    const changes = twins.map((stored) => ({ stored, check: toRowCheck(stored) }));
-    await recheck(creating, changes);
+    await recheck(
+      creating,
+      twins.map((row) => ({ from: row, to: row })),
+    );
   }
 }
 

@@ -7,23 +7,20 @@ import { newRows } from '../../orders/records.ts';
 import { insertOrders, type NewRows } from '../../orders/write.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/news.ts';
-import { moveCounts, type RowChange, type RowRecord, resetRow, saveRows } from '../queries.ts';
-import { countMoves } from '../rows/counts.ts';
+import { type Move, type RowRecord, resetRow, saveMoves } from '../queries.ts';
 import type { ReadRow } from '../rows/reader.ts';
 import { checkRow } from '../rows/state.ts';
-import { type Recheck, recheckAs, toRowCheck } from '../rows/write.ts';
 import type { Creating } from '../steps.ts';
 
 const atOneGo = 100;
 
 type Pending = { row: RowRecord; rows: NewRows; identity: string | null };
-type RowOutcome = { row: RowRecord; change: RowChange };
 /** A batch that is ready to be written. */
 type Prepared = {
   pending: readonly Pending[];
-  refused: readonly RowOutcome[];
+  refused: readonly Move[];
   /** Rows that are known by another key than when they were checked, so that others may be their duplicates now. */
-  changes: readonly Recheck[];
+  changes: readonly Move[];
 };
 
 /** Makes orders of rows: while the database is busy with the batch before. */
@@ -34,16 +31,16 @@ export async function prepareBatch(
 ): Promise<Prepared> {
   const { draft } = creating;
   const pending: Pending[] = [];
-  const refused: RowOutcome[] = [];
-  const changes: Recheck[] = [];
+  const refused: Move[] = [];
+  const changes: Move[] = [];
   for (const [place, row] of rows.entries()) {
     // A thousand rows at one go would hold up the requests of others.
     if (place % atOneGo === 0) await setImmediate();
     const said = draft.read(row.row, row.cells);
     const order = orderOf(creating, said, identities.get(row.row) ?? null);
-    if (said.key !== row.key) changes.push(recheckAs(row, said));
+    if (said.key !== row.key) changes.push({ from: row, to: { ...row, key: said.key, faults: said.faults } });
     else if (order) pending.push({ row, ...order });
-    else refused.push({ row, change: { ...resetRow(row), state: 'FAULTY', faults: said.faults } });
+    else refused.push({ from: row, to: { ...resetRow(row), state: 'FAULTY', faults: said.faults } });
   }
   await setImmediate();
   return { pending, refused, changes };
@@ -62,12 +59,7 @@ export async function writeBatch(
       { by: actorOf(by), action: 'ORDERS_IMPORTED', content: record.file_name, facts: [] },
     );
     const outcomes = [...refused, ...(await listOutcomes(tx, pending, written, draft.numberColumn))];
-    await saveRows(
-      tx,
-      record.id,
-      outcomes.map(({ change }) => change),
-    );
-    await moveCounts(tx, record.id, countMoves(outcomes.map(({ row, change }) => ({ from: row, to: change }))));
+    await saveMoves(tx, record.id, outcomes);
     const fact = { jobId: work.jobId, count: written.size };
     if (written.size > 0) await publish(tx, 'ORDERS_IMPORTED', fact, actorOf(by), app.clock.now());
     return written.size;
@@ -94,7 +86,7 @@ async function listOutcomes(
   pending: readonly Pending[],
   written: ReadonlySet<string>,
   numberColumn: number | null,
-): Promise<RowOutcome[]> {
+): Promise<Move[]> {
   const taken = pending.filter(({ rows }) => !written.has(rows.order.id));
   const numbers = taken.flatMap(({ rows }) => rows.order.number ?? []);
   const identities = taken.flatMap(({ identity }) => identity ?? []);
@@ -102,10 +94,9 @@ async function listOutcomes(
     taken.length > 0 ? await findHolders(tx, numbers, identities) : { numbers: new Map(), identities: new Map() };
   return pending.map(({ row, rows, identity }) => {
     const { id, number = null } = rows.order;
-    if (written.has(id)) return { row, change: { ...resetRow(row), state: 'CREATED', order_id: id } };
+    if (written.has(id)) return { from: row, to: { ...resetRow(row), state: 'CREATED', order_id: id } };
     const duplicateKey = number !== null ? { number } : identity !== null ? { identity } : null;
-    const check = checkRow(toRowCheck(row), duplicateKey, holders, numberColumn);
-    const { state, faults, duplicateOrderId: duplicate_order_id } = check;
-    return { row, change: { ...resetRow(row), state, faults, duplicate_order_id } };
+    const { state, faults, duplicate_order_id } = checkRow(row, duplicateKey, holders, numberColumn);
+    return { from: row, to: { ...resetRow(row), state, faults, duplicate_order_id } };
   });
 }

@@ -1,5 +1,4 @@
 // Rows that update an order that exists: by the verb of an edit, with its rules, one order at a time.
-import type { Fault } from '@portage/contract/errors';
 import type { OrderField } from '@portage/contract/imports/fields';
 import { whyNotUpdate } from '@portage/contract/imports/rules';
 import { cellFields } from '@portage/contract/orders/fields';
@@ -7,12 +6,9 @@ import type { NewOrder, OrderEdit } from '@portage/contract/orders/schema';
 import { editWithin } from '../../orders/verbs/edit.ts';
 import { wholeRetailer } from '../../platform/db/database.ts';
 import { Refusal, refuseIf } from '../../platform/refusal.ts';
-import { fieldOf } from '../columns/columns.ts';
 import type { Draft } from '../draft.ts';
-import { moveCounts, type RowChange, type RowRecord, readBatches, resetRow, saveRows } from '../queries.ts';
-import { countMoves } from '../rows/counts.ts';
-import { type Cells, faultField } from '../rows/order.ts';
-import type { RowFault } from '../rows/reader.ts';
+import { type RowChange, type RowRecord, readBatches, resetRow, saveMoves } from '../queries.ts';
+import type { Cells } from '../rows/order.ts';
 import type { Creating } from '../steps.ts';
 
 /** Goes through them in the file's order. */
@@ -26,7 +22,7 @@ export async function updateOrders(creating: Creating): Promise<void> {
 /** The order and the row that says so, together; what the order refuses becomes the row's fault. */
 async function updateOne(creating: Creating, row: RowRecord): Promise<void> {
   const { app, by, draft, record, steps } = creating;
-  const { order, cells } = draft.read(row.row, row.cells);
+  const { order, cells, toRowFault } = draft.read(row.row, row.cells);
   const { duplicate_order_id: id } = row;
   if (!order || id === null) return;
   try {
@@ -35,27 +31,14 @@ async function updateOne(creating: Creating, row: RowRecord): Promise<void> {
       refuseIf(whyNotUpdate(by));
       const within = tx.within(by.storeIds);
       await editWithin(app, within, by, id, ({ custom_fields: before }) => toOrderEdit(draft, order, cells, before));
-      const change: RowChange = { ...resetRow(row), state: 'UPDATED', order_id: id };
-      await saveRows(tx, record.id, [change]);
-      await moveCounts(tx, record.id, countMoves([{ from: row, to: change }]));
+      await saveMoves(tx, record.id, [{ from: row, to: { ...resetRow(row), state: 'UPDATED', order_id: id } }]);
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const faults = (error.details.faults ?? [{ type: error.type, path: '' }]).map((fault) => toRowFault(draft, fault));
-    const change: RowChange = { ...resetRow(row), state: 'FAULTY', faults, duplicate_order_id: id };
-    await steps.take(async (tx) => {
-      await saveRows(tx, record.id, [change]);
-      await moveCounts(tx, record.id, countMoves([{ from: row, to: change }]));
-    });
+    const faults = (error.details.faults ?? [{ type: error.type, path: '' }]).map(toRowFault);
+    const to: RowChange = { ...resetRow(row), state: 'FAULTY', faults, duplicate_order_id: id };
+    await steps.take((tx) => saveMoves(tx, record.id, [{ from: row, to }]));
   }
-}
-
-function toRowFault({ columns }: Draft, fault: Fault): RowFault {
-  const has = (name: OrderField) => columns.some((column) => fieldOf(column) === name);
-  const field = faultField(fault, has);
-  const column = columns.findIndex((each) => fieldOf(each) === field);
-  const { type, values } = fault;
-  return { type, field, column: column < 0 ? null : column, ...(values ? { values } : {}) };
 }
 
 /** All but the number: by that the order was found. */

@@ -11,7 +11,6 @@ import { columnsOf, sheetsOf } from '../draft.ts';
 import { Failure } from '../failure.ts';
 import { asColumns, type ImportRecord, isTwin, type RowRecord, recount, rowsOf } from '../queries.ts';
 import { messageOf, readImport } from '../read/read.ts';
-import { RowFault } from '../rows/reader.ts';
 import { ImportPayload, Steps } from '../steps.ts';
 import { say } from '../words.ts';
 import { createFromImport } from './create.ts';
@@ -79,11 +78,7 @@ async function listErrors(tx: Tx, record: ImportRecord, language: Language) {
 
 /** The orders of the rows that others repeat the number of, by those rows. */
 async function ordersOfFirsts(tx: Tx, importId: string, rows: readonly RowRecord[]): Promise<Map<number, string>> {
-  const firsts = rows.flatMap(({ faults }) =>
-    RowFault.array()
-      .parse(faults)
-      .flatMap(({ values }) => values?.row ?? []),
-  );
+  const firsts = rows.flatMap(({ faults }) => faults.flatMap(({ values }) => values?.row ?? []));
   const found = await rowsOf(tx, importId)
     .select(['row', 'order_id', 'duplicate_order_id'])
     .where('row', '=', sql<number>`any(${firsts}::int[])`)
@@ -108,22 +103,20 @@ function errorsOf(
     ['date', record.delivery_date],
     ['time', record.delivery_time],
   ]);
-  return RowFault.array()
-    .parse(row.faults)
-    .map(({ type, field, column, values }) => {
-      const isBeyond = type === 'ROW_TOO_LONG';
-      const cell = column === null ? defaults.get(field) : (row.cells[column] ?? '');
-      const value = isBeyond && column !== null ? row.cells.slice(column).join(', ') : (cell ?? null);
-      const first = type === 'ORDER_NUMBER_TWICE' ? Number(values?.row) : null;
-      return {
-        type,
-        message: errorText(type, language, { row: row.row, ...values }),
-        row: row.row,
-        column: (isBeyond || column === null ? null : columns[column]?.header) ?? nameOf(field, language),
-        value: shorten(value),
-        orderId: (first === null ? row.duplicate_order_id : orders.get(first)) ?? null,
-      };
-    });
+  return row.faults.map(({ type, field, column, values }) => {
+    const isBeyond = type === 'ROW_TOO_LONG';
+    const cell = column === null ? defaults.get(field) : (row.cells[column] ?? '');
+    const value = isBeyond && column !== null ? row.cells.slice(column).join(', ') : (cell ?? null);
+    const first = type === 'ORDER_NUMBER_TWICE' ? Number(values?.row) : null;
+    return {
+      type,
+      message: errorText(type, language, { row: row.row, ...values }),
+      row: row.row,
+      column: (isBeyond || column === null ? null : columns[column]?.header) ?? nameOf(field, language),
+      value: shorten(value),
+      orderId: (first === null ? row.duplicate_order_id : orders.get(first)) ?? null,
+    };
+  });
 }
 
 const shorten = (value: string | null): string | null =>

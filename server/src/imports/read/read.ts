@@ -14,7 +14,7 @@ import { Unreadable } from '../../platform/tables/unreadable.ts';
 import { errorsOfColumns, guessColumns, joinsByGuess, lacksOf, type StoredColumn } from '../columns/columns.ts';
 import { ColumnScan } from '../columns/detect.ts';
 import { rememberedFor } from '../columns/mappings.ts';
-import { draftOf, sheetsOf } from '../draft.ts';
+import { type Draft, draftOf, sheetsOf } from '../draft.ts';
 import { errorOf, type Failure, wordFailure } from '../failure.ts';
 import {
   asColumns,
@@ -25,7 +25,7 @@ import {
   insertRows,
   type NewRow,
 } from '../queries.ts';
-import { Pace, RowsChecker } from '../rows/check.ts';
+import { checkRows, Pace, readRows } from '../rows/check.ts';
 import { countRows } from '../rows/counts.ts';
 import { ImportPayload, Steps } from '../steps.ts';
 import { say } from '../words.ts';
@@ -124,7 +124,7 @@ async function keepRows(reading: Reading, { rows, found }: Taken, file: Omit<Tab
   const errors = skipsReview ? errorsOfColumns(columns, draft.needed, joins, payload.language) : [];
   if (errors.length > 0) return fail(reading, { text: errors.map(({ message }) => message).join('. ') }, errors);
   const isAsked = !skipsReview && (rows.length === 0 || joins || lacksOf(columns, draft.needed, 'en').length > 0);
-  const staged = isAsked ? rows.map(withoutCheck) : await checkRows(app, record.retailer_id, draft, rows);
+  const staged = isAsked ? rows.map(withoutCheck) : await checkAll(app, record.retailer_id, draft, rows);
   // An attempt before this one may have written some.
   await steps.take(
     (tx) => deleteRows(tx, record.id),
@@ -172,21 +172,16 @@ const withoutCheck = (row: { row: number; cells: string[] }): NewRow => ({
   duplicate_order_id: null,
 });
 
-async function checkRows(
-  app: App,
-  retailerId: string,
-  { read, numberColumn }: Awaited<ReturnType<typeof draftOf>>,
-  rows: Taken['rows'],
-): Promise<NewRow[]> {
-  const checker = new RowsChecker(read, numberColumn);
-  const fresh = { state: 'READY', choice: null, key: null, duplicateOrderId: null } as const;
-  await checker.take(rows.map((row) => ({ ...row, ...fresh })));
-  const checks = await checker.checkAll(app.db.scope(wholeRetailer(retailerId)));
-  return checks.map(({ row, state, faults, key, duplicateOrderId }, index) => ({
-    ...{ row, state, faults, key },
-    cells: rows[index]?.cells ?? [],
-    duplicate_order_id: duplicateOrderId,
-  }));
+async function checkAll(app: App, retailerId: string, draft: Draft, rows: Taken['rows']): Promise<NewRow[]> {
+  const pace = new Pace();
+  const fresh = { state: 'READY', choice: null, key: null, duplicate_order_id: null } as const;
+  const read = await readRows(
+    draft.read,
+    rows.map((row) => ({ ...row, ...fresh })),
+    pace,
+  );
+  const checks = await checkRows(app.db.scope(wholeRetailer(retailerId)), read, draft.numberColumn, pace);
+  return checks.map((check, index) => ({ ...check, cells: rows[index]?.cells ?? [] }));
 }
 
 /** Where another sheet cannot be read, the one before stays as it was. */

@@ -2,9 +2,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { findHolders, type Holders } from '../../orders/numbers.ts';
 import type { Scope } from '../../platform/db/database.ts';
-import type { RowChange, StoredRow } from '../queries.ts';
+import type { RowCheck, StoredRow } from '../queries.ts';
 import type { RowReader } from './reader.ts';
-import { checkRow, type DuplicateKey, findDuplicateKeys, isDone, type RowCheck } from './state.ts';
+import { checkRow, type DuplicateKey, findDuplicateKeys, isDone } from './state.ts';
 
 /** How long a check may hold the event loop, in milliseconds. */
 const sliceMs = 8;
@@ -25,31 +25,17 @@ export class Pace {
   }
 }
 
-/** A check of rows that are read one by one and compared together. */
-export class RowsChecker {
-  private readonly read: RowReader;
-  private readonly numberColumn: number | null;
-  private readonly pace = new Pace();
-  private readonly rows: RowCheck[] = [];
+type UncheckedRow = Omit<RowCheck, 'faults'> & { cells: readonly string[] };
 
-  constructor(read: RowReader, numberColumn: number | null) {
-    this.read = read;
-    this.numberColumn = numberColumn;
+/** Reads what each row says; what became an order keeps the key that it was created by. */
+export async function readRows<R extends UncheckedRow>(read: RowReader, rows: readonly R[], pace: Pace) {
+  const checks: (Omit<R, 'cells'> & RowCheck)[] = [];
+  for (const { cells, ...row } of rows) {
+    const { key, faults } = isDone(row) ? { key: row.key, faults: [] } : read(row.row, cells);
+    checks.push({ ...row, key, faults });
+    if (pace.isDue) await pace.rest();
   }
-
-  async take(rows: readonly (Omit<RowCheck, 'faults'> & { cells: readonly string[] })[]): Promise<void> {
-    for (const { cells, ...row } of rows) {
-      // What became an order keeps the key that it was created by.
-      const { key, faults } = isDone(row) ? { key: row.key, faults: [] } : this.read(row.row, cells);
-      this.rows.push({ ...row, key, faults });
-      if (this.pace.isDue) await this.pace.rest();
-    }
-  }
-
-  /** Checks every row that was taken; the answers are in the order of taking. */
-  async checkAll(scope: Scope): Promise<RowCheck[]> {
-    return checkRows(scope, this.rows, this.numberColumn, this.pace);
-  }
+  return checks;
 }
 
 /** Checks rows. All rows of each of their keys must be among them, in the file's order. */
@@ -91,18 +77,11 @@ async function findAllHolders(scope: Scope, keys: readonly DuplicateKey[], pace:
   return { numbers, identities };
 }
 
-/** What a check writes. */
-export const toRowChange = ({ duplicateOrderId, ...check }: RowCheck): RowChange => ({
-  ...check,
-  duplicate_order_id: duplicateOrderId,
-  order_id: null,
-});
-
 /** Whether a check found anything that is not stored already. */
 export const differsFrom = (stored: StoredRow, check: RowCheck): boolean =>
   !isDone(check) &&
   (stored.state !== check.state ||
     stored.choice !== check.choice ||
     stored.key !== check.key ||
-    stored.duplicate_order_id !== check.duplicateOrderId ||
+    stored.duplicate_order_id !== check.duplicate_order_id ||
     JSON.stringify(stored.faults) !== JSON.stringify(check.faults));

@@ -14,7 +14,7 @@ import { columnsOf } from '../draft.ts';
 import { batchSize, isTwin, lockImport, type StoredRow, storedRows } from '../queries.ts';
 import { publishChange } from '../steps.ts';
 import { Pace } from './check.ts';
-import { toRowCheck, writeRechecks } from './write.ts';
+import { writeRechecks } from './write.ts';
 
 type Choice = z.output<typeof RowsChoice>;
 
@@ -33,10 +33,7 @@ export const chooseRows = (app: App, by: Member, id: string, rowsChoice: Choice,
       const last = rows.at(-1);
       if (!last) break;
       const fitting = await keepUpdatable(tx, rowsChoice, rows);
-      const changes = fitting.map((stored) => ({
-        stored,
-        check: { ...toRowCheck(stored), choice: rowsChoice.choice },
-      }));
+      const changes = fitting.map((from) => ({ from, to: { ...from, choice: rowsChoice.choice } }));
       await writeRechecks(tx, record, changes, number < 0 ? null : number);
       chosen += changes.length;
       after = last.row;

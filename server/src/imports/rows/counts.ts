@@ -1,5 +1,4 @@
 import type { ImportCounts, RowState } from '@portage/contract/imports/schema';
-import type { CountsChange } from '../queries.ts';
 
 type CountedRow = { state: RowState; choice: string | null };
 
@@ -13,40 +12,29 @@ export const countNames = {
   UPDATED: 'updated',
 } as const satisfies Record<RowState, keyof ImportCounts>;
 
-const isToUpdate = ({ state, choice }: CountedRow) => state === 'DUPLICATE' && choice === 'UPDATE';
+/** A value for every count. */
+export const mapCounts = <T>(choose: (name: keyof ImportCounts) => T): Record<keyof ImportCounts, T> => ({
+  rows: choose('rows'),
+  ready: choose('ready'),
+  faulty: choose('faulty'),
+  duplicate: choose('duplicate'),
+  skipped: choose('skipped'),
+  created: choose('created'),
+  updated: choose('updated'),
+  toUpdate: choose('toUpdate'),
+});
 
-/** What rows change in the counts by moving from one state to another. */
-export function countMoves(moves: readonly { from: CountedRow; to: CountedRow }[]): CountsChange {
-  const change: CountsChange = {};
-  const add = (name: keyof ImportCounts, by: number) => {
-    change[name] = (change[name] ?? 0) + by;
-  };
-  for (const { from, to } of moves) {
-    add(countNames[from.state], -1);
-    add(countNames[to.state], 1);
-    if (isToUpdate(from)) add('toUpdate', -1);
-    if (isToUpdate(to)) add('toUpdate', 1);
-  }
-  return change;
-}
-
-const noRows: ImportCounts = {
-  rows: 0,
-  ready: 0,
-  faulty: 0,
-  duplicate: 0,
-  skipped: 0,
-  created: 0,
-  updated: 0,
-  toUpdate: 0,
-};
-
-/** Counts rows by their state. */
-export function countRows(rows: readonly CountedRow[]): ImportCounts {
-  const counts = { ...noRows, rows: rows.length };
-  for (const row of rows) {
-    counts[countNames[row.state]]++;
-    if (isToUpdate(row)) counts.toUpdate++;
+/** Counts rows by their state; each stands for as many as `rows` says. */
+export function countRows(kinds: readonly (CountedRow & { rows?: number })[]): ImportCounts {
+  const counts = mapCounts(() => 0);
+  for (const { rows = 1, state, choice } of kinds) {
+    counts.rows += rows;
+    counts[countNames[state]] += rows;
+    if (state === 'DUPLICATE' && choice === 'UPDATE') counts.toUpdate += rows;
   }
   return counts;
 }
+
+/** What rows change in the counts by moving from one state to another. */
+export const countMoves = (moves: readonly { from: CountedRow; to: CountedRow }[]): ImportCounts =>
+  countRows(moves.flatMap(({ from: { state, choice }, to }) => [to, { state, choice, rows: -1 }]));

@@ -26,7 +26,7 @@ import {
 } from '../queries.ts';
 import { publishChange } from '../steps.ts';
 import { isDone } from './state.ts';
-import { recheckAs, writeRechecks } from './write.ts';
+import { writeRechecks } from './write.ts';
 
 type RowEditBody = z.output<typeof RowEdit>;
 type RequestedEdit = { before: RowRecord; edit: RowEditBody; path: string };
@@ -103,7 +103,10 @@ async function writeEdits(
     record.id,
     written.map(({ before: { row }, cells }) => ({ row, cells })),
   );
-  const changes = written.map(({ before, cells }) => recheckAs(before, draft.read(before.row, cells)));
+  const changes = written.map(({ before: from, cells }) => {
+    const { key, faults } = draft.read(from.row, cells);
+    return { from, to: { ...from, key, faults } };
+  });
   await writeRechecks(tx, record, changes, draft.numberColumn);
   await publishChange(app, tx, record, actorOf(by));
 }

@@ -1,24 +1,15 @@
 // A row of an import, its cells in the file's order → the order that it asks for, or everything that is wrong with it.
-import { type ErrorType, type Fault, isErrorType } from '@portage/contract/errors';
+import type { Fault } from '@portage/contract/errors';
 import { joinStreet } from '@portage/contract/imports/columns';
 import type { OrderField } from '@portage/contract/imports/fields';
 import type { NewOrder } from '@portage/contract/orders/schema';
-import { z } from 'zod';
 import type { Plan } from '../../orders/plan.ts';
 import { fieldOf, type StoredColumn } from '../columns/columns.ts';
+import type { RowFault } from '../queries.ts';
 import type { RetailerRules } from '../rules.ts';
 import { type Order, readDateAs, readNumberAs } from './formats.ts';
 import { hashOf } from './identity.ts';
 import { type CellFormats, type Cells, faultField, orderReader, type RowDefaults, rowFaultType } from './order.ts';
-
-/** A fault as its row keeps it, to be worded in its reader's language. The keys stand as PostgreSQL sorts them. */
-export const RowFault = z.object({
-  type: z.custom<ErrorType>(isErrorType),
-  field: z.string(),
-  column: z.number().nullable(),
-  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-});
-export type RowFault = z.output<typeof RowFault>;
 
 export type ReadRow = {
   /** What the row is known again by: `#` and its number, or `=` and a hash of what it says; null when it says nothing whole. */
@@ -27,6 +18,8 @@ export type ReadRow = {
   order: NewOrder | null;
   plan: Plan | null;
   cells: Cells;
+  /** A fault of the order as one of the row. */
+  toRowFault(fault: Fault): RowFault;
 };
 export type RowReader = (row: number, cells: readonly string[]) => ReadRow;
 
@@ -41,8 +34,10 @@ export function draftReader(columns: readonly StoredColumn[], rules: RetailerRul
     const cells = shape.cellsOf(written);
     const beyond = shape.firstBeyond(written);
     // Its cells have probably moved to other columns, so nothing else that they say can be used.
-    if (beyond !== null) return { ...nothing, cells, faults: [{ type: 'ROW_TOO_LONG', field: '', column: beyond }] };
     const custom = shape.customOf(written);
+    const toRowFault = (fault: Fault) => shape.toRowFault(fault, row, custom.columns);
+    if (beyond !== null)
+      return { ...nothing, cells, toRowFault, faults: [{ type: 'ROW_TOO_LONG', field: '', column: beyond }] };
     const { order, plan, faults } = read(cells, { ...shape.formats, customFields: custom.fields });
     const number = cells('number').trim() === '' ? null : cells('number');
     return {
@@ -50,7 +45,8 @@ export function draftReader(columns: readonly StoredColumn[], rules: RetailerRul
       order,
       plan,
       key: keyOf(number, order, rules),
-      faults: faults.map((fault) => shape.toRowFault(fault, row, custom.columns)),
+      faults: faults.map(toRowFault),
+      toRowFault,
     };
   };
 }

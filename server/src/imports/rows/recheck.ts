@@ -4,9 +4,18 @@ import { wholeRetailer } from '../../platform/db/database.ts';
 import type { Outcome, Work } from '../../platform/jobs/kind.ts';
 import type { Job } from '../../platform/noun.ts';
 import { type Draft, draftOf } from '../draft.ts';
-import { asColumns, batchSize, type ImportRecord, readBatches, recount, type StoredRow, saveRows } from '../queries.ts';
+import {
+  asColumns,
+  batchSize,
+  type ImportRecord,
+  type RowCheck,
+  readBatches,
+  recount,
+  type StoredRow,
+  saveRows,
+} from '../queries.ts';
 import { ImportPayload, Steps } from '../steps.ts';
-import { differsFrom, RowsChecker, toRowChange } from './check.ts';
+import { checkRows, differsFrom, Pace, readRows } from './check.ts';
 
 async function recheckImport(app: App, work: Work<ImportPayload>): Promise<Outcome> {
   const steps = new Steps(app, work);
@@ -29,21 +38,18 @@ export const checkJob: Job<ImportPayload> = { kind: 'imports.check', payload: Im
 /** Reads every row and writes what has changed. */
 async function recheckRows(app: App, steps: Steps, record: ImportRecord, draft: Draft): Promise<void> {
   const scope = app.db.scope(wholeRetailer(record.retailer_id));
-  const checker = new RowsChecker(draft.read, draft.numberColumn);
+  const pace = new Pace();
   const stored: StoredRow[] = [];
+  const read: RowCheck[] = [];
   for await (const rows of readBatches(scope, record.id)) {
-    await checker.take(
-      rows.map(({ row, cells, state, choice, key, duplicate_order_id: duplicateOrderId }) => ({
-        ...{ row, cells, state, choice, key, duplicateOrderId },
-      })),
-    );
+    read.push(...(await readRows(draft.read, rows, pace)));
     stored.push(...rows.map(({ cells, ...row }) => row));
   }
-  const checks = await checker.checkAll(scope);
+  const checks = await checkRows(scope, read, draft.numberColumn, pace);
   const changed = checks.filter((check, index) => {
     const before = stored[index];
     return before !== undefined && differsFrom(before, check);
   });
   for (let start = 0; start < changed.length; start += batchSize)
-    await steps.take((tx) => saveRows(tx, record.id, changed.slice(start, start + batchSize).map(toRowChange)));
+    await steps.take((tx) => saveRows(tx, record.id, changed.slice(start, start + batchSize)));
 }

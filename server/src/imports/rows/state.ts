@@ -1,18 +1,8 @@
 // Which state the rows of an import are in, from what each of them says and from which orders exist: decided for the rows of one key.
-import type { RowState } from '@portage/contract/imports/schema';
 import type { Holders } from '../../orders/numbers.ts';
+import type { RowCheck, RowFault } from '../queries.ts';
 import { identityOf } from './identity.ts';
-import type { RowFault } from './reader.ts';
 
-/** A row and its state: as it is known before a check, and as the check finds it. */
-export type RowCheck = {
-  row: number;
-  state: RowState;
-  choice: string | null;
-  key: string | null;
-  faults: readonly RowFault[];
-  duplicateOrderId: string | null;
-};
 /** What a row may be a duplicate of: an order of this number or identity, or an earlier row of the same number. */
 export type DuplicateKey = { number: string } | { identity: string } | { earlierRow: number } | null;
 
@@ -63,9 +53,9 @@ export function checkRow(
   const faults = [...own, ...(fault ? [fault] : [])];
   if (row.choice === 'SKIP') return { ...row, state: 'SKIPPED', faults };
   const state = own.some((each) => holder === null || !isPickupFault(each)) ? 'FAULTY' : fault ? 'DUPLICATE' : 'READY';
-  const isSameOrder = holder !== null && holder === row.duplicateOrderId;
+  const isSameOrder = holder !== null && holder === row.duplicate_order_id;
   const choice = state === 'DUPLICATE' && isSameOrder ? row.choice : null;
-  return { ...row, state, choice, faults, duplicateOrderId: holder };
+  return { ...row, state, choice, faults, duplicate_order_id: holder };
 }
 
 const pickupFaultTypes: ReadonlySet<string> = new Set([
