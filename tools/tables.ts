@@ -1,9 +1,9 @@
 // Which tables the server's files write, and whose they are: each noun names its own in `noun.ts`; the others are the platform's.
 import type { Source } from './sources.ts';
 
-/** Kysely's statements, our own helper's, and raw SQL. */
+/** Kysely's statements, our own helpers', and raw SQL. */
 const WRITES =
-  /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)|\bforgetOld\([^,]+, '(\w+)'|\b(?:insert into|delete from)\s+(\w+)|\bupdate\s+(\w+)\s+(?:(?:as\s+)?\w+\s+)?set\b/g;
+  /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)|\b(?:forgetOld|insertFrom)\([^,]+, '(\w+)'|\b(?:insert into|delete from)\s+(\w+)|\bupdate\s+(\w+)\s+(?:(?:as\s+)?\w+\s+)?set\b/g;
 
 const folderOf = (path: string) => /^server\/src\/([^/]+)\//.exec(path)?.[1];
 

@@ -174,7 +174,7 @@ const essence = ({ body, status }: Answer, things: Things) =>
 
 /** Until the dispatcher has numbered and written down what was told. */
 async function settled(): Promise<void> {
-  const db = world.app.db.everyRetailer('a test waits for the dispatcher');
+  const db = world.app.db.everyRetailer();
   await expect
     .poll(async () => (await db.selectFrom('outbox').select('id').where('number', 'is', null).execute()).length, {
       interval: 10,

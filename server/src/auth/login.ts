@@ -10,7 +10,7 @@ export async function signIn(app: App, { email, password, address }: Credentials
   const folded = foldEmail(email);
   const attempt = await countAttempt(app, { kind: 'account', name: folded }, address);
   const login = await app.db
-    .everyRetailer('sign-in knows an email, not yet a retailer')
+    .everyRetailer()
     .selectFrom('logins')
     .select(['retailer_id', 'member_id', 'password_hash'])
     .where('email', '=', folded)

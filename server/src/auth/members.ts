@@ -15,11 +15,9 @@ export async function findMember(scope: Scope, id: string): Promise<Member | nul
       eb
         .selectFrom('member_stores')
         .select(({ fn }) => fn.agg<string[] | null>('array_agg', ['member_stores.store_id']).as('ids'))
-        .where('member_stores.retailer_id', '=', scope.retailerId)
         .where('member_stores.member_id', '=', id)
         .as('store_ids'),
     ])
-    .where('members.retailer_id', '=', scope.retailerId)
     .where('members.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;

@@ -6,17 +6,8 @@ import type { Scope } from '../platform/db/database.ts';
 
 /** The account behind a session, as its screens need it. */
 export async function showAccount(scope: Scope, memberId: string): Promise<Account> {
-  const member = await scope.db
-    .selectFrom('members')
-    .selectAll()
-    .where('retailer_id', '=', scope.retailerId)
-    .where('id', '=', memberId)
-    .executeTakeFirstOrThrow();
-  const retailer = await scope.db
-    .selectFrom('retailers')
-    .selectAll()
-    .where('id', '=', scope.retailerId)
-    .executeTakeFirstOrThrow();
+  const member = await scope.db.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow();
+  const retailer = await scope.db.selectFrom('retailers').selectAll().executeTakeFirstOrThrow();
   return {
     id: member.id,
     name: member.name,

@@ -33,7 +33,7 @@ describe('logging out', () => {
 });
 
 test('signing out everywhere ends every session of the account, and nobody else’s', async () => {
-  const db = world.app.db.everyRetailer('a test signs one member in twice');
+  const db = world.app.db.everyRetailer();
   const [first, other] = [await retailer.admin(), await retailer.admin()];
   const { id, email } = await first.auth.refresh();
   const second = world.client((await world.anyone().auth.login({ body: { email, password: testPassword } })).token);

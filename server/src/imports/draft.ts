@@ -35,7 +35,7 @@ export async function draftOf(
   columns: StoredColumn[] = columnsOf(record),
   by?: Member,
 ): Promise<Draft> {
-  const whole = scope.whole('an import is held to the stores of the member who began it, not of the one who fixes it');
+  const whole = scope.whole();
   const member = (await findMember(whole, record.member_id)) ?? by ?? toDepartedMember(record);
   const rules = await readRetailerRules(app, member, whole);
   const defaults: RowDefaults = {

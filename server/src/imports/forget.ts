@@ -5,8 +5,6 @@ import { changeImport, deleteRows } from './queries.ts';
 
 const keptDays = 30;
 const batch = 100;
-const why = 'files that are old are forgotten for every retailer';
-
 /** Removes them, a few at a time. */
 export async function forgetFiles(app: App): Promise<void> {
   const before = app.clock
@@ -20,7 +18,7 @@ export async function forgetFiles(app: App): Promise<void> {
 /** The line of the history stays, with its counts. A draft that waits to be reviewed is not over, however old. */
 async function forgetImports(app: App, before: string): Promise<number> {
   const over = await app.db
-    .everyRetailer(why)
+    .everyRetailer()
     .selectFrom('imports')
     .select(['retailer_id', 'id', 'file_key'])
     .where('finished_at', '<', before)
@@ -40,7 +38,7 @@ async function forgetImports(app: App, before: string): Promise<number> {
 
 async function forgetUploads(app: App, before: string): Promise<number> {
   const unused = await app.db
-    .everyRetailer(why)
+    .everyRetailer()
     .selectFrom('uploaded_files')
     .select(['retailer_id', 'id', 'key'])
     .where('created_at', '<', before)
@@ -59,7 +57,7 @@ async function forgetUploads(app: App, before: string): Promise<number> {
   for (const { retailer_id: retailerId, id, key } of unused) {
     await app.storage.remove(key);
     const scope = app.db.scope(wholeRetailer(retailerId));
-    await scope.db.deleteFrom('uploaded_files').where('retailer_id', '=', retailerId).where('id', '=', id).execute();
+    await scope.db.deleteFrom('uploaded_files').where('id', '=', id).execute();
   }
   return unused.length;
 }

@@ -34,7 +34,7 @@ beforeAll(async () => {
         ...{ columns, rows_all: rowCount, rows_ready: rowCount, created_at: '2026-11-18T15:00:00Z' },
       });
   });
-  await world.app.db.everyRetailerTransaction('a test writes many rows at once', async (db) => {
+  await world.app.db.everyRetailerTransaction(async (db) => {
     await sql`set local statement_timeout = 0`.execute(db);
     await sql`
       insert into import_rows (retailer_id, import_id, "row", cells, state, key)

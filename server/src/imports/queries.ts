@@ -1,8 +1,9 @@
-// The only SQL that writes imports and their rows. Raw where many rows are written at once: Kysely has no builder for a record set.
+// The only SQL that writes imports and their rows.
 import type { ErrorType, Values } from '@portage/contract/errors';
 import type { ImportCounts, ImportStatus, RowState } from '@portage/contract/imports/schema';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Scope, Tx } from '../platform/db/database.ts';
+import { insertFrom, rowsOf as recordsOf } from '../platform/db/rows.ts';
 import type { ImportRows, Imports } from '../platform/db/schema.gen.ts';
 import { refuse } from '../platform/refusal.ts';
 import { countMoves, countRows, mapCounts } from './rows/counts.ts';
@@ -12,8 +13,7 @@ export type ImportRecord = Selectable<Imports> & { status: ImportStatus };
 export type RowFault = { type: ErrorType; field: string; column: number | null; values?: Values };
 export type RowRecord = Omit<Selectable<ImportRows>, 'state' | 'faults'> & { state: RowState; faults: RowFault[] };
 
-const imports = (scope: Scope) =>
-  scope.db.selectFrom('imports').selectAll().where('retailer_id', '=', scope.retailerId);
+const imports = (scope: Scope) => scope.db.selectFrom('imports').selectAll();
 // The columns' checks hold them to the contract's lists.
 const asImport = (row: Selectable<Imports> | undefined) => row as ImportRecord | undefined;
 
@@ -29,21 +29,13 @@ export const lockImport = async (tx: Tx, id: string): Promise<ImportRecord> =>
 export const lockImportOfJob = async (tx: Tx, jobId: string): Promise<ImportRecord | undefined> =>
   asImport(await imports(tx).where('job_id', '=', jobId).forUpdate().executeTakeFirst());
 
-export async function insertImport(tx: Tx, values: Omit<Insertable<Imports>, 'retailer_id'>): Promise<void> {
-  await tx.db
-    .insertInto('imports')
-    .values({ ...values, retailer_id: tx.retailerId })
-    .execute();
+export async function insertImport(tx: Tx, values: Insertable<Imports>): Promise<void> {
+  await tx.db.insertInto('imports').values(values).execute();
 }
 
 export type ImportChange = Updateable<Imports>;
 export async function changeImport(tx: Tx, id: string, change: ImportChange): Promise<void> {
-  await tx.db
-    .updateTable('imports')
-    .set(change)
-    .where('retailer_id', '=', tx.retailerId)
-    .where('id', '=', id)
-    .execute();
+  await tx.db.updateTable('imports').set(change).where('id', '=', id).execute();
 }
 
 const countColumns = {
@@ -72,7 +64,7 @@ export const asColumns = (counts: ImportCounts): Pick<ImportRecord, (typeof coun
 });
 
 export const rowsOf = (scope: Scope, importId: string) =>
-  scope.db.selectFrom('import_rows').where('retailer_id', '=', scope.retailerId).where('import_id', '=', importId);
+  scope.db.selectFrom('import_rows').where('import_id', '=', importId);
 
 /** Rows of these numbers, locked until the transaction ends; in the file's order. */
 export async function lockRows(tx: Tx, importId: string, rows: readonly number[]): Promise<RowRecord[]> {
@@ -131,14 +123,13 @@ export type RowCheck = Pick<RowRecord, 'row' | 'state' | 'choice' | 'key' | 'fau
 /** A row as it is first written. */
 export type NewRow = Omit<RowCheck, 'choice'> & { cells: readonly string[] };
 
+const rowColumns = 'import_id row cells state faults key duplicate_order_id'.split(' ');
+
 /** Writes rows of a file down. */
 export async function insertRows(tx: Tx, importId: string, rows: readonly NewRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await sql`
-    insert into import_rows (retailer_id, import_id, "row", cells, state, faults, key, duplicate_order_id)
-    select ${tx.retailerId}::uuid, ${importId}::uuid, fresh."row", fresh.cells, fresh.state, fresh.faults, fresh.key, fresh.duplicate_order_id
-    from json_to_recordset(${JSON.stringify(rows)}::json) as fresh
-      ("row" integer, cells text[], state text, faults jsonb, key text, duplicate_order_id uuid)`.execute(tx.db);
+  const given = recordsOf('import_rows', JSON.stringify(rows.map((row) => ({ ...row, import_id: importId }))));
+  await insertFrom(tx, 'import_rows', rowColumns, given).execute(tx.db);
 }
 
 /** What a check, a choice or the creation makes of a row; its cells and its version stay. */
@@ -152,20 +143,30 @@ export const resetRow = ({ row, state, key }: StoredRow): RowChange => ({
   ...{ choice: null, duplicate_order_id: null, order_id: null },
 });
 
+/** Rows of these numbers, to be changed to what is given as `fresh`. */
+const updateRows = (tx: Tx, importId: string, rows: readonly { row: number }[]) =>
+  tx.db
+    .updateTable('import_rows')
+    .from(recordsOf('import_rows', JSON.stringify(rows)).as('fresh'))
+    .where('import_rows.import_id', '=', importId)
+    .whereRef('import_rows.row', '=', 'fresh.row');
+
 /** Writes what rows have become. */
 export async function saveRows(tx: Tx, importId: string, changes: readonly RowChange[]): Promise<void> {
   if (changes.length === 0) return;
   const fresh = changes.map(({ row, state, faults, key, duplicate_order_id, choice, order_id }) => ({
     ...{ row, state, faults, key, duplicate_order_id, choice, order_id },
   }));
-  await sql`
-    update import_rows set state = fresh.state, faults = fresh.faults, key = fresh.key,
-      duplicate_order_id = fresh.duplicate_order_id, choice = fresh.choice, order_id = fresh.order_id
-    from json_to_recordset(${JSON.stringify(fresh)}::json) as fresh
-      ("row" integer, state text, faults jsonb, key text, duplicate_order_id uuid, choice text, order_id uuid)
-    where import_rows.retailer_id = ${tx.retailerId} and import_rows.import_id = ${importId} and import_rows."row" = fresh."row"`.execute(
-    tx.db,
-  );
+  await updateRows(tx, importId, fresh)
+    .set(({ ref }) => ({
+      state: ref('fresh.state'),
+      faults: ref('fresh.faults'),
+      key: ref('fresh.key'),
+      duplicate_order_id: ref('fresh.duplicate_order_id'),
+      choice: ref('fresh.choice'),
+      order_id: ref('fresh.order_id'),
+    }))
+    .execute();
 }
 
 /** The same, and the counts follow. */
@@ -181,7 +182,6 @@ export async function saveMoves(tx: Tx, importId: string, moves: readonly Move[]
   await tx.db
     .updateTable('imports')
     .set((eb) => Object.fromEntries(moved.map((column) => [column, eb(column, '+', change[column])])))
-    .where('retailer_id', '=', tx.retailerId)
     .where('id', '=', importId)
     .execute();
 }
@@ -192,20 +192,13 @@ export async function saveCells(
   importId: string,
   rows: readonly Pick<NewRow, 'row' | 'cells'>[],
 ): Promise<void> {
-  await sql`
-    update import_rows set cells = fresh.cells, version = version + 1
-    from json_to_recordset(${JSON.stringify(rows)}::json) as fresh ("row" integer, cells text[])
-    where import_rows.retailer_id = ${tx.retailerId} and import_rows.import_id = ${importId} and import_rows."row" = fresh."row"`.execute(
-    tx.db,
-  );
+  await updateRows(tx, importId, rows)
+    .set(({ eb, ref }) => ({ cells: ref('fresh.cells'), version: eb('import_rows.version', '+', 1) }))
+    .execute();
 }
 
 export async function deleteRows(tx: Tx, importId: string): Promise<void> {
-  await tx.db
-    .deleteFrom('import_rows')
-    .where('retailer_id', '=', tx.retailerId)
-    .where('import_id', '=', importId)
-    .execute();
+  await tx.db.deleteFrom('import_rows').where('import_id', '=', importId).execute();
 }
 
 /** The rows counted anew: for the end of what has changed many. */

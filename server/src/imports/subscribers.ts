@@ -17,11 +17,6 @@ export async function endWithJob(tx: Tx, jobId: string, at: Temporal.Instant): P
 
 /** What the job said. */
 async function messageOf(tx: Tx, jobId: string): Promise<string> {
-  const job = await tx.db
-    .selectFrom('jobs')
-    .select('message')
-    .where('retailer_id', '=', tx.retailerId)
-    .where('id', '=', jobId)
-    .executeTakeFirst();
+  const job = await tx.db.selectFrom('jobs').select('message').where('id', '=', jobId).executeTakeFirst();
   return job?.message ?? '';
 }

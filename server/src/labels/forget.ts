@@ -4,8 +4,6 @@ import { wholeRetailer } from '../platform/db/database.ts';
 import { keyOf, printJob } from './print.ts';
 
 const batch = 100;
-const why = 'printed labels are forgotten for every retailer';
-
 /** Removes the files of labels that were printed more than a day ago, a few at a time. */
 export async function forgetLabels(app: App): Promise<void> {
   const before = app.clock.now().subtract({ hours: 24 }).toString();
@@ -14,7 +12,7 @@ export async function forgetLabels(app: App): Promise<void> {
 
 async function forgetSome(app: App, before: string): Promise<number> {
   const over = await app.db
-    .everyRetailer(why)
+    .everyRetailer()
     .selectFrom('jobs')
     .select(['retailer_id', 'id'])
     .where('kind', '=', printJob.kind)
@@ -26,7 +24,7 @@ async function forgetSome(app: App, before: string): Promise<number> {
     // First the file: were it last, a crash in between would leave it for ever.
     await app.storage.remove(keyOf(retailerId, id));
     const { db } = app.db.scope(wholeRetailer(retailerId));
-    const job = db.updateTable('jobs').where('retailer_id', '=', retailerId).where('id', '=', id);
+    const job = db.updateTable('jobs').where('id', '=', id);
     await job.set({ result: null }).execute();
   }
   return over.length;

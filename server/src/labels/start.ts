@@ -39,7 +39,6 @@ async function refuseUnlessEnabled(scope: Scope): Promise<void> {
   const retailer = await scope.db
     .selectFrom('retailers')
     .select('batch_print_labels_enabled')
-    .where('id', '=', scope.retailerId)
     .executeTakeFirstOrThrow();
   if (!retailer.batch_print_labels_enabled) refuse('FORBIDDEN');
 }

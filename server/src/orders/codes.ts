@@ -32,7 +32,6 @@ export async function usesEnvoiCodes(scope: Scope, orders: readonly Coded[]): Pr
   const { use_envoi_tracking_code: uses } = await scope.db
     .selectFrom('retailers')
     .select('use_envoi_tracking_code')
-    .where('id', '=', scope.retailerId)
     .executeTakeFirstOrThrow();
   return uses;
 }

@@ -6,12 +6,10 @@ import { lockRows, type OrderRecord } from './queries.ts';
 
 export type DeliveryRecord = OrderRecord;
 
-const why = 'the courier names deliveries, not retailers';
-
 export type DeliveryKey = { retailerId: string; orderId: string; deliveryId: string };
 
 const places = (database: Database) =>
-  database.everyRetailer(why).selectFrom('orders').select(['orders.retailer_id', 'orders.id', 'orders.delivery_id']);
+  database.everyRetailer().selectFrom('orders').select(['orders.retailer_id', 'orders.id', 'orders.delivery_id']);
 
 async function byDelivery(query: ReturnType<typeof places>): Promise<Map<string, DeliveryKey>> {
   const rows = await query.execute();
@@ -48,7 +46,7 @@ export async function lockDeliveries(tx: Tx, orderIds: readonly string[]): Promi
 /** Deliveries that are still to be carried, by id. */
 export const deliveriesOnTheRoad = (database: Database, after: string | null, limit: number) =>
   database
-    .everyRetailer(why)
+    .everyRetailer()
     .selectFrom('orders')
     .innerJoin('stores', (join) =>
       join.onRef('stores.retailer_id', '=', 'orders.retailer_id').onRef('stores.id', '=', 'orders.store_id'),

@@ -24,45 +24,24 @@ type OrderReply = z.input<typeof Order>;
 
 /** The order and its relations in one statement: the detail is read after every verb. */
 function selectWithRelations(scope: Scope, id: string) {
-  const own = { retailer_id: scope.retailerId, order_id: id };
   return orderOf(scope, id).select((of) => [
     jsonObjectFrom(storeBeside(scope, sql.ref('orders.store_id')))
       .$notNull()
       .as('store'),
-    jsonObjectFrom(
-      of.selectFrom('retailers').select(['id', 'name', 'use_envoi_tracking_code']).where('id', '=', own.retailer_id),
-    )
+    jsonObjectFrom(of.selectFrom('retailers').select(['id', 'name', 'use_envoi_tracking_code']))
       .$notNull()
       .as('retailer'),
+    jsonArrayFrom(of.selectFrom('packages').selectAll('packages').where('order_id', '=', id).orderBy('position')).as(
+      'packages',
+    ),
     jsonArrayFrom(
-      of
-        .selectFrom('packages')
-        .selectAll('packages')
-        .where(({ and }) => and(own))
-        .orderBy('position'),
-    ).as('packages'),
-    jsonArrayFrom(
-      of
-        .selectFrom('trackers')
-        .selectAll('trackers')
-        .where(({ and }) => and(own))
-        .orderBy('at')
-        .orderBy('id'),
+      of.selectFrom('trackers').selectAll('trackers').where('order_id', '=', id).orderBy('at').orderBy('id'),
     ).as('trackers'),
     jsonArrayFrom(
-      of
-        .selectFrom('attempts')
-        .selectAll('attempts')
-        .where(({ and }) => and(own))
-        .orderBy('at')
-        .orderBy('id'),
+      of.selectFrom('attempts').selectAll('attempts').where('order_id', '=', id).orderBy('at').orderBy('id'),
     ).as('attempts'),
     jsonArrayFrom(
-      of
-        .selectFrom('call_histories')
-        .selectAll('call_histories')
-        .where(({ and }) => and(own))
-        .orderBy('called_at'),
+      of.selectFrom('call_histories').selectAll('call_histories').where('order_id', '=', id).orderBy('called_at'),
     ).as('calls'),
     jsonArrayFrom(logOf(scope, id)).as('log'),
     jsonArrayFrom(requestsOf(scope, id)).as('requests'),

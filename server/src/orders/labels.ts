@@ -73,7 +73,6 @@ export async function withPackages(app: App, scope: Scope, orders: readonly Orde
   const rows = await scope.db
     .selectFrom('packages')
     .select(['order_id', 'position', 'tracking_code'])
-    .where('retailer_id', '=', scope.retailerId)
     .where('order_id', '=', sql<string>`any(${orders.map(({ id }) => id)}::uuid[])`)
     .orderBy('position')
     .execute();

@@ -93,6 +93,6 @@ async function byStoreAndDay(retailer: Retailer): Promise<void> {
       union all select store_id, day, list_group, orders from order_tally_deltas where retailer_id = ${retailer.id}
       union all select store_id, (created_at at time zone 'UTC')::date, coalesce(list_group, 'none'), -1 from orders
         where retailer_id = ${retailer.id} and deleted_at is null
-    ) as both_sides group by 1, 2, 3 having sum(orders) <> 0`.execute(world.app.db.everyRetailer('a test counts'));
+    ) as both_sides group by 1, 2, 3 having sum(orders) <> 0`.execute(world.app.db.everyRetailer());
   expect(rows).toEqual([]);
 }

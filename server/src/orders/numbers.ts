@@ -7,10 +7,9 @@ import { refuse } from '../platform/refusal.ts';
 /** Refuses a number that another order holds, with the way there. Its id is only for who may see it; the number is the retailer's. */
 export async function refuseTaken(scope: Scope, number: string): Promise<void> {
   const holder = await scope
-    .whole('a number is the retailer’s, whichever store uses it')
+    .whole()
     .db.selectFrom('orders')
     .select(['id', 'store_id'])
-    .where('retailer_id', '=', scope.retailerId)
     .where('number', '=', number)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -34,14 +33,16 @@ export async function findHolders(
   numbers: readonly string[],
   identities: readonly string[],
 ): Promise<Holders> {
-  const { rows } = await sql<{ id: string; number: string | null; upload_identity: string | null }>`
-    select id, number, upload_identity from orders
-    where retailer_id = ${scope.retailerId} and deleted_at is null and number = any(${numbers}::text[])
-    union all
-    select id, null, upload_identity from orders
-    where retailer_id = ${scope.retailerId} and deleted_at is null and upload_identity = any(${identities}::uuid[])`.execute(
-    scope.whole('a number is the retailer’s, whichever store uses it').db,
-  );
+  const open = scope.whole().db.selectFrom('orders').select('id').where('deleted_at', 'is', null);
+  const rows = await open
+    .select(['number', 'upload_identity'])
+    .where('number', '=', sql<string>`any(${numbers}::text[])`)
+    .unionAll(
+      open
+        .select([sql<null>`null`.as('number'), 'upload_identity'])
+        .where('upload_identity', '=', sql<string>`any(${identities}::uuid[])`),
+    )
+    .execute();
   return {
     numbers: new Map(rows.flatMap(({ number, id }) => (number === null ? [] : [[number, id]]))),
     identities: new Map(

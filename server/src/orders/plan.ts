@@ -31,8 +31,7 @@ const readHabits = prepared((scope, { isNamed }: { isNamed: boolean }, value) =>
   return scope.db
     .selectFrom('retailers')
     .select(['tracking_code_prefix', 'orders_not_fulfilled_by_default'])
-    .select(jsonArrayFrom(isNamed ? stores.where('stores.id', '=', value('storeId')) : stores).as('stores'))
-    .where('id', '=', scope.retailerId);
+    .select(jsonArrayFrom(isNamed ? stores.where('stores.id', '=', value('storeId')) : stores).as('stores'));
 });
 
 /** The store that the form names; null where the member may not choose and is given one. */

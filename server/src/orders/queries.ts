@@ -10,10 +10,7 @@ import { storeBeside } from '../stores/screens.ts';
 
 export type OrderRecord = Selectable<Orders>;
 
-const ordersOf = (scope: Scope) => {
-  const orders = scope.db.selectFrom('orders').selectAll().where('retailer_id', '=', scope.retailerId);
-  return scope.storeIds ? orders.where('store_id', '=', sql<string>`any(${scope.storeIds}::uuid[])`) : orders;
-};
+const ordersOf = (scope: Scope) => scope.db.selectFrom('orders').selectAll();
 
 /** The order, if it is the member's, to be read with more. */
 export const orderOf = (scope: Scope, id: string) => ordersOf(scope).where('id', '=', id);
@@ -46,7 +43,6 @@ export async function measuresOf(tx: Tx, orderId: string) {
   const rows = await tx.db
     .selectFrom('packages')
     .select(['size_category', 'weight', 'length', 'width', 'height'])
-    .where('retailer_id', '=', tx.retailerId)
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();
@@ -57,22 +53,19 @@ export async function measuresOf(tx: Tx, orderId: string) {
 export async function replacePackages(
   tx: Tx,
   orderId: string,
-  packages: readonly Omit<Insertable<Packages>, 'retailer_id'>[],
+  packages: readonly Insertable<Packages>[],
 ): Promise<void> {
-  await tx.db.deleteFrom('packages').where('retailer_id', '=', tx.retailerId).where('order_id', '=', orderId).execute();
+  await tx.db.deleteFrom('packages').where('order_id', '=', orderId).execute();
   if (packages.length === 0) return;
   await tx.db
     .insertInto('packages')
-    .values(packages.map((each) => ({ ...each, retailer_id: tx.retailerId })))
+    .values(packages.map((each) => each))
     .execute();
 }
 
 /** Adds a line to an order's action log that somebody wrote. */
-export async function insertLog(tx: Tx, log: Omit<Insertable<ActionLogs>, 'retailer_id'>): Promise<void> {
-  await tx.db
-    .insertInto('action_logs')
-    .values({ ...log, retailer_id: tx.retailerId })
-    .execute();
+export async function insertLog(tx: Tx, log: Insertable<ActionLogs>): Promise<void> {
+  await tx.db.insertInto('action_logs').values(log).execute();
 }
 
 /** Stores where an order's address lies, unless address or place have changed meanwhile. No form shows it, so the version stays. */
@@ -84,7 +77,6 @@ export async function placeOrder(
   await tx.db
     .updateTable('orders')
     .set({ latitude, longitude, location_precision: precision })
-    .where('retailer_id', '=', tx.retailerId)
     .where('id', '=', before.id)
     .where('address', '=', before.address)
     .where('latitude', 'is not distinct from', before.latitude)

@@ -17,12 +17,7 @@ type RequestReply = z.input<typeof OrderRequest>;
 
 /** What was asked of one order, oldest first. */
 export const requestsOf = (scope: Scope, orderId: string) =>
-  scope.db
-    .selectFrom('order_requests')
-    .selectAll()
-    .where('retailer_id', '=', scope.retailerId)
-    .where('order_id', '=', orderId)
-    .orderBy('id');
+  scope.db.selectFrom('order_requests').selectAll().where('order_id', '=', orderId).orderBy('id');
 
 /** A request as it travels, its times in the store's zone. */
 export const presentRequest = (row: RequestRecord, zone: string): RequestReply => ({
@@ -54,7 +49,6 @@ export async function closeRequests(
   const closed = await tx.db
     .updateTable('order_requests')
     .set({ ...closing, answered_at: now.toString() })
-    .where('retailer_id', '=', tx.retailerId)
     .where('order_id', '=', sql<string>`any(${orders.map(({ id }) => id)}::uuid[])`)
     .where('status', '=', 'OPEN')
     .returningAll()
@@ -98,6 +92,5 @@ const openRequestsOf = (scope: Scope, orderIds: readonly string[]) =>
   scope.db
     .selectFrom('order_requests')
     .selectAll()
-    .where('retailer_id', '=', scope.retailerId)
     .where('order_id', '=', sql<string>`any(${orderIds}::uuid[])`)
     .where('status', '=', 'OPEN');

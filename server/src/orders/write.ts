@@ -5,7 +5,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { App } from '../platform/app.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
-import { insertRows, rowsOf } from '../platform/db/rows.ts';
+import { insertFrom, rowsOf } from '../platform/db/rows.ts';
 import type { DB, Orders } from '../platform/db/schema.gen.ts';
 import type { Actor, NewFact } from '../platform/facts.ts';
 import { newId } from '../platform/ids.ts';
@@ -14,7 +14,7 @@ import { appendTallies } from '../platform/tallies.ts';
 import { lossesOf, orderTallies, ungrouped } from './list/tallies.ts';
 import type { OrderRecord } from './queries.ts';
 
-type New<T extends keyof DB> = Omit<Insertable<DB[T]>, 'retailer_id'>;
+type New<T extends keyof DB> = Insertable<DB[T]>;
 export type NewTracker = New<'trackers'>;
 
 /** A new order with what begins with it. */
@@ -32,8 +32,9 @@ const outboxColumns = 'topic fact published_at'.split(' ');
 type Value = (name: string) => string;
 
 /** The trackers, log lines and facts of the orders that the statement calls `written`. */
-function insertRelations({ retailerId }: Scope, value: Value, isOfWritten: RawBuilder<unknown>) {
-  const insert = (table: string, columns: readonly string[]) => insertRows(table, columns, retailerId, value(table));
+function insertRelations(scope: Scope, value: Value, isOfWritten: RawBuilder<unknown>) {
+  const insert = (table: keyof DB, columns: readonly string[]) =>
+    insertFrom(scope, table, columns, rowsOf(table, value(table)));
   return sql`
     tracked as (${insert('trackers', trackerColumns)} ${isOfWritten}),
     logged as (${insert('action_logs', logColumns)} ${isOfWritten}),
@@ -44,20 +45,22 @@ const gains = sql`
   select (created_at at time zone 'UTC')::date, store_id, coalesce(list_group, ${sql.lit(ungrouped)}), 1
   from written where deleted_at is null`;
 
-const deliveryKeys = sql`'DELIVERY', delivery_id::text, id from written where delivery_id is not null`;
+const insertKeys = (scope: Scope, written: RawBuilder<unknown>) =>
+  insertFrom(scope, 'keys', ['kind', 'key', 'id'], sql`(${written}) as fresh (kind, key, id)`);
+const linkKeys = sql`select 'LINK', link_code, id from written`;
+const deliveryKeys = sql`select 'DELIVERY', delivery_id::text, id from written where delivery_id is not null`;
 
 type Answer = 'whole' | 'id';
 
 const insertStatement = prepared(
   (scope, { columns, answer }: { columns: readonly string[]; answer: Answer }, value): RawBuilder<OrderRecord> => {
-    const { retailerId } = scope;
     const isOfWritten = sql`where order_id in (select id from written)`;
     return sql<OrderRecord>`
-      with written as (${insertRows('orders', columns, retailerId, value('orders'))} on conflict do nothing returning *),
-      packed as (${insertRows('packages', packageColumns, retailerId, value('packages'))} ${isOfWritten}),
-      linked as (insert into keys (retailer_id, kind, key, id) select ${retailerId}::uuid, 'LINK', link_code, id from written),
-      delivered as (insert into keys (retailer_id, kind, key, id) select ${retailerId}::uuid, ${deliveryKeys}),
-      tallied as (${appendTallies(orderTallies, retailerId, gains)}),
+      with written as (${insertFrom(scope, 'orders', columns, rowsOf('orders', value('orders')))} on conflict do nothing returning *),
+      packed as (${insertFrom(scope, 'packages', packageColumns, rowsOf('packages', value('packages')))} ${isOfWritten}),
+      linked as (${insertKeys(scope, linkKeys)}),
+      delivered as (${insertKeys(scope, deliveryKeys)}),
+      tallied as (${appendTallies(orderTallies, scope, gains)}),
       ${insertRelations(scope, value, isOfWritten)}
       select ${sql.raw(answer === 'id' ? 'id' : '*')} from written`;
   },
@@ -72,7 +75,7 @@ async function insert(app: Pick<App, 'db'>, tx: Tx, orders: readonly NewRows[], 
   const lines = orders.map(({ order }) => lineOf(order.id, { action, content }, by, order.created_at));
   return insertStatement(
     app.db,
-    tx.whole('what is written was locked, or planned for a store that was allowed'),
+    tx.whole(),
     { columns: Object.keys(first.order), answer },
     {
       orders: JSON.stringify(orders.map(({ order }) => order)),
@@ -138,19 +141,19 @@ export function withCourierChange(
 const counted: readonly (keyof Orders)[] = ['store_id', 'delivery_status', 'deleted_at'];
 
 const changeStatement = prepared((scope, columns: readonly string[], value): RawBuilder<OrderRecord> => {
-  const { retailerId } = scope;
-  const names = sql.join(columns.map((column) => sql.ref(column)));
-  const values = sql.join(columns.map((column) => sql.ref(`fresh.${column}`)));
-  const moves = sql`
-    select day, store_id, list_group, orders from ${rowsOf(orderTallies.deltas, value('losses'))} union all ${gains}`;
-  const moved = sql`tallied as (${appendTallies(orderTallies, retailerId, moves)}),`;
-  const begun = sql`
-    delivered as (insert into keys (retailer_id, kind, key, id) select ${retailerId}::uuid, ${deliveryKeys} on conflict do nothing),`;
+  const changed = scope.db
+    .updateTable('orders')
+    .from(rowsOf('orders', value('orders')).as('fresh'))
+    // A column of any type, from the same column.
+    .set(Object.fromEntries(columns.map((column) => [column, sql.ref<never>(`fresh.${column}`)])))
+    .whereRef('orders.id', '=', 'fresh.id')
+    .returningAll('orders');
+  const lost = rowsOf(orderTallies.deltas, value('losses'));
+  const moves = sql`select day, store_id, list_group, ${sql.ref('orders')} from ${lost} union all ${gains}`;
+  const moved = sql`tallied as (${appendTallies(orderTallies, scope, moves)}),`;
+  const begun = sql`delivered as (${insertKeys(scope, deliveryKeys)} on conflict do nothing),`;
   return sql<OrderRecord>`
-    with written as (
-      update orders set (${names}) = row(${values}) from ${rowsOf('orders', value('orders'))} as fresh
-      where orders.retailer_id = ${retailerId}::uuid and orders.id = fresh.id returning orders.*
-    ),
+    with written as (${changed}),
     ${columns.some((column) => counted.some((each) => each === column)) ? moved : sql``}
     ${columns.includes('delivery_id') ? begun : sql``}
     ${insertRelations(scope, value, sql``)}
@@ -174,16 +177,11 @@ export async function writeChanges(
   });
   const trackers = changes.flatMap((each) => each.trackers ?? []);
   const facts = changes.flatMap((each) => each.facts ?? []);
-  return changeStatement(
-    app.db,
-    tx.whole('what is written was locked, or planned for a store that was allowed'),
-    columns,
-    {
-      orders: JSON.stringify(rows),
-      losses: JSON.stringify(lossesOf(changes.map(({ order }) => order))),
-      ...relationValues(tx, trackers, facts, by, at),
-    },
-  );
+  return changeStatement(app.db, tx.whole(), columns, {
+    orders: JSON.stringify(rows),
+    losses: JSON.stringify(lossesOf(changes.map(({ order }) => order))),
+    ...relationValues(tx, trackers, facts, by, at),
+  });
 }
 
 const facts = prepared((scope, _shape: null, value) => sql`with ${insertRelations(scope, value, sql``)} select`);
@@ -196,13 +194,7 @@ export async function recordFacts(
   by: Actor,
   at: Temporal.Instant,
 ): Promise<void> {
-  if (happened.length > 0)
-    await facts(
-      app.db,
-      tx.whole('what is written was locked, or planned for a store that was allowed'),
-      null,
-      relationValues(tx, [], happened, by, at),
-    );
+  if (happened.length > 0) await facts(app.db, tx.whole(), null, relationValues(tx, [], happened, by, at));
 }
 
 function relationValues(

@@ -7,7 +7,7 @@ import { anOrder, startWorld } from '../testing/world.ts';
 import { nightly } from './housekeeping.ts';
 
 const world = await startWorld();
-const db = world.app.db.everyRetailer('a test looks at what is kept');
+const db = world.app.db.everyRetailer();
 const errors: string[] = [];
 const log = { error: (_details: object, message: string) => errors.push(message) };
 const night = () =>

@@ -20,7 +20,7 @@ export async function publish<T extends Topic>(
   at: Temporal.Instant,
 ): Promise<void> {
   tx.published();
-  const row = { retailer_id: tx.retailerId, topic, fact: JSON.stringify({ fact, by }), published_at: at.toString() };
+  const row = { topic, fact: JSON.stringify({ fact, by }), published_at: at.toString() };
   await tx.db.insertInto('outbox').values(row).execute();
 }
 

@@ -3,41 +3,37 @@
 // for one row. A family is a set of tables of this shape: NAME_deltas, NAME_months and its sums.
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Scope } from './db/database.ts';
+import { insertFrom, ownRows } from './db/rows.ts';
+import type { DB } from './db/schema.gen.ts';
 
 /** `kind` is the column that tells sums of a store and day apart, `amount` the one that is summed. */
-export type TallyFamily = { deltas: string; sums: string; months: string; kind: string; amount: string };
+export type TallyFamily = {
+  deltas: keyof DB;
+  sums: keyof DB;
+  months: keyof DB;
+  kind: string;
+  amount: string;
+};
 
 /** The day under which the sum of all days is kept. */
 export const everyDay = '-infinity';
 
-const names = ({ deltas, sums, months, kind, amount }: TallyFamily) => ({
-  deltas: sql.raw(deltas),
-  sums: sql.raw(sums),
-  months: sql.raw(months),
-  kind: sql.raw(kind),
-  amount: sql.raw(amount),
-});
+const columnsOf = ({ kind, amount }: TallyFamily) => ({ kind: sql.ref(kind), amount: sql.ref(amount) });
 
 /** Appends what was gained and lost, as a part of the statement that changes what is counted: `moves` selects day, store, kind and amount. */
-export function appendTallies(family: TallyFamily, retailerId: string, moves: RawBuilder<unknown>) {
-  const { deltas, kind, amount } = names(family);
-  return sql`
-    insert into ${deltas} (retailer_id, day, store_id, ${kind}, ${amount})
-    select ${retailerId}::uuid, day, store_id, ${kind}, sum(${amount}) from (${moves}) as moves (day, store_id, ${kind}, ${amount})
-    group by day, store_id, ${kind} having sum(${amount}) <> 0`;
+export function appendTallies(family: TallyFamily, scope: Scope, moves: RawBuilder<unknown>) {
+  const { kind, amount } = columnsOf(family);
+  const sums = sql`(
+    select day, store_id, ${kind}, sum(${amount}) as ${amount} from (${moves}) as moves (day, store_id, ${kind}, ${amount})
+    group by day, store_id, ${kind} having sum(${amount}) <> 0) as sums`;
+  return insertFrom(scope, family.deltas, ['day', 'store_id', family.kind, family.amount], sums);
 }
 
 export type Tallied = { kind: string | undefined; storeId: string | undefined };
 
-/** The condition on the stores that are meant: the one asked for if the member may see it, else all that the member may see. */
-function withinStores(scope: Scope, storeId: string | undefined) {
-  const stores = storeId ? [storeId].filter((id) => scope.storeIds?.includes(id) ?? true) : scope.storeIds;
-  return stores ? sql`and store_id = any(${stores}::uuid[])` : sql``;
-}
-
-/** The condition of one kind and of the stores that are meant. */
-export const ofTally = (family: TallyFamily, scope: Scope, { kind, storeId }: Tallied) =>
-  sql`${kind ? sql`and ${sql.raw(family.kind)} = ${kind}` : sql``} ${withinStores(scope, storeId)}`;
+/** The condition of one kind and of one store, where they are asked for. */
+export const ofTally = (family: TallyFamily, { kind, storeId }: Tallied) =>
+  sql`${kind ? sql`and ${sql.ref(family.kind)} = ${kind}` : sql``} ${storeId ? sql`and store_id = ${storeId}` : sql``}`;
 
 /** The sum of each kind, folded and open rows together, as an expression to be read beside others. */
 export function talliedKinds(
@@ -45,33 +41,33 @@ export function talliedKinds(
   scope: Scope,
   storeId: string | undefined,
 ): RawBuilder<Record<string, number>> {
-  const { deltas, sums, kind, amount } = names(family);
-  const stores = withinStores(scope, storeId);
+  const { kind, amount } = columnsOf(family);
+  const meant = ofTally(family, { kind: undefined, storeId });
   return sql<Record<string, number>>`(select coalesce(jsonb_object_agg(${kind}, ${amount}), '{}') from (
       select ${kind}, sum(${amount}) as ${amount} from (
-        select ${kind}, ${amount} from ${sums}
-        where retailer_id = ${scope.retailerId} and day = ${everyDay}::date ${stores}
+        select ${kind}, ${amount} from ${ownRows(scope, family.sums)} where day = ${everyDay}::date ${meant}
         union all
-        select ${kind}, ${amount} from ${deltas} where retailer_id = ${scope.retailerId} ${stores}
+        select ${kind}, ${amount} from ${ownRows(scope, family.deltas)} where true ${meant}
       ) as tally group by ${kind}
     ) as counts)`;
 }
 
 /** The sum of one kind, or of all, as an expression: a list reads it beside its rows. */
 export function talliedTotal(family: TallyFamily, scope: Scope, wanted: Tallied): RawBuilder<string> {
-  const { deltas, sums, amount } = names(family);
-  const meant = ofTally(family, scope, wanted);
+  const { amount } = columnsOf(family);
+  const meant = ofTally(family, wanted);
   return sql<string>`(select coalesce(sum(${amount}), 0) from (
-      select ${amount} from ${sums} where retailer_id = ${scope.retailerId} and day = ${everyDay}::date ${meant}
+      select ${amount} from ${ownRows(scope, family.sums)} where day = ${everyDay}::date ${meant}
       union all
-      select ${amount} from ${deltas} where retailer_id = ${scope.retailerId} ${meant}
+      select ${amount} from ${ownRows(scope, family.deltas)} where true ${meant}
     ) as tally)`;
 }
 
 /** Folds what was appended into the sums, one process at a time; answers how many rows were folded. */
 export function foldTallies(database: Database, family: TallyFamily): Promise<number> {
-  const { deltas, sums, months, kind, amount } = names(family);
-  return database.everyRetailerTransaction('the tallies of every retailer are folded together', async (db) => {
+  const { kind, amount } = columnsOf(family);
+  const [deltas, sums, months] = [sql.table(family.deltas), sql.table(family.sums), sql.table(family.months)];
+  return database.everyRetailerTransaction(async (db) => {
     const { rows } = await sql<{ folded: string }>`
       with lock as materialized (select pg_try_advisory_xact_lock(hashtext(${`fold ${family.deltas}`})) as held),
       open as (

@@ -8,7 +8,6 @@ export async function findKept(scope: Scope, memberId: string): Promise<unknown>
   const row = await scope.db
     .selectFrom('preferences')
     .select('kept')
-    .where('retailer_id', '=', scope.retailerId)
     .where('member_id', '=', memberId)
     .executeTakeFirst();
   return row?.kept;
@@ -18,7 +17,7 @@ export async function findKept(scope: Scope, memberId: string): Promise<unknown>
 export async function mergeKept(tx: Tx, memberId: string, change: PreferencesChange): Promise<unknown> {
   const { kept } = await tx.db
     .insertInto('preferences')
-    .values({ retailer_id: tx.retailerId, member_id: memberId, kept: JSON.stringify(change) })
+    .values({ member_id: memberId, kept: JSON.stringify(change) })
     .onConflict((conflict) =>
       conflict
         .columns(['retailer_id', 'member_id'])

@@ -4,14 +4,9 @@ import type { Database, Tx } from '../platform/db/database.ts';
 import { insertKeys } from '../platform/db/keys.ts';
 import type { OrderRequests } from '../platform/db/schema.gen.ts';
 
-const why = 'the courier names requests, not retailers';
-
 /** Writes down what was asked. */
-export async function insertRequest(tx: Tx, request: Omit<Insertable<OrderRequests>, 'retailer_id'>): Promise<void> {
-  await tx.db
-    .insertInto('order_requests')
-    .values({ ...request, retailer_id: tx.retailerId })
-    .execute();
+export async function insertRequest(tx: Tx, request: Insertable<OrderRequests>): Promise<void> {
+  await tx.db.insertInto('order_requests').values(request).execute();
   await insertKeys(tx, [{ kind: 'REQUEST', key: request.id, id: request.id }]).execute();
 }
 
@@ -39,7 +34,7 @@ export type RequestWithOrder = NonNullable<Awaited<ReturnType<typeof requestAnyw
 
 const requestsAnywhere = (database: Database) =>
   database
-    .everyRetailer(why)
+    .everyRetailer()
     .selectFrom('order_requests')
     .innerJoin('orders', (join) =>
       join

@@ -13,8 +13,6 @@ import { demoPassword } from './world.ts';
 import { writeOrders } from './write.ts';
 
 const open = (url: string) => openDatabase({ url, size: 4, statementTimeoutMs: 60_000, onError: () => undefined });
-const why = 'the demo world is made for two retailers at once';
-
 /** Whether this database is the demo: as it remembers, which DEMO may not gainsay; at first as DEMO says, else when it is the embedded one. */
 export async function decideDemo(url: string, config: Config): Promise<boolean> {
   const database = await open(url);
@@ -49,12 +47,12 @@ function remembered(isDemo: boolean, told: boolean | null): boolean {
 export async function seedDemo(url: string, storage: Storage, say: (line: string) => void): Promise<void> {
   const database = await open(url);
   try {
-    if (await database.everyRetailer(why).selectFrom('retailers').select('id').limit(1).executeTakeFirst()) return;
+    if (await database.everyRetailer().selectFrom('retailers').select('id').limit(1).executeTakeFirst()) return;
     say('Making the demo world…');
     const now = systemClock.now();
     const hash = await hashPassword(demoPassword);
     // All or nothing: a start that is killed meanwhile leaves an empty database, which the next one fills.
-    await database.everyRetailerTransaction(why, async (db) => {
+    await database.everyRetailerTransaction(async (db) => {
       const world = await seedPeople(db, hash);
       await writeOrders(database, db, storage, now, { ...world.maple, perDay: 6, seed: 1 });
       await writeOrders(database, db, storage, now, { ...world.boreal, perDay: 5, seed: 2 });

@@ -19,7 +19,6 @@ export const editStore = (app: App, by: Member, id: string, { columnMappings, ve
     const { numUpdatedRows } = await tx.db
       .updateTable('stores')
       .set({ column_mappings: JSON.stringify(Object.fromEntries(folded)), version: sql`version + 1` })
-      .where('retailer_id', '=', tx.retailerId)
       .where('id', '=', id)
       .where('version', '=', version ?? store.version)
       .executeTakeFirstOrThrow();

@@ -11,15 +11,13 @@ import type { Scope } from '../platform/db/database.ts';
 import { refuse } from '../platform/refusal.ts';
 import { slotsAhead } from './slots.ts';
 
-const storesOf = (scope: Scope) => {
-  const all = scope.db
+const storesOf = (scope: Scope) =>
+  scope.db
     .selectFrom('stores')
     .innerJoin('service_areas', 'service_areas.id', 'stores.service_area_id')
     .selectAll('stores')
-    .select(['service_areas.name as area_name', 'service_areas.timezone as area_timezone'])
-    .where('stores.retailer_id', '=', scope.retailerId);
-  return scope.storeIds ? all.where('stores.id', '=', sql<string>`any(${scope.storeIds}::uuid[])`) : all;
-};
+    .select(['service_areas.name as area_name', 'service_areas.timezone as area_timezone']);
+const nameInOrder = sql`${sql.ref('stores.name')} collate names`;
 type StoreRow = Awaited<ReturnType<ReturnType<typeof storesOf>['execute']>>[number];
 
 /** A store as screens and rules know it. */
@@ -61,10 +59,7 @@ export async function listStores(
 ): Promise<z.input<typeof StoreList>> {
   const [field, order] = query.sort.split(':');
   const every = await storesOf(scope)
-    .orderBy(
-      field === 'createdAt' ? 'stores.created_at' : sql`stores.name collate names`,
-      order === 'desc' ? 'desc' : 'asc',
-    )
+    .orderBy(field === 'createdAt' ? 'stores.created_at' : nameInOrder, order === 'desc' ? 'desc' : 'asc')
     .orderBy('stores.id')
     .execute();
   const rows = query.search ? every.filter(({ name }) => fold(name).includes(fold(query.search ?? ''))) : every;
@@ -81,10 +76,8 @@ export async function showStore(scope: Scope, clock: Clock, id: string): Promise
 
 /** What date it is, or will be tomorrow, by the calendar of each store that the member may use. */
 export async function storesByDay(scope: Scope, clock: Clock, day: RelativeDay) {
-  const all = scope.db.selectFrom('stores').select(['id', 'timezone']).where('retailer_id', '=', scope.retailerId);
-  const mine = scope.storeIds ? all.where('id', '=', sql<string>`any(${scope.storeIds}::uuid[])`) : all;
   const byDate = new Map<string, string[]>();
-  for (const { id, timezone } of await mine.execute()) {
+  for (const { id, timezone } of await scope.db.selectFrom('stores').select(['id', 'timezone']).execute()) {
     const now = Temporal.PlainDate.from(today(clock, timezone));
     const date = now.add({ days: relativeDays.indexOf(day) - relativeDays.indexOf('today') }).toString();
     byDate.set(date, [...(byDate.get(date) ?? []), id]);
@@ -99,12 +92,11 @@ export async function allStores(scope: Scope, clock: Clock): Promise<Store[]> {
 }
 
 /** The same, to be read inside another statement. */
-export const storesByName = (scope: Scope) =>
-  storesOf(scope).orderBy(sql`stores.name collate names`).orderBy('stores.id');
+export const storesByName = (scope: Scope) => storesOf(scope).orderBy(nameInOrder).orderBy('stores.id');
 
 /** The store of another statement's row, whoever may use it. */
 export const storeBeside = (scope: Scope, id: Expression<string>) =>
-  storesOf(scope.whole('an order’s store is shown whoever may use it')).where('stores.id', '=', id);
+  storesOf(scope.whole()).where('stores.id', '=', id);
 
 /** The provider's service areas. */
 export const listAreas = (scope: Scope) => scope.db.selectFrom('service_areas').selectAll().orderBy('name').execute();

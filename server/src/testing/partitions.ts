@@ -57,9 +57,9 @@ export function recordStatements(world: World): () => Sent[] {
       },
       transformResult: async ({ result }) => result,
     });
-  vi.spyOn(world.app.db, 'everyRetailer').mockImplementation((why) => noted(everyRetailer(why)));
-  vi.spyOn(world.app.db, 'everyRetailerTransaction').mockImplementation((why, work) =>
-    everyRetailerTransaction(why, (db) => work(noted(db))),
+  vi.spyOn(world.app.db, 'everyRetailer').mockImplementation(() => noted(everyRetailer()));
+  vi.spyOn(world.app.db, 'everyRetailerTransaction').mockImplementation((work) =>
+    everyRetailerTransaction((db) => work(noted(db))),
   );
   const query = pg.Client.prototype.query;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {

@@ -118,7 +118,7 @@ export class World {
   async retailer(wish: { fulfilsAtOnce?: boolean; stores?: StoreSeed[]; name?: string } = {}) {
     const stores = wish.stores ?? [toronto, montreal, vancouver];
     const seed = { name: wish.name ?? 'Test & Sons', prefix: 'TS', unfulfilled: !wish.fulfilsAtOnce, stores };
-    const made = await this.app.db.everyRetailerTransaction('a test makes a retailer', (db) => addRetailer(db, seed));
+    const made = await this.app.db.everyRetailerTransaction((db) => addRetailer(db, seed));
     const member = (member: MemberWish) => this.signIn(made.id, member);
     return {
       ...made,
@@ -139,7 +139,7 @@ export class World {
       hash,
       sessionTimeInMinutes: wish.sessionTimeInMinutes ?? aWeek,
     };
-    await this.app.db.everyRetailerTransaction('a test makes a member', (db) => addMember(db, retailerId, seed));
+    await this.app.db.everyRetailerTransaction((db) => addMember(db, retailerId, seed));
     const { token } = await this.anyone().auth.login({ body: { email, password } });
     return this.client(token);
   }
@@ -174,7 +174,7 @@ export async function startWorld(options: Options = {}): Promise<World> {
   const clock = fixedClock(wednesdayMorning);
   const given: Surroundings = { config, databaseUrl: database.url, demo: false, clock, ...options };
   const app = await buildApp(given);
-  await app.db.everyRetailerTransaction('a test makes the areas', addServiceAreas);
+  await app.db.everyRetailerTransaction(addServiceAreas);
   await app.start();
   afterAll(async () => {
     await app.stop();

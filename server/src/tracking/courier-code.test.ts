@@ -6,7 +6,7 @@ import { followJob } from '../testing/upload.ts';
 import { anOrder, startWorld } from '../testing/world.ts';
 
 const world = await startWorld({ worker: true });
-const db = world.app.db.everyRetailer('a test gives the codes of a courier');
+const db = world.app.db.everyRetailer();
 
 async function withCode(code: string, wish: { numberOfPackages?: number; uses?: boolean } = {}) {
   const { numberOfPackages = 1, uses = true } = wish;

@@ -14,31 +14,16 @@ export async function findTracked(database: Database, code: string) {
 export type Tracked = NonNullable<Awaited<ReturnType<typeof findTracked>>>;
 
 async function readRelations(scope: Scope, order: { id: string; store_id: string; route_id: string | null }) {
-  const of = { retailer: scope.retailerId, order: order.id };
   const [sender, trackers, packages] = await Promise.all([
     scope.db
       .selectFrom('stores')
       .innerJoin('retailers', 'retailers.id', 'stores.retailer_id')
       .leftJoin('routes', (join) => join.on('routes.id', '=', order.route_id))
       .select(['timezone', 'retailers.name', 'retailers.phone', 'use_envoi_tracking_code', 'started_at', 'etd'])
-      .where('stores.retailer_id', '=', of.retailer)
       .where('stores.id', '=', order.store_id)
       .executeTakeFirstOrThrow(),
-    scope.db
-      .selectFrom('trackers')
-      .selectAll()
-      .where('retailer_id', '=', of.retailer)
-      .where('order_id', '=', of.order)
-      .orderBy('at')
-      .orderBy('id')
-      .execute(),
-    scope.db
-      .selectFrom('packages')
-      .selectAll()
-      .where('retailer_id', '=', of.retailer)
-      .where('order_id', '=', of.order)
-      .orderBy('position')
-      .execute(),
+    scope.db.selectFrom('trackers').selectAll().where('order_id', '=', order.id).orderBy('at').orderBy('id').execute(),
+    scope.db.selectFrom('packages').selectAll().where('order_id', '=', order.id).orderBy('position').execute(),
   ]);
   return {
     store: { timezone: sender.timezone },

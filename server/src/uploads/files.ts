@@ -32,7 +32,6 @@ export async function grantUpload(app: App, by: Member, wanted: z.output<typeof 
     .scope(by)
     .db.insertInto('uploaded_files')
     .values({
-      retailer_id: by.retailerId,
       id,
       key,
       member_id: by.id,
@@ -53,7 +52,6 @@ export async function sentFile(app: App, scope: Scope, by: Member, key: string):
   const file = await scope.db
     .selectFrom('uploaded_files')
     .select(['key'])
-    .where('retailer_id', '=', by.retailerId)
     .where('key', '=', key)
     .where('member_id', '=', by.id)
     .executeTakeFirst();

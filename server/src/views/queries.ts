@@ -8,11 +8,7 @@ import { refuse } from '../platform/refusal.ts';
 const shown = ['id', 'name', 'query', 'columns'] as const;
 
 const viewsOf = (scope: Scope, memberId: string) =>
-  scope.db
-    .selectFrom('order_views')
-    .select(shown)
-    .where('retailer_id', '=', scope.retailerId)
-    .where('member_id', '=', memberId);
+  scope.db.selectFrom('order_views').select(shown).where('member_id', '=', memberId);
 
 /** The member's views, by name. */
 export async function findViews(scope: Scope, memberId: string): Promise<View[]> {
@@ -22,13 +18,7 @@ export async function findViews(scope: Scope, memberId: string): Promise<View[]>
 
 /** Holds the member's views until the transaction ends: two tabs cannot both take a name, nor the last place. */
 export const lockViews = (tx: Tx, memberId: string) =>
-  tx.db
-    .selectFrom('members')
-    .select('id')
-    .where('retailer_id', '=', tx.retailerId)
-    .where('id', '=', memberId)
-    .forNoKeyUpdate()
-    .execute();
+  tx.db.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
 
 /** Refuses a name that another of the member's views has, in capitals or not. */
 export async function refuseTakenName(tx: Tx, memberId: string, name: string, besides: string | null): Promise<void> {
@@ -42,7 +32,6 @@ export async function insertView(tx: Tx, by: Member, view: NewView & { id: strin
   const row = await tx.db
     .insertInto('order_views')
     .values({
-      retailer_id: tx.retailerId,
       id,
       member_id: by.id,
       name,
@@ -66,7 +55,6 @@ export async function updateView(tx: Tx, memberId: string, id: string, change: V
       ...(query && { query: JSON.stringify(query) }),
       ...(columns !== undefined && { columns: columns && JSON.stringify(columns) }),
     })
-    .where('retailer_id', '=', tx.retailerId)
     .where('member_id', '=', memberId)
     .where('id', '=', id)
     .returning(shown)
@@ -78,7 +66,6 @@ export async function updateView(tx: Tx, memberId: string, id: string, change: V
 export async function removeView(tx: Tx, memberId: string, id: string): Promise<View> {
   const row = await tx.db
     .deleteFrom('order_views')
-    .where('retailer_id', '=', tx.retailerId)
     .where('member_id', '=', memberId)
     .where('id', '=', id)
     .returning(shown)

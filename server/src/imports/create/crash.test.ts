@@ -30,7 +30,7 @@ async function killedMidway(api: Client, draft: Import, first: ChildProcess, has
 
 const stagedRows = async (id: string) =>
   world.app.db
-    .everyRetailer('a test looks what was written')
+    .everyRetailer()
     .selectFrom('import_rows')
     .select('row')
     .where('import_id', '=', id)

@@ -102,7 +102,7 @@ describe('good rows', () => {
     const job = await followJob(api, id, 60_000);
     expect(job).toMatchObject({ status: 'FINISHED', itemsCreated: 2500, itemsCount: 2500 });
     const told = await world.app.db
-      .everyRetailer('a test reads what was told')
+      .everyRetailer()
       .selectFrom('outbox')
       .select('fact')
       .where('topic', '=', 'ORDERS_IMPORTED')

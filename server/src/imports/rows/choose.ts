@@ -65,9 +65,7 @@ async function keepUpdatable(tx: Tx, { choice }: Choice, rows: readonly StoredRo
   const visible = await tx.db
     .selectFrom('orders')
     .select('id')
-    .where('retailer_id', '=', tx.retailerId)
     .where('id', '=', sql<string>`any(${rows.map((row) => row.duplicate_order_id)}::uuid[])`)
-    .where('store_id', '=', sql<string>`any(${tx.storeIds}::uuid[])`)
     .execute();
   const ids = new Set(visible.map(({ id }) => id));
   return rows.filter((row) => ids.has(row.duplicate_order_id ?? ''));

@@ -258,7 +258,7 @@ describe('an update', () => {
     const draft = await beginImport(world, api, file, store);
     await choose(api, draft, 'UPDATE');
     await world.app.db
-      .everyRetailer('a test completes an order')
+      .everyRetailer()
       .updateTable('orders')
       .set({ delivery_id: order.id, delivery_status: 'COMPLETED' })
       .where('id', '=', order.id)

@@ -7,7 +7,7 @@ import { anOrder, type Client, type Retailer, startWorld } from '../../testing/w
 import { checkTallies, foldOrderTallies } from './tallies.ts';
 
 const world = await startWorld();
-const db = world.app.db.everyRetailer('a test writes many orders at once');
+const db = world.app.db.everyRetailer();
 let retailer: Retailer;
 let api: Client;
 

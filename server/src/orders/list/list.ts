@@ -140,7 +140,6 @@ async function movedAt(scope: Scope, rows: readonly ListedOrder[]): Promise<Read
   const moves = await scope.db
     .selectFrom('trackers')
     .select(['order_id', ({ fn }) => fn.max('at').as('at')])
-    .where('retailer_id', '=', scope.retailerId)
     .where('order_id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('event', 'not in', eventsBeside)
     .groupBy('order_id')

@@ -9,7 +9,6 @@ export type Found = {
   code: string;
 };
 
-const why = 'a recipient has a code, not a retailer';
 const longestCode = 64;
 
 const openOrders = (db: ReturnType<Database['everyRetailer']>) =>
@@ -20,7 +19,7 @@ type Open = ReturnType<typeof openOrders>;
 export async function orderByCode(database: Database, code: string): Promise<Found | null> {
   const wanted = code.trim().toUpperCase();
   if (wanted === '' || wanted.length > longestCode) return null;
-  const db = database.everyRetailer(why);
+  const db = database.everyRetailer();
   const open = openOrders(db);
   const byLink = await open
     .innerJoin('keys', (join) =>

@@ -24,7 +24,7 @@ beforeAll(async () => {
     await retailer.admin(),
     await retailer.coordinator({ stores: retailer.storeIds.slice(0, 2) }),
   ];
-  await world.app.db.everyRetailerTransaction('a test writes many orders at once', withoutIndexes(writeOrders));
+  await world.app.db.everyRetailerTransaction(withoutIndexes(writeOrders));
   await foldOrderTallies(world.app.db);
   await explainer.query('analyze');
 }, 60_000);

@@ -57,13 +57,7 @@ export const sorts: Readonly<Record<OrdersQuery['sort'], RawBuilder<unknown>>> =
 };
 
 /** The orders that the member may see. */
-export function visibleOrders(scope: Scope) {
-  const orders = scope.db
-    .selectFrom('orders')
-    .where('retailer_id', '=', scope.retailerId)
-    .where('deleted_at', 'is', null);
-  return scope.storeIds ? orders.where('store_id', '=', sql<string>`any(${scope.storeIds}::uuid[])`) : orders;
-}
+export const visibleOrders = (scope: Scope) => scope.db.selectFrom('orders').where('deleted_at', 'is', null);
 
 /** Those of the ids that the member may see, as the list sorts them. */
 export async function idsInOrder(
@@ -128,7 +122,6 @@ const createdBy = (scope: Scope, importId: string) =>
   sql<boolean>`id = any(array(${scope.db
     .selectFrom('import_rows')
     .select('order_id')
-    .where('retailer_id', '=', scope.retailerId)
     .where('import_id', '=', importId)
     .where('state', '=', 'CREATED')}))`;
 

@@ -41,11 +41,5 @@ function idsWith(scope: Scope, code: string) {
     .unionAll(open().where('number', '=', code))
     .unionAll(scope.db.selectFrom(withBarcode.as('scanned')).select('id'))
     .unionAll(open().where('envoi_tracking_code', '=', code))
-    .unionAll(
-      scope.db
-        .selectFrom('packages')
-        .select('order_id as id')
-        .where('retailer_id', '=', scope.retailerId)
-        .where('tracking_code', '=', own),
-    );
+    .unionAll(scope.db.selectFrom('packages').select('order_id as id').where('tracking_code', '=', own));
 }

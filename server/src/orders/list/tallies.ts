@@ -1,6 +1,7 @@
 // How many orders are in each list group, by store and day: the tallies that the list's totals and its far pages are read from.
 import { sql } from 'kysely';
 import type { Database, Scope } from '../../platform/db/database.ts';
+import { ownRows } from '../../platform/db/rows.ts';
 import {
   everyDay,
   foldTallies,
@@ -50,31 +51,31 @@ export async function placeOfOffset(
   scope: Scope,
   wanted: Tallied & { offset: number; newestFirst: boolean },
 ): Promise<PagePlace> {
-  const meant = ofTally(orderTallies, scope, wanted);
+  const meant = ofTally(orderTallies, wanted);
+  const orders = sql.ref('orders');
   const direction = wanted.newestFirst ? sql`desc` : sql`asc`;
   // Of integers the sums are quick; of bigints they would be numerics.
   const { rows } = await sql<{ day: string; before: string; total: string }>`
     with open as materialized (
-      select day, orders from order_tally_deltas where retailer_id = ${scope.retailerId} ${meant}
+      select day, ${orders} as count from ${ownRows(scope, orderTallies.deltas)} where true ${meant}
     ), months as (
-      select month, sum(orders)::int as orders from (
-        select month, orders::int from order_tally_months where retailer_id = ${scope.retailerId} ${meant}
-        union all select date_trunc('month', day)::date, orders from open
+      select month, sum(count)::int as count from (
+        select month, ${orders}::int as count from ${ownRows(scope, orderTallies.months)} where true ${meant}
+        union all select date_trunc('month', day)::date, count from open
       ) as tally group by month
     ), counted as (
-      select month, orders, sum(orders) over (order by month ${direction} rows unbounded preceding) - orders as before, sum(orders) over () as total
+      select month, count, sum(count) over (order by month ${direction} rows unbounded preceding) - count as before, sum(count) over () as total
       from months
     ), place as materialized (
-      select month, before, total from counted where before <= ${wanted.offset} and before + orders > ${wanted.offset}
+      select month, before, total from counted where before <= ${wanted.offset} and before + count > ${wanted.offset}
     ), days as (
-      select day, sum(orders)::int as orders from (
-        select day, orders::int from order_tallies
-        where retailer_id = ${scope.retailerId} and day >= (select month from place)
-          and day < (select month + interval '1 month' from place) ${meant}
-        union all select day, orders from open where date_trunc('month', day) = (select month from place)
+      select day, sum(count)::int as count from (
+        select day, ${orders}::int as count from ${ownRows(scope, orderTallies.sums)}
+        where day >= (select month from place) and day < (select month + interval '1 month' from place) ${meant}
+        union all select day, count from open where date_trunc('month', day) = (select month from place)
       ) as tally group by day
     ), placed as (
-      select day, place.before + sum(orders) over (order by day ${direction} rows unbounded preceding) - orders as before, total
+      select day, place.before + sum(count) over (order by day ${direction} rows unbounded preceding) - count as before, total
       from days cross join place
     )
     select day, before, total from placed where before <= ${wanted.offset} order by before desc limit 1`.execute(
@@ -91,7 +92,7 @@ export type TallyDifference = { retailerId: string; listGroup: string; tallied: 
 /** Where the tallies and a live count disagree, which would be a bug. A nightly job asks. */
 export async function checkTallies(database: Database): Promise<TallyDifference[]> {
   type Row = { retailer_id: string; list_group: string; tallied: string; counted: string };
-  const { rows } = await database.everyRetailerTransaction('the nightly check counts every retailer', async (db) => {
+  const { rows } = await database.everyRetailerTransaction(async (db) => {
     // A count of every order takes the time that a job may.
     await sql`select set_config('statement_timeout', '600000', true)`.execute(db);
     return sql<Row>`

@@ -12,14 +12,14 @@ export type Tenant = { retailerId: string; storeIds: readonly string[] | null };
 /** Statements of one retailer. */
 export type Scope = Tenant & {
   readonly db: Kysely<DB>;
-  /** The same with all of the retailer's stores, for what the product must look at whoever asks; the reasons are listed by a test. */
-  whole(why: string): Scope;
+  /** The same with all of the retailer's stores, for what the product must look at whoever asks; a test lists where, and why. */
+  whole(): Scope;
   /** The same for a member's stores. */
   within(storeIds: Tenant['storeIds']): Scope;
 };
 /** A scope inside a transaction. */
 export type Tx = Omit<Scope, 'whole' | 'within'> & {
-  whole(why: string): Tx;
+  whole(): Tx;
   within(storeIds: Tenant['storeIds']): Tx;
 
   /** Runs once the transaction is committed, and not at all when it is rolled back. */
@@ -33,9 +33,9 @@ export type Database = {
   transaction<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Every transaction and scope that `work` takes is part of one transaction: seen together, or not at all. */
   asOne<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Statements that have no retailer yet, or all of them; the reasons are listed by a test. */
-  everyRetailer(why: string): Kysely<DB>;
-  everyRetailerTransaction<T>(why: string, work: (db: Kysely<DB>) => Promise<T>): Promise<T>;
+  /** Statements that have no retailer yet, or all of them; a test lists where, and why. */
+  everyRetailer(): Kysely<DB>;
+  everyRetailerTransaction<T>(work: (db: Kysely<DB>) => Promise<T>): Promise<T>;
   /** Statements on tables that belong to no retailer. */
   shared: Kysely<DB>;
   /** Holds one retailer of a transaction that has them all. */
@@ -152,7 +152,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     transaction,
     asOne,
     everyRetailer: () => open,
-    everyRetailerTransaction: (_why, work) => open.transaction().execute(work),
+    everyRetailerTransaction: (work) => open.transaction().execute(work),
     shared: held(open, { retailerId: null, storeIds: null }),
     within: (db, retailerId) => txOf(db, wholeRetailer(retailerId), new Set()),
     onPublished: (listener) => publishListeners.push(listener),

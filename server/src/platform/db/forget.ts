@@ -8,7 +8,7 @@ const batch = 5000;
 export async function forgetOld(database: Database, table: keyof DB, isOld: RawBuilder<unknown>): Promise<void> {
   const name = sql.table(table);
   for (let removed = batch; removed === batch; ) {
-    removed = await database.everyRetailerTransaction('what is old is forgotten for every retailer', async (db) => {
+    removed = await database.everyRetailerTransaction(async (db) => {
       await sql`select set_config('statement_timeout', '600000', true)`.execute(db);
       const { numAffectedRows } = await sql`delete from ${name} where ctid in
         (select ctid from ${name} where ${isOld} limit ${batch})`.execute(db);

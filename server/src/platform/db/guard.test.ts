@@ -1,290 +1,343 @@
-// Statements of the builder: whatever does not name its retailer where it counts is refused.
-import { sql } from 'kysely';
+// What scopes read and change, on a database of two retailers: each statement is run without the guard too, and leaks there.
+import { type Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { compile, db, mine, nobody, orders, ownOrders, type Statement, theirs } from '../../testing/guarded.ts';
+import { toronto, vancouver } from '../../seed/places.ts';
+import { anOrder, startWorld } from '../../testing/world.ts';
 import { TenantGuardError } from './guard.ts';
+import { insertFrom, ownRows, rowsOf } from './rows.ts';
+import type { DB } from './schema.gen.ts';
 
-const newStore = {
-  id: theirs,
-  name: 'n',
-  timezone: 'UTC',
-  address: 'a',
-  pickup_times: [],
-  days_of_operation: [],
-  pickup_point_name: 'p',
-  pickup_point_time_to_prepare: 1,
-  service_area_id: 's',
-};
-const refused: Record<string, () => Statement> = {
-  'select without a clause': () => orders(),
-  'select of another retailer': () => orders().where('retailer_id', '=', theirs),
-  'select by inequality': () => orders().where('retailer_id', '!=', mine),
-  'select with the clause negated': () => orders().where(({ not, eb }) => not(eb('retailer_id', '=', mine))),
-  'select with the clause in an OR': () =>
-    orders().where(({ or, eb }) => or([eb('retailer_id', '=', mine), eb('number', '=', 'x')])),
-  'select with the clause in an OR inside an AND': () =>
-    orders().where(({ and, or, eb }) => and([eb('id', '=', theirs), or([eb('retailer_id', '=', mine), eb.lit(true)])])),
-  'select with the clause in a HAVING': () =>
-    db.selectFrom('orders').select('store_id').groupBy('store_id').having('retailer_id', '=', mine),
-  'select with the clause in its select list': () =>
-    db.selectFrom('orders').select(({ eb }) => eb('retailer_id', '=', mine).as('own')),
-  'select under another name': () => db.selectFrom('orders as o').select('o.id'),
-  'select from another schema’s spelling': () => db.withSchema('public').selectFrom('orders').select('id'),
-  'two tables, one held': () =>
-    db.selectFrom(['orders', 'stores']).select('orders.id').where('orders.retailer_id', '=', mine),
-  'two tables, an unqualified clause': () =>
-    db.selectFrom(['orders', 'packages']).select('orders.id').where('retailer_id', '=', mine),
-  'two tables held to each other only': () =>
-    db.selectFrom(['orders', 'stores']).select('orders.id').whereRef('orders.retailer_id', '=', 'stores.retailer_id'),
-  'a table held to itself': () =>
-    db.selectFrom('orders').select('id').whereRef('orders.retailer_id', '=', 'orders.retailer_id'),
-  'join on the id alone': () =>
+const world = await startWorld();
+// Without prefixes a store sends anywhere.
+const stores = [toronto, vancouver].map((each) => ({ ...each, prefixes: [] }));
+const [mine, theirs] = [await world.retailer({ stores }), await world.retailer({ stores })];
+const [store = '', otherStore = ''] = mine.storeIds;
+const [myApi, theirApi] = [await mine.admin(), await theirs.admin()];
+const create = (api: typeof myApi, recipient: string, pickupScheduleId = '') =>
+  api.orders.create({ body: anOrder({ recipient, pickupScheduleId }) });
+const { id: own } = await create(myApi, 'Allowed', store);
+await create(myApi, 'Elsewhere', otherStore);
+const { id: another } = await create(theirApi, 'Concealed', theirs.storeIds[0]);
+
+/** What a statement answers in a scope, and without one; nothing of it is kept. */
+async function answered(run: Run, scope: 'none' | 'retailer' | 'store'): Promise<string> {
+  let answer = '';
+  const undone = world.app.db.everyRetailerTransaction(async (open) => {
+    const tx = world.app.db.within(open, mine.id);
+    answer = JSON.stringify(await run({ none: open, retailer: tx.db, store: tx.within([store]).db }[scope]));
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  return answer;
+}
+type Run = (db: Kysely<DB>) => Promise<unknown>;
+
+const orders = (db: Kysely<DB>) => db.selectFrom('orders').select('orders.recipient');
+/** Statements that forgot whose rows they are for. */
+const forgetful: Record<string, Run> = {
+  select: (db) => orders(db).execute(),
+  'select under another name': (db) => db.selectFrom('orders as o').select('o.recipient').execute(),
+  'select from another schema’s spelling': (db) =>
+    db.withSchema('public').selectFrom('orders').select('recipient').execute(),
+  'select with an OR': (db) =>
+    orders(db)
+      .where(({ or, eb }) => or([eb('number', '=', 'x'), eb.lit(true)]))
+      .execute(),
+  'select with a raw OR': (db) => orders(db).where(sql<boolean>`note = 'x' or true`).execute(),
+  'select with a raw OR between two conditions': (db) =>
+    orders(db)
+      .where('deleted_at', 'is', null)
+      .where(sql<boolean>`note = 'x' or ${true}`)
+      .where('deleted_at', 'is', null)
+      .execute(),
+  'select with what negates': (db) =>
+    orders(db)
+      .where(({ not, eb }) => not(eb('retailer_id', '=', own)))
+      .execute(),
+  'two tables': (db) =>
     db
-      .selectFrom('orders')
-      .innerJoin('stores', 'stores.id', 'orders.store_id')
-      .select('orders.id')
-      .where('orders.retailer_id', '=', mine),
-  'join held through another column': () =>
-    db
-      .selectFrom('orders')
-      .innerJoin('stores', 'stores.id', 'orders.retailer_id')
-      .select('orders.id')
-      .where('orders.retailer_id', '=', mine),
-  'left join that holds its left side in ON': () =>
-    db
-      .selectFrom('orders')
-      .leftJoin('stores', (join) => join.on('orders.retailer_id', '=', mine).on('stores.retailer_id', '=', mine))
-      .select('orders.id'),
-  'right join that holds its right side in ON': () =>
+      .selectFrom(['routes', 'orders'])
+      .select('orders.recipient')
+      .execute()
+      .then(async (rows) => [rows, await db.selectFrom(['stores', 'orders']).select('orders.recipient').execute()]),
+  'inner join': (db) =>
+    db.selectFrom('stores').innerJoin('orders', 'orders.store_id', 'stores.id').select('orders.recipient').execute(),
+  'inner join with a raw OR': (db) =>
     db
       .selectFrom('stores')
-      .rightJoin('orders', (join) => join.on('orders.retailer_id', '=', mine).on('stores.retailer_id', '=', mine))
-      .select('orders.id'),
-  'full join': () =>
+      .innerJoin('orders', (join) => join.on(sql<boolean>`note = 'x' or true`))
+      .select('orders.recipient')
+      .execute(),
+  'left join': (db) =>
+    db
+      .selectFrom('stores')
+      .leftJoin('orders', (join) => join.onTrue())
+      .select('orders.recipient')
+      .execute(),
+  'left join of a table on itself': (db) =>
     db
       .selectFrom('orders')
-      .fullJoin('stores', (join) => join.on('orders.retailer_id', '=', mine).on('stores.retailer_id', '=', mine))
-      .select('orders.id'),
-  'cross join': () =>
-    db.selectFrom('orders').crossJoin('stores').select('orders.id').where('orders.retailer_id', '=', mine),
-  'subquery in a select list': () =>
-    ownOrders().select(({ selectFrom }) => selectFrom('stores').select('name').limit(1).as('name')),
-  'subquery in a condition': () =>
-    ownOrders().where('store_id', 'in', ({ selectFrom }) => selectFrom('stores').select('id')),
-  'subquery that reuses the outer name': () =>
-    ownOrders().where(({ exists, selectFrom }) => exists(selectFrom('orders').select('id').where('number', '=', 'x'))),
-  'subquery that hides the outer name': () =>
-    ownOrders().where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('routes as orders')
-          .innerJoin('stores', (join) => join.on(sql.ref('stores.retailer_id'), '=', sql.ref('orders.retailer_id')))
-          .select('stores.id'),
-      ),
-    ),
-  'derived table': () => db.selectFrom(db.selectFrom('orders').selectAll().as('o')).select('o.id'),
-  'derived table whose alias is held outside': () =>
-    db.selectFrom(db.selectFrom('orders').selectAll().as('o')).select('o.id').where('o.retailer_id', '=', mine),
-  CTE: () =>
+      .leftJoin('orders as o', (join) => join.on(sql<boolean>`true or true`))
+      .select('o.recipient')
+      .execute(),
+  'right join': (db) =>
     db
-      .with('all_orders', (cte) => cte.selectFrom('orders').selectAll())
-      .selectFrom('all_orders')
-      .select('id')
-      .where('retailer_id', '=', mine),
-  'writing CTE': () =>
+      .selectFrom('stores')
+      .rightJoin('orders', (join) => join.onTrue())
+      .select('orders.recipient')
+      .execute(),
+  'full join': (db) =>
     db
-      .with('gone', (cte) => cte.deleteFrom('orders').returning('id'))
+      .selectFrom('stores')
+      .fullJoin('orders', (join) => join.onTrue())
+      .select('orders.recipient')
+      .execute(),
+  'cross join': (db) => db.selectFrom('stores').crossJoin('orders').select('orders.recipient').execute(),
+  'lateral join': (db) =>
+    db
+      .selectFrom('stores')
+      .innerJoinLateral(
+        (eb) => eb.selectFrom('orders').select('recipient').as('o'),
+        (join) => join.onTrue(),
+      )
+      .select('o.recipient')
+      .execute(),
+  'subquery in a select list': (db) =>
+    db
+      .selectFrom('stores')
+      .select(({ selectFrom }) =>
+        selectFrom('orders').select(sql<string>`string_agg(recipient, ' ')`.as('all')).as('all'),
+      )
+      .execute(),
+  'subquery in raw SQL in a select list': (db) =>
+    db.selectNoFrom(sql<string>`array(${orders(db)})`.as('all')).execute(),
+  'derived table': (db) => db.selectFrom(orders(db).as('o')).select('o.recipient').execute(),
+  'derived table under an alias of what is held': (db) =>
+    db.selectFrom(db.selectFrom('orders as stores').selectAll().as('o')).select('o.recipient').execute(),
+  CTE: (db) =>
+    db
+      .with('every', (cte) => cte.selectFrom('orders').selectAll())
+      .selectFrom('every')
+      .select('recipient')
+      .execute(),
+  'writing CTE': (db) =>
+    db
+      .with('changed', (cte) => cte.updateTable('orders').set({ note: 'x' }).returning('recipient'))
+      .selectFrom('changed')
+      .select('recipient')
+      .execute(),
+  union: (db) => orders(db).where('id', '=', own).unionAll(orders(db)).execute(),
+  'builder inside raw SQL': async (db) => (await sql`select * from (${orders(db)}) as o`.execute(db)).rows,
+  'rows of a table in raw SQL': async (db) => {
+    const retailerId = mine.id;
+    return (await sql`select recipient from ${ownRows({ db, retailerId }, 'orders')}`.execute(db)).rows;
+  },
+  update: (db) => db.updateTable('orders').set({ note: 'x' }).returning('recipient').execute(),
+  'update from': (db) =>
+    db
+      .updateTable('orders')
+      .from('stores')
+      .set({ note: 'x' })
+      .whereRef('stores.id', '=', 'orders.store_id')
+      .returning('orders.recipient')
+      .execute(),
+  'update from another table': (db) =>
+    db
+      .updateTable('packages')
+      .from('orders')
+      .set({ weight: 1 })
+      .whereRef('orders.id', '=', 'packages.order_id')
+      .returning('orders.recipient')
+      .execute(),
+  'update from what is given': (db) =>
+    db
+      .updateTable('orders')
+      .from(rowsOf('orders', JSON.stringify([{ note: 'x' }])).as('fresh'))
+      .set(({ ref }) => ({ note: ref('fresh.note') }))
+      .returning('orders.recipient')
+      .execute(),
+  'update with a subquery for a value': (db) =>
+    db
+      .updateTable('members')
+      .set(({ selectFrom }) => ({
+        name: selectFrom('orders').select(sql<string>`string_agg(recipient, ' ')`.as('all')),
+      }))
+      .returning('name')
+      .execute(),
+  delete: (db) =>
+    db
+      .with('gone', (cte) => cte.deleteFrom('packages').returning('order_id'))
       .selectFrom('gone')
-      .select('id'),
-  union: () => ownOrders().unionAll(orders()),
-  'update without a clause': () => db.updateTable('orders').set({ note: 'x' }),
-  'update of another’s': () => db.updateTable('orders').set({ note: 'x' }).where('retailer_id', '=', theirs),
-  'update that gives a row away': () =>
-    db.updateTable('orders').set({ retailer_id: theirs }).where('retailer_id', '=', mine),
-  'update from': () =>
-    db
-      .updateTable('orders')
-      .from('stores')
-      .set({ note: 'x' })
-      .where('orders.retailer_id', '=', mine)
-      .whereRef('stores.id', '=', 'orders.store_id'),
-  'update from, the target not held': () =>
-    db.updateTable('orders').from('stores').set({ note: 'x' }).where('stores.retailer_id', '=', mine),
-  'update with a subquery for a value': () =>
-    db
-      .updateTable('orders')
-      .set(({ selectFrom }) => ({ note: selectFrom('stores').select('name').limit(1) }))
-      .where('retailer_id', '=', mine),
-  'delete without a clause': () => db.deleteFrom('orders'),
-  'delete using': () =>
+      .innerJoin('orders', 'orders.id', 'gone.order_id')
+      .select('recipient')
+      .execute(),
+  'delete using': (db) =>
     db
       .deleteFrom('packages')
       .using('orders')
-      .where('packages.retailer_id', '=', mine)
-      .whereRef('orders.id', '=', 'packages.order_id'),
-  'insert of another’s row': () => db.insertInto('stores').values({ ...newStore, retailer_id: theirs }),
-  'insert of several, one another’s': () =>
-    db.insertInto('stores').values([
-      { ...newStore, retailer_id: mine },
-      { ...newStore, retailer_id: theirs },
-    ]),
-  'insert without a retailer': () =>
-    db
-      .insertInto('stores')
-      .columns(['id', 'name'])
-      .values({ ...newStore, retailer_id: mine })
-      .columns(['id']),
-  'insert select of everyone’s': () =>
-    db
-      .insertInto('packages')
-      .columns(['retailer_id', 'id', 'order_id', 'position', 'tracking_code'])
-      .expression((eb) =>
-        eb.selectFrom('packages').select(['retailer_id', 'id', 'order_id', 'position', 'tracking_code']),
-      ),
-  'insert select that names the retailer elsewhere': () =>
-    db
-      .insertInto('packages')
-      .columns(['retailer_id', 'id', 'tracking_code'])
-      .expression((eb) =>
-        eb.selectFrom('orders').where('retailer_id', '=', mine).select(['id as a', 'id as b', 'tracking_code']),
-      ),
-  'insert that overwrites by another key': () =>
-    db
-      .insertInto('logins')
-      .values({ retailer_id: mine, email: 'a@b.example', member_id: mine, password_hash: 'x' })
-      .onConflict((conflict) => conflict.column('email').doUpdateSet({ password_hash: 'x' })),
-  'insert that overwrites with another’s retailer': () =>
-    db
-      .insertInto('stores')
-      .values({ ...newStore, retailer_id: mine })
-      .onConflict((conflict) => conflict.columns(['retailer_id', 'name']).doUpdateSet({ retailer_id: theirs })),
-  'insert of no values': () => db.insertInto('stores').defaultValues(),
-  merge: () =>
-    db
-      .mergeInto('orders')
-      .using('stores', (on) => on.on('stores.retailer_id', '=', mine).on('orders.retailer_id', '=', mine))
-      .whenMatched()
-      .thenDelete(),
-  'the retailers themselves': () => db.selectFrom('retailers').select('name'),
-  'another retailer itself': () => db.selectFrom('retailers').select('name').where('id', '=', theirs),
-  'drop table': () => db.schema.dropTable('orders'),
+      .whereRef('orders.id', '=', 'packages.order_id')
+      .returning('orders.recipient')
+      .execute(),
 };
 
-const passing: Record<string, () => Statement> = {
-  select: () => ownOrders().where('id', '=', theirs),
-  'select under another name': () => db.selectFrom('orders as o').select('o.id').where('o.retailer_id', '=', mine),
-  'select with an OR beside the clause': () =>
-    ownOrders().where(({ or, eb }) => or([eb('number', '=', 'a'), eb('number', '=', 'b')])),
-  'select and lock': () =>
-    db.selectFrom('orders').selectAll('orders').where('orders.retailer_id', '=', mine).forUpdate('orders'),
-  join: () =>
-    db
-      .selectFrom('orders')
-      .innerJoin('stores', (join) =>
-        join.onRef('stores.retailer_id', '=', 'orders.retailer_id').onRef('stores.id', '=', 'orders.store_id'),
-      )
-      .select('stores.name')
-      .where('orders.retailer_id', '=', mine),
-  'left join': () =>
-    db
-      .selectFrom('orders')
-      .leftJoin('stores', (join) =>
-        join.onRef('stores.retailer_id', '=', 'orders.retailer_id').onRef('stores.id', '=', 'orders.store_id'),
-      )
-      .select('stores.name')
-      .where('orders.retailer_id', '=', mine),
-  'shared table beside': () =>
-    db
-      .selectFrom('stores')
-      .innerJoin('service_areas', 'service_areas.id', 'stores.service_area_id')
-      .selectAll('stores')
-      .where('stores.retailer_id', '=', mine),
-  'correlated subquery': () =>
-    db
-      .selectFrom('members')
-      .select((eb) =>
-        eb
-          .selectFrom('stores')
-          .select('name')
-          .whereRef('stores.retailer_id', '=', 'members.retailer_id')
-          .limit(1)
-          .as('name'),
-      )
-      .where('members.retailer_id', '=', mine),
-  'derived table': () => db.selectFrom(ownOrders().as('found')).select(({ fn }) => fn.countAll().as('total')),
-  CTE: () =>
-    db
-      .with('own', () => ownOrders())
-      .selectFrom('own')
-      .select('id'),
-  union: () => ownOrders().unionAll(ownOrders()),
-  update: () => db.updateTable('orders').set({ note: 'x' }).where('retailer_id', '=', mine),
-  'update from': () =>
-    db
-      .updateTable('orders')
-      .from('stores')
-      .set({ note: 'x' })
-      .where('orders.retailer_id', '=', mine)
-      .whereRef('stores.retailer_id', '=', 'orders.retailer_id'),
-  delete: () => db.deleteFrom('orders').where('retailer_id', '=', mine),
-  'delete using': () =>
-    db
-      .deleteFrom('packages')
-      .using('orders')
-      .where('packages.retailer_id', '=', mine)
-      .whereRef('orders.retailer_id', '=', 'packages.retailer_id'),
-  insert: () => db.insertInto('stores').values({ ...newStore, retailer_id: mine }),
-  'insert select': () =>
-    db
-      .insertInto('packages')
-      .columns(['retailer_id', 'id', 'order_id', 'tracking_code', 'position'])
-      .expression((eb) =>
-        eb
-          .selectFrom('packages')
-          .where('retailer_id', '=', mine)
-          .select(['retailer_id', 'id', 'order_id', 'tracking_code', 'position']),
-      ),
-  'insert select of a value': () =>
-    db
-      .insertInto('packages')
-      .columns(['retailer_id', 'id'])
-      .expression((eb) =>
-        eb
-          .selectFrom('orders')
-          .where('retailer_id', '=', mine)
-          .select([sql<string>`${mine}::uuid`.as('retailer'), 'id']),
-      ),
-  'insert that overwrites its own': () =>
-    db
-      .insertInto('stores')
-      .values({ ...newStore, retailer_id: mine })
-      .onConflict((conflict) => conflict.columns(['retailer_id', 'name']).doUpdateSet({ address: 'b' })),
-  'insert unless taken': () =>
-    db
-      .insertInto('logins')
-      .values({ retailer_id: mine, email: 'a@b.example', member_id: mine, password_hash: 'x' })
-      .onConflict((conflict) => conflict.column('email').doNothing()),
-  'the retailer itself': () => db.selectFrom('retailers').select('name').where('id', '=', mine),
-  'what belongs to nobody': () => nobody.selectFrom('service_areas').selectAll(),
-};
-
-describe('the tenant guard', () => {
-  test.each(Object.entries(refused))('refuses: %s', (_what, make) => {
-    expect(() => compile(make())).toThrow(TenantGuardError);
+describe('a statement that forgot its retailer and its stores', () => {
+  test.each(Object.entries(forgetful))('%s', async (_what, run) => {
+    expect(await answered(run, 'none')).toContain('Concealed');
+    const ofRetailer = await answered(run, 'retailer');
+    for (const seen of ['Allowed', 'Elsewhere']) expect(ofRetailer).toContain(seen);
+    expect(ofRetailer).not.toContain('Concealed');
+    const ofStore = await answered(run, 'store');
+    expect(ofStore).toContain('Allowed');
+    for (const hidden of ['Elsewhere', 'Concealed']) expect(ofStore).not.toContain(hidden);
   });
 
-  test.each(Object.entries(passing))('lets pass: %s', (_what, make) => {
-    expect(() => compile(make())).not.toThrow();
+  test('one that asks for another’s rows finds none', async () => {
+    const asking: Run[] = [
+      (db) => orders(db).where('retailer_id', '=', theirs.id).execute(),
+      (db) => orders(db).where('id', '=', another).execute(),
+      (db) => db.selectFrom('retailers').select('id').where('id', '=', theirs.id).execute(),
+      (db) => db.selectFrom('stores').select('id').where('id', 'in', theirs.storeIds).execute(),
+      (db) => db.deleteFrom('packages').where('order_id', '=', another).returning('id').execute(),
+    ];
+    for (const run of asking) {
+      expect(await answered(run, 'retailer')).toBe('[]');
+      expect(await answered(run, 'none')).not.toBe('[]');
+    }
   });
 
-  test('a scope without a retailer touches no tenant table, not even with a retailer in the clause', () => {
-    expect(() => nobody.selectFrom('orders').select('id').where('retailer_id', '=', mine).compile()).toThrow(
-      TenantGuardError,
-    );
-    expect(() =>
-      nobody
-        .insertInto('stores')
-        .values({ ...newStore, retailer_id: mine })
-        .compile(),
-    ).toThrow(TenantGuardError);
+  test('stores are held by their ids, and a left join keeps what has none', async () => {
+    const every: Run = (db) => db.selectFrom('stores').select('id').execute();
+    expect(await answered(every, 'store')).toBe(JSON.stringify([{ id: store }]));
+    const beside: Run = (db) =>
+      db
+        .selectFrom('stores')
+        .leftJoin('orders', (join) => join.onRef('orders.store_id', '=', 'stores.id').on('orders.number', '=', 'none'))
+        .select(['stores.id', 'orders.recipient'])
+        .execute();
+    expect(await answered(beside, 'store')).toBe(JSON.stringify([{ id: store, recipient: null }]));
+  });
+});
+
+describe('an insert', () => {
+  const scope = world.app.db.scope({ retailerId: mine.id, storeIds: null });
+  const settings = { member_id: '', kept: '{}' };
+  const inserted = (run: Run) => answered(run, 'retailer');
+
+  test('writes the retailer into each row, given or selected', async () => {
+    const rows = ['one', 'two'].map((key) => ({ kind: 'LINK', key, id: own }));
+    const given: Run = (db) => db.insertInto('keys').values(rows).returning('retailer_id').execute();
+    const selected: Run = (db) =>
+      db
+        .insertInto('keys')
+        .columns(['kind', 'key', 'id'])
+        .expression((eb) => eb.selectFrom('stores').select([sql<string>`'LINK'`.as('kind'), 'name as key', 'id']))
+        .returning('retailer_id')
+        .execute();
+    const raw: Run = async (db) => {
+      const source = rowsOf('keys', JSON.stringify(rows));
+      const statement = insertFrom({ db, retailerId: mine.id }, 'keys', ['kind', 'key', 'id'], source);
+      return (await sql`${statement} returning retailer_id`.execute(db)).rows;
+    };
+    for (const run of [given, raw])
+      expect(await inserted(run)).toBe(JSON.stringify(Array(2).fill({ retailer_id: mine.id })));
+    expect(await inserted(selected)).toBe(JSON.stringify(mine.storeIds.map(() => ({ retailer_id: mine.id }))));
+  });
+
+  test('leaves a row that it meets as it is when that is another’s', async () => {
+    const email = 'taken@example.com';
+    const take = (db: Kysely<DB>, member_id: string, retailer: { retailer_id?: string }) =>
+      db
+        .insertInto('logins')
+        .values({ ...retailer, email, member_id, password_hash: 'mine now' })
+        .onConflict((conflict) => conflict.column('email').doUpdateSet({ password_hash: 'mine now' }))
+        .returning('retailer_id')
+        .execute();
+    const members = await world.app.db.everyRetailer().selectFrom('members').select(['id', 'retailer_id']).execute();
+    const memberOf = (retailerId: string) => members.find((each) => each.retailer_id === retailerId)?.id ?? '';
+    await take(world.app.db.everyRetailer(), memberOf(theirs.id), { retailer_id: theirs.id });
+    expect(await inserted((db) => take(db, memberOf(mine.id), {}))).toBe('[]');
+    const unguarded: Run = (db) => take(db, memberOf(mine.id), { retailer_id: mine.id });
+    expect(await answered(unguarded, 'none')).toContain(theirs.id);
+  });
+
+  test('that names its retailer, or has no columns for one, is refused', () => {
+    const { db } = scope;
+    const into = (table: 'keys') => db.insertInto(table).columns(['kind', 'key', 'id']);
+    const refused = [
+      db.insertInto('preferences').values({ ...settings, retailer_id: theirs.id }),
+      db.insertInto('preferences').defaultValues(),
+      into('keys').expression((eb) => {
+        const some = eb.selectFrom('keys').select(['kind', 'key', 'id']);
+        return some.unionAll(some);
+      }),
+    ];
+    for (const statement of refused) expect(() => statement.compile()).toThrow(TenantGuardError);
+  });
+});
+
+describe('refused', () => {
+  const { db } = world.app.db.scope({ retailerId: mine.id, storeIds: null });
+  const nobody = world.app.db.shared;
+  const ofThem = world.app.db.scope({ retailerId: theirs.id, storeIds: null }).db;
+  type Refused = () => { compile(db: Kysely<DB>): unknown };
+  const statements: Record<string, Refused> = {
+    'raw select': () => sql`select id from orders`,
+    'raw select with the clause': () => sql`select id from orders where retailer_id = ${mine.id}`,
+    'raw list of tables': () => sql`select 1 from routes, orders where true`,
+    'raw with odd spelling': () => sql`SELECT 1 FROM/**/"public"."Orders"`,
+    'raw only': () => sql`select 1 from only orders`,
+    'raw in pieces': () => sql`select 1 from ${sql.raw('orders')}`,
+    'raw with a table node': () => sql`select 1 from ${sql.table('orders')}`,
+    'raw with an identifier': () => sql`select 1 from ${sql.id('orders')}`,
+    'raw with an identifier in a schema': () => sql`select 1 from ${sql.id('public', 'orders')}`,
+    'raw table in a builder': () => db.selectFrom(sql`orders`.as('o')).select(sql`1`.as('one')),
+    'raw subselect in a builder': () => orders(db).where(sql<boolean>`exists (select from stores)`),
+    'raw subselect in a value': () => db.updateTable('members').set({ name: sql`(select name from retailers)` }),
+    'raw order': () => orders(db).orderBy(sql`(select 1 from stores)`),
+    'raw update': () => sql`update orders set note = 'x'`,
+    'raw delete': () => sql`delete from orders`,
+    'raw insert': () => sql`insert into packages (retailer_id, id) values (${mine.id}, ${own})`,
+    'raw truncate': () => sql`truncate orders`,
+    'raw copy': () => sql`copy orders to stdout`,
+    'update that gives a row away': () => db.updateTable('orders').set({ retailer_id: theirs.id }),
+    'update that gives a row away by its table’s name': () =>
+      db.updateTable('orders').set('orders.retailer_id', theirs.id),
+    'overwriting that gives a row away': () =>
+      db
+        .insertInto('preferences')
+        .values({ member_id: own, kept: '{}' })
+        .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ retailer_id: theirs.id })),
+    merge: () =>
+      db
+        .mergeInto('orders')
+        .using('stores', (on) => on.onTrue())
+        .whenMatched()
+        .thenDelete(),
+    'drop table': () => db.schema.dropTable('orders'),
+    'a statement of another retailer’s scope within': () =>
+      db.selectFrom(orders(ofThem).as('theirs')).select('recipient'),
+    'a select in a scope without a retailer': () => orders(nobody),
+    'the clause in a scope without a retailer': () => orders(nobody).where('retailer_id', '=', mine.id),
+    'a join in a scope without a retailer': () =>
+      nobody.selectFrom('routes').leftJoin('orders', 'route_id', 'routes.id').select('routes.id'),
+    'an insert in a scope without a retailer': () =>
+      nobody.insertInto('keys').values({ kind: 'LINK', key: 'x', id: own }),
+    'a scope’s rows in raw SQL without a retailer': () =>
+      sql`select 1 from ${ownRows({ db: nobody, retailerId: mine.id }, 'orders')}`,
+  };
+
+  test.each(Object.entries(statements))('%s', (what, make) => {
+    const scope = what.includes('without a retailer') ? nobody : db;
+    expect(() => make().compile(scope)).toThrow(TenantGuardError);
+  });
+
+  test('is nothing that names no tenant table', () => {
+    const passing: Refused[] = [
+      () => sql`select set_config('statement_timeout', '1', true)`,
+      () => orders(db).where(sql<boolean>`note = ${'in orders'}`),
+      () => orders(db).where(sql.ref('orders.note'), '=', 'x').forUpdate('orders'),
+      () => nobody.selectFrom('service_areas').selectAll(),
+    ];
+    for (const make of passing) expect(() => make().compile(db)).not.toThrow();
   });
 });

@@ -31,7 +31,7 @@ async function claimKey(tx: Tx, { memberId, key, requestHash, now }: Keyed): Pro
   const claim = { request_hash: requestHash, created_at: now.toString() };
   const taken = await tx.db
     .insertInto('idempotency_keys')
-    .values({ ...claim, retailer_id: tx.retailerId, member_id: memberId, key })
+    .values({ ...claim, member_id: memberId, key })
     .onConflict((conflict) =>
       conflict
         .columns(['retailer_id', 'member_id', 'key'])
@@ -44,7 +44,6 @@ async function claimKey(tx: Tx, { memberId, key, requestHash, now }: Keyed): Pro
   const first = await tx.db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'reply'])
-    .where('retailer_id', '=', tx.retailerId)
     .where('member_id', '=', memberId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
@@ -53,8 +52,4 @@ async function claimKey(tx: Tx, { memberId, key, requestHash, now }: Keyed): Pro
 }
 
 const ownKey = (tx: Tx, { memberId, key }: Keyed) =>
-  tx.db
-    .updateTable('idempotency_keys')
-    .where('retailer_id', '=', tx.retailerId)
-    .where('member_id', '=', memberId)
-    .where('key', '=', key);
+  tx.db.updateTable('idempotency_keys').where('member_id', '=', memberId).where('key', '=', key);

@@ -6,5 +6,4 @@ import type { Tx } from './database.ts';
 export type Key = { kind: 'LINK' | 'DELIVERY' | 'REQUEST'; key: string; id: string };
 
 /** The statement that writes keys, unexecuted: part of the one that writes what they lead to. */
-export const insertKeys = (tx: Tx, keys: readonly Key[]) =>
-  tx.db.insertInto('keys').values(keys.map((key) => ({ ...key, retailer_id: tx.retailerId })));
+export const insertKeys = (tx: Tx, keys: readonly Key[]) => tx.db.insertInto('keys').values(keys.map((key) => key));

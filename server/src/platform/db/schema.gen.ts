@@ -27,7 +27,7 @@ export interface ActionLogs {
   created_at: string;
   id: string;
   order_id: string;
-  retailer_id: string;
+  retailer_id: Generated<string>;
   sender_name: string;
   sender_role: string;
 }
@@ -41,7 +41,7 @@ export interface Attempts {
   id: string;
   order_id: string;
   photos: Generated<string[]>;
-  retailer_id: string;
+  retailer_id: Generated<string>;
   status: string;
   status_id: number | null;
 }
@@ -51,7 +51,7 @@ export interface CallHistories {
   driver_name: string | null;
   id: string;
   order_id: string;
-  retailer_id: string;
+  retailer_id: Generated<string>;
 }
 
 export interface FleetEvents {
@@ -60,7 +60,7 @@ export interface FleetEvents {
   id: string;
   order_id: string;
   received_at: string;
-  retailer_id: string;
+  retailer_id: Generated<string>;
   type: string;
 }
 
@@ -77,7 +77,7 @@ export interface IdempotencyKeys {
   member_id: string;
   reply: Json | null;
   request_hash: Buffer;
-  retailer_id: string;
+  retailer_id: Generated<string>;
   status: number | null;
 }
 
@@ -89,7 +89,7 @@ export interface ImportRows {
   import_id: string;
   key: string | null;
   order_id: string | null;
-  retailer_id: string;
+  retailer_id: Generated<string>;
   row: number;
   state: string;
   version: Generated<number>;
@@ -111,7 +111,7 @@ export interface Imports {
   language: string;
   member_id: string;
   member_name: string;
-  retailer_id: string;
+  retailer_id: Generated<string>;
   rows_all: Generated<number>;
   rows_created: Generated<number>;
   rows_duplicate: Generated<number>;
@@ -146,7 +146,7 @@ export interface Jobs {
   payload: Json;
   result: string | null;
   resume_after: Generated<number>;
-  retailer_id: string;
+  retailer_id: Generated<string>;
   status: string;
 }
 
@@ -154,14 +154,14 @@ export interface Keys {
   id: string;
   key: string;
   kind: string;
-  retailer_id: string;
+  retailer_id: Generated<string>;
 }
 
 export interface Logins {
   email: string;
   member_id: string;
   password_hash: string;
-  retailer_id: string;
+  retailer_id: Generated<string>;
 }
 
 export interface Members {
@@ -173,7 +173,7 @@ export interface Members {
   language: Generated<string>;
   name: string;
   permissions: Generated<string[]>;
-  retailer_id: string;
+  retailer_id: Generated<string>;
   role: string;
   session_time_in_minutes: Generated<number>;
   version: Generated<number>;
@@ -181,7 +181,7 @@ export interface Members {
 
 export interface MemberStores {
   member_id: string;
-  retailer_id: string;
+  retailer_id: Generated<string>;
   store_id: string;
 }
 
@@ -199,7 +199,7 @@ export interface OrderRequests {
   order_id: string;
   reason: string;
   refusal: string | null;
-  retailer_id: string;
+  retailer_id: Generated<string>;
   status: Generated<string>;
 }
 
@@ -246,7 +246,7 @@ export interface Orders {
   picked_up: Generated<boolean>;
   recipient: string;
   recipient_note: string | null;
-  retailer_id: string;
+  retailer_id: Generated<string>;
   route_id: string | null;
   search: string | null;
   size_category: string | null;
@@ -273,7 +273,7 @@ export interface OrderTallies {
   day: string;
   list_group: string;
   orders: string;
-  retailer_id: string;
+  retailer_id: Generated<string>;
   store_id: string;
 }
 
@@ -282,7 +282,7 @@ export interface OrderTallyDeltas {
   id: Generated<string>;
   list_group: string;
   orders: number;
-  retailer_id: string;
+  retailer_id: Generated<string>;
   store_id: string;
 }
 
@@ -290,7 +290,7 @@ export interface OrderTallyMonths {
   list_group: string;
   month: string;
   orders: string;
-  retailer_id: string;
+  retailer_id: Generated<string>;
   store_id: string;
 }
 
@@ -301,7 +301,7 @@ export interface OrderViews {
   member_id: string;
   name: string;
   query: Json;
-  retailer_id: string;
+  retailer_id: Generated<string>;
 }
 
 export interface Outbox {
@@ -309,13 +309,13 @@ export interface Outbox {
   id: Generated<string>;
   number: string | null;
   published_at: string;
-  retailer_id: string;
+  retailer_id: Generated<string>;
   topic: string;
 }
 
 export interface OutboxCounters {
   last_number: string;
-  retailer_id: string;
+  retailer_id: Generated<string>;
 }
 
 export interface Packages {
@@ -324,7 +324,7 @@ export interface Packages {
   length: number | null;
   order_id: string;
   position: number;
-  retailer_id: string;
+  retailer_id: Generated<string>;
   size_category: string | null;
   tracking_code: string;
   weight: number | null;
@@ -334,7 +334,7 @@ export interface Packages {
 export interface Preferences {
   kept: Generated<Json>;
   member_id: string;
-  retailer_id: string;
+  retailer_id: Generated<string>;
 }
 
 export interface Retailers {
@@ -377,7 +377,7 @@ export interface Sessions {
   active_at: string;
   created_at: string;
   member_id: string;
-  retailer_id: string;
+  retailer_id: Generated<string>;
   token_hash: Buffer;
 }
 
@@ -400,7 +400,7 @@ export interface Stores {
   pickup_point_time_to_prepare: number;
   pickup_times: string[];
   postal_prefixes: Generated<string[]>;
-  retailer_id: string;
+  retailer_id: Generated<string>;
   service_area_id: string;
   timezone: string;
   version: Generated<number>;
@@ -412,7 +412,7 @@ export interface Subscriptions {
   failures: Generated<number>;
   handled: string;
   published: string;
-  retailer_id: string;
+  retailer_id: Generated<string>;
   subscriber: string;
 }
 
@@ -425,7 +425,7 @@ export interface Trackers {
   event: string;
   id: string;
   order_id: string;
-  retailer_id: string;
+  retailer_id: Generated<string>;
   status: string;
   status_id: number | null;
   status_note: string | null;
@@ -438,7 +438,7 @@ export interface UploadedFiles {
   id: string;
   key: string;
   member_id: string | null;
-  retailer_id: string;
+  retailer_id: Generated<string>;
 }
 
 export interface DB {

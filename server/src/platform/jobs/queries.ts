@@ -20,8 +20,7 @@ export const heldOf = (job: JobRecord): HeldJob => ({
   errorsKept: Array.isArray(job.errors) ? job.errors.length : 0,
 });
 
-const change = (tx: Tx, jobId: string) =>
-  tx.db.updateTable('jobs').where('retailer_id', '=', tx.retailerId).where('id', '=', jobId);
+const change = (tx: Tx, jobId: string) => tx.db.updateTable('jobs').where('id', '=', jobId);
 
 /** Writes a new job down, and tells its member. */
 export async function queueJob(
@@ -32,7 +31,7 @@ export async function queueJob(
   const queued = { ...job, status: 'QUEUED' };
   await tx.db
     .insertInto('jobs')
-    .values({ ...queued, retailer_id: tx.retailerId, created_at: now.toString() })
+    .values({ ...queued, created_at: now.toString() })
     .execute();
   await publishStatus(tx, queued, now);
 }
@@ -66,12 +65,7 @@ export async function startJob(tx: Tx, jobId: string, now: Temporal.Instant): Pr
 }
 
 async function isRunning(tx: Tx, jobId: string): Promise<boolean> {
-  const job = await tx.db
-    .selectFrom('jobs')
-    .select('status')
-    .where('retailer_id', '=', tx.retailerId)
-    .where('id', '=', jobId)
-    .executeTakeFirst();
+  const job = await tx.db.selectFrom('jobs').select('status').where('id', '=', jobId).executeTakeFirst();
   return job?.status === 'RUNNING';
 }
 

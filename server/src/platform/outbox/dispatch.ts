@@ -11,15 +11,13 @@ import type { Subscriber } from '../noun.ts';
 export const channel = 'portage_news';
 const dispatcherLock = 7_310_001;
 const batch = 500;
-const why = 'the dispatcher numbers what every retailer published';
-
 /** Numbers one batch; answers whether there is more to do. */
 export async function dispatch(database: Database, subscribers: readonly Subscriber[]): Promise<boolean> {
   const waiting = await sql<{ some: boolean }>`select exists (select from outbox where number is null) as some`.execute(
-    database.everyRetailer(why),
+    database.everyRetailer(),
   );
   if (!waiting.rows[0]?.some) return false;
-  return database.everyRetailerTransaction(why, async (db) => {
+  return database.everyRetailerTransaction(async (db) => {
     const lock = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${dispatcherLock}) as held`.execute(db);
     if (!lock.rows[0]?.held) return true;
     const facts = (await numberFacts(db)).map(readRow);

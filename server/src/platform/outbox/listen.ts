@@ -85,9 +85,7 @@ export class Listeners {
       select outbox.retailer_id, outbox.number, outbox.topic, outbox.fact, outbox.published_at
       from unnest(${[...numbers.keys()]}::uuid[], ${[...numbers.values()]}::bigint[]) as known (retailer_id, number)
       join outbox on outbox.retailer_id = known.retailer_id and outbox.number > known.number
-      order by outbox.retailer_id, outbox.number limit ${backlogLimit}`.execute(
-      this.database.everyRetailer('one read serves the streams of all retailers; each listener hears its own only'),
-    );
+      order by outbox.retailer_id, outbox.number limit ${backlogLimit}`.execute(this.database.everyRetailer());
     return rows;
   }
 
@@ -96,7 +94,6 @@ export class Listeners {
       .scope(wholeRetailer(retailerId))
       .db.selectFrom('outbox_counters')
       .select('last_number')
-      .where('retailer_id', '=', retailerId)
       .executeTakeFirst();
     return Number(row?.last_number ?? 0);
   }

@@ -20,11 +20,11 @@ async function start(...subscribers: Subscriber[]): Promise<Outbox> {
 }
 afterEach(async () => {
   await Promise.all(running.splice(0).map((outbox) => outbox.stop()));
-  const db = world.app.db.everyRetailer('a test begins without subscriptions');
+  const db = world.app.db.everyRetailer();
   await db.deleteFrom('subscriptions').execute();
 });
 
-const db = world.app.db.everyRetailer('a test looks at subscriptions');
+const db = world.app.db.everyRetailer();
 const placeOf = (retailer: Retailer, subscriber: string) =>
   db
     .selectFrom('subscriptions')

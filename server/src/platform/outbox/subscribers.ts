@@ -20,8 +20,6 @@ const claimSeconds = 60;
 const longestWaitSeconds = 3600;
 /** So many tries may be bad luck; from then on operators see it. */
 const triesUntilSeen = 3;
-const why = 'workers look for facts of every retailer that subscribers have not handled';
-
 type Claim = { retailerId: string; handled: number; published: number; failures: number; until: string };
 type ClaimChange = { handled: number; failures: number; error: string | null; waitSeconds: number };
 
@@ -51,7 +49,7 @@ async function claimNext(db: Database, { name }: Subscriber): Promise<Claim | nu
       select retailer_id from subscriptions
       where subscriber = ${name} and handled < published and due_at <= now()
       order by due_at limit 1 for update skip locked)
-    returning retailer_id, handled, published, failures, due_at`.execute(db.everyRetailer(why));
+    returning retailer_id, handled, published, failures, due_at`.execute(db.everyRetailer());
   const [row] = rows;
   if (!row) return null;
   return {
@@ -99,7 +97,6 @@ async function nextFacts(db: Database, { retailerId, handled }: Claim): Promise<
     .scope(wholeRetailer(retailerId))
     .db.selectFrom('outbox')
     .select(['retailer_id', 'number', 'topic', 'fact', 'published_at'])
-    .where('retailer_id', '=', retailerId)
     .where('number', '>', String(handled))
     .orderBy('number')
     .limit(batch)
@@ -115,7 +112,6 @@ async function settle(db: Database, { name }: Subscriber, claim: Claim, change: 
     .scope(wholeRetailer(claim.retailerId))
     .db.updateTable('subscriptions')
     .set({ handled: String(handled), failures, error, due_at })
-    .where('retailer_id', '=', claim.retailerId)
     .where('subscriber', '=', name)
     .where('due_at', '=', claim.until)
     .returning('due_at')
@@ -134,7 +130,7 @@ async function within(ms: number, work: Promise<void>): Promise<void> {
 /** The subscribers that operators must look at, each with the retailers whose facts wait for it. */
 export async function failingSubscribers(db: Database): Promise<Record<string, number>> {
   const rows = await db
-    .everyRetailer('operators see which subscribers fail')
+    .everyRetailer()
     .selectFrom('subscriptions')
     .select(['subscriber', ({ fn }) => fn.countAll<string>().as('retailers')])
     .where('failures', '>=', triesUntilSeen)
