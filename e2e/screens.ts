@@ -91,7 +91,7 @@ export const staffScreens: Screen[] = [
   }),
   staff('orders-print', '/orders?panel=print', async (page) => {
     await row(page);
-    await seen('.print-day')(page);
+    await seen('[role=dialog] [role=radiogroup]')(page);
   }),
   staff('stores', '/pickup-schedules', row),
   { ...staff('not-found', '/nowhere', seen('h1, h2')), expected: /^404 \/nowhere$/ },

@@ -1,7 +1,7 @@
-import { CloseOutlined, FileTextOutlined, InboxOutlined, SnippetsOutlined } from '@ant-design/icons';
+import { InboxOutlined, SnippetsOutlined } from '@ant-design/icons';
 import { addressOf } from '@portage/contract/endpoint';
 import { imports } from '@portage/contract/imports/endpoints';
-import { Button, Tooltip, Upload } from 'antd';
+import { Button, Form, Upload } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
@@ -14,151 +14,110 @@ type FileFieldProps = {
   file: File | null;
   /** What is wrong with the file, if something is. */
   fault: string | null;
-  onChoose: (file: File) => void;
-  onRemove: () => void;
+  /** How much of it is sent, while it is being sent. */
+  percent: number | null;
+  onChoose: (file: File | null) => void;
 };
 
 /** The file to upload: a place to drop it, to choose it, or to paste cells. */
-export function FileField({ file, fault, onChoose, onRemove }: FileFieldProps) {
+export function FileField({ file, fault, percent, onChoose }: FileFieldProps) {
   const t = useWords(words);
+  const lang = useLanguage();
+  const sizeOf = useSize();
   const [isPasting, setPasting] = useState(false);
-  const paste = usePasted(onChoose);
-  useDropped(onChoose);
-  const usePaste = (text: string) => {
-    const isTable = paste(text);
-    if (isTable) setPasting(false);
-    return isTable;
+  const choose = (chosen: File | null) => {
+    setPasting(false);
+    onChoose(chosen);
   };
+  const takeCells = useTaken(choose);
+  const shown = file && { uid: file.name, name: file.name, size: file.size, percent: percent ?? 100 };
   return (
-    <div className="upload-file">
-      {file && <ChosenFile file={file} onRemove={onRemove} />}
-      {!file && isPasting && <PasteField onUse={usePaste} onBack={() => setPasting(false)} />}
-      {!file && !isPasting && <Drop onChoose={onChoose} />}
-      {fault && (
-        <p className="upload-fault" role="alert">
-          {fault}
-        </p>
+    <Form.Item validateStatus={fault ? 'error' : undefined} help={fault && <span role="alert">{fault}</span>}>
+      {isPasting ? (
+        <PasteField onUse={takeCells} onBack={() => setPasting(false)} />
+      ) : (
+        <Upload.Dragger
+          accept={accepted}
+          multiple={false}
+          fileList={shown ? [{ ...shown, status: percent === null ? 'done' : 'uploading' }] : []}
+          showUploadList={{ extra: ({ size = 0 }) => <span className="muted"> {sizeOf(size)}</span> }}
+          locale={{ removeFile: t('remove') }}
+          progress={{ 'aria-label': t('sending') }}
+          beforeUpload={(chosen) => {
+            choose(chosen);
+            return false;
+          }}
+          onRemove={() => choose(null)}
+        >
+          <InboxOutlined className="upload-icon" />
+          <p>
+            <strong>{t('choose')}</strong>
+          </p>
+          <p className="muted">{t('chooseHint')}</p>
+          <p className="muted">{t('pasteHint')}</p>
+        </Upload.Dragger>
       )}
       <div className="row row-apart upload-ways">
-        {!file && !isPasting && (
+        {!isPasting && (
           <Button icon={<SnippetsOutlined aria-hidden />} onClick={() => setPasting(true)}>
             {t('paste')}
           </Button>
         )}
-        <Templates />
+        <span className="row">
+          {t('templates')}
+          {(['xlsx', 'csv'] as const).map((format) => (
+            <a key={format} href={addressOf(imports.template, { query: { format, lang } })} download>
+              {format.toUpperCase()}
+            </a>
+          ))}
+        </span>
       </div>
-    </div>
+    </Form.Item>
   );
 }
 
-function Drop({ onChoose }: Pick<FileFieldProps, 'onChoose'>) {
-  const t = useWords(words);
-  return (
-    <Upload.Dragger
-      accept={accepted}
-      multiple={false}
-      showUploadList={false}
-      beforeUpload={(file) => {
-        onChoose(file);
-        return false;
-      }}
-    >
-      <InboxOutlined className="upload-icon" />
-      <p className="upload-title">{t('choose')}</p>
-      <p className="muted">{t('chooseHint')}</p>
-      <p className="muted">{t('pasteHint')}</p>
-    </Upload.Dragger>
-  );
-}
-
-/** Ctrl+V anywhere in the drawer but in its fields: cells, or a file itself. Answers whether it was one. */
-function usePasted(onChoose: (file: File) => void) {
+/** Takes what is pasted or dropped anywhere but in a field: cells, or a file itself. Answers what makes a file of cells. */
+function useTaken(onChoose: (file: File) => void) {
   const t = useWords(words);
   const { instant } = useFormats();
-  const take = (text: string) => {
+  const takeCells = (text: string): boolean => {
     const when = instant(new Date().toISOString()).replace(':', ' h ');
     const file = pastedFile(text, t('pastedName', { when }));
     if (file) onChoose(file);
     return file !== null;
   };
+  const takeFile = ([file]: Iterable<File>) => file && onChoose(file);
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const { clipboardData, target } = event;
     if (!clipboardData || (target instanceof Element && target.closest('input, textarea'))) return;
-    const [file] = clipboardData.files;
     const text = clipboardData.getData('text/plain');
     // A spreadsheet also offers a picture of what was copied.
-    if (text ? take(text) : file) event.preventDefault();
-    if (!text && file) onChoose(file);
+    if (!text) takeFile(clipboardData.files);
+    if (!text || takeCells(text)) event.preventDefault();
+  });
+  const onDrop = useEffectEvent((event: DragEvent) => {
+    // What the box has taken is prevented already. The browser would leave the page to show what misses it.
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    takeFile(event.dataTransfer?.files ?? []);
   });
   useEffect(() => {
-    document.addEventListener('paste', onPaste);
-    return () => document.removeEventListener('paste', onPaste);
+    const listening = new AbortController();
+    document.addEventListener('paste', onPaste, listening);
+    document.addEventListener('dragover', (event) => event.preventDefault(), listening);
+    document.addEventListener('drop', onDrop, listening);
+    return () => listening.abort();
   }, []);
-  return take;
-}
-
-/** A file that misses the box is taken all the same: else the browser would leave the page to show it. */
-function useDropped(onChoose: (file: File) => void): void {
-  const choose = useEffectEvent(onChoose);
-  useEffect(() => {
-    const allow = (event: DragEvent) => event.preventDefault();
-    const onDrop = (event: DragEvent) => {
-      // The box has taken it.
-      if (event.defaultPrevented) return;
-      event.preventDefault();
-      const [file] = event.dataTransfer?.files ?? [];
-      if (file) choose(file);
-    };
-    document.addEventListener('dragover', allow);
-    document.addEventListener('drop', onDrop);
-    return () => {
-      document.removeEventListener('dragover', allow);
-      document.removeEventListener('drop', onDrop);
-    };
-  }, []);
-}
-
-function Templates() {
-  const t = useWords(words);
-  const lang = useLanguage();
-  return (
-    <span className="row upload-templates">
-      {t('templates')}
-      {(['xlsx', 'csv'] as const).map((format) => (
-        <a key={format} href={addressOf(imports.template, { query: { format, lang } })} download>
-          {format.toUpperCase()}
-        </a>
-      ))}
-    </span>
-  );
-}
-
-function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
-  const t = useWords(words);
-  return (
-    <div className="upload-chosen row row-apart">
-      <span className="row">
-        <FileTextOutlined className="upload-icon-small" />
-        <span className="pair">
-          <strong>{file.name}</strong>
-          <FileSize bytes={file.size} />
-        </span>
-      </span>
-      <Tooltip title={t('remove')}>
-        <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label={t('remove')} onClick={onRemove} />
-      </Tooltip>
-    </div>
-  );
+  return takeCells;
 }
 
 const kilobyte = 1024;
 
-function FileSize({ bytes }: { bytes: number }) {
+function useSize() {
   const t = useWords(words);
   const { number } = useFormats();
-  const size =
+  return (bytes: number) =>
     bytes < kilobyte * kilobyte
       ? t('kilobytes', { count: number(Math.max(1, Math.round(bytes / kilobyte))) })
       : t('megabytes', { count: number(Math.round((10 * bytes) / kilobyte / kilobyte) / 10) });
-  return <span className="numeric">{size}</span>;
 }

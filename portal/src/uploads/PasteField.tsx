@@ -1,5 +1,5 @@
-import { Button, Input } from 'antd';
-import { useId, useState } from 'react';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
 
@@ -12,37 +12,36 @@ type PasteFieldProps = {
 /** A place to paste cells into, for who cannot drop or press keys. */
 export function PasteField({ onUse, onBack }: PasteFieldProps) {
   const t = useWords(words);
-  const id = useId();
   const [text, setText] = useState('');
   const [isRefused, setRefused] = useState(false);
   const lines = text.trim() === '' ? 0 : text.trim().split(/\r\n|\r|\n/).length;
+  const use = () => setRefused(!onUse(text));
   return (
-    <div className="upload-paste">
-      <label htmlFor={id}>{t('pasteLabel')}</label>
-      <Input.TextArea
-        id={id}
-        rows={7}
-        autoFocus
-        value={text}
-        status={isRefused ? 'error' : ''}
-        className="upload-paste-text"
-        onChange={({ target }) => {
-          setText(target.value);
-          setRefused(false);
-        }}
-      />
-      {isRefused && (
-        <p className="upload-fault" role="alert">
-          {t('notCells')}
-        </p>
-      )}
+    <>
+      <Form.Item
+        label={t('pasteLabel')}
+        validateStatus={isRefused ? 'error' : undefined}
+        help={isRefused && <span role="alert">{t('notCells')}</span>}
+      >
+        <Input.TextArea
+          aria-label={t('pasteLabel')}
+          rows={7}
+          autoFocus
+          value={text}
+          className="code"
+          onChange={({ target }) => {
+            setText(target.value);
+            setRefused(false);
+          }}
+        />
+      </Form.Item>
       <div className="row">
-        <Button type="primary" disabled={lines === 0} onClick={() => setRefused(!onUse(text))}>
+        <Button type="primary" disabled={lines === 0} onClick={use}>
           {t('pasteUse')}
         </Button>
         <Button onClick={onBack}>{t('pasteBack')}</Button>
         {lines > 0 && <span className="muted">{t('pastedRows', { count: lines })}</span>}
       </div>
-    </div>
+    </>
   );
 }

@@ -17,7 +17,7 @@ export function DayFields({ day, counts, onChange }: DayFieldsProps) {
     count === undefined ? name : `${name} (${number(count)})`;
   return (
     <>
-      <div className="print-day">
+      <div className="fields">
         <Form.Item label={t('store')} required>
           <Select
             aria-label={t('store')}
@@ -66,14 +66,14 @@ function ToPrint({ counts: { first, chosen = 0 } }: Pick<DayFieldsProps, 'counts
   const t = useWords(words);
   return (
     <Form.Item label={t('toPrint')}>
-      <p className="chips print-orders">
+      <div className="chips">
         {first.map(({ id, number, trackingCode }) => (
           <span key={id} className="chip">
             {number ?? trackingCode}
           </span>
         ))}
         {chosen > first.length && <span className="muted">{t('andMore', { count: chosen - first.length })}</span>}
-      </p>
+      </div>
     </Form.Item>
   );
 }

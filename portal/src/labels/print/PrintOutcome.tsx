@@ -42,14 +42,14 @@ function Working({ job, isLate }: { job: Job | undefined; isLate: boolean }) {
   const t = useWords(words);
   const count = job?.itemsCount ?? 0;
   return (
-    <div className="print-working">
+    <>
       <StatePanel mood="sorting" title={t('drawing')} />
       <Progress percent={job ? percentOf(job) : 0} status="active" aria-label={t('drawing')} />
       <p className="muted numeric" role="status">
         {job && count > 0 ? t('printedOf', { done: job.itemsCreated, count }) : ' '}
       </p>
       {isLate && <Alert type="info" showIcon role="status" title={t('late')} description={t('lateText')} />}
-    </div>
+    </>
   );
 }
 
@@ -58,7 +58,7 @@ function Ended({ job }: { job: Job }) {
   const faults = faultsOf(job);
   const isFailed = job.status === 'FAILED';
   return (
-    <div className="print-ended" role={isFailed ? 'alert' : 'status'}>
+    <div role={isFailed ? 'alert' : 'status'}>
       <StatePanel
         mood={isFailed ? 'sorry' : 'delighted'}
         title={isFailed ? (job.message ?? t('failed')) : t('ready', { count: job.itemsCreated })}
@@ -66,8 +66,8 @@ function Ended({ job }: { job: Job }) {
         size={faults.total > 0 ? 90 : 150}
       />
       {faults.total > 0 && (
-        <section className="print-left-out">
-          <h2>{t('leftOut', { count: faults.total })}</h2>
+        <section>
+          <h3>{t('leftOut', { count: faults.total })}</h3>
           <OrderErrors {...faults} />
         </section>
       )}
