@@ -1,35 +1,27 @@
-import type { ImportCounts } from '@portage/contract/imports/schema';
-import { Button } from 'antd';
-import type { z } from 'zod';
+import type { Import } from '@portage/contract/imports/schema';
+import { Alert, Button } from 'antd';
 import { useHolds } from '../auth/account.ts';
 import { useWords } from '../words/translate.ts';
 import type { useChoice } from './rows/useChoice.ts';
 import { words } from './words.ts';
 
-type AllDuplicatesProps = { counts: z.output<typeof ImportCounts>; choice: ReturnType<typeof useChoice> };
+type AllDuplicatesProps = { counts: Import['counts']; choice: ReturnType<typeof useChoice> };
 
 /** One answer for all the orders that are there already. */
 export function AllDuplicates({ counts, choice }: AllDuplicatesProps) {
   const t = useWords(words);
   const mayUpdate = useHolds('MANAGE_ORDERS');
-  return (
-    <div className="review-strip row row-apart">
-      <span>{t('allDuplicates', { count: counts.duplicate })}</span>
-      <span className="row">
-        {mayUpdate && (
-          <Button size="small" loading={choice.isPending} onClick={() => choice.chooseForAll('UPDATE')}>
-            {t('updateAll')}
-          </Button>
-        )}
-        {counts.toUpdate > 0 && (
-          <Button size="small" loading={choice.isPending} onClick={() => choice.chooseForAll(null)}>
-            {t('updateNone')}
-          </Button>
-        )}
-        <Button size="small" loading={choice.isPending} onClick={() => choice.chooseForAll('SKIP')}>
-          {t('leaveAllOut')}
-        </Button>
-      </span>
-    </div>
+  const answer = (name: string, wish: Parameters<typeof choice.chooseForAll>[0]) => (
+    <Button size="small" loading={choice.isPending} onClick={() => choice.chooseForAll(wish)}>
+      {name}
+    </Button>
   );
+  const actions = (
+    <span className="row">
+      {mayUpdate && answer(t('updateAll'), 'UPDATE')}
+      {counts.toUpdate > 0 && answer(t('updateNone'), null)}
+      {answer(t('leaveAllOut'), 'SKIP')}
+    </span>
+  );
+  return <Alert type="info" banner title={t('allDuplicates', { count: counts.duplicate })} action={actions} />;
 }

@@ -3,6 +3,7 @@ import { addressOf } from '@portage/contract/endpoint';
 import { imports } from '@portage/contract/imports/endpoints';
 import { whyNotReview } from '@portage/contract/imports/rules';
 import type { Import } from '@portage/contract/imports/schema';
+import { useIsMutating } from '@tanstack/react-query';
 import { Button, Tooltip } from 'antd';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
@@ -14,28 +15,20 @@ import { usePutImport } from './useImport.ts';
 import { words } from './words.ts';
 
 /** What comes of the rows: the good ones are created, the others stay, are taken home, or dropped. */
-export function ImportFooter({ import: given, isSaving }: { import: Import; isSaving: boolean }) {
+export function ImportFooter({ import: given }: { import: Import }) {
   const t = useWords(words);
-  const { create, discard } = useActs(given);
+  const params = { id: given.id };
   const isReview = whyNotReview(given.status) === null;
-  const { ready, faulty, duplicate, skipped, toUpdate } = given.counts;
+  const { faulty, duplicate, skipped, toUpdate } = given.counts;
   const left = faulty + duplicate - toUpdate;
-  const refusal = ready + toUpdate === 0 ? t('nothingReady') : isSaving ? t('stillSaving') : null;
-  const createText = () => {
-    if (ready + toUpdate === 0) return t('createNone');
-    if (toUpdate === 0) return t('create', { count: ready });
-    return ready === 0
-      ? t('updateOnly', { count: toUpdate })
-      : t('createUpdate', { created: ready, updated: toUpdate });
-  };
   return (
-    <footer className="panel import-footer">
+    <footer className="panel row row-apart import-footer">
       <div className="row">
         {isReview && left + skipped > 0 && (
           <Tooltip title={t('failedHint')}>
             <Button
               type="text"
-              href={addressOf(imports.failed, { params: { id: given.id } })}
+              href={addressOf(imports.failed, { params })}
               download
               icon={<DownloadOutlined aria-hidden />}
             >
@@ -43,35 +36,50 @@ export function ImportFooter({ import: given, isSaving }: { import: Import; isSa
             </Button>
           </Tooltip>
         )}
-        <Button type="text" danger onClick={discard}>
-          {t('discard')}
-        </Button>
+        <Discard params={params} />
       </div>
       {isReview && (
         <div className="row">
           <span className="muted" role="status">
             {left > 0 ? t('draft', { count: left }) : t('draftNone')}
           </span>
-          <ActionButton type="primary" refusal={refusal} loading={create.isPending} onClick={create.run}>
-            {createText()}
-          </ActionButton>
+          <Create params={params} counts={given.counts} />
         </div>
       )}
     </footer>
   );
 }
 
-function useActs({ id }: Import) {
+type ActProps = { params: { id: string } };
+
+function Create({ params, counts: { ready, toUpdate } }: ActProps & Pick<Import, 'counts'>) {
+  const t = useWords(words);
+  const isSaving = useIsMutating() > 0;
+  const { mutate, isPending } = useSend(api.imports.create, {
+    onDone: usePutImport(),
+    stales: ['imports.list', 'imports.rows', 'jobs.list'],
+  });
+  const text = () => {
+    if (ready + toUpdate === 0) return t('createNone');
+    if (toUpdate === 0) return t('create', { count: ready });
+    return ready === 0
+      ? t('updateOnly', { count: toUpdate })
+      : t('createUpdate', { created: ready, updated: toUpdate });
+  };
+  const refusal = ready + toUpdate === 0 ? t('nothingReady') : isSaving && !isPending ? t('stillSaving') : null;
+  return (
+    <ActionButton type="primary" refusal={refusal} loading={isPending} onClick={() => mutate({ params })}>
+      {text()}
+    </ActionButton>
+  );
+}
+
+function Discard({ params }: ActProps) {
   const t = useWords(words);
   const confirm = useConfirm();
   const notify = useNotify();
-  const putImport = usePutImport();
-  const create = useSend(api.imports.create, {
-    onDone: putImport,
-    stales: ['imports.list', 'imports.rows', 'jobs.list'],
-  });
-  const discard = useSend(api.imports.discard, { onDone: putImport, stales: ['imports.list'] });
-  const askToDiscard = () =>
+  const discard = useSend(api.imports.discard, { onDone: usePutImport(), stales: ['imports.list'] });
+  const ask = () =>
     confirm({
       title: t('discardTitle'),
       text: t('discardText'),
@@ -79,12 +87,13 @@ function useActs({ id }: Import) {
       otherwise: t('discardNot'),
       isDangerous: true,
       run: async () => {
-        await discard.mutateAsync({ params: { id } });
+        await discard.mutateAsync({ params });
         notify.succeeded(t('discarded'));
       },
     });
-  return {
-    create: { run: () => create.mutate({ params: { id } }), isPending: create.isPending },
-    discard: askToDiscard,
-  };
+  return (
+    <Button type="text" danger onClick={ask}>
+      {t('discard')}
+    </Button>
+  );
 }

@@ -22,20 +22,24 @@ export function ImportHeader({ import: given, ask }: { import: Import; ask: Ask 
     <PageHeader
       title={fileName}
       about={
-        <span className="import-about">
+        <span className="row">
           <Link to={paths.imports}>{t('imports')}</Link>
           <span>{t('uploadedBy', { name: memberName, when: instant(createdAt) })}</span>
-          <a className="chip import-download" href={addressOf(imports.file, { params: { id } })} download={fileName}>
-            <DownloadOutlined aria-hidden /> {given.format.toUpperCase()}
-            <span className="visually-hidden"> ({t('file')})</span>
-          </a>
+          <Button
+            type="text"
+            size="small"
+            href={addressOf(imports.file, { params: { id } })}
+            download={fileName}
+            icon={<DownloadOutlined aria-hidden />}
+          >
+            {t('file')}
+          </Button>
           <SheetSelect import={given} ask={ask} />
         </span>
       }
       actions={
         hasColumns && (
           <Button
-            className="import-columns"
             icon={<TableOutlined aria-hidden />}
             disabled={isUnderWay(given)}
             onClick={() => ask({ panel: 'columns' })}

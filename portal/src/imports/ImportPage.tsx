@@ -4,12 +4,12 @@ import type { Import } from '@portage/contract/imports/schema';
 import { paths } from '@portage/contract/index';
 import { Link } from '@tanstack/react-router';
 import { Alert } from 'antd';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
 import { useWords } from '../words/translate.ts';
 import { ImportFooter } from './ImportFooter.tsx';
 import { ImportHeader } from './ImportHeader.tsx';
-import { Discarded, Done, Failed, Matching, PartDone, UnderWay } from './ImportStates.tsx';
+import { Ended, Made, Matching, UnderWay } from './ImportStates.tsx';
 import { ImportTabs } from './ImportTabs.tsx';
 import { Review } from './Review.tsx';
 import { useDeeds } from './rows/undo.ts';
@@ -39,7 +39,6 @@ export function ImportPage() {
 type ShownProps = { import: Import; asked: ImportSearch; ask: Ask };
 
 function Shown({ import: given, asked, ask }: ShownProps) {
-  const [isSaving, setSaving] = useState(false);
   useOpenColumns(given, ask);
   return (
     <div className="page import-page">
@@ -47,8 +46,8 @@ function Shown({ import: given, asked, ask }: ShownProps) {
       {given.message && given.status !== 'FAILED' && (
         <Alert type="warning" showIcon role="status" title={given.message} />
       )}
-      <Body import={given} asked={asked} ask={ask} onSaving={setSaving} />
-      {whyNotMatch(given.status) === null && <ImportFooter import={given} isSaving={isSaving} />}
+      <Body import={given} asked={asked} ask={ask} />
+      {whyNotMatch(given.status) === null && <ImportFooter import={given} />}
       <Suspense>
         <ColumnsDrawer
           import={given}
@@ -61,22 +60,18 @@ function Shown({ import: given, asked, ask }: ShownProps) {
   );
 }
 
-function Body({ import: given, asked, ask, onSaving }: ShownProps & { onSaving: (isSaving: boolean) => void }) {
+function Body({ import: given, asked, ask }: ShownProps) {
   const seeking = useRef(false);
   const deeds = useDeeds(given.version);
   const { status, version, columns, counts } = given;
   if (isUnderWay(given)) return <UnderWay import={given} />;
-  if (status === 'MATCHING') return <Matching onOpen={() => ask({ panel: 'columns' })} />;
-  if (status === 'FAILED') return <Failed message={given.message} />;
-  const made = counts.created + counts.updated;
-  // Before its columns were matched there is nothing to look at.
-  const hasRows = columns.length > 0 && counts.rows > 0 && status !== 'DISCARDED';
+  if (status === 'MATCHING') return <Matching ask={ask} />;
+  if (status === 'FAILED' || status === 'DISCARDED') return <Ended import={given} />;
   return (
     <>
-      {status === 'DONE' && <Done import={given} />}
-      {status === 'DISCARDED' && <Discarded />}
-      {status === 'REVIEW' && made > 0 && <PartDone import={given} />}
-      {hasRows && (
+      {(status === 'DONE' || counts.created + counts.updated > 0) && <Made import={given} />}
+      {/* Before its columns were matched there is nothing to look at. */}
+      {columns.length > 0 && counts.rows > 0 && (
         <section className="panel import-panel">
           <ImportTabs import={given} asked={asked} ask={ask} />
           <Review
@@ -85,7 +80,6 @@ function Body({ import: given, asked, ask, onSaving }: ShownProps & { onSaving: 
             asked={asked}
             ask={ask}
             seeking={seeking}
-            onSaving={onSaving}
             deeds={deeds}
           />
         </section>

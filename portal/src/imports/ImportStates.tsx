@@ -1,31 +1,22 @@
-import type { Import, ImportCounts } from '@portage/contract/imports/schema';
+import type { Import } from '@portage/contract/imports/schema';
 import { paths } from '@portage/contract/index';
-import { pollEvery, uploadPolls } from '@portage/contract/jobs/rules';
+import { uploadPolls } from '@portage/contract/jobs/rules';
 import { Link } from '@tanstack/react-router';
 import { Alert, Button, Progress } from 'antd';
-import { useEffect, useState } from 'react';
-import type { z } from 'zod';
-import { api } from '../api/client.ts';
-import { useRead } from '../api/read.ts';
 import { percentOf } from '../jobs/progress.ts';
+import { useJob } from '../jobs/useJob.ts';
 import { StatePanel } from '../ui/StatePanel.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
+import type { Ask } from './useImport.ts';
 import { words } from './words.ts';
-
-type Counts = z.output<typeof ImportCounts>;
 
 const texts = { READING: 'readingText', CHECKING: 'checkingText', CREATING: 'creatingText' } as const;
 
-/** While the server works: how far it is, as its job tells. */
+/** While the server works: how far it is, as its job tells. Who has waited as long as an upload is waited for (spec section 9) need not stay. */
 export function UnderWay({ import: { status, jobId } }: { import: Import }) {
   const t = useWords(words);
-  const { data: job } = useRead(
-    api.jobs.read,
-    { params: { id: jobId ?? '' } },
-    { enabled: jobId !== null, refetchInterval: 1000 },
-  );
-  const isLate = useIsLate(jobId);
+  const { job, isLate } = useJob(jobId, uploadPolls, () => undefined);
   if (status !== 'READING' && status !== 'CHECKING' && status !== 'CREATING') return null;
   const count = job?.itemsCount ?? 0;
   // How long a file is, its reading tells at the end.
@@ -33,9 +24,7 @@ export function UnderWay({ import: { status, jobId } }: { import: Import }) {
   return (
     <div className="panel import-state" role="status">
       <StatePanel mood="sorting" title={t(status)} text={t(texts[status])} />
-      {isMeasured && job && (
-        <Progress className="import-progress" percent={percentOf(job)} status="active" aria-label={t(status)} />
-      )}
+      {isMeasured && job && <Progress percent={percentOf(job)} status="active" aria-label={t(status)} />}
       <p className="muted numeric">
         {isMeasured && job && t('doneOf', { done: job.itemsCreated, count })}
         {status === 'READING' && count > 0 && t('rowsRead', { count })}
@@ -53,100 +42,63 @@ export function UnderWay({ import: { status, jobId } }: { import: Import }) {
   );
 }
 
-/** Whether a job has had the looks that an upload gets (spec section 9): then nobody need wait here for it. */
-function useIsLate(jobId: string | null): boolean {
-  const [lateId, setLateId] = useState<string | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => setLateId(jobId), pollEvery * uploadPolls);
-    return () => clearTimeout(timer);
-  }, [jobId]);
-  return jobId !== null && lateId === jobId;
-}
-
 /** A person has to say what the columns hold. */
-export function Matching({ onOpen }: { onOpen: () => void }) {
+export function Matching({ ask }: { ask: Ask }) {
   const t = useWords(words);
   const open = (
-    <Button type="primary" className="import-match" onClick={onOpen}>
+    <Button type="primary" onClick={() => ask({ panel: 'columns' })}>
       {t('matchColumns')}
     </Button>
   );
   return (
-    <div className="panel import-state">
+    <div className="panel">
       <StatePanel mood="puzzled" title={t('matchingTitle')} text={t('matchingText')} action={open} />
     </div>
   );
 }
 
-export function Failed({ message }: { message: string | null }) {
+/** The file could not be read, or nobody wanted it. */
+export function Ended({ import: { status, message } }: { import: Import }) {
   const t = useWords(words);
   const again = (
     <Link to={paths.orders} search={{ panel: 'upload' }}>
       {t('anotherFile')}
     </Link>
   );
-  return (
-    <div className="panel import-state" role="alert">
+  return status === 'FAILED' ? (
+    <div className="panel" role="alert">
       <StatePanel mood="sorry" title={t('failedTitle')} text={message} action={again} />
     </div>
-  );
-}
-
-export function Discarded() {
-  const t = useWords(words);
-  return (
-    <div className="panel import-state">
+  ) : (
+    <div className="panel">
       <StatePanel mood="sleeping" title={t('discardedTitle')} text={t('discardedText')} />
     </div>
   );
 }
 
-/** “188 orders created and 4 orders updated”. */
-function useMade({ created, updated }: Counts): string {
+/** What became of the good rows, with the way to exactly these orders; the others may wait. */
+export function Made({ import: { id, status, counts } }: { import: Import }) {
   const t = useWords(words);
   const { list } = useFormats();
-  const parts = [];
-  if (created > 0) parts.push(t('doneTitle', { count: created }));
-  if (updated > 0) parts.push(t('doneUpdated', { count: updated }));
-  return parts.length > 0 ? list(parts) : t('doneNothing');
-}
-
-/** The way to exactly these orders. */
-function SeeOrders({ importId }: { importId: string }) {
-  const t = useWords(words);
-  return (
-    <Link to={paths.orders} search={{ import: importId }}>
+  const { created, updated } = counts;
+  const parts = [
+    ...(created > 0 ? [t('doneTitle', { count: created })] : []),
+    ...(updated > 0 ? [t('doneUpdated', { count: updated })] : []),
+  ];
+  const done = parts.length > 0 ? list(parts) : t('doneNothing');
+  const seeOrders = (
+    <Link to={paths.orders} search={{ import: id }}>
       {t('seeOrders')}
     </Link>
   );
-}
-
-/** Every row is dealt with. */
-export function Done({ import: { id, counts } }: { import: Pick<Import, 'id' | 'counts'> }) {
-  const t = useWords(words);
   return (
     <Alert
       type="success"
       showIcon
       role="status"
-      title={useMade(counts)}
-      description={t('doneText')}
-      action={counts.created + counts.updated > 0 && <SeeOrders importId={id} />}
-    />
-  );
-}
-
-/** The good rows became orders; the others wait. */
-export function PartDone({ import: { id, counts } }: { import: Pick<Import, 'id' | 'counts'> }) {
-  const t = useWords(words);
-  const done = useMade(counts);
-  return (
-    <Alert
-      type="success"
-      showIcon
-      role="status"
-      title={t('partTitle', { done })}
-      action={<SeeOrders importId={id} />}
+      title={status === 'DONE' ? done : t('partTitle', { done })}
+      description={status === 'DONE' && t('doneText')}
+      action={parts.length > 0 && seeOrders}
     />
   );
 }

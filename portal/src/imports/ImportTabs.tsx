@@ -35,7 +35,7 @@ export function ImportTabs({ import: given, asked, ask }: ImportTabsProps) {
     };
   };
   return (
-    <div className="import-tabs">
+    <div className="row row-apart import-tabs">
       <CountTabs label={t('groups')} tabs={[tab(undefined), ...shown.map(tab)]} />
       {unmapped > 0 && (
         <Button size="small" type="text" onClick={() => ask({ columns: isAll ? undefined : 'all' })}>

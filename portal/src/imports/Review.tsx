@@ -25,12 +25,12 @@ type ReviewProps = {
   ask: Ask;
   /** Set when one came here to find the next fault. */
   seeking: { current: boolean };
-  onSaving: (isSaving: boolean) => void;
   deeds: Deeds;
 };
 
 /** The rows of a file, to be looked through and fixed before anything is created. */
-export function Review({ import: given, asked, ask, seeking, onSaving, deeds }: ReviewProps) {
+export function Review({ import: given, asked, ask, seeking, deeds }: ReviewProps) {
+  const t = useWords(words);
   const { state } = asked;
   const rows = useRows({ import: given, state });
   const edits = useRowEdits(given.id, rows, deeds);
@@ -47,7 +47,6 @@ export function Review({ import: given, asked, ask, seeking, onSaving, deeds }: 
   useFirstFault(grid, rows, seeking);
   // From anywhere on the page; from within, the listener below comes first, and hears it from a cell being edited too.
   useShortcuts({ F8: () => grid.seek(false) });
-  useEffect(() => onSaving(edits.isSaving), [edits.isSaving, onSaving]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'F8') return;
     event.preventDefault();
@@ -58,18 +57,22 @@ export function Review({ import: given, asked, ask, seeking, onSaving, deeds }: 
     // biome-ignore lint/a11y/noStaticElementInteractions: one key leads on from everything that stands in here.
     <div className="review" onKeyDown={onKeyDown}>
       {state === 'DUPLICATE' && given.status === 'REVIEW' && <AllDuplicates counts={given.counts} choice={choice} />}
-      {rows.error && <RowsUnread reason={rows.error.body.message} onRetry={() => void rows.refresh()} />}
+      {rows.error && (
+        <Alert
+          type="error"
+          banner
+          role="alert"
+          title={t('rowsUnread', { reason: rows.error.body.message })}
+          action={
+            <Button size="small" onClick={() => void rows.refresh()}>
+              {t('retry')}
+            </Button>
+          }
+        />
+      )}
       <ReviewGrid grid={grid} rows={rows} edits={edits} undo={undo} />
-      <RowBar
-        grid={grid}
-        import={given}
-        edits={edits}
-        choice={choice}
-        undo={undo}
-        ask={ask}
-        onNext={() => grid.seek(false)}
-      />
-      <RivalDialog columns={given.columns} rivalry={edits.rivalry} onSettle={edits.settle} />
+      <RowBar grid={grid} import={given} edits={edits} choice={choice} undo={undo} ask={ask} />
+      <RivalDialog columns={given.columns} edits={edits} />
     </div>
   );
 }
@@ -99,14 +102,4 @@ function NoRows({ state, given, ask }: { state: ImportSearch['state']; given: Im
       action={state && <Button onClick={() => ask({ state: undefined })}>{t('showAll')}</Button>}
     />
   );
-}
-
-function RowsUnread({ reason, onRetry }: { reason: string; onRetry: () => void }) {
-  const t = useWords(words);
-  const retry = (
-    <Button size="small" onClick={onRetry}>
-      {t('retry')}
-    </Button>
-  );
-  return <Alert type="error" showIcon role="alert" title={t('rowsUnread', { reason })} action={retry} />;
 }

@@ -31,7 +31,7 @@ export function SheetSelect({ import: given, ask }: SheetSelectProps) {
     label: isHidden ? t('sheetHidden', { name }) : name,
   }));
   return (
-    <span className="import-sheet">
+    <span className="row import-sheet">
       <span aria-hidden>{t('sheet')}</span>
       <Select
         size="small"

@@ -1,13 +1,11 @@
 import { WarningOutlined } from '@ant-design/icons';
 import type { ColumnTarget, ImportColumn } from '@portage/contract/imports/schema';
 import { Input, Select } from 'antd';
-import { useMemo } from 'react';
 import { useWords } from '../../words/translate.ts';
 import { useNames } from '../fieldName.ts';
-import { type ColumnDraft, fieldIn, originOf } from './draft.ts';
-import { DateQuestion, isNumberField, SignQuestion } from './Questions.tsx';
+import { type ColumnDraft, fieldIn, originOf, targetGroups } from './draft.ts';
+import { Question } from './Questions.tsx';
 import { Samples } from './Samples.tsx';
-import { targetGroups } from './targets.ts';
 import { words } from './words.ts';
 
 type ColumnCardProps = {
@@ -23,28 +21,28 @@ export function ColumnCard({ index, column, draft, isTwice, onChange }: ColumnCa
   const t = useWords(words);
   const { headerName, fieldName } = useNames();
   const name = headerName(column.header, index);
-  const field = fieldIn(draft.target);
+  const { target } = draft;
+  const field = fieldIn(target);
   const origin = originOf(column, draft);
-  const choose = (target: ColumnTarget | null) => onChange({ target, dateOrder: null, decimalSign: null });
+  const choose = (chosen: ColumnTarget | null) => onChange({ target: chosen, dateOrder: null, decimalSign: null });
   return (
     <li className="column-card">
-      <div className="column-what">
-        <h3 data-left-out={draft.target === null || undefined}>{name}</h3>
+      <div>
+        <h3 className={target ? undefined : 'muted'}>{name}</h3>
         <Samples column={column} draft={draft} />
       </div>
-      <div className="column-becomes">
-        <TargetSelect name={name} header={column.header} target={draft.target} onChoose={choose} />
-        {draft.target && 'custom' in draft.target && (
-          <CustomLabel value={draft.target.custom} onChange={(custom) => choose({ custom })} />
+      <div className="stack">
+        <TargetSelect name={name} header={column.header} target={target} onChoose={choose} />
+        {target && 'custom' in target && (
+          <CustomLabel value={target.custom} onChange={(custom) => choose({ custom })} />
         )}
-        {origin && <span className="muted column-origin">{t(origin)}</span>}
+        {origin && <small className="muted">{t(origin)}</small>}
         {isTwice && field && (
           <span className="column-warning">
             <WarningOutlined aria-hidden /> {t('twice', { field: fieldName(field) })}
           </span>
         )}
-        {field === 'date' && <DateQuestion column={column} draft={draft} onChange={onChange} />}
-        {isNumberField(field) && <SignQuestion column={column} draft={draft} onChange={onChange} />}
+        <Question column={column} draft={draft} onChange={onChange} />
       </div>
     </li>
   );
@@ -63,22 +61,14 @@ type TargetSelectProps = {
 function TargetSelect({ name, header, target, onChoose }: TargetSelectProps) {
   const t = useWords(words);
   const { fieldName } = useNames();
-  const options = useMemo(
-    () => [
-      ...targetGroups.map((group) => ({
-        label: t(group.name),
-        options: group.fields.map((field) => ({ value: `${field}`, label: fieldName(field) })),
-      })),
-      {
-        label: t('groupOther'),
-        options: [
-          { value: custom, label: t('custom') },
-          { value: leaveOut, label: t('leaveOut') },
-        ],
-      },
-    ],
-    [t, fieldName],
-  );
+  const others = [
+    { value: custom, label: t('custom') },
+    { value: leaveOut, label: t('leaveOut') },
+  ];
+  const groups = targetGroups.map((group) => ({
+    label: t(group.name),
+    options: group.fields.map((field) => ({ value: `${field}`, label: fieldName(field) })),
+  }));
   const choose = (value: string) => {
     const field = targetGroups.flatMap(({ fields }) => fields).find((each) => each === value);
     if (field) return onChoose({ field });
@@ -86,11 +76,10 @@ function TargetSelect({ name, header, target, onChoose }: TargetSelectProps) {
   };
   return (
     <Select
-      className="wide"
       aria-label={t('holds', { column: name })}
       showSearch={{ optionFilterProp: 'label' }}
       value={target ? (fieldIn(target) ?? custom) : leaveOut}
-      options={options}
+      options={[...groups, { label: t('groupOther'), options: others }]}
       onChange={choose}
     />
   );

@@ -34,7 +34,7 @@ export function ColumnsDrawer({ import: given, isOpen, onClose, sheet }: Columns
       mask={{ closable: false }}
       size={820}
       destroyOnHidden
-      rootClassName="order-drawer columns-drawer"
+      rootClassName="order-drawer"
       title={t('title')}
       extra={sheet}
     >
@@ -56,7 +56,7 @@ function Columns({ import: given, onClose }: Pick<ColumnsDrawerProps, 'import' |
       <Form
         form={form}
         layout="vertical"
-        className="order-form columns-form"
+        className="order-form"
         initialValues={{ pickupScheduleId, date, time }}
         onFinish={save}
       >
@@ -69,8 +69,8 @@ function Columns({ import: given, onClose }: Pick<ColumnsDrawerProps, 'import' |
             <SlotFields needsSlot={false} needsStore={false} />
           </fieldset>
         )}
-        <section>
-          <h2 className="columns-title">{t('columns')}</h2>
+        <fieldset className="order-fieldset">
+          <legend>{t('columns')}</legend>
           <ul className="column-cards">
             {given.columns.map((column, index) => (
               <ColumnCard
@@ -84,7 +84,7 @@ function Columns({ import: given, onClose }: Pick<ColumnsDrawerProps, 'import' |
               />
             ))}
           </ul>
-        </section>
+        </fieldset>
         {joinsAddress(drafts) && <JoinedAddress id={given.id} drafts={drafts} />}
         <div className="order-form-footer">
           <Button onClick={onClose}>{t('cancel')}</Button>
@@ -117,16 +117,15 @@ function JoinedAddress({ id, drafts }: { id: string; drafts: readonly ColumnDraf
   const t = useWords(words);
   const { data } = useRead(api.imports.rows, { params: { id }, query: { limit: previewRows } });
   const rows = data?.data ?? [];
-  const addresses = rows.map(({ row, cells }) => ({ row, address: addressIn(drafts, cells) }));
-  return (
-    <section className="column-address" aria-live="polite">
-      <h3>{t('addressTitle')}</h3>
-      <p className="muted">{t('addressText')}</p>
-      <ul>
-        {addresses.map(({ row, address }) => (
-          <li key={row}>{address}</li>
+  const list = (
+    <>
+      {t('addressText')}
+      <ul className="fault-list">
+        {rows.map(({ row, cells }) => (
+          <li key={row}>{addressIn(drafts, cells)}</li>
         ))}
       </ul>
-    </section>
+    </>
   );
+  return <Alert type="info" role="status" title={t('addressTitle')} description={list} />;
 }

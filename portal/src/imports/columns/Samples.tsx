@@ -12,13 +12,13 @@ export function Samples({ column, draft }: { column: ImportColumn; draft: Column
   const t = useWords(words);
   const readingOf = useReading(column, draft);
   const samples = column.samples.slice(0, shown);
-  if (samples.length === 0) return <p className="muted column-empty">{t('noSamples')}</p>;
+  if (samples.length === 0) return <p className="muted">{t('noSamples')}</p>;
   return (
-    <ul className="column-samples">
+    <ul className="stack">
       {samples.map((sample, index) => {
         const reading = readingOf(sample, index);
         return (
-          <li key={sample}>
+          <li key={sample} className="row">
             <span className="code">{sample}</span>
             {reading && (
               <span className={reading.isRefused ? 'column-warning' : 'muted'}>

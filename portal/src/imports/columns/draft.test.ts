@@ -1,6 +1,16 @@
+import { OrderFieldName } from '@portage/contract/imports/fields';
 import type { ImportColumn } from '@portage/contract/imports/schema';
 import { describe, expect, test } from 'vitest';
-import { addressIn, type ColumnDraft, draftOf, heldTwice, isUnchanged, joinsAddress, originOf } from './draft.ts';
+import {
+  addressIn,
+  type ColumnDraft,
+  draftOf,
+  heldTwice,
+  isUnchanged,
+  joinsAddress,
+  originOf,
+  targetGroups,
+} from './draft.ts';
 import { dateReadings, signReadings } from './readings.ts';
 
 const columnOf = (header: string, target: ImportColumn['target']): ImportColumn => ({
@@ -69,4 +79,8 @@ describe('what reads in two ways', () => {
     ]);
     expect(signReadings(['1.5', '0.234'], false)).toBeNull();
   });
+});
+
+test('every field that a file can hold can be chosen, once', () => {
+  expect(targetGroups.flatMap(({ fields }) => fields).toSorted()).toEqual(OrderFieldName.options.toSorted());
 });

@@ -1,13 +1,11 @@
 import { ExclamationCircleFilled } from '@ant-design/icons';
 import { type Import, type ImportRow, rowsAtOnce } from '@portage/contract/imports/schema';
 import { paths } from '@portage/contract/index';
-import { Button, Progress as ProgressBar } from 'antd';
-import type { ReactNode } from 'react';
+import { Button, Progress } from 'antd';
 import { useHolds } from '../../auth/account.ts';
 import { useWords } from '../../words/translate.ts';
 import { useNames } from '../fieldName.ts';
 import type { useChoice } from '../rows/useChoice.ts';
-import type { Progress } from '../rows/useManyRows.ts';
 import type { RowEdits } from '../rows/useRowEdits.ts';
 import type { Ask } from '../useImport.ts';
 import { openFaults } from './faults.ts';
@@ -24,19 +22,15 @@ type RowBarProps = {
   choice: ReturnType<typeof useChoice>;
   undo: Undo;
   ask: Ask;
-  onNext: () => void;
 };
 
 /** Beneath the grid: what is wrong with the cell one stands in, what to do about it, and the way to the next fault. */
-export function RowBar({ grid, import: given, edits, choice, undo, ask, onNext }: RowBarProps) {
+export function RowBar(props: RowBarProps) {
   const t = useWords(words);
-  const { row, active, columns } = grid;
-  const column = columns[active.column - firstColumn];
+  const { grid, import: given, edits, undo } = props;
   return (
     <section className="row-bar">
-      <div className="row-bar-about">
-        {row && <About row={row} columnIndex={column?.index} given={given} choice={choice} ask={ask} />}
-      </div>
+      {grid.row && <About {...props} row={grid.row} />}
       <Spoken answered={edits.answered} undone={undo.status} />
       <div className="row row-bar-ways">
         {edits.progress && <Writing {...edits.progress} />}
@@ -46,7 +40,7 @@ export function RowBar({ grid, import: given, edits, choice, undo, ask, onNext }
           </Button>
         )}
         {given.counts.faulty > 0 && given.status === 'REVIEW' && (
-          <Button size="small" onClick={onNext} aria-keyshortcuts="F8">
+          <Button size="small" onClick={() => grid.seek(false)} aria-keyshortcuts="F8">
             {t('nextFault')} <kbd>F8</kbd>
           </Button>
         )}
@@ -58,43 +52,37 @@ export function RowBar({ grid, import: given, edits, choice, undo, ask, onNext }
 const undoKeys = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘Z' : 'Ctrl Z';
 
 /** How far a change of many rows is; one of a few is over before it is seen. */
-function Writing({ done, count }: Progress) {
+function Writing({ done, count }: NonNullable<RowEdits['progress']>) {
   const t = useWords(words);
   if (count <= rowsAtOnce) return null;
   return (
-    <span className="row-bar-progress" role="status">
-      <ProgressBar percent={Math.round((100 * done) / count)} size="small" showInfo={false} aria-hidden />
+    <span role="status">
+      <Progress percent={Math.round((100 * done) / count)} size="small" showInfo={false} aria-hidden />
       <span className="numeric">{t('writing', { done, count })}</span>
     </span>
   );
 }
 
-type AboutProps = {
-  row: ImportRow;
-  columnIndex: number | undefined;
-  given: Import;
-  choice: ReturnType<typeof useChoice>;
-  ask: Ask;
-};
+type AboutProps = Pick<RowBarProps, 'import' | 'grid' | 'choice' | 'ask'> & { row: ImportRow };
 
-function About({ row, columnIndex, given, choice, ask }: AboutProps) {
+function About({ row, grid, import: given, choice, ask }: AboutProps) {
   const t = useWords(words);
   const { headerName, fieldName } = useNames();
-  const column = columnIndex === undefined ? undefined : given.columns[columnIndex];
+  const column = grid.columns[grid.active.column - firstColumn];
   const faults = openFaults(row);
-  const here = faults.filter((fault) => fault.column === null || fault.column === columnIndex || !column);
+  const here = faults.filter((fault) => fault.column === null || fault.column === column?.index || !column);
   return (
-    <>
-      <div className="row row-bar-title">
+    <div className="stack">
+      <div className="row">
         <strong className="numeric">{t('rowNumber', { row: row.row })}</strong>
-        {column && columnIndex !== undefined && <span className="muted">{headerName(column.header, columnIndex)}</span>}
+        {column && <span className="muted">{headerName(column.header, column.index)}</span>}
         <RowStateMark row={row} />
-        <RowActions row={row} given={given} choice={choice} />
+        <RowActions row={row} import={given} choice={choice} />
       </div>
       {here.map(({ column: place, field, message }) => (
-        <p key={`${place} ${field} ${message}`} className="row-bar-fault">
+        <p key={`${place} ${field} ${message}`} className="row row-bar-fault">
           <ExclamationCircleFilled aria-hidden />
-          <span>{place === columnIndex ? message : t('fieldFault', { field: fieldName(field), message })}</span>
+          <span>{place === column?.index ? message : t('fieldFault', { field: fieldName(field), message })}</span>
           {place === null && (
             <Button size="small" type="link" onClick={() => ask({ panel: 'columns' })}>
               {t('chooseColumn')}
@@ -103,29 +91,26 @@ function About({ row, columnIndex, given, choice, ask }: AboutProps) {
         </p>
       ))}
       {here.length === 0 && <StateText row={row} />}
-    </>
+    </div>
   );
 }
 
-function StateText({ row }: { row: ImportRow }) {
+function StateText({ row: { state, duplicate, choice } }: { row: ImportRow }) {
   const t = useWords(words);
-  if (row.state === 'SKIPPED') return <p className="muted">{t('leftOutText')}</p>;
-  if (row.state === 'CREATED' || row.state === 'UPDATED') return <p className="muted">{t('madeText')}</p>;
-  if (row.state === 'DUPLICATE' && row.duplicate) {
-    const { number, recipient } = row.duplicate;
-    const what = number ? t('duplicateOf', { number, recipient }) : t('duplicateRow', { recipient });
-    return <p>{row.choice === 'UPDATE' ? t('willUpdateText') : what}</p>;
+  if (state === 'DUPLICATE' && duplicate) {
+    const { number, recipient } = duplicate;
+    if (choice === 'UPDATE') return <p>{t('willUpdateText')}</p>;
+    return <p>{number ? t('duplicateOf', { number, recipient }) : t('duplicateRow', { recipient })}</p>;
   }
-  return <p className="muted">{t('allFine')}</p>;
+  const isMade = state === 'CREATED' || state === 'UPDATED';
+  return <p className="muted">{t(state === 'SKIPPED' ? 'leftOutText' : isMade ? 'madeText' : 'allFine')}</p>;
 }
 
-type RowActionsProps = Pick<AboutProps, 'row' | 'given' | 'choice'>;
-
-function RowActions({ row, given, choice }: RowActionsProps) {
+function RowActions({ row, import: given, choice }: Pick<AboutProps, 'row' | 'import' | 'choice'>) {
   const t = useWords(words);
   const orderId = row.orderId ?? row.duplicate?.orderId;
   const act = (name: string, wish: Parameters<typeof choice.chooseFor>[1]) => (
-    <Button key={name} size="small" onClick={() => choice.chooseFor(row, wish)}>
+    <Button size="small" onClick={() => choice.chooseFor(row, wish)}>
       {name}
     </Button>
   );
@@ -133,7 +118,11 @@ function RowActions({ row, given, choice }: RowActionsProps) {
   const mayUpdate = useHolds('MANAGE_ORDERS') && mayChoose && row.duplicate !== null;
   return (
     <>
-      {orderId && <OrderLink id={orderId}>{t('open')}</OrderLink>}
+      {orderId && (
+        <a href={`${paths.orders}?order=${orderId}`} target="_blank" rel="noreferrer">
+          {t('open')} <span className="visually-hidden">{t('opensBeside')}</span>
+        </a>
+      )}
       {mayUpdate && row.state === 'DUPLICATE' && row.choice !== 'UPDATE' && act(t('update'), 'UPDATE')}
       {mayChoose && row.state === 'DUPLICATE' && row.choice === 'UPDATE' && act(t('dontUpdate'), null)}
       {mayChoose && row.state === 'DUPLICATE' && act(t('leaveOut'), 'SKIP')}
@@ -143,21 +132,11 @@ function RowActions({ row, given, choice }: RowActionsProps) {
   );
 }
 
-function OrderLink({ id, children }: { id: string; children: ReactNode }) {
-  const t = useWords(words);
-  return (
-    <a href={`${paths.orders}?order=${id}`} target="_blank" rel="noreferrer">
-      {children} <span className="visually-hidden">{t('opensBeside')}</span>
-    </a>
-  );
-}
-
 /** What became of the row that was fixed last, for who does not see it. */
 function Spoken({ answered, undone }: { answered: ImportRow | null; undone: string }) {
   const t = useWords(words);
   const text = () => {
-    if (undone) return undone;
-    if (!answered) return '';
+    if (undone || !answered) return undone;
     const { row, state, faults } = answered;
     if (state === 'FAULTY') return t('stillFaulty', { row, count: faults.length });
     return state === 'READY' ? t('nowReady', { row }) : t('nowOtherwise', { row, state: t(state) });

@@ -17,7 +17,7 @@ type UndoInput = { grid: Grid; rows: Rows; edits: RowEdits; choice: ReturnType<t
 export function useUndo({ grid, rows, edits, choice, deeds }: UndoInput) {
   const t = useWords(words);
   const notify = useNotify();
-  const isBusy = useRef(false);
+  const queue = useRef<Promise<void>>(null);
   /** What was taken back last, for who does not see it. */
   const [status, setStatus] = useState('');
   const { answered } = edits;
@@ -53,15 +53,19 @@ export function useUndo({ grid, rows, edits, choice, deeds }: UndoInput) {
     await choice.takeBack(deed.row, deed.was, deed.now);
     setStatus(t('undone', { count: 1, row: deed.row }));
   };
-  const undo = async () => {
-    // What is still being saved is not known by its version yet.
-    if (isBusy.current || edits.isSaving) return;
+  const undoLast = async () => {
     const deed = deeds.take();
-    if (!deed) return;
-    isBusy.current = true;
     // Whoever sent it notified the failure.
-    await undoOne(deed).catch(() => undefined);
-    isBusy.current = false;
+    if (deed) await undoOne(deed).catch(() => undefined);
   };
-  return { undo: () => void undo(), canUndo: deeds.count > 0 && !edits.isSaving, status };
+  const undo = () => {
+    // What is still being saved is not known by its version yet; what is being taken back is, once that is done.
+    if (edits.isSaving && !queue.current) return;
+    const line = (queue.current ?? Promise.resolve()).then(undoLast);
+    queue.current = line;
+    void line.then(() => {
+      if (queue.current === line) queue.current = null;
+    });
+  };
+  return { undo, canUndo: deeds.count > 0 && !edits.isSaving, status };
 }

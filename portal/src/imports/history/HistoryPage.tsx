@@ -1,15 +1,19 @@
-import './history.css';
-import { UploadOutlined } from '@ant-design/icons';
+import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
+import type { DeliveryState } from '@portage/brand/tokens';
+import { addressOf } from '@portage/contract/endpoint';
+import { imports } from '@portage/contract/imports/endpoints';
+import type { ImportRecord, ImportStatus } from '@portage/contract/imports/schema';
 import { paths } from '@portage/contract/index';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { Button } from 'antd';
+import { Button, Table, type TableProps, Tooltip } from 'antd';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ErrorState, LoadingState, StatePanel } from '../../ui/StatePanel.tsx';
+import { StatusTag } from '../../ui/StatusTag.tsx';
+import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
-import { HistoryTable } from './HistoryTable.tsx';
 import { words } from './words.ts';
 
 /** The files that were uploaded: who, when, how many, and what became of them. */
@@ -18,35 +22,132 @@ export function HistoryPage() {
   const asked = useSearch({ from: `/shell${paths.imports}` });
   const navigate = useNavigate({ from: paths.imports });
   const list = useRead(api.imports.list, { query: asked }, { placeholderData: keepPreviousData });
+  const columns = useColumns();
   const upload = () => void navigate({ to: paths.orders, search: { panel: 'upload' } });
   const uploadButton = (
     <Button type="primary" icon={<UploadOutlined aria-hidden />} onClick={upload}>
       {t('upload')}
     </Button>
   );
+  const about = (
+    <>
+      <Link to={paths.orders}>{t('orders')}</Link> · {t('about')}
+    </>
+  );
   return (
     <div className="page">
-      <PageHeader
-        title={t('title')}
-        about={
-          <>
-            <Link to={paths.orders}>{t('orders')}</Link> · {t('about')}
-          </>
-        }
-        actions={list.data?.total === 0 ? undefined : uploadButton}
-      />
+      <PageHeader title={t('title')} about={about} actions={list.data?.total === 0 ? undefined : uploadButton} />
       {list.isPending && <LoadingState />}
       {list.isLoadingError && <ErrorState error={list.error} retry={() => void list.refetch()} />}
       {list.data && (
-        <section className="panel">
-          <HistoryTable
-            list={list.data}
-            isLoading={list.isPlaceholderData}
-            empty={<StatePanel mood="sleeping" title={t('none')} text={t('noneText')} action={uploadButton} />}
-            onAsk={(change) => void navigate({ search: (now) => ({ ...now, ...change }) })}
-          />
-        </section>
+        <Table<ImportRecord>
+          className="panel"
+          rowKey="id"
+          columns={columns}
+          dataSource={list.data.data}
+          loading={list.isPlaceholderData}
+          locale={{
+            emptyText: <StatePanel mood="sleeping" title={t('none')} text={t('noneText')} action={uploadButton} />,
+          }}
+          scroll={{ x: 980 }}
+          onRow={({ id }) => ({
+            style: { cursor: 'pointer' },
+            // The link in it serves the keyboard.
+            onClick: ({ target }) => {
+              const isOwn = target instanceof Element && target.closest('a, button');
+              if (!isOwn) void navigate({ to: paths.import, params: { id } });
+            },
+          })}
+          pagination={{
+            current: list.data.current,
+            pageSize: list.data.pageSize,
+            total: list.data.total,
+            showSizeChanger: true,
+            pageSizeOptions: [10, 20, 50, 100],
+            showTotal: (count) => t('total', { count }),
+            hideOnSinglePage: list.data.total <= pageSizeUsual,
+            onChange: (page, pageSize) => void navigate({ search: { page, pageSize } }),
+          }}
+        />
       )}
     </div>
+  );
+}
+
+const pageSizeUsual = 10;
+
+const colours: Record<ImportStatus, DeliveryState> = {
+  READING: 'attempting',
+  MATCHING: 'warehouse',
+  CHECKING: 'attempting',
+  REVIEW: 'warehouse',
+  CREATING: 'attempting',
+  DONE: 'completed',
+  FAILED: 'delayed',
+  DISCARDED: 'canceled',
+};
+
+function useColumns(): NonNullable<TableProps<ImportRecord>['columns']> {
+  const t = useWords(words);
+  const { number, instant } = useFormats();
+  const counted = (count: number) => (count === 0 ? <span className="muted">0</span> : number(count));
+  return [
+    { title: t('file'), key: 'file', width: 220, render: (_, record) => <FileCell record={record} /> },
+    { title: t('status'), key: 'status', width: 170, render: (_, record) => <StatusCell record={record} /> },
+    { title: t('when'), key: 'when', width: 160, className: 'numeric', render: (_, row) => instant(row.createdAt) },
+    { title: t('rows'), key: 'rows', width: 80, align: 'end', render: (_, { counts }) => counted(counts.rows) },
+    {
+      title: t('created'),
+      key: 'created',
+      width: 100,
+      align: 'end',
+      render: (_, { counts }) => (
+        <>
+          {counted(counts.created)}
+          {counts.updated > 0 && <div className="muted">{t('updatedToo', { count: counts.updated })}</div>}
+        </>
+      ),
+    },
+    {
+      title: t('left'),
+      key: 'left',
+      width: 110,
+      align: 'end',
+      render: (_, { counts, status }) =>
+        counted(status === 'DISCARDED' ? 0 : counts.ready + counts.faulty + counts.duplicate),
+    },
+    { title: t('who'), dataIndex: 'memberName', width: 170, ellipsis: true },
+  ];
+}
+
+function FileCell({ record: { id, fileName } }: { record: ImportRecord }) {
+  const t = useWords(words);
+  const name = t('download', { file: fileName });
+  return (
+    <span className="row">
+      <Link to={paths.import} params={{ id }}>
+        {fileName}
+      </Link>
+      <Tooltip title={name}>
+        <Button
+          type="text"
+          size="small"
+          aria-label={name}
+          href={addressOf(imports.file, { params: { id } })}
+          download={fileName}
+          icon={<DownloadOutlined aria-hidden />}
+        />
+      </Tooltip>
+    </span>
+  );
+}
+
+function StatusCell({ record: { status, message } }: { record: ImportRecord }) {
+  const t = useWords(words);
+  return (
+    <>
+      <StatusTag state={colours[status]}>{t(status)}</StatusTag>
+      {message && <div className="muted">{message}</div>}
+    </>
   );
 }
