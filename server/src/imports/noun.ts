@@ -6,18 +6,17 @@ import type { Noun } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
 import { matchColumns } from './columns/match.ts';
 import { createJob } from './create/create.ts';
-import { createOrders, discardImport } from './create/start.ts';
 import { uploadJob } from './create/upload.ts';
 import { listImports, listRows, showImport } from './detail.ts';
 import { sendFailed, sendOriginal, sendTemplate } from './files/files.ts';
 import { forgetFiles } from './forget.ts';
 import { readJob } from './read/read.ts';
-import { chooseSheet } from './read/sheet.ts';
 import { startImport, startUpload } from './read/start.ts';
 import { chooseRows } from './rows/choose.ts';
 import { editRow, editRows } from './rows/edit.ts';
 import { checkJob } from './rows/recheck.ts';
 import { endWithJob } from './subscribers.ts';
+import { chooseSheet, createOrders, discardImport } from './verbs.ts';
 
 const routes = (app: App): Handlers<typeof imports, Member> => ({
   list: ({ by, query, visit }) => listImports(by, app.db.scope(by), query, visit.language),

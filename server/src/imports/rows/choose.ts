@@ -1,48 +1,45 @@
 import type { Language } from '@portage/contract/errors';
 import { whyNotReview, whyNotUpdate } from '@portage/contract/imports/rules';
-import type { Import, RowsChoice } from '@portage/contract/imports/schema';
+import type { RowsChoice } from '@portage/contract/imports/schema';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { actorOf } from '../../auth/actor.ts';
 import type { Member } from '../../auth/member.ts';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { refuse, refuseIf } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { fieldOf } from '../columns/columns.ts';
-import { refuseUnseen, showImport } from '../detail.ts';
 import { columnsOf } from '../draft.ts';
-import { batchSize, isTwin, lockImport, type StoredRow, storedRows } from '../queries.ts';
-import { publishChange } from '../steps.ts';
+import { batchSize, isTwin, type StoredRow, storedRows } from '../queries.ts';
+import { doToImport } from '../verbs.ts';
 import { Pace } from './check.ts';
 import { writeRechecks } from './write.ts';
 
 type Choice = z.output<typeof RowsChoice>;
 
 /** Skips rows, lets them update the order that exists, or undoes either. Rows that a choice does not fit stay as they are. */
-export const chooseRows = (app: App, by: Member, id: string, rowsChoice: Choice, language: Language): Promise<Import> =>
-  app.db.transaction(by, async (tx) => {
-    const record = refuseUnseen(by, await lockImport(tx, id));
-    refuseIf(whyNotReview(record.status));
-    if (rowsChoice.choice === 'UPDATE') refuseIf(whyNotUpdate(by));
-    const number = columnsOf(record).findIndex((column) => fieldOf(column) === 'number');
-    const pace = new Pace();
-    let chosen = 0;
-    // Every duplicate may be every row: a batch at a time, each checked against what the ones before have become.
-    for (let after = 0; ; ) {
-      const rows = await nextRows(tx, id, rowsChoice, after);
-      const last = rows.at(-1);
-      if (!last) break;
-      const fitting = await keepUpdatable(tx, rowsChoice, rows);
-      const changes = fitting.map((from) => ({ from, to: { ...from, choice: rowsChoice.choice } }));
-      await writeRechecks(tx, record, changes, number < 0 ? null : number);
-      chosen += changes.length;
-      after = last.row;
-      await pace.rest();
-    }
-    // An undo finds nothing to undo when somebody else has changed the rows since.
-    if (rowsChoice.was !== undefined && chosen === 0) refuse('STALE_VERSION');
-    await publishChange(app, tx, record, actorOf(by));
-    return showImport(app, tx, by, id, language);
+export const chooseRows = (app: App, by: Member, id: string, rowsChoice: Choice, language: Language) =>
+  doToImport(app, by, id, language, {
+    whyNot: ({ status }) => whyNotReview(status) ?? (rowsChoice.choice === 'UPDATE' ? whyNotUpdate(by) : null),
+    async act(tx, record) {
+      const number = columnsOf(record).findIndex((column) => fieldOf(column) === 'number');
+      const pace = new Pace();
+      let chosen = 0;
+      // Every duplicate may be every row: a batch at a time, each checked against what the ones before have become.
+      for (let after = 0; ; ) {
+        const rows = await nextRows(tx, id, rowsChoice, after);
+        const last = rows.at(-1);
+        if (!last) break;
+        const fitting = await keepUpdatable(tx, rowsChoice, rows);
+        const changes = fitting.map((from) => ({ from, to: { ...from, choice: rowsChoice.choice } }));
+        await writeRechecks(tx, record, changes, number < 0 ? null : number);
+        chosen += changes.length;
+        after = last.row;
+        await pace.rest();
+      }
+      // An undo finds nothing to undo when somebody else has changed the rows since.
+      if (rowsChoice.was !== undefined && chosen === 0) refuse('STALE_VERSION');
+      return null;
+    },
   });
 
 /** The next rows that are chosen: those that were named, or every duplicate, skipped ones among them. */
