@@ -35,3 +35,15 @@ test('who logs out everywhere is asked first, and then has no session left on an
   await page.getByLabel('Email').waitFor();
   await expect(other.auth.refresh()).rejects.toThrow('401');
 });
+
+test('an address that leads nowhere leaves a member the menu, and tells a stranger without asking who they are', async () => {
+  const expected = [/^404 \/nowhere$/];
+  const member = await stage.open('/nowhere?lang=en', { expected });
+  await member.getByRole('heading', { name: 'This page does not exist' }).waitFor();
+  expect(await member.getByRole('main').count()).toBe(1);
+  await member.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Orders' }).click();
+  await member.locator('.order-row').first().waitFor();
+  const stranger = await stage.open('/nowhere?lang=en', { as: null, expected });
+  await stranger.getByRole('heading', { name: 'This page does not exist' }).waitFor();
+  expect(await stranger.getByRole('navigation').count()).toBe(0);
+});

@@ -1,12 +1,12 @@
 // The router: every noun's screens, and how an address is read and written.
 import { createRouter } from '@tanstack/react-router';
 import { inShell, open } from './screens.ts';
-import { root, shell } from './shell/root.tsx';
+import { WaitingPage } from './shell/NoticePage.tsx';
+import { nowhere, root, shell } from './shell/root.tsx';
 import { TroublePage } from './shell/TroublePage.tsx';
-import { WaitingPage } from './shell/WaitingPage.tsx';
 
 export const router = createRouter({
-  routeTree: root.addChildren([...open, shell.addChildren(inShell)]),
+  routeTree: root.addChildren([...open, shell.addChildren([...inShell, nowhere])]),
   defaultPendingComponent: WaitingPage,
   // Comes with the frame: it also tells that a file cannot be had.
   defaultErrorComponent: TroublePage,

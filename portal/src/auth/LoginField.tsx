@@ -1,4 +1,6 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { useWords } from '../words/translate.ts';
+import { words } from './words.ts';
 
 type LoginFieldProps = Omit<ComponentProps<'input'>, 'onChange'> & {
   label: string;
@@ -34,5 +36,32 @@ export function LoginField({ label, onText, fault, end, ...input }: LoginFieldPr
         </p>
       )}
     </div>
+  );
+}
+
+type PasswordFieldProps = { value: string; onText: (text: string) => void; fault: string | null };
+
+/** A password that can be looked at. */
+export function PasswordField({ value, onText, fault }: PasswordFieldProps) {
+  const t = useWords(words);
+  const [isShown, setShown] = useState(false);
+  return (
+    <LoginField
+      label={t('password')}
+      type={isShown ? 'text' : 'password'}
+      autoComplete="current-password"
+      value={value}
+      onText={onText}
+      fault={fault}
+      end={
+        <button
+          type="button"
+          aria-label={t(isShown ? 'hidePassword' : 'showPassword')}
+          onClick={() => setShown(!isShown)}
+        >
+          {t(isShown ? 'hide' : 'show')}
+        </button>
+      }
+    />
   );
 }

@@ -1,14 +1,15 @@
+import type { Welcome } from '@portage/contract/auth/schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react';
+import type { z } from 'zod';
 import { type ApiError, api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import { keepToken } from '../api/session.ts';
 import { useWords } from '../words/translate.ts';
-import { type DemoSignIn, DemoSignIns } from './DemoSignIns.tsx';
-import { LoginField } from './LoginField.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { LoginField, PasswordField } from './LoginField.tsx';
 import { words } from './words.ts';
 
+type DemoSignIn = z.output<typeof Welcome>['demo'][number];
 type LoginFormProps = { demo: readonly DemoSignIn[]; onToken: () => void };
 
 /** Email and password, or one of the demo's accounts. */
@@ -96,5 +97,28 @@ function Refusal({ error }: { error: ApiError }) {
         <RefusalText error={error} />
       </Suspense>
     </p>
+  );
+}
+
+type DemoSignInsProps = { accounts: readonly DemoSignIn[]; onChoose: (account: DemoSignIn) => void };
+
+/** In the demo, the accounts to try: one press signs in. */
+function DemoSignIns({ accounts, onChoose }: DemoSignInsProps) {
+  const t = useWords(words);
+  const titleId = useId();
+  return (
+    <section className="login-demo" aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('demo')}</h2>
+      <ul>
+        {accounts.map((account) => (
+          <li key={account.email}>
+            <button type="button" onClick={() => onChoose(account)}>
+              <strong>{account.name}</strong>
+              <span className="ellipsis">{account.email}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

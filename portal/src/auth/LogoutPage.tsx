@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { api } from '../api/client.ts';
 import { forgetToken, readToken } from '../api/session.ts';
 import { forgetAllDrafts } from '../orders/form/drafts/draftStore.ts';
-import { WaitingPage } from '../shell/WaitingPage.tsx';
+import { WaitingPage } from '../shell/NoticePage.tsx';
 
 /** Ends the session on the server and here, then goes to the login. */
 export function LogoutPage() {

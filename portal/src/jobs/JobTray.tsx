@@ -5,6 +5,7 @@ import { Badge, Button, Drawer, Tooltip } from 'antd';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
+import { keep, useKept } from '../ui/kept.ts';
 import { StatePanel } from '../ui/StatePanel.tsx';
 import { useWords } from '../words/translate.ts';
 import { JobCard } from './JobCard.tsx';
@@ -60,11 +61,9 @@ function useJobs(): readonly Job[] {
 /** The tray opens and closes; what finished since it was last open is news. */
 function useTray(jobs: readonly Job[]) {
   const [isShown, setShown] = useState(false);
-  const [seenAt, setSeenAt] = useState(() => localStorage.getItem(storageKey) ?? '');
+  const seenAt = useKept(storageKey) ?? '';
   const look = (shown: boolean) => {
-    const now = new Date().toISOString();
-    localStorage.setItem(storageKey, now);
-    setSeenAt(now);
+    keep(storageKey, new Date().toISOString());
     setShown(shown);
   };
   const hasNews = jobs.some(({ finishedAt }) => finishedAt !== null && finishedAt > seenAt);

@@ -2,7 +2,7 @@ import { CheckOutlined, DownOutlined, LogoutOutlined } from '@ant-design/icons';
 import { paths } from '@portage/contract/index';
 import { translate } from '@portage/contract/words';
 import { useNavigate } from '@tanstack/react-router';
-import { Avatar, Dropdown, type MenuProps } from 'antd';
+import { Avatar, Button, Dropdown, type MenuProps } from 'antd';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import { forgetToken } from '../api/session.ts';
@@ -41,17 +41,19 @@ export function AccountMenu() {
   ];
   return (
     <Dropdown trigger={['click']} menu={{ items, selectable: true, multiple: true, selectedKeys: chosen }}>
-      <button type="button" className="account-button" aria-haspopup="menu">
-        <Avatar size={34} aria-hidden>
+      <Button type="text" className="account-button" aria-haspopup="menu">
+        <Avatar size={34} aria-hidden style={{ background: 'var(--primary)' }}>
           {initialsOf(name)}
         </Avatar>
-        <span className="account-name">
-          <span className="visually-hidden">{t('accountMenu')}</span>
-          <strong>{name}</strong>
+        <span className="pair">
+          <strong>
+            <span className="visually-hidden">{t('accountMenu')}</span>
+            {name}
+          </strong>
           <span>{roles.map((role) => t(role)).join(', ')}</span>
         </span>
-        <DownOutlined aria-hidden />
-      </button>
+        <DownOutlined aria-hidden className="muted" />
+      </Button>
     </Dropdown>
   );
 }

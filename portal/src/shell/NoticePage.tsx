@@ -1,17 +1,21 @@
 import { Mascot, type Mood } from '@portage/brand/Mascot';
 import { paths } from '@portage/contract/index';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
 
 type NoticePageProps = { code?: string; mood: Mood; title: string; text?: string; children?: ReactNode };
 
+/** Whether the shell stands around: it has the page's main part already. */
+export const InShell = createContext(false);
+
 /** A whole page that says one thing, with the way home. It uses no Ant Design: it may be all that one sees. */
 export function NoticePage({ code, mood, title, text, children }: NoticePageProps) {
   const t = useWords(words);
+  const Place = use(InShell) ? 'div' : 'main';
   return (
-    <main className="page-notice">
+    <Place className="page-notice">
       <title>{`${title} · Portage`}</title>
       <Mascot mood={mood} size={220} />
       {code && <p className="page-notice-code">{code}</p>}
@@ -23,7 +27,7 @@ export function NoticePage({ code, mood, title, text, children }: NoticePageProp
           {t('backHome')}
         </Link>
       </div>
-    </main>
+    </Place>
   );
 }
 
@@ -31,4 +35,15 @@ export function NoticePage({ code, mood, title, text, children }: NoticePageProp
 export function NotFoundPage() {
   const t = useWords(words);
   return <NoticePage code="404" mood="lost" title={t('notFoundTitle')} text={t('notFound')} />;
+}
+
+/** While a screen's chunk or account is on its way. */
+export function WaitingPage() {
+  const t = useWords(words);
+  return (
+    <div className="page-notice" role="status">
+      <Mascot mood="carrying" size={160} />
+      <p>{t('loading')}</p>
+    </div>
+  );
 }

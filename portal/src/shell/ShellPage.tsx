@@ -1,6 +1,7 @@
 import './shell.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
+import { Flex } from 'antd';
 import { useEffect } from 'react';
 import { listenToNews } from '../api/news.ts';
 import { whenFailed } from '../api/queries.ts';
@@ -12,6 +13,7 @@ import { useWords } from '../words/translate.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { IdleGuard } from './IdleGuard.tsx';
 import { useKeptQueries } from './keptQuery.ts';
+import { InShell } from './NoticePage.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { words } from './words.ts';
 
@@ -40,7 +42,9 @@ function Frame() {
       <div className="shell-column">
         <Header />
         <main id="content" className="shell-content" tabIndex={-1}>
-          <Outlet />
+          <InShell value={true}>
+            <Outlet />
+          </InShell>
         </main>
       </div>
     </div>
@@ -52,11 +56,11 @@ function Header() {
   const { retailer } = useAccount();
   return (
     <header className="shell-header">
-      <p className="shell-retailer">{retailer.name}</p>
-      <div className="row">
+      <p className="shell-retailer ellipsis">{retailer.name}</p>
+      <Flex align="center" gap={12}>
         <JobTray />
         <AccountMenu />
-      </div>
+      </Flex>
     </header>
   );
 }

@@ -4,8 +4,8 @@ import { paths } from '@portage/contract/index';
 import { translate } from '@portage/contract/words';
 import { Link } from '@tanstack/react-router';
 import { Tooltip } from 'antd';
-import { useState } from 'react';
 import { useMay } from '../auth/account.ts';
+import { keep, useKept } from '../ui/kept.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
 import { useKeptQuery } from './keptQuery.ts';
@@ -18,29 +18,30 @@ const narrow = '(max-width: 1150px)';
 
 const sideLines = menuLines.filter((line) => line.in === 'side');
 
-const startsCollapsed = () => (localStorage.getItem(storageKey) ?? String(matchMedia(narrow).matches)) === 'true';
+const startsCollapsed = String(matchMedia(narrow).matches);
 
 /** The way to each screen that stands. */
 export function SideMenu() {
   const t = useWords(words);
-  const [isCollapsed, setCollapsed] = useState(startsCollapsed);
-  const toggle = () => {
-    localStorage.setItem(storageKey, String(!isCollapsed));
-    setCollapsed(!isCollapsed);
-  };
+  const isCollapsed = (useKept(storageKey) ?? startsCollapsed) === 'true';
   return (
     <aside className="side-menu" data-collapsed={isCollapsed}>
       <Link to={paths.home} className="side-menu-logo" aria-label={t('home')}>
         {isCollapsed ? <LogoMark height={34} /> : <Logo height={32} />}
       </Link>
       <nav aria-label={t('mainMenu')}>
-        <ul>
+        <ul className="stack" style={{ gap: 4 }}>
           {sideLines.map((line) => (
             <Entry key={line.to} line={line} isCollapsed={isCollapsed} />
           ))}
         </ul>
       </nav>
-      <button type="button" className="side-menu-toggle" aria-expanded={!isCollapsed} onClick={toggle}>
+      <button
+        type="button"
+        className="side-menu-toggle"
+        aria-expanded={!isCollapsed}
+        onClick={() => keep(storageKey, String(!isCollapsed))}
+      >
         {isCollapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
         <span className={isCollapsed ? 'visually-hidden' : undefined}>{t(isCollapsed ? 'expand' : 'collapse')}</span>
       </button>

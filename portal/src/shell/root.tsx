@@ -1,6 +1,14 @@
 // What every screen stands in: the root of the addresses, and the shell that only a signed-in member sees.
 import { paths } from '@portage/contract/index';
-import { createRootRoute, createRoute, lazyRouteComponent, redirect, retainSearchParams } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  lazyRouteComponent,
+  notFound,
+  redirect,
+  retainSearchParams,
+  rootRouteId,
+} from '@tanstack/react-router';
 import { z } from 'zod';
 import { queryClient } from '../api/queries.ts';
 import { readToken } from '../api/session.ts';
@@ -21,9 +29,14 @@ export const root = createRootRoute({
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  beforeLoad: ({ location }) => {
-    if (!readToken()) throw redirect({ to: paths.login, search: { from: location.href } });
+  beforeLoad: ({ location, matches }) => {
+    if (readToken()) return;
+    if (matches.some(({ routeId }) => routeId === '/shell/$')) throw notFound({ routeId: rootRouteId });
+    throw redirect({ to: paths.login, search: { from: location.href } });
   },
   loader: () => queryClient.ensureQueryData(accountOptions),
   component: lazyRouteComponent(() => import('./ShellPage.tsx'), 'ShellPage'),
 });
+
+/** Every other address: a signed-in member keeps the menu beside what is said of it. */
+export const nowhere = createRoute({ getParentRoute: () => shell, path: '$', component: NotFoundPage });

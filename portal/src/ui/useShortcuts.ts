@@ -1,25 +1,15 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
+import { keep, useKept } from './kept.ts';
 
 type Shortcuts = Readonly<Record<string, () => void>>;
 
-const storageKey = 'shortcuts';
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-const areOn = () => localStorage.getItem(storageKey) !== 'off';
+const name = 'shortcuts';
 
 /** Single keys can be turned off: who speaks to the browser presses them without meaning to (WCAG 2.1.4). */
-export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, areOn);
+export const useShortcutsOn = (): boolean => useKept(name) !== 'off';
 
 /** Turns single keys on or off on this browser. */
-export function turnShortcuts(on: boolean): void {
-  localStorage.setItem(storageKey, on ? 'on' : 'off');
-  for (const listener of listeners) listener();
-}
+export const turnShortcuts = (on: boolean): void => keep(name, on ? 'on' : 'off');
 
 const writable = 'input, textarea, select, [contenteditable], [role=combobox], [role=menu], [role=listbox]';
 

@@ -1,5 +1,5 @@
 import './detail.css';
-import { CopyOutlined, DownOutlined, ExportOutlined, LinkOutlined, UpOutlined } from '@ant-design/icons';
+import { DownOutlined, ExportOutlined, FileAddOutlined, LinkOutlined, UpOutlined } from '@ant-design/icons';
 import { orders } from '@portage/contract/orders/endpoints';
 import type { Order } from '@portage/contract/orders/schema';
 import { Button, Divider, Flex, Skeleton, Tabs, Tooltip } from 'antd';
@@ -126,7 +126,7 @@ function DrawerLinks({ id, ids, onMove }: DrawerLinksProps) {
       {mayAdd && (
         <Way
           name={t('duplicate')}
-          icon={<CopyOutlined aria-hidden />}
+          icon={<FileAddOutlined aria-hidden />}
           onClick={() => ask({ order: undefined, panel: 'new', from: id })}
         />
       )}

@@ -55,7 +55,8 @@ export function Steps({ order, last }: { order: Order; last?: number }) {
   const trackers = new Map(order.trackers.map((tracker) => [tracker.id, tracker]));
   return (
     <Timeline
-      titleSpan="140px"
+      titleSpan="156px"
+      variant="filled"
       items={steps.map((step, index) => ({
         key: step.id,
         color: index === 0 ? 'blue' : 'gray',

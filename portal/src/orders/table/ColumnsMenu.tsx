@@ -15,8 +15,6 @@ export function ColumnsMenu() {
     <PopoverButton
       className="orders-columns-button"
       icon={<TableOutlined aria-hidden />}
-      label={null}
-      isSign
       name={t('columns')}
       side="end"
     >
