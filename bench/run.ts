@@ -66,7 +66,7 @@ async function measureAll(): Promise<void> {
 /** The tests of hostile texts with the whole list, of which `npm test` takes a part. */
 async function tryEveryText(): Promise<void> {
   const vitest = join(ROOT, 'node_modules/.bin/vitest');
-  const args = ['run', '--project=unit', 'server/src/fuzz.test.ts'];
+  const args = ['run', '--project=unit', 'server/src/fuzz.test.ts', 'server/src/unchanged.test.ts'];
   const tests = spawn(vitest, args, { cwd: ROOT, env: { ...process.env, FUZZ: 'all' }, stdio: 'inherit' });
   const [code] = await once(tests, 'exit');
   if (code !== 0) process.exitCode = 1;

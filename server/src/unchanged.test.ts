@@ -5,7 +5,7 @@ import { contract } from '@portage/contract/index';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { filled, inBatches, startFuzz } from './testing/fuzz.ts';
-import { everyText, odd } from './testing/hostile.ts';
+import { drawnBy, odd, someTexts } from './testing/hostile.ts';
 import { at, type Leaf, leavesOf, put } from './testing/leaves.ts';
 import { anOrder, wednesdayMorning } from './testing/world.ts';
 
@@ -26,7 +26,7 @@ async function untilTaken(
   let hostile = [...leaves];
   for (let round = 0; round < 6; round++) {
     const body = hostile.reduce<unknown>(
-      (whole, leaf) => put(whole, leaf, everyText[(turn + leaves.indexOf(leaf) * 7) % everyText.length]),
+      (whole, leaf) => put(whole, leaf, someTexts[(turn + leaves.indexOf(leaf) * 7) % someTexts.length]),
       base,
     );
     const reply = await send(body);
@@ -43,7 +43,7 @@ async function untilTaken(
 
 const asKept = (value: unknown) => (value === '' ? null : value);
 
-describe('what is taken is given back as it was', { timeout: 120_000 }, () => {
+describe(`what is taken is given back as it was (${drawnBy})`, { timeout: 120_000 }, () => {
   const orderLeaves = leavesOf(contract.orders.create.body);
 
   test('orders, created and edited: at once and read again', async () => {
@@ -61,7 +61,7 @@ describe('what is taken is given back as it was', { timeout: 120_000 }, () => {
         taken.set(leaf.join('.'), (taken.get(leaf.join('.')) ?? 0) + 1);
       }
     };
-    await inBatches(everyText, async (_, turn) => {
+    await inBatches(someTexts, async (_, turn) => {
       const created = await untilTaken(
         (body) => call(rowNamed('orders.create'), { body }),
         anOrder({ pickupScheduleId: storeId }),
@@ -95,28 +95,28 @@ describe('what is taken is given back as it was', { timeout: 120_000 }, () => {
       'packages.0.sizeCategory',
       'sizeCategory',
     ])
-      if (!field.startsWith('packages')) expect(taken.get(field) ?? 0, field).toBeGreaterThan(everyText.length / 2);
+      if (!field.startsWith('packages')) expect(taken.get(field) ?? 0, field).toBeGreaterThan(someTexts.length / 2);
   });
 
   test('messages of the action log', async () => {
     const sent: string[] = [];
-    for (const content of everyText) {
+    for (const content of someTexts) {
       const { status } = await call(rowNamed('orders.addLog'), { body: { orderId: things.orderId, content } });
       if (status < 400) sent.push(content);
     }
     const { data } = await owner.orders.logs({ query: { orderId: things.orderId } });
     const said = data.filter(({ action }) => action === null).map(({ content }) => content);
     expect(said.slice(-sent.length)).toEqual(sent);
-    expect(sent.length).toBeGreaterThan(everyText.length * 0.9);
+    expect(sent.length).toBeGreaterThan(someTexts.length * 0.8);
   });
 
   test('what the courier reports: notes and drivers, in one report of a thousand events', async () => {
     const leaves = leavesOf(FleetEvent).filter(([name]) => name !== 'id' && name !== 'deliveryId');
     const base = { deliveryId: things.deliveryId, type: 'SMS_SENT', at: wednesdayMorning };
-    const values = [...everyText, ...odd];
+    const values = [...someTexts, ...odd];
     const hostile = values.map((_, turn) => ({ ...Object(filled(base, leaves, values, turn)), id: `h${turn}` }));
     expect((await call(rowNamed('fleet.events'), { body: { events: hostile } })).status).toBe(200);
-    const notes = everyText.map((note, turn) => ({
+    const notes = someTexts.map((note, turn) => ({
       ...base,
       id: `n${turn}`,
       note,
@@ -132,7 +132,7 @@ describe('what is taken is given back as it was', { timeout: 120_000 }, () => {
       .filter(({ event, statusNote }) => event === 'SMS_SENT' && statusNote !== undefined)
       .map(({ statusNote }) => statusNote ?? '');
     for (const { id, note } of notes) if (applied.has(id)) expect(kept, id).toContain(note);
-    expect(applied.size).toBeGreaterThan(everyText.length * 0.9);
+    expect(applied.size).toBeGreaterThan(someTexts.length * 0.8);
   });
 
   test('what is stored is found again by search, and by its exact number', async () => {
