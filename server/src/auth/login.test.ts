@@ -68,7 +68,24 @@ describe('signing in', () => {
       roles: ['RETAILER_USER'],
       permissions: ['MANAGE_ORDERS'],
       pickupSchedules: retailer.storeIds.slice(0, 1),
-      retailer: { name: 'Test & Sons', ordersNotFulfilledByDefault: true },
+      hasAllStores: false,
+      retailerId: retailer.id,
+      retailer: {
+        id: retailer.id,
+        name: 'Test & Sons',
+        ordersNotFulfilledByDefault: true,
+        packageSizeSelectionEnabled: expect.any(Boolean),
+        packageSizes: expect.any(Array),
+        dimensionsUnit: 'in',
+        weightUnit: 'lb',
+        hasLabelPrinting: true,
+        batchPrintLabelsEnabled: true,
+        trackingCodePrefix: expect.stringMatching(/^[A-Z0-9]+$/),
+        columnMappings: {},
+        noCheckoutForShopify: false,
+        canSyncShopifyOrders: false,
+        shopifyConfiguration: null,
+      },
     });
   });
 });

@@ -44,6 +44,31 @@ describe('photos', () => {
     expect(await report({ type: 'PROOF_PHOTO_CHANGED', photos: [] })).toEqual(['FILE_NOT_FOUND']);
     expect((await read()).delivery?.photos).toHaveLength(1);
   });
+
+  test('one is read at its address as long as that lives, kept by the browser, and at no address with a word more', async () => {
+    const { report, deliveryId, read } = await onTheRoad();
+    const photo = Buffer.from('a photo');
+    const grant = await world
+      .fleet()
+      .fleet.photo({ body: { deliveryId, contentType: 'image/png', size: photo.length } });
+    const headers = { 'content-type': 'image/png' };
+    const put = await world.app.http.inject({ method: 'PUT', url: grant.url, headers, payload: photo });
+    expect(put.statusCode).toBe(200);
+    await report(...toTheDoor, { type: 'COMPLETED', photos: [grant.key] });
+    const { url = '' } = (await read()).delivery?.photos[0] ?? {};
+    const answer = await world.app.http.inject({ url });
+    expect(answer.rawPayload).toEqual(photo);
+    expect(answer.headers['cache-control']).toMatch(/^private, max-age=\d+, immutable$/);
+    const more = await world.app.http.inject({ url: `${url}&width=10` });
+    expect([more.statusCode, more.json().error.type]).toEqual([422, 'VALIDATION_FAILED']);
+  });
+});
+
+test('the list tells when the courier last moved an order', async () => {
+  const { api, order, report } = await onTheRoad();
+  expect(await report({ type: 'PICKED_UP_FROM_STORE' })).toEqual(['applied']);
+  const { data } = await api.orders.list({ query: { search: order.trackingCode } });
+  expect(data).toMatchObject([{ id: order.id, movedAt: new Date(at).toISOString() }]);
 });
 
 test('one event id reported of two orders at once is applied to one of them, and fails for neither', async () => {

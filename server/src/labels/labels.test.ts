@@ -30,6 +30,17 @@ describe('printing labels', () => {
     expect(pages[0]?.text).toContain('000123');
   });
 
+  test('the retailer’s note and the recipient’s are both printed', async () => {
+    const { api, order, params } = await anOrderOf(1);
+    await api.orders.edit({ params, body: { note: 'Fragile' } });
+    const link = order.trackingLink.split('/').at(-1) ?? '';
+    await api.orders.fulfil({ params });
+    await world.anyone().tracking.change({ params: { id: link }, body: { note: 'Ring twice' } });
+    const labeled = await api.labels.generate({ params });
+    const [page] = readPages((await fetchLabels(api, labeled.shippingLabelUrl)).rawPayload);
+    expect(page?.text).toMatch(/Fragile\s+Ring twice/);
+  });
+
   test('a package’s own address prints its page alone', async () => {
     const { api, params } = await anOrderOf(2);
     const labeled = await api.labels.generate({ params });

@@ -31,7 +31,7 @@ export function contentOf(
     date: order.date,
     providerName: app.config.provider.name,
     pharmacy: order.isPharmacy,
-    note: order.note ?? undefined,
+    note: [order.note, order.recipientNote].filter(Boolean).join('\n'),
   };
 }
 
