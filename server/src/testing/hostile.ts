@@ -48,7 +48,7 @@ export const odd: unknown[] = [
   { length: 3 },
 ];
 /** Every text that somewhere broke a program, and some that broke this one. */
-export const everyText = [...naughty, ...worse];
+const everyText = [...naughty, ...worse];
 
 /** Whether everything is tried, as `npm run bench` does at its end, and not a draw of it. */
 export const triesAll = process.env.FUZZ === 'all';
