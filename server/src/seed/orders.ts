@@ -160,7 +160,7 @@ function live<T extends Live>(
     const decision = decide(current, event, now);
     if ('refused' in decision)
       throw new Error(`the demo story does ${beat.type} in ${current.delivery_status}: ${decision.refused}`);
-    write(retailer.id, current, event, decision.change.delivery_status, into);
+    write(current, event, decision.change.delivery_status, into);
     current = { ...current, ...decision.change, updated_at: event.at };
   }
   return current;
@@ -202,13 +202,12 @@ function dropoffOf(store: SeedStore, at: Temporal.Instant): FleetEvent['dropoffP
 }
 
 function write(
-  retailerId: string,
   order: Live,
   event: FleetEvent,
   status: string,
   { rows, trackers }: { rows: SeedRows; trackers: NewTracker[] },
 ): void {
-  const line = { retailer_id: retailerId, order_id: order.id, id: newId(Date.parse(event.at)) };
+  const line = { order_id: order.id, id: newId(Date.parse(event.at)) };
   const told = { status_id: event.statusId, driver_name: event.driverName };
   trackers.push({
     id: line.id,
