@@ -169,11 +169,20 @@ test('en français : des cellules collées deviennent des commandes après une c
   await page.getByRole('button', { name: 'Utiliser ces cellules' }).click();
   await page.getByRole('button', { name: 'Téléverser et vérifier' }).click();
   await untilCount(page, 'À corriger', 1);
+  // Nobody gave a date: when these orders go is said before they are made.
+  await page
+    .getByText(/part au prochain ramassage/)
+    .getByText(storeName)
+    .waitFor();
   await enterGrid(page);
   await toNextFault(page);
   await typeOver(page, '8 King St W, Toronto, ON, M5X 1A9', 'Tab');
   await page.getByRole('button', { name: 'Créer 20 commandes' }).click();
   await page.getByText('20 commandes créées').waitFor();
+  await page.getByRole('link', { name: 'Confier et imprimer' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Imprimer les étiquettes' });
+  expect(await drawer.getByRole('radio', { name: 'Des 20 commandes sélectionnées' }).isChecked()).toBe(true);
+  await drawer.getByRole('button', { name: 'Imprimer les étiquettes : 20 commandes' }).waitFor();
 });
 
 /** A workbook of two sheets; nobody is named on the first. */

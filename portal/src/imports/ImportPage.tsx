@@ -9,7 +9,7 @@ import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
 import { useWords } from '../words/translate.ts';
 import { ImportFooter } from './ImportFooter.tsx';
 import { ImportHeader } from './ImportHeader.tsx';
-import { Ended, Made, Matching, UnderWay } from './ImportStates.tsx';
+import { Ended, Made, Matching, NextPickups, UnderWay } from './ImportStates.tsx';
 import { ImportTabs } from './ImportTabs.tsx';
 import { Review } from './Review.tsx';
 import { useDeeds } from './rows/undo.ts';
@@ -74,6 +74,7 @@ function Body({ import: given, asked, ask }: ShownProps) {
       {columns.length > 0 && counts.rows > 0 && (
         <section className="panel import-panel">
           <ImportTabs import={given} asked={asked} ask={ask} />
+          {status === 'REVIEW' && <NextPickups import={given} />}
           <Review
             key={`${version} ${status} ${asked.state}`}
             import={given}

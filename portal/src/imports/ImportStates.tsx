@@ -1,10 +1,13 @@
 import type { Import } from '@portage/contract/imports/schema';
 import { paths } from '@portage/contract/index';
 import { uploadPolls } from '@portage/contract/jobs/rules';
+import { batchLimit } from '@portage/contract/orders/rules';
 import { Link } from '@tanstack/react-router';
 import { Alert, Button, Progress } from 'antd';
 import { percentOf } from '../jobs/progress.ts';
 import { useJob } from '../jobs/useJob.ts';
+import { useMayPrintMany } from '../labels/print/useMayPrintMany.ts';
+import { useStores } from '../orders/useStores.ts';
 import { StatePanel } from '../ui/StatePanel.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
@@ -86,10 +89,18 @@ export function Made({ import: { id, status, counts } }: { import: Import }) {
     ...(updated > 0 ? [t('doneUpdated', { count: updated })] : []),
   ];
   const done = parts.length > 0 ? list(parts) : t('doneNothing');
-  const seeOrders = (
-    <Link to={paths.orders} search={{ import: id }}>
-      {t('seeOrders')}
-    </Link>
+  const mayPrint = useMayPrintMany();
+  const actions = (
+    <span className="row">
+      {mayPrint && created + updated <= batchLimit && (
+        <Link to={paths.orders} search={{ import: id, panel: 'print' }}>
+          {t('fulfilAndPrint')}
+        </Link>
+      )}
+      <Link to={paths.orders} search={{ import: id }}>
+        {t('seeOrders')}
+      </Link>
+    </span>
   );
   return (
     <Alert
@@ -98,7 +109,28 @@ export function Made({ import: { id, status, counts } }: { import: Import }) {
       role="status"
       title={status === 'DONE' ? done : t('partTitle', { done })}
       description={status === 'DONE' && t('doneText')}
-      action={parts.length > 0 && seeOrders}
+      action={parts.length > 0 && actions}
     />
+  );
+}
+
+/** When the orders go that neither the file nor a person gave a date. */
+export function NextPickups({ import: { columns, date, pickupScheduleId } }: { import: Import }) {
+  const t = useWords(words);
+  const { day } = useFormats();
+  const { stores } = useStores();
+  const isDated = date !== null || columns.some(({ target }) => target && 'field' in target && target.field === 'date');
+  const meant = stores.filter(({ id, isActivated }) => isActivated && id === (pickupScheduleId ?? id));
+  const next = meant.flatMap(({ id, name, slots: [slot] }) => (slot ? [{ id, store: name, ...slot }] : []));
+  if (isDated || next.length === 0) return null;
+  return (
+    <p className="chips import-undated">
+      {t('undated')}
+      {next.map(({ id, store, date: on, time }) => (
+        <span key={id} className="chip">
+          {t('undatedStore', { store, date: day(on), time })}
+        </span>
+      ))}
+    </p>
   );
 }

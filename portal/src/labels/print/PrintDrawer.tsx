@@ -4,10 +4,14 @@ import { LabelSheet } from '@portage/contract/labels/sheets';
 import type { OrderPick } from '@portage/contract/orders/batch';
 import { Alert, Button, Form, Radio } from 'antd';
 import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { useRead } from '../../api/read.ts';
 import type { OrdersSearch } from '../../orders/search.ts';
+import { queryOf } from '../../orders/useAsked.ts';
 import { usePreferences } from '../../preferences/usePreferences.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
+import { LoadingState } from '../../ui/StatePanel.tsx';
 import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
 import { words } from '../words.ts';
@@ -37,11 +41,17 @@ export function PrintDrawer({ isOpen, onClose, onClosed, ...rest }: PrintDrawerP
 
 type PrintProps = Pick<PrintDrawerProps, 'asked' | 'selected' | 'onClose'>;
 
-function Print({ onClose, ...rest }: PrintProps) {
+/** Of an import whose orders are listed all are meant, unless some are selected. */
+function Print({ asked, selected, onClose }: PrintProps) {
   const [jobId, setJobId] = useState<string | null>(null);
   const printing = usePrintMany(jobId, setJobId);
+  const { page, pageSize, ...query } = queryOf(asked);
+  const isOfImport = asked.import !== undefined && selected.length === 0;
+  const picks = useRead(api.orders.pick, { query }, { enabled: isOfImport });
+  if (picks.isLoading) return <LoadingState />;
+  const meant = isOfImport ? (picks.data?.data ?? []) : selected;
   return jobId === null ? (
-    <PrintForm {...rest} printing={printing} onClose={onClose} />
+    <PrintForm asked={asked} selected={meant} printing={printing} onClose={onClose} />
   ) : (
     <PrintOutcome {...printing.follow} onClose={onClose} onAgain={() => setJobId(null)} />
   );
