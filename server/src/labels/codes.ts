@@ -1,14 +1,7 @@
 import bwip from 'bwip-js/node';
 import { create } from 'qrcode';
 
-/** Dark rectangles in points, from the upper left corner of the page. */
-export interface Bar {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
+/** A rectangle in points, from the upper left corner of the page. */
 export interface Box {
   x: number;
   y: number;
@@ -24,7 +17,7 @@ const QR_QUIET = 4;
 const CODE_128_QUIET = 10;
 
 /** The bars of a Code 128 as wide as whole dots allow, centred; null when the code cannot be written so that it scans. */
-export function code128(code: string, box: Box): Bar[] | null {
+export function code128(code: string, box: Box): Box[] | null {
   if (!SCANNABLE.test(code)) return null;
   const [symbol] = bwip.raw({ bcid: 'code128', text: code });
   if (!symbol || !('sbs' in symbol)) return null;
@@ -33,7 +26,7 @@ export function code128(code: string, box: Box): Bar[] | null {
   if (dots < 1) return null;
   const module = dots * DOT;
   let x = onDot(box.x + (box.width - modules * module) / 2);
-  const bars: Bar[] = [];
+  const bars: Box[] = [];
   for (const [index, width] of symbol.sbs.entries()) {
     // Widths alternate, beginning with a bar.
     if (index % 2 === 0) bars.push({ x, y: box.y, width: width * module, height: box.height });
@@ -43,7 +36,7 @@ export function code128(code: string, box: Box): Bar[] | null {
 }
 
 /** The modules of a QR code in a square box, its quiet zone inside the box; null when the text is too long for one. */
-export function qrCode(text: string, box: Box): Bar[] | null {
+export function qrCode(text: string, box: Box): Box[] | null {
   const symbol = symbolOf(text);
   if (!symbol) return null;
   const { size } = symbol.modules;
@@ -53,7 +46,7 @@ export function qrCode(text: string, box: Box): Bar[] | null {
     x: onDot(box.x + (box.width - size * module) / 2),
     y: onDot(box.y + (box.width - size * module) / 2),
   };
-  const bars: Bar[] = [];
+  const bars: Box[] = [];
   for (let row = 0; row < size; row++) {
     for (let from = 0; from < size; from++) {
       let to = from;

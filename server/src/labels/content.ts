@@ -1,3 +1,8 @@
+import type { Language } from '@portage/contract/errors';
+import type { Store } from '@portage/contract/stores/schema';
+import type { Labeled } from '../orders/labels.ts';
+import type { App } from '../platform/app.ts';
+
 /** One end of the way: who, and where. */
 export interface LabelParty {
   name: string;
@@ -9,7 +14,7 @@ export interface LabelParty {
 
 /** What one page says; `date` is the store's local YYYY-MM-DD. */
 export interface LabelContent {
-  language: 'en' | 'fr';
+  language: Language;
   providerName: string;
   from: LabelParty;
   to: LabelParty;
@@ -33,25 +38,46 @@ export function addressLines(party: LabelParty): { street: string; unit: string;
   return { street: parts.slice(0, -3).join(', '), unit, city: `${city}, ${province}  ${postalCode}` };
 }
 
-const formats = {
-  en: new Intl.DateTimeFormat('en-CA', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }),
-  fr: new Intl.DateTimeFormat('fr-CA', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }),
-};
+const shape = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+const formats = { en: new Intl.DateTimeFormat('en-CA', shape), fr: new Intl.DateTimeFormat('fr-CA', shape) };
 
 /** The day in words, so that nobody takes the month for the day. */
-export function dayInWords(date: string, language: 'en' | 'fr'): string {
+export function dayInWords(date: string, language: Language): string {
   const day = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(day) ? date : formats[language].format(day);
 }
+
+type LabeledOrder = Omit<Labeled, 'packages'> & { packages: readonly { trackingCode: string }[] };
+
+/** What one package's label says; `position` counts from 1. */
+export function contentOf(
+  app: App,
+  order: LabeledOrder,
+  store: Store,
+  position: number,
+  language: Language,
+): LabelContent {
+  return {
+    language,
+    from: { name: store.name, address: store.storeAddress, phone: store.phone ?? undefined },
+    to: {
+      name: order.recipient,
+      address: order.address,
+      addressLine2: order.addressLine2 ?? undefined,
+      phone: order.phone ?? undefined,
+    },
+    orderNumber: order.number,
+    trackingCode: codeOf(order, position),
+    trackingLink: order.trackingLink,
+    packageNumber: position,
+    packageCount: order.packages.length,
+    date: order.date,
+    providerName: app.config.provider.name,
+    pharmacy: order.isPharmacy,
+    note: [order.note, order.recipientNote].filter(Boolean).join('\n'),
+  };
+}
+
+/** Of several packages each has its own code; one alone carries the order's, which may be the courier's own. */
+const codeOf = ({ packages, trackingCode }: LabeledOrder, position: number): string =>
+  packages.length > 1 ? (packages[position - 1]?.trackingCode ?? trackingCode) : trackingCode;

@@ -1,6 +1,6 @@
 // The page from top to bottom: who carries it and when; from whom; to whom; the code; the link, and what to know at the door.
 import { formatPhone } from '@portage/contract/labels/rules';
-import { type Bar, type Box, code128, qrCode } from './codes.ts';
+import { type Box, code128, qrCode } from './codes.ts';
 import { addressLines, dayInWords, type LabelContent, type LabelParty } from './content.ts';
 import { heightOf, type Measure, type Paragraph, setParagraphs } from './text.ts';
 import { words } from './words.ts';
@@ -150,7 +150,7 @@ function write(
   }
 }
 
-function fill(document: Document, bars: Bar[]): void {
+function fill(document: Document, bars: Box[]): void {
   for (const { x, y, width, height } of bars) document.rect(x, y, width, height);
   // One path, one fill: neighbours drawn apart would show hairlines between them.
   if (bars.length > 0) document.fill('black');

@@ -13,9 +13,8 @@ import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { JobRefused, type Outcome, type Work } from '../platform/jobs/kind.ts';
 import type { Job } from '../platform/noun.ts';
 import { allStores } from '../stores/screens.ts';
-import type { LabelContent } from './content.ts';
+import { contentOf, type LabelContent } from './content.ts';
 import { generateLabels } from './generate.ts';
-import { contentOf } from './say.ts';
 
 /** Orders whose labels are made in one transaction, and then drawn. */
 const batchSize = 50;

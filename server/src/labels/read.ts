@@ -7,7 +7,7 @@ import type { Scope } from '../platform/db/database.ts';
 import type { FileAnswer } from '../platform/http/handlers.ts';
 import { refuse } from '../platform/refusal.ts';
 import { showStore } from '../stores/screens.ts';
-import { contentOf } from './say.ts';
+import { contentOf } from './content.ts';
 
 /** The labels of an order as a PDF: a page a package, or the one asked for. Drawn from the order as it is now. */
 export async function readLabels(

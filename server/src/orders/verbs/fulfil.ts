@@ -1,11 +1,10 @@
 import { errorText, type Language } from '@portage/contract/errors';
 import { whyNotFulfil } from '@portage/contract/orders/rules';
 import { z } from 'zod';
-import { actorOf } from '../../auth/actor.ts';
 import type { Member } from '../../auth/member.ts';
 import { findMember } from '../../auth/members.ts';
 import type { App } from '../../platform/app.ts';
-import { type Tx, wholeRetailer } from '../../platform/db/database.ts';
+import { wholeRetailer } from '../../platform/db/database.ts';
 import { JobRefused, type Outcome, type Work } from '../../platform/jobs/kind.ts';
 import type { Job } from '../../platform/noun.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -13,17 +12,16 @@ import { idsInOrder } from '../list/rows.ts';
 import { movedSlot, slotFor } from '../plan.ts';
 import { newDeliveryColumns, newScheduledTracker } from '../records.ts';
 import { stateWithoutCutoffOf } from '../state.ts';
-import { withEdit, writeChanges } from '../write.ts';
-import { type Done, doToMany, doToOne, judgeEach, type Locked, leftOutOf, type Refused } from './verb.ts';
+import { withEdit } from '../write.ts';
+import { changing, doToMany, doToOne, type Locked, leftOutOf, type Refused } from './verb.ts';
 
 /** Orders that one transaction of the job fulfils. */
 const batchSize = 100;
 
 /** Hands orders to the courier. One without a date, or whose pickup has passed, gets its store's next slot. */
-export async function fulfil(app: App, tx: Tx, by: Member, locked: readonly Locked[]): Promise<Done> {
-  const now = app.clock.now();
-  const { allowed, refused } = judgeEach(locked, (each) => whyNotNow(app, each));
-  const changes = allowed.map(({ order, store }) => {
+export const fulfil = changing({
+  whyNot: (app, each) => whyNotNow(app, each),
+  changeOf(app, { order, store }, by, now) {
     const slot = slotFor(app, store, order).slot ?? refuse('DATE_TIME_NOT_ACCEPTABLE');
     const delivery = { ...newDeliveryColumns(now), delivery_date: slot.date, delivery_time: slot.time };
     const { id, store_id: storeId } = order;
@@ -31,11 +29,10 @@ export async function fulfil(app: App, tx: Tx, by: Member, locked: readonly Lock
       order,
       columns: withEdit(order, now, { ...notBegun, ...delivery, moved_slot: movedSlot(order, slot) }),
       trackers: [newScheduledTracker({ id, ...delivery }, by, now)],
-      facts: [{ topic: 'ORDER_FULFILLED' as const, fact: { orderId: id, storeId, deliveryId: delivery.delivery_id } }],
+      facts: [{ topic: 'ORDER_FULFILLED', fact: { orderId: id, storeId, deliveryId: delivery.delivery_id } }],
     };
-  });
-  return { orders: await writeChanges(app, tx, changes, actorOf(by), now), refused };
-}
+  },
+});
 
 const notBegun = { status_id: null, status_note: null, picked_up: false, sorted: false };
 

@@ -3,6 +3,7 @@
 import { type ErrorType, errorText, type Fault, type Language, type Values } from '@portage/contract/errors';
 import type { RowError } from '@portage/contract/jobs/schema';
 import type { Store } from '@portage/contract/stores/schema';
+import { actorOf } from '../../auth/actor.ts';
 import type { Member } from '../../auth/member.ts';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -10,6 +11,8 @@ import { refuse, refuseFaults } from '../../platform/refusal.ts';
 import { presentStore } from '../../stores/screens.ts';
 import { showOrder } from '../detail.ts';
 import { lockWithStores, type OrderRecord } from '../queries.ts';
+import { closeRequests } from '../requests.ts';
+import { type OrderChange, writeChanges } from '../write.ts';
 
 export type Locked = { order: OrderRecord; store: Store };
 /** Why an order refuses; `faults` name its fields where it is theirs. */
@@ -28,6 +31,25 @@ export function judgeEach(locked: readonly Locked[], whyNot: (each: Locked) => R
   }
   return { allowed: locked.filter(({ order }) => !refused.has(order.id)), refused };
 }
+
+type Change = {
+  whyNot(app: App, each: Locked, now: Temporal.Instant): Refused | ErrorType | null;
+  changeOf(app: App, each: Locked, by: Member, now: Temporal.Instant): OrderChange;
+  /** Whether what was asked of the courier is not asked any more. */
+  withdraws?: true;
+};
+
+/** The verb that changes those of the orders that a rule allows. */
+export const changing =
+  ({ whyNot, changeOf, withdraws }: Change): Verb =>
+  async (app, tx, by, locked) => {
+    const [now, actor] = [app.clock.now(), actorOf(by)];
+    const { allowed, refused } = judgeEach(locked, (each) => whyNot(app, each, now));
+    const changes = allowed.map((each) => changeOf(app, each, by, now));
+    const orders = allowed.map(({ order }) => order);
+    if (withdraws) await closeRequests(app, tx, orders, { status: 'WITHDRAWN' }, actor);
+    return { orders: await writeChanges(app, tx, changes, actor, now), refused };
+  };
 
 /** The member's orders of these ids, locked until the transaction ends, with their stores, whoever may use those. */
 async function lockOrders(app: App, tx: Tx, ids: readonly string[]): Promise<Locked[]> {

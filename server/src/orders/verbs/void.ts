@@ -1,15 +1,12 @@
 import type { Language } from '@portage/contract/errors';
 import { whyNotVoid } from '@portage/contract/orders/rules';
-import { actorOf } from '../../auth/actor.ts';
 import type { Member } from '../../auth/member.ts';
 import type { App } from '../../platform/app.ts';
-import type { Tx } from '../../platform/db/database.ts';
 import { slotBefore } from '../plan.ts';
 import { newTracker } from '../records.ts';
-import { closeRequests } from '../requests.ts';
 import { stateOf } from '../state.ts';
-import { withEdit, writeChanges } from '../write.ts';
-import { type Done, doToOne, doToSome, judgeEach, type Locked } from './verb.ts';
+import { withEdit } from '../write.ts';
+import { changing, doToOne, doToSome } from './verb.ts';
 
 /** The columns of an order that no courier has. */
 const noDelivery = {
@@ -33,21 +30,16 @@ const noDelivery = {
 };
 
 /** Takes orders back from the courier, before their cutoffs: each stands as before it was fulfilled, and its label is void. */
-async function voidShipments(app: App, tx: Tx, by: Member, locked: readonly Locked[]): Promise<Done> {
-  const now = app.clock.now();
-  const { allowed, refused } = judgeEach(locked, ({ order, store }) =>
-    whyNotVoid(stateOf(app, order, store), now.epochMilliseconds),
-  );
-  const changes = allowed.map(({ order }) => ({
+const voidShipments = changing({
+  whyNot: (app, { order, store }, now) => whyNotVoid(stateOf(app, order, store), now.epochMilliseconds),
+  changeOf: (_app, { order }, by, now) => ({
     order,
     columns: withEdit(order, now, { ...noDelivery, ...slotBefore(order) }),
     trackers: [{ ...newTracker(order, 'ORDER_VOIDED', 'NOT_SCHEDULED', by, now), delivery_date: null }],
-    facts: [{ topic: 'ORDER_VOIDED' as const, fact: { orderId: order.id, storeId: order.store_id } }],
-  }));
-  const orders = allowed.map(({ order }) => order);
-  await closeRequests(app, tx, orders, { status: 'WITHDRAWN' }, actorOf(by));
-  return { orders: await writeChanges(app, tx, changes, actorOf(by), now), refused };
-}
+    facts: [{ topic: 'ORDER_VOIDED', fact: { orderId: order.id, storeId: order.store_id } }],
+  }),
+  withdraws: true,
+});
 
 /** Takes one order back. */
 export const voidShipment = (app: App, by: Member, id: string) => doToOne(app, by, id, voidShipments);

@@ -1,16 +1,6 @@
 // PostgreSQL's own programs, as npm brought them.
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { canReach } from './account.ts';
@@ -78,9 +68,7 @@ function copyPrograms(packageFolder: string, copy: string): void {
   cpSync(join(packageFolder, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
   restoreLinks(packageFolder, unfinished);
   // npm may have run under a mask that leaves others nothing.
-  for (const { parentPath, name } of readdirSync(unfinished, { recursive: true, withFileTypes: true }))
-    letOthersRead(join(parentPath, name));
-  letOthersRead(unfinished);
+  execFileSync('chmod', ['-R', 'a+rX', unfinished]);
   try {
     renameSync(unfinished, copy);
   } catch (error) {
@@ -88,12 +76,6 @@ function copyPrograms(packageFolder: string, copy: string): void {
     if (!existsSync(copy)) throw error;
     rmSync(unfinished, { recursive: true });
   }
-}
-
-/** Gives everyone the right to read, and to run what its owner may run. */
-function letOthersRead(path: string): void {
-  const { mode } = statSync(path);
-  chmodSync(path, mode | ((mode & 0o500) >> 3) | ((mode & 0o500) >> 6));
 }
 
 /** Nothing of the caller's environment may change what the database does. */
