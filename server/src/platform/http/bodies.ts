@@ -1,7 +1,6 @@
 // What a row takes as its body is said by its kind. The rows of each door are registered in a context of their own, whose parsers know
 // nothing else: any other type of content is a 415.
 import type { Endpoint } from '@portage/contract/endpoint';
-import { FileType } from '@portage/contract/uploads/schema';
 import type { FastifyInstance } from 'fastify';
 
 export type Door = 'json' | 'form' | 'bytes' | 'raw';
@@ -13,8 +12,17 @@ export function doorOf({ kind, verb }: Pick<Endpoint, 'kind' | 'verb'>): Door {
   return kind === 'page' && verb === 'POST' ? 'form' : 'json';
 }
 
-/** The files that members send, and the photos that the courier does. */
-const uploaded = [...FileType.options, 'image/jpeg', 'image/png', 'image/webp'];
+const uploaded = [
+  'text/csv',
+  'text/plain',
+  'text/tab-separated-values',
+  'application/csv',
+  'application/vnd.ms-excel',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+];
 
 const add: Record<Door, (http: FastifyInstance) => void> = {
   /** An empty body is none. */
