@@ -1,5 +1,5 @@
 // A parcel by one of its codes, before its retailer is known, and then within it.
-
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { orderByCode } from '../orders/list/lookup.ts';
 import type { Database, Scope } from '../platform/db/database.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
@@ -13,25 +13,42 @@ export async function findTracked(database: Database, code: string) {
 }
 export type Tracked = NonNullable<Awaited<ReturnType<typeof findTracked>>>;
 
+/** In one statement: the page is asked for more often than anything else. */
 async function readRelations(scope: Scope, order: { id: string; store_id: string; route_id: string | null }) {
-  const [sender, trackers, packages] = await Promise.all([
-    scope.db
-      .selectFrom('stores')
-      .innerJoin('retailers', 'retailers.id', 'stores.retailer_id')
-      .leftJoin('routes', (join) => join.on('routes.id', '=', order.route_id))
-      .select(['timezone', 'retailers.name', 'retailers.phone', 'use_envoi_tracking_code', 'started_at', 'etd'])
-      .where('stores.id', '=', order.store_id)
-      .executeTakeFirstOrThrow(),
-    scope.db.selectFrom('trackers').selectAll().where('order_id', '=', order.id).orderBy('at').orderBy('id').execute(),
-    scope.db.selectFrom('packages').selectAll().where('order_id', '=', order.id).orderBy('position').execute(),
-  ]);
+  const { timezone, name, phone, use_envoi_tracking_code, ...relations } = await scope.db
+    .selectFrom('stores')
+    .innerJoin('retailers', 'retailers.id', 'stores.retailer_id')
+    .select((of) => [
+      'timezone',
+      'retailers.name',
+      'retailers.phone',
+      'use_envoi_tracking_code',
+      jsonArrayFrom(
+        of
+          .selectFrom('trackers')
+          .select(['id', 'event', 'status_id', 'at', 'delivery_date'])
+          .where('order_id', '=', order.id)
+          .orderBy('at')
+          .orderBy('id'),
+      ).as('trackers'),
+      jsonArrayFrom(
+        of
+          .selectFrom('packages')
+          .select(['tracking_code', 'position'])
+          .where('order_id', '=', order.id)
+          .orderBy('position'),
+      ).as('packages'),
+      jsonObjectFrom(of.selectFrom('routes').select(['started_at', 'etd']).where('id', '=', order.route_id)).as(
+        'route',
+      ),
+    ])
+    .where('stores.id', '=', order.store_id)
+    .executeTakeFirstOrThrow();
   return {
-    store: { timezone: sender.timezone },
-    retailerName: sender.name,
-    retailerPhone: sender.phone,
-    usesEnvoiCodes: sender.use_envoi_tracking_code,
-    trackers,
-    packages,
-    route: order.route_id === null ? null : { started_at: sender.started_at, etd: sender.etd },
+    ...relations,
+    store: { timezone },
+    retailerName: name,
+    retailerPhone: phone,
+    usesEnvoiCodes: use_envoi_tracking_code,
   };
 }
