@@ -5,8 +5,8 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
+import { chooseLanguage, languageNames, languages, useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { LoginScene } from './LoginScene.tsx';
 import { words } from './words.ts';
@@ -66,4 +66,26 @@ function usePrefetchedShell(): void {
     const orders = router.routesByPath[paths.orders];
     void Promise.all([router.loadRouteChunk(orders), router.loadRouteChunk(orders.parentRoute)]).catch(() => undefined);
   }, [router]);
+}
+
+/** English or Français, without Ant Design. */
+function LanguageSwitch() {
+  const t = useWords(words);
+  const chosen = useLanguage();
+  return (
+    <fieldset className="language-switch">
+      <legend className="visually-hidden">{t('language')}</legend>
+      {languages.map((language) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-pressed={language === chosen}
+          onClick={() => chooseLanguage(language)}
+        >
+          {languageNames[language]}
+        </button>
+      ))}
+    </fieldset>
+  );
 }

@@ -1,24 +1,28 @@
 import './orders.css';
+import type { OrderPick } from '@portage/contract/orders/batch';
 import { orders as rows } from '@portage/contract/orders/endpoints';
+import type { OrderList } from '@portage/contract/orders/list';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
-import { useEffect } from 'react';
+import { Button, Pagination, Skeleton } from 'antd';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import type { z } from 'zod';
 import { api } from '../api/client.ts';
 import { queryClient } from '../api/queries.ts';
 import { useRead } from '../api/read.ts';
 import { useMay } from '../auth/account.ts';
-import { ErrorState } from '../ui/StatePanel.tsx';
-import { OrderDrawers } from './OrderDrawers.tsx';
+import { useMayPrintMany } from '../labels/print/useMayPrintMany.ts';
+import { ErrorState, StatePanel } from '../ui/StatePanel.tsx';
+import { useFormats } from '../words/formats.ts';
+import { useWords } from '../words/translate.ts';
 import { KeysHelp, useOrderKeys } from './OrderKeys.tsx';
 import { OrdersHeader } from './OrdersHeader.tsx';
 import { GroupTabs } from './table/GroupTabs.tsx';
-import { NoOrders } from './table/NoOrders.tsx';
 import { OrderFilters } from './table/OrderFilters.tsx';
-import { OrdersPager } from './table/OrdersPager.tsx';
 import { OrdersTable } from './table/OrdersTable.tsx';
 import { SelectionBar } from './table/SelectionBar.tsx';
 import { useSelection } from './table/useSelection.ts';
-import { type Asked, useAsked, useQuery } from './useAsked.ts';
+import { type Asked, countFilters, everything, pageSizeUsual, useAsked, useQuery } from './useAsked.ts';
+import { words } from './words.ts';
 
 /** The orders as a person works with them: found, opened, added, followed. */
 export function OrdersPage() {
@@ -66,4 +70,123 @@ function useReload({ asked: { reload }, ask }: Asked): void {
     void queryClient.invalidateQueries();
     ask({ reload: undefined });
   }, [reload, ask]);
+}
+
+// The table is drawn first; what opens beside it comes while one looks.
+const OrderDrawer = lazy(() => import('./detail/OrderDrawer.tsx').then((file) => ({ default: file.OrderDrawer })));
+const NewOrderDrawer = lazy(() =>
+  import('./form/NewOrderDrawer.tsx').then((file) => ({ default: file.NewOrderDrawer })),
+);
+const UploadDrawer = lazy(() => import('../uploads/UploadDrawer.tsx').then((file) => ({ default: file.UploadDrawer })));
+const PrintDrawer = lazy(() =>
+  import('../labels/print/PrintDrawer.tsx').then((file) => ({ default: file.PrintDrawer })),
+);
+
+type OrderDrawersProps = Asked & { ids: readonly string[]; selected: readonly OrderPick[] };
+
+/** What opens beside the table, as the address says. When one closes, the focus goes back to where it came from. */
+function OrderDrawers({ asked, ask, ids, selected }: OrderDrawersProps) {
+  const mayPrint = useMayPrintMany();
+  const lastId = useRef(asked.order);
+  if (asked.order) lastId.current = asked.order;
+  const show = (id: string) => ask({ order: id, panel: undefined, from: undefined });
+  const close = () => ask({ panel: undefined, from: undefined });
+  return (
+    <Suspense>
+      <OrderDrawer
+        id={asked.order}
+        ids={ids}
+        onMove={show}
+        onClose={() => ask({ order: undefined, tab: undefined })}
+        onClosed={() => focusOn(`[data-row-key="${lastId.current}"]`)}
+      />
+      <NewOrderDrawer
+        isOpen={asked.panel === 'new'}
+        storeId={asked.pickupScheduleId}
+        copiedId={asked.from}
+        onClose={close}
+        onClosed={() => focusOn('.orders-add')}
+        onOpen={show}
+      />
+      <UploadDrawer isOpen={asked.panel === 'upload'} onClose={close} onClosed={() => focusOn('.orders-upload')} />
+      {mayPrint && (
+        <PrintDrawer
+          isOpen={asked.panel === 'print'}
+          asked={asked}
+          selected={selected}
+          onClose={close}
+          onClosed={() => focusOn('.orders-print')}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+/** Unless the person went on to something else meanwhile. */
+function focusOn(selector: string): void {
+  const { activeElement } = document;
+  const isFree = activeElement === null || activeElement === document.body || activeElement.closest('.order-drawer');
+  if (isFree) document.querySelector<HTMLElement>(selector)?.focus();
+}
+
+type OrdersPagerProps = Pick<Asked, 'ask'> & { list: z.output<typeof OrderList> };
+
+/** Where the page stands in the whole, and the way to others. A count that stopped early says so. */
+function OrdersPager({ list, ask }: OrdersPagerProps) {
+  const t = useWords(words);
+  const { number } = useFormats();
+  const { current, pageSize, total, totalIsCapped } = list;
+  if (total === 0) return null;
+  const from = (current - 1) * pageSize + 1;
+  const to = from + list.data.length - 1;
+  return (
+    <div className="row row-apart orders-pager">
+      <span className="muted numeric" role="status">
+        {to >= from && t('range', { from, to, total: totalIsCapped ? t('atLeast', { count: total }) : number(total) })}
+      </span>
+      <Pagination
+        size="small"
+        current={current}
+        pageSize={pageSize}
+        total={total}
+        showSizeChanger
+        showLessItems
+        pageSizeOptions={[10, 20, 50, 100]}
+        onChange={(page, size) =>
+          ask(
+            size === pageSize
+              ? { page: page === 1 ? undefined : page }
+              : { pageSize: size === pageSizeUsual ? undefined : size },
+          )
+        }
+      />
+    </div>
+  );
+}
+
+type NoOrdersProps = Asked & { list: z.output<typeof OrderList> };
+
+/** What stands in a table without rows: why, and what to do. */
+function NoOrders({ asked, ask, list: { total, reason } }: NoOrdersProps) {
+  const t = useWords(words);
+  const all = <Button onClick={() => ask(everything)}>{t('showAll')}</Button>;
+  if (total > 0) {
+    const first = <Button onClick={() => ask({ page: undefined })}>{t('firstPage')}</Button>;
+    return <StatePanel mood="lost" title={t('pastEndTitle')} action={first} />;
+  }
+  if (reason === 'SEARCH_TOO_SHORT') {
+    return <StatePanel mood="waiting" title={t('shortSearchTitle')} text={t('shortSearchText')} />;
+  }
+  if (countFilters(asked) > 0) {
+    const title = asked.search ? t('noMatchSearch', { search: asked.search }) : t('noMatchTitle');
+    return (
+      <div role="status">
+        <StatePanel mood="puzzled" title={title} text={t('noMatchText')} action={all} />
+      </div>
+    );
+  }
+  if (asked.status) {
+    return <StatePanel mood="sleeping" title={t('emptyGroupTitle')} text={t('emptyGroupText')} action={all} />;
+  }
+  return <StatePanel mood="carrying" title={t('emptyTitle')} text={t('emptyText')} />;
 }

@@ -1,14 +1,28 @@
 import { MessageOutlined } from '@ant-design/icons';
+import { errorText } from '@portage/contract/errors';
 import type { Order } from '@portage/contract/orders/schema';
 import { requests } from '@portage/contract/requests/endpoints';
-import { type RequestKind, requestKinds, whyNotRequest } from '@portage/contract/requests/rules';
-import { Button, Modal } from 'antd';
-import { useId, useState } from 'react';
+import {
+  askableFields,
+  type RequestField,
+  type RequestKind,
+  reasonLimit,
+  requestKinds,
+  whyNotRequest,
+} from '@portage/contract/requests/rules';
+import { Button, Form, Input, Modal, Radio, Select } from 'antd';
+import { useEffect, useId, useState } from 'react';
+import { api } from '../api/client.ts';
 import { useMay } from '../auth/account.ts';
+import { fieldName } from '../orders/fieldName.ts';
+import { LocalDateField } from '../orders/LocalDateField.tsx';
+import { useOrderSend } from '../orders/useOrderSend.ts';
 import { words as orderWords } from '../orders/words.ts';
+import { FormErrors } from '../ui/FormErrors.tsx';
+import { useNotify } from '../ui/useNotify.ts';
 import { useNow } from '../ui/useNow.ts';
+import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
-import { AskForm } from './AskForm.tsx';
 import { words } from './words.ts';
 
 /** What this member may ask of the courier now: what is refused directly, and only for being late. */
@@ -55,4 +69,103 @@ export function AskCourier({ order, isLeading = false }: AskCourierProps) {
       </Modal>
     </>
   );
+}
+
+type AskValues = { kind: RequestKind; reason: string; changes?: Partial<Record<RequestField, string | null>> };
+type AskFormProps = {
+  id: string;
+  order: Order;
+  /** What may be asked. */
+  kinds: readonly RequestKind[];
+  onSending: (isSending: boolean) => void;
+  onDone: () => void;
+};
+
+/** What the courier is asked for, why, and, for a change, what is to change. Only what differs is sent. */
+function AskForm({ id, order, kinds, onSending, onDone }: AskFormProps) {
+  const t = useWords(words);
+  const language = useLanguage();
+  const notify = useNotify();
+  const [form] = Form.useForm<AskValues>();
+  const ask = useOrderSend(api.requests.ask, { isShownByForm: true });
+  const kind = Form.useWatch('kind', form) ?? kinds[0];
+  useEffect(() => onSending(ask.isPending), [onSending, ask.isPending]);
+  const done = () => {
+    notify.succeeded(t('askDone'), t('askDoneText'));
+    onDone();
+  };
+  const send = ({ kind, reason, changes = {} }: AskValues) => {
+    const body = kind === 'CHANGE' ? { kind, reason, changes: differing(order, changes) } : { kind, reason };
+    ask.mutate({ params: { id: order.id }, body }, { onSuccess: done });
+  };
+  return (
+    <Form id={id} form={form} layout="vertical" className="order-form" onFinish={send} initialValues={startOf(order)}>
+      <FormErrors form={form} error={ask.error} />
+      <p className="muted">{t('askText')}</p>
+      <Form.Item name="kind" label={t('askWhat')} initialValue={kinds[0]}>
+        <Radio.Group options={kinds.map((each) => ({ value: each, label: t(`ask.${each}`) }))} />
+      </Form.Item>
+      {kind === 'CHANGE' && <ChangeFields order={order} />}
+      <Form.Item
+        name="reason"
+        label={t('askReason')}
+        rules={[{ required: true, whitespace: true, message: errorText('REQUIRED', language), validateTrigger: [] }]}
+      >
+        <Input.TextArea
+          maxLength={reasonLimit}
+          showCount
+          autoSize={{ minRows: 2, maxRows: 5 }}
+          placeholder={t(kind === 'CHANGE' ? 'askWhyChange' : 'askWhyCancel')}
+        />
+      </Form.Item>
+    </Form>
+  );
+}
+
+/** Where a field begins a line, or has it to itself. */
+const columns: Partial<Record<RequestField, string>> = { recipient: '1', address: '1', note: '1 / -1' };
+
+function ChangeFields({ order }: { order: Order }) {
+  const named = useWords(orderWords);
+  return (
+    <div className="fields">
+      {askableFields(order).map((field) => (
+        <Form.Item
+          key={field}
+          name={['changes', field]}
+          label={fieldName(field, named)}
+          style={{ gridColumn: columns[field] }}
+        >
+          <ChangeField field={field} order={order} />
+        </Form.Item>
+      ))}
+    </div>
+  );
+}
+
+const limits = { recipient: 120, phone: 40, address: 300, addressLine2: 120, note: 240, date: 10, time: 5 } as const;
+
+/** A form item gives its field an id, a value and what to call when it changes: they are passed on. */
+function ChangeField({ field, order, ...rest }: { field: RequestField; order: Order }) {
+  if (field === 'date')
+    return <LocalDateField className="wide" canClear={false} isClosed={(date) => date < order.today} {...rest} />;
+  if (field === 'time')
+    return (
+      <Select options={order.pickupSchedule.pickupTimes.map((time) => ({ value: time, label: time }))} {...rest} />
+    );
+  if (field === 'note')
+    return <Input.TextArea maxLength={limits.note} autoSize={{ minRows: 1, maxRows: 4 }} {...rest} />;
+  return <Input maxLength={limits[field]} autoComplete="off" {...rest} />;
+}
+
+const startOf = (order: Order): Omit<AskValues, 'kind'> => ({
+  reason: '',
+  changes: Object.fromEntries(askableFields(order).map((field) => [field, order[field]])),
+});
+
+/** What was typed over; a field left empty empties it. */
+function differing(order: Order, changes: Partial<Record<RequestField, string | null>>) {
+  const typed = (field: RequestField) => changes[field] || null;
+  const fields = askableFields(order).filter((field) => typed(field) !== order[field]);
+  return Object.fromEntries(fields.map((field) => [field, typed(field)]));
 }

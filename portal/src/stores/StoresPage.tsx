@@ -1,8 +1,10 @@
 import './stores.css';
 import { paths } from '@portage/contract/index';
+import type { Store, StoreList } from '@portage/contract/stores/schema';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Button } from 'antd';
+import { Button, Table, type TableProps } from 'antd';
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
@@ -10,7 +12,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
 import { useWords } from '../words/translate.ts';
-import { StoresTable } from './StoresTable.tsx';
+import { Cutoffs, Days, Name, NextSlot, PickupTimes, Prefixes, Preparation, Zone } from './StoreCells.tsx';
 import type { StoresSearch } from './search.ts';
 import { words } from './words.ts';
 
@@ -77,4 +79,70 @@ function NoStores({ search, onClear }: { search: string; onClear: () => void }) 
       action={<Button onClick={onClear}>{t('clear')}</Button>}
     />
   );
+}
+
+type StoresTableProps = {
+  list: z.output<typeof StoreList>;
+  sort: Search['sort'];
+  isLoading: boolean;
+  empty: ReactNode;
+  onAsk: (change: Search) => void;
+};
+
+/** The table of the stores; what it is asked for goes to the address. */
+function StoresTable({ list, sort = 'name:asc', isLoading, empty, onAsk }: StoresTableProps) {
+  const t = useWords(words);
+  const pagination: TableProps<Store>['pagination'] = {
+    current: list.current,
+    pageSize: list.pageSize,
+    total: list.total,
+    showSizeChanger: true,
+    pageSizeOptions: [10, 20, 50, 100],
+    showTotal: (count) => t('total', { count }),
+    hideOnSinglePage: list.total <= 10,
+  };
+  return (
+    <Table<Store>
+      rowKey="id"
+      columns={useColumns(sort)}
+      dataSource={list.data}
+      loading={isLoading}
+      locale={{ emptyText: empty }}
+      pagination={pagination}
+      className="stores"
+      scroll={{ x: 1126 }}
+      onChange={(page, _filters, sorter, { action }) => {
+        const order = Array.isArray(sorter) ? undefined : sorter.order;
+        if (action === 'sort') onAsk({ sort: order === 'descend' ? 'name:desc' : undefined, page: undefined });
+        else
+          onAsk({
+            page: page.current === 1 ? undefined : page.current,
+            pageSize: page.pageSize === 10 ? undefined : page.pageSize,
+          });
+      }}
+    />
+  );
+}
+
+function useColumns(sort: NonNullable<Search['sort']>): NonNullable<TableProps<Store>['columns']> {
+  const t = useWords(words);
+  return [
+    {
+      title: t('name'),
+      dataIndex: 'name',
+      width: 195,
+      fixed: 'start',
+      sorter: true,
+      sortDirections: ['ascend', 'descend', 'ascend'],
+      sortOrder: sort === 'name:asc' ? 'ascend' : sort === 'name:desc' ? 'descend' : null,
+      render: (_, store) => <Name store={store} />,
+    },
+    { title: t('zone'), key: 'zone', width: 150, render: (_, store) => <Zone store={store} /> },
+    { title: t('days'), key: 'days', width: 115, render: (_, store) => <Days store={store} /> },
+    { title: t('pickupTimes'), key: 'pickupTimes', width: 116, render: (_, store) => <PickupTimes store={store} /> },
+    { title: t('cutoffTimes'), key: 'cutoffTimes', width: 115, render: (_, store) => <Cutoffs store={store} /> },
+    { title: t('preparation'), key: 'preparation', width: 110, render: (_, store) => <Preparation store={store} /> },
+    { title: t('prefixes'), key: 'prefixes', width: 138, render: (_, store) => <Prefixes store={store} /> },
+    { title: t('nextSlot'), key: 'nextSlot', width: 187, render: (_, store) => <NextSlot store={store} /> },
+  ];
 }

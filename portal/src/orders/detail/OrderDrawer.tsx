@@ -18,7 +18,7 @@ import { OrdersSearch } from '../search.ts';
 import { useAsked } from '../useAsked.ts';
 import { words as orderWords } from '../words.ts';
 import { ActionLog } from './ActionLog.tsx';
-import { MainActions } from './MainActions.tsx';
+import { MainActions } from './OrderActions.tsx';
 import { OrderHeadline } from './OrderHeadline.tsx';
 import { OrderJourney } from './OrderJourney.tsx';
 import { OrderOverview } from './OrderOverview.tsx';

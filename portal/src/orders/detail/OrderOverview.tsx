@@ -7,13 +7,13 @@ import { useNow } from '../../ui/useNow.ts';
 import { addDays } from '../../words/day.ts';
 import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
+import { useMoment } from '../orderText.ts';
 import { TrackingCode } from '../TrackingCode.tsx';
-import { useMoment } from '../useMoment.ts';
 import { useStores } from '../useStores.ts';
 import { words } from '../words.ts';
 import { Facts, Section } from './Facts.tsx';
+import { TakeBack } from './OrderActions.tsx';
 import { PackageList } from './PackageList.tsx';
-import { TakeBack } from './TakeBack.tsx';
 import { words as detailWords } from './words.ts';
 
 /** The order as it was given to the courier: to whom, when and from where, what. */

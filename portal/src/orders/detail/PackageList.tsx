@@ -1,7 +1,7 @@
 import type { Order } from '@portage/contract/orders/schema';
 import { useWords } from '../../words/translate.ts';
+import { useMeasures } from '../orderText.ts';
 import { TrackingCode } from '../TrackingCode.tsx';
-import { useMeasures } from '../useMeasures.ts';
 import { words } from '../words.ts';
 import { Section } from './Facts.tsx';
 

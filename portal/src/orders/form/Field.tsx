@@ -1,7 +1,10 @@
 import { errorText, type Fault } from '@portage/contract/errors';
 import { Form } from 'antd';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useState } from 'react';
 import { useLanguage } from '../../words/language.ts';
+import { useWords } from '../../words/translate.ts';
+import { changedFields, emptyOrder, type OrderFieldName, type OrderValues } from './values.ts';
+import { words } from './words.ts';
 
 type Check = () => readonly (Fault & { message?: string })[];
 type Path = string | readonly (string | number)[];
@@ -42,5 +45,22 @@ export function Field({ name, path = name, label, children, isRequired = false, 
     >
       {children}
     </Form.Item>
+  );
+}
+
+type FoldProps = { title: 'sizesFold' | 'moreFold'; fields: readonly OrderFieldName[]; children: ReactNode };
+
+/** Fields that few orders need, folded away unless they hold something. A fault in them unfolds them. */
+export function Fold({ title, fields, children }: FoldProps) {
+  const t = useWords(words);
+  const form = Form.useFormInstance<OrderValues>();
+  const [isOpen] = useState(() =>
+    changedFields(emptyOrder, { ...emptyOrder, ...form.getFieldsValue(true) }).some((name) => fields.includes(name)),
+  );
+  return (
+    <details className="order-fold" open={isOpen}>
+      <summary>{t(title)}</summary>
+      {children}
+    </details>
   );
 }

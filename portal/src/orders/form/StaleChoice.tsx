@@ -5,11 +5,10 @@ import { useState } from 'react';
 import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
 import { fieldName } from '../fieldName.ts';
-import { useMeasures } from '../useMeasures.ts';
+import { useMeasures } from '../orderText.ts';
 import { useStores } from '../useStores.ts';
 import { words } from '../words.ts';
-import type { Rival } from './useEdit.ts';
-import { type OrderFieldName, type OrderValues, valuesOf } from './values.ts';
+import { type OrderFieldName, type OrderValues, type Rival, valuesOf } from './values.ts';
 
 type StaleChoiceProps = {
   theirs: Order;

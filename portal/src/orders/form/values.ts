@@ -95,11 +95,13 @@ export function changesOf(before: OrderValues, after: OrderValues): EditInput {
   return { ...body, latitude, longitude };
 }
 
+export type Rival = { name: OrderFieldName; isMine: boolean };
+
 /**
  * What someone else changed while this form was open, where the form says something else: the fields to choose in.
  * `isMine` tells which of them were changed here too.
  */
-export function rivalFields(before: OrderValues, mine: OrderValues, theirs: OrderValues) {
+export function rivalFields(before: OrderValues, mine: OrderValues, theirs: OrderValues): Rival[] {
   const byMe = changedFields(before, mine);
   return changedFields(before, theirs)
     .filter((name) => !isSame(tidied(mine)[name], tidied(theirs)[name]))

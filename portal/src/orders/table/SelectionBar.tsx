@@ -11,14 +11,16 @@ import { useSend } from '../../api/send.ts';
 import { useMay } from '../../auth/account.ts';
 import { useMayPrintMany } from '../../labels/print/useMayPrintMany.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { useConfirm } from '../../ui/useConfirm.ts';
+import { useNotify } from '../../ui/useNotify.ts';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/translate.ts';
 import { type Asked, useQuery } from '../useAsked.ts';
-import { CancelMany } from './actions/CancelMany.tsx';
+import { orderRows } from '../useOrderSend.ts';
 import { FulfilMany } from './actions/FulfilMany.tsx';
 import { TagMany } from './actions/TagMany.tsx';
 import { TroubleAlert } from './actions/TroubleAlert.tsx';
-import type { Trouble } from './actions/trouble.ts';
+import { type BatchProps, type Trouble, troubleOf } from './actions/trouble.ts';
 import { words } from './actions/words.ts';
 import type { Selection } from './useSelection.ts';
 
@@ -89,5 +91,43 @@ function SelectAll({ asked, selection, list }: SelectAllProps) {
     <Button type="link" loading={pick.isPending} onClick={() => pick.mutate({ query })}>
       {total > batchLimit || totalIsCapped ? t('selectFirst', { count: batchLimit }) : t('selectAll', { count: total })}
     </Button>
+  );
+}
+
+/** Cancels the selected orders, after asking: all of them, or none when one refuses. */
+function CancelMany({ orders, keep, onTrouble }: BatchProps) {
+  const t = useWords(words);
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const send = useSend(api.orders.deleteMany, {
+    isShownByForm: true,
+    stales: [...orderRows, 'orders.read'],
+    onDone: ({ deleted }) => {
+      notify.succeeded(t('cancelDone', { count: deleted.length }));
+      const gone = new Set(deleted);
+      keep((selected) => selected.filter(({ id }) => !gone.has(id)));
+    },
+  });
+  const count = orders.length;
+  const run = () => {
+    const ids = orders.map(({ id }) => id);
+    onTrouble(null);
+    return send.mutateAsync({ body: { ids } }).catch((error) => onTrouble(troubleOf(t('cancelRefused'), error, ids)));
+  };
+  const ask = () =>
+    confirm({
+      title: t('cancelTitle', { count }),
+      text: t('cancelText', { count }),
+      action: t('cancel', { count }),
+      otherwise: t('leaveIt'),
+      isDangerous: true,
+      run,
+    });
+  const isWaiting = orders.some(({ status }) => status === 'NOT_SCHEDULED');
+  const refusal = count > batchLimit ? t('limit', { count: batchLimit }) : isWaiting ? null : t('cancelNone');
+  return (
+    <ActionButton danger loading={send.isPending} refusal={refusal} onClick={ask}>
+      {t('cancel', { count })}
+    </ActionButton>
   );
 }

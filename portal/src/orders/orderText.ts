@@ -1,0 +1,57 @@
+import { type ErrorType, errorText } from '@portage/contract/errors';
+import { useCallback, useMemo } from 'react';
+import { useAccount } from '../auth/account.ts';
+import { addDays } from '../words/day.ts';
+import { useFormats } from '../words/formats.ts';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/translate.ts';
+import { words } from './words.ts';
+
+/** Words a local date and time as people say them: “today, 15:07”, “Fri, Nov 20, 15:07”. `today` is the store's own date. */
+export function useMoment(): (date: string, time: string | null, today: string | undefined) => string {
+  const t = useWords(words);
+  const { day } = useFormats();
+  return useCallback(
+    (date, time, today) => {
+      const named =
+        date === today
+          ? t('today')
+          : today && date === addDays(today, 1)
+            ? t('tomorrow')
+            : t('onDay', { day: day(date) });
+      return time ? `${named}, ${time}` : named;
+    },
+    [t, day],
+  );
+}
+
+type Measured = { [M in 'weight' | 'length' | 'width' | 'height']?: unknown } & { sizeCategory?: unknown };
+
+/** Size and weight in the retailer's units: “Small · 20 × 12 × 9 in · 8 lb”. */
+export function useMeasures(): (thing: Measured) => string {
+  const { number } = useFormats();
+  const { dimensionsUnit, weightUnit } = useAccount().retailer;
+  return ({ sizeCategory, weight, length, width, height }) => {
+    const sides = [length, width, height];
+    const size = sides.map((side) => (typeof side === 'number' ? number(side) : '–')).join(' × ');
+    const parts = [
+      sizeCategory,
+      sides.some((side) => typeof side === 'number') && `${size} ${dimensionsUnit}`,
+      typeof weight === 'number' && `${number(weight)} ${weightUnit}`,
+    ];
+    return parts.filter((part) => typeof part === 'string' && part !== '').join(' · ');
+  };
+}
+
+/** Words a rule's answer for the button that it disables. */
+export function useRefusal() {
+  const language = useLanguage();
+  const t = useWords(words);
+  return useMemo(
+    () => ({
+      refusalOf: (type: ErrorType | null) => type && errorText(type, language),
+      forbidden: t('needsManage'),
+    }),
+    [language, t],
+  );
+}
