@@ -11,7 +11,7 @@ import {
   whyNotRequest,
 } from '@portage/contract/requests/rules';
 import { Button, Form, Input, Modal, Radio, Select } from 'antd';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useMay } from '../auth/account.ts';
 import { fieldName } from '../orders/fieldName.ts';
@@ -41,9 +41,12 @@ export function AskCourier({ order, isLeading = false }: AskCourierProps) {
   const id = useId();
   const kinds = useAskable(order);
   const [isOpen, setOpen] = useState(false);
-  const [isSending, setSending] = useState(false);
+  const ask = useOrderSend(api.requests.ask, { isShownByForm: true });
   if (kinds.length === 0 && !isOpen) return null;
-  const close = () => setOpen(false);
+  const close = () => {
+    ask.reset();
+    setOpen(false);
+  };
   return (
     <>
       <Button
@@ -60,12 +63,12 @@ export function AskCourier({ order, isLeading = false }: AskCourierProps) {
         title={t('askTitle', { order: order.number ?? order.trackingCode })}
         okText={t('askSend')}
         cancelText={named('cancel')}
-        okButtonProps={{ htmlType: 'submit', form: id, loading: isSending }}
+        okButtonProps={{ htmlType: 'submit', form: id, loading: ask.isPending }}
         mask={{ closable: false }}
         width={600}
         destroyOnHidden
       >
-        <AskForm id={id} order={order} kinds={kinds} onSending={setSending} onDone={close} />
+        <AskForm id={id} order={order} kinds={kinds} ask={ask} onDone={close} />
       </Modal>
     </>
   );
@@ -77,19 +80,17 @@ type AskFormProps = {
   order: Order;
   /** What may be asked. */
   kinds: readonly RequestKind[];
-  onSending: (isSending: boolean) => void;
+  ask: ReturnType<typeof useOrderSend<Parameters<typeof api.requests.ask>[0]>>;
   onDone: () => void;
 };
 
 /** What the courier is asked for, why, and, for a change, what is to change. Only what differs is sent. */
-function AskForm({ id, order, kinds, onSending, onDone }: AskFormProps) {
+function AskForm({ id, order, kinds, ask, onDone }: AskFormProps) {
   const t = useWords(words);
   const language = useLanguage();
   const notify = useNotify();
   const [form] = Form.useForm<AskValues>();
-  const ask = useOrderSend(api.requests.ask, { isShownByForm: true });
   const kind = Form.useWatch('kind', form) ?? kinds[0];
-  useEffect(() => onSending(ask.isPending), [onSending, ask.isPending]);
   const done = () => {
     notify.succeeded(t('askDone'), t('askDoneText'));
     onDone();

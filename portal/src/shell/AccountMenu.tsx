@@ -3,6 +3,7 @@ import { paths } from '@portage/contract/index';
 import { translate } from '@portage/contract/words';
 import { useNavigate } from '@tanstack/react-router';
 import { Avatar, Button, Dropdown, type MenuProps } from 'antd';
+import type { ReactNode } from 'react';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import { forgetToken } from '../api/session.ts';
@@ -59,7 +60,12 @@ export function AccountMenu() {
 }
 
 function itemsOf(t: Translate<typeof words>, email: string, chosen: readonly string[]): Items {
-  const markOf = (key: string) => (chosen.includes(key) ? <CheckOutlined aria-label={t('chosen')} /> : undefined);
+  const choice = (key: string, label: ReactNode, onClick: () => void) => ({
+    key,
+    label,
+    onClick,
+    extra: chosen.includes(key) && <CheckOutlined aria-label={t('chosen')} />,
+  });
   return [
     { key: 'email', type: 'group', label: email },
     { type: 'divider' },
@@ -67,23 +73,15 @@ function itemsOf(t: Translate<typeof words>, email: string, chosen: readonly str
       key: 'language',
       type: 'group',
       label: t('language'),
-      children: languages.map((each) => ({
-        key: each,
-        extra: markOf(each),
-        label: <span lang={each}>{languageNames[each]}</span>,
-        onClick: () => chooseLanguage(each),
-      })),
+      children: languages.map((each) =>
+        choice(each, <span lang={each}>{languageNames[each]}</span>, () => chooseLanguage(each)),
+      ),
     },
     {
       key: 'scheme',
       type: 'group',
       label: t('scheme'),
-      children: schemeChoices.map((each) => ({
-        key: each,
-        extra: markOf(each),
-        label: t(schemeKey[each]),
-        onClick: () => chooseScheme(each),
-      })),
+      children: schemeChoices.map((each) => choice(each, t(schemeKey[each]), () => chooseScheme(each))),
     },
     { type: 'divider' },
   ];

@@ -1,34 +1,44 @@
 import { AutoComplete, Input, type InputProps } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 
-export type Suggestion<T> = { item: T; label: ReactNode };
-
-type SuggestFieldProps<T> = {
+/** What Ant Design's form gives a field. */
+export type FieldProps = {
   id?: string;
   value?: string | null;
   onChange?: (text: string) => void;
   onBlur?: () => void;
-  suggestions: readonly Suggestion<T>[];
+};
+
+type SuggestFieldProps<T> = FieldProps & {
+  /** Looks a text up once nothing was typed for `settlesAfter` milliseconds; undefined where it is too short. */
+  useFound: (text: string) => { items: readonly T[]; isFetching: boolean } | undefined;
+  settlesAfter: number;
+  show: (item: T) => ReactNode;
   /** Takes what was chosen; the field keeps its text until then. */
   onChoose: (item: T) => void;
   /** What a screen reader announces of the suggestions as they come. */
-  status: string;
+  told: (count: number) => string;
   type?: 'tel' | 'text';
   maxLength: number;
-  /** Whether suggestions for what was typed are still to come: Enter waits for them, and sends no form. */
-  isAwaited?: boolean;
 };
 
 /** A text with suggestions below it. Any text is right; only who chooses a suggestion gets it. */
 export function SuggestField<T>(props: SuggestFieldProps<T>) {
-  const { id, value, onChange, onBlur, suggestions, onChoose, status, type = 'text', maxLength, isAwaited } = props;
+  const { id, value, onChange, onBlur, useFound, settlesAfter, show, onChoose, told, type = 'text', maxLength } = props;
   const [isOpen, setOpen] = useState(false);
+  // Only what is typed here is looked up: not what the field began with, nor what was chosen.
+  const [typed, setTyped] = useState('');
+  const settled = useSettled(typed, settlesAfter).trim();
+  const found = useFound(settled);
   const write = (text: string) => {
     setOpen(true);
+    setTyped(text);
     onChange?.(text);
   };
   // No text that a person types is one of these, so that typing never chooses.
-  const options = suggestions.map(({ item, label }, index) => ({ value: `\u2063${index}`, label, item }));
+  const options = (found?.items ?? []).map((item, index) => ({ value: `\u2063${index}`, label: show(item), item }));
+  // Enter waits for suggestions that are still to come, and sends no form.
+  const isAwaited = typed.trim() !== settled || found?.isFetching;
   return (
     <>
       <AutoComplete
@@ -49,7 +59,10 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
           setOpen(false);
           onBlur?.();
         }}
-        onSelect={(_key, { item }) => onChoose(item)}
+        onSelect={(_key, { item }) => {
+          setTyped('');
+          onChoose(item);
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && isAwaited && !event.ctrlKey && !event.metaKey) event.preventDefault();
         }}
@@ -57,7 +70,7 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
         <SuggestInput type={type} maxLength={maxLength} autoComplete="off" />
       </AutoComplete>
       <span role="status" className="visually-hidden">
-        {status}
+        {found && !found.isFetching && told(options.length)}
       </span>
     </>
   );
@@ -69,7 +82,7 @@ function SuggestInput({ 'aria-activedescendant': pointedAt, ...rest }: InputProp
 }
 
 /** A text as it was when nothing was typed for so many milliseconds; an emptied one at once. */
-export function useSettled(text: string, after: number): string {
+function useSettled(text: string, after: number): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), text === '' ? 0 : after);

@@ -2,6 +2,7 @@ import { colors, radii, type Scheme, shadows } from '@portage/brand/tokens';
 import { type ThemeConfig, theme } from 'antd';
 
 type Token = NonNullable<ThemeConfig['token']>;
+type Paint = keyof (typeof colors)['light'];
 type Components = NonNullable<ThemeConfig['components']>;
 
 type Algorithm = Extract<NonNullable<ThemeConfig['algorithm']>, (...all: never[]) => unknown>;
@@ -21,96 +22,80 @@ const exact: Algorithm = (seed, map = theme.defaultAlgorithm(seed)) => ({
 export function antTheme(scheme: Scheme, motion = true): ThemeConfig {
   return {
     algorithm: [scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, exact],
-    token: { ...ground(scheme), ...words(scheme), ...actions(scheme), ...tones(scheme), ...measures(scheme), motion },
+    token: {
+      ...Object.fromEntries(Object.entries(paints).map(([token, paint]) => [token, colors[scheme][paint]])),
+      ...measures(scheme),
+      motion,
+    },
     components: { ...data(scheme), ...controls(scheme) },
   };
 }
 
-function ground(scheme: Scheme): Token {
-  const paint = colors[scheme];
-  return {
-    colorBgBase: paint['surface-raised'],
-    colorBgLayout: paint.surface,
-    colorBgContainer: paint['surface-raised'],
-    colorBgContainerDisabled: paint['surface-sunken'],
-    colorBgElevated: paint['surface-overlay'],
-    colorBgSpotlight: paint.text,
-    colorBorder: paint['border-strong'],
-    colorBorderSecondary: paint.border,
-    colorBorderDisabled: paint.border,
-    colorSplit: paint.border,
-    colorFillAlter: paint.surface,
-  };
-}
-
-function words(scheme: Scheme): Token {
-  const paint = colors[scheme];
-  return {
-    colorTextBase: paint.text,
-    colorText: paint.text,
-    colorTextHeading: paint.text,
-    colorTextLabel: paint.text,
-    colorTextSecondary: paint['text-muted'],
-    colorTextTertiary: paint['text-muted'],
-    colorTextQuaternary: paint['text-muted'],
-    colorTextDescription: paint['text-muted'],
-    colorTextPlaceholder: paint['text-muted'],
-    colorTextDisabled: paint['border-strong'],
-    colorTextLightSolid: paint['on-solid'],
-    colorIcon: paint['text-muted'],
-    colorIconHover: paint.text,
-    colorLink: paint.primary,
-    colorLinkHover: paint['primary-hover'],
-    colorLinkActive: paint['primary-active'],
-    linkHoverDecoration: 'underline',
-  };
-}
-
-function actions(scheme: Scheme): Token {
-  const paint = colors[scheme];
-  return {
-    colorPrimary: paint.primary,
-    colorPrimaryHover: paint['primary-hover'],
-    colorPrimaryActive: paint['primary-active'],
-    colorPrimaryText: paint.primary,
-    colorPrimaryTextHover: paint['primary-hover'],
-    colorPrimaryTextActive: paint['primary-active'],
-    colorPrimaryBg: paint['primary-soft'],
-    colorPrimaryBgHover: paint['primary-soft'],
-    colorPrimaryBorder: paint.focus,
-    colorPrimaryBorderHover: paint['primary-hover'],
-    controlItemBgHover: paint['surface-sunken'],
-    controlItemBgActive: paint['primary-soft'],
-    controlItemBgActiveHover: paint['primary-soft'],
-    controlOutline: paint['primary-soft'],
-  };
-}
-
-function tones(scheme: Scheme): Token {
-  const paint = colors[scheme];
-  return {
-    colorSuccess: paint['state-completed'],
-    colorSuccessText: paint['state-completed'],
-    colorSuccessBg: paint['state-completed-soft'],
-    colorWarning: paint['state-skipped'],
-    colorWarningText: paint['state-skipped'],
-    colorWarningBg: paint['state-skipped-soft'],
-    colorInfo: paint['state-scheduled'],
-    colorInfoText: paint['state-scheduled'],
-    colorInfoBg: paint['state-scheduled-soft'],
-    colorError: paint.danger,
-    colorErrorText: paint.danger,
-    colorErrorTextHover: paint.danger,
-    colorErrorTextActive: paint.danger,
-    colorErrorHover: paint['accent-hover'],
-    colorErrorActive: paint.danger,
-    colorErrorBg: paint['danger-soft'],
-    colorErrorBgHover: paint['danger-soft'],
-  };
-}
+/** The token of `brand` that each of Ant Design's colours is. */
+const paints = {
+  colorBgBase: 'surface-raised',
+  colorBgLayout: 'surface',
+  colorBgContainer: 'surface-raised',
+  colorBgContainerDisabled: 'surface-sunken',
+  colorBgElevated: 'surface-overlay',
+  colorBgSpotlight: 'text',
+  colorBorder: 'border-strong',
+  colorBorderSecondary: 'border',
+  colorBorderDisabled: 'border',
+  colorSplit: 'border',
+  colorFillAlter: 'surface',
+  colorTextBase: 'text',
+  colorText: 'text',
+  colorTextHeading: 'text',
+  colorTextLabel: 'text',
+  colorTextSecondary: 'text-muted',
+  colorTextTertiary: 'text-muted',
+  colorTextQuaternary: 'text-muted',
+  colorTextDescription: 'text-muted',
+  colorTextPlaceholder: 'text-muted',
+  colorTextDisabled: 'border-strong',
+  colorTextLightSolid: 'on-solid',
+  colorIcon: 'text-muted',
+  colorIconHover: 'text',
+  colorLink: 'primary',
+  colorLinkHover: 'primary-hover',
+  colorLinkActive: 'primary-active',
+  colorPrimary: 'primary',
+  colorPrimaryHover: 'primary-hover',
+  colorPrimaryActive: 'primary-active',
+  colorPrimaryText: 'primary',
+  colorPrimaryTextHover: 'primary-hover',
+  colorPrimaryTextActive: 'primary-active',
+  colorPrimaryBg: 'primary-soft',
+  colorPrimaryBgHover: 'primary-soft',
+  colorPrimaryBorder: 'focus',
+  colorPrimaryBorderHover: 'primary-hover',
+  controlItemBgHover: 'surface-sunken',
+  controlItemBgActive: 'primary-soft',
+  controlItemBgActiveHover: 'primary-soft',
+  controlOutline: 'primary-soft',
+  colorSuccess: 'state-completed',
+  colorSuccessText: 'state-completed',
+  colorSuccessBg: 'state-completed-soft',
+  colorWarning: 'state-skipped',
+  colorWarningText: 'state-skipped',
+  colorWarningBg: 'state-skipped-soft',
+  colorInfo: 'state-scheduled',
+  colorInfoText: 'state-scheduled',
+  colorInfoBg: 'state-scheduled-soft',
+  colorError: 'danger',
+  colorErrorText: 'danger',
+  colorErrorTextHover: 'danger',
+  colorErrorTextActive: 'danger',
+  colorErrorHover: 'accent-hover',
+  colorErrorActive: 'danger',
+  colorErrorBg: 'danger-soft',
+  colorErrorBgHover: 'danger-soft',
+} as const satisfies Partial<Record<keyof Token, Paint>>;
 
 function measures(scheme: Scheme): Token {
   return {
+    linkHoverDecoration: 'underline',
     fontFamily: 'var(--font)',
     fontFamilyCode: 'var(--font-mono)',
     fontSize: 14,

@@ -12,16 +12,16 @@ type Question = {
   otherwise?: string;
   isDangerous?: boolean;
   /** Runs when confirmed; the modal waits for it, and closes whatever comes of it. */
-  run: () => Promise<unknown>;
+  run?: () => Promise<unknown>;
 };
 
-/** Asks before doing: `confirm({ title, text, action, run })`. A failure is notified by whoever sends. */
-export function useConfirm(): (question: Question) => void {
+/** Asks before doing: `confirm({ title, text, action, run })`, and answers whether it was confirmed. A failure is notified by whoever sends. */
+export function useConfirm(): (question: Question) => Promise<boolean> {
   const { modal } = App.useApp();
   const t = useWords(words);
   return useCallback(
-    ({ title, text, action, otherwise, isDangerous = false, run }) => {
-      modal.confirm({
+    async ({ title, text, action, otherwise, isDangerous = false, run }) =>
+      await modal.confirm({
         title,
         // Only a dangerous action has a warning icon.
         icon: isDangerous ? undefined : null,
@@ -31,9 +31,8 @@ export function useConfirm(): (question: Question) => void {
         okButtonProps: { danger: isDangerous },
         // A dangerous one is not a stray Enter away.
         focusable: { autoFocusButton: isDangerous ? 'cancel' : 'ok' },
-        onOk: () => run().catch(() => undefined),
-      });
-    },
+        onOk: () => run?.().catch(() => undefined),
+      }),
     [modal, t],
   );
 }

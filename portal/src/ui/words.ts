@@ -12,5 +12,4 @@ export const words = {
   retry: ['Try again', 'Réessayer'],
   cancel: ['Cancel', 'Annuler'],
   requestId: ['Reference {{id}}', 'Référence {{id}}'],
-  close: ['Close', 'Fermer'],
 } satisfies Words;

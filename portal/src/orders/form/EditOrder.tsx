@@ -39,7 +39,7 @@ export function EditOrder({ order, start, onDone }: EditOrderProps) {
   const isDirty = state.changed.length > 0;
   useLeaveGuard(isDirty);
   const discard = useDiscard();
-  const leave = async () => (isDirty && (await discard()) ? undefined : onDone());
+  const leave = async () => (!isDirty || (await discard()) ? onDone() : undefined);
   const refusal = useEditRefusal(order);
   return (
     <>

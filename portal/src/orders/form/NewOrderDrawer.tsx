@@ -55,13 +55,14 @@ type Round = { number: number; start: OrderValues; draft: OrderDraft | null };
 /** One form after the other, each with the store and slot of the one before. */
 function Rounds({ storeId, copiedId, onClose, onOpen }: RoundsProps) {
   const { isLoaded } = useStores();
-  const copied = useCopied(copiedId);
+  const copied = useRead(api.orders.read, { params: { id: copiedId ?? '' } }, { enabled: copiedId !== undefined });
   const startAt = useStart();
   const form = copiedId ?? 'new';
   const drafts = useDrafts(form);
   const [round, setRound] = useState<Round | null>(null);
   const isReady = isLoaded && !copied.isLoading;
-  const start = copied.order ? startAt(copied.order.pickupScheduleId, copyOf(copied.order)) : startAt(storeId);
+  const order = copied.data;
+  const start = order ? startAt(order.pickupScheduleId, copyOf(order)) : startAt(storeId);
   // Found once: what is typed from here on is kept too, and is no draft of before.
   if (isReady && !round) setRound({ number: 0, start, draft: drafts.find(start) });
   if (!round) return <Skeleton active paragraph={{ rows: 12 }} />;
@@ -74,7 +75,7 @@ function Rounds({ storeId, copiedId, onClose, onOpen }: RoundsProps) {
   return (
     <>
       {round.draft && <DraftNotice draft={round.draft} onAfresh={afresh} />}
-      {isFirst && copiedId && <CopyNotice copied={copied.order} />}
+      {isFirst && copiedId && <CopyNotice copied={order} />}
       <NewOrder
         key={round.number}
         start={round.start}
@@ -95,7 +96,6 @@ function DraftNotice({ draft, onAfresh }: { draft: OrderDraft; onAfresh: () => v
   const { ago } = useFormats();
   return (
     <Alert
-      className="order-notice"
       type="info"
       showIcon
       role="status"
@@ -111,24 +111,8 @@ function DraftNotice({ draft, onAfresh }: { draft: OrderDraft; onAfresh: () => v
 
 function CopyNotice({ copied }: { copied: Order | undefined }) {
   const t = useWords(words);
-  if (!copied) return <Alert className="order-notice" type="warning" showIcon role="alert" title={t('copiedLost')} />;
-  return (
-    <Alert
-      className="order-notice"
-      type="info"
-      showIcon
-      title={t('copied', { order: copied.number ?? copied.trackingCode })}
-    />
-  );
-}
-
-/** The order to copy, read as it is now. */
-function useCopied(id: string | undefined) {
-  const read = useRead(api.orders.read, { params: { id: id ?? '' } }, { enabled: id !== undefined });
-  return {
-    order: id === undefined ? undefined : read.data,
-    isLoading: id !== undefined && read.isPending,
-  };
+  if (!copied) return <Alert type="warning" showIcon role="alert" title={t('copiedLost')} />;
+  return <Alert type="info" showIcon title={t('copied', { order: copied.number ?? copied.trackingCode })} />;
 }
 
 /** What is known before a letter is typed: the store when there is one to think of, its next slot when one is needed. */

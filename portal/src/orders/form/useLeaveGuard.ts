@@ -1,15 +1,19 @@
 import { paths } from '@portage/contract/index';
 import { useBlocker } from '@tanstack/react-router';
-import { App } from 'antd';
 import { useRef } from 'react';
+import { useConfirm } from '../../ui/useConfirm.ts';
 import { useWords } from '../../words/translate.ts';
 import { words } from '../words.ts';
+
+type Address = { pathname: string; search: object };
 
 /** The session is over: nobody is there to answer, and nothing may stay on the screen. */
 const isSignedOut = ({ pathname, search }: Address) =>
   pathname === paths.login || ('idle' in search && search.idle === 'yes');
 
-type Address = { pathname: string; search: object };
+/** What the address says of the form: another of these is another form. */
+const formOf = ({ pathname, search }: Address) =>
+  JSON.stringify([pathname, ...['order', 'panel', 'from'].map((name) => new Map(Object.entries(search)).get(name))]);
 
 type LeaveGuardOptions = {
   /** Whether a reload loses nothing. */
@@ -24,49 +28,33 @@ type LeaveGuardOptions = {
  */
 export function useLeaveGuard(isDirty: boolean, { isKept = false, onDiscard }: LeaveGuardOptions = {}): () => void {
   const isSent = useRef(false);
-  const ask = useDiscard();
+  const discard = useDiscard();
   const stays = async () => {
-    const isStaying = await ask();
-    if (!isStaying) onDiscard?.();
-    return isStaying;
+    const isLeaving = await discard();
+    if (isLeaving) onDiscard?.();
+    return !isLeaving;
   };
   useBlocker({
     disabled: !isDirty,
     enableBeforeUnload: isDirty && !isKept,
     shouldBlockFn: ({ current, next }) =>
-      !isSent.current && isElsewhere(current, next) && !isSignedOut(next) && stays(),
+      !isSent.current && formOf(current) !== formOf(next) && !isSignedOut(next) && stays(),
   });
   return () => {
     isSent.current = true;
   };
 }
 
-/** Asks whether to discard what was typed; answers true when it is to stay. */
+/** Asks whether to discard what was typed. */
 export function useDiscard(): () => Promise<boolean> {
-  const { modal } = App.useApp();
+  const confirm = useConfirm();
   const t = useWords(words);
   return () =>
-    new Promise((answer) => {
-      modal.confirm({
-        title: t('discardTitle'),
-        content: t('discardText'),
-        okText: t('discard'),
-        cancelText: t('discardNot'),
-        okButtonProps: { danger: true },
-        focusable: { autoFocusButton: 'cancel' },
-        onOk: () => answer(false),
-        onCancel: () => answer(true),
-      });
+    confirm({
+      title: t('discardTitle'),
+      text: t('discardText'),
+      action: t('discard'),
+      otherwise: t('discardNot'),
+      isDangerous: true,
     });
 }
-
-const orderOf = (search: object) => ('order' in search ? search.order : undefined);
-const panelOf = (search: object) => ('panel' in search ? search.panel : undefined);
-
-const copiedOf = (search: object) => ('from' in search ? search.from : undefined);
-
-const isElsewhere = (current: Address, next: Address) =>
-  current.pathname !== next.pathname ||
-  orderOf(current.search) !== orderOf(next.search) ||
-  panelOf(current.search) !== panelOf(next.search) ||
-  copiedOf(current.search) !== copiedOf(next.search);

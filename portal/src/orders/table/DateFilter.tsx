@@ -3,6 +3,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { addDays } from '../../words/day.ts';
 import { useWords } from '../../words/translate.ts';
+import { localTime } from '../../words/zone.ts';
 import { LocalDateField } from '../LocalDateField.tsx';
 import type { OrdersSearch } from '../search.ts';
 import type { Asked } from '../useAsked.ts';
@@ -35,9 +36,7 @@ function kindOf({ date, dateFrom, dateTo }: OrdersSearch, today: string): Kind {
 }
 
 /** The date of the stores, or of this browser until they are known. */
-const useToday = (): string =>
-  useStores().stores[0]?.today ??
-  new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+const useToday = (): string => useStores().stores[0]?.today ?? localTime(new Date().toISOString()).slice(0, 10);
 
 /** Which dates the list shows: a day that is another one tomorrow, a date, or all from one to another. */
 export function DateFilter({ asked, ask }: Asked) {

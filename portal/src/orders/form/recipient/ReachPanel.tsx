@@ -54,28 +54,21 @@ function Choice() {
   return (
     <>
       <ul className="stack">
-        {reach.stores.slice(0, mostStores).map((each) => (
-          <StoreLine key={each.store.id} reaching={each} />
+        {reach.stores.slice(0, mostStores).map(({ store, slots }) => (
+          <li key={store.id}>
+            <span className="pair">
+              {store.name} <Zone store={store} />
+            </span>
+            {slots.length > 0 ? (
+              <SlotButtons store={store} slots={slots.slice(0, mostSlots)} />
+            ) : (
+              <span className="muted">{t(store.isActivated ? 'reachNoSlot' : 'reachClosed')}</span>
+            )}
+          </li>
         ))}
       </ul>
       {more > 0 && <p className="muted">{t('reachMore', { count: more })}</p>}
     </>
-  );
-}
-
-function StoreLine({ reaching: { store, slots } }: { reaching: Reaching }) {
-  const t = useWords(words);
-  return (
-    <li>
-      <span className="pair">
-        {store.name} <Zone store={store} />
-      </span>
-      {slots.length > 0 ? (
-        <SlotButtons store={store} slots={slots.slice(0, mostSlots)} />
-      ) : (
-        <span className="muted">{t(store.isActivated ? 'reachNoSlot' : 'reachClosed')}</span>
-      )}
-    </li>
   );
 }
 

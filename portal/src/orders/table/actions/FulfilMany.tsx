@@ -1,6 +1,5 @@
 import type { Job } from '@portage/contract/jobs/schema';
 import { printPolls } from '@portage/contract/labels/rules';
-import type { OrderPick } from '@portage/contract/orders/batch';
 import { batchLimit } from '@portage/contract/orders/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { Progress } from 'antd';
@@ -44,16 +43,23 @@ export function FulfilMany(props: BatchProps) {
   );
 }
 
+const stales = [...orderRows, 'orders.read'] as const;
+
 /** Starts the job that fulfils orders, follows it, and offers to void its shipments until the cutoffs. */
 function useFulfilMany({ orders, keep, onTrouble }: BatchProps) {
   const t = useWords(words);
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [sent, setSent] = useState<{ jobId: string; ids: readonly string[] } | null>(null);
-  const takeBack = useVoidMany(orders);
+  const say = useLeftOut(orders);
+  // Those that the courier keeps are named.
+  const takeBack = useSend(api.orders.voidMany, {
+    stales,
+    onDone: ({ done, leftOut }) => say(t('voidDone', { count: done.length }), done.length, leftOut),
+  });
   const send = useSend(api.orders.fulfilMany, { stales: ['jobs.list'] });
   const settle = (job: Job) => {
-    for (const name of [...orderRows, 'orders.read']) void queryClient.invalidateQueries({ queryKey: [name] });
+    for (const name of stales) void queryClient.invalidateQueries({ queryKey: [name] });
     const reasons = new Map(faultsOf(job).errors.map(({ orderId, message }) => [orderId ?? '', message]));
     const done = (sent?.ids ?? []).filter((id) => !reasons.has(id));
     const fulfilled = new Set(done);
@@ -64,7 +70,10 @@ function useFulfilMany({ orders, keep, onTrouble }: BatchProps) {
     if (reasons.size > 0)
       onTrouble({ isPartial: true, title: t('fulfilLeftOut', { count: reasons.size }), reasons, message: '' });
     if (done.length === 0) return;
-    notify.undoable(t('fulfilDone', { count: done.length }), { label: t('undo'), run: () => takeBack(done) });
+    notify.undoable(t('fulfilDone', { count: done.length }), {
+      label: t('undo'),
+      run: () => takeBack.mutate({ body: { ids: done } }),
+    });
   };
   const { job, isLate } = useJob(sent?.jobId ?? null, printPolls, settle);
   const start = async () => {
@@ -74,15 +83,4 @@ function useFulfilMany({ orders, keep, onTrouble }: BatchProps) {
     setSent({ jobId: started.jobId, ids });
   };
   return { start, job, isLate, isWorking: send.isPending || sent !== null };
-}
-
-/** Takes orders back that were just fulfilled; those that the courier keeps are named. */
-function useVoidMany(orders: readonly OrderPick[]) {
-  const t = useWords(words);
-  const say = useLeftOut(orders);
-  const send = useSend(api.orders.voidMany, {
-    stales: [...orderRows, 'orders.read'],
-    onDone: ({ done, leftOut }) => say(t('voidDone', { count: done.length }), done.length, leftOut),
-  });
-  return (ids: readonly string[]) => send.mutate({ body: { ids: [...ids] } });
 }
