@@ -54,17 +54,15 @@ export function connect({ baseUrl, key, signal, log }: Options): FleetApi {
       if (!away) log(`The server does not answer (${answer instanceof Response ? answer.status : answer}): waiting.`);
       away = true;
       if (answer instanceof Response) await answer.body?.cancel();
-      await sleep(pauseBefore(answer, wait), undefined, { signal });
+      await sleep(wait, undefined, { signal });
     }
   }
 
   const send: Send = async ({ endpoint, url, body }) => {
-    const json =
-      body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
     const answer = await ask(new URL(url, baseUrl).href, {
       method: endpoint.verb,
-      ...json,
-      headers: { ...json.headers, authorization: `Bearer ${key}` },
+      body: body === undefined ? null : JSON.stringify(body),
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
     });
     if (!answer.ok) throw new Refused(`${endpoint.verb} ${url} answered ${answer.status}: ${await answer.text()}`);
     return endpoint.reply.parse(await answer.json());
@@ -97,12 +95,6 @@ async function attempt(url: string, init: RequestInit): Promise<Response | strin
 }
 
 const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
-
-/** What the server asked for, else longer each time, and never in step with others. */
-function pauseBefore(answer: Response | string, wait: number): number {
-  const asked = answer instanceof Response ? Number(answer.headers.get('retry-after')) * SECOND : 0;
-  return Math.min(LONGEST_WAIT, asked > 0 ? asked : wait) * (0.75 + Math.random() / 2);
-}
 
 /** Every row of a list that comes in pages. */
 export async function* rowsOf<Row>(

@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pLimit from 'p-limit';
 import { Unreadable } from './unreadable.ts';
 
 export type Limits = {
@@ -19,25 +20,21 @@ export const usualLimits: Limits = { milliseconds: 20_000, megabytes: 512, outpu
 const program = join(import.meta.dirname, 'child.ts');
 const stackKilobytes = 900;
 /** So many at once in one server: each may need all the memory that it is allowed. */
-const atOnce = 2;
+const inTurn = pLimit(2);
 /** Ends that somebody asked for, as when the server is stopped: the file is not to blame. */
 const asked: ReadonlySet<NodeJS.Signals> = new Set(['SIGTERM', 'SIGINT', 'SIGHUP']);
 
 type ProcessOptions = { signal?: AbortSignal; limits?: Limits; script?: string };
 
 /** Everything that the process writes of a file. Its own end by a limit is the file's problem, any other is ours. */
-export async function askProcess(
+export const askProcess = (
   input: Buffer,
   { signal, limits = usualLimits, script = program }: ProcessOptions = {},
-): Promise<Buffer> {
-  const release = await turn();
-  try {
+): Promise<Buffer> =>
+  inTurn(async () => {
     signal?.throwIfAborted();
     return await listen(start(script, limits), input, limits, signal);
-  } finally {
-    release();
-  }
-}
+  });
 
 function start(script: string, { megabytes }: Limits): ChildProcess {
   const readable = [dirname(script), import.meta.dirname, ...libraries()];
@@ -102,18 +99,4 @@ function problemOf(code: number | null, by: NodeJS.Signals | null, begun: boolea
   const isOurs = !begun || (by !== null && asked.has(by));
   if (!isOurs) return new Unreadable(1, 'TOO_HEAVY');
   return new Error(`The process that opens files ended with ${by ?? code}: ${complaint}`);
-}
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Waits until one more may run; answers how to let the next one. */
-async function turn(): Promise<() => void> {
-  if (running < atOnce) running++;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  return () => {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  };
 }
