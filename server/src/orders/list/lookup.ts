@@ -19,8 +19,7 @@ type Open = ReturnType<typeof openOrders>;
 export async function orderByCode(database: Database, code: string): Promise<Found | null> {
   const wanted = code.trim().toUpperCase();
   if (wanted === '' || wanted.length > longestCode) return null;
-  const db = database.everyRetailer();
-  const open = openOrders(db);
+  const open = openOrders(database.everyRetailer());
   const byLink = await open
     .innerJoin('keys', (join) =>
       join.onRef('keys.retailer_id', '=', 'orders.retailer_id').onRef('keys.id', '=', 'orders.id'),
@@ -29,27 +28,24 @@ export async function orderByCode(database: Database, code: string): Promise<Fou
     .where('keys.key', '=', wanted)
     .executeTakeFirst();
   if (byLink) return { order: byLink, byLink: true, code: wanted };
-  const byTracking = await open.where('tracking_code', '=', wanted).executeTakeFirst();
-  if (byTracking) return { order: byTracking, byLink: false, code: wanted };
-  const piece = await db
-    .selectFrom('packages')
-    .select(['retailer_id', 'order_id'])
-    .where('tracking_code', '=', wanted)
-    .executeTakeFirst();
-  if (!piece) return (await wholeOf(open, wanted)) ?? byCourier(open, code.trim());
-  const whole = await open
-    .where('retailer_id', '=', piece.retailer_id)
-    .where('id', '=', piece.order_id)
-    .executeTakeFirst();
-  return whole ? { order: whole, byLink: false, code: wanted } : null;
+  const order =
+    (await open.where('tracking_code', '=', wanted).executeTakeFirst()) ??
+    (await ofPackage(open, wanted)) ??
+    (await ofShrunk(open, wanted));
+  return order ? { order, byLink: false, code: wanted } : byCourier(open, code.trim());
 }
 
+const ofPackage = (open: Open, code: string) =>
+  open
+    .innerJoin('packages', (join) =>
+      join.onRef('packages.retailer_id', '=', 'orders.retailer_id').onRef('packages.order_id', '=', 'orders.id'),
+    )
+    .where('packages.tracking_code', '=', code)
+    .executeTakeFirst();
+
 /** A label stays on its box when its order shrinks to fewer packages: `CODE-2` then leads to the order of `CODE`. */
-async function wholeOf(open: Open, code: string): Promise<Found | null> {
-  const stem = /^(.+)-\d$/.exec(code)?.[1];
-  const order = stem && (await open.where('tracking_code', '=', stem).executeTakeFirst());
-  return order ? { order, byLink: false, code } : null;
-}
+const ofShrunk = (open: Open, code: string) =>
+  open.where('tracking_code', '=', /^(.+)-\d$/.exec(code)?.[1] ?? '').executeTakeFirst();
 
 /** The courier's own code, where the retailer uses those. One that stands on two orders names neither. */
 async function byCourier(open: Open, code: string): Promise<Found | null> {
