@@ -12,7 +12,7 @@ import { ImportHeader } from './ImportHeader.tsx';
 import { Ended, Made, Matching, NextPickups, UnderWay } from './ImportStates.tsx';
 import { ImportTabs } from './ImportTabs.tsx';
 import { Review } from './Review.tsx';
-import { useDeeds } from './rows/undo.ts';
+import { useDeeds } from './rows/edits.ts';
 import { SheetSelect } from './SheetSelect.tsx';
 import type { ImportSearch } from './search.ts';
 import { type Ask, isUnderWay, useAsked, useImport } from './useImport.ts';

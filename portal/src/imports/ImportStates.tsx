@@ -128,7 +128,7 @@ export function NextPickups({ import: { columns, date, pickupScheduleId } }: { i
       {t('undated')}
       {next.map(({ id, store, date: on, time }) => (
         <span key={id} className="chip">
-          {t('undatedStore', { store, date: day(on), time })}
+          {store}, {day(on)}, {time}
         </span>
       ))}
     </p>

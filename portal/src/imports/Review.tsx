@@ -12,7 +12,7 @@ import { faultyColumns, type Grid, useGrid } from './grid/useGrid.ts';
 import { useUndo } from './grid/useUndo.ts';
 import { words } from './grid/words.ts';
 import { RivalDialog } from './RivalDialog.tsx';
-import type { Deeds } from './rows/undo.ts';
+import type { Deeds } from './rows/edits.ts';
 import { useChoice } from './rows/useChoice.ts';
 import { useRowEdits } from './rows/useRowEdits.ts';
 import { type Rows, useRows } from './rows/useRows.ts';

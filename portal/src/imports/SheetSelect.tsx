@@ -20,12 +20,6 @@ export function SheetSelect({ import: given, ask }: SheetSelectProps) {
   const { sheets, sheet } = given;
   if (sheet === null || sheets.length < 2) return null;
   const refusal = whyNotSheet(given.status, given.counts);
-  if (refusal)
-    return (
-      <Tooltip title={errorText(refusal, language)}>
-        <span>{t('sheetIs', { name: sheets[sheet]?.name ?? '' })}</span>
-      </Tooltip>
-    );
   const options = sheets.map(({ name, isHidden }, place) => ({
     value: place,
     label: isHidden ? t('sheetHidden', { name }) : name,
@@ -33,15 +27,18 @@ export function SheetSelect({ import: given, ask }: SheetSelectProps) {
   return (
     <span className="row import-sheet">
       <span aria-hidden>{t('sheet')}</span>
-      <Select
-        size="small"
-        aria-label={t('sheet')}
-        value={sheet}
-        options={options}
-        loading={isPending}
-        popupMatchSelectWidth={false}
-        onChange={choose}
-      />
+      <Tooltip title={refusal && errorText(refusal, language)}>
+        <Select
+          size="small"
+          aria-label={t('sheet')}
+          value={sheet}
+          options={options}
+          disabled={refusal !== null}
+          loading={isPending}
+          popupMatchSelectWidth={false}
+          onChange={choose}
+        />
+      </Tooltip>
     </span>
   );
 }

@@ -111,13 +111,14 @@ function useTaken(onChoose: (file: File) => void) {
   return takeCells;
 }
 
-const kilobyte = 1024;
+const megabyte = 1024 * 1024;
 
 function useSize() {
-  const t = useWords(words);
-  const { number } = useFormats();
-  return (bytes: number) =>
-    bytes < kilobyte * kilobyte
-      ? t('kilobytes', { count: number(Math.max(1, Math.round(bytes / kilobyte))) })
-      : t('megabytes', { count: number(Math.round((10 * bytes) / kilobyte / kilobyte) / 10) });
+  const language = useLanguage();
+  return (bytes: number) => {
+    const isLarge = bytes >= megabyte;
+    const unit = isLarge ? 'megabyte' : 'kilobyte';
+    const format = new Intl.NumberFormat(`${language}-CA`, { style: 'unit', unit, maximumFractionDigits: 1 });
+    return format.format(isLarge ? bytes / megabyte : Math.ceil(bytes / 1024));
+  };
 }

@@ -16,8 +16,6 @@ export const words = {
   pastedRows_other: ['{{count, number}} lines', '{{count, number}} lignes'],
   templates: ['Empty template:', 'Modèle vide :'],
   history: ['Earlier imports', 'Importations précédentes'],
-  kilobytes: ['{{count}} KB', '{{count}} Ko'],
-  megabytes: ['{{count}} MB', '{{count}} Mo'],
   remove: ['Choose another file', 'Choisir un autre fichier'],
   tooLarge: ['This file is larger than 20 MB. Split it.', 'Ce fichier dépasse 20 Mo. Divisez-le.'],
   empty: ['This file is empty.', 'Ce fichier est vide.'],

@@ -2,7 +2,6 @@ import type { ImportColumn } from '@portage/contract/imports/schema';
 import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
 import { type ColumnDraft, fieldIn, isUnchanged } from './draft.ts';
-import { dateReadings } from './readings.ts';
 import { words } from './words.ts';
 
 const shown = 3;
@@ -40,12 +39,8 @@ function useReading(column: ImportColumn, draft: ColumnDraft) {
   const field = fieldIn(draft.target);
   const isKnown = isUnchanged(column, draft);
   return (sample: string, index: number) => {
-    if (field === null) return null;
-    if (field === 'date' && draft.dateOrder && !isKnown) {
-      const found = dateReadings([sample], false)?.readings.find(({ order }) => order === draft.dateOrder);
-      return found ? { text: day(found.date), isRefused: false } : null;
-    }
-    if (!isKnown) return null;
+    // What is chosen and not yet checked, the question beside it shows.
+    if (field === null || !isKnown) return null;
     const read = column.read[index] ?? null;
     if (read === null) return column.isAmbiguous ? null : { text: t('unreadable'), isRefused: true };
     if (field === 'isPharmacy') return { text: t(read === 'true' ? 'yes' : 'no'), isRefused: false };

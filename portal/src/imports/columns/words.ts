@@ -19,8 +19,6 @@ export const words = {
   groupOther: ['Other', 'Autre'],
   guessed: ['Recognized by its name', 'Reconnue à son nom'],
   remembered: ['As chosen before', 'Comme choisi auparavant'],
-  samples: ['In the file', 'Dans le fichier'],
-  read: ['Will be read as', 'Sera lu comme suit'],
   unreadable: ['cannot be read', 'illisible'],
   noSamples: ['This column is empty.', 'Cette colonne est vide.'],
   yes: ['yes', 'oui'],
@@ -38,5 +36,4 @@ export const words = {
   addressText: ['In the first rows, it reads:', 'Dans les premières lignes, elle se lit :'],
   cancel: ['Cancel', 'Annuler'],
   save: ['Check the rows', 'Vérifier les lignes'],
-  whose: ['This cannot be changed right now.', 'Impossible à modifier pour le moment.'],
 } satisfies Words;

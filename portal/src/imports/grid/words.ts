@@ -45,7 +45,6 @@ export const words = {
   leaveRowOut: ['Leave this row out', 'Ignorer cette ligne'],
   takeBack: ['Include again', 'Inclure de nouveau'],
   dontUpdate: ['Do not update', 'Ne pas mettre à jour'],
-  readOnly: ['This row can no longer be changed here.', 'Cette ligne ne peut plus être modifiée ici.'],
   leftOutText: ['This row is left out. No order will be created from it.', 'Cette ligne est ignorée. Aucune commande n’en sera créée.'],
   willUpdateText: ['The existing order will take this row’s values.', 'La commande existante prendra les valeurs de cette ligne.'],
   madeText: ['An order was created from this row.', 'Une commande a été créée à partir de cette ligne.'],

@@ -2,7 +2,7 @@ import type { ImportRow, RowChoice, RowState } from '@portage/contract/imports/s
 import { api } from '../../api/client.ts';
 import { useSend } from '../../api/send.ts';
 import { usePutImport } from '../useImport.ts';
-import type { Deeds } from './undo.ts';
+import type { Deeds } from './edits.ts';
 import type { Rows } from './useRows.ts';
 
 type Choice = RowChoice | null;

@@ -7,7 +7,7 @@ import { askFor, type KeptRows, weave, windowOf, windowSize, windowsOf } from '.
 /** Windows that are out of sight are forgotten soon: the whole file never lies in the browser. */
 const forgetAfter = 10_000;
 
-type RowWindow = { rows: ImportRow[]; total: number };
+type RowWindow = { start: number; rows: ImportRow[]; total: number };
 type RowsInput = { import: Pick<Import, 'id' | 'counts'>; state: RowState | undefined };
 
 /** How many rows of a state there are, as far as the import itself tells. */
@@ -30,7 +30,6 @@ export function useRows({ import: { id, counts }, state }: RowsInput) {
   const edits = useRef<Set<Promise<unknown>>>(new Set());
   const [total, setTotal] = useState(() => countOf({ counts }, state));
   const [starts, setStarts] = useState<readonly number[]>([0]);
-  const windowKey = useCallback((start: number) => ['imports.rows', { id, state, start }], [id, state]);
 
   const fetchWindow = async (start: number): Promise<RowWindow> => {
     for (;;) {
@@ -39,12 +38,12 @@ export function useRows({ import: { id, counts }, state }: RowsInput) {
       const before = kept.current;
       const reply = await api.imports.rows({ params: { id }, query: { state, ...askFor(before, start) } });
       if (kept.current === before && edits.current.size === 0)
-        return { rows: weave(before, start, reply.data), total: reply.total + before.size };
+        return { start, rows: weave(before, start, reply.data), total: reply.total + before.size };
     }
   };
   const { windows, latest, error } = useQueries({
     queries: starts.map((start) => ({
-      queryKey: windowKey(start),
+      queryKey: ['imports.rows', { id, state, start }],
       queryFn: () => fetchWindow(start),
       staleTime: 0,
       gcTime: forgetAfter,
@@ -57,12 +56,13 @@ export function useRows({ import: { id, counts }, state }: RowsInput) {
   });
   if (latest !== undefined && latest !== total) setTotal(latest);
   const lines = useMemo(() => {
-    const byStart = new Map(starts.map((start, index) => [start, windows[index]?.rows]));
-    return Array.from({ length: total }, (_, place): Line => {
-      const start = windowOf(place);
-      return { row: byStart.get(start)?.[place - start] };
-    });
-  }, [starts, windows, total]);
+    const shown: Line[] = Array.from({ length: total }, () => ({ row: undefined }));
+    const known = windows.flatMap(
+      (each) => each?.rows.map((row, offset) => ({ row, place: each.start + offset })) ?? [],
+    );
+    for (const { row, place } of known) if (place < total) shown[place] = { row };
+    return shown;
+  }, [windows, total]);
 
   /** Shows these places, and fetches what of them is not there. */
   const look = useCallback((places: readonly number[]) => {
@@ -79,10 +79,10 @@ export function useRows({ import: { id, counts }, state }: RowsInput) {
   };
 
   /** Rows are read again when this edit is done, not before. */
-  const holdFor = useCallback((edit: Promise<unknown>) => {
+  const holdFor = (edit: Promise<unknown>) => {
     edits.current.add(edit);
     void edit.finally(() => edits.current.delete(edit)).catch(() => undefined);
-  }, []);
+  };
 
   return { lines, readRange, look, ...usePut(id, state, kept), holdFor, error };
 }
@@ -90,45 +90,29 @@ export function useRows({ import: { id, counts }, state }: RowsInput) {
 function usePut(id: string, state: RowState | undefined, kept: { current: KeptRows }) {
   const queryClient = useQueryClient();
   /** Puts rows as they now are where they are shown. One that left the list keeps its place in it. */
-  const put = useCallback(
-    (fresh: readonly ImportRow[]) => {
-      const byRow = new Map(fresh.map((row) => [row.row, row]));
-      for (const [key, answer] of queryClient.getQueriesData<RowWindow>({
-        queryKey: ['imports.rows', { id, state }],
-      })) {
-        const start = startOf(key);
-        if (!answer || start === null || !answer.rows.some(({ row }) => byRow.has(row))) continue;
-        const shown = answer.rows.map((each, offset) => {
-          const row = byRow.get(each.row);
-          if (row && state) kept.current = keep(kept.current, start + offset, row, row.state !== state);
-          return row ?? each;
-        });
-        queryClient.setQueryData<RowWindow>(key, { ...answer, rows: shown });
-      }
-      // The other lists were read before it changed.
-      queryClient.removeQueries({ queryKey: ['imports.rows', { id }], type: 'inactive' });
-    },
-    [queryClient, id, state, kept],
-  );
+  const put = (fresh: readonly ImportRow[]) => {
+    const byRow = new Map(fresh.map((row) => [row.row, row]));
+    const places = new Map(kept.current);
+    const putInto = ({ start, rows, total }: RowWindow): RowWindow => ({
+      start,
+      total,
+      rows: rows.map((each, offset) => {
+        const row = byRow.get(each.row);
+        if (row && state && row.state !== state) places.set(start + offset, row);
+        else if (row) places.delete(start + offset);
+        return row ?? each;
+      }),
+    });
+    queryClient.setQueriesData<RowWindow>({ queryKey: ['imports.rows', { id, state }] }, (now) => now && putInto(now));
+    kept.current = places;
+    // The other lists were read before it changed.
+    queryClient.removeQueries({ queryKey: ['imports.rows', { id }], type: 'inactive' });
+  };
 
   /** Reads everything anew; what was kept goes where it belongs. */
-  const refresh = useCallback(() => {
+  const refresh = () => {
     kept.current = new Map();
     return queryClient.invalidateQueries({ queryKey: ['imports.rows', { id }] });
-  }, [queryClient, id, kept]);
+  };
   return { put, refresh };
-}
-
-function keep(kept: KeptRows, place: number, row: ImportRow, isGone: boolean): KeptRows {
-  const next = new Map(kept);
-  if (isGone) next.set(place, row);
-  else next.delete(place);
-  return next;
-}
-
-function startOf(key: readonly unknown[]): number | null {
-  const [, given] = key;
-  return typeof given === 'object' && given !== null && 'start' in given && typeof given.start === 'number'
-    ? given.start
-    : null;
 }

@@ -1,6 +1,6 @@
-// What was done in the grid and can be taken back, the latest last. A deed knows the version that it left each row with: a row that
-// somebody else has changed since is not as it was left, and stays as they want it.
-import type { RowChoice, RowEdit } from '@portage/contract/imports/schema';
+// Two people in one row, and what was done in it that can be taken back, the latest last. A deed knows the version that it left each
+// row with: a row that somebody else has changed since is not as it was left, and stays as they want it.
+import type { ImportRow, RowChoice, RowEdit } from '@portage/contract/imports/schema';
 import { useCallback, useRef, useState } from 'react';
 import type { z } from 'zod';
 
@@ -10,6 +10,16 @@ export type CellsDeed = { row: number; from: number; to: number; cells: Cells };
 export type Deed =
   | { kind: 'cells'; rows: readonly CellsDeed[] }
   | { kind: 'choice'; row: number; was: RowChoice | null; now: RowChoice | null };
+
+type Row = Pick<ImportRow, 'cells'>;
+
+/** Which of the cells that were typed here somebody else changed to something else meanwhile: `seen` is the row as it stood when one began to type, `theirs` as the other person left it. */
+export function rivalCells(seen: Row, theirs: Row, mine: Cells): Cells {
+  return mine.filter(({ column, value }) => {
+    const their = theirs.cells[column] ?? '';
+    return their !== (seen.cells[column] ?? '') && their !== value;
+  });
+}
 
 const kept = 200;
 

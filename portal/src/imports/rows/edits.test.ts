@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Deed, relinked, withDeed } from './undo.ts';
+import { type Deed, relinked, rivalCells, withDeed } from './edits.ts';
 
 const cells = (row: number, from: number, to: number, value: string): Deed => ({
   kind: 'cells',
@@ -25,4 +25,22 @@ test('only the latest two hundred are kept', () => {
   let deeds: readonly Deed[] = [];
   for (let row = 1; row <= 250; row++) deeds = withDeed(deeds, cells(row, 1, 2, ''));
   expect([deeds.length, deeds[0]]).toEqual([200, cells(51, 1, 2, '')]);
+});
+
+const seen = { cells: ['A-1', 'Zoe', 'M5V'] };
+const mine = [
+  { column: 1, value: 'Zoë' },
+  { column: 2, value: 'M5V 2T6' },
+];
+
+test('only a cell that both changed, and not to the same, has to be chosen', () => {
+  expect(rivalCells(seen, { cells: ['A-2', 'Zoe', 'M5V'] }, mine)).toEqual([]);
+  expect(rivalCells(seen, { cells: ['A-1', 'Zoë', 'M5V'] }, mine)).toEqual([]);
+  expect(rivalCells(seen, { cells: ['A-1', 'Zoé', 'M5V'] }, mine)).toEqual([mine[0]]);
+  expect(rivalCells(seen, { cells: ['A-1', 'Zoé', 'H2X 1Y4'] }, mine)).toEqual(mine);
+});
+
+test('a cell that the row does not have counts as an empty one', () => {
+  expect(rivalCells({ cells: [] }, { cells: [] }, mine)).toEqual([]);
+  expect(rivalCells({ cells: [] }, { cells: ['', '', 'K1A'] }, mine)).toEqual([mine[1]]);
 });
