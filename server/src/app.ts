@@ -77,6 +77,7 @@ export async function buildApp(given: Surroundings): Promise<Running> {
     database: db,
     kinds: all.flatMap((noun) => noun.jobs ?? []),
     clock,
+    provider: config.provider,
     log,
     failedText: (language) => errorText('JOB_FAILED', language),
   });

@@ -4,7 +4,7 @@ import { beginImport, columnsLike, editCells, importOf, rowsOf, settledImport } 
 import { sendFile } from '../testing/upload.ts';
 import { startWorld } from '../testing/world.ts';
 
-const world = await startWorld({ worker: true });
+const world = await startWorld({ worker: true, environment: { PROVIDER_NAME: 'Harbour' } });
 
 const toronto = '100 King St W, Toronto, ON, M5X 1A9';
 const csv = (...rows: string[]) => rows.map((row) => `${row}\r\n`).join('');
@@ -12,6 +12,24 @@ const anAdmin = async (wish?: Parameters<typeof world.retailer>[0]) => {
   const retailer = await world.retailer(wish);
   return { retailer, api: await retailer.admin(), store: { pickupScheduleId: retailer.storeIds[0] } };
 };
+test('what the courier’s jobs do is told in its name', async () => {
+  const { retailer, api, store } = await anAdmin();
+  const draft = await beginImport(world, api, csv('Recipient,Address', `Ann,"${toronto}"`), store);
+  await api.imports.create({ params: { id: draft.id } });
+  await settledImport(api, draft);
+  const { db } = world.app.db.scope({ retailerId: retailer.id, storeIds: null });
+  const facts = await db.selectFrom('outbox').select(['topic', 'fact']).execute();
+  const tellers = (topic: string) =>
+    facts
+      .filter((each) => each.topic === topic)
+      .map(({ fact }) => (typeof fact === 'object' && fact !== null && 'by' in fact ? fact.by : null));
+  const harbour = { name: 'Harbour', role: 'PROVIDER' };
+  expect(new Set(tellers('JOB_CHANGED').map((each) => JSON.stringify(each)))).toEqual(
+    new Set([JSON.stringify(harbour)]),
+  );
+  expect(tellers('IMPORT_CHANGED')).toContainEqual(harbour);
+});
+
 describe('a file of two hundred rows, twelve of them wrong', () => {
   const header = 'Order number,Recipient,Address,Packages,Email';
   const wrong = new Map([

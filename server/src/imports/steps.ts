@@ -20,7 +20,6 @@ export const ImportPayload = z.object({
 });
 export type ImportPayload = z.output<typeof ImportPayload>;
 
-const system: Actor = { name: 'Portage', role: 'PROVIDER' };
 const lookEveryMs = 1000;
 
 /** Thrown when the import was discarded or belongs to another job: this job has nothing left to do. */
@@ -71,7 +70,7 @@ export class Steps {
       await changeImport(tx, record.id, { ...change, job_id: null, version: record.version + 1 });
       await report(progress);
       await this.app.jobs.end(tx, this.work.jobId, ending);
-      await publishChange(this.app, tx, record);
+      await publishChange(this.app, tx, record, { name: this.app.config.provider.name, role: 'PROVIDER' });
     });
   }
 
@@ -127,7 +126,7 @@ export type Creating = {
 };
 
 /** Publishes that an import has changed, to those who look at it. */
-export const publishChange = (app: App, tx: Tx, record: ImportRecord, by: Actor = system): Promise<void> =>
+export const publishChange = (app: App, tx: Tx, record: ImportRecord, by: Actor): Promise<void> =>
   publish(tx, 'IMPORT_CHANGED', { importId: record.id, memberId: record.member_id }, by, app.clock.now());
 
 /**

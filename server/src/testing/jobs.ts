@@ -12,7 +12,8 @@ export async function startJobs(kinds: JobKind<'the app'>[]) {
   const { url, drop } = await createTestDatabase();
   const database = await openDatabase({ url, size: 4, statementTimeoutMs: 5000, onError: () => undefined });
   const failedText = (language: 'en' | 'fr') => errorText('JOB_FAILED', language);
-  const jobs = new Jobs({ url, database, kinds, clock: systemClock, log: { error: () => undefined }, failedText });
+  const [provider, log] = [{ name: 'Harbour' }, { error: () => undefined }];
+  const jobs = new Jobs({ url, database, kinds, clock: systemClock, provider, log, failedText });
   await jobs.start('the app');
   afterAll(async () => {
     await jobs.stop();

@@ -16,6 +16,7 @@ import {
   releaseJob,
   reportProgress,
   startJob,
+  type Told,
 } from './queries.ts';
 
 /** Since a job last got further: so many attempts may fail, and so many lose their process. */
@@ -33,6 +34,8 @@ type JobsOptions<A> = {
   database: Database;
   kinds: readonly JobKind<A>[];
   clock: Clock;
+  /** Whose doing it is that a job goes on. */
+  provider: { name: string };
   log: Log;
   failedText(language: Language): string;
 };
@@ -89,9 +92,9 @@ export class Jobs<A> {
     payload: P,
     memberId: string,
   ): Promise<string> {
-    const now = this.options.clock.now();
-    const jobId = newId(now.epochMilliseconds);
-    await queueJob(tx, { id: jobId, member_id: memberId, kind, payload: JSON.stringify(payload) }, now);
+    const told = this.told();
+    const jobId = newId(told.now.epochMilliseconds);
+    await queueJob(tx, { id: jobId, member_id: memberId, kind, payload: JSON.stringify(payload) }, told);
     const ticket: Ticket = { jobId, retailerId: tx.retailerId };
     await this.boss.send(kind, ticket, { db: executorOf(tx) });
     return jobId;
@@ -99,7 +102,7 @@ export class Jobs<A> {
 
   /** Ends a job in the transaction that ends its work, so that nobody sees the one without the other. */
   async end(tx: Tx, jobId: string, ending: Ending): Promise<void> {
-    await endJob(tx, jobId, ending, this.options.clock.now());
+    await endJob(tx, jobId, ending, this.told());
   }
 
   private async take(kind: JobKind<A>, given: A): Promise<void> {
@@ -111,8 +114,7 @@ export class Jobs<A> {
 
   private async attempt(kind: JobKind<A>, given: A, ticket: JobWithMetadata<Ticket>): Promise<void> {
     const { jobId, retailerId } = ticket.data;
-    const now = () => this.options.clock.now();
-    const job = await this.within(ticket.data, (tx) => startJob(tx, jobId, now()));
+    const job = await this.within(ticket.data, (tx) => startJob(tx, jobId, this.told()));
     if (!job) return;
     if (job.losses >= mostLosses) return this.giveUp(kind, ticket.data, job);
     const held = heldOf(job);
@@ -126,10 +128,10 @@ export class Jobs<A> {
         resumeAfter: job.resume_after,
         itemsCreated: job.items_created,
         itemsExisting: job.items_existing,
-        report: (tx, progress) => reportProgress(tx, held, progress, now()),
+        report: (tx, progress) => reportProgress(tx, held, progress, this.told()),
       });
       const ending = { status: 'FINISHED', attempt: held.attempt, ...outcome } as const;
-      await this.within(ticket.data, (tx) => endJob(tx, jobId, ending, now()));
+      await this.within(ticket.data, (tx) => endJob(tx, jobId, ending, this.told()));
     } catch (error) {
       if (error instanceof JobTakenOver) throw error;
       if (error instanceof JobRefused) return this.fail(ticket.data, error.message, error.errors);
@@ -150,12 +152,16 @@ export class Jobs<A> {
   /** Ends a job as failed, with what its kind does then. */
   async fail(ticket: Ticket, message: string, errors: readonly RowError[] = []): Promise<void> {
     const { jobId } = ticket;
-    const now = this.options.clock.now();
+    const told = this.told();
     await this.within(ticket, async (tx) => {
-      const ended = await endJob(tx, jobId, { status: 'FAILED', message, errors }, now);
+      const ended = await endJob(tx, jobId, { status: 'FAILED', message, errors }, told);
       const kind = this.options.kinds.find(({ kind }) => kind === ended);
-      await kind?.failed?.(tx, jobId, now);
+      await kind?.failed?.(tx, jobId, told.now);
     });
+  }
+
+  private told(): Told {
+    return { now: this.options.clock.now(), by: { name: this.options.provider.name, role: 'PROVIDER' } };
   }
 
   private within<T>({ retailerId }: Ticket, work: (tx: Tx) => Promise<T>): Promise<T> {

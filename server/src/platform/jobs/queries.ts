@@ -3,11 +3,14 @@ import { JobStatus } from '@portage/contract/jobs/schema';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Jobs as JobsTable } from '../db/schema.gen.ts';
+import type { Actor } from '../facts.ts';
 import { publish } from '../news.ts';
 import { type Ending, JobTakenOver, type Progress } from './kind.ts';
 
 const errorsKept = 1000;
-const system = { name: 'Portage', role: 'PROVIDER' } as const;
+
+/** When a job changed, and who says so. */
+export type Told = { now: Temporal.Instant; by: Actor };
 
 type JobRecord = Selectable<JobsTable>;
 /** A job as the attempt that holds it last left it. */
@@ -26,21 +29,21 @@ const change = (tx: Tx, jobId: string) => tx.db.updateTable('jobs').where('id', 
 export async function queueJob(
   tx: Tx,
   job: Pick<Insertable<JobsTable>, 'id' | 'member_id' | 'kind' | 'payload'>,
-  now: Temporal.Instant,
+  told: Told,
 ): Promise<void> {
   const queued = { ...job, status: 'QUEUED' };
   await tx.db
     .insertInto('jobs')
-    .values({ ...queued, created_at: now.toString() })
+    .values({ ...queued, created_at: told.now.toString() })
     .execute();
-  await publishStatus(tx, queued, now);
+  await publishStatus(tx, queued, told);
 }
 
 /** An attempt that was not heard of for so long has lost its process, or stands still: the queue gives its job to another. */
 const silentSeconds = 10;
 
 /** Begins an attempt; null when the job has ended. Throws while another attempt is at it. */
-export async function startJob(tx: Tx, jobId: string, now: Temporal.Instant): Promise<JobRecord | null> {
+export async function startJob(tx: Tx, jobId: string, told: Told): Promise<JobRecord | null> {
   const job = await change(tx, jobId)
     .set((eb) => ({
       status: 'RUNNING',
@@ -59,7 +62,7 @@ export async function startJob(tx: Tx, jobId: string, now: Temporal.Instant): Pr
     )
     .returningAll()
     .executeTakeFirst();
-  if (job) await publishStatus(tx, job, now);
+  if (job) await publishStatus(tx, job, told);
   else if (await isRunning(tx, jobId)) throw new JobTakenOver();
   return job ?? null;
 }
@@ -90,7 +93,7 @@ export async function releaseJob(tx: Tx, { jobId, attempt }: HeldJob): Promise<v
 }
 
 /** Writes down how far the work is; attempts count anew once it got further. Throws when another attempt holds the job, which undoes this transaction. */
-export async function reportProgress(tx: Tx, held: HeldJob, progress: Progress, now: Temporal.Instant): Promise<void> {
+export async function reportProgress(tx: Tx, held: HeldJob, progress: Progress, told: Told): Promise<void> {
   const found = progress.errors ?? [];
   const kept = found.slice(0, Math.max(0, errorsKept - held.errorsKept));
   const resumeAfter = progress.resumeAfter ?? held.resumeAfter;
@@ -114,18 +117,18 @@ export async function reportProgress(tx: Tx, held: HeldJob, progress: Progress, 
     held.resumeAfter = resumeAfter;
     held.errorsKept += kept.length;
   });
-  await publishStatus(tx, job, now);
+  await publishStatus(tx, job, told);
 }
 
 /** Ends a job, once, and answers its kind; the faults found before stay, and those of the ending go before them. */
-export async function endJob(tx: Tx, jobId: string, ending: Ending, now: Temporal.Instant): Promise<string | null> {
+export async function endJob(tx: Tx, jobId: string, ending: Ending, told: Told): Promise<string | null> {
   const errors = ending.errors ?? [];
   const job = await change(tx, jobId)
     .set({
       status: ending.status,
       result: ending.result ?? null,
       message: ending.message ?? null,
-      finished_at: now.toString(),
+      finished_at: told.now.toString(),
       // What ends a file is what its member must see first.
       errors: sql`${JSON.stringify(errors.slice(0, errorsKept))}::jsonb || errors`,
       errors_total: sql`errors_total + ${errors.length}::int`,
@@ -135,15 +138,11 @@ export async function endJob(tx: Tx, jobId: string, ending: Ending, now: Tempora
     .returning(['id', 'member_id', 'status', 'kind'])
     .executeTakeFirst();
   if (!job) return null;
-  await publishStatus(tx, job, now);
+  await publishStatus(tx, job, told);
   return job.kind;
 }
 
-function publishStatus(
-  tx: Tx,
-  job: Pick<JobRecord, 'id' | 'member_id' | 'status'>,
-  now: Temporal.Instant,
-): Promise<void> {
+function publishStatus(tx: Tx, job: Pick<JobRecord, 'id' | 'member_id' | 'status'>, { by, now }: Told): Promise<void> {
   const status = JobStatus.parse(job.status);
-  return publish(tx, 'JOB_CHANGED', { jobId: job.id, memberId: job.member_id, status }, system, now);
+  return publish(tx, 'JOB_CHANGED', { jobId: job.id, memberId: job.member_id, status }, by, now);
 }
