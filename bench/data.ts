@@ -147,7 +147,14 @@ async function addPeople(url: string) {
     await addServiceAreas(db);
     const mine = await addRetailer(db, { name: 'Maple & Pine', prefix: 'MP', unfulfilled: true, stores });
     const other = await addRetailer(db, { name: 'Boréal', prefix: 'BO', unfulfilled: false, stores });
-    const admin = { email: signIn.email, name: 'Bench', role: 'RETAILER_ADMIN', permissions: [], storeIds: null, hash };
+    const admin = {
+      email: signIn.email,
+      name: 'Bench',
+      role: 'RETAILER_ADMIN' as const,
+      permissions: [],
+      storeIds: null,
+      hash,
+    };
     await addMember(db, mine.id, admin);
     for (let number = 0; number < knownAccounts; number++)
       await addMember(db, other.id, { ...admin, email: emailOf('known', number) });

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { migrate } from '../server/src/platform/db/migrate.ts';
 import { startThrowawayPostgres } from '../server/src/testing/throwaway.ts';
 
@@ -13,6 +14,27 @@ const GENERATOR = join(ROOT, 'node_modules/kysely-codegen/dist/cli/bin.js');
 /** The pool leaves these as PostgreSQL writes them: a JavaScript date or number would lose some of it. */
 const AS_TEXT = ['timestamptz', 'timestamp', 'date', 'time', 'int8', 'numeric'];
 
+type Checked = { name: string; check: string; has_default: boolean; is_nullable: boolean };
+
+/** The types of columns whose check lists their values, and of the order's status, which is generated from one of them. */
+async function checkedColumns(url: string): Promise<Record<string, string>> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<Checked>(`
+    select conrelid::regclass || '.' || attname as name, pg_get_constraintdef(pg_constraint.oid) as check,
+      atthasdef as has_default, not attnotnull as is_nullable
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'c' and cardinality(conkey) = 1 and pg_get_constraintdef(pg_constraint.oid) like 'CHECK ((% = ANY (ARRAY[%'`);
+  await client.end();
+  const types = rows.map(({ name, check, has_default, is_nullable }) => {
+    const values = [...check.matchAll(/'\w+'/g), ...(is_nullable ? ['null'] : [])].join(' | ');
+    return [name, has_default ? `Generated<${values}>` : values];
+  });
+  const columns: Record<string, string> = Object.fromEntries(types);
+  const delivery = columns['orders.delivery_status']?.replace(' | null', '');
+  return { ...columns, 'orders.status': `Generated<${delivery} | 'NOT_SCHEDULED' | 'DELAYED' | 'NOT_RECEIVED'>` };
+}
+
 async function generate(file: string): Promise<void> {
   const postgres = await startThrowawayPostgres();
   try {
@@ -22,10 +44,12 @@ async function generate(file: string): Promise<void> {
       url: postgres.url,
       'out-file': file,
       'exclude-pattern': 'schema_migrations',
+      overrides: JSON.stringify({ columns: await checkedColumns(postgres.url) }),
       'type-mapping': JSON.stringify(Object.fromEntries(AS_TEXT.map((type) => [type, 'string']))),
     };
     const given = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
-    execFileSync(process.execPath, [GENERATOR, ...given], { stdio: ['ignore', 'ignore', 'inherit'] });
+    // It warns of each type that it cannot parse, for TypeScript has no parser to lend any more, and writes it as it is given.
+    execFileSync(process.execPath, [GENERATOR, ...given], { stdio: 'pipe' });
     // A scope writes its retailer into every row.
     const types = readFileSync(file, 'utf8').replaceAll('retailer_id: string;', 'retailer_id: Generated<string>;');
     writeFileSync(file, types);

@@ -1,4 +1,4 @@
-import { Permission, Role } from '@portage/contract/access';
+import { Permission } from '@portage/contract/access';
 import type { Scope } from '../platform/db/database.ts';
 import type { Member } from './member.ts';
 
@@ -26,7 +26,7 @@ export async function findMember(scope: Scope, id: string): Promise<Member | nul
     retailerId: scope.retailerId,
     name: row.name,
     email: row.email,
-    role: Role.parse(row.role),
+    role: row.role,
     permissions: Permission.array().parse(row.permissions),
     storeIds: row.has_all_stores ? null : (row.store_ids ?? []),
   };

@@ -1,4 +1,4 @@
-import { Permission, Role } from '@portage/contract/access';
+import { Permission } from '@portage/contract/access';
 import type { Account } from '@portage/contract/auth/schema';
 import { ColumnMappings } from '@portage/contract/imports/schema';
 import { isoText } from '../platform/clock.ts';
@@ -12,8 +12,8 @@ export async function showAccount(scope: Scope, memberId: string): Promise<Accou
     id: member.id,
     name: member.name,
     email: member.email,
-    language: member.language === 'fr' ? 'fr' : 'en',
-    roles: [Role.parse(member.role)],
+    language: member.language,
+    roles: [member.role],
     permissions: Permission.array().parse(member.permissions),
     isMfaEnabled: false,
     multiFactorAuthType: null,

@@ -121,15 +121,10 @@ test('what changed about a member counts within five seconds: permissions, store
   const order = await member.orders.create({ body: anOrder({ pickupScheduleId: retailer.storeIds[0] }) });
   const { id } = await member.auth.refresh();
   const db = world.app.db.scope({ retailerId: retailer.id, storeIds: null }).db;
-  await db
-    .updateTable('members')
-    .set({ permissions: [], has_all_stores: false })
-    .where('retailer_id', '=', retailer.id)
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('members').set({ permissions: [], has_all_stores: false }).where('id', '=', id).execute();
   await db
     .insertInto('member_stores')
-    .values({ retailer_id: retailer.id, member_id: id, store_id: retailer.storeIds[1] ?? '' })
+    .values({ member_id: id, store_id: retailer.storeIds[1] ?? '' })
     .execute();
   world.clock.advance({ milliseconds: 5001 });
   await expect(member.orders.fulfil({ params: { id: order.id } })).rejects.toMatchObject({ type: 'FORBIDDEN' });

@@ -44,12 +44,13 @@ type Decision = { change: DeliveryChange; event: FleetEvent } | { refused: Error
  * it. Or why the event may not happen. Decides from its arguments alone.
  */
 export function decide(order: Carried, given: FleetEvent, now: Temporal.Instant): Decision {
+  const { delivery_status: status } = order;
   if (order.deleted_at !== null) return { refused: 'ORDER_DELETED' };
+  if (status === null) return { refused: 'SHIPMENT_NOT_FOUND' };
   const time = timeOf(order, given.at, now);
   if ('refused' in time) return time;
   const event = { ...given, ...time };
-  const type = order.type === 'PICKUP' ? 'PICKUP' : 'DELIVERY';
-  const after = next(order.delivery_status as DeliveryStatus, event.type, type);
+  const after = next(status, event.type, order.type);
   if ('refused' in after) return after;
   const highest = highestReason[event.type];
   if (highest !== undefined && (event.statusId ?? 0) > highest) return { refused: 'INVALID' };

@@ -24,7 +24,7 @@ async function listDeliveries(app: App, after: string | null, limit: number) {
     (row): FleetDelivery => ({
       deliveryId: row.delivery_id ?? '',
       trackingCode: row.tracking_code,
-      type: row.type === 'PICKUP' ? 'PICKUP' : 'DELIVERY',
+      type: row.type,
       status: row.delivery_status ?? '',
       statusId: row.status_id,
       sorted: row.sorted,
@@ -35,8 +35,7 @@ async function listDeliveries(app: App, after: string | null, limit: number) {
       addressLine2: row.address_line2,
       latitude: row.latitude,
       longitude: row.longitude,
-      // The column's check holds it to the precisions of the contract.
-      locationPrecision: row.location_precision as FleetDelivery['locationPrecision'],
+      locationPrecision: row.location_precision,
       note: row.note,
       recipientNote: row.recipient_note,
       numberOfPackages: row.number_of_packages,

@@ -1,6 +1,5 @@
 import type { Route } from '@portage/contract/fleet/schema';
 import { isCarried } from '@portage/contract/fleet/states';
-import type { Status } from '@portage/contract/orders/status';
 import { isAwaited } from '@portage/contract/tracking/rules';
 import { type DeliveryKey, findDeliveries, findDeliveriesOnRoute, lockDeliveries } from '../orders/deliveries.ts';
 import { type OrderChange, withCourierChange, writeChanges } from '../orders/write.ts';
@@ -63,7 +62,7 @@ function setStops(
       if (!isCarried(order.delivery_status)) continue;
       const startTime = times.get(deliveryId);
       // Another route may have taken it since it was looked up; a visit that was made stays with the route that made it.
-      if (!startTime && (order.route_id !== routeId || !isAwaited(order.status as Status))) continue;
+      if (!startTime && (order.route_id !== routeId || !isAwaited(order.status))) continue;
       const change = startTime
         ? { route_id: routeId, stop_start_time: startTime, driver_id: route.driverId, driver_name: route.driverName }
         : offTheRoute;

@@ -22,11 +22,10 @@ export function refuseUnseen(by: Member, record: ImportRecord): ImportRecord {
 }
 
 function presentRecord(record: ImportRecord, language: Language) {
-  const format = record.format === 'xls' || record.format === 'xlsx' ? record.format : 'csv';
   return {
     id: record.id,
     fileName: record.file_name,
-    format,
+    format: record.format,
     status: record.status,
     message: wordFailure(record.failure, language),
     memberName: record.member_name,
@@ -63,7 +62,7 @@ export async function listImports(by: Member, scope: Scope, query: z.output<type
           .limit(query.pageSize)
           .offset(offset)
           .execute();
-  const data = found.map((row) => presentRecord(row as ImportRecord, language));
+  const data = found.map((row) => presentRecord(row, language));
   const page = { current: query.page, pageSize: query.pageSize };
   return Number(rows) > countCap
     ? { data, ...page, total: countCap, totalIsCapped: true }
@@ -128,7 +127,7 @@ export async function presentRows(
       message: errorText(type, language, values),
     })),
     duplicate: orders.get(row.duplicate_order_id ?? '') ?? null,
-    choice: row.choice === 'SKIP' || row.choice === 'UPDATE' ? row.choice : null,
+    choice: row.choice,
     orderId: row.order_id,
   }));
 }

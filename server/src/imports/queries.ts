@@ -1,6 +1,6 @@
 // The only SQL that writes imports and their rows.
 import type { ErrorType, Values } from '@portage/contract/errors';
-import type { ImportCounts, ImportStatus, RowState } from '@portage/contract/imports/schema';
+import type { ImportCounts, RowState } from '@portage/contract/imports/schema';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Scope, Tx } from '../platform/db/database.ts';
 import { insertFrom, rowsOf as recordsOf } from '../platform/db/rows.ts';
@@ -8,26 +8,24 @@ import type { ImportRows, Imports } from '../platform/db/schema.gen.ts';
 import { refuse } from '../platform/refusal.ts';
 import { countMoves, countRows, mapCounts } from './rows/counts.ts';
 
-export type ImportRecord = Selectable<Imports> & { status: ImportStatus };
+export type ImportRecord = Selectable<Imports>;
 /** A fault as its row keeps it, to be worded in its reader's language. The keys stand as PostgreSQL sorts them. */
 export type RowFault = { type: ErrorType; field: string; column: number | null; values?: Values };
-export type RowRecord = Omit<Selectable<ImportRows>, 'state' | 'faults'> & { state: RowState; faults: RowFault[] };
+export type RowRecord = Omit<Selectable<ImportRows>, 'faults'> & { faults: RowFault[] };
 
 const imports = (scope: Scope) => scope.db.selectFrom('imports').selectAll();
-// The columns' checks hold them to the contract's lists.
-const asImport = (row: Selectable<Imports> | undefined) => row as ImportRecord | undefined;
 
 /** An import whoever began it, or the refusal. */
 export const findImport = async (scope: Scope, id: string): Promise<ImportRecord> =>
-  asImport(await imports(scope).where('id', '=', id).executeTakeFirst()) ?? refuse('IMPORT_NOT_FOUND');
+  (await imports(scope).where('id', '=', id).executeTakeFirst()) ?? refuse('IMPORT_NOT_FOUND');
 
 /** The same, locked until the transaction ends: whatever changes an import or its rows takes its turn here. */
 export const lockImport = async (tx: Tx, id: string): Promise<ImportRecord> =>
-  asImport(await imports(tx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('IMPORT_NOT_FOUND');
+  (await imports(tx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('IMPORT_NOT_FOUND');
 
 /** The import that a job works on, locked. */
 export const lockImportOfJob = async (tx: Tx, jobId: string): Promise<ImportRecord | undefined> =>
-  asImport(await imports(tx).where('job_id', '=', jobId).forUpdate().executeTakeFirst());
+  imports(tx).where('job_id', '=', jobId).forUpdate().executeTakeFirst();
 
 export async function insertImport(tx: Tx, values: Insertable<Imports>): Promise<void> {
   await tx.db.insertInto('imports').values(values).execute();
@@ -101,7 +99,7 @@ export const batchSize = 1000;
 export async function* readBatches(
   scope: Scope,
   importId: string,
-  wanted: { states?: readonly RowState[]; choice?: string; twins?: true } = {},
+  wanted: { states?: readonly RowState[]; choice?: RowRecord['choice']; twins?: true } = {},
 ): AsyncGenerator<RowRecord[]> {
   let rows = rowsOf(scope, importId).selectAll().orderBy('row').limit(batchSize);
   if (wanted.states) rows = rows.where('state', 'in', wanted.states);
@@ -207,5 +205,5 @@ export async function recount(tx: Tx, importId: string): Promise<ImportCounts> {
     .select(({ fn }) => ['state', 'choice', fn.countAll<string>().as('rows')])
     .groupBy(['state', 'choice'])
     .execute();
-  return countRows(found.map(({ state, choice, rows }) => ({ state: state as RowState, choice, rows: Number(rows) })));
+  return countRows(found.map(({ state, choice, rows }) => ({ state, choice, rows: Number(rows) })));
 }

@@ -8,7 +8,7 @@ export async function endWithJob(tx: Tx, jobId: string, at: Temporal.Instant): P
   if (!record) return;
   const version = record.version + 1;
   if (record.status === 'READING') {
-    const over = { status: 'FAILED', job_id: null, finished_at: at.toString(), version };
+    const over = { status: 'FAILED', job_id: null, finished_at: at.toString(), version } as const;
     return changeImport(tx, record.id, { ...over, failure: JSON.stringify({ text: await messageOf(tx, jobId) }) });
   }
   const status = record.status === 'CHECKING' ? 'MATCHING' : 'REVIEW';

@@ -33,7 +33,7 @@ function present(row: JobRow): JobReply {
   return {
     jobId: row.id,
     kind: row.kind,
-    status: row.status as JobReply['status'],
+    status: row.status,
     message: row.message,
     data: {
       data: row.result,

@@ -2,7 +2,7 @@
 import { DropoffPoint } from '@portage/contract/fleet/schema';
 import { fieldNames, type OrderField, orderFields } from '@portage/contract/orders/fields';
 import type { Order } from '@portage/contract/orders/schema';
-import { groupsOf, type Status, wireStatus } from '@portage/contract/orders/status';
+import { groupsOf, wireStatus } from '@portage/contract/orders/status';
 import type { Store } from '@portage/contract/stores/schema';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
@@ -64,14 +64,13 @@ export async function showOrder(app: App, scope: Scope, id: string): Promise<Ord
 
 /** An order from its row and its relations. */
 function presentOrder(app: App, order: OrderRecord, store: Store, parts: OrderRelations): OrderReply {
-  const status = order.status as Status;
   const hasCutoff = order.delivery_date !== null && order.delivery_time !== null;
   return {
     ...fieldsOf(order),
     ...codesOf(app, order, parts),
     packages: packagesOf(order, parts),
-    status: wireStatus(status, app.config.provider.code),
-    displayGroup: groupsOf[status].display,
+    status: wireStatus(order.status, app.config.provider.code),
+    displayGroup: groupsOf[order.status].display,
     retailer: { id: parts.retailer.id, name: parts.retailer.name },
     pickupSchedule: store,
     delivery: deliveryOf(app, order, store, parts),
@@ -83,8 +82,6 @@ function presentOrder(app: App, order: OrderRecord, store: Store, parts: OrderRe
     today: store.today,
   };
 }
-
-const typeOf = (order: OrderRecord) => (order.type === 'PICKUP' ? ('PICKUP' as const) : ('DELIVERY' as const));
 
 type Values = Pick<OrderReply, Exclude<OrderField, 'packages'>>;
 
@@ -104,9 +101,8 @@ function fieldsOf(order: OrderRecord) {
     ...valuesOf(order),
     id: order.id,
     recipientNote: order.recipient_note,
-    // The column's check holds it to the precisions of the contract.
-    locationPrecision: order.location_precision as OrderReply['locationPrecision'],
-    source: order.source as OrderReply['source'],
+    locationPrecision: order.location_precision,
+    source: order.source,
     deleted: order.deleted_at !== null,
     fulfilled: order.delivery_id !== null,
     deliveryAttemptsMade: order.delivery_attempts_made,
@@ -153,10 +149,10 @@ function deliveryOf(
   if (order.delivery_id === null) return null;
   return {
     id: order.delivery_id,
-    type: typeOf(order),
+    type: order.type,
     date: order.delivery_date,
     time: order.delivery_time,
-    status: wireStatus(order.status as Status, app.config.provider.code),
+    status: wireStatus(order.status, app.config.provider.code),
     statusId: order.status_id,
     statusNote: order.status_note,
     pickedUp: order.picked_up,

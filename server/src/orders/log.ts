@@ -24,7 +24,7 @@ export const logOf = (scope: Scope, orderId: string) =>
 export const presentLine = (row: Selectable<ActionLogs>, zone: string): LogLine => ({
   id: row.id,
   senderName: row.sender_name,
-  from: row.sender_role as LogLine['from'],
+  from: row.sender_role,
   action: row.action,
   content: row.content,
   createdAt: zoned(row.created_at, zone),

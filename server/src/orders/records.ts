@@ -73,7 +73,7 @@ export function columnsOf<T extends Partial<NewOrder>>(given: T): ColumnsOf<T> {
 /** The columns of a delivery that begins now. */
 export const newDeliveryColumns = (now: Temporal.Instant) => ({
   delivery_id: newId(now.epochMilliseconds),
-  delivery_status: 'DELIVERY_SCHEDULED',
+  delivery_status: 'DELIVERY_SCHEDULED' as const,
   fulfilled_at: now.toString(),
 });
 

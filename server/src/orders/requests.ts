@@ -22,10 +22,10 @@ export const requestsOf = (scope: Scope, orderId: string) =>
 /** A request as it travels, its times in the store's zone. */
 export const presentRequest = (row: RequestRecord, zone: string): RequestReply => ({
   id: row.id,
-  kind: row.kind as RequestReply['kind'],
+  kind: row.kind,
   reason: row.reason,
   changes: row.changes as RequestReply['changes'],
-  status: row.status as RequestReply['status'],
+  status: row.status,
   note: row.note,
   refusal: row.refusal,
   at: zoned(row.asked_at, zone),

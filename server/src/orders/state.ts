@@ -1,6 +1,6 @@
 // What the contract's rules look at, read from an order's row.
 import type { OrderState, Standing } from '@portage/contract/orders/rules';
-import { type Status, wireStatus } from '@portage/contract/orders/status';
+import { wireStatus } from '@portage/contract/orders/status';
 import type { Store } from '@portage/contract/stores/schema';
 import type { App } from '../platform/app.ts';
 import { isoOf } from '../platform/clock.ts';
@@ -10,7 +10,7 @@ import type { OrderRecord } from './queries.ts';
 /** The order's state, for the rules that look at no cutoff. */
 export const stateWithoutCutoffOf = (app: App, order: OrderRecord): Standing => ({
   deleted: order.deleted_at !== null,
-  status: wireStatus(order.status as Status, app.config.provider.code),
+  status: wireStatus(order.status, app.config.provider.code),
   deliveryAttemptsMade: order.delivery_attempts_made,
   delivery: order.delivery_id ? { id: order.delivery_id, pickedUp: order.picked_up, sorted: order.sorted } : null,
 });

@@ -67,7 +67,7 @@ test('files are forgotten a month after their import was over, or after nobody i
   const [waiting, over] = [await begin(), await begin()];
   await sendFile(world, api, file);
   // No worker runs here: they are left as one leaves them.
-  const stand = (id: string, status: string, finished_at: string | null) =>
+  const stand = (id: string, status: 'REVIEW' | 'DONE', finished_at: string | null) =>
     db.updateTable('imports').set({ status, finished_at }).where('id', '=', id).execute();
   await stand(waiting.id, 'REVIEW', null);
   await stand(over.id, 'DONE', world.clock.now().toString());
@@ -76,7 +76,7 @@ test('files are forgotten a month after their import was over, or after nobody i
     import_id: id,
     row: 2,
     cells: [],
-    state: 'READY',
+    state: 'READY' as const,
   }));
   await db.insertInto('import_rows').values(rows).execute();
   const left = async () => ({

@@ -87,7 +87,7 @@ function present(row: RequestWithOrder, language: Language): FleetRequestReply {
     ...request,
     deliveryId: row.delivery_id,
     trackingCode: row.tracking_code,
-    language: row.language === 'fr' ? 'fr' : 'en',
+    language: row.language,
     askedBy,
     askedAt: isoText(row.asked_at),
     refusal: isErrorType(refusal) ? { type: refusal, message: errorText(refusal, language) } : null,

@@ -59,7 +59,7 @@ async function askingOf(app: App, tx: Tx, order: Locked['order'], store: Store):
   const requests = await requestsOf(tx, order.id).execute();
   return {
     ...stateOf(app, order, store),
-    type: order.type === 'PICKUP' ? 'PICKUP' : 'DELIVERY',
+    type: order.type,
     requests: requests.map((each) => presentRequest(each, store.timezone)),
   };
 }

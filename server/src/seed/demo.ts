@@ -78,10 +78,10 @@ async function seedPeople(db: Kysely<DB>, hash: string) {
     ...mapleContact,
   };
   const boreal = { name: 'Boréal', prefix: 'BO', unfulfilled: false, stores: [borealStore], ...borealContact };
-  const admin = { role: 'RETAILER_ADMIN', permissions: [], storeIds: null, hash };
+  const admin = { role: 'RETAILER_ADMIN' as const, permissions: [], storeIds: null, hash };
   const first = await settle(db, maple, { ...admin, email: 'admin@maplepine.example', name: 'Alex Morgan' });
   const coordinator = {
-    role: 'RETAILER_USER',
+    role: 'RETAILER_USER' as const,
     permissions: ['MANAGE_ORDERS'],
     storeIds: first.stores.slice(0, 2).map(({ id }) => id),
     hash,

@@ -66,7 +66,7 @@ async function addStore(db: Kysely<DB>, retailerId: string, store: StoreSeed): P
 export type MemberSeed = {
   email: string;
   name: string;
-  role: string;
+  role: 'RETAILER_ADMIN' | 'RETAILER_USER';
   permissions: string[];
   /** Null is every store. */
   storeIds: readonly string[] | null;

@@ -1,6 +1,5 @@
 import type { Fault } from '@portage/contract/errors';
 import { FleetEvent } from '@portage/contract/fleet/schema';
-import type { DeliveryStatus } from '@portage/contract/orders/status';
 import { datesToReturn, trackingStatus, whyNotChange } from '@portage/contract/tracking/rules';
 import type { TrackingChange } from '@portage/contract/tracking/schema';
 import { happen } from '../fleet/apply.ts';
@@ -32,9 +31,8 @@ export async function changeDelivery(app: App, asked: Asked, change: TrackingCha
 }
 
 const deliveryStateOf = (order: DeliveryRecord) => ({
-  type: order.type === 'PICKUP' ? ('PICKUP' as const) : ('DELIVERY' as const),
-  // The column's check holds it to the statuses of the contract.
-  status: order.delivery_status as DeliveryStatus | null,
+  type: order.type,
+  status: order.delivery_status,
   statusId: order.status_id,
   attempts: order.delivery_attempts_made,
 });

@@ -36,7 +36,7 @@ const order = {
   completed_at: null,
   delivery_attempts_made: 1,
   delivery_date: '2026-11-21',
-  delivery_status: 'ATTEMPTING_DELIVERY',
+  delivery_status: 'ATTEMPTING_DELIVERY' as const,
   dropoff_point: null,
   is_pharmacy: true,
   link_code: 'K7WQ2MXN4RT8VBHJP',
@@ -45,7 +45,7 @@ const order = {
   stop_start_time: '2026-11-21 17:00:00+00',
   tracking_code: 'MPL4K7XQ29RD',
   envoi_tracking_code: null,
-  type: 'DELIVERY',
+  type: 'DELIVERY' as const,
 };
 
 const happened = [
@@ -169,7 +169,7 @@ describe('the view', () => {
   });
 
   const skippedOn = (at: string, status_id: number) => ({
-    order: { delivery_status: 'SKIPPED', status_id },
+    order: { delivery_status: 'SKIPPED' as const, status_id },
     trackers: [...trackers, { ...own, id: 'skip', event: 'SKIPPED', status_id, at }],
   });
   const own = { delivery_date: null, driver_name: '', account_name: '' };
@@ -200,7 +200,7 @@ describe('the view', () => {
       hours: null,
       holdUntil: '2026-11-30',
     };
-    const waiting = { order: { delivery_status: 'AT_DROPOFF_POINT', dropoff_point } };
+    const waiting = { order: { delivery_status: 'AT_DROPOFF_POINT' as const, dropoff_point } };
     expect(viewOf(waiting).dropoff).toEqual(dropoff_point);
     expect(closedView(waiting).dropoff).toBeNull();
     expect(viewOf({ order: { delivery_status: 'COMPLETED', dropoff_point } }).dropoff).toBeNull();

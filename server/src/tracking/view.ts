@@ -65,7 +65,7 @@ type View = z.input<typeof TrackingView>;
 
 export function toTrackingView(parts: TrackingParts): View {
   const { order, store, provider, code, open, now } = parts;
-  const type = order.type === 'PICKUP' ? 'PICKUP' : 'DELIVERY';
+  const { type } = order;
   const status = trackingStatus({ type, status: readDeliveryStatus(order.delivery_status), statusId: order.status_id });
   const trackingCode = code === order.link_code ? shownCode(order, parts.usesEnvoiCodes) : code;
   const awaited = isAwaited(status);

@@ -122,6 +122,8 @@ async function showTwins(creating: Creating): Promise<void> {
 async function finish(app: App, tx: Tx, id: string): ReturnType<End> {
   const counts = await recount(tx, id);
   const isDone = counts.ready + counts.faulty + counts.duplicate === 0;
-  const over = isDone ? { status: 'DONE', finished_at: app.clock.now().toString() } : { status: 'REVIEW' };
+  const over = isDone
+    ? ({ status: 'DONE', finished_at: app.clock.now().toString() } as const)
+    : ({ status: 'REVIEW' } as const);
   return { change: { ...over, ...asColumns(counts) }, ending: { status: 'FINISHED' } };
 }

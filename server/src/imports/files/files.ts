@@ -34,9 +34,8 @@ export async function sendFailed(by: Member, scope: Scope, id: string, language:
     .execute();
   if (rows.length === 0) return refuse('FILE_NOT_FOUND');
   const table = [columns.map(({ header }) => header), ...rows.map(({ cells }) => cells)];
-  const format = record.format === 'xls' || record.format === 'xlsx' ? record.format : 'csv';
   const name = record.file_name.replace(/\.[^.]*$/, '');
-  return writeTable(format, table, `${name}-${failedName[language]}`, record.delimiter);
+  return writeTable(record.format, table, `${name}-${failedName[language]}`, record.delimiter);
 }
 
 const templateName = { en: 'orders-template', fr: 'modele-de-commandes' };

@@ -190,7 +190,7 @@ async function fail(
   failure: Failure,
   errors: RowError[] = [errorOf(failure, language)],
 ): Promise<void> {
-  const over = { status: 'FAILED', finished_at: app.clock.now().toString() };
+  const over = { status: 'FAILED', finished_at: app.clock.now().toString() } as const;
   const message = wordFailure(failure, language) ?? '';
   await steps.end(async () => ({
     change: { failure: JSON.stringify(failure), ...(again ? { status: again.from } : over) },

@@ -224,7 +224,7 @@ describe('an insert', () => {
   const inserted = (run: Run) => answered(run, 'retailer');
 
   test('writes the retailer into each row, given or selected', async () => {
-    const rows = ['one', 'two'].map((key) => ({ kind: 'LINK', key, id: own }));
+    const rows = ['one', 'two'].map((key) => ({ kind: 'LINK' as const, key, id: own }));
     const given: Run = (db) => db.insertInto('keys').values(rows).returning('retailer_id').execute();
     const selected: Run = (db) =>
       db

@@ -29,7 +29,7 @@ export interface ActionLogs {
   order_id: string;
   retailer_id: Generated<string>;
   sender_name: string;
-  sender_role: string;
+  sender_role: 'PROVIDER' | 'RETAILER_ADMIN' | 'RETAILER_USER' | 'END_CUSTOMER';
 }
 
 export interface Attempts {
@@ -83,7 +83,7 @@ export interface IdempotencyKeys {
 
 export interface ImportRows {
   cells: string[];
-  choice: string | null;
+  choice: 'SKIP' | 'UPDATE' | null;
   duplicate_order_id: string | null;
   faults: Generated<Json>;
   import_id: string;
@@ -91,7 +91,7 @@ export interface ImportRows {
   order_id: string | null;
   retailer_id: Generated<string>;
   row: number;
-  state: string;
+  state: 'READY' | 'FAULTY' | 'DUPLICATE' | 'SKIPPED' | 'CREATED' | 'UPDATED';
   version: Generated<number>;
 }
 
@@ -105,10 +105,10 @@ export interface Imports {
   file_key: string | null;
   file_name: string;
   finished_at: string | null;
-  format: string;
+  format: 'csv' | 'xls' | 'xlsx';
   id: string;
   job_id: string | null;
-  language: string;
+  language: 'en' | 'fr';
   member_id: string;
   member_name: string;
   retailer_id: Generated<string>;
@@ -122,7 +122,7 @@ export interface Imports {
   rows_updated: Generated<number>;
   sheet: number | null;
   sheets: Generated<Json>;
-  status: string;
+  status: 'READING' | 'MATCHING' | 'CHECKING' | 'REVIEW' | 'CREATING' | 'DONE' | 'FAILED' | 'DISCARDED';
   store_id: string | null;
   version: Generated<number>;
 }
@@ -147,13 +147,13 @@ export interface Jobs {
   result: string | null;
   resume_after: Generated<number>;
   retailer_id: Generated<string>;
-  status: string;
+  status: 'QUEUED' | 'RUNNING' | 'FINISHED' | 'FAILED';
 }
 
 export interface Keys {
   id: string;
   key: string;
-  kind: string;
+  kind: 'LINK' | 'DELIVERY' | 'REQUEST';
   retailer_id: Generated<string>;
 }
 
@@ -170,11 +170,11 @@ export interface Members {
   has_all_stores: boolean;
   id: string;
   is_temp_password: Generated<boolean>;
-  language: Generated<string>;
+  language: Generated<'en' | 'fr'>;
   name: string;
   permissions: Generated<string[]>;
   retailer_id: Generated<string>;
-  role: string;
+  role: 'RETAILER_ADMIN' | 'RETAILER_USER';
   session_time_in_minutes: Generated<number>;
   version: Generated<number>;
 }
@@ -186,21 +186,21 @@ export interface MemberStores {
 }
 
 export interface OrderRequests {
-  answer: string | null;
+  answer: 'ACCEPTED' | 'DECLINED' | null;
   answered_at: string | null;
   asked_at: string;
   asked_by: string;
   changes: Json;
   delivery_id: string;
   id: string;
-  kind: string;
-  language: string;
+  kind: 'CANCEL' | 'CHANGE';
+  language: 'en' | 'fr';
   note: string | null;
   order_id: string;
   reason: string;
   refusal: string | null;
   retailer_id: Generated<string>;
-  status: Generated<string>;
+  status: Generated<'OPEN' | 'ACCEPTED' | 'DECLINED' | 'WITHDRAWN'>;
 }
 
 export interface Orders {
@@ -217,7 +217,7 @@ export interface Orders {
   delivery_attempts_made: Generated<number>;
   delivery_date: string | null;
   delivery_id: string | null;
-  delivery_status: string | null;
+  delivery_status: 'DELIVERY_SCHEDULED' | 'AT_WAREHOUSE' | 'ATTEMPTING_DELIVERY' | 'COMPLETED' | 'SKIPPED' | 'CANCELED' | 'RTS_SCHEDULED' | 'RTS_LOADED' | 'RTS_COMPLETED' | 'AT_DROPOFF_POINT' | null;
   delivery_time: string | null;
   display_group: Generated<string | null>;
   driver_id: string | null;
@@ -235,7 +235,7 @@ export interface Orders {
   length: number | null;
   link_code: string;
   list_group: Generated<string | null>;
-  location_precision: string | null;
+  location_precision: 'address' | 'street' | 'postal' | 'city' | null;
   longitude: number | null;
   moved_slot: Json | null;
   note: string | null;
@@ -251,9 +251,9 @@ export interface Orders {
   search: string | null;
   size_category: string | null;
   sorted: Generated<boolean>;
-  source: string;
+  source: 'FORM' | 'API' | 'UPLOAD' | 'SHOPIFY';
   stat_bucket: Generated<string | null>;
-  status: Generated<string>;
+  status: Generated<'DELIVERY_SCHEDULED' | 'AT_WAREHOUSE' | 'ATTEMPTING_DELIVERY' | 'COMPLETED' | 'SKIPPED' | 'CANCELED' | 'RTS_SCHEDULED' | 'RTS_LOADED' | 'RTS_COMPLETED' | 'AT_DROPOFF_POINT' | 'NOT_SCHEDULED' | 'DELAYED' | 'NOT_RECEIVED'>;
   status_id: number | null;
   status_note: string | null;
   stop_start_time: string | null;
@@ -261,7 +261,7 @@ export interface Orders {
   tag_keys: Generated<string[]>;
   tags: Generated<string[]>;
   tracking_code: string;
-  type: string;
+  type: 'DELIVERY' | 'PICKUP';
   updated_at: string;
   upload_identity: string | null;
   version: Generated<number>;
