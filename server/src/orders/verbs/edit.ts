@@ -12,7 +12,7 @@ import { refuse, refuseFaults, refuseIf } from '../../platform/refusal.ts';
 import { showStore } from '../../stores/screens.ts';
 import { showOrder } from '../detail.ts';
 import { searchText } from '../list/searchable.ts';
-import { refuseTaken, tookNumber } from '../numbers.ts';
+import { refuseNumber, refuseTaken, tookNumber } from '../numbers.ts';
 import { addressFaults, pickupFaults } from '../plan.ts';
 import { measuresOf, type OrderRecord, replacePackages } from '../queries.ts';
 import { columnsOf, movedColumns, newScheduledTracker, packageRows } from '../records.ts';
@@ -25,8 +25,10 @@ import { type Locked, lockOrder } from './verb.ts';
 export const editOrder = (app: App, by: Member, id: string, edit: OrderEdit) =>
   writeEdit(app, by, id, edit).catch(async (error: unknown) => {
     // Another order took the number between our check and our write; now its holder can be named.
-    if (tookNumber(error) && edit.number) await refuseTaken(app.db.scope(by), edit.number);
-    throw error;
+    if (!tookNumber(error) || !edit.number) throw error;
+    await refuseTaken(app.db.scope(by), edit.number);
+    // Its holder gave it up meanwhile: who sends it again is served.
+    return refuseNumber(null);
   });
 
 const writeEdit = (app: App, by: Member, id: string, edit: OrderEdit) =>
