@@ -56,7 +56,8 @@ export function useColumns(grid: Grid, { pending }: RowEdits): Column<Line>[] {
       key: 'state',
       name: t('state'),
       width: 168,
-      frozen: true,
+      // On a telephone it would leave no room for the file.
+      frozen: innerWidth >= 700,
       renderCell: ({ row: { row } }) => row && <StateText row={row} isPending={pending.has(row.row)} />,
     },
     ...grid.columns.map(columnOf),

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNotify } from '../../ui/useNotify.ts';
 import { useWords } from '../../words/translate.ts';
-import type { Deeds } from '../rows/edits.ts';
-import { type CellsDeed, type Deed, relinked, withDeed } from '../rows/edits.ts';
+import { type CellsDeed, type Deed, type Deeds, relinked, withDeed } from '../rows/edits.ts';
 import type { useChoice } from '../rows/useChoice.ts';
 import type { RowEdits } from '../rows/useRowEdits.ts';
 import type { Rows } from '../rows/useRows.ts';

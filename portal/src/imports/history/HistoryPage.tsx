@@ -63,7 +63,6 @@ export function HistoryPage() {
             pageSize: list.data.pageSize,
             total: list.data.total,
             showSizeChanger: true,
-            pageSizeOptions: [10, 20, 50, 100],
             showTotal: (count) => t('total', { count }),
             hideOnSinglePage: list.data.total <= pageSizeUsual,
             onChange: (page, pageSize) => void navigate({ search: { page, pageSize } }),
