@@ -112,7 +112,7 @@ function DemoSignIns({ accounts, onChoose }: DemoSignInsProps) {
       <ul>
         {accounts.map((account) => (
           <li key={account.email}>
-            <button type="button" onClick={() => onChoose(account)}>
+            <button type="button" className="plain-button" onClick={() => onChoose(account)}>
               <strong>{account.name}</strong>
               <span className="ellipsis">{account.email}</span>
             </button>

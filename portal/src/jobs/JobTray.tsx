@@ -129,20 +129,19 @@ function JobCard({ job, onMend, onLeave }: JobCardProps) {
   );
 }
 
+const namedKinds = [
+  'orders.import',
+  'labels.print',
+  'orders.fulfil',
+  'imports.read',
+  'imports.check',
+  'imports.create',
+] as const;
+
 /** What the job does, in the reader's words. */
 function useName({ kind }: Job): string {
   const t = useWords(words);
-  switch (kind) {
-    case 'orders.import':
-    case 'labels.print':
-    case 'orders.fulfil':
-    case 'imports.read':
-    case 'imports.check':
-    case 'imports.create':
-      return t(kind);
-    default:
-      return t('other');
-  }
+  return t(namedKinds.find((named) => named === kind) ?? 'other');
 }
 
 /** “Done · 180 of 200 created, 15 were already there, 5 faults”. */

@@ -24,16 +24,6 @@ export function Name({ store }: CellProps) {
   );
 }
 
-export function Zone({ store }: CellProps) {
-  const { zone } = useFormats();
-  return (
-    <span className="pair">
-      <span>{store.serviceArea.name}</span>
-      <span>{zone(store.timezone)}</span>
-    </span>
-  );
-}
-
 export function Days({ store }: CellProps) {
   const t = useWords(words);
   const { weekday } = useFormats();
@@ -43,15 +33,6 @@ export function Days({ store }: CellProps) {
   if (days.length === 7) return t('everyDay');
   const isRun = days.length > 2 && last - first === days.length - 1;
   return isRun ? `${weekday(first)} – ${weekday(last)}` : days.map(weekday).join(', ');
-}
-
-export function PickupTimes({ store }: CellProps) {
-  return <Times times={store.pickupTimes} />;
-}
-
-export function Preparation({ store }: CellProps) {
-  const t = useWords(words);
-  return t('hours', { count: hoursToPrepare(store) });
 }
 
 export function Cutoffs({ store }: CellProps) {
@@ -102,7 +83,7 @@ export function NextSlot({ store }: CellProps) {
 }
 
 /** One below the other, so that each cutoff stands beside its pickup. */
-function Times({ times }: { times: readonly string[] }) {
+export function Times({ times }: { times: readonly string[] }) {
   return (
     <ul className="numeric">
       {times.map((time) => (

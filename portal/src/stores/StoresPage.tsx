@@ -1,5 +1,6 @@
 import './stores.css';
 import { paths } from '@portage/contract/index';
+import { hoursToPrepare } from '@portage/contract/stores/rules';
 import type { Store, StoreList } from '@portage/contract/stores/schema';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -11,8 +12,9 @@ import { useRead } from '../api/read.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
+import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
-import { Cutoffs, Days, Name, NextSlot, PickupTimes, Prefixes, Preparation, Zone } from './StoreCells.tsx';
+import { Cutoffs, Days, Name, NextSlot, Prefixes, Times } from './StoreCells.tsx';
 import type { StoresSearch } from './search.ts';
 import { words } from './words.ts';
 
@@ -126,6 +128,7 @@ function StoresTable({ list, sort = 'name:asc', isLoading, empty, onAsk }: Store
 
 function useColumns(sort: NonNullable<Search['sort']>): NonNullable<TableProps<Store>['columns']> {
   const t = useWords(words);
+  const { zone } = useFormats();
   return [
     {
       title: t('name'),
@@ -137,11 +140,31 @@ function useColumns(sort: NonNullable<Search['sort']>): NonNullable<TableProps<S
       sortOrder: sort === 'name:asc' ? 'ascend' : sort === 'name:desc' ? 'descend' : null,
       render: (_, store) => <Name store={store} />,
     },
-    { title: t('zone'), key: 'zone', width: 150, render: (_, store) => <Zone store={store} /> },
+    {
+      title: t('zone'),
+      key: 'zone',
+      width: 150,
+      render: (_, { serviceArea, timezone }) => (
+        <span className="pair">
+          <span>{serviceArea.name}</span>
+          <span>{zone(timezone)}</span>
+        </span>
+      ),
+    },
     { title: t('days'), key: 'days', width: 115, render: (_, store) => <Days store={store} /> },
-    { title: t('pickupTimes'), key: 'pickupTimes', width: 116, render: (_, store) => <PickupTimes store={store} /> },
+    {
+      title: t('pickupTimes'),
+      key: 'pickupTimes',
+      width: 116,
+      render: (_, { pickupTimes }) => <Times times={pickupTimes} />,
+    },
     { title: t('cutoffTimes'), key: 'cutoffTimes', width: 115, render: (_, store) => <Cutoffs store={store} /> },
-    { title: t('preparation'), key: 'preparation', width: 110, render: (_, store) => <Preparation store={store} /> },
+    {
+      title: t('preparation'),
+      key: 'preparation',
+      width: 110,
+      render: (_, store) => t('hours', { count: hoursToPrepare(store) }),
+    },
     { title: t('prefixes'), key: 'prefixes', width: 138, render: (_, store) => <Prefixes store={store} /> },
     { title: t('nextSlot'), key: 'nextSlot', width: 187, render: (_, store) => <NextSlot store={store} /> },
   ];

@@ -13,3 +13,9 @@ it.each<Scheme>(['light', 'dark'])('leaves no colour of words to Ant Design in t
   expect(made.colorBgContainer).toBe(paint['surface-raised']);
   expect(made.colorError).toBe(paint.danger);
 });
+
+it.each<Scheme>(['light', 'dark'])('throws no shadow around a notice that is cut off, in the %s scheme', (scheme) => {
+  const shadow = antTheme(scheme).components?.Notification?.boxShadow ?? '';
+  const reaches = [...shadow.matchAll(/0 (\d+)px (\d+)px/g)].map(([, down, blur]) => Number(down) + Number(blur));
+  expect(Math.max(...reaches)).toBeLessThanOrEqual(theme.getDesignToken(antTheme(scheme)).marginLG);
+});

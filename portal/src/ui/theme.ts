@@ -146,6 +146,8 @@ function controls(scheme: Scheme): Components {
     Select: { optionSelectedBg: paint['primary-soft'] },
     Form: { itemMarginBottom: 14, verticalLabelPadding: '0 0 3px' },
     Drawer: { footerPaddingBlock: 14, footerPaddingInline: 24 },
+    // Ant Design cuts off what reaches further than the margin around its notices.
+    Notification: { boxShadow: shadows[scheme].shadow },
     Modal: { titleFontSize: 18, borderRadiusLG: radii['radius-lg'] },
     Switch: { handleBg: paint['on-solid'] },
     Checkbox: { colorWhite: paint['on-solid'] },

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 
-export type Fact = { name: string; value: ReactNode; isWide?: boolean };
+type Fact = { name: string; value: ReactNode; isWide?: boolean };
 
-/** Names and values, two beside each other; what has no value is left out. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+type FactsProps = { title?: string; facts: readonly Fact[] };
+
+/** Names and values, two beside each other, under a head where they have one; what has no value is left out. */
+export function Facts({ title, facts }: FactsProps) {
   const known = facts.filter(({ value }) => value !== null && value !== undefined && value !== '' && value !== false);
   if (known.length === 0) return null;
-  return (
+  const list = (
     <dl className="facts">
       {known.map(({ name, value, isWide }) => (
         <div key={name} className={isWide ? 'fact-wide' : undefined}>
@@ -16,6 +18,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       ))}
     </dl>
   );
+  return title ? <Section title={title}>{list}</Section> : list;
 }
 
 /** A part of the detail under its own head. */

@@ -36,14 +36,13 @@ export function OrderJourney({ order }: { order: Order }) {
         </Section>
       )}
       {calls.length > 0 && (
-        <Section title={t('calls')}>
-          <Facts
-            facts={calls.map(({ calledAt, driverName }) => ({
-              name: calledAt.local,
-              value: driverName ?? t('driverUnknown'),
-            }))}
-          />
-        </Section>
+        <Facts
+          title={t('calls')}
+          facts={calls.map(({ calledAt, driverName }) => ({
+            name: calledAt.local,
+            value: driverName ?? t('driverUnknown'),
+          }))}
+        />
       )}
     </>
   );
@@ -56,7 +55,6 @@ export function Steps({ order, last }: { order: Order; last?: number }) {
   return (
     <Timeline
       titleSpan="156px"
-      variant="filled"
       items={steps.map((step, index) => ({
         key: step.id,
         color: index === 0 ? 'blue' : 'gray',

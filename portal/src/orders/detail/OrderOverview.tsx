@@ -11,7 +11,7 @@ import { useMoment } from '../orderText.ts';
 import { TrackingCode } from '../TrackingCode.tsx';
 import { useStores } from '../useStores.ts';
 import { words } from '../words.ts';
-import { Facts, Section } from './Facts.tsx';
+import { Facts } from './Facts.tsx';
 import { TakeBack } from './OrderActions.tsx';
 import { PackageList } from './PackageList.tsx';
 import { words as detailWords } from './words.ts';
@@ -38,18 +38,17 @@ function DropoffPoint({ order: { delivery, today } }: { order: Order }) {
   if (!point) return null;
   const { name, address, hours, holdUntil } = point;
   return (
-    <Section title={t('dropoffPoint')}>
-      <Facts
-        facts={[
-          { name: t('dropoffPlace'), value: `${name}\n${address}`, isWide: true },
-          { name: t('dropoffHours'), value: hours, isWide: true },
-          {
-            name: t(holdUntil && holdUntil < today ? 'dropoffKept' : 'dropoffHold'),
-            value: holdUntil && day(holdUntil),
-          },
-        ]}
-      />
-    </Section>
+    <Facts
+      title={t('dropoffPoint')}
+      facts={[
+        { name: t('dropoffPlace'), value: `${name}\n${address}`, isWide: true },
+        { name: t('dropoffHours'), value: hours, isWide: true },
+        {
+          name: t(holdUntil && holdUntil < today ? 'dropoffKept' : 'dropoffHold'),
+          value: holdUntil && day(holdUntil),
+        },
+      ]}
+    />
   );
 }
 
@@ -61,16 +60,15 @@ function Pickup({ order }: { order: Order }) {
   const slot = date ? moment(date, time, today) : t('noSlot');
   const { name, timezone } = order.pickupSchedule;
   return (
-    <Section title={t('slot')}>
-      <Facts
-        facts={[
-          { name: t('type'), value: t(order.type) },
-          { name: t('slot'), value: <span className="numeric">{slot}</span> },
-          { name: t('store'), value: `${name} · ${zone(timezone)}` },
-          { name: t('cutoff'), value: !isUnderWay(order) && <Cutoff order={order} /> },
-        ]}
-      />
-    </Section>
+    <Facts
+      title={t('slot')}
+      facts={[
+        { name: t('type'), value: t(order.type) },
+        { name: t('slot'), value: <span className="numeric">{slot}</span> },
+        { name: t('store'), value: `${name} · ${zone(timezone)}` },
+        { name: t('cutoff'), value: !isUnderWay(order) && <Cutoff order={order} /> },
+      ]}
+    />
   );
 }
 
@@ -98,18 +96,17 @@ function Recipient({ order }: { order: Order }) {
   const t = useWords(words);
   const { recipient, address, addressLine2, phone, email, note } = order;
   return (
-    <Section title={t('recipient')}>
-      <Facts
-        facts={[
-          { name: t('name'), value: recipient },
-          { name: t('phone'), value: phone && <a href={telOf(phone)}>{formatPhone(phone)}</a> },
-          { name: t('address'), value: [address, addressLine2].filter(Boolean).join('\n'), isWide: true },
-          { name: t('email'), value: email && <a href={`mailto:${email}`}>{email}</a>, isWide: true },
-          { name: t('note'), value: note, isWide: true },
-          { name: t('recipientNote'), value: order.recipientNote, isWide: true },
-        ]}
-      />
-    </Section>
+    <Facts
+      title={t('recipient')}
+      facts={[
+        { name: t('name'), value: recipient },
+        { name: t('phone'), value: phone && <a href={telOf(phone)}>{formatPhone(phone)}</a> },
+        { name: t('address'), value: [address, addressLine2].filter(Boolean).join('\n'), isWide: true },
+        { name: t('email'), value: email && <a href={`mailto:${email}`}>{email}</a>, isWide: true },
+        { name: t('note'), value: note, isWide: true },
+        { name: t('recipientNote'), value: order.recipientNote, isWide: true },
+      ]}
+    />
   );
 }
 
@@ -128,29 +125,28 @@ function More({ order }: { order: Order }) {
   const { trackingCode, envoiTrackingCode } = order;
   const courierCode = envoiTrackingCode !== trackingCode && envoiTrackingCode;
   return (
-    <Section title={t('more')}>
-      <Facts
-        facts={[
-          { name: t('trackingCode'), value: <TrackingCode code={trackingCode} /> },
-          { name: detailText('courierCode'), value: courierCode && <span className="code">{courierCode}</span> },
-          { name: t('orderNumber'), value: order.number },
-          { name: t('customerId'), value: order.customerId },
-          {
-            name: t('barcodeForScan'),
-            value: order.barcodeForScan && <span className="code">{order.barcodeForScan}</span>,
-          },
-          { name: t('tags'), value: order.tags.join(', ') },
-          { name: t('isPharmacy'), value: yes(order.isPharmacy) },
-          { name: t('deliverFromStore'), value: yes(order.deliverFromStore) },
-          ...order.customFields.map(({ label, value }) => ({ name: label, value })),
-          { name: t('source'), value: t(`source.${order.source}`) },
-          { name: t('added'), value: <span className="numeric">{instant(order.createdAt)}</span> },
-          {
-            name: t('updated'),
-            value: order.updatedAt !== order.createdAt && <span className="numeric">{instant(order.updatedAt)}</span>,
-          },
-        ]}
-      />
-    </Section>
+    <Facts
+      title={t('more')}
+      facts={[
+        { name: t('trackingCode'), value: <TrackingCode code={trackingCode} /> },
+        { name: detailText('courierCode'), value: courierCode && <span className="code">{courierCode}</span> },
+        { name: t('orderNumber'), value: order.number },
+        { name: t('customerId'), value: order.customerId },
+        {
+          name: t('barcodeForScan'),
+          value: order.barcodeForScan && <span className="code">{order.barcodeForScan}</span>,
+        },
+        { name: t('tags'), value: order.tags.join(', ') },
+        { name: t('isPharmacy'), value: yes(order.isPharmacy) },
+        { name: t('deliverFromStore'), value: yes(order.deliverFromStore) },
+        ...order.customFields.map(({ label, value }) => ({ name: label, value })),
+        { name: t('source'), value: t(`source.${order.source}`) },
+        { name: t('added'), value: <span className="numeric">{instant(order.createdAt)}</span> },
+        {
+          name: t('updated'),
+          value: order.updatedAt !== order.createdAt && <span className="numeric">{instant(order.updatedAt)}</span>,
+        },
+      ]}
+    />
   );
 }
