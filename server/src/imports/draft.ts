@@ -9,9 +9,8 @@ import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { fieldOf, StoredColumn } from './columns/columns.ts';
 import type { ImportRecord } from './queries.ts';
-import type { RowDefaults } from './rows/order.ts';
 import { draftReader, type RowReader } from './rows/reader.ts';
-import { neededFields, type RetailerRules, readRetailerRules } from './rules.ts';
+import { neededFields, type RetailerRules, type RowDefaults, readRetailerRules } from './rules.ts';
 
 export type Draft = {
   columns: StoredColumn[];

@@ -1,16 +1,26 @@
 // What the rows of a file are checked by: the rights of the member who brings it, the stores, and the retailer's habits.
 import { holds } from '@portage/contract/access';
+import type { Fault } from '@portage/contract/errors';
 import type { OrderField } from '@portage/contract/imports/fields';
 import type { Store } from '@portage/contract/stores/schema';
 import type { Member } from '../auth/member.ts';
-import { habitsOf, planOrder } from '../orders/plan.ts';
+import { habitsOf, type Plan, type PlanInput, planOrder } from '../orders/plan.ts';
 import type { Origin } from '../orders/records.ts';
 import { knownTags } from '../orders/tags.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
-import type { RowDefaults, RowRules } from './rows/order.ts';
 
-export type RetailerRules = Pick<RowRules, 'stores' | 'chooses' | 'plan'> & {
+/** Store, date and time of rows that name none. */
+export type RowDefaults = { pickupScheduleName: string | null; date: string | null; time: string | null };
+
+/** The rules that rows are checked by. */
+export type RetailerRules = {
+  /** The stores that the member may use. */
+  stores: readonly Store[];
+  /** Whether the member chooses store, date and time; else the row's are ignored, as in the form. */
+  chooses: boolean;
+  /** The form's own rules for store, date, time and address. */
+  plan(wish: PlanInput): { plan: Plan | null; faults: Fault[] };
   fulfilsAtOnce: boolean;
   /** The store of rows that name none, where there is but one. */
   onlyStoreId: string | null;
@@ -19,9 +29,9 @@ export type RetailerRules = Pick<RowRules, 'stores' | 'chooses' | 'plan'> & {
   tags: readonly string[];
 };
 
-/** Reads the rules, in the transaction that is given where there is one. */
-export async function readRetailerRules(app: App, by: Member, within?: Scope): Promise<RetailerRules> {
-  const scope = within ? within.within(by.storeIds) : app.db.scope(by);
+/** Reads the rules, in the transaction that is given. */
+export async function readRetailerRules(app: App, by: Member, within: Scope): Promise<RetailerRules> {
+  const scope = within.within(by.storeIds);
   const { stores, ...habits } = await habitsOf(app, scope, null);
   const fulfilsAtOnce = !habits.orders_not_fulfilled_by_default;
   const open = openOf(stores);

@@ -7,21 +7,8 @@ import { NewOrder } from '@portage/contract/orders/schema';
 import type { Store } from '@portage/contract/stores/schema';
 import type { Plan, PlanInput } from '../../orders/plan.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { RetailerRules, RowDefaults } from '../rules.ts';
 import { isCellError, readTags, readText, readTime, readType, readYesNo } from './cells.ts';
-
-/** Store, date and time of rows that name none. */
-export type RowDefaults = { pickupScheduleName: string | null; date: string | null; time: string | null };
-
-/** The rules that rows are checked by. */
-export type RowRules = {
-  defaults: RowDefaults;
-  /** The stores that the member may use. */
-  stores: readonly Store[];
-  /** Whether the member chooses store, date and time; else the row's are ignored, as in the form. */
-  chooses: boolean;
-  /** The form's own rules for store, date, time and address. */
-  plan(wish: PlanInput): { plan: Plan | null; faults: Fault[] };
-};
 
 /** The text of a row's cell for a field, '' when there is none. */
 export type Cells = (field: OrderField) => string;
@@ -39,21 +26,19 @@ const optionsShown = 10;
 const planned: ReadonlySet<string> = new Set(['address', 'date', 'time', 'pickupScheduleId']);
 
 /** Reads what a row says as the order that it asks for, by the rules of the form. */
-export function orderReader(rules: RowRules): (cells: Cells, formats: CellFormats) => ReadOrder {
+export function orderReader(rules: RetailerRules, defaults: RowDefaults) {
   const find = storeFinder(rules.stores);
-  return (cells, formats) => readOrder(rules, cells, formats, find);
-}
-
-function readOrder(rules: RowRules, cells: Cells, formats: CellFormats, find: StoreFinder): ReadOrder {
-  const pickup = readPickup(rules, cells, formats, find);
-  const input = { ...fieldsOf(cells, formats), ...pickup.fields };
-  const parsed = NewOrder.safeParse(input, { reportInput: true });
-  const faults = [...cellErrors(cells, formats), ...pickup.faults, ...(parsed.success ? [] : faultsOf(parsed.error))];
-  const wish = { ...input, date: input.date || null, time: input.time || null };
-  const outcome = faults.some(({ path }) => planned.has(path)) ? { plan: null, faults: [] } : tryPlan(rules, wish);
-  faults.push(...outcome.faults);
-  const order = pickup.faults.length === 0 && parsed.success ? parsed.data : null;
-  return { order, plan: faults.length === 0 ? outcome.plan : null, faults };
+  return (cells: Cells, formats: CellFormats): ReadOrder => {
+    const pickup = rules.chooses ? readPickup(rules.stores, defaults, cells, formats, find) : noPickup;
+    const input = { ...fieldsOf(cells, formats), ...pickup.fields };
+    const parsed = NewOrder.safeParse(input, { reportInput: true });
+    const faults = [...cellErrors(cells, formats), ...pickup.faults, ...(parsed.success ? [] : faultsOf(parsed.error))];
+    const wish = { ...input, date: input.date || null, time: input.time || null };
+    const outcome = faults.some(({ path }) => planned.has(path)) ? { plan: null, faults: [] } : tryPlan(rules, wish);
+    faults.push(...outcome.faults);
+    const order = pickup.faults.length === 0 && parsed.success ? parsed.data : null;
+    return { order, plan: faults.length === 0 ? outcome.plan : null, faults };
+  };
 }
 
 /** The fields that would take any text, a spreadsheet's own errors too: nobody is called #N/A. */
@@ -96,13 +81,15 @@ function fieldsOf(cells: Cells, formats: CellFormats) {
   };
 }
 
+const noPickup: PickupFields = { fields: { pickupScheduleId: null, date: '', time: '' }, faults: [] };
+
 function readPickup(
-  { chooses, defaults, stores }: RowRules,
+  stores: readonly Store[],
+  defaults: RowDefaults,
   cells: Cells,
   formats: CellFormats,
   find: StoreFinder,
 ): PickupFields {
-  if (!chooses) return { fields: { pickupScheduleId: null, date: '', time: '' }, faults: [] };
   const date = formats.date(cells('date')) || (defaults.date ?? '');
   const time = readTime(cells('time')) || (defaults.time ?? '');
   const name = cells('pickupScheduleName').trim() || defaults.pickupScheduleName;
@@ -125,7 +112,7 @@ function storeFinder(stores: readonly Store[]): StoreFinder {
 }
 
 /** A store that cannot be used refuses the whole form, but only its rows of a file. */
-function tryPlan(rules: RowRules, wish: PlanInput): { plan: Plan | null; faults: Fault[] } {
+function tryPlan(rules: RetailerRules, wish: PlanInput): { plan: Plan | null; faults: Fault[] } {
   try {
     return rules.plan(wish);
   } catch (error) {

@@ -6,10 +6,10 @@ import type { NewOrder } from '@portage/contract/orders/schema';
 import type { Plan } from '../../orders/plan.ts';
 import { fieldOf, type StoredColumn } from '../columns/columns.ts';
 import type { RowFault } from '../queries.ts';
-import type { RetailerRules } from '../rules.ts';
+import type { RetailerRules, RowDefaults } from '../rules.ts';
 import { type Order, readDateAs, readNumberAs } from './formats.ts';
 import { hashOf } from './identity.ts';
-import { type CellFormats, type Cells, faultField, orderReader, type RowDefaults, rowFaultType } from './order.ts';
+import { type CellFormats, type Cells, faultField, orderReader, rowFaultType } from './order.ts';
 
 export type ReadRow = {
   /** What the row is known again by: `#` and its number, or `=` and a hash of what it says; null when it says nothing whole. */
@@ -29,7 +29,7 @@ const longestNumber = 64;
 /** Reads the rows of one import by its columns and its retailer's rules. */
 export function draftReader(columns: readonly StoredColumn[], rules: RetailerRules, defaults: RowDefaults): RowReader {
   const shape = new RowShape(columns);
-  const read = orderReader({ ...rules, defaults });
+  const read = orderReader(rules, defaults);
   return (row, written) => {
     const cells = shape.cellsOf(written);
     const beyond = shape.firstBeyond(written);
