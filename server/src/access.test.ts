@@ -5,7 +5,8 @@ import { Sessions } from './auth/sessions.ts';
 import { insertImport, insertRows } from './imports/queries.ts';
 import { doorOf } from './platform/http/bodies.ts';
 import { newId } from './platform/ids.ts';
-import { type Caller, callers, matrix, type Standing, type Things } from './testing/access-matrix.ts';
+import { type Caller, callers, type Standing, type Things } from './testing/access.ts';
+import { matrix } from './testing/access-matrix.ts';
 import { contentTypes, writeBody } from './testing/doors.ts';
 import { fingerprintOf } from './testing/fingerprint.ts';
 import { findScattered, onSpreadTables, recordStatements } from './testing/partitions.ts';
@@ -303,5 +304,5 @@ test('on a database spread by retailer, each statement of a retailer would touch
 });
 
 function never(name: string): never {
-  throw new Error(`${name} has no expectation in testing/access-matrix.ts: declare who may call it.`);
+  throw new Error(`${name} has no expectation in its noun’s testing/access.ts: declare who may call it.`);
 }

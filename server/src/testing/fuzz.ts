@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { doorOf } from '../platform/http/bodies.ts';
 import { newId } from '../platform/ids.ts';
 import { toronto } from '../seed/places.ts';
-import type { Things } from './access-matrix.ts';
+import type { Things } from './access.ts';
 import { contentTypes, writeBody } from './doors.ts';
 import { type Leaf, leavesOf, put } from './leaves.ts';
 import { type Row, rows, type Said } from './rows.ts';

@@ -1,7 +1,8 @@
 // Every row of the endpoint table with what the access matrix expects of it.
 import type { Endpoint } from '@portage/contract/endpoint';
 import { contract } from '@portage/contract/index';
-import { type Expected, matrix } from './access-matrix.ts';
+import type { Expected } from './access.ts';
+import { matrix } from './access-matrix.ts';
 
 export type Row = { name: string; endpoint: Endpoint; expected: Expected<Endpoint> | undefined };
 

@@ -1,0 +1,62 @@
+// What each caller may do with another's things: a noun declares an expectation for each of its rows, in its own `testing/access.ts`.
+import type { Endpoint, Given, Table } from '@portage/contract/endpoint';
+import type { ErrorType } from '@portage/contract/errors';
+
+/** The owner's things, which every call of the matrix names. */
+export type Things = {
+  storeId: string;
+  orderId: string;
+  deliveryId: string;
+  number: string;
+  trackingCode: string;
+  linkCode: string;
+  jobId: string;
+  requestId: string;
+  importId: string;
+  fileUrl: string;
+  email: string;
+  viewId: string;
+};
+
+/** What happens: the call is answered, or refused with this type. */
+export type Outcome = 'ok' | ErrorType;
+
+export const callers = ['nobody', 'stranger', 'powerless', 'elsewhere', 'fleet', 'owner'] as const;
+/**
+ * `stranger` is another retailer's admin; `powerless` the owner's coordinator without a permission, in the order's store;
+ * `elsewhere` a coordinator with MANAGE_ORDERS in another of the owner's stores; `owner` the retailer's admin.
+ */
+export type Caller = (typeof callers)[number];
+
+/** How the order stands before the call. */
+export type Standing = 'unfulfilled' | 'fulfilled' | 'labeled' | 'under way' | 'asked';
+export type Expected<E extends Endpoint> = {
+  /** What a caller says who names the owner's things. */
+  given: (things: Things) => Given<E>;
+  /** Other places where the same call may name them. */
+  also?: ((things: Things) => Given<E>)[];
+  order?: Standing;
+  outcomes: Record<Caller, Outcome>;
+};
+/** What a noun expects of each of its rows. */
+export type Access<T extends Table> = { [R in keyof T]: Expected<T[R]> };
+
+export const U = 'UNAUTHORIZED';
+export const F = 'FORBIDDEN';
+
+export const each = (...outcomes: [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome]): Record<Caller, Outcome> => {
+  const [nobody, stranger, powerless, elsewhere, fleet, owner] = outcomes;
+  return { nobody, stranger, powerless, elsewhere, fleet, owner };
+};
+/** Public: a code or an address is all one needs. */
+export const open = each('ok', 'ok', 'ok', 'ok', 'ok', 'ok');
+/** About oneself: every member, each their own. */
+export const members = each(U, 'ok', 'ok', 'ok', U, 'ok');
+/** About one thing of the owner's that every coordinator of its store may use. */
+export const readers = (missing: ErrorType) => each(U, missing, 'ok', missing, U, 'ok');
+/** The same, for those with the permission. */
+export const managers = (missing: ErrorType) => each(U, missing, F, missing, U, 'ok');
+export const fleetOnly = each(U, U, U, U, 'ok', U);
+
+export const byId = ({ orderId }: Things) => ({ params: { id: orderId } });
+export const none = () => ({});
