@@ -10,8 +10,7 @@ import { raiseStage } from './stage.ts';
 const stage = raiseStage();
 
 /** Another machine: nothing of the draft is in its browser. */
-const openMachine = (path: string, locale: 'en-CA' | 'fr-CA' = 'en-CA', expected: RegExp[] = []): Promise<Page> =>
-  stage.open(path, { locale, expected });
+const openMachine = (path: string, locale: 'en-CA' | 'fr-CA' = 'en-CA'): Promise<Page> => stage.open(path, { locale });
 
 async function upload(page: Page, name: string, text: string): Promise<void> {
   const drawer = page.getByRole('dialog');

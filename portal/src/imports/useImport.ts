@@ -4,10 +4,9 @@ import { paths } from '@portage/contract/index';
 import { pollEvery } from '@portage/contract/jobs/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import { api } from '../api/client.ts';
 import { keyOf, useRead } from '../api/read.ts';
-import { orderRows } from '../orders/useOrderSend.ts';
 import type { ImportSearch } from './search.ts';
 
 /** Whether the server works on an import, so that nothing of it can be changed. */
@@ -41,21 +40,10 @@ export function usePutCounts(id: string) {
     queryClient.setQueryData<Import>(keyOf(api.imports.read, { params: { id } }), (now) => now && { ...now, counts });
 }
 
-/** An import, looked at every two seconds while the server works on it; news refresh it too. */
-export function useImport(id: string) {
-  const queryClient = useQueryClient();
-  const read = useRead(
+/** An import, looked at every two seconds while the server works on it. News refresh it too, and the lists of the orders that it makes. */
+export const useImport = (id: string) =>
+  useRead(
     api.imports.read,
     { params: { id } },
     { refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pollEvery : false) },
   );
-  const wasCreating = useRef(false);
-  const status = read.data?.status;
-  useEffect(() => {
-    if (wasCreating.current && status !== 'CREATING') {
-      for (const name of orderRows) void queryClient.invalidateQueries({ queryKey: [name] });
-    }
-    wasCreating.current = status === 'CREATING';
-  }, [status, queryClient]);
-  return read;
-}
