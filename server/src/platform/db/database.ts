@@ -71,8 +71,10 @@ type Held = (db: Kysely<DB>, holding: Holding) => Kysely<DB>;
 /** A transaction that others are part of, one after the other. */
 type Whole = { db: Kysely<DB>; effects: Set<() => void>; last: Promise<unknown> };
 
+type InTransaction<T> = (db: Kysely<DB>, effects: Set<() => void>) => Promise<T>;
+
 /** Runs work as a part that can fail by itself, and be caught. */
-function partOf<T>(joined: Whole, work: (db: Kysely<DB>, effects: Set<() => void>) => Promise<T>): Promise<T> {
+function partOf<T>(joined: Whole, work: InTransaction<T>): Promise<T> {
   const run = async () => {
     const effects = new Set<() => void>();
     await sql`savepoint part`.execute(joined.db);
@@ -118,26 +120,20 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const txOf = txsOf(held, announce);
   const whole = new AsyncLocalStorage<Whole>();
 
-  const asOne = async <T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const committed = async <T>(work: InTransaction<T>): Promise<T> => {
     const effects = new Set<() => void>();
-    const result = await open
-      .transaction()
-      .execute((trx) =>
-        whole.run({ db: trx, effects, last: Promise.resolve() }, () => work(txOf(trx, tenant, effects))),
-      );
+    const result = await open.transaction().execute((trx) => work(trx, effects));
     for (const effect of effects) effect();
     return result;
   };
+  const asOne = <T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    committed((db, effects) =>
+      whole.run({ db, effects, last: Promise.resolve() }, () => work(txOf(db, tenant, effects))),
+    );
   const transaction = <T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const joined = whole.getStore();
-    if (joined) return partOf(joined, (db, effects) => work(txOf(db, tenant, effects)));
-    return separate(tenant, work);
-  };
-  const separate = async <T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const effects = new Set<() => void>();
-    const result = await open.transaction().execute((trx) => work(txOf(trx, tenant, effects)));
-    for (const effect of effects) effect();
-    return result;
+    const run: InTransaction<T> = (db, effects) => work(txOf(db, tenant, effects));
+    return joined ? partOf(joined, run) : committed(run);
   };
 
   const scope = (tenant: Tenant): Scope => ({
