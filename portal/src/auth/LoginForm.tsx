@@ -25,7 +25,7 @@ export function LoginForm({ demo, onToken }: LoginFormProps) {
   };
   return (
     <>
-      <form ref={form} className="login-form" noValidate onSubmit={submit}>
+      <form ref={form} noValidate onSubmit={submit}>
         {login.error && <Refusal error={login.error} />}
         <LoginField
           label={t('email')}

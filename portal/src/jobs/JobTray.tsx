@@ -32,7 +32,6 @@ export function JobTray() {
       <Tooltip title={name}>
         <Badge count={running} dot={running === 0 && hasNews} size="small" offset={[-4, 4]}>
           <Button
-            className="job-tray"
             type="text"
             shape="circle"
             aria-label={name}

@@ -38,7 +38,7 @@ export function OrdersPage() {
     <div className="page orders-page">
       <OrdersHeader ask={ask} onHelp={() => setHelpShown(true)} />
       <GroupTabs asked={asked} ask={ask} />
-      <section className="panel orders-panel">
+      <section className="panel">
         <OrderFilters asked={asked} ask={ask} />
         {list && (
           <OrdersTable

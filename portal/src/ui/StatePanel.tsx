@@ -53,7 +53,8 @@ function Reason({ body }: { body: ErrorBody }) {
   return (
     <>
       {body.message}
-      {showsReference && <small className="state-reference">{t('requestId', { id: body.requestId })}</small>}
+      <br />
+      {showsReference && <small>{t('requestId', { id: body.requestId })}</small>}
     </>
   );
 }

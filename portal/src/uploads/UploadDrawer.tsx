@@ -89,5 +89,5 @@ function NextPickup() {
   const [store, other] = stores.filter(({ isActivated }) => isActivated);
   const next = store?.slots[0];
   const given = next && t('given', { store: store.name, date: day(next.date), time: next.time });
-  return <p className="order-given">{!store || other ? t('givenNone') : (given ?? t('noSlotAhead'))}</p>;
+  return <p className="sunken">{!store || other ? t('givenNone') : (given ?? t('noSlotAhead'))}</p>;
 }
