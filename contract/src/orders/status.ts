@@ -119,23 +119,35 @@ export const displayGroups = ['awaitingPickup', 'inProgress', 'completed', 'skip
 export type DisplayGroup = (typeof displayGroups)[number];
 export type StatBucket = 'pending' | 'completed' | 'skipped' | 'canceled' | 'notReceived';
 
-type Groups = { list: ListGroup | null; display: DisplayGroup | null; stat: StatBucket | null };
+/** Which of the brand's state colours it wears. */
+type Tone =
+  | 'scheduled'
+  | 'warehouse'
+  | 'attempting'
+  | 'completed'
+  | 'skipped'
+  | 'canceled'
+  | 'not-received'
+  | 'delayed'
+  | 'returning';
+
+type Groups = { list: ListGroup | null; display: DisplayGroup | null; stat: StatBucket | null; tone: Tone };
 
 /** Which tab, which colour, which statistic. A null list group stands only under All. */
 export const groupsOf: Readonly<Record<Status, Groups>> = {
-  NOT_SCHEDULED: { list: 'unfulfilled', display: 'awaitingPickup', stat: null },
-  DELIVERY_SCHEDULED: { list: 'fulfilled', display: 'awaitingPickup', stat: 'pending' },
-  AT_WAREHOUSE: { list: 'sorted', display: 'inProgress', stat: 'pending' },
-  ATTEMPTING_DELIVERY: { list: 'attempting', display: 'inProgress', stat: 'pending' },
-  AT_DROPOFF_POINT: { list: 'attempting', display: 'inProgress', stat: 'pending' },
-  COMPLETED: { list: 'completed', display: 'completed', stat: 'completed' },
-  SKIPPED: { list: 'skipped', display: 'skipped', stat: 'skipped' },
-  NOT_RECEIVED: { list: 'skipped', display: 'skipped', stat: 'notReceived' },
-  DELAYED: { list: 'skipped', display: 'inProgress', stat: 'pending' },
-  RTS_SCHEDULED: { list: 'returned', display: 'skipped', stat: 'skipped' },
-  RTS_LOADED: { list: 'returned', display: 'skipped', stat: 'skipped' },
-  RTS_COMPLETED: { list: 'returned', display: 'skipped', stat: 'skipped' },
-  CANCELED: { list: null, display: 'canceled', stat: 'canceled' },
+  NOT_SCHEDULED: { list: 'unfulfilled', display: 'awaitingPickup', stat: null, tone: 'canceled' },
+  DELIVERY_SCHEDULED: { list: 'fulfilled', display: 'awaitingPickup', stat: 'pending', tone: 'scheduled' },
+  AT_WAREHOUSE: { list: 'sorted', display: 'inProgress', stat: 'pending', tone: 'warehouse' },
+  ATTEMPTING_DELIVERY: { list: 'attempting', display: 'inProgress', stat: 'pending', tone: 'attempting' },
+  AT_DROPOFF_POINT: { list: 'attempting', display: 'inProgress', stat: 'pending', tone: 'attempting' },
+  COMPLETED: { list: 'completed', display: 'completed', stat: 'completed', tone: 'completed' },
+  SKIPPED: { list: 'skipped', display: 'skipped', stat: 'skipped', tone: 'skipped' },
+  NOT_RECEIVED: { list: 'skipped', display: 'skipped', stat: 'notReceived', tone: 'not-received' },
+  DELAYED: { list: 'skipped', display: 'inProgress', stat: 'pending', tone: 'delayed' },
+  RTS_SCHEDULED: { list: 'returned', display: 'skipped', stat: 'skipped', tone: 'returning' },
+  RTS_LOADED: { list: 'returned', display: 'skipped', stat: 'skipped', tone: 'returning' },
+  RTS_COMPLETED: { list: 'returned', display: 'skipped', stat: 'skipped', tone: 'returning' },
+  CANCELED: { list: null, display: 'canceled', stat: 'canceled', tone: 'canceled' },
 };
 
 /** The statuses that one list group mixes. */

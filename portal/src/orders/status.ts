@@ -3,30 +3,14 @@ import type { DeliveryState } from '@portage/brand/tokens';
 import {
   cancelReasons,
   completionTypes,
+  groupsOf,
   readStatus,
-  type Status,
   skipReasons,
   type WireStatus,
 } from '@portage/contract/orders/status';
 
-const states: Record<Status, DeliveryState> = {
-  NOT_SCHEDULED: 'canceled',
-  DELIVERY_SCHEDULED: 'scheduled',
-  AT_WAREHOUSE: 'warehouse',
-  ATTEMPTING_DELIVERY: 'attempting',
-  AT_DROPOFF_POINT: 'attempting',
-  COMPLETED: 'completed',
-  SKIPPED: 'skipped',
-  NOT_RECEIVED: 'not-received',
-  DELAYED: 'delayed',
-  CANCELED: 'canceled',
-  RTS_SCHEDULED: 'returning',
-  RTS_LOADED: 'returning',
-  RTS_COMPLETED: 'returning',
-};
-
 /** The colour of a status. */
-export const stateOf = (status: WireStatus): DeliveryState => states[readStatus(status)];
+export const stateOf = (status: WireStatus): DeliveryState => groupsOf[readStatus(status)].tone;
 
 const reasons = {
   COMPLETED: {

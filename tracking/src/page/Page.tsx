@@ -32,7 +32,7 @@ export function Page({ view: first, sent, parts, language, providerName, support
     <ReadingContext value={{ language, say, zone, email: supportEmail }}>
       <Frame providerName={providerName} supportEmail={supportEmail} inLanguage={addressesOf(view).inLanguage}>
         <News first={first} view={view} />
-        <main className={`tone-${toneOf[view.status]}`}>
+        <main className={`tone-${toneOf(view.status)}`}>
           <div className="story">
             <Banner view={view} />
             {(view.canChange || sent) && parts.change}
