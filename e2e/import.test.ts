@@ -163,7 +163,7 @@ test('en français : des cellules collées deviennent des commandes après une c
   for (let index = 0; index < 20; index += 1) {
     cells.push(`Zoé ${index}\t${index === 7 ? '' : `${index + 1} King St W, Toronto, ON, M5X 1A9`}\t${storeName}`);
   }
-  await page.getByRole('button', { name: 'Coller des cellules' }).click();
+  await page.getByText('Coller des cellules').click();
   await page.getByRole('textbox', { name: /^Cellules copiées/ }).fill(cells.join('\n'));
   await page.getByRole('button', { name: 'Utiliser ces cellules' }).click();
   await page.getByRole('button', { name: 'Téléverser et vérifier' }).click();

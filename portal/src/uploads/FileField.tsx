@@ -1,8 +1,8 @@
-import { InboxOutlined, SnippetsOutlined } from '@ant-design/icons';
+import { InboxOutlined } from '@ant-design/icons';
 import { addressOf } from '@portage/contract/endpoint';
 import { imports } from '@portage/contract/imports/endpoints';
-import { Button, Form, Upload } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Form, Upload } from 'antd';
+import { useEffect, useEffectEvent } from 'react';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
@@ -24,45 +24,35 @@ export function FileField({ file, fault, percent, onChoose }: FileFieldProps) {
   const t = useWords(words);
   const lang = useLanguage();
   const sizeOf = useSize();
-  const [isPasting, setPasting] = useState(false);
-  const choose = (chosen: File | null) => {
-    setPasting(false);
-    onChoose(chosen);
-  };
-  const takeCells = useTaken(choose);
+  const takeCells = useTaken(onChoose);
   const shown = file && { uid: file.name, name: file.name, size: file.size, percent: percent ?? 100 };
   return (
     <Form.Item validateStatus={fault ? 'error' : undefined} help={fault && <span role="alert">{fault}</span>}>
-      {isPasting ? (
-        <PasteField onUse={takeCells} onBack={() => setPasting(false)} />
-      ) : (
-        <Upload.Dragger
-          accept={accepted}
-          multiple={false}
-          fileList={shown ? [{ ...shown, status: percent === null ? 'done' : 'uploading' }] : []}
-          showUploadList={{ extra: ({ size = 0 }) => <span className="muted"> {sizeOf(size)}</span> }}
-          locale={{ removeFile: t('remove') }}
-          progress={{ 'aria-label': t('sending') }}
-          beforeUpload={(chosen) => {
-            choose(chosen);
-            return false;
-          }}
-          onRemove={() => choose(null)}
-        >
-          <InboxOutlined className="upload-icon" />
-          <p>
-            <strong>{t('choose')}</strong>
-          </p>
-          <p className="muted">{t('chooseHint')}</p>
-          <p className="muted">{t('pasteHint')}</p>
-        </Upload.Dragger>
-      )}
+      <Upload.Dragger
+        accept={accepted}
+        multiple={false}
+        fileList={shown ? [{ ...shown, status: percent === null ? 'done' : 'uploading' }] : []}
+        showUploadList={{ extra: ({ size = 0 }) => <span className="muted"> {sizeOf(size)}</span> }}
+        locale={{ removeFile: t('remove') }}
+        progress={{ 'aria-label': t('sending') }}
+        beforeUpload={(chosen) => {
+          onChoose(chosen);
+          return false;
+        }}
+        onRemove={() => onChoose(null)}
+      >
+        <InboxOutlined className="upload-icon" />
+        <p>
+          <strong>{t('choose')}</strong>
+        </p>
+        <p className="muted">{t('chooseHint')}</p>
+        <p className="muted">{t('pasteHint')}</p>
+      </Upload.Dragger>
       <div className="row row-apart upload-ways">
-        {!isPasting && (
-          <Button icon={<SnippetsOutlined aria-hidden />} onClick={() => setPasting(true)}>
-            {t('paste')}
-          </Button>
-        )}
+        <details className="order-fold">
+          <summary>{t('paste')}</summary>
+          <PasteField onUse={takeCells} />
+        </details>
         <span className="row">
           {t('templates')}
           {(['xlsx', 'csv'] as const).map((format) => (

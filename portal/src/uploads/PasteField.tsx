@@ -6,11 +6,10 @@ import { words } from './words.ts';
 type PasteFieldProps = {
   /** Answers whether the text was cells. */
   onUse: (text: string) => boolean;
-  onBack: () => void;
 };
 
 /** A place to paste cells into, for who cannot drop or press keys. */
-export function PasteField({ onUse, onBack }: PasteFieldProps) {
+export function PasteField({ onUse }: PasteFieldProps) {
   const t = useWords(words);
   const [text, setText] = useState('');
   const [isRefused, setRefused] = useState(false);
@@ -26,7 +25,6 @@ export function PasteField({ onUse, onBack }: PasteFieldProps) {
         <Input.TextArea
           aria-label={t('pasteLabel')}
           rows={7}
-          autoFocus
           value={text}
           className="code"
           onChange={({ target }) => {
@@ -39,7 +37,6 @@ export function PasteField({ onUse, onBack }: PasteFieldProps) {
         <Button type="primary" disabled={lines === 0} onClick={use}>
           {t('pasteUse')}
         </Button>
-        <Button onClick={onBack}>{t('pasteBack')}</Button>
         {lines > 0 && <span className="muted">{t('pastedRows', { count: lines })}</span>}
       </div>
     </>

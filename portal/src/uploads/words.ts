@@ -10,7 +10,6 @@ export const words = {
   pasteLabel: ['Cells copied from a spreadsheet, including the header row', 'Cellules copiées d’une feuille de calcul, avec la ligne d’en-tête'],
   pasteUse: ['Use these cells', 'Utiliser ces cellules'],
   notCells: ['These are not table cells. Copy at least two, including the column names.', 'Ce ne sont pas les cellules d’un tableau. Copiez-en au moins deux, avec les noms des colonnes.'],
-  pasteBack: ['Choose a file instead', 'Choisir plutôt un fichier'],
   pastedName: ['Pasted cells {{when}}', 'Cellules collées {{when}}'],
   pastedRows_one: ['{{count, number}} line', '{{count, number}} ligne'],
   pastedRows_other: ['{{count, number}} lines', '{{count, number}} lignes'],
