@@ -1,5 +1,7 @@
 // Two at once: one wins, the other is told why, and nothing is counted twice.
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { newId } from '../platform/ids.ts';
 import { outcomeOf, startOrders } from '../testing/orders.ts';
 import { wednesdayMorning } from '../testing/world.ts';
 import { checkTallies } from './list/tallies.ts';
@@ -78,6 +80,27 @@ test('edits that give one number to two orders: one gets it', async () => {
     const edit = (id: string) => api.orders.edit({ params: { id }, body: { number: `edit-race-${round}` } });
     expect(await atOnce(edit(one.id), edit(other.id))).toEqual(['ORDER_NUMBER_TAKEN', 'ok']);
   }
+});
+
+test('an edit that lost a number is told so, also when its holder has given it up again by then', async () => {
+  const [holder, other] = [await create(), await create()];
+  const { db } = world.app;
+  const taken = Promise.withResolvers<void>();
+  const holding = db.everyRetailerTransaction(async (open) => {
+    await open.updateTable('orders').set({ number: 'given-up' }).where('id', '=', holder.id).execute();
+    await taken.promise;
+  });
+  const edit = outcomeOf(api.orders.edit({ params: { id: other.id }, body: { number: 'given-up' } }));
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await waiting.execute(db.everyRetailer())).rows.length, { interval: 10 }).toBe(1);
+  // Who looks for the holder now finds none.
+  const { scope } = db;
+  const looked = vi.spyOn(db, 'scope').mockImplementation(() => scope({ retailerId: newId(), storeIds: null }));
+  taken.resolve();
+  await holding;
+  expect(await edit).toBe('ORDER_NUMBER_TAKEN');
+  expect(looked).toHaveBeenCalledOnce();
+  looked.mockRestore();
 });
 
 test('two batches that overlap in opposite order wait for each other and do not lock up', async () => {
