@@ -104,7 +104,6 @@ export const errors = catalogue({
   IMPORT_NOT_MATCHED: { status: 409, en: 'Match the columns of this file first', fr: 'Associez d’abord les colonnes de ce fichier' },
   IMPORT_BEGUN: { status: 409, en: 'Orders were already created from this sheet; upload the file again to read another one', fr: 'Des commandes ont déjà été créées à partir de cette feuille; téléversez de nouveau le fichier pour en lire une autre' },
   IMPORT_SHEET_EMPTY: { status: 422, en: 'The sheet “{sheet}” has no rows, so the previous one is still shown', fr: 'La feuille « {sheet} » ne contient aucune ligne; la précédente reste donc affichée' },
-  IMPORT_ROW_OVER: { status: 409, en: 'An order was created from this row; change the order instead', fr: 'Une commande a été créée à partir de cette ligne; modifiez plutôt la commande' },
   TRACKING_NOT_FOUND: { status: 404, en: 'No parcel has this code', fr: 'Aucun colis ne porte ce code' },
 
   // Faults of one field

@@ -3,7 +3,6 @@ import { del, file, get, post, put } from '../endpoint.ts';
 import { JobStarted } from '../jobs/schema.ts';
 import {
   ColumnsEdit,
-  EditedRow,
   EditedRows,
   Import,
   ImportList,
@@ -11,7 +10,6 @@ import {
   ImportsQuery,
   NewImport,
   OrdersUpload,
-  RowEdit,
   RowsChoice,
   RowsEdit,
   RowsQuery,
@@ -79,14 +77,6 @@ export const imports = {
     fails: [missing],
     idle: true,
     stale: ['imports'],
-  }),
-  editRow: put('/retailer/imports/:id/rows/:row', {
-    does: 'Change cells of a row and have it checked at once. A stale version answers the fresh row in data.',
-    who: 'member',
-    body: RowEdit,
-    reply: EditedRow,
-    missing,
-    fails: [missing, 'STALE_VERSION', 'IMPORT_UNDER_WAY', 'IMPORT_OVER', 'IMPORT_NOT_MATCHED', 'IMPORT_ROW_OVER'],
   }),
   editRows: put('/retailer/imports/:id/rows', {
     does: 'Change cells of many rows at once and have them checked. Rows with a stale version stay as they are, and are answered fresh.',

@@ -136,8 +136,7 @@ export const SheetChoice = z.strictObject({ version: z.number().int(), sheet: z.
 export type SheetChoice = z.output<typeof SheetChoice>;
 
 /** The number of a row as a spreadsheet shows it; none has more rows. */
-export const mostRows = 1_048_576;
-const RowNumber = z.number().int().min(1).max(mostRows);
+const RowNumber = z.number().int().min(1).max(1_048_576);
 
 export const RowState = z.enum(['READY', 'FAULTY', 'DUPLICATE', 'SKIPPED', 'CREATED', 'UPDATED']);
 export type RowState = z.output<typeof RowState>;
@@ -186,7 +185,6 @@ export const RowEdit = z.strictObject({
     .min(1)
     .max(200),
 });
-export const EditedRow = z.object({ row: ImportRow, counts: ImportCounts });
 
 /** New cells of many rows at once, as a paste and its undoing make them. */
 export const RowsEdit = z.strictObject({

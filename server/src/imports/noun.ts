@@ -3,7 +3,6 @@ import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
-import { refuse } from '../platform/refusal.ts';
 import { matchColumns } from './columns/match.ts';
 import { createJob } from './create/create.ts';
 import { uploadJob } from './create/upload.ts';
@@ -13,7 +12,7 @@ import { forgetFiles } from './forget.ts';
 import { readJob } from './read/read.ts';
 import { startImport, startUpload } from './read/start.ts';
 import { chooseRows } from './rows/choose.ts';
-import { editRow, editRows } from './rows/edit.ts';
+import { editRows } from './rows/edit.ts';
 import { checkJob } from './rows/recheck.ts';
 import { endWithJob } from './subscribers.ts';
 import { chooseSheet, createOrders, discardImport } from './verbs.ts';
@@ -26,7 +25,6 @@ const routes = (app: App): Handlers<typeof imports, Member> => ({
   match: ({ by, params, body, visit }) => matchColumns(app, by, params.id, body, visit.language),
   chooseSheet: ({ by, params, body, visit }) => chooseSheet(app, by, params.id, body, visit.language),
   rows: ({ by, params, query, visit }) => listRows(by, app.db.scope(by), params.id, query, visit.language),
-  editRow: ({ by, params, body, visit }) => editRow(app, by, params.id, rowOf(params.row), body, visit.language),
   editRows: ({ by, params, body, visit }) => editRows(app, by, params.id, body, visit.language),
   choose: ({ by, params, body, visit }) => chooseRows(app, by, params.id, body, visit.language),
   create: ({ by, params, visit }) => createOrders(app, by, params.id, visit.language),
@@ -35,9 +33,6 @@ const routes = (app: App): Handlers<typeof imports, Member> => ({
   failed: ({ by, params, visit }) => sendFailed(by, app.db.scope(by), params.id, visit.language),
   template: ({ query }) => sendTemplate(query),
 });
-
-/** A row's number in an address; anything else names no row. */
-const rowOf = (row: string): number => (/^[1-9]\d{0,8}$/.test(row) ? Number(row) : refuse('IMPORT_NOT_FOUND'));
 
 export const noun: Noun<typeof imports, Member> = {
   routes,

@@ -113,15 +113,14 @@ describe('a draft', () => {
     await api.imports.match({ params, body: { version: draft.version, columns, ...store } });
     await settledImport(api, draft);
     await expect(editCells(api, draft, row, [[2, 'beyond']])).rejects.toMatchObject({
-      body: { errors: [{ path: 'cells.0.column', type: 'INVALID' }] },
+      body: { errors: [{ path: 'rows.0.cells.0.column', type: 'INVALID' }] },
     });
-    for (const number of ['9', '0', 'x', '-1'])
-      await expect(
-        api.imports.editRow({
-          params: { ...params, row: number },
-          body: { version: 1, cells: [{ column: 0, value: '' }] },
-        }),
-      ).rejects.toMatchObject({ type: 'IMPORT_NOT_FOUND' });
+    const missing = editCells(api, draft, { row: 9, version: 1 }, [[0, '']]);
+    await expect(missing).rejects.toMatchObject({ type: 'IMPORT_NOT_FOUND' });
+    for (const number of [0, -1, 1.5])
+      await expect(editCells(api, draft, { row: number, version: 1 }, [[0, '']])).rejects.toMatchObject({
+        status: 422,
+      });
     expect(await api.imports.discard({ params })).toMatchObject({
       status: 'DISCARDED',
       finishedAt: expect.any(String),
@@ -137,7 +136,7 @@ describe('a draft', () => {
     expect(await settledImport(api, draft)).toMatchObject({ status: 'REVIEW', counts: { created: 1, faulty: 1 } });
     const [created] = (await rowsOf(api, draft, { state: 'CREATED' })).data;
     if (!created) throw new Error('no order');
-    await expect(editCells(api, draft, created, [[1, 'Bo']])).rejects.toMatchObject({ type: 'IMPORT_ROW_OVER' });
+    expect(await editCells(api, draft, created, [[1, 'Bo']])).toMatchObject({ row: created, isStale: true });
     await api.imports.choose({ params: { id: draft.id }, body: { choice: 'SKIP', rows: [created.row] } });
     expect((await importOf(api, draft)).counts).toMatchObject({ created: 1, skipped: 0 });
   });

@@ -45,14 +45,16 @@ export const columnsLike = ({ columns }: Import, fields: readonly (OrderField | 
     return { target: field ? { field } : null, dateOrder, decimalSign };
   });
 
-/** Writes cells of a row, as its editor saw it. */
-export const editCells = (
+/** Writes cells of a row, as its editor saw it; answers the row as it then is, and whether the edit came too late. */
+export const editCells = async (
   api: Client,
   { id }: Pick<Import, 'id'>,
   { row, version }: Pick<ImportRow, 'row' | 'version'>,
   cells: readonly (readonly [column: number, value: string])[],
-) =>
-  api.imports.editRow({
-    params: { id, row: String(row) },
-    body: { version, cells: cells.map(([column, value]) => ({ column, value })) },
-  });
+) => {
+  const edit = { row, version, cells: cells.map(([column, value]) => ({ column, value })) };
+  const { rows, stale, counts } = await api.imports.editRows({ params: { id }, body: { rows: [edit] } });
+  const [shown] = [...rows, ...stale];
+  if (!shown) throw new Error('an edit answers its row');
+  return { row: shown, isStale: stale.length > 0, counts };
+};

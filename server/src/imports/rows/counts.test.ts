@@ -1,7 +1,7 @@
 // Whatever is done to a draft, in whatever order: its counts are those of its rows, and each row stands where a new check puts it.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { beginImport, importOf, rowsOf, settledImport } from '../../testing/imports.ts';
+import { beginImport, editCells, importOf, rowsOf, settledImport } from '../../testing/imports.ts';
 import { anOrder, startWorld } from '../../testing/world.ts';
 
 const world = await startWorld({ worker: true });
@@ -65,8 +65,7 @@ test('counts are a recount, and a check changes nothing', async () => {
 async function editAnew(id: string, wanted: number, column: number, value: string): Promise<void> {
   const found = (await rowsOf(api, { id })).data.find((each) => each.row === wanted);
   if (!found || found.orderId !== null) return;
-  const body = { version: found.version, cells: [{ column, value }] };
-  await api.imports.editRow({ params: { id, row: String(wanted) }, body });
+  await editCells(api, { id }, found, [[column, value]]);
 }
 
 async function recounted(id: string) {

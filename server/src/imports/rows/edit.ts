@@ -1,12 +1,6 @@
 import type { Language } from '@portage/contract/errors';
 import { whyNotReview } from '@portage/contract/imports/rules';
-import {
-  type EditedRow,
-  type EditedRows,
-  ImportRow,
-  type RowEdit,
-  type RowsEdit,
-} from '@portage/contract/imports/schema';
+import type { EditedRows, RowsEdit } from '@portage/contract/imports/schema';
 import type { z } from 'zod';
 import { actorOf } from '../../auth/actor.ts';
 import type { Member } from '../../auth/member.ts';
@@ -28,33 +22,9 @@ import { publishChange } from '../steps.ts';
 import { isDone } from './state.ts';
 import { writeRechecks } from './write.ts';
 
-type RowEditBody = z.output<typeof RowEdit>;
-type RequestedEdit = { before: RowRecord; edit: RowEditBody; path: string };
+type RequestedEdit = { before: RowRecord; edit: RowsEdit['rows'][number]; path: string };
 
-/** Changes cells of a row, and checks it at once with the rows that share its number. */
-export const editRow = (
-  app: App,
-  by: Member,
-  id: string,
-  row: number,
-  edit: RowEditBody,
-  language: Language,
-): Promise<z.input<typeof EditedRow>> =>
-  app.db.transaction(by, async (tx) => {
-    const record = await lockForEdit(tx, by, id);
-    const [before = refuse('IMPORT_NOT_FOUND')] = await lockRows(tx, id, [row]);
-    const show = async (each: RowRecord) => {
-      const [shown = refuse('IMPORT_NOT_FOUND')] = await presentRows(tx, record, [each], language);
-      return shown;
-    };
-    if (edit.version !== before.version) refuse('STALE_VERSION', { data: ImportRow.parse(await show(before)) });
-    if (isDone(before)) refuse('IMPORT_ROW_OVER');
-    await writeEdits(app, tx, by, record, [{ before, edit, path: '' }]);
-    const [after = before] = await lockRows(tx, id, [row]);
-    return { row: await show(after), counts: countsOf(await findImport(tx, id)) };
-  });
-
-/** Changes cells of many rows in one transaction. Rows that somebody else changed, or that became orders, stay as they are. */
+/** Changes cells of rows, and checks them at once with those that share their numbers. Rows that somebody else changed, or that became orders, stay as they are. */
 export const editRows = (
   app: App,
   by: Member,
@@ -63,7 +33,8 @@ export const editRows = (
   language: Language,
 ): Promise<z.input<typeof EditedRows>> =>
   app.db.transaction(by, async (tx) => {
-    const record = await lockForEdit(tx, by, id);
+    const record = refuseUnseen(by, await lockImport(tx, id));
+    refuseIf(whyNotReview(record.status));
     const numbers = rows.map(({ row }) => row);
     // Two edits of one row contradict each other.
     if (new Set(numbers).size < numbers.length) refuseFaults([{ type: 'INVALID', path: 'rows' }]);
@@ -82,12 +53,6 @@ export const editRows = (
       counts: countsOf(await findImport(tx, id)),
     };
   });
-
-async function lockForEdit(tx: Tx, by: Member, id: string): Promise<ImportRecord> {
-  const record = refuseUnseen(by, await lockImport(tx, id));
-  refuseIf(whyNotReview(record.status));
-  return record;
-}
 
 async function writeEdits(
   app: App,

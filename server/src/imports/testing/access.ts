@@ -28,13 +28,6 @@ export const imports: Access<Contract['imports']> = {
     outcomes: { ...importers, owner: 'VALIDATION_FAILED' },
   },
   rows: { given: anImport, outcomes: importers },
-  editRow: {
-    given: ({ importId }) => ({
-      params: { id: importId, row: '2' },
-      body: { version: 1, cells: [{ column: 0, value: 'mine now' }] },
-    }),
-    outcomes: importers,
-  },
   editRows: {
     given: (things) => ({
       ...anImport(things),
