@@ -24,11 +24,24 @@ async function violations(page: Page): Promise<string[]> {
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
 }
 
+/** What opens beside a button, and what says what is wrong with a row: what of it lies beyond the window or is cut off. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.locator('.popover:popover-open, .row-bar').evaluateAll((found) =>
+    found
+      .filter((element) => {
+        const { top, left, right, bottom } = element.getBoundingClientRect();
+        const floor = element.closest('.panel')?.getBoundingClientRect().bottom ?? innerHeight;
+        return top < 0 || left < 0 || right > innerWidth || bottom > Math.min(floor, innerHeight);
+      })
+      .map(({ className }) => className),
+  );
+
 async function check(screen: Screen, look: Look): Promise<void> {
   const { page, context, complaints } = await openScreen(await sharedBrowser(), at, screen, look);
   try {
     expect(await page.locator('html').getAttribute('lang')).toBe(look.language);
     expect(await violations(page)).toEqual([]);
+    expect(await cutOff(page)).toEqual([]);
     expect(complaints).toEqual([]);
   } finally {
     await context.close();

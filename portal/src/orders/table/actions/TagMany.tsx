@@ -87,7 +87,7 @@ function TagPicker({ orders, isPending, onApply }: TagPickerProps) {
     remove: changed.flatMap(([tag, isOn]) => (isOn ? [] : [tag])),
   };
   return (
-    <fieldset className="stack tag-picker" aria-label={t('tags')}>
+    <fieldset className="stack" aria-label={t('tags')}>
       {tags.map((tag) => (
         <Checkbox
           key={tag}
