@@ -17,7 +17,7 @@ export function ActionButton({ refusal, className, onClick, htmlType, ...rest }:
         danger={false}
         type="default"
         htmlType="button"
-        className={`action-refused ${className ?? ''}`}
+        className={`ant-btn-disabled action-refused ${className ?? ''}`}
         aria-disabled
         aria-describedby={reasonId}
         onClick={(event) => event.preventDefault()}
