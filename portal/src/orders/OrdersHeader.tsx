@@ -23,7 +23,7 @@ export function OrdersHeader({ ask, onHelp }: Pick<Asked, 'ask'> & { onHelp: () 
       actions={
         <>
           <Tooltip title={t('shortcuts')}>
-            <Button type="text" aria-label={t('shortcuts')} onClick={onHelp}>
+            <Button type="text" style={{ paddingInline: 4 }} aria-label={t('shortcuts')} onClick={onHelp}>
               <Typography.Text keyboard>?</Typography.Text>
             </Button>
           </Tooltip>

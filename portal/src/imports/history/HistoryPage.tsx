@@ -49,7 +49,7 @@ export function HistoryPage() {
           locale={{
             emptyText: <StatePanel mood="sleeping" title={t('none')} text={t('noneText')} action={uploadButton} />,
           }}
-          scroll={{ x: 980 }}
+          scroll={{ x: 1010 }}
           onRow={({ id }) => ({
             style: { cursor: 'pointer' },
             // The link in it serves the keyboard.
@@ -92,7 +92,7 @@ function useColumns(): NonNullable<TableProps<ImportRecord>['columns']> {
   const counted = (count: number) => (count === 0 ? <span className="muted">0</span> : number(count));
   return [
     { title: t('file'), key: 'file', width: 220, render: (_, record) => <FileCell record={record} /> },
-    { title: t('status'), key: 'status', width: 170, render: (_, record) => <StatusCell record={record} /> },
+    { title: t('status'), key: 'status', width: 200, render: (_, record) => <StatusCell record={record} /> },
     { title: t('when'), key: 'when', width: 160, className: 'numeric', render: (_, row) => instant(row.createdAt) },
     { title: t('rows'), key: 'rows', width: 80, align: 'end', render: (_, { counts }) => counted(counts.rows) },
     {

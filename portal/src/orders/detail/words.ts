@@ -5,7 +5,7 @@ export const words = {
   // Where the order is, in one line
   'now.undated': ['Not fulfilled, and without a delivery date', 'Pas encore confiée, et sans date de livraison'],
   'now.NOT_SCHEDULED': ['Not fulfilled yet; pickup at {{store}} planned for {{at}}', 'Pas encore confiée; ramassage à {{store}} prévu {{at}}'],
-  'now.DELIVERY_SCHEDULED': ['Booked: {{provider}} picks it up at {{store}}, {{at}}', 'Réservé : {{provider}} la ramasse à {{store}}, {{at}}'],
+  'now.DELIVERY_SCHEDULED': ['Booked: {{provider}} picks it up at {{store}}, {{at}}', 'Réservée : {{provider}} la ramasse à {{store}}, {{at}}'],
   'now.pickedUp': ['Picked up at {{store}}, {{at}}', 'Ramassée à {{store}}, {{at}}'],
   'now.AT_WAREHOUSE': ['At the warehouse, {{at}}', 'À l’entrepôt, {{at}}'],
   'now.ATTEMPTING_DELIVERY': ['Out for delivery, {{at}}', 'En livraison, {{at}}'],
