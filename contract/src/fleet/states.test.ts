@@ -13,7 +13,7 @@ import {
   statuses,
   statusOfOrder,
 } from '../orders/status.ts';
-import { type FleetEventType, fleetEventTypes, next, transitions } from './states.ts';
+import { type FleetEventType, fleetEventTypes, isCarried, next, transitions } from './states.ts';
 
 /** What a delivery remembers, and what happened to it so far. */
 type Model = { status: DeliveryStatus; statusId: number | null; sorted: boolean; attempts: number };
@@ -182,6 +182,12 @@ test('an event that the table names is possible in each status it names', () => 
     for (const status of from)
       expect(next(status, event, only ?? 'DELIVERY'), `${status} ${event}`).not.toHaveProperty('refused');
   }
+});
+
+test('the courier carries what it may still be told about the way of, until it came or came back', () => {
+  const ended: (string | null)[] = ['COMPLETED', 'CANCELED', 'RTS_COMPLETED'];
+  for (const status of deliveryStatuses) expect(isCarried(status), status).toBe(!ended.includes(status));
+  expect(isCarried(null)).toBe(false);
 });
 
 describe('a derived status', () => {

@@ -1,7 +1,15 @@
 // Who sees an import, what can be done with it in each status, and how much one call may say.
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { seesEveryImport, seesImport, whyNotMatch, whyNotReview, whyNotUpdate } from './rules.ts';
+import {
+  seesEveryImport,
+  seesImport,
+  whyNotDiscard,
+  whyNotMatch,
+  whyNotReview,
+  whyNotSheet,
+  whyNotUpdate,
+} from './rules.ts';
 import { ColumnsEdit, type ImportStatus, NewImport, RowEdit, RowsChoice, RowsQuery } from './schema.ts';
 
 const member = { id: 'ann', role: 'RETAILER_USER', permissions: ['MANAGE_ORDERS'], storeIds: null } as const;
@@ -22,17 +30,24 @@ describe('an import', () => {
     expect([member, admin, powerless].map(whyNotUpdate)).toEqual([null, null, 'FORBIDDEN']);
   });
 
-  test.each<[ImportStatus, string | null, string | null]>([
-    ['READING', 'IMPORT_UNDER_WAY', 'IMPORT_UNDER_WAY'],
-    ['MATCHING', null, 'IMPORT_NOT_MATCHED'],
-    ['CHECKING', 'IMPORT_UNDER_WAY', 'IMPORT_UNDER_WAY'],
-    ['REVIEW', null, null],
-    ['CREATING', 'IMPORT_UNDER_WAY', 'IMPORT_UNDER_WAY'],
-    ['DONE', 'IMPORT_OVER', 'IMPORT_OVER'],
-    ['FAILED', 'IMPORT_OVER', 'IMPORT_OVER'],
-    ['DISCARDED', 'IMPORT_OVER', 'IMPORT_OVER'],
-  ])('that is %s: matched %s, reviewed %s', (status, match, review) => {
-    expect([whyNotMatch(status), whyNotReview(status)]).toEqual([match, review]);
+  test.each<[ImportStatus, string | null, string | null, string | null]>([
+    ['READING', 'IMPORT_UNDER_WAY', 'IMPORT_UNDER_WAY', null],
+    ['MATCHING', null, 'IMPORT_NOT_MATCHED', null],
+    ['CHECKING', 'IMPORT_UNDER_WAY', 'IMPORT_UNDER_WAY', null],
+    ['REVIEW', null, null, null],
+    ['CREATING', 'IMPORT_UNDER_WAY', 'IMPORT_UNDER_WAY', 'IMPORT_UNDER_WAY'],
+    ['DONE', 'IMPORT_OVER', 'IMPORT_OVER', 'IMPORT_OVER'],
+    ['FAILED', 'IMPORT_OVER', 'IMPORT_OVER', 'IMPORT_OVER'],
+    ['DISCARDED', 'IMPORT_OVER', 'IMPORT_OVER', 'IMPORT_OVER'],
+  ])('that is %s: matched %s, reviewed %s, discarded %s', (status, match, review, discard) => {
+    expect([whyNotMatch(status), whyNotReview(status), whyNotDiscard(status)]).toEqual([match, review, discard]);
+    expect(whyNotSheet(status, { created: 0, updated: 0 })).toBe(match);
+    for (const made of [
+      { created: 1, updated: 0 },
+      { created: 0, updated: 1 },
+      { created: 1, updated: 1 },
+    ])
+      expect(whyNotSheet(status, made)).toBe(match ?? 'IMPORT_BEGUN');
   });
 });
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Asking, whyNotRequest } from '../requests/rules.ts';
 import {
+  isUnderWay,
   mostPackages,
   whyNotCancelShipment,
   whyNotDelete,
@@ -12,7 +13,20 @@ import {
   whyNotReschedule,
   whyNotVoid,
 } from './rules.ts';
-import { deliveryStatuses, readStatus, wireStatus } from './status.ts';
+import {
+  attentionDays,
+  attentionOf,
+  dayBefore,
+  deliveryStatuses,
+  deliveryStatusOf,
+  groupsOf,
+  listGroups,
+  mapGroups,
+  readStatus,
+  statuses,
+  statusesOf,
+  wireStatus,
+} from './status.ts';
 
 const cutoffAt = '2026-11-18T15:00:00.000Z';
 const strike = Date.parse(cutoffAt);
@@ -81,6 +95,17 @@ describe('what is allowed', () => {
     });
   });
 
+  test('nothing is taken back that nobody has, that is on its way, or that goes back, each for its own reason', () => {
+    expect(answersOf(waiting, strike)).toMatchObject({ void: 'NOT_FULFILLED', cancel: 'NOT_FULFILLED' });
+    expect(answersOf({ ...scheduled, status: 'AT_WAREHOUSE' }, strike)).toMatchObject({
+      ...{ void: 'SHIPMENT_UNDER_WAY', reschedule: 'SHIPMENT_UNDER_WAY', cancel: null },
+    });
+    expect(answersOf({ ...scheduled, status: 'RTS_LOADED' }, strike)).toMatchObject({
+      ...{ void: 'CANNOT_UPDATE_SHIPMENT', cancel: 'CANNOT_UPDATE_SHIPMENT' },
+    });
+    expect([isUnderWay(waiting), isUnderWay(scheduled)]).toEqual([false, false]);
+  });
+
   test('of an order that is deleted, whatever else it is, nothing, and for that reason', () => {
     for (const order of [waiting, scheduled, { ...scheduled, status: 'COMPLETED' as const }]) {
       const answers = new Set(Object.values(answersOf({ ...order, deleted: true }, strike)));
@@ -121,4 +146,57 @@ test('never both: what can be deleted was not fulfilled, what can be taken back 
 
 test('an order of no packages still has one thing to describe', () => {
   expect([0, 1, 5].map(mostPackages)).toEqual([1, 1, 5]);
+});
+
+describe('somebody should look at', () => {
+  const today = '2026-03-02';
+  const dated = (date: string | null, deliveryStatus: (typeof deliveryStatuses)[number] | null = null, attempts = 0) =>
+    attentionOf({ deliveryStatus, deliveryAttemptsMade: attempts, date, createdOn: today }, today);
+
+  test('what waits for its date, or whose pickup is today or past', () => {
+    expect([dated(null), dated('2026-03-03'), dated(today), dated('2026-03-01')]).toEqual([
+      ...['undated', null, 'due', 'due'],
+    ]);
+  });
+
+  test('what the courier missed or left somewhere, and after a visit that failed whatever is still to come', () => {
+    const seen = (attempts: number) => deliveryStatuses.map((status) => [status, dated(today, status, attempts)]);
+    const always = { SKIPPED: 'missed', AT_DROPOFF_POINT: 'waiting' };
+    const retrying = { DELIVERY_SCHEDULED: 'retrying', AT_WAREHOUSE: 'retrying', ATTEMPTING_DELIVERY: 'retrying' };
+    const others = Object.fromEntries(deliveryStatuses.map((status) => [status, null]));
+    expect(Object.fromEntries(seen(0))).toEqual({ ...others, ...always });
+    expect(Object.fromEntries(seen(1))).toEqual({ ...others, ...always, ...retrying });
+  });
+
+  test('for a fortnight of its date, and without one of its creation', () => {
+    expect([dayBefore(today, 1), dayBefore(today, attentionDays)]).toEqual(['2026-03-01', '2026-02-16']);
+    expect([dated('2026-02-16', 'SKIPPED'), dated('2026-02-15', 'SKIPPED')]).toEqual(['missed', null]);
+    const old = { deliveryStatus: null, deliveryAttemptsMade: 0, date: null };
+    expect(['2026-02-16', '2026-02-15'].map((createdOn) => attentionOf({ ...old, createdOn }, today))).toEqual([
+      ...['undated', null],
+    ]);
+  });
+});
+
+describe('a status', () => {
+  test('stands in one tab at most, and a canceled one only under All', () => {
+    const tabs = mapGroups(statusesOf);
+    expect(Object.keys(tabs).toSorted()).toEqual(listGroups.toSorted());
+    expect(Object.values(tabs).flat().toSorted()).toEqual(statuses.filter((each) => each !== 'CANCELED').toSorted());
+    for (const group of listGroups) for (const status of tabs[group]) expect(groupsOf[status].list).toBe(group);
+    expect(tabs.skipped).toEqual(['SKIPPED', 'NOT_RECEIVED', 'DELAYED']);
+  });
+
+  test('counts as skipped only what the courier came for: what never came and what is put off have their own', () => {
+    const stats = (['SKIPPED', 'NOT_RECEIVED', 'DELAYED'] as const).map((status) => groupsOf[status].stat);
+    expect(stats).toEqual(['skipped', 'notReceived', 'pending']);
+  });
+
+  test('travels with the name of the courier that put it off, and arrives as what it was', () => {
+    expect(wireStatus('DELAYED', 'portage')).toBe('DELAYED_BY_PORTAGE');
+    for (const status of statuses) expect(readStatus(wireStatus(status, 'fast'))).toBe(status);
+    for (const status of deliveryStatuses) expect(deliveryStatusOf(status)).toBe(status);
+    expect([deliveryStatusOf('DELAYED_BY_FAST'), deliveryStatusOf('NOT_RECEIVED')]).toEqual(['SKIPPED', 'SKIPPED']);
+    expect(deliveryStatusOf('NOT_SCHEDULED')).toBeNull();
+  });
 });

@@ -12,7 +12,22 @@ describe('the unit within a typed address', () => {
     ['4201 rue Saint-Denis, app. 3, Montréal', 'app. 3', '4201 rue Saint-Denis, Montréal'],
     ['4201 rue Saint-Denis, bureau 300, Montréal', 'bureau 300', '4201 rue Saint-Denis, Montréal'],
     ['123 Main St Suite 200', 'Suite 200', '123 Main St'],
+    ['Apt.  12 -  123  Main St', '12', '123  Main St'],
+    ['A4-123B Main St', 'A4', '123B Main St'],
   ])('%s: %s', (typed, unit, address) => expect(splitUnit(typed)).toEqual({ unit, address }));
+
+  test.each([
+    ...['apt5', 'apt 5', 'apt  5', 'apt #5', 'apt # 5', 'apt.5', 'apt B5', 'Suite PH2', 'unit 12-B', 'UNIT-7', 'ste 5'],
+    ...['#5', '# 5', '#512', '#B', 'local 1204'],
+  ])('%s after the street, and in a part of its own', (unit) => {
+    for (const space of [' ', '  '])
+      expect(splitUnit(`123 Main St${space}${unit}, Toronto`)).toEqual({ unit, address: '123 Main St, Toronto' });
+    expect(splitUnit(`123 Main St, Toronto,  ${unit}`)).toEqual({ unit, address: '123 Main St, Toronto' });
+  });
+
+  test.each(['apt B', 'Floor 2', 'étage 2e'])('%s in a part of its own', (unit) =>
+    expect(splitUnit(`123 Main St, ${unit}, Toronto`)).toEqual({ unit, address: '123 Main St, Toronto' }),
+  );
 
   test.each([
     '123 Main St, Toronto, ON, M5V 2T6',
@@ -21,6 +36,13 @@ describe('the unit within a typed address', () => {
     '100 Unity Way',
     '1-Main',
     '10 Local Heroes Blvd',
+    // Towns that begin as a word for a unit does.
+    ...['Steinbach', 'Stettler', 'Unity', 'Ste-Foy', 'Ste Foy', 'Appleton'].map((town) => `123 Main St, ${town}, MB`),
+    '123 Main St, Rear apt 5',
+    '123 Main St, Lot #5',
+    '123 Main St, apt 5 at the back',
+    '123 Main St, #5 at the back',
+    'Rear 4-123 Main St',
     '',
   ])('%s has none', (typed) => expect(splitUnit(typed)).toEqual({ unit: null, address: typed }));
 });
@@ -32,16 +54,23 @@ describe('choosing a suggestion', () => {
     expect(takeSuggestion(king, '4-123 main', '9').unit).toBe('9');
     expect(takeSuggestion(king, '4-123 main', ' ').unit).toBe('4');
     expect(takeSuggestion(king, '123 main', null).unit).toBeNull();
+    expect(takeSuggestion(king, '123 main', '9')).toEqual({ address: king, unit: '9' });
   });
 
   it('keeps both units where they differ, each where it was typed', () => {
     expect(takeSuggestion(king, '4-123 main', '9')).toEqual({ address: `4-${king}`, unit: '9' });
     expect(takeSuggestion(king, '123 main apt 5', '9').address).toBe('123 Main Street apt 5, Toronto, ON');
-    expect(takeSuggestion(king, '123 main apt 5', '5')).toEqual({ address: king, unit: '5' });
+    expect(takeSuggestion(king, '123 main #5', '9').address).toBe('123 Main Street #5, Toronto, ON');
+    expect(takeSuggestion(king, '1204-123 main', '9').address).toBe(`1204-${king}`);
+    expect(takeSuggestion(king, '12B-123 main', '12c').address).toBe(`12B-${king}`);
+    for (const own of ['5', '#5', 'APT 5', 'app. 5'])
+      expect(takeSuggestion(king, '123 main apt 5', own)).toEqual({ address: king, unit: own });
   });
 
   it('keeps the postal code that the suggestion does not know', () => {
     expect(takeSuggestion(king, '123 main m5v2t6', null).address).toBe(`${king}, M5V 2T6`);
+    expect(takeSuggestion(king, '123 main M5V-2T6. ', null).address).toBe(`${king}, M5V 2T6`);
+    expect(takeSuggestion(king, 'm5v2t6 main', null).address).toBe(king);
     expect(takeSuggestion(`${king}, M5V 1A1`, '123 main m5v2t6', null).address).toBe(`${king}, M5V 1A1`);
   });
 });

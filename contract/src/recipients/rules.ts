@@ -5,10 +5,11 @@ export type Typed = { address: string; unit: string | null };
 // `4-123 Main St`, as Canada Post writes a unit.
 const leading =
   /^\s*(?:(?:apartment|apt|unit|suite|ste|appartement|app|bureau|local)\.?\s+)?#?\s*([a-z]?\d{1,5}[a-z]?)\s*-\s*(\d+[a-z]?\s+\S.*)$/is;
+// A number, or a letter or two that stand apart: `Steinbach` and `Ste-Foy` are towns.
 const named =
-  /^(?:apartment|apt|unit|suite|ste|appartement|app|bureau|local|floor|étage)\.?\s*#?\s*[a-z0-9-]{1,8}$|^#\s*[a-z0-9-]{1,8}$/i;
+  /^(?:apartment|apt|unit|suite|ste|appartement|app|bureau|local|floor|étage)\.?\s*[#-]?\s*(?:[a-z]{0,2}\d[a-z0-9-]{0,7}|\b[a-z]{1,2})$|^#\s*[a-z0-9-]{1,8}$/i;
 const trailing =
-  /^(.*\S)\s+((?:apartment|apt|unit|suite|ste|appartement|app|bureau|local)\.?\s*#?\s*[a-z]?\d[a-z0-9-]{0,7}|#\s*[a-z0-9-]{1,8})$/i;
+  /^(.*?\S)\s+((?:apartment|apt|unit|suite|ste|appartement|app|bureau|local)\.?\s*[#-]?\s*[a-z]{0,2}\d[a-z0-9-]{0,7}|#\s*[a-z0-9-]{1,8})$/i;
 
 /** A typed address without its unit, and the unit: of `4-123 Main St`, `123 Main St apt 5` and `123 Main St, #5, Toronto`. */
 export function splitUnit(typed: string): Typed {

@@ -1,7 +1,7 @@
 // What a store can do: where it sends, on which days and at which times, and which store serves whom.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hoursToPrepare, postalCodeOf, storeFor, weekdayOf, whyNotAddress, whyNotSlot } from './rules.ts';
+import { hoursToPrepare, postalCodeOf, slotFaults, storeFor, weekdayOf, whyNotAddress, whyNotSlot } from './rules.ts';
 
 describe('the postal code of an address', () => {
   test.each([
@@ -51,6 +51,27 @@ describe('a pickup', () => {
     expect(whyNotSlot(store, today, today, '09:31')).toEqual({
       ...{ type: 'NOT_A_PICKUP_TIME', field: 'time', values: { options: '09:30, 17:00' } },
     });
+  });
+
+  test('is faulted field by field: what is missing, what the store does not do, and what its cutoff has passed', () => {
+    const faults = (date: string | null, time?: string, isNeeded = true, isPast = false) =>
+      slotFaults({ ...store, today }, { date, time }, isNeeded, () => isPast);
+    expect([faults(null, undefined, false), faults(today, '09:30'), faults(today, '09:30', false)]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+    const missing = (path: string) => ({ type: 'REQUIRED', path });
+    expect(faults(null)).toEqual([missing('date'), missing('time')]);
+    for (const isNeeded of [true, false]) {
+      expect(faults(today, undefined, isNeeded)).toEqual([missing('time')]);
+      expect(faults(null, '09:30', isNeeded)).toEqual([missing('date')]);
+    }
+    expect(faults('2026-11-17', '09:30', true, true)).toEqual([{ type: 'DATE_IN_PAST', path: 'date' }]);
+    expect(faults(today, '09:31')).toEqual([
+      ...[{ type: 'NOT_A_PICKUP_TIME', path: 'time', values: { options: '09:30, 17:00' } }],
+    ]);
+    expect(faults(today, '09:30', true, true)).toEqual([{ type: 'SLOT_PAST_CUTOFF', path: 'time' }]);
   });
 
   test('falls on the weekday that calendars say: Monday is 1, Sunday 7, and a week later it is the same', () => {

@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fleetEventTypes, next } from '../fleet/states.ts';
-import { deliveryStatuses, statuses } from '../orders/status.ts';
+import { fleetEventTypes, next, transitions } from '../fleet/states.ts';
+import { deliveryStatuses, type Status, statuses } from '../orders/status.ts';
 import {
   datesToReturn,
   delayOf,
+  eventsBeside,
+  isAwaited,
   isTrackerEvent,
   journeyOf,
   moodOf,
   type Past,
+  promisedDate,
   type TrackerEvent,
   trackingStatus,
   whyNotChange,
@@ -97,6 +100,34 @@ describe('the journey', () => {
       'correctedToCompleted',
     ]);
   });
+
+  it('tells what happened at one instant in one order, whatever the order of its rows', () => {
+    const [skipped, completed] = past('SKIPPED:1', 'COMPLETED').map((each) => ({
+      ...each,
+      at: '2026-11-21T10:00:00.000Z',
+    }));
+    const both = [skipped, completed].filter((each) => each !== undefined);
+    expect(kinds(both)).toEqual(['skipped', 'correctedToCompleted']);
+    expect(kinds(both.toReversed())).toEqual(kinds(both));
+  });
+
+  it('calls whatever else happens by its own name', () => {
+    const camel = (event: string) => event.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+    const otherNames: Partial<Record<TrackerEvent, string>> = {
+      ...{ ORDER_CREATED: 'orderReceived', DELIVERY_SCHEDULED: 'scheduled', RESCHEDULED: 'scheduled' },
+      ...{ SORTED_AT_WAREHOUSE: 'sorted', PROOF_PHOTO_CHANGED: 'photoChanged' },
+      ...{ RTS_SCHEDULED: 'returnScheduled', RTS_LOADED: 'returnLoaded', RTS_COMPLETED: 'returnCompleted' },
+    };
+    for (const event of [...fleetEventTypes, 'ORDER_CREATED', 'DELIVERY_SCHEDULED'] as const)
+      expect(kinds(past(event)), event).toEqual([otherNames[event] ?? camel(event)]);
+  });
+
+  it('has beside it what leaves the parcel where it was and who has it', () => {
+    const still = fleetEventTypes.filter(
+      (event) => transitions[event].to === 'same' && event !== 'PICKED_UP_FROM_STORE',
+    );
+    expect(eventsBeside.toSorted()).toEqual(still.toSorted());
+  });
 });
 
 describe('any journey', () => {
@@ -161,6 +192,18 @@ describe('the status a recipient reads', () => {
     expect(moodOf('ATTEMPTING_DELIVERY', 'PICKUP')).toBe('knocking');
     expect(moodOf('COMPLETED', 'PICKUP')).toBe('delighted');
   });
+  it.each<[string, Status[]]>([
+    ['waiting', ['NOT_SCHEDULED', 'DELIVERY_SCHEDULED', 'AT_DROPOFF_POINT']],
+    ['sorting', ['AT_WAREHOUSE']],
+    ['puzzled', ['SKIPPED']],
+    ['sorry', ['DELAYED', 'NOT_RECEIVED', 'CANCELED']],
+    ['returning', ['RTS_SCHEDULED', 'RTS_LOADED', 'RTS_COMPLETED']],
+  ])('has the beaver %s for %j', (mood, read) => {
+    expect(read.map((status) => moodOf(status, 'DELIVERY'))).toEqual(read.map(() => mood));
+  });
+  it('awaits the courier until it was at the door, and no longer', () => {
+    expect(statuses.filter(isAwaited)).toEqual(['DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY']);
+  });
 });
 
 describe('the window of arrival', () => {
@@ -189,6 +232,15 @@ describe('what a recipient may change', () => {
     expect(refused.toSorted()).toEqual([
       ...['AT_DROPOFF_POINT', 'CANCELED', 'COMPLETED', 'RTS_COMPLETED', 'RTS_LOADED', 'RTS_SCHEDULED'],
     ]);
+    expect([whyNotChange('COMPLETED'), whyNotChange('CANCELED'), whyNotChange('RTS_LOADED')]).toEqual([
+      ...['ORDER_COMPLETED', 'SHIPMENT_CANCELED', 'CANNOT_UPDATE_SHIPMENT'],
+    ]);
+    expect(whyNotChange('AT_DROPOFF_POINT')).toBe('CANNOT_UPDATE_SHIPMENT');
+  });
+
+  it('is promised the courier on the last of those dates', () => {
+    for (const type of ['DELIVERY', 'PICKUP'] as const)
+      expect(promisedDate(type, today)).toBe(datesToReturn({ type, status: 'SKIPPED', attempts: 1 }, today).at(-1));
   });
 
   it('the date after a visit: within three days for a delivery, two for a pickup, over the year’s end too', () => {

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { fold } from './fold.ts';
+
+test('accents and case make no other word, ligatures are two letters, and other letters stay', () => {
+  const same = [...['ÉLODIE', 'élodie', 'e\u0301lodie', 'Elodie'], ...['Lebœuf', 'LEBŒUF', 'leboeuf'], 'Ægir', 'Groß'];
+  expect(same.map(fold)).toEqual([
+    ...['elodie', 'elodie', 'elodie', 'elodie', 'leboeuf', 'leboeuf', 'leboeuf', 'aegir', 'gross'],
+  ]);
+  expect(fold('Nº 5-B, Øst')).toBe('nº 5-b, øst');
+});
