@@ -4,28 +4,21 @@ function Mark() {
   return mark.map((shape) => <path key={shape.d} {...shape} />);
 }
 
-type LogoProps = { height?: number; title?: string };
+type LogoProps = { height: number };
 
 /** The mark alone: a square of `height`. */
-export function LogoMark({ height = 32, title }: LogoProps) {
+export function LogoMark({ height }: LogoProps) {
   return (
-    <svg
-      role="img"
-      aria-label={title}
-      aria-hidden={title === undefined}
-      viewBox="0 0 48 48"
-      width={height}
-      height={height}
-    >
+    <svg aria-hidden="true" viewBox="0 0 48 48" width={height} height={height}>
       <Mark />
     </svg>
   );
 }
 
 /** Mark and name. The letters take the colour of the text around them. */
-export function Logo({ height = 32, title = 'Portage' }: LogoProps) {
+export function Logo({ height }: LogoProps) {
   return (
-    <svg role="img" aria-label={title} viewBox="0 0 232 48" width={Math.round((height * 232) / 48)} height={height}>
+    <svg role="img" aria-label="Portage" viewBox="0 0 232 48" width={Math.round((height * 232) / 48)} height={height}>
       <Mark />
       <g fill="none" stroke="currentColor" strokeWidth="4.5" strokeLinecap="round" strokeLinejoin="round">
         <path d="M65 36V9h9.500a8.5 8.5 0 0 1 0 17H65" />

@@ -6,18 +6,14 @@ export type Mood = keyof typeof scenes;
 type MascotProps = {
   mood: Mood;
   /** Width in pixels; the height follows (12 to 11). */
-  size?: number;
-  /** What a screen reader says. Without it the drawing is decoration. */
-  title?: string;
+  size: number;
 };
 
-/** Portage's beaver. Needs the tokens' style sheet; mascot.css lets it move. */
-export function Mascot({ mood, size = 200, title }: MascotProps) {
+/** Portage's beaver, a decoration beside words. Needs the tokens' style sheet; mascot.css lets it move. */
+export function Mascot({ mood, size }: MascotProps) {
   return (
     <svg
-      role="img"
-      aria-label={title}
-      aria-hidden={title === undefined}
+      aria-hidden="true"
       className="mascot"
       viewBox="0 0 240 220"
       width={size}

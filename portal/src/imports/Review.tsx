@@ -1,6 +1,6 @@
-import type { Import } from '@portage/contract/imports/schema';
+import type { Import, ImportRow } from '@portage/contract/imports/schema';
 import { Alert, Button } from 'antd';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent } from 'react';
 import { StatePanel } from '../ui/StatePanel.tsx';
 import { useShortcuts } from '../ui/useShortcuts.ts';
 import { useWords } from '../words/translate.ts';
@@ -78,17 +78,17 @@ export function Review({ import: given, asked, ask, seeking, deeds }: ReviewProp
 }
 
 /** Who came here looking for a fault is led to the first one. */
-function useFirstFault(grid: Grid, rows: Rows, seeking: { current: boolean }): void {
-  const { move, columns } = grid;
+function useFirstFault({ move, columns }: Grid, rows: Rows, seeking: { current: boolean }): void {
   const first = rows.lines[0]?.row;
-  const latest = useRef(move);
-  latest.current = move;
-  useEffect(() => {
-    if (!seeking.current || !first) return;
+  const lead = useEffectEvent((row: ImportRow) => {
+    if (!seeking.current) return;
     seeking.current = false;
-    const faulty = faultyColumns(first, columns) ?? [];
-    latest.current({ place: 0, column: Math.min(firstColumn + columns.length - 1, ...faulty) });
-  }, [first, columns, seeking]);
+    const faulty = faultyColumns(row, columns) ?? [];
+    move({ place: 0, column: Math.min(firstColumn + columns.length - 1, ...faulty) });
+  });
+  useEffect(() => {
+    if (first) lead(first);
+  }, [first]);
 }
 
 function NoRows({ state, given, ask }: { state: ImportSearch['state']; given: Import; ask: Ask }) {

@@ -1,5 +1,4 @@
 import type { ImportColumn } from '@portage/contract/imports/schema';
-import { useMemo } from 'react';
 import { fieldName as orderFieldName } from '../orders/fieldName.ts';
 import { words as orderWords } from '../orders/words.ts';
 import { useWords } from '../words/translate.ts';
@@ -27,19 +26,17 @@ export function useNames() {
   const t = useWords(words);
   const gridText = useWords(gridWords);
   const orderText = useWords(orderWords);
-  return useMemo(() => {
-    const fieldName = (field: string) => {
-      const own = ownNames.find((name) => name === field);
-      return own ? t(own) : orderFieldName(field, orderText);
-    };
-    return {
-      fieldName,
-      headerName: (header: string, index: number) =>
-        header.trim() ? header : gridText('unnamed', { letter: letterOf(index) }),
-      targetName: (target: ImportColumn['target']) => {
-        if (!target) return gridText('unmapped');
-        return 'field' in target ? fieldName(target.field) : gridText('custom', { label: target.custom });
-      },
-    };
-  }, [t, gridText, orderText]);
+  const fieldName = (field: string) => {
+    const own = ownNames.find((name) => name === field);
+    return own ? t(own) : orderFieldName(field, orderText);
+  };
+  return {
+    fieldName,
+    headerName: (header: string, index: number) =>
+      header.trim() ? header : gridText('unnamed', { letter: letterOf(index) }),
+    targetName: (target: ImportColumn['target']) => {
+      if (!target) return gridText('unmapped');
+      return 'field' in target ? fieldName(target.field) : gridText('custom', { label: target.custom });
+    },
+  };
 }

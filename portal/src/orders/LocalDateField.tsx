@@ -1,7 +1,7 @@
 import { ConfigProvider, DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import quebec from 'dayjs/locale/fr-ca';
-import { use, useMemo } from 'react';
+import { use } from 'react';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
 
@@ -44,8 +44,6 @@ export function LocalDateField({ value, onChange, isClosed, canClear = true, ...
 /** The month and the year above the calendar are named by what they show, not over it (WCAG 2.5.3). */
 function useCalendarWords() {
   const { locale } = use(ConfigProvider.ConfigContext);
-  return useMemo(() => {
-    const own = locale?.DatePicker;
-    return own && { ...own, lang: { ...own.lang, monthSelect: '', yearSelect: '' } };
-  }, [locale]);
+  const own = locale?.DatePicker;
+  return own && { ...own, lang: { ...own.lang, monthSelect: '', yearSelect: '' } };
 }

@@ -1,5 +1,4 @@
 import { type ErrorType, errorText } from '@portage/contract/errors';
-import { useCallback, useMemo } from 'react';
 import { useAccount } from '../auth/account.ts';
 import { addDays } from '../words/day.ts';
 import { useFormats } from '../words/formats.ts';
@@ -11,18 +10,11 @@ import { words } from './words.ts';
 export function useMoment(): (date: string, time: string | null, today: string | undefined) => string {
   const t = useWords(words);
   const { day } = useFormats();
-  return useCallback(
-    (date, time, today) => {
-      const named =
-        date === today
-          ? t('today')
-          : today && date === addDays(today, 1)
-            ? t('tomorrow')
-            : t('onDay', { day: day(date) });
-      return time ? `${named}, ${time}` : named;
-    },
-    [t, day],
-  );
+  const named = (date: string, today: string | undefined) => {
+    if (date === today) return t('today');
+    return today && date === addDays(today, 1) ? t('tomorrow') : t('onDay', { day: day(date) });
+  };
+  return (date, time, today) => (time ? `${named(date, today)}, ${time}` : named(date, today));
 }
 
 type Measured = { [M in 'weight' | 'length' | 'width' | 'height']?: unknown } & { sizeCategory?: unknown };
@@ -47,11 +39,5 @@ export function useMeasures(): (thing: Measured) => string {
 export function useRefusal() {
   const language = useLanguage();
   const t = useWords(words);
-  return useMemo(
-    () => ({
-      refusalOf: (type: ErrorType | null) => type && errorText(type, language),
-      forbidden: t('needsManage'),
-    }),
-    [language, t],
-  );
+  return { refusalOf: (type: ErrorType | null) => type && errorText(type, language), forbidden: t('needsManage') };
 }

@@ -8,39 +8,27 @@ import {
   skipReasons,
   type WireStatus,
 } from '@portage/contract/orders/status';
+import { words } from './words.ts';
 
 /** The colour of a status. */
 export const stateOf = (status: WireStatus): DeliveryState => groupsOf[readStatus(status)].tone;
 
-const reasons = {
-  COMPLETED: {
-    [completionTypes.handedToCustomer]: 'done.handedToCustomer',
-    [completionTypes.frontDoor]: 'done.frontDoor',
-    [completionTypes.frontDesk]: 'done.frontDesk',
-  },
-  SKIPPED: {
-    [skipReasons.noAnswer]: 'skip.noAnswer',
-    [skipReasons.needsInformation]: 'skip.needsInformation',
-    [skipReasons.notReceived]: 'skip.notReceived',
-    [skipReasons.refusedByCustomer]: 'skip.refusedByCustomer',
-    [skipReasons.refusedBySecurity]: 'skip.refusedBySecurity',
-    [skipReasons.businessClosed]: 'skip.businessClosed',
-  },
-  CANCELED: {
-    [cancelReasons.damaged]: 'cancel.damaged',
-    [cancelReasons.undeliverable]: 'cancel.undeliverable',
-    [cancelReasons.neverReceived]: 'cancel.neverReceived',
-    [cancelReasons.outsideServiceArea]: 'cancel.outsideServiceArea',
-  },
-} as const;
-type Group<T> = T[keyof T];
-export type Reason = Group<{ [S in keyof typeof reasons]: Group<(typeof reasons)[S]> }>;
+/** What the reasons of a status are called among the words, and their numbers. */
+const reasons: Readonly<Record<string, readonly [kind: string, numbers: Readonly<Record<string, number>>]>> = {
+  COMPLETED: ['done', completionTypes],
+  SKIPPED: ['skip', skipReasons],
+  CANCELED: ['cancel', cancelReasons],
+};
 
-/** Why a delivery has its status, when that says more than the status does; reason 0 is “other”. */
+type Reason = Extract<keyof typeof words, `${'done' | 'skip' | 'cancel'}.${string}`>;
+const isWorded = (reason: string): reason is Reason => Object.hasOwn(words, reason);
+
+/** Why a delivery has its status, where that says more than the status does. */
 export function reasonOf(status: string, statusId: number | null): Reason | null {
-  if (statusId === null) return null;
-  const known: Readonly<Record<string, Readonly<Record<number, Reason>>>> = reasons;
-  return known[status]?.[statusId] ?? null;
+  const [kind, numbers = {}] = reasons[status] ?? [];
+  const name = Object.keys(numbers).find((each) => numbers[each] === statusId);
+  const reason = `${kind}.${name}`;
+  return isWorded(reason) ? reason : null;
 }
 
 /** `DELAYED_BY_PORTAGE` → “Portage”: whose delay it is. */

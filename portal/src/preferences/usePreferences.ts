@@ -1,6 +1,5 @@
 import type { Preferences, PreferencesChange } from '@portage/contract/preferences/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { type ApiError, api } from '../api/client.ts';
 import { keyOf, useRead } from '../api/read.ts';
 
@@ -25,14 +24,11 @@ export function usePreferences() {
     },
     mutationKey: key,
   });
-  const keep = useCallback(
-    (change: PreferencesChange) => {
-      // A scope makes the calls wait for each other; what is on the screen does not.
-      void queryClient.cancelQueries({ queryKey: key });
-      queryClient.setQueryData<Preferences>(key, (now) => ({ ...asItComes, ...now, ...change }));
-      mutate(change);
-    },
-    [queryClient, mutate],
-  );
+  const keep = (change: PreferencesChange) => {
+    // A scope makes the calls wait for each other; what is on the screen does not.
+    void queryClient.cancelQueries({ queryKey: key });
+    queryClient.setQueryData<Preferences>(key, (now) => ({ ...asItComes, ...now, ...change }));
+    mutate(change);
+  };
   return { preferences: read.data ?? asItComes, isLoaded: read.data !== undefined, keep };
 }

@@ -2,7 +2,8 @@ import './shell.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { Flex } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import type { ApiError } from '../api/client.ts';
 import { listenToNews } from '../api/news.ts';
 import { whenFailed } from '../api/queries.ts';
 import { useAccount } from '../auth/account.ts';
@@ -69,6 +70,7 @@ function Header() {
 function FailureNotices() {
   const t = useWords(words);
   const notify = useNotify();
-  useEffect(() => whenFailed((error) => notify.failed(t('actionFailed'), error.body.message)), [notify, t]);
+  const say = useEffectEvent(({ body }: ApiError) => notify.failed(t('actionFailed'), body.message));
+  useEffect(() => whenFailed((error) => say(error)), []);
   return null;
 }

@@ -10,12 +10,13 @@ type SearchFieldProps = {
   onSearch: (text: string) => void;
   /** What Enter does, when it does not send the search out at once. */
   onEnter?: (text: string, field: HTMLInputElement) => void;
-  /** How long after the last key the search goes out, in milliseconds. */
-  delay?: number;
 };
 
+/** How long after the last key the search goes out, in milliseconds. */
+const delay = 400;
+
 /** A search that goes out by itself when one stops typing, at once on Enter. */
-export function SearchField({ label, value, onSearch, onEnter, delay = 400 }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, onEnter }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(value);

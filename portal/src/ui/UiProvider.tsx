@@ -2,11 +2,12 @@ import { LoadingOutlined } from '@ant-design/icons';
 import { App, ConfigProvider } from 'antd';
 import english from 'antd/locale/en_US';
 import french from 'antd/locale/fr_CA';
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
 import { useScheme } from './scheme.ts';
 import { antTheme } from './theme.ts';
+import { useMedia } from './useMedia.ts';
 import { words } from './words.ts';
 import '@fontsource-variable/inter/index.css';
 import './font.css';
@@ -39,19 +40,12 @@ const popupPlace = (trigger?: HTMLElement): HTMLElement =>
 /** Clear of the bars of buttons at the foot of lists and drawers. */
 const notices = { placement: 'bottomRight', bottom: 76, maxCount: 4 } as const;
 
-const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
-
-function onReducedMotion(changed: () => void): () => void {
-  reducedMotion.addEventListener('change', changed);
-  return () => reducedMotion.removeEventListener('change', changed);
-}
-
 /** Ant Design in our colours, in the language of the page, with its notifications at the bottom right; still, for whoever asked their system for less motion. */
 export function UiProvider({ children }: { children: ReactNode }) {
   const scheme = useScheme();
   const language = useLanguage();
   const t = useWords(words);
-  const still = useSyncExternalStore(onReducedMotion, () => reducedMotion.matches);
+  const still = useMedia('(prefers-reduced-motion: reduce)');
   const theme = useMemo(() => antTheme(scheme, !still), [scheme, still]);
   // Ant Design's own comes and goes in a motion that never ends where the answer is quicker than it, and is named in English.
   const loadingIcon = <LoadingOutlined aria-label={t('sending')} />;

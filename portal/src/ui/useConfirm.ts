@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { type ReactNode, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
 
@@ -19,20 +19,17 @@ type Question = {
 export function useConfirm(): (question: Question) => Promise<boolean> {
   const { modal } = App.useApp();
   const t = useWords(words);
-  return useCallback(
-    async ({ title, text, action, otherwise, isDangerous = false, run }) =>
-      await modal.confirm({
-        title,
-        // Only a dangerous action has a warning icon.
-        icon: isDangerous ? undefined : null,
-        content: text,
-        okText: action,
-        cancelText: otherwise ?? t('cancel'),
-        okButtonProps: { danger: isDangerous },
-        // A dangerous one is not a stray Enter away.
-        focusable: { autoFocusButton: isDangerous ? 'cancel' : 'ok' },
-        onOk: () => run?.().catch(() => undefined),
-      }),
-    [modal, t],
-  );
+  return async ({ title, text, action, otherwise, isDangerous = false, run }) =>
+    await modal.confirm({
+      title,
+      // Only a dangerous action has a warning icon.
+      icon: isDangerous ? undefined : null,
+      content: text,
+      okText: action,
+      cancelText: otherwise ?? t('cancel'),
+      okButtonProps: { danger: isDangerous },
+      // A dangerous one is not a stray Enter away.
+      focusable: { autoFocusButton: isDangerous ? 'cancel' : 'ok' },
+      onOk: () => run?.().catch(() => undefined),
+    });
 }

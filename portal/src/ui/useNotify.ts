@@ -1,5 +1,5 @@
 import { App, Button } from 'antd';
-import { createElement, useMemo } from 'react';
+import { createElement } from 'react';
 
 type Notify = {
   /** Something was done; goes away by itself. */
@@ -15,22 +15,19 @@ const undoSeconds = 15;
 /** Says at the bottom right what came of an action. */
 export function useNotify(): Notify {
   const { notification } = App.useApp();
-  return useMemo(
-    () => ({
-      succeeded: (title, description) => notification.success({ title, description, duration: 4 }),
-      undoable: (title, { label, run }) => {
-        const key = `${title} ${Date.now()}`;
-        const onClick = () => {
-          notification.destroy(key);
-          run();
-        };
-        const actions = createElement(Button, { size: 'small', onClick }, label);
-        notification.success({ key, title, actions, duration: undoSeconds });
-      },
-      // The same failure twice is shown once.
-      failed: (title, description) =>
-        notification.error({ title, description, duration: 0, key: `${title} ${description}`, role: 'alert' }),
-    }),
-    [notification],
-  );
+  return {
+    succeeded: (title, description) => notification.success({ title, description, duration: 4 }),
+    undoable: (title, { label, run }) => {
+      const key = `${title} ${Date.now()}`;
+      const onClick = () => {
+        notification.destroy(key);
+        run();
+      };
+      const actions = createElement(Button, { size: 'small', onClick }, label);
+      notification.success({ key, title, actions, duration: undoSeconds });
+    },
+    // The same failure twice is shown once.
+    failed: (title, description) =>
+      notification.error({ title, description, duration: 0, key: `${title} ${description}`, role: 'alert' }),
+  };
 }

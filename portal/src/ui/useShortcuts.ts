@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { keep, useKept } from './kept.ts';
 
 type Shortcuts = Readonly<Record<string, () => void>>;
@@ -16,20 +16,18 @@ const writable = 'input, textarea, select, [contenteditable], [role=combobox], [
 /** Does what a single key is for, unless one is typing, or a dialog has the screen to itself. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const isOn = useShortcutsOn();
-  const latest = useRef(shortcuts);
-  latest.current = shortcuts;
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const act = shortcuts[event.key];
+    // Where a character needs AltGr, Windows also reports Ctrl and Alt.
+    const isChord = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
+    if (!act || event.defaultPrevented || isChord) return;
+    if (event.target instanceof Element && event.target.closest(writable)) return;
+    if (document.querySelector('[role=dialog][aria-modal=true]')) return;
+    event.preventDefault();
+    act();
+  });
   useEffect(() => {
     if (!isOn) return;
-    const onKey = (event: KeyboardEvent) => {
-      const act = latest.current[event.key];
-      // Where a character needs AltGr, Windows also reports Ctrl and Alt.
-      const isChord = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
-      if (!act || event.defaultPrevented || isChord) return;
-      if (event.target instanceof Element && event.target.closest(writable)) return;
-      if (document.querySelector('[role=dialog][aria-modal=true]')) return;
-      event.preventDefault();
-      act();
-    };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [isOn]);

@@ -1,5 +1,4 @@
 // Numbers, dates and times as the language writes them. A delivery's own date and time are never shifted (design section 4).
-import { useMemo } from 'react';
 import { dayIn } from './day.ts';
 import { type Language, useLanguage } from './language.ts';
 import { locales, numbersIn } from './numbers.ts';
@@ -49,7 +48,4 @@ const formats = { en: formatsIn('en'), fr: formatsIn('fr') };
 export type Formats = (typeof formats)['en'];
 
 /** Numbers and dates in the language of the page. */
-export function useFormats(): Formats {
-  const language = useLanguage();
-  return useMemo(() => formats[language], [language]);
-}
+export const useFormats = (): Formats => formats[useLanguage()];

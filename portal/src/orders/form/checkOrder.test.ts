@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkOrder } from './checkOrder.ts';
-import { sampleStore as store } from './sampleStore.ts';
+import { sampleStore as store } from './testing/sampleStore.ts';
 import { emptyOrder, type OrderValues } from './values.ts';
 
 const order = {

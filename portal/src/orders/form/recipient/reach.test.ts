@@ -1,6 +1,6 @@
 import { storeFor } from '@portage/contract/stores/rules';
 import { describe, expect, it } from 'vitest';
-import { sampleStore as plateau } from '../sampleStore.ts';
+import { sampleStore as plateau } from '../testing/sampleStore.ts';
 import { reachOf } from './reach.ts';
 
 const [first, second] = plateau.slots;
