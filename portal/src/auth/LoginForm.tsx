@@ -1,12 +1,11 @@
 import type { Welcome } from '@portage/contract/auth/schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react';
+import { type ComponentProps, type FormEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { type ApiError, api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import { keepToken } from '../api/session.ts';
 import { useWords } from '../words/translate.ts';
-import { LoginField, PasswordField } from './LoginField.tsx';
 import { words } from './words.ts';
 
 type DemoSignIn = z.output<typeof Welcome>['demo'][number];
@@ -120,5 +119,69 @@ function DemoSignIns({ accounts, onChoose }: DemoSignInsProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+type LoginFieldProps = Omit<ComponentProps<'input'>, 'onChange'> & {
+  label: string;
+  onText: (text: string) => void;
+  /** What is wrong with it, if anything. */
+  fault: string | null;
+  /** What stands inside the field, at its end. */
+  end?: ReactNode;
+};
+
+/** A labelled field that says what is wrong with it. */
+function LoginField({ label, onText, fault, end, ...input }: LoginFieldProps) {
+  const id = useId();
+  return (
+    <div className="login-field">
+      <label htmlFor={id}>{label}</label>
+      <div className="login-input" data-invalid={fault !== null}>
+        <input
+          {...input}
+          id={id}
+          required
+          spellCheck={false}
+          autoCapitalize="none"
+          aria-invalid={fault !== null}
+          aria-describedby={fault ? `${id}-fault` : undefined}
+          onChange={(event) => onText(event.target.value)}
+        />
+        {end}
+      </div>
+      {fault && (
+        <p id={`${id}-fault`} className="login-fault">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type PasswordFieldProps = { value: string; onText: (text: string) => void; fault: string | null };
+
+/** A password that can be looked at. */
+function PasswordField({ value, onText, fault }: PasswordFieldProps) {
+  const t = useWords(words);
+  const [isShown, setShown] = useState(false);
+  return (
+    <LoginField
+      label={t('password')}
+      type={isShown ? 'text' : 'password'}
+      autoComplete="current-password"
+      value={value}
+      onText={onText}
+      fault={fault}
+      end={
+        <button
+          type="button"
+          aria-label={t(isShown ? 'hidePassword' : 'showPassword')}
+          onClick={() => setShown(!isShown)}
+        >
+          {t(isShown ? 'hide' : 'show')}
+        </button>
+      }
+    />
   );
 }

@@ -1,18 +1,23 @@
 import './imports.css';
+import { DownloadOutlined, TableOutlined } from '@ant-design/icons';
+import { addressOf } from '@portage/contract/endpoint';
+import { imports } from '@portage/contract/imports/endpoints';
 import { whyNotMatch } from '@portage/contract/imports/rules';
-import type { Import } from '@portage/contract/imports/schema';
+import type { Import, RowState } from '@portage/contract/imports/schema';
 import { paths } from '@portage/contract/index';
-import { Link } from '@tanstack/react-router';
-import { Alert } from 'antd';
+import { Link, useRouter } from '@tanstack/react-router';
+import { Alert, Button } from 'antd';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { type CountTab, CountTabs } from '../ui/CountTabs.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
+import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
 import { ImportFooter } from './ImportFooter.tsx';
-import { ImportHeader } from './ImportHeader.tsx';
 import { Ended, Made, Matching, NextPickups, UnderWay } from './ImportStates.tsx';
-import { ImportTabs } from './ImportTabs.tsx';
 import { Review } from './Review.tsx';
 import { useDeeds } from './rows/edits.ts';
+import { countOf } from './rows/useRows.ts';
 import { SheetSelect } from './SheetSelect.tsx';
 import type { ImportSearch } from './search.ts';
 import { type Ask, isUnderWay, useAsked, useImport } from './useImport.ts';
@@ -97,4 +102,81 @@ function useOpenColumns({ status, version }: Import, ask: Ask): void {
     openedFor.current = version;
     ask({ panel: 'columns' });
   }, [status, version, ask]);
+}
+
+const order = ['FAULTY', 'READY', 'DUPLICATE', 'SKIPPED', 'CREATED', 'UPDATED'] as const satisfies RowState[];
+/** Shown when there is one. */
+const rare: ReadonlySet<RowState> = new Set(['CREATED', 'UPDATED']);
+const tones: Partial<Record<RowState, CountTab['tone']>> = { FAULTY: 'danger', DUPLICATE: 'info' };
+
+type ImportTabsProps = { import: Import; asked: ImportSearch; ask: Ask };
+
+/** The rows by what is to be done with them, each with how many there are; and which columns are shown. */
+function ImportTabs({ import: given, asked, ask }: ImportTabsProps) {
+  const t = useWords(words);
+  const router = useRouter();
+  const shown = order.filter((state) => !rare.has(state) || countOf(given, state) > 0 || asked.state === state);
+  const unmapped = given.columns.filter(({ target }) => target === null).length;
+  const isAll = asked.columns === 'all';
+  const tab = (state: RowState | undefined): CountTab => {
+    const search = { ...asked, state, panel: undefined };
+    return {
+      name: t(state ?? 'ALL'),
+      count: countOf(given, state),
+      href: router.buildLocation({ to: paths.import, params: { id: given.id }, search }).href,
+      isCurrent: asked.state === state,
+      go: () => ask({ state }),
+      tone: state && tones[state],
+    };
+  };
+  return (
+    <div className="row row-apart import-tabs">
+      <CountTabs label={t('groups')} tabs={[tab(undefined), ...shown.map(tab)]} />
+      {unmapped > 0 && (
+        <Button size="small" type="text" onClick={() => ask({ columns: isAll ? undefined : 'all' })}>
+          {isAll ? t('hideUnmapped') : t('showUnmapped', { count: unmapped })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The file, who brought it and when; and the ways to its columns and to the file itself. */
+function ImportHeader({ import: given, ask }: { import: Import; ask: Ask }) {
+  const t = useWords(words);
+  const { instant } = useFormats();
+  const { id, fileName, memberName, createdAt, columns, status } = given;
+  const hasColumns = columns.length > 0 && (status === 'REVIEW' || status === 'MATCHING');
+  return (
+    <PageHeader
+      title={fileName}
+      about={
+        <span className="row">
+          <Link to={paths.imports}>{t('imports')}</Link>
+          <span>{t('uploadedBy', { name: memberName, when: instant(createdAt) })}</span>
+          <Button
+            type="text"
+            size="small"
+            href={addressOf(imports.file, { params: { id } })}
+            download={fileName}
+            icon={<DownloadOutlined aria-hidden />}
+          >
+            {t('file')}
+          </Button>
+          <SheetSelect import={given} ask={ask} />
+        </span>
+      }
+      actions={
+        hasColumns && (
+          <Button
+            icon={<TableOutlined aria-hidden />}
+            disabled={isUnderWay(given)}
+            onClick={() => ask({ panel: 'columns' })}
+          >
+            {t('columns')}
+          </Button>
+        )
+      }
+    />
+  );
 }

@@ -1,23 +1,24 @@
-import type { Import, ImportRow } from '@portage/contract/imports/schema';
-import { Alert, Button } from 'antd';
+import type { Import, ImportColumn, ImportRow } from '@portage/contract/imports/schema';
+import { Alert, Button, Descriptions, Modal } from 'antd';
 import { type KeyboardEvent, useEffect, useEffectEvent } from 'react';
+import { useHolds } from '../auth/account.ts';
 import { StatePanel } from '../ui/StatePanel.tsx';
 import { useShortcuts } from '../ui/useShortcuts.ts';
 import { useWords } from '../words/translate.ts';
-import { AllDuplicates } from './AllDuplicates.tsx';
+import { useNames } from './fieldName.ts';
 import { firstColumn } from './grid/moves.ts';
 import { ReviewGrid } from './grid/ReviewGrid.tsx';
 import { RowBar } from './grid/RowBar.tsx';
 import { faultyColumns, type Grid, useGrid } from './grid/useGrid.ts';
 import { useUndo } from './grid/useUndo.ts';
 import { words } from './grid/words.ts';
-import { RivalDialog } from './RivalDialog.tsx';
 import type { Deeds } from './rows/edits.ts';
 import { useChoice } from './rows/useChoice.ts';
-import { useRowEdits } from './rows/useRowEdits.ts';
+import { type RowEdits, useRowEdits } from './rows/useRowEdits.ts';
 import { type Rows, useRows } from './rows/useRows.ts';
 import type { ImportSearch } from './search.ts';
 import type { Ask } from './useImport.ts';
+import { words as importWords } from './words.ts';
 
 type ReviewProps = {
   import: Import;
@@ -101,5 +102,62 @@ function NoRows({ state, given, ask }: { state: ImportSearch['state']; given: Im
       text={isFixed ? t('noneFAULTYText') : undefined}
       action={state && <Button onClick={() => ask({ state: undefined })}>{t('showAll')}</Button>}
     />
+  );
+}
+
+type AllDuplicatesProps = { counts: Import['counts']; choice: ReturnType<typeof useChoice> };
+
+/** One answer for all the orders that are there already. */
+function AllDuplicates({ counts, choice }: AllDuplicatesProps) {
+  const t = useWords(importWords);
+  const mayUpdate = useHolds('MANAGE_ORDERS');
+  const answer = (name: string, wish: Parameters<typeof choice.chooseForAll>[0]) => (
+    <Button size="small" loading={choice.isPending} onClick={() => choice.chooseForAll(wish)}>
+      {name}
+    </Button>
+  );
+  const actions = (
+    <span className="row">
+      {mayUpdate && answer(t('updateAll'), 'UPDATE')}
+      {counts.toUpdate > 0 && answer(t('updateNone'), null)}
+      {answer(t('leaveAllOut'), 'SKIP')}
+    </span>
+  );
+  return <Alert type="info" banner title={t('allDuplicates', { count: counts.duplicate })} action={actions} />;
+}
+
+type RivalDialogProps = { columns: readonly ImportColumn[]; edits: RowEdits };
+
+/** Somebody else changed the same cell first: their value beside one's own, to keep either. */
+function RivalDialog({ columns, edits: { rivalry, settle } }: RivalDialogProps) {
+  const t = useWords(importWords);
+  const { headerName } = useNames();
+  return (
+    <Modal
+      open={rivalry !== null}
+      title={rivalry && t('rivalTitle', { row: rivalry.theirs.row })}
+      cancelText={t('keepTheirs')}
+      onCancel={() => settle(false)}
+      okText={t('keepMine')}
+      onOk={() => settle(true)}
+      mask={{ closable: false }}
+      destroyOnHidden
+    >
+      <p className="muted">{t('rivalText')}</p>
+      {rivalry?.rivals.map(({ column, value }) => (
+        <Descriptions
+          key={column}
+          title={headerName(columns[column]?.header ?? '', column)}
+          layout="vertical"
+          size="small"
+          bordered
+          column={2}
+          items={[
+            { key: 'theirs', label: t('theirs'), children: rivalry.theirs.cells[column] || t('empty') },
+            { key: 'mine', label: t('mine'), children: value || t('empty') },
+          ]}
+        />
+      ))}
+    </Modal>
   );
 }

@@ -4,7 +4,7 @@ import { hoursToPrepare } from '@portage/contract/stores/rules';
 import type { Store, StoreList } from '@portage/contract/stores/schema';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Button, Table, type TableProps } from 'antd';
+import { Button, Table, type TableProps, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { api } from '../api/client.ts';
@@ -14,7 +14,7 @@ import { SearchField } from '../ui/SearchField.tsx';
 import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
-import { Cutoffs, Days, Name, NextSlot, Prefixes, Times } from './StoreCells.tsx';
+import { type Cutoff, cutoffOf } from './cutoff.ts';
 import type { StoresSearch } from './search.ts';
 import { words } from './words.ts';
 
@@ -168,4 +168,91 @@ function useColumns(sort: NonNullable<Search['sort']>): NonNullable<TableProps<S
     { title: t('prefixes'), key: 'prefixes', width: 138, render: (_, store) => <Prefixes store={store} /> },
     { title: t('nextSlot'), key: 'nextSlot', width: 187, render: (_, store) => <NextSlot store={store} /> },
   ];
+}
+
+// What the table shows of a store, a component a cell.
+type CellProps = { store: Store };
+
+/** More prefixes than these are counted, and named under the pointer or on focus. */
+const prefixesShown = 8;
+
+function Name({ store }: CellProps) {
+  const t = useWords(words);
+  return (
+    <span className="pair">
+      <strong>
+        {store.name} {!store.isActivated && <span className="chip">{t('inactive')}</span>}
+      </strong>
+      <span>{store.storeAddress}</span>
+    </span>
+  );
+}
+
+function Days({ store }: CellProps) {
+  const t = useWords(words);
+  const { weekday } = useFormats();
+  const days = [...store.daysOfOperation].sort();
+  const [first = 1] = days;
+  const last = days.at(-1) ?? first;
+  if (days.length === 7) return t('everyDay');
+  const isRun = days.length > 2 && last - first === days.length - 1;
+  return isRun ? `${weekday(first)} – ${weekday(last)}` : days.map(weekday).join(', ');
+}
+
+function Cutoffs({ store }: CellProps) {
+  const t = useWords(words);
+  const hours = hoursToPrepare(store);
+  const nameOf = ({ time, isDayBefore }: Cutoff) => (isDayBefore ? `${time}, ${t('dayBefore')}` : time);
+  return <Times times={store.pickupTimes.map((time) => nameOf(cutoffOf(time, hours)))} />;
+}
+
+function Prefixes({ store }: CellProps) {
+  const t = useWords(words);
+  const { postalPrefixes } = store;
+  if (postalPrefixes.length === 0) return t('anywhere');
+  const rest = postalPrefixes.slice(prefixesShown);
+  return (
+    <span className="chips">
+      {postalPrefixes.slice(0, prefixesShown).map((prefix) => (
+        <span key={prefix} className="chip">
+          {prefix}
+        </span>
+      ))}
+      {rest.length > 0 && (
+        <Tooltip title={rest.join(', ')} trigger={['hover', 'focus']}>
+          <button type="button" className="chip chip-button" aria-label={rest.join(', ')}>
+            {t('more', { count: rest.length })}
+          </button>
+        </Tooltip>
+      )}
+    </span>
+  );
+}
+
+function NextSlot({ store }: CellProps) {
+  const t = useWords(words);
+  const { day } = useFormats();
+  const [next] = store.slots;
+  if (!next) return <span className="muted">{t('noSlot')}</span>;
+  const cutoff = cutoffOf(next.time, hoursToPrepare(store));
+  const at = cutoff.isDayBefore ? `${cutoff.time} (${t('dayBefore')})` : cutoff.time;
+  return (
+    <span className="pair">
+      <span className="numeric">
+        {day(next.date)}, {next.time}
+      </span>
+      <span>{t('orderBefore', { at })}</span>
+    </span>
+  );
+}
+
+/** One below the other, so that each cutoff stands beside its pickup. */
+function Times({ times }: { times: readonly string[] }) {
+  return (
+    <ul className="numeric">
+      {times.map((time) => (
+        <li key={time}>{time}</li>
+      ))}
+    </ul>
+  );
 }

@@ -1,7 +1,7 @@
 // Light or dark: as the system says, unless one chose here.
 import type { Scheme } from '@portage/brand/tokens';
+import { useSyncExternalStore } from 'react';
 import { keep, useKept } from './kept.ts';
-import { useMedia } from './useMedia.ts';
 
 export const schemeChoices = ['system', 'light', 'dark'] as const;
 export type SchemeChoice = (typeof schemeChoices)[number];
@@ -31,4 +31,14 @@ export function useScheme(): Scheme {
   const choice = useSchemeChoice();
   const isNight = useMedia('(prefers-color-scheme: dark)');
   return choice === 'system' ? (isNight ? 'dark' : 'light') : choice;
+}
+
+/** Whether the system or the window is as a media query asks, and the component again when that changes. */
+export function useMedia(query: string): boolean {
+  const list = matchMedia(query);
+  const subscribe = (changed: () => void) => {
+    list.addEventListener('change', changed);
+    return () => list.removeEventListener('change', changed);
+  };
+  return useSyncExternalStore(subscribe, () => list.matches);
 }

@@ -1,13 +1,12 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { addressOf } from '@portage/contract/endpoint';
 import { imports } from '@portage/contract/imports/endpoints';
-import { Form, Upload } from 'antd';
-import { useEffect, useEffectEvent } from 'react';
+import { Button, Form, Input, Upload } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
 import { accepted, pastedFile } from './chosenFile.ts';
-import { PasteField } from './PasteField.tsx';
 import { words } from './words.ts';
 
 type FileFieldProps = {
@@ -111,4 +110,44 @@ function useSize() {
     const format = new Intl.NumberFormat(`${language}-CA`, { style: 'unit', unit, maximumFractionDigits: 1 });
     return format.format(isLarge ? bytes / megabyte : Math.ceil(bytes / 1024));
   };
+}
+
+type PasteFieldProps = {
+  /** Answers whether the text was cells. */
+  onUse: (text: string) => boolean;
+};
+
+/** A place to paste cells into, for who cannot drop or press keys. */
+function PasteField({ onUse }: PasteFieldProps) {
+  const t = useWords(words);
+  const [text, setText] = useState('');
+  const [isRefused, setRefused] = useState(false);
+  const lines = text.trim() === '' ? 0 : text.trim().split(/\r\n|\r|\n/).length;
+  const use = () => setRefused(!onUse(text));
+  return (
+    <>
+      <Form.Item
+        label={t('pasteLabel')}
+        validateStatus={isRefused ? 'error' : undefined}
+        help={isRefused && <span role="alert">{t('notCells')}</span>}
+      >
+        <Input.TextArea
+          aria-label={t('pasteLabel')}
+          rows={7}
+          value={text}
+          className="code"
+          onChange={({ target }) => {
+            setText(target.value);
+            setRefused(false);
+          }}
+        />
+      </Form.Item>
+      <div className="row">
+        <Button type="primary" disabled={lines === 0} onClick={use}>
+          {t('pasteUse')}
+        </Button>
+        {lines > 0 && <span className="muted">{t('pastedRows', { count: lines })}</span>}
+      </div>
+    </>
+  );
 }

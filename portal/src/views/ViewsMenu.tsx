@@ -3,9 +3,9 @@ import { BookOutlined, DeleteOutlined, EditOutlined, SyncOutlined } from '@ant-d
 import { errorText } from '@portage/contract/errors';
 import { whyNotAddView } from '@portage/contract/views/rules';
 import { asksTheSame, readViewQuery, type View, type ViewQuery } from '@portage/contract/views/schema';
-import { Button, Divider } from 'antd';
-import { type ReactNode, useState } from 'react';
-import { api } from '../api/client.ts';
+import { Button, Divider, Input, Space, Typography } from 'antd';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type ApiError, api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { useSend } from '../api/send.ts';
 import { useOrderColumns } from '../orders/table/useOrderColumns.ts';
@@ -14,7 +14,6 @@ import { PopoverButton } from '../ui/PopoverButton.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
-import { NameForm } from './NameForm.tsx';
 import { words } from './words.ts';
 
 const stales = ['views.list'] as const;
@@ -166,4 +165,59 @@ function ViewLine({ view, query, isCurrent, ask, onChosen }: ViewLineProps) {
 
 function Act({ name, icon, onClick }: { name: string; icon: ReactNode; onClick: () => void }) {
   return <Button type="text" size="small" icon={icon} aria-label={name} title={name} onClick={onClick} />;
+}
+
+type NameFormProps = {
+  label: string;
+  start?: string;
+  error: ApiError | null;
+  isSending: boolean;
+  onName: (name: string) => void;
+  /** Where the form can be left. */
+  onStop?: () => void;
+};
+
+/** A view's name, and why it cannot be that. */
+function NameForm({ label, start = '', error, isSending, onName, onStop }: NameFormProps) {
+  const t = useWords(words);
+  const errorId = useId();
+  const [name, setName] = useState(start);
+  const isGiven = name.trim() !== '';
+  // The first Esc leaves the form, the second what it stands in.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !onStop) return;
+    event.preventDefault();
+    onStop();
+  };
+  return (
+    <form
+      style={{ flex: 1 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isGiven) onName(name);
+      }}
+    >
+      <Space.Compact block size="small">
+        <Input
+          aria-label={label}
+          placeholder={t('namePlaceholder')}
+          maxLength={60}
+          value={name}
+          autoFocus={onStop !== undefined}
+          status={error ? 'error' : ''}
+          aria-describedby={error ? errorId : undefined}
+          onChange={(event) => setName(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button type="primary" htmlType="submit" disabled={!isGiven} loading={isSending}>
+          {t('save')}
+        </Button>
+      </Space.Compact>
+      {error && (
+        <Typography.Text id={errorId} type="danger" role="alert">
+          {error.body.message}
+        </Typography.Text>
+      )}
+    </form>
+  );
 }

@@ -1,13 +1,14 @@
 import { Mascot } from '@portage/brand/Mascot';
 import { moodOf } from '@portage/contract/tracking/rules';
+import type { TrackingView } from '@portage/contract/tracking/schema';
 import { isPromise, textOf, titleOf } from '@portage/contract/tracking/words';
 import { Arrival } from './Arrival.tsx';
-import { Dropoff } from './Dropoff.tsx';
 import { printPromise } from './moments.ts';
 import { Progress } from './Progress.tsx';
 import type { Parcel } from './parcel.ts';
 import { useReading } from './reading.ts';
 import { Text } from './Text.tsx';
+import { Day } from './When.tsx';
 
 /** Where the parcel is and why, in one glance: a mood, a sentence, a time. */
 export function Banner({ view }: { view: Parcel }) {
@@ -41,4 +42,38 @@ function useExplanation(view: Parcel): string {
   const { promisedBy } = view;
   if (promisedBy === null || promisedBy < view.today) return say('late.text');
   return say(text, { by: printPromise(promisedBy, language) });
+}
+
+type DropoffProps = { dropoff: NonNullable<TrackingView['dropoff']>; today: string };
+
+/** Where the parcel waits, until when, and the way there. */
+function Dropoff({ dropoff: { name, address, hours, holdUntil }, today }: DropoffProps) {
+  const { say, email } = useReading();
+  const map = `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${name}, ${address}` })}`;
+  return (
+    <div className="arrival">
+      <p className="hours">{name}</p>
+      <p>{address}</p>
+      {hours && (
+        <p>
+          {say('dropoff.hours')} {hours}
+        </p>
+      )}
+      <p>
+        <a href={map} rel="noreferrer">
+          {say('dropoff.map')}
+        </a>
+      </p>
+      {holdUntil && (
+        <p className="note">
+          {say(holdUntil < today ? 'dropoff.kept' : 'dropoff.hold')} <Day date={holdUntil} />
+        </p>
+      )}
+      {holdUntil && holdUntil < today && (
+        <p className="note">
+          <Text email={email}>{say('dropoff.over')}</Text>
+        </p>
+      )}
+    </div>
+  );
 }

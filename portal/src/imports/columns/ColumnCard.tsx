@@ -1,11 +1,11 @@
-import { WarningOutlined } from '@ant-design/icons';
+import { QuestionCircleOutlined, WarningOutlined } from '@ant-design/icons';
 import type { ColumnTarget, ImportColumn } from '@portage/contract/imports/schema';
-import { Input, Select } from 'antd';
+import { Alert, Input, Radio, Select } from 'antd';
+import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
 import { useNames } from '../fieldName.ts';
-import { type ColumnDraft, fieldIn, originOf, targetGroups } from './draft.ts';
-import { Question } from './Questions.tsx';
-import { Samples } from './Samples.tsx';
+import { type ColumnDraft, fieldIn, isUnchanged, originOf, targetGroups } from './draft.ts';
+import { dateReadings, signReadings } from './readings.ts';
 import { words } from './words.ts';
 
 type ColumnCardProps = {
@@ -99,5 +99,113 @@ function CustomLabel({ value, onChange }: { value: string; onChange: (label: str
       />
       {isMissing && <span className="column-warning">{t('labelMissing')}</span>}
     </>
+  );
+}
+
+const shown = 3;
+
+/** The first cells as they are written, and beside them as they will be read, where that differs. */
+function Samples({ column, draft }: { column: ImportColumn; draft: ColumnDraft }) {
+  const t = useWords(words);
+  const readingOf = useReading(column, draft);
+  const samples = column.samples.slice(0, shown);
+  if (samples.length === 0) return <p className="muted">{t('noSamples')}</p>;
+  return (
+    <ul className="stack">
+      {samples.map((sample, index) => {
+        const reading = readingOf(sample, index);
+        return (
+          <li key={sample} className="row">
+            <span className="code">{sample}</span>
+            {reading && (
+              <span className={reading.isRefused ? 'column-warning' : 'muted'}>
+                <span aria-hidden>→ </span>
+                {reading.text}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** How a sample will be read, when that is not as it stands. */
+function useReading(column: ImportColumn, draft: ColumnDraft) {
+  const t = useWords(words);
+  const { day } = useFormats();
+  const field = fieldIn(draft.target);
+  const isKnown = isUnchanged(column, draft);
+  return (sample: string, index: number) => {
+    // What is chosen and not yet checked, the question beside it shows.
+    if (field === null || !isKnown) return null;
+    const read = column.read[index] ?? null;
+    if (read === null) return column.isAmbiguous ? null : { text: t('unreadable'), isRefused: true };
+    if (field === 'isPharmacy') return { text: t(read === 'true' ? 'yes' : 'no'), isRefused: false };
+    if (field === 'date') return { text: day(read), isRefused: false };
+    return read === sample.trim() ? null : { text: read, isRefused: false };
+  };
+}
+
+type QuestionProps = { column: ImportColumn; draft: ColumnDraft; onChange: (draft: ColumnDraft) => void };
+
+const numeric: ReadonlySet<string> = new Set(['numberOfPackages', 'weight', 'length', 'width', 'height']);
+
+/** `03/04/2026` is in April or in March, and `1,234` a thousand and more, or one and a bit: which of them, by cells of the file itself. */
+function Question({ column, draft, onChange }: QuestionProps) {
+  const t = useWords(words);
+  const { day, number } = useFormats();
+  const field = fieldIn(draft.target);
+  const { dateOrder, decimalSign } = column;
+  // The server asks as long as the column still holds what it asked about.
+  const isAsked = column.isAmbiguous && isUnchanged(column, { ...draft, dateOrder, decimalSign });
+  if (field === 'date') {
+    const found = dateReadings(column.samples, isAsked);
+    const readings = found?.readings.map(({ order, date }) => ({
+      value: order,
+      label: t('reading', { how: t(order), sample: found.sample, value: day(date) }),
+    }));
+    const choose = (order: typeof dateOrder) => onChange({ ...draft, dateOrder: order });
+    return readings && <Choice title={t('askDate')} value={draft.dateOrder} options={readings} onChoose={choose} />;
+  }
+  if (field === null || !numeric.has(field)) return null;
+  const found = signReadings(column.samples, isAsked);
+  // With its thousands parted, one reading would look like the sample again.
+  const ungrouped = (value: number) => (Number.isInteger(value) ? String(value) : number(value));
+  const readings = found?.readings.map(({ sign, value }) => ({
+    value: sign,
+    label: t('reading', { how: t(sign === '.' ? 'point' : 'comma'), sample: found.sample, value: ungrouped(value) }),
+  }));
+  const choose = (sign: typeof decimalSign) => onChange({ ...draft, decimalSign: sign });
+  return readings && <Choice title={t('askSign')} value={draft.decimalSign} options={readings} onChoose={choose} />;
+}
+
+type ChoiceProps<T extends string> = {
+  title: string;
+  value: T | null;
+  options: { value: T; label: string }[];
+  onChoose: (value: T) => void;
+};
+
+function Choice<T extends string>({ title, value, options, onChoose }: ChoiceProps<T>) {
+  return (
+    <Alert
+      type={value === null ? 'warning' : 'info'}
+      role="group"
+      icon={<QuestionCircleOutlined aria-hidden />}
+      showIcon
+      title={
+        <>
+          {title}
+          <Radio.Group
+            vertical
+            aria-label={title}
+            value={value}
+            options={options}
+            onChange={({ target }) => onChoose(target.value)}
+          />
+        </>
+      }
+    />
   );
 }

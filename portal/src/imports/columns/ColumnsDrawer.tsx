@@ -3,17 +3,18 @@ import './columns.css';
 import { whyNotMatch } from '@portage/contract/imports/rules';
 import type { Import } from '@portage/contract/imports/schema';
 import { Alert, Button, Drawer, Form } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
+import { useSend } from '../../api/send.ts';
 import { useHolds } from '../../auth/account.ts';
 import { CheckContext } from '../../orders/form/Field.tsx';
 import { SlotFields, useDefaultSlotFaults } from '../../orders/form/SlotFields.tsx';
 import { FormErrors } from '../../ui/FormErrors.tsx';
 import { useWords } from '../../words/translate.ts';
+import { usePutImport } from '../useImport.ts';
 import { ColumnCard } from './ColumnCard.tsx';
-import { addressIn, type ColumnDraft, heldTwice, joinsAddress } from './draft.ts';
-import { type RowDefaults, useMatching } from './useMatching.ts';
+import { addressIn, type ColumnDraft, draftOf, heldTwice, joinsAddress } from './draft.ts';
 import { words } from './words.ts';
 
 type ColumnsDrawerProps = {
@@ -128,4 +129,28 @@ function JoinedAddress({ id, drafts }: { id: string; drafts: readonly ColumnDraf
     </>
   );
   return <Alert type="info" role="status" title={t('addressTitle')} description={list} />;
+}
+
+type RowDefaults = { pickupScheduleId?: string | null; date?: string | null; time?: string | null };
+
+/** What was chosen for the columns and not yet sent. Sent, the drawer closes, unless a choice is still missing. */
+function useMatching(given: Import, onDone: () => void) {
+  const { id, version } = given;
+  const putImport = usePutImport();
+  const [drafts, setDrafts] = useState<readonly ColumnDraft[]>(() => given.columns.map(draftOf));
+  const match = useSend(api.imports.match, {
+    isShownByForm: true,
+    stales: ['imports.rows', 'imports.list'],
+    onDone: (fresh: Import) => {
+      putImport(fresh);
+      if (fresh.status !== 'MATCHING') onDone();
+    },
+  });
+  const change = (index: number, draft: ColumnDraft) => setDrafts((now) => now.with(index, draft));
+  const isUnnamed = drafts.some(({ target }) => target && 'custom' in target && target.custom.trim() === '');
+  const save = ({ pickupScheduleId = null, date = null, time = null }: RowDefaults) => {
+    if (isUnnamed) return;
+    match.mutate({ params: { id }, body: { version, columns: [...drafts], pickupScheduleId, date, time } });
+  };
+  return { drafts, change, save, error: match.error, isPending: match.isPending };
 }

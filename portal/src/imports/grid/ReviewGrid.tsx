@@ -1,17 +1,18 @@
 import 'react-data-grid/lib/styles.css';
 import './grid.css';
-import { useEffect, useId, useState } from 'react';
-import { Cell, DataGrid, type Renderers, Row } from 'react-data-grid';
+import type { ImportRow } from '@portage/contract/imports/schema';
+import { type ClipboardEvent, useEffect, useId, useState } from 'react';
+import { Cell, type CellKeyboardEvent, type CellKeyDownArgs, DataGrid, type Renderers, Row } from 'react-data-grid';
 import { useStores } from '../../orders/useStores.ts';
+import { useNotify } from '../../ui/useNotify.ts';
 import { useWords } from '../../words/translate.ts';
-import type { RowEdits } from '../rows/useRowEdits.ts';
+import type { RowEdits, Sent } from '../rows/useRowEdits.ts';
 import type { Line, Rows } from '../rows/useRows.ts';
+import { readBlock } from './block.ts';
 import type { ShownColumn } from './layout.ts';
-import { firstColumn } from './moves.ts';
+import { farthest, firstColumn, onward } from './moves.ts';
 import { faultIn, isStoreColumn, storeListId, useColumns } from './useColumns.tsx';
 import type { Grid } from './useGrid.ts';
-import { useGridKeys } from './useGridKeys.ts';
-import { usePaste } from './usePaste.ts';
 import type { Undo } from './useUndo.ts';
 import { words } from './words.ts';
 
@@ -104,4 +105,84 @@ function StoreNames({ columns }: { columns: readonly ShownColumn[] }) {
       ))}
     </datalist>
   );
+}
+
+/** The keys that the grid would not understand as a spreadsheet does. */
+function useGridKeys({ active, extent, columns, move, write, isEditable }: Grid, { undo }: Undo) {
+  const clear = ({ row }: Line) => {
+    const column = columns[active.column - firstColumn];
+    if (column && isEditable(row)) write(row, new Map([[column.index, '']]));
+  };
+  return (cell: CellKeyDownArgs<Line>, event: CellKeyboardEvent) => {
+    const isChord = event.ctrlKey || event.metaKey;
+    if (cell.mode === 'EDIT') {
+      const next = onward(event, active, extent);
+      // Enter also ends what an input method composes.
+      if (event.nativeEvent.isComposing) event.preventGridDefault();
+      else if (next) {
+        cell.onClose(true);
+        move(next);
+      } else return;
+    } else if (event.key === 'Tab') return event.preventGridDefault();
+    else if (farthest(event, active, extent)) move(farthest(event, active, extent) ?? active);
+    else if (isChord && event.key.toLowerCase() === 'z' && !event.shiftKey) undo();
+    else if (cell.row && (event.key === 'Delete' || event.key === 'Backspace')) clear(cell.row);
+    // What is typed is no shortcut of the page.
+    else if (event.key.length === 1 && !isChord) return event.stopPropagation();
+    else return;
+    event.preventGridDefault();
+    event.preventDefault();
+  };
+}
+
+/** Rows that one paste may change. */
+const pasteLimit = 5000;
+
+/** A block of cells lands to the right of and below the cell that one stands in. */
+function usePaste(grid: Grid, rows: Rows, edits: RowEdits) {
+  const t = useWords(words);
+  const notify = useNotify();
+  return (event: ClipboardEvent) => {
+    const { active } = grid;
+    if (event.target instanceof HTMLInputElement || active.column < firstColumn) return;
+    const block = readBlock(event.clipboardData.getData('text/plain'));
+    if (block.length === 0) return;
+    event.preventDefault();
+    const tell = (written: number, stale: number) => {
+      if (written + stale < block.length) notify.failed(t('pastedPart', { count: written }));
+      else if (written > 1) notify.succeeded(t('pasted', { count: written }));
+      if (stale > 0) notify.failed(t('pastedStale', { count: stale }));
+    };
+    const [line] = block;
+    // A single row is an edit like any other: where somebody else was first, one chooses.
+    if (block.length === 1 && line) {
+      if (grid.isEditable(grid.row)) grid.write(grid.row, valuesOf(grid, line));
+      else tell(0, 0);
+      return;
+    }
+    void writeBlock(grid, rows, edits, block.slice(0, pasteLimit)).then(({ written, stale }) => tell(written, stale));
+  };
+}
+
+const valuesOf = ({ active, columns }: Grid, line: readonly string[]): ReadonlyMap<number, string> =>
+  new Map(
+    columns
+      .slice(active.column - firstColumn, active.column - firstColumn + line.length)
+      .map(({ index }, place) => [index, line[place] ?? '']),
+  );
+
+/** The rows are read as they are now, those far out of sight too, and then written. */
+async function writeBlock(grid: Grid, rows: Rows, edits: RowEdits, block: readonly string[][]) {
+  const found: readonly ImportRow[] = await rows.readRange(grid.active.place, block.length).catch(() => []);
+  const open = found.flatMap((row, offset) => (grid.isEditable(row) ? [{ row, line: block[offset] ?? [] }] : []));
+  const sent = open.flatMap(({ row, line }): Sent[] => {
+    const cells = [...valuesOf(grid, line)].flatMap(([column, value]) =>
+      value === (row.cells[column] ?? '') ? [] : [{ column, value }],
+    );
+    return cells.length > 0 ? [{ row, cells }] : [];
+  });
+  if (sent.length === 0) return { written: open.length, stale: 0 };
+  const { rows: changed, stale } = await edits.editMany(sent);
+  // What stood there already is as pasted as the rest.
+  return { written: open.length - sent.length + changed.length, stale: stale.length };
 }

@@ -1,24 +1,32 @@
 import '../../orders/form/form.css';
 import { PrinterOutlined } from '@ant-design/icons';
+import { printPolls } from '@portage/contract/labels/rules';
+import type { BatchPrint } from '@portage/contract/labels/schema';
 import { LabelSheet } from '@portage/contract/labels/sheets';
 import type { OrderPick } from '@portage/contract/orders/batch';
+import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Form, Radio } from 'antd';
-import { useState } from 'react';
-import { api } from '../../api/client.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { api, type RowName } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
+import { useSend } from '../../api/send.ts';
+import { isOpen, percentOf } from '../../jobs/progress.ts';
+import { useJob } from '../../jobs/useJob.ts';
 import type { OrdersSearch } from '../../orders/search.ts';
 import { queryOf } from '../../orders/useAsked.ts';
+import { orderRows } from '../../orders/useOrderSend.ts';
 import { usePreferences } from '../../preferences/usePreferences.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { openPdfLater } from '../../ui/pdf.ts';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { LoadingState } from '../../ui/StatePanel.tsx';
 import { useFormats } from '../../words/formats.ts';
+import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/translate.ts';
 import { words } from '../words.ts';
-import { DayFields } from './DayFields.tsx';
+import { type Day, DayFields, useDay, useDayCounts } from './DayFields.tsx';
 import { PrintOutcome } from './PrintOutcome.tsx';
-import { type Day, useDay, useDayCounts } from './useDay.ts';
-import { usePrintMany } from './usePrintMany.ts';
 
 type PrintDrawerProps = {
   isOpen: boolean;
@@ -139,4 +147,38 @@ function SheetField() {
       />
     </Form.Item>
   );
+}
+
+type LabelsWanted = Omit<z.input<typeof BatchPrint>, 'lang'>;
+
+const stales: readonly RowName[] = [...orderRows, 'orders.read', 'labels.batchLabels'];
+
+/** Starts a batch of labels and follows it. The tab for its file opens with the press, or the browser would refuse it, and tells how far the job is. */
+function usePrintMany(jobId: string | null, onStarted: (jobId: string) => void) {
+  const t = useWords(words);
+  const lang = useLanguage();
+  const queryClient = useQueryClient();
+  const tab = useRef<ReturnType<typeof openPdfLater>>(null);
+  const send = useSend(api.labels.batchPrint, { isShownByForm: true });
+  const follow = useJob(jobId, printPolls, (job) => {
+    for (const name of stales) void queryClient.invalidateQueries({ queryKey: [name] });
+    if (job.data?.data) tab.current?.show(job.data.data);
+    else tab.current?.forget();
+    tab.current = null;
+  });
+  const { job } = follow;
+  useEffect(() => {
+    if (job && isOpen(job)) tab.current?.say(t('tabPreparing', { percent: percentOf(job) }));
+  }, [job, t]);
+  // Whoever closes the drawer waits no longer: the tray has the file when it is made.
+  useEffect(() => () => tab.current?.forget(), []);
+  const print = async (wish: LabelsWanted) => {
+    tab.current = openPdfLater();
+    tab.current?.say(t('tabPreparing', { percent: 0 }));
+    const started = await send.mutateAsync({ body: { ...wish, lang } }).catch(() => null);
+    if (started) return onStarted(started.jobId);
+    tab.current?.forget();
+    tab.current = null;
+  };
+  return { print, send, follow };
 }

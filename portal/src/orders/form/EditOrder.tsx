@@ -1,22 +1,25 @@
+import { formatPhone } from '@portage/contract/labels/rules';
 import { orders } from '@portage/contract/orders/endpoints';
 import { whyNotEdit, whyNotReschedule } from '@portage/contract/orders/rules';
 import { Order } from '@portage/contract/orders/schema';
-import { Button } from 'antd';
+import { Alert, Button, Radio } from 'antd';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { type ApiError, api } from '../../api/client.ts';
 import { useMay } from '../../auth/account.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useNotify } from '../../ui/useNotify.ts';
 import { useNow } from '../../ui/useNow.ts';
+import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
-import { useRefusal } from '../orderText.ts';
+import { fieldName } from '../fieldName.ts';
+import { useMeasures, useRefusal } from '../orderText.ts';
 import { useOrderSend } from '../useOrderSend.ts';
+import { useStores } from '../useStores.ts';
 import { words } from '../words.ts';
 import { OrderForm } from './OrderForm.tsx';
-import { StaleChoice } from './StaleChoice.tsx';
 import { useDiscard, useLeaveGuard } from './useLeaveGuard.ts';
 import { useOrderForm } from './useOrderForm.ts';
-import { changesOf, type OrderValues, rivalFields, valuesOf } from './values.ts';
+import { changesOf, type OrderFieldName, type OrderValues, type Rival, rivalFields, valuesOf } from './values.ts';
 
 type EditOrderProps = {
   /** The order as it is now: news keep it fresh, and the form does not follow them. */
@@ -126,4 +129,78 @@ function freshOf(error: ApiError): Order | null {
   if (error.type !== 'STALE_VERSION') return null;
   const read = Order.safeParse(error.body.data);
   return read.success ? read.data : null;
+}
+
+type StaleChoiceProps = {
+  theirs: Order;
+  rivals: readonly Rival[];
+  mine: OrderValues;
+  /** Takes the values that were chosen, and saves. */
+  onChoose: (chosen: Partial<OrderValues>) => void;
+};
+
+/** Someone else saved first: their value beside one's own, field by field, and either can be kept. */
+function StaleChoice({ theirs, rivals, mine, onChoose }: StaleChoiceProps) {
+  const t = useWords(words);
+  const text = useValueText();
+  const values = { theirs: valuesOf(theirs), mine };
+  const [kept, setKept] = useState<Partial<Record<OrderFieldName, keyof typeof values>>>(() =>
+    Object.fromEntries(rivals.map(({ name, isMine }) => [name, isMine ? 'mine' : 'theirs'])),
+  );
+  const take = () => {
+    const chosen: Partial<OrderValues> = {};
+    for (const { name } of rivals) if (kept[name] === 'theirs') Object.assign(chosen, { [name]: values.theirs[name] });
+    onChoose(chosen);
+  };
+  const side = (name: OrderFieldName, whose: keyof typeof values, title: string) => (
+    <Radio value={whose} className="card">
+      <div className="muted small">{title}</div>
+      <div className="free-text">{text(name, values[whose])}</div>
+    </Radio>
+  );
+  return (
+    <>
+      <Alert type="warning" showIcon role="alert" title={t('staleTitle')} description={t('staleText')} />
+      {rivals.map(({ name }) => (
+        <section key={name} className="stale-field" aria-label={fieldName(name, t)}>
+          <h2>{fieldName(name, t)}</h2>
+          <Radio.Group
+            className="fields"
+            value={kept[name]}
+            onChange={({ target }) => setKept({ ...kept, [name]: target.value })}
+          >
+            {side(name, 'theirs', t('staleTheirs'))}
+            {side(name, 'mine', t('staleMine'))}
+          </Radio.Group>
+        </section>
+      ))}
+      <div className="order-form-footer">
+        <Button type="primary" onClick={take}>
+          {t('staleSave')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What a field of the form holds, as a person reads it. */
+function useValueText(): (name: OrderFieldName, values: OrderValues) => string {
+  const t = useWords(words);
+  const { list, day } = useFormats();
+  const { stores } = useStores();
+  const measures = useMeasures();
+  return (name, values) => {
+    const value = values[name];
+    if (value === null || value === undefined || value === '') return t('nothing');
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+    if (name === 'type') return t(values.type ?? 'DELIVERY');
+    if (name === 'pickupScheduleId') return stores.find(({ id }) => id === value)?.name ?? '';
+    if (name === 'phone') return formatPhone(String(value));
+    if (name === 'date') return day(String(value));
+    if (!Array.isArray(value)) return String(value);
+    if (value.length === 0) return t('nothing');
+    if (name === 'customFields') return (values.customFields ?? []).map((field) => t('labeled', field)).join('\n');
+    if (name === 'tags') return list(values.tags ?? []);
+    return (values.packages ?? []).map((each, index) => `${index + 1}. ${measures(each) || t('nothing')}`).join('\n');
+  };
 }

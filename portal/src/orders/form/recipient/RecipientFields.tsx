@@ -1,14 +1,19 @@
+import { formatPhone } from '@portage/contract/labels/rules';
 import { noteLimit } from '@portage/contract/orders/rules';
-import type { Recipient } from '@portage/contract/recipients/schema';
+import { takeSuggestion } from '@portage/contract/recipients/rules';
+import { type Address, type Recipient, shortestSearch } from '@portage/contract/recipients/schema';
+import { postalCodeOf } from '@portage/contract/stores/rules';
 import { Button, Form, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { api } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
+import { type FieldProps, SuggestField } from '../../../ui/SuggestField.tsx';
+import { useFormats } from '../../../words/formats.ts';
 import { useWords } from '../../../words/translate.ts';
 import { words as orderWords } from '../../words.ts';
 import { Field } from '../Field.tsx';
 import type { OrderValues } from '../values.ts';
 import { words } from '../words.ts';
-import { AddressInput } from './AddressInput.tsx';
-import { PersonInput } from './PersonInput.tsx';
 import { type OfferedField, type Offers, recall } from './remembered.ts';
 
 /** To whom and where. `reach` says, below the address, whether and when it can be delivered to. */
@@ -97,4 +102,109 @@ function Offer({ offer, name, onUse }: OfferProps) {
       </Button>
     </>
   );
+}
+
+/** As many as stand in the list without its being scrolled. */
+const mostPeople = 6;
+
+type PersonInputProps = FieldProps & {
+  onChoose: (person: Recipient) => void;
+  type?: 'tel' | 'text';
+  maxLength: number;
+};
+
+/** A name or a phone number; people whom the stores sent to before are suggested. */
+function PersonInput(props: PersonInputProps) {
+  const t = useWords(words);
+  return (
+    <SuggestField
+      {...props}
+      settlesAfter={300}
+      useFound={usePeople}
+      show={(person) => <Person person={person} />}
+      told={(count) => t('peopleFound', { count })}
+    />
+  );
+}
+
+function usePeople(text: string) {
+  const isAsked = text.length >= shortestSearch;
+  const { data, isFetching } = useRead(
+    api.recipients.list,
+    { query: { search: `like:${text}` } },
+    { enabled: isAsked },
+  );
+  return isAsked ? { items: (data?.data ?? []).slice(0, mostPeople), isFetching } : undefined;
+}
+
+function Person({ person }: { person: Recipient }) {
+  const t = useWords(words);
+  const { ago } = useFormats();
+  const { recipient, phone, address, addressLine2, note, orders, lastAt } = person;
+  // “302” alone says nothing; “app. 302” says it all.
+  const unit =
+    addressLine2 && /^[a-z]?\d+[a-z]?$/i.test(addressLine2) ? t('unitOf', { unit: addressLine2 }) : addressLine2;
+  return (
+    <span className="pair suggestion">
+      <span className="row">
+        <strong>{recipient}</strong> {phone && <span className="numeric">{formatPhone(phone)}</span>}
+        <span className="muted small suggestion-side">{t('sentTo', { count: orders, ago: ago(lastAt) })}</span>
+      </span>
+      <span>{unit ? `${address} · ${unit}` : address}</span>
+      {note && <span className="muted ellipsis">{note}</span>}
+    </span>
+  );
+}
+
+/** An address; what was sent to before and what the map knows is suggested. The unit that was typed survives the choice. */
+function AddressInput({ onChange, ...rest }: FieldProps) {
+  const t = useWords(words);
+  const form = Form.useFormInstance<OrderValues>();
+  const judge = () => void form.validateFields(['address']).catch(() => undefined);
+  const type = (text: string) => {
+    onChange?.(text);
+    // A place on the map is that of the address before.
+    form.setFieldsValue({ latitude: null, longitude: null });
+    if (postalCodeOf(text)) judge();
+    else form.setFields([{ name: 'address', errors: [] }]);
+  };
+  const choose = (chosen: Address) => {
+    const { addressLine2: unitTyped } = form.getFieldsValue(true);
+    const { address, unit } = takeSuggestion(chosen.address, rest.value ?? '', unitTyped);
+    form.setFieldsValue({ address, addressLine2: unit, ...exactPlace(chosen) });
+    judge();
+  };
+  return (
+    <SuggestField
+      {...rest}
+      maxLength={300}
+      // Spec section 9.
+      settlesAfter={800}
+      useFound={useAddresses}
+      show={(place) => (
+        <span className="row suggestion">
+          {place.address}
+          <span className="muted small suggestion-side">{t(place.isRemembered ? 'sentBefore' : 'onTheMap')}</span>
+        </span>
+      )}
+      told={(count) => t('addressesFound', { count })}
+      onChange={type}
+      onChoose={choose}
+    />
+  );
+}
+
+function useAddresses(text: string) {
+  const form = Form.useFormInstance<OrderValues>();
+  const pickupScheduleId = Form.useWatch('pickupScheduleId', { form, preserve: true });
+  const isAsked = text.length >= shortestSearch;
+  const query = { search: `like:${text}`, pickupScheduleId: pickupScheduleId ?? undefined };
+  const { data, isFetching } = useRead(api.recipients.addresses, { query }, { enabled: isAsked });
+  return isAsked ? { items: data?.data ?? [], isFetching } : undefined;
+}
+
+/** The middle of a street or a postal area is found again by the server; only the door itself is worth keeping. */
+function exactPlace({ latitude, longitude, precision }: Address) {
+  const isExact = latitude !== null && (precision === 'address' || precision === null);
+  return isExact ? { latitude, longitude } : { latitude: null, longitude: null };
 }
