@@ -6,7 +6,7 @@ import { readCsv, type TableRow } from './csv.ts';
 import { plainName, type Sheet } from './grid.ts';
 import { formatOfStart, refuseOtherFormat } from './kind.ts';
 import type { Head, Message, Request } from './message.ts';
-import { Unreadable } from './unreadable.ts';
+import { keptLimit, Unreadable } from './unreadable.ts';
 
 const batchRows = 500;
 const batchCharacters = 64 * 1024;
@@ -41,13 +41,16 @@ const keepable = (cell: string) => cell.replaceAll('\0', '\uFFFD').toWellFormed(
 const keepableName = (header: string) => header.replace(/[\0\p{Surrogate}]/gu, '').trim();
 
 async function writeTable(head: Omit<Head, 'kind'>, rows: Iterable<TableRow>, rowLimit: number): Promise<void> {
+  if (JSON.stringify(head).length > keptLimit) throw new Unreadable(1, 'TOO_HEAVY');
   await write({ ...head, kind: 'table', headers: head.headers.map(keepableName) });
   let batch: [number, string[]][] = [];
   let [count, characters] = [0, 0];
   for (const { line, cells } of rows) {
     if (++count > rowLimit) throw new Unreadable(line, 'TOO_MANY_ROWS');
+    const length = cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (length > keptLimit) throw new Unreadable(line, 'RECORD_TOO_LONG');
     batch.push([line, cells.map(keepable)]);
-    for (const cell of cells) characters += cell.length;
+    characters += length;
     if (batch.length < batchRows && characters < batchCharacters) continue;
     await write({ kind: 'rows', rows: batch });
     batch = [];

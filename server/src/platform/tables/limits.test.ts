@@ -56,6 +56,21 @@ describe('a bomb', () => {
     ],
   ])('%s is refused', async (_, make, reason) => expect(readTable([make()])).rejects.toMatchObject({ reason }));
 
+  const long = 'x'.repeat(30_000);
+  const cellOf = (text: string) => `<c t="str"><v>${text}</v></c>`;
+  const shared = (count: number) => `<row>${'<c t="s"><v>0</v></c>'.repeat(count)}</row>`;
+  const strings = { 'xl/sharedStrings.xml': `<sst><si><t>${long}</t></si></sst>` };
+  const sheets = `<workbook><sheets>${'<sheet name="" r:id="rId1"/>'.repeat(3000)}</sheets></workbook>`;
+  const table = `<row>${cellOf('Recipient')}${cellOf('Address')}</row><row>${cellOf('a')}${cellOf('b')}</row>`;
+  test.each<[string, Part[], string]>([
+    ['row', bookParts(table + shared(2), strings), 'RECORD_TOO_LONG'],
+    ['header', bookParts(shared(2) + table, strings), 'TOO_HEAVY'],
+    ['list of sheets', bookParts(table, { 'xl/workbook.xml': sheets }), 'TOO_HEAVY'],
+  ])('of one text repeated through a %s is refused', async (_, parts, reason) => {
+    const readAll = async () => Array.fromAsync((await readTable([zipOf(parts)])).rows);
+    await expect(readAll()).rejects.toMatchObject({ reason });
+  });
+
   test('a workbook whose parts are locked says so', async () => {
     const locked = zipOf(bookParts(row));
     for (const [sign, flags] of [

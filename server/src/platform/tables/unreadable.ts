@@ -6,6 +6,9 @@ export const fileLimit = 50 * 1024 * 1024;
 export const columnLimit = 200;
 /** A spreadsheet has no more rows, blank ones counted; so no text has either. */
 export const lineLimit = 1_048_576;
+/** Characters that are kept of a row, and of all names of columns and sheets; a cell of a spreadsheet holds 32,767. A workbook of
+ * some kilobytes can repeat one text for ever, and whoever reads its import would be sent all of it. */
+export const keptLimit = 50_000;
 
 /** Why a whole file cannot be read. A row that reads but is wrong is none of these. */
 export const unreadableReasons = [
