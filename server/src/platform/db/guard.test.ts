@@ -290,6 +290,10 @@ describe('refused', () => {
     'raw with a table node': () => sql`select 1 from ${sql.table('orders')}`,
     'raw with an identifier': () => sql`select 1 from ${sql.id('orders')}`,
     'raw with an identifier in a schema': () => sql`select 1 from ${sql.id('public', 'orders')}`,
+    'raw with the table as a column': () => sql`select 1 from ${sql.ref('orders')}`,
+    'raw with the table as a column of a schema': () =>
+      sql`select 1 from routes join ${sql.ref('public.orders')} on true`,
+    'raw with escapes': () => sql`select 1 from U&"\\006frders"`,
     'raw table in a builder': () => db.selectFrom(sql`orders`.as('o')).select(sql`1`.as('one')),
     'raw subselect in a builder': () => orders(db).where(sql<boolean>`exists (select from stores)`),
     'raw subselect in a value': () => db.updateTable('members').set({ name: sql`(select name from retailers)` }),
@@ -302,6 +306,7 @@ describe('refused', () => {
     'update that gives a row away': () => db.updateTable('orders').set({ retailer_id: theirs.id }),
     'update that gives a row away by its table’s name': () =>
       db.updateTable('orders').set('orders.retailer_id', theirs.id),
+    'update that gives a row away in raw SQL': () => db.updateTable('orders').set(sql`retailer_id`, theirs.id),
     'overwriting that gives a row away': () =>
       db
         .insertInto('preferences')
@@ -336,6 +341,7 @@ describe('refused', () => {
       () => sql`select set_config('statement_timeout', '1', true)`,
       () => orders(db).where(sql<boolean>`note = ${'in orders'}`),
       () => orders(db).where(sql.ref('orders.note'), '=', 'x').forUpdate('orders'),
+      () => sql`select ${sql.ref('orders')} from ${ownRows({ db, retailerId: mine.id }, 'order_tallies')}`,
       () => nobody.selectFrom('service_areas').selectAll(),
     ];
     for (const make of passing) expect(() => make().compile(db)).not.toThrow();

@@ -138,7 +138,7 @@ class ClauseWriter extends OperationNodeTransformer {
   /** No row may be given to another retailer. */
   protected override transformColumnUpdate(node: ColumnUpdateNode, queryId?: QueryId): ColumnUpdateNode {
     const column = ReferenceNode.is(node.column) ? node.column.column : node.column;
-    if (ColumnNode.is(column) && column.column.name === 'retailer_id')
+    if (!ColumnNode.is(column) || column.column.name === 'retailer_id')
       throw new TenantGuardError('A statement changes the retailer of a row.');
     return super.transformColumnUpdate(node, queryId);
   }
@@ -154,8 +154,11 @@ class ClauseWriter extends OperationNodeTransformer {
   }
 
   protected override transformRaw(node: RawNode, queryId?: QueryId): RawNode {
-    for (const text of node.sqlFragments)
+    for (const [place, text] of node.sqlFragments.entries()) {
+      if (escapedName.test(text)) throw new TenantGuardError('Raw SQL spells a name in escapes.');
       for (const word of text.split(/\W+/)) this.refuseIfTenants(word.toLowerCase());
+      if (beforeRows.test(text)) this.refuseIfTenants(columnIn(node.parameters[place]) ?? '');
+    }
     for (const each of node.parameters) if (IdentifierNode.is(each)) this.refuseIfTenants(each.name);
     return super.transformRaw(node, queryId);
   }
@@ -191,6 +194,17 @@ class ClauseWriter extends OperationNodeTransformer {
   private refuseIfTenants(table: string): void {
     if (this.isTenants(table)) throw new TenantGuardError(`A statement names ${table} where the scope cannot hold it.`);
   }
+}
+
+const escapedName = /\bu&"/i;
+/** What a name of rows follows: elsewhere `sql.ref` names a column, and that may be called as a table is. */
+const beforeRows = /\b(from|join|into|update|using|table|only)\s+$/i;
+
+/** The column that `sql.ref` names. */
+function columnIn(node: OperationNode | undefined): string | null {
+  const [named] = node && RawNode.is(node) ? node.parameters : [];
+  if (!named || !ReferenceNode.is(named) || !ColumnNode.is(named.column)) return null;
+  return named.column.column.name;
 }
 
 const isLeft = ({ joinType }: JoinNode) => joinType === 'LeftJoin' || joinType === 'LateralLeftJoin';
