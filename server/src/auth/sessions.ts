@@ -6,8 +6,7 @@ import { readInstant } from '../platform/clock.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { forgetOld } from '../platform/db/forget.ts';
 import type { Tidying } from '../platform/noun.ts';
-import type { Member } from './member.ts';
-import { findMember } from './members.ts';
+import { findMember, type Member } from './member.ts';
 
 const cachedForMs = 5000;
 const touchEveryMs = 30_000;

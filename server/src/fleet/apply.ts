@@ -6,8 +6,8 @@ import type { DeliveryRecord } from '../orders/deliveries.ts';
 import { withCourierChange, writeChanges } from '../orders/write.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { Actor } from '../platform/facts.ts';
 import { newId } from '../platform/ids.ts';
+import type { Actor } from '../platform/outbox/facts.ts';
 import { type DeliveryChange, decide, isAttempt } from './decide.ts';
 import { type Applied, insertEvents, knownEvents, trackerOf } from './queries.ts';
 

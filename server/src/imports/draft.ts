@@ -3,8 +3,7 @@
 
 import type { OrderField } from '@portage/contract/imports/fields';
 import { ImportSheet } from '@portage/contract/imports/schema';
-import type { Member } from '../auth/member.ts';
-import { findMember } from '../auth/members.ts';
+import { findMember, type Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { fieldOf, StoredColumn } from './columns/columns.ts';

@@ -6,9 +6,8 @@ import { z } from 'zod';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
-import type { Actor } from '../platform/facts.ts';
 import type { Ending, Progress, Work } from '../platform/jobs/kind.ts';
-import { publish } from '../platform/news.ts';
+import { type Actor, publish } from '../platform/outbox/facts.ts';
 import type { Draft } from './draft.ts';
 import { changeImport, findImport, type ImportChange, type ImportRecord, lockImport } from './queries.ts';
 

@@ -2,8 +2,7 @@
 import type { ErrorType, Language } from '@portage/contract/errors';
 import { whyNotDiscard, whyNotReview, whyNotSheet } from '@portage/contract/imports/rules';
 import { Import, type SheetChoice } from '@portage/contract/imports/schema';
-import { actorOf } from '../auth/actor.ts';
-import type { Member } from '../auth/member.ts';
+import { actorOf, type Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';

@@ -1,6 +1,5 @@
 import { whyNotLabel } from '@portage/contract/orders/rules';
-import { actorOf } from '../auth/actor.ts';
-import type { Member } from '../auth/member.ts';
+import { actorOf, type Member } from '../auth/member.ts';
 import { stateWithoutCutoffOf } from '../orders/state.ts';
 import { fulfil } from '../orders/verbs/fulfil.ts';
 import { type Done, doToOne, judgeEach, type Locked } from '../orders/verbs/verb.ts';

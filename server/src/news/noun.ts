@@ -4,10 +4,10 @@ import type { news } from '@portage/contract/news/endpoints';
 import { type NewsItem, resync } from '@portage/contract/news/schema';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
-import type { PublishedFact } from '../platform/facts.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import { streamLimit } from '../platform/http/stream-limit.ts';
 import type { Noun } from '../platform/noun.ts';
+import type { PublishedFact } from '../platform/outbox/facts.ts';
 
 /** A browser keeps one stream for all its tabs; a member works in a few browsers. */
 const mostStreams = 20;

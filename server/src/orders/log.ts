@@ -2,15 +2,13 @@
 import type { ActionLog } from '@portage/contract/orders/schema';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
-import { actorOf } from '../auth/actor.ts';
-import type { Member } from '../auth/member.ts';
+import { actorOf, type Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import { zoned } from '../platform/clock.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
 import type { ActionLogs } from '../platform/db/schema.gen.ts';
-import type { Actor } from '../platform/facts.ts';
 import { newId } from '../platform/ids.ts';
-import { publish } from '../platform/news.ts';
+import { type Actor, publish } from '../platform/outbox/facts.ts';
 import { showStore } from '../stores/screens.ts';
 import { findOrder, insertLog, type OrderRecord } from './queries.ts';
 

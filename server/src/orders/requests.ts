@@ -7,7 +7,7 @@ import type { App } from '../platform/app.ts';
 import { zoned } from '../platform/clock.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
 import type { OrderRequests } from '../platform/db/schema.gen.ts';
-import type { Actor } from '../platform/facts.ts';
+import type { Actor } from '../platform/outbox/facts.ts';
 import type { OrderRecord } from './queries.ts';
 import { stateWithoutCutoffOf } from './state.ts';
 import { recordFacts } from './write.ts';

@@ -3,9 +3,9 @@ import type { Table } from '@portage/contract/endpoint';
 import type { Topic } from '@portage/contract/index';
 import type { App } from './app.ts';
 import type { DB } from './db/schema.gen.ts';
-import type { FactAbout, PublishedFact } from './facts.ts';
 import type { Caller, Handlers } from './http/handlers.ts';
 import type { JobKind } from './jobs/kind.ts';
+import type { FactAbout, PublishedFact } from './outbox/facts.ts';
 
 /** Slow work of a noun, declared beside the verb that does it. */
 export type Job<P = unknown> = JobKind<App, P>;

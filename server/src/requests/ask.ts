@@ -4,8 +4,7 @@ import { type Asking, askableFields, requestFields, whyNotRequest } from '@porta
 import type { NewOrderRequest } from '@portage/contract/requests/schema';
 import { whyNotSlot } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
-import { actorOf } from '../auth/actor.ts';
-import type { Member } from '../auth/member.ts';
+import { actorOf, type Member } from '../auth/member.ts';
 import { showOrder } from '../orders/detail.ts';
 import { addressFaults } from '../orders/plan.ts';
 import { closeRequests, presentRequest, requestsOf } from '../orders/requests.ts';

@@ -6,8 +6,8 @@ import type { Storage } from '../gateways/storage/port.ts';
 import { insertOrders } from '../orders/write.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
-import type { Actor } from '../platform/facts.ts';
 import { newId } from '../platform/ids.ts';
+import type { Actor } from '../platform/outbox/facts.ts';
 import { chanceOf } from './chance.ts';
 import { type SeedRetailer, type SeedRows, type SeedStore, seedOrder } from './orders.ts';
 

@@ -1,7 +1,7 @@
 // Makes orders of the good rows of an import, and changes of those that were to update one. Every batch is one transaction with the
 // rows that it marks, so a killed job goes on with those that are still good, and nothing is made twice.
 import { errorText } from '@portage/contract/errors';
-import { findMember } from '../../auth/members.ts';
+import { findMember } from '../../auth/member.ts';
 import { tidySearch } from '../../orders/write.ts';
 import type { App } from '../../platform/app.ts';
 import { type Scope, type Tx, wholeRetailer } from '../../platform/db/database.ts';

@@ -1,12 +1,12 @@
 // One batch of good rows in one transaction: the orders, the rows that name them, and the facts that are published.
 import { setImmediate } from 'node:timers/promises';
 import { spellTags } from '@portage/contract/orders/tags';
-import { actorOf } from '../../auth/actor.ts';
+import { actorOf } from '../../auth/member.ts';
 import { findHolders } from '../../orders/numbers.ts';
 import { newRows } from '../../orders/records.ts';
 import { insertOrders, type NewRows } from '../../orders/write.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { publish } from '../../platform/news.ts';
+import { publish } from '../../platform/outbox/facts.ts';
 import { type Move, type RowRecord, resetRow, saveMoves } from '../queries.ts';
 import type { ReadRow } from '../rows/reader.ts';
 import { checkRow } from '../rows/state.ts';

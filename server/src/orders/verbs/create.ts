@@ -1,7 +1,6 @@
 import type { Fault } from '@portage/contract/errors';
 import type { NewOrder } from '@portage/contract/orders/schema';
-import { actorOf } from '../../auth/actor.ts';
-import type { Member } from '../../auth/member.ts';
+import { actorOf, type Member } from '../../auth/member.ts';
 import type { App } from '../../platform/app.ts';
 import { Refusal, refuse, refuseFaults } from '../../platform/refusal.ts';
 import { showOrder } from '../detail.ts';

@@ -1,8 +1,7 @@
 import { errorText, type Language } from '@portage/contract/errors';
 import { whyNotFulfil } from '@portage/contract/orders/rules';
 import { z } from 'zod';
-import type { Member } from '../../auth/member.ts';
-import { findMember } from '../../auth/members.ts';
+import { findMember, type Member } from '../../auth/member.ts';
 import type { App } from '../../platform/app.ts';
 import { wholeRetailer } from '../../platform/db/database.ts';
 import { JobRefused, type Outcome, type Work } from '../../platform/jobs/kind.ts';

@@ -3,8 +3,7 @@
 import { type ErrorType, errorText, type Fault, type Language, type Values } from '@portage/contract/errors';
 import type { RowError } from '@portage/contract/jobs/schema';
 import type { Store } from '@portage/contract/stores/schema';
-import { actorOf } from '../../auth/actor.ts';
-import type { Member } from '../../auth/member.ts';
+import { actorOf, type Member } from '../../auth/member.ts';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse, refuseFaults } from '../../platform/refusal.ts';

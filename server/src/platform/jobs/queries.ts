@@ -2,8 +2,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Jobs as JobsTable } from '../db/schema.gen.ts';
-import type { Actor } from '../facts.ts';
-import { publish } from '../news.ts';
+import { type Actor, publish } from '../outbox/facts.ts';
 import { type Ending, JobTakenOver, type Progress } from './kind.ts';
 
 const errorsKept = 1000;

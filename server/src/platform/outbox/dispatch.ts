@@ -3,9 +3,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { DB } from '../db/schema.gen.ts';
-import type { PublishedFact } from '../facts.ts';
-import { type OutboxRow, readRow } from '../news.ts';
 import type { Subscriber } from '../noun.ts';
+import { type OutboxRow, type PublishedFact, readRow } from './facts.ts';
 
 /** Where every process hears that something was numbered. */
 export const channel = 'portage_news';

@@ -1,8 +1,7 @@
 // Streams that listen to what a retailer publishes: in the order of its numbers, from now on or from a number on.
 import { sql } from 'kysely';
 import { type Database, wholeRetailer } from '../db/database.ts';
-import type { PublishedFact } from '../facts.ts';
-import { type OutboxRow, readRow } from '../news.ts';
+import { type OutboxRow, type PublishedFact, readRow } from './facts.ts';
 
 const backlogLimit = 1000;
 

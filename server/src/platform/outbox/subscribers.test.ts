@@ -1,8 +1,8 @@
 // Subscribers: each fact at least once, in order per retailer, whatever fails, hangs or dies.
 import { afterEach, expect, test } from 'vitest';
 import { anOrder, type Retailer, startWorld } from '../../testing/world.ts';
-import type { PublishedFact } from '../facts.ts';
 import { type Subscriber, subscribe } from '../noun.ts';
+import type { PublishedFact } from './facts.ts';
 import { Outbox } from './outbox.ts';
 
 const world = await startWorld({ worker: true });

@@ -4,9 +4,8 @@
 import { type Expression, sql } from 'kysely';
 import type { App } from '../app.ts';
 import { type Database, wholeRetailer } from '../db/database.ts';
-import type { PublishedFact } from '../facts.ts';
-import { readRow } from '../news.ts';
 import type { Log, Subscriber } from '../noun.ts';
+import { type PublishedFact, readRow } from './facts.ts';
 import { Rounds } from './rounds.ts';
 
 /** Retailers that a process serves at a time, for each subscriber. */

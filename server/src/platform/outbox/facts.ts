@@ -1,8 +1,22 @@
 // What verbs publish (design section 5): a row of the outbox, written in their transaction. After the commit one dispatcher numbers it
 // per retailer, and it reaches subscribers and the streams that listen in that order.
 import type { Fact, Topic } from '@portage/contract/index';
-import type { Tx } from './db/database.ts';
-import type { Actor, NewFact, PublishedFact } from './facts.ts';
+import type { Tx } from '../db/database.ts';
+
+/** Whose doing it was. */
+export type Actor = { name: string; role: 'PROVIDER' | 'RETAILER_ADMIN' | 'RETAILER_USER' | 'END_CUSTOMER' };
+/** A fact that is to be published. */
+export type NewFact = { [T in Topic]: { topic: T; fact: Fact<T> } }[Topic];
+type FactOf<T extends Topic> = {
+  topic: T;
+  fact: Fact<T>;
+  by: Actor;
+  retailerId: string;
+  number: number;
+  publishedAt: string;
+};
+export type PublishedFact = { [T in Topic]: FactOf<T> }[Topic];
+export type FactAbout<T extends Topic> = Extract<PublishedFact, { topic: T }>;
 
 /** A fact as a row of the outbox: for a writer that puts it in with what it tells of. */
 export const outboxRow = ({ topic, fact }: NewFact, by: Actor, at: Temporal.Instant | string) => ({
