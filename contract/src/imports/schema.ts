@@ -31,9 +31,12 @@ export type ColumnTarget = z.output<typeof ColumnTarget>;
 
 /** In which order a column writes year, month and day; and which sign parts its decimals. */
 export const DateOrder = z.enum(['YMD', 'DMY', 'MDY']);
+export type DateOrder = z.output<typeof DateOrder>;
 export const DecimalSign = z.enum(['.', ',']);
+export type DecimalSign = z.output<typeof DecimalSign>;
 
-const ColumnReading = {
+/** What a column is taken for, and how its cells read. */
+export const ColumnReading = {
   target: ColumnTarget.nullable(),
   dateOrder: DateOrder.nullable(),
   decimalSign: DecimalSign.nullable(),

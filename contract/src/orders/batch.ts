@@ -7,6 +7,7 @@ import { batchLimit, tagLimit } from './rules.ts';
 const ids = z.array(Id).min(1).max(batchLimit);
 
 export const Batch = z.strictObject({ ids });
+export const Deleted = z.object({ deleted: z.array(z.string()) });
 
 /** An order that a batch left as it was, and why, in the reader's language. */
 export const LeftOut = z.object({ id: z.string(), type: z.string(), message: z.string() });

@@ -1,19 +1,9 @@
 import { can } from '../access.ts';
 import { del, get, post, put } from '../endpoint.ts';
 import { JobStarted } from '../jobs/schema.ts';
-import { Batch, BatchDone, BatchTags, OrderPicks, Tagged, TagsBack } from './batch.ts';
+import { Batch, BatchDone, BatchTags, Deleted, OrderPicks, Tagged, TagsBack } from './batch.ts';
 import { CountsQuery, LookupQuery, OrderCounts, OrderList, OrderMatches, OrdersQuery } from './list.ts';
-import {
-  ActionLog,
-  ActionLogs,
-  ActionLogsQuery,
-  BatchDelete,
-  Deleted,
-  NewActionLog,
-  NewOrder,
-  Order,
-  OrderEdit,
-} from './schema.ts';
+import { ActionLog, ActionLogs, ActionLogsQuery, NewActionLog, NewOrder, Order, OrderEdit } from './schema.ts';
 
 const missing = 'ORDER_NOT_FOUND';
 
@@ -87,7 +77,7 @@ export const orders = {
   deleteMany: del('/retailer/orders/delete', {
     does: 'Cancel several unfulfilled orders: all of them, or none when one refuses.',
     who: 'admin',
-    body: BatchDelete,
+    body: Batch,
     reply: Deleted,
     fails: ['ORDER_NOT_FOUND', 'ALREADY_FULFILLED', 'SHIPMENT_CANCELED', 'ORDER_DELETED'],
   }),

@@ -7,7 +7,7 @@ import { Store } from '../stores/schema.ts';
 import { Id, words } from '../text.ts';
 import { ZonedInstant } from '../time.ts';
 import { DeliveryType, fieldSchemas, PackageInput } from './fields.ts';
-import { batchLimit, mostPackages } from './rules.ts';
+import { mostPackages } from './rules.ts';
 import { displayGroups, listGroups, statuses } from './status.ts';
 
 export const ListGroup = z.enum(listGroups);
@@ -185,6 +185,3 @@ export const Order = z.object({
   version: z.number(),
 });
 export type Order = z.output<typeof Order>;
-
-export const BatchDelete = z.strictObject({ ids: z.array(Id).min(1).max(batchLimit) });
-export const Deleted = z.object({ deleted: z.array(z.string()) });

@@ -6,7 +6,7 @@ import { ImportSheet } from '@portage/contract/imports/schema';
 import { findMember, type Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
-import { fieldOf, StoredColumn } from './columns/columns.ts';
+import { fieldOf, numberColumnOf, StoredColumn } from './columns/columns.ts';
 import type { ImportRecord } from './queries.ts';
 import { draftReader, type RowReader } from './rows/reader.ts';
 import { neededFields, type RetailerRules, type RowDefaults, readRetailerRules } from './rules.ts';
@@ -42,12 +42,11 @@ export async function draftOf(
     time: record.delivery_time,
   };
   const has = (field: OrderField) => columns.some((column) => fieldOf(column) === field);
-  const number = columns.findIndex((column) => fieldOf(column) === 'number');
   return {
     columns,
     rules,
     read: draftReader(columns, rules, defaults),
-    numberColumn: number < 0 ? null : number,
+    numberColumn: numberColumnOf(columns),
     needed: neededFields(defaults, rules, has),
   };
 }

@@ -14,7 +14,7 @@ import { startImport, startUpload } from './read/start.ts';
 import { chooseRows } from './rows/choose.ts';
 import { editRows } from './rows/edit.ts';
 import { checkJob } from './rows/recheck.ts';
-import { endWithJob } from './subscribers.ts';
+import { endWithJob } from './steps.ts';
 import { chooseSheet, createOrders, discardImport } from './verbs.ts';
 
 const routes = (app: App): Handlers<typeof imports, Member> => ({

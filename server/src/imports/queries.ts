@@ -149,21 +149,13 @@ const updateRows = (tx: Tx, importId: string, rows: readonly { row: number }[]) 
     .where('import_rows.import_id', '=', importId)
     .whereRef('import_rows.row', '=', 'fresh.row');
 
+const changedColumns = ['state', 'faults', 'key', 'duplicate_order_id', 'choice', 'order_id'] as const;
+
 /** Writes what rows have become. */
 export async function saveRows(tx: Tx, importId: string, changes: readonly RowChange[]): Promise<void> {
   if (changes.length === 0) return;
-  const fresh = changes.map(({ row, state, faults, key, duplicate_order_id, choice, order_id }) => ({
-    ...{ row, state, faults, key, duplicate_order_id, choice, order_id },
-  }));
-  await updateRows(tx, importId, fresh)
-    .set(({ ref }) => ({
-      state: ref('fresh.state'),
-      faults: ref('fresh.faults'),
-      key: ref('fresh.key'),
-      duplicate_order_id: ref('fresh.duplicate_order_id'),
-      choice: ref('fresh.choice'),
-      order_id: ref('fresh.order_id'),
-    }))
+  await updateRows(tx, importId, changes)
+    .set(({ ref }) => Object.fromEntries(changedColumns.map((column) => [column, ref(`fresh.${column}`)])))
     .execute();
 }
 

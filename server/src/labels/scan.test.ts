@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readPages } from '../testing/scanner.ts';
-import { drawLabels, type LabelContent } from './draw.ts';
+import type { LabelContent } from './content.ts';
+import { drawLabels } from './draw.ts';
 
 const label: LabelContent = {
   language: 'en',

@@ -18,6 +18,9 @@ export const newLinkCode = (): string => newCode(17);
 export const packageCode = (trackingCode: string, position: number, packages: number): string =>
   packages > 1 ? `${trackingCode}-${position}` : trackingCode;
 
+/** A label stays on its box when its order shrinks to fewer packages: `CODE-2` then leads to the order of `CODE`. */
+export const stemOf = (code: string): string => /^(.+)-\d$/.exec(code)?.[1] ?? code;
+
 export const trackingLink = (app: App, linkCode: string): string => `${app.config.publicUrl}/t/${linkCode}`;
 
 type Coded = Pick<OrderRecord, 'tracking_code' | 'envoi_tracking_code'>;

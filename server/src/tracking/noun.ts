@@ -1,7 +1,7 @@
-import { errorText, type Language } from '@portage/contract/errors';
+import { errorText, type Fault, faultsOf, type Language } from '@portage/contract/errors';
 import type { tracking } from '@portage/contract/tracking/endpoints';
 import type { SentForm } from '@portage/contract/tracking/page';
-import type { TrackingForm, TrackingQuery } from '@portage/contract/tracking/schema';
+import { TrackingChange, type TrackingForm, type TrackingQuery } from '@portage/contract/tracking/schema';
 import type { z } from 'zod';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
@@ -12,7 +12,6 @@ import type { Noun } from '../platform/noun.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { changeDelivery } from './change.ts';
 import { type Asked, followParcel } from './follow.ts';
-import { readForm } from './form.ts';
 import { renderTracking } from './page.ts';
 import { findTracked } from './queries.ts';
 
@@ -101,16 +100,30 @@ async function takeForm(app: App, asked: PageCall & { body: z.output<typeof Trac
     await changeDelivery(app, askedBy(params.code, query, visit), change);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return refused(faultsIn(error, visit.language));
+    return refused(wordFaults(error.details.faults ?? [{ type: error.type, path: '' }], visit.language));
   }
   const way = new URLSearchParams({ lang: visit.language, saved: change.confirmed ? 'confirmed' : '1' });
   if (query.postalCode) way.set('postalCode', query.postalCode);
   return { html: '', location: `/t/${encodeURIComponent(params.code)}?${way}#change` };
 }
 
-function faultsIn({ type, details }: Refusal, language: Language): SentForm['faults'] {
-  const faults = details.faults ?? [{ type, path: '' }];
-  return faults.map(({ type, path, values }) => ({ path, message: errorText(type, language, values) }));
+const wordFaults = (faults: readonly Fault[], language: Language): SentForm['faults'] =>
+  faults.map(({ type, path, values }) => ({ path, message: errorText(type, language, values) }));
+
+type Read = { change: TrackingChange | null; faults: SentForm['faults'] };
+
+/** A form sends every field; what is left empty changes nothing. */
+function readForm(form: z.output<typeof TrackingForm>, language: Language): Read {
+  // Browsers send a line's end as two characters.
+  const said = Object.entries(form).map(
+    ([field, value = '']) => [field, value.replaceAll('\r\n', '\n').trim()] as const,
+  );
+  const filled = said.filter(([, value]) => value !== '');
+  const { confirmed, ...fields } = Object.fromEntries(filled);
+  const given = confirmed === undefined ? fields : { ...fields, confirmed: true };
+  const parsed = TrackingChange.safeParse(given, { reportInput: true });
+  if (parsed.success) return { change: parsed.data, faults: [] };
+  return { change: null, faults: wordFaults(faultsOf(parsed.error), language) };
 }
 
 export const noun: Noun<typeof tracking, Member> = { routes };

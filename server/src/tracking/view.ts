@@ -125,20 +125,7 @@ const datesOf = ({ order, store, now }: TrackingParts, type: View['type']) =>
     now.toZonedDateTimeISO(store.timezone).toPlainDate().toString(),
   );
 
-type Private = Pick<
-  View,
-  | 'window'
-  | 'delayedByMinutes'
-  | 'dropoff'
-  | 'number'
-  | 'retailerPhone'
-  | 'firstName'
-  | 'address'
-  | 'isPharmacy'
-  | 'photos'
->;
-
-const closed: Private = {
+const closed = {
   window: null,
   delayedByMinutes: 0,
   dropoff: null,
@@ -148,7 +135,8 @@ const closed: Private = {
   address: null,
   isPharmacy: false,
   photos: [],
-};
+} satisfies Partial<View>;
+type Private = Pick<View, keyof typeof closed>;
 
 function privateParts(parts: TrackingParts, awaited: boolean): Private {
   const { order, store, route, photoUrl, now } = parts;

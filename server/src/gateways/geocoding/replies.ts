@@ -1,5 +1,6 @@
 // What Photon and Nominatim answer, read leniently: a feature that does not read is passed over, and so is one outside Canada.
-import type { Precision } from '@portage/contract/place';
+import { fold } from '@portage/contract/fold';
+import type { Point, Precision } from '@portage/contract/place';
 import { z } from 'zod';
 import type { Suggestion } from './port.ts';
 
@@ -61,7 +62,6 @@ function ofNominatim(place: unknown): Suggestion | null {
 }
 
 type AddressParts = { [P in 'number' | 'street' | 'city' | 'province' | 'code']: string | undefined };
-type Point = { latitude: number; longitude: number };
 
 function suggestionOf(line: AddressParts, point: Point, country: string | undefined): Suggestion | null {
   if (country !== undefined && country.toUpperCase() !== 'CA') return null;
@@ -106,9 +106,5 @@ const provinces: Readonly<Record<string, string>> = {
 /** Maps name a province in full, in either language; an address has its two letters. */
 function provinceOf(given: string | undefined): string | undefined {
   if (given === undefined || /^[A-Z]{2}$/.test(given)) return given;
-  const plain = given
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase();
-  return Object.entries(provinces).find(([name]) => plain.startsWith(name))?.[1] ?? given;
+  return Object.entries(provinces).find(([name]) => fold(given).startsWith(name))?.[1] ?? given;
 }

@@ -4,7 +4,7 @@ import { fieldsOfHeaders, foldHeader, headersOf } from '@portage/contract/import
 import { type OrderField, OrderFieldName } from '@portage/contract/imports/fields';
 import {
   ColumnMappings,
-  ColumnTarget,
+  ColumnReading,
   DateOrder,
   DecimalSign,
   type Import,
@@ -16,16 +16,10 @@ import { fileError } from '../failure.ts';
 import { readText, readTime, readType, readYesNo } from '../rows/cells.ts';
 import { readDateAs, readNumberAs } from '../rows/formats.ts';
 
-const reading = {
-  target: ColumnTarget.nullable(),
-  dateOrder: DateOrder.nullable(),
-  decimalSign: DecimalSign.nullable(),
-};
-
 /** A column as its import keeps it. */
 export const StoredColumn = z.object({
   header: z.string(),
-  ...reading,
+  ...ColumnReading,
   samples: z.array(z.string()),
   /** Beyond the last name of the header: what stands there has mostly lost a quotation mark. */
   isNameless: z.boolean(),
@@ -45,6 +39,11 @@ export type Mappings = z.output<typeof Mappings>;
 const numeric: ReadonlySet<OrderField> = new Set(['numberOfPackages', 'weight', 'length', 'width', 'height']);
 export const fieldOf = ({ target }: Pick<StoredColumn, 'target'>): OrderField | null =>
   target && 'field' in target ? target.field : null;
+/** The place of the column of order numbers; null where the file has none. */
+export function numberColumnOf(columns: readonly StoredColumn[]): number | null {
+  const place = columns.findIndex((column) => fieldOf(column) === 'number');
+  return place < 0 ? null : place;
+}
 const isDate = (column: StoredColumn) => fieldOf(column) === 'date';
 const isNumber = (column: StoredColumn) => numeric.has(fieldOf(column) ?? 'note');
 
@@ -68,7 +67,7 @@ export function guessColumns(found: readonly DetectedColumn[], remembered: reado
   });
 }
 
-type ColumnMapping = z.output<z.ZodObject<typeof reading>>;
+type ColumnMapping = z.output<z.ZodObject<typeof ColumnReading>>;
 
 /** A column as a person or an earlier import matched it; where they left its formats open, its cells decide. */
 export function matchColumn(found: DetectedColumn, said: ColumnMapping): StoredColumn {

@@ -1,16 +1,15 @@
 // What all cells of a column together say of its dates and its numbers.
-import { dateHint, type Hint, type Order, type Sign, signHint } from '../rows/formats.ts';
-
-/** The date order and decimal separator that were found, or that a person has to be asked. */
-export type Detected = { dateOrder: Order | null; decimalSign: Sign | null; asksDate: boolean; asksSign: boolean };
+import type { DateOrder, DecimalSign } from '@portage/contract/imports/schema';
+import { dateHint, type Hint, signHint } from '../rows/formats.ts';
+import type { StoredColumn } from './columns.ts';
 
 const samplesKept = 5;
 const longestSample = 200;
 
 /** One column, cell by cell. */
 export class ColumnScan {
-  private readonly dates = new Set<Hint<Order>>();
-  private readonly signs = new Set<Hint<Sign>>();
+  private readonly dates = new Set<Hint<DateOrder>>();
+  private readonly signs = new Set<Hint<DecimalSign>>();
   readonly samples: string[] = [];
 
   take(cell: string): void {
@@ -28,9 +27,10 @@ export class ColumnScan {
     if (sample.trim() !== '' && !this.samples.includes(sample)) this.samples.push(sample);
   }
 
-  get found(): Detected {
-    const order = onlyOne<Order>(this.dates, ['DMY', 'MDY']);
-    const sign = onlyOne<Sign>(this.signs, ['.', ',']);
+  /** The date order and decimal separator that were found, or that a person has to be asked. */
+  get found(): StoredColumn['detected'] {
+    const order = onlyOne<DateOrder>(this.dates, ['DMY', 'MDY']);
+    const sign = onlyOne<DecimalSign>(this.signs, ['.', ',']);
     return {
       dateOrder: order,
       decimalSign: sign,

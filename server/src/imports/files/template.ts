@@ -3,6 +3,7 @@ import { headersOf } from '@portage/contract/imports/columns';
 import { type OrderField, OrderFieldName } from '@portage/contract/imports/fields';
 import type { TableFormat } from '../../platform/tables/kind.ts';
 import { type Rows, writeSheet } from '../../platform/tables/write.ts';
+import { nameOf } from '../columns/columns.ts';
 import { columnHelp, templateWords } from './template.words.ts';
 
 /**
@@ -23,7 +24,7 @@ const kept = new Map<string, Promise<Buffer>>();
 
 function writeTemplate(format: TableFormat, language: Language): Promise<Buffer> {
   const fields = OrderFieldName.options;
-  const header = fields.map((field) => nameOf(field, language));
+  const header = fields.map((field) => nameOf(field, language) ?? field);
   return writeSheet(format, [header], {
     // Spreadsheets set to French part the cells of a text with a semicolon.
     delimiter: language === 'fr' ? ';' : ',',
@@ -41,5 +42,4 @@ function helpRows(fields: readonly OrderField[], language: Language): Rows {
   return [head, ...fields.map(about)];
 }
 
-const nameOf = (field: OrderField, language: Language) => headersOf(field, language)[0] ?? field;
 const say = (word: keyof typeof templateWords, language: Language) => templateWords[word][language === 'fr' ? 1 : 0];

@@ -7,7 +7,7 @@ import type { Member } from '../../auth/member.ts';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { fieldOf } from '../columns/columns.ts';
+import { numberColumnOf } from '../columns/columns.ts';
 import { columnsOf } from '../draft.ts';
 import { batchSize, isTwin, type StoredRow, storedRows } from '../queries.ts';
 import { doToImport } from '../verbs.ts';
@@ -21,7 +21,7 @@ export const chooseRows = (app: App, by: Member, id: string, rowsChoice: Choice,
   doToImport(app, by, id, language, {
     whyNot: ({ status }) => whyNotReview(status) ?? (rowsChoice.choice === 'UPDATE' ? whyNotUpdate(by) : null),
     async act(tx, record) {
-      const number = columnsOf(record).findIndex((column) => fieldOf(column) === 'number');
+      const numberColumn = numberColumnOf(columnsOf(record));
       const pace = new Pace();
       let chosen = 0;
       // Every duplicate may be every row: a batch at a time, each checked against what the ones before have become.
@@ -31,7 +31,7 @@ export const chooseRows = (app: App, by: Member, id: string, rowsChoice: Choice,
         if (!last) break;
         const fitting = await keepUpdatable(tx, rowsChoice, rows);
         const changes = fitting.map((from) => ({ from, to: { ...from, choice: rowsChoice.choice } }));
-        await writeRechecks(tx, record, changes, number < 0 ? null : number);
+        await writeRechecks(tx, record, changes, numberColumn);
         chosen += changes.length;
         after = last.row;
         await pace.rest();

@@ -1,10 +1,6 @@
 // Dates and numbers as people write them, read by what their whole column says: a cell alone cannot tell 11/12 from 12/11.
 import { fold } from '@portage/contract/fold';
 import type { DateOrder, DecimalSign } from '@portage/contract/imports/schema';
-import type { z } from 'zod';
-
-export type Order = z.output<typeof DateOrder>;
-export type Sign = z.output<typeof DecimalSign>;
 
 /** What a cell says of its column: how it must be read, that it could be read in two ways, or (null) nothing. */
 export type Hint<T> = T | 'either' | null;
@@ -36,7 +32,7 @@ const monthNamed = /^([a-z]+)\.?[-/. ]+(\d{1,2})(?:er|st|nd|rd|th)?[-/., ]+(\d{4
 const weekday = /^[a-z]{3,9}\.?,? +(?=\d|[a-z]+\.? +\d)/;
 
 /** What a cell says of the order in which its column writes dates. */
-export function dateHint(cell: string): Hint<Order> {
+export function dateHint(cell: string): Hint<DateOrder> {
   if (cell.length > longest) return null;
   const [, first = '', , second = ''] = threeNumbers.exec(withoutMidnight(cell)) ?? [];
   if (first === '' || first === second) return null;
@@ -47,7 +43,7 @@ export function dateHint(cell: string): Hint<Order> {
 }
 
 /** A date as YYYY-MM-DD; what cannot be read, or only by guessing, stays as it is written, for the schema to refuse. */
-export function readDateAs(cell: string, order: Order | null): string {
+export function readDateAs(cell: string, order: DateOrder | null): string {
   // Whether the calendar has it, the schema says.
   if (/^\d{4}-\d{2}-\d{2}$/.test(cell)) return cell;
   const text = withoutMidnight(cell);
@@ -59,7 +55,7 @@ export function readDateAs(cell: string, order: Order | null): string {
   return (numbers ? byOrder(numbers, order) : byName(text)) ?? text;
 }
 
-function byOrder([, first = '', , second = '', third = '']: RegExpExecArray, order: Order | null): string | null {
+function byOrder([, first = '', , second = '', third = '']: RegExpExecArray, order: DateOrder | null): string | null {
   if (order === 'YMD') return third.length === 2 ? dateOf(first, second, third) : null;
   const hint = order ?? dateHint(`${first}/${second}/${third}`);
   if (first === second || hint === 'DMY') return dateOf(third, second, first);
@@ -91,7 +87,7 @@ const spaces = /(?<=\d)[ \u00a0\u202f'](?=\d{3}(?!\d))/g;
 const figures = /^-?\d[\d.,]*$/;
 
 /** What a cell says of its column's decimal separator. */
-export function signHint(cell: string): Hint<Sign> {
+export function signHint(cell: string): Hint<DecimalSign> {
   if (cell.length > longest) return null;
   const text = cell.trim().replace(spaces, '');
   if (whole.test(text) || !figures.test(text)) return null;
@@ -104,7 +100,7 @@ export function signHint(cell: string): Hint<Sign> {
 }
 
 /** A number; what cannot be read, or only by guessing, stays as it is written. `1.000` alone is one, as it always was. */
-export function readNumberAs(cell: string, sign: Sign | null): number | string | undefined {
+export function readNumberAs(cell: string, sign: DecimalSign | null): number | string | undefined {
   const text = cell.trim().replace(spaces, '');
   if (text === '') return undefined;
   if (whole.test(text)) return Number(text);

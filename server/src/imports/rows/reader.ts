@@ -2,12 +2,13 @@
 import type { Fault } from '@portage/contract/errors';
 import { joinStreet } from '@portage/contract/imports/columns';
 import type { OrderField } from '@portage/contract/imports/fields';
+import type { DateOrder } from '@portage/contract/imports/schema';
 import type { NewOrder } from '@portage/contract/orders/schema';
 import type { Plan } from '../../orders/plan.ts';
 import { fieldOf, type StoredColumn } from '../columns/columns.ts';
 import type { RowFault } from '../queries.ts';
 import type { RetailerRules, RowDefaults } from '../rules.ts';
-import { type Order, readDateAs, readNumberAs } from './formats.ts';
+import { readDateAs, readNumberAs } from './formats.ts';
 import { hashOf } from './identity.ts';
 import { type CellFormats, type Cells, faultField, orderReader, rowFaultType } from './order.ts';
 
@@ -66,7 +67,7 @@ class RowShape {
   readonly formats: CellFormats;
 
   constructor(columns: readonly StoredColumn[]) {
-    let order: Order | null = null;
+    let order: DateOrder | null = null;
     for (const [index, column] of columns.entries()) {
       const field = fieldOf(column);
       if (field) this.byField.set(field, [...(this.byField.get(field) ?? []), index]);

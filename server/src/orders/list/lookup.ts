@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import { stemOf } from '../codes.ts';
 import type { OrderRecord } from '../queries.ts';
 
 export type Found = {
@@ -31,7 +32,7 @@ export async function orderByCode(database: Database, code: string): Promise<Fou
   const order =
     (await open.where('tracking_code', '=', wanted).executeTakeFirst()) ??
     (await ofPackage(open, wanted)) ??
-    (await ofShrunk(open, wanted));
+    (await open.where('tracking_code', '=', stemOf(wanted)).executeTakeFirst());
   return order ? { order, byLink: false, code: wanted } : byCourier(open, code.trim());
 }
 
@@ -42,10 +43,6 @@ const ofPackage = (open: Open, code: string) =>
     )
     .where('packages.tracking_code', '=', code)
     .executeTakeFirst();
-
-/** A label stays on its box when its order shrinks to fewer packages: `CODE-2` then leads to the order of `CODE`. */
-const ofShrunk = (open: Open, code: string) =>
-  open.where('tracking_code', '=', /^(.+)-\d$/.exec(code)?.[1] ?? '').executeTakeFirst();
 
 /** The courier's own code, where the retailer uses those. One that stands on two orders names neither. */
 async function byCourier(open: Open, code: string): Promise<Found | null> {

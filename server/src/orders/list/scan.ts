@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import type { Scope } from '../../platform/db/database.ts';
+import { stemOf } from '../codes.ts';
 import { presentRows } from './list.ts';
 import { columns, sorts, visibleOrders } from './rows.ts';
 
@@ -23,9 +24,6 @@ function codeIn(scanned: string): string {
   const [, ending] = /^https?:\/\/[^?#]+\/([^/?#]+)\/?(?:[?#]|$)/.exec(scanned.trim()) ?? [];
   return ending ?? scanned.trim();
 }
-
-/** A label stays on its box when its order shrinks to fewer packages: `CODE-2` then leads to the order of `CODE`. */
-const stemOf = (code: string) => /^(.+)-\d$/.exec(code)?.[1] ?? code;
 
 function idsWith(scope: Scope, code: string) {
   // Our own codes are read aloud and typed: in capitals or not.

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
 import { type GuardedTables, type Holding, tenantGuard } from './guard.ts';
-import { openPool } from './pool.ts';
+import { openPool, type PoolOptions } from './pool.ts';
 import type { DB } from './schema.gen.ts';
 
 /** Who asks: the retailer, and the stores a coordinator is held to (null = all). */
@@ -44,13 +44,6 @@ export type Database = {
   onPublished(listener: () => void): void;
   pool: pg.Pool;
   close(): Promise<void>;
-};
-
-export type DatabaseOptions = {
-  url: string;
-  size: number;
-  statementTimeoutMs: number;
-  onError: (error: Error) => void;
 };
 
 /** The whole retailer, as jobs and the fleet act on it. */
@@ -107,7 +100,7 @@ const txsOf = (held: Held, announce: () => void) => {
 };
 
 /** Opens the pool of a migrated database. */
-export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+export async function openDatabase(options: PoolOptions): Promise<Database> {
   const pool = openPool(options);
   const open = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const tables = await guardedTables(pool);

@@ -156,7 +156,7 @@ export class Jobs<A> {
     await this.within(ticket, async (tx) => {
       const ended = await endJob(tx, jobId, { status: 'FAILED', message, errors }, told);
       const kind = this.options.kinds.find(({ kind }) => kind === ended);
-      await kind?.failed?.(tx, jobId, told.now);
+      await kind?.failed?.(tx, jobId, message, told.now);
     });
   }
 

@@ -44,7 +44,7 @@ export type JobKind<A, P = unknown> = {
   payload: z.ZodType<P>;
   run(app: A, work: Work<P>): Promise<Outcome>;
   /** What else is to be written in the transaction that ends a job as failed. */
-  failed?(tx: Tx, jobId: string, at: Temporal.Instant): Promise<void>;
+  failed?(tx: Tx, jobId: string, message: string, at: Temporal.Instant): Promise<void>;
   /** What its member reads when it is given up, and can do about it; by default that it failed after several attempts. */
   givenUp?(language: Language): string;
 };
