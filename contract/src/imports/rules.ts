@@ -1,26 +1,25 @@
 // Who sees an import, and why one refuses an action, from its data alone.
 
 import type { z } from 'zod';
-import { holds, type Permission, type Role } from '../access.ts';
+import { holds } from '../access.ts';
 import type { ErrorType } from '../errors.ts';
+import type { Hearer } from '../fact.ts';
 import type { ImportCounts, ImportStatus } from './schema.ts';
 
 /** What an import takes at most; the bytes of a file are limited where it is uploaded. */
 export const importRowLimit = 100_000;
 
-type Who = { id: string; role: Role; permissions: readonly Permission[]; storeIds: readonly string[] | null };
-
 /**
  * A member held to some stores, or to their next pickup, sees the imports that they began; the others see all of the retailer's.
  * So nobody works on rows whose store, date and time they could not have chosen.
  */
-export const seesEveryImport = (who: Who): boolean => who.storeIds === null && holds(who, 'MANAGE_ORDERS');
+export const seesEveryImport = (who: Hearer): boolean => who.storeIds === null && holds(who, 'MANAGE_ORDERS');
 
 /** Whether a member sees the import that another began. */
-export const seesImport = (who: Who, startedBy: string): boolean => startedBy === who.id || seesEveryImport(who);
+export const seesImport = (who: Hearer, startedBy: string): boolean => startedBy === who.id || seesEveryImport(who);
 
 /** Letting a row change the order that is there is modifying that order, by whatever door (spec section 6). */
-export const whyNotUpdate = (who: Pick<Who, 'role' | 'permissions'>): ErrorType | null =>
+export const whyNotUpdate = (who: Pick<Hearer, 'role' | 'permissions'>): ErrorType | null =>
   holds(who, 'MANAGE_ORDERS') ? null : 'FORBIDDEN';
 
 const underWay: ReadonlySet<ImportStatus> = new Set(['READING', 'CHECKING', 'CREATING']);

@@ -49,53 +49,17 @@ const insertKeys = (scope: Scope, written: RawBuilder<unknown>) =>
 const linkKeys = sql`select 'LINK', link_code, id from written`;
 const deliveryKeys = sql`select 'DELIVERY', delivery_id::text, id from written where delivery_id is not null`;
 
-type Answer = 'whole' | 'id';
-
-const insertStatement = prepared(
-  (scope, { columns, answer }: { columns: readonly string[]; answer: Answer }, value): RawBuilder<OrderRecord> => {
-    const isOfWritten = sql`where order_id in (select id from written)`;
-    return sql<OrderRecord>`
+const insertStatement = prepared((scope, columns: readonly string[], value): RawBuilder<{ id: string }> => {
+  const isOfWritten = sql`where order_id in (select id from written)`;
+  return sql<{ id: string }>`
       with written as (${insertFrom(scope, 'orders', columns, rowsOf('orders', value('orders')))} on conflict do nothing returning *),
       packed as (${insertFrom(scope, 'packages', packageColumns, rowsOf('packages', value('packages')))} ${isOfWritten}),
       linked as (${insertKeys(scope, linkKeys)}),
       delivered as (${insertKeys(scope, deliveryKeys)}),
       tallied as (${appendTallies(orderTallies, scope, gains)}),
       ${insertRelations(scope, value, isOfWritten)}
-      select ${sql.raw(answer === 'id' ? 'id' : '*')} from written`;
-  },
-);
-
-async function insert(app: Pick<App, 'db'>, tx: Tx, orders: readonly NewRows[], entry: Entry, answer: Answer) {
-  const [first] = orders;
-  if (!first) return [];
-  if (entry.facts.length > 0) tx.published();
-  const { by, action, content, facts } = entry;
-  const at = first.order.updated_at;
-  const lines = orders.map(({ order }) => lineOf(order.id, { action, content }, by, order.created_at));
-  return insertStatement(
-    app.db,
-    tx.whole(),
-    { columns: Object.keys(first.order), answer },
-    {
-      orders: JSON.stringify(orders.map(({ order }) => order)),
-      packages: JSON.stringify(orders.flatMap(({ packages }) => packages)),
-      trackers: JSON.stringify(orders.flatMap(({ trackers }) => trackers)),
-      action_logs: JSON.stringify(lines),
-      outbox: JSON.stringify(facts.map((fact) => outboxRow(fact, by, at))),
-    },
-  );
-}
-
-/** Writes a new order and answers it as it then is; null when its number is another's. */
-export async function insertOrder(
-  app: Pick<App, 'db'>,
-  tx: Tx,
-  order: NewRows,
-  entry: Entry,
-): Promise<OrderRecord | null> {
-  const [written = null] = await insert(app, tx, [order], entry, 'whole');
-  return written;
-}
+      select id from written`;
+});
 
 /**
  * Writes new orders, all of which name the same columns. Answers the ids of those that were written: the number of another, or the
@@ -107,7 +71,20 @@ export async function insertOrders(
   orders: readonly NewRows[],
   entry: Entry,
 ): Promise<ReadonlySet<string>> {
-  return new Set((await insert(app, tx, orders, entry, 'id')).map(({ id }) => id));
+  const [first] = orders;
+  if (!first) return new Set();
+  if (entry.facts.length > 0) tx.published();
+  const { by, action, content, facts } = entry;
+  const at = first.order.updated_at;
+  const lines = orders.map(({ order }) => lineOf(order.id, { action, content }, by, order.created_at));
+  const written = await insertStatement(app.db, tx.whole(), Object.keys(first.order), {
+    orders: JSON.stringify(orders.map(({ order }) => order)),
+    packages: JSON.stringify(orders.flatMap(({ packages }) => packages)),
+    trackers: JSON.stringify(orders.flatMap(({ trackers }) => trackers)),
+    action_logs: JSON.stringify(lines),
+    outbox: JSON.stringify(facts.map((fact) => outboxRow(fact, by, at))),
+  });
+  return new Set(written.map(({ id }) => id));
 }
 
 /** What becomes of a locked order: its columns, the new lines of its journey, and what is published of it, which its log tells too. */

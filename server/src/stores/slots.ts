@@ -13,20 +13,9 @@ type Slot = { date: string; time: string; cutoffAt: string };
 
 const daysAhead = 14;
 
-/** Ten thousand rows of a file ask for a handful of pickups; a store that was read is not changed. */
-const known = new WeakMap<Schedule, Map<string, Temporal.Instant>>();
-
 /** The cutoff of a pickup: its time minus the hours of preparation (spec section 9). */
-export function cutoffOf(store: Schedule, date: string, time: string): Temporal.Instant {
-  const cutoffs = known.get(store) ?? new Map<string, Temporal.Instant>();
-  known.set(store, cutoffs);
-  const slot = `${date} ${time}`;
-  const cutoff =
-    cutoffs.get(slot) ??
-    instantOf(date, time, store.timezone).subtract({ minutes: Math.round(hoursToPrepare(store) * 60) });
-  cutoffs.set(slot, cutoff);
-  return cutoff;
-}
+export const cutoffOf = (store: Schedule, date: string, time: string): Temporal.Instant =>
+  instantOf(date, time, store.timezone).subtract({ minutes: Math.round(hoursToPrepare(store) * 60) });
 
 /** The pickups of the next two weeks whose cutoff is still ahead, soonest first. */
 export function slotsAhead(store: Schedule, now: Temporal.Instant): Slot[] {

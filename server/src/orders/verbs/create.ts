@@ -4,11 +4,11 @@ import { actorOf, type Member } from '../../auth/member.ts';
 import type { App } from '../../platform/app.ts';
 import { Refusal, refuse, refuseFaults } from '../../platform/refusal.ts';
 import { showOrder } from '../detail.ts';
-import { refuseNumber, refuseTaken } from '../numbers.ts';
+import { refuseTaken } from '../numbers.ts';
 import { habitsOf, planOrder, storeNamed } from '../plan.ts';
 import { newRows, type OrderSource } from '../records.ts';
 import { spelledIn } from '../tags.ts';
-import { insertOrder } from '../write.ts';
+import { insertOrders } from '../write.ts';
 
 /** Creates an order; where the retailer keeps orders unfulfilled it waits, elsewhere its delivery is scheduled at once. */
 export const createOrder = (app: App, by: Member, order: NewOrder, source: OrderSource = 'FORM') =>
@@ -20,17 +20,18 @@ export const createOrder = (app: App, by: Member, order: NewOrder, source: Order
     if (!plan) return refuse('PICKUP_LOCATION_NOT_FOUND');
     const spelled = { ...order, tags: await spelledIn(tx, order.tags) };
     const rows = newRows(app, spelled, plan, { source, by, prefix: retailer.tracking_code_prefix, fulfilled });
-    const fact = { orderId: rows.order.id, storeId: plan.store.id, fulfilled };
-    const written = await insertOrder(app, tx, rows, {
+    const { id } = rows.order;
+    const fact = { orderId: id, storeId: plan.store.id, fulfilled };
+    const written = await insertOrders(app, tx, [rows], {
       by: actorOf(by),
       action: 'ORDER_CREATED',
       content: '',
       facts: [{ topic: 'ORDER_CREATED', fact }],
     });
-    if (written) return showOrder(app, tx, written.id);
-    await refuseTaken(tx, order.number ?? '');
-    // Its holder was deleted meanwhile: who sends it again is served.
-    return refuseNumber(null);
+    if (written.has(id)) return showOrder(app, tx, id);
+    if (order.number !== null) await refuseTaken(tx, order.number);
+    // The number's holder was deleted meanwhile, or a code that was drawn is another's: who sends it again is served.
+    return refuse('UNAVAILABLE');
   });
 
 /** Faults of store, date, time and address in a form that has other faults, so that all come at once (spec section 5). A store that cannot be used at all is refused once the form is valid. */

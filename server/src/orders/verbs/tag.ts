@@ -4,13 +4,13 @@ import { fold } from '@portage/contract/fold';
 import type { BatchTags, TagsBack } from '@portage/contract/orders/batch';
 import { tagLimit, whyNotEdit } from '@portage/contract/orders/rules';
 import { retagged } from '@portage/contract/orders/tags';
-import { actorOf, type Member } from '../../auth/member.ts';
+import type { Member } from '../../auth/member.ts';
 import type { App } from '../../platform/app.ts';
 import type { OrderRecord } from '../queries.ts';
 import { stateWithoutCutoffOf } from '../state.ts';
 import { spelledIn } from '../tags.ts';
-import { withEdit, writeChanges } from '../write.ts';
-import { doToAll, doToSome, judgeEach, type Locked, type Refused, type Verb } from './verb.ts';
+import { withEdit } from '../write.ts';
+import { changing, doToAll, doToSome, type Locked, type Refused, type Verb } from './verb.ts';
 
 /** Changes the tags of all of the orders, or of none. Answers those that changed, as they were and as they are. */
 export const tagOrders = (app: App, by: Member, { ids, add, remove }: BatchTags) =>
@@ -41,20 +41,14 @@ const isSame = (one: readonly string[], other: readonly string[] = []) =>
   one.length === other.length && one.every((tag, place) => tag === other[place]);
 
 /** Gives each order its tags; one that has them already is left alone. */
-const writeTags =
-  (tagsOf: (order: OrderRecord) => string[], whyNot: (each: Locked) => Refused | null): Verb =>
-  async (app, tx, by, locked) => {
-    const now = app.clock.now();
-    const { allowed, refused } = judgeEach(
-      locked,
-      (each) => whyNotEdit(stateWithoutCutoffOf(app, each.order)) ?? whyNot(each),
-    );
-    const changes = allowed.flatMap(({ order }) => {
+const writeTags = (tagsOf: (order: OrderRecord) => string[], whyNot: (each: Locked) => Refused | null): Verb =>
+  changing({
+    whyNot: (app, each) => whyNotEdit(stateWithoutCutoffOf(app, each.order)) ?? whyNot(each),
+    changeOf(_app, { order }, _by, now) {
       const tags = tagsOf(order);
-      if (isSame(order.tags, tags)) return [];
+      if (isSame(order.tags, tags)) return null;
       const fact = { orderId: order.id, storeId: order.store_id, fields: ['tags'] };
       const columns = withEdit(order, now, { tags, tag_keys: tags.map(fold) });
-      return [{ order, columns, facts: [{ topic: 'ORDER_EDITED' as const, fact }] }];
-    });
-    return { orders: await writeChanges(app, tx, changes, actorOf(by), now), refused };
-  };
+      return { order, columns, facts: [{ topic: 'ORDER_EDITED', fact }] };
+    },
+  });

@@ -33,7 +33,8 @@ export function judgeEach(locked: readonly Locked[], whyNot: (each: Locked) => R
 
 type Change = {
   whyNot(app: App, each: Locked, now: Temporal.Instant): Refused | ErrorType | null;
-  changeOf(app: App, each: Locked, by: Member, now: Temporal.Instant): OrderChange;
+  /** Null leaves the order as it is, and is no refusal. */
+  changeOf(app: App, each: Locked, by: Member, now: Temporal.Instant): OrderChange | null;
   /** Whether what was asked of the courier is not asked any more. */
   withdraws?: true;
 };
@@ -44,7 +45,7 @@ export const changing =
   async (app, tx, by, locked) => {
     const [now, actor] = [app.clock.now(), actorOf(by)];
     const { allowed, refused } = judgeEach(locked, (each) => whyNot(app, each, now));
-    const changes = allowed.map((each) => changeOf(app, each, by, now));
+    const changes = allowed.flatMap((each) => changeOf(app, each, by, now) ?? []);
     const orders = allowed.map(({ order }) => order);
     if (withdraws) await closeRequests(app, tx, orders, { status: 'WITHDRAWN' }, actor);
     return { orders: await writeChanges(app, tx, changes, actor, now), refused };
