@@ -19,6 +19,12 @@ test('what is no email is said before it is sent, and until it is mended', async
   await page.getByText('Invalid Email').waitFor({ state: 'detached' });
 });
 
+test('the accounts of the demo are named in the reader’s language', async () => {
+  const page = await stage.open('/login', { as: null, locale: 'fr-CA' });
+  const second = page.locator('.login-demo button').nth(1);
+  expect(await second.innerText()).toMatch(/^Maple & Pine · Coordonnateur/);
+});
+
 test('who logs out everywhere is asked first, and then has no session left on any device', async () => {
   const other = clientOf(stage.url, await demoToken(stage.url, coordinator));
   const page = await stage.open('/orders?lang=en', { as: coordinator });

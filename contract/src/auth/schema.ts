@@ -61,7 +61,7 @@ export type Account = z.output<typeof Account>;
 export const Welcome = z.object({
   providerName: z.string(),
   supportEmail: z.string(),
-  demo: z.array(z.object({ email: z.string(), name: z.string(), password: z.string() })),
+  demo: z.array(z.object({ email: z.string(), retailer: z.string(), role: Role, password: z.string() })),
 });
 
 export const LogoutReply = z.object({});

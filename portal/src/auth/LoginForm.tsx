@@ -112,7 +112,9 @@ function DemoSignIns({ accounts, onChoose }: DemoSignInsProps) {
         {accounts.map((account) => (
           <li key={account.email}>
             <button type="button" className="plain-button" onClick={() => onChoose(account)}>
-              <strong>{account.name}</strong>
+              <strong>
+                {account.retailer} · {t(account.role)}
+              </strong>
               <span className="ellipsis">{account.email}</span>
             </button>
           </li>

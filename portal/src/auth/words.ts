@@ -17,6 +17,8 @@ export const words = {
   signingIn: ['Signing in…', 'Connexion en cours…'],
   help: ['Trouble signing in? Write to', 'Besoin d’aide pour vous connecter? Écrivez à'],
   demo: ['Just looking? Sign in as', 'Vous voulez seulement jeter un coup d’œil? Connectez-vous en tant que'],
+  RETAILER_ADMIN: ['Admin', 'Administrateur'],
+  RETAILER_USER: ['Coordinator', 'Coordonnateur'],
   idle: ['You were signed out after a period of inactivity. Sign in to continue where you left off.', 'Vous avez été déconnecté après une période d’inactivité. Reconnectez-vous pour reprendre où vous étiez.'],
   language: ['Language', 'Langue'],
   tagline: ['From your shelf to their door.', 'De votre tablette à leur porte.'],

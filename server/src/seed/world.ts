@@ -4,8 +4,10 @@ export const demoPassword = 'Portage-2026!';
 export const demoProviderKey = 'demo-provider-key';
 
 /** The accounts that the sign-in page offers in the demo. */
-export const demoSignIns = [
-  { email: 'admin@maplepine.example', name: 'Maple & Pine · Admin', password: demoPassword },
-  { email: 'coordinator@maplepine.example', name: 'Maple & Pine · Coordinator', password: demoPassword },
-  { email: 'admin@boreal.example', name: 'Boréal · Admin', password: demoPassword },
-];
+export const demoSignIns = (
+  [
+    ['admin@maplepine.example', 'Maple & Pine', 'RETAILER_ADMIN'],
+    ['coordinator@maplepine.example', 'Maple & Pine', 'RETAILER_USER'],
+    ['admin@boreal.example', 'Boréal', 'RETAILER_ADMIN'],
+  ] as const
+).map(([email, retailer, role]) => ({ email, retailer, role, password: demoPassword }));
