@@ -38,7 +38,7 @@ const style = `:root{color-scheme:light dark}body{font:16px/1.55 system-ui,sans-
 h1{font-size:2rem;margin:0}h2{margin-top:3rem;text-transform:capitalize}h3{margin:2rem 0 .25rem;font-size:1rem}p{margin:.25rem 0}.small{font-size:.85rem;opacity:.8}
 pre{overflow:auto;padding:1rem;border-radius:8px;background:color-mix(in srgb,currentColor 8%,transparent);font-size:.85rem}
 code{font-family:ui-monospace,monospace}.get,.post,.put,.delete{padding:.1rem .4rem;border-radius:4px;color:#fff;background:#1f5c4d}.post{background:#1d5a86}.put{background:#8a5200}.delete{background:#a3302a}
-summary{cursor:pointer;margin:.25rem 0}nav a{margin-right:.75rem}`;
+summary{cursor:pointer;margin:.25rem 0}nav{display:flex;flex-wrap:wrap;gap:0 .75rem}`;
 
 /** The whole reference. */
 export function docsPage(
