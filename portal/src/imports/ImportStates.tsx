@@ -4,6 +4,7 @@ import { uploadPolls } from '@portage/contract/jobs/rules';
 import { batchLimit } from '@portage/contract/orders/rules';
 import { Link } from '@tanstack/react-router';
 import { Alert, Button, Progress } from 'antd';
+import { useHolds } from '../auth/account.ts';
 import { percentOf } from '../jobs/progress.ts';
 import { useJob } from '../jobs/useJob.ts';
 import { useMayPrintMany } from '../labels/print/useMayPrintMany.ts';
@@ -119,13 +120,14 @@ export function NextPickups({ import: { columns, date, pickupScheduleId } }: { i
   const t = useWords(words);
   const { day } = useFormats();
   const { stores } = useStores();
+  const chooses = useHolds('MANAGE_ORDERS');
   const isDated = date !== null || columns.some(({ target }) => target && 'field' in target && target.field === 'date');
   const meant = stores.filter(({ id, isActivated }) => isActivated && id === (pickupScheduleId ?? id));
   const next = meant.flatMap(({ id, name, slots: [slot] }) => (slot ? [{ id, store: name, ...slot }] : []));
-  if (isDated || next.length === 0) return null;
+  if ((chooses && isDated) || next.length === 0) return null;
   return (
     <p className="chips import-undated">
-      {t('undated')}
+      {t(chooses ? 'undated' : 'ownPickup')}
       {next.map(({ id, store, date: on, time }) => (
         <span key={id} className="chip">
           {store}, {day(on)}, {time}

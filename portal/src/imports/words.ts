@@ -63,6 +63,7 @@ export const words = {
   seeOrders: ['See these orders', 'Voir ces commandes'],
   partTitle: ['{{done}}. The remaining rows stay here as a draft.', '{{done}}. Les autres lignes restent ici en brouillon.'],
   undated: ['An order without a date goes with its store’s next pickup when it is fulfilled:', 'Une commande sans date part au prochain ramassage de son magasin quand elle est confiée :'],
+  ownPickup: ['Every order goes with your store’s next pickup, whatever the file says:', 'Chaque commande part au prochain ramassage de votre magasin, quoi que dise le fichier :'],
   createNone: ['Create the orders', 'Créer les commandes'],
   create_one: ['Create {{count, number}} order', 'Créer {{count, number}} commande'],
   create_other: ['Create {{count, number}} orders', 'Créer {{count, number}} commandes'],
