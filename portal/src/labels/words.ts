@@ -55,7 +55,7 @@ export const words = {
   leftOut_other: ['{{count, number}} orders were left out', '{{count, number}} commandes ont été laissées de côté'],
   openFile: ['Open the labels', 'Ouvrir les étiquettes'],
   saveFile: ['Download the labels', 'Télécharger les étiquettes'],
-  printOthers: ['Print other labels', 'Imprimer d’autres étiquettes'],
+  printOthers: ['Print other labels', 'En imprimer d’autres'],
   close: ['Close', 'Fermer'],
   tabPreparing: ['Preparing the labels… {{percent}} %', 'Préparation des étiquettes… {{percent}} %'],
 } satisfies Words;

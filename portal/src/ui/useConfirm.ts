@@ -22,6 +22,8 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
   return async ({ title, text, action, otherwise, isDangerous = false, run }) =>
     await modal.confirm({
       title,
+      // Two long verbs stand beside each other, in French too.
+      width: 480,
       // Only a dangerous action has a warning icon.
       icon: isDangerous ? undefined : null,
       content: text,

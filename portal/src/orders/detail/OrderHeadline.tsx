@@ -28,7 +28,7 @@ export function OrderHeadline({ order }: { order: Order }) {
     >
       <div>
         <p className="order-headline-text">{sentence}</p>
-        {about.length > 0 && <p className="muted">{about.join(' · ')}</p>}
+        {about.length > 0 && <p className="muted order-headline-about">{about.join(' · ')}</p>}
         {notes.map((note) => (
           <p key={note}>{t('courierNote', { note })}</p>
         ))}
