@@ -156,6 +156,18 @@ describe('what may not happen', () => {
     expect({ ...(await api.orders.read({ params: { id } })), actionLogs: [] }).toEqual({ ...before, actionLogs: [] });
   });
 
+  test.each([
+    ['COMPLETED', 3],
+    ['CANCELED', 4],
+  ] as const)('%s has reasons of its own: %i is the last', async (type, last) => {
+    const { deliveryId } = await aDelivery();
+    await fleet.events({ body: { events: [event(newId(), deliveryId, 'ATTEMPTING_DELIVERY')] } });
+    const report = async (statusId: number) =>
+      (await fleet.events({ body: { events: [event(newId(), deliveryId, type, { statusId })] } })).results[0];
+    expect((await report(last + 1))?.error?.type).toBe('INVALID');
+    expect((await report(last))?.status).toBe('applied');
+  });
+
   test('a photo of another retailer’s cannot be shown through one’s own order', async () => {
     const other = await world.retailer({ fulfilsAtOnce: true });
     const theirs = await aDelivery(other, await other.admin());
@@ -168,6 +180,23 @@ describe('what may not happen', () => {
     expect(await report([`${retailer.id}/photos/../../${grant.key}`])).toBe('FILE_NOT_FOUND');
     expect(await report([`${retailer.id}/uploads/a.csv`])).toBe('FILE_NOT_FOUND');
   });
+});
+
+test('a visit counts once it was made: not by its beginning, its correction, a skip on the way or a delay', async () => {
+  const { id, deliveryId } = await aDelivery();
+  const attemptsAfter = async (type: FleetEventInput['type'], statusId: number | null = null) => {
+    const { results } = await fleet.events({ body: { events: [event(newId(), deliveryId, type, { statusId })] } });
+    expect(results[0]?.status).toBe('applied');
+    return (await api.orders.read({ params: { id } })).deliveryAttemptsMade;
+  };
+  expect(await attemptsAfter('SKIPPED', 3)).toBe(0);
+  expect(await attemptsAfter('ATTEMPTING_DELIVERY')).toBe(0);
+  expect(await attemptsAfter('SKIPPED', 7)).toBe(0);
+  expect(await attemptsAfter('ATTEMPTING_DELIVERY')).toBe(0);
+  expect(await attemptsAfter('SKIPPED', 1)).toBe(1);
+  expect(await attemptsAfter('SKIPPED', 5)).toBe(1);
+  expect(await attemptsAfter('ATTEMPTING_DELIVERY')).toBe(1);
+  expect(await attemptsAfter('COMPLETED', 1)).toBe(2);
 });
 
 describe('a route', () => {

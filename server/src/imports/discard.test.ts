@@ -1,9 +1,15 @@
-// An import that is discarded while a job works on it: the job ends with it, and does nothing more.
-import { expect, test } from 'vitest';
+// An import that is discarded while a job works on it, or whose job is lost: the job ends with it, and does nothing more.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { askProcess, usualLimits } from '../platform/tables/process.ts';
 import { importOf } from '../testing/imports.ts';
 import { sendFile } from '../testing/upload.ts';
 import { workersOf } from '../testing/worker.ts';
 import { startWorld } from '../testing/world.ts';
+import { Steps } from './steps.ts';
+import { say } from './words.ts';
 
 const world = await startWorld();
 const workers = workersOf(world);
@@ -26,3 +32,48 @@ test('discarding an import that is being read ends its job, and no worker takes 
   expect(await importOf(api, left)).toMatchObject({ status: 'DISCARDED', counts: { rows: 0 } });
   expect(await jobOf(left.jobId)).toMatchObject(ended);
 }, 60_000);
+
+test('discarding an import ends the process that takes its file apart', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portage-discard-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const script = join(folder, 'endless.mjs');
+  writeFileSync(script, 'for (;;);');
+  const retailer = await world.retailer();
+  const api = await retailer.admin();
+  const fileUrl = await sendFile(world, api, 'Recipient,Address\n');
+  const draft = await api.imports.start({ body: { fileUrl, fileName: 'endless.csv' } });
+  const steps = new Steps(world.app, {
+    ...{ jobId: draft.jobId ?? '', retailerId: retailer.id, memberId: '', resumeAfter: 0 },
+    ...{ itemsCreated: 0, itemsExisting: 0, report: async () => undefined },
+    payload: { importId: draft.id, fileName: 'endless.csv', language: 'en' },
+  });
+  expect(await steps.begin('READING')).not.toBeNull();
+  const limits = { ...usualLimits, milliseconds: 60_000 };
+  // It would never come to its end, and fail the import when its time is over.
+  const reading = steps.untilLeft(async () => {
+    await steps.whileWanted((signal) => askProcess(Buffer.from(''), { signal, script, limits }));
+  });
+  await api.imports.discard({ params: { id: draft.id } });
+  await expect(reading).resolves.toBeUndefined();
+}, 120_000);
+
+test.each(['fr', 'en'] as const)(
+  'a file whose reader is lost twice at one step says in its member’s language (%s) what to do',
+  async (language) => {
+    const retailer = await world.retailer();
+    const admin = await retailer.admin();
+    const api = world.client(admin.token, language);
+    const fileUrl = await sendFile(world, api, 'Recipient,Address\nAnn,"100 King St W, Toronto, ON, M5X 1A9"\n');
+    const draft = await api.imports.start({ body: { fileUrl, fileName: 'heavy.csv' } });
+    // One worker was lost with it, and another had it when it fell.
+    const { db } = world.app.db.scope({ retailerId: retailer.id, storeIds: null });
+    const lost = { status: 'RUNNING', losses: 1, held_at: '2000-01-01T00:00:00Z' } as const;
+    await db.updateTable('jobs').set(lost).where('id', '=', draft.jobId).execute();
+    workers.start();
+    await expect.poll(async () => (await importOf(api, draft)).status, { timeout: 60_000 }).toBe('FAILED');
+    expect(await importOf(api, draft)).toMatchObject({ message: say('givenUp', language), counts: { rows: 0 } });
+    const job = await api.jobs.read({ params: { id: draft.jobId ?? '' } });
+    expect(job).toMatchObject({ status: 'FAILED', message: say('givenUp', language) });
+  },
+  120_000,
+);

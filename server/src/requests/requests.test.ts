@@ -117,6 +117,17 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   expect(await openIds()).not.toContain(requests[0]?.id);
 });
 
+test('a shipment that is canceled while there is time again withdraws what was asked of it', async () => {
+  const { params, deliveryId } = await lateOrder();
+  await api.requests.ask({ params, body: toFriday });
+  const moved = { id: newId(), deliveryId, type: 'RESCHEDULED', at: afternoon, date: '2026-11-19' };
+  await fleet.events({ body: { events: [moved] } });
+  await api.orders.cancelShipment({ params });
+  expect(await api.orders.read({ params })).toMatchObject({
+    ...{ status: 'CANCELED', requests: [{ status: 'WITHDRAWN', refusal: null }] },
+  });
+});
+
 test('what was withdrawn is no longer answered', async () => {
   const { params } = await lateOrder();
   const { requests } = await api.requests.ask({ params, body: cancel });

@@ -1,0 +1,57 @@
+// Another's ids in one's own calls: they mean what an id means that nobody has.
+import { beforeAll, expect, test } from 'vitest';
+import { newId } from './platform/ids.ts';
+import { anOrder, type Client, type Retailer, startWorld } from './testing/world.ts';
+
+const world = await startWorld();
+let mine: Retailer;
+let theirs: Retailer;
+let owner: Client;
+let stranger: Client;
+
+beforeAll(async () => {
+  mine = await world.retailer({ name: 'The owner' });
+  theirs = await world.retailer({ name: 'The stranger' });
+  [owner, stranger] = [await mine.admin(), await theirs.admin()];
+});
+
+const orderOf = (client: Client, { storeIds: [pickupScheduleId] }: Retailer) =>
+  client.orders.create({ body: anOrder({ pickupScheduleId }) });
+
+test('an own order does not move to another’s store', async () => {
+  const { id } = await orderOf(stranger, theirs);
+  for (const pickupScheduleId of [mine.storeIds[0], newId()])
+    await expect(stranger.orders.edit({ params: { id }, body: { pickupScheduleId } })).rejects.toMatchObject({
+      type: 'PICKUP_LOCATION_NOT_FOUND',
+    });
+});
+
+test('a batch that names another’s order cancels none, and names it as unknown', async () => {
+  const [others, own] = [await orderOf(owner, mine), await orderOf(stranger, theirs)];
+  for (const id of [others.id, newId()])
+    await expect(stranger.orders.deleteMany({ body: { ids: [own.id, id] } })).rejects.toMatchObject({
+      type: 'ORDER_NOT_FOUND',
+      body: { errors: [{ type: 'ORDER_NOT_FOUND', path: 'ids.1' }] },
+    });
+  expect((await stranger.orders.read({ params: { id: own.id } })).deleted).toBe(false);
+});
+
+test('another’s number and Idempotency-Key mean nothing to a stranger', async () => {
+  const number = newId();
+  const create = (client: Client, { storeIds: [pickupScheduleId] }: Retailer) =>
+    world.request({
+      method: 'POST',
+      url: '/retailer/orders',
+      token: client.token,
+      headers: { 'idempotency-key': number },
+      body: anOrder({ number, pickupScheduleId }),
+    });
+  const [first, second] = [(await create(owner, mine)).json(), (await create(stranger, theirs)).json()];
+  expect(second.id).not.toBe(first.id);
+  expect(second.number).toBe(first.number);
+});
+
+test('a forged, an empty and an endless token are no session', async () => {
+  for (const token of ['forged', '0'.repeat(43), 'x'.repeat(5000), `${owner.token}x`])
+    expect((await world.request({ method: 'GET', url: '/retailer/orders/counts', token })).statusCode).toBe(401);
+});
