@@ -16,6 +16,9 @@ const batch = (work: Work<Payload>, row: number, created: number) =>
     work.report(tx, { resumeAfter: row, itemsCreated: work.itemsCreated + created, errors: [fault(row)] }),
   );
 
+const greedy = wholeRetailer(newId());
+const patience = Promise.withResolvers<void>();
+
 const kinds: JobKind<string, Payload>[] = [
   {
     kind: 'never-works',
@@ -81,6 +84,14 @@ const kinds: JobKind<string, Payload>[] = [
     },
   },
   {
+    kind: 'takes-long',
+    payload,
+    run: async (_app, work) => {
+      if (work.retailerId === greedy.retailerId) await patience.promise;
+      return {};
+    },
+  },
+  {
     kind: 'refuses',
     payload,
     run: async (_app, work) => {
@@ -93,8 +104,7 @@ const kinds: JobKind<string, Payload>[] = [
 const { database, jobs } = await startJobs(kinds);
 
 /** Starts a job and answers how it can be looked at. */
-async function start(kind: string, given: Payload = {}) {
-  const retailer = wholeRetailer(newId());
+async function start(kind: string, given: Payload = {}, retailer = wholeRetailer(newId())) {
   const id = await database.transaction(retailer, (tx) => jobs.enqueue(tx, { kind, payload }, given, newId()));
   const look = () =>
     database
@@ -160,3 +170,15 @@ test('a refusal is final, comes first among the faults, and undoes nothing', asy
     items_created: 1,
   });
 });
+
+test('a retailer with many long jobs keeps no other waiting', async () => {
+  const many = await Promise.all(Array.from({ length: 6 }, () => start('takes-long', {}, greedy)));
+  const running = async () =>
+    (await Promise.all(many.map((job) => job.status()))).filter((is) => is === 'RUNNING').length;
+  await expect.poll(running, { timeout: 10_000 }).toBe(2);
+  const other = await start('takes-long');
+  await expect.poll(other.status, { timeout: 10_000 }).toBe('FINISHED');
+  expect(await running()).toBe(2);
+  patience.resolve();
+  for (const job of many) await expect.poll(job.status, { timeout: 10_000 }).toBe('FINISHED');
+}, 30_000);

@@ -25,7 +25,9 @@ const mostLosses = 2;
 /** The queue itself never gives up: the job's own counts know whether it got further. */
 const queueRetries = 1_000_000;
 /** Jobs of a kind that one process carries at a time: a long one must not keep everybody waiting. */
-const atOnce = 2;
+const atOnce = 3;
+/** Of those, one retailer's: however many long ones it sends, others have their turn. */
+const ofRetailerAtOnce = 2;
 
 type Ticket = { jobId: string; retailerId: string };
 type Log = { error(details: object, message: string): void };
@@ -96,7 +98,7 @@ export class Jobs<A> {
     const jobId = newId(told.now.epochMilliseconds);
     await queueJob(tx, { id: jobId, member_id: memberId, kind, payload: JSON.stringify(payload) }, told);
     const ticket: Ticket = { jobId, retailerId: tx.retailerId };
-    await this.boss.send(kind, ticket, { db: executorOf(tx) });
+    await this.boss.send(kind, ticket, { db: executorOf(tx), group: { id: tx.retailerId } });
     return jobId;
   }
 
@@ -106,7 +108,8 @@ export class Jobs<A> {
   }
 
   private async take(kind: JobKind<A>, given: A): Promise<void> {
-    const options = { ...polling, includeMetadata: true, batchSize: 1, localConcurrency: atOnce } as const;
+    const most = { localConcurrency: atOnce, localGroupConcurrency: ofRetailerAtOnce } as const;
+    const options = { ...polling, ...most, includeMetadata: true, batchSize: 1 } as const;
     await this.boss.work<Ticket, void, typeof options>(kind.kind, options, async (tickets) => {
       for (const ticket of tickets) await this.attempt(kind, given, ticket);
     });
