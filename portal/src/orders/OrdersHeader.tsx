@@ -3,9 +3,10 @@ import { imports } from '@portage/contract/imports/endpoints';
 import { paths } from '@portage/contract/index';
 import { orders } from '@portage/contract/orders/endpoints';
 import { useNavigate } from '@tanstack/react-router';
-import { Button, Space, Tooltip, Typography } from 'antd';
+import { Button, Space, Typography } from 'antd';
 import { useMay } from '../auth/account.ts';
 import { useMayPrintMany } from '../labels/print/useMayPrintMany.ts';
+import { IconButton } from '../ui/ActionButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useWords } from '../words/translate.ts';
 import type { Asked } from './useAsked.ts';
@@ -14,6 +15,7 @@ import { words } from './words.ts';
 /** The screen's name, and the ways in which orders come to it. */
 export function OrdersHeader({ ask, onHelp }: Pick<Asked, 'ask'> & { onHelp: () => void }) {
   const t = useWords(words);
+  const navigate = useNavigate();
   const mayAdd = useMay(orders.create);
   const mayUpload = useMay(imports.start);
   const mayPrint = useMayPrintMany();
@@ -22,11 +24,9 @@ export function OrdersHeader({ ask, onHelp }: Pick<Asked, 'ask'> & { onHelp: () 
       title={t('title')}
       actions={
         <>
-          <Tooltip title={t('shortcuts')}>
-            <Button type="text" style={{ paddingInline: 4 }} aria-label={t('shortcuts')} onClick={onHelp}>
-              <Typography.Text keyboard>?</Typography.Text>
-            </Button>
-          </Tooltip>
+          <IconButton name={t('shortcuts')} style={{ paddingInline: 4 }} onClick={onHelp}>
+            <Typography.Text keyboard>?</Typography.Text>
+          </IconButton>
           {mayPrint && (
             <Button
               className="orders-print"
@@ -45,7 +45,12 @@ export function OrdersHeader({ ask, onHelp }: Pick<Asked, 'ask'> & { onHelp: () 
               >
                 {t('upload')}
               </Button>
-              <ImportsButton />
+              <IconButton
+                type="default"
+                name={t('imports')}
+                icon={<HistoryOutlined aria-hidden />}
+                onClick={() => void navigate({ to: paths.imports })}
+              />
             </Space.Compact>
           )}
           {mayAdd && (
@@ -61,20 +66,5 @@ export function OrdersHeader({ ask, onHelp }: Pick<Asked, 'ask'> & { onHelp: () 
         </>
       }
     />
-  );
-}
-
-/** The way to the files that were uploaded before, and to drafts not yet finished. */
-function ImportsButton() {
-  const t = useWords(words);
-  const navigate = useNavigate();
-  return (
-    <Tooltip title={t('imports')}>
-      <Button
-        icon={<HistoryOutlined aria-hidden />}
-        aria-label={t('imports')}
-        onClick={() => void navigate({ to: paths.imports })}
-      />
-    </Tooltip>
   );
 }

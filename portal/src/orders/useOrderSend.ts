@@ -6,7 +6,9 @@ import { keyOf } from '../api/read.ts';
 import { useSend } from '../api/send.ts';
 
 /** What any change of an order makes old. */
-export const orderRows: readonly RowName[] = ['orders.list', 'orders.counts', 'orders.logs'];
+const orderRows: readonly RowName[] = ['orders.list', 'orders.counts', 'orders.logs'];
+/** What a change of many makes old, whose answer does not tell each as it then is. */
+export const batchRows: readonly RowName[] = [...orderRows, 'orders.read'];
 
 type OrderSendOptions = { onDone?: (order: Order) => void; isShownByForm?: boolean };
 

@@ -1,17 +1,24 @@
 import { Mascot, type Mood } from '@portage/brand/Mascot';
 import { paths } from '@portage/contract/index';
 import { Link } from '@tanstack/react-router';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, use } from 'react';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
 
-type NoticePageProps = { code?: string; mood: Mood; title: string; text?: string; children?: ReactNode };
+type NoticePageProps = {
+  code?: string;
+  mood: Mood;
+  title: string;
+  text?: string | undefined;
+  /** What helps, before going home. */
+  action?: { name: string; onPress: () => void };
+};
 
 /** Whether the shell stands around: it has the page's main part already. */
 export const InShell = createContext(false);
 
 /** A whole page that says one thing, with the way home. It uses no Ant Design: it may be all that one sees. */
-export function NoticePage({ code, mood, title, text, children }: NoticePageProps) {
+export function NoticePage({ code, mood, title, text, action }: NoticePageProps) {
   const t = useWords(words);
   const Place = use(InShell) ? 'div' : 'main';
   return (
@@ -22,7 +29,11 @@ export function NoticePage({ code, mood, title, text, children }: NoticePageProp
       <h1>{title}</h1>
       {text && <p>{text}</p>}
       <div className="page-notice-actions">
-        {children}
+        {action && (
+          <button type="button" className="plain-button plain-button-primary" onClick={action.onPress}>
+            {action.name}
+          </button>
+        )}
         <Link className="plain-button" to={paths.home}>
           {t('backHome')}
         </Link>

@@ -17,27 +17,12 @@ export function TroublePage({ error }: { error: unknown }) {
   const t = useWords(words);
   const router = useRouter();
   if (isOutdated(error)) {
-    return (
-      <NoticePage mood="sorry" title={t('outdatedTitle')} text={t('outdated')}>
-        <Primary name={t('reload')} onPress={() => location.reload()} />
-      </NoticePage>
-    );
+    const action = { name: t('reload'), onPress: () => location.reload() };
+    return <NoticePage mood="sorry" title={t('outdatedTitle')} text={t('outdated')} action={action} />;
   }
-  if (error instanceof ApiError && error.body.status === 403) {
+  const body = error instanceof ApiError ? error.body : undefined;
+  if (body?.status === 403)
     return <NoticePage code="403" mood="puzzled" title={t('forbiddenTitle')} text={t('forbidden')} />;
-  }
-  const reason = error instanceof ApiError ? error.body.message : undefined;
-  return (
-    <NoticePage mood="sorry" title={t('troubleTitle')} text={reason}>
-      <Primary name={t('retry')} onPress={() => void router.invalidate()} />
-    </NoticePage>
-  );
-}
-
-function Primary({ name, onPress }: { name: string; onPress: () => void }) {
-  return (
-    <button type="button" className="plain-button plain-button-primary" onClick={onPress}>
-      {name}
-    </button>
-  );
+  const action = { name: t('retry'), onPress: () => void router.invalidate() };
+  return <NoticePage mood="sorry" title={t('troubleTitle')} text={body?.message} action={action} />;
 }

@@ -28,3 +28,12 @@ export function ActionButton({ refusal, className, onClick, htmlType, ...rest }:
     </Tooltip>
   );
 }
+
+/** A button that is an icon alone; what it is called stands under the pointer, and is read out. */
+export function IconButton({ name, ...rest }: Omit<ButtonProps, 'aria-label'> & { name: string }) {
+  return (
+    <Tooltip title={name}>
+      <Button type="text" aria-label={name} {...rest} />
+    </Tooltip>
+  );
+}

@@ -18,6 +18,9 @@ export function ChangeForm({ view, sent, language }: ChangeFormProps) {
   // After a failed visit it is the recipient's turn.
   const isAsked = view.status === 'SKIPPED';
   const whole = sent?.faults.filter(({ path }) => path === '') ?? [];
+  const changes = <Changes view={view} sent={sent?.saved ? undefined : sent} language={language} />;
+  // What is folded away says what unfolding it is for.
+  const fold = sent ? sent.saved && 'change.again' : !isAsked && 'change.something';
   return (
     <section id="changes" aria-labelledby="change">
       <h2 id="change">{say(view.type === 'PICKUP' ? 'change.pickup' : 'change.heading')}</h2>
@@ -32,18 +35,11 @@ export function ChangeForm({ view, sent, language }: ChangeFormProps) {
         </p>
       ))}
       {view.canChange && !sent && <Confirm view={view} language={language} />}
-      {view.canChange && sent?.saved === false && <Changes view={view} sent={sent} language={language} />}
-      {view.canChange && !sent && isAsked && <Changes view={view} sent={sent} language={language} />}
-      {view.canChange && !sent && !isAsked && (
+      {view.canChange && !fold && changes}
+      {view.canChange && fold && (
         <details>
-          <summary>{say('change.something')}</summary>
-          <Changes view={view} sent={sent} language={language} />
-        </details>
-      )}
-      {view.canChange && sent?.saved && (
-        <details>
-          <summary>{say('change.again')}</summary>
-          <Changes view={view} sent={undefined} language={language} />
+          <summary>{say(fold)}</summary>
+          {changes}
         </details>
       )}
     </section>
@@ -69,28 +65,47 @@ function Changes({ view, sent, language }: ChangeFormProps) {
   return (
     <form className="changes" method="post" action={addressesOf(view).change(language)}>
       <p>{say('change.text')}</p>
-      {view.dates.length > 0 && <DateChoice {...fields} dates={view.dates} language={language} />}
-      <Entry {...fields} name="addressLine2" maxLength={120} />
-      <Entry {...fields} name="phone" maxLength={40} type="tel" />
-      <Note {...fields} />
+      {view.dates.length > 0 && (
+        <Field {...fields} name="date">
+          {(control) => (
+            <select {...control}>
+              <option value="">{say('change.asPlanned')}</option>
+              {view.dates.map((date) => (
+                <option key={date} value={date}>
+                  {printDay(date, language)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <Field {...fields} name="addressLine2">
+        {(control) => <input {...control} maxLength={120} />}
+      </Field>
+      <Field {...fields} name="phone">
+        {(control) => <input {...control} maxLength={40} type="tel" autoComplete="tel" />}
+      </Field>
+      <Field {...fields} name="note">
+        {(control) => <textarea {...control} rows={2} maxLength={noteLimit} placeholder={say('change.noteHint')} />}
+      </Field>
       <button type="submit">{say('change.button')}</button>
     </form>
   );
 }
 
 type Name = 'addressLine2' | 'phone' | 'note' | 'date';
-type FieldProps = { say: SayStatic; sent: SentForm | undefined };
-
 /** What a field's control carries: its name, what was typed, and the way to what is wrong with it. */
-function controlOf(name: Name, sent: SentForm | undefined) {
+type Control = { id: Name; name: Name; defaultValue: string; 'aria-invalid'?: true; 'aria-describedby'?: string };
+type FieldProps = {
+  name: Name;
+  say: SayStatic;
+  sent: SentForm | undefined;
+  children: (control: Control) => ReactNode;
+};
+
+function Field({ name, say, sent, children }: FieldProps) {
   const fault = sent?.faults.find(({ path }) => path === name);
-  const wrong = fault && { 'aria-invalid': true as const, 'aria-describedby': `${name}-wrong` };
-  return { control: { id: name, name, defaultValue: sent?.typed[name] ?? '', ...wrong }, fault };
-}
-
-type FieldFrame = { name: Name; say: SayStatic; fault: { message: string } | undefined; children: ReactNode };
-
-function Field({ name, say, fault, children }: FieldFrame) {
+  const wrong = fault && ({ 'aria-invalid': true, 'aria-describedby': `${name}-wrong` } as const);
   return (
     <div>
       <label htmlFor={name}>{say(`change.${name}`)}</label>
@@ -99,41 +114,7 @@ function Field({ name, say, fault, children }: FieldFrame) {
           {fault.message}
         </p>
       )}
-      {children}
+      {children({ id: name, name, defaultValue: sent?.typed[name] ?? '', ...wrong })}
     </div>
-  );
-}
-
-function Entry({ name, say, sent, maxLength, type }: FieldProps & { name: Name; maxLength: number; type?: string }) {
-  const { control, fault } = controlOf(name, sent);
-  return (
-    <Field name={name} say={say} fault={fault}>
-      <input {...control} type={type} maxLength={maxLength} autoComplete={type} />
-    </Field>
-  );
-}
-
-function Note({ say, sent }: FieldProps) {
-  const { control, fault } = controlOf('note', sent);
-  return (
-    <Field name="note" say={say} fault={fault}>
-      <textarea {...control} rows={2} maxLength={noteLimit} placeholder={say('change.noteHint')} />
-    </Field>
-  );
-}
-
-function DateChoice({ say, sent, dates, language }: FieldProps & { dates: readonly string[]; language: Language }) {
-  const { control, fault } = controlOf('date', sent);
-  return (
-    <Field name="date" say={say} fault={fault}>
-      <select {...control}>
-        <option value="">{say('change.asPlanned')}</option>
-        {dates.map((date) => (
-          <option key={date} value={date}>
-            {printDay(date, language)}
-          </option>
-        ))}
-      </select>
-    </Field>
   );
 }

@@ -2,7 +2,7 @@
 import type { DateOrder, DecimalSign } from '@portage/contract/imports/schema';
 import type { z } from 'zod';
 
-type Order = z.output<typeof DateOrder>;
+type Order = Exclude<z.output<typeof DateOrder>, 'YMD'>;
 type Sign = z.output<typeof DecimalSign>;
 
 export type DateReadings = { sample: string; readings: { order: Order; date: string }[] };

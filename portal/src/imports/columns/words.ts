@@ -27,7 +27,6 @@ export const words = {
   askSign: ['Decimal separator', 'Séparateur décimal'],
   DMY: ['Day first', 'Le jour d’abord'],
   MDY: ['Month first', 'Le mois d’abord'],
-  YMD: ['Year first', 'L’année d’abord'],
   point: ['A point', 'Un point'],
   comma: ['A comma', 'Une virgule'],
   reading: ['{{how}}: {{sample}} is {{value}}', '{{how}} : {{sample}} signifie {{value}}'],

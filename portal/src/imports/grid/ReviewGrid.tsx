@@ -12,7 +12,7 @@ import { readBlock } from './block.ts';
 import type { ShownColumn } from './layout.ts';
 import { farthest, firstColumn, onward } from './moves.ts';
 import { faultIn, isStoreColumn, storeListId, useColumns } from './useColumns.tsx';
-import type { Grid } from './useGrid.ts';
+import { differing, type Grid } from './useGrid.ts';
 import type { Undo } from './useUndo.ts';
 import { words } from './words.ts';
 
@@ -176,9 +176,7 @@ async function writeBlock(grid: Grid, rows: Rows, edits: RowEdits, block: readon
   const found: readonly ImportRow[] = await rows.readRange(grid.active.place, block.length).catch(() => []);
   const open = found.flatMap((row, offset) => (grid.isEditable(row) ? [{ row, line: block[offset] ?? [] }] : []));
   const sent = open.flatMap(({ row, line }): Sent[] => {
-    const cells = [...valuesOf(grid, line)].flatMap(([column, value]) =>
-      value === (row.cells[column] ?? '') ? [] : [{ column, value }],
-    );
+    const cells = differing(row, valuesOf(grid, line));
     return cells.length > 0 ? [{ row, cells }] : [];
   });
   if (sent.length === 0) return { written: open.length, stale: 0 };

@@ -40,9 +40,7 @@ export function useGrid({ import: given, withUnmapped, rows, edits, onSeek }: Gr
   const isEditable = (row: ImportRow | undefined): row is ImportRow =>
     row !== undefined && whyNotReview(given.status) === null && open.has(row.state);
   const write = (row: ImportRow, values: ReadonlyMap<number, string>) => {
-    const cells = [...values].flatMap(([column, value]) =>
-      value === (row.cells[column] ?? '') ? [] : [{ column, value }],
-    );
+    const cells = differing(row, values);
     if (cells.length > 0) edits.edit(row, cells);
   };
   const seek = (back: boolean) => {
@@ -57,6 +55,10 @@ export function useGrid({ import: given, withUnmapped, rows, edits, onSeek }: Gr
   const row = rowAt(active.place);
   return { handle, columns, extent, active, row, move, write, seek, isEditable, setActive };
 }
+
+/** Of what is to be written, what does not stand there already. */
+export const differing = (row: ImportRow, values: ReadonlyMap<number, string>) =>
+  [...values].flatMap(([column, value]) => (value === (row.cells[column] ?? '') ? [] : [{ column, value }]));
 
 /** Where on the screen a row's faults are: what no column shows is on its state. Undefined while the row is not there. */
 export function faultyColumns(row: ImportRow | undefined, columns: readonly ShownColumn[]): number[] | undefined {

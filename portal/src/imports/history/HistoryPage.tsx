@@ -6,9 +6,10 @@ import type { ImportRecord, ImportStatus } from '@portage/contract/imports/schem
 import { paths } from '@portage/contract/index';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { Button, Table, type TableProps, Tooltip } from 'antd';
+import { Button, Table, type TableProps } from 'antd';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
+import { IconButton } from '../../ui/ActionButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ErrorState, LoadingState, StatePanel } from '../../ui/StatePanel.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
@@ -121,22 +122,18 @@ function useColumns(): NonNullable<TableProps<ImportRecord>['columns']> {
 
 function FileCell({ record: { id, fileName } }: { record: ImportRecord }) {
   const t = useWords(words);
-  const name = t('download', { file: fileName });
   return (
     <span className="row">
       <Link to={paths.import} params={{ id }}>
         {fileName}
       </Link>
-      <Tooltip title={name}>
-        <Button
-          type="text"
-          size="small"
-          aria-label={name}
-          href={addressOf(imports.file, { params: { id } })}
-          download={fileName}
-          icon={<DownloadOutlined aria-hidden />}
-        />
-      </Tooltip>
+      <IconButton
+        size="small"
+        name={t('download', { file: fileName })}
+        href={addressOf(imports.file, { params: { id } })}
+        download={fileName}
+        icon={<DownloadOutlined aria-hidden />}
+      />
     </span>
   );
 }

@@ -15,7 +15,7 @@ import { isOpen, percentOf } from '../../jobs/progress.ts';
 import { useJob } from '../../jobs/useJob.ts';
 import type { OrdersSearch } from '../../orders/search.ts';
 import { queryOf } from '../../orders/useAsked.ts';
-import { orderRows } from '../../orders/useOrderSend.ts';
+import { batchRows } from '../../orders/useOrderSend.ts';
 import { usePreferences } from '../../preferences/usePreferences.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { openPdfLater } from '../../ui/pdf.ts';
@@ -151,7 +151,7 @@ function SheetField() {
 
 type LabelsWanted = Omit<z.input<typeof BatchPrint>, 'lang'>;
 
-const stales: readonly RowName[] = [...orderRows, 'orders.read', 'labels.batchLabels'];
+const stales: readonly RowName[] = [...batchRows, 'labels.batchLabels'];
 
 /** Starts a batch of labels and follows it. The tab for its file opens with the press, or the browser would refuse it, and tells how far the job is. */
 function usePrintMany(jobId: string | null, onStarted: (jobId: string) => void) {

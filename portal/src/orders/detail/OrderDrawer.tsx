@@ -2,12 +2,13 @@ import './detail.css';
 import { DownOutlined, ExportOutlined, FileAddOutlined, LinkOutlined, UpOutlined } from '@ant-design/icons';
 import { orders } from '@portage/contract/orders/endpoints';
 import type { Order } from '@portage/contract/orders/schema';
-import { Button, Divider, Flex, Skeleton, Tabs, Tooltip } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Button, Divider, Flex, Skeleton, Tabs } from 'antd';
+import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useMay } from '../../auth/account.ts';
 import { RequestNotice } from '../../requests/RequestNotice.tsx';
+import { IconButton } from '../../ui/ActionButton.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { ErrorState, StatePanel } from '../../ui/StatePanel.tsx';
 import { useNotify } from '../../ui/useNotify.ts';
@@ -124,7 +125,7 @@ function DrawerLinks({ id, ids, onMove }: DrawerLinksProps) {
   return (
     <Flex align="center" gap={2}>
       {mayAdd && (
-        <Way
+        <IconButton
           name={t('duplicate')}
           icon={<FileAddOutlined aria-hidden />}
           onClick={() => ask({ order: undefined, panel: 'new', from: id })}
@@ -133,34 +134,38 @@ function DrawerLinks({ id, ids, onMove }: DrawerLinksProps) {
       {/* What was canceled before the courier had it has no page any more. */}
       {order && !order.deleted && (
         <>
-          <Way name={named('copyLink')} icon={<LinkOutlined aria-hidden />} onClick={() => copy(order.trackingLink)} />
-          <Way name={named('openTracking')} icon={<ExportOutlined aria-hidden />} href={order.trackingLink} />
+          <IconButton
+            name={named('copyLink')}
+            icon={<LinkOutlined aria-hidden />}
+            onClick={() => copy(order.trackingLink)}
+          />
+          <IconButton
+            name={named('openTracking')}
+            icon={<ExportOutlined aria-hidden />}
+            href={order.trackingLink}
+            target="_blank"
+            rel="noreferrer"
+          />
         </>
       )}
       {place >= 0 && (
         <>
           <Divider vertical />
-          <Way
+          <IconButton
             name={named('previousOrder')}
             icon={<UpOutlined aria-hidden />}
-            onClick={before && (() => onMove(before))}
+            disabled={!before}
+            onClick={() => before && onMove(before)}
           />
-          <Way name={named('nextOrder')} icon={<DownOutlined aria-hidden />} onClick={after && (() => onMove(after))} />
+          <IconButton
+            name={named('nextOrder')}
+            icon={<DownOutlined aria-hidden />}
+            disabled={!after}
+            onClick={() => after && onMove(after)}
+          />
         </>
       )}
     </Flex>
-  );
-}
-
-type WayProps = { name: string; icon: ReactNode; onClick?: (() => void) | '' | undefined; href?: string };
-
-/** One of them, disabled where it leads nowhere. */
-function Way({ name, icon, onClick, href }: WayProps) {
-  const leads = href ? { href, target: '_blank', rel: 'noreferrer' } : onClick ? { onClick } : { disabled: true };
-  return (
-    <Tooltip title={name}>
-      <Button type="text" icon={icon} aria-label={name} {...leads} />
-    </Tooltip>
   );
 }
 

@@ -1,8 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { packageLimit, tagLimit } from '@portage/contract/orders/rules';
-import { Button, Checkbox, Form, Input, InputNumber, Select, Space, Tooltip } from 'antd';
+import { Button, Checkbox, Form, Input, InputNumber, Select, Space } from 'antd';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../auth/account.ts';
+import { IconButton } from '../../ui/ActionButton.tsx';
 import { useWords } from '../../words/translate.ts';
 import { words } from '../words.ts';
 import { Field, Fold } from './Field.tsx';
@@ -139,15 +140,12 @@ function CustomFields() {
               >
                 <Input maxLength={500} autoComplete="off" />
               </Field>
-              <Tooltip title={t('customFieldRemove')}>
-                <Button
-                  type="text"
-                  icon={<DeleteOutlined aria-hidden />}
-                  aria-label={t('customFieldRemove')}
-                  style={{ marginTop: 25 }}
-                  onClick={() => remove(name)}
-                />
-              </Tooltip>
+              <IconButton
+                name={t('customFieldRemove')}
+                icon={<DeleteOutlined aria-hidden />}
+                style={{ marginTop: 25 }}
+                onClick={() => remove(name)}
+              />
             </div>
           ))}
           {lines.length < customFieldLimit && (

@@ -12,7 +12,6 @@ type ShownFault = Fault & { message: string };
 
 export type OrderFormState = {
   form: FormInstance<OrderValues>;
-  start: OrderValues;
   /** What the fields show at first: a draft, or the start. */
   shown: OrderValues;
   chooses: boolean;
@@ -54,7 +53,7 @@ export function useOrderForm({ start, draft, isEdit = false, fulfilled = false }
     setProblem(found.length > 0 ? problemOf(found, language) : null);
     if (found.length === 0) pass(read());
   };
-  return { form, start, shown: draft ?? start, chooses, needsSlot, faults, problem, read, changed, check };
+  return { form, shown: draft ?? start, chooses, needsSlot, faults, problem, read, changed, check };
 }
 
 /** Faults found here, in the shape of the server's own. */

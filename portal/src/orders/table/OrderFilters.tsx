@@ -135,14 +135,16 @@ function Filters({ asked, ask }: Asked) {
         name={t('type')}
         every={t('everyType')}
         value={asked.type}
-        options={DeliveryType.options.map((type) => ({ value: type, label: orderText(type) }))}
+        options={DeliveryType.options}
+        say={orderText}
         onChoose={(type) => ask({ type })}
       />
       <Choice
         name={t('status')}
         every={t('everyState')}
         value={ungrouped.find((state) => state === asked.state)}
-        options={ungrouped.map((state) => ({ value: state, label: orderText(state) }))}
+        options={ungrouped}
+        say={orderText}
         onChoose={(state) => ask({ state, reason: undefined, status: undefined })}
       />
       {tags.length > 0 && (
@@ -150,7 +152,7 @@ function Filters({ asked, ask }: Asked) {
           name={t('tags')}
           every={t('everyTag')}
           value={asked.tag}
-          options={tags.map((tag) => ({ value: tag, label: tag }))}
+          options={tags}
           onChoose={(tag) => ask({ tag })}
         />
       )}
@@ -158,7 +160,8 @@ function Filters({ asked, ask }: Asked) {
         name={t('source')}
         every={t('everySource')}
         value={asked.source}
-        options={OrderSource.options.map((source) => ({ value: source, label: orderText(`source.${source}`) }))}
+        options={OrderSource.options}
+        say={(source) => orderText(`source.${source}`)}
         onChoose={(source) => ask({ source })}
       />
     </div>
@@ -169,12 +172,13 @@ type ChoiceProps<V extends string> = {
   name: string;
   every: string;
   value: V | undefined;
-  options: { value: V; label: string }[];
+  options: readonly V[];
+  /** What an option is called, where it does not say so itself. */
+  say?: (value: V) => string;
   onChoose: (value: V | undefined) => void;
 };
 
-function Choice<V extends string>({ name, every, value, options, onChoose }: ChoiceProps<V>) {
-  const all: { value: V | ''; label: string }[] = [{ value: '', label: every }, ...options];
+function Choice<V extends string>({ name, every, value, options, say = String, onChoose }: ChoiceProps<V>) {
   return (
     <fieldset>
       <legend>{name}</legend>
@@ -182,8 +186,8 @@ function Choice<V extends string>({ name, every, value, options, onChoose }: Cho
         name={name}
         aria-label={name}
         value={value ?? ''}
-        onChange={({ target }) => onChoose(options.find((option) => option.value === target.value)?.value)}
-        options={all}
+        onChange={({ target }) => onChoose(options.find((option) => option === target.value))}
+        options={[{ value: '', label: every }, ...options.map((option) => ({ value: option, label: say(option) }))]}
       />
     </fieldset>
   );

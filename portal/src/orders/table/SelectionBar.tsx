@@ -16,7 +16,7 @@ import { useNotify } from '../../ui/useNotify.ts';
 import { useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/translate.ts';
 import { type Asked, useQuery } from '../useAsked.ts';
-import { orderRows } from '../useOrderSend.ts';
+import { batchRows } from '../useOrderSend.ts';
 import { FulfilMany } from './actions/FulfilMany.tsx';
 import { TagMany } from './actions/TagMany.tsx';
 import { TroubleAlert } from './actions/TroubleAlert.tsx';
@@ -101,7 +101,7 @@ function CancelMany({ orders, keep, onTrouble }: BatchProps) {
   const notify = useNotify();
   const send = useSend(api.orders.deleteMany, {
     isShownByForm: true,
-    stales: [...orderRows, 'orders.read'],
+    stales: batchRows,
     onDone: ({ deleted }) => {
       notify.succeeded(t('cancelDone', { count: deleted.length }));
       const gone = new Set(deleted);

@@ -1,20 +1,39 @@
 // Which columns the table shows: those that the member chose, as far as there is room for them.
 import { type ColumnChoice, type OrderColumn, orderColumns } from '@portage/contract/orders/columns';
 
-const shownAtFirst: ReadonlySet<OrderColumn> = new Set([
-  'number',
-  'recipient',
-  'slot',
-  'store',
-  'status',
-  'tags',
-  'added',
-]);
+type Column = {
+  /** In pixels, where there is enough room, little, or hardly any. */
+  widths: readonly [number, number, number];
+  /** At least so wide: what is left over is theirs. */
+  isFlexible?: boolean;
+  isOneLine?: boolean;
+  /** Not shown until somebody chooses it. */
+  isExtra?: boolean;
+  /** What the list is sorted by at its head. */
+  sort?: 'createdAt' | 'date' | 'recipient' | 'number';
+};
+
+/** Those that say most come first: where there is no room, the last are left out. */
+export const columns: Readonly<Record<OrderColumn, Column>> = {
+  number: { widths: [148, 130, 104], sort: 'number' },
+  recipient: { widths: [180, 120, 96], isFlexible: true, sort: 'recipient' },
+  status: { widths: [206, 172, 150] },
+  slot: { widths: [164, 154, 146], sort: 'date' },
+  store: { widths: [116, 110, 110], isOneLine: true },
+  address: { widths: [220, 160, 140], isFlexible: true, isExtra: true },
+  type: { widths: [110, 106, 100], isExtra: true },
+  attempts: { widths: [102, 100, 96], isExtra: true },
+  packages: { widths: [86, 84, 80], isExtra: true },
+  tags: { widths: [122, 122, 122] },
+  source: { widths: [124, 116, 110], isOneLine: true, isExtra: true },
+  customerId: { widths: [124, 116, 110], isOneLine: true, isExtra: true },
+  added: { widths: [112, 112, 112], sort: 'createdAt' },
+};
 
 /** The columns as the product comes. */
 export const usualColumns: readonly ColumnChoice[] = orderColumns.map((key) => ({
   key,
-  isShown: shownAtFirst.has(key),
+  isShown: !columns[key].isExtra,
 }));
 
 /** Every column once: as it was chosen, then those that are newer than the choice, out of sight. */
@@ -36,47 +55,15 @@ export function moved(choices: readonly ColumnChoice[], key: OrderColumn, to: nu
 const [narrow, cramped] = [820, 660];
 export const crampOf = (width: number): 0 | 1 | 2 => (width < cramped ? 2 : width < narrow ? 1 : 0);
 
-/** How wide a column is by how much room there is; recipient and address take what is left over, at least so much. */
-const widths: Readonly<Record<OrderColumn, readonly [number, number, number]>> = {
-  number: [148, 130, 104],
-  recipient: [180, 120, 96],
-  address: [220, 160, 140],
-  slot: [164, 154, 146],
-  store: [116, 110, 110],
-  status: [206, 172, 150],
-  type: [110, 106, 100],
-  packages: [86, 84, 80],
-  attempts: [102, 100, 96],
-  tags: [122, 122, 122],
-  source: [124, 116, 110],
-  customerId: [124, 116, 110],
-  added: [112, 112, 112],
-};
-export const widthOf = (key: OrderColumn, width: number): number => widths[key][crampOf(width)];
-
-/** Those that say most come last: the first are left out where there is no room. */
-const leastImportant: readonly OrderColumn[] = [
-  'added',
-  'customerId',
-  'source',
-  'tags',
-  'packages',
-  'attempts',
-  'type',
-  'address',
-  'store',
-  'slot',
-  'status',
-  'recipient',
-];
+export const widthOf = (key: OrderColumn, width: number): number => columns[key].widths[crampOf(width)];
 
 /** The columns to show in a table so wide, in their order: rather fewer than scrolled sideways. */
 export function fitting(choices: readonly ColumnChoice[], width: number, taken: number): OrderColumn[] {
   let keys = choices.filter(({ isShown }) => isShown).map(({ key }) => key);
   const needed = () => keys.reduce((sum, key) => sum + widthOf(key, width), taken);
-  for (const key of leastImportant) {
+  for (const least of Object.keys(columns).toReversed()) {
     if (needed() <= width || keys.length === 1) break;
-    keys = keys.filter((each) => each !== key);
+    keys = keys.filter((key) => key !== least);
   }
   return keys;
 }

@@ -5,25 +5,14 @@ import type { TableColumnsType, TableProps } from 'antd';
 import { useMemo } from 'react';
 import { useWords } from '../../words/translate.ts';
 import type { OrdersSearch } from '../search.ts';
-import { fitting, widthOf } from './columns.ts';
+import { columns, fitting, widthOf } from './columns.ts';
 import { cells } from './OrderCells.tsx';
 import { useOrderColumns } from './useOrderColumns.ts';
 import { words } from './words.ts';
 
 type Sort = NonNullable<OrdersSearch['sort']>;
-type SortField = 'createdAt' | 'date' | 'recipient' | 'number';
 
 const usualSort: Sort = 'createdAt:desc';
-/** The columns that the list can be sorted by. */
-const sortFields: Partial<Record<OrderColumn, SortField>> = {
-  number: 'number',
-  recipient: 'recipient',
-  slot: 'date',
-  added: 'createdAt',
-};
-/** What is left over is theirs. */
-const isFlexible = (key: OrderColumn) => key === 'recipient' || key === 'address';
-const isOneLine = (key: OrderColumn) => key === 'store' || key === 'source' || key === 'customerId';
 
 type Frame = {
   sort: Sort | undefined;
@@ -43,16 +32,17 @@ export function useColumns(frame: Frame): TableColumnsType<OrderRow> {
   const { sort = usualSort, width, selectionWidth, stores, isAttended, hasTags } = frame;
   return useMemo(() => {
     const keys = fitting(hasTags ? choices : choices.filter(({ key }) => key !== 'tags'), width, selectionWidth);
-    const isFlexed = keys.some(isFlexible);
+    const isFlexed = keys.some((key) => columns[key].isFlexible);
     const shown: ReadonlySet<OrderColumn> = new Set(keys);
     return keys.map((key) => {
       const Cell = cells[key];
+      const { isFlexible, isOneLine, sort: field } = columns[key];
       return {
-        key: sortFields[key] ?? key,
+        key: field ?? key,
         title: t(key),
-        ...(isFlexed && isFlexible(key) ? {} : { width: widthOf(key, width) }),
-        ...sorting(sortFields[key], sort),
-        ellipsis: isOneLine(key),
+        ...(isFlexed && isFlexible ? {} : { width: widthOf(key, width) }),
+        ...sorting(field, sort),
+        ellipsis: isOneLine,
         render: (_: unknown, order: OrderRow) => (
           <Cell
             order={order}
@@ -66,7 +56,7 @@ export function useColumns(frame: Frame): TableColumnsType<OrderRow> {
   }, [t, choices, sort, width, selectionWidth, stores, isAttended, hasTags]);
 }
 
-function sorting(field: SortField | undefined, sort: Sort) {
+function sorting(field: string | undefined, sort: Sort) {
   if (!field) return {};
   const [by, order] = sort.split(':');
   const sortOrder = by === field ? (order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null;
@@ -79,7 +69,7 @@ type Sorter = Parameters<NonNullable<TableProps<OrderRow>['onChange']>>[2];
 /** What a press on a column's head asks for; a third press goes back to newest first. */
 export function sortAsked(sorter: Sorter): Sort | undefined {
   if (Array.isArray(sorter) || !sorter.order) return undefined;
-  const field = Object.values(sortFields).find((each) => each === sorter.columnKey);
+  const field = Object.values(columns).find((column) => column.sort === sorter.columnKey)?.sort;
   const asked: Sort | undefined = field && `${field}:${sorter.order === 'ascend' ? 'asc' : 'desc'}`;
   return asked === usualSort ? undefined : asked;
 }

@@ -12,7 +12,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { useConfirm } from '../../../ui/useConfirm.ts';
 import { useNotify } from '../../../ui/useNotify.ts';
 import { useWords } from '../../../words/translate.ts';
-import { orderRows } from '../../useOrderSend.ts';
+import { batchRows } from '../../useOrderSend.ts';
 import { useLeftOut } from './TroubleAlert.tsx';
 import type { BatchProps } from './trouble.ts';
 import { words } from './words.ts';
@@ -43,8 +43,6 @@ export function FulfilMany(props: BatchProps) {
   );
 }
 
-const stales = [...orderRows, 'orders.read'] as const;
-
 /** Starts the job that fulfils orders, follows it, and offers to void its shipments until the cutoffs. */
 function useFulfilMany({ orders, keep, onTrouble }: BatchProps) {
   const t = useWords(words);
@@ -54,12 +52,12 @@ function useFulfilMany({ orders, keep, onTrouble }: BatchProps) {
   const say = useLeftOut(orders);
   // Those that the courier keeps are named.
   const takeBack = useSend(api.orders.voidMany, {
-    stales,
+    stales: batchRows,
     onDone: ({ done, leftOut }) => say(t('voidDone', { count: done.length }), done.length, leftOut),
   });
   const send = useSend(api.orders.fulfilMany, { stales: ['jobs.list'] });
   const settle = (job: Job) => {
-    for (const name of stales) void queryClient.invalidateQueries({ queryKey: [name] });
+    for (const name of batchRows) void queryClient.invalidateQueries({ queryKey: [name] });
     const reasons = new Map(faultsOf(job).errors.map(({ orderId, message }) => [orderId ?? '', message]));
     const done = (sent?.ids ?? []).filter((id) => !reasons.has(id));
     const fulfilled = new Set(done);

@@ -10,7 +10,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { PopoverButton } from '../../../ui/PopoverButton.tsx';
 import { useNotify } from '../../../ui/useNotify.ts';
 import { useWords } from '../../../words/translate.ts';
-import { orderRows } from '../../useOrderSend.ts';
+import { batchRows } from '../../useOrderSend.ts';
 import { useLeftOut } from './TroubleAlert.tsx';
 import { type BatchProps, troubleOf } from './trouble.ts';
 import { words } from './words.ts';
@@ -34,18 +34,16 @@ export function TagMany(props: BatchProps) {
   );
 }
 
-const stales = [...orderRows, 'orders.read'] as const;
-
 /** Changes the tags of the orders, all or none, and offers to put back exactly what was. */
 function useTagMany({ orders, keep, onTrouble }: BatchProps) {
   const t = useWords(words);
   const notify = useNotify();
   const say = useLeftOut(orders);
   const back = useSend(api.orders.untagMany, {
-    stales,
+    stales: batchRows,
     onDone: ({ done, leftOut }) => say(t('tagBackDone', { count: done.length }), done.length, leftOut),
   });
-  const send = useSend(api.orders.tagMany, { stales, isShownByForm: true });
+  const send = useSend(api.orders.tagMany, { stales: batchRows, isShownByForm: true });
   const settle = ({ changed }: Tagged) => {
     const show = (tagsOf: (change: Tagged['changed'][number]) => string[]) => {
       const tags = new Map(changed.map((change) => [change.id, tagsOf(change)]));
