@@ -1,19 +1,9 @@
 import type { ImportColumn } from '@portage/contract/imports/schema';
 import { fieldName as orderFieldName } from '../orders/fieldName.ts';
 import { words as orderWords } from '../orders/words.ts';
-import { useWords } from '../words/translate.ts';
+import { isWorded, useWords } from '../words/translate.ts';
 import { words as gridWords } from './grid/words.ts';
 import { words } from './words.ts';
-
-const ownNames = [
-  'city',
-  'province',
-  'postalCode',
-  'note',
-  'barcodeForScan',
-  'isPharmacy',
-  'pickupScheduleName',
-] as const;
 
 /** The letter that a spreadsheet gives a column: 0 → A, 26 → AA. */
 function letterOf(index: number): string {
@@ -27,8 +17,8 @@ export function useNames() {
   const gridText = useWords(gridWords);
   const orderText = useWords(orderWords);
   const fieldName = (field: string) => {
-    const own = ownNames.find((name) => name === field);
-    return own ? t(own) : orderFieldName(field, orderText);
+    const own = `field.${field}`;
+    return isWorded(words, own) ? t(own) : orderFieldName(field, orderText);
   };
   return {
     fieldName,

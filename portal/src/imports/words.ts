@@ -2,13 +2,13 @@ import type { Words } from '../words/translate.ts';
 
 export const words = {
   // What a file calls otherwise than the order's form does
-  city: ['City', 'Ville'],
-  province: ['Province', 'Province'],
-  postalCode: ['Postal code', 'Code postal'],
-  note: ['Delivery note', 'Note de livraison'],
-  barcodeForScan: ['Barcode', 'Code-barres'],
-  isPharmacy: ['Pharmacy', 'Pharmacie'],
-  pickupScheduleName: ['Store', 'Magasin'],
+  'field.city': ['City', 'Ville'],
+  'field.province': ['Province', 'Province'],
+  'field.postalCode': ['Postal code', 'Code postal'],
+  'field.note': ['Delivery note', 'Note de livraison'],
+  'field.barcodeForScan': ['Barcode', 'Code-barres'],
+  'field.isPharmacy': ['Pharmacy', 'Pharmacie'],
+  'field.pickupScheduleName': ['Store', 'Magasin'],
 
   title: ['Import', 'Importation'],
   imports: ['Imports', 'Importations'],

@@ -12,7 +12,7 @@ import { pdfLink, showsPdfs } from '../ui/pdf.ts';
 import { StatePanel } from '../ui/StatePanel.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { useFormats } from '../words/formats.ts';
-import { type Translate, useWords } from '../words/translate.ts';
+import { isWorded, type Translate, useWords } from '../words/translate.ts';
 import { OrderErrors } from './OrderErrors.tsx';
 import { faultsOf, isAboutOrders, isOpen, labelsOf, percentOf } from './progress.ts';
 import { words } from './words.ts';
@@ -87,7 +87,7 @@ type JobCardProps = { job: Job; onMend: () => void; onLeave: () => void };
 function JobCard({ job, onMend, onLeave }: JobCardProps) {
   const t = useWords(words);
   const { ago } = useFormats();
-  const name = useName(job);
+  const name = t(isWorded(words, job.kind) ? job.kind : 'other');
   const labels = labelsOf(job, useNow(60_000));
   const faults = faultsOf(job).total;
   const importId = job.data?.importId;
@@ -126,21 +126,6 @@ function JobCard({ job, onMend, onLeave }: JobCardProps) {
       </div>
     </li>
   );
-}
-
-const namedKinds = [
-  'orders.import',
-  'labels.print',
-  'orders.fulfil',
-  'imports.read',
-  'imports.check',
-  'imports.create',
-] as const;
-
-/** What the job does, in the reader's words. */
-function useName({ kind }: Job): string {
-  const t = useWords(words);
-  return t(namedKinds.find((named) => named === kind) ?? 'other');
 }
 
 /** “Done · 180 of 200 created, 15 were already there, 5 faults”. */

@@ -1,4 +1,3 @@
-import './keys.css';
 import { Modal, Switch, Typography } from 'antd';
 import { useState } from 'react';
 import { turnShortcuts, useShortcuts, useShortcutsOn } from '../ui/useShortcuts.ts';

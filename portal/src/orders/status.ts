@@ -8,6 +8,7 @@ import {
   skipReasons,
   type WireStatus,
 } from '@portage/contract/orders/status';
+import { isWorded } from '../words/translate.ts';
 import { words } from './words.ts';
 
 /** The colour of a status. */
@@ -20,15 +21,12 @@ const reasons: Readonly<Record<string, readonly [kind: string, numbers: Readonly
   CANCELED: ['cancel', cancelReasons],
 };
 
-type Reason = Extract<keyof typeof words, `${'done' | 'skip' | 'cancel'}.${string}`>;
-const isWorded = (reason: string): reason is Reason => Object.hasOwn(words, reason);
-
 /** Why a delivery has its status, where that says more than the status does. */
-export function reasonOf(status: string, statusId: number | null): Reason | null {
+export function reasonOf(status: string, statusId: number | null) {
   const [kind, numbers = {}] = reasons[status] ?? [];
   const name = Object.keys(numbers).find((each) => numbers[each] === statusId);
   const reason = `${kind}.${name}`;
-  return isWorded(reason) ? reason : null;
+  return isWorded(words, reason) ? reason : null;
 }
 
 /** `DELAYED_BY_PORTAGE` → “Portage”: whose delay it is. */

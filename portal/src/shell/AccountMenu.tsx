@@ -17,8 +17,6 @@ import { words } from './words.ts';
 
 type Items = NonNullable<MenuProps['items']>;
 
-const schemeKey = { system: 'schemeSystem', light: 'schemeLight', dark: 'schemeDark' } as const;
-
 const initialsOf = (name: string) =>
   name
     .split(/\s+/)
@@ -81,7 +79,7 @@ function itemsOf(t: Translate<typeof words>, email: string, chosen: readonly str
       key: 'scheme',
       type: 'group',
       label: t('scheme'),
-      children: schemeChoices.map((each) => choice(each, t(schemeKey[each]), () => chooseScheme(each))),
+      children: schemeChoices.map((each) => choice(each, t(`scheme.${each}`), () => chooseScheme(each))),
     },
     { type: 'divider' },
   ];

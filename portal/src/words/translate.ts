@@ -61,6 +61,9 @@ function column(words: Words, index: 0 | 1): Record<string, string> {
   );
 }
 
+/** Whether a text that comes from elsewhere, such as a type of fault, is a key of these words. */
+export const isWorded = <W extends Words>(words: W, key: string): key is WordKey<W> => Object.hasOwn(words, key);
+
 /** The words in a language, outside React. */
 export function wordsIn<W extends Words>(words: W, language: Language): Translate<W> {
   const place = { lng: language, ns: namespaceOf(words) };

@@ -116,7 +116,7 @@ function Samples({ column, draft }: { column: ImportColumn; draft: ColumnDraft }
         const reading = readingOf(sample, index);
         return (
           <li key={sample} className="row">
-            <span className="code">{sample}</span>
+            <span className="code ellipsis">{sample}</span>
             {reading && (
               <span className={reading.isRefused ? 'column-warning' : 'muted'}>
                 <span aria-hidden>→ </span>

@@ -2,7 +2,7 @@ import { ExclamationCircleFilled } from '@ant-design/icons';
 import type { ImportRow } from '@portage/contract/imports/schema';
 import { Tooltip } from 'antd';
 import type { Column } from 'react-data-grid';
-import { useWords, type WordKey } from '../../words/translate.ts';
+import { isWorded, useWords } from '../../words/translate.ts';
 import { useNames } from '../fieldName.ts';
 import type { RowEdits } from '../rows/useRowEdits.ts';
 import type { Line } from '../rows/useRows.ts';
@@ -91,32 +91,19 @@ function StateText({ row, isPending }: { row: ImportRow; isPending: boolean }) {
   );
 }
 
-/** What is wrong in as few words as a narrow cell holds. Sentences that are short themselves have none. */
-const briefs: Readonly<Record<string, WordKey<typeof words>>> = {
-  ROW_BLANK: 'briefBlank',
-  CELL_ERROR: 'briefNotComputed',
-  INVALID_CHOICE: 'briefNoChoice',
-  DATE_IN_PAST: 'briefPast',
-  STORE_CLOSED_THAT_DAY: 'briefClosed',
-  NOT_A_PICKUP_TIME: 'briefNoPickup',
-  SLOT_PAST_CUTOFF: 'briefCutoff',
-  ADDRESS_OUTSIDE_SERVICE_AREA: 'briefOutside',
-  ADDRESS_WITHOUT_POSTAL_CODE: 'briefNoPostalCode',
-  ORDER_NUMBER_TWICE: 'briefTwice',
-};
-
 /** A cell, and beneath it in brief what is wrong with it. Who points at it or listens has the sentence. */
 function CellText({ value, fault }: { value: string; fault: RowFault | undefined }) {
   const t = useWords(words);
   if (!fault) return <span className="review-value">{value}</span>;
-  const brief = briefs[fault.type];
+  const brief = `brief.${fault.type}`;
+  const isBrief = isWorded(words, brief);
   return (
     <Tooltip title={fault.message} mouseEnterDelay={0.3}>
       <span className="review-text">
         <span className="review-value">{value}</span>
         <span className="review-fault">
-          <ExclamationCircleFilled aria-hidden /> {brief && <span aria-hidden>{t(brief)}</span>}
-          <span className={brief && 'visually-hidden'}>{fault.message}</span>
+          <ExclamationCircleFilled aria-hidden /> {isBrief && <span aria-hidden>{t(brief)}</span>}
+          <span className={isBrief ? 'visually-hidden' : undefined}>{fault.message}</span>
         </span>
       </span>
     </Tooltip>

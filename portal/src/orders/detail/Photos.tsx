@@ -25,7 +25,7 @@ export function Photos({ photos, about }: PhotosProps) {
         ),
       }}
     >
-      <div className="order-photos">
+      <Flex wrap gap={8} className="order-photos">
         {photos.map(({ url }, index) => (
           <Image
             key={url}
@@ -36,7 +36,7 @@ export function Photos({ photos, about }: PhotosProps) {
             loading="lazy"
           />
         ))}
-      </div>
+      </Flex>
     </Image.PreviewGroup>
   );
 }
