@@ -63,7 +63,7 @@ function Nothing({ kind, language, providerName, supportEmail }: NothingProps) {
   const say = sayIn(language, { email: supportEmail });
   return (
     <ReadingContext value={{ language, say, zone: null, email: supportEmail }}>
-      <Frame providerName={providerName} supportEmail={supportEmail} inLanguage={(lang) => `?lang=${lang}`}>
+      <Frame providerName={providerName} inLanguage={(lang) => `?lang=${lang}`}>
         <Problem kind={kind} />
       </Frame>
     </ReadingContext>

@@ -70,10 +70,10 @@ function Hours({ view, window }: { view: Parcel; window: NonNullable<Parcel['win
 
 /** The day that was promised is over: whom to ask is all that helps now. */
 function Broken() {
-  const { say, email } = useReading();
+  const { say } = useReading();
   return (
     <p className="note">
-      <Text email={email}>{say('late.text')}</Text>
+      <Text>{say('late.text')}</Text>
     </p>
   );
 }

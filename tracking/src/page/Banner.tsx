@@ -12,7 +12,7 @@ import { Day } from './When.tsx';
 
 /** Where the parcel is and why, in one glance: a mood, a sentence, a time. */
 export function Banner({ view }: { view: Parcel }) {
-  const { say, email } = useReading();
+  const { say } = useReading();
   return (
     <section className="banner" aria-labelledby="status">
       <div className="scene">
@@ -22,7 +22,7 @@ export function Banner({ view }: { view: Parcel }) {
         {view.firstName && <p className="greeting">{say('greeting', { name: view.firstName })}</p>}
         <h1 id="status">{say(titleOf(view.status, view))}</h1>
         <p className="text" suppressHydrationWarning>
-          <Text email={email}>{useExplanation(view)}</Text>
+          <Text>{useExplanation(view)}</Text>
         </p>
         {view.dropoff && <Dropoff dropoff={view.dropoff} today={view.today} />}
         <Arrival view={view} />
@@ -48,7 +48,7 @@ type DropoffProps = { dropoff: NonNullable<TrackingView['dropoff']>; today: stri
 
 /** Where the parcel waits, until when, and the way there. */
 function Dropoff({ dropoff: { name, address, hours, holdUntil }, today }: DropoffProps) {
-  const { say, email } = useReading();
+  const { say } = useReading();
   const map = `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${name}, ${address}` })}`;
   return (
     <div className="arrival">
@@ -71,7 +71,7 @@ function Dropoff({ dropoff: { name, address, hours, holdUntil }, today }: Dropof
       )}
       {holdUntil && holdUntil < today && (
         <p className="note">
-          <Text email={email}>{say('dropoff.over')}</Text>
+          <Text>{say('dropoff.over')}</Text>
         </p>
       )}
     </div>

@@ -6,13 +6,12 @@ import { Text } from './Text.tsx';
 
 type FrameProps = {
   providerName: string;
-  supportEmail: string;
   inLanguage(lang: Language): string;
   children: ReactNode;
 };
 
 /** What stands around every page of ours: who carries, the other language, whom to ask. */
-export function Frame({ providerName, supportEmail, inLanguage, children }: FrameProps) {
+export function Frame({ providerName, inLanguage, children }: FrameProps) {
   const { language, say } = useReading();
   const other = language === 'en' ? 'fr' : 'en';
   return (
@@ -29,7 +28,7 @@ export function Frame({ providerName, supportEmail, inLanguage, children }: Fram
       {children}
       <footer>
         <p>
-          <Text email={supportEmail}>{say('footer.help', { email: supportEmail })}</Text>
+          <Text>{say('footer.help')}</Text>
         </p>
         <p>{say('footer.provider', { provider: providerName })}</p>
       </footer>

@@ -30,7 +30,7 @@ export function Page({ view: first, sent, parts, language, providerName, support
   const say = sayIn(language, { retailer: view.retailerName, provider: providerName, email: supportEmail });
   return (
     <ReadingContext value={{ language, say, zone, email: supportEmail }}>
-      <Frame providerName={providerName} supportEmail={supportEmail} inLanguage={addressesOf(view).inLanguage}>
+      <Frame providerName={providerName} inLanguage={addressesOf(view).inLanguage}>
         <News first={first} view={view} />
         <main className={`tone-${toneOf(view.status)}`}>
           <div className="story">

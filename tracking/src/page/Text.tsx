@@ -1,5 +1,8 @@
+import { useReading } from './reading.ts';
+
 /** Words in which the support address, where it stands, can be pressed. */
-export function Text({ children, email }: { children: string; email: string }) {
+export function Text({ children }: { children: string }) {
+  const { email } = useReading();
   const [before, ...after] = children.split(email);
   if (after.length === 0) return children;
   return (
