@@ -151,7 +151,6 @@ function OrdersPager({ list, ask }: OrdersPagerProps) {
         total={total}
         showSizeChanger
         showLessItems
-        pageSizeOptions={[10, 20, 50, 100]}
         onChange={(page, size) =>
           ask(
             size === pageSize

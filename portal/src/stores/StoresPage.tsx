@@ -99,7 +99,6 @@ function StoresTable({ list, sort = 'name:asc', isLoading, empty, onAsk }: Store
     pageSize: list.pageSize,
     total: list.total,
     showSizeChanger: true,
-    pageSizeOptions: [10, 20, 50, 100],
     showTotal: (count) => t('total', { count }),
     hideOnSinglePage: list.total <= 10,
   };

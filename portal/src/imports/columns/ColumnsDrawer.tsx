@@ -72,7 +72,7 @@ function Columns({ import: given, onClose }: Pick<ColumnsDrawerProps, 'import' |
         )}
         <fieldset className="order-fieldset">
           <legend>{t('columns')}</legend>
-          <ul className="column-cards">
+          <ul>
             {given.columns.map((column, index) => (
               <ColumnCard
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file.

@@ -107,13 +107,13 @@ const charactersAtOnce = 400_000;
 const shownAtOnce = 100;
 
 /** So many edits as one call takes. */
-function chunksOf(edits: readonly Edit[], most = rowsAtOnce, characters = charactersAtOnce): Edit[][] {
+function chunksOf(edits: readonly Edit[]): Edit[][] {
   const chunks: Edit[][] = [];
   let size = 0;
   for (const edit of edits) {
     const length = JSON.stringify(edit).length;
     const last = chunks.at(-1);
-    if (last && last.length < most && size + length <= characters) last.push(edit);
+    if (last && last.length < rowsAtOnce && size + length <= charactersAtOnce) last.push(edit);
     else chunks.push([edit]);
     size = chunks.at(-1)?.length === 1 ? length : size + length;
   }
