@@ -33,7 +33,6 @@ export const REVIEWED: Reviewed = {
     'server/src/imports/columns/mappings.ts': ['retailers of stores', 'stores of stores'],
     'server/src/labels/forget.ts': ['jobs of platform'],
     'server/src/orders/requests.ts': ['order_requests of requests'],
-    'server/src/orders/write.ts': ['keys of platform'],
   },
   /** A file of each circle of imports. */
   circles: [],

@@ -1,9 +1,9 @@
 // The state table against the promises of spec section 4 and design section 8, over every sequence of events.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DeliveryType } from '../orders/status.ts';
 import {
   type DeliveryStatus,
+  type DeliveryType,
   deliveryStatuses,
   displayGroups,
   groupsOf,

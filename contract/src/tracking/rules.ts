@@ -1,8 +1,7 @@
 // How a parcel's past reads as a journey, and what its banner says (spec section 4, Tracking).
 import type { ErrorType } from '../errors.ts';
 import { type FleetEventType, next, transitions } from '../fleet/states.ts';
-import type { DeliveryType } from '../orders/status.ts';
-import { type DeliveryStatus, type Status, skipReasons } from '../orders/status.ts';
+import { type DeliveryStatus, type DeliveryType, type Status, skipReasons } from '../orders/status.ts';
 
 /** Minutes before and after a stop's start time that make the arrival window. */
 export const windowMinutes = 90;

@@ -1,8 +1,7 @@
 // What a recipient reads about a parcel, English and French side by side (spec section 4; Québec typography).
 // A banner has a title and a text by status, by reason and by type where they matter; the journey has a line a step.
 // Where the spec's enumeration of reasons and its list of wordings disagree, the enumeration wins (design section 9).
-import type { DeliveryType } from '../orders/status.ts';
-import { cancelReasons, completionTypes, type Status, skipReasons } from '../orders/status.ts';
+import { cancelReasons, completionTypes, type DeliveryType, type Status, skipReasons } from '../orders/status.ts';
 import type { ShownKind } from './rules.ts';
 
 type Pair = readonly [en: string, fr: string];

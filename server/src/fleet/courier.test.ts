@@ -2,8 +2,7 @@
 import { FleetEvent } from '@portage/contract/fleet/schema';
 import { fleetEventTypes } from '@portage/contract/fleet/states';
 import type { Order } from '@portage/contract/orders/schema';
-import type { WireStatus } from '@portage/contract/orders/status';
-import { completionTypes, skipReasons, statuses, wireStatus } from '@portage/contract/orders/status';
+import { completionTypes, skipReasons, statuses, type WireStatus, wireStatus } from '@portage/contract/orders/status';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../../../tools/courier/api.ts';
 import { createCourier } from '../../../tools/courier/loop.ts';

@@ -1,8 +1,13 @@
 // The real server against the contract's state table: whatever events come, in whatever order, both tell the same.
 import type { FleetEventInput } from '@portage/contract/fleet/schema';
 import { type FleetEventType, fleetEventTypes, next } from '@portage/contract/fleet/states';
-import type { DeliveryType } from '@portage/contract/orders/status';
-import { type DeliveryStatus, skipReasons, statusOfOrder, wireStatus } from '@portage/contract/orders/status';
+import {
+  type DeliveryStatus,
+  type DeliveryType,
+  skipReasons,
+  statusOfOrder,
+  wireStatus,
+} from '@portage/contract/orders/status';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkTallies } from '../orders/list/tallies.ts';

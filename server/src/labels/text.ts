@@ -1,5 +1,4 @@
-import type { Face } from './fonts.ts';
-import { isDrawable } from './fonts.ts';
+import { type Face, isDrawable } from './fonts.ts';
 
 /**
  * Words set in one size. `lines` is the most it may take when space is short, `gap` the white above it in points,

@@ -8,17 +8,17 @@ import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import type { App } from '../platform/app.ts';
-import { isoOf, isoText, zoned } from '../platform/clock.ts';
+import { isoText, zoned } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { refuse } from '../platform/refusal.ts';
 import { presentStore, storeBeside } from '../stores/screens.ts';
-import { cutoffOf } from '../stores/slots.ts';
 import { shownCode, trackingLink } from './codes.ts';
 import { logOf, presentLine } from './log.ts';
 import { photoAddress } from './photos.ts';
 import { type OrderRecord, orderOf } from './queries.ts';
 import { presentRequest, requestsOf } from './requests.ts';
+import { cutoffAtOf } from './state.ts';
 
 type OrderReply = z.input<typeof Order>;
 
@@ -64,7 +64,6 @@ export async function showOrder(app: App, scope: Scope, id: string): Promise<Ord
 
 /** An order from its row and its relations. */
 function presentOrder(app: App, order: OrderRecord, store: Store, parts: OrderRelations): OrderReply {
-  const hasCutoff = order.delivery_date !== null && order.delivery_time !== null;
   return {
     ...fieldsOf(order),
     ...codesOf(app, order, parts),
@@ -78,7 +77,7 @@ function presentOrder(app: App, order: OrderRecord, store: Store, parts: OrderRe
     attempts: attemptsOf(app, parts, store),
     actionLogs: parts.log.map((line) => presentLine(line, store.timezone)),
     requests: parts.requests.map((each) => presentRequest(each, store.timezone)),
-    cutoffAt: hasCutoff ? isoOf(cutoffOf(store, order.delivery_date ?? '', order.delivery_time ?? '')) : null,
+    cutoffAt: cutoffAtOf(order, store),
     today: store.today,
   };
 }

@@ -17,8 +17,9 @@ export const stateWithoutCutoffOf = (app: App, order: OrderRecord): Standing => 
 
 export const stateOf = (app: App, order: OrderRecord, store: Store): OrderState => ({
   ...stateWithoutCutoffOf(app, order),
-  cutoffAt:
-    order.delivery_date && order.delivery_time
-      ? isoOf(cutoffOf(store, order.delivery_date, order.delivery_time))
-      : null,
+  cutoffAt: cutoffAtOf(order, store),
 });
+
+/** The last moment to take an order back, as it travels; null while it has no pickup. */
+export const cutoffAtOf = ({ delivery_date: date, delivery_time: time }: OrderRecord, store: Store): string | null =>
+  date && time ? isoOf(cutoffOf(store, date, time)) : null;

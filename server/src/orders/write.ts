@@ -4,6 +4,7 @@ import { loggedTopics, requestAction } from '@portage/contract/orders/log';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { App } from '../platform/app.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
+import { insertKeysFrom } from '../platform/db/keys.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { insertFrom, rowsOf } from '../platform/db/rows.ts';
 import type { DB, Orders } from '../platform/db/schema.gen.ts';
@@ -44,8 +45,6 @@ const gains = sql`
   select (created_at at time zone 'UTC')::date, store_id, coalesce(list_group, ${sql.lit(ungrouped)}), 1
   from written where deleted_at is null`;
 
-const insertKeys = (scope: Scope, written: RawBuilder<unknown>) =>
-  insertFrom(scope, 'keys', ['kind', 'key', 'id'], sql`(${written}) as fresh (kind, key, id)`);
 const linkKeys = sql`select 'LINK', link_code, id from written`;
 const deliveryKeys = sql`select 'DELIVERY', delivery_id::text, id from written where delivery_id is not null`;
 
@@ -54,8 +53,8 @@ const insertStatement = prepared((scope, columns: readonly string[], value): Raw
   return sql<{ id: string }>`
       with written as (${insertFrom(scope, 'orders', columns, rowsOf('orders', value('orders')))} on conflict do nothing returning *),
       packed as (${insertFrom(scope, 'packages', packageColumns, rowsOf('packages', value('packages')))} ${isOfWritten}),
-      linked as (${insertKeys(scope, linkKeys)}),
-      delivered as (${insertKeys(scope, deliveryKeys)}),
+      linked as (${insertKeysFrom(scope, linkKeys)}),
+      delivered as (${insertKeysFrom(scope, deliveryKeys)}),
       tallied as (${appendTallies(orderTallies, scope, gains)}),
       ${insertRelations(scope, value, isOfWritten)}
       select id from written`;
@@ -127,7 +126,7 @@ const changeStatement = prepared((scope, columns: readonly string[], value): Raw
   const lost = rowsOf(orderTallies.deltas, value('losses'));
   const moves = sql`select day, store_id, list_group, ${sql.ref('orders')} from ${lost} union all ${gains}`;
   const moved = sql`tallied as (${appendTallies(orderTallies, scope, moves)}),`;
-  const begun = sql`delivered as (${insertKeys(scope, deliveryKeys)} on conflict do nothing),`;
+  const begun = sql`delivered as (${insertKeysFrom(scope, deliveryKeys)} on conflict do nothing),`;
   return sql<OrderRecord>`
     with written as (${changed}),
     ${columns.some((column) => counted.some((each) => each === column)) ? moved : sql``}

@@ -1,15 +1,41 @@
 import type { preferences } from '@portage/contract/preferences/endpoints';
-import { readPreferences } from '@portage/contract/preferences/schema';
+import { type PreferencesChange, readPreferences } from '@portage/contract/preferences/schema';
+import { sql } from 'kysely';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
+import type { Scope, Tx } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
-import { findKept, mergeKept } from './queries.ts';
 
 /** A member's own: nobody else sees them, so nothing is told. */
 const routes = (app: App): Handlers<typeof preferences, Member> => ({
   read: async ({ by }) => readPreferences(await findKept(app.db.scope(by), by.id)),
   keep: async ({ by, body }) => readPreferences(await app.db.transaction(by, (tx) => mergeKept(tx, by.id, body))),
 });
+
+/** What the member kept, as it was written. */
+async function findKept(scope: Scope, memberId: string): Promise<unknown> {
+  const row = await scope.db
+    .selectFrom('preferences')
+    .select('kept')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return row?.kept;
+}
+
+/** Lays a change over what the member kept, in one statement: two tabs that change two things both keep theirs. */
+async function mergeKept(tx: Tx, memberId: string, change: PreferencesChange): Promise<unknown> {
+  const { kept } = await tx.db
+    .insertInto('preferences')
+    .values({ member_id: memberId, kept: JSON.stringify(change) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['retailer_id', 'member_id'])
+        .doUpdateSet({ kept: ({ ref }) => sql`${ref('preferences.kept')} || ${ref('excluded.kept')}` }),
+    )
+    .returning('kept')
+    .executeTakeFirstOrThrow();
+  return kept;
+}
 
 export const noun: Noun<typeof preferences, Member> = { routes, tables: ['preferences'] };

@@ -1,13 +1,13 @@
 // What was asked of the courier, written down, and found by the courier, which names requests and no retailers.
 import type { Insertable } from 'kysely';
 import type { Database, Tx } from '../platform/db/database.ts';
-import { insertKeys } from '../platform/db/keys.ts';
+import { insertKey } from '../platform/db/keys.ts';
 import type { OrderRequests } from '../platform/db/schema.gen.ts';
 
 /** Writes down what was asked. */
 export async function insertRequest(tx: Tx, request: Insertable<OrderRequests>): Promise<void> {
   await tx.db.insertInto('order_requests').values(request).execute();
-  await insertKeys(tx, [{ kind: 'REQUEST', key: request.id, id: request.id }]).execute();
+  await insertKey(tx, { kind: 'REQUEST', key: request.id, id: request.id });
 }
 
 /** What was asked and not answered, of every retailer, oldest first; `after` is the id of the last one seen. */

@@ -1,8 +1,7 @@
 // A parcel by one of its codes, before its retailer is known, and then within it.
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { orderByCode } from '../orders/list/lookup.ts';
-import type { Database, Scope } from '../platform/db/database.ts';
-import { wholeRetailer } from '../platform/db/database.ts';
+import { type Database, type Scope, wholeRetailer } from '../platform/db/database.ts';
 
 /** Everything that the recipient's page is made from; null when no parcel carries the code. */
 export async function findTracked(database: Database, code: string) {

@@ -17,7 +17,7 @@ import type { TrackingView } from '@portage/contract/tracking/schema';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { shownCode } from '../orders/codes.ts';
-import { isoOf, isoText, zoned } from '../platform/clock.ts';
+import { isoOf, isoText, today, zoned } from '../platform/clock.ts';
 import type { Orders, Packages, Routes, Trackers } from '../platform/db/schema.gen.ts';
 
 type TrackerRecord = Pick<Selectable<Trackers>, 'id' | 'event' | 'status_id' | 'at' | 'delivery_date'>;
@@ -93,7 +93,7 @@ export function toTrackingView(parts: TrackingParts): View {
     packages: siblingsOf(parts.packages, trackingCode),
     ...(open ? privateParts(parts, awaited) : closed),
     timezone: store.timezone,
-    today: now.toZonedDateTimeISO(store.timezone).toPlainDate().toString(),
+    today: todayOf(parts),
     updatedAt: isoOf(now),
   };
 }
@@ -119,11 +119,13 @@ const delayStep = (
 });
 
 /** The dates on which the courier can be asked back. */
-const datesOf = ({ order, store, now }: TrackingParts, type: View['type']) =>
+const datesOf = (parts: TrackingParts, type: View['type']) =>
   datesToReturn(
-    { type, status: readDeliveryStatus(order.delivery_status), attempts: order.delivery_attempts_made },
-    now.toZonedDateTimeISO(store.timezone).toPlainDate().toString(),
+    { type, status: readDeliveryStatus(parts.order.delivery_status), attempts: parts.order.delivery_attempts_made },
+    todayOf(parts),
   );
+
+const todayOf = ({ store, now }: TrackingParts) => today({ now: () => now }, store.timezone);
 
 const closed = {
   window: null,

@@ -18,9 +18,8 @@ import {
   recount,
   rowsWithKeys,
 } from '../queries.ts';
-import { Pace, readRows } from '../rows/check.ts';
+import { Pace, readRows, writeRechecks } from '../rows/check.ts';
 import { findDuplicateKeys } from '../rows/state.ts';
-import { writeRechecks } from '../rows/write.ts';
 import { type Creating, type End, ImportPayload, Steps } from '../steps.ts';
 import { prepareBatch, writeBatch } from './insert.ts';
 import { updateOrders } from './update.ts';

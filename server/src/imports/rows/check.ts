@@ -1,8 +1,8 @@
 // Checks rows of an import against the rules and against each other, many at a time and without holding up the process.
 import { setImmediate } from 'node:timers/promises';
 import { findHolders, type Holders } from '../../orders/numbers.ts';
-import type { Scope } from '../../platform/db/database.ts';
-import type { RowCheck, StoredRow } from '../queries.ts';
+import type { Scope, Tx } from '../../platform/db/database.ts';
+import { type ImportRecord, type Move, type RowCheck, rowsWithKeys, type StoredRow, saveMoves } from '../queries.ts';
 import type { RowReader } from './reader.ts';
 import { checkRow, type DuplicateKey, findDuplicateKeys, isDone } from './state.ts';
 
@@ -85,3 +85,27 @@ export const differsFrom = (stored: StoredRow, check: RowCheck): boolean =>
     stored.key !== check.key ||
     stored.duplicate_order_id !== check.duplicate_order_id ||
     JSON.stringify(stored.faults) !== JSON.stringify(check.faults));
+
+/** Checks the changed rows and every other whose state they may change, and writes what differs; the counts follow. */
+export async function writeRechecks(
+  tx: Tx,
+  record: ImportRecord,
+  changes: readonly Move[],
+  numberColumn: number | null,
+): Promise<void> {
+  const changed = new Set(changes.map(({ from }) => from.row));
+  const keys = new Set(changes.flatMap(({ from, to }) => [from.key, to.key].filter((key) => key !== null)));
+  const alike = await rowsWithKeys(tx, record.id, [...keys]);
+  const others = alike.filter(({ row }) => !changed.has(row)).map((row) => ({ from: row, to: row }));
+  const all = [...changes, ...others].sort((one, other) => one.from.row - other.from.row);
+  const checks = await checkRows(
+    tx,
+    all.map(({ to }) => to),
+    numberColumn,
+  );
+  const written = checks.flatMap((to, index) => {
+    const from = all[index]?.from;
+    return from && !isDone(from) && differsFrom(from, to) ? [{ from, to }] : [];
+  });
+  await saveMoves(tx, record.id, written);
+}

@@ -11,8 +11,7 @@ import { numberColumnOf } from '../columns/columns.ts';
 import { columnsOf } from '../draft.ts';
 import { batchSize, isTwin, type StoredRow, storedRows } from '../queries.ts';
 import { doToImport } from '../verbs.ts';
-import { Pace } from './check.ts';
-import { writeRechecks } from './write.ts';
+import { Pace, writeRechecks } from './check.ts';
 
 type Choice = z.output<typeof RowsChoice>;
 

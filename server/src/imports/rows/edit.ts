@@ -18,8 +18,8 @@ import {
   saveCells,
 } from '../queries.ts';
 import { publishChange } from '../steps.ts';
+import { writeRechecks } from './check.ts';
 import { isDone } from './state.ts';
-import { writeRechecks } from './write.ts';
 
 type RequestedEdit = { before: RowRecord; edit: RowsEdit['rows'][number]; path: string };
 

@@ -1,9 +1,15 @@
 // Keys that are looked up before their retailer is known. On a database distributed by retailer a table's unique indexes hold its
 // retailer, so what is unique among all of them has a table of its own (docs/decisions/0028-keys-lead-to-their-retailer.md).
-import type { Tx } from './database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope, Tx } from './database.ts';
+import { insertFrom } from './rows.ts';
 
 /** What a key is, and the id of what it leads to: a recipient's link or a delivery to its order, a request to itself. */
-export type Key = { kind: 'LINK' | 'DELIVERY' | 'REQUEST'; key: string; id: string };
+type Key = { kind: 'LINK' | 'DELIVERY' | 'REQUEST'; key: string; id: string };
 
-/** The statement that writes keys, unexecuted: part of the one that writes what they lead to. */
-export const insertKeys = (tx: Tx, keys: readonly Key[]) => tx.db.insertInto('keys').values(keys.map((key) => key));
+/** Writes a key. */
+export const insertKey = (tx: Tx, key: Key) => tx.db.insertInto('keys').values(key).execute();
+
+/** Writes the keys that are selected, each with its kind, key and id: a part of the statement that writes what they lead to. */
+export const insertKeysFrom = (scope: Scope, selected: RawBuilder<unknown>) =>
+  insertFrom(scope, 'keys', ['kind', 'key', 'id'], sql`(${selected}) as fresh (kind, key, id)`);

@@ -108,9 +108,8 @@ export async function answerError(
   const status = statusOf(type);
   if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
   const retryAfter = error instanceof Refusal ? error.details.retryAfterSeconds : undefined;
-  if (status === 429 || status === 503) {
-    if (!reply.hasHeader('retry-after')) reply.header('retry-after', String(retryAfter ?? (status === 503 ? 2 : 30)));
-  }
+  if ((status === 429 || status === 503) && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', String(retryAfter ?? (status === 503 ? 2 : 30)));
   const details = error instanceof Refusal ? error.details : {};
   await reply.status(status).send(errorBody(type, languageOf(request), request.id, details));
 }

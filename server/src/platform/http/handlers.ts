@@ -27,7 +27,7 @@ export type FileAnswer = {
 };
 /** `location` sends the browser on to a page, after a form was taken. */
 export type PageAnswer = { html: string; location?: string; status?: number; retryAfterSeconds?: number };
-/** `listen` is called once; it sends until the signal says that the caller left. `after` is the Last-Event-ID to resume after. */
+/** `listen` is called once; it sends until the signal says that the caller left. */
 export type StreamAnswer<T> = {
   listen(send: (id: string | null, item: T) => void, signal: AbortSignal): void | Promise<void>;
 };
@@ -45,6 +45,7 @@ type AnswerOf<E extends Endpoint> = E['kind'] extends 'file'
     : E['kind'] extends 'stream'
       ? StreamAnswer<Answer<E>>
       : Answer<E>;
+/** What a handler gets besides, by the row's kind; a stream's `after` is the Last-Event-ID to resume after. */
 type Extra<E extends Endpoint> = E['kind'] extends 'receive'
   ? ReceivedBody
   : E['kind'] extends 'hook'

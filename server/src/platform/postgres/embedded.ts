@@ -17,7 +17,7 @@ export type EmbeddedPostgresOptions = {
   dataDir: string;
   /** False trades survival of a power cut for speed: for tests. */
   durable?: boolean;
-  /** PublishedFact, in a sentence, what a person may want to know: where the data lies, that it was started again. */
+  /** Told, in a sentence, what a person may want to know: where the data lies, that it was started again. */
   log: (line: string) => void;
 };
 
