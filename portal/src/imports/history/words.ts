@@ -19,7 +19,7 @@ export const words = {
   noneText: ['The spreadsheets you upload are listed here with their results.', 'Les feuilles de calcul que vous téléversez s’affichent ici avec leurs résultats.'],
   updatedToo: ['{{count, number}} updated', '{{count, number}} mises à jour'],
   READING: ['Reading', 'Lecture'],
-  MATCHING: ['Needs column matching', 'Colonnes à associer'],
+  MATCHING: ['Columns to match', 'Colonnes à associer'],
   CHECKING: ['Checking', 'Vérification'],
   REVIEW: ['Draft', 'Brouillon'],
   CREATING: ['Creating', 'Création'],
