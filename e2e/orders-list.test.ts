@@ -1,6 +1,8 @@
 // The orders list as a place to work, by keyboard and scanner: columns, filters, views and codes.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { coordinator } from './client.ts';
+import { makeFulfilled, makeOrders } from './orders.ts';
 import { numberIn, untilFocused } from './sight.ts';
 import { raiseStage } from './stage.ts';
 import { untilStill } from './still.ts';
@@ -189,4 +191,83 @@ test('what a group mixes is told apart, what was canceled is a press away, and a
   await list.locator('.order-next').first().waitFor();
   expect(await numberIn(attention)).toBe(count);
   await list.locator('.orders-pager').getByText(`of ${count}`).waitFor();
+});
+
+test.each([
+  ['en-CA', 'Last 7 days', 'This week'],
+  ['fr-CA', '7 derniers jours', 'Cette semaine'],
+] as const)(
+  'a week is one from Sunday to Saturday, over the year’s end too (%s)',
+  async (locale, lastDays, thisWeek) => {
+    const list = await stage.open('/login', { locale });
+    let today = '';
+    await list.route('**/retailer/pickup-schedules?*', async (route) => {
+      const response = await route.fetch();
+      const found = await response.json();
+      await route.fulfill({
+        response,
+        json: { ...found, data: found.data.map((store: object) => ({ ...store, today })) },
+      });
+    });
+    const choose = async (name: string) => {
+      await list.goto(`${stage.url}/orders`);
+      await list.locator('.orders-date').click();
+      await list.locator('.ant-select-item-option', { hasText: name }).click();
+      await list.waitForURL(/dateTo=/);
+      const { searchParams } = new URL(list.url());
+      return [searchParams.get('dateFrom'), searchParams.get('dateTo')];
+    };
+    today = '2027-01-02';
+    expect(await choose(lastDays)).toEqual(['2026-12-27', '2027-01-02']);
+    expect(await choose(thisWeek)).toEqual(['2026-12-27', '2027-01-02']);
+    today = '2027-01-03';
+    expect(await choose(lastDays)).toEqual(['2026-12-28', '2027-01-03']);
+    expect(await choose(thisWeek)).toEqual(['2027-01-03', '2027-01-09']);
+  },
+);
+
+test('labels of orders without a date come with a day’s where they are asked for', async () => {
+  const [{ pickupScheduleId, date } = { pickupScheduleId: '', date: '' }] = await makeOrders(stage, 'P', 2);
+  const { orders, labels } = await stage.api();
+  const whom = { recipient: 'No Day', address: '9 Queen St W, Toronto, ON, M5H 2N2' };
+  await orders.create({ body: { ...whom, pickupScheduleId } });
+  const day = { pickupScheduleId, date: date ?? '', pageSize: 1 };
+  const { total } = await labels.batchLabels({ query: day });
+  const { total: besides } = await labels.batchLabels({ query: { ...day, besides: 'undated' } });
+  expect(besides).toBeGreaterThan(total);
+  const list = await stage.open(`/orders?panel=print&pickupScheduleId=${pickupScheduleId}&date=${date}`);
+  const drawer = list.getByRole('dialog');
+  const print = (count: number) => drawer.getByRole('button', { name: `Print labels: ${count} orders` });
+  await print(total).waitFor();
+  await drawer.getByRole('checkbox', { name: `+ ${besides - total} without a date: include` }).check();
+  await print(besides).waitFor();
+  await drawer.getByRole('checkbox').uncheck();
+  await print(total).waitFor();
+});
+
+test('of a selection the button says how many can be fulfilled, and those are', async () => {
+  await makeFulfilled(stage, 'Q', 1);
+  const [waiting] = await makeOrders(stage, 'R', 1);
+  const list = await stage.open('/orders');
+  for (const number of ['Q-1', 'R-1'])
+    await list.locator('.order-row', { hasText: number }).getByRole('checkbox').check();
+  await list.getByRole('button', { name: 'Fulfil 1 of 2' }).click();
+  const question = list.getByRole('dialog', { name: 'Fulfil 1 order?' });
+  await question.getByRole('button', { name: 'Fulfil' }).click();
+  await list.getByText('1 order fulfilled').first().waitFor();
+  const { orders } = await stage.api();
+  expect(await orders.read({ params: { id: waiting?.id ?? '' } })).toMatchObject({ status: 'DELIVERY_SCHEDULED' });
+});
+
+test('a coordinator finds the stores in the menu, and tags have their column where a row has one', async () => {
+  const [order] = await makeOrders(stage, 'Tagless', 1);
+  const list = await stage.open('/orders?search=Tagless-1', { as: coordinator });
+  const tags = list.locator('.orders-table thead th', { hasText: 'Tags' });
+  await list.locator('.order-row', { hasText: 'Tagless-1' }).waitFor();
+  expect(await tags.count()).toBe(0);
+  const { orders } = await stage.api();
+  await orders.tagMany({ body: { ids: [order?.id ?? ''], add: ['Cold'], remove: [] } });
+  await tags.waitFor();
+  await list.getByRole('link', { name: 'Stores' }).click();
+  await list.getByRole('heading', { name: 'Stores' }).waitFor();
 });

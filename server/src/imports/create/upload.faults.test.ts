@@ -1,5 +1,6 @@
 // A faulty row at the direct door is told with its cell and its remedy, and keeps no other from becoming an order.
 import { describe, expect, test } from 'vitest';
+import { newId } from '../../platform/ids.ts';
 import { csv, faultsOf, upload } from '../../testing/upload.ts';
 import { startWorld } from '../../testing/world.ts';
 
@@ -164,4 +165,21 @@ describe('a faulty row', () => {
     const value = faultsOf(job)[0]?.value ?? '';
     expect(value.isWellFormed() && value.startsWith('é'.repeat(499)) && value.length < 510).toBe(true);
   });
+});
+
+test('bytes are taken at the very address that was signed, while it lasts, and once', async () => {
+  const api = await anAdmin();
+  const { url } = await api.uploads.sign({ query: { file: 'a.csv', fileType: 'text/csv', size: 4 } });
+  const put = async (address: string, payload = 'a\nb\n') => {
+    const headers = { 'content-type': 'text/csv' };
+    const { statusCode, body } = await world.app.http.inject({ method: 'PUT', url: address, payload, headers });
+    return statusCode === 200 ? 'taken' : JSON.parse(body).error.type;
+  };
+  expect(await put(url.replace(/[\da-f-]{36}\.csv/, `${newId()}.csv`))).toBe('UPLOAD_ADDRESS_FAILED');
+  expect(await put(url, 'a\nb\nc\n')).toBe('UPLOAD_ADDRESS_FAILED');
+  const now = world.clock.now();
+  world.clock.set(now.add({ minutes: 6 }).toString());
+  expect(await put(url)).toBe('UPLOAD_ADDRESS_FAILED');
+  world.clock.set(now.toString());
+  expect([await put(url), await put(url)]).toEqual(['taken', 'UPLOAD_FAILED']);
 });
