@@ -35,28 +35,28 @@ const quick: Check[] = [
   { name: 'lint', commands: [['biome', 'check', '--error-on-warnings']] },
   { name: 'walls', commands: [['node', 'tools/walls.ts']] },
 ];
-const whole: Check[] = [
+const beforeTests: Check[] = [
   ...quick,
   { name: 'unused code', commands: [['knip']] },
   { name: 'database types', commands: [['node', 'tools/db-types.ts', '--check']] },
   frontEnds,
-  { name: 'tests', commands: [vitest('--project=unit')], countsTests: true },
-  { name: 'journeys', commands: [vitest('--project=journeys')], countsTests: true },
 ];
+const tests = (name: string, ...args: string[]): Check => ({ name, commands: [vitest(...args)], countsTests: true });
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
-for (const check of checksFor(process.argv.slice(2))) await run(check);
+for (const step of stepsFor(process.argv.slice(2))) await Promise.all(step.map(run));
 rmSync(scratch, { recursive: true });
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-/** Tests read the built front ends, so that these come before the tests that are asked for. */
-function checksFor(asked: string[]): Check[] {
-  if (asked.length === 0) return whole;
-  const tests = (...args: string[]) => [frontEnds, { name: 'tests', commands: [vitest(...args)], countsTests: true }];
+/** What runs side by side, step after step: tests read the built front ends, so that these come before the tests that are asked for. */
+function stepsFor(asked: string[]): Check[][] {
+  if (asked.length === 0)
+    return [beforeTests, [tests('tests', '--project=unit')], [tests('journeys', '--project=journeys')]];
   // A journey imports no front end, so that what it touches cannot be told: journeys are run by name.
-  if (asked.some((each) => each.startsWith('--changed'))) return [...quick, ...tests('--project=unit', ...asked)];
-  return tests(...asked);
+  if (asked.some((each) => each.startsWith('--changed')))
+    return [[...quick, frontEnds], [tests('tests', '--project=unit', ...asked)]];
+  return [[frontEnds], [tests('tests', ...asked)]];
 }
 
 async function run({ name, commands, countsTests }: Check): Promise<void> {
