@@ -102,9 +102,12 @@ test('who loses an order to another store hears of it', async () => {
   const retailer = await world.retailer();
   const [toronto = '', montreal = '', vancouver = ''] = retailer.storeIds;
   const admin = await retailer.admin();
+  const own = await listenTo(`${address}/retailer/news`, admin.token);
   const { id } = await admin.orders.create({
     body: anOrder({ address: '4875 rue Saint-Denis, Montréal, QC, H2J 2L7', pickupScheduleId: montreal }),
   });
+  // A stream that is opened now begins after this.
+  await own.hears(1);
   const hearing = async (store: string) =>
     listenTo(`${address}/retailer/news`, (await retailer.coordinator({ stores: [store] })).token);
   const [loses, gets, other] = await Promise.all([hearing(montreal), hearing(toronto), hearing(vancouver)]);
@@ -119,5 +122,5 @@ test('who loses an order to another store hears of it', async () => {
   expect(await loses.hears(1)).toMatchObject([edited]);
   expect(await gets.hears(1)).toMatchObject([edited]);
   expect(await other.hears(1)).toMatchObject([created]);
-  for (const stream of [loses, gets, other]) stream.leave();
+  for (const stream of [own, loses, gets, other]) stream.leave();
 });
