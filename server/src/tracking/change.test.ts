@@ -92,7 +92,9 @@ test('that all is right is written in the log once, and changes nothing', async 
 
 describe('the date', () => {
   test('after a failed visit is one of the next three days, and the journey says rescheduled', async () => {
-    const { link, params } = await aParcel(...visited);
+    const { link, params, trackingCode } = await aParcel(...visited);
+    // The printed code alone offers none.
+    expect((await recipient.read({ params: { id: trackingCode } })).dates).toEqual([]);
     world.clock.set('2026-11-18T22:00:00Z');
     const { dates } = await recipient.read({ params: { id: link } });
     expect(dates).toEqual(['2026-11-19', '2026-11-20', '2026-11-21']);
