@@ -148,6 +148,7 @@ describe('totals', () => {
     await check();
     const { id } = await api.orders.create({ body: anOrder({ pickupScheduleId: retailer.storeIds[0] }) });
     await check();
+    await foldOrderTallies(world.app.db);
     await api.orders.fulfil({ params: { id } });
     await check();
     await foldOrderTallies(world.app.db);
