@@ -100,7 +100,8 @@ function JobCard({ job, onMend, onLeave }: JobCardProps) {
       {job.data?.fileName && <span className="muted free-text">{job.data.fileName}</span>}
       <Progress
         percent={percentOf(job)}
-        status={progressStatus[job.status]}
+        // What left rows behind is over, but no success: neither green nor ticked.
+        status={job.status === 'FINISHED' && faults > 0 ? 'normal' : progressStatus[job.status]}
         size="small"
         strokeColor={job.status === 'FINISHED' && faults > 0 ? 'var(--state-skipped)' : undefined}
         aria-label={`${name}, ${t(job.status)}`}
