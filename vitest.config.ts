@@ -5,7 +5,8 @@ const postgres = 'server/src/testing/postgres-setup.ts';
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores of a small machine: some tests wait for what a killed process leaves.
+    maxWorkers: 3,
     // A machine that is busy with other things takes its time; what never comes is told all the same.
     testTimeout: 60_000,
     hookTimeout: 120_000,

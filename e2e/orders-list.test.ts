@@ -210,7 +210,11 @@ test.each([
       });
     });
     const choose = async (name: string) => {
+      // Today is the stores' own: it comes with them.
+      const stores = list.waitForResponse('**/retailer/pickup-schedules?*');
       await list.goto(`${stage.url}/orders`);
+      await (await stores).finished();
+      await list.locator('.order-row').first().waitFor();
       await list.locator('.orders-date').click();
       await list.locator('.ant-select-item-option', { hasText: name }).click();
       await list.waitForURL(/dateTo=/);
