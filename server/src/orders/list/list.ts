@@ -127,8 +127,17 @@ export const attentionDay = (app: App): string => today(app.clock, defaultZone);
 
 const troubled: readonly Status[] = ['SKIPPED', 'NOT_RECEIVED', 'DELAYED', 'AT_DROPOFF_POINT'];
 
+const lastMoves = prepared((scope, _shape: null, value) =>
+  scope.db
+    .selectFrom('trackers')
+    .select(['order_id', ({ fn }) => fn.max('at').as('at')])
+    .where('order_id', '=', sql<string>`any(${value('ids')}::uuid[])`)
+    .where('event', 'not in', eventsBeside)
+    .groupBy('order_id'),
+);
+
 /** When the courier last moved those whose rows say so: one statement, and none where no row does. */
-async function movedAt(scope: Scope, rows: readonly ListedOrder[]): Promise<ReadonlyMap<string, string>> {
+async function movedAt(app: App, scope: Scope, rows: readonly ListedOrder[]): Promise<ReadonlyMap<string, string>> {
   const ids = rows
     .filter(
       ({ status, picked_up }) =>
@@ -136,20 +145,14 @@ async function movedAt(scope: Scope, rows: readonly ListedOrder[]): Promise<Read
     )
     .map(({ id }) => id);
   if (ids.length === 0) return new Map();
-  const moves = await scope.db
-    .selectFrom('trackers')
-    .select(['order_id', ({ fn }) => fn.max('at').as('at')])
-    .where('order_id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('event', 'not in', eventsBeside)
-    .groupBy('order_id')
-    .execute();
+  const moves = await lastMoves(app.db, scope, null, { ids: `{${ids.join()}}` });
   return new Map(moves.map(({ order_id, at }) => [order_id, at]));
 }
 
 /** The rows as they travel. */
 export async function presentRows(app: App, scope: Scope, rows: readonly ListedOrder[]) {
   const uses = await usesEnvoiCodes(scope, rows);
-  const moved = await movedAt(scope, rows);
+  const moved = await movedAt(app, scope, rows);
   return rows.map((row) => ({ ...present(app, row, uses), movedAt: isoText(moved.get(row.id) ?? null) }));
 }
 
