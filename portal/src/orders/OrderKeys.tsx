@@ -1,5 +1,6 @@
+import { ArrowDownOutlined, ArrowLeftOutlined, ArrowRightOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { Modal, Switch, Typography } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { turnShortcuts, useShortcuts, useShortcutsOn } from '../ui/useShortcuts.ts';
 import { useWords } from '../words/translate.ts';
 import { type Asked, pageSizeUsual } from './useAsked.ts';
@@ -21,6 +22,14 @@ const keys = [
   { keys: ['?'], does: 'keyHelp' },
 ] as const;
 
+/** Drawn, because not every font of fixed width has arrows. */
+const arrows: Readonly<Record<string, ReactNode>> = {
+  '↑': <ArrowUpOutlined aria-label="↑" />,
+  '↓': <ArrowDownOutlined aria-label="↓" />,
+  '→': <ArrowRightOutlined aria-label="→" />,
+  '←': <ArrowLeftOutlined aria-label="←" />,
+};
+
 const named = (key: string): key is 'enter' | 'space' | 'escape' =>
   key === 'enter' || key === 'space' || key === 'escape';
 
@@ -36,7 +45,7 @@ export function KeysHelp({ isShown, onClose }: { isShown: boolean; onClose: () =
             <dt>
               {pressed.map((key) => (
                 <Typography.Text key={key} keyboard>
-                  {named(key) ? t(key) : key}
+                  {named(key) ? t(key) : (arrows[key] ?? key)}
                 </Typography.Text>
               ))}
             </dt>
