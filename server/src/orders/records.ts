@@ -70,6 +70,27 @@ export function columnsOf<T extends Partial<NewOrder>>(given: T): ColumnsOf<T> {
   return Object.fromEntries(cells) as ColumnsOf<T>;
 }
 
+/** The columns of an order that no courier has. */
+export const noDelivery = {
+  delivery_id: null,
+  delivery_status: null,
+  status_id: null,
+  status_note: null,
+  picked_up: false,
+  sorted: false,
+  delivery_attempts_made: 0,
+  photos: [] as string[],
+  route_id: null,
+  stop_start_time: null,
+  driver_id: null,
+  driver_name: null,
+  driver_note: null,
+  fulfilled_at: null,
+  completed_at: null,
+  labeled_at: null,
+  moved_slot: null,
+};
+
 /** The columns of a delivery that begins now. */
 export const newDeliveryColumns = (now: Temporal.Instant) => ({
   delivery_id: newId(now.epochMilliseconds),

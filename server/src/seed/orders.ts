@@ -4,7 +4,7 @@ import { NewOrder } from '@portage/contract/orders/schema';
 import type { Insertable } from 'kysely';
 import { decide, isAttempt } from '../fleet/decide.ts';
 import { centreOf } from '../gateways/geocoding/embedded.ts';
-import { newRows } from '../orders/records.ts';
+import { newRows, noDelivery } from '../orders/records.ts';
 import type { NewRows, NewTracker } from '../orders/write.ts';
 import { fixedClock, instantOf } from '../platform/clock.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
@@ -57,24 +57,7 @@ export function seedOrder(scene: Scene, date: string, rows: SeedRows): void {
   rows.orders.push({ ...written, order: carried, trackers });
 }
 
-const nothingYet = {
-  deleted_at: null,
-  delivery_id: null,
-  delivery_status: null,
-  status_id: null,
-  status_note: null,
-  picked_up: false,
-  sorted: false,
-  delivery_attempts_made: 0,
-  photos: [] as string[],
-  driver_id: null,
-  driver_name: null,
-  driver_note: null,
-  dropoff_point: null,
-  route_id: null,
-  stop_start_time: null,
-  completed_at: null,
-};
+const nothingYet = { ...noDelivery, deleted_at: null, dropoff_point: null };
 
 function wish({ retailer, store, chance, number }: Scene): NewOrder {
   const place = chance.pick(streetsByArea[store.area] ?? []);

@@ -3,31 +3,10 @@ import { whyNotVoid } from '@portage/contract/orders/rules';
 import type { Member } from '../../auth/member.ts';
 import type { App } from '../../platform/app.ts';
 import { slotBefore } from '../plan.ts';
-import { newTracker } from '../records.ts';
+import { newTracker, noDelivery } from '../records.ts';
 import { stateOf } from '../state.ts';
 import { withEdit } from '../write.ts';
 import { changing, doToOne, doToSome } from './verb.ts';
-
-/** The columns of an order that no courier has. */
-const noDelivery = {
-  delivery_id: null,
-  delivery_status: null,
-  status_id: null,
-  status_note: null,
-  picked_up: false,
-  sorted: false,
-  delivery_attempts_made: 0,
-  photos: [],
-  route_id: null,
-  stop_start_time: null,
-  driver_id: null,
-  driver_name: null,
-  driver_note: null,
-  fulfilled_at: null,
-  completed_at: null,
-  labeled_at: null,
-  moved_slot: null,
-};
 
 /** Takes orders back from the courier, before their cutoffs: each stands as before it was fulfilled, and its label is void. */
 const voidShipments = changing({
