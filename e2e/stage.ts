@@ -87,8 +87,10 @@ export class Stage {
     this.raised = { url, databaseUrl: database.url, browser: await sharedBrowser() };
   }
 
-  takeDown(): Promise<void> {
-    return this.standing.disposeAsync();
+  /** Pages go before the product: one that still asks it would complain that nobody answers. */
+  async takeDown(): Promise<void> {
+    await Promise.all(this.contexts.splice(0).map((context) => context.close()));
+    await this.standing.disposeAsync();
   }
 
   /** A program of a member's. */
