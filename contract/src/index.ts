@@ -9,6 +9,7 @@ import { importFacts } from './imports/facts.ts';
 import { jobs } from './jobs/endpoints.ts';
 import { jobFacts } from './jobs/facts.ts';
 import { labels } from './labels/endpoints.ts';
+import { mail } from './mail/endpoints.ts';
 import { news } from './news/endpoints.ts';
 import { orders } from './orders/endpoints.ts';
 import { orderFacts } from './orders/facts.ts';
@@ -36,6 +37,7 @@ export type Path = (typeof paths)[keyof typeof paths];
 /** The rows that a retailer's people call. */
 export const retailerSide = {
   auth,
+  mail,
   preferences,
   stores,
   orders,

@@ -11,6 +11,9 @@ import { Sessions } from './auth/sessions.ts';
 import { embeddedGeocoder } from './gateways/geocoding/embedded.ts';
 import type { Geocoder } from './gateways/geocoding/port.ts';
 import { serviceGeocoder } from './gateways/geocoding/service.ts';
+import { folderMailer } from './gateways/mail/folder.ts';
+import type { Mailer } from './gateways/mail/port.ts';
+import { smtpMailer } from './gateways/mail/smtp.ts';
 import { folderStorage } from './gateways/storage/folder.ts';
 import type { Storage } from './gateways/storage/port.ts';
 import { nouns } from './nouns.ts';
@@ -45,6 +48,7 @@ export type Surroundings = {
   clock?: Clock;
   storage?: Storage;
   geocoder?: Geocoder;
+  mailer?: Mailer;
   /** Folders of the built front ends; tests that need none leave them out. */
   frontEnds?: { portal: string; tracking: string };
   /** Where the log's lines go, when not to the standard output. */
@@ -70,12 +74,14 @@ export async function buildApp(given: Surroundings): Promise<Running> {
   const storage = given.storage ?? openStorage(config);
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const geocoder = given.geocoder ?? openGeocoder(config, publicUrl, log);
+  const mailer = given.mailer ?? openMailer(config);
   const all: Background[] = Object.values(nouns);
   const outbox = new Outbox(db, log);
   const jobs = new Jobs<App>({
     url: databaseUrl,
     database: db,
     kinds: all.flatMap((noun) => noun.jobs ?? []),
+    errands: all.flatMap((noun) => noun.errands ?? []),
     clock,
     provider: config.provider,
     log,
@@ -83,7 +89,7 @@ export async function buildApp(given: Surroundings): Promise<Running> {
   });
   const sessions = new Sessions({ db, clock });
   const settings = { ...config, publicUrl, demo: given.demo };
-  const app: App = { config: settings, db, clock, jobs, outbox, storage, geocoder, sessions };
+  const app: App = { config: settings, db, clock, jobs, outbox, storage, geocoder, mailer, sessions };
   await addPlugins(http, publicUrl);
   addRoutes(http, app, sessions, given);
   const tidy = housekeeping(
@@ -106,6 +112,7 @@ export async function buildApp(given: Surroundings): Promise<Running> {
       await tidy.stop();
       await jobs.stop();
       await outbox.stop();
+      mailer.close();
       await db.close();
     },
   });
@@ -154,7 +161,7 @@ function addRoutes(http: FastifyInstance, app: App, sessions: Sessions, given: S
     once: (by, key, requestHash, run) =>
       onceForKey(app.db, by, { memberId: by.id, key, requestHash, now: app.clock.now() }, run),
   });
-  health(http, app);
+  health(http, app, Object.values(nouns));
   describeApi(http, contract, { title: app.config.provider.name, publicUrl: app.config.publicUrl });
   const page = given.frontEnds ? servePortal(http, given.frontEnds) : null;
   answerUnknown(http, contract, { page, paths: Object.values(paths) });
@@ -172,6 +179,10 @@ function openGeocoder({ geocoderUrl, provider }: Config, publicUrl: string, log:
   const name = provider.name.replace(/[^ -~]/g, '');
   return serviceGeocoder({ url: geocoderUrl, userAgent: `${name} (${publicUrl})`, log });
 }
+
+/** Who carries mail: the operator's mail server, or a folder beside the data. */
+const openMailer = ({ mail, dataDir }: Config): Mailer =>
+  mail.smtpUrl === null ? folderMailer(join(dataDir, 'mails')) : smtpMailer(mail.smtpUrl);
 
 /** Where files are kept: a folder beside the data. */
 export const openStorage = (config: Config): Storage =>

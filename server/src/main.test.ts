@@ -84,9 +84,9 @@ describe.runIf(process.platform === 'linux')('web and worker', () => {
 });
 
 test('a service that this version does not use stops the start with a sentence that names it', async () => {
-  const { ended, said } = start({ SMTP_URL: 'smtp://mail.example', REDIS_URL: 'redis://cache.example' });
+  const { ended, said } = start({ STORAGE_URL: 's3://files.example', REDIS_URL: 'redis://cache.example' });
   expect(await ended).toBe(78);
-  expect(said()).toBe('This version does not use REDIS_URL, SMTP_URL yet: leave it out to start without.\n');
+  expect(said()).toBe('This version does not use STORAGE_URL, REDIS_URL yet: leave it out to start without.\n');
 });
 
 test('a variable that is set to nothing is as one left out', async () => {

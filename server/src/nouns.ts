@@ -6,6 +6,7 @@ import { noun as fleet } from './fleet/noun.ts';
 import { noun as imports } from './imports/noun.ts';
 import { noun as jobs } from './jobs/noun.ts';
 import { noun as labels } from './labels/noun.ts';
+import { noun as mail } from './mail/noun.ts';
 import { noun as news } from './news/noun.ts';
 import { noun as orders } from './orders/noun.ts';
 import type { Noun } from './platform/noun.ts';
@@ -19,6 +20,7 @@ import { noun as views } from './views/noun.ts';
 
 export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
   auth,
+  mail,
   preferences,
   stores,
   orders,

@@ -1,4 +1,5 @@
 import type { Geocoder } from '../gateways/geocoding/port.ts';
+import type { Mailer } from '../gateways/mail/port.ts';
 import type { Storage } from '../gateways/storage/port.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -15,6 +16,7 @@ export type App = {
   outbox: Pick<Listeners, 'listen'> & { stop(): Promise<void> };
   storage: Storage;
   geocoder: Geocoder;
+  mailer: Mailer;
   /** What signing in and out needs; the gate asks for the rest. */
   sessions: {
     open(retailerId: string, memberId: string): Promise<string>;

@@ -26,6 +26,8 @@ const Environment = z.object({
   PROVIDER_NAME: z.string().min(1).max(60).default('Portage'),
   SUPPORT_EMAIL: z.email().default('dispatch@portage.example'),
   PROVIDER_KEY: z.string().min(16).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'give smtp://user:password@host:587 or smtps://…' }).optional(),
+  MAIL_FROM: z.email('give one address alone, such as portal@courier.example').optional(),
   TRUSTED_PROXIES: z
     .string()
     .refine(
@@ -48,7 +50,7 @@ const Environment = z.object({
 type Environment = z.output<typeof Environment>;
 
 /** What a fleet of machines will set (design section 5), and this version would otherwise pass over in silence. */
-const unsupported = ['STORAGE_URL', 'REDIS_URL', 'SMTP_URL', 'MAP_STYLE_URL'];
+const unsupported = ['STORAGE_URL', 'REDIS_URL', 'MAP_STYLE_URL'];
 
 export type Config = {
   port: number;
@@ -58,6 +60,8 @@ export type Config = {
   databaseUrl: string | null;
   secret: string | null;
   provider: { code: string; name: string; supportEmail: string; key: string | null };
+  /** Where mail is handed in, and whom it is from; without a mail server it is kept. */
+  mail: { smtpUrl: string | null; from: string };
   /** Who is believed about whom it speaks for (X-Forwarded-For): anybody can write the header. */
   trustedProxies: string;
   /** A service that knows where addresses lie; without one only the centres of postal codes are known. */
@@ -98,6 +102,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       supportEmail: env.SUPPORT_EMAIL,
       key: env.PROVIDER_KEY ?? null,
     },
+    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? env.SUPPORT_EMAIL },
     trustedProxies: env.TRUSTED_PROXIES,
     geocoderUrl: env.GEOCODER_URL ?? null,
     roles: { web: env.ROLE.includes('web'), worker: env.ROLE.includes('worker') },

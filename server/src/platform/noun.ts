@@ -4,7 +4,7 @@ import type { Topic } from '@portage/contract/index';
 import type { App } from './app.ts';
 import type { DB } from './db/schema.gen.ts';
 import type { Caller, Handlers } from './http/handlers.ts';
-import type { JobKind } from './jobs/kind.ts';
+import type { Errand, JobKind } from './jobs/kind.ts';
 import type { FactAbout, PublishedFact } from './outbox/facts.ts';
 
 /** Slow work of a noun, declared beside the verb that does it. */
@@ -47,8 +47,11 @@ export type Background = {
   /** The tables that only its folder writes; a wall holds the others to it. */
   tables?: readonly (keyof DB)[];
   jobs?: readonly Job[];
+  errands?: readonly Errand<App>[];
   subscribers?: readonly Subscriber[];
   tidy?: readonly Tidying[];
+  /** What `/readyz` says of it besides. */
+  readiness?(app: App): Promise<Record<string, unknown>>;
 };
 
 /** A noun with the rows of its table answered, for callers that are known as `By`. */

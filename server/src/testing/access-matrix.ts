@@ -5,6 +5,7 @@ import { fleet } from '../fleet/testing/access.ts';
 import { imports } from '../imports/testing/access.ts';
 import { jobs } from '../jobs/testing/access.ts';
 import { labels } from '../labels/testing/access.ts';
+import { mail } from '../mail/testing/access.ts';
 import { news } from '../news/testing/access.ts';
 import { orders } from '../orders/testing/access.ts';
 import { preferences } from '../preferences/testing/access.ts';
@@ -18,6 +19,7 @@ import type { Access } from './access.ts';
 
 export const matrix: { [N in keyof Contract]: Access<Contract[N]> } = {
   auth,
+  mail,
   preferences,
   views,
   stores,

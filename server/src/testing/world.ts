@@ -15,6 +15,7 @@ import { newId } from '../platform/ids.ts';
 import { addMember, addRetailer, addServiceAreas } from '../seed/people.ts';
 import { montreal, type StoreSeed, toronto, vancouver } from '../seed/places.ts';
 import { temporaryFolder } from './folder.ts';
+import { Inbox } from './inbox.ts';
 import { createTestDatabase } from './postgres.ts';
 
 const password = 'Correct-Horse-9!';
@@ -51,6 +52,8 @@ export type Retailer = Awaited<ReturnType<World['retailer']>>;
 export class World {
   readonly app: Running;
   readonly clock: ReturnType<typeof fixedClock>;
+  /** Everybody's mail: `(await world.inbox.latest(email)).link`. */
+  readonly inbox: Inbox;
   private readonly given: Surroundings;
   private members = 0;
 
@@ -58,6 +61,7 @@ export class World {
     this.app = app;
     this.clock = clock;
     this.given = given;
+    this.inbox = new Inbox(app);
   }
 
   /** The address of this world's database, for what a test does behind the server's back. */
@@ -154,7 +158,7 @@ export const anOrder = (given: Partial<NewOrderInput> = {}): NewOrderInput => ({
   ...given,
 });
 
-type Options = Partial<Pick<Surroundings, 'storage' | 'geocoder' | 'demo' | 'frontEnds' | 'logTo'>> & {
+type Options = Partial<Pick<Surroundings, 'storage' | 'geocoder' | 'mailer' | 'demo' | 'frontEnds' | 'logTo'>> & {
   worker?: boolean;
   environment?: Record<string, string>;
 };

@@ -151,7 +151,7 @@ export async function openDatabase(options: PoolOptions): Promise<Database> {
 }
 
 /** Lets another library (the job queue) run its statements inside a transaction. */
-export const executorOf = (tx: Tx) => ({
+export const executorOf = (tx: Pick<Tx, 'db'>) => ({
   async executeSql(text: string, values: unknown[] = []) {
     const compiled: CompiledQuery = {
       sql: text,

@@ -164,6 +164,22 @@ export interface Logins {
   retailer_id: Generated<string>;
 }
 
+export interface Mails {
+  attempts: Generated<number>;
+  error: string | null;
+  expires_at: string;
+  given_up_at: string | null;
+  held_at: string | null;
+  id: string;
+  language: 'en' | 'fr';
+  letter: Json | null;
+  posted_at: string;
+  retailer_name: string | null;
+  sent_at: string | null;
+  to_address: string;
+  to_name: string;
+}
+
 export interface Members {
   created_at: Generated<string>;
   email: string;
@@ -453,6 +469,7 @@ export interface DB {
   jobs: Jobs;
   keys: Keys;
   logins: Logins;
+  mails: Mails;
   member_stores: MemberStores;
   members: Members;
   order_requests: OrderRequests;

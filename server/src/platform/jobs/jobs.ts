@@ -6,7 +6,7 @@ import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Clock } from '../clock.ts';
 import { type Database, executorOf, type Tx, wholeRetailer } from '../db/database.ts';
 import { newId } from '../ids.ts';
-import { type Ending, type JobKind, JobRefused, JobTakenOver } from './kind.ts';
+import { type Ending, type Errand, type JobKind, JobRefused, JobTakenOver } from './kind.ts';
 import {
   endJob,
   failAttempt,
@@ -35,6 +35,7 @@ type JobsOptions<A> = {
   url: string;
   database: Database;
   kinds: readonly JobKind<A>[];
+  errands?: readonly Errand<A>[];
   clock: Clock;
   /** Whose doing it is that a job goes on. */
   provider: { name: string };
@@ -77,8 +78,10 @@ export class Jobs<A> {
         notify: true,
       });
     }
+    for (const { kind } of this.options.errands ?? []) await this.boss.createQueue(kind, errandQueue);
     if (worksFor === null) return;
     for (const kind of this.options.kinds) await this.take(kind, worksFor);
+    for (const errand of this.options.errands ?? []) await this.takeErrands(errand, worksFor);
   }
 
   /** Waits a while for the jobs under way, and lets another worker go on with what is not done by then. */
@@ -102,6 +105,11 @@ export class Jobs<A> {
     return jobId;
   }
 
+  /** Has an errand run when the verb's transaction commits, and never when it does not. */
+  async send(tx: Pick<Tx, 'db'>, { kind }: Pick<Errand<A>, 'kind'>, id: string): Promise<void> {
+    await this.boss.send(kind, { id }, { db: executorOf(tx) });
+  }
+
   /** Ends a job in the transaction that ends its work, so that nobody sees the one without the other. */
   async end(tx: Tx, jobId: string, ending: Ending): Promise<void> {
     await endJob(tx, jobId, ending, this.told());
@@ -112,6 +120,17 @@ export class Jobs<A> {
     const options = { ...polling, ...most, includeMetadata: true, batchSize: 1 } as const;
     await this.boss.work<Ticket, void, typeof options>(kind.kind, options, async (tickets) => {
       for (const ticket of tickets) await this.attempt(kind, given, ticket);
+    });
+  }
+
+  private async takeErrands({ kind, run }: Errand<A>, given: A): Promise<void> {
+    const options = { ...polling, localConcurrency: atOnce, batchSize: 1 } as const;
+    await this.boss.work<{ id: string }>(kind, options, async (tickets) => {
+      for (const { data } of tickets)
+        await run(given, data.id).catch((err: unknown) => {
+          this.options.log.error({ err, kind, id: data.id }, 'jobs: errand failed');
+          throw err;
+        });
     });
   }
 
@@ -171,6 +190,16 @@ export class Jobs<A> {
     return this.options.database.transaction(wholeRetailer(retailerId), work);
   }
 }
+
+const errandQueue = {
+  retryLimit: queueRetries,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 900,
+  heartbeatSeconds: 10,
+  expireInSeconds: 600,
+  notify: true,
+} as const;
 
 // NOTIFY brings new jobs at once; what becomes due by the clock alone, as another attempt does, is looked for every second.
 const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 } as const;

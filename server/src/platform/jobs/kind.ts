@@ -49,6 +49,12 @@ export type JobKind<A, P = unknown> = {
   givenUp?(language: Language): string;
 };
 
+/**
+ * Work that no member waits for: what its id names knows by itself whether it is done, and how long it is worth trying. A failed
+ * attempt is made again after a pause that grows from seconds to a quarter of an hour.
+ */
+export type Errand<A> = { kind: string; run(app: A, id: string): Promise<void> };
+
 /** Thrown when another attempt holds the job by now: what this one still wants to write is not to be kept. */
 export class JobTakenOver extends Error {
   constructor() {

@@ -1,0 +1,49 @@
+import { colors } from '@portage/brand/tokens';
+import { describe, expect, test } from 'vitest';
+import { drawMail, type Frame, paint } from './layout.ts';
+import type { Worded } from './letter.ts';
+
+const frame: Frame = {
+  language: 'en',
+  provider: { name: 'Portage', supportEmail: 'help@courier.example' },
+  receiver: 'Ana',
+  retailer: 'Maple & Pine',
+};
+const letter: Worded = { subject: 'S', paragraphs: ['P'], code: null, button: null, after: [] };
+
+test('a mail has the brand’s colours', () => {
+  expect(paint).toEqual(
+    Object.fromEntries(Object.keys(paint).map((name) => [name, [read('light', name), read('dark', name)]])),
+  );
+});
+const read = (scheme: 'light' | 'dark', name: string) => new Map(Object.entries(colors[scheme])).get(name);
+
+describe('what a mail was given', () => {
+  test('is text, never markup', () => {
+    const hostile = `<img src=x onerror=alert(1)>"'&`;
+    const { html } = drawMail(
+      {
+        subject: hostile,
+        paragraphs: [hostile],
+        code: hostile,
+        button: { label: hostile, address: hostile },
+        after: [hostile],
+      },
+      { ...frame, receiver: hostile, retailer: hostile, provider: { name: hostile, supportEmail: hostile } },
+    );
+    expect(html).not.toMatch(/<img|onerror=alert\(1\)>"/);
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');
+  });
+
+  test.each(['https://evil.example', 'Win at evil.example', 'www.evil', 'a@b.example', '<b>', '  '])(
+    'is no greeting when a mail program would make a link of it: %s',
+    (receiver) => {
+      const { text } = drawMail(letter, { ...frame, receiver });
+      expect(text.split('\n')[0]).toBe('Hello,');
+    },
+  );
+
+  test.each(['Ana', 'J.-P. Côté', 'O’Neil Jr.', '李小龍'])('is greeted by name: %s', (receiver) => {
+    expect(drawMail(letter, { ...frame, receiver }).text.split('\n')[0]).toBe(`Hello ${receiver},`);
+  });
+});

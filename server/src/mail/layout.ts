@@ -1,0 +1,147 @@
+// The one face of every mail: a table of 600 pixels with its styles inline, which Gmail and Outlook leave whole, and the same as plain
+// text. Where a program follows the scheme of its screen, the few lines of style darken it; the others show the light one.
+import { type Language, type Pair, translate, type Values } from '@portage/contract/words';
+import type { Worded } from './letter.ts';
+import { words } from './words.ts';
+
+export type Frame = {
+  language: Language;
+  provider: { name: string; supportEmail: string };
+  receiver: string;
+  retailer: string | null;
+};
+
+/** The brand's colours, light and dark; a test compares them. */
+export const paint = {
+  surface: ['#f7f4ed', '#101a1b'],
+  'surface-raised': ['#fffefb', '#182426'],
+  'surface-sunken': ['#eee9de', '#0b1314'],
+  border: ['#ddd6c8', '#2c3b3d'],
+  text: ['#1b2b2a', '#e9ece4'],
+  'text-muted': ['#53605c', '#a3b0ab'],
+  primary: ['#14595a', '#6cc2b4'],
+  'on-solid': ['#fffefb', '#0b1a1b'],
+  accent: ['#b3372a', '#f08d77'],
+} as const;
+type Paint = keyof typeof paint;
+
+const light = (name: Paint) => paint[name][0];
+const sans = '-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
+const mono = 'Consolas,Menlo,Monaco,monospace';
+
+/** Draws a letter as HTML and as plain text. */
+export function drawMail(letter: Worded, frame: Frame): { html: string; text: string } {
+  const say = (pair: Pair, values: Values = {}) => translate(pair, frame.language, values);
+  const { provider, retailer } = frame;
+  const said = {
+    greeting: isName(frame.receiver) ? say(words.greeting, { name: frame.receiver }) : say(words.greetingAnyone),
+    ifButtonFails: say(words.ifButtonFails),
+    sentBy: retailer
+      ? say(words.sentFor, { provider: provider.name, retailer })
+      : say(words.sentBy, { provider: provider.name }),
+    help: say(words.help, { email: provider.supportEmail }),
+    code: letter.code === null ? null : say(words.codeIs, { code: letter.code }),
+  };
+  return { html: drawHtml(letter, frame, said), text: drawText(letter, said) };
+}
+
+/** Whoever gave this name may have been a stranger: what a mail program would make a link of is no greeting. */
+const isName = (name: string) => name.trim() !== '' && !/[/@<>]|\.\w{2,}|www\./i.test(name);
+
+type Said = { greeting: string; ifButtonFails: string; sentBy: string; help: string; code: string | null };
+
+function drawText({ paragraphs, button, after }: Worded, said: Said): string {
+  const parts = [
+    said.greeting,
+    ...paragraphs,
+    said.code,
+    button ? `${button.label}\n${button.address}` : null,
+    ...after,
+    `-- \n${said.sentBy}\n${said.help}`,
+  ];
+  return `${parts.filter((part) => part !== null).join('\n\n')}\n`;
+}
+
+const style = (rules: Record<string, string>) =>
+  Object.entries(rules)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';');
+
+function drawHtml(letter: Worded, frame: Frame, said: Said): string {
+  const { provider, retailer, language } = frame;
+  const paragraph = (text: string, rules: Record<string, string> = {}, kind = 'ink') =>
+    `<p class="${kind}" style="${style({ margin: '0 0 16px', ...rules })}">${escapeHtml(text)}</p>`;
+  const small = { 'font-size': '14px', 'line-height': '21px', color: light('text-muted') };
+  const rows = [
+    paragraph(said.greeting),
+    ...letter.paragraphs.map((text) => paragraph(text)),
+    letter.code === null ? '' : drawCode(letter.code),
+    letter.button ? drawButton(letter.button) : '',
+    ...letter.after.map((text) => paragraph(text, small, 'muted')),
+    letter.button ? drawAddress(said.ifButtonFails, letter.button.address) : '',
+  ];
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(letter.subject)}</title>
+<style>${darkStyles}</style>
+</head>
+<body class="page" style="${style({ margin: '0', padding: '0', 'background-color': light('surface') })}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(letter.paragraphs[0] ?? '')}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light('surface')}">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
+<tr><td class="bar" height="4" bgcolor="${light('accent')}" style="${style({ height: '4px', 'line-height': '4px', 'font-size': '0', 'border-radius': '10px 10px 0 0' })}">&nbsp;</td></tr>
+<tr><td class="card" bgcolor="${light('surface-raised')}" style="${style({ padding: '28px 32px 16px', 'border-radius': '0 0 10px 10px', font: `16px/25px ${sans}`, color: light('text') })}">
+${drawHead(provider.name, retailer)}
+${rows.filter((row) => row !== '').join('\n')}
+</td></tr>
+<tr><td class="muted" style="${style({ padding: '20px 32px', font: `13px/20px ${sans}`, color: light('text-muted') })}">
+${escapeHtml(said.sentBy)}<br>${linkAddress(said.help, provider.supportEmail)}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+function drawHead(provider: string, retailer: string | null): string {
+  const name = `<span class="primary" style="${style({ color: light('primary'), 'font-weight': '700', 'font-size': '20px' })}">${escapeHtml(provider)}</span>`;
+  const of = `<span class="muted" style="${style({ color: light('text-muted'), 'font-size': '15px' })}">&nbsp;&nbsp;·&nbsp;&nbsp;${escapeHtml(retailer ?? '')}</span>`;
+  return `<p style="margin:0 0 24px">${name}${retailer ? of : ''}</p>`;
+}
+
+const drawCode = (code: string) =>
+  `<p class="well ink" style="${style({ margin: '8px 0 24px', padding: '16px', 'text-align': 'center', 'background-color': light('surface-sunken'), 'border-radius': '8px', font: `700 32px/40px ${mono}`, 'letter-spacing': '6px' })}">${escapeHtml(code)}</p>`;
+
+/** Outlook knows no padding of links: the cell has the colour, so that a button stays one. */
+const drawButton = ({ label, address }: { label: string; address: string }) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="solid" bgcolor="${light('primary')}" style="border-radius:8px;padding:12px 24px"><a class="on-solid" href="${escapeHtml(address)}" target="_blank" style="${style({ color: light('on-solid'), font: `600 16px/24px ${sans}`, 'text-decoration': 'none' })}">${escapeHtml(label)}</a></td></tr></table>`;
+
+const drawAddress = (say: string, address: string) =>
+  `<p class="muted" style="${style({ margin: '0 0 16px', 'font-size': '13px', 'line-height': '20px', color: light('text-muted'), 'word-break': 'break-all' })}">${escapeHtml(say)}<br><a class="primary" href="${escapeHtml(address)}" target="_blank" style="color:${light('primary')}">${escapeHtml(address)}</a></p>`;
+
+const linkAddress = (text: string, email: string) =>
+  escapeHtml(text).replace(
+    escapeHtml(email),
+    () =>
+      `<a class="primary" href="mailto:${escapeHtml(email)}" style="color:${light('primary')}">${escapeHtml(email)}</a>`,
+  );
+
+const dark = (name: Paint) => `${paint[name][1]} !important`;
+const darkStyles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.page{background-color:${dark('surface')}}.card{background-color:${dark('surface-raised')}}.well{background-color:${dark('surface-sunken')}}
+.bar{background-color:${dark('accent')}}.solid{background-color:${dark('primary')}}
+.card,.ink{color:${dark('text')}}.muted{color:${dark('text-muted')}}.primary{color:${dark('primary')}}.on-solid{color:${dark('on-solid')}}
+}
+@media (max-width:480px){.card{padding:24px 20px 12px !important}}`;
+
+const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);

@@ -1,0 +1,45 @@
+// What a mail says, as data: a noun words it in both languages, and the one layout draws it.
+import { type Language, type Pair, translate, type Values } from '@portage/contract/words';
+import { z } from 'zod';
+
+/** A letter in the words of the noun that sends it; `values` fill the braces of all of them. */
+export type Letter = {
+  subject: Pair;
+  paragraphs: readonly Pair[];
+  /** A secret to type, shown large. */
+  code?: string;
+  /** The one thing to do: a screen of ours, such as `/reset-password?token=…`, opened in the receiver's language. */
+  button?: { label: Pair; path: string };
+  /** What is said after the code or the button, in small print. */
+  after?: readonly Pair[];
+  values?: Values;
+};
+
+/** A letter in its receiver's language, as it waits to be sent. */
+export const Worded = z.object({
+  subject: z.string(),
+  paragraphs: z.array(z.string()),
+  code: z.string().nullable(),
+  button: z.object({ label: z.string(), address: z.string() }).nullable(),
+  after: z.array(z.string()),
+});
+export type Worded = z.output<typeof Worded>;
+
+export function wordLetter(letter: Letter, language: Language, publicUrl: string): Worded {
+  const say = (pair: Pair) => translate(pair, language, letter.values);
+  const { code, button } = letter;
+  return {
+    // A value that brought a line's end would begin another header.
+    subject: say(letter.subject).replace(/\s+/g, ' '),
+    paragraphs: letter.paragraphs.map(say),
+    code: code ?? null,
+    button: button ? { label: say(button.label), address: inLanguage(button.path, language, publicUrl) } : null,
+    after: (letter.after ?? []).map(say),
+  };
+}
+
+function inLanguage(path: string, language: Language, publicUrl: string): string {
+  const address = new URL(`${publicUrl}${path}`);
+  address.searchParams.set('lang', language);
+  return address.href;
+}
