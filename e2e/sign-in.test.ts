@@ -42,6 +42,36 @@ test('who logs out everywhere is asked first, and then has no session left on an
   await expect(other.auth.refresh()).rejects.toThrow('401');
 });
 
+test.each([
+  ['en-CA', 'Your company’s access is turned off.', 'Orders'],
+  ['fr-CA', 'L’accès de votre entreprise est désactivé.', 'Commandes'],
+] as const)(
+  'who works while the courier turns their retailer off is told so, and comes back when it is on: %s',
+  async (locale, text, title) => {
+    const courier = stage.fleet();
+    const [retailer] = (await courier.retailers.list({ query: { search: 'Maple' } })).data;
+    const params = { id: retailer?.id ?? '' };
+    const expected = [/^401 /];
+    const page = await stage.open('/orders', { locale, expected });
+    await page.locator('.order-row').first().waitFor();
+    await courier.retailers.edit({ params, body: { isActivated: false } });
+    const said = page.getByRole('alert').filter({ hasText: text });
+    // What a session is remembered by lasts five seconds.
+    await expect
+      .poll(
+        async () => {
+          await page.reload();
+          return said.isVisible();
+        },
+        { timeout: 20_000, interval: 1000 },
+      )
+      .toBe(true);
+    await courier.retailers.edit({ params, body: { isActivated: true } });
+    await page.locator('.login-demo button').first().click();
+    await page.getByRole('heading', { name: title }).waitFor();
+  },
+);
+
 test('an address that leads nowhere leaves a member the menu, and tells a stranger without asking who they are', async () => {
   const expected = [/^404 \/nowhere$/];
   const member = await stage.open('/nowhere?lang=en', { expected });

@@ -50,8 +50,10 @@ async function generate(file: string): Promise<void> {
     const given = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
     // It warns of each type that it cannot parse, for TypeScript has no parser to lend any more, and writes it as it is given.
     execFileSync(process.execPath, [GENERATOR, ...given], { stdio: 'pipe' });
-    // A scope writes its retailer into every row.
-    const types = readFileSync(file, 'utf8').replaceAll('retailer_id: string;', 'retailer_id: Generated<string>;');
+    // A scope writes its retailer into every row, and into the retailers' own as its id.
+    const types = readFileSync(file, 'utf8')
+      .replaceAll('retailer_id: string;', 'retailer_id: Generated<string>;')
+      .replace(/(interface Retailers \{[^}]*\bid: )string;/, '$1Generated<string>;');
     writeFileSync(file, types);
   } finally {
     await postgres.stop();

@@ -7,7 +7,7 @@ import { foreignWrites, ownersOf } from './tables.ts';
 export type Breach = { path: string; sentence: string };
 
 const NOUNS =
-  'auth mail team preferences stores views orders requests recipients uploads imports labels fleet tracking chat notifications statistics expense jobs news settings webhooks shopify sso';
+  'auth mail team preferences retailers stores views orders requests recipients uploads imports labels fleet tracking chat notifications statistics expense jobs news settings webhooks shopify sso';
 
 /** What lies in a room beside its nouns. */
 const OTHER_FOLDERS: Record<string, string[]> = {
@@ -30,7 +30,7 @@ export const REVIEWED: Reviewed = {
   /** Who writes another folder's table. */
   tables: {
     'server/src/imports/forget.ts': ['uploaded_files of uploads'],
-    'server/src/imports/columns/mappings.ts': ['retailers of stores', 'stores of stores'],
+    'server/src/imports/columns/mappings.ts': ['retailers of retailers', 'stores of stores'],
     'server/src/labels/forget.ts': ['jobs of platform'],
     'server/src/orders/requests.ts': ['order_requests of requests'],
   },

@@ -17,6 +17,7 @@ import { preferences } from './preferences/endpoints.ts';
 import { recipients } from './recipients/endpoints.ts';
 import { requests } from './requests/endpoints.ts';
 import { fleetRequests } from './requests/fleet.ts';
+import { retailers } from './retailers/endpoints.ts';
 import { stores } from './stores/endpoints.ts';
 import { tracking } from './tracking/endpoints.ts';
 import { uploads } from './uploads/endpoints.ts';
@@ -55,6 +56,7 @@ export const retailerSide = {
 export const contract = /* @__PURE__ */ Object.assign({}, retailerSide, {
   fleet,
   fleetRequests,
+  retailers,
   tracking,
 } satisfies Nouns);
 export type Contract = typeof contract;

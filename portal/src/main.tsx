@@ -9,14 +9,16 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient, whenSignedOut } from './api/queries.ts';
 import { forgetToken } from './api/session.ts';
+import { LoginSearch } from './auth/search.ts';
 import { router } from './routes.tsx';
 import { currentLanguage, whenLanguageChanges } from './words/language.ts';
 
-whenSignedOut(() => {
+whenSignedOut(({ type }) => {
   const { href, pathname } = router.latestLocation;
   forgetToken();
   queryClient.clear();
-  if (pathname !== paths.login) void router.navigate({ to: paths.login, search: { from: href } });
+  if (pathname !== paths.login)
+    void router.navigate({ to: paths.login, search: LoginSearch.parse({ from: href, refused: type }) });
 });
 
 whenLanguageChanges(() => {

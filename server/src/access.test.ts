@@ -68,6 +68,7 @@ async function ownThings(standing: Standing = 'unfulfilled', whose: Holder = 'ow
   const { jobId } = await holder.imports.upload({ body: { fileUrl, fileName: 'a.csv' } });
   return {
     importId: await ownImport(whose),
+    retailerId: ownerRetailer.id,
     storeId,
     orderId: order.id,
     deliveryId: delivery?.id ?? newId(),
@@ -125,6 +126,7 @@ async function storedFile(): Promise<string> {
 const nobodysThings = (like: Things): Things => ({
   ...like,
   viewId: newId(),
+  retailerId: newId(),
   storeId: newId(),
   orderId: newId(),
   deliveryId: newId(),

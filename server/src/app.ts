@@ -20,7 +20,7 @@ import { nouns } from './nouns.ts';
 import type { App } from './platform/app.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { openDatabase } from './platform/db/database.ts';
+import { openDatabase, wholeRetailer } from './platform/db/database.ts';
 import { onceForKey } from './platform/db/idempotency.ts';
 import { housekeeping } from './platform/housekeeping.ts';
 import { acceptBodies } from './platform/http/bodies.ts';
@@ -159,13 +159,22 @@ function addRoutes(http: FastifyInstance, app: App, sessions: Sessions, given: S
     identify: (token, active) => sessions.identify(token, active),
     isFleet: (token) => fleetKey !== null && sameText(token, fleetKey),
     once: (by, key, requestHash, run) =>
-      onceForKey(app.db, by, { memberId: by.id, key, requestHash, now: app.clock.now() }, run),
+      onceForKey(
+        app.db,
+        by ?? courierTenant,
+        { memberId: by?.id ?? nobody, key, requestHash, now: app.clock.now() },
+        run,
+      ),
   });
   health(http, app, Object.values(nouns));
   describeApi(http, contract, { title: app.config.provider.name, publicUrl: app.config.publicUrl });
   const page = given.frontEnds ? servePortal(http, given.frontEnds) : null;
   answerUnknown(http, contract, { page, paths: Object.values(paths) });
 }
+
+/** What the courier asks for with a key is kept beside the retailers', under an id that none has. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+const courierTenant = wholeRetailer(nobody);
 
 function sameText(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];

@@ -13,6 +13,7 @@ import type { Noun } from './platform/noun.ts';
 import { noun as preferences } from './preferences/noun.ts';
 import { noun as recipients } from './recipients/noun.ts';
 import { courierNoun as fleetRequests, noun as requests } from './requests/noun.ts';
+import { noun as retailers } from './retailers/noun.ts';
 import { noun as stores } from './stores/noun.ts';
 import { noun as tracking } from './tracking/noun.ts';
 import { noun as uploads } from './uploads/noun.ts';
@@ -33,6 +34,7 @@ export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
   jobs,
   news,
   fleet,
+  retailers,
   tracking,
   views,
 };

@@ -1,4 +1,6 @@
 // The one cache of answers, and what happens when a call fails.
+
+import { invalidAccount } from '@portage/contract/retailers/rules';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './client.ts';
 
@@ -11,11 +13,11 @@ declare module '@tanstack/react-query' {
 
 type Listener<T> = (fact: T) => void;
 
-const signedOut = new Set<Listener<void>>();
+const signedOut = new Set<Listener<ApiError>>();
 const failed = new Set<Listener<ApiError>>();
 
-/** Calls back when the server no longer knows the session; answers how to stop. */
-export function whenSignedOut(listener: Listener<void>): () => void {
+/** Calls back when the server no longer takes the session, with the reason; answers how to stop. */
+export function whenSignedOut(listener: Listener<ApiError>): () => void {
   signedOut.add(listener);
   return () => signedOut.delete(listener);
 }
@@ -26,12 +28,12 @@ export function whenFailed(listener: Listener<ApiError>): () => void {
   return () => failed.delete(listener);
 }
 
-/** True when the refusal means that the session is over. A wrong password is a 401 too, and is not. */
-const endsSession = (error: Error) => error instanceof ApiError && error.type === 'UNAUTHORIZED';
+/** What means that the session is over. A wrong password is a 401 too, and does not. */
+const ends: ReadonlySet<string> = new Set(['UNAUTHORIZED', ...invalidAccount]);
 
 function onError(error: Error): boolean {
-  if (!endsSession(error)) return false;
-  for (const listener of signedOut) listener();
+  if (!(error instanceof ApiError) || !ends.has(error.type)) return false;
+  for (const listener of signedOut) listener(error);
   return true;
 }
 

@@ -3,7 +3,7 @@ import { Logo } from '@portage/brand/Logo';
 import { Mascot } from '@portage/brand/Mascot';
 import { paths } from '@portage/contract/index';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { chooseLanguage, languageNames, languages, useLanguage } from '../words/language.ts';
@@ -14,7 +14,7 @@ import { words } from './words.ts';
 /** The way in. It uses no Ant Design: it must be light, and the rest comes while one types. */
 export function LoginPage() {
   const t = useWords(words);
-  const { from, idle } = useSearch({ from: paths.login });
+  const { from, idle, refused } = useSearch({ from: paths.login });
   const welcome = useRead(api.auth.welcome, {}, { staleTime: Number.POSITIVE_INFINITY });
   const enter = useEntrance(from);
   usePrefetchedShell();
@@ -35,6 +35,13 @@ export function LoginPage() {
               {t('idle')}
             </p>
           )}
+          {refused && (
+            <p className="login-refusal" role="alert">
+              <Suspense>
+                <ErrorText type={refused} />
+              </Suspense>
+            </p>
+          )}
           <LoginForm demo={welcome.data?.demo ?? []} onToken={enter} />
         </section>
         <footer className="login-foot">{welcome.data && <Help email={welcome.data.supportEmail} />}</footer>
@@ -42,6 +49,9 @@ export function LoginPage() {
     </div>
   );
 }
+
+/** It brings the whole catalogue, so it comes late. */
+const ErrorText = lazy(() => import('./RefusalText.tsx').then((chunk) => ({ default: chunk.ErrorText })));
 
 function Help({ email }: { email: string }) {
   const t = useWords(words);

@@ -1,6 +1,9 @@
-import { errorText } from '@portage/contract/errors';
+import { type ErrorType, errorText } from '@portage/contract/errors';
 import type { ApiError } from '../api/client.ts';
 import { useLanguage } from '../words/language.ts';
+
+/** Why something is refused, in the language of the page. */
+export const ErrorText = ({ type }: { type: ErrorType }) => errorText(type, useLanguage());
 
 /** A refusal of the server in the language of the page, also when that is switched afterwards. It brings the whole catalogue, so it comes late. */
 export function RefusalText({ error }: { error: ApiError }) {

@@ -1,6 +1,7 @@
+import { invalidAccount } from '@portage/contract/retailers/rules';
 import { z } from 'zod';
 
-/** The address of the login, and of the logout that leads to it. `from` is where the person was going; anything but an address of our own is dropped. `idle` says why they are here. */
+/** The address of the login, and of the logout that leads to it. `from` is where the person was going; anything but an address of our own is dropped. `idle` and `refused` say why they are here. */
 export const LoginSearch = z.object({
   from: z
     .string()
@@ -8,4 +9,5 @@ export const LoginSearch = z.object({
     .optional()
     .catch(undefined),
   idle: z.literal('yes').optional().catch(undefined),
+  refused: z.enum(invalidAccount).optional().catch(undefined),
 });

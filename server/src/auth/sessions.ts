@@ -1,11 +1,14 @@
 // A session is an opaque token, hashed at rest, revocable, and ended by idleness. It is looked up at most every five seconds.
 import { createHash, randomBytes } from 'node:crypto';
+import { whyNotValid } from '@portage/contract/retailers/rules';
 import { sql } from 'kysely';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { forgetOld } from '../platform/db/forget.ts';
 import type { Tidying } from '../platform/noun.ts';
+import { refuseIf } from '../platform/refusal.ts';
+import { validity, validityOf } from '../retailers/screens.ts';
 import { findMember, type Member } from './member.ts';
 
 const cachedForMs = 5000;
@@ -28,13 +31,18 @@ export class Sessions {
     this.app = app;
   }
 
-  /** Opens a session and answers its token, which is nowhere kept. */
+  /**
+   * Opens a session and answers its token, which is nowhere kept. Every way in ends here: an account whose retailer is off is told so,
+   * and not before it has shown that it is its own (spec section 2).
+   */
   async open(retailerId: string, memberId: string): Promise<string> {
+    const scope = this.app.db.scope(wholeRetailer(retailerId));
+    const retailer = await scope.db.selectFrom('retailers').select(validity).executeTakeFirstOrThrow();
+    refuseIf(whyNotValid(validityOf(retailer)));
     const token = randomBytes(32).toString('base64url');
     const now = this.app.clock.now().toString();
-    await this.app.db
-      .scope(wholeRetailer(retailerId))
-      .db.insertInto('sessions')
+    await scope.db
+      .insertInto('sessions')
       .values({
         token_hash: digest(token),
         member_id: memberId,
@@ -103,6 +111,8 @@ export class Sessions {
       .innerJoin('members', (join) =>
         join.onRef('members.retailer_id', '=', 'sessions.retailer_id').onRef('members.id', '=', 'sessions.member_id'),
       )
+      .innerJoin('retailers', 'retailers.id', 'sessions.retailer_id')
+      .select(validity)
       .select([
         'sessions.retailer_id',
         'sessions.member_id',
@@ -112,6 +122,7 @@ export class Sessions {
       ])
       .where('sessions.token_hash', '=', digest(token))
       .executeTakeFirst();
+    if (row) refuseIf(whyNotValid(validityOf(row)));
     const member = row && (await findMember(this.app.db.scope(wholeRetailer(row.retailer_id)), row.member_id));
     if (!member) return undefined;
     return {

@@ -32,6 +32,7 @@ export async function addRetailer(db: Kysely<DB>, seed: RetailerSeed): Promise<{
       orders_not_fulfilled_by_default: seed.unfulfilled,
       package_size_selection_enabled: seed.unfulfilled,
       package_sizes: seed.unfulfilled ? ['Envelope', 'Small', 'Medium', 'Large'] : [],
+      service_area_ids: serviceAreas.map(({ id: areaId }) => areaId),
       order_tags: seed.unfulfilled ? ['Fragile', 'Gift', 'Cold'] : ['Cadeau'],
     })
     .execute();

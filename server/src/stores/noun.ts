@@ -16,4 +16,4 @@ const routes = (app: App): Handlers<typeof stores, Member> => ({
   },
 });
 
-export const noun: Noun<typeof stores, Member> = { routes, tables: ['retailers', 'stores', 'service_areas'] };
+export const noun: Noun<typeof stores, Member> = { routes, tables: ['stores', 'service_areas'] };

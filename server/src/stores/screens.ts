@@ -16,7 +16,11 @@ const storesOf = (scope: Scope) =>
     .selectFrom('stores')
     .innerJoin('service_areas', 'service_areas.id', 'stores.service_area_id')
     .selectAll('stores')
-    .select(['service_areas.name as area_name', 'service_areas.timezone as area_timezone']);
+    .select([
+      'service_areas.name as area_name',
+      'service_areas.timezone as area_timezone',
+      'service_areas.postal_prefixes as area_prefixes',
+    ]);
 const nameInOrder = sql`${sql.ref('stores.name')} collate names`;
 type StoreRow = Awaited<ReturnType<ReturnType<typeof storesOf>['execute']>>[number];
 
@@ -37,7 +41,7 @@ export function presentStore(row: StoreRow, clock: Clock): Store {
     customTimeToPrepare: row.custom_time_to_prepare,
     pickupPoint: { name: row.pickup_point_name, timeToPrepare: row.pickup_point_time_to_prepare, serviceArea },
     serviceArea,
-    postalPrefixes: row.postal_prefixes,
+    postalPrefixes: row.postal_prefixes ?? row.area_prefixes,
     today: today(clock, row.timezone),
     version: row.version,
     get columnMappings() {

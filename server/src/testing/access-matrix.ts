@@ -11,6 +11,7 @@ import { orders } from '../orders/testing/access.ts';
 import { preferences } from '../preferences/testing/access.ts';
 import { recipients } from '../recipients/testing/access.ts';
 import { fleetRequests, requests } from '../requests/testing/access.ts';
+import { retailers } from '../retailers/testing/access.ts';
 import { stores } from '../stores/testing/access.ts';
 import { tracking } from '../tracking/testing/access.ts';
 import { uploads } from '../uploads/testing/access.ts';
@@ -33,5 +34,6 @@ export const matrix: { [N in keyof Contract]: Access<Contract[N]> } = {
   jobs,
   news,
   fleet,
+  retailers,
   tracking,
 };

@@ -4,6 +4,7 @@ import type { ErrorType } from '@portage/contract/errors';
 
 /** The owner's things, which every call of the matrix names. */
 export type Things = {
+  retailerId: string;
   storeId: string;
   orderId: string;
   deliveryId: string;

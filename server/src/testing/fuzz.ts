@@ -35,7 +35,14 @@ async function freshThings(owner: Client, retailerId: string, storeId: string): 
   const order = await owner.orders.create({ body: anOrder({ number, pickupScheduleId: storeId }) });
   const { delivery } = await owner.labels.generate({ params: { id: order.id } });
   return {
-    ...{ storeId, number, orderId: order.id, deliveryId: delivery?.id ?? '', trackingCode: order.trackingCode },
+    ...{
+      retailerId,
+      storeId,
+      number,
+      orderId: order.id,
+      deliveryId: delivery?.id ?? '',
+      trackingCode: order.trackingCode,
+    },
     ...{
       requestId: newId(),
       jobId: newId(),

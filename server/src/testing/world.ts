@@ -56,12 +56,15 @@ export class World {
   readonly inbox: Inbox;
   private readonly given: Surroundings;
   private members = 0;
+  /** Of this database: names and prefixes are one retailer's each. */
+  private readonly made: { retailers: number };
 
-  constructor(app: Running, clock: World['clock'], given: Surroundings) {
+  constructor(app: Running, clock: World['clock'], given: Surroundings, made = { retailers: 0 }) {
     this.app = app;
     this.clock = clock;
     this.given = given;
     this.inbox = new Inbox(app);
+    this.made = made;
   }
 
   /** The address of this world's database, for what a test does behind the server's back. */
@@ -80,7 +83,7 @@ export class World {
     const app = await buildApp(given);
     await app.start();
     afterAll(() => app.stop());
-    return new World(app, this.clock, given);
+    return new World(app, this.clock, given, this.made);
   }
 
   /** Calls the server as this token's owner, in a language. */
@@ -121,7 +124,9 @@ export class World {
   /** A retailer with its stores; orders stay unfulfilled unless told. */
   async retailer(wish: { fulfilsAtOnce?: boolean; stores?: StoreSeed[]; name?: string } = {}) {
     const stores = wish.stores ?? [toronto, montreal, vancouver];
-    const seed = { name: wish.name ?? 'Test & Sons', prefix: 'TS', unfulfilled: !wish.fulfilsAtOnce, stores };
+    const nth = ++this.made.retailers === 1 ? '' : String(this.made.retailers);
+    const name = wish.name ?? `Test & Sons ${nth}`.trim();
+    const seed = { name, prefix: `TS${nth}`, unfulfilled: !wish.fulfilsAtOnce, stores };
     const made = await this.app.db.everyRetailerTransaction((db) => addRetailer(db, seed));
     const member = (member: MemberWish) => this.signIn(made.id, member);
     return {

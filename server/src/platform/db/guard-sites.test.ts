@@ -27,6 +27,7 @@ describe('where statements are not held', () => {
         'workers look for facts of every retailer, operators see which subscribers fail',
       'platform/tallies.ts': 'the tallies of every retailer are folded together',
       'requests/queries.ts': 'the courier names requests, not retailers',
+      'retailers/screens.ts': 'the courier looks at every retailer',
       'seed/demo.ts': 'the demo world is made for two retailers at once',
     };
     expect(filesWith(/everyRetailer/)).toEqual(Object.keys(reasons));

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { toronto, vancouver } from '../../seed/places.ts';
 import { anOrder, startWorld } from '../../testing/world.ts';
+import { newId } from '../ids.ts';
 import { TenantGuardError } from './guard.ts';
 import { insertFrom, ownRows, rowsOf } from './rows.ts';
 import type { DB } from './schema.gen.ts';
@@ -241,6 +242,15 @@ describe('an insert', () => {
     for (const run of [given, raw])
       expect(await inserted(run)).toBe(JSON.stringify(Array(2).fill({ retailer_id: mine.id })));
     expect(await inserted(selected)).toBe(JSON.stringify(mine.storeIds.map(() => ({ retailer_id: mine.id }))));
+  });
+
+  test('makes a retailer under the scope’s own id', async () => {
+    const id = newId();
+    const { db } = world.app.db.scope({ retailerId: id, storeIds: null });
+    const retailer = { name: 'New here', tracking_code_prefix: 'NH' };
+    expect(await db.insertInto('retailers').values(retailer).returning('id').execute()).toEqual([{ id }]);
+    const named = db.insertInto('retailers').values({ ...retailer, id: theirs.id });
+    await expect(named.execute()).rejects.toThrow(TenantGuardError);
   });
 
   test('leaves a row that it meets as it is when that is another’s', async () => {

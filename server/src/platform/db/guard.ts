@@ -124,12 +124,13 @@ class ClauseWriter extends OperationNodeTransformer {
     const clauses = node.into ? this.clausesOf(node.into) : [];
     if (clauses.length === 0) return insert;
     const { columns = [], values, onConflict } = insert;
-    if (columns.length === 0 || columns.some(({ column }) => column.name === 'retailer_id'))
+    const key = keyOf(node.into?.table.identifier.name ?? '');
+    if (columns.length === 0 || columns.some(({ column }) => column.name === key))
       throw new TenantGuardError('An insert names its columns, and leaves its retailer to the scope.');
     const updateWhere = WhereNode.create(all(clauses, onConflict?.updateWhere?.where));
     return {
       ...insert,
-      columns: [...columns, ColumnNode.create('retailer_id')],
+      columns: [...columns, ColumnNode.create(key)],
       values: withRetailer(values, this.holding.retailerId),
       ...(onConflict?.updates && { onConflict: { ...onConflict, updateWhere } }),
     };

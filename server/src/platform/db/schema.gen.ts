@@ -353,21 +353,31 @@ export interface Preferences {
   retailer_id: Generated<string>;
 }
 
+export interface Rates {
+  cents: number;
+  retailer_id: Generated<string>;
+  service: 'delivery' | 'reattempt' | 'return' | 'multiPackageDelivery';
+  valid_from: string;
+}
+
 export interface Retailers {
   address: string | null;
+  approved_at: Generated<string | null>;
   batch_print_labels_enabled: Generated<boolean>;
   column_mappings: Generated<Json>;
   created_at: Generated<string>;
   dimensions_unit: Generated<string>;
   email: string | null;
   has_label_printing: Generated<boolean>;
-  id: string;
+  id: Generated<string>;
+  is_activated: Generated<boolean>;
   name: string;
   order_tags: Generated<string[]>;
   orders_not_fulfilled_by_default: Generated<boolean>;
   package_size_selection_enabled: Generated<boolean>;
   package_sizes: Generated<string[]>;
   phone: string | null;
+  service_area_ids: Generated<string[]>;
   tracking_code_prefix: string;
   use_envoi_tracking_code: Generated<boolean>;
   version: Generated<number>;
@@ -386,6 +396,7 @@ export interface Routes {
 export interface ServiceAreas {
   id: string;
   name: string;
+  postal_prefixes: Generated<string[]>;
   timezone: string;
 }
 
@@ -404,6 +415,8 @@ export interface Settings {
 
 export interface Stores {
   address: string;
+  approved_at: Generated<string | null>;
+  closed_days: Generated<string[]>;
   column_mappings: Generated<Json>;
   created_at: Generated<string>;
   custom_time_to_prepare: number | null;
@@ -415,7 +428,7 @@ export interface Stores {
   pickup_point_name: string;
   pickup_point_time_to_prepare: number;
   pickup_times: string[];
-  postal_prefixes: Generated<string[]>;
+  postal_prefixes: string[] | null;
   retailer_id: Generated<string>;
   service_area_id: string;
   timezone: string;
@@ -482,6 +495,7 @@ export interface DB {
   outbox_counters: OutboxCounters;
   packages: Packages;
   preferences: Preferences;
+  rates: Rates;
   retailers: Retailers;
   routes: Routes;
   service_areas: ServiceAreas;

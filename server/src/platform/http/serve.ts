@@ -19,8 +19,8 @@ export type Gatekeeper = {
   /** Whose token it is, or null. `active` false leaves the idle clock alone. */
   identify(token: string, active: boolean): Promise<Caller | null>;
   isFleet(token: string): boolean;
-  /** Runs what a request asks for at most once for its key; a repetition gets the first answer. */
-  once(by: Caller, key: string, requestHash: Buffer, run: () => Promise<unknown>): Promise<unknown>;
+  /** Runs what a request asks for at most once for its key; a repetition gets the first answer. The courier is nobody's member. */
+  once(by: Caller | null, key: string, requestHash: Buffer, run: () => Promise<unknown>): Promise<unknown>;
 };
 
 const usualBodyLimit = 256 * 1024;
@@ -65,10 +65,10 @@ function routeOf(endpoint: Endpoint, handle: Handle, gatekeeper: Gatekeeper): Ro
       if (faults.length > 0) await refuseAll(endpoint, faults, request, handle.judge, caller.by);
       const given = { ...parsed, ...caller, visit: visitOf(request) };
       const run = () => handle(given);
-      const answer =
-        caller.by && endpoint.verb === 'POST' ? await atMostOnce(request, caller.by, gatekeeper, run) : await run();
+      const isKeyed = endpoint.verb === 'POST' && (caller.by !== undefined || endpoint.who === 'fleet');
+      const answer = isKeyed ? await atMostOnce(request, caller.by ?? null, gatekeeper, run) : await run();
       const { token } = caller;
-      const mayListen = async () => token === undefined || (await gatekeeper.identify(token, false)) !== null;
+      const mayListen = async () => token === undefined || (await isStillKnown(gatekeeper, token));
       return send(endpoint, answer, request, reply, mayListen);
     },
   };
@@ -109,6 +109,16 @@ async function admit(
   if (!by) return refuse('UNAUTHORIZED');
   return passes(by, endpoint.who) ? { by, token } : refuse('FORBIDDEN');
 }
+
+/** Whether a token that was admitted would be again. A failure that is no refusal says nothing of it. */
+const isStillKnown = (gatekeeper: Gatekeeper, token: string): Promise<boolean> =>
+  gatekeeper.identify(token, false).then(
+    (by) => by !== null,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false;
+      throw error;
+    },
+  );
 
 type Parsed = { parsed: Record<string, unknown>; faults: Fault[] };
 
@@ -175,7 +185,7 @@ function receivedOf(request: FastifyRequest) {
 
 async function atMostOnce(
   request: FastifyRequest,
-  by: Caller,
+  by: Caller | null,
   gatekeeper: Gatekeeper,
   run: () => Promise<unknown>,
 ): Promise<unknown> {

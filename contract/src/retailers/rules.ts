@@ -1,0 +1,19 @@
+import type { ErrorType } from '../errors.ts';
+
+/** What the courier charges for (spec section 3). */
+export const services = ['delivery', 'reattempt', 'return', 'multiPackageDelivery'] as const;
+
+/** How a tracking code may begin: short, and read aloud without doubt. */
+export const prefixForm = /^[A-Z][A-Z0-9]{1,3}$/;
+
+/** The reasons for which an account with a password is not valid all the same. */
+export const invalidAccount = ['RETAILER_WAITING', 'RETAILER_DEACTIVATED'] as const satisfies ErrorType[];
+
+/** Why the accounts of a retailer are not valid (spec section 2), or null. */
+export function whyNotValid(retailer: {
+  isActivated: boolean;
+  isWaiting: boolean;
+}): (typeof invalidAccount)[number] | null {
+  if (retailer.isActivated) return null;
+  return retailer.isWaiting ? 'RETAILER_WAITING' : 'RETAILER_DEACTIVATED';
+}

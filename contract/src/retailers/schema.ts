@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { listOf, pageQuery, searchText } from '../list.ts';
+import { optional, text, words } from '../text.ts';
+import { LocalDate } from '../time.ts';
+import { prefixForm, services } from './rules.ts';
+
+const email = text(254).pipe(z.email());
+
+/** What a service costs, in cents, from a date on. */
+export const Rate = z.strictObject({
+  service: z.enum(services),
+  cents: z.number().int().min(0).max(1_000_000),
+  from: LocalDate,
+});
+
+/** What is the courier's to switch for a retailer. */
+const flags = {
+  ordersNotFulfilledByDefault: z.boolean(),
+  packageSizeSelectionEnabled: z.boolean(),
+  hasLabelPrinting: z.boolean(),
+  batchPrintLabelsEnabled: z.boolean(),
+  useEnvoiTrackingCode: z.boolean(),
+};
+
+const kept = {
+  name: words(120).transform((name) => name.trim()),
+  email: optional(email),
+  phone: optional(text(40)),
+  address: optional(text(300)),
+  /** The areas in which it may have stores. */
+  serviceAreaIds: z.array(words(40)).min(1).max(100),
+  ...flags,
+};
+
+/** What each service costs from which date; an entry of a service and a date takes the place of the one before it. */
+const rates = z.array(Rate).max(200);
+
+/** A retailer as the courier makes it. */
+export const NewRetailer = z.strictObject({
+  ...kept,
+  ordersNotFulfilledByDefault: kept.ordersNotFulfilledByDefault.default(false),
+  packageSizeSelectionEnabled: kept.packageSizeSelectionEnabled.default(false),
+  hasLabelPrinting: kept.hasLabelPrinting.default(true),
+  batchPrintLabelsEnabled: kept.batchPrintLabelsEnabled.default(true),
+  useEnvoiTrackingCode: kept.useEnvoiTrackingCode.default(false),
+  /** What its tracking codes begin with; it stands on labels and does not change. */
+  trackingCodePrefix: z.string().regex(prefixForm, { error: 'INVALID_PREFIX' }),
+  rates: rates.default([]),
+});
+export type NewRetailer = z.output<typeof NewRetailer>;
+
+/** What the courier changes of a retailer; only what is given changes, and rates of other dates stay. */
+export const RetailerEdit = z
+  .strictObject({
+    ...kept,
+    isActivated: z.boolean(),
+    rates,
+    /** The version that was read: another's change meanwhile is refused, not written over. */
+    version: z.number().int(),
+  })
+  .partial();
+export type RetailerEdit = z.output<typeof RetailerEdit>;
+
+/** A retailer as the courier sees it. */
+export const FleetRetailer = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  trackingCodePrefix: z.string(),
+  serviceAreaIds: z.array(z.string()),
+  ...flags,
+  /** Whether its accounts are valid. */
+  isActivated: z.boolean(),
+  /** Whether it was never let in: it signed up by itself, and waits for the courier. */
+  isWaiting: z.boolean(),
+  /** By service, the latest first. */
+  rates: z.array(Rate),
+  createdAt: z.string(),
+  version: z.number(),
+});
+export type FleetRetailer = z.output<typeof FleetRetailer>;
+
+export const RetailersQuery = z.object({
+  ...pageQuery,
+  search: searchText.optional(),
+  /** Those that wait for the courier, are on, or are off. */
+  is: z.enum(['waiting', 'activated', 'deactivated']).optional(),
+});
+export type RetailersQuery = z.output<typeof RetailersQuery>;
+export const FleetRetailers = listOf(FleetRetailer);

@@ -1,0 +1,17 @@
+import type { retailers } from '@portage/contract/retailers/endpoints';
+import type { Member } from '../auth/member.ts';
+import type { App } from '../platform/app.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
+import type { Noun } from '../platform/noun.ts';
+import { createRetailer, editRetailer } from './keep.ts';
+import { listRetailers, showRetailer } from './screens.ts';
+
+const routes = (app: App): Handlers<typeof retailers, Member> => ({
+  list: ({ query }) => listRetailers(app.db, query),
+  create: ({ body }) => createRetailer(app, body),
+  read: ({ params }) => showRetailer(app.db.scope(wholeRetailer(params.id))),
+  edit: ({ params, body }) => editRetailer(app, params.id, body),
+});
+
+export const noun: Noun<typeof retailers, Member> = { routes, tables: ['retailers', 'rates'] };

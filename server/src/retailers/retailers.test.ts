@@ -1,0 +1,169 @@
+// How a retailer begins, on the courier's side, and what becomes of its accounts when the courier turns it off.
+import { errors } from '@portage/contract/errors';
+import type { NewRetailer } from '@portage/contract/retailers/schema';
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { fleetKey, startWorld, testPassword } from '../testing/world.ts';
+
+const world = await startWorld();
+const elsewhere = await world.another();
+const courier = world.fleet();
+
+let made = 0;
+const aRetailer = (given: Partial<z.input<typeof NewRetailer>> = {}) => ({
+  ...{ name: `Retailer ${++made}`, trackingCodePrefix: `R${made}`, serviceAreaIds: ['DC-1'] },
+  ...given,
+});
+
+describe('the courier', () => {
+  test('makes a retailer, reads it, finds it by name and changes what is given', async () => {
+    const rate = { service: 'delivery' as const, cents: 895, from: '2026-12-01' };
+    const retailer = await courier.retailers.create({
+      body: aRetailer({ name: '  Élan Sport ', trackingCodePrefix: 'EL', rates: [rate] }),
+    });
+    expect(retailer).toMatchObject({
+      ...{ name: 'Élan Sport', trackingCodePrefix: 'EL', serviceAreaIds: ['DC-1'], rates: [rate] },
+      ...{
+        isActivated: true,
+        isWaiting: false,
+        ordersNotFulfilledByDefault: false,
+        hasLabelPrinting: true,
+        version: 1,
+      },
+    });
+    const params = { id: retailer.id };
+    expect(await courier.retailers.read({ params })).toEqual(retailer);
+    expect((await courier.retailers.list({ query: { search: 'like:elan' } })).data).toEqual([retailer]);
+    const later = { service: 'delivery' as const, cents: 925, from: '2027-03-01' };
+    const edited = await courier.retailers.edit({
+      params,
+      body: {
+        phone: '5145550100',
+        ordersNotFulfilledByDefault: true,
+        rates: [later, { ...rate, cents: 900 }],
+        version: 1,
+      },
+    });
+    expect(edited).toEqual({
+      ...{ ...retailer, phone: '5145550100', ordersNotFulfilledByDefault: true, version: 2 },
+      rates: [later, { ...rate, cents: 900 }],
+    });
+    await expect(courier.retailers.edit({ params, body: { phone: null, version: 1 } })).rejects.toMatchObject({
+      type: 'STALE_VERSION',
+      body: { data: edited },
+    });
+  });
+
+  test('is told every fault at once: areas it does not serve, a prefix that cannot be read aloud, a price below nothing', async () => {
+    const body = aRetailer({
+      trackingCodePrefix: 'é-1',
+      rates: [{ service: 'return', cents: -1, from: '2026-02-30' }],
+    });
+    await expect(courier.retailers.create({ body })).rejects.toMatchObject({
+      type: 'VALIDATION_FAILED',
+      body: {
+        errors: [
+          { path: 'trackingCodePrefix', type: 'INVALID_PREFIX' },
+          { path: 'rates.0.cents', type: 'TOO_SMALL' },
+          { path: 'rates.0.from', type: 'INVALID_DATE' },
+        ],
+      },
+    });
+    await expect(
+      courier.retailers.create({ body: aRetailer({ serviceAreaIds: ['DC-1', 'Atlantis-1'] }) }),
+    ).rejects.toMatchObject({ body: { errors: [{ path: 'serviceAreaIds.1', type: 'SERVICE_AREA_NOT_FOUND' }] } });
+  });
+
+  test('gives a name and a prefix once, in capitals or not, also when two servers are asked at once', async () => {
+    for (const [same, type, path] of [
+      [{ name: 'Une fois' }, 'NAME_TAKEN', 'name'],
+      [{ trackingCodePrefix: 'ONCE' }, 'PREFIX_TAKEN', 'trackingCodePrefix'],
+    ] as const) {
+      const bodies = [aRetailer(same), aRetailer(same), aRetailer(same)];
+      const answers = await Promise.allSettled(
+        bodies.map((body, nth) => (nth % 2 ? elsewhere : world).fleet().retailers.create({ body })),
+      );
+      expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      const taken = { type, body: { errors: [{ path, type }] } };
+      for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject(taken);
+    }
+    const other = await courier.retailers.create({ body: aRetailer() });
+    await expect(
+      courier.retailers.edit({ params: { id: other.id }, body: { name: 'UNE FOIS' } }),
+    ).rejects.toMatchObject({ type: 'NAME_TAKEN' });
+  });
+
+  test('makes one retailer with one key, however often and on whichever server it asks', async () => {
+    const body = aRetailer();
+    const ask = (server: typeof world, other: object = {}) =>
+      server.request({
+        ...{ method: 'POST', url: '/fleet/retailers', token: fleetKey, body: { ...body, ...other } },
+        headers: { 'idempotency-key': `key-${body.name}` },
+      });
+    const answers = await Promise.all([ask(world), ask(elsewhere), ask(world)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+    expect((await ask(world, { name: 'Another' })).json()).toMatchObject({ error: { type: 'IDEMPOTENCY_KEY_REUSED' } });
+  });
+});
+
+describe('an account whose retailer is off', () => {
+  const signIn = async (email: string, password: string, language = 'en') =>
+    (
+      await world.request({
+        ...{ method: 'POST', url: '/v2/auth/retailer/login', body: { email, password }, language },
+      })
+    ).json();
+  const off = (id: string, isActivated = false) => courier.retailers.edit({ params: { id }, body: { isActivated } });
+
+  test('is refused at the door, and told so only after the right password', async () => {
+    const retailer = await world.retailer();
+    const { email } = await (await retailer.admin()).auth.refresh();
+    await off(retailer.id);
+    for (const language of ['en', 'fr'] as const)
+      expect(await signIn(email, testPassword, language)).toMatchObject({
+        ...{ status: 401, error: { type: 'RETAILER_DEACTIVATED' } },
+        message: errors.RETAILER_DEACTIVATED[language],
+      });
+    expect(await signIn(email, 'Wrong-Horse-9!')).toMatchObject({ error: { type: 'WRONG_CREDENTIALS' } });
+    await off(retailer.id, true);
+    expect(await signIn(email, testPassword)).toMatchObject({ token: expect.any(String) });
+  });
+
+  test('loses its sessions within five seconds on every server, with the reason, and has them again when it is on', async () => {
+    const retailer = await world.retailer();
+    const member = await retailer.coordinator();
+    const there = elsewhere.client(member.token);
+    await there.auth.refresh();
+    await off(retailer.id);
+    world.clock.advance({ milliseconds: 5001 });
+    for (const client of [member, there])
+      await expect(client.auth.refresh()).rejects.toMatchObject({ type: 'RETAILER_DEACTIVATED', status: 401 });
+    await off(retailer.id, true);
+    expect((await there.auth.refresh()).retailerId).toBe(retailer.id);
+  });
+
+  test('is told that it waits, where the courier has never let it in; letting it in opens the door', async () => {
+    const retailer = await world.retailer();
+    const { email } = await (await retailer.admin()).auth.refresh();
+    const { db } = world.app.db.scope({ retailerId: retailer.id, storeIds: null });
+    await db.updateTable('retailers').set({ is_activated: false, approved_at: null }).execute();
+    expect((await courier.retailers.list({ query: { is: 'waiting' } })).data).toMatchObject([{ id: retailer.id }]);
+    expect(await signIn(email, testPassword)).toMatchObject({ error: { type: 'RETAILER_WAITING' } });
+    expect(await off(retailer.id, true)).toMatchObject({ isWaiting: false, isActivated: true });
+    await off(retailer.id);
+    expect(await signIn(email, testPassword)).toMatchObject({ error: { type: 'RETAILER_DEACTIVATED' } });
+    expect((await courier.retailers.list({ query: { is: 'waiting' } })).data).toEqual([]);
+  });
+
+  test('loses its open streams too', async () => {
+    const retailer = await world.retailer();
+    const member = await retailer.admin();
+    const address = await world.listen();
+    const stream = await fetch(`${address}/retailer/news`, { headers: { cookie: `ak=${member.token}` } });
+    await off(retailer.id);
+    world.clock.advance({ milliseconds: 5001 });
+    // Ends, or the test's time does.
+    for await (const _ of stream.body ?? []);
+  });
+});

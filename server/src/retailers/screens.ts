@@ -1,0 +1,80 @@
+// Retailers as the courier reads them.
+import { fold } from '@portage/contract/fold';
+import { type FleetRetailer, type FleetRetailers, Rate, type RetailersQuery } from '@portage/contract/retailers/schema';
+import { type Selectable, sql } from 'kysely';
+import type { z } from 'zod';
+import { isoText } from '../platform/clock.ts';
+import type { Database, Scope } from '../platform/db/database.ts';
+import type { Retailers } from '../platform/db/schema.gen.ts';
+import { refuse } from '../platform/refusal.ts';
+
+const present = (row: Selectable<Retailers>, rates: FleetRetailer['rates']): FleetRetailer => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  address: row.address,
+  trackingCodePrefix: row.tracking_code_prefix,
+  serviceAreaIds: row.service_area_ids,
+  ordersNotFulfilledByDefault: row.orders_not_fulfilled_by_default,
+  packageSizeSelectionEnabled: row.package_size_selection_enabled,
+  hasLabelPrinting: row.has_label_printing,
+  batchPrintLabelsEnabled: row.batch_print_labels_enabled,
+  useEnvoiTrackingCode: row.use_envoi_tracking_code,
+  ...validityOf(row),
+  rates,
+  createdAt: isoText(row.created_at),
+  version: row.version,
+});
+
+/** What the retailer is charged for each service from which date, by service and the latest first. */
+async function ratesOf(scope: Scope): Promise<FleetRetailer['rates']> {
+  const rows = await scope.db
+    .selectFrom('rates')
+    .select(['service', 'cents', 'valid_from as from'])
+    .orderBy('service')
+    .orderBy('valid_from', 'desc')
+    .execute();
+  return rows.map((row) => Rate.parse(row));
+}
+
+/** The retailer of the scope, or the refusal. */
+export async function showRetailer(scope: Scope): Promise<FleetRetailer> {
+  const row = await scope.db.selectFrom('retailers').selectAll().executeTakeFirst();
+  return row ? present(row, await ratesOf(scope)) : refuse('RETAILER_NOT_FOUND');
+}
+
+/** What decides whether the accounts of a retailer are valid, to be read with more, */
+export const validity = ['retailers.is_activated', 'retailers.approved_at'] as const;
+
+/** and as the rule takes it. */
+export const validityOf = (row: { is_activated: boolean; approved_at: string | null }) => ({
+  isActivated: row.is_activated,
+  isWaiting: row.approved_at === null,
+});
+
+/** A page of all retailers, by name. */
+export async function listRetailers(
+  database: Database,
+  query: RetailersQuery,
+): Promise<z.input<typeof FleetRetailers>> {
+  const { page, pageSize, search, is } = query;
+  const every = await database
+    .everyRetailer()
+    .selectFrom('retailers')
+    .selectAll()
+    .$if(is === 'waiting', (all) => all.where('approved_at', 'is', null))
+    .$if(is === 'activated', (all) => all.where('is_activated', '=', true))
+    .$if(is === 'deactivated', (all) => all.where('is_activated', '=', false).where('approved_at', 'is not', null))
+    .orderBy(sql`name collate names`)
+    .orderBy('id')
+    .execute();
+  const found = search ? every.filter(({ name }) => fold(name).includes(fold(search))) : every;
+  const start = (page - 1) * pageSize;
+  const data: FleetRetailer[] = [];
+  for (const row of found.slice(start, start + pageSize)) {
+    const scope = database.scope({ retailerId: row.id, storeIds: null });
+    data.push(present(row, await ratesOf(scope)));
+  }
+  return { data, current: page, pageSize, total: found.length };
+}
