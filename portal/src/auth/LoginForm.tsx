@@ -1,11 +1,12 @@
 import type { Welcome } from '@portage/contract/auth/schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, type FormEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { type ApiError, api } from '../api/client.ts';
+import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import { keepToken } from '../api/session.ts';
 import { useWords } from '../words/translate.ts';
+import { EntranceField, isEmail, PasswordField, Refusal } from './fields.tsx';
 import { words } from './words.ts';
 
 type DemoSignIn = z.output<typeof Welcome>['demo'][number];
@@ -26,7 +27,7 @@ export function LoginForm({ demo, onToken }: LoginFormProps) {
     <>
       <form ref={form} noValidate onSubmit={submit}>
         {login.error && <Refusal error={login.error} />}
-        <LoginField
+        <EntranceField
           label={t('email')}
           type="email"
           autoComplete="username"
@@ -34,7 +35,13 @@ export function LoginForm({ demo, onToken }: LoginFormProps) {
           onText={setEmail}
           fault={faults.email && t(faults.email)}
         />
-        <PasswordField value={password} onText={setPassword} fault={faults.password && t(faults.password)} />
+        <PasswordField
+          label={t('password')}
+          autoComplete="current-password"
+          value={password}
+          onText={setPassword}
+          fault={faults.password && t(faults.password)}
+        />
         <button
           type="submit"
           className="plain-button plain-button-primary login-submit"
@@ -78,27 +85,6 @@ function useLogin(body: Credentials, onToken: () => void) {
   return { login, faults: isSent ? faults : { email: null, password: null }, submit, form };
 }
 
-/** As the browser judges it: what judges an order's email would weigh more than this page. */
-function isEmail(text: string): boolean {
-  const field = document.createElement('input');
-  field.type = 'email';
-  field.value = text;
-  return field.checkValidity();
-}
-
-const RefusalText = lazy(() => import('./RefusalText.tsx').then((chunk) => ({ default: chunk.RefusalText })));
-
-/** The server's own message, until the catalogue of every language has loaded. */
-function Refusal({ error }: { error: ApiError }) {
-  return (
-    <p className="login-refusal" role="alert">
-      <Suspense fallback={error.body.message}>
-        <RefusalText error={error} />
-      </Suspense>
-    </p>
-  );
-}
-
 type DemoSignInsProps = { accounts: readonly DemoSignIn[]; onChoose: (account: DemoSignIn) => void };
 
 /** In the demo, the accounts to try: one press signs in. */
@@ -121,69 +107,5 @@ function DemoSignIns({ accounts, onChoose }: DemoSignInsProps) {
         ))}
       </ul>
     </section>
-  );
-}
-
-type LoginFieldProps = Omit<ComponentProps<'input'>, 'onChange'> & {
-  label: string;
-  onText: (text: string) => void;
-  /** What is wrong with it, if anything. */
-  fault: string | null;
-  /** What stands inside the field, at its end. */
-  end?: ReactNode;
-};
-
-/** A labelled field that says what is wrong with it. */
-function LoginField({ label, onText, fault, end, ...input }: LoginFieldProps) {
-  const id = useId();
-  return (
-    <div className="login-field">
-      <label htmlFor={id}>{label}</label>
-      <div className="login-input" data-invalid={fault !== null}>
-        <input
-          {...input}
-          id={id}
-          required
-          spellCheck={false}
-          autoCapitalize="none"
-          aria-invalid={fault !== null}
-          aria-describedby={fault ? `${id}-fault` : undefined}
-          onChange={(event) => onText(event.target.value)}
-        />
-        {end}
-      </div>
-      {fault && (
-        <p id={`${id}-fault`} className="login-fault">
-          {fault}
-        </p>
-      )}
-    </div>
-  );
-}
-
-type PasswordFieldProps = { value: string; onText: (text: string) => void; fault: string | null };
-
-/** A password that can be looked at. */
-function PasswordField({ value, onText, fault }: PasswordFieldProps) {
-  const t = useWords(words);
-  const [isShown, setShown] = useState(false);
-  return (
-    <LoginField
-      label={t('password')}
-      type={isShown ? 'text' : 'password'}
-      autoComplete="current-password"
-      value={value}
-      onText={onText}
-      fault={fault}
-      end={
-        <button
-          type="button"
-          aria-label={t(isShown ? 'hidePassword' : 'showPassword')}
-          onClick={() => setShown(!isShown)}
-        >
-          {t(isShown ? 'hide' : 'show')}
-        </button>
-      }
-    />
   );
 }

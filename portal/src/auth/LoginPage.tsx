@@ -1,66 +1,41 @@
-import './login.css';
-import { Logo } from '@portage/brand/Logo';
-import { Mascot } from '@portage/brand/Mascot';
 import { paths } from '@portage/contract/index';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { api } from '../api/client.ts';
-import { useRead } from '../api/read.ts';
-import { chooseLanguage, languageNames, languages, useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
+import { EntrancePage } from './EntrancePage.tsx';
 import { LoginForm } from './LoginForm.tsx';
+import { useWelcome } from './useWelcome.ts';
 import { words } from './words.ts';
 
-/** The way in. It uses no Ant Design: it must be light, and the rest comes while one types. */
+/** The way in, for whoever has an account. */
 export function LoginPage() {
   const t = useWords(words);
   const { from, idle, refused } = useSearch({ from: paths.login });
-  const welcome = useRead(api.auth.welcome, {}, { staleTime: Number.POSITIVE_INFINITY });
+  const welcome = useWelcome();
   const enter = useEntrance(from);
   usePrefetchedShell();
+  const provider = welcome?.providerName ?? 'Portage';
   return (
-    <div className="login">
-      <title>{`${t('title')} · Portage`}</title>
-      <LoginScene />
-      <main className="login-pane">
-        <header className="login-bar">
-          <Logo height={34} />
-          <LanguageSwitch />
-        </header>
-        <section className="login-box">
-          <h1>{t('welcome')}</h1>
-          <p className="login-lead">{t('lead', { provider: welcome.data?.providerName ?? 'Portage' })}</p>
-          {idle && (
-            <p className="login-note" role="status">
-              {t('idle')}
-            </p>
-          )}
-          {refused && (
-            <p className="login-refusal" role="alert">
-              <Suspense>
-                <ErrorText type={refused} />
-              </Suspense>
-            </p>
-          )}
-          <LoginForm demo={welcome.data?.demo ?? []} onToken={enter} />
-        </section>
-        <footer className="login-foot">{welcome.data && <Help email={welcome.data.supportEmail} />}</footer>
-      </main>
-    </div>
+    <EntrancePage title={t('title')} heading={t('welcome')} lead={t('lead', { provider })}>
+      {idle && (
+        <p className="login-note" role="status">
+          {t('idle')}
+        </p>
+      )}
+      {refused && (
+        <p className="login-refusal" role="alert">
+          <Suspense>
+            <ErrorText type={refused} />
+          </Suspense>
+        </p>
+      )}
+      <LoginForm demo={welcome?.demo ?? []} onToken={enter} />
+    </EntrancePage>
   );
 }
 
 /** It brings the whole catalogue, so it comes late. */
 const ErrorText = lazy(() => import('./RefusalText.tsx').then((chunk) => ({ default: chunk.ErrorText })));
-
-function Help({ email }: { email: string }) {
-  const t = useWords(words);
-  return (
-    <>
-      {t('help')} <a href={`mailto:${email}`}>{email}</a>
-    </>
-  );
-}
 
 /** Goes on to where the person was going, or home; the login does not stay behind in the history. */
 function useEntrance(from: string | undefined): () => void {
@@ -76,72 +51,4 @@ function usePrefetchedShell(): void {
     const orders = router.routesByPath[paths.orders];
     void Promise.all([router.loadRouteChunk(orders), router.loadRouteChunk(orders.parentRoute)]).catch(() => undefined);
   }, [router]);
-}
-
-/** English or Français, without Ant Design. */
-function LanguageSwitch() {
-  const t = useWords(words);
-  const chosen = useLanguage();
-  return (
-    <fieldset className="language-switch">
-      <legend className="visually-hidden">{t('language')}</legend>
-      {languages.map((language) => (
-        <button
-          key={language}
-          type="button"
-          lang={language}
-          aria-pressed={language === chosen}
-          onClick={() => chooseLanguage(language)}
-        >
-          {languageNames[language]}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
-/** A pine of a given height, standing at a point. */
-const pine = (x: number, y: number, height: number): string => {
-  const half = height * 0.24;
-  const tier = (top: number, width: number) =>
-    `M${x} ${y - height * top}l${half * width} ${height * 0.42}h${-2 * half * width}z`;
-  return `M${x - 3} ${y}v${-height * 0.2}h6v${height * 0.2}z${tier(0.58, 1)}${tier(0.8, 0.8)}${tier(1, 0.6)}`;
-};
-
-const farPines = [18, 52, 84, 128, 640, 676, 722, 756, 790]
-  .map((x, index) => pine(x, 566, 54 + ((index * 37) % 34)))
-  .join('');
-const nearPines = pine(46, 800, 250) + pine(128, 826, 170) + pine(748, 806, 220) + pine(676, 830, 130);
-const glints = 'M470 590h180M500 612h120M440 636h220M520 660h84M470 686h140M60 610h90M120 640h120M40 676h70';
-
-/** Spruce in the air of the morning: the nearer, the more of it. */
-const spruce = (percent: number, air = 'var(--primary-soft)') =>
-  `color-mix(in oklab, var(--art-spruce) ${percent}%, ${air})`;
-
-/** The brand's side of the login: a beaver carries a canoe between two lakes, early in the morning. */
-function LoginScene() {
-  const t = useWords(words);
-  return (
-    <aside className="login-scene">
-      <svg viewBox="0 0 800 900" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-        <rect fill="var(--primary-soft)" width="800" height="900" />
-        <circle fill="var(--art-kraft-pale)" cx="560" cy="412" r="76" />
-        <path fill={spruce(22)} d="M0 470q110-96 214-40t190-66 214 58 182-38v220H0z" />
-        <path fill={spruce(46)} d="M0 540q90-66 190-38t206 20 196-34 208 26v120H0z" />
-        <path fill={spruce(70)} d={farPines} />
-        <path fill="var(--art-water)" d="M0 560h800v340H0z" />
-        <path stroke="var(--art-kraft-pale)" strokeWidth="4" strokeLinecap="round" opacity="0.65" d={glints} />
-        <path fill={spruce(78, 'var(--art-kraft)')} d="M0 772q150-64 330-36t470-18v182H0z" />
-        <path fill={spruce(72, 'black')} d={nearPines} />
-        <path fill={spruce(88, 'black')} d="M0 836q190-56 400-34t400-24v122H0z" />
-      </svg>
-      <div className="login-mascot">
-        <Mascot mood="carrying" size={340} />
-      </div>
-      <div className="login-tagline">
-        <p>{t('tagline')}</p>
-        <p>{t('taglineMore')}</p>
-      </div>
-    </aside>
-  );
 }

@@ -1,0 +1,86 @@
+// What the forms on the way in are made of, without Ant Design.
+import { type ComponentProps, lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import type { ApiError } from '../api/client.ts';
+import { useWords } from '../words/translate.ts';
+import { words } from './words.ts';
+
+const RefusalText = lazy(() => import('./RefusalText.tsx').then((chunk) => ({ default: chunk.RefusalText })));
+
+/** The server's own message, until the catalogue of every language has loaded. */
+export function Refusal({ error }: { error: ApiError }) {
+  return (
+    <p className="login-refusal" role="alert">
+      <Suspense fallback={error.body.message}>
+        <RefusalText error={error} />
+      </Suspense>
+    </p>
+  );
+}
+
+type EntranceFieldProps = Omit<ComponentProps<'input'>, 'onChange'> & {
+  label: string;
+  onText: (text: string) => void;
+  /** What is wrong with it, if anything. */
+  fault: string | null;
+  /** What stands inside the field, at its end. */
+  end?: ReactNode;
+};
+
+/** A labelled field that says what is wrong with it. */
+export function EntranceField({ label, onText, fault, end, ...input }: EntranceFieldProps) {
+  const id = useId();
+  return (
+    <div className="login-field">
+      <label htmlFor={id}>{label}</label>
+      <div className="login-input" data-invalid={fault !== null}>
+        <input
+          {...input}
+          id={id}
+          required
+          spellCheck={false}
+          autoCapitalize="none"
+          aria-invalid={fault !== null}
+          aria-describedby={fault ? `${id}-fault` : undefined}
+          onChange={(event) => onText(event.target.value)}
+        />
+        {end}
+      </div>
+      {fault && (
+        <p id={`${id}-fault`} className="login-fault">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type PasswordFieldProps = Pick<EntranceFieldProps, 'label' | 'value' | 'onText' | 'fault' | 'autoComplete'>;
+
+/** A password that can be looked at. */
+export function PasswordField(field: PasswordFieldProps) {
+  const t = useWords(words);
+  const [isShown, setShown] = useState(false);
+  return (
+    <EntranceField
+      {...field}
+      type={isShown ? 'text' : 'password'}
+      end={
+        <button
+          type="button"
+          aria-label={t(isShown ? 'hidePassword' : 'showPassword')}
+          onClick={() => setShown(!isShown)}
+        >
+          {t(isShown ? 'hide' : 'show')}
+        </button>
+      }
+    />
+  );
+}
+
+/** As the browser judges it: what judges an order's email would weigh more than this page. */
+export function isEmail(text: string): boolean {
+  const field = document.createElement('input');
+  field.type = 'email';
+  field.value = text;
+  return field.checkValidity();
+}
