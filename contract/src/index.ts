@@ -1,6 +1,7 @@
 // What the nouns agree on with the world: the one endpoint table, and the facts. Routes, client, API reference, gates, access matrix and
 // fuzz test are read off the table; who hears of what, and which answers it makes stale, off the facts.
 import type { z } from 'zod';
+import { activity } from './activity/endpoints.ts';
 import { auth } from './auth/endpoints.ts';
 import type { Table } from './endpoint.ts';
 import { fleet } from './fleet/endpoints.ts';
@@ -19,6 +20,8 @@ import { requests } from './requests/endpoints.ts';
 import { fleetRequests } from './requests/fleet.ts';
 import { retailers } from './retailers/endpoints.ts';
 import { stores } from './stores/endpoints.ts';
+import { team } from './team/endpoints.ts';
+import { teamFacts } from './team/facts.ts';
 import { tracking } from './tracking/endpoints.ts';
 import { uploads } from './uploads/endpoints.ts';
 import { views } from './views/endpoints.ts';
@@ -39,6 +42,8 @@ export type Path = (typeof paths)[keyof typeof paths];
 export const retailerSide = {
   auth,
   mail,
+  team,
+  activity,
   preferences,
   stores,
   orders,
@@ -62,7 +67,12 @@ export const contract = /* @__PURE__ */ Object.assign({}, retailerSide, {
 export type Contract = typeof contract;
 
 /** Topic → the fact that is published under it. */
-export const facts = /* @__PURE__ */ Object.assign({}, orderFacts, jobFacts, importFacts);
+export const facts = /* @__PURE__ */ Object.assign(
+  {},
+  orderFacts,
+  jobFacts,
+  /* @__PURE__ */ Object.assign({}, importFacts, teamFacts),
+);
 export type Topic = keyof typeof facts;
 export type Fact<T extends Topic> = z.output<(typeof facts)[T]['schema']>;
 type Kind = ReturnType<(typeof facts)[Topic]['about']>['kind'];

@@ -51,6 +51,13 @@ async function ownView(holder: Client): Promise<string> {
   return (kept ?? (await holder.views.create({ body: { name: newId(), query: {} } }))).id;
 }
 
+/** An invited member: only an admin invites one. */
+async function ownMember(): Promise<string> {
+  const owner = world.client((await tokenOf('owner')) ?? '');
+  const body = { name: secrets.recipient, email: `${newId()}@test.example`, roles: ['RETAILER_USER' as const] };
+  return (await owner.team.add({ body })).id;
+}
+
 /** Fresh things of the holder's, so that what one row did is not in the way of the next. */
 async function ownThings(standing: Standing = 'unfulfilled', whose: Holder = 'owner'): Promise<Things> {
   // One of the rows signs its caller out everywhere.
@@ -80,6 +87,7 @@ async function ownThings(standing: Standing = 'unfulfilled', whose: Holder = 'ow
     fileUrl,
     email: accounts.get(whose)?.email ?? '',
     viewId: await ownView(holder),
+    memberId: await ownMember(),
   };
 }
 
@@ -127,6 +135,7 @@ const nobodysThings = (like: Things): Things => ({
   ...like,
   viewId: newId(),
   retailerId: newId(),
+  memberId: newId(),
   storeId: newId(),
   orderId: newId(),
   deliveryId: newId(),

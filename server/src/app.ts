@@ -76,7 +76,8 @@ export async function buildApp(given: Surroundings): Promise<Running> {
   const geocoder = given.geocoder ?? openGeocoder(config, publicUrl, log);
   const mailer = given.mailer ?? openMailer(config);
   const all: Background[] = Object.values(nouns);
-  const outbox = new Outbox(db, log);
+  const sessions = new Sessions({ db, clock });
+  const outbox = new Outbox(db, log, (memberId) => sessions.forget(memberId));
   const jobs = new Jobs<App>({
     url: databaseUrl,
     database: db,
@@ -87,7 +88,6 @@ export async function buildApp(given: Surroundings): Promise<Running> {
     log,
     failedText: (language) => errorText('JOB_FAILED', language),
   });
-  const sessions = new Sessions({ db, clock });
   const settings = { ...config, publicUrl, demo: given.demo };
   const app: App = { config: settings, db, clock, jobs, outbox, storage, geocoder, mailer, sessions };
   await addPlugins(http, publicUrl);
@@ -157,6 +157,8 @@ function addRoutes(http: FastifyInstance, app: App, sessions: Sessions, given: S
   const fleetKey = app.config.provider.key ?? (given.demo ? demoProviderKey : null);
   serve(http, contract, handlers, {
     identify: (token, active) => sessions.identify(token, active),
+    whyEnded: (token) => sessions.whyEnded(token),
+    watch: (memberId, look) => sessions.watch(memberId, look),
     isFleet: (token) => fleetKey !== null && sameText(token, fleetKey),
     once: (by, key, requestHash, run) =>
       onceForKey(

@@ -1,5 +1,6 @@
 // The nouns of the product. A new one is a folder, a line here, a line in the contract's table and, where it has screens, one in the portal.
 import type { Contract } from '@portage/contract/index';
+import { noun as activity } from './activity/noun.ts';
 import type { Member } from './auth/member.ts';
 import { noun as auth } from './auth/noun.ts';
 import { noun as fleet } from './fleet/noun.ts';
@@ -15,6 +16,7 @@ import { noun as recipients } from './recipients/noun.ts';
 import { courierNoun as fleetRequests, noun as requests } from './requests/noun.ts';
 import { noun as retailers } from './retailers/noun.ts';
 import { noun as stores } from './stores/noun.ts';
+import { noun as team } from './team/noun.ts';
 import { noun as tracking } from './tracking/noun.ts';
 import { noun as uploads } from './uploads/noun.ts';
 import { noun as views } from './views/noun.ts';
@@ -22,6 +24,8 @@ import { noun as views } from './views/noun.ts';
 export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
   auth,
   mail,
+  team,
+  activity,
   preferences,
   stores,
   orders,

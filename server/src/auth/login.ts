@@ -21,4 +21,4 @@ export async function signIn(app: App, { email, password, address }: Credentials
 }
 
 /** An email as sign-in compares it: case and composed letters make no difference. */
-const foldEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase();
+export const foldEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase();

@@ -29,6 +29,6 @@ const routes = (app: App): Handlers<typeof auth, Member> => ({
 
 export const noun: Noun<typeof auth, Member> = {
   routes,
-  tables: ['guesses', 'logins', 'members', 'member_stores', 'sessions'],
+  tables: ['guesses', 'logins', 'members', 'member_stores', 'sessions', 'ended_sessions'],
   tidy: [forgettingGuesses, forgettingSessions],
 };

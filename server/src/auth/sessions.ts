@@ -1,5 +1,6 @@
 // A session is an opaque token, hashed at rest, revocable, and ended by idleness. It is looked up at most every five seconds.
 import { createHash, randomBytes } from 'node:crypto';
+import { type ErrorType, isErrorType } from '@portage/contract/errors';
 import { whyNotValid } from '@portage/contract/retailers/rules';
 import { sql } from 'kysely';
 import type { App } from '../platform/app.ts';
@@ -7,6 +8,7 @@ import { readInstant } from '../platform/clock.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { forgetOld } from '../platform/db/forget.ts';
 import type { Tidying } from '../platform/noun.ts';
+import { channel } from '../platform/outbox/dispatch.ts';
 import { refuseIf } from '../platform/refusal.ts';
 import { validity, validityOf } from '../retailers/screens.ts';
 import { findMember, type Member } from './member.ts';
@@ -25,6 +27,9 @@ const isOver = ({ openedAt, activeAt, idleLimitMs }: Cached, now: number) =>
 const digest = (token: string) => createHash('sha256').update(token).digest();
 export class Sessions {
   private readonly cache = new Map<string, Cached>();
+  private readonly watchers = new Map<string, Set<() => void>>();
+  /** How often something was forgotten: what was looked up before must not be remembered after. */
+  private forgotten = 0;
   private readonly app: SessionApp;
 
   constructor(app: SessionApp) {
@@ -59,33 +64,67 @@ export class Sessions {
     await this.app.db.everyRetailer().deleteFrom('sessions').where('token_hash', '=', digest(token)).execute();
   }
 
-  /** Ends every session of a member, here at once and elsewhere within five seconds. */
+  /** Ends every session of a member, in every process at once. */
   async closeAll({ retailerId, id }: Pick<Member, 'retailerId' | 'id'>): Promise<void> {
-    for (const [token, { member }] of this.cache) if (member.id === id) this.cache.delete(token);
-    await this.app.db.scope(wholeRetailer(retailerId)).db.deleteFrom('sessions').where('member_id', '=', id).execute();
+    const { db } = this.app.db.scope(wholeRetailer(retailerId));
+    await db.deleteFrom('sessions').where('member_id', '=', id).execute();
+    await sql`select pg_notify(${channel}, ${id})`.execute(db);
+    this.forget(id);
+  }
+
+  /** Looks a member up anew from now on, or everybody, and has those who watch them look again. */
+  forget(memberId: string | null): void {
+    this.forgotten += 1;
+    for (const [token, { member }] of this.cache)
+      if (memberId === null || member.id === memberId) this.cache.delete(token);
+    for (const [id, looks] of this.watchers) if (memberId === null || id === memberId) for (const look of looks) look();
+  }
+
+  /** Calls back whenever a member may have changed; answers how to stop. */
+  watch(memberId: string, look: () => void): () => void {
+    const looks = this.watchers.get(memberId) ?? new Set();
+    this.watchers.set(memberId, looks.add(look));
+    return () => {
+      looks.delete(look);
+      if (looks.size === 0 && this.watchers.get(memberId) === looks) this.watchers.delete(memberId);
+    };
+  }
+
+  /** Why a token opens nothing: as its session was ended, where somebody ended it for a reason. */
+  async whyEnded(token: string): Promise<ErrorType> {
+    const row = await this.app.db
+      .everyRetailer()
+      .selectFrom('ended_sessions')
+      .select('reason')
+      .where('token_hash', '=', digest(token))
+      .executeTakeFirst();
+    return isErrorType(row?.reason) ? row.reason : 'UNAUTHORIZED';
   }
 
   /** The member behind a token, or null. Only what a person does (`active`) keeps the session from idling out. */
   async identify(token: string, active: boolean): Promise<Member | null> {
     const now = this.app.clock.now().epochMilliseconds;
     let session = this.cache.get(token);
-    if (!session || session.until <= now) {
-      session = await this.find(token, now);
-      if (session) this.remember(token, session);
-      else this.cache.delete(token);
-    }
+    if (!session || session.until <= now) session = await this.lookUp(token, now);
     if (!session) return null;
     if (isOver(session, now)) {
       // What is cached here may not know of a call that another server answered a moment ago.
-      session = await this.find(token, now);
+      session = await this.lookUp(token, now);
       if (!session || isOver(session, now)) {
         await this.close(token);
         return null;
       }
-      this.remember(token, session);
     }
     if (active && now - session.activeAt > touchEveryMs) await this.touch(token, session, now);
     return session.member;
+  }
+
+  private async lookUp(token: string, now: number): Promise<Cached | undefined> {
+    const { forgotten } = this;
+    const session = await this.find(token, now);
+    if (!session) this.cache.delete(token);
+    else if (forgotten === this.forgotten) this.remember(token, session);
+    return session;
   }
 
   private remember(token: string, session: Cached): void {
@@ -146,6 +185,9 @@ export const forgettingSessions: Tidying = {
     const isForgotten = sql`sessions.created_at < ${oldest}::timestamptz or exists (select from members
       where members.retailer_id = sessions.retailer_id and members.id = sessions.member_id and
         sessions.active_at < ${now}::timestamptz - make_interval(mins => members.session_time_in_minutes))`;
-    return forgetOld(db, 'sessions', isForgotten);
+    return Promise.all([
+      forgetOld(db, 'sessions', isForgotten),
+      forgetOld(db, 'ended_sessions', sql`ended_at < ${oldest}::timestamptz`),
+    ]);
   },
 };

@@ -18,6 +18,8 @@ const routes = (app: App): Handlers<typeof news, Member> => {
     listen: async ({ by, after }) => {
       limit.check(by.id);
       return {
+        // What a screen still shows is read again, each part through its gate as it is now.
+        farewell: { topic: resync },
         listen: async (send, signal) => {
           limit.hold(by.id, signal);
           const leave = await app.outbox.listen(

@@ -22,5 +22,7 @@ export type App = {
     open(retailerId: string, memberId: string): Promise<string>;
     close(token: string): Promise<void>;
     closeAll(member: { retailerId: string; id: string }): Promise<void>;
+    /** Has this process look a member up anew. */
+    forget(memberId: string): void;
   };
 };

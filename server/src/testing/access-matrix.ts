@@ -1,5 +1,6 @@
 // The expectations of every noun. A noun that is left out, or a row that its noun leaves out, does not compile.
 import type { Contract } from '@portage/contract/index';
+import { activity } from '../activity/testing/access.ts';
 import { auth } from '../auth/testing/access.ts';
 import { fleet } from '../fleet/testing/access.ts';
 import { imports } from '../imports/testing/access.ts';
@@ -13,6 +14,7 @@ import { recipients } from '../recipients/testing/access.ts';
 import { fleetRequests, requests } from '../requests/testing/access.ts';
 import { retailers } from '../retailers/testing/access.ts';
 import { stores } from '../stores/testing/access.ts';
+import { team } from '../team/testing/access.ts';
 import { tracking } from '../tracking/testing/access.ts';
 import { uploads } from '../uploads/testing/access.ts';
 import { views } from '../views/testing/access.ts';
@@ -20,6 +22,8 @@ import type { Access } from './access.ts';
 
 export const matrix: { [N in keyof Contract]: Access<Contract[N]> } = {
   auth,
+  team,
+  activity,
   mail,
   preferences,
   views,

@@ -17,6 +17,8 @@ export type Things = {
   fileUrl: string;
   email: string;
   viewId: string;
+  /** An invited coordinator of the owner's team. */
+  memberId: string;
 };
 
 /** What happens: the call is answered, or refused with this type. */

@@ -51,9 +51,13 @@ async function freshThings(owner: Client, retailerId: string, storeId: string): 
       email: 'nobody@test.example',
     },
     linkCode: order.trackingLink.split('/').at(-1) ?? '',
+    memberId: await someMember(owner),
     viewId: (await owner.views.create({ body: { name: number, query: {} } })).id,
   };
 }
+
+const someMember = async (owner: Client) =>
+  (await owner.team.add({ body: { name: 'Invited', email: `${newId()}@test.example`, roles: ['RETAILER_USER'] } })).id;
 
 /** Calls a row as the owner, each time from another address: no rate limit answers instead of the row. */
 function caller(world: World, owner: Client) {

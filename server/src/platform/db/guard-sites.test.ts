@@ -43,6 +43,9 @@ describe('where statements are not held', () => {
       'orders/tags.ts': 'all stores of a retailer spell its tags alike',
       'orders/write.ts': 'what is written was locked, or planned for a store that was allowed',
       'stores/screens.ts': 'an order’s store is shown whoever may use it',
+      'team/edit.ts': 'a member’s stores are compared whole, whoever changes something else of them',
+      'team/list.ts': 'whoever manages the team is told how many stores a member has beside their own',
+      'team/standing.ts': 'the activity log names all of a member’s stores',
     };
     expect(filesWith(/\.whole\(/)).toEqual(Object.keys(reasons));
   });

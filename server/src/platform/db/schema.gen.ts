@@ -32,6 +32,21 @@ export interface ActionLogs {
   sender_role: 'PROVIDER' | 'RETAILER_ADMIN' | 'RETAILER_USER' | 'END_CUSTOMER';
 }
 
+export interface Activities {
+  action: 'ADDED' | 'CHANGED' | 'REMOVED';
+  actor_id: string | null;
+  actor_name: string;
+  actor_role: 'PROVIDER' | 'RETAILER_ADMIN' | 'RETAILER_USER';
+  at: string;
+  changes: Json;
+  id: string;
+  kind: string;
+  retailer_id: Generated<string>;
+  search: string;
+  subject_id: string;
+  subject_name: string;
+}
+
 export interface Attempts {
   arrived_latitude: number | null;
   arrived_longitude: number | null;
@@ -52,6 +67,13 @@ export interface CallHistories {
   id: string;
   order_id: string;
   retailer_id: Generated<string>;
+}
+
+export interface EndedSessions {
+  ended_at: string;
+  reason: string;
+  retailer_id: Generated<string>;
+  token_hash: Buffer;
 }
 
 export interface FleetEvents {
@@ -127,6 +149,16 @@ export interface Imports {
   version: Generated<number>;
 }
 
+export interface Invitations {
+  ended_as: 'USED' | 'REPLACED' | null;
+  expires_at: string;
+  invited_by: string;
+  member_id: string;
+  retailer_id: Generated<string>;
+  sent_at: string;
+  token_hash: Buffer;
+}
+
 export interface Jobs {
   attempt: Generated<number>;
   created_at: string;
@@ -160,7 +192,7 @@ export interface Keys {
 export interface Logins {
   email: string;
   member_id: string;
-  password_hash: string;
+  password_hash: string | null;
   retailer_id: Generated<string>;
 }
 
@@ -472,13 +504,16 @@ export interface UploadedFiles {
 
 export interface DB {
   action_logs: ActionLogs;
+  activities: Activities;
   attempts: Attempts;
   call_histories: CallHistories;
+  ended_sessions: EndedSessions;
   fleet_events: FleetEvents;
   guesses: Guesses;
   idempotency_keys: IdempotencyKeys;
   import_rows: ImportRows;
   imports: Imports;
+  invitations: Invitations;
   jobs: Jobs;
   keys: Keys;
   logins: Logins;

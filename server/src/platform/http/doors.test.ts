@@ -56,6 +56,8 @@ const handlers: Handlers<typeof doors> = {
 const by: Caller = { id: 'm1', retailerId: 'r1', storeIds: null, role: 'RETAILER_USER', permissions: [] };
 const gatekeeper: Gatekeeper = {
   identify: async (token) => (token === 'known' ? by : null),
+  whyEnded: async () => 'UNAUTHORIZED',
+  watch: () => () => undefined,
   isFleet: () => false,
   once: (_by, _key, _hash, run) => run(),
 };

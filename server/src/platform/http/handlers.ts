@@ -30,6 +30,8 @@ export type PageAnswer = { html: string; location?: string; status?: number; ret
 /** `listen` is called once; it sends until the signal says that the caller left. */
 export type StreamAnswer<T> = {
   listen(send: (id: string | null, item: T) => void, signal: AbortSignal): void | Promise<void>;
+  /** The last item for a caller whose rights have changed since the stream was opened. */
+  farewell?: T;
 };
 type ReceivedBody = { body: Readable; contentType: string; size: number | null };
 /** The bytes as they came, for a signature to be checked against, and the headers that carry it. */

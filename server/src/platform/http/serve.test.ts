@@ -59,6 +59,8 @@ const gatekeeper: Gatekeeper = {
     asked.push({ token, active });
     return token === 'known' ? member : null;
   },
+  whyEnded: async () => 'UNAUTHORIZED',
+  watch: () => () => undefined,
   isFleet: () => false,
   once: (_by, _key, _hash, run) => run(),
 };

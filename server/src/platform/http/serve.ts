@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { passes } from '@portage/contract/access';
 import type { Endpoint, Table } from '@portage/contract/endpoint';
-import { type Fault, faultsOf } from '@portage/contract/errors';
+import { type ErrorType, type Fault, faultsOf } from '@portage/contract/errors';
 import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
@@ -13,11 +13,15 @@ import { languageOf } from './errors.ts';
 import type { Caller, FileAnswer, Judge, NounHandlers, PageAnswer, StreamAnswer, Visit } from './handlers.ts';
 import { nonceOf } from './security.ts';
 import { sendFile, sendPage } from './send.ts';
-import { openStream } from './stream.ts';
+import { openStream, type Rights } from './stream.ts';
 
 export type Gatekeeper = {
   /** Whose token it is, or null. `active` false leaves the idle clock alone. */
   identify(token: string, active: boolean): Promise<Caller | null>;
+  /** Why it is nobody's. */
+  whyEnded(token: string): Promise<ErrorType>;
+  /** Calls back when this caller's rights may have changed; answers how to stop. */
+  watch(callerId: string, look: () => void): () => void;
   isFleet(token: string): boolean;
   /** Runs what a request asks for at most once for its key; a repetition gets the first answer. The courier is nobody's member. */
   once(by: Caller | null, key: string, requestHash: Buffer, run: () => Promise<unknown>): Promise<unknown>;
@@ -67,9 +71,7 @@ function routeOf(endpoint: Endpoint, handle: Handle, gatekeeper: Gatekeeper): Ro
       const run = () => handle(given);
       const isKeyed = endpoint.verb === 'POST' && (caller.by !== undefined || endpoint.who === 'fleet');
       const answer = isKeyed ? await atMostOnce(request, caller.by ?? null, gatekeeper, run) : await run();
-      const { token } = caller;
-      const mayListen = async () => token === undefined || (await isStillKnown(gatekeeper, token));
-      return send(endpoint, answer, request, reply, mayListen);
+      return send(endpoint, answer, request, reply, rightsOf(caller, gatekeeper));
     },
   };
 }
@@ -106,19 +108,30 @@ async function admit(
   if (endpoint.who === 'fleet') return gatekeeper.isFleet(token) ? {} : refuse('UNAUTHORIZED');
   const active = !endpoint.idle && request.headers['x-idle'] === undefined;
   const by = await gatekeeper.identify(token, active);
-  if (!by) return refuse('UNAUTHORIZED');
+  if (!by) return refuse(await gatekeeper.whyEnded(token));
   return passes(by, endpoint.who) ? { by, token } : refuse('FORBIDDEN');
 }
 
-/** Whether a token that was admitted would be again. A failure that is no refusal says nothing of it. */
-const isStillKnown = (gatekeeper: Gatekeeper, token: string): Promise<boolean> =>
-  gatekeeper.identify(token, false).then(
-    (by) => by !== null,
-    (error: unknown) => {
-      if (error instanceof Refusal) return false;
-      throw error;
-    },
-  );
+/** What a stream stands on: the caller as they were when it was opened. With other rights they open another one. */
+function rightsOf({ by, token }: { by?: Caller; token?: string }, gatekeeper: Gatekeeper): Rights | null {
+  if (!by || token === undefined) return null;
+  const opened = textOf(by);
+  return {
+    areSame: () =>
+      gatekeeper.identify(token, false).then(
+        (now) => now !== null && textOf(now) === opened,
+        (error: unknown) => {
+          // A failure that is no refusal says nothing of it.
+          if (error instanceof Refusal) return false;
+          throw error;
+        },
+      ),
+    watch: (look) => gatekeeper.watch(by.id, look),
+  };
+}
+
+const textOf = ({ role, permissions, storeIds }: Caller) =>
+  JSON.stringify([role, permissions.toSorted(), storeIds?.toSorted() ?? null]);
 
 type Parsed = { parsed: Record<string, unknown>; faults: Fault[] };
 
@@ -203,12 +216,12 @@ function send(
   answer: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  mayListen: () => Promise<boolean>,
+  rights: Rights | null,
 ): unknown {
   if (endpoint.kind === 'file') return sendFile(answer as FileAnswer, reply);
   if (endpoint.kind === 'page') return sendPage(answer as PageAnswer, reply);
   if (endpoint.kind === 'stream')
-    return openStream(answer as StreamAnswer<unknown>, endpoint.reply, request, reply, mayListen);
+    return openStream(answer as StreamAnswer<unknown>, endpoint.reply, request, reply, rights);
   reply.status(endpoint.status ?? 200).header('cache-control', 'no-store');
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(endpoint.reply.parse(answer)));
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { StreamAnswer } from './handlers.ts';
 
 const heartbeatMs = 20_000;
-/** A stream outlives the session that opened it no longer than a cached session lives. */
+/** Where nobody told that a session is over, its streams outlive it no longer than a cached one lives. */
 const lookAgainMs = 5000;
 const unreadLimit = 1024 * 1024;
 
@@ -15,12 +15,15 @@ export function closeStreams(): void {
   for (const close of openStreams) close();
 }
 
+/** The rights that a stream was opened with: whether they still are the caller's, and a word whenever they may have changed. */
+export type Rights = { areSame(): Promise<boolean>; watch(look: () => void): () => void };
+
 export async function openStream(
   answer: StreamAnswer<unknown>,
   schema: z.ZodType,
   request: FastifyRequest,
   reply: FastifyReply,
-  mayListen: () => Promise<boolean>,
+  rights: Rights | null,
 ): Promise<void> {
   const left = new AbortController();
   reply.hijack();
@@ -34,13 +37,18 @@ export async function openStream(
   });
   raw.write('retry: 2000\n\n');
   const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs);
-  const watch = setInterval(async () => {
+  const look = async () => {
     // Without a database nobody can tell; the next look will.
-    if (!(await mayListen().catch(() => true))) close();
-  }, lookAgainMs);
+    if (!rights || (await rights.areSame().catch(() => true))) return;
+    if (answer.farewell !== undefined) send(null, answer.farewell);
+    close();
+  };
+  const watch = setInterval(look, lookAgainMs);
+  const unwatch = rights?.watch(look);
   const close = () => {
     clearInterval(heartbeat);
     clearInterval(watch);
+    unwatch?.();
     openStreams.delete(close);
     left.abort();
     raw.end();

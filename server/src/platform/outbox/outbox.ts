@@ -15,13 +15,16 @@ export class Outbox {
   private readonly database: Database;
   private readonly log: Log;
   private readonly listeners: Listeners;
+  private readonly whoChanged: (memberId: string | null) => void;
   private rounds: Rounds[] = [];
   private client: pg.Client | null = null;
   private isStopped = false;
 
-  constructor(database: Database, log: Log) {
+  /** `whoChanged` is told at once of a member whose rights another process changed, and null when it may have missed one. */
+  constructor(database: Database, log: Log, whoChanged: (memberId: string | null) => void) {
     this.database = database;
     this.log = log;
+    this.whoChanged = whoChanged;
     this.listeners = new Listeners(database);
   }
 
@@ -64,12 +67,14 @@ export class Outbox {
     };
     client.on('error', again);
     client.once('end', again);
-    client.on('notification', () => {
+    client.on('notification', ({ payload }) => {
+      if (payload) return this.whoChanged(payload);
       for (const rounds of this.rounds) rounds.soon(0);
     });
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
+      this.whoChanged(null);
     } catch (error) {
       // The looks of every second go on meanwhile.
       this.log.error({ err: error }, 'outbox: cannot listen');

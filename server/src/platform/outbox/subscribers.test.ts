@@ -13,7 +13,7 @@ const logged: object[] = [];
 const running: Outbox[] = [];
 /** A process with these subscribers. */
 async function start(...subscribers: Subscriber[]): Promise<Outbox> {
-  const outbox = new Outbox(world.app.db, { error: (details) => logged.push(details) });
+  const outbox = new Outbox(world.app.db, { error: (details) => logged.push(details) }, () => undefined);
   running.push(outbox);
   await outbox.start(world.databaseUrl, world.app, subscribers);
   return outbox;

@@ -35,12 +35,15 @@ export function formatThatHolds(wished: TableFormat, rows: Rows): TableFormat {
 export async function writeSheet(format: TableFormat, rows: Rows, options: SheetOptions = {}): Promise<Buffer> {
   const { delimiter = ',', sheetName = 'Orders', also = [] } = options;
   if (formatThatHolds(format, rows) !== format) throw new Error('These rows do not fit into an old workbook.');
-  if (format === 'csv') return Buffer.from(`\uFEFF${csvOf(rows, delimiter)}`);
+  if (format === 'csv') return Buffer.from(`${utf8Mark}${csvOf(rows, delimiter)}`);
   return await writeBook({ format, sheets: [{ name: sheetName, rows }, ...also] });
 }
 
-// The mark at the beginning makes spreadsheets read UTF-8.
-const csvOf = (rows: Rows, delimiter: string) =>
+/** The mark at the beginning of a CSV makes spreadsheets read UTF-8. */
+export const utf8Mark = '\uFEFF';
+
+/** The lines of a CSV, for what is written a part at a time. */
+export const csvOf = (rows: Rows, delimiter: string) =>
   rows.map((row) => `${row.map((cell) => quoted(asText(cell))).join(delimiter)}\r\n`).join('');
 
 /** Whatever could be taken for a delimiter, a line's end or a hint stands in quotes, so that the delimiter is found again. */

@@ -1,0 +1,43 @@
+// One log of who changed what, before and after.
+import { z } from 'zod';
+import { Role } from '../access.ts';
+import { listOf, pageQuery, searchText } from '../list.ts';
+import { Id } from '../text.ts';
+import { Instant } from '../time.ts';
+
+/** What is written of: a member's account, a store, the retailer's settings, an API key. */
+export const ActivityKind = z.enum(['account', 'store', 'settings', 'key']);
+export type ActivityKind = z.output<typeof ActivityKind>;
+
+/** What a field held: text, a number, yes or no, a list of texts, or nothing. */
+export const ActivityValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
+export type ActivityValue = z.output<typeof ActivityValue>;
+
+export const FieldChange = z.object({ field: z.string(), before: ActivityValue, after: ActivityValue });
+export type FieldChange = z.output<typeof FieldChange>;
+
+export const Activity = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** Who did it, as they were called then; the courier has no id. */
+  by: z.object({ id: z.string().nullable(), name: z.string(), role: z.enum(['PROVIDER', ...Role.options]) }),
+  about: z.object({ kind: ActivityKind, id: z.string(), name: z.string() }),
+  action: z.enum(['ADDED', 'CHANGED', 'REMOVED']),
+  changes: z.array(FieldChange),
+});
+export type Activity = z.output<typeof Activity>;
+
+const filters = {
+  search: searchText.optional(),
+  /** Who did it. */
+  by: Id.optional(),
+  kind: ActivityKind.optional(),
+  /** From this instant on, and before that one. */
+  from: Instant.optional(),
+  to: Instant.optional(),
+};
+export const ActivityFilters = z.object(filters);
+export type ActivityFilters = z.output<typeof ActivityFilters>;
+export const ActivityQuery = z.object({ ...pageQuery, ...filters });
+export type ActivityQuery = z.output<typeof ActivityQuery>;
+export const ActivityList = listOf(Activity);

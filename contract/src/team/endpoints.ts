@@ -1,0 +1,54 @@
+import { can } from '../access.ts';
+import { del, get, post, put } from '../endpoint.ts';
+import { MemberChange, NewMember, TeamList, TeamMember, TeamQuery } from './schema.ts';
+
+const who = can('MANAGE_RETAILER_USERS');
+const missing = 'ACCOUNT_NOT_FOUND';
+
+export const team = {
+  list: get('/retailer/users', {
+    does: 'A page of the team, with how many admins and coordinators the whole team has.',
+    who,
+    query: TeamQuery,
+    reply: TeamList,
+    stale: ['team'],
+  }),
+  read: get('/retailer/users/:id', {
+    does: 'One member of the team.',
+    who,
+    reply: TeamMember,
+    missing,
+    stale: ['team'],
+  }),
+  add: post('/retailer/users', {
+    does: 'Add a member, who is mailed a link to choose a password behind.',
+    who: 'admin',
+    body: NewMember,
+    reply: TeamMember,
+    status: 201,
+    fails: ['EMAIL_TAKEN'],
+  }),
+  edit: put('/retailer/users/:id', {
+    does: 'Change what is given of a member: an admin anything, whoever manages the team the permissions of coordinators that they hold themselves.',
+    who,
+    body: MemberChange,
+    reply: TeamMember,
+    missing,
+    fails: [missing, 'OWN_ACCOUNT', 'ADMINS_ONLY', 'LAST_ADMIN', 'EMAIL_TAKEN', 'STALE_VERSION'],
+  }),
+  remove: del('/retailer/users/:id', {
+    does: 'Remove a member, or take an invitation back. Their sessions end at once; what they made stays.',
+    who: 'admin',
+    reply: TeamMember,
+    missing,
+    fails: [missing, 'OWN_ACCOUNT', 'LAST_ADMIN'],
+  }),
+  inviteAgain: post('/retailer/users/:id/invitation', {
+    does: 'Send an invitation again; the link of the one before opens nothing any more.',
+    who: 'admin',
+    reply: TeamMember,
+    missing,
+    fails: [missing, 'INVITATION_USED'],
+    perMinute: 30,
+  }),
+};

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { holds } from '../access.ts';
+import { fact, type Hearer } from '../fact.ts';
+
+/** Of a member hear those who manage the team, and the member themselves. */
+const aboutMember = ({ memberId }: { memberId: string }) => ({
+  kind: 'team' as const,
+  id: memberId,
+  memberId,
+  isSeenBy: (who: Hearer) => holds(who, 'MANAGE_RETAILER_USERS') || holds(who, 'MANAGE_RETAILER_SETTINGS'),
+});
+const member = z.object({ memberId: z.string() });
+
+/** What happens to a retailer's team. */
+export const teamFacts = {
+  MEMBER_ADDED: fact(member, aboutMember),
+  MEMBER_CHANGED: fact(member, aboutMember),
+  MEMBER_REMOVED: fact(member, aboutMember),
+};

@@ -1,0 +1,77 @@
+// Who may do what to whom in a team (spec section 6).
+import { holds, type Permission, type Role } from '../access.ts';
+import type { ErrorType } from '../errors.ts';
+
+/** How long an invitation can be used. */
+export const invitationDays = 7;
+
+type Who = { id: string; role: Role; permissions: readonly Permission[] };
+
+const isAdmin = ({ role }: Pick<Who, 'role'>) => role === 'RETAILER_ADMIN';
+
+/** Opening a member for change at all: not one's own account, and a coordinator only those of coordinators. */
+export function whyNotEditMember(by: Who, of: Who): ErrorType | null {
+  if (by.id === of.id) return 'OWN_ACCOUNT';
+  if (isAdmin(by)) return null;
+  return isAdmin(of) || !holds(by, 'MANAGE_RETAILER_USERS') ? 'ADMINS_ONLY' : null;
+}
+
+/** Name, email, password, type and stores are an admin's to change. */
+export const whyNotEditProfile = (by: Who, of: Who): ErrorType | null =>
+  whyNotEditMember(by, of) ?? (isAdmin(by) ? null : 'ADMINS_ONLY');
+
+/** Giving or taking one permission. An admin has them all; a coordinator passes on what they hold; that of expenses is not for choosing. */
+export function whyNotSetPermission(
+  by: Omit<Who, 'id'>,
+  of: Pick<Who, 'role'>,
+  permission: Permission,
+): ErrorType | null {
+  if (isAdmin(of)) return 'ADMIN_HAS_ALL';
+  if (permission === 'VIEW_EXPENSE_REPORT') return 'PERMISSION_NOT_SELECTABLE';
+  return holds(by, permission) ? null : 'PERMISSION_NOT_HELD';
+}
+
+/** A team keeps one admin who can sign in: `others` is how many there are besides this member. */
+export const whyNotLoseAdmin = (of: Pick<Who, 'role'>, others: number): ErrorType | null =>
+  isAdmin(of) && others === 0 ? 'LAST_ADMIN' : null;
+
+/** Removing a member is an admin's. */
+export const whyNotRemoveMember = (by: Who, of: Who, otherAdmins: number): ErrorType | null =>
+  whyNotEditProfile(by, of) ?? whyNotLoseAdmin(of, otherAdmins);
+
+/** Inviting again who has signed up already. */
+export const whyNotInviteAgain = ({ isInvited }: { isInvited: boolean }): ErrorType | null =>
+  isInvited ? null : 'INVITATION_USED';
+
+/** What a member may: everything that decides whether a gate or a scope lets them through. */
+export type Rights = { role: Role; permissions: readonly Permission[]; storeIds: readonly string[] | null };
+
+/** What differs between two standings of a member, as far as it lets them do more or less. */
+export type RightsChange =
+  | { kind: 'BECOMES'; role: Role }
+  | { kind: 'GAINS' | 'LOSES'; permission: Permission }
+  | { kind: 'GAINS_STORES' | 'LOSES_STORES'; storeIds: readonly string[] }
+  | { kind: 'GAINS_ALL_STORES' }
+  /** From all stores to these alone. */
+  | { kind: 'KEEPS_STORES'; storeIds: readonly string[] };
+
+/** What changes for a member, read off the same function as the gates: as the drawer says it before saving, and the screen after. */
+export function rightsChanges(before: Rights, after: Rights, permissions: readonly Permission[]): RightsChange[] {
+  const becomes: RightsChange[] = before.role === after.role ? [] : [{ kind: 'BECOMES', role: after.role }];
+  const held = permissions.flatMap((permission): RightsChange[] => {
+    const [had, has] = [holds(before, permission), holds(after, permission)];
+    return had === has ? [] : [{ kind: has ? 'GAINS' : 'LOSES', permission }];
+  });
+  return [...becomes, ...held, ...storeChanges(before.storeIds, after.storeIds)];
+}
+
+function storeChanges(before: Rights['storeIds'], after: Rights['storeIds']): RightsChange[] {
+  if (after === null) return before === null ? [] : [{ kind: 'GAINS_ALL_STORES' }];
+  if (before === null) return [{ kind: 'KEEPS_STORES', storeIds: after }];
+  const gained = after.filter((id) => !before.includes(id));
+  const lost = before.filter((id) => !after.includes(id));
+  return [
+    ...(gained.length > 0 ? [{ kind: 'GAINS_STORES', storeIds: gained } as const] : []),
+    ...(lost.length > 0 ? [{ kind: 'LOSES_STORES', storeIds: lost } as const] : []),
+  ];
+}

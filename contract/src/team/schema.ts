@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { Permission, Role } from '../access.ts';
+import { listOf, pageQuery, searchText, sortBy } from '../list.ts';
+import { Id, words } from '../text.ts';
+
+const InvitationState = z.enum(['PENDING', 'EXPIRED']);
+
+/** A member as the team's screen shows them. */
+export const TeamMember = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  language: z.enum(['en', 'fr']),
+  roles: z.array(Role),
+  /** What a coordinator was given; an admin has everything. */
+  permissions: z.array(Permission),
+  isMfaEnabled: z.boolean(),
+  isTempPassword: z.boolean(),
+  hasAllStores: z.boolean(),
+  /** Of the stores that the caller may use, those that the member may. */
+  pickupSchedules: z.array(z.string()),
+  /** How many stores of the member's the caller may not use. */
+  otherStores: z.number(),
+  /** Null once they signed up. */
+  invitation: z.object({ state: InvitationState, sentAt: z.string(), expiresAt: z.string() }).nullable(),
+  createdAt: z.string(),
+  version: z.number(),
+});
+export type TeamMember = z.output<typeof TeamMember>;
+
+export const memberSorts = ['name', 'email', 'roles', 'createdAt'] as const;
+export const TeamQuery = z.object({
+  ...pageQuery,
+  search: searchText.optional(),
+  sort: sortBy(memberSorts).default('name:asc'),
+  role: Role.optional(),
+  invitation: InvitationState.optional(),
+  /** Those who may use this store. */
+  pickupScheduleId: Id.optional(),
+});
+export type TeamQuery = z.output<typeof TeamQuery>;
+
+/** A page of the team, and how many the whole team has of each type. */
+export const TeamList = listOf(TeamMember).extend({
+  counts: z.object({ admins: z.number(), coordinators: z.number(), total: z.number() }),
+});
+
+/** One type of account at a time (spec section 5). */
+const Roles = z.array(z.enum(Role.options, { error: 'ROLE_NOT_FOUND' })).length(1);
+const Name = words(120).transform((name) => name.trim());
+/** As sign-in knows it; where its mail arrives is found out by the invitation. */
+const Email = words(254)
+  .transform((email) => email.trim().normalize('NFC'))
+  .pipe(z.email());
+const fields = {
+  name: Name,
+  email: Email,
+  roles: Roles,
+  permissions: z.array(Permission).max(20),
+  hasAllStores: z.boolean(),
+  pickupScheduleId: z.array(Id).max(1000),
+};
+
+/** Who is to join the team; `pickupScheduleId` are their stores, unless they have all of them. */
+export const NewMember = z.strictObject({
+  ...fields,
+  permissions: fields.permissions.default([]),
+  hasAllStores: fields.hasAllStores.default(true),
+  pickupScheduleId: fields.pickupScheduleId.default([]),
+  language: z.enum(['en', 'fr']).optional(),
+});
+export type NewMember = z.output<typeof NewMember>;
+
+/** Only what is given changes. */
+export const MemberChange = z.strictObject({
+  ...z.strictObject(fields).partial().shape,
+  /** The version that was read: another's change meanwhile is refused, not written over. */
+  version: z.number().int().optional(),
+});
+export type MemberChange = z.output<typeof MemberChange>;

@@ -1,0 +1,27 @@
+// How types of account and permissions are called, wherever a person reads of them: one text each.
+import type { Permission, Role } from '../access.ts';
+import type { Pair } from '../words.ts';
+
+export const roleNames: Record<Role, Pair> = {
+  RETAILER_ADMIN: ['Admin', 'Administrateur'],
+  RETAILER_USER: ['Coordinator', 'Coordonnateur'],
+};
+
+export const permissionNames: Record<Permission, Pair> = {
+  MANAGE_RETAILER_USERS: ['Modify team', 'Modifier l’équipe'],
+  MANAGE_ORDERS: ['Modify orders', 'Modifier les commandes'],
+  EXPORT_SHIPMENTS_REPORT: ['Export statistics', 'Exporter les statistiques'],
+  EXPORT_SHIPMENTS: ['Export delivery data', 'Exporter les données de livraison'],
+  MANAGE_RETAILER_SETTINGS: ['Modify settings', 'Modifier les paramètres'],
+  VIEW_EXPENSE_REPORT: ['View expenses', 'Voir les dépenses'],
+};
+
+/** What a permission lets a member do, as it ends the sentence 'Camille Roy can …'. */
+export const abilities: Record<Permission, Pair> = {
+  MANAGE_RETAILER_USERS: ['see the team and set the permissions of coordinators', 'voir l’équipe et régler les autorisations des coordonnateurs'],
+  MANAGE_ORDERS: ['edit, fulfil, void and cancel orders', 'modifier, confier, retirer et annuler des commandes'],
+  EXPORT_SHIPMENTS_REPORT: ['export statistics', 'exporter les statistiques'],
+  EXPORT_SHIPMENTS: ['export delivery data', 'exporter les données de livraison'],
+  MANAGE_RETAILER_SETTINGS: ['change settings and stores, and read the activity', 'modifier les paramètres et les magasins, et lire l’historique des modifications'],
+  VIEW_EXPENSE_REPORT: ['see expenses', 'voir les dépenses'],
+};

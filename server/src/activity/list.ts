@@ -1,0 +1,117 @@
+// The log as it is read: a page of it, or all of it as a file.
+import { Readable } from 'node:stream';
+import {
+  type Activity,
+  type ActivityFilters,
+  ActivityKind,
+  type ActivityList,
+  type ActivityQuery,
+  type ActivityValue,
+  FieldChange,
+} from '@portage/contract/activity/schema';
+import { actionNames, exportColumns, fieldNames, kindNames, valueNames } from '@portage/contract/activity/words';
+import { fold } from '@portage/contract/fold';
+import { type Language, translate } from '@portage/contract/words';
+import { type Selectable, sql } from 'kysely';
+import type { z } from 'zod';
+import { isoText } from '../platform/clock.ts';
+import type { Scope } from '../platform/db/database.ts';
+import type { Activities } from '../platform/db/schema.gen.ts';
+import { csvOf, utf8Mark } from '../platform/tables/write.ts';
+
+/** What is counted this far, and the answer says so. */
+const countCap = 1000;
+const exportBatch = 1000;
+const exportCap = 50_000;
+
+/** What the filters leave. Of stores a member sees what concerns their own. */
+function entriesOf({ db, storeIds }: Scope, { search, by, kind, from, to }: ActivityFilters) {
+  let entries = db.selectFrom('activities');
+  if (storeIds) {
+    const own = sql<string>`any(${[...storeIds]})`;
+    entries = entries.where((eb) => eb.or([eb('kind', '!=', 'store'), eb('subject_id', '=', own)]));
+  }
+  if (search) entries = entries.where(sql<boolean>`strpos(search, ${fold(search)}) > 0`);
+  if (by) entries = entries.where('actor_id', '=', by);
+  if (kind) entries = entries.where('kind', '=', kind);
+  if (from) entries = entries.where('at', '>=', from);
+  if (to) entries = entries.where('at', '<', to);
+  return entries;
+}
+
+const presentActivity = (row: Selectable<Activities>): Activity => ({
+  id: row.id,
+  at: isoText(row.at),
+  by: { id: row.actor_id, name: row.actor_name, role: row.actor_role },
+  about: { kind: ActivityKind.parse(row.kind), id: row.subject_id, name: row.subject_name },
+  action: row.action,
+  changes: FieldChange.array().parse(row.changes),
+});
+
+/** A page of the log, newest first. */
+export async function listActivity(scope: Scope, query: ActivityQuery): Promise<z.input<typeof ActivityList>> {
+  const { page, pageSize } = query;
+  const entries = entriesOf(scope, query);
+  const counted = entries.select('id').limit(sql.lit(countCap + 1));
+  const { total } = await scope.db
+    .selectFrom(counted.as('counted'))
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await entries
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return {
+    data: rows.map(presentActivity),
+    current: page,
+    pageSize,
+    total: Math.min(Number(total), countCap),
+    totalIsCapped: Number(total) > countCap,
+  };
+}
+
+/** The log as a file, read and sent a batch at a time. */
+export const exportActivity = (scope: Scope, filters: ActivityFilters, language: Language): Readable =>
+  Readable.from(linesOf(scope, filters, language));
+
+async function* linesOf(scope: Scope, filters: ActivityFilters, language: Language): AsyncGenerator<string> {
+  const delimiter = language === 'fr' ? ';' : ',';
+  const header = Object.values(exportColumns).map((name) => translate(name, language));
+  yield `${utf8Mark}${csvOf([header], delimiter)}`;
+  let last: Selectable<Activities> | undefined;
+  for (let sent = 0; sent < exportCap; sent += exportBatch) {
+    const rows = await batchAfter(scope, filters, last);
+    const lines = rows.flatMap((row) => cellsOf(presentActivity(row), language));
+    yield csvOf(lines, delimiter);
+    if (rows.length < exportBatch) return;
+    last = rows.at(-1);
+  }
+}
+
+function batchAfter(scope: Scope, filters: ActivityFilters, last: Selectable<Activities> | undefined) {
+  let rows = entriesOf(scope, filters).selectAll();
+  if (last) rows = rows.where(sql<boolean>`(at, id) < (${last.at}::timestamptz, ${last.id}::uuid)`);
+  return rows.orderBy('at', 'desc').orderBy('id', 'desc').limit(sql.lit(exportBatch)).execute();
+}
+
+const textOf = (value: ActivityValue, language: Language): string => {
+  const texts = Array.isArray(value) ? value : value === null ? [] : [String(value)];
+  return texts.map((each) => (valueNames[each] ? translate(valueNames[each], language) : each)).join(', ');
+};
+
+/** A line for each field; what has none has a line all the same. */
+function cellsOf({ at, by, about, action, changes }: Activity, language: Language): string[][] {
+  const say = (name: readonly [string, string] | undefined, otherwise: string) =>
+    name ? translate(name, language) : otherwise;
+  const fixed = [at, by.name, say(kindNames[about.kind], about.kind), about.name, say(actionNames[action], action)];
+  if (changes.length === 0) return [[...fixed, '', '', '']];
+  return changes.map(({ field, before, after }) => [
+    ...fixed,
+    say(fieldNames[field], field),
+    textOf(before, language),
+    textOf(after, language),
+  ]);
+}

@@ -1,0 +1,17 @@
+import type { activity } from '@portage/contract/activity/endpoints';
+import type { Member } from '../auth/member.ts';
+import type { App } from '../platform/app.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
+import type { Noun } from '../platform/noun.ts';
+import { exportActivity, listActivity } from './list.ts';
+
+const routes = (app: App): Handlers<typeof activity, Member> => ({
+  list: ({ by, query }) => listActivity(app.db.scope(by), query),
+  export: async ({ by, query, visit }) => ({
+    body: exportActivity(app.db.scope(by), query, visit.language),
+    contentType: 'text/csv; charset=utf-8',
+    fileName: 'activity.csv',
+  }),
+});
+
+export const noun: Noun<typeof activity, Member> = { routes, tables: ['activities'] };

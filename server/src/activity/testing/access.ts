@@ -1,0 +1,10 @@
+import type { Contract } from '@portage/contract/index';
+import { type Access, each, F, none, U } from '../../testing/access.ts';
+
+/** A stranger's own log says nothing of the owner's. */
+const ofOwn = each(U, 'ok', F, F, U, 'ok');
+
+export const activity: Access<Contract['activity']> = {
+  list: { given: none, also: [({ memberId }) => ({ query: { by: memberId } })], outcomes: ofOwn },
+  export: { given: none, also: [({ memberId }) => ({ query: { by: memberId } })], outcomes: ofOwn },
+};

@@ -1,0 +1,121 @@
+// What is written of a member: the account, its login and its stores. Verbs of the team and of the account call it in their transaction.
+import type { Permission, Role } from '@portage/contract/access';
+import type { ErrorType, Language } from '@portage/contract/errors';
+import { sql } from 'kysely';
+import type { App } from '../platform/app.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { channel } from '../platform/outbox/dispatch.ts';
+import { refuse } from '../platform/refusal.ts';
+import { foldEmail } from './login.ts';
+
+export type Profile = {
+  name: string;
+  email: string;
+  role: Role;
+  permissions: readonly Permission[];
+  /** Null is every store. */
+  storeIds: readonly string[] | null;
+};
+
+/** An email opens one account of all retailers'; whose it is, nobody is told. */
+const refuseTaken = () => refuse('EMAIL_TAKEN', { faults: [{ type: 'EMAIL_TAKEN', path: 'email' }] });
+
+type NewAccount = Profile & { id: string; language: Language; passwordHash: string | null; at: Temporal.Instant };
+
+/** Writes a new member with their login; without a password nobody can sign in with it yet. */
+export async function insertMember(tx: Tx, account: NewAccount): Promise<void> {
+  const { id, name, email, role, language, storeIds } = account;
+  await tx.db
+    .insertInto('members')
+    .values({
+      ...{ id, name, email, role, language, permissions: [...account.permissions] },
+      has_all_stores: storeIds === null,
+      is_temp_password: account.passwordHash !== null,
+      created_at: account.at.toString(),
+    })
+    .execute();
+  await takeEmail(tx, id, email, account.passwordHash);
+  if (storeIds) await insertStores(tx, id, storeIds);
+}
+
+async function takeEmail(tx: Tx, id: string, email: string, passwordHash: string | null): Promise<void> {
+  const taken = await tx.db
+    .insertInto('logins')
+    .values({ email: foldEmail(email), member_id: id, password_hash: passwordHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('email')
+    .executeTakeFirst();
+  if (!taken) refuseTaken();
+}
+
+const insertStores = async (tx: Tx, id: string, storeIds: readonly string[]) => {
+  if (storeIds.length === 0) return;
+  await tx.db
+    .insertInto('member_stores')
+    .values(storeIds.map((storeId) => ({ member_id: id, store_id: storeId })))
+    .execute();
+};
+
+/** Changes what is given of a member, and has every process look at their rights anew. */
+export async function updateMember(
+  app: App,
+  tx: Tx,
+  id: string,
+  { storeIds, permissions, ...given }: Partial<Omit<Profile, 'email'>> & { language?: Language },
+): Promise<void> {
+  await tx.db
+    .updateTable('members')
+    .set({
+      ...given,
+      ...(permissions && { permissions: [...permissions] }),
+      ...(storeIds !== undefined && { has_all_stores: storeIds === null }),
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute();
+  if (storeIds !== undefined) {
+    await tx.db.deleteFrom('member_stores').where('member_id', '=', id).execute();
+    await insertStores(tx, id, storeIds ?? []);
+  }
+  await announceRights(app, tx, id);
+}
+
+/** Gives a member another email, with the password they have. */
+export async function changeEmail(tx: Tx, id: string, email: string): Promise<void> {
+  const login = await tx.db
+    .selectFrom('logins')
+    .select(['email', 'password_hash'])
+    .where('member_id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (login.email !== foldEmail(email)) {
+    await takeEmail(tx, id, email, login.password_hash);
+    await tx.db.deleteFrom('logins').where('email', '=', login.email).execute();
+  }
+  await tx.db.updateTable('members').set({ email }).where('id', '=', id).execute();
+}
+
+/**
+ * Ends an account. What its member made stays, under their name; whoever still holds one of its sessions is told why it is over.
+ */
+export async function deleteMember(
+  app: App,
+  tx: Tx,
+  id: string,
+  reason: Extract<ErrorType, 'ACCOUNT_REMOVED'>,
+): Promise<void> {
+  const sessions = await tx.db.selectFrom('sessions').select('token_hash').where('member_id', '=', id).execute();
+  const ended_at = app.clock.now().toString();
+  if (sessions.length > 0)
+    await tx.db
+      .insertInto('ended_sessions')
+      .values(sessions.map(({ token_hash }) => ({ token_hash, reason, ended_at })))
+      .execute();
+  await tx.db.deleteFrom('members').where('id', '=', id).execute();
+  await announceRights(app, tx, id);
+}
+
+/** Has every process look a member up anew: what changed about them counts for their next request, and ends the streams they opened. */
+async function announceRights(app: App, tx: Tx, id: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${id})`.execute(tx.db);
+  tx.afterCommit(() => app.sessions.forget(id));
+}

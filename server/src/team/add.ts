@@ -1,0 +1,42 @@
+import type { Language } from '@portage/contract/errors';
+import { whyNotInviteAgain } from '@portage/contract/team/rules';
+import type { NewMember, TeamMember } from '@portage/contract/team/schema';
+import { recordActivity } from '../activity/record.ts';
+import { actorOf, type Member } from '../auth/member.ts';
+import type { App } from '../platform/app.ts';
+import { publish } from '../platform/outbox/facts.ts';
+import { refuseFaults, refuseIf } from '../platform/refusal.ts';
+import { lockTeam, permissionFaults, storeFaults } from './faults.ts';
+import { inviteMember, sendInvitation } from './invite.ts';
+import { showMember } from './list.ts';
+import { standingOf } from './standing.ts';
+
+/** Adds a member and invites them. An admin has every permission and every store, whatever else was chosen. */
+export const addMember = (app: App, by: Member, wish: NewMember, language: Language): Promise<TeamMember> =>
+  app.db.transaction(by, async (tx) => {
+    const [role = 'RETAILER_USER'] = wish.roles;
+    const isAdmin = role === 'RETAILER_ADMIN';
+    const storeIds = isAdmin || wish.hasAllStores ? null : wish.pickupScheduleId;
+    const permissions = isAdmin ? [] : wish.permissions;
+    refuseFaults([
+      ...permissionFaults(by, { role, permissions: [] }, permissions),
+      ...(await storeFaults(tx, storeIds)),
+    ]);
+    const { name, email } = wish;
+    const profile = { name, email, role, permissions, storeIds, language: wish.language ?? language };
+    return showMember(tx, app.clock, await inviteMember(app, tx, by, profile));
+  });
+
+/** Sends an invitation again; the link of the one before opens nothing any more. */
+export const inviteAgain = (app: App, by: Member, id: string): Promise<TeamMember> =>
+  app.db.transaction(by, async (tx) => {
+    const { me, of } = await lockTeam(tx, by, id);
+    refuseIf(whyNotInviteAgain(of));
+    const before = await standingOf(tx, id);
+    await sendInvitation(app, tx, me, of);
+    const at = app.clock.now();
+    const about = { kind: 'account', id, name: of.name } as const;
+    await recordActivity(tx, me, { about, before, after: await standingOf(tx, id), at });
+    await publish(tx, 'MEMBER_CHANGED', { memberId: id }, actorOf(me), at);
+    return showMember(tx, app.clock, id);
+  });

@@ -1,0 +1,101 @@
+import type { Fault } from '@portage/contract/errors';
+import { whyNotEditMember, whyNotEditProfile, whyNotLoseAdmin, whyNotRemoveMember } from '@portage/contract/team/rules';
+import type { MemberChange, TeamMember } from '@portage/contract/team/schema';
+import { recordActivity } from '../activity/record.ts';
+import { actorOf, type Member } from '../auth/member.ts';
+import { changeEmail, deleteMember, type Profile, updateMember } from '../auth/membership.ts';
+import type { App } from '../platform/app.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { publish } from '../platform/outbox/facts.ts';
+import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
+import { lockTeam, permissionFaults, storeFaults } from './faults.ts';
+import { sendInvitation } from './invite.ts';
+import { showMember } from './list.ts';
+import { standingOf } from './standing.ts';
+
+/** Changes what is given of a member; a stale version is refused with the fresh copy. */
+export const editMember = (app: App, by: Member, id: string, change: MemberChange): Promise<TeamMember> =>
+  app.db.transaction(by, async (tx) => {
+    const team = await lockTeam(tx, by, id);
+    const { me, of } = team;
+    refuseIf(whyNotEditMember(me, of));
+    if (change.version !== undefined && change.version !== of.version)
+      refuse('STALE_VERSION', { data: await showMember(tx, app.clock, id) });
+    const now = profileOf(await showMember(tx.whole(), app.clock, id));
+    const next = wishedProfile(now, change);
+    const changed = differing(now, next);
+    if (changed.length === 0) return showMember(tx, app.clock, id);
+    await refuseChange(tx, team, { now, next, changed });
+    const before = await standingOf(tx, id);
+    if (changed.includes('email')) await changeEmail(tx, id, next.email);
+    await updateMember(app, tx, id, changed.includes('storeIds') ? next : { ...next, storeIds: undefined });
+    // What was sent went to another mailbox.
+    if (changed.includes('email') && of.isInvited) await sendInvitation(app, tx, me, { ...of, ...next });
+    const at = app.clock.now();
+    const about = { kind: 'account', id, name: of.name } as const;
+    await recordActivity(tx, me, { about, before, after: await standingOf(tx, id), at });
+    await publish(tx, 'MEMBER_CHANGED', { memberId: id }, actorOf(me), at);
+    return showMember(tx, app.clock, id);
+  });
+
+const profileOf = ({ name, email, roles: [role = 'RETAILER_USER'], ...rest }: TeamMember): Profile => ({
+  ...{ name, email, role, permissions: rest.permissions },
+  storeIds: rest.hasAllStores ? null : rest.pickupSchedules,
+});
+
+/** An admin has every permission and every store, whatever else was chosen. */
+function wishedProfile(now: Profile, change: MemberChange): Profile {
+  const { name = now.name, email = now.email, roles: [role = now.role] = [], permissions = now.permissions } = change;
+  const isAdmin = role === 'RETAILER_ADMIN';
+  const named = change.pickupScheduleId ?? (change.hasAllStores === false ? (now.storeIds ?? []) : now.storeIds);
+  return {
+    ...{ name, email, role },
+    permissions: isAdmin ? [] : permissions,
+    storeIds: isAdmin || change.hasAllStores ? null : named,
+  };
+}
+
+const onWire = {
+  name: 'name',
+  email: 'email',
+  role: 'roles',
+  permissions: 'permissions',
+  storeIds: 'pickupScheduleId',
+} as const satisfies Record<keyof Profile, string>;
+type Field = keyof typeof onWire;
+const fields: readonly Field[] = ['name', 'email', 'role', 'permissions', 'storeIds'];
+
+const said = (value: Profile[Field]) => JSON.stringify(Array.isArray(value) ? value.toSorted() : value);
+const differing = (now: Profile, next: Profile) => fields.filter((field) => said(now[field]) !== said(next[field]));
+
+type Wish = { now: Profile; next: Profile; changed: readonly Field[] };
+
+async function refuseChange(tx: Tx, team: Awaited<ReturnType<typeof lockTeam>>, { now, next, changed }: Wish) {
+  const { me, of, otherAdmins } = team;
+  const beyond = whyNotEditProfile(me, of);
+  const profile = changed.filter((field) => field !== 'permissions');
+  if (beyond && profile.length > 0)
+    refuse(beyond, { faults: profile.map((field): Fault => ({ type: beyond, path: onWire[field] })) });
+  const { role } = next;
+  if (role !== now.role)
+    refuseIf(whyNotLoseAdmin(now, otherAdmins), { faults: [{ type: 'LAST_ADMIN', path: 'roles' }] });
+  const isAdmin = role === 'RETAILER_ADMIN';
+  refuseFaults([
+    ...(isAdmin ? [] : permissionFaults(me, { role, permissions: now.permissions }, next.permissions)),
+    ...(changed.includes('storeIds') ? await storeFaults(tx, next.storeIds) : []),
+  ]);
+}
+
+/** Removes a member from the team. What they made stays, under their name. */
+export const removeMember = (app: App, by: Member, id: string): Promise<TeamMember> =>
+  app.db.transaction(by, async (tx) => {
+    const { me, of, otherAdmins } = await lockTeam(tx, by, id);
+    refuseIf(whyNotRemoveMember(me, of, otherAdmins));
+    const member = await showMember(tx, app.clock, id);
+    const before = await standingOf(tx, id);
+    await deleteMember(app, tx, id, 'ACCOUNT_REMOVED');
+    const at = app.clock.now();
+    await recordActivity(tx, me, { about: { kind: 'account', id, name: of.name }, before, after: null, at });
+    await publish(tx, 'MEMBER_REMOVED', { memberId: id }, actorOf(me), at);
+    return member;
+  });

@@ -1,0 +1,53 @@
+// What is judged before a team is changed: who acts and on whom, as they are now, and what of the wish cannot be.
+import { Permission, type Role } from '@portage/contract/access';
+import type { Fault } from '@portage/contract/errors';
+import { whyNotSetPermission } from '@portage/contract/team/rules';
+import { sql } from 'kysely';
+import type { Member } from '../auth/member.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { refuse } from '../platform/refusal.ts';
+
+/** Locks who acts, on whom, and every admin: two who demote each other at once do so one after the other. */
+export async function lockTeam(tx: Tx, by: Member, id: string) {
+  const rows = await tx.db
+    .selectFrom('members')
+    .selectAll()
+    .where((eb) => eb.or([eb('role', '=', 'RETAILER_ADMIN'), eb('id', '=', sql<string>`any(${[by.id, id]})`)]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const open = await tx.db.selectFrom('invitations').select('member_id').where('ended_as', 'is', null).execute();
+  const invited = new Set(open.map(({ member_id }) => member_id));
+  const team = rows.map((row) => ({
+    ...row,
+    permissions: Permission.array().parse(row.permissions),
+    isInvited: invited.has(row.id),
+  }));
+  const others = team.filter((each) => each.role === 'RETAILER_ADMIN' && each.id !== id && !each.isInvited);
+  return {
+    me: team.find((member) => member.id === by.id) ?? refuse('ACCOUNT_REMOVED'),
+    of: team.find((member) => member.id === id) ?? refuse('ACCOUNT_NOT_FOUND'),
+    otherAdmins: others.length,
+  };
+}
+
+/** Stores that are named must exist, and who has not all of them has at least one. */
+export async function storeFaults(tx: Tx, storeIds: readonly string[] | null): Promise<Fault[]> {
+  if (storeIds === null) return [];
+  if (storeIds.length === 0) return [{ type: 'REQUIRED', path: 'pickupScheduleId' }];
+  const named = sql<string>`any(${[...storeIds]})`;
+  const rows = await tx.db.selectFrom('stores').select('id').where('id', '=', named).execute();
+  const known = new Set(rows.map(({ id }) => id));
+  return storeIds.flatMap((id, index) =>
+    known.has(id) ? [] : [{ type: 'PICKUP_LOCATION_NOT_FOUND', path: `pickupScheduleId.${index}` }],
+  );
+}
+
+type Holder = { role: Role; permissions: readonly Permission[] };
+
+/** Why these permissions cannot be set: the rule is asked of each that is given or taken. */
+export function permissionFaults(by: Holder, of: Holder, wanted: readonly Permission[]): Fault[] {
+  const toggled = Permission.options.filter((each) => of.permissions.includes(each) !== wanted.includes(each));
+  const reasons = new Set(toggled.map((each) => whyNotSetPermission(by, of, each)));
+  return [...reasons].flatMap((type) => (type ? [{ type, path: 'permissions' }] : []));
+}

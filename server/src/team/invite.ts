@@ -1,0 +1,82 @@
+// Invitations: a member exists from then on, and signs in once they have chosen a password behind the link of their mail. A token is
+// kept hashed; the newest replaces those before it, and opens the door once.
+import { createHash, randomBytes } from 'node:crypto';
+import type { Language } from '@portage/contract/errors';
+import { invitationDays } from '@portage/contract/team/rules';
+import { recordActivity } from '../activity/record.ts';
+import type { Member } from '../auth/member.ts';
+import { insertMember, type Profile } from '../auth/membership.ts';
+import { postMail } from '../mail/post.ts';
+import type { App } from '../platform/app.ts';
+import { isoOf } from '../platform/clock.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { newId } from '../platform/ids.ts';
+import { publish } from '../platform/outbox/facts.ts';
+import { standingOf } from './standing.ts';
+import { letters } from './words.ts';
+
+/** Who invites: a member, or the courier. */
+export type Inviter = Pick<Member, 'id' | 'name' | 'role'> | { id?: undefined; name: string; role: 'PROVIDER' };
+
+const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/**
+ * Makes a member and invites them: the account, its login without a password, the invitation and its mail, in the verb's transaction.
+ * Answers the member's id; an email that opens another account is refused as EMAIL_TAKEN on `email`.
+ */
+export async function inviteMember(
+  app: App,
+  tx: Tx,
+  by: Inviter,
+  wish: Profile & { language: Language },
+): Promise<string> {
+  const at = app.clock.now();
+  const id = newId(at.epochMilliseconds);
+  await insertMember(tx, { ...wish, id, passwordHash: null, at });
+  await sendInvitation(app, tx, by, { ...wish, id });
+  const about = { kind: 'account', id, name: wish.name } as const;
+  await recordActivity(tx, by, { about, before: null, after: await standingOf(tx, id), at });
+  await publish(tx, 'MEMBER_ADDED', { memberId: id }, { name: by.name, role: by.role }, at);
+  return id;
+}
+
+type Invited = { id: string; name: string; email: string; language: Language };
+
+/** Sends a link that opens the door; those that were sent before open it no more. */
+export async function sendInvitation(app: App, tx: Tx, by: Inviter, to: Invited): Promise<void> {
+  const token = randomBytes(32).toString('base64url');
+  const at = app.clock.now();
+  const expiresAt = at.add({ hours: 24 * invitationDays });
+  await endInvitations(tx, to.id, 'REPLACED');
+  await tx.db
+    .insertInto('invitations')
+    .values({
+      token_hash: digestOf(token),
+      member_id: to.id,
+      invited_by: by.name,
+      sent_at: at.toString(),
+      expires_at: expiresAt.toString(),
+    })
+    .execute();
+  const retailer = await tx.db.selectFrom('retailers').select('name').executeTakeFirstOrThrow();
+  await postMail(app, tx, {
+    to: { name: to.name, address: to.email },
+    language: to.language,
+    retailer: retailer.name,
+    letter: {
+      ...letters.invitation,
+      button: { label: letters.invitation.button, path: `/onboarding?token=${token}` },
+      values: { inviter: by.name, retailer: retailer.name, until: isoOf(expiresAt).slice(0, 10), days: invitationDays },
+    },
+    expiresAt,
+  });
+}
+
+/** Ends what still stands of a member's invitations. */
+const endInvitations = (tx: Tx, id: string, endedAs: 'USED' | 'REPLACED') =>
+  tx.db
+    .updateTable('invitations')
+    .set({ ended_as: endedAs })
+    .where('member_id', '=', id)
+    .where('ended_as', 'is', null)
+    .execute();

@@ -1,0 +1,32 @@
+// How a member stands, as the activity log writes it: names in place of ids, and no secret.
+import type { Standing } from '@portage/contract/activity/rules';
+import type { Tx } from '../platform/db/database.ts';
+
+/** The account now; null where there is none. */
+export async function standingOf(tx: Tx, id: string): Promise<Standing> {
+  const whole = tx.whole();
+  const member = await whole.db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!member) return null;
+  const stores = await whole.db
+    .selectFrom('member_stores')
+    .innerJoin('stores', 'stores.id', 'member_stores.store_id')
+    .select('stores.name')
+    .where('member_stores.member_id', '=', id)
+    .orderBy('stores.name')
+    .execute();
+  const invitation = await whole.db
+    .selectFrom('invitations')
+    .select('sent_at')
+    .where('member_id', '=', id)
+    .where('ended_as', 'is', null)
+    .executeTakeFirst();
+  return {
+    name: member.name,
+    email: member.email,
+    language: member.language,
+    type: member.role,
+    permissions: member.permissions,
+    stores: member.has_all_stores ? ['ALL_STORES'] : stores.map(({ name }) => name),
+    invitation: invitation?.sent_at ?? null,
+  };
+}

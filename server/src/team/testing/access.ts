@@ -1,0 +1,28 @@
+import type { Contract } from '@portage/contract/index';
+import { type Access, each, F, type Things, U } from '../../testing/access.ts';
+
+const missing = 'ACCOUNT_NOT_FOUND';
+const byMember = ({ memberId }: Things) => ({ params: { id: memberId } });
+/** Of the team, for those who may see it; a stranger finds nobody. */
+const managers = each(U, missing, F, F, U, 'ok');
+
+export const team: Access<Contract['team']> = {
+  list: {
+    given: ({ storeId }) => ({ query: { pickupScheduleId: storeId } }),
+    also: [({ memberId }) => ({ query: { search: memberId } })],
+    outcomes: each(U, 'ok', F, F, U, 'ok'),
+  },
+  read: { given: byMember, outcomes: managers },
+  add: {
+    given: ({ storeId, number }) => ({
+      body: {
+        ...{ name: 'New', email: `${number}@test.example`, roles: ['RETAILER_USER'] },
+        ...{ hasAllStores: false, pickupScheduleId: [storeId] },
+      },
+    }),
+    outcomes: each(U, 'VALIDATION_FAILED', F, F, U, 'ok'),
+  },
+  edit: { given: (things) => ({ ...byMember(things), body: { permissions: ['MANAGE_ORDERS'] } }), outcomes: managers },
+  remove: { given: byMember, outcomes: managers },
+  inviteAgain: { given: byMember, outcomes: managers },
+};
