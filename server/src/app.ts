@@ -170,7 +170,7 @@ function addRoutes(http: FastifyInstance, app: App, sessions: Sessions, given: S
   });
   health(http, app, Object.values(nouns));
   describeApi(http, contract, { title: app.config.provider.name, publicUrl: app.config.publicUrl });
-  const page = given.frontEnds ? servePortal(http, given.frontEnds) : null;
+  const page = given.frontEnds ? servePortal(http, given.frontEnds) : () => null;
   answerUnknown(http, contract, { page, paths: Object.values(paths) });
 }
 

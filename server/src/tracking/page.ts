@@ -1,13 +1,21 @@
 // The only door to the tracking page's build: its markup is the front end's affair, its data ours (design section 3).
+import { statSync } from 'node:fs';
 import type { PageInput, RenderPage } from '@portage/contract/tracking/page';
 
 const build = new URL('../../../tracking/dist/render.js', import.meta.url);
 
-let renderer: Promise<{ renderPage: RenderPage }> | undefined;
+type Renderer = { builtAt: number; module: Promise<{ renderPage: RenderPage }> };
+let renderer: Renderer | undefined;
 
 /** The recipient's page as HTML. */
 export async function renderTracking(input: PageInput): Promise<string> {
-  renderer ??= import(build.href);
-  const { renderPage } = await renderer;
+  const { renderPage } = await lastBuilt().module;
   return renderPage(input);
+}
+
+/** A build names files that only it has: the next one is loaded beside it, and while it is under way the last one stands. */
+function lastBuilt(): Renderer {
+  const builtAt = statSync(build, { throwIfNoEntry: false })?.mtimeMs ?? renderer?.builtAt ?? 0;
+  if (renderer?.builtAt !== builtAt) renderer = { builtAt, module: import(`${build.href}?${builtAt}`) };
+  return renderer;
 }

@@ -68,7 +68,7 @@ async function start(page: string | null) {
   acceptBodies(http, 'json');
   await http.register(rateLimit, { max: 1000 });
   serve(http, { doors }, { doors: handlers }, gatekeeper);
-  answerUnknown(http, { doors }, { page, paths: Object.values(paths) });
+  answerUnknown(http, { doors }, { page: () => page, paths: Object.values(paths) });
   return http;
 }
 

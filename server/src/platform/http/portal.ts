@@ -1,17 +1,17 @@
 // The built front ends: hashed files for ever, compressed at build time.
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 const year = 31_536_000;
 
-/** Serves the files; answers the portal's page, or null where it is not built. */
-export function servePortal(http: FastifyInstance, folders: { portal: string; tracking: string }): string | null {
+/** Serves the files; answers how to read the portal's page. */
+export function servePortal(http: FastifyInstance, folders: { portal: string; tracking: string }): () => string | null {
   const roots = [
     { root: join(folders.portal, 'assets'), prefix: '/assets/' },
     { root: join(folders.tracking, 'client', 'tracking-assets'), prefix: '/tracking-assets/' },
-  ].filter(({ root }) => existsSync(root));
+  ];
   for (const [index, { root, prefix }] of roots.entries()) {
     http.register(fastifyStatic, {
       root,
@@ -23,6 +23,15 @@ export function servePortal(http: FastifyInstance, folders: { portal: string; tr
       index: false,
     });
   }
-  const index = join(folders.portal, 'index.html');
-  return existsSync(index) ? readFileSync(index, 'utf8') : null;
+  return lastBuilt(join(folders.portal, 'index.html'));
+}
+
+/** Reads a page again when it was built anew: it names files that only its own build has. While a build is under way the last one stands. */
+function lastBuilt(file: string): () => string | null {
+  let [page, builtAt]: [string | null, number] = [null, 0];
+  return () => {
+    const now = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? builtAt;
+    if (now !== builtAt) [page, builtAt] = [readFileSync(file, 'utf8'), now];
+    return page;
+  };
 }

@@ -7,12 +7,16 @@ import { asPage, nonceOf } from './security.ts';
 
 export type Portal = {
   /** The page of every screen, with `__NONCE__` where the nonce goes; null where it is not built. */
-  page: string | null;
+  page: () => string | null;
   /** The addresses of the screens. */
   paths: readonly string[];
 };
 
-export function answerUnknown(http: FastifyInstance, nouns: Record<string, Table>, { page, paths }: Portal): void {
+export function answerUnknown(
+  http: FastifyInstance,
+  nouns: Record<string, Table>,
+  { page: readPage, paths }: Portal,
+): void {
   const endpoints = Object.values(nouns).flatMap((table) => Object.values(table));
   const rows = endpoints.map(({ verb, path }) => ({ verb, matches: matcherOf(path) }));
   const screens = paths.map(matcherOf);
@@ -27,6 +31,7 @@ export function answerUnknown(http: FastifyInstance, nouns: Record<string, Table
       throw new Refusal('METHOD_NOT_ALLOWED');
     }
     const [, root = ''] = path.split('/');
+    const page = readPage();
     if (page === null || !isLook || (!isScreen && programs.has(`/${root}`))) throw new Refusal('NOT_FOUND');
     return asPage(reply)
       .status(isScreen ? 200 : 404)

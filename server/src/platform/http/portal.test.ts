@@ -1,0 +1,60 @@
+// What a server beside which the front ends are built anew goes on serving.
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import rateLimit from '@fastify/rate-limit';
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../testing/folder.ts';
+import { answerError } from './errors.ts';
+import { servePortal } from './portal.ts';
+import { answerUnknown } from './unknown.ts';
+
+const folder = temporaryFolder('portal');
+const index = join(folder, 'index.html');
+const assets = join(folder, 'assets');
+
+/** Puts a build in the place of the one before, as Vite does. */
+function build(name: string, at: number): void {
+  rmSync(assets, { recursive: true, force: true });
+  mkdirSync(assets);
+  writeFileSync(join(assets, `${name}.js`), `// ${name}`);
+  writeFileSync(index, `<script src="/assets/${name}.js"></script>`);
+  utimesSync(index, at, at);
+}
+
+async function server() {
+  const http = fastify();
+  http.setErrorHandler(answerError);
+  await http.register(rateLimit);
+  answerUnknown(http, {}, { page: servePortal(http, { portal: folder, tracking: folder }), paths: ['/login'] });
+  return http;
+}
+
+test('a build beside a running server is served with the files that it names', async () => {
+  build('one', 1);
+  const http = await server();
+  const look = async (url: string) => (await http.inject({ url })).body;
+  expect(await look('/login')).toContain('/assets/one.js');
+  build('two', 2);
+  expect(await look('/login')).toContain('/assets/two.js');
+  expect(await look('/assets/two.js')).toBe('// two');
+});
+
+test('while one is built, the page that was there stands', async () => {
+  build('one', 1);
+  const http = await server();
+  const look = async () => (await http.inject({ url: '/login' })).body;
+  expect(await look()).toContain('/assets/one.js');
+  rmSync(index);
+  expect(await look()).toContain('/assets/one.js');
+});
+
+test('what is built after the start is served from then on', async () => {
+  rmSync(index, { force: true });
+  rmSync(assets, { recursive: true, force: true });
+  const http = await server();
+  expect((await http.inject({ url: '/login' })).statusCode).toBe(404);
+  build('first', 3);
+  expect((await http.inject({ url: '/login' })).statusCode).toBe(200);
+  expect((await http.inject({ url: '/assets/first.js' })).statusCode).toBe(200);
+});
