@@ -10,7 +10,7 @@ import {
   type ColumnUpdateNode,
   type DeleteQueryNode,
   IdentifierNode,
-  type InsertQueryNode,
+  InsertQueryNode,
   type JoinNode,
   type KyselyPlugin,
   type MergeQueryNode,
@@ -27,7 +27,7 @@ import {
   SelectQueryNode,
   sql,
   TableNode,
-  type UpdateQueryNode,
+  UpdateQueryNode,
   ValueListNode,
   ValueNode,
   ValuesNode,
@@ -124,6 +124,8 @@ class ClauseWriter extends OperationNodeTransformer {
     const clauses = node.into ? this.clausesOf(node.into) : [];
     if (clauses.length === 0) return insert;
     const { columns = [], values, onConflict } = insert;
+    for (const [place, { column }] of columns.entries())
+      this.refuseOtherStores(node.into, column.name, valuesAt(values, place));
     const key = keyOf(node.into?.table.identifier.name ?? '');
     if (columns.length === 0 || columns.some(({ column }) => column.name === key))
       throw new TenantGuardError('An insert names its columns, and leaves its retailer to the scope.');
@@ -141,6 +143,9 @@ class ClauseWriter extends OperationNodeTransformer {
     const column = ReferenceNode.is(node.column) ? node.column.column : node.column;
     if (!ColumnNode.is(column) || column.column.name === 'retailer_id')
       throw new TenantGuardError('A statement changes the retailer of a row.');
+    const changed = this.nodeStack.findLast((each) => UpdateQueryNode.is(each) || InsertQueryNode.is(each));
+    const table = changed && (UpdateQueryNode.is(changed) ? changed.table : changed.into);
+    this.refuseOtherStores(table, column.column.name, [valueIn(node.value)]);
     return super.transformColumnUpdate(node, queryId);
   }
 
@@ -188,6 +193,15 @@ class ClauseWriter extends OperationNodeTransformer {
     return [isRetailers, equals(alias, storeKeyOf(table), own)];
   }
 
+  /** No row may be given to a store that the scope does not hold: which one it is, a statement says as a plain value. */
+  private refuseOtherStores(into: OperationNode | undefined, column: string, given: readonly unknown[]): void {
+    const table = into && sourceOf(into)?.table;
+    const { storeIds } = this.holding;
+    if (!table || storeIds === null || !(table === 'stores' || this.tables.ofStores.has(table))) return;
+    if (column === storeKeyOf(table) && !given.every((id) => typeof id === 'string' && storeIds.includes(id)))
+      throw new TenantGuardError(`A statement gives a row of ${table} to a store that the scope does not hold.`);
+  }
+
   private isTenants(table: string): boolean {
     return table === 'retailers' || this.tables.ofRetailers.has(table);
   }
@@ -218,6 +232,14 @@ function sourceOf(node: OperationNode): { table: string; alias: string } | null 
   const table = node.node.table.identifier.name;
   return { table, alias: IdentifierNode.is(node.alias) ? node.alias.name : table };
 }
+
+/** What the rows of an insert say in a column; of rows that are selected nobody knows. */
+const valuesAt = (values: OperationNode | undefined, place: number): unknown[] =>
+  values && ValuesNode.is(values)
+    ? values.values.map((row) => (PrimitiveValueListNode.is(row) ? row.values[place] : valueIn(row.values[place])))
+    : [undefined];
+
+const valueIn = (node: OperationNode | undefined): unknown => (node && ValueNode.is(node) ? node.value : undefined);
 
 const equals = (alias: string, column: string, value: OperationNode) =>
   BinaryOperationNode.create(
