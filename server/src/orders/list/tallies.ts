@@ -87,33 +87,51 @@ export async function placeOfOffset(
   return { day: null, total: Number(all?.total ?? 0) };
 }
 
-export type TallyDifference = { retailerId: string; listGroup: string; tallied: number; counted: number };
+/** `month` is null where the sum of all days is meant. */
+export type TallyDifference = {
+  sums: 'all' | 'days' | 'months';
+  month: string | null;
+  retailerId: string;
+  listGroup: string;
+  tallied: number;
+  counted: number;
+};
 
-/** Where the tallies and a live count disagree, which would be a bug. A nightly job asks. */
+/** Where a live count disagrees with the tallies, of all days, by day or by month, which would be a bug. A nightly job asks. */
 export async function checkTallies(database: Database): Promise<TallyDifference[]> {
-  type Row = { retailer_id: string; list_group: string; tallied: string; counted: string };
+  type Row = { sums: TallyDifference['sums']; month: string | null; retailer_id: string; list_group: string };
   const { rows } = await database.everyRetailerTransaction(async (db) => {
     // A count of every order takes the time that a job may.
     await sql`select set_config('statement_timeout', '600000', true)`.execute(db);
-    return sql<Row>`
+    return sql<Row & { tallied: string; counted: string }>`
     with tallied as (
-      select retailer_id, list_group, sum(orders) as orders from (
-        select retailer_id, list_group, orders from order_tallies where day = ${everyDay}::date
-        union all select retailer_id, list_group, orders from order_tally_deltas
-      ) as tally group by 1, 2
+      select sums, month, retailer_id, list_group, sum(orders) as orders from (
+        select 'all' as sums, day as month, retailer_id, list_group, orders from order_tallies where day = ${everyDay}::date
+        union all select 'days', date_trunc('month', day)::date, retailer_id, list_group, orders from order_tallies where day > ${everyDay}::date
+        union all select 'months', month, retailer_id, list_group, orders from order_tally_months
+        union all
+        select sums, case sums when 'all' then ${everyDay}::date else date_trunc('month', day)::date end, retailer_id, list_group, orders
+        from order_tally_deltas cross join (values ('all'), ('days'), ('months')) as every (sums)
+      ) as tally group by 1, 2, 3, 4
+    ), counted_months as (
+      select date_trunc('month', created_at at time zone 'UTC')::date as month, retailer_id, coalesce(list_group, ${ungrouped}) as list_group,
+        count(*) as orders
+      from orders where deleted_at is null group by 1, 2, 3
     ), counted as (
-      select retailer_id, coalesce(list_group, ${ungrouped}) as list_group, count(*) as orders
-      from orders where deleted_at is null group by 1, 2
+      select 'all' as sums, ${everyDay}::date as month, retailer_id, list_group, sum(orders) as orders from counted_months group by 3, 4
+      union all
+      select sums, month, retailer_id, list_group, orders from counted_months cross join (values ('days'), ('months')) as every (sums)
     )
-    select coalesce(tallied.retailer_id, counted.retailer_id) as retailer_id, coalesce(tallied.list_group, counted.list_group) as list_group,
+    select sums, nullif(month, ${everyDay}::date) as month, retailer_id, list_group,
       coalesce(tallied.orders, 0) as tallied, coalesce(counted.orders, 0) as counted
-    from tallied full join counted using (retailer_id, list_group)
+    from tallied full join counted using (sums, month, retailer_id, list_group)
     where coalesce(tallied.orders, 0) <> coalesce(counted.orders, 0)`.execute(db);
   });
-  return rows.map((each) => ({
-    retailerId: each.retailer_id,
-    listGroup: each.list_group,
-    tallied: Number(each.tallied),
-    counted: Number(each.counted),
+  return rows.map(({ retailer_id, list_group, tallied, counted, ...rest }) => ({
+    ...rest,
+    retailerId: retailer_id,
+    listGroup: list_group,
+    tallied: Number(tallied),
+    counted: Number(counted),
   }));
 }
