@@ -1,39 +1,14 @@
-import { type RelativeDay, relativeDays } from '@portage/contract/time';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { addDays } from '../../words/day.ts';
 import { useWords } from '../../words/translate.ts';
 import { localTime } from '../../words/zone.ts';
 import { LocalDateField } from '../LocalDateField.tsx';
-import type { OrdersSearch } from '../search.ts';
 import type { Asked } from '../useAsked.ts';
 import { useStores } from '../useStores.ts';
+import { type DateKind, dateKinds, datesOf, isDay, isSpan, kindOf } from './dates.ts';
 import { words } from './words.ts';
 
-type Span = 'lastWeek' | 'thisWeek';
-type Kind = 'anyDate' | RelativeDay | Span | 'oneDay' | 'range';
-const kinds: readonly Kind[] = ['anyDate', ...relativeDays, 'lastWeek', 'thisWeek', 'oneDay', 'range'];
-
-/** The dates that a span means today; a week begins on Sunday, as it does in the calendar. */
-function datesOf(span: Span, today: string) {
-  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
-  const dateFrom = addDays(today, span === 'lastWeek' ? -6 : -weekday);
-  return { dateFrom, dateTo: addDays(dateFrom, 6) };
-}
-
-const isSpan = (kind: Kind): kind is Span => kind === 'lastWeek' || kind === 'thisWeek';
-const isDay = (kind: string): kind is RelativeDay => relativeDays.some((day) => day === kind);
-
 const none = { date: undefined, dateFrom: undefined, dateTo: undefined };
-
-function kindOf({ date, dateFrom, dateTo }: OrdersSearch, today: string): Kind {
-  if (date) return isDay(date) ? date : 'oneDay';
-  for (const span of ['lastWeek', 'thisWeek'] as const) {
-    const dates = datesOf(span, today);
-    if (dates.dateFrom === dateFrom && dates.dateTo === dateTo) return span;
-  }
-  return dateFrom || dateTo ? 'range' : 'anyDate';
-}
 
 /** The date of the stores, or of this browser until they are known. */
 const useToday = (): string => useStores().stores[0]?.today ?? localTime(new Date().toISOString()).slice(0, 10);
@@ -42,16 +17,17 @@ const useToday = (): string => useStores().stores[0]?.today ?? localTime(new Dat
 export function DateFilter({ asked, ask }: Asked) {
   const t = useWords(words);
   const today = useToday();
-  const filtered = kindOf(asked, today);
+  const [chosen, setChosen] = useState<DateKind>('anyDate');
+  const filtered = kindOf(asked, today, chosen);
   // One day, or the first and the last, is chosen before there is a date to say in the address.
-  const [awaited, setAwaited] = useState<Kind>('anyDate');
-  if (awaited === filtered && filtered !== 'anyDate') setAwaited('anyDate');
-  const shown = filtered === 'anyDate' ? awaited : filtered;
-  const choose = (chosen: Kind) => {
-    const date = isDay(chosen) ? chosen : undefined;
-    const dates = isSpan(chosen) ? datesOf(chosen, today) : {};
-    const isComplete = date !== undefined || isSpan(chosen);
-    setAwaited(isComplete ? 'anyDate' : chosen);
+  const isAwaited = chosen === 'oneDay' || chosen === 'range';
+  if (isAwaited && chosen === filtered) setChosen('anyDate');
+  const shown = filtered === 'anyDate' && isAwaited ? chosen : filtered;
+  const choose = (kind: DateKind) => {
+    const date = isDay(kind) ? kind : undefined;
+    const dates = isSpan(kind) ? datesOf(kind, today) : {};
+    const isComplete = date !== undefined || isSpan(kind);
+    setChosen(kind);
     if (isComplete || filtered !== 'anyDate') ask({ ...none, date, ...dates });
   };
   return (
@@ -62,7 +38,7 @@ export function DateFilter({ asked, ask }: Asked) {
         value={shown}
         onChange={choose}
         popupMatchSelectWidth={false}
-        options={kinds.map((each) => ({ value: each, label: t(each) }))}
+        options={dateKinds.map((each) => ({ value: each, label: t(each) }))}
       />
       {shown === 'oneDay' && (
         <LocalDateField
