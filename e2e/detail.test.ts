@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { makeOrders } from './orders.ts';
 import { untilFocused } from './sight.ts';
 import { raiseStage } from './stage.ts';
+import { untilStill } from './still.ts';
 
 const stage = raiseStage();
 
@@ -146,6 +147,13 @@ test('fulfilling names who it is for and when it is picked up, says so when done
     .waitFor();
   await expect.poll(() => taking.allInnerTexts()).toEqual(['Take back and edit later', 'Cancel for good']);
   const toast = page.locator('.ant-notification-notice', { hasText: 'Booked: Portage picks it up' });
+  // The notice covers nothing that one works with: the drawer ends above it.
+  await page.setViewportSize({ width: 900, height: 600 });
+  await untilStill(page);
+  for (const button of await page.locator('.order-taking').getByRole('button').all())
+    await button.click({ trial: true });
+  const floor = (await page.locator('.order-detail').locator('xpath=..').boundingBox()) ?? { y: 0, height: 0 };
+  expect(floor.y + floor.height).toBeLessThanOrEqual((await toast.boundingBox())?.y ?? 0);
   await toast.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Not fulfilled yet; pickup at Queen West planned for').waitFor();
 });

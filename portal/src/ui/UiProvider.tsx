@@ -2,7 +2,7 @@ import { LoadingOutlined } from '@ant-design/icons';
 import { App, ConfigProvider } from 'antd';
 import english from 'antd/locale/en_US';
 import french from 'antd/locale/fr_CA';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
 import { useMedia, useScheme } from './scheme.ts';
@@ -36,8 +36,21 @@ const locales = { en: english, fr: french };
 const popupPlace = (trigger?: HTMLElement): HTMLElement =>
   trigger?.closest<HTMLElement>('main, header, [role="dialog"]') ?? document.body;
 
-/** Clear of the bars of buttons at the foot of lists and drawers. */
-const notices = { placement: 'bottomRight', bottom: 76, maxCount: 4 } as const;
+const notices = { placement: 'bottomRight', maxCount: 4, stack: false } as const;
+
+/** Where notices stand. The page's foot, a drawer's and a dialog's make room for them, so that they lie over nothing. */
+function useNoticePlace() {
+  const place = useRef<HTMLDivElement>(null);
+  const notification = useMemo(() => ({ ...notices, getContainer: () => place.current ?? document.body }), []);
+  useEffect(() => {
+    if (!place.current) return;
+    const { style } = document.documentElement;
+    const sizes = new ResizeObserver(([box]) => style.setProperty('--notices', `${box?.contentRect.height ?? 0}px`));
+    sizes.observe(place.current);
+    return () => sizes.disconnect();
+  }, []);
+  return { place, notification };
+}
 
 /** Ant Design in our colours, in the language of the page, with its notifications at the bottom right; still, for whoever asked their system for less motion. */
 export function UiProvider({ children }: { children: ReactNode }) {
@@ -46,6 +59,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
   const t = useWords(words);
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const theme = useMemo(() => antTheme(scheme, !still), [scheme, still]);
+  const { place, notification } = useNoticePlace();
   // Ant Design's own comes and goes in a motion that never ends where the answer is quicker than it, and is named in English.
   const loadingIcon = <LoadingOutlined aria-label={t('sending')} />;
   return (
@@ -57,7 +71,8 @@ export function UiProvider({ children }: { children: ReactNode }) {
       getPopupContainer={popupPlace}
       button={{ autoInsertSpace: false, loadingIcon }}
     >
-      <App notification={notices}>{children}</App>
+      <App notification={notification}>{children}</App>
+      <div ref={place} className="notices" />
     </ConfigProvider>
   );
 }
