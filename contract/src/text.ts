@@ -14,6 +14,17 @@ export const text = (max: number) =>
 export const words = (max: number) =>
   text(max).refine((value) => value.trim() !== '', { params: { type: 'REQUIRED' } });
 
+/** Where an extension begins: at a letter or sign after the first digit, such as `x12`, `poste 12`, `#12`. */
+const extension = /(?<=\d.*)[\p{L}#;,].*$/su;
+const digitsIn = (value: string) => value.replace(extension, '').replace(/\D/g, '').length;
+
+/** A phone that can be dialled: 10 to 15 digits however they are set apart, and an extension. It is kept as it was given. */
+export const phone = words(40).refine((value) => digitsIn(value) >= 10 && digitsIn(value) <= 15, {
+  params: { type: 'INVALID_PHONE' },
+  // What is blank or too long is told once.
+  when: ({ issues }) => issues.length === 0,
+});
+
 /** An optional field of a form: what is left empty is not there. */
 export const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullish()).transform((value) => value ?? null);

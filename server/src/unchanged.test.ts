@@ -84,7 +84,6 @@ describe(`what is taken is given back as it was (${drawnBy})`, { timeout: 120_00
       'recipient',
       'address',
       'note',
-      'phone',
       'customerId',
       'number',
       'tags.0',

@@ -1,7 +1,7 @@
 // The fields of an order that people write, in the order of its form: a new one is a line here, a migration and a word. Schemas,
 // columns, the form's fields and what an import may fill are read off this table.
 import { z } from 'zod';
-import { Id, optional, text, words } from '../text.ts';
+import { Id, optional, phone, text, words } from '../text.ts';
 import { LocalDate, LocalTime } from '../time.ts';
 import { noteLimit, packageLimit, tagLimit } from './rules.ts';
 import { deliveryTypes } from './status.ts';
@@ -32,7 +32,7 @@ export type Cell = 'exact' | 'text' | 'word' | 'number' | 'yesNo' | 'tags' | 'ty
 /** The name on the wire → the column of the row (null: a table of its own), what it may hold, and how one cell of a spreadsheet says it. */
 export const orderFields = {
   recipient: { column: 'recipient', schema: words(120), cell: 'exact' },
-  phone: { column: 'phone', schema: optional(text(40)), cell: 'text' },
+  phone: { column: 'phone', schema: optional(phone), cell: 'text' },
   email: { column: 'email', schema: optional(text(254).pipe(z.email())), cell: 'word' },
   address: { column: 'address', schema: words(300) },
   addressLine2: { column: 'address_line2', schema: optional(text(120)), cell: 'text' },

@@ -36,7 +36,19 @@ const limits: Limit[] = [
   ],
   ['addressLine2', [long(120), '', null], [[long(121), 'addressLine2 TOO_LONG']]],
   ['number', [long(64), ''], [[long(65), 'number TOO_LONG']]],
-  ['phone', [long(40)], [[long(41), 'phone TOO_LONG']]],
+  [
+    'phone',
+    [
+      ...['4165550199', '+1 (416) 555-0199', '416.555.0199 ext. 12', '514 555-0178 poste 4567', '416-555-0199 #9'],
+      ...['+442071838750', '123456789012345', 'Tel. 416-555-0199', `${'4165550199 x'.padEnd(40, '1')}`, '', null],
+    ],
+    [
+      ...['12', 'call me', '555-0199', '555-0199 x12345', '1234567890123456', '416-555-0199 / 647-555-0100'].map(
+        (phone): [string, string] => [phone, 'phone INVALID_PHONE'],
+      ),
+      [`4165550199 x${'1'.repeat(29)}`, 'phone TOO_LONG'],
+    ],
+  ],
   ['email', ['zoe+1@cote.example', ''], [['zoe@', 'email INVALID_EMAIL']]],
   [
     'note',

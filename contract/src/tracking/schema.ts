@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DeliveryType } from '../orders/fields.ts';
 import { noteLimit } from '../orders/rules.ts';
 import { WireStatus } from '../orders/schema.ts';
-import { text, words } from '../text.ts';
+import { phone, text, words } from '../text.ts';
 import { LocalDate, ZonedInstant } from '../time.ts';
 import { shownKinds } from './rules.ts';
 
@@ -18,7 +18,7 @@ export const TrackingQuery = z.object({
 /** What a recipient may change, or confirm as right. What is left out stays; the note stands beside the retailer's. */
 export const TrackingChange = z.strictObject({
   addressLine2: words(120).optional(),
-  phone: words(40).optional(),
+  phone: phone.optional(),
   note: words(noteLimit).optional(),
   date: LocalDate.optional(),
   confirmed: z.literal(true).optional(),

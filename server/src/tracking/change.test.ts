@@ -121,13 +121,13 @@ describe('the date', () => {
 describe('who may', () => {
   test('the printed code needs the postal code', async () => {
     const { trackingCode, params } = await aParcel();
-    const given = { params: { id: trackingCode }, body: { phone: '1' } };
+    const given = { params: { id: trackingCode }, body: { phone: '4165550101' } };
     await expect(recipient.change(given)).rejects.toMatchObject({ type: 'FORBIDDEN' });
     await expect(recipient.change({ ...given, query: { postalCode: 'M5X 1A8' } })).rejects.toMatchObject({
       type: 'FORBIDDEN',
     });
     await recipient.change({ ...given, query: { postalCode: 'm5x1a9' } });
-    expect((await api.orders.read({ params })).phone).toBe('1');
+    expect((await api.orders.read({ params })).phone).toBe('4165550101');
     await expect(recipient.change({ ...given, params: { id: 'NOSUCHCODE' } })).rejects.toMatchObject({
       type: 'TRACKING_NOT_FOUND',
     });
@@ -187,13 +187,13 @@ describe('the plain form', () => {
 
   test('is refused where it is closed, and plain bodies everywhere else', async () => {
     const { trackingCode } = await aParcel();
-    expect((await send(trackingCode, { phone: '1' })).statusCode).toBe(422);
-    expect((await send('NOSUCHCODE', { phone: '1' })).statusCode).toBe(404);
+    expect((await send(trackingCode, { phone: '4165550101' })).statusCode).toBe(422);
+    expect((await send('NOSUCHCODE', { phone: '4165550101' })).statusCode).toBe(404);
     const plain = await world.app.http.inject({
       method: 'PUT',
       url: `/retailer/customer-trackings/${trackingCode}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'phone=1',
+      payload: 'phone=4165550101',
     });
     expect(plain.statusCode).toBe(415);
   });

@@ -20,6 +20,7 @@ export const words = {
   'brief.ROW_BLANK': ['Blank', 'Vide'],
   'brief.CELL_ERROR': ['Not calculated', 'Non calculée'],
   'brief.INVALID_CHOICE': ['Unknown', 'Inconnu'],
+  'brief.INVALID_PHONE': ['Not a phone', 'Numéro incomplet'],
   'brief.DATE_IN_PAST': ['In the past', 'Date passée'],
   'brief.STORE_CLOSED_THAT_DAY': ['Closed that day', 'Fermé ce jour-là'],
   'brief.NOT_A_PICKUP_TIME': ['No pickup then', 'Pas de ramassage'],

@@ -111,7 +111,7 @@ export function lacksOf(columns: readonly StoredColumn[], needed: readonly Order
     message: errorText(type, language, values),
   });
   const missing = needed.map((field) =>
-    lack(hasDefault(field) ? 'HAND_OVER_NOT_MATCHED' : 'COLUMN_NOT_MATCHED', field, {
+    lack(hasDefault(field) ? 'PICKUP_NOT_MATCHED' : 'COLUMN_NOT_MATCHED', field, {
       column: nameOf(field, language) ?? field,
     }),
   );

@@ -5,7 +5,7 @@ import type { Member } from '../../auth/member.ts';
 import type { App } from '../../platform/app.ts';
 import { refuseFaults } from '../../platform/refusal.ts';
 import { columnsOf, draftOf } from '../draft.ts';
-import type { ImportRecord } from '../queries.ts';
+import type { StoredImport } from '../queries.ts';
 import { checkDefaults } from '../read/start.ts';
 import { checkJob } from '../rows/recheck.ts';
 import { doToImport } from '../verbs.ts';
@@ -29,7 +29,7 @@ export const matchColumns = (app: App, by: Member, id: string, edit: ColumnsEdit
     },
   });
 
-function columnsAfter(record: ImportRecord, edit: ColumnsEdit): StoredColumn[] {
+function columnsAfter(record: StoredImport, edit: ColumnsEdit): StoredColumn[] {
   const columns = columnsOf(record);
   // The edit must name every column of the file, in order.
   if (edit.columns.length !== columns.length) refuseFaults([{ type: 'INVALID', path: 'columns' }]);

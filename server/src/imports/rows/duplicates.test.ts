@@ -33,7 +33,7 @@ describe('a number', () => {
     const { api, store, storeId } = await aRetailer();
     const orders = await Promise.all(
       ['A', 'B', 'C'].map((number) =>
-        api.orders.create({ body: anOrder({ number, pickupScheduleId: storeId, note: 'old', phone: '1' }) }),
+        api.orders.create({ body: anOrder({ number, pickupScheduleId: storeId, note: 'old', phone: '4165550101' }) }),
       ),
     );
     const [a, b, c] = orders.map(({ id }) => id);
@@ -59,7 +59,7 @@ describe('a number', () => {
     expect(done).toMatchObject({ status: 'DONE', counts: { created: 2, updated: 1, skipped: 1, toUpdate: 0 } });
     expect(await api.orders.read({ params: { id: a ?? '' } })).toMatchObject({ recipient: 'Élodie Tremblay' });
     const updated = await api.orders.read({ params: { id: b ?? '' } });
-    expect(updated).toMatchObject({ recipient: 'New B', note: 'old', phone: '1', version: 2 });
+    expect(updated).toMatchObject({ recipient: 'New B', note: 'old', phone: '4165550101', version: 2 });
     expect((await api.orders.counts({})).all).toBe(5);
     expect(await checkTallies(world.app.db)).toEqual([]);
   });
@@ -149,7 +149,7 @@ describe('an update', () => {
         ],
       }),
     });
-    const file = csv('Number,Recipient,Address,Tags,Note,Phone,Gate', `U-1,Zoé,"${toronto}",,,0042,99`);
+    const file = csv('Number,Recipient,Address,Tags,Note,Phone,Gate', `U-1,Zoé,"${toronto}",,,00416 555 0042,99`);
     const draft = await beginImport(world, api, file, store);
     const said = draft.columns.map(({ target }, index) => ({
       target: index === 6 ? { custom: 'Gate' } : target,
@@ -160,7 +160,7 @@ describe('an update', () => {
     await choose(api, draft, 'UPDATE');
     expect(await create(api, draft)).toMatchObject({ status: 'DONE', counts: { updated: 1 } });
     expect(await api.orders.read({ params: { id: before.id } })).toMatchObject({
-      ...{ recipient: 'Zoé', tags: ['old'], note: 'Ring', phone: '0042', numberOfPackages: 3 },
+      ...{ recipient: 'Zoé', tags: ['old'], note: 'Ring', phone: '00416 555 0042', numberOfPackages: 3 },
       customFields: [
         { label: 'Floor', value: '3' },
         { label: 'Gate', value: '99' },
@@ -173,7 +173,7 @@ describe('an update', () => {
     const slot = { date: '2026-11-18', time: '14:00' };
     const order = await api.orders.create({ body: anOrder({ number: 'W-1', pickupScheduleId: storeId, ...slot }) });
     world.clock.advance({ hours: 6 });
-    const rows = ['W-1', 'W-2'].map((number) => `${number},Zoé,"${toronto}",0042,${slot.date},${slot.time}`);
+    const rows = ['W-1', 'W-2'].map((number) => `${number},Zoé,"${toronto}",00416 555 0042,${slot.date},${slot.time}`);
     const draft = await beginImport(world, api, csv('Number,Recipient,Address,Phone,Date,Time', ...rows), store);
     expect(await statesOf(api, draft)).toEqual([
       ['DUPLICATE', order.id, 'SLOT_PAST_CUTOFF', 'ORDER_NUMBER_TAKEN'],
@@ -183,7 +183,7 @@ describe('an update', () => {
     expect(await create(api, draft)).toMatchObject({ status: 'REVIEW', counts: { updated: 1, faulty: 1 } });
     world.clock.advance({ hours: -6 });
     expect(await api.orders.read({ params: { id: order.id } })).toMatchObject({
-      phone: '0042',
+      phone: '00416 555 0042',
       recipient: 'Zoé',
       ...slot,
     });
