@@ -77,6 +77,7 @@ test('two people fix the same cell: the second sees both values and keeps either
   const dialog = mine.getByRole('dialog', { name: /^Someone else changed row/ });
   await dialog.getByText('Theirs Instead').waitFor();
   await dialog.getByText('Mine Of Course').waitFor();
+  await untilFocused(dialog.getByRole('button', { name: 'Keep theirs' }));
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await dialog.waitFor({ state: 'hidden' });
   // PublishedFact by the news, without being asked.

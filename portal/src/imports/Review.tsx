@@ -137,6 +137,8 @@ function RivalDialog({ columns, edits: { rivalry, settle } }: RivalDialogProps) 
       open={rivalry !== null}
       title={rivalry && t('rivalTitle', { row: rivalry.theirs.row })}
       cancelText={t('keepTheirs')}
+      // A stray Enter changes nothing.
+      cancelButtonProps={{ autoFocus: true }}
       onCancel={() => settle(false)}
       okText={t('keepMine')}
       onOk={() => settle(true)}

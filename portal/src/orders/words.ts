@@ -99,7 +99,7 @@ export const words = {
   // An order's own fields
   order: ['Order', 'Commande'],
   type: ['Service type', 'Type de service'],
-  date: ['Date', 'Jour'],
+  date: ['Date', 'Date'],
   time: ['Time', 'Heure'],
   cutoff: ['Cutoff', 'Heure limite'],
   cutoffPast: ['passed', 'passée'],

@@ -2,7 +2,7 @@ import { ExclamationCircleFilled } from '@ant-design/icons';
 import type { ImportRow } from '@portage/contract/imports/schema';
 import { Tooltip } from 'antd';
 import type { Column } from 'react-data-grid';
-import { isWorded, useWords } from '../../words/translate.ts';
+import { isWorded, type Translate, useWords } from '../../words/translate.ts';
 import { useNames } from '../fieldName.ts';
 import type { RowEdits } from '../rows/useRowEdits.ts';
 import type { Line } from '../rows/useRows.ts';
@@ -79,31 +79,43 @@ export const storeListId = 'import-store-names';
 export const isStoreColumn = ({ target }: ShownColumn) =>
   target !== null && 'field' in target && target.field === 'pickupScheduleName';
 
-/** A row's state, and a word beneath it: the fault that no column holds, or the order that is there. */
+/** A row's state, and a word beneath it: its first fault, which may lie far to the right, or the order that is there. */
 function StateText({ row, isPending }: { row: ImportRow; isPending: boolean }) {
-  const fault = row.state === 'FAULTY' && faultIn(row, null);
+  const t = useWords(words);
+  const { fieldName } = useNames();
+  const [fault] = row.state === 'FAULTY' ? openFaults(row) : [];
+  const text = fault && t('fieldFault', { field: fieldName(fault.field), message: briefOf(fault, t) ?? fault.message });
   return (
     <span className="review-text">
       <RowStateMark row={row} isPending={isPending} />
-      {fault && <span className="review-fault">{fault.message}</span>}
+      {text && (
+        <Tooltip title={fault.message} mouseEnterDelay={0.3}>
+          <span className="review-fault">{text}</span>
+        </Tooltip>
+      )}
       {row.state === 'DUPLICATE' && <span className="muted">{row.duplicate?.number}</span>}
     </span>
   );
+}
+
+/** What is wrong in as few words as a cell holds, where a sentence is longer. */
+function briefOf({ type }: RowFault, t: Translate<typeof words>): string | null {
+  const brief = `brief.${type}`;
+  return isWorded(words, brief) ? t(brief) : null;
 }
 
 /** A cell, and beneath it in brief what is wrong with it. Who points at it or listens has the sentence. */
 function CellText({ value, fault }: { value: string; fault: RowFault | undefined }) {
   const t = useWords(words);
   if (!fault) return <span className="review-value">{value}</span>;
-  const brief = `brief.${fault.type}`;
-  const isBrief = isWorded(words, brief);
+  const brief = briefOf(fault, t);
   return (
     <Tooltip title={fault.message} mouseEnterDelay={0.3}>
       <span className="review-text">
         <span className="review-value">{value}</span>
         <span className="review-fault">
-          <ExclamationCircleFilled aria-hidden /> {isBrief && <span aria-hidden>{t(brief)}</span>}
-          <span className={isBrief ? 'visually-hidden' : undefined}>{fault.message}</span>
+          <ExclamationCircleFilled aria-hidden /> {brief && <span aria-hidden>{brief}</span>}
+          <span className={brief ? 'visually-hidden' : undefined}>{fault.message}</span>
         </span>
       </span>
     </Tooltip>

@@ -50,6 +50,6 @@ it('shows what was chosen, in that order, never wider than the table unless it i
   );
 });
 
-it('keeps order, recipient, hand-over and status on the smallest screen', () => {
+it('keeps order, recipient, pickup and status on the smallest screen', () => {
   expect(fitting(usualColumns, 640, 44)).toEqual(['number', 'recipient', 'slot', 'status']);
 });
