@@ -99,6 +99,8 @@ export const Import = ImportRecord.extend({
   sheets: z.array(ImportSheet),
   sheet: z.number().int().nullable(),
   columns: z.array(ImportColumn),
+  /** The stores whose next pickup takes the rows that neither the file nor a person gave a date. */
+  nextPickupsOf: z.array(z.string()),
   /** What the columns lack before the rows can be checked, such as no column for the recipient. */
   lacks: z.array(z.object({ type: z.string(), field: z.string().nullable(), message: z.string() })),
   /** The job under way, if one is. */

@@ -116,15 +116,14 @@ export function Made({ import: { id, status, counts } }: { import: Import }) {
 }
 
 /** When the orders go that neither the file nor a person gave a date. */
-export function NextPickups({ import: { columns, date, pickupScheduleId } }: { import: Import }) {
+export function NextPickups({ import: { nextPickupsOf } }: { import: Import }) {
   const t = useWords(words);
   const { day } = useFormats();
   const { stores } = useStores();
   const chooses = useHolds('MANAGE_ORDERS');
-  const isDated = date !== null || columns.some(({ target }) => target && 'field' in target && target.field === 'date');
-  const meant = stores.filter(({ id, isActivated }) => isActivated && id === (pickupScheduleId ?? id));
+  const meant = stores.filter(({ id }) => nextPickupsOf.includes(id));
   const next = meant.flatMap(({ id, name, slots: [slot] }) => (slot ? [{ id, store: name, ...slot }] : []));
-  if ((chooses && isDated) || next.length === 0) return null;
+  if (next.length === 0) return null;
   return (
     <p className="chips import-undated">
       {t(chooses ? 'undated' : 'ownPickup')}

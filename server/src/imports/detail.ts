@@ -1,5 +1,6 @@
 // Imports as their screens read them: the history, one import, and windows of its rows.
 import { errorText, type Language } from '@portage/contract/errors';
+import type { OrderField } from '@portage/contract/imports/fields';
 import { seesEveryImport, seesImport } from '@portage/contract/imports/rules';
 import type { Import, ImportRow, ImportRows, ImportsQuery, RowsQuery } from '@portage/contract/imports/schema';
 import { sql } from 'kysely';
@@ -9,19 +10,20 @@ import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { refuse } from '../platform/refusal.ts';
-import { lacksOf, presentColumn } from './columns/columns.ts';
+import { fieldOf, lacksOf, presentColumn, type StoredColumn } from './columns/columns.ts';
 import { columnsOf, draftOf, sheetsOf } from './draft.ts';
 import { wordFailure } from './failure.ts';
-import { countsOf, findImport, type ImportRecord, type RowRecord, rowsOf } from './queries.ts';
+import { countsOf, findImport, type RowRecord, rowsOf, type StoredImport } from './queries.ts';
 import { countNames } from './rows/counts.ts';
+import { storeFinder } from './rows/order.ts';
 import { ownFaults } from './rows/state.ts';
 
 /** Who may see it reads it; to others it does not exist. */
-export function refuseUnseen(by: Member, record: ImportRecord): ImportRecord {
+export function refuseUnseen(by: Member, record: StoredImport): StoredImport {
   return seesImport(by, record.member_id) ? record : refuse('IMPORT_NOT_FOUND');
 }
 
-function presentRecord(record: ImportRecord, language: Language) {
+function presentRecord(record: StoredImport, language: Language) {
   return {
     id: record.id,
     fileName: record.file_name,
@@ -82,10 +84,36 @@ export async function showImport(app: App, scope: Scope, by: Member, id: string,
     sheets: sheetsOf(record),
     sheet: record.sheet,
     columns: columns.map(presentColumn),
+    nextPickupsOf: await storesWithoutDate(app, scope, record, columns),
     lacks: record.status === 'MATCHING' ? lacksOf(columns, needed, language) : [],
     jobId: record.job_id,
     version: record.version,
   };
+}
+
+/** The stores that rows without a date go to: those that the file names, and what a person said of rows that name none. */
+async function storesWithoutDate(
+  app: App,
+  scope: Scope,
+  record: StoredImport,
+  columns: StoredColumn[],
+): Promise<string[]> {
+  if (record.status !== 'REVIEW') return [];
+  const { rules } = await draftOf(app, scope, record, columns);
+  const open = rules.stores.filter(({ isActivated }) => isActivated).map(({ id }) => id);
+  if (!rules.chooses) return open;
+  const placeOf = (name: OrderField) => columns.findIndex((column) => fieldOf(column) === name);
+  if (record.delivery_date !== null || placeOf('date') >= 0) return [];
+  const cell = sql<string>`trim(coalesce(cells[${placeOf('pickupScheduleName') + 1}::int], ''))`;
+  const named = await rowsOf(scope, record.id)
+    .select(cell.as('name'))
+    .distinct()
+    .where('state', '=', sql<'READY'>`any(${['READY', 'FAULTY']})`)
+    .execute();
+  const find = storeFinder(rules.stores);
+  const otherwise = record.store_id ?? rules.onlyStoreId;
+  const meant = new Set(named.map(({ name }) => (name ? find(name) : otherwise)));
+  return open.filter((id) => meant.has(id));
 }
 
 /** A window of an import's rows. */
@@ -111,7 +139,7 @@ export async function listRows(
 /** Rows as their grid shows them. An order that the reader may not see is not named. */
 export async function presentRows(
   scope: Scope,
-  record: ImportRecord,
+  record: StoredImport,
   rows: readonly RowRecord[],
   language: Language,
 ): Promise<ImportRow[]> {

@@ -128,3 +128,26 @@ test('columns that only a person can tell are asked for, and remembered for the 
   expect(next).toMatchObject({ status: 'REVIEW', counts: { ready: 1 } });
   expect(next.columns[3]?.read).toEqual(['2026-12-07']);
 });
+
+test('the stores whose next pickup takes rows without a date are those that the file names, however it spells them', async () => {
+  const retailer = await world.retailer();
+  const api = await retailer.admin();
+  const [queen = '', plateau = ''] = retailer.storeIds;
+  const { data } = await api.stores.list();
+  const nameOf = (id: string) => data.find((store) => store.id === id)?.name ?? '';
+  const address = '"100 King St W, Toronto, ON, M5X 1A9"';
+  const pickups = async (header: string, rows: string[], given = {}) =>
+    (await beginImport(world, api, `${header}\n${rows.join('\n')}\n`, given)).nextPickupsOf;
+
+  const named = [` ${nameOf(queen).toUpperCase()}`, nameOf(queen)].map((store) => `Ann,${address},${store}`);
+  expect(await pickups('Recipient,Address,Store', named)).toEqual([queen]);
+  const bare = [`Ann,${address},`, ...named];
+  expect(await pickups('Recipient,Address,Store', bare, { pickupScheduleId: plateau })).toEqual(
+    expect.arrayContaining([queen, plateau]),
+  );
+  expect(await pickups('Recipient,Address', [`Ann,${address}`], { pickupScheduleId: plateau })).toEqual([plateau]);
+  const slot = { date: '2026-11-19', time: '14:00' };
+  expect(await pickups('Recipient,Address,Store', named, slot)).toEqual([]);
+  const dated = named.map((row) => `${row},2026-11-19,14:00`);
+  expect(await pickups('Recipient,Address,Store,Date,Time', dated)).toEqual([]);
+});

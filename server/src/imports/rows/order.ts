@@ -102,7 +102,7 @@ function readPickup(
 }
 
 /** Stores by name: as it is, else without case, accents and spaces when that leaves one. */
-function storeFinder(stores: readonly Store[]): StoreFinder {
+export function storeFinder(stores: readonly Store[]): StoreFinder {
   const exact = new Map(stores.map(({ name, id }) => [name, id]));
   const folded = Map.groupBy(stores, ({ name }) => foldHeader(name));
   return (name) => {
