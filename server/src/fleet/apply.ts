@@ -2,7 +2,7 @@
 
 import type { ErrorType } from '@portage/contract/errors';
 import type { FleetEvent } from '@portage/contract/fleet/schema';
-import type { DeliveryRecord } from '../orders/deliveries.ts';
+import type { OrderRecord } from '../orders/deliveries.ts';
 import { withCourierChange, writeChanges } from '../orders/write.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -24,10 +24,10 @@ export type EventOutcome = 'applied' | 'already' | { refused: ErrorType };
 export async function applyEvents(
   app: App,
   tx: Tx,
-  locked: ReadonlyMap<string, DeliveryRecord>,
+  locked: ReadonlyMap<string, OrderRecord>,
   events: readonly FleetEvent[],
   by: Actor = courier,
-): Promise<{ outcomes: EventOutcome[]; orders: DeliveryRecord[] }> {
+): Promise<{ outcomes: EventOutcome[]; orders: OrderRecord[] }> {
   const now = app.clock.now();
   const known: Map<string, { delivery_id: string; type: string }> = await knownEvents(
     tx,
@@ -67,7 +67,7 @@ export async function applyEvents(
 export async function happen(
   app: App,
   tx: Tx,
-  order: DeliveryRecord,
+  order: OrderRecord,
   event: FleetEvent,
   by?: Actor,
 ): Promise<ErrorType | null> {
@@ -76,12 +76,7 @@ export async function happen(
   return typeof outcome === 'object' ? outcome.refused : null;
 }
 
-const changeOf = (
-  order: DeliveryRecord,
-  change: DeliveryChange,
-  events: readonly Applied[],
-  now: Temporal.Instant,
-) => ({
+const changeOf = (order: OrderRecord, change: DeliveryChange, events: readonly Applied[], now: Temporal.Instant) => ({
   order,
   columns: withCourierChange(order, now, change),
   trackers: events.map((each) => trackerOf(each, newId(now.epochMilliseconds))),

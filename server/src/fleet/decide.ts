@@ -4,12 +4,12 @@ import type { FleetEvent } from '@portage/contract/fleet/schema';
 import { next } from '@portage/contract/fleet/states';
 import { type DeliveryStatus, skipReasons } from '@portage/contract/orders/status';
 import { isKey } from '../gateways/storage/port.ts';
-import type { DeliveryRecord } from '../orders/deliveries.ts';
+import type { OrderRecord } from '../orders/deliveries.ts';
 import { readInstant } from '../platform/clock.ts';
 
 /** The part of an order that an event looks at and changes. */
 export type Carried = Pick<
-  DeliveryRecord,
+  OrderRecord,
   | 'retailer_id'
   | 'deleted_at'
   | 'type'

@@ -2,12 +2,12 @@
 import type { FleetEvent } from '@portage/contract/fleet/schema';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
-import type { DeliveryRecord } from '../orders/deliveries.ts';
+import type { OrderRecord } from '../orders/deliveries.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 
 /** An event as it happened to an order: the order after it, and whether it was a visit to the door. */
-export type Applied = { order: DeliveryRecord; event: FleetEvent; isAttempt: boolean };
+export type Applied = { order: OrderRecord; event: FleetEvent; isAttempt: boolean };
 
 /** Writes down what the events leave beside their orders: their ids, attempts and calls. */
 export async function insertEvents(tx: Tx, applied: readonly Applied[], now: Temporal.Instant): Promise<void> {
@@ -35,7 +35,7 @@ export async function insertEvents(tx: Tx, applied: readonly Applied[], now: Tem
   );
 }
 
-const ownOf = (order: DeliveryRecord) => ({
+const ownOf = (order: OrderRecord) => ({
   order_id: order.id,
   delivery_id: order.delivery_id ?? '',
 });

@@ -7,7 +7,7 @@ import { findMember, type Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { fieldOf, numberColumnOf, StoredColumn } from './columns/columns.ts';
-import type { ImportRecord } from './queries.ts';
+import type { StoredImport } from './queries.ts';
 import { draftReader, type RowReader } from './rows/reader.ts';
 import { neededFields, type RetailerRules, type RowDefaults, readRetailerRules } from './rules.ts';
 
@@ -20,16 +20,16 @@ export type Draft = {
   needed: OrderField[];
 };
 
-export const columnsOf = (record: Pick<ImportRecord, 'columns'>): StoredColumn[] =>
+export const columnsOf = (record: Pick<StoredImport, 'columns'>): StoredColumn[] =>
   StoredColumn.array().parse(record.columns);
 
-export const sheetsOf = (record: Pick<ImportRecord, 'sheets'>) => ImportSheet.array().parse(record.sheets);
+export const sheetsOf = (record: Pick<StoredImport, 'sheets'>) => ImportSheet.array().parse(record.sheets);
 
 /** Reads an import's draft. Where the account that began it is gone, `by` takes its place. */
 export async function draftOf(
   app: App,
   scope: Scope,
-  record: ImportRecord,
+  record: StoredImport,
   columns: StoredColumn[] = columnsOf(record),
   by?: Member,
 ): Promise<Draft> {
@@ -52,7 +52,7 @@ export async function draftOf(
 }
 
 /** A member who is gone has no store and no permission: every row says so. */
-const toDepartedMember = ({ retailer_id, member_id, member_name }: ImportRecord): Member => ({
+const toDepartedMember = ({ retailer_id, member_id, member_name }: StoredImport): Member => ({
   id: member_id,
   retailerId: retailer_id,
   name: member_name,

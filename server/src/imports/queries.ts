@@ -8,7 +8,7 @@ import type { ImportRows, Imports } from '../platform/db/schema.gen.ts';
 import { refuse } from '../platform/refusal.ts';
 import { countMoves, countRows, mapCounts } from './rows/counts.ts';
 
-export type ImportRecord = Selectable<Imports>;
+export type StoredImport = Selectable<Imports>;
 /** A fault as its row keeps it, to be worded in its reader's language. The keys stand as PostgreSQL sorts them. */
 export type RowFault = { type: ErrorType; field: string; column: number | null; values?: Values };
 export type RowRecord = Omit<Selectable<ImportRows>, 'faults'> & { faults: RowFault[] };
@@ -16,15 +16,15 @@ export type RowRecord = Omit<Selectable<ImportRows>, 'faults'> & { faults: RowFa
 const imports = (scope: Scope) => scope.db.selectFrom('imports').selectAll();
 
 /** An import whoever began it, or the refusal. */
-export const findImport = async (scope: Scope, id: string): Promise<ImportRecord> =>
+export const findImport = async (scope: Scope, id: string): Promise<StoredImport> =>
   (await imports(scope).where('id', '=', id).executeTakeFirst()) ?? refuse('IMPORT_NOT_FOUND');
 
 /** The same, locked until the transaction ends: whatever changes an import or its rows takes its turn here. */
-export const lockImport = async (tx: Tx, id: string): Promise<ImportRecord> =>
+export const lockImport = async (tx: Tx, id: string): Promise<StoredImport> =>
   (await imports(tx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('IMPORT_NOT_FOUND');
 
 /** The import that a job works on, locked. */
-export const lockImportOfJob = async (tx: Tx, jobId: string): Promise<ImportRecord | undefined> =>
+export const lockImportOfJob = async (tx: Tx, jobId: string): Promise<StoredImport | undefined> =>
   imports(tx).where('job_id', '=', jobId).forUpdate().executeTakeFirst();
 
 export async function insertImport(tx: Tx, values: Insertable<Imports>): Promise<void> {
@@ -47,10 +47,10 @@ const countColumns = {
   toUpdate: 'rows_to_update',
 } as const satisfies Record<keyof ImportCounts, keyof Imports>;
 
-export const countsOf = (record: ImportRecord): ImportCounts => mapCounts((name) => record[countColumns[name]]);
+export const countsOf = (record: StoredImport): ImportCounts => mapCounts((name) => record[countColumns[name]]);
 
 /** The counts as columns of the import. */
-export const asColumns = (counts: ImportCounts): Pick<ImportRecord, (typeof countColumns)[keyof ImportCounts]> => ({
+export const asColumns = (counts: ImportCounts): Pick<StoredImport, (typeof countColumns)[keyof ImportCounts]> => ({
   rows_all: counts.rows,
   rows_ready: counts.ready,
   rows_faulty: counts.faulty,

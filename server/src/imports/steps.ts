@@ -14,10 +14,10 @@ import {
   changeImport,
   findImport,
   type ImportChange,
-  type ImportRecord,
   lockImport,
   lockImportOfJob,
   recount,
+  type StoredImport,
 } from './queries.ts';
 
 /** The payload of every job of an import. */
@@ -36,7 +36,7 @@ class ImportLeft extends Error {}
 /** What the last step makes of an import, and of its job. */
 export type End = (
   tx: Tx,
-  record: ImportRecord,
+  record: StoredImport,
 ) => Promise<{ change: ImportChange; ending: Ending; progress?: Progress }>;
 
 export class Steps {
@@ -52,18 +52,18 @@ export class Steps {
   }
 
   /** The import in this status, for as long as which the steps are to be taken; null when it is in another. */
-  async begin(status: ImportStatus): Promise<ImportRecord | null> {
+  async begin(status: ImportStatus): Promise<StoredImport | null> {
     this.status = status;
     const record = await this.find();
     return record.status === status ? record : null;
   }
 
-  private find(): Promise<ImportRecord> {
+  private find(): Promise<StoredImport> {
     return findImport(this.app.db.scope(wholeRetailer(this.work.retailerId)), this.work.payload.importId);
   }
 
   /** Writes a step whole or not at all, with the import locked. */
-  take<T>(write: (tx: Tx, record: ImportRecord) => Promise<T>, progress?: (written: T) => Progress): Promise<T> {
+  take<T>(write: (tx: Tx, record: StoredImport) => Promise<T>, progress?: (written: T) => Progress): Promise<T> {
     return this.write(async (tx, record, report) => {
       const written = await write(tx, record);
       await report(progress?.(written) ?? {});
@@ -83,7 +83,7 @@ export class Steps {
   }
 
   private async write<T>(
-    step: (tx: Tx, record: ImportRecord, report: (progress: Progress) => Promise<void>) => Promise<T>,
+    step: (tx: Tx, record: StoredImport, report: (progress: Progress) => Promise<void>) => Promise<T>,
   ): Promise<T> {
     const next = this.done + 1;
     const written = await this.app.db.transaction(wholeRetailer(this.work.retailerId), async (tx) => {
@@ -126,7 +126,7 @@ export type Creating = {
   app: App;
   work: Work<ImportPayload>;
   steps: Steps;
-  record: ImportRecord;
+  record: StoredImport;
   draft: Draft;
   by: Member;
   /** How many orders the job has made, and how many it is to make in all. */
@@ -134,7 +134,7 @@ export type Creating = {
 };
 
 /** Publishes that an import has changed, to those who look at it. */
-export const publishChange = (app: App, tx: Tx, record: ImportRecord, by: Actor): Promise<void> =>
+export const publishChange = (app: App, tx: Tx, record: StoredImport, by: Actor): Promise<void> =>
   publish(tx, 'IMPORT_CHANGED', { importId: record.id, memberId: record.member_id }, by, app.clock.now());
 
 /**

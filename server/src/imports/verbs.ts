@@ -9,15 +9,15 @@ import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { createJob } from './create/create.ts';
 import { refuseUnseen, showImport } from './detail.ts';
 import { sheetsOf } from './draft.ts';
-import { changeImport, countsOf, type ImportChange, type ImportRecord, lockImport } from './queries.ts';
+import { changeImport, countsOf, type ImportChange, lockImport, type StoredImport } from './queries.ts';
 import { readJob } from './read/read.ts';
 import { publishChange } from './steps.ts';
 import { say } from './words.ts';
 
 type Verb = {
-  whyNot(record: ImportRecord): ErrorType | null;
+  whyNot(record: StoredImport): ErrorType | null;
   /** Answers what changes of the import itself, which raises its version. */
-  act(tx: Tx, record: ImportRecord): Promise<ImportChange | null>;
+  act(tx: Tx, record: StoredImport): Promise<ImportChange | null>;
   /** The version that the member saw. */
   version?: number;
 };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { lockRows, type OrderRecord } from './queries.ts';
 
-export type DeliveryRecord = OrderRecord;
+export type { OrderRecord } from './queries.ts';
 
 export type DeliveryKey = { retailerId: string; orderId: string; deliveryId: string };
 
@@ -39,7 +39,7 @@ export const findDeliveriesOnRoute = (database: Database, routeId: string): Prom
   byDelivery(places(database).where('route_id', '=', routeId));
 
 /** The orders of these deliveries, locked, by delivery. */
-export async function lockDeliveries(tx: Tx, orderIds: readonly string[]): Promise<Map<string, DeliveryRecord>> {
+export async function lockDeliveries(tx: Tx, orderIds: readonly string[]): Promise<Map<string, OrderRecord>> {
   return new Map((await lockRows(tx, orderIds)).map((order) => [order.delivery_id ?? '', order]));
 }
 

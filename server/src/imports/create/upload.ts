@@ -9,7 +9,7 @@ import type { Job } from '../../platform/noun.ts';
 import { nameOf } from '../columns/columns.ts';
 import { columnsOf, sheetsOf } from '../draft.ts';
 import { Failure } from '../failure.ts';
-import { asColumns, type ImportRecord, isTwin, type RowRecord, recount, rowsOf } from '../queries.ts';
+import { asColumns, isTwin, type RowRecord, recount, rowsOf, type StoredImport } from '../queries.ts';
 import { messageOf, readImport } from '../read/read.ts';
 import { ImportPayload, Steps } from '../steps.ts';
 import { say } from '../words.ts';
@@ -47,7 +47,7 @@ export const uploadJob: Job<ImportPayload> = {
   givenUp: (language) => say('givenUp', language),
 };
 
-function endingOf(record: ImportRecord, existing: number, language: Language): Ending {
+function endingOf(record: StoredImport, existing: number, language: Language): Ending {
   const { data: failure } = Failure.safeParse(record.failure);
   const dropped = failure && 'dropped' in failure ? failure.dropped : 0;
   const about = messageOf({ sheets: sheetsOf(record), sheet: record.sheet, dropped }, language);
@@ -65,7 +65,7 @@ async function countExisting(tx: Tx, importId: string): Promise<number> {
   return Number(rows);
 }
 
-async function listErrors(tx: Tx, record: ImportRecord, language: Language) {
+async function listErrors(tx: Tx, record: StoredImport, language: Language) {
   const faulty = rowsOf(tx, record.id).where('state', 'in', ['FAULTY', 'DUPLICATE']);
   const { total } = await faulty
     .select(sql<string>`coalesce(sum(jsonb_array_length(faults)), 0)`.as('total'))
@@ -93,7 +93,7 @@ async function ordersOfFirsts(tx: Tx, importId: string, rows: readonly RowRecord
 
 /** The faults of a row, each with its cell as it is written; the file's own default where the row says nothing. */
 function errorsOf(
-  record: ImportRecord,
+  record: StoredImport,
   row: RowRecord,
   orders: ReadonlyMap<number, string>,
   language: Language,

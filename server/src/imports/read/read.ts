@@ -21,9 +21,9 @@ import {
   batchSize,
   changeImport,
   deleteRows,
-  type ImportRecord,
   insertRows,
   type NewRow,
+  type StoredImport,
 } from '../queries.ts';
 import { checkRows, Pace, readRows } from '../rows/check.ts';
 import { countRows } from '../rows/counts.ts';
@@ -37,7 +37,7 @@ const ReadPayload = ImportPayload.extend({
 type ReadPayload = z.output<typeof ReadPayload>;
 
 /** What becomes of a file that was read: it waits for a person, or (`skipsReview`) its good rows are to become orders at once. */
-type Reading = { app: App; steps: Steps; record: ImportRecord; payload: ReadPayload; skipsReview: boolean };
+type Reading = { app: App; steps: Steps; record: StoredImport; payload: ReadPayload; skipsReview: boolean };
 
 /** Reads a file to its end. What cannot be read fails the import, and says why. */
 export async function readImport(

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { findHolders, type Holders } from '../../orders/numbers.ts';
 import type { Scope, Tx } from '../../platform/db/database.ts';
-import { type ImportRecord, type Move, type RowCheck, rowsWithKeys, type StoredRow, saveMoves } from '../queries.ts';
+import { type Move, type RowCheck, rowsWithKeys, type StoredImport, type StoredRow, saveMoves } from '../queries.ts';
 import type { RowReader } from './reader.ts';
 import { checkRow, type DuplicateKey, findDuplicateKeys, isDone } from './state.ts';
 
@@ -89,7 +89,7 @@ export const differsFrom = (stored: StoredRow, check: RowCheck): boolean =>
 /** Checks the changed rows and every other whose state they may change, and writes what differs; the counts follow. */
 export async function writeRechecks(
   tx: Tx,
-  record: ImportRecord,
+  record: StoredImport,
   changes: readonly Move[],
   numberColumn: number | null,
 ): Promise<void> {

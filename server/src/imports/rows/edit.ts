@@ -11,10 +11,10 @@ import { draftOf } from '../draft.ts';
 import {
   countsOf,
   findImport,
-  type ImportRecord,
   lockImport,
   lockRows,
   type RowRecord,
+  type StoredImport,
   saveCells,
 } from '../queries.ts';
 import { publishChange } from '../steps.ts';
@@ -57,7 +57,7 @@ async function writeEdits(
   app: App,
   tx: Tx,
   by: Member,
-  record: ImportRecord,
+  record: StoredImport,
   edits: readonly RequestedEdit[],
 ): Promise<void> {
   const draft = await draftOf(app, tx, record, undefined, by);

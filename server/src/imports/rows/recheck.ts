@@ -7,10 +7,10 @@ import { type Draft, draftOf } from '../draft.ts';
 import {
   asColumns,
   batchSize,
-  type ImportRecord,
   type RowCheck,
   readBatches,
   recount,
+  type StoredImport,
   type StoredRow,
   saveRows,
 } from '../queries.ts';
@@ -36,7 +36,7 @@ async function recheckImport(app: App, work: Work<ImportPayload>): Promise<Outco
 export const checkJob: Job<ImportPayload> = { kind: 'imports.check', payload: ImportPayload, run: recheckImport };
 
 /** Reads every row and writes what has changed. */
-async function recheckRows(app: App, steps: Steps, record: ImportRecord, draft: Draft): Promise<void> {
+async function recheckRows(app: App, steps: Steps, record: StoredImport, draft: Draft): Promise<void> {
   const scope = app.db.scope(wholeRetailer(record.retailer_id));
   const pace = new Pace();
   const stored: StoredRow[] = [];
