@@ -14,6 +14,8 @@ type Shapes = {
   /** One sentence for the API reference. */
   does: string;
   who: Gate;
+  /** Only a session whose person has just proved again who they are (`auth.confirm`). */
+  confirmed?: true;
   query?: z.ZodType;
   body?: z.ZodType;
   reply: z.ZodType;

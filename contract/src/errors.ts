@@ -27,8 +27,13 @@ export const errors = catalogue({
 
   // Accounts
   CODE_SENT_RECENTLY: { spec: true, status: 429, en: 'Please wait 50 seconds before asking for a second code', fr: 'Veuillez attendre 50 secondes avant de demander un autre code' },
-  MFA_TYPE_NOT_VALID: { spec: true, status: 422, en: 'This type of multi-factor authentication is not valid', fr: 'Ce type d’authentification multifacteur n’est pas valide' },
-  MFA_CODE_INCORRECT: { spec: true, status: 401, en: 'The code is incorrect', fr: 'Le code est incorrect' },
+  MFA_TYPE_NOT_VALID: { status: 422, en: 'This type of multi-factor authentication is not valid', fr: 'Ce type d’authentification multifacteur n’est pas valide' },
+  MFA_CODE_INCORRECT: { status: 401, en: 'The code is incorrect; each code works once, so use the newest one', fr: 'Le code est incorrect; chaque code ne sert qu’une fois, entrez donc le plus récent' },
+  MFA_ALREADY_ON: { status: 409, en: 'Multi-factor authentication is already on; disable it first to set it up anew', fr: 'L’authentification multifacteur est déjà activée; désactivez-la d’abord pour la configurer de nouveau' },
+  MFA_NOT_ON: { status: 409, en: 'Multi-factor authentication is not on', fr: 'L’authentification multifacteur n’est pas activée' },
+  MFA_NOT_BEGUN: { status: 409, en: 'This set-up is no longer open; begin again', fr: 'Cette configuration n’est plus ouverte; recommencez' },
+  SIGN_IN_OVER: { status: 401, en: 'This sign-in took too long or had too many tries; sign in again', fr: 'Cette connexion a trop duré ou compte trop d’essais; connectez-vous de nouveau' },
+  CONFIRMATION_NEEDED: { status: 403, en: 'Confirm that it is you first', fr: 'Confirmez d’abord votre identité' },
   ACCOUNT_NOT_FOUND: { status: 404, en: 'Account not found', fr: 'Compte introuvable' },
   EMAIL_TAKEN: { status: 409, en: 'This email is already taken', fr: 'Ce courriel est déjà pris' },
   NAME_CHANGE_NOT_ALLOWED: { spec: true, status: 403, en: 'You are not allowed to change the name', fr: 'Vous n’êtes pas autorisé à changer le nom' },
@@ -42,6 +47,7 @@ export const errors = catalogue({
   PERMISSION_NOT_HELD: { en: 'You can only give or take permissions that you have yourself', fr: 'Vous ne pouvez accorder ou retirer que des autorisations que vous avez vous-même' },
   PERMISSION_NOT_SELECTABLE: { en: 'Expenses are for admins; the courier can open them to a coordinator', fr: 'Les dépenses sont réservées aux administrateurs; le transporteur peut les ouvrir à un coordonnateur' },
   ACCOUNT_LOCKED: { status: 429, en: 'Too many attempts; this account is locked for a while', fr: 'Trop de tentatives; ce compte est verrouillé pour un moment' },
+  WRONG_PASSWORD: { status: 401, en: 'The password is incorrect', fr: 'Le mot de passe est incorrect' },
   WRONG_CREDENTIALS: { status: 401, en: 'Email and password do not match', fr: 'Le courriel et le mot de passe ne correspondent pas' },
   ROLE_NOT_FOUND: { status: 404, en: 'Role not found', fr: 'Rôle introuvable' },
   RETAILER_NOT_FOUND: { status: 404, en: 'Retailer not found', fr: 'Détaillant introuvable' },

@@ -1,6 +1,7 @@
 // What the nouns agree on with the world: the one endpoint table, and the facts. Routes, client, API reference, gates, access matrix and
 // fuzz test are read off the table; who hears of what, and which answers it makes stale, off the facts.
 import type { z } from 'zod';
+import { account } from './account/endpoints.ts';
 import { activity } from './activity/endpoints.ts';
 import { auth } from './auth/endpoints.ts';
 import type { Table } from './endpoint.ts';
@@ -30,6 +31,7 @@ import { views } from './views/endpoints.ts';
 export const paths = {
   home: '/',
   login: '/login',
+  verify: '/login/verify',
   logout: '/logout',
   orders: '/orders',
   imports: '/orders/imports',
@@ -42,6 +44,7 @@ export type Path = (typeof paths)[keyof typeof paths];
 export const retailerSide = {
   auth,
   mail,
+  account,
   team,
   activity,
   preferences,

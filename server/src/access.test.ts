@@ -4,6 +4,7 @@ import { addressOf } from '@portage/contract/endpoint';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Sessions } from './auth/sessions.ts';
 import { insertImport, insertRows } from './imports/queries.ts';
+import { wholeRetailer } from './platform/db/database.ts';
 import { doorOf } from './platform/http/bodies.ts';
 import { newId } from './platform/ids.ts';
 import { type Caller, callers, F, type Standing, type Things } from './testing/access.ts';
@@ -88,6 +89,7 @@ async function ownThings(standing: Standing = 'unfulfilled', whose: Holder = 'ow
     email: accounts.get(whose)?.email ?? '',
     viewId: await ownView(holder),
     memberId: await ownMember(),
+    selfId: accounts.get(whose)?.memberId ?? '',
   };
 }
 
@@ -136,6 +138,7 @@ const nobodysThings = (like: Things): Things => ({
   viewId: newId(),
   retailerId: newId(),
   memberId: newId(),
+  selfId: newId(),
   storeId: newId(),
   orderId: newId(),
   deliveryId: newId(),
@@ -147,10 +150,14 @@ const nobodysThings = (like: Things): Things => ({
   fileUrl: `${newId()}/uploads/${newId()}.csv`,
 });
 
-async function tokenOf(caller: Caller | Holder): Promise<string | null> {
+async function tokenOf(caller: Caller | Holder, isConfirmed = false): Promise<string | null> {
   if (caller === 'fleet') return fleetKey;
   const account = accounts.get(caller);
-  return account ? new Sessions(world.app).open(account.retailerId, account.memberId) : null;
+  if (!account) return null;
+  const sessions = new Sessions(world.app);
+  const token = await sessions.open(world.app.db.scope(wholeRetailer(account.retailerId)), account.memberId, '');
+  if (isConfirmed) await sessions.confirm(token);
+  return token;
 }
 
 type Answer = { status: number; type: string | null; body: string };
@@ -158,8 +165,8 @@ type Answer = { status: number; type: string | null; body: string };
 const sayings = (row: Row, things: Things): Said[] =>
   [row.expected?.given, ...(row.expected?.also ?? [])].map((say) => say?.(things) ?? {});
 
-async function call(row: Row, caller: Caller | Holder, given: Said): Promise<Answer> {
-  const token = await tokenOf(caller);
+async function call(row: Row, caller: Caller | Holder, given: Said, isConfirmed = true): Promise<Answer> {
+  const token = await tokenOf(caller, isConfirmed);
   const door = doorOf(row.endpoint);
   const hasBody = door === 'bytes' || given.body !== undefined;
   const left = new AbortController();
@@ -255,6 +262,16 @@ describe.each(rows)('$name', (row) => {
       }
     }
   });
+});
+
+test('what signing in is made of is changed by a session alone whose person has just proved who they are', async () => {
+  const things = await ownThings();
+  const confirmed = rows.filter(({ endpoint }) => endpoint.confirmed);
+  expect(confirmed.length).toBeGreaterThan(3);
+  for (const row of confirmed) {
+    const { type } = await call(row, 'owner', row.expected?.given(things) ?? {}, false);
+    expect(`${row.name} ${type}`).toBe(`${row.name} CONFIRMATION_NEEDED`);
+  }
 });
 
 test('HEAD asks for nothing that GET would refuse', async () => {

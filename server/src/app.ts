@@ -37,7 +37,7 @@ import { newId } from './platform/ids.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import type { Background } from './platform/noun.ts';
 import { Outbox } from './platform/outbox/outbox.ts';
-import { keptSecret } from './platform/secret.ts';
+import { keptSecret, keysOf } from './platform/secret.ts';
 import { demoProviderKey } from './seed/world.ts';
 
 /** What differs between a test, a laptop and a cluster. */
@@ -88,8 +88,8 @@ export async function buildApp(given: Surroundings): Promise<Running> {
     log,
     failedText: (language) => errorText('JOB_FAILED', language),
   });
-  const settings = { ...config, publicUrl, demo: given.demo };
-  const app: App = { config: settings, db, clock, jobs, outbox, storage, geocoder, mailer, sessions };
+  const parts = { db, clock, jobs, outbox, storage, geocoder, mailer, sessions };
+  const app: App = { config: { ...config, publicUrl, demo: given.demo }, ...parts, keyFor: keysOf(secretOf(config)) };
   await addPlugins(http, publicUrl);
   addRoutes(http, app, sessions, given);
   const tidy = housekeeping(
@@ -159,6 +159,7 @@ function addRoutes(http: FastifyInstance, app: App, sessions: Sessions, given: S
     identify: (token, active) => sessions.identify(token, active),
     whyEnded: (token) => sessions.whyEnded(token),
     watch: (memberId, look) => sessions.watch(memberId, look),
+    isConfirmed: (token) => sessions.isConfirmed(token),
     isFleet: (token) => fleetKey !== null && sameText(token, fleetKey),
     once: (by, key, requestHash, run) =>
       onceForKey(
@@ -197,4 +198,6 @@ const openMailer = ({ mail, dataDir }: Config): Mailer =>
 
 /** Where files are kept: a folder beside the data. */
 export const openStorage = (config: Config): Storage =>
-  folderStorage({ folder: join(config.dataDir, 'files'), secret: config.secret ?? keptSecret(config.dataDir) });
+  folderStorage({ folder: join(config.dataDir, 'files'), secret: secretOf(config) });
+
+const secretOf = (config: Config): string => config.secret ?? keptSecret(config.dataDir);

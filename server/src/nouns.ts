@@ -1,5 +1,6 @@
 // The nouns of the product. A new one is a folder, a line here, a line in the contract's table and, where it has screens, one in the portal.
 import type { Contract } from '@portage/contract/index';
+import { noun as account } from './account/noun.ts';
 import { noun as activity } from './activity/noun.ts';
 import type { Member } from './auth/member.ts';
 import { noun as auth } from './auth/noun.ts';
@@ -24,6 +25,7 @@ import { noun as views } from './views/noun.ts';
 export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
   auth,
   mail,
+  account,
   team,
   activity,
   preferences,

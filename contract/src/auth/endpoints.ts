@@ -1,5 +1,15 @@
 import { get, post } from '../endpoint.ts';
-import { Account, Credentials, LogoutReply, SignedIn, Welcome } from './schema.ts';
+import {
+  Account,
+  Credentials,
+  Entry,
+  LogoutReply,
+  PendingSignIn,
+  PendingToken,
+  SignedIn,
+  SignInVerification,
+  Welcome,
+} from './schema.ts';
 
 export const auth = {
   welcome: get('/auth/welcome', {
@@ -8,12 +18,26 @@ export const auth = {
     reply: Welcome,
   }),
   login: post('/v2/auth/retailer/login', {
-    does: 'Exchange an email and a password for a session token. Known and unknown accounts answer alike.',
+    does: 'Exchange an email and a password for a session token or, where the account has a second factor, for one that asks for it. Known and unknown accounts answer alike.',
     who: 'anyone',
     body: Credentials,
-    reply: SignedIn,
+    reply: Entry,
     fails: ['WRONG_CREDENTIALS', 'ACCOUNT_LOCKED'],
     perMinute: 300,
+  }),
+  pending: post('/auth/sign-in/pending', {
+    does: 'What the page that asks for the second factor shows, also after it was reloaded.',
+    who: 'anyone',
+    body: PendingToken,
+    reply: PendingSignIn,
+    fails: ['SIGN_IN_OVER'],
+  }),
+  verify: post('/auth/sign-in/verify', {
+    does: 'Exchange a pending token and a code of the second factor, or a recovery code, for a session token. Ten minutes and five tries.',
+    who: 'anyone',
+    body: SignInVerification,
+    reply: SignedIn,
+    fails: ['MFA_CODE_INCORRECT', 'SIGN_IN_OVER', 'ACCOUNT_LOCKED'],
   }),
   refresh: get('/retailer/auth/refresh', {
     does: 'The account behind the session, as it is now.',

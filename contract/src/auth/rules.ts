@@ -1,3 +1,6 @@
+import type { ErrorType } from '../errors.ts';
+import type { MultiFactorType } from './schema.ts';
+
 /** How many wrong passwords an account takes before it waits (`lockedForSeconds`). */
 export const freeGuesses = 5;
 
@@ -7,3 +10,19 @@ export const lockedForSeconds = (failures: number): number =>
 
 /** How long before an idle logout the warning shows, in seconds. */
 export const idleWarningSeconds = 60;
+
+/** How long a sign-in waits for its second factor, and a mailed code is good. */
+export const pendingMinutes = 10;
+/** How many codes a sign-in takes, and a mailed code. */
+export const codeTries = 5;
+/** How long a session stays confirmed. */
+export const confirmedMinutes = 10;
+export const recoveryCodeCount = 10;
+
+/** A code as it is compared: people write them in groups, and read 0 for O. */
+export const readCode = (code: string): string =>
+  code.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
+
+/** Why a second factor of this type cannot be set up: no text messages are sent yet. */
+export const whyNotEnable = (type: MultiFactorType): ErrorType | null =>
+  type === 'SHORT_MESSAGE_SERVICE' ? 'MFA_TYPE_NOT_VALID' : null;

@@ -13,6 +13,24 @@ export const Credentials = z.object({
 
 export const SignedIn = z.object({ token: z.string() });
 
+export const MultiFactorType = z.enum(['GOOGLE_AUTHENTICATOR', 'SHORT_MESSAGE_SERVICE', 'EMAIL']);
+export type MultiFactorType = z.output<typeof MultiFactorType>;
+
+/** What the page that asks for a second factor may know. */
+export const PendingSignIn = z.object({ multiFactorAuthType: MultiFactorType });
+export type PendingSignIn = z.output<typeof PendingSignIn>;
+
+/** What a right password leads to: a session, or the question for a second factor. */
+export const Entry = z.union([SignedIn, PendingSignIn.extend({ multiFactorToken: z.string() })]);
+export type Entry = z.output<typeof Entry>;
+
+export const PendingToken = z.object({ multiFactorToken: words(200) });
+
+/** A code of the second factor, or one of the recovery codes; spaces and hyphens make no difference. */
+export const FactorCode = words(40);
+
+export const SignInVerification = PendingToken.extend({ code: FactorCode });
+
 /** The signed-in account, and what its screens must know of its retailer. */
 export const Account = z.object({
   id: z.string(),
@@ -22,9 +40,11 @@ export const Account = z.object({
   roles: z.array(Role),
   permissions: z.array(Permission),
   isMfaEnabled: z.boolean(),
-  /** There is no second factor yet. */
-  multiFactorAuthType: z.null(),
-  isMfaVerifyPending: z.literal(false),
+  /** Also of a factor whose first code is still to come (`isMfaVerifyPending`). */
+  multiFactorAuthType: MultiFactorType.nullable(),
+  isMfaVerifyPending: z.boolean(),
+  /** The picture for an authenticator app to scan: shown once, when it is set up. */
+  authQrcode: z.string().nullable(),
   isTempPassword: z.boolean(),
   createdAt: z.string(),
   sessionTimeInMinutes: z.number(),

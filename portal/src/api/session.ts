@@ -18,3 +18,12 @@ function writeCookie(pair: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http, where the demo runs.
   document.cookie = `${pair}; Path=/; SameSite=Lax${secure}`;
 }
+
+// A sign-in that waits for its second factor: this tab's alone.
+const pendingName = 'multiFactorToken';
+
+export const readPending = (): string | null => sessionStorage.getItem(pendingName);
+
+export const keepPending = (token: string): void => sessionStorage.setItem(pendingName, token);
+
+export const forgetPending = (): void => sessionStorage.removeItem(pendingName);

@@ -4,20 +4,20 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
-import { keepToken } from '../api/session.ts';
+import { keepPending, keepToken } from '../api/session.ts';
 import { useWords } from '../words/translate.ts';
 import { EntranceField, isEmail, PasswordField, Refusal } from './fields.tsx';
 import { words } from './words.ts';
 
 type DemoSignIn = z.output<typeof Welcome>['demo'][number];
-type LoginFormProps = { demo: readonly DemoSignIn[]; onToken: () => void };
+type LoginFormProps = { demo: readonly DemoSignIn[]; onToken: () => void; onPending: () => void };
 
 /** Email and password, or one of the demo's accounts. */
-export function LoginForm({ demo, onToken }: LoginFormProps) {
+export function LoginForm({ demo, ...then }: LoginFormProps) {
   const t = useWords(words);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const { login, faults, submit, form } = useLogin({ email, password }, onToken);
+  const { login, faults, submit, form } = useLogin({ email, password }, then);
   const fill = (account: DemoSignIn) => {
     setEmail(account.email);
     setPassword(account.password);
@@ -58,16 +58,20 @@ export function LoginForm({ demo, onToken }: LoginFormProps) {
 type Credentials = { email: string; password: string };
 type LoginFault = 'required' | 'invalidEmail';
 
-function useLogin(body: Credentials, onToken: () => void) {
+function useLogin(body: Credentials, { onToken, onPending }: Omit<LoginFormProps, 'demo'>) {
   const queryClient = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [isSent, setSent] = useState(false);
   const login = useSend(api.auth.login, {
     isShownByForm: true,
-    onDone: ({ token }) => {
-      keepToken(token);
+    onDone: (entry) => {
       queryClient.removeQueries();
-      onToken();
+      if ('token' in entry) {
+        keepToken(entry.token);
+        return onToken();
+      }
+      keepPending(entry.multiFactorToken);
+      onPending();
     },
   });
   const faults = {

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useWords } from '../words/translate.ts';
 import { EntrancePage } from './EntrancePage.tsx';
 import { LoginForm } from './LoginForm.tsx';
+import { useEntrance } from './useEntrance.ts';
 import { useWelcome } from './useWelcome.ts';
 import { words } from './words.ts';
 
@@ -13,6 +14,7 @@ export function LoginPage() {
   const { from, idle, refused } = useSearch({ from: paths.login });
   const welcome = useWelcome();
   const enter = useEntrance(from);
+  const navigate = useNavigate();
   usePrefetchedShell();
   const provider = welcome?.providerName ?? 'Portage';
   return (
@@ -29,20 +31,17 @@ export function LoginPage() {
           </Suspense>
         </p>
       )}
-      <LoginForm demo={welcome?.demo ?? []} onToken={enter} />
+      <LoginForm
+        demo={welcome?.demo ?? []}
+        onToken={enter}
+        onPending={() => void navigate({ to: paths.verify, search: { from }, replace: true })}
+      />
     </EntrancePage>
   );
 }
 
 /** It brings the whole catalogue, so it comes late. */
 const ErrorText = lazy(() => import('./RefusalText.tsx').then((chunk) => ({ default: chunk.ErrorText })));
-
-/** Goes on to where the person was going, or home; the login does not stay behind in the history. */
-function useEntrance(from: string | undefined): () => void {
-  const router = useRouter();
-  const navigate = useNavigate();
-  return () => (from ? router.history.replace(from) : void navigate({ to: paths.home, replace: true }));
-}
 
 /** Fetches what comes after the login while one types. */
 function usePrefetchedShell(): void {

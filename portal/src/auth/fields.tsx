@@ -22,12 +22,14 @@ type EntranceFieldProps = Omit<ComponentProps<'input'>, 'onChange'> & {
   onText: (text: string) => void;
   /** What is wrong with it, if anything. */
   fault: string | null;
+  /** What is asked for, below the field. */
+  hint?: string;
   /** What stands inside the field, at its end. */
   end?: ReactNode;
 };
 
 /** A labelled field that says what is wrong with it. */
-export function EntranceField({ label, onText, fault, end, ...input }: EntranceFieldProps) {
+export function EntranceField({ label, onText, fault, hint, end, ...input }: EntranceFieldProps) {
   const id = useId();
   return (
     <div className="login-field">
@@ -40,11 +42,16 @@ export function EntranceField({ label, onText, fault, end, ...input }: EntranceF
           spellCheck={false}
           autoCapitalize="none"
           aria-invalid={fault !== null}
-          aria-describedby={fault ? `${id}-fault` : undefined}
+          aria-describedby={[hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined}
           onChange={(event) => onText(event.target.value)}
         />
         {end}
       </div>
+      {hint && (
+        <p id={`${id}-hint`} className="login-hint">
+          {hint}
+        </p>
+      )}
       {fault && (
         <p id={`${id}-fault`} className="login-fault">
           {fault}

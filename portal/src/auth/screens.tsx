@@ -1,9 +1,9 @@
 import { paths } from '@portage/contract/index';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { readToken } from '../api/session.ts';
+import { readPending, readToken } from '../api/session.ts';
 import { root } from '../shell/root.tsx';
 import { LoginPage } from './LoginPage.tsx';
-import { LoginSearch } from './search.ts';
+import { LoginSearch, VerifySearch } from './search.ts';
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -16,6 +16,17 @@ const login = createRoute({
   component: LoginPage,
 });
 
+const verify = createRoute({
+  getParentRoute: () => root,
+  path: paths.verify,
+  validateSearch: VerifySearch,
+  beforeLoad: ({ search: { from } }) => {
+    if (readToken()) throw redirect({ to: paths.home });
+    if (!readPending()) throw redirect({ to: paths.login, search: { from } });
+  },
+  component: lazyRouteComponent(() => import('./verify/VerifyPage.tsx'), 'VerifyPage'),
+});
+
 const logout = createRoute({
   getParentRoute: () => root,
   path: paths.logout,
@@ -23,4 +34,4 @@ const logout = createRoute({
   component: lazyRouteComponent(() => import('./LogoutPage.tsx'), 'LogoutPage'),
 });
 
-export const authScreens = [login, logout] as const;
+export const authScreens = [login, verify, logout] as const;

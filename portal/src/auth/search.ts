@@ -9,5 +9,13 @@ export const LoginSearch = z.object({
     .optional()
     .catch(undefined),
   idle: z.literal('yes').optional().catch(undefined),
-  refused: z.enum(invalidAccount).optional().catch(undefined),
+  refused: z
+    .enum([...invalidAccount, 'SIGN_IN_OVER'])
+    .optional()
+    .catch(undefined),
+});
+
+/** The address of the page that asks for the second factor; `recovery` asks for a recovery code in its place. */
+export const VerifySearch = LoginSearch.pick({ from: true }).extend({
+  recovery: z.literal('yes').optional().catch(undefined),
 });

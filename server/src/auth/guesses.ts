@@ -22,12 +22,12 @@ const knownForDays = 90;
 
 type Counter = Selectable<Guesses>;
 
-/** What is guessed at: the password of an email, or the postal code of an order. */
-export type Target = { kind: 'account' | 'postal'; name: string };
+/** What is guessed at: the password of an email, the second factor of a member, or the postal code of an order. */
+export type Target = { kind: 'account' | 'factor' | 'postal'; name: string };
 /** An attempt that was counted as a failure; `succeed` takes it back and remembers the network, when the guess was right. */
 export type Attempt = { succeed(): Promise<void> };
 
-const refusals = { account: 'ACCOUNT_LOCKED', postal: 'TOO_MANY_REQUESTS' } as const;
+const refusals = { account: 'ACCOUNT_LOCKED', factor: 'ACCOUNT_LOCKED', postal: 'TOO_MANY_REQUESTS' } as const;
 
 /** What is counted: this target from this network, this target from every unknown network, and this network for every target. */
 function subjectsOf({ kind, name }: Target, address: string) {

@@ -1,12 +1,16 @@
+import type { Entry } from '@portage/contract/auth/schema';
 import type { App } from '../platform/app.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
 import { refuse } from '../platform/refusal.ts';
+import { factorInForce } from './factor/factor.ts';
 import { countAttempt } from './guesses.ts';
 import { passwordMatches } from './password.ts';
+import { openPending } from './pending.ts';
 
-type Credentials = { email: string; password: string; address: string };
+type Credentials = { email: string; password: string; address: string; device: string };
 
-/** Exchanges an email and a password for a session. A known and an unknown account take the same steps and the same time. */
-export async function signIn(app: App, { email, password, address }: Credentials): Promise<{ token: string }> {
+/** Exchanges an email and a password for a way in. A known and an unknown account take the same steps and the same time. */
+export async function signIn(app: App, { email, password, address, device }: Credentials): Promise<Entry> {
   const folded = foldEmail(email);
   const attempt = await countAttempt(app, { kind: 'account', name: folded }, address);
   const login = await app.db
@@ -17,7 +21,15 @@ export async function signIn(app: App, { email, password, address }: Credentials
     .executeTakeFirst();
   if (!(await passwordMatches(password, login?.password_hash ?? null)) || !login) return refuse('WRONG_CREDENTIALS');
   await attempt.succeed();
-  return { token: await app.sessions.open(login.retailer_id, login.member_id) };
+  return enter(app, login.retailer_id, login.member_id, device);
+}
+
+/** Where a right password leads: to a session, unless a second factor is on. */
+async function enter(app: App, retailerId: string, memberId: string, device: string): Promise<Entry> {
+  const scope = app.db.scope(wholeRetailer(retailerId));
+  const multiFactorAuthType = await factorInForce(scope, memberId);
+  if (multiFactorAuthType === null) return { token: await app.sessions.open(scope, memberId, device) };
+  return { multiFactorToken: await openPending(app, scope, memberId), multiFactorAuthType };
 }
 
 /** An email as sign-in compares it: case and composed letters make no difference. */

@@ -6,6 +6,7 @@ import { demoSignIns } from '../seed/world.ts';
 import { forgettingGuesses } from './guesses.ts';
 import { signIn } from './login.ts';
 import type { Member } from './member.ts';
+import { forgettingPending, showPending, verifySignIn } from './pending.ts';
 import { showAccount } from './screens.ts';
 import { forgettingSessions } from './sessions.ts';
 
@@ -15,7 +16,9 @@ const routes = (app: App): Handlers<typeof auth, Member> => ({
     supportEmail: app.config.provider.supportEmail,
     demo: app.config.demo ? demoSignIns : [],
   }),
-  login: ({ body, visit }) => signIn(app, { ...body, address: visit.address }),
+  login: ({ body, visit: { address, device } }) => signIn(app, { ...body, address, device }),
+  pending: ({ body }) => showPending(app, body.multiFactorToken),
+  verify: ({ body, visit: { address, device } }) => verifySignIn(app, { ...body, address, device }),
   refresh: ({ by }) => showAccount(app.db.scope(by), by.id),
   logout: async ({ token }) => {
     await app.sessions.close(token);
@@ -29,6 +32,16 @@ const routes = (app: App): Handlers<typeof auth, Member> => ({
 
 export const noun: Noun<typeof auth, Member> = {
   routes,
-  tables: ['guesses', 'logins', 'members', 'member_stores', 'sessions', 'ended_sessions'],
-  tidy: [forgettingGuesses, forgettingSessions],
+  tables: [
+    'ended_sessions',
+    'factors',
+    'guesses',
+    'logins',
+    'members',
+    'member_stores',
+    'pending_sign_ins',
+    'recovery_codes',
+    'sessions',
+  ],
+  tidy: [forgettingGuesses, forgettingPending, forgettingSessions],
 };

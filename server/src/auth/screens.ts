@@ -2,12 +2,14 @@ import { Permission } from '@portage/contract/access';
 import type { Account } from '@portage/contract/auth/schema';
 import { ColumnMappings } from '@portage/contract/imports/schema';
 import { isoText } from '../platform/clock.ts';
-import type { Scope } from '../platform/db/database.ts';
+import type { Scope, Tx } from '../platform/db/database.ts';
+import { findFactor } from './factor/factor.ts';
 
 /** The account behind a session, as its screens need it. */
-export async function showAccount(scope: Scope, memberId: string): Promise<Account> {
+export async function showAccount(scope: Scope | Tx, memberId: string): Promise<Account> {
   const member = await scope.db.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow();
   const retailer = await scope.db.selectFrom('retailers').selectAll().executeTakeFirstOrThrow();
+  const factor = await findFactor(scope, memberId);
   return {
     id: member.id,
     name: member.name,
@@ -15,9 +17,10 @@ export async function showAccount(scope: Scope, memberId: string): Promise<Accou
     language: member.language,
     roles: [member.role],
     permissions: Permission.array().parse(member.permissions),
-    isMfaEnabled: false,
-    multiFactorAuthType: null,
-    isMfaVerifyPending: false,
+    isMfaEnabled: Boolean(factor?.verified_at),
+    multiFactorAuthType: factor?.type ?? null,
+    isMfaVerifyPending: factor !== undefined && factor.verified_at === null,
+    authQrcode: null,
     isTempPassword: member.is_temp_password,
     createdAt: isoText(member.created_at),
     sessionTimeInMinutes: member.session_time_in_minutes,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { anOrder, type Client, startWorld, testPassword, wednesdayMorning } from '../testing/world.ts';
+import { anOrder, type Client, startWorld, wednesdayMorning } from '../testing/world.ts';
 
 const world = await startWorld();
 const elsewhere = await world.another();
@@ -36,7 +36,7 @@ test('signing out everywhere ends every session of the account, and nobody elseâ
   const db = world.app.db.everyRetailer();
   const [first, other] = [await retailer.admin(), await retailer.admin()];
   const { id, email } = await first.auth.refresh();
-  const second = world.client((await world.anyone().auth.login({ body: { email, password: testPassword } })).token);
+  const second = await world.enter(email);
   await first.auth.logoutEverywhere();
   expect([await isIn(first), await isIn(second), await isIn(other)]).toEqual([false, false, true]);
   expect(await db.selectFrom('sessions').select('member_id').where('member_id', '=', id).execute()).toEqual([]);

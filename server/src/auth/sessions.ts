@@ -1,17 +1,19 @@
 // A session is an opaque token, hashed at rest, revocable, and ended by idleness. It is looked up at most every five seconds.
-import { createHash, randomBytes } from 'node:crypto';
+import { confirmedMinutes } from '@portage/contract/auth/rules';
 import { type ErrorType, isErrorType } from '@portage/contract/errors';
 import { whyNotValid } from '@portage/contract/retailers/rules';
 import { sql } from 'kysely';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
-import { wholeRetailer } from '../platform/db/database.ts';
+import { type Scope, type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { forgetOld } from '../platform/db/forget.ts';
+import { newId } from '../platform/ids.ts';
 import type { Tidying } from '../platform/noun.ts';
 import { channel } from '../platform/outbox/dispatch.ts';
 import { refuseIf } from '../platform/refusal.ts';
 import { validity, validityOf } from '../retailers/screens.ts';
 import { findMember, type Member } from './member.ts';
+import { digest, newToken } from './token.ts';
 
 const cachedForMs = 5000;
 const touchEveryMs = 30_000;
@@ -24,7 +26,7 @@ type SessionApp = Pick<App, 'db' | 'clock'>;
 
 const isOver = ({ openedAt, activeAt, idleLimitMs }: Cached, now: number) =>
   now - activeAt > idleLimitMs || now - openedAt > longestLifeDays * 86_400_000;
-const digest = (token: string) => createHash('sha256').update(token).digest();
+
 export class Sessions {
   private readonly cache = new Map<string, Cached>();
   private readonly watchers = new Map<string, Set<() => void>>();
@@ -38,24 +40,44 @@ export class Sessions {
 
   /**
    * Opens a session and answers its token, which is nowhere kept. Every way in ends here: an account whose retailer is off is told so,
-   * and not before it has shown that it is its own (spec section 2).
+   * and not before it has shown that it is its own (spec section 2). Whoever calls has seen to it that a second factor was asked for.
    */
-  async open(retailerId: string, memberId: string): Promise<string> {
-    const scope = this.app.db.scope(wholeRetailer(retailerId));
-    const retailer = await scope.db.selectFrom('retailers').select(validity).executeTakeFirstOrThrow();
+  async open({ db }: Scope | Tx, memberId: string, device: string): Promise<string> {
+    const retailer = await db.selectFrom('retailers').select(validity).executeTakeFirstOrThrow();
     refuseIf(whyNotValid(validityOf(retailer)));
-    const token = randomBytes(32).toString('base64url');
+    const token = newToken();
     const now = this.app.clock.now().toString();
-    await scope.db
+    await db
       .insertInto('sessions')
       .values({
-        token_hash: digest(token),
-        member_id: memberId,
-        created_at: now,
-        active_at: now,
+        ...{ id: newId(), token_hash: digest(token), member_id: memberId, device },
+        ...{ created_at: now, active_at: now },
       })
       .execute();
     return token;
+  }
+
+  /** Its person has just proved who they are. */
+  async confirm(token: string): Promise<void> {
+    await this.app.db
+      .everyRetailer()
+      .updateTable('sessions')
+      .set({ confirmed_at: this.app.clock.now().toString() })
+      .where('token_hash', '=', digest(token))
+      .execute();
+  }
+
+  /** Never from the cache: few calls ask, and what they change is worth the look. */
+  async isConfirmed(token: string): Promise<boolean> {
+    const since = this.app.clock.now().subtract({ minutes: confirmedMinutes }).toString();
+    const found = await this.app.db
+      .everyRetailer()
+      .selectFrom('sessions')
+      .select('id')
+      .where('token_hash', '=', digest(token))
+      .where('confirmed_at', '>', since)
+      .executeTakeFirst();
+    return found !== undefined;
   }
 
   /** Ends one session, at once in this process and within five seconds in every other. */

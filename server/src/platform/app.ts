@@ -3,7 +3,7 @@ import type { Mailer } from '../gateways/mail/port.ts';
 import type { Storage } from '../gateways/storage/port.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
+import type { Database, Scope, Tx } from './db/database.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Listeners } from './outbox/listen.ts';
 
@@ -17,9 +17,12 @@ export type App = {
   storage: Storage;
   geocoder: Geocoder;
   mailer: Mailer;
+  /** A key for one purpose, derived from the installation's secret. */
+  keyFor(purpose: string): Buffer;
   /** What signing in and out needs; the gate asks for the rest. */
   sessions: {
-    open(retailerId: string, memberId: string): Promise<string>;
+    open(scope: Scope | Tx, memberId: string, device: string): Promise<string>;
+    confirm(token: string): Promise<void>;
     close(token: string): Promise<void>;
     closeAll(member: { retailerId: string; id: string }): Promise<void>;
     /** Has this process look a member up anew. */

@@ -1,5 +1,5 @@
 // The secret of an installation that was given none: made once and kept beside its data.
-import { randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -15,6 +15,12 @@ export function keptSecret(dataDir: string): string {
     `The secret in ${path} is cut short: put a copy of it back, or remove it to have a new one made (links signed with the old one end).`,
   );
 }
+
+/** A key for each purpose, so that what is signed, sealed or hashed for one is nothing to another. */
+export const keysOf =
+  (secret: string) =>
+  (purpose: string): Buffer =>
+    Buffer.from(hkdfSync('sha256', secret, '', `portage ${purpose}`, 32));
 
 function make(path: string): string {
   const unfinished = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;

@@ -1,5 +1,6 @@
 // The expectations of every noun. A noun that is left out, or a row that its noun leaves out, does not compile.
 import type { Contract } from '@portage/contract/index';
+import { account } from '../account/testing/access.ts';
 import { activity } from '../activity/testing/access.ts';
 import { auth } from '../auth/testing/access.ts';
 import { fleet } from '../fleet/testing/access.ts';
@@ -25,6 +26,7 @@ export const matrix: { [N in keyof Contract]: Access<Contract[N]> } = {
   team,
   activity,
   mail,
+  account,
   preferences,
   views,
   stores,

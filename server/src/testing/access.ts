@@ -19,6 +19,8 @@ export type Things = {
   viewId: string;
   /** An invited coordinator of the owner's team. */
   memberId: string;
+  /** Whoever owns these things. */
+  selfId: string;
 };
 
 /** What happens: the call is answered, or refused with this type. */

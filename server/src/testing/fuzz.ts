@@ -52,6 +52,7 @@ async function freshThings(owner: Client, retailerId: string, storeId: string): 
     },
     linkCode: order.trackingLink.split('/').at(-1) ?? '',
     memberId: await someMember(owner),
+    selfId: (await owner.auth.refresh()).id,
     viewId: (await owner.views.create({ body: { name: number, query: {} } })).id,
   };
 }

@@ -1,10 +1,16 @@
 import type { Contract } from '@portage/contract/index';
-import { type Access, members, none, open } from '../../testing/access.ts';
+import { type Access, each, members, none, open } from '../../testing/access.ts';
 import { testPassword } from '../../testing/world.ts';
+
+/** A pending sign-in is known by its token alone. */
+const O = 'SIGN_IN_OVER';
+const over = each(O, O, O, O, O, O);
 
 export const auth: Access<Contract['auth']> = {
   welcome: { given: none, outcomes: open },
   login: { given: ({ email }) => ({ body: { email, password: testPassword } }), outcomes: open },
+  pending: { given: () => ({ body: { multiFactorToken: 'none' } }), outcomes: over },
+  verify: { given: () => ({ body: { multiFactorToken: 'none', code: '123456' } }), outcomes: over },
   refresh: { given: none, outcomes: members },
   logout: { given: none, outcomes: members },
   logoutEverywhere: { given: none, outcomes: members },

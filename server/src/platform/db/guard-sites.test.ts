@@ -15,6 +15,7 @@ describe('where statements are not held', () => {
   test('to a retailer', () => {
     const reasons = {
       'auth/login.ts': 'sign-in knows an email, not yet a retailer',
+      'auth/pending.ts': 'a pending sign-in is found by its token, before its retailer is known',
       'auth/sessions.ts': 'a session is found by its token, before its retailer is known',
       'imports/forget.ts': 'files that are old are forgotten for every retailer',
       'labels/forget.ts': 'printed labels are forgotten for every retailer',

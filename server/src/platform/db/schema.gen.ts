@@ -76,6 +76,16 @@ export interface EndedSessions {
   token_hash: Buffer;
 }
 
+export interface Factors {
+  email: string | null;
+  last_step: number | null;
+  member_id: string;
+  retailer_id: Generated<string>;
+  secret: Buffer | null;
+  type: 'GOOGLE_AUTHENTICATOR' | 'EMAIL';
+  verified_at: string | null;
+}
+
 export interface FleetEvents {
   at: string;
   delivery_id: string;
@@ -194,6 +204,17 @@ export interface Logins {
   member_id: string;
   password_hash: string | null;
   retailer_id: Generated<string>;
+}
+
+export interface MailedCodes {
+  bound_to: Buffer;
+  code_hash: Buffer;
+  email: string;
+  member_id: string;
+  purpose: 'SIGN_IN' | 'CONFIRM' | 'ENABLE' | 'EMAIL';
+  retailer_id: Generated<string>;
+  sent_at: string;
+  tries: Generated<number>;
 }
 
 export interface Mails {
@@ -379,6 +400,14 @@ export interface Packages {
   width: number | null;
 }
 
+export interface PendingSignIns {
+  created_at: string;
+  member_id: string;
+  retailer_id: Generated<string>;
+  token_hash: Buffer;
+  tries: Generated<number>;
+}
+
 export interface Preferences {
   kept: Generated<Json>;
   member_id: string;
@@ -390,6 +419,12 @@ export interface Rates {
   retailer_id: Generated<string>;
   service: 'delivery' | 'reattempt' | 'return' | 'multiPackageDelivery';
   valid_from: string;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  member_id: string;
+  retailer_id: Generated<string>;
 }
 
 export interface Retailers {
@@ -434,7 +469,10 @@ export interface ServiceAreas {
 
 export interface Sessions {
   active_at: string;
+  confirmed_at: string | null;
   created_at: string;
+  device: Generated<string>;
+  id: Generated<string>;
   member_id: string;
   retailer_id: Generated<string>;
   token_hash: Buffer;
@@ -508,6 +546,7 @@ export interface DB {
   attempts: Attempts;
   call_histories: CallHistories;
   ended_sessions: EndedSessions;
+  factors: Factors;
   fleet_events: FleetEvents;
   guesses: Guesses;
   idempotency_keys: IdempotencyKeys;
@@ -517,6 +556,7 @@ export interface DB {
   jobs: Jobs;
   keys: Keys;
   logins: Logins;
+  mailed_codes: MailedCodes;
   mails: Mails;
   member_stores: MemberStores;
   members: Members;
@@ -529,8 +569,10 @@ export interface DB {
   outbox: Outbox;
   outbox_counters: OutboxCounters;
   packages: Packages;
+  pending_sign_ins: PendingSignIns;
   preferences: Preferences;
   rates: Rates;
+  recovery_codes: RecoveryCodes;
   retailers: Retailers;
   routes: Routes;
   service_areas: ServiceAreas;

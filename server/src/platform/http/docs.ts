@@ -19,7 +19,8 @@ curl -s $URL/retailer/orders -H "Authorization: Bearer $TOKEN" \\
   -d '{"number":"1001","recipient":"Élodie Tremblay","address":"1200 Rue Ontario E, Montréal, QC, H2L 1R3",
        "date":"<the date of a pickup of step 2>","time":"<its time>","pickupScheduleId":"<the store>"}'`;
 
-const gate = (endpoint: Endpoint) => (typeof endpoint.who === 'object' ? endpoint.who.can : endpoint.who);
+const gate = ({ who, confirmed }: Endpoint) =>
+  `${typeof who === 'object' ? who.can : who}${confirmed ? ', confirmed' : ''}`;
 
 function fields(schema: z.ZodType | undefined, heading: string): string {
   if (!schema) return '';

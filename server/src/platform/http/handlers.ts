@@ -14,6 +14,8 @@ export type Caller = Tenant & { id: string; role: Role; permissions: readonly Pe
 export type Visit = {
   language: Language;
   address: string;
+  /** What the browser says of itself. */
+  device: string;
   /** What this answer’s own styles are allowed by. */
   nonce: string;
 };

@@ -62,6 +62,7 @@ const gatekeeper: Gatekeeper = {
   whyEnded: async () => 'UNAUTHORIZED',
   watch: () => () => undefined,
   isFleet: () => false,
+  isConfirmed: async () => false,
   once: (_by, _key, _hash, run) => run(),
 };
 

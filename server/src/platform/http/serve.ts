@@ -22,6 +22,8 @@ export type Gatekeeper = {
   whyEnded(token: string): Promise<ErrorType>;
   /** Calls back when this caller's rights may have changed; answers how to stop. */
   watch(callerId: string, look: () => void): () => void;
+  /** Whether its person has just proved again who they are. */
+  isConfirmed(token: string): Promise<boolean>;
   isFleet(token: string): boolean;
   /** Runs what a request asks for at most once for its key; a repetition gets the first answer. The courier is nobody's member. */
   once(by: Caller | null, key: string, requestHash: Buffer, run: () => Promise<unknown>): Promise<unknown>;
@@ -84,6 +86,9 @@ const visitOf = (request: FastifyRequest): Visit => ({
   get address() {
     return request.ip;
   },
+  get device() {
+    return (request.headers['user-agent'] ?? '').slice(0, 400);
+  },
   get nonce() {
     return nonceOf(request);
   },
@@ -109,7 +114,9 @@ async function admit(
   const active = !endpoint.idle && request.headers['x-idle'] === undefined;
   const by = await gatekeeper.identify(token, active);
   if (!by) return refuse(await gatekeeper.whyEnded(token));
-  return passes(by, endpoint.who) ? { by, token } : refuse('FORBIDDEN');
+  if (!passes(by, endpoint.who)) refuse('FORBIDDEN');
+  if (endpoint.confirmed && !(await gatekeeper.isConfirmed(token))) refuse('CONFIRMATION_NEEDED');
+  return { by, token };
 }
 
 /** What a stream stands on: the caller as they were when it was opened. With other rights they open another one. */

@@ -1,0 +1,108 @@
+import { paths } from '@portage/contract/index';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ApiError, api } from '../../api/client.ts';
+import { useRead } from '../../api/read.ts';
+import { useSend } from '../../api/send.ts';
+import { forgetPending, keepToken, readPending } from '../../api/session.ts';
+import { useWords } from '../../words/translate.ts';
+import { EntrancePage } from '../EntrancePage.tsx';
+import { EntranceField, Refusal } from '../fields.tsx';
+import { useEntrance } from '../useEntrance.ts';
+import { words } from './words.ts';
+
+/** The code of the second factor, or one of the recovery codes. */
+export function VerifyPage() {
+  const t = useWords(words);
+  const { from, recovery } = useSearch({ from: paths.verify });
+  const [multiFactorToken] = useState(() => readPending() ?? '');
+  const pending = useRead(api.auth.pending, { body: { multiFactorToken } }, { staleTime: Number.POSITIVE_INFINITY });
+  useWayBack(pending.error, from);
+  return (
+    <EntrancePage title={t('title')} heading={t('title')} lead={t('lead')}>
+      {pending.error && <Refusal error={pending.error} />}
+      {/* What was typed as one kind of code is none of the other. */}
+      <CodeForm key={recovery ?? ''} multiFactorToken={multiFactorToken} isRecovery={recovery !== undefined} />
+      <p className="login-links">
+        <Link to={paths.verify} search={{ from, recovery: recovery ? undefined : 'yes' }} replace>
+          {t(recovery ? 'useCode' : 'useRecovery')}
+        </Link>
+        <Link to={paths.login} search={{ from }} onClick={forgetPending} replace>
+          {t('cancel')}
+        </Link>
+      </p>
+    </EntrancePage>
+  );
+}
+
+/** Back to the sign-in when there is nothing more to verify, which says why. */
+function useWayBack(error: ApiError | null, from: string | undefined): void {
+  const navigate = useNavigate();
+  const isOver = error?.type === 'SIGN_IN_OVER';
+  useEffect(() => {
+    if (!isOver) return;
+    forgetPending();
+    void navigate({ to: paths.login, search: { from, refused: 'SIGN_IN_OVER' }, replace: true });
+  }, [isOver, navigate, from]);
+}
+
+type CodeFormProps = { multiFactorToken: string; isRecovery: boolean };
+
+function CodeForm({ multiFactorToken, isRecovery }: CodeFormProps) {
+  const t = useWords(words);
+  const [code, setCode] = useState('');
+  const { verify, isMissing, submit, form } = useVerify(multiFactorToken, code, () => setCode(''));
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      {verify.error && <Refusal error={verify.error} />}
+      <EntranceField
+        label={t(isRecovery ? 'recoveryCode' : 'code')}
+        hint={t(isRecovery ? 'recoveryHint' : 'codeFromApp')}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        maxLength={40}
+        autoFocus
+        className="login-code"
+        value={code}
+        onText={setCode}
+        fault={isMissing && code.trim() === '' ? t('required') : null}
+      />
+      <button type="submit" className="plain-button plain-button-primary login-submit" aria-disabled={verify.isPending}>
+        {verify.isPending ? t('verifying') : t('verify')}
+      </button>
+    </form>
+  );
+}
+
+function useVerify(multiFactorToken: string, code: string, onWrong: () => void) {
+  const queryClient = useQueryClient();
+  const { from } = useSearch({ from: paths.verify });
+  const enter = useEntrance(from);
+  const form = useRef<HTMLFormElement>(null);
+  const [isMissing, setMissing] = useState(false);
+  const verify = useSend(api.auth.verify, {
+    isShownByForm: true,
+    onDone: ({ token }) => {
+      forgetPending();
+      keepToken(token);
+      queryClient.removeQueries();
+      enter();
+    },
+  });
+  useWayBack(verify.error, from);
+  const focus = () => form.current?.querySelector('input')?.focus();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (verify.isPending) return;
+    setMissing(true);
+    if (code.trim() === '') return focus();
+    const onError = () => {
+      setMissing(false);
+      onWrong();
+      focus();
+    };
+    verify.mutate({ body: { multiFactorToken, code } }, { onError });
+  };
+  return { verify, isMissing, submit, form };
+}

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import { addAuthenticator, pendingTokenOf, phoneOf } from '../auth/testing/authenticator.ts';
+import { type Client, startWorld, testPassword } from '../testing/world.ts';
+
+const world = await startWorld();
+const elsewhere = await world.another();
+const retailer = await world.retailer();
+
+const type = 'GOOGLE_AUTHENTICATOR';
+const confirmed = async (): Promise<{ member: Client; id: string; email: string }> => {
+  const member = await retailer.admin();
+  await member.account.confirm({ body: { password: testPassword } });
+  return { member, ...(await member.auth.refresh()) };
+};
+
+describe('setting an authenticator up', () => {
+  test('answers a picture to scan and a pending flag, and is on once a first code was right', async () => {
+    const { member, id } = await confirmed();
+    const begun = await member.account.enableFactor({ params: { id }, body: { id, type } });
+    expect(begun).toMatchObject({ isMfaEnabled: false, isMfaVerifyPending: true, multiFactorAuthType: type });
+    expect(Buffer.from(begun.authQrcode?.split(',')[1] ?? '', 'base64').toString()).toContain('<svg');
+    expect(begun.authKey).toMatch(/^[A-Z2-7]{32}$/);
+    const waiting = await member.auth.refresh();
+    expect(waiting).toMatchObject({ isMfaVerifyPending: true, authQrcode: null });
+    expect(JSON.stringify(waiting)).not.toContain(begun.authKey);
+    await expect(member.account.verifyFactor({ params: { id }, body: { type, code: '12345' } })).rejects.toMatchObject({
+      type: 'MFA_CODE_INCORRECT',
+    });
+    expect(await member.auth.refresh()).toMatchObject({ isMfaEnabled: false, isMfaVerifyPending: true });
+    const { code } = phoneOf(world, begun.authKey ?? '');
+    expect(await member.account.verifyFactor({ params: { id }, body: { type, code: code() } })).toMatchObject({
+      isMfaEnabled: true,
+      isMfaVerifyPending: false,
+      multiFactorAuthType: type,
+    });
+  });
+
+  test('that was not finished asks nobody for a code, and begins again with another secret', async () => {
+    const { member, id, email } = await confirmed();
+    const first = await member.account.enableFactor({ params: { id }, body: { type } });
+    await world.enter(email);
+    const second = await member.account.enableFactor({ params: { id }, body: { type } });
+    expect(second.authKey).not.toBe(first.authKey);
+    const old = phoneOf(world, first.authKey ?? '').code();
+    await expect(member.account.verifyFactor({ params: { id }, body: { type, code: old } })).rejects.toMatchObject({
+      type: 'MFA_CODE_INCORRECT',
+    });
+  });
+
+  test('is refused while one is on, so that nobody can put their own phone in its place', async () => {
+    const { member, id } = await confirmed();
+    await addAuthenticator(world, member);
+    await expect(member.account.enableFactor({ params: { id }, body: { type } })).rejects.toMatchObject({
+      type: 'MFA_ALREADY_ON',
+    });
+    await expect(member.account.verifyFactor({ params: { id }, body: { type, code: '123456' } })).rejects.toMatchObject(
+      { type: 'MFA_NOT_BEGUN' },
+    );
+  });
+
+  test('by text message is no valid type yet, and nonsense is none of the types', async () => {
+    const { member, id } = await confirmed();
+    const body = { type: 'SHORT_MESSAGE_SERVICE' as const };
+    const refusal = { type: 'MFA_TYPE_NOT_VALID' };
+    await expect(member.account.enableFactor({ params: { id }, body })).rejects.toMatchObject(refusal);
+    await expect(
+      member.account.verifyFactor({ params: { id }, body: { ...body, code: '123456' } }),
+    ).rejects.toMatchObject(refusal);
+    const answer = await world.request({
+      method: 'PUT',
+      url: `/retailer/users/${id}/multi-factor-auth`,
+      token: member.token,
+      body: { type: 'PIGEON' },
+    });
+    expect(answer.json()).toMatchObject({ status: 422, errors: [{ type: 'INVALID_CHOICE', path: 'type' }] });
+  });
+
+  test('with a first code at two servers at once switches it on once', async () => {
+    const { member, id } = await confirmed();
+    const { authKey } = await member.account.enableFactor({ params: { id }, body: { type } });
+    const code = phoneOf(world, authKey ?? '').code();
+    const there = elsewhere.client(member.token);
+    const both = await Promise.allSettled(
+      [member, there].map((each) => each.account.verifyFactor({ params: { id }, body: { type, code } })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('proving who one is', () => {
+  test('lasts ten minutes, for this session alone', async () => {
+    const { member, email, id } = await confirmed();
+    const other = await world.enter(email);
+    const change = (who: Client) => who.account.disableFactor({ params: { id } });
+    await expect(change(other)).rejects.toMatchObject({ type: 'CONFIRMATION_NEEDED', status: 403 });
+    world.clock.advance({ minutes: 9, seconds: 59 });
+    await change(member);
+    world.clock.advance({ seconds: 1 });
+    await expect(change(member)).rejects.toMatchObject({ type: 'CONFIRMATION_NEEDED' });
+  });
+
+  test('takes the password, and guesses at it wait as those of a sign-in', async () => {
+    const member = await retailer.coordinator();
+    for (let count = 0; count < 5; count++)
+      await expect(member.account.confirm({ body: { password: 'Wrong-Horse-9!' } })).rejects.toMatchObject({
+        type: 'WRONG_PASSWORD',
+      });
+    await expect(member.account.confirm({ body: { password: testPassword } })).rejects.toMatchObject({
+      type: 'ACCOUNT_LOCKED',
+    });
+  });
+
+  test('takes a code where a second factor is on, and the password no more', async () => {
+    const { member, id } = await confirmed();
+    const phone = await addAuthenticator(world, member);
+    world.clock.advance({ minutes: 11 });
+    await expect(member.account.confirm({ body: { password: testPassword } })).rejects.toMatchObject({
+      type: 'MFA_CODE_INCORRECT',
+    });
+    await expect(member.account.disableFactor({ params: { id } })).rejects.toMatchObject({
+      type: 'CONFIRMATION_NEEDED',
+    });
+    await member.account.confirm({ body: { code: phone.code() } });
+    expect(await member.account.disableFactor({ params: { id } })).toMatchObject({
+      isMfaEnabled: false,
+      multiFactorAuthType: null,
+    });
+  });
+
+  test('takes no more guesses at a code under an Idempotency-Key, whose request leaves nothing behind when it fails', async () => {
+    const { member } = await confirmed();
+    await addAuthenticator(world, member);
+    const guess = (turn: number) =>
+      world.request({
+        method: 'POST',
+        url: '/retailer/auth/confirm',
+        token: member.token,
+        headers: { 'idempotency-key': `guess ${turn}` },
+        body: { code: `00000${turn % 10}` },
+      });
+    const said: string[] = [];
+    for (let turn = 0; turn < 8; turn++) said.push((await guess(turn)).json().error.type);
+    expect(said.filter((each) => each === 'MFA_CODE_INCORRECT')).toHaveLength(5);
+    expect(said.at(-1)).toBe('ACCOUNT_LOCKED');
+  });
+});
+
+describe('recovery codes', () => {
+  const withCodes = async () => {
+    const { member, id, email } = await confirmed();
+    await addAuthenticator(world, member);
+    return { member, id, email, codes: (await member.account.makeRecoveryCodes()).codes };
+  };
+  const use = async (email: string, code: string, on = world) =>
+    on.anyone().auth.verify({ body: { multiFactorToken: await pendingTokenOf(world, email), code } });
+
+  test('are ten, and each opens one sign-in, however it is written', async () => {
+    const { email, codes } = await withCodes();
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
+    const [first = '', second = '', third = ''] = codes;
+    const { token } = await use(email, first);
+    expect((await world.client(token).auth.refresh()).email).toBe(email);
+    await expect(use(email, first)).rejects.toMatchObject({ type: 'MFA_CODE_INCORRECT' });
+    await use(email, ` ${second.toLowerCase().replace('-', ' ')} `);
+    await use(email, third.replaceAll('0', 'O').replaceAll('1', 'l'));
+  });
+
+  test('work once at two servers at once', async () => {
+    const { email, codes } = await withCodes();
+    const both = await Promise.allSettled([use(email, codes[0] ?? ''), use(email, codes[0] ?? '', elsewhere)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('are void when new ones are made, and when the factor goes', async () => {
+    const { member, id, email, codes } = await withCodes();
+    const fresh = (await member.account.makeRecoveryCodes()).codes;
+    await expect(use(email, codes[0] ?? '')).rejects.toMatchObject({ type: 'MFA_CODE_INCORRECT' });
+    await use(email, fresh[0] ?? '');
+    await member.account.disableFactor({ params: { id } });
+    const left = await world.app.db
+      .everyRetailer()
+      .selectFrom('recovery_codes')
+      .select('member_id')
+      .where('member_id', '=', id)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  test('belong to one account, and are kept as nothing that could be read', async () => {
+    const { codes } = await withCodes();
+    const another = await withCodes();
+    await expect(use(another.email, codes[0] ?? '')).rejects.toMatchObject({ type: 'MFA_CODE_INCORRECT' });
+    const db = world.app.db.everyRetailer();
+    const kept = JSON.stringify([
+      await db.selectFrom('recovery_codes').selectAll().execute(),
+      await db.selectFrom('idempotency_keys').selectAll().execute(),
+    ]);
+    for (const code of [...codes, ...another.codes]) expect(kept).not.toContain(code.slice(0, 5));
+  });
+
+  test('are refused where no second factor is on', async () => {
+    const { member } = await confirmed();
+    await expect(member.account.makeRecoveryCodes()).rejects.toMatchObject({ type: 'MFA_NOT_ON' });
+  });
+});

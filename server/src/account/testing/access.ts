@@ -1,0 +1,24 @@
+import type { Contract } from '@portage/contract/index';
+import { type Access, each, members, none, type Things, U } from '../../testing/access.ts';
+import { testPassword } from '../../testing/world.ts';
+
+const A = 'ACCOUNT_NOT_FOUND';
+const ofMember = ({ selfId }: Things) => ({ params: { id: selfId } });
+/** One's own account alone, whoever else asks. */
+const ownOnly = each(U, A, A, A, U, 'ok');
+const type = 'GOOGLE_AUTHENTICATOR';
+
+export const account: Access<Contract['account']> = {
+  confirm: { given: () => ({ body: { password: testPassword } }), outcomes: members },
+  enableFactor: { given: (things) => ({ ...ofMember(things), body: { type } }), outcomes: ownOnly },
+  verifyFactor: {
+    given: (things) => ({ ...ofMember(things), body: { type: 'EMAIL', code: '000000' } }),
+    // The matrix begins to set up an authenticator alone.
+    outcomes: { ...ownOnly, owner: 'MFA_NOT_BEGUN' },
+  },
+  disableFactor: { given: ofMember, outcomes: ownOnly },
+  makeRecoveryCodes: {
+    given: none,
+    outcomes: each(U, 'MFA_NOT_ON', 'MFA_NOT_ON', 'MFA_NOT_ON', U, 'MFA_NOT_ON'),
+  },
+};

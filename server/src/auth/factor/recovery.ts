@@ -1,0 +1,46 @@
+// Recovery codes: ten, each good once, for whoever lost what their second factor is on.
+import { createHmac, randomBytes } from 'node:crypto';
+import { readCode, recoveryCodeCount } from '@portage/contract/auth/rules';
+import type { App } from '../../platform/app.ts';
+import type { Tx } from '../../platform/db/database.ts';
+
+// Crockford's base 32: nothing in it is misread, and `readCode` forgives what is.
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Fifty bits. */
+const length = 10;
+
+const newCode = (): string => {
+  const code = Array.from(randomBytes(length), (byte) => letters.charAt(byte % letters.length)).join('');
+  return `${code.slice(0, 5)}-${code.slice(5)}`;
+};
+
+/** Fifty bits could be found from a plain hash; without the installation's secret there is nothing to compare with. */
+const hashOf = (app: App, memberId: string, code: string): Buffer =>
+  createHmac('sha256', app.keyFor('recovery codes'))
+    .update(`${memberId} ${readCode(code)}`)
+    .digest();
+
+/** Makes new ones; those before are void. */
+export async function writeRecoveryCodes(app: App, tx: Tx, memberId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, newCode);
+  await voidRecoveryCodes(tx, memberId);
+  await tx.db
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ member_id: memberId, code_hash: hashOf(app, memberId, code) })))
+    .execute();
+  return codes;
+}
+
+export const voidRecoveryCodes = (tx: Tx, memberId: string) =>
+  tx.db.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute();
+
+/** Uses a code up; whether there was one. Of two at once one has it. */
+export async function takeRecoveryCode(app: App, tx: Tx, memberId: string, code: string): Promise<boolean> {
+  const taken = await tx.db
+    .deleteFrom('recovery_codes')
+    .where('member_id', '=', memberId)
+    .where('code_hash', '=', hashOf(app, memberId, code))
+    .returning('member_id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}

@@ -1,0 +1,30 @@
+// A member with an authenticator app: another program than ours computes the codes.
+import { TOTP } from 'otpauth';
+import { type Client, testPassword, type World } from '../../testing/world.ts';
+
+export type Phone = { code(): string; key: string };
+
+/** The app on the member's phone, by the world's clock. */
+export const phoneOf = (world: World, key: string): Phone => {
+  const totp = new TOTP({ secret: key });
+  return { key, code: () => totp.generate({ timestamp: world.clock.now().epochMilliseconds }) };
+};
+
+/** Sets an authenticator up for this member, and moves the clock on, so that the phone's next code is a new one. */
+export async function addAuthenticator(world: World, member: Client): Promise<Phone> {
+  const { id } = await member.auth.refresh();
+  const type = 'GOOGLE_AUTHENTICATOR';
+  await member.account.confirm({ body: { password: testPassword } });
+  const { authKey } = await member.account.enableFactor({ params: { id }, body: { type } });
+  const phone = phoneOf(world, authKey ?? '');
+  await member.account.verifyFactor({ params: { id }, body: { type, code: phone.code() } });
+  world.clock.advance({ seconds: 30 });
+  return phone;
+}
+
+/** Signs in as far as the password goes; the token that asks for the second factor. */
+export async function pendingTokenOf(world: World, email: string): Promise<string> {
+  const entry = await world.anyone().auth.login({ body: { email, password: testPassword } });
+  if ('token' in entry) throw new Error('No second factor was asked for');
+  return entry.multiFactorToken;
+}

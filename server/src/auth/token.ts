@@ -1,0 +1,6 @@
+// Tokens are random and opaque; what is kept of one is its hash.
+import { createHash, randomBytes } from 'node:crypto';
+
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+export const digest = (token: string): Buffer => createHash('sha256').update(token).digest();
