@@ -88,6 +88,7 @@ export const errors = catalogue({
 
   // Stores and areas
   STORE_DEACTIVATED: { status: 409, en: 'This store is deactivated', fr: 'Ce magasin est désactivé' },
+  STORE_WITHOUT_PICKUPS: { status: 409, en: 'Give this store its pickup times before it is activated', fr: 'Donnez à ce magasin ses heures de ramassage avant de l’activer' },
   DATE_TIME_NOT_ACCEPTABLE: { status: 422, en: 'This date and time are not acceptable', fr: 'Cette date et cette heure ne sont pas acceptables' },
   POSTAL_CODE_NOT_AVAILABLE: { spec: true, status: 422, en: 'This postal code is not available', fr: 'Ce code postal n’est pas desservi' },
   PICKUP_LOCATION_NOT_FOUND: { status: 404, en: 'Pickup location not found', fr: 'Lieu de ramassage introuvable' },
@@ -145,6 +146,8 @@ export const errors = catalogue({
   TOO_SMALL: { en: 'At least {minimum}', fr: 'Au moins {minimum}' },
   NOT_A_NUMBER: { en: 'Enter a number', fr: 'Entrez un nombre' },
   INVALID_PREFIX: { en: 'Use two to four capital letters or digits, beginning with a letter', fr: 'Entrez de deux à quatre lettres majuscules ou chiffres, en commençant par une lettre' },
+  INVALID_TIMEZONE: { en: 'Use a time zone such as America/Toronto', fr: 'Entrez un fuseau horaire comme America/Toronto' },
+  INVALID_POSTAL_PREFIX: { en: 'Use the beginning of a postal code, such as M5 or H2J', fr: 'Entrez le début d’un code postal, comme M5 ou H2J' },
   DATE_IN_PAST: { en: 'Choose a date that is not in the past', fr: 'Choisissez une date qui n’est pas passée' },
   STORE_CLOSED_THAT_DAY: { en: 'The store has no pickup on that day; choose another day', fr: 'Le magasin n’a aucun ramassage ce jour-là; choisissez un autre jour' },
   NOT_A_PICKUP_TIME: { en: 'Choose one of the store’s pickup times: {options}', fr: 'Choisissez une heure de ramassage du magasin : {options}' },

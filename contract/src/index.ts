@@ -21,6 +21,8 @@ import { requests } from './requests/endpoints.ts';
 import { fleetRequests } from './requests/fleet.ts';
 import { retailers } from './retailers/endpoints.ts';
 import { stores } from './stores/endpoints.ts';
+import { storeFacts } from './stores/facts.ts';
+import { fleetStores } from './stores/fleet.ts';
 import { team } from './team/endpoints.ts';
 import { teamFacts } from './team/facts.ts';
 import { tracking } from './tracking/endpoints.ts';
@@ -65,6 +67,7 @@ export const contract = /* @__PURE__ */ Object.assign({}, retailerSide, {
   fleet,
   fleetRequests,
   retailers,
+  fleetStores,
   tracking,
 } satisfies Nouns);
 export type Contract = typeof contract;
@@ -74,7 +77,7 @@ export const facts = /* @__PURE__ */ Object.assign(
   {},
   orderFacts,
   jobFacts,
-  /* @__PURE__ */ Object.assign({}, importFacts, teamFacts),
+  /* @__PURE__ */ Object.assign({}, importFacts, storeFacts, teamFacts),
 );
 export type Topic = keyof typeof facts;
 export type Fact<T extends Topic> = z.output<(typeof facts)[T]['schema']>;

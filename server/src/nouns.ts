@@ -16,7 +16,7 @@ import { noun as preferences } from './preferences/noun.ts';
 import { noun as recipients } from './recipients/noun.ts';
 import { courierNoun as fleetRequests, noun as requests } from './requests/noun.ts';
 import { noun as retailers } from './retailers/noun.ts';
-import { noun as stores } from './stores/noun.ts';
+import { courierNoun as fleetStores, noun as stores } from './stores/noun.ts';
 import { noun as team } from './team/noun.ts';
 import { noun as tracking } from './tracking/noun.ts';
 import { noun as uploads } from './uploads/noun.ts';
@@ -41,6 +41,7 @@ export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
   news,
   fleet,
   retailers,
+  fleetStores,
   tracking,
   views,
 };

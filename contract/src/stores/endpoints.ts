@@ -1,6 +1,22 @@
-import { can } from '../access.ts';
-import { get, put } from '../endpoint.ts';
-import { PostalCodes, PostalCodesQuery, ServiceAreas, Store, StoreEdit, StoreList, StoresQuery } from './schema.ts';
+import { get, post, put } from '../endpoint.ts';
+import {
+  EditedStore,
+  Holidays,
+  PostalCodes,
+  PostalCodesQuery,
+  ServiceAreas,
+  ServiceAreasQuery,
+  Store,
+  StoreAreas,
+  StoreAreasQuery,
+  StoreEdit,
+  StoreList,
+  StoreMoves,
+  StoresQuery,
+  StoreWish,
+} from './schema.ts';
+
+const missing = 'PICKUP_LOCATION_NOT_FOUND';
 
 export const stores = {
   list: get('/retailer/pickup-schedules', {
@@ -8,19 +24,50 @@ export const stores = {
     who: 'member',
     query: StoresQuery,
     reply: StoreList,
+    stale: ['stores'],
+  }),
+  ask: post('/retailer/pickup-schedules', {
+    does: 'Ask the courier for another store. It opens when the courier has given it its pickups.',
+    who: 'admin',
+    body: StoreWish,
+    reply: Store,
+    status: 201,
+    fails: ['NAME_TAKEN'],
   }),
   edit: put('/retailer/pickup-schedules/:id', {
-    does: 'Change what a store takes the columns of its files for; only what is given changes.',
-    who: can('MANAGE_RETAILER_SETTINGS'),
+    does: 'Change a store; only what is given changes. Slots and cutoffs follow at once, and orders whose pickup goes wait for the store’s next one.',
+    who: 'admin',
     body: StoreEdit,
-    reply: Store,
-    missing: 'PICKUP_LOCATION_NOT_FOUND',
+    reply: EditedStore,
+    missing,
+    fails: ['PICKUP_LOCATION_NOT_FOUND', 'NAME_TAKEN', 'STALE_VERSION'],
+  }),
+  preview: post('/retailer/pickup-schedules/:id/preview', {
+    does: 'What a change of a store would do to the orders that wait for a pickup there; nothing is changed.',
+    who: 'admin',
+    body: StoreEdit,
+    reply: StoreMoves,
+    missing,
     fails: ['PICKUP_LOCATION_NOT_FOUND', 'STALE_VERSION'],
   }),
+  holidays: get('/retailer/pickup-schedules/:id/holidays', {
+    does: 'The statutory holidays of a store’s province in the year ahead.',
+    who: 'admin',
+    reply: Holidays,
+    missing,
+    fails: ['PICKUP_LOCATION_NOT_FOUND'],
+  }),
   areas: get('/retailer/service-areas', {
-    does: 'The areas that the provider serves.',
+    does: 'The areas in which the retailer may have stores.',
     who: 'member',
+    query: ServiceAreasQuery,
     reply: ServiceAreas,
+  }),
+  storeAreas: get('/retailer/store-areas', {
+    does: 'The areas of the stores that bear a name, by their codes.',
+    who: 'member',
+    query: StoreAreasQuery,
+    reply: StoreAreas,
   }),
   postalCodes: get('/retailer/postal-codes', {
     does: 'The postal code prefixes to which a store may send.',

@@ -36,7 +36,7 @@ describe('a store sends', () => {
 });
 
 describe('a pickup', () => {
-  const store = { pickupTimes: ['09:30', '17:00'], daysOfOperation: [1, 2, 3, 4, 5] };
+  const store = { pickupTimes: ['09:30', '17:00'], daysOfOperation: [1, 2, 3, 4, 5], closedDays: ['2026-11-19'] };
   const today = '2026-11-18';
 
   test('is today or later, on a day and at a time of the store', () => {
@@ -47,6 +47,7 @@ describe('a pickup', () => {
       field: 'date',
     });
     expect(whyNotSlot(store, today, '2026-11-22', '09:30')).toMatchObject({ type: 'STORE_CLOSED_THAT_DAY' });
+    expect(whyNotSlot(store, today, '2026-11-19', '09:30')).toMatchObject({ type: 'STORE_CLOSED_THAT_DAY' });
     expect(whyNotSlot({ ...store, daysOfOperation: [7] }, today, '2026-11-22', '09:30')).toBeNull();
     expect(whyNotSlot(store, today, today, '09:31')).toEqual({
       ...{ type: 'NOT_A_PICKUP_TIME', field: 'time', values: { options: '09:30, 17:00' } },

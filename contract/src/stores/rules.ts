@@ -1,7 +1,8 @@
 // What a store can do, from its data alone. Local dates and times come in; nothing here knows a time zone.
 import type { ErrorType, Fault, Values } from '../errors.ts';
 
-type Hours = { pickupTimes: readonly string[]; daysOfOperation: readonly number[] };
+type Days = { daysOfOperation: readonly number[]; closedDays: readonly string[] };
+type Hours = Days & { pickupTimes: readonly string[] };
 type Preparation = { customTimeToPrepare: number | null; pickupPoint: { timeToPrepare: number } };
 
 /** Hours between the cutoff and the pickup: the store's own, else its pickup point's (spec section 9). */
@@ -11,10 +12,37 @@ export const hoursToPrepare = (store: Preparation): number =>
 /** ISO weekday of a local date, 1 = Monday. */
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 
+/** Whether the courier comes to a store on a local date. */
+export const isOpenOn = ({ daysOfOperation, closedDays }: Days, date: string): boolean =>
+  daysOfOperation.includes(weekdayOf(date)) && !closedDays.includes(date);
+
+/** Whether the courier comes to a store at a local date and time. */
+export const isPickup = (store: Hours, date: string, time: string): boolean =>
+  isOpenOn(store, date) && store.pickupTimes.includes(time);
+
+/** Why a store may not be activated, or null. */
+export const whyNotActivate = ({ pickupTimes }: Pick<Hours, 'pickupTimes'>): ErrorType | null =>
+  pickupTimes.length === 0 ? 'STORE_WITHOUT_PICKUPS' : null;
+
+/** The longest time that a store may take to prepare an order, in hours. */
+export const mostHoursToPrepare = 72;
+/** Days that a store may be closed beside its weekdays. */
+export const closedDayLimit = 100;
+
 /** The Canadian postal code that ends an address, upper case and without its space; null when there is none. */
 export function postalCodeOf(address: string): string | null {
   const found = /([a-z]\d[a-z])[ -]?(\d[a-z]\d)\W*$/i.exec(address);
   return found ? `${found[1]}${found[2]}`.toUpperCase() : null;
+}
+
+/** The provinces and territories of Canada (spec section 5). */
+export const provinces = ['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'] as const;
+export type Province = (typeof provinces)[number];
+
+/** The province that stands after a comma in an address, the last of them; null when there is none. */
+export function provinceOf(address: string): Province | null {
+  const named = address.split(',').flatMap((part) => /^\s*([a-z]{2})\b/i.exec(part)?.[1]?.toUpperCase() ?? []);
+  return provinces.findLast((province) => named.at(-1) === province) ?? null;
 }
 
 /** Why a store may not send to an address, or null. A store without prefixes sends anywhere. Spec section 5. */
@@ -38,7 +66,7 @@ export type Refusal = { type: ErrorType; field: 'date' | 'time'; values?: Values
 /** Why nothing is picked up at a store at a local date and time, or null; the cutoff is the server's to judge. */
 export function whyNotSlot(store: Hours, today: string, date: string, time: string): Refusal | null {
   if (date < today) return { type: 'DATE_IN_PAST', field: 'date' };
-  if (!store.daysOfOperation.includes(weekdayOf(date))) return { type: 'STORE_CLOSED_THAT_DAY', field: 'date' };
+  if (!isOpenOn(store, date)) return { type: 'STORE_CLOSED_THAT_DAY', field: 'date' };
   if (!store.pickupTimes.includes(time)) {
     return { type: 'NOT_A_PICKUP_TIME', field: 'time', values: { options: store.pickupTimes.join(', ') } };
   }

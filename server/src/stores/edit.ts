@@ -1,27 +1,75 @@
+// A store is changed by its retailer's admins and by the courier alike: the orders that wait there are moved with it.
 import { foldHeader } from '@portage/contract/imports/columns';
-import type { Store, StoreEdit } from '@portage/contract/stores/schema';
-import { sql } from 'kysely';
-import type { Member } from '../auth/member.ts';
+import type { FleetStoreEdit } from '@portage/contract/stores/fleet';
+import { whyNotActivate } from '@portage/contract/stores/rules';
+import type { EditedStore, Store, StoreEdit, StoreMoves } from '@portage/contract/stores/schema';
+import { actorOf, type Member } from '../auth/member.ts';
+import { foreseeMoves, moveOrders } from '../orders/verbs/move.ts';
 import type { App } from '../platform/app.ts';
-import { refuse } from '../platform/refusal.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { type Actor, publish } from '../platform/outbox/facts.ts';
+import { refuse, refuseIf } from '../platform/refusal.ts';
+import { lockStore, refusingTakenName, updateStore } from './queries.ts';
 import { showStore } from './screens.ts';
 
-/** Changes what is given of a store that the member may use; a stale version is refused with the fresh copy. */
-export const editStore = (app: App, by: Member, id: string, { columnMappings, version }: StoreEdit): Promise<Store> =>
-  app.db.transaction(by, async (tx) => {
-    const store = await showStore(tx, app.clock, id);
-    if (!columnMappings) return store;
-    // Headers are known by their folded name, whoever writes it.
-    const folded = Object.entries(columnMappings).flatMap(([header, reading]) => {
-      const key = foldHeader(header);
-      return key === '' ? [] : [[key, reading] as const];
-    });
-    const { numUpdatedRows } = await tx.db
-      .updateTable('stores')
-      .set({ column_mappings: JSON.stringify(Object.fromEntries(folded)), version: sql`version + 1` })
-      .where('id', '=', id)
-      .where('version', '=', version ?? store.version)
-      .executeTakeFirstOrThrow();
-    const fresh = await showStore(tx, app.clock, id);
-    return numUpdatedRows > 0n ? fresh : refuse('STALE_VERSION', { data: fresh });
-  });
+type Edit = StoreEdit & FleetStoreEdit;
+
+/** Changes what is given of a store; a stale version is refused with the fresh copy. Answers how many orders it moved. */
+export async function changeStore(app: App, tx: Tx, by: Actor, id: string, edit: Edit): Promise<number> {
+  await lockStore(tx, id);
+  const before = await showStore(tx, app.clock, id);
+  refuseStale(before, edit);
+  const { version: _, ...given } = edit;
+  if (Object.keys(given).length === 0) return 0;
+  if (edit.isActivated) refuseIf(whyNotActivate(edited(before, edit)));
+  const now = app.clock.now();
+  await updateStore(tx, before, { ...given, ...tidied(before, edit) }, now);
+  const after = await showStore(tx, app.clock, id);
+  const moved = await moveOrders(app, tx, by, { before, after });
+  await publish(tx, 'STORE_CHANGED', { storeId: id }, by, now);
+  return moved;
+}
+
+/** Changes a store of the member's retailer. */
+export const editStore = (app: App, by: Member, id: string, edit: StoreEdit): Promise<EditedStore> =>
+  refusingTakenName(() =>
+    app.db.transaction(by, async (tx) => {
+      const moved = await changeStore(app, tx, actorOf(by), id, edit);
+      return Object.assign(await showStore(tx, app.clock, id), { moved });
+    }),
+  );
+
+/** What a change would do to the orders that wait at the store; nothing is changed. */
+export async function previewStore(app: App, by: Member, id: string, edit: StoreEdit): Promise<StoreMoves> {
+  const scope = app.db.scope(by);
+  const before = await showStore(scope, app.clock, id);
+  refuseStale(before, edit);
+  return foreseeMoves(app, scope, { before, after: edited(before, edit) });
+}
+
+function refuseStale(store: Store, { version }: Edit): void {
+  if (version !== undefined && version !== store.version) refuse('STALE_VERSION', { data: store });
+}
+
+/** The store as the change would leave it, as far as its hours go. */
+const edited = (store: Store, edit: Edit): Store => ({
+  ...store,
+  pickupTimes: edit.pickupTimes ?? store.pickupTimes,
+  daysOfOperation: edit.daysOfOperation ?? store.daysOfOperation,
+  closedDays: edit.closedDays ?? store.closedDays,
+  customTimeToPrepare: edit.customTimeToPrepare === undefined ? store.customTimeToPrepare : edit.customTimeToPrepare,
+  pickupPoint: { ...store.pickupPoint, ...edit.pickupPoint },
+});
+
+/** What is written otherwise than it is given: days that are past are forgotten, and headers known by their folded name. */
+const tidied = ({ today }: Store, { closedDays, columnMappings }: Edit): Partial<Edit> => ({
+  ...(closedDays && { closedDays: closedDays.filter((date) => date >= today) }),
+  ...(columnMappings && {
+    columnMappings: Object.fromEntries(
+      Object.entries(columnMappings).flatMap(([header, reading]) => {
+        const key = foldHeader(header);
+        return key === '' ? [] : [[key, reading] as const];
+      }),
+    ),
+  }),
+});

@@ -1,19 +1,50 @@
 import type { stores } from '@portage/contract/stores/endpoints';
+import type { fleetStores } from '@portage/contract/stores/fleet';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
-import { editStore } from './edit.ts';
-import { listAreas, listStores, showStore } from './screens.ts';
+import { askForStore } from './ask.ts';
+import { editStore, previewStore } from './edit.ts';
+import {
+  createArea,
+  createStore,
+  editArea,
+  editFleetStore,
+  listFleetAreas,
+  listFleetStores,
+  showFleetStore,
+} from './fleet.ts';
+import { holidaysAhead } from './holidays.ts';
+import { areasOfStores, listAreas, listStores, showStore } from './screens.ts';
 
 const routes = (app: App): Handlers<typeof stores, Member> => ({
   list: ({ by, query }) => listStores(app.db.scope(by), app.clock, query),
+  ask: ({ by, body }) => askForStore(app, by, body),
   edit: ({ by, params, body }) => editStore(app, by, params.id, body),
-  areas: async ({ by }) => ({ data: await listAreas(app.db.scope(by)) }),
+  preview: ({ by, params, body }) => previewStore(app, by, params.id, body),
+  holidays: async ({ by, params, visit }) => {
+    const store = await showStore(app.db.scope(by), app.clock, params.id);
+    return { data: await holidaysAhead(store, visit.language) };
+  },
+  areas: async ({ by, query }) => ({ data: await listAreas(app.db.scope(by), query.search) }),
+  storeAreas: async ({ by, query }) => ({ data: await areasOfStores(app.db.scope(by), query.pickupScheduleName) }),
   postalCodes: async ({ by, query }) => {
     const store = await showStore(app.db.scope(by), app.clock, query.pickupScheduleId);
     return { data: store.postalPrefixes.map((code) => ({ code })) };
   },
 });
 
+const courierRoutes = (app: App): Handlers<typeof fleetStores, Member> => ({
+  list: ({ params, query }) => listFleetStores(app, params.id, query),
+  create: ({ params, body }) => createStore(app, params.id, body),
+  read: ({ params }) => showFleetStore(app, params.id, params.storeId),
+  edit: ({ params, body }) => editFleetStore(app, params.id, params.storeId, body),
+  areas: () => listFleetAreas(app.db),
+  createArea: ({ body }) => createArea(app, body),
+  editArea: ({ params, body }) => editArea(app, params.id, body),
+});
+
 export const noun: Noun<typeof stores, Member> = { routes, tables: ['stores', 'service_areas'] };
+/** The courier's side. */
+export const courierNoun: Noun<typeof fleetStores, Member> = { routes: courierRoutes };

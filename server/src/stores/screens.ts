@@ -2,6 +2,7 @@
 
 import { fold } from '@portage/contract/fold';
 import { ColumnMappings } from '@portage/contract/imports/schema';
+import type { FleetStore, FleetStores } from '@portage/contract/stores/fleet';
 import type { Store, StoreList, StoresQuery } from '@portage/contract/stores/schema';
 import { type RelativeDay, relativeDays } from '@portage/contract/time';
 import { type Expression, sql } from 'kysely';
@@ -33,11 +34,13 @@ export function presentStore(row: StoreRow, clock: Clock): Store {
     id: row.id,
     name: row.name,
     isActivated: row.is_activated,
+    isWaiting: row.approved_at === null,
     timezone: row.timezone,
     storeAddress: row.address,
     phone: row.phone,
     pickupTimes: row.pickup_times,
     daysOfOperation: row.days_of_operation,
+    closedDays: row.closed_days,
     customTimeToPrepare: row.custom_time_to_prepare,
     pickupPoint: { name: row.pickup_point_name, timeToPrepare: row.pickup_point_time_to_prepare, serviceArea },
     serviceArea,
@@ -55,28 +58,57 @@ export function presentStore(row: StoreRow, clock: Clock): Store {
   };
 }
 
-/** A page of the stores that the member may use. */
-export async function listStores(
-  scope: Scope,
-  clock: Clock,
-  query: z.output<typeof StoresQuery>,
-): Promise<z.input<typeof StoreList>> {
+type Query = z.output<typeof StoresQuery>;
+
+/** A page of the stores of the scope. */
+async function pageOf(scope: Scope, query: Query) {
   const [field, order] = query.sort.split(':');
   const every = await storesOf(scope)
+    .$if(query.is === 'activated', (stores) => stores.where('stores.is_activated', '=', true))
+    .$if(query.is === 'deactivated', (stores) =>
+      stores.where('stores.is_activated', '=', false).where('stores.approved_at', 'is not', null),
+    )
+    .$if(query.is === 'waiting', (stores) => stores.where('stores.approved_at', 'is', null))
+    .$if(query.serviceAreaId !== undefined, (stores) =>
+      stores.where('stores.service_area_id', '=', query.serviceAreaId ?? ''),
+    )
     .orderBy(field === 'createdAt' ? 'stores.created_at' : nameInOrder, order === 'desc' ? 'desc' : 'asc')
     .orderBy('stores.id')
     .execute();
   const rows = query.search ? every.filter(({ name }) => fold(name).includes(fold(query.search ?? ''))) : every;
   const start = (query.page - 1) * query.pageSize;
-  const data = rows.slice(start, start + query.pageSize).map((row) => presentStore(row, clock));
-  return { data, current: query.page, pageSize: query.pageSize, total: rows.length };
+  const page = rows.slice(start, start + query.pageSize);
+  return { rows: page, current: query.page, pageSize: query.pageSize, total: rows.length };
+}
+
+/** A page of the stores that the member may use. */
+export async function listStores(scope: Scope, clock: Clock, query: Query): Promise<z.input<typeof StoreList>> {
+  const { rows, ...page } = await pageOf(scope, query);
+  return { ...page, data: rows.map((row) => presentStore(row, clock)) };
+}
+
+/** The same as the courier sees them: with the postal codes that are a store's own. */
+const presentFleet = (row: StoreRow, clock: Clock): FleetStore =>
+  Object.assign(presentStore(row, clock), { postalPrefixes: row.postal_prefixes });
+
+/** A page of the stores of the retailer. */
+export async function fleetStoresOf(scope: Scope, clock: Clock, query: Query): Promise<z.input<typeof FleetStores>> {
+  const { rows, ...page } = await pageOf(scope, query);
+  return { ...page, data: rows.map((row) => presentFleet(row, clock)) };
+}
+
+/** A store of the retailer, or the refusal. */
+export async function fleetStoreOf(scope: Scope, clock: Clock, id: string): Promise<FleetStore> {
+  return presentFleet(await findStore(scope, id), clock);
 }
 
 /** A store that the member may use, or the refusal. */
 export async function showStore(scope: Scope, clock: Clock, id: string): Promise<Store> {
-  const row = await storesOf(scope).where('stores.id', '=', id).executeTakeFirst();
-  return row ? presentStore(row, clock) : refuse('PICKUP_LOCATION_NOT_FOUND');
+  return presentStore(await findStore(scope, id), clock);
 }
+
+const findStore = async (scope: Scope, id: string): Promise<StoreRow> =>
+  (await storesOf(scope).where('stores.id', '=', id).executeTakeFirst()) ?? refuse('PICKUP_LOCATION_NOT_FOUND');
 
 /** What date it is, or will be tomorrow, by the calendar of each store that the member may use. */
 export async function storesByDay(scope: Scope, clock: Clock, day: RelativeDay) {
@@ -102,5 +134,24 @@ export const storesByName = (scope: Scope) => storesOf(scope).orderBy(nameInOrde
 export const storeBeside = (scope: Scope, id: Expression<string>) =>
   storesOf(scope.whole()).where('stores.id', '=', id);
 
-/** The provider's service areas. */
-export const listAreas = (scope: Scope) => scope.db.selectFrom('service_areas').selectAll().orderBy('name').execute();
+/** The areas in which the retailer may have stores, by name. */
+export async function listAreas(scope: Scope, search = '') {
+  const { service_area_ids: own } = await scope.db
+    .selectFrom('retailers')
+    .select('service_area_ids')
+    .executeTakeFirstOrThrow();
+  const every = await scope.db
+    .selectFrom('service_areas')
+    .select(['id', 'name', 'timezone'])
+    .where('id', '=', sql<string>`any(${own})`)
+    .orderBy('name')
+    .execute();
+  return every.filter(({ name }) => fold(name).includes(fold(search)));
+}
+
+/** The areas in which the member's stores of a name lie, by their codes; names are compared as people read them. */
+export async function areasOfStores(scope: Scope, name: string) {
+  const stores = (await storesByName(scope).execute()).filter((store) => fold(store.name) === fold(name));
+  const areas = new Map(stores.map((store) => [store.service_area_id, store.area_name]));
+  return [...areas].map(([code, areaName]) => ({ code, name: areaName }));
+}

@@ -1,14 +1,16 @@
 // When the courier picks up at a store, and until when an order for that pickup may be made, canceled or voided. All zone arithmetic is here.
-import { hoursToPrepare, weekdayOf } from '@portage/contract/stores/rules';
+import { hoursToPrepare, isOpenOn } from '@portage/contract/stores/rules';
 import { instantOf, isoOf } from '../platform/clock.ts';
 
 type Schedule = {
   timezone: string;
   pickupTimes: readonly string[];
   daysOfOperation: readonly number[];
+  closedDays: readonly string[];
   customTimeToPrepare: number | null;
   pickupPoint: { timeToPrepare: number };
 };
+export type Pickup = { date: string; time: string };
 type Slot = { date: string; time: string; cutoffAt: string };
 
 const daysAhead = 14;
@@ -17,18 +19,29 @@ const daysAhead = 14;
 export const cutoffOf = (store: Schedule, date: string, time: string): Temporal.Instant =>
   instantOf(date, time, store.timezone).subtract({ minutes: Math.round(hoursToPrepare(store) * 60) });
 
-/** The pickups of the next two weeks whose cutoff is still ahead, soonest first. */
-export function slotsAhead(store: Schedule, now: Temporal.Instant): Slot[] {
-  const start = now.toZonedDateTimeISO(store.timezone).toPlainDate();
+/** The pickups from a local date on, soonest first, whose cutoff is still ahead. */
+function* slotsFrom(store: Schedule, start: Temporal.PlainDate, days: number, now: Temporal.Instant): Generator<Slot> {
   const times = [...store.pickupTimes].sort();
-  const slots: Slot[] = [];
-  for (let day = 0; day <= daysAhead; day++) {
+  for (let day = 0; day <= days; day++) {
     const date = start.add({ days: day }).toString();
-    if (!store.daysOfOperation.includes(weekdayOf(date))) continue;
+    if (!isOpenOn(store, date)) continue;
     for (const time of times) {
       const cutoff = cutoffOf(store, date, time);
-      if (Temporal.Instant.compare(cutoff, now) > 0) slots.push({ date, time, cutoffAt: isoOf(cutoff) });
+      if (Temporal.Instant.compare(cutoff, now) > 0) yield { date, time, cutoffAt: isoOf(cutoff) };
     }
   }
-  return slots;
+}
+
+/** The pickups of the next two weeks whose cutoff is still ahead, soonest first. */
+export const slotsAhead = (store: Schedule, now: Temporal.Instant): Slot[] => [
+  ...slotsFrom(store, now.toZonedDateTimeISO(store.timezone).toPlainDate(), daysAhead, now),
+];
+
+/** The first pickup at a store after one that it no longer does, whose cutoff is still ahead; null when it has none at all. */
+export function slotAfter(store: Schedule, { date, time }: Pickup, now: Temporal.Instant): Slot | null {
+  // A store that has a weekday at all is open on one of as many weeks as it has closed days, and one.
+  const days = 7 * (store.closedDays.length + 1) + Math.ceil(hoursToPrepare(store) / 24);
+  for (const slot of slotsFrom(store, Temporal.PlainDate.from(date), days, now))
+    if (slot.date > date || slot.time > time) return slot;
+  return null;
 }

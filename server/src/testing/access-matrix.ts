@@ -14,7 +14,7 @@ import { preferences } from '../preferences/testing/access.ts';
 import { recipients } from '../recipients/testing/access.ts';
 import { fleetRequests, requests } from '../requests/testing/access.ts';
 import { retailers } from '../retailers/testing/access.ts';
-import { stores } from '../stores/testing/access.ts';
+import { fleetStores, stores } from '../stores/testing/access.ts';
 import { team } from '../team/testing/access.ts';
 import { tracking } from '../tracking/testing/access.ts';
 import { uploads } from '../uploads/testing/access.ts';
@@ -41,5 +41,6 @@ export const matrix: { [N in keyof Contract]: Access<Contract[N]> } = {
   news,
   fleet,
   retailers,
+  fleetStores,
   tracking,
 };

@@ -7,6 +7,8 @@ export const sampleStore: Store = {
   id: '01a1fdf0-0311-7562-85f3-36445c1ff9a5',
   name: 'Plateau',
   isActivated: true,
+  isWaiting: false,
+  closedDays: [],
   timezone: area.timezone,
   storeAddress: '4201 Rue Saint-Denis',
   phone: null,

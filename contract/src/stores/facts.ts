@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { fact } from '../fact.ts';
+
+/** What happens to stores. */
+export const storeFacts = {
+  /** Made, changed, opened or closed. */
+  STORE_CHANGED: fact(z.object({ storeId: z.string() }), ({ storeId }) => ({
+    kind: 'stores',
+    id: storeId,
+    storeIds: [storeId],
+  })),
+};

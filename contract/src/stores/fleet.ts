@@ -1,0 +1,131 @@
+// The courier's side of stores and of the areas that they lie in: on the wire, and where.
+import { z } from 'zod';
+import { get, post, put } from '../endpoint.ts';
+import { listOf } from '../list.ts';
+import { text, words } from '../text.ts';
+import { hours, named, Store, StoresQuery, version } from './schema.ts';
+
+/** Whether a name is a time zone's, as every runtime knows them. */
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+const prefix = z
+  .string()
+  .regex(/^[a-z](\d([a-z] ?(\d([a-z]\d?)?)?)?)?$/i, { error: 'INVALID_POSTAL_PREFIX' })
+  .transform((code) => code.replace(' ', '').toUpperCase());
+const postalPrefixes = z.array(prefix).max(1000);
+
+const ownOfArea = { name: words(120).transform((name) => name.trim()), postalPrefixes };
+/** An area that the courier serves. `id` is the code that stores and retailers name it by; `timezone` is its stores'. */
+export const NewArea = z.strictObject({
+  id: z.string().regex(/^[A-Za-z0-9][\w-]{0,39}$/, { error: 'INVALID' }),
+  ...ownOfArea,
+  timezone: text(60).refine(isTimeZone, { params: { type: 'INVALID_TIMEZONE' } }),
+});
+export type NewArea = z.output<typeof NewArea>;
+export const AreaEdit = z.strictObject(ownOfArea).partial();
+export type AreaEdit = z.output<typeof AreaEdit>;
+export const FleetArea = z.object({
+  id: z.string(),
+  name: z.string(),
+  timezone: z.string(),
+  /** What the postal codes that are served there begin with; none of them is every code. */
+  postalPrefixes: z.array(z.string()),
+});
+export const FleetAreas = z.object({ data: z.array(FleetArea) });
+
+const ownOfStore = {
+  ...named,
+  ...hours,
+  storeAddress: words(300),
+  /** What the postal codes it sends to begin with; null takes those of its area. */
+  postalPrefixes: postalPrefixes.nullable(),
+  pickupPoint: z.strictObject({ name: words(120), timeToPrepare: z.number().min(0).max(72) }),
+};
+/** A store as the courier makes it; it is open at once. */
+export const NewStore = z.strictObject({
+  ...ownOfStore,
+  serviceAreaId: words(40),
+  closedDays: hours.closedDays.default([]),
+  customTimeToPrepare: hours.customTimeToPrepare.default(null),
+  postalPrefixes: ownOfStore.postalPrefixes.default(null),
+});
+export type NewStore = z.output<typeof NewStore>;
+/** What the courier changes of a store; only what is given changes. */
+export const FleetStoreEdit = z
+  .strictObject({ ...ownOfStore, isActivated: z.boolean() })
+  .partial()
+  .extend({ version });
+export type FleetStoreEdit = z.output<typeof FleetStoreEdit>;
+/** A store as the courier sees it. */
+export const FleetStore = Store.omit({ today: true, slots: true, columnMappings: true }).extend({
+  postalPrefixes: postalPrefixes.nullable(),
+});
+export type FleetStore = z.output<typeof FleetStore>;
+export const FleetStores = listOf(FleetStore);
+/** A store after a change, and how many orders it has moved to another pickup. */
+export const EditedFleetStore = FleetStore.extend({ moved: z.number() });
+export type EditedFleetStore = z.output<typeof EditedFleetStore>;
+
+const missing = 'RETAILER_NOT_FOUND';
+
+/** The courier's side. */
+export const fleetStores = {
+  list: get('/fleet/retailers/:id/stores', {
+    does: 'The stores of a retailer, by name; those that wait for the courier among them.',
+    who: 'fleet',
+    query: StoresQuery,
+    reply: FleetStores,
+    missing,
+    fails: ['RETAILER_NOT_FOUND'],
+  }),
+  create: post('/fleet/retailers/:id/stores', {
+    does: 'Make a store of a retailer in one of its areas.',
+    who: 'fleet',
+    body: NewStore,
+    reply: FleetStore,
+    status: 201,
+    missing,
+    fails: ['RETAILER_NOT_FOUND', 'NAME_TAKEN'],
+  }),
+  read: get('/fleet/retailers/:id/stores/:storeId', {
+    does: 'A store of a retailer.',
+    who: 'fleet',
+    reply: FleetStore,
+    missing,
+    fails: ['RETAILER_NOT_FOUND', 'PICKUP_LOCATION_NOT_FOUND'],
+  }),
+  edit: put('/fleet/retailers/:id/stores/:storeId', {
+    does: 'Change a store, open it or close it; only what is given changes. Orders whose pickup goes wait for the store’s next one.',
+    who: 'fleet',
+    body: FleetStoreEdit,
+    reply: EditedFleetStore,
+    missing,
+    fails: ['RETAILER_NOT_FOUND', 'PICKUP_LOCATION_NOT_FOUND', 'NAME_TAKEN', 'STORE_WITHOUT_PICKUPS', 'STALE_VERSION'],
+  }),
+  areas: get('/fleet/service-areas', {
+    does: 'The areas that the courier serves, with what their postal codes begin with.',
+    who: 'fleet',
+    reply: FleetAreas,
+  }),
+  createArea: post('/fleet/service-areas', {
+    does: 'Open an area for retailers to have stores in.',
+    who: 'fleet',
+    body: NewArea,
+    reply: FleetArea,
+    status: 201,
+    fails: ['NAME_TAKEN'],
+  }),
+  editArea: put('/fleet/service-areas/:id', {
+    does: 'Rename an area, or change which postal codes are served there: stores without prefixes of their own follow at once.',
+    who: 'fleet',
+    body: AreaEdit,
+    reply: FleetArea,
+    fails: ['SERVICE_AREA_NOT_FOUND', 'NAME_TAKEN'],
+  }),
+};

@@ -1,0 +1,137 @@
+// What a change of a store's hours does to the orders that wait for a pickup there. One whose pickup the change takes away waits for
+// the store's next one after it: it is never brought forward, for it may not be ready. What is past its cutoff stays, for the courier
+// has been told; and so does an order that waits for no pickup of the store's.
+import { isPickup } from '@portage/contract/stores/rules';
+import type { Store, StoreMoves } from '@portage/contract/stores/schema';
+import { type SqlBool, sql } from 'kysely';
+import type { App } from '../../platform/app.ts';
+import type { Scope, Tx } from '../../platform/db/database.ts';
+import type { Actor } from '../../platform/outbox/facts.ts';
+import { cutoffOf, type Pickup, slotAfter } from '../../stores/slots.ts';
+import { lockRows, type OrderRecord } from '../queries.ts';
+import { newScheduledTracker } from '../records.ts';
+import { type OrderChange, withEdit, writeChanges } from '../write.ts';
+
+/** Orders that one statement changes. */
+const batchSize = 1000;
+/** Orders that are named before they are moved. */
+const named = 5;
+
+/** A store before and after a change. */
+export type StoreChange = { before: Store; after: Store };
+
+/** The store's orders that the courier has not come for. Parity with `isUnderWay` is tested. */
+const waitingAt = (scope: Scope | Tx, { id, today }: Store) =>
+  scope.db
+    .selectFrom('orders')
+    .where('store_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('delivery_date', '>=', today)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('delivery_status', 'is', null),
+        and([
+          eb('delivery_status', '=', 'DELIVERY_SCHEDULED'),
+          eb('picked_up', '=', false),
+          eb('sorted', '=', false),
+          eb('delivery_attempts_made', '=', 0),
+        ]),
+      ]),
+    );
+
+const keyOf = ({ date, time }: Pickup) => `${date} ${time}`;
+const isAt = (keys: readonly string[]) => sql<SqlBool>`delivery_date || ' ' || delivery_time = any(${keys}::text[])`;
+
+type Moves = { targets: ReadonlyMap<string, Pickup>; moved: number; closing: number };
+
+/** Where the orders of each pickup go, and how many they are. */
+async function movesOf(scope: Scope | Tx, { before, after }: StoreChange, now: Temporal.Instant): Promise<Moves> {
+  const pickups = await waitingAt(scope, before)
+    .select(({ fn }) => ['delivery_date as date', 'delivery_time as time', fn.countAll<string>().as('orders')])
+    .groupBy(['delivery_date', 'delivery_time'])
+    .execute();
+  const isPast = (store: Store, { date, time }: Pickup) =>
+    Temporal.Instant.compare(cutoffOf(store, date, time), now) <= 0;
+  const targets = new Map<string, Pickup>();
+  let [moved, closing] = [0, 0];
+  for (const { date, time, orders } of pickups) {
+    if (date === null || time === null) continue;
+    const pickup = { date, time };
+    if (!isPickup(before, date, time) || isPast(before, pickup)) continue;
+    if (isPickup(after, date, time)) {
+      if (isPast(after, pickup)) closing += Number(orders);
+      continue;
+    }
+    const target = slotAfter(after, pickup, now);
+    if (!target) continue;
+    targets.set(keyOf(pickup), target);
+    moved += Number(orders);
+  }
+  return { targets, moved, closing };
+}
+
+/** What the change would do. */
+export async function foreseeMoves(app: App, scope: Scope, change: StoreChange): Promise<StoreMoves> {
+  const { targets, ...counts } = await movesOf(scope, change, app.clock.now());
+  const first = await waitingAt(scope, change.before)
+    .select(['id', 'number', 'tracking_code', 'recipient', 'delivery_date', 'delivery_time'])
+    .where(isAt([...targets.keys()]))
+    .orderBy('delivery_date')
+    .orderBy('delivery_time')
+    .orderBy('id')
+    .limit(named)
+    .execute();
+  return {
+    ...counts,
+    first: first.flatMap(({ id, number, recipient, ...order }) => {
+      const from = pickupOf(order);
+      const to = from && targets.get(keyOf(from));
+      return to ? [{ id, number, recipient, trackingCode: order.tracking_code, from, to }] : [];
+    }),
+  };
+}
+
+const pickupOf = ({
+  delivery_date: date,
+  delivery_time: time,
+}: Pick<OrderRecord, 'delivery_date' | 'delivery_time'>) => (date !== null && time !== null ? { date, time } : null);
+
+/** Does it, in the transaction that changes the store; answers how many orders were moved. */
+export async function moveOrders(app: App, tx: Tx, by: Actor, change: StoreChange): Promise<number> {
+  const now = app.clock.now();
+  const { targets, moved } = await movesOf(tx, change, now);
+  if (moved === 0) return 0;
+  const rows = await waitingAt(tx, change.before)
+    .select('id')
+    .where(isAt([...targets.keys()]))
+    .orderBy('id')
+    .execute();
+  let done = 0;
+  for (let start = 0; start < rows.length; start += batchSize) {
+    const ids = rows.slice(start, start + batchSize).map(({ id }) => id);
+    const changes = (await lockRows(tx, ids)).flatMap((order) => moveOf(order, targets, by, now) ?? []);
+    done += (await writeChanges(app, tx, changes, by, now)).length;
+  }
+  return done;
+}
+
+function moveOf(order: OrderRecord, targets: Moves['targets'], by: Actor, now: Temporal.Instant): OrderChange | null {
+  const from = pickupOf(order);
+  const to = from && targets.get(keyOf(from));
+  // Whoever held the order a moment ago has planned another pickup, or the courier has come.
+  if (!to || order.picked_up || order.deleted_at !== null) return null;
+  const columns = withEdit(order, now, {
+    delivery_date: to.date,
+    delivery_time: to.time,
+    // The planned stop belongs to the previous pickup.
+    route_id: null,
+    stop_start_time: null,
+  });
+  const fields = [...(from.date === to.date ? [] : ['date']), ...(from.time === to.time ? [] : ['time'])];
+  return {
+    order,
+    columns,
+    trackers: order.delivery_id ? [newScheduledTracker({ ...order, ...columns }, by, now)] : [],
+    facts: [{ topic: 'ORDER_EDITED', fact: { orderId: order.id, storeId: order.store_id, fields } }],
+  };
+}

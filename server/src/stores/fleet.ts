@@ -1,0 +1,98 @@
+// Stores and areas as the courier keeps them.
+import type {
+  AreaEdit,
+  EditedFleetStore,
+  FleetArea,
+  FleetStore,
+  FleetStoreEdit,
+  FleetStores,
+  NewArea,
+  NewStore,
+} from '@portage/contract/stores/fleet';
+import type { StoresQuery } from '@portage/contract/stores/schema';
+import type { z } from 'zod';
+import { courier } from '../fleet/apply.ts';
+import type { App } from '../platform/app.ts';
+import { type Database, type Tx, wholeRetailer } from '../platform/db/database.ts';
+import { isId, newId } from '../platform/ids.ts';
+import { publish } from '../platform/outbox/facts.ts';
+import { refuse } from '../platform/refusal.ts';
+import { showRetailer } from '../retailers/screens.ts';
+import { zoneOf } from './ask.ts';
+import { changeStore } from './edit.ts';
+import { insertArea, insertStore, refusingTakenName, updateArea } from './queries.ts';
+import { fleetStoreOf, fleetStoresOf } from './screens.ts';
+
+/** The stores of a retailer. */
+export async function listFleetStores(
+  app: App,
+  retailerId: string,
+  query: z.output<typeof StoresQuery>,
+): Promise<z.input<typeof FleetStores>> {
+  const scope = app.db.scope(wholeRetailer(retailerId));
+  await showRetailer(scope);
+  return fleetStoresOf(scope, app.clock, query);
+}
+
+/** A store of a retailer. */
+export async function showFleetStore(app: App, retailerId: string, id: string): Promise<FleetStore> {
+  const scope = app.db.scope(wholeRetailer(retailerId));
+  await showRetailer(scope);
+  return isId(id) ? fleetStoreOf(scope, app.clock, id.toLowerCase()) : refuse('PICKUP_LOCATION_NOT_FOUND');
+}
+
+const ofRetailer = <T>(app: App, retailerId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  refusingTakenName(() =>
+    app.db.transaction(wholeRetailer(retailerId), async (tx) => {
+      await showRetailer(tx);
+      return work(tx);
+    }),
+  );
+
+/** Makes a store of a retailer, open at once. */
+export const createStore = (app: App, retailerId: string, store: NewStore): Promise<FleetStore> =>
+  ofRetailer(app, retailerId, async (tx) => {
+    const timezone = await zoneOf(tx, store.serviceAreaId);
+    const now = app.clock.now();
+    const id = newId(now.epochMilliseconds);
+    await insertStore(tx, store, { id, timezone, now });
+    await publish(tx, 'STORE_CHANGED', { storeId: id }, courier, now);
+    return fleetStoreOf(tx, app.clock, id);
+  });
+
+/** Changes a store of a retailer, opens or closes it. */
+export const editFleetStore = (
+  app: App,
+  retailerId: string,
+  storeId: string,
+  edit: FleetStoreEdit,
+): Promise<EditedFleetStore> =>
+  ofRetailer(app, retailerId, async (tx) => {
+    if (!isId(storeId)) refuse('PICKUP_LOCATION_NOT_FOUND');
+    const id = storeId.toLowerCase();
+    const moved = await changeStore(app, tx, courier, id, edit);
+    return { ...(await fleetStoreOf(tx, app.clock, id)), moved };
+  });
+
+/** The courier's areas, by name. */
+export async function listFleetAreas({ shared }: Database): Promise<{ data: z.input<typeof FleetArea>[] }> {
+  const rows = await shared.selectFrom('service_areas').selectAll().orderBy('name').execute();
+  return { data: rows.map(({ postal_prefixes: postalPrefixes, ...area }) => ({ ...area, postalPrefixes })) };
+}
+
+const areaOf = async (database: Database, id: string) =>
+  (await listFleetAreas(database)).data.find((area) => area.id === id) ?? refuse('SERVICE_AREA_NOT_FOUND');
+
+/** Opens an area. */
+export const createArea = (app: App, area: NewArea) =>
+  refusingTakenName(async () => {
+    await insertArea(app.db, area);
+    return areaOf(app.db, area.id);
+  });
+
+/** Changes what is given of an area. */
+export const editArea = (app: App, id: string, edit: AreaEdit) =>
+  refusingTakenName(async () => {
+    if (!(await updateArea(app.db, id, edit))) refuse('SERVICE_AREA_NOT_FOUND');
+    return areaOf(app.db, id);
+  });

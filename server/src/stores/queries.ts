@@ -1,0 +1,117 @@
+// The only SQL that writes stores and areas.
+import type { AreaEdit, FleetStoreEdit, NewArea, NewStore } from '@portage/contract/stores/fleet';
+import type { Store, StoreEdit, StoreWish } from '@portage/contract/stores/schema';
+import { sql } from 'kysely';
+import { DatabaseError } from 'pg';
+import type { Database, Tx } from '../platform/db/database.ts';
+import { refuse } from '../platform/refusal.ts';
+
+/**
+ * Holds a store until the transaction ends, the whole row: an order that is just being made there waits, or is there before us, and so
+ * is moved with the others.
+ */
+export const lockStore = (tx: Tx, id: string) =>
+  tx.db.selectFrom('stores').select('id').where('id', '=', id).forUpdate().execute();
+
+/** Writes what is given of a store. One that opens for the first time waits no more. */
+export async function updateStore(tx: Tx, before: Store, edit: StoreEdit & FleetStoreEdit, now: Temporal.Instant) {
+  const { columnMappings, isActivated } = edit;
+  await tx.db
+    .updateTable('stores')
+    .set({
+      ...columnsOf(edit),
+      is_activated: isActivated,
+      column_mappings: columnMappings && JSON.stringify(columnMappings),
+      ...(isActivated && before.isWaiting && { approved_at: now.toString() }),
+      version: sql`version + 1`,
+    })
+    .where('id', '=', before.id)
+    .execute();
+}
+
+const columnsOf = (given: FleetStoreEdit) => ({
+  name: given.name,
+  phone: given.phone,
+  address: given.storeAddress,
+  pickup_times: given.pickupTimes,
+  days_of_operation: given.daysOfOperation,
+  closed_days: given.closedDays,
+  custom_time_to_prepare: given.customTimeToPrepare,
+  postal_prefixes: given.postalPrefixes,
+  pickup_point_name: given.pickupPoint?.name,
+  pickup_point_time_to_prepare: given.pickupPoint?.timeToPrepare,
+});
+
+type Begun = { id: string; timezone: string; now: Temporal.Instant };
+
+/** Writes a store that is open at once. */
+export async function insertStore(tx: Tx, store: NewStore, { id, timezone, now }: Begun): Promise<void> {
+  await tx.db
+    .insertInto('stores')
+    .values({
+      ...columnsOf(store),
+      id,
+      name: store.name,
+      timezone,
+      address: store.storeAddress,
+      pickup_times: store.pickupTimes,
+      days_of_operation: store.daysOfOperation,
+      pickup_point_name: store.pickupPoint.name,
+      pickup_point_time_to_prepare: store.pickupPoint.timeToPrepare,
+      service_area_id: store.serviceAreaId,
+      approved_at: now.toString(),
+      created_at: now.toString(),
+    })
+    .execute();
+}
+
+/** Hours that a store takes until the courier says otherwise. */
+const usualHours = 2;
+
+/** Writes a store that waits for the courier: nothing is picked up there yet. */
+export async function insertWish(tx: Tx, wish: StoreWish, { id, timezone, now }: Begun): Promise<void> {
+  await tx.db
+    .insertInto('stores')
+    .values({
+      ...{ id, timezone, name: wish.name, address: wish.storeAddress, phone: wish.phone },
+      ...{ service_area_id: wish.serviceAreaId, pickup_times: [], days_of_operation: [1, 2, 3, 4, 5] },
+      ...{ pickup_point_name: wish.name, pickup_point_time_to_prepare: usualHours },
+      ...{ is_activated: false, approved_at: null, created_at: now.toString() },
+    })
+    .execute();
+}
+
+/** Writes an area. It belongs to no retailer. */
+export async function insertArea({ shared }: Database, { postalPrefixes, ...area }: NewArea): Promise<void> {
+  await shared
+    .insertInto('service_areas')
+    .values({ ...area, postal_prefixes: postalPrefixes })
+    .execute();
+}
+
+/** Writes what is given of an area; answers whether there is one. */
+export async function updateArea({ shared }: Database, id: string, edit: AreaEdit): Promise<boolean> {
+  const { numUpdatedRows } = await shared
+    .updateTable('service_areas')
+    .set({ id, name: edit.name, postal_prefixes: edit.postalPrefixes })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+const names: Readonly<Record<string, string>> = {
+  stores_retailer_id_name_key: 'name',
+  service_areas_name_once: 'name',
+  service_areas_pkey: 'id',
+};
+
+/** The database says who was first with a name, also between two servers. */
+export async function refusingTakenName<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const path = error instanceof DatabaseError ? names[error.constraint ?? ''] : undefined;
+    if (!path) throw error;
+    return refuse('NAME_TAKEN', { faults: [{ type: 'NAME_TAKEN', path }] });
+  }
+}
