@@ -49,7 +49,8 @@ export const orders = {
     reply: Order,
     missing,
     fails: ['ORDER_NOT_FOUND'],
-    stale: ['orders'],
+    // Its cutoff is its store's.
+    stale: ['orders', 'stores'],
   }),
   edit: put('/retailer/orders/:id', {
     does: 'Change an order; only what is given changes. A stale version answers the fresh copy in data.',

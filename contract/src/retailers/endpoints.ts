@@ -12,12 +12,12 @@ export const retailers = {
     reply: FleetRetailers,
   }),
   create: post('/fleet/retailers', {
-    does: 'Make a retailer.',
+    does: 'Make a retailer, and invite its first admin by email.',
     who: 'fleet',
     body: NewRetailer,
     reply: FleetRetailer,
     status: 201,
-    fails: ['NAME_TAKEN', 'PREFIX_TAKEN'],
+    fails: ['NAME_TAKEN', 'PREFIX_TAKEN', 'EMAIL_TAKEN'],
   }),
   read: get('/fleet/retailers/:id', {
     does: 'A retailer with its flags, areas and rates.',

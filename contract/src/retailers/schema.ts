@@ -46,6 +46,12 @@ export const NewRetailer = z.strictObject({
   /** What its tracking codes begin with; it stands on labels and does not change. */
   trackingCodePrefix: z.string().regex(prefixForm, { error: 'INVALID_PREFIX' }),
   rates: rates.default([]),
+  /** Who is invited by email, in their language, to set it up. */
+  admin: z.strictObject({
+    name: words(120).transform((name) => name.trim()),
+    email,
+    language: z.enum(['en', 'fr']).default('en'),
+  }),
 });
 export type NewRetailer = z.output<typeof NewRetailer>;
 

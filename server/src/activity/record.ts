@@ -6,7 +6,7 @@ import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 
 /** Whose doing it was: a member, or the courier, who has no id here. */
-type Doer =
+export type Doer =
   | { id: string; name: string; role: 'RETAILER_ADMIN' | 'RETAILER_USER' }
   | { id?: undefined; name: string; role: 'PROVIDER' };
 

@@ -2,14 +2,17 @@
 import type { FleetRetailer, NewRetailer, RetailerEdit } from '@portage/contract/retailers/schema';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
+import { recordActivity } from '../activity/record.ts';
+import { courier } from '../fleet/apply.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
-import { refuse, refuseFaults } from '../platform/refusal.ts';
+import { Refusal, refuse, refuseFaults } from '../platform/refusal.ts';
+import { inviteMember } from '../team/invite.ts';
 import { showRetailer } from './screens.ts';
 
-/** Makes a retailer. */
-export const createRetailer = (app: App, wish: NewRetailer): Promise<FleetRetailer> =>
+/** Makes a retailer and invites its first admin; answers the invitation's link too, for whoever hands it over by themselves. */
+export const createRetailer = (app: App, wish: NewRetailer): Promise<{ retailer: FleetRetailer; link: string }> =>
   refusingTaken(() => {
     const now = app.clock.now();
     return app.db.transaction(wholeRetailer(newId(now.epochMilliseconds)), async (tx) => {
@@ -25,9 +28,24 @@ export const createRetailer = (app: App, wish: NewRetailer): Promise<FleetRetail
         })
         .execute();
       await setRates(tx, wish.rates);
-      return showRetailer(tx);
+      const retailer = await showRetailer(tx);
+      await record(tx, null, retailer, now);
+      const { link } = await inviteFirst(app, tx, wish.admin);
+      return { retailer, link };
     });
   });
+
+/** The account with which a retailer begins. */
+async function inviteFirst(app: App, tx: Tx, admin: NewRetailer['admin']) {
+  const inviter = { name: app.config.provider.name, role: courier.role };
+  const profile = { ...admin, role: 'RETAILER_ADMIN' as const, permissions: [], storeIds: null };
+  try {
+    return await inviteMember(app, tx, inviter, profile);
+  } catch (error) {
+    const isTaken = error instanceof Refusal && error.type === 'EMAIL_TAKEN';
+    throw isTaken ? new Refusal('EMAIL_TAKEN', { faults: [{ type: 'EMAIL_TAKEN', path: 'admin.email' }] }) : error;
+  }
+}
 
 /** Changes what is given of a retailer; a stale version is refused with the fresh copy. */
 export const editRetailer = (app: App, id: string, edit: RetailerEdit): Promise<FleetRetailer> =>
@@ -37,19 +55,33 @@ export const editRetailer = (app: App, id: string, edit: RetailerEdit): Promise<
       const before = await showRetailer(tx);
       if (edit.version !== undefined && edit.version !== before.version) refuse('STALE_VERSION', { data: before });
       await refuseUnknownAreas(tx, edit.serviceAreaIds ?? []);
-      const isLetIn = edit.isActivated === true && before.isWaiting;
+      const now = app.clock.now();
       await tx.db
         .updateTable('retailers')
         .set({
           ...columnsOf(edit),
-          ...(isLetIn && { approved_at: app.clock.now().toString() }),
+          ...(edit.isActivated && before.isWaiting && { approved_at: now.toString() }),
           version: sql`version + 1`,
         })
         .execute();
       await setRates(tx, edit.rates ?? []);
-      return showRetailer(tx);
+      const after = await showRetailer(tx);
+      await record(tx, before, after, now);
+      return after;
     }),
   );
+
+/** What the courier changed, for the retailer to read. */
+function record(tx: Tx, before: FleetRetailer | null, after: FleetRetailer, at: Temporal.Instant): Promise<void> {
+  const about = { kind: 'settings', id: after.id, name: (before ?? after).name } as const;
+  return recordActivity(tx, courier, { about, before: before && standingOf(before), after: standingOf(after), at });
+}
+
+const standingOf = ({ id, isWaiting, createdAt, version, rates, serviceAreaIds, ...fields }: FleetRetailer) => ({
+  ...fields,
+  serviceAreas: serviceAreaIds,
+  rates: rates.map(({ service, cents, from }) => `${service} ${from}: ${(cents / 100).toFixed(2)}`),
+});
 
 /** The columns of what is given. */
 const columnsOf = (given: Omit<RetailerEdit, 'rates' | 'version'>) => ({

@@ -9,7 +9,7 @@ import { listRetailers, showRetailer } from './screens.ts';
 
 const routes = (app: App): Handlers<typeof retailers, Member> => ({
   list: ({ query }) => listRetailers(app.db, query),
-  create: ({ body }) => createRetailer(app, body),
+  create: async ({ body }) => (await createRetailer(app, body)).retailer,
   read: ({ params }) => showRetailer(app.db.scope(wholeRetailer(params.id))),
   edit: ({ params, body }) => editRetailer(app, params.id, body),
 });

@@ -12,6 +12,7 @@ const courier = world.fleet();
 let made = 0;
 const aRetailer = (given: Partial<z.input<typeof NewRetailer>> = {}) => ({
   ...{ name: `Retailer ${++made}`, trackingCodePrefix: `R${made}`, serviceAreaIds: ['DC-1'] },
+  admin: { name: 'Zoé', email: `admin${made}@test.example`, language: 'fr' as const },
   ...given,
 });
 
@@ -52,6 +53,30 @@ describe('the courier', () => {
       type: 'STALE_VERSION',
       body: { data: edited },
     });
+  });
+
+  test('invites the first admin, in their language, who finds in the log who made the retailer', async () => {
+    const { id, name } = await courier.retailers.create({ body: aRetailer() });
+    const mail = await world.inbox.latest(`admin${made}@test.example`);
+    expect(mail.subject).toContain(name);
+    expect(mail.subject).toContain('invite dans l’équipe');
+    expect(mail.link?.pathname).toBe('/onboarding');
+    const log = await world.app.db
+      .scope({ retailerId: id, storeIds: null })
+      .db.selectFrom('activities')
+      .select(['actor_role', 'kind', 'action'])
+      .orderBy('id')
+      .execute();
+    expect(log).toEqual([
+      { actor_role: 'PROVIDER', kind: 'settings', action: 'ADDED' },
+      { actor_role: 'PROVIDER', kind: 'account', action: 'ADDED' },
+    ]);
+    const taken = aRetailer({ admin: { name: 'Other', email: `ADMIN${made}@test.example` } });
+    await expect(courier.retailers.create({ body: taken })).rejects.toMatchObject({
+      type: 'EMAIL_TAKEN',
+      body: { errors: [{ path: 'admin.email' }] },
+    });
+    expect((await courier.retailers.list({ query: { search: taken.name } })).data).toEqual([]);
   });
 
   test('is told every fault at once: areas it does not serve, a prefix that cannot be read aloud, a price below nothing', async () => {

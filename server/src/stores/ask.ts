@@ -1,5 +1,6 @@
 import type { Store, StoreWish } from '@portage/contract/stores/schema';
-import { actorOf, type Member } from '../auth/member.ts';
+import { type Doer, recordActivity } from '../activity/record.ts';
+import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -7,6 +8,7 @@ import { publish } from '../platform/outbox/facts.ts';
 import { refuse } from '../platform/refusal.ts';
 import { insertWish, refusingTakenName } from './queries.ts';
 import { listAreas, showStore } from './screens.ts';
+import { standingOf } from './standing.ts';
 
 /** Asks the courier for a store: it waits, and is nobody's to order from, until the courier opens it. */
 export const askForStore = (app: App, by: Member, wish: StoreWish): Promise<Store> =>
@@ -16,10 +18,18 @@ export const askForStore = (app: App, by: Member, wish: StoreWish): Promise<Stor
       const now = app.clock.now();
       const id = newId(now.epochMilliseconds);
       await insertWish(tx, wish, { id, timezone, now });
-      await publish(tx, 'STORE_CHANGED', { storeId: id }, actorOf(by), now);
-      return showStore(tx, app.clock, id);
+      return beginStore(app, tx, by, id, now);
     }),
   );
+
+/** Tells of a store that is new, and shows it. */
+export async function beginStore(app: App, tx: Tx, by: Doer, id: string, at: Temporal.Instant): Promise<Store> {
+  const store = await showStore(tx, app.clock, id);
+  const about = { kind: 'store', id, name: store.name } as const;
+  await recordActivity(tx, by, { about, before: null, after: standingOf(store), at });
+  await publish(tx, 'STORE_CHANGED', { storeId: id }, { name: by.name, role: by.role }, at);
+  return store;
+}
 
 /** The time zone of one of the retailer's areas; another is a fault of the form. */
 export async function zoneOf(tx: Tx, serviceAreaId: string): Promise<string> {

@@ -3,7 +3,8 @@ import { foldHeader } from '@portage/contract/imports/columns';
 import type { FleetStoreEdit } from '@portage/contract/stores/fleet';
 import { whyNotActivate } from '@portage/contract/stores/rules';
 import type { EditedStore, Store, StoreEdit, StoreMoves } from '@portage/contract/stores/schema';
-import { actorOf, type Member } from '../auth/member.ts';
+import { type Doer, recordActivity } from '../activity/record.ts';
+import type { Member } from '../auth/member.ts';
 import { foreseeMoves, moveOrders } from '../orders/verbs/move.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -11,11 +12,12 @@ import { type Actor, publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
 import { lockStore, refusingTakenName, updateStore } from './queries.ts';
 import { showStore } from './screens.ts';
+import { standingOf } from './standing.ts';
 
 type Edit = StoreEdit & FleetStoreEdit;
 
 /** Changes what is given of a store; a stale version is refused with the fresh copy. Answers how many orders it moved. */
-export async function changeStore(app: App, tx: Tx, by: Actor, id: string, edit: Edit): Promise<number> {
+export async function changeStore(app: App, tx: Tx, by: Doer, id: string, edit: Edit): Promise<number> {
   await lockStore(tx, id);
   const before = await showStore(tx, app.clock, id);
   refuseStale(before, edit);
@@ -25,8 +27,11 @@ export async function changeStore(app: App, tx: Tx, by: Actor, id: string, edit:
   const now = app.clock.now();
   await updateStore(tx, before, { ...given, ...tidied(before, edit) }, now);
   const after = await showStore(tx, app.clock, id);
-  const moved = await moveOrders(app, tx, by, { before, after });
-  await publish(tx, 'STORE_CHANGED', { storeId: id }, by, now);
+  const actor: Actor = { name: by.name, role: by.role };
+  const moved = await moveOrders(app, tx, actor, { before, after });
+  const about = { kind: 'store', id, name: before.name } as const;
+  await recordActivity(tx, by, { about, before: standingOf(before), after: standingOf(after), at: now });
+  await publish(tx, 'STORE_CHANGED', { storeId: id }, actor, now);
   return moved;
 }
 
@@ -34,7 +39,7 @@ export async function changeStore(app: App, tx: Tx, by: Actor, id: string, edit:
 export const editStore = (app: App, by: Member, id: string, edit: StoreEdit): Promise<EditedStore> =>
   refusingTakenName(() =>
     app.db.transaction(by, async (tx) => {
-      const moved = await changeStore(app, tx, actorOf(by), id, edit);
+      const moved = await changeStore(app, tx, by, id, edit);
       return Object.assign(await showStore(tx, app.clock, id), { moved });
     }),
   );

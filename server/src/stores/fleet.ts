@@ -15,10 +15,9 @@ import { courier } from '../fleet/apply.ts';
 import type { App } from '../platform/app.ts';
 import { type Database, type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { isId, newId } from '../platform/ids.ts';
-import { publish } from '../platform/outbox/facts.ts';
 import { refuse } from '../platform/refusal.ts';
 import { showRetailer } from '../retailers/screens.ts';
-import { zoneOf } from './ask.ts';
+import { beginStore, zoneOf } from './ask.ts';
 import { changeStore } from './edit.ts';
 import { insertArea, insertStore, refusingTakenName, updateArea } from './queries.ts';
 import { fleetStoreOf, fleetStoresOf } from './screens.ts';
@@ -56,7 +55,7 @@ export const createStore = (app: App, retailerId: string, store: NewStore): Prom
     const now = app.clock.now();
     const id = newId(now.epochMilliseconds);
     await insertStore(tx, store, { id, timezone, now });
-    await publish(tx, 'STORE_CHANGED', { storeId: id }, courier, now);
+    await beginStore(app, tx, courier, id, now);
     return fleetStoreOf(tx, app.clock, id);
   });
 

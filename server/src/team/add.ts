@@ -24,7 +24,8 @@ export const addMember = (app: App, by: Member, wish: NewMember, language: Langu
     ]);
     const { name, email } = wish;
     const profile = { name, email, role, permissions, storeIds, language: wish.language ?? language };
-    return showMember(tx, app.clock, await inviteMember(app, tx, by, profile));
+    const { id } = await inviteMember(app, tx, by, profile);
+    return showMember(tx, app.clock, id);
   });
 
 /** Sends an invitation again; the link of the one before opens nothing any more. */

@@ -22,29 +22,30 @@ const digestOf = (token: string): Buffer => createHash('sha256').update(token).d
 
 /**
  * Makes a member and invites them: the account, its login without a password, the invitation and its mail, in the verb's transaction.
- * Answers the member's id; an email that opens another account is refused as EMAIL_TAKEN on `email`.
+ * Answers the member's id, and the link for whoever hands it over by themselves; an email that opens another account is refused as EMAIL_TAKEN on `email`.
  */
 export async function inviteMember(
   app: App,
   tx: Tx,
   by: Inviter,
   wish: Profile & { language: Language },
-): Promise<string> {
+): Promise<{ id: string; link: string }> {
   const at = app.clock.now();
   const id = newId(at.epochMilliseconds);
   await insertMember(tx, { ...wish, id, passwordHash: null, at });
-  await sendInvitation(app, tx, by, { ...wish, id });
+  const link = await sendInvitation(app, tx, by, { ...wish, id });
   const about = { kind: 'account', id, name: wish.name } as const;
   await recordActivity(tx, by, { about, before: null, after: await standingOf(tx, id), at });
   await publish(tx, 'MEMBER_ADDED', { memberId: id }, { name: by.name, role: by.role }, at);
-  return id;
+  return { id, link };
 }
 
 type Invited = { id: string; name: string; email: string; language: Language };
 
-/** Sends a link that opens the door; those that were sent before open it no more. */
-export async function sendInvitation(app: App, tx: Tx, by: Inviter, to: Invited): Promise<void> {
+/** Sends a link that opens the door, and answers it; those that were sent before open it no more. */
+export async function sendInvitation(app: App, tx: Tx, by: Inviter, to: Invited): Promise<string> {
   const token = randomBytes(32).toString('base64url');
+  const path = `/onboarding?token=${token}`;
   const at = app.clock.now();
   const expiresAt = at.add({ hours: 24 * invitationDays });
   await endInvitations(tx, to.id, 'REPLACED');
@@ -65,11 +66,12 @@ export async function sendInvitation(app: App, tx: Tx, by: Inviter, to: Invited)
     retailer: retailer.name,
     letter: {
       ...letters.invitation,
-      button: { label: letters.invitation.button, path: `/onboarding?token=${token}` },
+      button: { label: letters.invitation.button, path },
       values: { inviter: by.name, retailer: retailer.name, until: isoOf(expiresAt).slice(0, 10), days: invitationDays },
     },
     expiresAt,
   });
+  return `${app.config.publicUrl}${path}`;
 }
 
 /** Ends what still stands of a member's invitations. */

@@ -12,6 +12,7 @@ export const retailers: Access<Contract['retailers']> = {
         name: number,
         trackingCodePrefix: 'Q2',
         serviceAreaIds: ['DC-1'],
+        admin: { name: 'First', email: `${number}@test.example` },
         rates: [{ service: 'delivery', cents: 895, from: '2026-12-01' }],
       },
     }),

@@ -1,0 +1,205 @@
+// What becomes of the orders that wait at a store when its hours change: foreseen, then done, the same.
+import { isUnderWay } from '@portage/contract/orders/rules';
+import type { StoreEdit } from '@portage/contract/stores/schema';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { stateWithoutCutoffOf } from '../orders/state.ts';
+import { toronto } from '../seed/places.ts';
+import { anOrder, startWorld } from '../testing/world.ts';
+import { cutoffOf, slotAfter } from './slots.ts';
+
+const world = await startWorld();
+const elsewhere = await world.another();
+type Edit = z.input<typeof StoreEdit>;
+
+/** A store with pickups at 10, 14, 18 and 23, an hour's preparation; it is Wednesday the 18th, ten in the morning. */
+async function aStore(fulfilsAtOnce = true) {
+  const retailer = await world.retailer({ stores: [toronto], fulfilsAtOnce });
+  const [id = ''] = retailer.storeIds;
+  const api = await retailer.admin();
+  const order = async (date: string, time: string) =>
+    (await api.orders.create({ body: anOrder({ pickupScheduleId: id, date, time }) })).id;
+  const pickupOf = async (orderId: string) => {
+    const { date, time } = await api.orders.read({ params: { id: orderId } });
+    return `${date} ${time}`;
+  };
+  const edit = (body: Edit) => api.stores.edit({ params: { id }, body });
+  const foresee = (body: Edit) => api.stores.preview({ params: { id }, body });
+  return { retailer, id, api, order, pickupOf, edit, foresee };
+}
+
+describe('an order that waits', () => {
+  test.each([true, false])(
+    'is moved to the next pickup after its own, and told of before (fulfilled: %s)',
+    async (fulfils) => {
+      const { api, order, pickupOf, edit, foresee } = await aStore(fulfils);
+      const today = await order('2026-11-18', '14:00');
+      const evening = await order('2026-11-18', '23:00');
+      const later = await order('2026-11-20', '14:00');
+      const change = { pickupTimes: ['23:00', '10:00', '18:00', '10:00'], closedDays: ['2026-11-20'] };
+      const seen = await foresee(change);
+      expect(seen).toMatchObject({ moved: 2, closing: 0 });
+      expect(seen.first.map(({ id, from, to }) => [id, from, to])).toEqual([
+        [today, { date: '2026-11-18', time: '14:00' }, { date: '2026-11-18', time: '18:00' }],
+        [later, { date: '2026-11-20', time: '14:00' }, { date: '2026-11-21', time: '10:00' }],
+      ]);
+      // To foresee it changed nothing.
+      expect(await pickupOf(today)).toBe('2026-11-18 14:00');
+      expect(await edit(change)).toMatchObject({
+        ...{ moved: 2, pickupTimes: ['10:00', '18:00', '23:00'], closedDays: ['2026-11-20'] },
+      });
+      expect(await Promise.all([today, evening, later].map(pickupOf))).toEqual([
+        ...['2026-11-18 18:00', '2026-11-18 23:00', '2026-11-21 10:00'],
+      ]);
+      const { trackers, actionLogs } = await api.orders.read({ params: { id: later } });
+      expect(actionLogs.map(({ content }) => content)).toContain('date, time');
+      expect(trackers.filter(({ event }) => event === 'DELIVERY_SCHEDULED')).toHaveLength(fulfils ? 2 : 0);
+      expect(await foresee(change)).toMatchObject({ moved: 0 });
+    },
+  );
+
+  test('stays where it is once its cutoff is past, once the courier has it, when it is over, and when it never waited', async () => {
+    const { api, order, pickupOf, edit, foresee } = await aStore();
+    const [past, carried, canceled, deleted, undated] = [
+      await order('2026-11-18', '14:00'),
+      await order('2026-11-19', '14:00'),
+      await order('2026-11-19', '14:00'),
+      await order('2026-11-19', '14:00'),
+      await order('2026-11-19', '14:00'),
+    ];
+    const { delivery } = await api.orders.read({ params: { id: carried } });
+    const event = {
+      id: 'picked-up',
+      deliveryId: delivery?.id ?? '',
+      type: 'PICKED_UP_FROM_STORE',
+      at: '2026-11-18T15:01:00Z',
+    };
+    await api.orders.cancelShipment({ params: { id: canceled } });
+    for (const id of [deleted, undated]) await api.orders.void({ params: { id } });
+    await api.orders.delete({ params: { id: deleted } });
+    await api.orders.edit({ params: { id: undated }, body: { date: null, time: null } });
+    world.clock.set('2026-11-18T18:30:00Z');
+    await world.fleet().fleet.events({ body: { events: [event] } });
+    const change = { pickupTimes: ['18:00'] };
+    expect(await foresee(change)).toMatchObject({ moved: 0, first: [] });
+    expect(await edit(change)).toMatchObject({ moved: 0 });
+    expect(await pickupOf(past)).toBe('2026-11-18 14:00');
+    expect(await pickupOf(carried)).toBe('2026-11-19 14:00');
+    expect(await pickupOf(undated)).toBe('null null');
+    world.clock.set('2026-11-18T15:00:00Z');
+  });
+
+  test('keeps its pickup when a store takes longer to prepare, and is counted where its cutoff has then passed', async () => {
+    const { api, order, pickupOf, edit, foresee } = await aStore();
+    const id = await order('2026-11-18', '14:00');
+    await order('2026-11-19', '14:00');
+    const change = { customTimeToPrepare: 6 };
+    expect(await foresee(change)).toEqual({ moved: 0, first: [], closing: 1 });
+    const store = await edit(change);
+    expect(store.slots[0]).toMatchObject({ date: '2026-11-18', time: '18:00' });
+    expect(await pickupOf(id)).toBe('2026-11-18 14:00');
+    await expect(api.orders.cancelShipment({ params: { id } })).rejects.toMatchObject({ type: 'PAST_CUTOFF' });
+    expect((await edit({ customTimeToPrepare: null })).customTimeToPrepare).toBeNull();
+  });
+
+  test('is moved once when two admins save at once on two servers: the second is told that it is stale', async () => {
+    const { api, id, order, pickupOf } = await aStore();
+    const waiting = await order('2026-11-18', '14:00');
+    const params = { id };
+    const { version } = (await api.stores.list()).data[0] ?? { version: 0 };
+    const there = elsewhere.client(api.token);
+    const answers = await Promise.allSettled([
+      api.stores.edit({ params, body: { pickupTimes: ['18:00'], version } }),
+      there.stores.edit({ params, body: { pickupTimes: ['18:00'], version } }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ type: 'STALE_VERSION' });
+    expect(await pickupOf(waiting)).toBe('2026-11-18 18:00');
+    const { trackers } = await api.orders.read({ params: { id: waiting } });
+    expect(trackers.filter(({ event }) => event === 'DELIVERY_SCHEDULED')).toHaveLength(2);
+  });
+
+  test('is moved by the courier’s change too', async () => {
+    const { retailer, id, order, pickupOf } = await aStore();
+    const waiting = await order('2026-11-18', '14:00');
+    const params = { id: retailer.id, storeId: id };
+    expect(await world.fleet().fleetStores.edit({ params, body: { closedDays: ['2026-11-18'] } })).toMatchObject({
+      moved: 1,
+    });
+    expect(await pickupOf(waiting)).toBe('2026-11-19 10:00');
+  });
+});
+
+test('closed days are closed everywhere: in the slots ahead, in the form, when an order is fulfilled', async () => {
+  const { api, order, edit } = await aStore(false);
+  const waiting = await order('2026-11-19', '10:00');
+  const store = await edit({ closedDays: ['2026-11-18', '2026-11-19', '2020-01-01'] });
+  expect(store.closedDays).toEqual(['2026-11-18', '2026-11-19']);
+  expect(store.slots[0]).toMatchObject({ date: '2026-11-20', time: '10:00' });
+  await expect(order('2026-11-19', '18:00')).rejects.toMatchObject({
+    body: { errors: [{ path: 'date', type: 'STORE_CLOSED_THAT_DAY' }] },
+  });
+  expect(await api.orders.fulfil({ params: { id: waiting } })).toMatchObject({ date: '2026-11-20', time: '10:00' });
+  const undated = await api.orders.create({ body: anOrder({ pickupScheduleId: store.id }) });
+  expect(await api.orders.fulfil({ params: { id: undated.id } })).toMatchObject({ date: '2026-11-20', time: '10:00' });
+});
+
+test('the next pickup after one that goes is never before it, is the store’s, and can still be met', () => {
+  const date = fc
+    .integer({ min: 0, max: 40 })
+    .map((day) => `2026-${day < 12 ? '11' : '12'}-${String(day < 12 ? 19 + day : day - 11).padStart(2, '0')}`);
+  const time = fc
+    .integer({ min: 0, max: 287 })
+    .map((five) => `${String(Math.floor(five / 12)).padStart(2, '0')}:${String((five % 12) * 5).padStart(2, '0')}`);
+  const hours = fc.record({
+    timezone: fc.constantFrom('America/Toronto', 'America/Vancouver'),
+    pickupTimes: fc.uniqueArray(time, { minLength: 1, maxLength: 5 }),
+    daysOfOperation: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+    closedDays: fc.uniqueArray(date, { maxLength: 30 }),
+    customTimeToPrepare: fc.integer({ min: 0, max: 72 }),
+    pickupPoint: fc.constant({ timeToPrepare: 2 }),
+  });
+  const now = world.clock.now();
+  fc.assert(
+    fc.property(hours, date, time, (store, from, at) => {
+      const slot = slotAfter(store, { date: from, time: at }, now);
+      expect(slot).not.toBeNull();
+      if (!slot) return;
+      expect(`${slot.date} ${slot.time}` > `${from} ${at}`).toBe(true);
+      expect(store.closedDays).not.toContain(slot.date);
+      expect(store.pickupTimes).toContain(slot.time);
+      expect(Temporal.Instant.compare(cutoffOf(store, slot.date, slot.time), now)).toBe(1);
+    }),
+  );
+});
+
+test('what waits is what the rule says is not under way', async () => {
+  const { order, foresee } = await aStore();
+  const db = world.app.db.everyRetailer();
+  const orderId = await order('2026-11-19', '14:00');
+  const row = () => db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
+  const statuses = [
+    'DELIVERY_SCHEDULED',
+    'AT_WAREHOUSE',
+    'ATTEMPTING_DELIVERY',
+    'SKIPPED',
+    'AT_DROPOFF_POINT',
+  ] as const;
+  for (const delivery_status of statuses)
+    for (const [picked_up, sorted, delivery_attempts_made] of [
+      [false, false, 0],
+      [true, false, 0],
+      [false, true, 0],
+      [false, false, 1],
+    ] as const) {
+      await db
+        .updateTable('orders')
+        .set({ delivery_status, picked_up, sorted, delivery_attempts_made })
+        .where('id', '=', orderId)
+        .execute();
+      const { moved } = await foresee({ pickupTimes: ['18:00'] });
+      expect(moved).toBe(isUnderWay(stateWithoutCutoffOf(world.app, await row())) ? 0 : 1);
+    }
+});
