@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const JobStatus = z.enum(['QUEUED', 'RUNNING', 'FINISHED', 'FAILED']);
 export type JobStatus = z.output<typeof JobStatus>;
 
-/** A fault in one cell of an uploaded file, with the remedy as its message, in the language of whoever sent the file. */
+/** A fault in one cell of an uploaded file, with the remedy as its message, in the reader’s language. */
 export const RowError = z.object({
   type: z.string(),
   message: z.string(),

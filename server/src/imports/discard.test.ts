@@ -45,7 +45,7 @@ test('discarding an import ends the process that takes its file apart', async ()
   const steps = new Steps(world.app, {
     ...{ jobId: draft.jobId ?? '', retailerId: retailer.id, memberId: '', resumeAfter: 0 },
     ...{ itemsCreated: 0, itemsExisting: 0, report: async () => undefined },
-    payload: { importId: draft.id, fileName: 'endless.csv', language: 'en' },
+    payload: { importId: draft.id, fileName: 'endless.csv' },
   });
   expect(await steps.begin('READING')).not.toBeNull();
   const limits = { ...usualLimits, milliseconds: 60_000 };

@@ -7,7 +7,7 @@ import { say } from './words.ts';
 
 /** Why an import failed, why another sheet of it could not be read, or what of the file was left out. */
 export const Failure = z.union([
-  z.object({ text: z.string() }),
+  z.object({ text: z.object({ en: z.string(), fr: z.string() }) }),
   z.object({ sheet: z.string() }),
   z.object({ noOrdersOn: z.string() }),
   z.object({ dropped: z.number() }),
@@ -26,7 +26,7 @@ export function wordFailure(stored: unknown, language: Language): string | null 
 
 /** A failure as a job lists it. */
 export function errorOf(failure: Failure, language: Language): RowError {
-  if ('text' in failure) return fileError('FILE_UNREADABLE', failure.text);
+  if ('text' in failure) return fileError('FILE_UNREADABLE', failure.text[language]);
   if ('noOrdersOn' in failure) return fileError('FILE_EMPTY', say('noOrders', language, failure.noOrdersOn));
   if ('dropped' in failure) return fileError('FILE_UNREADABLE', say('dropped', language, failure.dropped));
   if ('sheet' in failure)

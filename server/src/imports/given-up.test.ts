@@ -1,6 +1,7 @@
 // A job that fails for good leaves nobody waiting: the import says why, or can be tried again.
 import type { ImportStatus } from '@portage/contract/imports/schema';
 import { expect, test } from 'vitest';
+import { inEach } from '../platform/jobs/kind.ts';
 import { sendFile } from '../testing/upload.ts';
 import { startWorld } from '../testing/world.ts';
 import { changeImport, insertRows } from './queries.ts';
@@ -23,9 +24,14 @@ test.each<[ImportStatus, ImportStatus, string | null]>([
     await changeImport(tx, id, { status: before });
     if (before !== 'READING') await insertRows(tx, id, [row]);
   });
-  await world.app.jobs.fail({ jobId: jobId ?? '', retailerId: retailer.id }, 'The job failed');
+  await world.app.jobs.fail(
+    { jobId: jobId ?? '', retailerId: retailer.id },
+    inEach((each) => (each === 'fr' ? 'Échec' : 'The job failed')),
+  );
   const read = () => api.imports.read({ params: { id } });
   expect((await read()).status).toBe(after);
   const rows = before === 'READING' ? 0 : 1;
+  const french = world.client(api.token, 'fr');
+  expect((await french.imports.read({ params: { id } })).message).toBe(message && 'Échec');
   expect(await read()).toMatchObject({ message, jobId: null, counts: { rows, ready: rows } });
 });

@@ -20,7 +20,7 @@ import { chooseSheet, createOrders, discardImport } from './verbs.ts';
 const routes = (app: App): Handlers<typeof imports, Member> => ({
   list: ({ by, query, visit }) => listImports(by, app.db.scope(by), query, visit.language),
   start: ({ by, body, visit }) => startImport(app, by, body, visit.language),
-  upload: ({ by, body, visit }) => startUpload(app, by, body, visit.language),
+  upload: ({ by, body }) => startUpload(app, by, body),
   read: ({ by, params, visit }) => showImport(app, app.db.scope(by), by, params.id, visit.language),
   match: ({ by, params, body, visit }) => matchColumns(app, by, params.id, body, visit.language),
   chooseSheet: ({ by, params, body, visit }) => chooseSheet(app, by, params.id, body, visit.language),

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await world.app.db.transaction({ retailerId: retailer.id, storeIds: null }, async (tx) => {
     for (const id of ids)
       await insertImport(tx, {
-        ...{ id, member_id, member_name: 'Ann', file_name: 'a.csv', format: 'csv', status: 'REVIEW', language: 'en' },
+        ...{ id, member_id, member_name: 'Ann', file_name: 'a.csv', format: 'csv', status: 'REVIEW' },
         ...{ columns, rows_all: rowCount, rows_ready: rowCount, created_at: '2026-11-18T15:00:00Z' },
       });
   });

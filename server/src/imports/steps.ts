@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
-import type { Ending, Progress, Work } from '../platform/jobs/kind.ts';
+import type { Ending, Progress, Worded, Work } from '../platform/jobs/kind.ts';
 import { type Actor, publish } from '../platform/outbox/facts.ts';
 import type { Draft } from './draft.ts';
 import {
@@ -24,7 +24,6 @@ import {
 export const ImportPayload = z.object({
   importId: z.string(),
   fileName: z.string(),
-  language: z.enum(['en', 'fr']),
 });
 export type ImportPayload = z.output<typeof ImportPayload>;
 
@@ -141,7 +140,7 @@ export const publishChange = (app: App, tx: Tx, record: StoredImport, by: Actor)
  * What becomes of an import whose job has failed for good, in the transaction that ends it, so that nobody waits for it: a file that
  * could not be read has failed too; rows that could not be checked or created wait to be tried again.
  */
-export async function endWithJob(tx: Tx, jobId: string, message: string, at: Temporal.Instant): Promise<void> {
+export async function endWithJob(tx: Tx, jobId: string, message: Worded<string>, at: Temporal.Instant): Promise<void> {
   const record = await lockImportOfJob(tx, jobId);
   if (!record) return;
   const over = { job_id: null, version: record.version + 1 };

@@ -5,6 +5,7 @@ import { Import, type SheetChoice } from '@portage/contract/imports/schema';
 import { actorOf, type Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { inEach } from '../platform/jobs/kind.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { createJob } from './create/create.ts';
 import { refuseUnseen, showImport } from './detail.ts';
@@ -49,7 +50,7 @@ export const chooseSheet = (app: App, by: Member, id: string, { version, sheet }
     async act(tx, record) {
       if (!sheetsOf(record)[sheet]) refuseFaults([{ type: 'INVALID', path: 'sheet' }]);
       const again = { sheet, from: record.status };
-      const payload = { importId: id, fileName: record.file_name, language, again };
+      const payload = { importId: id, fileName: record.file_name, again };
       return { status: 'READING', job_id: await app.jobs.enqueue(tx, readJob, payload, by.id), failure: null };
     },
   });
@@ -59,7 +60,7 @@ export const createOrders = (app: App, by: Member, id: string, language: Languag
   doToImport(app, by, id, language, {
     whyNot: ({ status }) => whyNotReview(status),
     async act(tx, { file_name: fileName }) {
-      const payload = { importId: id, fileName, language };
+      const payload = { importId: id, fileName };
       return { status: 'CREATING', job_id: await app.jobs.enqueue(tx, createJob, payload, by.id), failure: null };
     },
   });
@@ -69,7 +70,11 @@ export const discardImport = (app: App, by: Member, id: string, language: Langua
   doToImport(app, by, id, language, {
     whyNot: ({ status }) => whyNotDiscard(status),
     async act(tx, { job_id: jobId }) {
-      if (jobId !== null) await app.jobs.end(tx, jobId, { status: 'FINISHED', message: say('discarded', language) });
+      if (jobId !== null)
+        await app.jobs.end(tx, jobId, {
+          status: 'FINISHED',
+          message: inEach((each) => say('discarded', each)),
+        });
       return { status: 'DISCARDED', job_id: null, finished_at: app.clock.now().toString() };
     },
   });

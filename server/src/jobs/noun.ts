@@ -1,5 +1,6 @@
+import type { Language } from '@portage/contract/errors';
 import type { jobs } from '@portage/contract/jobs/endpoints';
-import type { Job } from '@portage/contract/jobs/schema';
+import type { Job, RowError } from '@portage/contract/jobs/schema';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Member } from '../auth/member.ts';
@@ -7,6 +8,7 @@ import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
+import type { Worded } from '../platform/jobs/kind.ts';
 import type { Noun } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
 
@@ -14,8 +16,8 @@ type JobReply = z.input<typeof Job>;
 const shownInTray = 20;
 
 const routes = (app: App): Handlers<typeof jobs, Member> => ({
-  list: ({ by }) => listJobs(app.db.scope(by), by.id),
-  read: ({ by, params }) => showJob(app.db.scope(by), by.id, params.id),
+  list: ({ by, visit }) => listJobs(app.db.scope(by), by.id, visit.language),
+  read: ({ by, params, visit }) => showJob(app.db.scope(by), by.id, params.id, visit.language),
 });
 
 /** What a job was asked to do may be long, and is not read but for its file and its import. */
@@ -28,13 +30,15 @@ const jobsOf = (scope: Scope) =>
     .select(sql<string | null>`payload ->> 'importId'`.as('import_id'));
 type JobRow = Awaited<ReturnType<ReturnType<typeof jobsOf>['execute']>>[number];
 
-function present(row: JobRow): JobReply {
-  const errors = row.errors as NonNullable<NonNullable<JobReply['data']>['error']>['errors'];
+/** What stands in the columns was written by platform/jobs; of json the compiler sees nothing. */
+function present(row: JobRow, language: Language): JobReply {
+  const message = row.message as Worded<string> | null;
+  const errors = (row.errors as Worded<RowError>[]).map((error) => error[language]);
   return {
     jobId: row.id,
     kind: row.kind,
     status: row.status,
-    message: row.message,
+    message: message?.[language] ?? null,
     data: {
       data: row.result,
       fileName: row.file_name,
@@ -50,20 +54,20 @@ function present(row: JobRow): JobReply {
 }
 
 /** How far a job of the retailer's is. A member held to some stores sees their own jobs: others' tell of other stores' orders. */
-async function showJob(scope: Scope, memberId: string, id: string): Promise<JobReply> {
+async function showJob(scope: Scope, memberId: string, id: string, language: Language): Promise<JobReply> {
   const row = await jobsOf(scope).where('id', '=', id).executeTakeFirst();
   const visible = row && (scope.storeIds === null || row.member_id === memberId);
-  return visible ? present(row) : refuse('JOB_NOT_FOUND');
+  return visible ? present(row, language) : refuse('JOB_NOT_FOUND');
 }
 
 /** The member's latest jobs, newest first. */
-async function listJobs(scope: Scope, memberId: string): Promise<{ data: JobReply[] }> {
+async function listJobs(scope: Scope, memberId: string, language: Language): Promise<{ data: JobReply[] }> {
   const rows = await jobsOf(scope)
     .where('member_id', '=', memberId)
     .orderBy('created_at', 'desc')
     .limit(shownInTray)
     .execute();
-  return { data: rows.map(present) };
+  return { data: rows.map((row) => present(row, language)) };
 }
 
 export const noun: Noun<typeof jobs, Member> = { routes };

@@ -210,7 +210,7 @@ test('an attempt after a crash draws all of them again, and names nobody twice',
       report: async (_tx: unknown, progress: Progress) => void reports.push(progress),
     };
     const { result } = await printLabels(world.app, work);
-    return { named: reports.flatMap(({ errors = [] }) => errors.map(({ orderId }) => orderId)), result };
+    return { named: reports.flatMap(({ errors }) => (errors?.en ?? []).map(({ orderId }) => orderId)), result };
   };
   const { id } = await api.auth.refresh();
   expect((await attempt(id, 0)).named).toEqual([canceled?.id]);

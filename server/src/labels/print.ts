@@ -9,7 +9,7 @@ import { withPackages } from '../orders/labels.ts';
 import { doToMany, leftOutOf } from '../orders/verbs/verb.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
-import { JobRefused, type Outcome, type Work } from '../platform/jobs/kind.ts';
+import { inEach, JobRefused, type Outcome, type Worded, type Work } from '../platform/jobs/kind.ts';
 import type { Job } from '../platform/noun.ts';
 import { allStores } from '../stores/screens.ts';
 import { contentOf, type LabelContent } from './content.ts';
@@ -34,7 +34,7 @@ export const keyOf = (retailerId: string, jobId: string) => `${retailerId}/label
 export async function printLabels(app: App, work: Work<Print>): Promise<Outcome> {
   const { ids, sheet, language, fileName } = work.payload;
   const by = await findMember(app.db.scope(wholeRetailer(work.retailerId)), work.memberId);
-  if (!by) throw new JobRefused(errorText('ACCOUNT_NOT_FOUND', language));
+  if (!by) throw new JobRefused(inEach((each) => errorText('ACCOUNT_NOT_FOUND', each)));
   // Drawing takes a tenth of a second to load, which nobody needs at the start.
   const { LabelFile } = await import('./draw.ts');
   const file = new LabelFile(app.config.provider.name, sheet);
@@ -47,13 +47,13 @@ export async function printLabels(app: App, work: Work<Print>): Promise<Outcome>
     const progress = { itemsCreated: drawn, itemsCount: ids.length, resumeAfter };
     const labels = await app.db.transaction(by, async (tx) => {
       const { contents, errors } = await makeBatch(app, tx, by, batch, language);
-      await work.report(tx, { ...progress, errors: isNew ? errors : [] });
+      await work.report(tx, { ...progress, ...(isNew && { errors }) });
       return contents;
     });
     for (const contents of labels) for (const content of contents) await file.add(content);
     drawn += labels.length;
   }
-  if (drawn === 0) throw new JobRefused(errorText('ORDER_NOT_FOUND', language));
+  if (drawn === 0) throw new JobRefused(inEach((each) => errorText('ORDER_NOT_FOUND', each)));
   const key = keyOf(work.retailerId, work.jobId);
   await app.storage.write(key, await file.end(), { contentType: 'application/pdf' });
   await app.db.transaction(by, (tx) => work.report(tx, { itemsCreated: drawn }));
@@ -63,7 +63,7 @@ export async function printLabels(app: App, work: Work<Print>): Promise<Outcome>
 /** Prints the labels of many orders into one file. */
 export const printJob: Job<Print> = { kind: 'labels.print', payload: Print, run: printLabels };
 
-type Batch = { contents: LabelContent[][]; errors: RowError[] };
+type Batch = { contents: LabelContent[][]; errors: Worded<RowError[]> };
 
 /** The contents of each order's labels, in the order of the ids, and the orders that are left out. */
 async function makeBatch(app: App, tx: Tx, by: Member, ids: readonly string[], language: Language): Promise<Batch> {
@@ -76,5 +76,5 @@ async function makeBatch(app: App, tx: Tx, by: Member, ids: readonly string[], l
     if (!order || !store) return [];
     return [order.packages.map((_, index) => contentOf(app, order, store, index + 1, language))];
   });
-  return { contents, errors: leftOutOf(done, language) };
+  return { contents, errors: leftOutOf(done) };
 }

@@ -31,7 +31,7 @@ const routes = (app: App): Handlers<typeof orders, Member> => ({
   edit: ({ by, params, body }) => editOrder(app, by, params.id, body),
   delete: ({ by, params }) => deleteOrder(app, by, params.id),
   deleteMany: ({ by, body }) => deleteOrders(app, by, body.ids),
-  fulfilMany: ({ by, body, visit }) => startFulfil(app, by, body.ids, visit.language),
+  fulfilMany: ({ by, body }) => startFulfil(app, by, body.ids),
   voidMany: ({ by, body, visit }) => voidMany(app, by, body.ids, visit.language),
   tagMany: ({ by, body }) => tagOrders(app, by, body),
   untagMany: ({ by, body, visit }) => putTagsBack(app, by, body, visit.language),

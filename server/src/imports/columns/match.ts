@@ -24,7 +24,7 @@ export const matchColumns = (app: App, by: Member, id: string, edit: ColumnsEdit
       const { needed } = await draftOf(app, tx, { ...record, ...defaults }, columns, by);
       const change = { ...defaults, columns: JSON.stringify(columns), failure: null };
       if (lacksOf(columns, needed, language).length > 0) return { ...change, status: 'MATCHING', job_id: null };
-      const payload = { importId: id, fileName: record.file_name, language };
+      const payload = { importId: id, fileName: record.file_name };
       return { ...change, status: 'CHECKING', job_id: await app.jobs.enqueue(tx, checkJob, payload, by.id) };
     },
   });

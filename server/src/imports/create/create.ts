@@ -5,7 +5,7 @@ import { findMember } from '../../auth/member.ts';
 import { tidySearch } from '../../orders/write.ts';
 import type { App } from '../../platform/app.ts';
 import { type Scope, type Tx, wholeRetailer } from '../../platform/db/database.ts';
-import { JobRefused, type Outcome, type Work } from '../../platform/jobs/kind.ts';
+import { inEach, JobRefused, type Outcome, type Work } from '../../platform/jobs/kind.ts';
 import type { Job } from '../../platform/noun.ts';
 import { draftOf } from '../draft.ts';
 import {
@@ -35,7 +35,7 @@ export async function createFromImport(
   if (!record) return {};
   const scope = app.db.scope(wholeRetailer(work.retailerId));
   const by = await findMember(scope, work.memberId);
-  if (!by) throw new JobRefused(errorText('ACCOUNT_NOT_FOUND', work.payload.language));
+  if (!by) throw new JobRefused(inEach((language) => errorText('ACCOUNT_NOT_FOUND', language)));
   const draft = await draftOf(app, scope, record, undefined, by);
   const made = { created: work.itemsCreated, expected: work.itemsCreated };
   const creating = { app, work, steps, record, draft, by, made };

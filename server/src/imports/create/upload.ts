@@ -4,7 +4,7 @@ import type { RowError } from '@portage/contract/jobs/schema';
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Ending, Outcome, Work } from '../../platform/jobs/kind.ts';
+import { type Ending, inEach, type Outcome, type Work } from '../../platform/jobs/kind.ts';
 import type { Job } from '../../platform/noun.ts';
 import { nameOf } from '../columns/columns.ts';
 import { columnsOf, sheetsOf } from '../draft.ts';
@@ -21,16 +21,15 @@ const longestShown = 500;
 
 /** Reads a file and makes its orders; nothing is left to be reviewed. */
 async function uploadOrders(app: App, work: Work<ImportPayload>): Promise<Outcome> {
-  const { language } = work.payload;
   const steps = new Steps(app, work);
   await readImport(app, work, steps, true);
   return createFromImport(app, work, steps, async (tx, record) => {
     const counts = await recount(tx, record.id);
     const existing = await countExisting(tx, record.id);
-    const { errors, total } = await listErrors(tx, record, language);
+    const { errors, total } = await listErrors(tx, record);
     return {
       change: { ...asColumns(counts), status: 'DONE', finished_at: app.clock.now().toString() },
-      ending: endingOf(record, existing, language),
+      ending: endingOf(record, existing),
       progress: {
         ...{ itemsCreated: counts.created, itemsExisting: existing, itemsCount: counts.rows },
         ...{ errors, errorsTotal: total },
@@ -47,12 +46,14 @@ export const uploadJob: Job<ImportPayload> = {
   givenUp: (language) => say('givenUp', language),
 };
 
-function endingOf(record: StoredImport, existing: number, language: Language): Ending {
+function endingOf(record: StoredImport, existing: number): Ending {
   const { data: failure } = Failure.safeParse(record.failure);
   const dropped = failure && 'dropped' in failure ? failure.dropped : 0;
-  const about = messageOf({ sheets: sheetsOf(record), sheet: record.sheet, dropped }, language);
-  const message = [...(existing > 0 ? [say('existing', language, existing)] : []), ...(about ? [about] : [])].join(' ');
-  return { status: 'FINISHED', ...(message ? { message } : {}) };
+  const message = inEach((language) => {
+    const about = messageOf({ sheets: sheetsOf(record), sheet: record.sheet, dropped }, language);
+    return [...(existing > 0 ? [say('existing', language, existing)] : []), ...(about ? [about] : [])].join(' ');
+  });
+  return { status: 'FINISHED', ...(message.en && { message }) };
 }
 
 /** Rows whose order was there already, but for those that repeat a number of the file. */
@@ -65,14 +66,16 @@ async function countExisting(tx: Tx, importId: string): Promise<number> {
   return Number(rows);
 }
 
-async function listErrors(tx: Tx, record: StoredImport, language: Language) {
+async function listErrors(tx: Tx, record: StoredImport) {
   const faulty = rowsOf(tx, record.id).where('state', 'in', ['FAULTY', 'DUPLICATE']);
   const { total } = await faulty
     .select(sql<string>`coalesce(sum(jsonb_array_length(faults)), 0)`.as('total'))
     .executeTakeFirstOrThrow();
   const rows = (await faulty.selectAll().orderBy('row').limit(errorsShown).execute()) as RowRecord[];
   const orders = await ordersOfFirsts(tx, record.id, rows);
-  const errors = rows.flatMap((row) => errorsOf(record, row, orders, language)).slice(0, errorsShown);
+  const errors = inEach((language) =>
+    rows.flatMap((row) => errorsOf(record, row, orders, language)).slice(0, errorsShown),
+  );
   return { errors, total: Number(total) };
 }
 

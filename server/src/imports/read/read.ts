@@ -7,7 +7,7 @@ import type { RowError } from '@portage/contract/jobs/schema';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { wholeRetailer } from '../../platform/db/database.ts';
-import type { Outcome, Work } from '../../platform/jobs/kind.ts';
+import { inEach, type Outcome, type Worded, type Work } from '../../platform/jobs/kind.ts';
 import type { Job } from '../../platform/noun.ts';
 import { readTable, type Table } from '../../platform/tables/read.ts';
 import { Unreadable } from '../../platform/tables/unreadable.ts';
@@ -71,7 +71,7 @@ export const readJob: Job<ReadPayload> = {
 async function readFile(reading: Reading): Promise<void> {
   const { app, steps, record, payload } = reading;
   const stored = record.file_key === null ? null : await app.storage.open(record.file_key);
-  if (!stored) return fail(reading, { text: errorText('FILE_NOT_FOUND', payload.language) });
+  if (!stored) return fail(reading, { text: inEach((language) => errorText('FILE_NOT_FOUND', language)) });
   const options = { sheet: payload.again?.sheet ?? null, rowLimit: importRowLimit, names: neededHeaders };
   const file = await steps.whileWanted((signal) => readTable(stored.body, { ...options, signal }));
   const taken = await takeRows(file);
@@ -115,14 +115,15 @@ async function takeRows(file: Table): Promise<Taken> {
 }
 
 async function keepRows(reading: Reading, { rows, found }: Taken, file: Omit<Table, 'rows'>): Promise<void> {
-  const { app, steps, record, payload, skipsReview } = reading;
+  const { app, steps, record, skipsReview } = reading;
   const scope = app.db.scope(wholeRetailer(record.retailer_id));
   const remembered = await rememberedFor(scope, record.store_id);
   const columns = guessColumns(found, remembered);
   const draft = await draftOf(app, scope, record, columns);
   const joins = joinsByGuess(columns, remembered);
-  const errors = skipsReview ? errorsOfColumns(columns, draft.needed, joins, payload.language) : [];
-  if (errors.length > 0) return fail(reading, { text: errors.map(({ message }) => message).join('. ') }, errors);
+  const errors = inEach((language) => (skipsReview ? errorsOfColumns(columns, draft.needed, joins, language) : []));
+  const text = inEach((language) => errors[language].map(({ message }) => message).join('. '));
+  if (errors.en.length > 0) return fail(reading, { text }, errors);
   const isAsked = !skipsReview && (rows.length === 0 || joins || lacksOf(columns, draft.needed, 'en').length > 0);
   const staged = isAsked ? rows.map(withoutCheck) : await checkAll(app, record.retailer_id, draft, rows);
   // An attempt before this one may have written some.
@@ -147,10 +148,10 @@ async function keepRows(reading: Reading, { rows, found }: Taken, file: Omit<Tab
     ...asColumns(countRows(staged.map(({ state }) => ({ state, choice: null })))),
   };
   if (skipsReview) return steps.take((tx) => changeImport(tx, record.id, { ...change, status: 'CREATING' }));
-  const message = messageOf(file, payload.language);
+  const message = inEach((language) => messageOf(file, language));
   await steps.end(async () => ({
     change: { ...change, status: isAsked ? 'MATCHING' : 'REVIEW' },
-    ending: { status: 'FINISHED', ...(message ? { message } : {}) },
+    ending: { status: 'FINISHED', ...(message.en && { message }) },
   }));
 }
 
@@ -186,12 +187,12 @@ async function checkAll(app: App, retailerId: string, draft: Draft, rows: Taken[
 
 /** Where another sheet cannot be read, the one before stays as it was. */
 async function fail(
-  { app, steps, payload: { language, again } }: Reading,
+  { app, steps, payload: { again } }: Reading,
   failure: Failure,
-  errors: RowError[] = [errorOf(failure, language)],
+  errors: Worded<RowError[]> = inEach((language) => [errorOf(failure, language)]),
 ): Promise<void> {
   const over = { status: 'FAILED', finished_at: app.clock.now().toString() } as const;
-  const message = wordFailure(failure, language) ?? '';
+  const message = inEach((language) => wordFailure(failure, language) ?? '');
   await steps.end(async () => ({
     change: { failure: JSON.stringify(failure), ...(again ? { status: again.from } : over) },
     ending: { status: 'FAILED', message, errors },

@@ -22,12 +22,12 @@ import { readJob } from './read.ts';
 /** Begins an import of a file that this member was given an address for, and has sent. */
 export const startImport = (app: App, by: Member, wish: NewImport, language: Language): Promise<Import> =>
   app.db.transaction(by, async (tx) => {
-    const { id } = await begin(app, tx, by, { ...wish, job: readJob, language });
+    const { id } = await begin(app, tx, by, { ...wish, job: readJob });
     return showImport(app, tx, by, id, language);
   });
 
 /** Begins an import that nobody reviews. The store is found by its name. */
-export const startUpload = (app: App, by: Member, upload: OrdersUpload, language: Language) =>
+export const startUpload = (app: App, by: Member, upload: OrdersUpload) =>
   app.db.transaction(by, async (tx) => {
     const { pickupScheduleName: name, ...wish } = upload;
     const pickupScheduleId =
@@ -35,21 +35,21 @@ export const startUpload = (app: App, by: Member, upload: OrdersUpload, language
         ? null
         : ((await allStores(tx, app.clock)).find((store) => store.name === name)?.id ??
           refuse('PICKUP_LOCATION_NOT_FOUND'));
-    const { jobId } = await begin(app, tx, by, { ...wish, pickupScheduleId, job: uploadJob, language });
+    const { jobId } = await begin(app, tx, by, { ...wish, pickupScheduleId, job: uploadJob });
     return { jobId };
   });
 
-async function begin(app: App, tx: Tx, by: Member, wish: NewImport & { job: Job<ImportPayload>; language: Language }) {
-  const { fileUrl, fileName, job, language } = wish;
+async function begin(app: App, tx: Tx, by: Member, wish: NewImport & { job: Job<ImportPayload> }) {
+  const { fileUrl, fileName, job } = wish;
   const format = await formatOf(await sentFile(app, tx, by, fileUrl));
   const defaults = await checkDefaults(app, tx, by, wish);
   const now = app.clock.now();
   const id = newId(now.epochMilliseconds);
-  const jobId = await app.jobs.enqueue(tx, job, { importId: id, fileName, language }, by.id);
+  const jobId = await app.jobs.enqueue(tx, job, { importId: id, fileName }, by.id);
   await insertImport(tx, {
     ...{ id, member_id: by.id, member_name: by.name, ...defaults },
     ...{ file_key: fileUrl, file_name: fileName, format, status: 'READING' },
-    ...{ job_id: jobId, language, created_at: now.toString() },
+    ...{ job_id: jobId, created_at: now.toString() },
   });
   return { id, jobId };
 }

@@ -191,13 +191,13 @@ test('many fulfilled: an attempt after a crash goes on after the last batch, and
   const reports: Progress[] = [];
   const work: Work<Fulfilment> = {
     ...{ jobId: newId(), retailerId: waits.id, memberId: (await waiting.auth.refresh()).id },
-    ...{ payload: { ids: [first.id, second.id], language: 'en' }, resumeAfter: 1, itemsCreated: 1, itemsExisting: 0 },
+    ...{ payload: { ids: [first.id, second.id] }, resumeAfter: 1, itemsCreated: 1, itemsExisting: 0 },
     report: async (_tx, progress) => {
       reports.push(progress);
     },
   };
   await fulfilOrders(world.app, work);
-  expect(reports).toEqual([{ itemsCreated: 2, itemsCount: 2, errors: [], resumeAfter: 2 }]);
+  expect(reports).toEqual([{ itemsCreated: 2, itemsCount: 2, errors: { en: [], fr: [] }, resumeAfter: 2 }]);
   expect(await waiting.orders.read({ params: { id: second.id } })).toMatchObject({ fulfilled: true });
   // Whose account is gone meanwhile hands nothing over, and the job says so.
   const gone = { ...work, memberId: newId() };

@@ -1,10 +1,10 @@
-import { errorText, type Language } from '@portage/contract/errors';
+import { errorText } from '@portage/contract/errors';
 import { whyNotFulfil } from '@portage/contract/orders/rules';
 import { z } from 'zod';
 import { findMember, type Member } from '../../auth/member.ts';
 import type { App } from '../../platform/app.ts';
 import { wholeRetailer } from '../../platform/db/database.ts';
-import { JobRefused, type Outcome, type Work } from '../../platform/jobs/kind.ts';
+import { inEach, JobRefused, type Outcome, type Work } from '../../platform/jobs/kind.ts';
 import type { Job } from '../../platform/noun.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { idsInOrder } from '../list/rows.ts';
@@ -45,30 +45,29 @@ function whyNotNow(app: App, { order, store }: Locked): Refused | null {
 /** Fulfils one order. */
 export const fulfilOrder = (app: App, by: Member, id: string) => doToOne(app, by, id, fulfil);
 
-const Fulfilment = z.object({ ids: z.array(z.string()), language: z.enum(['en', 'fr']) });
+const Fulfilment = z.object({ ids: z.array(z.string()) });
 export type Fulfilment = z.output<typeof Fulfilment>;
 
 /** Starts to fulfil many. A batch of which the member may see no order at all is refused: there is nothing to name. */
-export const startFulfil = (app: App, by: Member, wanted: readonly string[], language: Language) =>
+export const startFulfil = (app: App, by: Member, wanted: readonly string[]) =>
   app.db.transaction(by, async (tx) => {
     const ids = [...new Set(wanted)];
     if ((await idsInOrder(tx, ids)).length === 0) refuse('ORDER_NOT_FOUND');
-    const payload: Fulfilment = { ids, language };
-    return { jobId: await app.jobs.enqueue(tx, fulfilJob, payload, by.id) };
+    return { jobId: await app.jobs.enqueue(tx, fulfilJob, { ids }, by.id) };
   });
 
 /** Fulfils the orders of a job, batch by batch; an attempt after a crash goes on after the last batch. */
 export async function fulfilOrders(app: App, work: Work<Fulfilment>): Promise<Outcome> {
-  const { ids, language } = work.payload;
+  const { ids } = work.payload;
   const by = await findMember(app.db.scope(wholeRetailer(work.retailerId)), work.memberId);
-  if (!by) throw new JobRefused(errorText('ACCOUNT_NOT_FOUND', language));
+  if (!by) throw new JobRefused(inEach((language) => errorText('ACCOUNT_NOT_FOUND', language)));
   let { itemsCreated } = work;
   for (let start = work.resumeAfter; start < ids.length; start += batchSize) {
     const batch = ids.slice(start, start + batchSize);
     itemsCreated = await app.db.transaction(by, async (tx) => {
       const done = await doToMany(app, tx, by, batch, fulfil);
       const count = itemsCreated + done.orders.length;
-      const errors = leftOutOf(done, language);
+      const errors = leftOutOf(done);
       await work.report(tx, { itemsCreated: count, itemsCount: ids.length, errors, resumeAfter: start + batch.length });
       return count;
     });

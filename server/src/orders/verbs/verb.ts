@@ -6,6 +6,7 @@ import type { Store } from '@portage/contract/stores/schema';
 import { actorOf, type Member } from '../../auth/member.ts';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { inEach, type Worded } from '../../platform/jobs/kind.ts';
 import { refuse, refuseFaults } from '../../platform/refusal.ts';
 import { presentStore } from '../../stores/screens.ts';
 import { showOrder } from '../detail.ts';
@@ -127,16 +128,18 @@ export async function doToSome(app: App, by: Member, wanted: readonly string[], 
 }
 
 /** The orders that a job left out, each under the name that people know it by. */
-export const leftOutOf = ({ refused, found }: DoneToMany, language: Language): RowError[] =>
-  [...refused].map(([id, { type }]) => {
-    const order = found.get(id);
-    const message = errorText(type, language);
-    return {
-      type,
-      message,
-      row: null,
-      column: null,
-      value: order ? (order.number ?? order.tracking_code) : null,
-      orderId: id,
-    };
-  });
+export const leftOutOf = ({ refused, found }: DoneToMany): Worded<RowError[]> =>
+  inEach((language) =>
+    [...refused].map(([id, { type }]) => {
+      const order = found.get(id);
+      const message = errorText(type, language);
+      return {
+        type,
+        message,
+        row: null,
+        column: null,
+        value: order ? (order.number ?? order.tracking_code) : null,
+        orderId: id,
+      };
+    }),
+  );

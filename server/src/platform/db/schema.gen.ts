@@ -140,7 +140,6 @@ export interface Imports {
   format: 'csv' | 'xls' | 'xlsx';
   id: string;
   job_id: string | null;
-  language: 'en' | 'fr';
   member_id: string;
   member_name: string;
   retailer_id: Generated<string>;
@@ -184,7 +183,7 @@ export interface Jobs {
   kind: string;
   losses: Generated<number>;
   member_id: string;
-  message: string | null;
+  message: Json | null;
   payload: Json;
   result: string | null;
   resume_after: Generated<number>;

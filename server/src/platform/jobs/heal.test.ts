@@ -13,7 +13,7 @@ const kind: JobKind<string, object> = {
   payload: z.object({}),
   run: async (_app, { jobId }) => {
     worked.push(jobId);
-    return { message: 'done' };
+    return {};
   },
 };
 const { url, database, jobs } = await startJobs([kind]);

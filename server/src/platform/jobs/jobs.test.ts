@@ -1,19 +1,25 @@
+import { errorText } from '@portage/contract/errors';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { startJobs } from '../../testing/jobs.ts';
 import { wholeRetailer } from '../db/database.ts';
 import { newId } from '../ids.ts';
-import { type JobKind, JobRefused, JobTakenOver, type Work } from './kind.ts';
+import { inEach, type JobKind, JobRefused, JobTakenOver, type Work } from './kind.ts';
 
 const fault = (row: number) => ({ type: 'INVALID', message: 'No', row, column: null, value: null, orderId: null });
+const kept = (row: number) => inEach(() => fault(row));
 const attempts: string[] = [];
-const payload = z.object({ language: z.string().optional() });
+const payload = z.object({});
 type Payload = z.output<typeof payload>;
 
 /** Reports a batch that ends at a row, as an import does. */
 const batch = (work: Work<Payload>, row: number, created: number) =>
   database.transaction(wholeRetailer(work.retailerId), (tx) =>
-    work.report(tx, { resumeAfter: row, itemsCreated: work.itemsCreated + created, errors: [fault(row)] }),
+    work.report(tx, {
+      resumeAfter: row,
+      itemsCreated: work.itemsCreated + created,
+      errors: inEach(() => [fault(row)]),
+    }),
   );
 
 const greedy = wholeRetailer(newId());
@@ -35,7 +41,7 @@ const kinds: JobKind<string, Payload>[] = [
     run: async (_app, work) => {
       await batch(work, work.resumeAfter + 10, 5);
       if (work.resumeAfter === 0) throw new Error('after the first batch');
-      return { message: 'Well done', result: `${work.resumeAfter}` };
+      return { message: inEach(() => 'Well done'), result: `${work.resumeAfter}` };
     },
   },
   {
@@ -51,14 +57,14 @@ const kinds: JobKind<string, Payload>[] = [
           .execute(),
       );
       await batch(work, 10, 5);
-      return { message: 'Twice!' };
+      return { message: inEach(() => 'Twice!') };
     },
   },
   {
     kind: 'goes-on-badly',
     payload,
     run: async (_app, work) => {
-      if (work.resumeAfter === 70) return { message: 'At last' };
+      if (work.resumeAfter === 70) return { message: inEach(() => 'At last') };
       await batch(work, work.resumeAfter + 10, 1);
       throw new Error('after each batch');
     },
@@ -96,7 +102,10 @@ const kinds: JobKind<string, Payload>[] = [
     payload,
     run: async (_app, work) => {
       await batch(work, 3, 1);
-      throw new JobRefused('Not this file', [fault(4)]);
+      throw new JobRefused(
+        inEach(() => 'Not this file'),
+        inEach(() => [fault(4)]),
+      );
     },
   },
 ];
@@ -117,13 +126,13 @@ async function start(kind: string, given: Payload = {}, retailer = wholeRetailer
   return { id, look, status: async () => (await look()).status };
 }
 
-test('a job that always throws ends FAILED after five attempts, in its member’s language, and keeps what it found', async () => {
-  const job = await start('never-works', { language: 'fr' });
+test('a job that always throws ends FAILED after five attempts, in each language, and keeps what it found', async () => {
+  const job = await start('never-works');
   await expect.poll(job.status, { timeout: 20_000 }).toBe('FAILED');
   expect(attempts.filter((id) => id === job.id)).toHaveLength(5);
   expect(await job.look()).toMatchObject({
-    message: 'La tâche a échoué après plusieurs tentatives',
-    errors: [fault(7)],
+    message: inEach((language) => errorText('JOB_FAILED', language)),
+    errors: [kept(7)],
     errors_total: 1,
     items_created: 1,
   });
@@ -134,9 +143,9 @@ test('another attempt goes on where the last one stopped', async () => {
   await expect.poll(job.status, { timeout: 10_000 }).toBe('FINISHED');
   expect(await job.look()).toMatchObject({
     items_created: 10,
-    errors: [fault(10), fault(20)],
+    errors: [kept(10), kept(20)],
     errors_total: 2,
-    message: 'Well done',
+    message: inEach(() => 'Well done'),
     result: '10',
   });
 }, 15_000);
@@ -144,14 +153,17 @@ test('another attempt goes on where the last one stopped', async () => {
 test('a job that gets further with each attempt is never counted out', async () => {
   const job = await start('goes-on-badly');
   await expect.poll(job.status, { timeout: 30_000 }).toBe('FINISHED');
-  expect(await job.look()).toMatchObject({ items_created: 7, resume_after: 70, message: 'At last' });
+  expect(await job.look()).toMatchObject({ items_created: 7, resume_after: 70, message: inEach(() => 'At last') });
 }, 40_000);
 
 test('a job whose process is gone twice at the same step ends with words of its own, and with what its kind does then', async () => {
-  const job = await start('loses-its-process', { language: 'fr' });
+  const job = await start('loses-its-process');
   await expect.poll(job.status, { timeout: 20_000 }).toBe('FAILED');
   expect(attempts.filter((id) => id === job.id)).toHaveLength(2);
-  expect(await job.look()).toMatchObject({ message: 'Divisez le fichier', result: `after ${job.id}` });
+  expect(await job.look()).toMatchObject({
+    message: { en: 'Split the file', fr: 'Divisez le fichier' },
+    result: `after ${job.id}`,
+  });
 }, 30_000);
 
 test('a worker that was taken for dead undoes its batch when another has gone on', async () => {
@@ -164,8 +176,8 @@ test('a refusal is final, comes first among the faults, and undoes nothing', asy
   const job = await start('refuses');
   await expect.poll(job.status).toBe('FAILED');
   expect(await job.look()).toMatchObject({
-    message: 'Not this file',
-    errors: [fault(4), fault(3)],
+    message: inEach(() => 'Not this file'),
+    errors: [kept(4), kept(3)],
     errors_total: 2,
     items_created: 1,
   });

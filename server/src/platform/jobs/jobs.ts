@@ -6,7 +6,7 @@ import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Clock } from '../clock.ts';
 import { type Database, executorOf, type Tx, wholeRetailer } from '../db/database.ts';
 import { newId } from '../ids.ts';
-import { type Ending, type Errand, type JobKind, JobRefused, JobTakenOver } from './kind.ts';
+import { type Ending, type Errand, inEach, type JobKind, JobRefused, JobTakenOver, type Worded } from './kind.ts';
 import {
   endJob,
   failAttempt,
@@ -138,7 +138,7 @@ export class Jobs<A> {
     const { jobId, retailerId } = ticket.data;
     const job = await this.within(ticket.data, (tx) => startJob(tx, jobId, this.told()));
     if (!job) return;
-    if (job.losses >= mostLosses) return this.giveUp(kind, ticket.data, job);
+    if (job.losses >= mostLosses) return this.giveUp(kind, ticket.data);
     const held = heldOf(job);
     this.underWay.set(held, ticket.data);
     try {
@@ -156,27 +156,27 @@ export class Jobs<A> {
       await this.within(ticket.data, (tx) => endJob(tx, jobId, ending, this.told()));
     } catch (error) {
       if (error instanceof JobTakenOver) throw error;
-      if (error instanceof JobRefused) return this.fail(ticket.data, error.message, error.errors);
+      if (error instanceof JobRefused) return this.fail(ticket.data, error.worded, error.errors);
       const failures = await this.within(ticket.data, (tx) => failAttempt(tx, held));
       this.options.log.error({ err: error, jobId, kind: kind.kind, failures }, 'jobs: attempt failed');
-      if (failures >= mostFailures) return this.giveUp(kind, ticket.data, job);
+      if (failures >= mostFailures) return this.giveUp(kind, ticket.data);
       throw error;
     } finally {
       this.underWay.delete(held);
     }
   }
 
-  /** No further attempt is made: the member reads why in the language in which the job was asked for. */
-  private giveUp(kind: JobKind<A>, ticket: Ticket, { payload }: { payload: unknown }): Promise<void> {
-    return this.fail(ticket, (kind.givenUp ?? this.options.failedText)(languageOf(payload)));
+  /** No further attempt is made, and the member reads why. */
+  private giveUp(kind: JobKind<A>, ticket: Ticket): Promise<void> {
+    return this.fail(ticket, inEach(kind.givenUp ?? this.options.failedText));
   }
 
   /** Ends a job as failed, with what its kind does then. */
-  async fail(ticket: Ticket, message: string, errors: readonly RowError[] = []): Promise<void> {
+  async fail(ticket: Ticket, message: Worded<string>, errors?: Worded<RowError[]>): Promise<void> {
     const { jobId } = ticket;
     const told = this.told();
     await this.within(ticket, async (tx) => {
-      const ended = await endJob(tx, jobId, { status: 'FAILED', message, errors }, told);
+      const ended = await endJob(tx, jobId, { status: 'FAILED', message, ...(errors && { errors }) }, told);
       const kind = this.options.kinds.find(({ kind }) => kind === ended);
       await kind?.failed?.(tx, jobId, message, told.now);
     });
@@ -203,6 +203,3 @@ const errandQueue = {
 
 // NOTIFY brings new jobs at once; what becomes due by the clock alone, as another attempt does, is looked for every second.
 const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 } as const;
-
-const languageOf = (payload: unknown): Language =>
-  typeof payload === 'object' && payload !== null && 'language' in payload && payload.language === 'fr' ? 'fr' : 'en';

@@ -3,13 +3,17 @@ import type { RowError } from '@portage/contract/jobs/schema';
 import type { z } from 'zod';
 import type { Tx } from '../db/database.ts';
 
+/** What a job says, in each language: who reads it need not be who asked for it. */
+export type Worded<T> = Readonly<Record<Language, T>>;
+export const inEach = <T>(word: (language: Language) => T): Worded<T> => ({ en: word('en'), fr: word('fr') });
+
 /** What a job says of itself as it goes: written in the transaction whose work it counts. */
 export type Progress = {
   itemsCreated?: number;
   itemsExisting?: number;
   itemsCount?: number;
   /** Faults found since the last report; they are kept in order, the first thousand of them. */
-  errors?: RowError[];
+  errors?: Worded<RowError[]>;
   /** How many faults these stand for, when only a part is kept. */
   errorsTotal?: number;
   /** Where a later attempt goes on. */
@@ -30,10 +34,10 @@ export type Work<P> = {
 };
 
 /** What came of a job: an address or the like, and what to tell its member. */
-export type Outcome = { result?: string; message?: string };
+export type Outcome = { result?: string; message?: Worded<string> };
 
 /** The end of a job, and the faults that are its reason. An attempt ends what it holds; without one, whoever holds it. */
-export type Ending = Outcome & { attempt?: number; status: 'FINISHED' | 'FAILED'; errors?: readonly RowError[] };
+export type Ending = Outcome & { attempt?: number; status: 'FINISHED' | 'FAILED'; errors?: Worded<RowError[]> };
 
 /**
  * Slow work: `run` may be called again after a crash, and goes on where it was. It is given the app, as verbs are. A job is given up
@@ -44,7 +48,7 @@ export type JobKind<A, P = unknown> = {
   payload: z.ZodType<P>;
   run(app: A, work: Work<P>): Promise<Outcome>;
   /** What else is to be written in the transaction that ends a job as failed. */
-  failed?(tx: Tx, jobId: string, message: string, at: Temporal.Instant): Promise<void>;
+  failed?(tx: Tx, jobId: string, message: Worded<string>, at: Temporal.Instant): Promise<void>;
   /** What its member reads when it is given up, and can do about it; by default that it failed after several attempts. */
   givenUp?(language: Language): string;
 };
@@ -62,11 +66,13 @@ export class JobTakenOver extends Error {
   }
 }
 
-/** Thrown by a job that no further attempt can mend; its message is the job's. */
+/** Thrown by a job that no further attempt can mend, with the job's message. */
 export class JobRefused extends Error {
-  readonly errors: RowError[];
-  constructor(message: string, errors: RowError[] = []) {
-    super(message);
+  readonly worded: Worded<string>;
+  readonly errors: Worded<RowError[]> | undefined;
+  constructor(worded: Worded<string>, errors?: Worded<RowError[]>) {
+    super(worded.en);
+    this.worded = worded;
     this.errors = errors;
   }
 }

@@ -1,9 +1,10 @@
 // The jobs table: what a member sees of a job, and where its next attempt would go on.
+import type { RowError } from '@portage/contract/jobs/schema';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Jobs as JobsTable } from '../db/schema.gen.ts';
 import { type Actor, publish } from '../outbox/facts.ts';
-import { type Ending, JobTakenOver, type Progress } from './kind.ts';
+import { type Ending, JobTakenOver, type Progress, type Worded } from './kind.ts';
 
 const errorsKept = 1000;
 
@@ -90,9 +91,13 @@ export async function releaseJob(tx: Tx, { jobId, attempt }: HeldJob): Promise<v
     .execute();
 }
 
+/** Faults one by one, each in each language: so they are kept, and counted. */
+const zipped = ({ en, fr }: Worded<RowError[]> = { en: [], fr: [] }) =>
+  en.map((error, index) => ({ en: error, fr: fr[index] ?? error }));
+
 /** Writes down how far the work is; attempts count anew once it got further. Throws when another attempt holds the job, which undoes this transaction. */
 export async function reportProgress(tx: Tx, held: HeldJob, progress: Progress, told: Told): Promise<void> {
-  const found = progress.errors ?? [];
+  const found = zipped(progress.errors);
   const kept = found.slice(0, Math.max(0, errorsKept - held.errorsKept));
   const resumeAfter = progress.resumeAfter ?? held.resumeAfter;
   const job = await change(tx, held.jobId)
@@ -120,12 +125,12 @@ export async function reportProgress(tx: Tx, held: HeldJob, progress: Progress, 
 
 /** Ends a job, once, and answers its kind; the faults found before stay, and those of the ending go before them. */
 export async function endJob(tx: Tx, jobId: string, ending: Ending, told: Told): Promise<string | null> {
-  const errors = ending.errors ?? [];
+  const errors = zipped(ending.errors);
   const job = await change(tx, jobId)
     .set({
       status: ending.status,
       result: ending.result ?? null,
-      message: ending.message ?? null,
+      message: ending.message ? JSON.stringify(ending.message) : null,
       finished_at: told.now.toString(),
       // What ends a file is what its member must see first.
       errors: sql`${JSON.stringify(errors.slice(0, errorsKept))}::jsonb || errors`,
