@@ -16,8 +16,11 @@ export const DATABASE_USER = 'portage';
 /** Creates the cluster unless it exists, and answers its password. */
 export async function openCluster(programs: Programs, place: Place, durable: boolean): Promise<string> {
   if (!existsSync(place.cluster)) await createCluster(programs, place, durable);
-  return readFileSync(join(place.cluster, PASSWORD_FILE), 'utf8');
+  return passwordOf(place.cluster);
 }
+
+/** The password of a cluster that there is. */
+export const passwordOf = (cluster: string): string => readFileSync(join(cluster, PASSWORD_FILE), 'utf8');
 
 /** Beside its place first, so that an interrupted creation is never taken for a cluster. */
 async function createCluster({ initdb }: Programs, { cluster, account }: Place, durable: boolean): Promise<void> {

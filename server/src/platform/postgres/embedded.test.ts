@@ -7,7 +7,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+import { addressOfRunning, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { isServing } from './leftover.ts';
 import { removeEmbeddedPostgres } from './remove.ts';
 
@@ -97,8 +97,10 @@ test('a path may be given from where one stands', async () => {
   expect(log).not.toHaveBeenCalledWith(expect.stringContaining('its data in'));
 });
 
-test('a second start on the folder is refused in one sentence, and harms nothing', async () => {
+test('a second start on the folder is refused in one sentence, and harms nothing; its address can be asked for', async () => {
+  expect(addressOfRunning(folder)).toBeNull();
   const { url } = await startElsewhere();
+  expect(addressOfRunning(folder)).toBe(url);
   await expect(start()).rejects.toThrow(
     /^Portage is already running on the database in [^.]+: stop it first, or .+\.$/,
   );

@@ -3,8 +3,8 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Account, canReach, giveTo } from './account.ts';
-import { DATABASE_USER, openCluster } from './cluster.ts';
-import { SOCKET_FOLDER_PREFIX } from './leftover.ts';
+import { DATABASE_USER, openCluster, passwordOf } from './cluster.ts';
+import { SOCKET_FOLDER_PREFIX, socketFolderOf } from './leftover.ts';
 import { takeLock } from './lock.ts';
 import { findPlace, type Place } from './place.ts';
 import { findPrograms, type Programs } from './programs.ts';
@@ -48,7 +48,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       throw error;
     });
     return {
-      url: `postgresql://${DATABASE_USER}:${password}@localhost:5432/postgres?host=${encodeURIComponent(socketFolder)}`,
+      url: addressOf(password, socketFolder),
       async stop() {
         await stopServer();
         removeSocketFolder();
@@ -59,6 +59,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     lock.release();
     throw error;
   }
+}
+
+const addressOf = (password: string, socketFolder: string) =>
+  `postgresql://${DATABASE_USER}:${password}@localhost:5432/postgres?host=${encodeURIComponent(socketFolder)}`;
+
+/** The address of the PostgreSQL that another process runs in a folder; null while none does. */
+export function addressOfRunning(dataDir: string): string | null {
+  const { cluster } = findPlace(dataDir);
+  const socketFolder = socketFolderOf(cluster);
+  return socketFolder === null ? null : addressOf(passwordOf(cluster), socketFolder);
 }
 
 /** One line when something lies where nobody would look for it. */

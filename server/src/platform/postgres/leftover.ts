@@ -37,6 +37,12 @@ function readPidFile(cluster: string): { pid: number; socketFolder: string; stat
 
 export const isReady = (cluster: string): boolean => readPidFile(cluster)?.status === 'ready';
 
+/** Where the PostgreSQL of a cluster takes connections; null while none serves it. */
+export function socketFolderOf(cluster: string): string | null {
+  const pidFile = readPidFile(cluster);
+  return pidFile?.status === 'ready' && isServing(pidFile.pid, cluster) ? pidFile.socketFolder : null;
+}
+
 /** Whether this process is a PostgreSQL on this cluster: after a reboot the number may be anybody's. */
 export function isServing(pid: number, cluster: string): boolean {
   try {

@@ -1,0 +1,43 @@
+// npm run retailer, as one types it in a shell.
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { startWorld } from '../server/src/testing/world.ts';
+import { ROOT } from './processes.ts';
+
+const world = await startWorld();
+const run = promisify(execFile);
+
+/** What it prints, or complains of. */
+const retailer = (...typed: string[]) =>
+  run(process.execPath, [join(ROOT, 'tools/retailer.ts'), ...typed], {
+    env: {
+      ...{ PATH: process.env.PATH, DATABASE_URL: world.databaseUrl, DATA_DIR: world.app.config.dataDir },
+      PUBLIC_URL: 'https://portage.test',
+    },
+  }).then(
+    ({ stdout }) => stdout,
+    (failure: { stderr: string }) => failure.stderr,
+  );
+
+test('makes a retailer and prints the link of its first admin, while a server runs on the same database', async () => {
+  const said = await retailer('Épicerie du Coin', 'zoe@coin.example', '--lang', 'fr', '--area', 'DC-1-MTL');
+  expect(said).toMatch(
+    /^Épicerie du Coin \(EDC\) is made\..*\nhttps:\/\/portage\.test\/onboarding\?token=[\w-]{43}\n$/,
+  );
+  expect((await world.fleet().retailers.list({ query: { search: 'epicerie' } })).data).toMatchObject([
+    { name: 'Épicerie du Coin', trackingCodePrefix: 'EDC', serviceAreaIds: ['DC-1-MTL'], isActivated: true },
+  ]);
+  const { subject, link } = await world.inbox.latest('zoe@coin.example');
+  expect(subject).toContain('invite dans l’équipe');
+  // What was mailed is what was printed.
+  expect(said).toContain(link?.searchParams.get('token') ?? 'no link');
+});
+
+test('says in sentences what is missing, taken or wrong', async () => {
+  expect(await retailer('Only a name')).toContain('npm run retailer -- "Name" admin@example.com');
+  expect(await retailer('Coin', 'zoe@coin.example')).toContain('admin.email: This email is already taken');
+  expect(await retailer('EPICERIE', 'x', '--area', 'Atlantis-1')).toContain('admin.email: Invalid Email');
+  expect(await retailer('Coin', 'other@coin.example', '--prefix', 'EDC')).toContain('choose another prefix');
+});
