@@ -26,7 +26,7 @@ export const errors = catalogue({
   IDEMPOTENCY_KEY_REUSED: { status: 422, en: 'This Idempotency-Key was used with another request', fr: 'Cette Idempotency-Key a servi à une autre requête' },
 
   // Accounts
-  CODE_SENT_RECENTLY: { spec: true, status: 429, en: 'Please wait 50 seconds before asking for a second code', fr: 'Veuillez attendre 50 secondes avant de demander un autre code' },
+  CODE_SENT_RECENTLY: { status: 429, en: 'Please wait 50 seconds before asking for a second code', fr: 'Veuillez attendre 50 secondes avant de demander un autre code' },
   MFA_TYPE_NOT_VALID: { status: 422, en: 'This type of multi-factor authentication is not valid', fr: 'Ce type d’authentification multifacteur n’est pas valide' },
   MFA_CODE_INCORRECT: { status: 401, en: 'The code is incorrect; each code works once, so use the newest one', fr: 'Le code est incorrect; chaque code ne sert qu’une fois, entrez donc le plus récent' },
   MFA_ALREADY_ON: { status: 409, en: 'Multi-factor authentication is already on; disable it first to set it up anew', fr: 'L’authentification multifacteur est déjà activée; désactivez-la d’abord pour la configurer de nouveau' },

@@ -1,6 +1,7 @@
 import { get, post } from '../endpoint.ts';
 import {
   Account,
+  CodeSent,
   Credentials,
   Entry,
   LogoutReply,
@@ -31,6 +32,13 @@ export const auth = {
     body: PendingToken,
     reply: PendingSignIn,
     fails: ['SIGN_IN_OVER'],
+  }),
+  sendCode: post('/auth/send-code', {
+    does: 'Mail a code for a pending sign-in whose second factor is an email; once in 50 seconds.',
+    who: 'anyone',
+    body: PendingToken,
+    reply: CodeSent,
+    fails: ['SIGN_IN_OVER', 'MFA_TYPE_NOT_VALID', 'CODE_SENT_RECENTLY'],
   }),
   verify: post('/auth/sign-in/verify', {
     does: 'Exchange a pending token and a code of the second factor, or a recovery code, for a session token. Ten minutes and five tries.',

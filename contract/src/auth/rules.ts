@@ -17,6 +17,8 @@ export const pendingMinutes = 10;
 export const codeTries = 5;
 /** How long a session stays confirmed. */
 export const confirmedMinutes = 10;
+/** How long one waits for another mailed code (spec section 9). */
+export const resendSeconds = 50;
 export const recoveryCodeCount = 10;
 
 /** A code as it is compared: people write them in groups, and read 0 for O. */

@@ -17,7 +17,14 @@ export const MultiFactorType = z.enum(['GOOGLE_AUTHENTICATOR', 'SHORT_MESSAGE_SE
 export type MultiFactorType = z.output<typeof MultiFactorType>;
 
 /** What the page that asks for a second factor may know. */
-export const PendingSignIn = z.object({ multiFactorAuthType: MultiFactorType });
+export const PendingSignIn = z.object({
+  multiFactorAuthType: MultiFactorType,
+  /** Where codes are mailed to, as much of it as whoever knows the password may see. */
+  email: z.string().nullable(),
+  isCodeSent: z.boolean(),
+  /** Until when no other code can be asked for. */
+  waitSeconds: z.number(),
+});
 export type PendingSignIn = z.output<typeof PendingSignIn>;
 
 /** What a right password leads to: a session, or the question for a second factor. */
@@ -25,6 +32,8 @@ export const Entry = z.union([SignedIn, PendingSignIn.extend({ multiFactorToken:
 export type Entry = z.output<typeof Entry>;
 
 export const PendingToken = z.object({ multiFactorToken: words(200) });
+
+export const CodeSent = z.object({ waitSeconds: z.number() });
 
 /** A code of the second factor, or one of the recovery codes; spaces and hyphens make no difference. */
 export const FactorCode = words(40);

@@ -47,9 +47,9 @@ export const TeamList = listOf(TeamMember).extend({
 
 /** One type of account at a time (spec section 5). */
 const Roles = z.array(z.enum(Role.options, { error: 'ROLE_NOT_FOUND' })).length(1);
-const Name = words(120).transform((name) => name.trim());
+export const Name = words(120).transform((name) => name.trim());
 /** As sign-in knows it; where its mail arrives is found out by the invitation. */
-const Email = words(254)
+export const Email = words(254)
   .transform((email) => email.trim().normalize('NFC'))
   .pipe(z.email());
 const fields = {

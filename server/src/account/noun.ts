@@ -1,5 +1,5 @@
 import type { account } from '@portage/contract/account/endpoints';
-import { confirmSession } from '../auth/confirm.ts';
+import { confirmSession, sendConfirmCode } from '../auth/confirm.ts';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
@@ -20,8 +20,9 @@ const routes = (app: App): Handlers<typeof account, Member> => ({
     await confirmSession(app, { by, token, proof: body, address: visit.address });
     return {};
   },
-  enableFactor: own(({ by, body }) => enableFactor(app, by, body.type)),
-  verifyFactor: own(({ by, body }) => verifyFactor(app, by, body)),
+  sendConfirmCode: ({ by, token }) => sendConfirmCode(app, by, token),
+  enableFactor: own(({ by, token, body }) => enableFactor(app, by, token, body)),
+  verifyFactor: own(({ by, token, body }) => verifyFactor(app, by, token, body)),
   disableFactor: own(({ by }) => disableFactor(app, by)),
   makeRecoveryCodes: ({ by }) => makeRecoveryCodes(app, by),
 });

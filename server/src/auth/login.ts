@@ -5,7 +5,7 @@ import { refuse } from '../platform/refusal.ts';
 import { factorInForce } from './factor/factor.ts';
 import { countAttempt } from './guesses.ts';
 import { passwordMatches } from './password.ts';
-import { openPending } from './pending.ts';
+import { describePending, openPending } from './pending.ts';
 
 type Credentials = { email: string; password: string; address: string; device: string };
 
@@ -27,9 +27,10 @@ export async function signIn(app: App, { email, password, address, device }: Cre
 /** Where a right password leads: to a session, unless a second factor is on. */
 async function enter(app: App, retailerId: string, memberId: string, device: string): Promise<Entry> {
   const scope = app.db.scope(wholeRetailer(retailerId));
-  const multiFactorAuthType = await factorInForce(scope, memberId);
-  if (multiFactorAuthType === null) return { token: await app.sessions.open(scope, memberId, device) };
-  return { multiFactorToken: await openPending(app, scope, memberId), multiFactorAuthType };
+  if ((await factorInForce(scope, memberId)) === null)
+    return { token: await app.sessions.open(scope, memberId, device) };
+  const multiFactorToken = await openPending(app, scope, memberId);
+  return { multiFactorToken, ...(await describePending(app, scope, memberId, multiFactorToken)) };
 }
 
 /** An email as sign-in compares it: case and composed letters make no difference. */

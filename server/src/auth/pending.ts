@@ -1,12 +1,14 @@
 // A sign-in whose password was right and whose second factor is still to come: ten minutes, five tries, and its token opens nothing else.
 import { codeTries, pendingMinutes } from '@portage/contract/auth/rules';
+import type { PendingSignIn } from '@portage/contract/auth/schema';
 import { sql } from 'kysely';
 import type { App } from '../platform/app.ts';
 import { type Scope, wholeRetailer } from '../platform/db/database.ts';
 import { forgetOld } from '../platform/db/forget.ts';
 import type { Tidying } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
-import { factorInForce, takeCode } from './factor/factor.ts';
+import { findFactor, mailFactorCode, takeCode } from './factor/factor.ts';
+import { type Asked, isCodeSent, secondsToWait } from './factor/mailed.ts';
 import { countAttempt } from './guesses.ts';
 import { digest, newToken } from './token.ts';
 
@@ -37,11 +39,32 @@ async function findPending(app: App, token: string): Promise<{ retailerId: strin
   return row ? { retailerId: row.retailer_id, memberId: row.member_id } : refuse('SIGN_IN_OVER');
 }
 
+const askedBy = (memberId: string, token: string): Asked => ({ memberId, boundTo: digest(token), purpose: 'SIGN_IN' });
+
 /** What the page that asks for the second factor shows. */
-export async function showPending(app: App, token: string) {
+export async function describePending(app: App, scope: Scope, memberId: string, token: string): Promise<PendingSignIn> {
+  const factor = await findFactor(scope, memberId);
+  if (!factor?.verified_at) return refuse('SIGN_IN_OVER');
+  return {
+    multiFactorAuthType: factor.type,
+    email: factor.email && maskEmail(factor.email),
+    isCodeSent: await isCodeSent(app, scope, askedBy(memberId, token)),
+    waitSeconds: await secondsToWait(app, scope, memberId),
+  };
+}
+
+/** Enough of an address to know one's own by: `a•••@maple.example`. */
+const maskEmail = (email: string) => email.replace(/^(.).*(?=@)/u, '$1•••');
+
+export async function showPending(app: App, token: string): Promise<PendingSignIn> {
   const { retailerId, memberId } = await findPending(app, token);
-  const type = await factorInForce(app.db.scope(wholeRetailer(retailerId)), memberId);
-  return { multiFactorAuthType: type ?? refuse('SIGN_IN_OVER') };
+  return describePending(app, app.db.scope(wholeRetailer(retailerId)), memberId, token);
+}
+
+/** Mails a code for this sign-in, where its factor is an email. */
+export async function sendSignInCode(app: App, token: string): Promise<{ waitSeconds: number }> {
+  const { retailerId, memberId } = await findPending(app, token);
+  return app.db.transaction(wholeRetailer(retailerId), (tx) => mailFactorCode(app, tx, askedBy(memberId, token)));
 }
 
 /** Counts a try before it is looked at, so that a thousand at once are no more than a thousand in a row. */
@@ -63,7 +86,7 @@ export async function verifySignIn(app: App, { multiFactorToken, code, address, 
   const attempt = await countAttempt(app, { kind: 'factor', name: memberId }, address);
   await countTry(app, retailerId, multiFactorToken);
   const token = await app.db.transaction(wholeRetailer(retailerId), async (tx) => {
-    if (!(await takeCode(app, tx, memberId, code))) refuse('MFA_CODE_INCORRECT');
+    if (!(await takeCode(app, tx, askedBy(memberId, multiFactorToken), code))) refuse('MFA_CODE_INCORRECT');
     const pending = await tx.db
       .deleteFrom('pending_sign_ins')
       .where('token_hash', '=', digest(multiFactorToken))

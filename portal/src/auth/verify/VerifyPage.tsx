@@ -1,7 +1,8 @@
+import type { PendingSignIn } from '@portage/contract/auth/schema';
 import { paths } from '@portage/contract/index';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type ApiError, api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useSend } from '../../api/send.ts';
@@ -10,6 +11,7 @@ import { useWords } from '../../words/translate.ts';
 import { EntrancePage } from '../EntrancePage.tsx';
 import { EntranceField, Refusal } from '../fields.tsx';
 import { useEntrance } from '../useEntrance.ts';
+import { useCountdown } from './useCountdown.ts';
 import { words } from './words.ts';
 
 /** The code of the second factor, or one of the recovery codes. */
@@ -23,7 +25,16 @@ export function VerifyPage() {
     <EntrancePage title={t('title')} heading={t('title')} lead={t('lead')}>
       {pending.error && <Refusal error={pending.error} />}
       {/* What was typed as one kind of code is none of the other. */}
-      <CodeForm key={recovery ?? ''} multiFactorToken={multiFactorToken} isRecovery={recovery !== undefined} />
+      <CodeForm
+        key={recovery ?? ''}
+        multiFactorToken={multiFactorToken}
+        hint={t(recovery ? 'recoveryHint' : pending.data?.email ? 'codeFromEmail' : 'codeFromApp')}
+        isRecovery={recovery !== undefined}
+      >
+        {pending.data?.email && !recovery && (
+          <SendCode multiFactorToken={multiFactorToken} pending={pending.data} toldAt={pending.dataUpdatedAt} />
+        )}
+      </CodeForm>
       <p className="login-links">
         <Link to={paths.verify} search={{ from, recovery: recovery ? undefined : 'yes' }} replace>
           {t(recovery ? 'useCode' : 'useRecovery')}
@@ -47,18 +58,43 @@ function useWayBack(error: ApiError | null, from: string | undefined): void {
   }, [isOver, navigate, from]);
 }
 
-type CodeFormProps = { multiFactorToken: string; isRecovery: boolean };
+type SendCodeProps = { multiFactorToken: string; pending: PendingSignIn; toldAt: number };
 
-function CodeForm({ multiFactorToken, isRecovery }: CodeFormProps) {
+/** Mails a code, once in fifty seconds. */
+function SendCode({ multiFactorToken, pending: { email, isCodeSent, waitSeconds }, toldAt }: SendCodeProps) {
+  const t = useWords(words);
+  const left = useCountdown(waitSeconds, toldAt);
+  const send = useSend(api.auth.sendCode, { isShownByForm: true, stales: ['auth.pending'] });
+  const isWaiting = left > 0 || send.isPending;
+  return (
+    <div className="login-send">
+      {send.error && <Refusal error={send.error} />}
+      <p role="status">{t(isCodeSent ? 'checkEmail' : 'codeGoesTo', { email: email ?? '' })}</p>
+      <button
+        type="button"
+        className="plain-button"
+        aria-disabled={isWaiting}
+        onClick={() => !isWaiting && send.mutate({ body: { multiFactorToken } })}
+      >
+        {left > 0 ? t('sendAgainIn', { count: left }) : t(isCodeSent ? 'sendAgain' : 'send')}
+      </button>
+    </div>
+  );
+}
+
+type CodeFormProps = { multiFactorToken: string; hint: string; isRecovery: boolean; children: ReactNode };
+
+function CodeForm({ multiFactorToken, hint, isRecovery, children }: CodeFormProps) {
   const t = useWords(words);
   const [code, setCode] = useState('');
   const { verify, isMissing, submit, form } = useVerify(multiFactorToken, code, () => setCode(''));
   return (
     <form ref={form} noValidate onSubmit={submit}>
       {verify.error && <Refusal error={verify.error} />}
+      {children}
       <EntranceField
         label={t(isRecovery ? 'recoveryCode' : 'code')}
-        hint={t(isRecovery ? 'recoveryHint' : 'codeFromApp')}
+        hint={hint}
         autoComplete={isRecovery ? 'off' : 'one-time-code'}
         inputMode={isRecovery ? 'text' : 'numeric'}
         maxLength={40}

@@ -3,6 +3,7 @@ import { type Access, each, members, none, type Things, U } from '../../testing/
 import { testPassword } from '../../testing/world.ts';
 
 const A = 'ACCOUNT_NOT_FOUND';
+const T = 'MFA_TYPE_NOT_VALID';
 const ofMember = ({ selfId }: Things) => ({ params: { id: selfId } });
 /** One's own account alone, whoever else asks. */
 const ownOnly = each(U, A, A, A, U, 'ok');
@@ -10,6 +11,7 @@ const type = 'GOOGLE_AUTHENTICATOR';
 
 export const account: Access<Contract['account']> = {
   confirm: { given: () => ({ body: { password: testPassword } }), outcomes: members },
+  sendConfirmCode: { given: none, outcomes: each(U, T, T, T, U, T) },
   enableFactor: { given: (things) => ({ ...ofMember(things), body: { type } }), outcomes: ownOnly },
   verifyFactor: {
     given: (things) => ({ ...ofMember(things), body: { type: 'EMAIL', code: '000000' } }),

@@ -5,8 +5,11 @@ import type { Selectable } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import type { Scope, Tx } from '../../platform/db/database.ts';
 import type { Factors } from '../../platform/db/schema.gen.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { type Asked, mailCode, takeMailedCode } from './mailed.ts';
 import { takeRecoveryCode, voidRecoveryCodes } from './recovery.ts';
 import { seal, unseal } from './seal.ts';
+import { tellChange } from './tell.ts';
 import { stepOf } from './totp.ts';
 
 type Factor = Selectable<Factors>;
@@ -22,40 +25,56 @@ export async function factorInForce(scope: Scope | Tx, memberId: string): Promis
 }
 
 /** What a code was: a code of the factor, a recovery code, or nothing. What it was is used up. */
-export async function takeCode(
-  app: App,
-  tx: Tx,
-  memberId: string,
-  code: string,
-): Promise<'factor' | 'recovery' | null> {
-  const factor = await findFactor(tx, memberId);
+export async function takeCode(app: App, tx: Tx, asked: Asked, code: string): Promise<'factor' | 'recovery' | null> {
+  const factor = await findFactor(tx, asked.memberId);
   if (!factor?.verified_at) return null;
-  if (await takeFactorCode(app, tx, factor, code)) return 'factor';
-  return (await takeRecoveryCode(app, tx, memberId, code)) ? 'recovery' : null;
+  if (await takeFactorCode(app, tx, factor, asked, code)) return 'factor';
+  const left = await takeRecoveryCode(app, tx, asked.memberId, code);
+  if (left === null) return null;
+  await tellChange(app, tx, asked.memberId, 'recoveryCodeUsed', { left });
+  return 'recovery';
 }
 
+/** Whether it is a right code of this factor. */
+export const takeFactorCode = async (app: App, tx: Tx, factor: Factor, asked: Asked, code: string): Promise<boolean> =>
+  factor.secret
+    ? takeStep(app, tx, factor.member_id, factor.secret, code)
+    : (await takeMailedCode(app, tx, asked, code)) === factor.email;
+
 /** Whether a code is right, once: of two at once, here or on another server, one finds its step taken. */
-export async function takeFactorCode(app: App, tx: Tx, factor: Factor, code: string): Promise<boolean> {
-  if (!factor.secret) return false;
-  const secret = unseal(factor.secret, app.keyFor('factors'), factor.member_id);
-  const step = stepOf(secret, readCode(code), app.clock.now());
+async function takeStep(app: App, tx: Tx, memberId: string, sealed: Buffer, code: string): Promise<boolean> {
+  const step = stepOf(unseal(sealed, app.keyFor('factors'), memberId), readCode(code), app.clock.now());
   if (step === null) return false;
   const taken = await tx.db
     .updateTable('factors')
     .set({ last_step: step })
-    .where('member_id', '=', factor.member_id)
+    .where('member_id', '=', memberId)
     .where((eb) => eb.or([eb('last_step', 'is', null), eb('last_step', '<', step)]))
     .returning('member_id')
     .executeTakeFirst();
   return taken !== undefined;
 }
 
-/** Begins with an authenticator in place of one that was never verified; false where a factor is on. */
-export async function beginAuthenticator(app: App, tx: Tx, memberId: string, secret: Buffer): Promise<boolean> {
-  const fresh = {
-    ...{ type: 'GOOGLE_AUTHENTICATOR' as const, email: null, last_step: null },
-    secret: seal(secret, app.keyFor('factors'), memberId),
-  };
+/** Mails a code, where that is what the factor in force asks for. */
+export async function mailFactorCode(app: App, tx: Tx, asked: Asked): Promise<{ waitSeconds: number }> {
+  const factor = await findFactor(tx, asked.memberId);
+  return factor?.verified_at && factor.email ? mailCode(app, tx, asked, factor.email) : refuse('MFA_TYPE_NOT_VALID');
+}
+
+/** What a factor is begun with: the secret that an app is to hold, or where codes are to be mailed to. */
+type Beginning = { secret: Buffer } | { email: string };
+
+/** Begins in place of one that was never verified; false where a factor is on. */
+export async function beginFactor(app: App, tx: Tx, memberId: string, beginning: Beginning): Promise<boolean> {
+  const made =
+    'secret' in beginning
+      ? {
+          type: 'GOOGLE_AUTHENTICATOR' as const,
+          secret: seal(beginning.secret, app.keyFor('factors'), memberId),
+          email: null,
+        }
+      : { type: 'EMAIL' as const, secret: null, email: beginning.email };
+  const fresh = { ...made, last_step: null };
   const begun = await tx.db
     .insertInto('factors')
     .values({ member_id: memberId, ...fresh })
@@ -70,8 +89,13 @@ export async function beginAuthenticator(app: App, tx: Tx, memberId: string, sec
 export const markVerified = (tx: Tx, memberId: string, at: Temporal.Instant) =>
   tx.db.updateTable('factors').set({ verified_at: at.toString() }).where('member_id', '=', memberId).execute();
 
-/** Switches it off, with all that stands in for it. */
-export async function removeFactor(tx: Tx, memberId: string): Promise<void> {
-  await tx.db.deleteFrom('factors').where('member_id', '=', memberId).execute();
+/** Switches it off, with all that stands in for it; whether it was on. */
+export async function removeFactor(tx: Tx, memberId: string): Promise<boolean> {
+  const removed = await tx.db
+    .deleteFrom('factors')
+    .where('member_id', '=', memberId)
+    .returning('verified_at')
+    .executeTakeFirst();
   await voidRecoveryCodes(tx, memberId);
+  return Boolean(removed?.verified_at);
 }

@@ -2,7 +2,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { readCode, recoveryCodeCount } from '@portage/contract/auth/rules';
 import type { App } from '../../platform/app.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Scope, Tx } from '../../platform/db/database.ts';
 
 // Crockford's base 32: nothing in it is misread, and `readCode` forgives what is.
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -34,13 +34,22 @@ export async function writeRecoveryCodes(app: App, tx: Tx, memberId: string): Pr
 export const voidRecoveryCodes = (tx: Tx, memberId: string) =>
   tx.db.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute();
 
-/** Uses a code up; whether there was one. Of two at once one has it. */
-export async function takeRecoveryCode(app: App, tx: Tx, memberId: string, code: string): Promise<boolean> {
+/** Uses a code up, of two at once one; how many are left, or null where there was none. */
+export async function takeRecoveryCode(app: App, tx: Tx, memberId: string, code: string): Promise<number | null> {
   const taken = await tx.db
     .deleteFrom('recovery_codes')
     .where('member_id', '=', memberId)
     .where('code_hash', '=', hashOf(app, memberId, code))
     .returning('member_id')
     .executeTakeFirst();
-  return taken !== undefined;
+  return taken ? countRecoveryCodes(tx, memberId) : null;
+}
+
+export async function countRecoveryCodes({ db }: Scope | Tx, memberId: string): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<string>().as('left'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return Number(left);
 }

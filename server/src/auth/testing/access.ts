@@ -10,6 +10,7 @@ export const auth: Access<Contract['auth']> = {
   welcome: { given: none, outcomes: open },
   login: { given: ({ email }) => ({ body: { email, password: testPassword } }), outcomes: open },
   pending: { given: () => ({ body: { multiFactorToken: 'none' } }), outcomes: over },
+  sendCode: { given: () => ({ body: { multiFactorToken: 'none' } }), outcomes: over },
   verify: { given: () => ({ body: { multiFactorToken: 'none', code: '123456' } }), outcomes: over },
   refresh: { given: none, outcomes: members },
   logout: { given: none, outcomes: members },

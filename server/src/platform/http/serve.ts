@@ -71,7 +71,8 @@ function routeOf(endpoint: Endpoint, handle: Handle, gatekeeper: Gatekeeper): Ro
       if (faults.length > 0) await refuseAll(endpoint, faults, request, handle.judge, caller.by);
       const given = { ...parsed, ...caller, visit: visitOf(request) };
       const run = () => handle(given);
-      const isKeyed = endpoint.verb === 'POST' && (caller.by !== undefined || endpoint.who === 'fleet');
+      const hasKeeper = caller.by !== undefined || endpoint.who === 'fleet';
+      const isKeyed = endpoint.verb === 'POST' && hasKeeper && !endpoint.unkept;
       const answer = isKeyed ? await atMostOnce(request, caller.by ?? null, gatekeeper, run) : await run();
       return send(endpoint, answer, request, reply, rightsOf(caller, gatekeeper));
     },
