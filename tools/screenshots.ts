@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core';
 import { openBrowser } from '../e2e/browser.ts';
 import { demoToken } from '../e2e/client.ts';
 import { importScreens } from '../e2e/importScreens.ts';
+import { onboardingScreens } from '../e2e/invited.ts';
 import { startProduct } from '../e2e/product.ts';
 import { type Look, openScreen, parcelScreens, rememberedScreen, type Screen, staffScreens } from '../e2e/screens.ts';
 import { ROOT } from './processes.ts';
@@ -36,7 +37,12 @@ const product = await startProduct();
 const browser = await openBrowser();
 try {
   const at = { url: product.url, token: await demoToken(product.url) };
-  const made = [await rememberedScreen(at), ...(await importScreens(at)), ...(await parcelScreens(at.url, at.token))];
+  const made = [
+    await rememberedScreen(at),
+    ...(await onboardingScreens(at)),
+    ...(await importScreens(at)),
+    ...(await parcelScreens(at.url, at.token)),
+  ];
   const screens = [...staffScreens, ...made].filter(({ name }) => name.includes(only));
   for (const screen of screens) for (const look of looksOf(screen)) await shoot(browser, at, screen, look);
 } finally {

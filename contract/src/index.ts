@@ -35,6 +35,7 @@ export const paths = {
   login: '/login',
   verify: '/login/verify',
   logout: '/logout',
+  onboarding: '/onboarding',
   orders: '/orders',
   imports: '/orders/imports',
   import: '/orders/imports/$id',

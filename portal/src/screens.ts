@@ -3,6 +3,7 @@ import { authScreens } from './auth/screens.tsx';
 import { importScreens } from './imports/screens.tsx';
 import { orderScreens } from './orders/screens.tsx';
 import { storeScreens } from './stores/screens.tsx';
+import { entranceScreens } from './team/screens.tsx';
 
-export const open = [...authScreens] as const;
+export const open = [...authScreens, ...entranceScreens] as const;
 export const inShell = [...orderScreens, ...importScreens, ...storeScreens] as const;

@@ -6,6 +6,7 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import { errorText } from '@portage/contract/errors';
 import { contract, paths } from '@portage/contract/index';
+import { whyNotOnboard } from '@portage/contract/team/rules';
 import fastify, { type FastifyInstance } from 'fastify';
 import { Sessions } from './auth/sessions.ts';
 import { embeddedGeocoder } from './gateways/geocoding/embedded.ts';
@@ -172,7 +173,7 @@ function addRoutes(http: FastifyInstance, app: App, sessions: Sessions, given: S
   health(http, app, Object.values(nouns));
   describeApi(http, contract, { title: app.config.provider.name, publicUrl: app.config.publicUrl });
   const page = given.frontEnds ? servePortal(http, given.frontEnds) : () => null;
-  answerUnknown(http, contract, { page, paths: Object.values(paths) });
+  answerUnknown(http, contract, { page, paths: Object.values(paths), whyNot: { [paths.onboarding]: whyNotOnboard } });
 }
 
 /** What the courier asks for with a key is kept beside the retailers', under an id that none has. */

@@ -1,5 +1,4 @@
 import type { ErrorType } from '../errors.ts';
-import type { MultiFactorType } from './schema.ts';
 
 /** How many wrong passwords an account takes before it waits (`lockedForSeconds`). */
 export const freeGuesses = 5;
@@ -7,6 +6,28 @@ export const freeGuesses = 5;
 /** How long an account waits after `failures` wrong passwords in a row: doubling from 2 s, at most 15 minutes. */
 export const lockedForSeconds = (failures: number): number =>
   failures < freeGuesses ? 0 : Math.min(900, 2 ** (failures - freeGuesses + 1));
+
+const passwordMinimum = 10;
+export const passwordMaximum = 200;
+
+const passwordNeeds = ['length', 'lowercase', 'capital', 'number', 'special'] as const;
+type PasswordNeed = (typeof passwordNeeds)[number];
+
+/** What a password must have (spec section 5). Letters count in any script that has both cases. */
+const meets: Record<PasswordNeed, (password: string) => boolean> = {
+  length: (password) => [...password].length >= passwordMinimum,
+  lowercase: (password) => /\p{Ll}/u.test(password),
+  capital: (password) => /\p{Lu}/u.test(password),
+  number: (password) => /\d/.test(password),
+  special: (password) => /[!@#$%^&*]/.test(password),
+};
+
+/** What a password still lacks. */
+const lacking = (password: string): PasswordNeed[] => passwordNeeds.filter((need) => !meets[need](password));
+
+/** Why a password cannot be taken, or null. */
+export const whyNotPassword = (password: string): ErrorType | null =>
+  lacking(password).length > 0 ? 'PASSWORD_TOO_WEAK' : null;
 
 /** How long before an idle logout the warning shows, in seconds. */
 export const idleWarningSeconds = 60;
@@ -25,6 +46,8 @@ export const recoveryCodeCount = 10;
 export const readCode = (code: string): string =>
   code.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
 
+export const multiFactorTypes = ['GOOGLE_AUTHENTICATOR', 'SHORT_MESSAGE_SERVICE', 'EMAIL'] as const;
+
 /** Why a second factor of this type cannot be set up: no text messages are sent yet. */
-export const whyNotEnable = (type: MultiFactorType): ErrorType | null =>
+export const whyNotEnable = (type: (typeof multiFactorTypes)[number]): ErrorType | null =>
   type === 'SHORT_MESSAGE_SERVICE' ? 'MFA_TYPE_NOT_VALID' : null;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Permission, Role } from '../access.ts';
 import { ColumnMappings } from '../imports/schema.ts';
-import { words } from '../text.ts';
+import { text, words } from '../text.ts';
+import { multiFactorTypes, passwordMaximum, whyNotPassword } from './rules.ts';
 
 /** Any address there may be an account of: an old or foreign one must not fail by its form. */
 const emailForm = /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/;
@@ -11,9 +12,15 @@ export const Credentials = z.object({
   password: words(200),
 });
 
+/** A password that is to be kept: by the rule, and up to a length that any manager makes. */
+export const NewPassword = text(passwordMaximum).superRefine((password, context) => {
+  const type = password === '' ? 'REQUIRED' : whyNotPassword(password);
+  if (type) context.addIssue({ code: 'custom', params: { type } });
+});
+
 export const SignedIn = z.object({ token: z.string() });
 
-export const MultiFactorType = z.enum(['GOOGLE_AUTHENTICATOR', 'SHORT_MESSAGE_SERVICE', 'EMAIL']);
+export const MultiFactorType = z.enum(multiFactorTypes);
 export type MultiFactorType = z.output<typeof MultiFactorType>;
 
 /** What the page that asks for a second factor may know. */

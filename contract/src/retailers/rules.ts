@@ -6,14 +6,18 @@ export const services = ['delivery', 'reattempt', 'return', 'multiPackageDeliver
 /** How a tracking code may begin: short, and read aloud without doubt. */
 export const prefixForm = /^[A-Z][A-Z0-9]{1,3}$/;
 
-/** The reasons for which an account with a password is not valid all the same. */
-export const invalidAccount = ['RETAILER_WAITING', 'RETAILER_DEACTIVATED'] as const satisfies ErrorType[];
+/** The reasons for which a session is over though its account had a password: the retailer’s, and that the account is gone. */
+export const invalidAccount = [
+  'RETAILER_WAITING',
+  'RETAILER_DEACTIVATED',
+  'ACCOUNT_REMOVED',
+] as const satisfies ErrorType[];
 
 /** Why the accounts of a retailer are not valid (spec section 2), or null. */
 export function whyNotValid(retailer: {
   isActivated: boolean;
   isWaiting: boolean;
-}): (typeof invalidAccount)[number] | null {
+}): 'RETAILER_WAITING' | 'RETAILER_DEACTIVATED' | null {
   if (retailer.isActivated) return null;
   return retailer.isWaiting ? 'RETAILER_WAITING' : 'RETAILER_DEACTIVATED';
 }

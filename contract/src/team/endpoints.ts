@@ -1,9 +1,20 @@
 import { can } from '../access.ts';
+import { SignedIn } from '../auth/schema.ts';
 import { del, get, post, put } from '../endpoint.ts';
-import { MemberChange, NewMember, TeamList, TeamMember, TeamQuery } from './schema.ts';
+import {
+  Invitation,
+  InvitationQuery,
+  MemberChange,
+  NewMember,
+  SignUp,
+  TeamList,
+  TeamMember,
+  TeamQuery,
+} from './schema.ts';
 
 const who = can('MANAGE_RETAILER_USERS');
 const missing = 'ACCOUNT_NOT_FOUND';
+const unusable = ['INVALID_INVITE_TOKEN', 'INVITATION_USED', 'INVITATION_REPLACED', 'INVITATION_EXPIRED'] as const;
 
 export const team = {
   list: get('/retailer/users', {
@@ -50,5 +61,21 @@ export const team = {
     missing,
     fails: [missing, 'INVITATION_USED'],
     perMinute: 30,
+  }),
+  invitation: get('/auth/sign-up', {
+    does: 'Who is invited by a token, by whom and to which retailer.',
+    who: 'anyone',
+    query: InvitationQuery,
+    reply: Invitation,
+    fails: unusable,
+    perMinute: 60,
+  }),
+  signUp: post('/auth/sign-up', {
+    does: 'Complete the account that a token invites to, and sign in. A token works once.',
+    who: 'anyone',
+    body: SignUp,
+    reply: SignedIn,
+    fails: unusable,
+    perMinute: 60,
   }),
 };

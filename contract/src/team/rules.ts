@@ -43,6 +43,25 @@ export const whyNotRemoveMember = (by: Who, of: Who, otherAdmins: number): Error
 export const whyNotInviteAgain = ({ isInvited }: { isInvited: boolean }): ErrorType | null =>
   isInvited ? null : 'INVITATION_USED';
 
+/** Why an invitation opens nothing any more. */
+export function whyNotUseInvitation(given: { endedAs: 'USED' | 'REPLACED' | null; isOver: boolean }): ErrorType | null {
+  if (given.endedAs === 'USED') return 'INVITATION_USED';
+  if (given.endedAs === 'REPLACED') return 'INVITATION_REPLACED';
+  return given.isOver ? 'INVITATION_EXPIRED' : null;
+}
+
+/** The steps of onboarding, as its address names them (spec section 2). */
+export const onboardingSteps = ['welcome', 'password', 'confirmation'] as const;
+export type OnboardingStep = (typeof onboardingSteps)[number];
+
+const isStep = (step: string): step is OnboardingStep => onboardingSteps.some((each) => each === step);
+
+/** Why an address of onboarding shows none: it has no token, or names a step that there is not. Without a step it is the first. */
+export function whyNotOnboard({ token = '', step = 'welcome' }: { token?: string; step?: string }): ErrorType | null {
+  if (token === '') return 'INVALID_INVITE_TOKEN';
+  return isStep(step) ? null : 'NOT_FOUND';
+}
+
 /** What a member may: everything that decides whether a gate or a scope lets them through. */
 export type Rights = { role: Role; permissions: readonly Permission[]; storeIds: readonly string[] | null };
 

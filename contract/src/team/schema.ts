@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Permission, Role } from '../access.ts';
+import { NewPassword } from '../auth/schema.ts';
 import { listOf, pageQuery, searchText, sortBy } from '../list.ts';
 import { Id, words } from '../text.ts';
 
@@ -78,3 +79,18 @@ export const MemberChange = z.strictObject({
   version: z.number().int().optional(),
 });
 export type MemberChange = z.output<typeof MemberChange>;
+
+const Token = words(200);
+export const InvitationQuery = z.object({ token: Token });
+
+/** What whoever opens the link of an invitation is shown. */
+export const Invitation = z.object({
+  name: z.string(),
+  email: z.string(),
+  retailer: z.string(),
+  invitedBy: z.string(),
+  expiresAt: z.string(),
+});
+export type Invitation = z.output<typeof Invitation>;
+
+export const SignUp = z.strictObject({ token: Token, name: Name, password: NewPassword });

@@ -36,9 +36,9 @@ export function EntranceField({ label, onText, fault, hint, end, ...input }: Ent
       <label htmlFor={id}>{label}</label>
       <div className="login-input" data-invalid={fault !== null}>
         <input
+          required
           {...input}
           id={id}
-          required
           spellCheck={false}
           autoCapitalize="none"
           aria-invalid={fault !== null}
@@ -61,7 +61,10 @@ export function EntranceField({ label, onText, fault, hint, end, ...input }: Ent
   );
 }
 
-type PasswordFieldProps = Pick<EntranceFieldProps, 'label' | 'value' | 'onText' | 'fault' | 'autoComplete'>;
+type PasswordFieldProps = Pick<
+  EntranceFieldProps,
+  'label' | 'value' | 'onText' | 'fault' | 'autoComplete' | 'required'
+>;
 
 /** A password that can be looked at. */
 export function PasswordField(field: PasswordFieldProps) {

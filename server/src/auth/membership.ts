@@ -94,6 +94,12 @@ export async function changeEmail(tx: Tx, id: string, email: string): Promise<vo
   await tx.db.updateTable('members').set({ email }).where('id', '=', id).execute();
 }
 
+/** Sets a password; one that another person chose is to be changed at the first sign-in. */
+export async function setPassword(tx: Tx, id: string, passwordHash: string, isTemporary: boolean): Promise<void> {
+  await tx.db.updateTable('logins').set({ password_hash: passwordHash }).where('member_id', '=', id).execute();
+  await tx.db.updateTable('members').set({ is_temp_password: isTemporary }).where('id', '=', id).execute();
+}
+
 /**
  * Ends an account. What its member made stays, under their name; whoever still holds one of its sessions is told why it is over.
  */

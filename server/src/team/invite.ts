@@ -1,11 +1,11 @@
 // Invitations: a member exists from then on, and signs in once they have chosen a password behind the link of their mail. A token is
 // kept hashed; the newest replaces those before it, and opens the door once.
-import { createHash, randomBytes } from 'node:crypto';
 import type { Language } from '@portage/contract/errors';
 import { invitationDays } from '@portage/contract/team/rules';
 import { recordActivity } from '../activity/record.ts';
 import type { Member } from '../auth/member.ts';
 import { insertMember, type Profile } from '../auth/membership.ts';
+import { digest, newToken } from '../auth/token.ts';
 import { postMail } from '../mail/post.ts';
 import type { App } from '../platform/app.ts';
 import { isoOf } from '../platform/clock.ts';
@@ -17,8 +17,6 @@ import { letters } from './words.ts';
 
 /** Who invites: a member, or the courier. */
 export type Inviter = Pick<Member, 'id' | 'name' | 'role'> | { id?: undefined; name: string; role: 'PROVIDER' };
-
-const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
  * Makes a member and invites them: the account, its login without a password, the invitation and its mail, in the verb's transaction.
@@ -44,7 +42,7 @@ type Invited = { id: string; name: string; email: string; language: Language };
 
 /** Sends a link that opens the door, and answers it; those that were sent before open it no more. */
 export async function sendInvitation(app: App, tx: Tx, by: Inviter, to: Invited): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const path = `/onboarding?token=${token}`;
   const at = app.clock.now();
   const expiresAt = at.add({ hours: 24 * invitationDays });
@@ -52,7 +50,7 @@ export async function sendInvitation(app: App, tx: Tx, by: Inviter, to: Invited)
   await tx.db
     .insertInto('invitations')
     .values({
-      token_hash: digestOf(token),
+      token_hash: digest(token),
       member_id: to.id,
       invited_by: by.name,
       sent_at: at.toString(),

@@ -35,6 +35,12 @@ const shown = (scope: Pick<Scope, 'db' | 'whole'>, members: Members) =>
       storesOf(scope)
         .select(({ fn }) => fn.agg<string[] | null>('array_agg', ['member_stores.store_id']).as('ids'))
         .as('store_ids'),
+      scope.db
+        .selectFrom('factors')
+        .select(({ eb }) => eb('verified_at', 'is not', null).as('is_verified'))
+        .whereRef('factors.retailer_id', '=', sql.ref('members.retailer_id'))
+        .whereRef('factors.member_id', '=', sql.ref('members.id'))
+        .as('has_factor'),
       storesOf(scope.whole())
         .select(({ fn }) => fn.countAll<string>().as('count'))
         .as('stores_in_all'),
@@ -50,7 +56,7 @@ function presentMember(row: MemberRow, now: Temporal.Instant): TeamMember {
     language: row.language,
     roles: [row.role],
     permissions: Permission.array().parse(row.permissions),
-    isMfaEnabled: false,
+    isMfaEnabled: Boolean(row.has_factor),
     isTempPassword: row.is_temp_password,
     hasAllStores: row.has_all_stores,
     pickupSchedules,

@@ -6,6 +6,7 @@ import type { Noun } from '../platform/noun.ts';
 import { addMember, inviteAgain } from './add.ts';
 import { editMember, removeMember } from './edit.ts';
 import { listTeam, showMember } from './list.ts';
+import { readInvitation, signUp } from './onboard.ts';
 
 const routes = (app: App): Handlers<typeof team, Member> => ({
   list: ({ by, query }) => listTeam(app.db.scope(by), app.clock, query),
@@ -14,6 +15,9 @@ const routes = (app: App): Handlers<typeof team, Member> => ({
   edit: ({ by, params, body }) => editMember(app, by, params.id, body),
   remove: ({ by, params }) => removeMember(app, by, params.id),
   inviteAgain: ({ by, params }) => inviteAgain(app, by, params.id),
+  invitation: ({ query }) => readInvitation(app, query.token),
+  signUp: ({ body: { token, ...given }, visit: { language, device } }) =>
+    signUp(app, token, { ...given, language, device }),
 });
 
 export const noun: Noun<typeof team, Member> = { routes, tables: ['invitations'] };

@@ -1,6 +1,7 @@
 // What no row of the table answers: the portal's page for a screen, 405 where another verb would do, else 404, which below the API's
 // addresses is JSON, and for people the portal's page.
 import { type Endpoint, matcherOf, rootsOf, type Table } from '@portage/contract/endpoint';
+import { type ErrorType, statusOf } from '@portage/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { asPage, nonceOf } from './security.ts';
@@ -10,19 +11,21 @@ export type Portal = {
   page: () => string | null;
   /** The addresses of the screens. */
   paths: readonly string[];
+  /** Address → why a screen shows nothing for what its query says; its page then tells, under the status of that refusal. */
+  whyNot?: Readonly<Record<string, (query: Record<string, string>) => ErrorType | null>>;
 };
 
 export function answerUnknown(
   http: FastifyInstance,
   nouns: Record<string, Table>,
-  { page: readPage, paths }: Portal,
+  { page: readPage, paths, whyNot = {} }: Portal,
 ): void {
   const endpoints = Object.values(nouns).flatMap((table) => Object.values(table));
   const rows = endpoints.map(({ verb, path }) => ({ verb, matches: matcherOf(path) }));
   const screens = paths.map(matcherOf);
   const programs = new Set([...rootsOf(endpoints.filter(isForPrograms)), '/assets', '/tracking-assets']);
   http.setNotFoundHandler({ preHandler: http.rateLimit() }, (request: FastifyRequest, reply: FastifyReply) => {
-    const path = request.url.split('?')[0] ?? '';
+    const [path = '', query] = request.url.split('?');
     const isLook = request.method === 'GET' || request.method === 'HEAD';
     const isScreen = isLook && screens.some((matches) => matches.test(path));
     const verbs = isScreen ? [] : rows.filter(({ matches }) => matches.test(path)).map(({ verb }) => verb);
@@ -33,8 +36,9 @@ export function answerUnknown(
     const [, root = ''] = path.split('/');
     const page = readPage();
     if (page === null || !isLook || (!isScreen && programs.has(`/${root}`))) throw new Refusal('NOT_FOUND');
+    const reason = whyNot[path]?.(Object.fromEntries(new URLSearchParams(query))) ?? null;
     return asPage(reply)
-      .status(isScreen ? 200 : 404)
+      .status(isScreen ? (reason ? statusOf(reason) : 200) : 404)
       .header('cache-control', 'no-cache')
       .send(page.replaceAll('__NONCE__', nonceOf(request)));
   });

@@ -1,10 +1,14 @@
 import type { Contract } from '@portage/contract/index';
 import { type Access, each, F, type Things, U } from '../../testing/access.ts';
+import { testPassword } from '../../testing/world.ts';
 
 const missing = 'ACCOUNT_NOT_FOUND';
 const byMember = ({ memberId }: Things) => ({ params: { id: memberId } });
 /** Of the team, for those who may see it; a stranger finds nobody. */
 const managers = each(U, missing, F, F, U, 'ok');
+
+const invalid = 'INVALID_INVITE_TOKEN';
+const unknown = each(invalid, invalid, invalid, invalid, invalid, invalid);
 
 export const team: Access<Contract['team']> = {
   list: {
@@ -25,4 +29,10 @@ export const team: Access<Contract['team']> = {
   edit: { given: (things) => ({ ...byMember(things), body: { permissions: ['MANAGE_ORDERS'] } }), outcomes: managers },
   remove: { given: byMember, outcomes: managers },
   inviteAgain: { given: byMember, outcomes: managers },
+  // The token of an invitation is all one needs; this one nobody sent.
+  invitation: { given: ({ memberId }) => ({ query: { token: memberId } }), outcomes: unknown },
+  signUp: {
+    given: ({ memberId }) => ({ body: { token: memberId, name: 'Me', password: testPassword } }),
+    outcomes: unknown,
+  },
 };

@@ -1,0 +1,53 @@
+// Somebody who is invited to the demo's retailer, and the link that their mail holds.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Api } from '@portage/contract/client';
+import type { Contract } from '@portage/contract/index';
+import type { Page } from 'playwright-core';
+import { clientOf } from './client.ts';
+import { type Screen, seen } from './screens.ts';
+
+/** The address in the newest mail to an address, once it has come. */
+export async function linkMailedTo({ mail }: Api<Contract>, to: string): Promise<string> {
+  for (const end = Date.now() + 30_000; Date.now() < end; await sleep(100)) {
+    const [line] = (await mail.list({ query: { to } })).data;
+    if (!line) continue;
+    const { text } = await mail.read({ params: { id: line.id } });
+    const { pathname, search } = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
+    return `${pathname}${search}`;
+  }
+  throw new Error(`No mail came to ${to}`);
+}
+
+/** Each step of onboarding, reached by a member who was invited for it. */
+export async function onboardingScreens({ url, token }: { url: string; token: string }): Promise<Screen[]> {
+  const api = clientOf(url, token);
+  const email = `nadia.${Date.now()}@maplepine.example`;
+  await api.team.add({
+    body: { name: 'Nadia Haddad', email, roles: ['RETAILER_USER'], permissions: ['MANAGE_ORDERS'] },
+  });
+  const path = (await linkMailedTo(api, email)).replace(/&lang=../, '');
+  const onboarding = (name: string, arrive: Screen['arrive'], more: Partial<Screen> = {}): Screen => ({
+    ...{ name: `onboarding-${name}`, path, arrive, staff: false },
+    sizes: [
+      [1440, 900],
+      [900, 600],
+    ],
+    ...more,
+  });
+  const chosen = async (page: Page) => {
+    await seen('.onboarding-steps')(page);
+    await page.keyboard.press('Enter');
+    const passwords = page.locator('input[autocomplete=new-password]');
+    await passwords.nth(1).waitFor();
+    for (const place of [0, 1]) await passwords.nth(place).fill('Another-Horse-7!');
+    await page.keyboard.press('Enter');
+    await seen('.onboarding-summary')(page);
+  };
+  return [
+    onboarding('welcome', seen('.onboarding-steps')),
+    onboarding('password', seen('.onboarding-hint'), { path: `${path}&step=password` }),
+    onboarding('confirmation', chosen),
+    onboarding('no-token', seen('h1'), { path: '/onboarding', expected: /^403 \/onboarding/ }),
+    onboarding('unusable', seen('.login-refusal'), { path: '/onboarding?token=x', expected: /^403 \/auth\/sign-up/ }),
+  ];
+}

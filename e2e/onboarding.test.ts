@@ -1,0 +1,115 @@
+// From the mail that invites to the list of orders, and what a link does that was used.
+import { expect, test } from 'vitest';
+import { checkScreen, looks } from './checkScreen.ts';
+import { demoToken } from './client.ts';
+import { linkMailedTo, onboardingScreens } from './invited.ts';
+import { untilFocused } from './sight.ts';
+import { raiseStage } from './stage.ts';
+
+const stage = raiseStage();
+const password = 'Another-Horse-7!';
+
+const texts = {
+  en: {
+    name: 'Your name',
+    next: 'Next',
+    previous: 'Previous',
+    finish: 'Finish',
+    orders: 'Orders',
+    again: 'Please enter it again',
+    used: 'already used; sign in instead',
+  },
+  fr: {
+    name: 'Votre nom',
+    next: 'Suivant',
+    previous: 'Précédent',
+    finish: 'Terminer',
+    orders: 'Commandes',
+    again: 'Veuillez le saisir de nouveau',
+    used: 'a déjà servi; connectez-vous plutôt',
+  },
+} as const;
+
+test.each(['en', 'fr'] as const)(
+  'invited, three steps back and forth over a reload, signed in: %s',
+  async (language) => {
+    const said = texts[language];
+    const api = await stage.api();
+    const email = `zoe.${language}@maplepine.example`;
+    const body = {
+      name: 'Zoe',
+      email,
+      language,
+      roles: ['RETAILER_USER' as const],
+      permissions: ['MANAGE_ORDERS' as const],
+    };
+    await api.team.add({ body });
+    const path = await linkMailedTo(api, email);
+    const page = await stage.open(path, { as: null, expected: [/^409 \/auth\/sign-up/] });
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const passwords = page.locator('input[autocomplete=new-password]');
+
+    await untilFocused(page.getByLabel(said.name));
+    await page.getByLabel(said.name).fill('Zoé Côté');
+    await page.keyboard.press('Enter');
+    await untilFocused(passwords.nth(0));
+    expect(new URL(page.url()).searchParams.get('step')).toBe('password');
+    await passwords.nth(0).fill(password);
+    await button(said.previous).click();
+    expect(await page.getByLabel(said.name).inputValue()).toBe('Zoé Côté');
+    // The browser’s own way back leads through the steps too.
+    await page.goBack();
+    await untilFocused(passwords.nth(0));
+    expect(await passwords.nth(0).inputValue()).toBe(password);
+    // The second is wrong: said beside it, and nothing goes on.
+    await passwords.nth(1).fill('Something-else-1!');
+    await button(said.next).click();
+    await page.locator('.login-fault').waitFor();
+    await passwords.nth(1).fill(password);
+    await button(said.next).click();
+    await untilFocused(button(said.finish));
+
+    await page.reload();
+    await page.getByText(said.again).waitFor();
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]),
+    );
+    expect(kept).not.toContain(password);
+    for (const place of [0, 1]) await passwords.nth(place).fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByText('Zoé Côté', { exact: true }).waitFor();
+    await button(said.finish).click();
+    await page.getByRole('heading', { name: said.orders, exact: true }).waitFor();
+    expect(await page.locator('.account-button').innerText()).toContain('Zoé Côté');
+
+    const later = await stage.open(path, { as: null, expected: [/^409 \/auth\/sign-up/] });
+    await later.getByText(said.used).waitFor();
+    await later.locator('a.plain-button').click();
+    await later.locator('input[type=email]').fill(email);
+    await later.locator('input[type=password]').fill(password);
+    await later.keyboard.press('Enter');
+    await later.getByRole('heading', { name: said.orders, exact: true }).waitFor();
+  },
+);
+
+test('no token is 403 and an unknown step 404, as the status of the page too', async () => {
+  const statusOf = async (path: string) => (await fetch(`${stage.url}${path}`)).status;
+  expect(await statusOf('/onboarding')).toBe(403);
+  expect(await statusOf('/onboarding?token=&step=welcome')).toBe(403);
+  expect(await statusOf('/onboarding?token=x&step=nowhere')).toBe(404);
+  for (const step of ['', '&step=welcome', '&step=password', '&step=confirmation'])
+    expect(await statusOf(`/onboarding?token=x${step}`)).toBe(200);
+  const page = await stage.open('/onboarding?token=x&step=nowhere&lang=en', {
+    as: null,
+    expected: [/^404 \/onboarding/],
+  });
+  await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
+});
+
+test.each(looks)('every step is accessible, in $language', async (look) => {
+  const at = { url: stage.url, token: await demoToken(stage.url) };
+  for (const screen of await onboardingScreens(at)) {
+    const [width, height] = screen.sizes[looks.indexOf(look)] ?? [1440, 900];
+    await checkScreen(at, screen, { ...look, width, height });
+  }
+});

@@ -1,0 +1,61 @@
+// What is typed on the way through the steps. The name outlives a reload of the page; a password is nowhere kept.
+import { whyNotPassword } from '@portage/contract/auth/rules';
+import { paths } from '@portage/contract/index';
+import type { OnboardingStep } from '@portage/contract/team/rules';
+import type { Invitation } from '@portage/contract/team/schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { useSend } from '../../api/send.ts';
+import { keepToken } from '../../api/session.ts';
+
+export type Onboarding = ReturnType<typeof useOnboarding>;
+
+export function useOnboarding(token: string, invitation: Invitation) {
+  const asked = useSearch({ from: paths.onboarding }).step;
+  const navigate = useNavigate();
+  const [name, setName] = useKeptName(invitation);
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const signUp = useSignUp();
+  const isChosen = whyNotPassword(password) === null && password === again;
+  // A reload takes the password along: whoever was past it is asked again.
+  const step: OnboardingStep = asked === 'confirmation' && !isChosen ? 'password' : stepOf(asked);
+  return {
+    step,
+    isAskedAgain: asked === 'confirmation' && step === 'password',
+    go: (to: OnboardingStep) => void navigate({ to: paths.onboarding, search: (now) => ({ ...now, token, step: to }) }),
+    ...{ name, setName, password, setPassword, again, setAgain },
+    signUp,
+    finish: () => signUp.mutate({ body: { token, name, password } }),
+  };
+}
+
+const stepOf = (step: string | undefined): OnboardingStep =>
+  step === 'password' || step === 'confirmation' ? step : 'welcome';
+
+function useKeptName({ name, email }: Invitation): [string, (name: string) => void] {
+  const key = `onboarding ${email}`;
+  const [typed, setTyped] = useState(() => sessionStorage.getItem(key) ?? name);
+  return [
+    typed,
+    (next) => {
+      sessionStorage.setItem(key, next);
+      setTyped(next);
+    },
+  ];
+}
+
+function useSignUp() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useSend(api.team.signUp, {
+    isShownByForm: true,
+    onDone: ({ token }) => {
+      keepToken(token);
+      queryClient.clear();
+      void navigate({ to: paths.home, replace: true });
+    },
+  });
+}

@@ -1,0 +1,85 @@
+// The other end of an invitation: what its link shows, and the account that it completes.
+import type { Language } from '@portage/contract/errors';
+import { whyNotUseInvitation } from '@portage/contract/team/rules';
+import type { Invitation } from '@portage/contract/team/schema';
+import { recordActivity } from '../activity/record.ts';
+import { actorOf, findMember } from '../auth/member.ts';
+import { setPassword, updateMember } from '../auth/membership.ts';
+import { hashPassword } from '../auth/password.ts';
+import { digest } from '../auth/token.ts';
+import type { App } from '../platform/app.ts';
+import { isoText, readInstant } from '../platform/clock.ts';
+import { type Tx, wholeRetailer } from '../platform/db/database.ts';
+import { publish } from '../platform/outbox/facts.ts';
+import { refuse, refuseIf } from '../platform/refusal.ts';
+import { standingOf } from './standing.ts';
+
+/** The invitation behind a token, as it stands; one that nobody sent is refused as one that was taken back. */
+async function findInvitation(app: App, token: string) {
+  const row = await app.db
+    .everyRetailer()
+    .selectFrom('invitations')
+    .selectAll()
+    .where('token_hash', '=', digest(token))
+    .executeTakeFirst();
+  return row ?? refuse('INVALID_INVITE_TOKEN');
+}
+type Row = Awaited<ReturnType<typeof findInvitation>>;
+
+const stateOf = (app: App, row: Row) =>
+  whyNotUseInvitation({
+    endedAs: row.ended_as,
+    isOver: Temporal.Instant.compare(readInstant(row.expires_at), app.clock.now()) <= 0,
+  });
+
+/** Who is invited, by whom and where to. */
+export async function readInvitation(app: App, token: string): Promise<Invitation> {
+  const row = await findInvitation(app, token);
+  refuseIf(stateOf(app, row));
+  const { db } = app.db.scope(wholeRetailer(row.retailer_id));
+  const member = await db
+    .selectFrom('members')
+    .select(['name', 'email'])
+    .where('id', '=', row.member_id)
+    .executeTakeFirstOrThrow();
+  const retailer = await db.selectFrom('retailers').select('name').executeTakeFirstOrThrow();
+  return {
+    ...member,
+    retailer: retailer.name,
+    invitedBy: row.invited_by,
+    expiresAt: isoText(row.expires_at),
+  };
+}
+
+type Completed = { name: string; password: string; language: Language; device: string };
+
+/** Completes the account that a token invites to, and signs its member in. Of two uses at once one is refused. */
+export async function signUp(app: App, token: string, { name, password, language, device }: Completed) {
+  const row = await findInvitation(app, token);
+  refuseIf(stateOf(app, row));
+  const passwordHash = await hashPassword(password);
+  return app.db.transaction(wholeRetailer(row.retailer_id), async (tx) => {
+    const id = row.member_id;
+    const before = await standingOf(tx, id);
+    await useUp(tx, row);
+    await setPassword(tx, id, passwordHash, false);
+    await updateMember(app, tx, id, { name, language });
+    const member = (await findMember(tx, id)) ?? refuse('INVALID_INVITE_TOKEN');
+    const at = app.clock.now();
+    const about = { kind: 'account', id, name } as const;
+    await recordActivity(tx, member, { about, before, after: await standingOf(tx, id), at });
+    await publish(tx, 'MEMBER_CHANGED', { memberId: id }, actorOf(member), at);
+    return { token: await app.sessions.open(tx, id, device) };
+  });
+}
+
+async function useUp(tx: Tx, { token_hash }: Row): Promise<void> {
+  const used = await tx.db
+    .updateTable('invitations')
+    .set({ ended_as: 'USED' })
+    .where('token_hash', '=', token_hash)
+    .where('ended_as', 'is', null)
+    .returning('member_id')
+    .executeTakeFirst();
+  if (!used) refuse('INVITATION_USED');
+}
