@@ -13,7 +13,7 @@ import { refuse } from '../platform/refusal.ts';
 import { fieldOf, lacksOf, presentColumn, type StoredColumn } from './columns/columns.ts';
 import { columnsOf, draftOf, sheetsOf } from './draft.ts';
 import { wordFailure } from './failure.ts';
-import { countsOf, findImport, type RowRecord, rowsOf, type StoredImport } from './queries.ts';
+import { countsOf, findImport, type RowRecord, rowsOf, type StoredImport, wholeRows } from './queries.ts';
 import { countNames } from './rows/counts.ts';
 import { storeFinder } from './rows/order.ts';
 import { ownFaults } from './rows/state.ts';
@@ -127,7 +127,7 @@ export async function listRows(
   const record = refuseUnseen(by, await findImport(scope, id));
   // Some of its rows may be written already, but none is checked.
   if (record.status === 'READING') return { data: [], total: 0 };
-  const all = rowsOf(scope, id).selectAll();
+  const all = wholeRows(scope, id);
   const found = await (state ? all.where('state', '=', state) : all).orderBy('row').offset(from).limit(limit).execute();
   const counts = countsOf(record);
   // Rows that were deleted with their file are still counted, but cannot be shown.
