@@ -2,7 +2,7 @@
 import { dayIn } from './day.ts';
 import { type Language, useLanguage } from './language.ts';
 import { locales, numbersIn } from './numbers.ts';
-import { localTime, zoneIn } from './zone.ts';
+import { foreignZoneIn, localTime, zoneIn } from './zone.ts';
 
 const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['day', 86_400],
@@ -31,6 +31,8 @@ function formatsIn(language: Language) {
     /** An ISO weekday, 1 = Monday → “Mon”. 2024 began on a Monday. */
     weekday: (isoWeekday: number) => weekday.format(new Date(Date.UTC(2024, 0, isoWeekday))),
     zone: zoneIn(language),
+    /** The zone in two letters, where its clock is not the browser's. */
+    foreignZone: (timeZone: string) => foreignZoneIn(language)(timeZone, new Date().toISOString()),
     /** An instant, in the browser's zone → “2026-08-23, 14:05” (spec section 9). */
     instant: (at: string) => localTime(at).replace(' ', ', '),
     /** An instant → “5 min ago”. */

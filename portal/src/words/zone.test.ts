@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { localTime, zoneIn } from './zone.ts';
+import { foreignZoneIn, localTime, zoneIn } from './zone.ts';
 
 it('calls a zone what people there call it, whatever the season', () => {
   expect(zoneIn('en')('America/Toronto')).toBe('Eastern Time');
@@ -10,4 +10,12 @@ it('calls a zone what people there call it, whatever the season', () => {
 it('tells an instant by the clock of the zone that is named, whatever the reader’s own is', () => {
   expect(localTime('2026-11-21T06:38:00.000Z', 'Asia/Tokyo')).toBe('2026-11-21 15:38');
   expect(localTime('2026-11-21T06:38:00.000Z', 'America/Toronto')).toBe('2026-11-21 01:38');
+});
+
+it('names a zone in two letters only where its clock is not the reader’s own', () => {
+  const now = '2026-11-21T06:38:00.000Z';
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  expect(foreignZoneIn('en')(own, now)).toBeNull();
+  expect(foreignZoneIn('en')('America/Vancouver', now)).toBe('PT');
+  expect(foreignZoneIn('fr')('America/Vancouver', now)).toBe('HP');
 });

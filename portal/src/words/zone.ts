@@ -9,6 +9,15 @@ export function zoneIn(language: Language) {
   };
 }
 
+/** The same in two letters, “PT”, « HP », where the clock there is not the reader's own. */
+export function foreignZoneIn(language: Language) {
+  return (timeZone: string, now: string): string | null => {
+    if (localTime(now, timeZone) === localTime(now)) return null;
+    const format = new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'shortGeneric' });
+    return format.formatToParts(Date.parse(now)).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  };
+}
+
 const instantParts = {
   year: 'numeric',
   month: '2-digit',

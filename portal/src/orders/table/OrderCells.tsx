@@ -89,9 +89,10 @@ function AddressCell({ order }: CellProps) {
   );
 }
 
-function SlotCell({ order, shown }: CellProps) {
+function SlotCell({ order, store, shown }: CellProps) {
   const t = useWords(words);
-  const { day } = useFormats();
+  const { day, zone, foreignZone } = useFormats();
+  const elsewhere = order.time && store ? foreignZone(store.timezone) : null;
   const about = shown.has('type') ? [] : [t(order.type)];
   if (order.numberOfPackages > 1 && !shown.has('packages'))
     about.push(t('packages', { count: order.numberOfPackages }));
@@ -102,7 +103,13 @@ function SlotCell({ order, shown }: CellProps) {
       ) : (
         <span className="muted">{t('noSlot')}</span>
       )}
-      {about.length > 0 && <span>{about.join(' · ')}</span>}
+      {(about.length > 0 || elsewhere) && (
+        <span>
+          {about.join(' · ')}
+          {about.length > 0 && elsewhere && ' · '}
+          {elsewhere && store && <abbr title={zone(store.timezone)}>{elsewhere}</abbr>}
+        </span>
+      )}
     </span>
   );
 }
