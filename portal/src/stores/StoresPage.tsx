@@ -111,7 +111,8 @@ function StoresTable({ list, sort = 'name:asc', isLoading, empty, onAsk }: Store
       locale={{ emptyText: empty }}
       pagination={pagination}
       className="stores"
-      scroll={{ x: 1126 }}
+      // What the smallest window holds beside the menu.
+      scroll={{ x: 776 }}
       onChange={(page, _filters, sorter, { action }) => {
         const order = Array.isArray(sorter) ? undefined : sorter.order;
         if (action === 'sort') onAsk({ sort: order === 'descend' ? 'name:desc' : undefined, page: undefined });
@@ -132,7 +133,7 @@ function useColumns(sort: NonNullable<Search['sort']>): NonNullable<TableProps<S
     {
       title: t('name'),
       dataIndex: 'name',
-      width: 195,
+      width: 170,
       fixed: 'start',
       sorter: true,
       sortDirections: ['ascend', 'descend', 'ascend'],
@@ -142,7 +143,7 @@ function useColumns(sort: NonNullable<Search['sort']>): NonNullable<TableProps<S
     {
       title: t('zone'),
       key: 'zone',
-      width: 150,
+      width: 132,
       render: (_, { serviceArea, timezone }) => (
         <span className="pair">
           <span>{serviceArea.name}</span>
@@ -150,22 +151,29 @@ function useColumns(sort: NonNullable<Search['sort']>): NonNullable<TableProps<S
         </span>
       ),
     },
-    { title: t('days'), key: 'days', width: 115, render: (_, store) => <Days store={store} /> },
+    { title: t('days'), key: 'days', width: 90, render: (_, store) => <Days store={store} /> },
     {
       title: t('pickupTimes'),
       key: 'pickupTimes',
-      width: 116,
+      width: 104,
       render: (_, { pickupTimes }) => <Times times={pickupTimes} />,
     },
-    { title: t('cutoffTimes'), key: 'cutoffTimes', width: 115, render: (_, store) => <Cutoffs store={store} /> },
+    { title: t('cutoffTimes'), key: 'cutoffTimes', width: 108, render: (_, store) => <Cutoffs store={store} /> },
     {
       title: t('preparation'),
       key: 'preparation',
       width: 110,
+      responsive: ['xl'],
       render: (_, store) => t('hours', { count: hoursToPrepare(store) }),
     },
-    { title: t('prefixes'), key: 'prefixes', width: 138, render: (_, store) => <Prefixes store={store} /> },
-    { title: t('nextSlot'), key: 'nextSlot', width: 187, render: (_, store) => <NextSlot store={store} /> },
+    {
+      title: t('prefixes'),
+      key: 'prefixes',
+      width: 138,
+      responsive: ['xl'],
+      render: (_, store) => <Prefixes store={store} />,
+    },
+    { title: t('nextSlot'), key: 'nextSlot', width: 172, render: (_, store) => <NextSlot store={store} /> },
   ];
 }
 

@@ -1,0 +1,32 @@
+// The smallest layout is 900 by 600 (spec section 9): nothing is cut there, and below it everything can still be reached.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { raiseStage } from './stage.ts';
+import { untilStill } from './still.ts';
+
+const stage = raiseStage();
+
+const widths = (page: Page, selector: string) =>
+  page.locator(selector).evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
+
+test.each(['en-CA', 'fr-CA'] as const)('at 900 by 600 the stores are seen whole (%s)', async (locale) => {
+  const page = await stage.open('/pickup-schedules', { locale, size: [900, 600] });
+  await page.locator('.ant-table-row').first().waitFor();
+  const { scrollWidth, clientWidth } = await widths(page, '.stores .ant-table-content');
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+});
+
+test('in a narrower window the page scrolls, and a drawer is no wider than it', async () => {
+  const page = await stage.open('/orders?panel=upload', { size: [390, 700] });
+  await page.getByRole('dialog').locator('form').waitFor();
+  await untilStill(page);
+  const box = await page.getByRole('dialog').boundingBox();
+  expect(box).toMatchObject({ x: 0, width: 390 });
+  const body = await widths(page, '.ant-drawer-body');
+  expect(body.scrollWidth).toBeLessThanOrEqual(body.clientWidth);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  const button = page.locator('.account-button');
+  await button.click();
+  const right = ((await button.boundingBox())?.x ?? 0) + ((await button.boundingBox())?.width ?? 0);
+  expect(right).toBeLessThanOrEqual(390);
+});
