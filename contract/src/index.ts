@@ -20,6 +20,7 @@ import { recipients } from './recipients/endpoints.ts';
 import { requests } from './requests/endpoints.ts';
 import { fleetRequests } from './requests/fleet.ts';
 import { retailers } from './retailers/endpoints.ts';
+import { sso } from './sso/endpoints.ts';
 import { stores } from './stores/endpoints.ts';
 import { storeFacts } from './stores/facts.ts';
 import { fleetStores } from './stores/fleet.ts';
@@ -49,6 +50,7 @@ export const retailerSide = {
   mail,
   account,
   team,
+  sso,
   activity,
   preferences,
   stores,

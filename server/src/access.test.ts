@@ -173,6 +173,8 @@ async function call(row: Row, caller: Caller | Holder, given: Said, isConfirmed 
   const response = await fetch(`${address}${addressOf(row.endpoint, given)}`, {
     method: row.endpoint.verb,
     signal: left.signal,
+    // Where a form leads to is another page.
+    redirect: 'manual',
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(hasBody ? { 'content-type': contentTypes[door] } : {}),

@@ -15,6 +15,7 @@ import { serviceGeocoder } from './gateways/geocoding/service.ts';
 import { folderMailer } from './gateways/mail/folder.ts';
 import type { Mailer } from './gateways/mail/port.ts';
 import { smtpMailer } from './gateways/mail/smtp.ts';
+import { type MetadataReader, readOutside } from './gateways/metadata/fetch.ts';
 import { folderStorage } from './gateways/storage/folder.ts';
 import type { Storage } from './gateways/storage/port.ts';
 import { nouns } from './nouns.ts';
@@ -49,6 +50,7 @@ export type Surroundings = {
   clock?: Clock;
   storage?: Storage;
   geocoder?: Geocoder;
+  readOutside?: MetadataReader;
   mailer?: Mailer;
   /** Folders of the built front ends; tests that need none leave them out. */
   frontEnds?: { portal: string; tracking: string };
@@ -72,10 +74,8 @@ export async function buildApp(given: Surroundings): Promise<Running> {
     statementTimeoutMs: 5000,
     onError: (err) => log.error({ err }, 'database connection lost'),
   });
-  const storage = given.storage ?? openStorage(config);
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-  const geocoder = given.geocoder ?? openGeocoder(config, publicUrl, log);
-  const mailer = given.mailer ?? openMailer(config);
+  const gateways = openGateways(given, publicUrl, log);
   const all: Background[] = Object.values(nouns);
   const sessions = new Sessions({ db, clock });
   const outbox = new Outbox(db, log, (memberId) => sessions.forget(memberId));
@@ -89,7 +89,7 @@ export async function buildApp(given: Surroundings): Promise<Running> {
     log,
     failedText: (language) => errorText('JOB_FAILED', language),
   });
-  const parts = { db, clock, jobs, outbox, storage, geocoder, mailer, sessions };
+  const parts = { db, clock, jobs, outbox, sessions, ...gateways };
   const app: App = { config: { ...config, publicUrl, demo: given.demo }, ...parts, keyFor: keysOf(secretOf(config)) };
   await addPlugins(http, publicUrl);
   addRoutes(http, app, sessions, given);
@@ -113,7 +113,7 @@ export async function buildApp(given: Surroundings): Promise<Running> {
       await tidy.stop();
       await jobs.stop();
       await outbox.stop();
-      mailer.close();
+      gateways.mailer.close();
       await db.close();
     },
   });
@@ -184,6 +184,14 @@ function sameText(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
+
+/** The third parties that were given, and the configured or embedded ones for the others. */
+const openGateways = (given: Surroundings, publicUrl: string, log: FastifyInstance['log']) => ({
+  storage: given.storage ?? openStorage(given.config),
+  geocoder: given.geocoder ?? openGeocoder(given.config, publicUrl, log),
+  mailer: given.mailer ?? openMailer(given.config),
+  readOutside: given.readOutside ?? readOutside,
+});
 
 /** Where addresses are looked up: the operator's service, or what the program carries itself. */
 function openGeocoder({ geocoderUrl, provider }: Config, publicUrl: string, log: FastifyInstance['log']): Geocoder {

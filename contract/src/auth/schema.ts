@@ -34,8 +34,12 @@ export const PendingSignIn = z.object({
 });
 export type PendingSignIn = z.output<typeof PendingSignIn>;
 
-/** What a right password leads to: a session, or the question for a second factor. */
-export const Entry = z.union([SignedIn, PendingSignIn.extend({ multiFactorToken: z.string() })]);
+/** Where sign-in leads: to a session, to the question for a second factor, or to the company whose account it is. */
+export const Entry = z.union([
+  SignedIn,
+  PendingSignIn.extend({ multiFactorToken: z.string() }),
+  z.object({ ssoUrl: z.string() }),
+]);
 export type Entry = z.output<typeof Entry>;
 
 export const PendingToken = z.object({ multiFactorToken: words(200) });

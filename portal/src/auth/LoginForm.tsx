@@ -70,6 +70,7 @@ function useLogin(body: Credentials, { onToken, onPending }: Omit<LoginFormProps
         keepToken(entry.token);
         return onToken();
       }
+      if ('ssoUrl' in entry) return location.assign(entry.ssoUrl);
       keepPending(entry.multiFactorToken);
       onPending();
     },

@@ -31,6 +31,9 @@ export function LoginPage() {
           </Suspense>
         </p>
       )}
+      <Suspense>
+        <SsoDoor onToken={enter} />
+      </Suspense>
       <LoginForm
         demo={welcome?.demo ?? []}
         onToken={enter}
@@ -42,6 +45,9 @@ export function LoginPage() {
 
 /** It brings the whole catalogue, so it comes late. */
 const ErrorText = lazy(() => import('./RefusalText.tsx').then((chunk) => ({ default: chunk.ErrorText })));
+
+/** It words why a sign-on failed, and most people never need it. */
+const SsoDoor = lazy(() => import('../sso/SsoDoor.tsx').then((chunk) => ({ default: chunk.SsoDoor })));
 
 /** Fetches what comes after the login while one types. */
 function usePrefetchedShell(): void {

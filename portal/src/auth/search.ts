@@ -8,6 +8,10 @@ export const LoginSearch = z.object({
     .regex(/^\/(?![/\\])/)
     .optional()
     .catch(undefined),
+  /** A single sign-on to begin, its token, or why it failed. */
+  sso: z.string().max(40).optional().catch(undefined),
+  ssoToken: z.string().max(200).optional().catch(undefined),
+  ssoError: z.string().max(40).optional().catch(undefined),
   idle: z.literal('yes').optional().catch(undefined),
   refused: z
     .enum([...invalidAccount, 'SIGN_IN_OVER'])

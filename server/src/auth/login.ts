@@ -2,6 +2,7 @@ import type { Entry } from '@portage/contract/auth/schema';
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { refuse } from '../platform/refusal.ts';
+import { companyAddress, companyOf, isEnforced, mayAskCompany } from './company.ts';
 import { factorInForce } from './factor/factor.ts';
 import { countAttempt } from './guesses.ts';
 import { passwordMatches } from './password.ts';
@@ -12,14 +13,21 @@ type Credentials = { email: string; password: string; address: string; device: s
 /** Exchanges an email and a password for a way in. A known and an unknown account take the same steps and the same time. */
 export async function signIn(app: App, { email, password, address, device }: Credentials): Promise<Entry> {
   const folded = foldEmail(email);
-  const attempt = await countAttempt(app, { kind: 'account', name: folded }, address);
   const login = await app.db
     .everyRetailer()
     .selectFrom('logins')
     .select(['retailer_id', 'member_id', 'password_hash'])
     .where('email', '=', folded)
     .executeTakeFirst();
-  if (!(await passwordMatches(password, login?.password_hash ?? null)) || !login) return refuse('WRONG_CREDENTIALS');
+  const company = await companyOf(app, folded);
+  if (isEnforced(company, login)) {
+    // It is looked at by nobody, and takes as long as if it were.
+    await passwordMatches(password, null);
+    return { ssoUrl: companyAddress(app, company) };
+  }
+  const attempt = await countAttempt(app, { kind: 'account', name: folded }, address);
+  if (!(await passwordMatches(password, login?.password_hash ?? null)) || !login)
+    return mayAskCompany(company, login) ? { ssoUrl: companyAddress(app, company) } : refuse('WRONG_CREDENTIALS');
   await attempt.succeed();
   return enter(app, login.retailer_id, login.member_id, device);
 }

@@ -218,6 +218,7 @@ describe('from the password alone there is no way to a session', () => {
     const reasons = {
       'auth/login.ts': 'after a password, where no second factor is on',
       'auth/pending.ts': 'after the second factor',
+      'sso/sign-in.ts': 'after the company’s own sign-in, whose factors are its own; no password of ours leads there',
       'team/onboard.ts': 'with an invitation, before there is a password or a factor',
     };
     const places = readdirSync(root, { recursive: true, withFileTypes: true })

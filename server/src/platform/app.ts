@@ -1,5 +1,6 @@
 import type { Geocoder } from '../gateways/geocoding/port.ts';
 import type { Mailer } from '../gateways/mail/port.ts';
+import type { MetadataReader } from '../gateways/metadata/fetch.ts';
 import type { Storage } from '../gateways/storage/port.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -16,6 +17,8 @@ export type App = {
   outbox: Pick<Listeners, 'listen'> & { stop(): Promise<void> };
   storage: Storage;
   geocoder: Geocoder;
+  /** Reads what stands at a stranger's address. */
+  readOutside: MetadataReader;
   mailer: Mailer;
   /** A key for one purpose, derived from the installation's secret. */
   keyFor(purpose: string): Buffer;

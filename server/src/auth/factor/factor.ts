@@ -6,9 +6,9 @@ import type { App } from '../../platform/app.ts';
 import type { Scope, Tx } from '../../platform/db/database.ts';
 import type { Factors } from '../../platform/db/schema.gen.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { seal, unseal } from '../../platform/seal.ts';
 import { type Asked, mailCode, takeMailedCode } from './mailed.ts';
 import { takeRecoveryCode, voidRecoveryCodes } from './recovery.ts';
-import { seal, unseal } from './seal.ts';
 import { tellChange } from './tell.ts';
 import { stepOf } from './totp.ts';
 

@@ -1,6 +1,6 @@
 import { TOTP, URI } from 'otpauth';
 import { expect, test } from 'vitest';
-import { seal, unseal } from './seal.ts';
+import { seal, unseal } from '../../platform/seal.ts';
 import { base32Of, codeOf, setUpAddress, stepAt, stepOf } from './totp.ts';
 
 const rfcSecret = Buffer.from('12345678901234567890');

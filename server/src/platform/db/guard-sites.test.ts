@@ -14,6 +14,7 @@ const filesWith = (pattern: RegExp) => files.filter((path) => pattern.test(sourc
 describe('where statements are not held', () => {
   test('to a retailer', () => {
     const reasons = {
+      'auth/company.ts': 'a company is found by the domain of an email',
       'auth/login.ts': 'sign-in knows an email, not yet a retailer',
       'auth/pending.ts': 'a pending sign-in is found by its token, before its retailer is known',
       'auth/sessions.ts': 'a session is found by its token, before its retailer is known',
@@ -30,6 +31,8 @@ describe('where statements are not held', () => {
       'requests/queries.ts': 'the courier names requests, not retailers',
       'retailers/screens.ts': 'the courier looks at every retailer',
       'seed/demo.ts': 'the demo world is made for two retailers at once',
+      'sso/queries.ts':
+        'a connection is found by the name in an address, a host or a domain; each leads to one retailer',
       'team/onboard.ts': 'an invitation is found by its token, before its retailer is known',
     };
     expect(filesWith(/everyRetailer/)).toEqual(Object.keys(reasons));

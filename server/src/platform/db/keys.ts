@@ -4,8 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope, Tx } from './database.ts';
 import { insertFrom } from './rows.ts';
 
+type SsoKind = 'SSO' | 'SSO_DOMAIN' | 'SSO_HOST';
+
 /** What a key is, and the id of what it leads to: a recipient's link or a delivery to its order, a request to itself. */
-type Key = { kind: 'LINK' | 'DELIVERY' | 'REQUEST'; key: string; id: string };
+type Key = { kind: 'LINK' | 'DELIVERY' | 'REQUEST' | SsoKind; key: string; id: string };
 
 /** Writes a key. */
 export const insertKey = (tx: Tx, key: Key) => tx.db.insertInto('keys').values(key).execute();
@@ -13,3 +15,20 @@ export const insertKey = (tx: Tx, key: Key) => tx.db.insertInto('keys').values(k
 /** Writes the keys that are selected, each with its kind, key and id: a part of the statement that writes what they lead to. */
 export const insertKeysFrom = (scope: Scope, selected: RawBuilder<unknown>) =>
   insertFrom(scope, 'keys', ['kind', 'key', 'id'], sql`(${selected}) as fresh (kind, key, id)`);
+
+/** Writes keys that lead to the retailer itself, in the place of those it had of these kinds. */
+export async function replaceKeys<K extends SsoKind>(
+  tx: Tx,
+  kinds: readonly K[],
+  keys: readonly { kind: K; key: string }[],
+): Promise<void> {
+  await tx.db
+    .deleteFrom('keys')
+    .where('kind', 'in', [...kinds])
+    .execute();
+  if (keys.length > 0)
+    await tx.db
+      .insertInto('keys')
+      .values(keys.map((each) => ({ ...each, id: tx.retailerId })))
+      .execute();
+}

@@ -194,7 +194,7 @@ export interface Jobs {
 export interface Keys {
   id: string;
   key: string;
-  kind: 'LINK' | 'DELIVERY' | 'REQUEST';
+  kind: 'LINK' | 'DELIVERY' | 'REQUEST' | 'SSO' | 'SSO_DOMAIN' | 'SSO_HOST';
   retailer_id: Generated<string>;
 }
 
@@ -482,6 +482,60 @@ export interface Settings {
   value: string;
 }
 
+export interface SsoAssertions {
+  id: string;
+  retailer_id: Generated<string>;
+  until: string;
+}
+
+export interface SsoConnections {
+  activated: boolean;
+  assertions_signed: boolean;
+  authn_response_signed: boolean;
+  certificate: string;
+  certificates: Generated<string[]>;
+  domains: string[];
+  enforced: boolean;
+  entity_id: string | null;
+  hosts: string[];
+  idp: string;
+  last_try: Json | null;
+  makes_accounts: boolean;
+  metadata_url: string | null;
+  new_has_all_stores: boolean;
+  new_permissions: string[];
+  new_store_ids: string[];
+  read_at: string | null;
+  retailer_id: Generated<string>;
+  sealed_key: Buffer;
+  sign_in_url: string | null;
+  version: Generated<number>;
+  way_in_id: string | null;
+}
+
+export interface SsoIdentities {
+  entity_id: string;
+  member_id: string;
+  name_id: string;
+  retailer_id: Generated<string>;
+}
+
+export interface SsoRequests {
+  challenge: string | null;
+  created_at: string;
+  id: string;
+  retailer_id: Generated<string>;
+  tried_by: string | null;
+}
+
+export interface SsoTokens {
+  challenge: string;
+  created_at: string;
+  member_id: string;
+  retailer_id: Generated<string>;
+  token_hash: Buffer;
+}
+
 export interface Stores {
   address: string;
   approved_at: Generated<string | null>;
@@ -577,6 +631,11 @@ export interface DB {
   service_areas: ServiceAreas;
   sessions: Sessions;
   settings: Settings;
+  sso_assertions: SsoAssertions;
+  sso_connections: SsoConnections;
+  sso_identities: SsoIdentities;
+  sso_requests: SsoRequests;
+  sso_tokens: SsoTokens;
   stores: Stores;
   subscriptions: Subscriptions;
   trackers: Trackers;

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { Permission } from '../access.ts';
+import { Id, optional, text, words } from '../text.ts';
+import { ssoProblemNames } from './rules.ts';
+
+/** A name in addresses: `/v2/auth/sso/maple-pine/saml/acs`. */
+const Slug = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{1,38}[a-z0-9])$/, { error: 'INVALID_SLUG' });
+const Host = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/, { error: 'INVALID_DOMAIN' });
+
+const Certificate = z.object({ subject: z.string(), validTo: z.string(), endsSoon: z.boolean() });
+
+/** What came of the last try: what the identity provider said, and the reason if it failed. */
+export const SsoTry = z.object({
+  at: z.string(),
+  problem: z.enum(ssoProblemNames).nullable(),
+  nameId: z.string().nullable(),
+  email: z.string().nullable(),
+  name: z.string().nullable(),
+});
+export type SsoTry = z.output<typeof SsoTry>;
+
+/** What is chosen of a connection. */
+const choices = {
+  idp: Slug,
+  /** Where the identity provider’s metadata is read; null when it was pasted. */
+  idpMetadataUrl: optional(z.url({ protocol: /^https?$/, error: 'INVALID_URL' }).max(2000)),
+  assertionsSigned: z.boolean(),
+  authnResponseSigned: z.boolean(),
+  activated: z.boolean(),
+  /** Members of these domains sign in so. */
+  domains: z.array(Host).max(20),
+  /** Hosts of the portal whose sign-in page offers it. */
+  hosts: z.array(Host).max(20),
+  /** Whether members of the domains may sign in by no other way, but for the one who keeps a way in. */
+  enforced: z.boolean(),
+  wayInId: Id.nullable(),
+  /** Whether a first sign-in makes a coordinator’s account, with these rights. */
+  makesAccounts: z.boolean(),
+  newPermissions: z.array(Permission),
+  newHasAllStores: z.boolean(),
+  newPickupSchedules: z.array(Id),
+};
+
+export const SsoConnection = z.object({
+  ...choices,
+  idpMetadataUrl: z.string().nullable(),
+  /** The identity provider as its metadata names it; null until some was read. */
+  entityId: z.string().nullable(),
+  signInUrl: z.string().nullable(),
+  certificates: z.array(Certificate),
+  /** The addresses to copy to the identity provider. */
+  addresses: z.object({ consumer: z.string(), entityId: z.string(), metadata: z.string() }),
+  lastTry: SsoTry.nullable(),
+  version: z.number(),
+});
+export type SsoConnection = z.output<typeof SsoConnection>;
+
+export const SsoConnectionChange = z.strictObject({
+  ...choices,
+  /** Metadata as it was pasted; left out it stays as it is, or is read at the address. */
+  idpMetadata: optional(words(262_144)),
+  version: z.number().int().optional(),
+});
+export type SsoConnectionChange = z.output<typeof SsoConnectionChange>;
+
+/** What binds a sign-in to the browser that began it: the SHA-256 of a secret that the browser keeps, in base64url. */
+const Challenge = z.string().regex(/^[\w-]{43}$/, { error: 'BAD_REQUEST' });
+
+export const SsoLoginQuery = z.object({
+  idp: text(100).optional(),
+  spHost: text(253).optional(),
+  challenge: Challenge,
+});
+export const SsoLogin = z.object({ data: z.object({ url: z.string() }) });
+export const SsoHostQuery = z.object({ host: text(253) });
+export const SsoHost = z.object({ idp: z.string().nullable() });
+export const SsoResponse = z.object({
+  SAMLResponse: z.string().max(400_000),
+  RelayState: z.string().max(1000).optional(),
+});
+export const SsoExchange = z.object({ ssoToken: text(200), verifier: text(200) });
+export const SsoTryQuery = z.object({ challenge: Challenge });

@@ -1,0 +1,71 @@
+import { paths } from '@portage/contract/index';
+import { ssoProblems } from '@portage/contract/sso/rules';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { useSend } from '../api/send.ts';
+import { keepToken } from '../api/session.ts';
+import { isWorded, useWords } from '../words/translate.ts';
+import { leaveForProvider, takeSecret } from './begin.ts';
+import { words } from './words.ts';
+
+/** The sign-in page's part of a single sign-on: the button where it is offered, the way out, the way back in, and why it failed. */
+export function SsoDoor({ onToken }: { onToken: () => void }) {
+  const t = useWords(words);
+  const reasonOf = useWords<typeof ssoProblems>(ssoProblems);
+  const { sso, ssoToken, ssoError } = useSearch({ from: paths.login });
+  const offer = useRead(api.sso.offer, { query: { host: location.hostname } }, { staleTime: Number.POSITIVE_INFINITY });
+  const { leave, enter, failed } = useSignOn(onToken);
+  const begun = useRef(false);
+  useEffect(() => {
+    // What the address asks for is done once, whatever is drawn again.
+    if (begun.current) return;
+    begun.current = true;
+    if (ssoToken) enter(ssoToken);
+    else if (sso && !ssoError) leave(sso);
+  }, [sso, ssoToken, ssoError, enter, leave]);
+  const known = ssoError !== undefined && isWorded(ssoProblems, ssoError) ? ssoError : null;
+  const reason = known ? reasonOf(known) : failed;
+  const idp = offer.data?.idp;
+  return (
+    <>
+      {reason !== null && (
+        <p className="login-refusal" role="alert">
+          {t('failed', { reason })}
+        </p>
+      )}
+      {reason === null && (ssoToken || sso) && (
+        <p className="login-note" role="status">
+          {t(ssoToken ? 'entering' : 'leaving')}
+        </p>
+      )}
+      {idp && (
+        <button type="button" className="plain-button login-submit" onClick={() => leave(idp)}>
+          {t('button')}
+        </button>
+      )}
+    </>
+  );
+}
+
+function useSignOn(onToken: () => void) {
+  const t = useWords<typeof ssoProblems>(ssoProblems);
+  const navigate = useNavigate({ from: paths.login });
+  const failWith = (ssoError: string) => void navigate({ search: { ssoError }, replace: true });
+  const exchange = useSend(api.sso.signIn, {
+    isShownByForm: true,
+    onDone: ({ token }) => {
+      keepToken(token);
+      onToken();
+    },
+  });
+  return {
+    leave: (idp: string) =>
+      void leaveForProvider(idp).catch((error: { type?: string }) =>
+        failWith(error.type === 'NOT_FOUND' ? 'NOT_CONNECTED' : 'UNREACHABLE'),
+      ),
+    enter: (ssoToken: string) => exchange.mutate({ body: { ssoToken, verifier: takeSecret() } }),
+    failed: exchange.error ? t('TOKEN_USED') : null,
+  };
+}

@@ -1,0 +1,26 @@
+// What binds a single sign-on to this tab: a secret that stays here, while only its hash goes out.
+import { api } from '../api/client.ts';
+
+const secretName = 'ssoSecret';
+
+const textOf = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+/** Leaves for the identity provider; whoever comes back in this tab signs in with `takeSecret`. */
+export async function leaveForProvider(idp: string): Promise<void> {
+  const secret = textOf(crypto.getRandomValues(new Uint8Array(32)));
+  sessionStorage.setItem(secretName, secret);
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret));
+  const { data } = await api.sso.login({ params: { idp }, query: { challenge: textOf(new Uint8Array(digest)) } });
+  location.assign(data.url);
+}
+
+/** The secret of the sign-in that this tab began, for one use. */
+export function takeSecret(): string {
+  const secret = sessionStorage.getItem(secretName) ?? '';
+  sessionStorage.removeItem(secretName);
+  return secret;
+}

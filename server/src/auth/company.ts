@@ -1,0 +1,32 @@
+// Whether an email belongs to a company that signs in with its own account (single sign-on).
+import { domainOf } from '@portage/contract/sso/rules';
+import type { App } from '../platform/app.ts';
+
+export type Company = { retailer_id: string; idp: string; enforced: boolean; way_in_id: string | null };
+type Login = { retailer_id: string; member_id: string };
+
+/** The active single sign-on of the email's domain. */
+export const companyOf = (app: App, email: string): Promise<Company | undefined> =>
+  app.db
+    .everyRetailer()
+    .selectFrom('keys')
+    .innerJoin('sso_connections', 'sso_connections.retailer_id', 'keys.retailer_id')
+    .select(['sso_connections.retailer_id', 'sso_connections.idp', 'enforced', 'way_in_id'])
+    .where('keys.kind', '=', 'SSO_DOMAIN')
+    .where('keys.key', '=', domainOf(email))
+    .where('sso_connections.activated', '=', true)
+    .executeTakeFirst();
+
+/** Whether the company is asked about this account: it is its own, or there is none yet. */
+const isTheirs = (company: Company, login: Login | undefined) => !login || login.retailer_id === company.retailer_id;
+
+/** Whether no password opens the account: all but the one who keeps a way in are the company's. */
+export const isEnforced = (company: Company | undefined, login: Login | undefined): company is Company =>
+  company?.enforced === true && isTheirs(company, login) && login?.member_id !== company.way_in_id;
+
+/** Whether whoever has no right password is sent to the company. */
+export const mayAskCompany = (company: Company | undefined, login: Login | undefined): company is Company =>
+  company !== undefined && !company.enforced && isTheirs(company, login);
+
+/** Where the browser begins: our own page, which binds the sign-in to itself. */
+export const companyAddress = (app: App, { idp }: Company): string => `${app.config.publicUrl}/login?sso=${idp}`;

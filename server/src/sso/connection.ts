@@ -1,0 +1,234 @@
+import { Permission } from '@portage/contract/access';
+import type { Fault } from '@portage/contract/errors';
+import { certificateWarningDays, connectionFaults, domainOf } from '@portage/contract/sso/rules';
+import { type SsoConnection, type SsoConnectionChange, SsoTry } from '@portage/contract/sso/schema';
+import { recordActivity } from '../activity/record.ts';
+import type { Member } from '../auth/member.ts';
+import type { App } from '../platform/app.ts';
+import type { Scope, Tx } from '../platform/db/database.ts';
+import { refuse, refuseFaults } from '../platform/refusal.ts';
+import { isPublicMailDomain } from './domains.ts';
+import { makeKey } from './keys.ts';
+import { certificateOf, type IdentityProvider, readMetadata } from './metadata.ts';
+import {
+  type ConnectionKey,
+  type ConnectionRecord,
+  findConnection,
+  keysOfOthers,
+  lockConnection,
+  writeConnection,
+} from './queries.ts';
+
+/** The addresses of the service provider, to be copied to the identity provider. */
+export function addressesOf(app: App, idp: string): SsoConnection['addresses'] {
+  const base = `${app.config.publicUrl}/v2/auth/sso/${idp}/saml`;
+  return { consumer: `${base}/acs`, entityId: `${base}/id`, metadata: `${base}/metadata` };
+}
+
+/** The connection as the settings show it; what a retailer begins with where there is none. */
+export async function showConnection(app: App, scope: Scope): Promise<SsoConnection> {
+  const row = await findConnection(scope);
+  if (row) return present(app, row);
+  const { name } = await scope.db.selectFrom('retailers').select('name').executeTakeFirstOrThrow();
+  const idp = slugOf(name);
+  return {
+    ...nothingChosen,
+    idp,
+    idpMetadataUrl: null,
+    entityId: null,
+    signInUrl: null,
+    certificates: [],
+    addresses: addressesOf(app, idp),
+    lastTry: null,
+    version: 0,
+  };
+}
+
+const nothingChosen = {
+  assertionsSigned: true,
+  authnResponseSigned: false,
+  activated: false,
+  domains: [],
+  hosts: [],
+  enforced: false,
+  wayInId: null,
+  makesAccounts: false,
+  newPermissions: [],
+  newHasAllStores: true,
+  newPickupSchedules: [],
+};
+
+const slugOf = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 40)
+    .padEnd(3, '0');
+
+function present(app: App, row: ConnectionRecord): SsoConnection {
+  return {
+    idp: row.idp,
+    idpMetadataUrl: row.metadata_url,
+    assertionsSigned: row.assertions_signed,
+    authnResponseSigned: row.authn_response_signed,
+    activated: row.activated,
+    domains: row.domains,
+    hosts: row.hosts,
+    enforced: row.enforced,
+    wayInId: row.way_in_id,
+    makesAccounts: row.makes_accounts,
+    newPermissions: Permission.array().parse(row.new_permissions),
+    newHasAllStores: row.new_has_all_stores,
+    newPickupSchedules: row.new_store_ids,
+    entityId: row.entity_id,
+    signInUrl: row.sign_in_url,
+    certificates: certificatesOf(app, row),
+    addresses: addressesOf(app, row.idp),
+    lastTry: SsoTry.nullable().parse(row.last_try),
+    version: row.version,
+  };
+}
+
+const certificatesOf = (app: App, row: ConnectionRecord): SsoConnection['certificates'] =>
+  row.certificates.flatMap((text) => {
+    const certificate = certificateOf(text);
+    if (!certificate) return [];
+    const validTo = certificate.validToDate.toISOString();
+    const left = Temporal.Instant.from(validTo).since(app.clock.now()).total('days');
+    return [{ subject: certificate.subject.replaceAll('\n', ', '), validTo, endsSoon: left < certificateWarningDays }];
+  });
+
+/** Sets the connection up. What comes from outside the transaction, the metadata at its address, is read before it. */
+export async function saveConnection(app: App, by: Member, change: SsoConnectionChange): Promise<SsoConnection> {
+  const provider = await providerOf(app, await findConnection(app.db.scope(by)), change);
+  const key = await makeKey(app, by.retailerId);
+  return app.db.transaction(by, async (tx) => {
+    const row = await lockConnection(tx);
+    if (change.version !== undefined && change.version !== (row?.version ?? 0))
+      refuse('STALE_VERSION', { data: await showConnection(app, app.db.scope(by)) });
+    const isOther = provider !== null && provider.entityId !== row?.entity_id;
+    const lastTry = isOther ? null : SsoTry.nullable().parse(row?.last_try ?? null);
+    const wasActive = row?.activated === true && !isOther;
+    const keys = keysOf(change);
+    refuseFaults([
+      ...connectionFaults({ ...change, lastTry, wasActive }),
+      ...(await faultsAtHome(tx, change)),
+      ...takenFaults(change, await keysOfOthers(app.db, tx, keys)),
+    ]);
+    const before = row ? standingOf(row) : null;
+    // Whose it is, the scope writes itself.
+    const { retailer_id: _, ...was } = row ?? { ...key, retailer_id: by.retailerId };
+    const kept = {
+      ...was,
+      ...columnsOf(change),
+      ...(provider && { ...providerColumns(provider), read_at: app.clock.now().toString() }),
+      last_try: lastTry && JSON.stringify(lastTry),
+      version: (row?.version ?? 0) + 1,
+    };
+    await writeConnection(tx, kept, keys);
+    const written = await findConnection(tx);
+    if (!written) throw new Error('What was written is there.');
+    await recordActivity(tx, by, {
+      about: { kind: 'settings', id: by.retailerId, name: 'SSO' },
+      before,
+      after: standingOf(written),
+      at: app.clock.now(),
+    });
+    return present(app, written);
+  });
+}
+
+/** What the metadata says, as it was pasted or stands at the address; null where neither is new. */
+async function providerOf(
+  app: App,
+  row: ConnectionRecord | undefined,
+  { idpMetadata, idpMetadataUrl }: SsoConnectionChange,
+): Promise<IdentityProvider | null> {
+  if (idpMetadata !== null) return readMetadata(idpMetadata) ?? refuseMetadata('idpMetadata');
+  if (idpMetadataUrl === null || idpMetadataUrl === row?.metadata_url) return null;
+  let text: string;
+  try {
+    text = await app.readOutside(idpMetadataUrl);
+  } catch {
+    return refuseFaults([{ type: 'SSO_METADATA_UNREACHABLE', path: 'idpMetadataUrl' }]) ?? null;
+  }
+  return readMetadata(text) ?? refuseMetadata('idpMetadataUrl');
+}
+
+const refuseMetadata = (path: string) =>
+  refuse('VALIDATION_FAILED', { faults: [{ type: 'SSO_METADATA_INVALID', path }] });
+
+const keysOf = ({ idp, domains, hosts }: SsoConnectionChange): ConnectionKey[] => [
+  { kind: 'SSO', key: idp },
+  ...[...new Set(domains)].map((key) => ({ kind: 'SSO_DOMAIN' as const, key })),
+  ...[...new Set(hosts)].map((key) => ({ kind: 'SSO_HOST' as const, key })),
+];
+
+/** What is another retailer's already. */
+function takenFaults({ domains, hosts }: SsoConnectionChange, taken: readonly ConnectionKey[]): Fault[] {
+  return taken.map(({ kind, key }) => {
+    if (kind === 'SSO') return { type: 'NAME_TAKEN', path: 'idp' };
+    const [list, name] = kind === 'SSO_DOMAIN' ? ([domains, 'domains'] as const) : ([hosts, 'hosts'] as const);
+    return { type: 'DOMAIN_IN_USE', path: `${name}.${list.indexOf(key)}` };
+  });
+}
+
+/** Whether domains, way in and stores are the retailer's: an email that an admin confirmed shows whose a domain is. */
+async function faultsAtHome(tx: Tx, { domains, wayInId, newPickupSchedules }: SsoConnectionChange): Promise<Fault[]> {
+  const admins = await tx.db
+    .selectFrom('members')
+    .select(['id', 'email'])
+    .where('role', '=', 'RETAILER_ADMIN')
+    .execute();
+  const stores = await tx.db.selectFrom('stores').select('id').execute();
+  const own = new Set(admins.map(({ email }) => domainOf(email)));
+  const faults = domains.flatMap((domain, place): Fault[] => {
+    const path = `domains.${place}`;
+    if (isPublicMailDomain(domain)) return [{ type: 'PUBLIC_DOMAIN', path, values: { domain } }];
+    return own.has(domain) ? [] : [{ type: 'DOMAIN_NOT_YOURS', path, values: { domain } }];
+  });
+  if (wayInId !== null && !admins.some(({ id }) => id === wayInId)) faults.push({ type: 'INVALID', path: 'wayInId' });
+  const known = new Set(stores.map(({ id }) => id));
+  const strange = newPickupSchedules.findIndex((id) => !known.has(id));
+  if (strange >= 0) faults.push({ type: 'INVALID', path: `newPickupSchedules.${strange}` });
+  return faults;
+}
+
+const columnsOf = (change: SsoConnectionChange) => ({
+  idp: change.idp,
+  metadata_url: change.idpMetadataUrl,
+  assertions_signed: change.assertionsSigned,
+  authn_response_signed: change.authnResponseSigned,
+  activated: change.activated,
+  domains: [...new Set(change.domains)],
+  hosts: [...new Set(change.hosts)],
+  enforced: change.enforced,
+  way_in_id: change.wayInId,
+  makes_accounts: change.makesAccounts,
+  new_permissions: change.newPermissions,
+  new_has_all_stores: change.newHasAllStores,
+  new_store_ids: change.newPickupSchedules,
+});
+
+const providerColumns = ({ entityId, signInUrl, certificates }: IdentityProvider) => ({
+  entity_id: entityId,
+  sign_in_url: signInUrl,
+  certificates,
+});
+
+/** What the activity log tells of a connection. */
+const standingOf = (row: ConnectionRecord) => ({
+  idp: row.idp,
+  entityId: row.entity_id,
+  activated: row.activated,
+  enforced: row.enforced,
+  domains: row.domains,
+  hosts: row.hosts,
+  assertionsSigned: row.assertions_signed,
+  authnResponseSigned: row.authn_response_signed,
+  makesAccounts: row.makes_accounts,
+  certificates: row.certificates.length,
+});

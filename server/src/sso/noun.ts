@@ -1,0 +1,48 @@
+import type { sso } from '@portage/contract/sso/endpoints';
+import { sql } from 'kysely';
+import type { Member } from '../auth/member.ts';
+import type { App } from '../platform/app.ts';
+import { forgetOld } from '../platform/db/forget.ts';
+import type { FileAnswer, Handlers } from '../platform/http/handlers.ts';
+import type { Noun, Tidying } from '../platform/noun.ts';
+import { refuse } from '../platform/refusal.ts';
+import { saveConnection, showConnection } from './connection.ts';
+import { findByHost, findByName } from './queries.ts';
+import { describeService } from './service.ts';
+import { beginSignIn, exchangeToken, takeAnswer, tryConnection } from './sign-in.ts';
+
+const routes = (app: App): Handlers<typeof sso, Member> => ({
+  read: ({ by }) => showConnection(app, app.db.scope(by)),
+  save: ({ by, body }) => saveConnection(app, by, body),
+  try: async ({ by }) => ({ data: await tryConnection(app, by) }),
+  offer: async ({ query }) => ({ idp: (await findByHost(app.db, query.host.toLowerCase()))?.idp ?? null }),
+  login: async ({ params, query }) => ({ data: await beginSignIn(app, params.idp, query.challenge) }),
+  acs: ({ params, body }) => takeAnswer(app, params.idp, body.SAMLResponse),
+  id: ({ params }) => metadataOf(app, params.idp),
+  metadata: ({ params }) => metadataOf(app, params.idp),
+  signIn: ({ body, visit }) => exchangeToken(app, body.ssoToken, body.verifier, visit.device),
+});
+
+async function metadataOf(app: App, idp: string): Promise<FileAnswer> {
+  const row = await findByName(app.db, idp);
+  if (!row) return refuse('NOT_FOUND');
+  return { body: Buffer.from(describeService(app, row)), contentType: 'application/samlmetadata+xml' };
+}
+
+/** Questions nobody answered, tokens nobody fetched, and assertions that are over by themselves. */
+const forgetting: Tidying = {
+  does: 'forgetting what single sign-on is through with',
+  run: async ({ db, clock }) => {
+    const now = clock.now();
+    const hourAgo = now.subtract({ hours: 1 }).toString();
+    await forgetOld(db, 'sso_requests', sql`created_at < ${hourAgo}::timestamptz`);
+    await forgetOld(db, 'sso_tokens', sql`created_at < ${hourAgo}::timestamptz`);
+    await forgetOld(db, 'sso_assertions', sql`until < ${now.toString()}::timestamptz`);
+  },
+};
+
+export const noun: Noun<typeof sso, Member> = {
+  routes,
+  tables: ['sso_connections', 'sso_requests', 'sso_assertions', 'sso_tokens', 'sso_identities'],
+  tidy: [forgetting],
+};

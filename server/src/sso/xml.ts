@@ -1,0 +1,61 @@
+// XML of a stranger's: read once, strictly, by the reader that the SAML library reads it with.
+import { DOMParser } from '@xmldom/xmldom';
+
+export const saml = {
+  assertion: 'urn:oasis:names:tc:SAML:2.0:assertion',
+  protocol: 'urn:oasis:names:tc:SAML:2.0:protocol',
+  metadata: 'urn:oasis:names:tc:SAML:2.0:metadata',
+  signature: 'http://www.w3.org/2000/09/xmldsig#',
+  encryption: 'http://www.w3.org/2001/04/xmlenc#',
+} as const;
+
+/** The largest that is looked at, in bytes. */
+export const largestXml = 256 * 1024;
+
+class NotXml extends Error {}
+const fail = (message: string) => {
+  throw new NotXml(message);
+};
+
+/** The root of a document without a type of its own, without comments and instructions; null for anything else. */
+export function readXml(text: string): Element | null {
+  if (Buffer.byteLength(text) > largestXml || /<!DOCTYPE|<!ENTITY/i.test(text)) return null;
+  try {
+    const errorHandler = { warning: fail, error: fail, fatalError: fail };
+    const document = new DOMParser({ errorHandler }).parseFromString(text, 'text/xml');
+    return document.documentElement && isPlain(document) ? document.documentElement : null;
+  } catch {
+    return null;
+  }
+}
+
+const commentNode = 8;
+const instructionNode = 7;
+const declaration = 'xml';
+
+function isPlain(node: Node): boolean {
+  for (let child = node.firstChild; child; child = child.nextSibling) {
+    if (child.nodeType === commentNode) return false;
+    if (child.nodeType === instructionNode && child.nodeName !== declaration) return false;
+    if (!isPlain(child)) return false;
+  }
+  return true;
+}
+
+/** Every element of this name beneath a node. */
+export const elementsIn = (node: Element | Document, namespace: string, name: string): Element[] =>
+  Array.from(node.getElementsByTagNameNS(namespace, name));
+
+/** The elements of this name right beneath an element. */
+export const childrenOf = (element: Element, namespace: string, name: string): Element[] =>
+  elementsIn(element, namespace, name).filter((each) => each.parentNode === element);
+
+/** The text of the only child of this name; null where there is none, or more. */
+export function textOf(element: Element, namespace: string, name: string): string | null {
+  const [only, ...others] = childrenOf(element, namespace, name);
+  return only && others.length === 0 ? (only.textContent ?? '').trim() : null;
+}
+
+/** An attribute, or null. */
+export const attributeOf = (element: Element, name: string): string | null =>
+  element.hasAttribute(name) ? element.getAttribute(name) : null;
