@@ -70,7 +70,7 @@ function useLogin(body: Credentials, { onToken, onPending }: Omit<LoginFormProps
         keepToken(entry.token);
         return onToken();
       }
-      if ('ssoUrl' in entry) return location.assign(entry.ssoUrl);
+      if ('ssoUrl' in entry) return location.assign(withPlace(entry.ssoUrl));
       keepPending(entry.multiFactorToken);
       onPending();
     },
@@ -88,6 +88,14 @@ function useLogin(body: Credentials, { onToken, onPending }: Omit<LoginFormProps
     else form.current?.querySelectorAll('input').item(first).focus();
   };
   return { login, faults: isSent ? faults : { email: null, password: null }, submit, form };
+}
+
+/** The address with what this page knows besides: where the person is going, and their language. */
+function withPlace(address: string): string {
+  const there = new URL(address);
+  const here = new URLSearchParams(location.search);
+  for (const name of ['from', 'lang']) if (here.has(name)) there.searchParams.set(name, here.get(name) ?? '');
+  return there.href;
 }
 
 type DemoSignInsProps = { accounts: readonly DemoSignIn[]; onChoose: (account: DemoSignIn) => void };

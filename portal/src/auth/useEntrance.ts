@@ -2,8 +2,12 @@ import { paths } from '@portage/contract/index';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 
 /** Goes on to where the person was going, or home; the login does not stay behind in the history. */
-export function useEntrance(from: string | undefined): () => void {
+export function useEntrance(from: string | undefined): (elsewhere?: string) => void {
   const router = useRouter();
   const navigate = useNavigate();
-  return () => (from ? router.history.replace(from) : void navigate({ to: paths.home, replace: true }));
+  return (elsewhere) => {
+    const wanted = elsewhere ?? from;
+    if (wanted) router.history.replace(wanted);
+    else void navigate({ to: paths.home, replace: true });
+  };
 }

@@ -7,16 +7,16 @@ import { useRead } from '../api/read.ts';
 import { useSend } from '../api/send.ts';
 import { keepToken } from '../api/session.ts';
 import { isWorded, useWords } from '../words/translate.ts';
-import { leaveForProvider, takeSecret } from './begin.ts';
+import { leaveForProvider, takeBegun } from './begin.ts';
 import { words } from './words.ts';
 
 /** The sign-in page's part of a single sign-on: the button where it is offered, the way out, the way back in, and why it failed. */
-export function SsoDoor({ onToken }: { onToken: () => void }) {
+export function SsoDoor({ onToken }: { onToken: (from?: string) => void }) {
   const t = useWords(words);
   const reasonOf = useWords<typeof ssoProblems>(ssoProblems);
-  const { sso, ssoToken, ssoError } = useSearch({ from: paths.login });
+  const { from, sso, ssoToken, ssoError } = useSearch({ from: paths.login });
   const offer = useRead(api.sso.offer, { query: { host: location.hostname } }, { staleTime: Number.POSITIVE_INFINITY });
-  const { leave, enter, failed } = useSignOn(onToken);
+  const { leave, enter, failed } = useSignOn(from, onToken);
   const begun = useRef(false);
   useEffect(() => {
     // What the address asks for is done once, whatever is drawn again.
@@ -49,23 +49,28 @@ export function SsoDoor({ onToken }: { onToken: () => void }) {
   );
 }
 
-function useSignOn(onToken: () => void) {
+function useSignOn(from: string | undefined, onToken: (from?: string) => void) {
   const t = useWords<typeof ssoProblems>(ssoProblems);
   const navigate = useNavigate({ from: paths.login });
   const failWith = (ssoError: string) => void navigate({ search: { ssoError }, replace: true });
+  const begun = useRef<string>(undefined);
   const exchange = useSend(api.sso.signIn, {
     isShownByForm: true,
     onDone: ({ token }) => {
       keepToken(token);
-      onToken();
+      onToken(begun.current);
     },
   });
   return {
     leave: (idp: string) =>
-      void leaveForProvider(idp).catch((error: { type?: string }) =>
+      void leaveForProvider(idp, from).catch((error: { type?: string }) =>
         failWith(error.type === 'NOT_FOUND' ? 'NOT_CONNECTED' : 'UNREACHABLE'),
       ),
-    enter: (ssoToken: string) => exchange.mutate({ body: { ssoToken, verifier: takeSecret() } }),
+    enter: (ssoToken: string) => {
+      const { verifier, from: place } = takeBegun();
+      begun.current = place;
+      exchange.mutate({ body: { ssoToken, verifier } });
+    },
     failed: exchange.error ? t('TOKEN_USED') : null,
   };
 }

@@ -1,7 +1,7 @@
 // What binds a single sign-on to this tab: a secret that stays here, while only its hash goes out.
 import { api } from '../api/client.ts';
 
-const secretName = 'ssoSecret';
+const [secretName, placeName] = ['ssoSecret', 'ssoFrom'];
 
 const textOf = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes))
@@ -9,18 +9,19 @@ const textOf = (bytes: Uint8Array) =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** Leaves for the identity provider; whoever comes back in this tab signs in with `takeSecret`. */
-export async function leaveForProvider(idp: string): Promise<void> {
+/** Leaves for the identity provider; whoever comes back in this tab signs in with `takeBegun`, and goes on to `from`. */
+export async function leaveForProvider(idp: string, from: string | undefined): Promise<void> {
   const secret = textOf(crypto.getRandomValues(new Uint8Array(32)));
   sessionStorage.setItem(secretName, secret);
+  sessionStorage.setItem(placeName, from ?? '');
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret));
   const { data } = await api.sso.login({ params: { idp }, query: { challenge: textOf(new Uint8Array(digest)) } });
   location.assign(data.url);
 }
 
-/** The secret of the sign-in that this tab began, for one use. */
-export function takeSecret(): string {
-  const secret = sessionStorage.getItem(secretName) ?? '';
+/** The secret of the sign-in that this tab began, for one use, and where its person was going. */
+export function takeBegun(): { verifier: string; from: string | undefined } {
+  const [verifier, from] = [secretName, placeName].map((name) => sessionStorage.getItem(name) ?? '');
   sessionStorage.removeItem(secretName);
-  return secret;
+  return { verifier: verifier ?? '', from: from || undefined };
 }

@@ -1,0 +1,88 @@
+// A member signs in with the company's own account: out to the identity provider, and back with a session.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { inflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerOf, bare, type Keys, makeKeys, metadataOf } from '../server/src/sso/testing/answers.ts';
+import { coordinator } from './client.ts';
+import { raiseStage } from './stage.ts';
+
+const stage = raiseStage();
+const idp = 'maple-pine';
+let keys: Keys;
+let provider: Server;
+
+/** The identity provider's page: it knows who sits there, and sends its answer when they press its button. */
+function pageOf(url: URL, email: string): string {
+  const request = inflateRawSync(Buffer.from(url.searchParams.get('SAMLRequest') ?? '', 'base64')).toString();
+  const base = `${stage.url}/v2/auth/sso/${idp}/saml`;
+  const answer = answerOf({
+    keys,
+    email,
+    consumer: `${base}/acs`,
+    audience: `${base}/id`,
+    inResponseTo: /ID="([^"]+)"/.exec(request)?.[1] ?? null,
+    now: Temporal.Now.instant(),
+  });
+  return `<!doctype html><html lang="en"><title>Identity provider</title><form method="post" action="${base}/acs">
+    <input type="hidden" name="SAMLResponse" value="${answer}"><button>Continue as ${email}</button></form></html>`;
+}
+
+beforeAll(async () => {
+  keys = await makeKeys();
+  provider = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://provider');
+    response.setHeader('content-type', 'text/html');
+    response.end(url.pathname === '/sign-in' ? pageOf(url, coordinator) : '');
+  }).listen(0, '127.0.0.1');
+  await new Promise((ready) => provider.once('listening', ready));
+  await connect(`http://127.0.0.1:${(provider.address() as AddressInfo).port}/sign-in`);
+});
+afterAll(() => provider.close());
+
+/** Sets the connection up, tries it and switches it on, as the admin does. */
+async function connect(signInUrl: string): Promise<void> {
+  const api = await stage.api();
+  const {
+    certificates: _,
+    addresses: __,
+    lastTry: ___,
+    entityId: ____,
+    signInUrl: _____,
+    version: ______,
+    ...none
+  } = await api.sso.read();
+  const chosen = { ...none, idp, domains: ['maplepine.example'], hosts: [] };
+  await api.sso.save({ body: { ...chosen, idpMetadata: metadataOf({ signInUrl, certificates: [bare(keys)] }) } });
+  const tried = await fetch((await api.sso.try()).data.url);
+  const SAMLResponse = /value="([^"]+)"/.exec(await tried.text())?.[1] ?? '';
+  await fetch(`${stage.url}/v2/auth/sso/${idp}/saml/acs`, {
+    method: 'POST',
+    body: new URLSearchParams({ SAMLResponse }),
+    redirect: 'manual',
+  });
+  await api.sso.save({ body: { ...chosen, activated: true } });
+}
+
+test('an email of the company leads to its sign-in, and back to where one was going', async () => {
+  const page = await stage.open('/pickup-schedules?lang=en', { as: null });
+  await page.getByLabel('Email').fill(coordinator);
+  await page.getByLabel('Password', { exact: true }).fill('I only know the company’s');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: `Continue as ${coordinator}` }).click();
+  await page.getByRole('heading', { name: 'Stores' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/pickup-schedules');
+});
+
+test('what failed is said in words, in French too', async () => {
+  const page = await stage.open('/login?lang=fr&ssoError=REPLAYED', { as: null, locale: 'fr-CA' });
+  await page.getByRole('alert').getByText('L’authentification unique a échoué. Cette réponse a déjà servi.').waitFor();
+});
+
+test('a token that another browser brought opens nothing', async () => {
+  const page = await stage.open('/login?lang=en&ssoToken=made.up', {
+    as: null,
+    expected: [/^401 \/auth\/sso\/sign-in$/],
+  });
+  await page.getByRole('alert').getByText('SSO has failed. This sign-in was used already').waitFor();
+});
