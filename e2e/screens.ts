@@ -62,6 +62,7 @@ const pressed = (selector: string) => async (page: Page) => {
 
 export const staffScreens: Screen[] = [
   { ...staff('login', '/login', seen('input[type=password]')), staff: false },
+  staff('account', '/users/profile', seen('.account-devices li')),
   staff('orders', '/orders', row),
   staff('orders-completed', '/orders?status=completed', row),
   staff('orders-empty', '/orders?search=nobody-is-called-so', seen('.state-panel')),

@@ -36,6 +36,7 @@ export const paths = {
   login: '/login',
   verify: '/login/verify',
   logout: '/logout',
+  account: '/users/profile',
   onboarding: '/onboarding',
   orders: '/orders',
   imports: '/orders/imports',

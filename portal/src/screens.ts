@@ -1,4 +1,5 @@
 // The screens of each noun: those that anybody sees, and those that stand in the shell.
+import { accountScreens } from './account/screens.tsx';
 import { authScreens } from './auth/screens.tsx';
 import { importScreens } from './imports/screens.tsx';
 import { orderScreens } from './orders/screens.tsx';
@@ -6,4 +7,4 @@ import { storeScreens } from './stores/screens.tsx';
 import { entranceScreens } from './team/screens.tsx';
 
 export const open = [...authScreens, ...entranceScreens] as const;
-export const inShell = [...orderScreens, ...importScreens, ...storeScreens] as const;
+export const inShell = [...accountScreens, ...orderScreens, ...importScreens, ...storeScreens] as const;

@@ -118,7 +118,7 @@ async function ownImport(whose: Holder): Promise<string> {
     await insertImport(tx, {
       ...{ id, member_id: account?.memberId ?? '', member_name: secrets.recipient, store_id: null },
       ...{ file_key: await storedFile(), file_name: 'a.csv', format: 'csv', status: 'REVIEW', version: 2 },
-      ...{ columns: JSON.stringify(columns), rows_all: 1, rows_faulty: 1, language: 'en' },
+      ...{ columns: JSON.stringify(columns), rows_all: 1, rows_faulty: 1 },
       created_at: '2026-11-18T15:00:00Z',
     });
     await insertRows(tx, id, [row]);

@@ -1,6 +1,19 @@
 import { Account, CodeSent } from '../auth/schema.ts';
-import { del, post, put } from '../endpoint.ts';
-import { Confirmation, Done, FactorChoice, FactorSetUp, FactorVerification, RecoveryCodes } from './schema.ts';
+import { del, get, post, put } from '../endpoint.ts';
+import {
+  Confirmation,
+  Confirmed,
+  Devices,
+  Done,
+  EmailChange,
+  FactorChoice,
+  FactorSetUp,
+  FactorVerification,
+  NewEmail,
+  ProfileChange,
+  Recovery,
+  RecoveryCodes,
+} from './schema.ts';
 
 const factor = '/retailer/users/:id/multi-factor-auth';
 
@@ -14,6 +27,11 @@ export const account = {
     reply: Done,
     fails: ['WRONG_PASSWORD', 'MFA_CODE_INCORRECT', 'ACCOUNT_LOCKED'],
     perMinute: 300,
+  }),
+  readConfirmed: get('/retailer/auth/confirm', {
+    does: 'Whether the session is confirmed.',
+    who: 'member',
+    reply: Confirmed,
   }),
   sendConfirmCode: post('/retailer/auth/confirm/send-code', {
     does: 'Mail a code to confirm with, where the second factor is an email; once in 50 seconds.',
@@ -53,5 +71,49 @@ export const account = {
     confirmed: true,
     reply: RecoveryCodes,
     fails: ['MFA_NOT_ON'],
+  }),
+  readRecovery: get('/retailer/users/me/recovery-codes', {
+    does: 'How many recovery codes are left.',
+    who: 'member',
+    reply: Recovery,
+  }),
+  edit: put('/retailer/users/me', {
+    does: 'Change one’s name, where one may, and language.',
+    who: 'member',
+    body: ProfileChange,
+    reply: Account,
+    fails: ['NAME_CHANGE_NOT_ALLOWED'],
+  }),
+  sendEmailCode: post('/retailer/users/me/email', {
+    does: 'Mail a code to the address that is to become one’s email. It is answered alike whether the address has an account or none.',
+    who: 'member',
+    confirmed: true,
+    body: NewEmail,
+    reply: CodeSent,
+    fails: ['CODE_SENT_RECENTLY'],
+  }),
+  changeEmail: put('/retailer/users/me/email', {
+    does: 'Change one’s email with the code that was mailed to the new one. The old one is told.',
+    who: 'member',
+    confirmed: true,
+    body: EmailChange,
+    reply: Account,
+    fails: ['MFA_CODE_INCORRECT', 'EMAIL_TAKEN'],
+  }),
+  devices: get('/retailer/users/me/sessions', {
+    does: 'Where one is signed in, the newest activity first.',
+    who: 'member',
+    reply: Devices,
+  }),
+  endDevice: del('/retailer/users/me/sessions/:id', {
+    does: 'End one of one’s sessions at once.',
+    who: 'member',
+    missing: 'SESSION_NOT_FOUND',
+    reply: Done,
+  }),
+  endOtherDevices: del('/retailer/users/me/sessions', {
+    does: 'End all of one’s sessions but this one.',
+    who: 'member',
+    reply: Done,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Account, FactorCode, MultiFactorType } from '../auth/schema.ts';
-import { Email } from '../team/schema.ts';
+import { Email, Name } from '../team/schema.ts';
 import { words } from '../text.ts';
 
 /** Which second factor is meant; `id` is that of the path, as the spec writes it. */
@@ -23,5 +23,31 @@ export type FactorSetUp = z.output<typeof FactorSetUp>;
 export const Confirmation = z.union([z.object({ password: words(200) }), z.object({ code: FactorCode })]);
 export type Confirmation = z.output<typeof Confirmation>;
 
+export const Confirmed = z.object({ isConfirmed: z.boolean() });
+
 export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
 export const Done = z.object({});
+
+/** Only what is given changes. */
+export const ProfileChange = z.strictObject({
+  name: Name.optional(),
+  language: z.enum(['en', 'fr']).optional(),
+});
+
+export const NewEmail = z.object({ email: Email });
+export const EmailChange = NewEmail.extend({ code: FactorCode });
+
+/** Where somebody is signed in. */
+export const Device = z.object({
+  id: z.string(),
+  /** As far as the browser said; null where it said nothing that is known. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  firstSeenAt: z.string(),
+  lastSeenAt: z.string(),
+  isCurrent: z.boolean(),
+});
+export type Device = z.output<typeof Device>;
+export const Devices = z.object({ data: z.array(Device) });
+
+export const Recovery = z.object({ left: z.number() });

@@ -1,2 +1,10 @@
 // Strings that English and French spell alike. Reviewed: add one only when it is right in both.
-export const same: ReadonlySet<string> = new Set(['Date', 'Confirmation', 'Portage', 'Province', 'Service', 'Zone']);
+export const same: ReadonlySet<string> = new Set([
+  'Date',
+  'Google Authenticator',
+  'Confirmation',
+  'Portage',
+  'Province',
+  'Service',
+  'Zone',
+]);

@@ -22,6 +22,7 @@ import { digest } from '../auth/token.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
+import { recordOwnChange } from './profile.ts';
 
 /** Twenty bytes, as RFC 4226 advises: what HMAC-SHA-1 makes full use of. */
 const secretLength = 20;
@@ -77,6 +78,7 @@ export async function verifyFactor(
     if (!(await takeFactorCode(app, tx, factor, asked, code))) refuse('MFA_CODE_INCORRECT');
     await markVerified(tx, by.id, app.clock.now());
     await tellChange(app, tx, by.id, 'factorOn');
+    await recordOwnChange(app, tx, by, { secondFactor: null }, { secondFactor: type });
     return showAccount(tx, by.id);
   });
 }
@@ -84,7 +86,11 @@ export async function verifyFactor(
 /** Switches it off, or drops one that was not verified. */
 export const disableFactor = (app: App, by: Member): Promise<Account> =>
   app.db.transaction(by, async (tx) => {
-    if (await removeFactor(tx, by.id)) await tellChange(app, tx, by.id, 'factorOff');
+    const was = await removeFactor(tx, by.id);
+    if (was) {
+      await tellChange(app, tx, by.id, 'factorOff');
+      await recordOwnChange(app, tx, by, { secondFactor: was }, { secondFactor: null });
+    }
     return showAccount(tx, by.id);
   });
 

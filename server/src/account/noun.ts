@@ -1,11 +1,15 @@
 import type { account } from '@portage/contract/account/endpoints';
 import { confirmSession, sendConfirmCode } from '../auth/confirm.ts';
+import { endOtherSessions, endSession, findSessions } from '../auth/devices.ts';
+import { countRecoveryCodes } from '../auth/factor/recovery.ts';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
+import { readDevice } from './device.ts';
 import { disableFactor, enableFactor, makeRecoveryCodes, verifyFactor } from './factor.ts';
+import { changeOwnEmail, editProfile, sendEmailCode } from './profile.ts';
 
 type Named = { by: Member; params: { id: string } };
 
@@ -20,11 +24,28 @@ const routes = (app: App): Handlers<typeof account, Member> => ({
     await confirmSession(app, { by, token, proof: body, address: visit.address });
     return {};
   },
+  readConfirmed: async ({ token }) => ({ isConfirmed: await app.sessions.isConfirmed(token) }),
   sendConfirmCode: ({ by, token }) => sendConfirmCode(app, by, token),
   enableFactor: own(({ by, token, body }) => enableFactor(app, by, token, body)),
   verifyFactor: own(({ by, token, body }) => verifyFactor(app, by, token, body)),
   disableFactor: own(({ by }) => disableFactor(app, by)),
   makeRecoveryCodes: ({ by }) => makeRecoveryCodes(app, by),
+  readRecovery: async ({ by }) => ({ left: await countRecoveryCodes(app.db.scope(by), by.id) }),
+  edit: ({ by, body }) => editProfile(app, by, body),
+  sendEmailCode: ({ by, token, body }) => sendEmailCode(app, by, token, body.email),
+  changeEmail: ({ by, token, body }) => changeOwnEmail(app, by, token, body),
+  devices: async ({ by, token }) => {
+    const sessions = await findSessions(app, app.db.scope(by), by.id, token);
+    return { data: sessions.map(({ device, ...rest }) => ({ ...rest, ...readDevice(device) })) };
+  },
+  endDevice: async ({ by, params }) => {
+    await endSession(app, by, params.id);
+    return {};
+  },
+  endOtherDevices: async ({ by, token }) => {
+    await endOtherSessions(app, by, token);
+    return {};
+  },
 });
 
 export const noun: Noun<typeof account, Member> = { routes };

@@ -121,7 +121,7 @@ export async function deleteMember(
 }
 
 /** Has every process look a member up anew: what changed about them counts for their next request, and ends the streams they opened. */
-async function announceRights(app: App, tx: Tx, id: string): Promise<void> {
+export async function announceRights(app: App, tx: Tx, id: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${id})`.execute(tx.db);
   tx.afterCommit(() => app.sessions.forget(id));
 }

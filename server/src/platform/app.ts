@@ -26,6 +26,7 @@ export type App = {
   sessions: {
     open(scope: Scope | Tx, memberId: string, device: string): Promise<string>;
     confirm(token: string): Promise<void>;
+    isConfirmed(token: string): Promise<boolean>;
     close(token: string): Promise<void>;
     closeAll(member: { retailerId: string; id: string }): Promise<void>;
     /** Has this process look a member up anew. */

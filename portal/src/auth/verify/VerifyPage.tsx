@@ -10,8 +10,8 @@ import { forgetPending, keepToken, readPending } from '../../api/session.ts';
 import { useWords } from '../../words/translate.ts';
 import { EntrancePage } from '../EntrancePage.tsx';
 import { EntranceField, Refusal } from '../fields.tsx';
+import { useCountdown } from '../useCountdown.ts';
 import { useEntrance } from '../useEntrance.ts';
-import { useCountdown } from './useCountdown.ts';
 import { words } from './words.ts';
 
 /** The code of the second factor, or one of the recovery codes. */

@@ -3,6 +3,9 @@ import { type Access, each, members, none, type Things, U } from '../../testing/
 import { testPassword } from '../../testing/world.ts';
 
 const A = 'ACCOUNT_NOT_FOUND';
+const C = 'MFA_CODE_INCORRECT';
+const S = 'SESSION_NOT_FOUND';
+const newMailbox = () => 'new-mailbox@test.example';
 const T = 'MFA_TYPE_NOT_VALID';
 const ofMember = ({ selfId }: Things) => ({ params: { id: selfId } });
 /** One's own account alone, whoever else asks. */
@@ -11,6 +14,7 @@ const type = 'GOOGLE_AUTHENTICATOR';
 
 export const account: Access<Contract['account']> = {
   confirm: { given: () => ({ body: { password: testPassword } }), outcomes: members },
+  readConfirmed: { given: none, outcomes: members },
   sendConfirmCode: { given: none, outcomes: each(U, T, T, T, U, T) },
   enableFactor: { given: (things) => ({ ...ofMember(things), body: { type } }), outcomes: ownOnly },
   verifyFactor: {
@@ -23,4 +27,14 @@ export const account: Access<Contract['account']> = {
     given: none,
     outcomes: each(U, 'MFA_NOT_ON', 'MFA_NOT_ON', 'MFA_NOT_ON', U, 'MFA_NOT_ON'),
   },
+  readRecovery: { given: none, outcomes: members },
+  edit: { given: () => ({ body: { language: 'en' } }), outcomes: members },
+  sendEmailCode: { given: () => ({ body: { email: newMailbox() } }), outcomes: members },
+  changeEmail: {
+    given: () => ({ body: { email: newMailbox(), code: '000000' } }),
+    outcomes: each(U, C, C, C, U, C),
+  },
+  devices: { given: none, outcomes: members },
+  endDevice: { given: ({ selfId }) => ({ params: { id: selfId } }), outcomes: each(U, S, S, S, U, S) },
+  endOtherDevices: { given: none, outcomes: members },
 };

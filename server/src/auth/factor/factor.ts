@@ -89,13 +89,13 @@ export async function beginFactor(app: App, tx: Tx, memberId: string, beginning:
 export const markVerified = (tx: Tx, memberId: string, at: Temporal.Instant) =>
   tx.db.updateTable('factors').set({ verified_at: at.toString() }).where('member_id', '=', memberId).execute();
 
-/** Switches it off, with all that stands in for it; whether it was on. */
-export async function removeFactor(tx: Tx, memberId: string): Promise<boolean> {
+/** Switches it off, with all that stands in for it; which one was on, if one was. */
+export async function removeFactor(tx: Tx, memberId: string): Promise<MultiFactorType | null> {
   const removed = await tx.db
     .deleteFrom('factors')
     .where('member_id', '=', memberId)
-    .returning('verified_at')
+    .returning(['type', 'verified_at'])
     .executeTakeFirst();
   await voidRecoveryCodes(tx, memberId);
-  return Boolean(removed?.verified_at);
+  return removed?.verified_at ? removed.type : null;
 }

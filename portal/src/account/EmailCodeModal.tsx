@@ -1,0 +1,109 @@
+import { useMutation } from '@tanstack/react-query';
+import { Alert, Button, Form, Input, Modal } from 'antd';
+import { useId } from 'react';
+import type { ApiError } from '../api/client.ts';
+import { useCountdown } from '../auth/useCountdown.ts';
+import { FormErrors } from '../ui/FormErrors.tsx';
+import { useWords } from '../words/translate.ts';
+import { words } from './words.ts';
+
+type Given = { email: string; code: string };
+type EmailCodeModalProps = {
+  isOpen: boolean;
+  title: string;
+  text: string;
+  label: string;
+  /** The address that stands there at first. */
+  email?: string;
+  /** Mails a code to an address. */
+  send: (email: string) => Promise<{ waitSeconds: number }>;
+  save: (given: Given) => Promise<unknown>;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** An address that proves itself by a code: email, Send Code, code, Save (spec section 2, Account Settings). */
+export function EmailCodeModal({ isOpen, title, onClose, ...rest }: EmailCodeModalProps) {
+  const t = useWords(words);
+  const id = useId();
+  const save = useMutation<unknown, ApiError, Given>({ mutationFn: rest.save, meta: { isShownByForm: true } });
+  const close = () => {
+    save.reset();
+    onClose();
+  };
+  return (
+    <Modal
+      open={isOpen}
+      onCancel={close}
+      title={title}
+      okText={t('save')}
+      cancelText={t('cancel')}
+      okButtonProps={{ htmlType: 'submit', form: id, loading: save.isPending }}
+      width={480}
+      mask={{ closable: false }}
+      destroyOnHidden
+    >
+      <EmailCodeForm {...rest} id={id} mutation={save} onClose={close} />
+    </Modal>
+  );
+}
+
+type EmailCodeFormProps = Omit<EmailCodeModalProps, 'isOpen' | 'title' | 'save'> & {
+  id: string;
+  mutation: ReturnType<typeof useMutation<unknown, ApiError, Given>>;
+};
+
+function EmailCodeForm({ id, text, label, email, send, mutation, onClose, onDone }: EmailCodeFormProps) {
+  const t = useWords(words);
+  const [form] = Form.useForm<Given>();
+  const mailing = useMutation<{ waitSeconds: number }, ApiError, string>({
+    mutationFn: send,
+    meta: { isShownByForm: true },
+  });
+  const left = useCountdown(mailing.data?.waitSeconds ?? 0, mailing.submittedAt);
+  const mail = () =>
+    form.validateFields(['email']).then(
+      ({ email: address }) => mailing.mutate(address),
+      () => undefined,
+    );
+  const done = () => {
+    onDone();
+    onClose();
+  };
+  const finish = (given: Given) => mutation.mutate(given, { onSuccess: done });
+  const required = { required: true, whitespace: true, message: t('required'), validateTrigger: [] };
+  return (
+    <Form
+      id={id}
+      form={form}
+      className="account-form"
+      layout="vertical"
+      initialValues={{ email }}
+      onFinish={finish}
+      requiredMark={false}
+    >
+      <FormErrors form={form} error={mutation.error ?? mailing.error} />
+      <p className="muted">{text}</p>
+      <Form.Item label={label} htmlFor={`${id}-email`}>
+        <div className="account-send">
+          <Form.Item
+            name="email"
+            noStyle
+            rules={[required, { type: 'email', message: t('invalidEmail'), validateTrigger: [] }]}
+          >
+            <Input id={`${id}-email`} type="email" autoComplete="email" maxLength={254} autoFocus />
+          </Form.Item>
+          <Button onClick={() => void mail()} disabled={left > 0} loading={mailing.isPending}>
+            {left > 0 ? t('sendAgainIn', { count: left }) : t('sendCode')}
+          </Button>
+        </div>
+      </Form.Item>
+      {mailing.isSuccess && (
+        <Alert type="info" showIcon role="status" title={t('checkEmail', { email: mailing.variables })} />
+      )}
+      <Form.Item name="code" label={t('code')} rules={[required]}>
+        <Input inputMode="numeric" autoComplete="one-time-code" maxLength={40} />
+      </Form.Item>
+    </Form>
+  );
+}

@@ -1,0 +1,95 @@
+import { whyNotRename } from '@portage/contract/account/rules';
+import { errorText, type Language } from '@portage/contract/errors';
+import { Button, Card, Form, Input, Radio } from 'antd';
+import { useState } from 'react';
+import { api } from '../api/client.ts';
+import { useSend } from '../api/send.ts';
+import { useAccount } from '../auth/account.ts';
+import { FormErrors } from '../ui/FormErrors.tsx';
+import { useNotify } from '../ui/useNotify.ts';
+import { chooseLanguage, languageNames, languages, useLanguage } from '../words/language.ts';
+import { useWords } from '../words/translate.ts';
+import { useConfirmation } from './confirm.tsx';
+import { EmailCodeModal } from './EmailCodeModal.tsx';
+import { words } from './words.ts';
+
+type Profile = { name: string; language: Language };
+
+/** Name, language, and the email that one signs in by. */
+export function GeneralCard() {
+  const t = useWords(words);
+  const spoken = useLanguage();
+  const notify = useNotify();
+  const { name, language, email, roles } = useAccount();
+  const [form] = Form.useForm<Profile>();
+  const wished: Partial<Profile> | undefined = Form.useWatch([], form);
+  const edit = useSend(api.account.edit, {
+    isShownByForm: true,
+    stales: ['auth.refresh'],
+    onDone: (account) => {
+      chooseLanguage(account.language);
+      notify.succeeded(t('saved'));
+    },
+  });
+  const [role = 'RETAILER_USER'] = roles;
+  const refusal = whyNotRename({ role });
+  const isChanged = wished !== undefined && (wished.name !== name || wished.language !== language);
+  const save = (given: Profile) => edit.mutate({ body: refusal ? { language: given.language } : given });
+  return (
+    <Card title={t('general')}>
+      <Form form={form} layout="vertical" initialValues={{ name, language }} onFinish={save} requiredMark={false}>
+        <FormErrors form={form} error={edit.error} />
+        <Form.Item
+          name="name"
+          label={t('name')}
+          extra={refusal && errorText(refusal, spoken)}
+          rules={[{ required: true, whitespace: true, message: t('required'), validateTrigger: [] }]}
+        >
+          <Input
+            autoComplete="name"
+            maxLength={120}
+            readOnly={refusal !== null}
+            variant={refusal ? 'filled' : 'outlined'}
+          />
+        </Form.Item>
+        <Form.Item name="language" label={t('language')} extra={t('languageHint')}>
+          <Radio.Group
+            options={languages.map((each) => ({ value: each, label: <span lang={each}>{languageNames[each]}</span> }))}
+          />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" disabled={!isChanged} loading={edit.isPending}>
+          {t('save')}
+        </Button>
+      </Form>
+      <EmailLine email={email} />
+    </Card>
+  );
+}
+
+function EmailLine({ email }: { email: string }) {
+  const t = useWords(words);
+  const notify = useNotify();
+  const confirmed = useConfirmation();
+  const [isOpen, setOpen] = useState(false);
+  const send = useSend(api.account.sendEmailCode, { isShownByForm: true });
+  const change = useSend(api.account.changeEmail, { isShownByForm: true, stales: ['auth.refresh'] });
+  return (
+    <div className="account-line account-apart">
+      <div>
+        <strong>{t('email')}</strong>
+        <p className="muted">{email}</p>
+      </div>
+      <Button onClick={async () => setOpen(await confirmed())}>{t('changeEmail')}</Button>
+      <EmailCodeModal
+        isOpen={isOpen}
+        title={t('changeEmail')}
+        text={t('changeEmailText')}
+        label={t('newEmail')}
+        send={(address) => send.mutateAsync({ body: { email: address } })}
+        save={(given) => change.mutateAsync({ body: given })}
+        onClose={() => setOpen(false)}
+        onDone={() => notify.succeeded(t('emailChanged'))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+// Changing how one signs in wants a proof of who one is: the password or, where a second factor is on, a code.
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Form, Input, Modal } from 'antd';
+import { createContext, type ReactNode, use, useId, useState } from 'react';
+import { api } from '../api/client.ts';
+import { useSend } from '../api/send.ts';
+import { useAccount } from '../auth/account.ts';
+import { useCountdown } from '../auth/useCountdown.ts';
+import { FormErrors } from '../ui/FormErrors.tsx';
+import { useWords } from '../words/translate.ts';
+import { words } from './words.ts';
+
+type Ask = () => Promise<boolean>;
+const Context = createContext<Ask>(async () => false);
+
+/** Asks for the proof where the session has none that is new enough; answers whether it has one then. */
+export const useConfirmation = (): Ask => use(Context);
+
+/** What stands around the screens that change how one signs in. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null);
+  const ask: Ask = async () => {
+    const { isConfirmed } = await queryClient.fetchQuery({
+      queryKey: [api.account.readConfirmed.rowName],
+      queryFn: () => api.account.readConfirmed(),
+      staleTime: 0,
+    });
+    return isConfirmed || new Promise<boolean>((resolve) => setAnswer(() => resolve));
+  };
+  const settle = (isConfirmed: boolean) => {
+    answer?.(isConfirmed);
+    setAnswer(null);
+  };
+  return (
+    <Context value={ask}>
+      {children}
+      <ConfirmModal isOpen={answer !== null} onDone={() => settle(true)} onCancel={() => settle(false)} />
+    </Context>
+  );
+}
+
+type ConfirmModalProps = { isOpen: boolean; onDone: () => void; onCancel: () => void };
+
+function ConfirmModal({ isOpen, onDone, onCancel }: ConfirmModalProps) {
+  const t = useWords(words);
+  const id = useId();
+  const confirm = useSend(api.account.confirm, { isShownByForm: true, onDone });
+  return (
+    <Modal
+      open={isOpen}
+      onCancel={() => {
+        confirm.reset();
+        onCancel();
+      }}
+      title={t('confirmTitle')}
+      okText={t('confirm')}
+      cancelText={t('cancel')}
+      okButtonProps={{ htmlType: 'submit', form: id, loading: confirm.isPending }}
+      width={460}
+      destroyOnHidden
+    >
+      <ConfirmForm id={id} confirm={confirm} />
+    </Modal>
+  );
+}
+
+type ConfirmFormProps = {
+  id: string;
+  confirm: ReturnType<typeof useSend<Parameters<typeof api.account.confirm>[0], object>>;
+};
+
+function ConfirmForm({ id, confirm }: ConfirmFormProps) {
+  const t = useWords(words);
+  const { isMfaEnabled, multiFactorAuthType } = useAccount();
+  const [form] = Form.useForm<{ proof: string }>();
+  const isMailed = multiFactorAuthType === 'EMAIL';
+  const why = isMailed ? 'confirmMailed' : 'confirmCode';
+  const send = ({ proof }: { proof: string }) =>
+    confirm.mutate(
+      { body: isMfaEnabled ? { code: proof } : { password: proof } },
+      { onError: () => form.resetFields() },
+    );
+  return (
+    <Form id={id} form={form} className="account-form" layout="vertical" onFinish={send} requiredMark={false}>
+      <FormErrors form={form} error={confirm.error} />
+      <p className="muted">{t(isMfaEnabled ? why : 'confirmPassword')}</p>
+      {isMfaEnabled && isMailed && <MailedCode />}
+      <Form.Item
+        name="proof"
+        label={t(isMfaEnabled ? 'code' : 'password')}
+        rules={[{ required: true, whitespace: true, message: t('required'), validateTrigger: [] }]}
+      >
+        {isMfaEnabled ? (
+          <Input autoFocus autoComplete="one-time-code" maxLength={40} />
+        ) : (
+          <Input.Password autoFocus autoComplete="current-password" maxLength={200} />
+        )}
+      </Form.Item>
+    </Form>
+  );
+}
+
+function MailedCode() {
+  const t = useWords(words);
+  const send = useSend(api.account.sendConfirmCode, {});
+  const left = useCountdown(send.data?.waitSeconds ?? 0, send.submittedAt);
+  return (
+    <div className="account-line">
+      <p role="status">{send.data && t('codeMailed')}</p>
+      <Button disabled={left > 0} loading={send.isPending} onClick={() => send.mutate({})}>
+        {left > 0 ? t('sendAgainIn', { count: left }) : t('sendCode')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+// One's own name, language and email.
+import { whyNotRename } from '@portage/contract/account/rules';
+import type { Standing } from '@portage/contract/activity/rules';
+import type { Account } from '@portage/contract/auth/schema';
+import type { Language } from '@portage/contract/errors';
+import { recordActivity } from '../activity/record.ts';
+import { type Asked, countMailedTry, mailCode, takeMailedCode } from '../auth/factor/mailed.ts';
+import { tellChange } from '../auth/factor/tell.ts';
+import { foldEmail } from '../auth/login.ts';
+import { actorOf, type Member } from '../auth/member.ts';
+import { changeEmail, updateMember } from '../auth/membership.ts';
+import { showAccount } from '../auth/screens.ts';
+import { digest } from '../auth/token.ts';
+import type { App } from '../platform/app.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { publish } from '../platform/outbox/facts.ts';
+import { refuse, refuseIf } from '../platform/refusal.ts';
+
+type ProfileChange = { name?: string | undefined; language?: Language | undefined };
+
+/** Writes down what a member changed of their own account, and publishes it. */
+export async function recordOwnChange(app: App, tx: Tx, by: Member, before: Standing, after: Standing): Promise<void> {
+  const at = app.clock.now();
+  await recordActivity(tx, by, { about: { kind: 'account', id: by.id, name: by.name }, before, after, at });
+  await publish(tx, 'MEMBER_CHANGED', { memberId: by.id }, actorOf(by), at);
+}
+
+/** Changes one's name, where one may, and language. */
+export const editProfile = (app: App, by: Member, change: ProfileChange): Promise<Account> =>
+  app.db.transaction(by, async (tx) => {
+    const { name: oldName, language: oldLanguage } = await showAccount(tx, by.id);
+    const { name = oldName, language = oldLanguage } = change;
+    if (name !== oldName) refuseIf(whyNotRename(by), { faults: [{ type: 'NAME_CHANGE_NOT_ALLOWED', path: 'name' }] });
+    await updateMember(app, tx, by.id, { name, language });
+    await recordOwnChange(app, tx, by, { name: oldName, language: oldLanguage }, { name, language });
+    return showAccount(tx, by.id);
+  });
+
+const askedBy = ({ id }: Member, token: string): Asked => ({ memberId: id, boundTo: digest(token), purpose: 'EMAIL' });
+
+/** Mails a code to the new address. Whether another account has it is not told to somebody who cannot read its mail. */
+export const sendEmailCode = (app: App, by: Member, token: string, email: string) =>
+  app.db.transaction(by, (tx) => mailCode(app, tx, askedBy(by, token), email));
+
+/** Changes one's email with the code that its mailbox got; the old one is told. */
+export async function changeOwnEmail(
+  app: App,
+  by: Member,
+  token: string,
+  { email, code }: { email: string; code: string },
+): Promise<Account> {
+  const asked = askedBy(by, token);
+  if (!(await countMailedTry(app.db.scope(by), asked))) refuse('MFA_CODE_INCORRECT');
+  return app.db.transaction(by, async (tx) => {
+    const mailedTo = await takeMailedCode(app, tx, asked, code);
+    if (mailedTo === null || foldEmail(mailedTo) !== foldEmail(email)) refuse('MFA_CODE_INCORRECT');
+    const { email: old } = await showAccount(tx, by.id);
+    await tellChange(app, tx, by.id, 'emailChanged', { address: old, changed: email });
+    await changeEmail(tx, by.id, email);
+    await updateMember(app, tx, by.id, {});
+    await recordOwnChange(app, tx, by, { email: old }, { email });
+    return showAccount(tx, by.id);
+  });
+}
