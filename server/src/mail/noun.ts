@@ -1,18 +1,17 @@
 import type { mail } from '@portage/contract/mail/endpoints';
-import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
-import type { Handlers } from '../platform/http/handlers.ts';
+import type { Caller, Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { listInbox, readInbox } from './inbox.ts';
 import { forgettingMails, readMailState } from './queries.ts';
 import { sending } from './send.ts';
 
-const routes = (app: App): Handlers<typeof mail, Member> => ({
+const routes = (app: App): Handlers<typeof mail, Caller> => ({
   list: ({ query }) => listInbox(app, query.to),
   read: ({ params }) => readInbox(app, params.id),
 });
 
-export const noun: Noun<typeof mail, Member> = {
+export const noun: Noun<typeof mail, Caller> = {
   routes,
   tables: ['mails'],
   errands: [sending],

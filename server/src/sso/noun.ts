@@ -10,6 +10,7 @@ import { saveConnection, showConnection } from './connection.ts';
 import { findByHost, findByName } from './queries.ts';
 import { describeService } from './service.ts';
 import { beginSignIn, exchangeToken, takeAnswer, tryConnection } from './sign-in.ts';
+import { watchingConnections } from './watch.ts';
 
 const routes = (app: App): Handlers<typeof sso, Member> => ({
   read: ({ by }) => showConnection(app, app.db.scope(by)),
@@ -44,5 +45,5 @@ const forgetting: Tidying = {
 export const noun: Noun<typeof sso, Member> = {
   routes,
   tables: ['sso_connections', 'sso_requests', 'sso_assertions', 'sso_tokens', 'sso_identities'],
-  tidy: [forgetting],
+  tidy: [forgetting, watchingConnections],
 };

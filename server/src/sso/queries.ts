@@ -3,6 +3,8 @@ import type { Database, Scope, Tx } from '../platform/db/database.ts';
 import { replaceKeys } from '../platform/db/keys.ts';
 import type { SsoConnections } from '../platform/db/schema.gen.ts';
 
+import type { IdentityProvider } from './metadata.ts';
+
 export type ConnectionRecord = Selectable<SsoConnections>;
 
 /** The retailer's connection, if it has one. */
@@ -12,6 +14,17 @@ export const findConnection = (scope: Pick<Scope, 'db'>): Promise<ConnectionReco
 /** The same, locked until the transaction ends. */
 export const lockConnection = (tx: Tx): Promise<ConnectionRecord | undefined> =>
   tx.db.selectFrom('sso_connections').selectAll().forUpdate().executeTakeFirst();
+
+/** Every connection by which people sign in. */
+export const findActive = (database: Database): Promise<ConnectionRecord[]> =>
+  database.everyRetailer().selectFrom('sso_connections').selectAll().where('activated', '=', true).execute();
+
+/** Takes over what the same identity provider's metadata says since. */
+export const takeCertificates = (tx: Tx, { signInUrl, certificates }: IdentityProvider, at: Temporal.Instant) =>
+  tx.db
+    .updateTable('sso_connections')
+    .set({ sign_in_url: signInUrl, certificates, read_at: at.toString(), version: sql`version + 1` })
+    .execute();
 
 /** The connection behind a name in an address. */
 export const findByName = (database: Database, idp: string): Promise<ConnectionRecord | undefined> =>

@@ -169,7 +169,9 @@ export const anOrder = (given: Partial<NewOrderInput> = {}): NewOrderInput => ({
   ...given,
 });
 
-type Options = Partial<Pick<Surroundings, 'storage' | 'geocoder' | 'mailer' | 'demo' | 'frontEnds' | 'logTo'>> & {
+type Options = Partial<
+  Pick<Surroundings, 'storage' | 'geocoder' | 'mailer' | 'demo' | 'frontEnds' | 'logTo' | 'readOutside'>
+> & {
   worker?: boolean;
   environment?: Record<string, string>;
 };

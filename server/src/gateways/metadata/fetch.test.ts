@@ -1,0 +1,29 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { readOutside } from './fetch.ts';
+
+const inside = createServer((_request, response) => response.end('secret')).listen(0, '127.0.0.1');
+afterAll(() => inside.close());
+
+test.each([
+  'https://127.0.0.1/metadata',
+  'https://127.1/metadata',
+  'https://0x7f000001/metadata',
+  'https://2130706433/metadata',
+  'https://[::1]/metadata',
+  'https://[::ffff:127.0.0.1]/metadata',
+  'https://[64:ff9b::7f00:1]/metadata',
+  'https://169.254.169.254/latest/meta-data',
+  'https://10.0.0.1/',
+  'https://192.168.1.1:8443/',
+  'https://localhost/',
+])('%s is inside the operator’s network', async (url) => {
+  await expect(readOutside(url)).rejects.toThrow(/not allowed/);
+});
+
+test('neither plain http nor an unusual port is read', async () => {
+  const { port } = inside.address() as AddressInfo;
+  for (const url of [`http://127.0.0.1:${port}/`, 'http://idp.example/', 'https://idp.example:22/'])
+    await expect(readOutside(url)).rejects.toThrow('Only https on its usual ports is read.');
+});

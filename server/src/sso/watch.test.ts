@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { newId } from '../platform/ids.ts';
+import { startWorld } from '../testing/world.ts';
+import { bare, makeKeys, metadataOf } from './testing/answers.ts';
+import { watchingConnections } from './watch.ts';
+
+const addresses = new Map<string, string>();
+const world = await startWorld({
+  readOutside: async (url) => addresses.get(url) ?? Promise.reject(new Error('nobody there')),
+});
+const [keys, next, stranger] = await Promise.all([makeKeys(), makeKeys(), makeKeys()]);
+const watch = () => watchingConnections.run(world.app, { error: () => undefined });
+
+/** An active connection whose metadata stands at an address. */
+async function connected(certificates = [bare(keys)]) {
+  const name = `Érable ${newId().slice(-8)}`;
+  const retailer = await world.retailer({ name });
+  const admin = await retailer.admin();
+  const { email } = await admin.auth.refresh();
+  const url = `https://idp.example/${newId()}`;
+  addresses.set(url, metadataOf({ certificates }));
+  const {
+    certificates: _,
+    addresses: __,
+    lastTry: ___,
+    entityId: ____,
+    signInUrl: _____,
+    version: ______,
+    ...none
+  } = await admin.sso.read();
+  const idp = `i-${newId().slice(-12)}`;
+  const saved = await admin.sso.save({ body: { ...none, idp, idpMetadataUrl: url } });
+  expect(saved.entityId).toBe('https://idp.example/meta');
+  const { db } = world.app.db.scope({ retailerId: retailer.id, storeIds: null });
+  await db.updateTable('sso_connections').set({ activated: true }).execute();
+  return { name, admin, email, url, change: (metadata: string) => addresses.set(url, metadata), none, idp };
+}
+
+describe('metadata at its address', () => {
+  test('brings a new certificate beside the old one', async () => {
+    const { admin, change, email } = await connected();
+    change(metadataOf({ certificates: [bare(keys), bare(next)] }));
+    await watch();
+    expect((await admin.sso.read()).certificates).toHaveLength(2);
+    expect(await world.inbox.all(email)).toEqual([]);
+  });
+
+  test.each([
+    [
+      'of another identity provider',
+      () => metadataOf({ entityId: 'https://evil.example', certificates: [bare(keys)] }),
+    ],
+    ['with certificates that nobody knows', () => metadataOf({ certificates: [bare(stranger)] })],
+  ])('%s is not taken over; its admins are told', async (_what, metadata) => {
+    const { name, admin, change, email } = await connected();
+    const before = await admin.sso.read();
+    change(metadata());
+    await watch();
+    expect(await admin.sso.read()).toEqual(before);
+    expect((await world.inbox.latest(email)).subject).toBe(`Single sign-on of ${name}: the metadata changed`);
+  });
+
+  test('that cannot be read leaves what was known', async () => {
+    const { admin, url } = await connected();
+    const before = await admin.sso.read();
+    addresses.delete(url);
+    await watch();
+    expect(await admin.sso.read()).toEqual(before);
+  });
+
+  test('that nobody answers for, or that is something else, is a fault of its field', async () => {
+    const { admin, none, idp, change, url } = await connected();
+    const save = (idpMetadataUrl: string) => admin.sso.save({ body: { ...none, idp, idpMetadataUrl } });
+    await expect(save('https://idp.example/nowhere')).rejects.toMatchObject({
+      body: { errors: [{ path: 'idpMetadataUrl', type: 'SSO_METADATA_UNREACHABLE' }] },
+    });
+    change('<html/>');
+    await admin.sso.save({ body: { ...none, idp, idpMetadataUrl: null } });
+    await expect(save(url)).rejects.toMatchObject({
+      body: { errors: [{ path: 'idpMetadataUrl', type: 'SSO_METADATA_INVALID' }] },
+    });
+  });
+});
+
+test('a certificate’s end is told thirty, seven and one day ahead, unless another lasts', async () => {
+  const { admin, email } = await connected();
+  const [certificate] = (await admin.sso.read()).certificates;
+  const before = (days: number) => {
+    const end = Temporal.Instant.from(certificate?.validTo ?? '');
+    world.clock.set(
+      end
+        .subtract({ hours: 24 * days, minutes: -1 })
+        .subtract({ minutes: 2 })
+        .toString(),
+    );
+  };
+  for (const days of [31, 30, 8, 7, 1]) {
+    before(days);
+    await watch();
+  }
+  const subjects = (await world.inbox.all(email)).map(({ subject }) => /(\d+) days/.exec(subject)?.[1]);
+  expect(subjects.sort()).toEqual(['1', '30', '7']);
+});

@@ -1,0 +1,69 @@
+// Once a day: what an identity provider says of itself is read again, and whoever's certificate ends is told in time. Most outages of
+// single sign-on are a certificate that was changed, or was not.
+
+import { writeToMember } from '../auth/factor/tell.ts';
+import type { App } from '../platform/app.ts';
+import { type Tx, wholeRetailer } from '../platform/db/database.ts';
+import type { Log, Tidying } from '../platform/noun.ts';
+import { certificateOf, type IdentityProvider, readMetadata } from './metadata.ts';
+import { type ConnectionRecord, findActive, lockConnection, takeCertificates } from './queries.ts';
+import { letters } from './words.ts';
+
+/** How many days before the end of the last certificate its admins get a mail. */
+const warnedDays: readonly number[] = [30, 7, 1];
+
+export const watchingConnections: Tidying = {
+  does: 'reading the metadata of identity providers and looking at their certificates',
+  run: async (app, log) => {
+    for (const row of await findActive(app.db)) await watch(app, log, row);
+  },
+};
+
+async function watch(app: App, log: Log, row: ConnectionRecord): Promise<void> {
+  const provider = row.metadata_url === null ? null : await readAgain(app, log, row.metadata_url);
+  await app.db.transaction(wholeRetailer(row.retailer_id), async (tx) => {
+    const now = await lockConnection(tx);
+    if (!now?.activated || now.metadata_url !== row.metadata_url) return;
+    const certificates = provider ? await takeOver(app, tx, now, provider) : now.certificates;
+    const days = daysLeft(app, certificates);
+    if (warnedDays.includes(days)) await tellAdmins(app, tx, 'certificateEnds', { days });
+  });
+}
+
+/** The last good metadata stays while none can be read. */
+async function readAgain(app: App, log: Log, url: string): Promise<IdentityProvider | null> {
+  try {
+    return readMetadata(await app.readOutside(url));
+  } catch (err) {
+    log.error({ err }, 'metadata of an identity provider could not be read');
+    return null;
+  }
+}
+
+/** New certificates beside a known one are a change of certificates; another provider, or no known one, is for a person to judge. */
+async function takeOver(
+  app: App,
+  tx: Tx,
+  row: ConnectionRecord,
+  provider: IdentityProvider,
+): Promise<readonly string[]> {
+  const isSame = provider.certificates.toSorted().join() === row.certificates.toSorted().join();
+  if (isSame && provider.entityId === row.entity_id) return row.certificates;
+  const isKnown = provider.certificates.some((each) => row.certificates.includes(each));
+  if (provider.entityId !== row.entity_id || !isKnown) {
+    await tellAdmins(app, tx, 'providerDiffers', { provider: provider.entityId });
+    return row.certificates;
+  }
+  await takeCertificates(tx, provider, app.clock.now());
+  return provider.certificates;
+}
+
+function daysLeft(app: App, certificates: readonly string[]): number {
+  const ends = certificates.flatMap((each) => certificateOf(each)?.validToDate.getTime() ?? []);
+  return Math.floor((Math.max(...ends) - app.clock.now().epochMilliseconds) / 86_400_000);
+}
+
+async function tellAdmins(app: App, tx: Tx, what: keyof typeof letters, values: Record<string, string | number>) {
+  const admins = await tx.db.selectFrom('members').select('id').where('role', '=', 'RETAILER_ADMIN').execute();
+  for (const { id } of admins) await writeToMember(app, tx, id, { letter: { ...letters[what], values } });
+}

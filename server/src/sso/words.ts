@@ -1,0 +1,26 @@
+import type { Letter } from '../mail/letter.ts';
+
+const button = { label: ['Open the settings', 'Ouvrir les paramètres'], path: '/retailer-settings?section=sso' } as const;
+
+/** What admins are told of their connection. */
+export const letters = {
+  certificateEnds: {
+    subject: ['Single sign-on of {retailer}: the certificate ends in {days} days', 'Authentification unique de {retailer} : le certificat expire dans {days} jours'],
+    paragraphs: [
+      ['In {days} days the last certificate of your identity provider ends. From then on nobody signs in with your company’s account.', 'Dans {days} jours, le dernier certificat de votre fournisseur d’identité expire. À partir de ce moment, personne ne pourra se connecter avec le compte de votre entreprise.'],
+      ['Add the new certificate to its metadata, and save the metadata in the settings. The old one keeps working beside it.', 'Ajoutez le nouveau certificat à ses métadonnées, puis enregistrez-les dans les paramètres. L’ancien fonctionne encore à côté.'],
+    ],
+    button,
+  },
+  providerDiffers: {
+    subject: ['Single sign-on of {retailer}: the metadata changed', 'Authentification unique de {retailer} : les métadonnées ont changé'],
+    paragraphs: [
+      [
+        'The metadata at your address now describes another identity provider, or has none of the certificates that you know: {provider}. It was not taken over.',
+        'Les métadonnées à votre adresse décrivent maintenant un autre fournisseur d’identité, ou n’ont aucun des certificats que vous connaissez : {provider}. Elles n’ont pas été reprises.',
+      ],
+      ['If this is your doing, save the metadata in the settings and try the connection. If not, ask whoever runs your identity provider.', 'Si cela vient de vous, enregistrez les métadonnées dans les paramètres et essayez la connexion. Sinon, adressez-vous aux responsables de votre fournisseur d’identité.'],
+    ],
+    button,
+  },
+} as const satisfies Record<string, Letter>;
