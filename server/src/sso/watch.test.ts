@@ -87,12 +87,7 @@ test('a certificate’s end is told thirty, seven and one day ahead, unless anot
   const [certificate] = (await admin.sso.read()).certificates;
   const before = (days: number) => {
     const end = Temporal.Instant.from(certificate?.validTo ?? '');
-    world.clock.set(
-      end
-        .subtract({ hours: 24 * days, minutes: -1 })
-        .subtract({ minutes: 2 })
-        .toString(),
-    );
+    world.clock.set(end.subtract({ hours: 24 * days, minutes: 1 }).toString());
   };
   for (const days of [31, 30, 8, 7, 1]) {
     before(days);
