@@ -263,7 +263,7 @@ test('of a selection the button says how many can be fulfilled, and those are', 
   expect(await orders.read({ params: { id: waiting?.id ?? '' } })).toMatchObject({ status: 'DELIVERY_SCHEDULED' });
 });
 
-test('a coordinator finds the stores in the menu, and tags have their column where a row has one', async () => {
+test('tags have their column where a row has one', async () => {
   const [order] = await makeOrders(stage, 'Tagless', 1);
   const list = await stage.open('/orders?search=Tagless-1', { as: coordinator });
   const tags = list.locator('.orders-table thead th', { hasText: 'Tags' });
@@ -272,6 +272,4 @@ test('a coordinator finds the stores in the menu, and tags have their column whe
   const { orders } = await stage.api();
   await orders.tagMany({ body: { ids: [order?.id ?? ''], add: ['Cold'], remove: [] } });
   await tags.waitFor();
-  await list.getByRole('link', { name: 'Stores' }).click();
-  await list.getByRole('heading', { name: 'Stores' }).waitFor();
 });

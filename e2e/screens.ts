@@ -60,6 +60,11 @@ const pressed = (selector: string) => async (page: Page) => {
   await seen('.popover:popover-open')(page);
 };
 
+const pressedIn = (selector: string, opened: string) => async (page: Page) => {
+  await page.locator(selector).first().click();
+  await seen(opened)(page);
+};
+
 export const staffScreens: Screen[] = [
   { ...staff('login', '/login', seen('input[type=password]')), staff: false },
   staff('account', '/users/profile', seen('.account-devices li')),
@@ -95,6 +100,10 @@ export const staffScreens: Screen[] = [
     await seen('[role=dialog] [role=radiogroup]')(page);
   }),
   staff('stores', '/pickup-schedules', row),
+  staff('stores-none', '/pickup-schedules?is=waiting', seen('.state-panel')),
+  staff('stores-edit', '/pickup-schedules', pressedIn('td a', '.order-form .chips')),
+  staff('stores-qr', '/pickup-schedules', pressedIn('.store-code', '.store-qr canvas')),
+  staff('stores-ask', '/pickup-schedules?store=new', seen('.order-form')),
   { ...staff('not-found', '/nowhere', seen('h1, h2')), expected: /^404 \/nowhere$/ },
 ];
 

@@ -93,7 +93,7 @@ export const errors = catalogue({
   JOB_FAILED: { status: 500, en: 'The job failed after several attempts', fr: 'La tâche a échoué après plusieurs tentatives' },
 
   // Stores and areas
-  STORE_DEACTIVATED: { status: 409, en: 'This store is deactivated', fr: 'Ce magasin est désactivé' },
+  STORE_DEACTIVATED: { status: 409, en: 'This store is deactivated; choose another one', fr: 'Ce magasin est désactivé; choisissez-en un autre' },
   STORE_WITHOUT_PICKUPS: { status: 409, en: 'Give this store its pickup times before it is activated', fr: 'Donnez à ce magasin ses heures de ramassage avant de l’activer' },
   DATE_TIME_NOT_ACCEPTABLE: { status: 422, en: 'This date and time are not acceptable', fr: 'Cette date et cette heure ne sont pas acceptables' },
   POSTAL_CODE_NOT_AVAILABLE: { spec: true, status: 422, en: 'This postal code is not available', fr: 'Ce code postal n’est pas desservi' },

@@ -20,6 +20,10 @@ export const isOpenOn = ({ daysOfOperation, closedDays }: Days, date: string): b
 export const isPickup = (store: Hours, date: string, time: string): boolean =>
   isOpenOn(store, date) && store.pickupTimes.includes(time);
 
+/** Why nothing leaves from a store, or null. */
+export const whyNotFrom = ({ isActivated }: { isActivated: boolean }): ErrorType | null =>
+  isActivated ? null : 'STORE_DEACTIVATED';
+
 /** Why a store may not be activated, or null. */
 export const whyNotActivate = ({ pickupTimes }: Pick<Hours, 'pickupTimes'>): ErrorType | null =>
   pickupTimes.length === 0 ? 'STORE_WITHOUT_PICKUPS' : null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ColumnMappings } from '../imports/schema.ts';
 import { listOf, pageQuery, searchText, sortBy } from '../list.ts';
-import { Id, optional, text, words } from '../text.ts';
+import { Id, optional, phone, text, words } from '../text.ts';
 import { LocalDate, LocalTime } from '../time.ts';
 import { closedDayLimit, mostHoursToPrepare } from './rules.ts';
 
@@ -64,7 +64,7 @@ export const hours = {
   customTimeToPrepare: z.number().min(0).max(mostHoursToPrepare).nullable(),
 };
 const trimmed = (name: string) => name.trim();
-export const named = { name: words(120).transform(trimmed), phone: optional(text(40)) };
+export const named = { name: words(120).transform(trimmed), phone: optional(phone) };
 /** The version that was read: another's change meanwhile is refused, not written over. */
 export const version = z.number().int().optional();
 

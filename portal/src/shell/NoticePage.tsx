@@ -48,6 +48,12 @@ export function NotFoundPage() {
   return <NoticePage code="404" mood="lost" title={t('notFoundTitle')} text={t('notFound')} />;
 }
 
+/** 403: a screen that is not open to the account. */
+export function ForbiddenPage() {
+  const t = useWords(words);
+  return <NoticePage code="403" mood="puzzled" title={t('forbiddenTitle')} text={t('forbidden')} />;
+}
+
 /** While a screen's chunk or account is on its way. */
 export function WaitingPage() {
   const t = useWords(words);

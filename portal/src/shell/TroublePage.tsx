@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { ApiError } from '../api/client.ts';
 import { useWords } from '../words/translate.ts';
-import { NoticePage } from './NoticePage.tsx';
+import { ForbiddenPage, NoticePage } from './NoticePage.tsx';
 import { words } from './words.ts';
 
 // A page that was opened before an update asks for files that are gone. Vite says so before it throws.
@@ -21,8 +21,7 @@ export function TroublePage({ error }: { error: unknown }) {
     return <NoticePage mood="sorry" title={t('outdatedTitle')} text={t('outdated')} action={action} />;
   }
   const body = error instanceof ApiError ? error.body : undefined;
-  if (body?.status === 403)
-    return <NoticePage code="403" mood="puzzled" title={t('forbiddenTitle')} text={t('forbidden')} />;
+  if (body?.status === 403) return <ForbiddenPage />;
   const action = { name: t('retry'), onPress: () => void router.invalidate() };
   return <NoticePage mood="sorry" title={t('troubleTitle')} text={body?.message} action={action} />;
 }

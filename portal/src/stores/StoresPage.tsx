@@ -1,10 +1,11 @@
 import './stores.css';
+import { PlusOutlined } from '@ant-design/icons';
 import { paths } from '@portage/contract/index';
 import { hoursToPrepare } from '@portage/contract/stores/rules';
 import type { Store, StoreList } from '@portage/contract/stores/schema';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Button, Table, type TableProps, Tooltip } from 'antd';
+import { Button, Select, Table, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { api } from '../api/client.ts';
@@ -14,8 +15,11 @@ import { SearchField } from '../ui/SearchField.tsx';
 import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
-import { type Cutoff, cutoffOf } from './cutoff.ts';
-import type { StoresSearch } from './search.ts';
+import { AskDrawer } from './AskDrawer.tsx';
+import { QrModal } from './QrModal.tsx';
+import { Cutoffs, Days, Name, NextSlot, Prefixes, Times } from './StoreCells.tsx';
+import { StoreDrawer } from './StoreDrawer.tsx';
+import { StoresSearch } from './search.ts';
 import { words } from './words.ts';
 
 type Search = z.output<typeof StoresSearch>;
@@ -24,23 +28,30 @@ type Search = z.output<typeof StoresSearch>;
 export function StoresPage() {
   const t = useWords(words);
   const { asked, ask } = useAsked();
-  const { search = '', ...paging } = asked;
+  const { search = '', store, qr, area: serviceAreaId, ...paging } = asked;
   const stores = useRead(
     api.stores.list,
-    { query: { ...paging, search: search ? `like:${search}` : undefined } },
+    { query: { ...paging, serviceAreaId, search: search ? `like:${search}` : undefined } },
     { placeholderData: keepPreviousData },
   );
+  const close = () => ask({ store: undefined, qr: undefined });
   return (
     <div className="page">
       <PageHeader
         title={t('title')}
         about={t('about')}
         actions={
-          <SearchField
-            label={t('searchLabel')}
-            value={search}
-            onSearch={(text) => ask({ search: text || undefined, page: undefined })}
-          />
+          <>
+            <SearchField
+              label={t('searchLabel')}
+              value={search}
+              onSearch={(text) => ask({ search: text || undefined, page: undefined })}
+            />
+            <StoreFilters asked={asked} ask={ask} />
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => ask({ store: 'new' })}>
+              {t('ask')}
+            </Button>
+          </>
         }
       />
       {stores.isPending && <LoadingState />}
@@ -52,10 +63,13 @@ export function StoresPage() {
             sort={asked.sort}
             isLoading={stores.isPlaceholderData}
             onAsk={ask}
-            empty={<NoStores search={search} onClear={() => ask({ search: undefined, page: undefined })} />}
+            empty={<NoStores asked={asked} onClear={() => ask(everything)} />}
           />
         </section>
       )}
+      <StoreDrawer id={store === 'new' ? undefined : store} onClose={close} onClosed={focusPage} />
+      <AskDrawer isOpen={store === 'new'} onClose={close} onClosed={focusPage} />
+      <QrModal store={stores.data?.data.find(({ id }) => id === qr)} onClose={close} />
     </div>
   );
 }
@@ -70,13 +84,50 @@ function useAsked(): { asked: Search; ask: (change: Search) => void } {
   };
 }
 
-function NoStores({ search, onClear }: { search: string; onClear: () => void }) {
+/** What is asked for when nothing is filtered. */
+const everything = { search: undefined, is: undefined, area: undefined, page: undefined };
+/** The row that was opened may be gone: the page has the focus then. */
+const focusPage = () => document.getElementById('content')?.focus();
+
+type FilterProps = { asked: Search; ask: (change: Search) => void };
+
+/** Which stores are shown: by how they stand, and by their area where there are several. */
+function StoreFilters({ asked, ask }: FilterProps) {
   const t = useWords(words);
-  if (!search) return <StatePanel mood="sleeping" title={t('none')} text={t('noneText')} />;
+  const areas = useRead(api.stores.areas, { query: {} }).data?.data ?? [];
+  const states = StoresSearch.shape.is.unwrap().unwrap().options;
+  return (
+    <>
+      <Select
+        aria-label={t('filter')}
+        className={asked.is ? 'filter-set' : undefined}
+        value={asked.is ?? ''}
+        popupMatchSelectWidth={false}
+        onChange={(is) => ask({ is: states.find((each) => each === is), page: undefined })}
+        options={[{ value: '', label: t('is.all') }, ...states.map((is) => ({ value: `${is}`, label: t(`is.${is}`) }))]}
+      />
+      {areas.length > 1 && (
+        <Select
+          aria-label={t('area')}
+          className={asked.area ? 'filter-set' : undefined}
+          value={asked.area ?? ''}
+          popupMatchSelectWidth={false}
+          onChange={(area) => ask({ area: area || undefined, page: undefined })}
+          options={[{ value: '', label: t('everyArea') }, ...areas.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
+      )}
+    </>
+  );
+}
+
+function NoStores({ asked, onClear }: { asked: Search; onClear: () => void }) {
+  const t = useWords(words);
+  const { search, is, area } = asked;
+  if (!search && !is && !area) return <StatePanel mood="sleeping" title={t('none')} text={t('noneText')} />;
   return (
     <StatePanel
       mood="puzzled"
-      title={t('noMatch', { search })}
+      title={search ? t('noMatch', { search }) : t('noneFiltered')}
       text={t('noMatchText')}
       action={<Button onClick={onClear}>{t('clear')}</Button>}
     />
@@ -175,91 +226,4 @@ function useColumns(sort: NonNullable<Search['sort']>): NonNullable<TableProps<S
     },
     { title: t('nextSlot'), key: 'nextSlot', width: 172, render: (_, store) => <NextSlot store={store} /> },
   ];
-}
-
-// What the table shows of a store, a component a cell.
-type CellProps = { store: Store };
-
-/** More prefixes than these are counted, and named under the pointer or on focus. */
-const prefixesShown = 8;
-
-function Name({ store }: CellProps) {
-  const t = useWords(words);
-  return (
-    <span className="pair">
-      <strong>
-        {store.name} {!store.isActivated && <span className="chip">{t('inactive')}</span>}
-      </strong>
-      <span>{store.storeAddress}</span>
-    </span>
-  );
-}
-
-function Days({ store }: CellProps) {
-  const t = useWords(words);
-  const { weekday } = useFormats();
-  const days = [...store.daysOfOperation].sort();
-  const [first = 1] = days;
-  const last = days.at(-1) ?? first;
-  if (days.length === 7) return t('everyDay');
-  const isRun = days.length > 2 && last - first === days.length - 1;
-  return isRun ? `${weekday(first)} – ${weekday(last)}` : days.map(weekday).join(', ');
-}
-
-function Cutoffs({ store }: CellProps) {
-  const t = useWords(words);
-  const hours = hoursToPrepare(store);
-  const nameOf = ({ time, isDayBefore }: Cutoff) => (isDayBefore ? `${time}, ${t('dayBefore')}` : time);
-  return <Times times={store.pickupTimes.map((time) => nameOf(cutoffOf(time, hours)))} />;
-}
-
-function Prefixes({ store }: CellProps) {
-  const t = useWords(words);
-  const { postalPrefixes } = store;
-  if (postalPrefixes.length === 0) return t('anywhere');
-  const rest = postalPrefixes.slice(prefixesShown);
-  return (
-    <span className="chips">
-      {postalPrefixes.slice(0, prefixesShown).map((prefix) => (
-        <span key={prefix} className="chip">
-          {prefix}
-        </span>
-      ))}
-      {rest.length > 0 && (
-        <Tooltip title={rest.join(', ')} trigger={['hover', 'focus']}>
-          <button type="button" className="chip chip-button" aria-label={rest.join(', ')}>
-            {t('more', { count: rest.length })}
-          </button>
-        </Tooltip>
-      )}
-    </span>
-  );
-}
-
-function NextSlot({ store }: CellProps) {
-  const t = useWords(words);
-  const { day } = useFormats();
-  const [next] = store.slots;
-  if (!next) return <span className="muted">{t('noSlot')}</span>;
-  const cutoff = cutoffOf(next.time, hoursToPrepare(store));
-  const at = cutoff.isDayBefore ? `${cutoff.time} (${t('dayBefore')})` : cutoff.time;
-  return (
-    <span className="pair">
-      <span className="numeric">
-        {day(next.date)}, {next.time}
-      </span>
-      <span>{t('orderBefore', { at })}</span>
-    </span>
-  );
-}
-
-/** One below the other, so that each cutoff stands beside its pickup. */
-function Times({ times }: { times: readonly string[] }) {
-  return (
-    <ul className="numeric">
-      {times.map((time) => (
-        <li key={time}>{time}</li>
-      ))}
-    </ul>
-  );
 }

@@ -1,7 +1,7 @@
 // Which store, date and time an order gets, and every fault of its form at once (spec sections 5 and 6).
 import { holds } from '@portage/contract/access';
 import type { Fault } from '@portage/contract/errors';
-import { type Slot, slotFaults, storeFor, whyNotAddress } from '@portage/contract/stores/rules';
+import { type Slot, slotFaults, storeFor, whyNotAddress, whyNotFrom } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
-import { refuse } from '../platform/refusal.ts';
+import { refuse, refuseIf } from '../platform/refusal.ts';
 import { presentStore, storesByName } from '../stores/screens.ts';
 import { cutoffOf } from '../stores/slots.ts';
 import type { OrderRecord } from './queries.ts';
@@ -52,7 +52,7 @@ export function planOrder(
   const chooses = holds(by, 'MANAGE_ORDERS');
   const store = chooses ? chosenStore(stores, wish.pickupScheduleId) : storeFor(stores, wish.address);
   if (!store) return { plan: null, faults: [{ type: 'REQUIRED', path: 'pickupScheduleId' }] };
-  if (!store.isActivated) refuse('STORE_DEACTIVATED');
+  refuseIf(whyNotFrom(store));
   const slot = chooses ? wish : nextSlot(store);
   // A member who may not choose a time cannot be asked for one.
   if (!chooses && habit.fulfilsAtOnce && slot.date === null) refuse('DATE_TIME_NOT_ACCEPTABLE');

@@ -20,6 +20,10 @@ export interface ReadPage {
   scan: () => Promise<{ code128: string[]; qr: string[] }>;
 }
 
+/** What the codes of a picture say. */
+export const scanPicture = async (picture: Uint8Array): Promise<string[]> =>
+  (await readBarcodes(picture)).map(({ text }) => text);
+
 /** Every page of a PDF. */
 export function readPages(pdf: Buffer): ReadPage[] {
   const document = mupdf.Document.openDocument(pdf, 'application/pdf');

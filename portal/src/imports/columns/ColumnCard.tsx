@@ -58,7 +58,8 @@ type TargetSelectProps = {
   onChoose: (target: ColumnTarget | null) => void;
 };
 
-function TargetSelect({ name, header, target, onChoose }: TargetSelectProps) {
+/** What a column holds: a field of an order, a field of the retailer's own, or nothing. */
+export function TargetSelect({ name, header, target, onChoose }: TargetSelectProps) {
   const t = useWords(words);
   const { fieldName } = useNames();
   const others = [
@@ -85,7 +86,8 @@ function TargetSelect({ name, header, target, onChoose }: TargetSelectProps) {
   );
 }
 
-function CustomLabel({ value, onChange }: { value: string; onChange: (label: string) => void }) {
+/** What a field of the retailer's own is called. */
+export function CustomLabel({ value, onChange }: { value: string; onChange: (label: string) => void }) {
   const t = useWords(words);
   const isMissing = value.trim() === '';
   return (

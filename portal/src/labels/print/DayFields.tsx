@@ -1,4 +1,4 @@
-import { weekdayOf } from '@portage/contract/stores/rules';
+import { isOpenOn } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
 import { LocalDate } from '@portage/contract/time';
 import { Checkbox, Form, Radio, Select } from 'antd';
@@ -8,6 +8,7 @@ import { useRead } from '../../api/read.ts';
 import { LocalDateField } from '../../orders/LocalDateField.tsx';
 import type { OrdersSearch } from '../../orders/search.ts';
 import { useStores } from '../../orders/useStores.ts';
+import { useStoreName } from '../../stores/storeName.ts';
 import { addDays } from '../../words/day.ts';
 import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
@@ -20,6 +21,7 @@ export function DayFields({ day, counts, onChange }: DayFieldsProps) {
   const t = useWords(words);
   const { number } = useFormats();
   const { stores } = useStores();
+  const nameOf = useStoreName();
   const withCount = (name: string, count: number | undefined) =>
     count === undefined ? name : `${name} (${number(count)})`;
   return (
@@ -31,7 +33,7 @@ export function DayFields({ day, counts, onChange }: DayFieldsProps) {
             placeholder={t('chooseStore')}
             value={day.pickupScheduleId}
             onChange={(pickupScheduleId: string) => onChange({ pickupScheduleId })}
-            options={stores.map(({ id, name }) => ({ value: id, label: name }))}
+            options={stores.map((store) => ({ value: store.id, label: nameOf(store) }))}
           />
         </Form.Item>
         <Form.Item label={t('day')} required>
@@ -106,10 +108,11 @@ export function useDay(asked: OrdersSearch, onEdit: () => void) {
 }
 
 /** The date of the store's next pickup: today's while one is ahead, be its cutoff past or not. */
-function nextPickup({ today, timezone, pickupTimes, daysOfOperation, slots }: Store): string {
+function nextPickup(store: Store): string {
+  const { today, timezone, pickupTimes, slots } = store;
   const clock = { timeZone: timezone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const now = new Intl.DateTimeFormat('sv-SE', clock).format();
-  const isAhead = daysOfOperation.includes(weekdayOf(today)) && pickupTimes.some((time) => time > now);
+  const isAhead = isOpenOn(store, today) && pickupTimes.some((time) => time > now);
   return isAhead ? today : (slots[0]?.date ?? today);
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@portage/contract/orders/rules';
 import type { Order } from '@portage/contract/orders/schema';
 import { groupsOf, readStatus } from '@portage/contract/orders/status';
+import { whyNotFrom } from '@portage/contract/stores/rules';
 import { Button } from 'antd';
 import { type ApiRow, api } from '../../api/client.ts';
 import { useAccount, useMay } from '../../auth/account.ts';
@@ -23,6 +24,7 @@ import { useNow } from '../../ui/useNow.ts';
 import { useWords } from '../../words/translate.ts';
 import { useRefusal } from '../orderText.ts';
 import { useOrderSend } from '../useOrderSend.ts';
+import { useStores } from '../useStores.ts';
 import { words } from '../words.ts';
 import { Section } from './Facts.tsx';
 import { useFulfilText } from './OrderHeadline.tsx';
@@ -63,6 +65,8 @@ function FulfilButton({ order }: { order: Order }) {
   const notify = useNotify();
   const { refusalOf, forbidden } = useRefusal();
   const mayFulfil = useMay(orders.fulfil);
+  const store = useStores().stores.find(({ id }) => id === order.pickupScheduleId);
+  const reason = whyNotFulfil(order) ?? (store ? whyNotFrom(store) : null);
   const { text, booked } = useFulfilText(order);
   const takeBack = useOrderSend(api.orders.void, { onDone: () => notify.succeeded(t('voidDone')) });
   const fulfil = useOrderSend(api.orders.fulfil, {
@@ -80,7 +84,7 @@ function FulfilButton({ order }: { order: Order }) {
     <ActionButton
       type="primary"
       loading={fulfil.isPending}
-      refusal={mayFulfil ? refusalOf(whyNotFulfil(order)) : forbidden}
+      refusal={mayFulfil ? refusalOf(reason) : forbidden}
       onClick={ask}
     >
       {t('fulfil')}

@@ -3,6 +3,7 @@ import { isUnderWay } from '@portage/contract/orders/rules';
 import type { Order } from '@portage/contract/orders/schema';
 import { hoursToPrepare } from '@portage/contract/stores/rules';
 import { cutoffOf } from '../../stores/cutoff.ts';
+import { useStoreName } from '../../stores/storeName.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { addDays } from '../../words/day.ts';
 import { useFormats } from '../../words/formats.ts';
@@ -59,13 +60,15 @@ function Pickup({ order }: { order: Order }) {
   const { date, time, today } = order;
   const slot = date ? moment(date, time, today) : t('noSlot');
   const { name, timezone } = order.pickupSchedule;
+  const nameOf = useStoreName();
+  const store = useStores().stores.find(({ id }) => id === order.pickupScheduleId);
   return (
     <Facts
       title={t('slot')}
       facts={[
         { name: t('type'), value: t(order.type) },
         { name: t('slot'), value: <span className="numeric">{slot}</span> },
-        { name: t('store'), value: `${name} · ${zone(timezone)}` },
+        { name: t('store'), value: `${store ? nameOf(store) : name} · ${zone(timezone)}` },
         { name: t('cutoff'), value: !isUnderWay(order) && <Cutoff order={order} /> },
       ]}
     />

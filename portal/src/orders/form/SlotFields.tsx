@@ -1,7 +1,8 @@
-import { hoursToPrepare, weekdayOf } from '@portage/contract/stores/rules';
+import { hoursToPrepare, isOpenOn } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
 import { Button, Form, Select } from 'antd';
 import { cutoffOf } from '../../stores/cutoff.ts';
+import { useStoreName } from '../../stores/storeName.ts';
 import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
 import { LocalDateField } from '../LocalDateField.tsx';
@@ -30,8 +31,8 @@ export function SlotFields({ needsSlot, needsStore = true, isFixed = false }: Sl
   const t = useWords(words);
   const store = useStore();
   const { stores } = useStores();
-  const isClosed = (date: string) =>
-    store ? date < store.today || !store.daysOfOperation.includes(weekdayOf(date)) : false;
+  const nameOf = useStoreName();
+  const isClosed = (date: string) => (store ? date < store.today || !isOpenOn(store, date) : false);
   return (
     <>
       <div className="fields order-slot" style={{ gridTemplateColumns: '1.3fr 1fr 1fr' }}>
@@ -40,7 +41,7 @@ export function SlotFields({ needsSlot, needsStore = true, isFixed = false }: Sl
             disabled={isFixed}
             allowClear={!needsStore}
             placeholder={t('chooseStore')}
-            options={stores.map(({ id, name, isActivated }) => ({ value: id, label: name, disabled: !isActivated }))}
+            options={stores.map((each) => ({ value: each.id, label: nameOf(each), disabled: !each.isActivated }))}
           />
         </Field>
         <Field name="date" label={t('date')} isRequired={needsSlot} after={['pickupScheduleId']}>

@@ -13,7 +13,10 @@ const isSignedOut = ({ pathname, search }: Address) =>
 
 /** What the address says of the form: another of these is another form. */
 const formOf = ({ pathname, search }: Address) =>
-  JSON.stringify([pathname, ...['order', 'panel', 'from'].map((name) => new Map(Object.entries(search)).get(name))]);
+  JSON.stringify([
+    pathname,
+    ...['order', 'panel', 'from', 'store'].map((name) => new Map(Object.entries(search)).get(name)),
+  ]);
 
 type LeaveGuardOptions = {
   /** Whether a reload loses nothing. */

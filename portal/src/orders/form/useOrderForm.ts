@@ -57,7 +57,7 @@ export function useOrderForm({ start, draft, isEdit = false, fulfilled = false }
 }
 
 /** Faults found here, in the shape of the server's own. */
-function problemOf(errors: readonly ShownFault[], language: Language): Problem {
+export function problemOf(errors: readonly ShownFault[], language: Language): Problem {
   const message = errorText('VALIDATION_FAILED', language);
   return { body: { status: 422, message, error: { type: 'VALIDATION_FAILED' }, errors: [...errors], requestId: '' } };
 }

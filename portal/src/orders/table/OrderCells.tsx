@@ -6,6 +6,7 @@ import type { Store } from '@portage/contract/stores/schema';
 import { promisedDate } from '@portage/contract/tracking/rules';
 import { Tooltip } from 'antd';
 import type { ComponentType } from 'react';
+import { useStoreName } from '../../stores/storeName.ts';
 import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
 import { localTime } from '../../words/zone.ts';
@@ -30,7 +31,7 @@ export const cells: Record<OrderColumn, ComponentType<CellProps>> = {
   recipient: RecipientCell,
   address: AddressCell,
   slot: SlotCell,
-  store: ({ store }) => store?.name,
+  store: StoreCell,
   status: StatusCell,
   type: TypeCell,
   packages: ({ order }) => <CountCell count={order.numberOfPackages} />,
@@ -40,6 +41,11 @@ export const cells: Record<OrderColumn, ComponentType<CellProps>> = {
   customerId: ({ order }) => order.customerId,
   added: AddedCell,
 };
+
+function StoreCell({ store }: CellProps) {
+  const nameOf = useStoreName();
+  return store && nameOf(store);
+}
 
 function NumberCell({ order }: CellProps) {
   const t = useWords(words);

@@ -7,6 +7,7 @@ import { Button, Radio, Select } from 'antd';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useAccount } from '../../auth/account.ts';
+import { useStoreName } from '../../stores/storeName.ts';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { ViewsMenu } from '../../views/ViewsMenu.tsx';
@@ -62,6 +63,7 @@ export function OrderFilters({ asked, ask }: Asked) {
 function StoreFilter({ asked, ask }: Asked) {
   const t = useWords(words);
   const { stores } = useStores();
+  const nameOf = useStoreName();
   if (stores.length < 2) return null;
   return (
     <Select
@@ -70,7 +72,10 @@ function StoreFilter({ asked, ask }: Asked) {
       value={asked.pickupScheduleId ?? ''}
       onChange={(id) => ask({ pickupScheduleId: id || undefined })}
       popupMatchSelectWidth={false}
-      options={[{ value: '', label: t('everyStore') }, ...stores.map(({ id, name }) => ({ value: id, label: name }))]}
+      options={[
+        { value: '', label: t('everyStore') },
+        ...stores.map((store) => ({ value: store.id, label: nameOf(store) })),
+      ]}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { holds } from '@portage/contract/access';
 import type { Fault, Language } from '@portage/contract/errors';
 import type { Import, NewImport, OrdersUpload } from '@portage/contract/imports/schema';
+import { whyNotFrom } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
 import type { Member } from '../../auth/member.ts';
 import type { StoredFile } from '../../gateways/storage/port.ts';
@@ -9,7 +10,7 @@ import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Job } from '../../platform/noun.ts';
-import { refuse, refuseFaults } from '../../platform/refusal.ts';
+import { refuse, refuseFaults, refuseIf } from '../../platform/refusal.ts';
 import { formatOfStart, type TableFormat } from '../../platform/tables/kind.ts';
 import { allStores } from '../../stores/screens.ts';
 import { sentFile } from '../../uploads/files.ts';
@@ -87,7 +88,7 @@ function faultsOfDefaults(
         ? stores[0]
         : undefined
       : (stores.find((each) => each.id === id) ?? refuse('PICKUP_LOCATION_NOT_FOUND'));
-  if (store && !store.isActivated) return refuse('STORE_DEACTIVATED');
+  if (store) refuseIf(whyNotFrom(store));
   // Half of a slot may be completed by the rows.
   return store && date !== null && time !== null ? pickupFaults(app, store, { date, time }, false) : [];
 }

@@ -2,6 +2,7 @@ import type { Fault } from '@portage/contract/errors';
 import { fold } from '@portage/contract/fold';
 import { mostPackages, whyNotEdit, whyNotReschedule } from '@portage/contract/orders/rules';
 import { Order, type OrderEdit } from '@portage/contract/orders/schema';
+import { whyNotFrom } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
 import { actorOf, type Member } from '../../auth/member.ts';
 import type { App } from '../../platform/app.ts';
@@ -103,7 +104,7 @@ async function reschedule(app: App, tx: Tx, order: OrderRecord, store: Store, ed
   const faults: Fault[] = [];
   if (moved) {
     refuseIf(whyNotReschedule(stateOf(app, order, store), app.clock.now().epochMilliseconds));
-    if (!target.isActivated) refuse('STORE_DEACTIVATED');
+    refuseIf(whyNotFrom(target));
     faults.push(...pickupFaults(app, target, wished, order.delivery_id !== null));
   }
   if (edit.address !== undefined || target !== store)

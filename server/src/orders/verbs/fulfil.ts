@@ -1,5 +1,6 @@
 import { errorText } from '@portage/contract/errors';
 import { whyNotFulfil } from '@portage/contract/orders/rules';
+import { whyNotFrom } from '@portage/contract/stores/rules';
 import { z } from 'zod';
 import { findMember, type Member } from '../../auth/member.ts';
 import type { App } from '../../platform/app.ts';
@@ -36,7 +37,7 @@ export const fulfil = changing({
 const notBegun = { status_id: null, status_note: null, picked_up: false, sorted: false };
 
 function whyNotNow(app: App, { order, store }: Locked): Refused | null {
-  const type = whyNotFulfil(stateWithoutCutoffOf(app, order)) ?? (store.isActivated ? null : 'STORE_DEACTIVATED');
+  const type = whyNotFulfil(stateWithoutCutoffOf(app, order)) ?? whyNotFrom(store);
   if (type) return { type };
   const { slot, faults } = slotFor(app, store, order);
   return slot ? null : { type: 'DATE_TIME_NOT_ACCEPTABLE', faults };

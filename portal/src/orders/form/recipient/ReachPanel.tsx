@@ -1,5 +1,5 @@
 import { type ErrorType, errorText } from '@portage/contract/errors';
-import { hoursToPrepare, storeFor } from '@portage/contract/stores/rules';
+import { hoursToPrepare, storeFor, whyNotFrom } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
 import { Button, Form, Typography } from 'antd';
 import { useId } from 'react';
@@ -114,7 +114,8 @@ function Given() {
   const store = storeFor(stores, address);
   if (!store || (reach.kind === 'unaddressed' && stores.length > 1))
     return <p className="muted">{t('reachUnaddressed')}</p>;
-  if (!store.isActivated) return <Refusal type="STORE_DEACTIVATED" />;
+  const refusal = whyNotFrom(store);
+  if (refusal) return <Refusal type={refusal} />;
   const [next] = store.slots;
   if (!next) return <Typography.Text type="danger">{t('reachNone', { store: store.name })}</Typography.Text>;
   return (

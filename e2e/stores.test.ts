@@ -1,0 +1,140 @@
+// An admin looks after the stores: their hours, and what waits there; their codes; another one, which the courier opens.
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { scanPicture } from '../server/src/testing/scanner.ts';
+import { coordinator } from './client.ts';
+import { raiseStage } from './stage.ts';
+
+const stage = raiseStage();
+
+/** A store of Maple & Pine's with nothing waiting there yet: pickups at 10:00, 14:00 and 18:00, every day. */
+async function openStore(name: string) {
+  const courier = stage.fleet();
+  const [retailer] = (await courier.retailers.list({ query: { search: 'Maple' } })).data;
+  const params = { id: retailer?.id ?? '' };
+  const body = {
+    ...{ name, storeAddress: '1 Yonge St, Toronto, ON, M5E 1W7', serviceAreaId: 'DC-1', postalPrefixes: ['M'] },
+    ...{ pickupTimes: ['10:00', '14:00', '18:00'], daysOfOperation: [1, 2, 3, 4, 5, 6, 7] },
+    pickupPoint: { name: 'Counter', timeToPrepare: 1 },
+  };
+  return courier.fleetStores.create({ params, body });
+}
+
+const inDays = (days: number) => Temporal.Now.plainDateISO('America/Toronto').add({ days }).toString();
+
+const inEachLanguage = [
+  {
+    locale: 'en-CA',
+    ...{ name: 'Harbour', times: 'Remove 14:00', save: 'Save' },
+    ...{ told: '2 waiting orders get another pickup', move: 'Save and move', done: '2 orders moved' },
+  },
+  {
+    locale: 'fr-CA',
+    ...{ name: 'Le port', times: 'Retirer 14:00', save: 'Enregistrer' },
+    ...{
+      told: '2 commandes en attente changent de ramassage',
+      move: 'Enregistrer et déplacer',
+      done: '2 commandes sont déplacées',
+    },
+  },
+] as const;
+
+test.each(inEachLanguage)(
+  'a pickup time that goes takes its orders to the next one, which is said before: $locale',
+  async (said) => {
+    const store = await openStore(said.name);
+    const api = await stage.api();
+    const order = async (time: string) =>
+      (
+        await api.orders.create({
+          body: {
+            ...{ recipient: 'Noé Roy', address: '100 King St W, Toronto, ON, M5X 1A9' },
+            ...{ pickupScheduleId: store.id, date: inDays(2), time },
+          },
+        })
+      ).id;
+    const [moved, also, stays] = [await order('14:00'), await order('14:00'), await order('18:00')];
+    const page = await stage.open(`/pickup-schedules?search=${encodeURIComponent(said.name)}`, { locale: said.locale });
+    await page.getByRole('link', { name: said.name }).click();
+    const drawer = page.getByRole('dialog', { name: said.name });
+    await drawer.getByRole('button', { name: said.times }).click();
+    await drawer.getByRole('button', { name: said.save, exact: true }).click();
+    const question = page.getByRole('dialog', { name: said.told });
+    await question.waitFor();
+    expect(await question.locator('del').count()).toBe(2);
+    expect((await api.orders.read({ params: { id: moved } })).time).toBe('14:00');
+    await question.getByRole('button', { name: said.move }).click();
+    await page.getByText(said.done).waitFor();
+    const times = await Promise.all(
+      [moved, also, stays].map(async (id) => (await api.orders.read({ params: { id } })).time),
+    );
+    expect(times).toEqual(['18:00', '18:00', '18:00']);
+    await page.goto(`${stage.url}/orders?order=${moved}`);
+    await page.getByRole('dialog').getByText('18:00').first().waitFor();
+  },
+);
+
+test('what somebody else saved meanwhile is not written over unasked', async () => {
+  const store = await openStore('Twice');
+  const api = await stage.api();
+  const page = await stage.open(`/pickup-schedules?lang=en&store=${store.id}`, { expected: [/^409 /] });
+  const drawer = page.getByRole('dialog', { name: 'Twice' });
+  await drawer.getByLabel('Phone').fill('416 555 0199');
+  await api.stores.edit({ params: { id: store.id }, body: { name: 'Twice over' } });
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click();
+  await drawer.getByText('Someone else changed this store in the meantime').waitFor();
+  await drawer.getByRole('button', { name: 'Save mine' }).click();
+  await page.getByText('The store is saved').waitFor();
+  const [saved] = (await api.stores.list({ query: { search: 'Twice over' } })).data;
+  expect(saved).toMatchObject({ name: 'Twice over', phone: '416 555 0199' });
+});
+
+test('the code of a store is downloaded as a picture that any scanner reads', async () => {
+  const store = await openStore('Fish & Chips');
+  const page = await stage.open('/pickup-schedules?lang=en&search=Fish');
+  await page.getByRole('button', { name: 'QR code of Fish & Chips' }).click();
+  const code = page.getByRole('dialog', { name: 'QR code of Fish & Chips' });
+  const downloading = page.waitForEvent('download');
+  await code.getByRole('button', { name: 'Download PNG' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('Fish & Chips.png');
+  const picture = new Uint8Array(await readFile(await download.path()));
+  expect(await scanPicture(picture)).toEqual([`id=${store.id}&name=Fish %26 Chips`]);
+  await code.getByRole('button', { name: 'Cancel' }).click();
+  await code.waitFor({ state: 'detached' });
+});
+
+test('a store that an admin asks for waits until the courier opens it, and the list says so while one looks', async () => {
+  const page = await stage.open('/pickup-schedules?lang=fr', { locale: 'fr-CA' });
+  await page.getByRole('button', { name: 'Demander un magasin' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Demander un nouveau magasin' });
+  await drawer.getByRole('button', { name: 'Demander au transporteur' }).click();
+  await drawer.getByText('Obligatoire').first().waitFor();
+  await drawer.getByLabel('Nom').fill('Le Quai');
+  await drawer.getByLabel('Zone de service').click();
+  await page.getByTitle('Montreal Metro Area').click();
+  await drawer.getByLabel('Adresse').fill('1 Rue de la Commune, Montréal, QC, H2Y 4B2');
+  await drawer.getByRole('button', { name: 'Demander au transporteur' }).click();
+  await drawer.waitFor({ state: 'detached' });
+  const row = page.locator('.ant-table-row').filter({ hasText: 'Le Quai' });
+  await row.getByText('En attente du transporteur').waitFor();
+  const courier = stage.fleet();
+  const [retailer] = (await courier.retailers.list({ query: { search: 'Maple' } })).data;
+  const params = { id: retailer?.id ?? '' };
+  const [asked] = (await courier.fleetStores.list({ params, query: { is: 'waiting' } })).data;
+  expect(asked).toMatchObject({ name: 'Le Quai', serviceArea: { id: 'DC-1-MTL' } });
+  await courier.fleetStores.edit({
+    params: { ...params, storeId: asked?.id ?? '' },
+    body: { isActivated: true, pickupTimes: ['15:00'] },
+  });
+  await row.getByText('En attente du transporteur').waitFor({ state: 'detached' });
+  await row.getByText('15:00').first().waitFor();
+});
+
+test('a coordinator finds no stores in the menu, and is told at their address that they are not theirs', async () => {
+  const page = await stage.open('/pickup-schedules?lang=en', { as: coordinator });
+  await page.getByRole('heading', { name: 'You do not have access to this page' }).waitFor();
+  await page.getByRole('link', { name: 'Back home' }).click();
+  await page.locator('.order-row').first().waitFor();
+  expect(await page.getByRole('navigation').getByRole('link', { name: 'Stores' }).count()).toBe(0);
+});

@@ -1,0 +1,149 @@
+import '../orders/form/form.css';
+import { errorText, type Fault, faultsOf } from '@portage/contract/errors';
+import { shortestSearch } from '@portage/contract/recipients/schema';
+import { StoreWish } from '@portage/contract/stores/schema';
+import { Button, Form, Input, Select } from 'antd';
+import { useState } from 'react';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { useSend } from '../api/send.ts';
+import { CheckContext, Field } from '../orders/form/Field.tsx';
+import { useDiscard, useLeaveGuard } from '../orders/form/useLeaveGuard.ts';
+import { problemOf } from '../orders/form/useOrderForm.ts';
+import { FormErrors } from '../ui/FormErrors.tsx';
+import { SideDrawer } from '../ui/SideDrawer.tsx';
+import { type FieldProps, SuggestField } from '../ui/SuggestField.tsx';
+import { useNotify } from '../ui/useNotify.ts';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/translate.ts';
+import { words } from './words.ts';
+
+type AskDrawerProps = { isOpen: boolean; onClose: () => void; onClosed: () => void };
+
+/** A store to ask the courier for. */
+export function AskDrawer(props: AskDrawerProps) {
+  const t = useWords(words);
+  return (
+    <SideDrawer {...props} size={560} title={t('askTitle')} mask={{ closable: false }}>
+      <AskForm onDone={props.onClose} />
+    </SideDrawer>
+  );
+}
+
+type Values = { name?: string; phone?: string; storeAddress?: string; serviceAreaId?: string };
+const nothing: Values = {};
+
+function AskForm({ onDone }: { onDone: () => void }) {
+  const t = useWords(words);
+  const notify = useNotify();
+  const [form] = Form.useForm<Values>();
+  const held = Form.useWatch((values) => values, { form, preserve: true }) ?? nothing;
+  const isDirty = Object.values(held).some(Boolean);
+  const letGo = useLeaveGuard(isDirty);
+  const discard = useDiscard();
+  const { faults, problem, read } = useWish(() => form.getFieldsValue(true));
+  const ask = useSend(api.stores.ask, {
+    stales: ['stores.list'],
+    isShownByForm: true,
+    onDone: ({ name }) => {
+      letGo();
+      notify.succeeded(t('asked', { store: name }));
+      onDone();
+    },
+  });
+  const send = () => {
+    const wish = read();
+    if (wish && !ask.isPending) ask.mutate({ body: wish });
+  };
+  const leave = async () => {
+    if (isDirty && !(await discard())) return;
+    letGo();
+    onDone();
+  };
+  return (
+    <CheckContext value={faults}>
+      <Form form={form} layout="vertical" className="order-form" noValidate onSubmitCapture={send}>
+        <FormErrors form={form} error={problem ?? ask.error} />
+        <p className="muted">{t('askText')}</p>
+        <WishFields />
+        <div className="order-form-footer">
+          <Button onClick={() => void leave()}>{t('cancel')}</Button>
+          <Button type="primary" htmlType="submit" loading={ask.isPending}>
+            {t('sendAsk')}
+          </Button>
+        </div>
+      </Form>
+    </CheckContext>
+  );
+}
+
+function WishFields() {
+  const t = useWords(words);
+  const areas = useRead(api.stores.areas, { query: {} });
+  return (
+    <>
+      <Field name="name" label={t('storeName')} isRequired>
+        <Input maxLength={120} />
+      </Field>
+      <Field name="serviceAreaId" label={t('area')} isRequired>
+        <Select
+          placeholder={t('chooseArea')}
+          loading={areas.isPending}
+          options={areas.data?.data.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </Field>
+      <Field name="storeAddress" label={t('address')} isRequired help={t('addressHelp')}>
+        <StoreAddress />
+      </Field>
+      <Field name="phone" label={t('phone')}>
+        <Input type="tel" maxLength={40} autoComplete="off" />
+      </Field>
+    </>
+  );
+}
+
+/** An address; what the map knows is suggested. */
+function StoreAddress({ onChange, ...rest }: FieldProps) {
+  const t = useWords(words);
+  return (
+    <SuggestField
+      {...rest}
+      maxLength={300}
+      // Spec section 9.
+      settlesAfter={800}
+      useFound={useAddresses}
+      show={({ address }) => address}
+      told={(count) => t('addressesFound', { count })}
+      onChange={(text) => onChange?.(text)}
+      onChoose={({ address }) => onChange?.(address)}
+    />
+  );
+}
+
+function useAddresses(text: string) {
+  const isAsked = text.length >= shortestSearch;
+  const query = { search: `like:${text}` };
+  const { data, isFetching } = useRead(api.recipients.addresses, { query }, { enabled: isAsked });
+  return isAsked ? { items: data?.data ?? [], isFetching } : undefined;
+}
+
+/** The wish once nothing is wrong with it, by the server's own rules; before it was first sent what is empty is no fault. */
+function useWish(values: () => Values) {
+  const language = useLanguage();
+  const [isSent, setSent] = useState(false);
+  const [refused, setRefused] = useState<readonly Fault[]>([]);
+  const worded = (faults: readonly Fault[]) =>
+    faults.map((fault) => ({ ...fault, message: errorText(fault.type, language, fault.values) }));
+  const judge = () => StoreWish.safeParse(values(), { reportInput: true });
+  const read = () => {
+    setSent(true);
+    const wish = judge();
+    setRefused(wish.success ? [] : faultsOf(wish.error));
+    return wish.success ? wish.data : null;
+  };
+  const faults = () => {
+    const wish = judge();
+    return wish.success ? [] : worded(faultsOf(wish.error)).filter(({ type }) => isSent || type !== 'REQUIRED');
+  };
+  return { faults, problem: refused.length > 0 ? problemOf(worded(refused), language) : null, read };
+}

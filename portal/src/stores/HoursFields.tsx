@@ -1,0 +1,171 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { closedDayLimit, mostHoursToPrepare } from '@portage/contract/stores/rules';
+import type { Store } from '@portage/contract/stores/schema';
+import { Button, Checkbox, Form, InputNumber, TimePicker } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { Field } from '../orders/form/Field.tsx';
+import { LocalDateField } from '../orders/LocalDateField.tsx';
+import { IconButton } from '../ui/ActionButton.tsx';
+import { useFormats } from '../words/formats.ts';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/translate.ts';
+import { words } from './words.ts';
+
+const week = [1, 2, 3, 4, 5, 6, 7];
+
+/** When the courier comes: on which days, at which times, and how long before one must have ordered. */
+export function HoursFields({ store }: { store: Store }) {
+  const t = useWords(words);
+  const language = useLanguage();
+  const { weekday, zone } = useFormats();
+  return (
+    <fieldset className="order-fieldset">
+      <legend>{t('hoursLegend')}</legend>
+      <Field name="daysOfOperation" label={t('days')} isRequired>
+        <Checkbox.Group options={week.map((day) => ({ value: day, label: weekday(day) }))} />
+      </Field>
+      <Field name="pickupTimes" label={t('times')} isRequired help={t('timesHelp', { zone: zone(store.timezone) })}>
+        <TimesField />
+      </Field>
+      <Field
+        name="customTimeToPrepare"
+        label={t('prepare')}
+        help={t('prepareHelp', { count: store.pickupPoint.timeToPrepare })}
+      >
+        <InputNumber
+          min={0}
+          max={mostHoursToPrepare}
+          decimalSeparator={language === 'fr' ? ',' : '.'}
+          style={{ width: 140 }}
+        />
+      </Field>
+    </fieldset>
+  );
+}
+
+type ListProps = { id?: string; value?: string[]; onChange?: (values: string[]) => void };
+
+const clock = 'HH:mm';
+
+/** Times of a day, `HH:mm`: each can be changed or taken away. */
+function TimesField({ id, value = [], onChange }: ListProps) {
+  const t = useWords(words);
+  const set = (place: number, time: string) => onChange?.(value.map((each, index) => (index === place ? time : each)));
+  return (
+    <fieldset id={id} className="row" aria-label={t('times')} tabIndex={-1}>
+      {Object.entries(value).map(([place, time]) => (
+        <span key={place} className="store-time">
+          <TimePicker
+            aria-label={t('time', { place: Number(place) + 1 })}
+            format={clock}
+            minuteStep={5}
+            needConfirm={false}
+            allowClear={false}
+            value={time ? dayjs(time, clock) : null}
+            onChange={(chosen) => chosen && set(Number(place), chosen.format(clock))}
+            style={{ width: 100 }}
+          />
+          <IconButton
+            size="small"
+            icon={<DeleteOutlined aria-hidden />}
+            name={t('removeTime', { time })}
+            onClick={() => onChange?.(value.filter((_, index) => index !== Number(place)))}
+          />
+        </span>
+      ))}
+      <Button icon={<PlusOutlined aria-hidden />} onClick={() => onChange?.([...value, nextTime(value)])}>
+        {t('addTime')}
+      </Button>
+    </fieldset>
+  );
+}
+
+/** An hour after the last, to begin with. */
+function nextTime(times: readonly string[]): string {
+  const last = times.toSorted().at(-1);
+  const hour = last ? Math.min(23, Number(last.slice(0, 2)) + 1) : 12;
+  return `${String(hour).padStart(2, '0')}:00`;
+}
+
+/** Days on which the courier does not come, whatever the weekday; the holidays of the province are offered. */
+export function ClosedDaysFields({ store }: { store: Store }) {
+  const t = useWords(words);
+  return (
+    <fieldset className="order-fieldset">
+      <legend>{t('closedLegend')}</legend>
+      <p className="muted">{t('closedText')}</p>
+      <Form.Item name="closedDays">
+        <ClosedDays store={store} />
+      </Form.Item>
+    </fieldset>
+  );
+}
+
+function ClosedDays({ id, value = [], onChange, store }: ListProps & { store: Store }) {
+  const t = useWords(words);
+  const { day } = useFormats();
+  const [isAdding, setAdding] = useState(false);
+  const holidays = useRead(api.stores.holidays, { params: { id: store.id } }, { staleTime: Number.POSITIVE_INFINITY });
+  const ahead = holidays.data?.data ?? [];
+  const nameOf = (date: string) => {
+    const name = ahead.find((each) => each.date === date)?.name;
+    return name ? `${day(date)} · ${name}` : day(date);
+  };
+  const add = (date: string | null) => {
+    setAdding(false);
+    if (date && !value.includes(date)) onChange?.([...value, date].sort());
+  };
+  const remove = (date: string) => onChange?.(value.filter((each) => each !== date));
+  const offered = ahead.filter(({ date }) => !value.includes(date));
+  return (
+    <fieldset id={id} className="stack" aria-label={t('closedLegend')} tabIndex={-1}>
+      <ul className="stack store-closed">
+        {value.length === 0 && <li className="muted">{t('noneClosed')}</li>}
+        {value.map((date) => (
+          <li key={date} className="row">
+            <span className="numeric">{nameOf(date)}</span>
+            <IconButton
+              size="small"
+              icon={<DeleteOutlined aria-hidden />}
+              name={t('reopen', { day: day(date) })}
+              onClick={() => remove(date)}
+            />
+          </li>
+        ))}
+      </ul>
+      {isAdding ? (
+        <LocalDateField
+          aria-label={t('addClosed')}
+          value={null}
+          onChange={add}
+          isClosed={(date) => date < store.today || value.includes(date)}
+        />
+      ) : (
+        <span>
+          <Button
+            icon={<PlusOutlined aria-hidden />}
+            disabled={value.length >= closedDayLimit}
+            onClick={() => setAdding(true)}
+          >
+            {t('addClosed')}
+          </Button>
+        </span>
+      )}
+      {offered.length > 0 && (
+        <>
+          <p className="muted small">{t('holidays')}</p>
+          <div className="chips">
+            {offered.map(({ date, name }) => (
+              <Button key={date} size="small" icon={<PlusOutlined aria-hidden />} onClick={() => add(date)}>
+                {`${day(date)} · ${name}`}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Store } from '@portage/contract/stores/schema';
+import { Button, Modal, QRCode } from 'antd';
+import { useRef } from 'react';
+import { useWords } from '../words/translate.ts';
+import { words } from './words.ts';
+
+/** A name that would end the value, or begin another, is escaped; all others stand as they are (spec section 2). */
+const codeOf = ({ id, name }: Pick<Store, 'id' | 'name'>) =>
+  `id=${id}&name=${name.replace(/[%&=+#]/g, encodeURIComponent)}`;
+
+type QrModalProps = { store: Store | undefined; onClose: () => void };
+
+/** A store's code, to be downloaded and hung up at its counter. */
+export function QrModal({ store, onClose }: QrModalProps) {
+  const t = useWords(words);
+  const place = useRef<HTMLDivElement>(null);
+  const download = () => {
+    const address = place.current?.querySelector('canvas')?.toDataURL('image/png');
+    if (!address || !store) return;
+    Object.assign(document.createElement('a'), { href: address, download: `${store.name}.png` }).click();
+  };
+  return (
+    <Modal
+      open={store !== undefined}
+      title={store ? t('qr', { store: store.name }) : t('qrTitle')}
+      width={360}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="primary" onClick={download}>
+            {t('download')}
+          </Button>
+        </>
+      }
+    >
+      {store && (
+        <div ref={place} className="store-qr" role="img" aria-label={t('qr', { store: store.name })}>
+          {/* Scanners want ink on paper, whatever the scheme. */}
+          <QRCode value={codeOf(store)} type="canvas" size={280} color="#000000" bgColor="#ffffff" bordered={false} />
+          <p className="muted">{t('qrText')}</p>
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,114 @@
+// What the table shows of a store, a component a cell.
+import { QrcodeOutlined } from '@ant-design/icons';
+import { paths } from '@portage/contract/index';
+import { hoursToPrepare } from '@portage/contract/stores/rules';
+import type { Store } from '@portage/contract/stores/schema';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Tooltip } from 'antd';
+import { IconButton } from '../ui/ActionButton.tsx';
+import { useFormats } from '../words/formats.ts';
+import { useWords } from '../words/translate.ts';
+import { type Cutoff, cutoffOf } from './cutoff.ts';
+import { words } from './words.ts';
+
+type CellProps = { store: Store };
+
+/** More prefixes than these are counted, and named under the pointer or on focus. */
+const prefixesShown = 8;
+
+/** Its name, which opens it, its address, and whether it takes no orders. */
+export function Name({ store }: CellProps) {
+  const t = useWords(words);
+  const navigate = useNavigate({ from: paths.stores });
+  return (
+    <span className="pair">
+      <strong>
+        <Link from={paths.stores} search={(now) => ({ ...now, store: store.id })}>
+          {store.name}
+        </Link>{' '}
+        {!store.isActivated && <span className="chip">{t(store.isWaiting ? 'waiting' : 'inactive')}</span>}
+        <IconButton
+          size="small"
+          className="store-code"
+          icon={<QrcodeOutlined aria-hidden />}
+          name={t('qr', { store: store.name })}
+          onClick={() => void navigate({ search: (now) => ({ ...now, qr: store.id }) })}
+        />
+      </strong>
+      <span>{store.storeAddress}</span>
+    </span>
+  );
+}
+
+/** On which days the courier comes. */
+export function Days({ store }: CellProps) {
+  const t = useWords(words);
+  const { weekday } = useFormats();
+  const days = [...store.daysOfOperation].sort();
+  const [first = 1] = days;
+  const last = days.at(-1) ?? first;
+  if (days.length === 7) return t('everyDay');
+  const isRun = days.length > 2 && last - first === days.length - 1;
+  return isRun ? `${weekday(first)} – ${weekday(last)}` : days.map(weekday).join(', ');
+}
+
+/** Until when one must order, beside each pickup. */
+export function Cutoffs({ store }: CellProps) {
+  const t = useWords(words);
+  const hours = hoursToPrepare(store);
+  const nameOf = ({ time, isDayBefore }: Cutoff) => (isDayBefore ? `${time}, ${t('dayBefore')}` : time);
+  return <Times times={store.pickupTimes.map((time) => nameOf(cutoffOf(time, hours)))} />;
+}
+
+/** Where it sends to. */
+export function Prefixes({ store }: CellProps) {
+  const t = useWords(words);
+  const { postalPrefixes } = store;
+  if (postalPrefixes.length === 0) return t('anywhere');
+  const rest = postalPrefixes.slice(prefixesShown);
+  return (
+    <span className="chips">
+      {postalPrefixes.slice(0, prefixesShown).map((prefix) => (
+        <span key={prefix} className="chip">
+          {prefix}
+        </span>
+      ))}
+      {rest.length > 0 && (
+        <Tooltip title={rest.join(', ')} trigger={['hover', 'focus']}>
+          <button type="button" className="chip chip-button" aria-label={rest.join(', ')}>
+            {t('more', { count: rest.length })}
+          </button>
+        </Tooltip>
+      )}
+    </span>
+  );
+}
+
+/** The next pickup that can still be met. */
+export function NextSlot({ store }: CellProps) {
+  const t = useWords(words);
+  const { day } = useFormats();
+  const [next] = store.slots;
+  if (!next) return <span className="muted">{t('noSlot')}</span>;
+  const cutoff = cutoffOf(next.time, hoursToPrepare(store));
+  const at = cutoff.isDayBefore ? `${cutoff.time} (${t('dayBefore')})` : cutoff.time;
+  return (
+    <span className="pair">
+      <span className="numeric">
+        {day(next.date)}, {next.time}
+      </span>
+      <span>{t('orderBefore', { at })}</span>
+    </span>
+  );
+}
+
+/** One below the other, so that each cutoff stands beside its pickup. */
+export function Times({ times }: { times: readonly string[] }) {
+  return (
+    <ul className="numeric">
+      {times.map((time) => (
+        <li key={time}>{time}</li>
+      ))}
+    </ul>
+  );
+}
