@@ -50,9 +50,17 @@ function withoutSentences(): Plugin {
 
 type Node = { type: string; start: number; end: number; [part: string]: unknown };
 
-/** Only the server reads what a row takes and answers: the browser calls it. Forms import the schemas that they check with by themselves. */
+/** Only the server reads what a row takes, answers, refuses and allows: the browser calls it. Forms import the schemas that they check with by themselves. */
 function withoutShapes(): Plugin {
-  const shapes: ReadonlySet<unknown> = new Set(['query', 'body', 'reply']);
+  const shapes: ReadonlySet<unknown> = new Set([
+    'query',
+    'body',
+    'reply',
+    'fails',
+    'missing',
+    'perMinute',
+    'bodyLimit',
+  ]);
   const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
   const isShape = ({ type, key }: Node) => type === 'Property' && isNode(key) && shapes.has(key.name);
   const shapesIn = (node: Node): Node[] =>

@@ -24,7 +24,7 @@ export function HoursFields({ store }: { store: Store }) {
   return (
     <fieldset className="order-fieldset">
       <legend>{t('hoursLegend')}</legend>
-      <Field name="daysOfOperation" label={t('days')} isRequired>
+      <Field name="daysOfOperation" label={t('days')}>
         <Checkbox.Group options={week.map((day) => ({ value: day, label: weekday(day) }))} />
       </Field>
       <Field name="pickupTimes" label={t('times')} isRequired help={t('timesHelp', { zone: zone(store.timezone) })}>

@@ -35,9 +35,17 @@ export function QrModal({ store, onClose }: QrModalProps) {
       }
     >
       {store && (
-        <div ref={place} className="store-qr" role="img" aria-label={t('qr', { store: store.name })}>
+        <div ref={place} className="store-qr">
           {/* Scanners want ink on paper, whatever the scheme. */}
-          <QRCode value={codeOf(store)} type="canvas" size={280} color="#000000" bgColor="#ffffff" bordered={false} />
+          <QRCode
+            aria-label={t('qr', { store: store.name })}
+            value={codeOf(store)}
+            type="canvas"
+            size={280}
+            color="#000000"
+            bgColor="#ffffff"
+            bordered={false}
+          />
           <p className="muted">{t('qrText')}</p>
         </div>
       )}
