@@ -67,6 +67,13 @@ const pressedIn = (selector: string, opened: string) => async (page: Page) => {
 
 export const staffScreens: Screen[] = [
   { ...staff('login', '/login', seen('input[type=password]')), staff: false },
+  { ...staff('forgot', '/reset-password', seen('input[type=email]')), staff: false },
+  {
+    ...staff('reset-over', '/reset-password?token=of-nobody', seen('[role=alert]')),
+    staff: false,
+    expected: /^403 \/auth\/reset-password\/link$/,
+  },
+  { ...staff('inbox', '/dev/inbox', seen('.inbox-nothing')), staff: false },
   staff('account', '/users/profile', seen('.account-devices li')),
   staff('orders', '/orders', row),
   staff('orders-completed', '/orders?status=completed', row),

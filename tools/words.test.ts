@@ -17,13 +17,14 @@ const isPair = (value: unknown): value is [string, string] =>
   Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === 'string');
 const isTable = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
+/** The texts of a table, and of what it holds: a letter has several. */
+const textsIn = (value: unknown, place: string): Text[] => {
+  if (isPair(value)) return [{ place, en: value[0], fr: value[1] }];
+  return isTable(value) ? Object.entries(value).flatMap(([key, part]) => textsIn(part, `${place} ${key}`)) : [];
+};
+
 const texts: Text[] = [
-  ...modules.flatMap(([file, exported]) =>
-    Object.values(exported)
-      .filter(isTable)
-      .flatMap((table) => Object.entries(table))
-      .flatMap(([key, pair]) => (isPair(pair) ? [{ place: `${file} ${key}`, en: pair[0], fr: pair[1] }] : [])),
-  ),
+  ...modules.flatMap(([file, exported]) => Object.values(exported).flatMap((table) => textsIn(table, file))),
   ...Object.entries(errors).map(([type, { en, fr }]) => ({ place: `errors ${type}`, en, fr })),
 ];
 

@@ -38,6 +38,8 @@ export const paths = {
   logout: '/logout',
   account: '/users/profile',
   onboarding: '/onboarding',
+  resetPassword: '/reset-password',
+  inbox: '/dev/inbox',
   orders: '/orders',
   imports: '/orders/imports',
   import: '/orders/imports/$id',

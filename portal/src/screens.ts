@@ -2,9 +2,10 @@
 import { accountScreens } from './account/screens.tsx';
 import { authScreens } from './auth/screens.tsx';
 import { importScreens } from './imports/screens.tsx';
+import { mailScreens } from './mail/screens.tsx';
 import { orderScreens } from './orders/screens.tsx';
 import { storeScreens } from './stores/screens.tsx';
 import { entranceScreens } from './team/screens.tsx';
 
-export const open = [...authScreens, ...entranceScreens] as const;
+export const open = [...authScreens, ...entranceScreens, ...mailScreens] as const;
 export const inShell = [...accountScreens, ...orderScreens, ...importScreens, ...storeScreens] as const;

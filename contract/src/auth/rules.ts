@@ -7,11 +7,11 @@ export const freeGuesses = 5;
 export const lockedForSeconds = (failures: number): number =>
   failures < freeGuesses ? 0 : Math.min(900, 2 ** (failures - freeGuesses + 1));
 
-const passwordMinimum = 10;
+export const passwordMinimum = 10;
 export const passwordMaximum = 200;
 
-const passwordNeeds = ['length', 'lowercase', 'capital', 'number', 'special'] as const;
-type PasswordNeed = (typeof passwordNeeds)[number];
+export const passwordNeeds = ['length', 'lowercase', 'capital', 'number', 'special'] as const;
+export type PasswordNeed = (typeof passwordNeeds)[number];
 
 /** What a password must have (spec section 5). Letters count in any script that has both cases. */
 const meets: Record<PasswordNeed, (password: string) => boolean> = {
@@ -23,11 +23,47 @@ const meets: Record<PasswordNeed, (password: string) => boolean> = {
 };
 
 /** What a password still lacks. */
-const lacking = (password: string): PasswordNeed[] => passwordNeeds.filter((need) => !meets[need](password));
+export const lacking = (password: string): PasswordNeed[] => passwordNeeds.filter((need) => !meets[need](password));
 
-/** Why a password cannot be taken, or null. */
+/** Why a password cannot be taken, or null. The server besides refuses those that are easily guessed. */
 export const whyNotPassword = (password: string): ErrorType | null =>
   lacking(password).length > 0 ? 'PASSWORD_TOO_WEAK' : null;
+
+export const strengths = ['weak', 'fair', 'good', 'strong'] as const;
+export type Strength = (typeof strengths)[number];
+
+/** What people begin with, in either language: worth one character to a guesser. The server knows fifty thousand more. */
+const commonplaces =
+  /passw(or)?d|motdepasse|soleil|qwerty|azerty|welcome|bienvenue?|bonjour|admin|letmein|iloveyou|jetaime|summer|winter|hiver|hockey|canada|quebec|montreal|toronto|vancouver|portage|secret|dragon|monkey|abc/g;
+const written: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+};
+
+/** How many characters of a password a guesser has to guess: repeated ones, runs such as 2345 and what everybody writes count once. */
+function charactersToGuess(password: string): number {
+  const plain = password.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  const asRead = plain.replace(/[@4310$5]/g, (mark) => written[mark] ?? mark);
+  const rest = [...(asRead.search(commonplaces) < 0 ? plain : asRead.replace(commonplaces, '*'))];
+  const step = (index: number) => (rest[index]?.codePointAt(0) ?? 0) - (rest[index - 1]?.codePointAt(0) ?? 0);
+  return rest.filter((_, index) => index === 0 || Math.abs(step(index)) > 1).length;
+}
+
+/** How hard a password is to guess, in four words, while it is typed. */
+export function strengthOf(password: string): Strength {
+  const count = charactersToGuess(password);
+  if (lacking(password).length > 0 || count < 8) return 'weak';
+  return count < 11 ? 'fair' : count < 15 ? 'good' : 'strong';
+}
+
+/** How long a link to a new password is good, and how long one waits for another. */
+export const resetMinutes = 60;
+export const resetWaitSeconds = 50;
 
 /** How long before an idle logout the warning shows, in seconds. */
 export const idleWarningSeconds = 60;

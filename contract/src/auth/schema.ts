@@ -7,8 +7,10 @@ import { multiFactorTypes, passwordMaximum, whyNotPassword } from './rules.ts';
 /** Any address there may be an account of: an old or foreign one must not fail by its form. */
 const emailForm = /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/;
 
+const Email = words(254).refine((email) => emailForm.test(email), { params: { type: 'INVALID_EMAIL' } });
+
 export const Credentials = z.object({
-  email: words(254).refine((email) => emailForm.test(email), { params: { type: 'INVALID_EMAIL' } }),
+  email: Email,
   password: words(200),
 });
 
@@ -17,6 +19,12 @@ export const NewPassword = text(passwordMaximum).superRefine((password, context)
   const type = password === '' ? 'REQUIRED' : whyNotPassword(password);
   if (type) context.addIssue({ code: 'custom', params: { type } });
 });
+
+export const ResetAsked = z.object({ email: Email });
+export const ResetLink = z.object({ token: words(200) });
+export const ResetOf = z.object({ email: z.string() });
+export const PasswordReset = ResetLink.extend({ password: NewPassword });
+export const Nothing = z.object({});
 
 export const SignedIn = z.object({ token: z.string() });
 
@@ -101,6 +109,8 @@ export type Account = z.output<typeof Account>;
 export const Welcome = z.object({
   providerName: z.string(),
   supportEmail: z.string(),
+  /** Whether the demo keeps every mail, to be read at /dev/inbox. */
+  hasInbox: z.boolean(),
   demo: z.array(z.object({ email: z.string(), retailer: z.string(), role: Role, password: z.string() })),
 });
 

@@ -3,14 +3,14 @@ import { KeptMail, KeptMails, KeptMailsQuery } from './schema.ts';
 
 /** The inbox of the demo, where mail is kept instead of sent; elsewhere there is none. */
 export const mail = {
-  list: get('/dev/mails', {
+  list: get('/kept-mails', {
     does: 'In the demo: the newest mails that were kept instead of sent, those to one address if it is given.',
     who: 'anyone',
     query: KeptMailsQuery,
     reply: KeptMails,
     fails: ['NOT_FOUND'],
   }),
-  read: get('/dev/mails/:id', {
+  read: get('/kept-mails/:id', {
     does: 'In the demo: a kept mail as its receiver would see it.',
     who: 'anyone',
     reply: KeptMail,

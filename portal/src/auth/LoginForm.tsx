@@ -1,5 +1,7 @@
 import type { Welcome } from '@portage/contract/auth/schema';
+import { paths } from '@portage/contract/index';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { api } from '../api/client.ts';
@@ -10,10 +12,11 @@ import { EntranceField, isEmail, PasswordField, Refusal } from './fields.tsx';
 import { words } from './words.ts';
 
 type DemoSignIn = z.output<typeof Welcome>['demo'][number];
-type LoginFormProps = { demo: readonly DemoSignIn[]; onToken: () => void; onPending: () => void };
+type Entrances = { onToken: () => void; onPending: () => void };
+type LoginFormProps = Entrances & { demo: readonly DemoSignIn[]; hasInbox: boolean };
 
 /** Email and password, or one of the demo's accounts. */
-export function LoginForm({ demo, ...then }: LoginFormProps) {
+export function LoginForm({ demo, hasInbox, ...then }: LoginFormProps) {
   const t = useWords(words);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -42,6 +45,9 @@ export function LoginForm({ demo, ...then }: LoginFormProps) {
           onText={setPassword}
           fault={faults.password && t(faults.password)}
         />
+        <p className="login-forgot">
+          <Link to={paths.resetPassword}>{t('forgot')}</Link>
+        </p>
         <button
           type="submit"
           className="plain-button plain-button-primary login-submit"
@@ -50,7 +56,7 @@ export function LoginForm({ demo, ...then }: LoginFormProps) {
           {login.isPending ? t('signingIn') : t('signIn')}
         </button>
       </form>
-      {demo.length > 0 && <DemoSignIns accounts={demo} onChoose={fill} />}
+      {demo.length > 0 && <DemoSignIns accounts={demo} hasInbox={hasInbox} onChoose={fill} />}
     </>
   );
 }
@@ -58,7 +64,7 @@ export function LoginForm({ demo, ...then }: LoginFormProps) {
 type Credentials = { email: string; password: string };
 type LoginFault = 'required' | 'invalidEmail';
 
-function useLogin(body: Credentials, { onToken, onPending }: Omit<LoginFormProps, 'demo'>) {
+function useLogin(body: Credentials, { onToken, onPending }: Entrances) {
   const queryClient = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [isSent, setSent] = useState(false);
@@ -98,10 +104,10 @@ function withPlace(address: string): string {
   return there.href;
 }
 
-type DemoSignInsProps = { accounts: readonly DemoSignIn[]; onChoose: (account: DemoSignIn) => void };
+type DemoSignInsProps = { accounts: readonly DemoSignIn[]; hasInbox: boolean; onChoose: (account: DemoSignIn) => void };
 
 /** In the demo, the accounts to try: one press signs in. */
-function DemoSignIns({ accounts, onChoose }: DemoSignInsProps) {
+function DemoSignIns({ accounts, hasInbox, onChoose }: DemoSignInsProps) {
   const t = useWords(words);
   const titleId = useId();
   return (
@@ -119,6 +125,7 @@ function DemoSignIns({ accounts, onChoose }: DemoSignInsProps) {
           </li>
         ))}
       </ul>
+      {hasInbox && <Link to={paths.inbox}>{t('inbox')}</Link>}
     </section>
   );
 }

@@ -36,6 +36,7 @@ export function LoginPage() {
       </Suspense>
       <LoginForm
         demo={welcome?.demo ?? []}
+        hasInbox={welcome?.hasInbox ?? false}
         onToken={enter}
         onPending={() => void navigate({ to: paths.verify, search: { from }, replace: true })}
       />

@@ -17,32 +17,47 @@ export function Refusal({ error }: { error: ApiError }) {
   );
 }
 
+const ErrorText = lazy(() => import('./RefusalText.tsx').then((chunk) => ({ default: chunk.ErrorText })));
+
+/** What the server found wrong with a field. */
+export function FaultText({ fault: { type, message } }: { fault: ApiError['body']['errors'][number] }) {
+  return (
+    <Suspense fallback={message}>
+      <ErrorText type={type} />
+    </Suspense>
+  );
+}
+
 type EntranceFieldProps = Omit<ComponentProps<'input'>, 'onChange'> & {
   label: string;
   onText: (text: string) => void;
   /** What is wrong with it, if anything. */
-  fault: string | null;
+  fault: ReactNode;
   /** What is asked for, below the field. */
   hint?: string;
+  /** The id of what else describes it. */
+  helpId?: string;
   /** What stands inside the field, at its end. */
   end?: ReactNode;
 };
 
 /** A labelled field that says what is wrong with it. */
-export function EntranceField({ label, onText, fault, hint, end, ...input }: EntranceFieldProps) {
+export function EntranceField({ label, onText, fault, hint, helpId, end, ...input }: EntranceFieldProps) {
   const id = useId();
   return (
     <div className="login-field">
       <label htmlFor={id}>{label}</label>
-      <div className="login-input" data-invalid={fault !== null}>
+      <div className="login-input" data-invalid={Boolean(fault)}>
         <input
           required
           {...input}
           id={id}
           spellCheck={false}
           autoCapitalize="none"
-          aria-invalid={fault !== null}
-          aria-describedby={[hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined}
+          aria-invalid={Boolean(fault)}
+          aria-describedby={
+            [hint && `${id}-hint`, fault && `${id}-fault`, helpId].filter(Boolean).join(' ') || undefined
+          }
           onChange={(event) => onText(event.target.value)}
         />
         {end}
@@ -63,7 +78,7 @@ export function EntranceField({ label, onText, fault, hint, end, ...input }: Ent
 
 type PasswordFieldProps = Pick<
   EntranceFieldProps,
-  'label' | 'value' | 'onText' | 'fault' | 'autoComplete' | 'required'
+  'label' | 'value' | 'onText' | 'fault' | 'helpId' | 'autoComplete' | 'required'
 >;
 
 /** A password that can be looked at. */

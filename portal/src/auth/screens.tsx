@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { readPending, readToken } from '../api/session.ts';
 import { root } from '../shell/root.tsx';
 import { LoginPage } from './LoginPage.tsx';
-import { LoginSearch, VerifySearch } from './search.ts';
+import { LoginSearch, ResetSearch, VerifySearch } from './search.ts';
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -34,4 +34,11 @@ const logout = createRoute({
   component: lazyRouteComponent(() => import('./LogoutPage.tsx'), 'LogoutPage'),
 });
 
-export const authScreens = [login, verify, logout] as const;
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: paths.resetPassword,
+  validateSearch: ResetSearch,
+  component: lazyRouteComponent(() => import('./reset/ResetPage.tsx'), 'ResetPage'),
+});
+
+export const authScreens = [login, verify, logout, reset] as const;

@@ -23,3 +23,6 @@ export const LoginSearch = z.object({
 export const VerifySearch = LoginSearch.pick({ from: true }).extend({
   recovery: z.literal('yes').optional().catch(undefined),
 });
+
+/** The address of the page for a forgotten password; the mailed link brings the token. */
+export const ResetSearch = z.object({ token: z.string().max(200).optional().catch(undefined) });

@@ -22,12 +22,20 @@ const knownForDays = 90;
 
 type Counter = Selectable<Guesses>;
 
-/** What is guessed at: the password of an email, the second factor of a member, or the postal code of an order. */
-export type Target = { kind: 'account' | 'factor' | 'postal'; name: string };
+/**
+ * What is guessed at: the password of an email, the second factor of a member, or the postal code of an order. What is asked for an
+ * email is slowed in the same way.
+ */
+export type Target = { kind: 'account' | 'factor' | 'postal' | 'reset'; name: string };
 /** An attempt that was counted as a failure; `succeed` takes it back and remembers the network, when the guess was right. */
 export type Attempt = { succeed(): Promise<void> };
 
-const refusals = { account: 'ACCOUNT_LOCKED', factor: 'ACCOUNT_LOCKED', postal: 'TOO_MANY_REQUESTS' } as const;
+const refusals = {
+  account: 'ACCOUNT_LOCKED',
+  factor: 'ACCOUNT_LOCKED',
+  postal: 'TOO_MANY_REQUESTS',
+  reset: 'TOO_MANY_REQUESTS',
+} as const;
 
 /** What is counted: this target from this network, this target from every unknown network, and this network for every target. */
 function subjectsOf({ kind, name }: Target, address: string) {
@@ -115,6 +123,10 @@ async function succeed(app: App, own: string, shared: readonly Counter[]): Promi
       .where('subject', '=', subject)
       .execute();
 }
+
+/** Whoever shows by other means that a target is theirs guesses anew, and on a network that is known. */
+export const trust = (app: App, what: Target, address: string): Promise<void> =>
+  succeed(app, subjectsOf(what, address).own, []);
 
 export const forgettingGuesses: Tidying = {
   does: 'forgetting guesses',

@@ -8,6 +8,7 @@ import { forgettingGuesses } from './guesses.ts';
 import { signIn } from './login.ts';
 import type { Member } from './member.ts';
 import { forgettingPending, sendSignInCode, showPending, verifySignIn } from './pending.ts';
+import { askReset, findReset, forgettingResets, mailingResets, resetPassword } from './reset.ts';
 import { showAccount } from './screens.ts';
 import { forgettingSessions } from './sessions.ts';
 
@@ -15,12 +16,22 @@ const routes = (app: App): Handlers<typeof auth, Member> => ({
   welcome: async () => ({
     providerName: app.config.provider.name,
     supportEmail: app.config.provider.supportEmail,
+    hasInbox: app.config.demo && app.mailer.kept !== null,
     demo: app.config.demo ? demoSignIns : [],
   }),
   login: ({ body, visit: { address, device } }) => signIn(app, { ...body, address, device }),
   pending: ({ body }) => showPending(app, body.multiFactorToken),
   sendCode: ({ body }) => sendSignInCode(app, body.multiFactorToken),
   verify: ({ body, visit: { address, device } }) => verifySignIn(app, { ...body, address, device }),
+  askReset: async ({ query, visit }) => {
+    await askReset(app, { ...query, address: visit.address });
+    return {};
+  },
+  resetLink: async ({ body }) => ({ email: (await findReset(app, body.token)).email }),
+  reset: async ({ body, visit }) => {
+    await resetPassword(app, { ...body, address: visit.address });
+    return {};
+  },
   refresh: ({ by }) => showAccount(app.db.scope(by), by.id),
   logout: async ({ token }) => {
     await app.sessions.close(token);
@@ -42,9 +53,11 @@ export const noun: Noun<typeof auth, Member> = {
     'mailed_codes',
     'members',
     'member_stores',
+    'password_resets',
     'pending_sign_ins',
     'recovery_codes',
     'sessions',
   ],
-  tidy: [forgettingCodes, forgettingGuesses, forgettingPending, forgettingSessions],
+  errands: [mailingResets],
+  tidy: [forgettingCodes, forgettingGuesses, forgettingPending, forgettingResets, forgettingSessions],
 };

@@ -93,7 +93,7 @@ async function seedPeople(db: Kysely<DB>, hash: string) {
   });
   return {
     maple: first,
-    boreal: await settle(db, boreal, { ...admin, email: 'admin@boreal.example', name: 'Maude Gagnon' }),
+    boreal: await settle(db, boreal, { ...admin, email: 'admin@boreal.example', name: 'Maude Gagnon', language: 'fr' }),
   };
 }
 

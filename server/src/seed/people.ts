@@ -66,6 +66,7 @@ async function addStore(db: Kysely<DB>, retailerId: string, store: StoreSeed): P
 
 export type MemberSeed = {
   email: string;
+  language?: 'en' | 'fr';
   name: string;
   role: 'RETAILER_ADMIN' | 'RETAILER_USER';
   permissions: string[];
@@ -88,6 +89,7 @@ export async function addMember(db: Kysely<DB>, retailerId: string, seed: Member
       name,
       role,
       permissions,
+      language: seed.language ?? 'en',
       has_all_stores: seed.storeIds === null,
       session_time_in_minutes: seed.sessionTimeInMinutes,
     })

@@ -1,9 +1,10 @@
 // Everybody's mail, as a test reads it: from the source that a receiver would get.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { KeptMail } from '@portage/contract/mail/schema';
-import { vi } from 'vitest';
 import { readMail } from '../mail/inbox.ts';
-import { sendMail } from '../mail/send.ts';
+import { nouns } from '../nouns.ts';
 import type { App } from '../platform/app.ts';
+import type { Background } from '../platform/noun.ts';
 
 /** `link` is the address of its button, `code` the secret to type; both as they stand in the plain text. */
 export type ReceivedMail = KeptMail & { link: URL | null; code: string | null };
@@ -14,7 +15,7 @@ export class Inbox {
     this.app = app;
   }
 
-  /** The newest mail to an address, once everything that waits was sent: here, where no worker does. */
+  /** The newest mail to an address, once everything that waits was sent. */
   async latest(address: string): Promise<ReceivedMail> {
     const [mail] = await this.all(address);
     if (!mail) throw new Error(`No mail went to ${address}.`);
@@ -23,17 +24,25 @@ export class Inbox {
 
   /** Every mail to an address, newest first. */
   async all(address: string): Promise<ReceivedMail[]> {
-    await vi.waitFor(() => this.sendWaiting(), { timeout: 10_000 });
+    await this.settle();
     const kept = (await this.app.mailer.kept?.list(1000)) ?? [];
     const mails = await Promise.all(kept.map(({ id, source }) => readMail(id, source)));
     return mails.filter(({ to }) => to.address === address).map(receive);
   }
 
-  private async sendWaiting(): Promise<void> {
-    const waiting = this.app.db.shared.selectFrom('mails').select('id').where('letter', 'is not', null).orderBy('id');
-    for (const { id } of await waiting.execute()) await sendMail(this.app, id);
+  /** Runs what was asked of the queue, as a worker would, and waits for what a worker is at. */
+  private async settle(): Promise<void> {
+    const waiting = `delete from pgboss.job where name = $1 and state in ('created', 'retry') returning data`;
+    for (const { kind, run } of errands)
+      for (const { data } of (await this.app.db.pool.query<{ data: { id: string } }>(waiting, [kind])).rows)
+        await run(this.app, data.id);
+    const left = `select from pgboss.job where name = any($1) and state < 'completed'`;
+    const { rowCount } = await this.app.db.pool.query(left, [errands.map(({ kind }) => kind)]);
+    if (rowCount) await sleep(20).then(() => this.settle());
   }
 }
+
+const errands = Object.values(nouns).flatMap((noun: Background) => noun.errands ?? []);
 
 function receive(mail: KeptMail): ReceivedMail {
   const [address] = /https?:\/\/\S+/.exec(mail.text) ?? [];

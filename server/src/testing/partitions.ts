@@ -7,7 +7,9 @@ import type { DB } from '../platform/db/schema.gen.ts';
 import type { World } from './world.ts';
 
 /** What stays on one machine although it names a retailer: each is found before the retailer is known. */
-export const localTables = ['ended_sessions', 'invitations', 'keys', 'logins', 'pending_sign_ins', 'sessions'];
+export const localTables = [
+  ...['ended_sessions', 'invitations', 'keys', 'logins', 'password_resets', 'pending_sign_ins', 'sessions'],
+];
 
 const parts = 4;
 type Sent = { text: string; values: unknown[] };

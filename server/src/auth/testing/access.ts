@@ -1,10 +1,13 @@
 import type { Contract } from '@portage/contract/index';
+import { newId } from '../../platform/ids.ts';
 import { type Access, each, members, none, open } from '../../testing/access.ts';
 import { testPassword } from '../../testing/world.ts';
 
 /** A pending sign-in is known by its token alone. */
 const O = 'SIGN_IN_OVER';
 const over = each(O, O, O, O, O, O);
+const R = 'RESET_LINK_OVER';
+const isOver = each(R, R, R, R, R, R);
 
 export const auth: Access<Contract['auth']> = {
   welcome: { given: none, outcomes: open },
@@ -12,6 +15,13 @@ export const auth: Access<Contract['auth']> = {
   pending: { given: () => ({ body: { multiFactorToken: 'none' } }), outcomes: over },
   sendCode: { given: () => ({ body: { multiFactorToken: 'none' } }), outcomes: over },
   verify: { given: () => ({ body: { multiFactorToken: 'none', code: '123456' } }), outcomes: over },
+  // Each for an email of their own: after five for the same one waits, whoever asks.
+  askReset: { given: () => ({ query: { email: `${newId()}@test.example` } }), outcomes: open },
+  resetLink: { given: () => ({ body: { token: 'of-nobody' } }), outcomes: isOver },
+  reset: {
+    given: () => ({ body: { token: 'of-nobody', password: testPassword } }),
+    outcomes: isOver,
+  },
   refresh: { given: none, outcomes: members },
   logout: { given: none, outcomes: members },
   logoutEverywhere: { given: none, outcomes: members },

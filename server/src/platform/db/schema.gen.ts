@@ -399,6 +399,14 @@ export interface Packages {
   width: number | null;
 }
 
+export interface PasswordResets {
+  asked_at: string;
+  expires_at: string;
+  member_id: string;
+  retailer_id: Generated<string>;
+  token_hash: Buffer;
+}
+
 export interface PendingSignIns {
   created_at: string;
   member_id: string;
@@ -622,6 +630,7 @@ export interface DB {
   outbox: Outbox;
   outbox_counters: OutboxCounters;
   packages: Packages;
+  password_resets: PasswordResets;
   pending_sign_ins: PendingSignIns;
   preferences: Preferences;
   rates: Rates;

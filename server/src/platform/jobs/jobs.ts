@@ -128,7 +128,7 @@ export class Jobs<A> {
     await this.boss.work<{ id: string }>(kind, options, async (tickets) => {
       for (const { data } of tickets)
         await run(given, data.id).catch((err: unknown) => {
-          this.options.log.error({ err, kind, id: data.id }, 'jobs: errand failed');
+          this.options.log.error({ err, kind }, 'jobs: errand failed');
           throw err;
         });
     });
@@ -198,6 +198,7 @@ const errandQueue = {
   retryDelayMax: 900,
   heartbeatSeconds: 10,
   expireInSeconds: 600,
+  deleteAfterSeconds: 3600,
   notify: true,
 } as const;
 

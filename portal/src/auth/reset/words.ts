@@ -1,0 +1,27 @@
+import type { Words } from '../../words/translate.ts';
+
+export const words = {
+  title: ['New password', 'Nouveau mot de passe'],
+  askHeading: ['Forgot your password?', 'Mot de passe oublié?'],
+  askLead: ['Tell us the email you sign in with, and we send you a link to choose a new one.', 'Indiquez le courriel avec lequel vous vous connectez, et nous vous enverrons un lien pour en choisir un nouveau.'],
+  email: ['Email', 'Courriel'],
+  required: ['Required', 'Obligatoire'],
+  invalidEmail: ['Invalid Email', 'Courriel invalide'],
+  send: ['Send the link', 'Envoyer le lien'],
+  sending: ['Sending…', 'Envoi en cours…'],
+  cancel: ['Cancel', 'Annuler'],
+  sentHeading: ['Check your email', 'Consultez vos courriels'],
+  sent: ['If {{email}} has an account, a link is on its way to it. It works once, for {{minutes}} minutes.', 'Si un compte existe pour {{email}}, un lien est en route. Il fonctionne une seule fois, pendant {{minutes}} minutes.'],
+  nothingCame: ['Nothing after a few minutes? Look among the junk mail, or check the spelling and ask again.', 'Rien après quelques minutes? Regardez dans les courriels indésirables, ou vérifiez l’orthographe et refaites la demande.'],
+  askAgain: ['Ask again', 'Refaire la demande'],
+  openInbox: ['Open the inbox of the demo', 'Ouvrir la boîte de réception de la démo'],
+  backToSignIn: ['Back to sign-in', 'Retour à la connexion'],
+  chooseHeading: ['Choose a new password', 'Choisissez un nouveau mot de passe'],
+  chooseLead: ['For {{email}}. Every device that is signed in to this account will be signed out.', 'Pour {{email}}. Tous les appareils connectés à ce compte seront déconnectés.'],
+  save: ['Set the new password', 'Enregistrer le nouveau mot de passe'],
+  saving: ['Saving…', 'Enregistrement…'],
+  askNew: ['Ask for a new link', 'Demander un nouveau lien'],
+  doneHeading: ['Your password was changed', 'Votre mot de passe a été modifié'],
+  done: ['Sign in with the new one. We also sent you a mail about the change.', 'Connectez-vous avec le nouveau. Nous vous avons aussi envoyé un courriel à ce sujet.'],
+  signIn: ['Sign in', 'Se connecter'],
+} satisfies Words;

@@ -1,0 +1,14 @@
+/** What the mails about an account say. */
+export const letters = {
+  reset: {
+    subject: ['Choose a new password', 'Choisissez un nouveau mot de passe'],
+    paragraphs: [['Someone asked for a new password for your account at {retailer}. Press the button to choose one.', 'Quelqu’un a demandé un nouveau mot de passe pour votre compte chez {retailer}. Appuyez sur le bouton pour en choisir un.']],
+    button: ['Choose a new password', 'Choisir un nouveau mot de passe'],
+    after: [['The link works once, for {minutes} minutes. If you did not ask for it, ignore this mail: your password stays as it is.', 'Le lien fonctionne une seule fois, pendant {minutes} minutes. Si vous n’avez rien demandé, ignorez ce courriel : votre mot de passe reste le même.']],
+  },
+  passwordChanged: {
+    subject: ['Your password was changed', 'Votre mot de passe a été modifié'],
+    paragraphs: [['The password of your account at {retailer} was changed, and your other devices were signed out.', 'Le mot de passe de votre compte chez {retailer} a été modifié, et vos autres appareils ont été déconnectés.']],
+    after: [['If that was not you, ask for a new password on the sign-in page at once, and write to {email}.', 'Si ce n’était pas vous, demandez aussitôt un nouveau mot de passe à la page de connexion et écrivez à {email}.']],
+  },
+} as const;
