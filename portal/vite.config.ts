@@ -18,7 +18,8 @@ const proxy = Object.fromEntries(
 
 /** The first screen waits for these, so they travel as two: what seldom changes, and what we change. */
 const frame = /node_modules\/(react|react-dom|scheduler|@tanstack\/[^/]+|i18next|zod|use-sync-external-store)\//;
-const shared = /brand\/src\/(Mascot\w*|Logo|mark)\.tsx?$|portal\/src\/(api\/(read|client)|words\/language)\.ts$/;
+const shared =
+  /brand\/src\/(Mascot\w*|Logo|mark)\.tsx?$|portal\/src\/(api\/(read|client)|words\/language|(orders|imports)\/search)\.ts$/;
 
 const printer = /zod\/v4\/core\/to-json-schema\.js$/;
 const parts = ['initializeContext', 'handleUnrepresentable', 'processSchema', 'process', 'extractDefs', 'finalize'];
@@ -72,9 +73,19 @@ function withoutShapes(): Plugin {
       if (!/contract\/src\/\w+\/(endpoints|fleet)\.ts$/.test(id)) return null;
       const tree: unknown = this.parse(code);
       const found = isNode(tree) ? shapesIn(tree) : [];
-      return found.reduceRight((rest, { start, end }) => `${rest.slice(0, start)}...{}${rest.slice(end)}`, code);
+      return withoutIdleImports(
+        found.reduceRight((rest, { start, end }) => `${rest.slice(0, start)}...{}${rest.slice(end)}`, code),
+      );
     },
   };
+}
+
+/** A module that is imported for nothing would still lie in the chunk of the one that imports it. */
+function withoutIdleImports(code: string): string {
+  const line = /^import \{([^}]*)\} from .*$/gm;
+  const body = code.replace(line, '');
+  const isUsed = (name: string) => new RegExp(`\\b${name.trim()}\\b`).test(body);
+  return code.replace(line, (whole, names: string) => (names.split(',').some(isUsed) ? whole : ''));
 }
 
 /** The brand's tokens as a style sheet. */

@@ -4,6 +4,7 @@ import { listOf, pageQuery, sortBy } from '../list.ts';
 import { Id, optional, text, words } from '../text.ts';
 import { LocalDate, LocalTime } from '../time.ts';
 import { OrderFieldName } from './fields.ts';
+import { rowStates } from './kinds.ts';
 
 /**
  * READING: the file is being opened. MATCHING: a person has to say what a column holds or how its dates read. CHECKING: the rows
@@ -143,7 +144,7 @@ export type SheetChoice = z.output<typeof SheetChoice>;
 /** The number of a row as a spreadsheet shows it; none has more rows. */
 const RowNumber = z.number().int().min(1).max(1_048_576);
 
-export const RowState = z.enum(['READY', 'FAULTY', 'DUPLICATE', 'SKIPPED', 'CREATED', 'UPDATED']);
+export const RowState = z.enum(rowStates);
 export type RowState = z.output<typeof RowState>;
 export const RowChoice = z.enum(['SKIP', 'UPDATE']);
 export type RowChoice = z.output<typeof RowChoice>;

@@ -4,7 +4,7 @@ import { listOf, pageQuery, searchText, sortBy } from '../list.ts';
 import { Id, words } from '../text.ts';
 import { DayAsked, LocalDate } from '../time.ts';
 import { DeliveryType } from './fields.ts';
-import { ListGroup, OrderSource, WireStatus } from './schema.ts';
+import { ListGroup, OrderSource, WireStatus } from './kinds.ts';
 import { displayGroups, statuses } from './status.ts';
 
 /** What a search looks in, in the order in which a match is told. */

@@ -7,17 +7,9 @@ import { Store } from '../stores/schema.ts';
 import { Id, words } from '../text.ts';
 import { ZonedInstant } from '../time.ts';
 import { DeliveryType, fieldSchemas, PackageInput } from './fields.ts';
+import { OrderSource, WireStatus } from './kinds.ts';
 import { mostPackages } from './rules.ts';
-import { displayGroups, listGroups, statuses } from './status.ts';
-
-export const ListGroup = z.enum(listGroups);
-export const OrderSource = z.enum(['FORM', 'API', 'UPLOAD', 'SHOPIFY']);
-export type OrderSource = z.output<typeof OrderSource>;
-
-export const WireStatus = z.union([
-  z.enum(statuses).exclude(['DELAYED']),
-  z.templateLiteral(['DELAYED_BY_', z.string()]),
-]);
+import { displayGroups } from './status.ts';
 
 /** What a new order gets where its form says nothing. An edit has no defaults: what it leaves out stays as it is. */
 const defaults = {

@@ -1,8 +1,8 @@
 // What a recipient may see. An allow-list: no e-mail, no phone, no full name, no driver id can travel in this shape.
 import { z } from 'zod';
 import { DeliveryType } from '../orders/fields.ts';
+import { WireStatus } from '../orders/kinds.ts';
 import { noteLimit } from '../orders/rules.ts';
-import { WireStatus } from '../orders/schema.ts';
 import { phone, text, words } from '../text.ts';
 import { LocalDate, ZonedInstant } from '../time.ts';
 import { shownKinds } from './rules.ts';

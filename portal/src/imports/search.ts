@@ -1,11 +1,11 @@
-import { RowState } from '@portage/contract/imports/schema';
+import { rowStates } from '@portage/contract/imports/kinds';
 import { z } from 'zod';
 import { lenient, pageSearch } from '../shell/search.ts';
 
 /** What the screen of one import shows, as its address says it. */
 export const ImportSearch = z.object({
   /** Only the rows of this state. */
-  state: lenient(RowState),
+  state: lenient(z.enum(rowStates)),
   panel: lenient(z.enum(['columns'])),
   /** Whether the columns that hold nothing of an order are shown too. */
   columns: lenient(z.enum(['all'])),

@@ -1,7 +1,7 @@
 import { sortBy } from '@portage/contract/list';
 import { DeliveryType } from '@portage/contract/orders/fields';
+import { ListGroup, OrderSource } from '@portage/contract/orders/kinds';
 import { orderSorts } from '@portage/contract/orders/list';
-import { ListGroup, OrderSource } from '@portage/contract/orders/schema';
 import { statuses } from '@portage/contract/orders/status';
 import { Id, text, words } from '@portage/contract/text';
 import { DayAsked, LocalDate } from '@portage/contract/time';

@@ -1,7 +1,7 @@
 import './filters.css';
 import { CloseOutlined, FilterOutlined, WarningOutlined } from '@ant-design/icons';
 import { DeliveryType } from '@portage/contract/orders/fields';
-import { OrderSource } from '@portage/contract/orders/schema';
+import { OrderSource } from '@portage/contract/orders/kinds';
 import { groupsOf, statuses } from '@portage/contract/orders/status';
 import { Button, Radio, Select } from 'antd';
 import { api } from '../../api/client.ts';

@@ -1,0 +1,12 @@
+// What an order is sorted by, on the wire and in the address bar: apart from the whole shape, which the first screen need not bring along.
+import { z } from 'zod';
+import { listGroups, statuses } from './status.ts';
+
+export const ListGroup = z.enum(listGroups);
+export const OrderSource = z.enum(['FORM', 'API', 'UPLOAD', 'SHOPIFY']);
+export type OrderSource = z.output<typeof OrderSource>;
+
+export const WireStatus = z.union([
+  z.enum(statuses).exclude(['DELAYED']),
+  z.templateLiteral(['DELAYED_BY_', z.string()]),
+]);
