@@ -89,10 +89,14 @@ test('a certificate’s end is told thirty, seven and one day ahead, unless anot
     const end = Temporal.Instant.from(certificate?.validTo ?? '');
     world.clock.set(end.subtract({ hours: 24 * days, minutes: 1 }).toString());
   };
-  for (const days of [31, 30, 8, 7, 1]) {
+  const told = async (days: number) => {
     before(days);
+    const known = (await world.inbox.all(email)).length;
     await watch();
-  }
-  const subjects = (await world.inbox.all(email)).map(({ subject }) => /(\d+) days/.exec(subject)?.[1]);
-  expect(subjects.sort()).toEqual(['1', '30', '7']);
+    return (await world.inbox.all(email)).length > known;
+  };
+  const days = [31, 30, 8, 7, 1];
+  const warned = [];
+  for (const each of days) if (await told(each)) warned.push(each);
+  expect(warned).toEqual([30, 7, 1]);
 });
