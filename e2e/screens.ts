@@ -106,6 +106,14 @@ export const staffScreens: Screen[] = [
     await row(page);
     await seen('[role=dialog] [role=radiogroup]')(page);
   }),
+  staff('team', '/accounts', row),
+  staff('team-empty', '/accounts?search=nobody-is-called-so', seen('.state-panel')),
+  staff('team-new', '/accounts?user=new', seen('[role=dialog] form')),
+  staff('team-member', '/accounts?role=RETAILER_USER', async (page) => {
+    await page.locator('.team-row').first().click();
+    await page.locator('[role=dialog] .team-boxes input:enabled').first().click();
+    await seen('.rights-changes')(page);
+  }),
   staff('stores', '/pickup-schedules', row),
   staff('stores-none', '/pickup-schedules?is=waiting', seen('.state-panel')),
   staff('stores-edit', '/pickup-schedules', pressedIn('td a', '.order-form .chips')),

@@ -43,6 +43,7 @@ export const errors = catalogue({
   NAME_CHANGE_NOT_ALLOWED: { status: 403, en: 'You are not allowed to change the name; ask an admin of your team', fr: 'Vous n’êtes pas autorisé à changer le nom; adressez-vous à un administrateur de votre équipe' },
   INVITATION_USED: { status: 409, en: 'This invitation was already used; sign in instead', fr: 'Cette invitation a déjà servi; connectez-vous plutôt' },
   ACCOUNT_REMOVED: { status: 401, en: 'Your account was removed from the team; if that surprises you, ask an admin of your team', fr: 'Votre compte a été retiré de l’équipe; si cela vous surprend, adressez-vous à un administrateur de votre équipe' },
+  PASSWORD_REPLACED: { status: 401, en: 'An admin of your team has set a temporary password for you; ask them for it, and sign in with it', fr: 'Un administrateur de votre équipe vous a donné un mot de passe temporaire; demandez-le-lui et connectez-vous avec celui-ci' },
   OWN_ACCOUNT: { status: 403, en: 'Your own account cannot be changed here; another admin of your team can', fr: 'Votre propre compte ne peut pas être modifié ici; un autre administrateur de votre équipe peut le faire' },
   ADMINS_ONLY: { status: 403, en: 'Only an admin of your team can do this', fr: 'Seul un administrateur de votre équipe peut le faire' },
   LAST_ADMIN: { status: 409, en: 'A team needs an admin who can sign in; make someone else an admin first', fr: 'Une équipe a besoin d’un administrateur qui peut se connecter; nommez-en d’abord un autre' },

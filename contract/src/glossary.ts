@@ -19,6 +19,8 @@ export const glossary: readonly Term[] = [
   { en: 'driver', fr: 'livreur', notFrench: /\bchauffeur\b|\bconducteur\b/i },
   { en: 'recipient', fr: 'destinataire', notEnglish: /\b(addressee|consignee)\b/i },
   { en: 'coordinator', fr: 'coordonnateur', means: 'a member of a retailer who is no admin', notFrench: /\bcoordinateur\b/i },
+  { en: 'member', fr: 'membre', means: 'an account of a retailer: an admin or a coordinator' },
+  { en: 'permission', fr: 'autorisation', notFrench: /\bpermissions?\b/i },
   { en: 'admin', fr: 'administrateur', notEnglish: /\badministrator\b/i },
   // What
   { en: 'order', fr: 'commande', means: 'what the retailer owns', notFrench: /\bordres?\b(?! de)/i },

@@ -43,6 +43,7 @@ export const paths = {
   orders: '/orders',
   imports: '/orders/imports',
   import: '/orders/imports/$id',
+  accounts: '/accounts',
   stores: '/pickup-schedules',
 } as const;
 export type Path = (typeof paths)[keyof typeof paths];

@@ -5,7 +5,7 @@ import { importScreens } from './imports/screens.tsx';
 import { mailScreens } from './mail/screens.tsx';
 import { orderScreens } from './orders/screens.tsx';
 import { storeScreens } from './stores/screens.tsx';
-import { entranceScreens } from './team/screens.tsx';
+import { entranceScreens, teamScreens } from './team/screens.tsx';
 
 export const open = [...authScreens, ...entranceScreens, ...mailScreens] as const;
-export const inShell = [...accountScreens, ...orderScreens, ...importScreens, ...storeScreens] as const;
+export const inShell = [...accountScreens, ...orderScreens, ...importScreens, ...storeScreens, ...teamScreens] as const;

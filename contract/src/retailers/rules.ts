@@ -11,6 +11,7 @@ export const invalidAccount = [
   'RETAILER_WAITING',
   'RETAILER_DEACTIVATED',
   'ACCOUNT_REMOVED',
+  'PASSWORD_REPLACED',
 ] as const satisfies ErrorType[];
 
 /** Why the accounts of a retailer are not valid (spec section 2), or null. */

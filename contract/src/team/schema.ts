@@ -35,7 +35,8 @@ export const TeamQuery = z.object({
   search: searchText.optional(),
   sort: sortBy(memberSorts).default('name:asc'),
   role: Role.optional(),
-  invitation: InvitationState.optional(),
+  /** Those whose invitation waits or is over; ANY is both. */
+  invitation: z.enum([...InvitationState.options, 'ANY']).optional(),
   /** Those who may use this store. */
   pickupScheduleId: Id.optional(),
 });
@@ -43,7 +44,7 @@ export type TeamQuery = z.output<typeof TeamQuery>;
 
 /** A page of the team, and how many the whole team has of each type. */
 export const TeamList = listOf(TeamMember).extend({
-  counts: z.object({ admins: z.number(), coordinators: z.number(), total: z.number() }),
+  counts: z.object({ admins: z.number(), coordinators: z.number(), invited: z.number(), total: z.number() }),
 });
 
 /** One type of account at a time (spec section 5). */
@@ -62,19 +63,25 @@ const fields = {
   pickupScheduleId: z.array(Id).max(1000),
 };
 
-/** Who is to join the team; `pickupScheduleId` are their stores, unless they have all of them. */
+/**
+ * Who is to join the team; `pickupScheduleId` are their stores, unless they have all of them. With a password, which they have to
+ * change when they first sign in, nobody is invited.
+ */
 export const NewMember = z.strictObject({
   ...fields,
   permissions: fields.permissions.default([]),
   hasAllStores: fields.hasAllStores.default(true),
   pickupScheduleId: fields.pickupScheduleId.default([]),
   language: z.enum(['en', 'fr']).optional(),
+  password: NewPassword.optional(),
 });
 export type NewMember = z.output<typeof NewMember>;
 
 /** Only what is given changes. */
 export const MemberChange = z.strictObject({
   ...z.strictObject(fields).partial().shape,
+  /** One to be changed when they next sign in; their sessions end. */
+  password: NewPassword.optional(),
   /** The version that was read: another's change meanwhile is refused, not written over. */
   version: z.number().int().optional(),
 });

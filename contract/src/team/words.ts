@@ -20,8 +20,8 @@ export const permissionNames: Record<Permission, Pair> = {
 export const abilities: Record<Permission, Pair> = {
   MANAGE_RETAILER_USERS: ['see the team and set the permissions of coordinators', 'voir l’équipe et régler les autorisations des coordonnateurs'],
   MANAGE_ORDERS: ['edit, fulfil, void and cancel orders', 'modifier, confier, retirer et annuler des commandes'],
-  EXPORT_SHIPMENTS_REPORT: ['export statistics', 'exporter les statistiques'],
-  EXPORT_SHIPMENTS: ['export delivery data', 'exporter les données de livraison'],
+  EXPORT_SHIPMENTS_REPORT: ['download statistics as a report', 'télécharger les statistiques dans un rapport'],
+  EXPORT_SHIPMENTS: ['download the data of deliveries as a file', 'télécharger les données des livraisons dans un fichier'],
   MANAGE_RETAILER_SETTINGS: ['change settings and stores, and read the activity', 'modifier les paramètres et les magasins, et lire l’historique des modifications'],
   VIEW_EXPENSE_REPORT: ['see expenses', 'voir les dépenses'],
 };

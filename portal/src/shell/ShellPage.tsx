@@ -8,6 +8,7 @@ import { listenToNews } from '../api/news.ts';
 import { whenFailed } from '../api/queries.ts';
 import { useAccount } from '../auth/account.ts';
 import { JobTray } from '../jobs/JobTray.tsx';
+import { RightsNotice } from '../team/RightsNotice.tsx';
 import { UiProvider } from '../ui/UiProvider.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useWords } from '../words/translate.ts';
@@ -24,6 +25,7 @@ export function ShellPage() {
     <UiProvider>
       <Frame />
       <FailureNotices />
+      <RightsNotice />
       <IdleGuard />
     </UiProvider>
   );

@@ -26,7 +26,7 @@ export const words = {
   hosts: ['Hosts of the sign-in page', 'Hôtes de la page de connexion'],
   hostsHelp: ['There the page shows a button for it.', 'La page y affiche un bouton.'],
   makesAccounts: ['Make a coordinator’s account at the first sign-in', 'Créer un compte de coordonnateur à la première connexion'],
-  newPermissions: ['Permissions of new accounts', 'Permissions des nouveaux comptes'],
+  newPermissions: ['Permissions of new accounts', 'Autorisations des nouveaux comptes'],
   newStores: ['Stores of new accounts', 'Magasins des nouveaux comptes'],
   allStores: ['All stores', 'Tous les magasins'],
   stepUse: ['3. Try it, then switch it on', '3. Essayez, puis activez'],

@@ -1,7 +1,7 @@
 import { paths } from '@portage/contract/index';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { root } from '../shell/root.tsx';
-import { OnboardingSearch } from './search.ts';
+import { root, shell } from '../shell/root.tsx';
+import { OnboardingSearch, TeamSearch } from './search.ts';
 
 const onboarding = createRoute({
   getParentRoute: () => root,
@@ -10,4 +10,12 @@ const onboarding = createRoute({
   component: lazyRouteComponent(() => import('./onboarding/OnboardingPage.tsx'), 'OnboardingPage'),
 });
 
+const accounts = createRoute({
+  getParentRoute: () => shell,
+  path: paths.accounts,
+  validateSearch: TeamSearch,
+  component: lazyRouteComponent(() => import('./TeamPage.tsx'), 'TeamPage'),
+});
+
 export const entranceScreens = [onboarding] as const;
+export const teamScreens = [accounts] as const;

@@ -1,5 +1,18 @@
+import { Role } from '@portage/contract/access';
 import { z } from 'zod';
-import { lenient } from '../shell/search.ts';
+import { lenient, pageSearch } from '../shell/search.ts';
 
 /** The link of an invitation, and how far one is; a step that there is not is no page. */
 export const OnboardingSearch = z.object({ token: lenient(z.string().max(200)), step: lenient(z.string()) });
+
+/** What the team's screen shows, as its address says it; `user` is whose drawer is open, or a new one's. */
+export const TeamSearch = z.object({
+  ...pageSearch,
+  search: lenient(z.string().max(200)),
+  sort: lenient(z.enum(['name:asc', 'name:desc', 'email:asc', 'email:desc', 'roles:asc', 'roles:desc'])),
+  role: lenient(Role),
+  invitation: lenient(z.literal('ANY')),
+  pickupScheduleId: lenient(z.uuid()),
+  user: lenient(z.union([z.literal('new'), z.uuid()])),
+});
+export type TeamSearch = z.output<typeof TeamSearch>;

@@ -6,6 +6,8 @@ type Notify = {
   succeeded: (title: string, description?: string) => void;
   /** Something was done that can be taken back for a while. */
   undoable: (title: string, undo: { label: string; run: () => void }) => void;
+  /** Something happened that one did not do oneself; stays until it is closed. */
+  told: (title: string, description: string) => void;
   /** Something failed; stays until it is closed. */
   failed: (title: string, description?: string) => void;
 };
@@ -26,6 +28,7 @@ export function useNotify(): Notify {
       const actions = createElement(Button, { size: 'small', onClick }, label);
       notification.success({ key, title, actions, duration: undoSeconds });
     },
+    told: (title, description) => notification.info({ title, description, duration: 0, role: 'alert' }),
     // The same failure twice is shown once.
     failed: (title, description) =>
       notification.error({ title, description, duration: 0, key: `${title} ${description}`, role: 'alert' }),

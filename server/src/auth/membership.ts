@@ -20,10 +20,10 @@ export type Profile = {
 /** An email opens one account of all retailers'; whose it is, nobody is told. */
 const refuseTaken = () => refuse('EMAIL_TAKEN', { faults: [{ type: 'EMAIL_TAKEN', path: 'email' }] });
 
-type NewAccount = Profile & { id: string; language: Language; passwordHash: string | null; at: Temporal.Instant };
+type NewAccount = Profile & { id: string; language: Language; passwordHash: string | null };
 
-/** Writes a new member with their login; without a password nobody can sign in with it yet. */
-export async function insertMember(tx: Tx, account: NewAccount): Promise<void> {
+/** Writes a new member with their login. A password that they did not choose is temporary; without one nobody can sign in yet. */
+export async function insertMember(app: App, tx: Tx, account: NewAccount): Promise<void> {
   const { id, name, email, role, language, storeIds } = account;
   await tx.db
     .insertInto('members')
@@ -31,7 +31,7 @@ export async function insertMember(tx: Tx, account: NewAccount): Promise<void> {
       ...{ id, name, email, role, language, permissions: [...account.permissions] },
       has_all_stores: storeIds === null,
       is_temp_password: account.passwordHash !== null,
-      created_at: account.at.toString(),
+      created_at: app.clock.now().toString(),
     })
     .execute();
   await takeEmail(tx, id, email, account.passwordHash);
@@ -100,15 +100,14 @@ export async function setPassword(tx: Tx, id: string, passwordHash: string, isTe
   await tx.db.updateTable('members').set({ is_temp_password: isTemporary }).where('id', '=', id).execute();
 }
 
-/**
- * Ends an account. What its member made stays, under their name; whoever still holds one of its sessions is told why it is over.
- */
-export async function deleteMember(
-  app: App,
-  tx: Tx,
-  id: string,
-  reason: Extract<ErrorType, 'ACCOUNT_REMOVED'>,
-): Promise<void> {
+/** Ends an account. What its member made stays, under their name. */
+export async function deleteMember(app: App, tx: Tx, id: string): Promise<void> {
+  await endSessions(app, tx, id, 'ACCOUNT_REMOVED');
+  await tx.db.deleteFrom('members').where('id', '=', id).execute();
+}
+
+/** Ends every session of a member; whoever still holds one is told why it is over. */
+export async function endSessions(app: App, tx: Tx, id: string, reason: ErrorType): Promise<void> {
   const sessions = await tx.db.selectFrom('sessions').select('token_hash').where('member_id', '=', id).execute();
   const ended_at = app.clock.now().toString();
   if (sessions.length > 0)
@@ -116,7 +115,7 @@ export async function deleteMember(
       .insertInto('ended_sessions')
       .values(sessions.map(({ token_hash }) => ({ token_hash, reason, ended_at })))
       .execute();
-  await tx.db.deleteFrom('members').where('id', '=', id).execute();
+  await tx.db.deleteFrom('sessions').where('member_id', '=', id).execute();
   await announceRights(app, tx, id);
 }
 

@@ -9,6 +9,7 @@ import { openDatabase } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
 import { addMember, addRetailer, addServiceAreas, type MemberSeed, type RetailerSeed } from './people.ts';
 import { borealStore, montreal, toronto, vancouver, zoneOf } from './places.ts';
+import { addTeam } from './team.ts';
 import { demoPassword } from './world.ts';
 import { writeOrders } from './write.ts';
 
@@ -91,6 +92,8 @@ async function seedPeople(db: Kysely<DB>, hash: string) {
     email: 'coordinator@maplepine.example',
     name: 'Camille Roy',
   });
+  const storeIds = first.stores.map(({ id }) => id);
+  await addTeam(db, first.retailer, storeIds, hash);
   return {
     maple: first,
     boreal: await settle(db, boreal, { ...admin, email: 'admin@boreal.example', name: 'Maude Gagnon', language: 'fr' }),

@@ -72,7 +72,8 @@ export type MemberSeed = {
   permissions: string[];
   /** Null is every store. */
   storeIds: readonly string[] | null;
-  hash: string;
+  /** Null is: invited, and without a password yet. */
+  hash: string | null;
   sessionTimeInMinutes?: number;
 };
 

@@ -130,8 +130,7 @@ async function accountFor(app: App, tx: Tx, row: ConnectionRecord, heard: Statem
 }
 
 async function makeAccount(app: App, tx: Tx, row: ConnectionRecord, email: string, name: string | null) {
-  const at = app.clock.now();
-  const id = newId(at.epochMilliseconds);
+  const id = newId(app.clock.now().epochMilliseconds);
   const profile = {
     name: name ?? email.slice(0, email.indexOf('@')),
     email,
@@ -139,7 +138,7 @@ async function makeAccount(app: App, tx: Tx, row: ConnectionRecord, email: strin
     permissions: Permission.array().parse(row.new_permissions),
     storeIds: row.new_has_all_stores ? null : row.new_store_ids,
   };
-  await insertMember(tx, { ...profile, id, language: 'en', passwordHash: null, at });
+  await insertMember(app, tx, { ...profile, id, language: 'en', passwordHash: null });
   return id;
 }
 

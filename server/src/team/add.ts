@@ -3,17 +3,21 @@ import { whyNotInviteAgain } from '@portage/contract/team/rules';
 import type { NewMember, TeamMember } from '@portage/contract/team/schema';
 import { recordActivity } from '../activity/record.ts';
 import { actorOf, type Member } from '../auth/member.ts';
+import { insertMember } from '../auth/membership.ts';
+import { hashPassword } from '../auth/password.ts';
 import type { App } from '../platform/app.ts';
+import { newId } from '../platform/ids.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { lockTeam, permissionFaults, storeFaults } from './faults.ts';
-import { inviteMember, sendInvitation } from './invite.ts';
+import { inviteMember, sendInvitation, tellAdded } from './invite.ts';
 import { showMember } from './list.ts';
 import { standingOf } from './standing.ts';
 
-/** Adds a member and invites them. An admin has every permission and every store, whatever else was chosen. */
-export const addMember = (app: App, by: Member, wish: NewMember, language: Language): Promise<TeamMember> =>
-  app.db.transaction(by, async (tx) => {
+/** Adds a member, invited or with a temporary password. An admin has every permission and every store, whatever else was chosen. */
+export async function addMember(app: App, by: Member, wish: NewMember, language: Language): Promise<TeamMember> {
+  const passwordHash = wish.password === undefined ? null : await hashPassword(wish.password);
+  return app.db.transaction(by, async (tx) => {
     const [role = 'RETAILER_USER'] = wish.roles;
     const isAdmin = role === 'RETAILER_ADMIN';
     const storeIds = isAdmin || wish.hasAllStores ? null : wish.pickupScheduleId;
@@ -24,9 +28,13 @@ export const addMember = (app: App, by: Member, wish: NewMember, language: Langu
     ]);
     const { name, email } = wish;
     const profile = { name, email, role, permissions, storeIds, language: wish.language ?? language };
-    const { id } = await inviteMember(app, tx, by, profile);
+    if (passwordHash === null) return showMember(tx, app.clock, (await inviteMember(app, tx, by, profile)).id);
+    const id = newId(app.clock.now().epochMilliseconds);
+    await insertMember(app, tx, { ...profile, id, passwordHash });
+    await tellAdded(app, tx, by, { ...profile, id });
     return showMember(tx, app.clock, id);
   });
+}
 
 /** Sends an invitation again; the link of the one before opens nothing any more. */
 export const inviteAgain = (app: App, by: Member, id: string): Promise<TeamMember> =>

@@ -2,20 +2,24 @@ import type { Fault } from '@portage/contract/errors';
 import { whyNotEditMember, whyNotEditProfile, whyNotLoseAdmin, whyNotRemoveMember } from '@portage/contract/team/rules';
 import type { MemberChange, TeamMember } from '@portage/contract/team/schema';
 import { recordActivity } from '../activity/record.ts';
+import { tellChange, writeToMember } from '../auth/factor/tell.ts';
 import { actorOf, type Member } from '../auth/member.ts';
-import { changeEmail, deleteMember, type Profile, updateMember } from '../auth/membership.ts';
+import { changeEmail, deleteMember, endSessions, type Profile, setPassword, updateMember } from '../auth/membership.ts';
+import { hashPassword } from '../auth/password.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { lockTeam, permissionFaults, storeFaults } from './faults.ts';
-import { sendInvitation } from './invite.ts';
+import { endInvitations, sendInvitation } from './invite.ts';
 import { showMember } from './list.ts';
 import { standingOf } from './standing.ts';
+import { letters } from './words.ts';
 
 /** Changes what is given of a member; a stale version is refused with the fresh copy. */
-export const editMember = (app: App, by: Member, id: string, change: MemberChange): Promise<TeamMember> =>
-  app.db.transaction(by, async (tx) => {
+export async function editMember(app: App, by: Member, id: string, change: MemberChange): Promise<TeamMember> {
+  const passwordHash = change.password === undefined ? null : await hashPassword(change.password);
+  return app.db.transaction(by, async (tx) => {
     const team = await lockTeam(tx, by, id);
     const { me, of } = team;
     refuseIf(whyNotEditMember(me, of));
@@ -24,19 +28,38 @@ export const editMember = (app: App, by: Member, id: string, change: MemberChang
     const now = profileOf(await showMember(tx.whole(), app.clock, id));
     const next = wishedProfile(now, change);
     const changed = differing(now, next);
-    if (changed.length === 0) return showMember(tx, app.clock, id);
+    if (changed.length === 0 && passwordHash === null) return showMember(tx, app.clock, id);
+    if (passwordHash !== null)
+      refuseIf(whyNotEditProfile(me, of), { faults: [{ type: 'ADMINS_ONLY', path: 'password' }] });
     await refuseChange(tx, team, { now, next, changed });
     const before = await standingOf(tx, id);
     if (changed.includes('email')) await changeEmail(tx, id, next.email);
     await updateMember(app, tx, id, changed.includes('storeIds') ? next : { ...next, storeIds: undefined });
+    if (changed.includes('email') && !of.isInvited)
+      await tellChange(app, tx, id, 'emailChanged', { address: now.email, changed: next.email });
+    if (passwordHash !== null) await setTemporaryPassword(app, tx, me, of, passwordHash);
     // What was sent went to another mailbox.
-    if (changed.includes('email') && of.isInvited) await sendInvitation(app, tx, me, { ...of, ...next });
+    else if (changed.includes('email') && of.isInvited) await sendInvitation(app, tx, me, { ...of, ...next });
     const at = app.clock.now();
     const about = { kind: 'account', id, name: of.name } as const;
-    await recordActivity(tx, me, { about, before, after: await standingOf(tx, id), at });
+    const after = { ...(await standingOf(tx, id)), password: passwordHash && 'TEMPORARY' };
+    await recordActivity(tx, me, { about, before, after, at });
     await publish(tx, 'MEMBER_CHANGED', { memberId: id }, actorOf(me), at);
     return showMember(tx, app.clock, id);
   });
+}
+
+type Locked = Awaited<ReturnType<typeof lockTeam>>['me'];
+
+/** Nobody is signed in any more with the password before, nor invited to choose one. */
+async function setTemporaryPassword(app: App, tx: Tx, me: Locked, { id, isInvited }: Locked, passwordHash: string) {
+  await setPassword(tx, id, passwordHash, true);
+  await endInvitations(tx, id, 'REPLACED');
+  await endSessions(app, tx, id, 'PASSWORD_REPLACED');
+  if (isInvited) return;
+  const letter = { ...letters.temporaryPassword, values: { admin: me.name } };
+  await writeToMember(app, tx, id, { letter });
+}
 
 const profileOf = ({ name, email, roles: [role = 'RETAILER_USER'], ...rest }: TeamMember): Profile => ({
   ...{ name, email, role, permissions: rest.permissions },
@@ -93,7 +116,7 @@ export const removeMember = (app: App, by: Member, id: string): Promise<TeamMemb
     refuseIf(whyNotRemoveMember(me, of, otherAdmins));
     const member = await showMember(tx, app.clock, id);
     const before = await standingOf(tx, id);
-    await deleteMember(app, tx, id, 'ACCOUNT_REMOVED');
+    await deleteMember(app, tx, id);
     const at = app.clock.now();
     await recordActivity(tx, me, { about: { kind: 'account', id, name: of.name }, before, after: null, at });
     await publish(tx, 'MEMBER_REMOVED', { memberId: id }, actorOf(me), at);

@@ -28,14 +28,19 @@ export async function inviteMember(
   by: Inviter,
   wish: Profile & { language: Language },
 ): Promise<{ id: string; link: string }> {
-  const at = app.clock.now();
-  const id = newId(at.epochMilliseconds);
-  await insertMember(tx, { ...wish, id, passwordHash: null, at });
+  const id = newId(app.clock.now().epochMilliseconds);
+  await insertMember(app, tx, { ...wish, id, passwordHash: null });
   const link = await sendInvitation(app, tx, by, { ...wish, id });
-  const about = { kind: 'account', id, name: wish.name } as const;
+  await tellAdded(app, tx, by, { ...wish, id });
+  return { id, link };
+}
+
+/** Writes down and tells that somebody is a member now. */
+export async function tellAdded(app: App, tx: Tx, by: Inviter, { id, name }: Pick<Invited, 'id' | 'name'>) {
+  const at = app.clock.now();
+  const about = { kind: 'account', id, name } as const;
   await recordActivity(tx, by, { about, before: null, after: await standingOf(tx, id), at });
   await publish(tx, 'MEMBER_ADDED', { memberId: id }, { name: by.name, role: by.role }, at);
-  return { id, link };
 }
 
 type Invited = { id: string; name: string; email: string; language: Language };
@@ -73,7 +78,7 @@ export async function sendInvitation(app: App, tx: Tx, by: Inviter, to: Invited)
 }
 
 /** Ends what still stands of a member's invitations. */
-const endInvitations = (tx: Tx, id: string, endedAs: 'USED' | 'REPLACED') =>
+export const endInvitations = (tx: Tx, id: string, endedAs: 'USED' | 'REPLACED') =>
   tx.db
     .updateTable('invitations')
     .set({ ended_as: endedAs })

@@ -88,7 +88,8 @@ function filtered(scope: Scope, { search, role, invitation, pickupScheduleId }: 
     members = members.where(sql<boolean>`strpos(${text}, ${addressKey(search)}) > 0`);
   }
   if (role) members = members.where('role', '=', role);
-  if (invitation) members = members.where('invitations.expires_at', invitation === 'PENDING' ? '>' : '<=', now);
+  if (invitation === 'ANY') members = members.where('invitations.expires_at', 'is not', null);
+  else if (invitation) members = members.where('invitations.expires_at', invitation === 'PENDING' ? '>' : '<=', now);
   if (pickupScheduleId) {
     const atStore = storesOf(scope).select('store_id').where('store_id', '=', pickupScheduleId);
     members = members.where((eb) => eb.or([eb('has_all_stores', '=', true), eb.exists(atStore)]));
@@ -118,15 +119,15 @@ export async function listTeam(scope: Scope, clock: Clock, query: TeamQuery): Pr
   };
 }
 
-async function countTeam({ db }: Scope) {
-  const rows = await db
-    .selectFrom('members')
-    .select(({ fn }) => ['role', fn.countAll<string>().as('count')])
+async function countTeam(scope: Scope) {
+  const rows = await membersOf(scope)
+    .select(({ fn }) => ['role', fn.countAll<string>().as('count'), fn.count<string>('sent_at').as('invited')])
     .groupBy('role')
     .execute();
   const countOf = (role: string) => Number(rows.find((row) => row.role === role)?.count ?? 0);
   const [admins, coordinators] = [countOf('RETAILER_ADMIN'), countOf('RETAILER_USER')];
-  return { admins, coordinators, total: admins + coordinators };
+  const invited = rows.reduce((sum, row) => sum + Number(row.invited), 0);
+  return { admins, coordinators, invited, total: admins + coordinators };
 }
 
 /** One member, or the refusal. */

@@ -44,7 +44,7 @@ describe('the list', () => {
       current: 2,
       pageSize: 2,
       total: 6,
-      counts: { admins: 2, coordinators: 4, total: 6 },
+      counts: { admins: 2, coordinators: 4, invited: 2, total: 6 },
     });
     expect(listed.data).toHaveLength(2);
     const namesOf = async (query: object) => (await owner.team.list({ query })).data.map(({ name }) => name);
@@ -52,6 +52,7 @@ describe('the list', () => {
     expect(await namesOf({ search: 'TEST.EXAMPLE', role: 'RETAILER_USER', sort: 'name:desc' })).toHaveLength(4);
     expect((await namesOf({ sort: 'name:desc' }))[0]).toBe('Zoé Roy');
     expect((await namesOf({}))[0]).toBe('Élodie Tremblay');
+    expect(await namesOf({ invitation: 'ANY' })).toHaveLength(2);
     expect(await namesOf({ invitation: 'PENDING' })).toEqual(['Élodie Tremblay', 'Zoé Roy']);
     expect(await namesOf({ invitation: 'PENDING', pickupScheduleId: store })).toEqual(['Élodie Tremblay']);
     // Whoever has every store has this one.
@@ -247,6 +248,39 @@ describe('editing', () => {
     });
     expect(demoted).toMatchObject({ roles: ['RETAILER_USER'], permissions: ['MANAGE_ORDERS'], hasAllStores: true });
     await expect(other.team.list({})).rejects.toMatchObject({ type: 'FORBIDDEN' });
+  });
+});
+
+describe('a temporary password', () => {
+  const password = 'Temporary-Horse-4!';
+
+  test('takes the place of the invitation, and is to be changed', async () => {
+    const { owner } = await aTeam();
+    const email = anEmail();
+    const member = await owner.team.add({ body: { name: 'T', email, ...coordinator, password } });
+    expect(member).toMatchObject({ invitation: null, isTempPassword: true });
+    expect((await (await world.enter(email, password)).auth.refresh()).isTempPassword).toBe(true);
+    expect(JSON.stringify(await owner.activity.list({ query: {} }))).not.toContain(password);
+  });
+
+  test('that an admin sets ends the member’s sessions, who are told why, and the invitation', async () => {
+    const { owner, clerk, manager, ids } = await aTeam();
+    await expect(manager.team.edit({ ...byId(ids.clerk), body: { password } })).rejects.toMatchObject({
+      type: 'ADMINS_ONLY',
+      body: { errors: [{ path: 'password' }] },
+    });
+    const { email } = await owner.team.edit({ ...byId(ids.clerk), body: { password } });
+    await expect(clerk.auth.refresh()).rejects.toMatchObject({ type: 'PASSWORD_REPLACED', status: 401 });
+    expect(await world.enter(email, password)).toHaveProperty('token');
+    const invited = await owner.team.add({ body: { name: 'I', email: anEmail(), ...coordinator } });
+    const token = (await world.inbox.latest(invited.email)).link?.searchParams.get('token') ?? '';
+    const given = await owner.team.edit({ ...byId(invited.id), body: { password } });
+    expect(given).toMatchObject({ invitation: null, isTempPassword: true });
+    await expect(world.anyone().team.invitation({ query: { token } })).rejects.toMatchObject({
+      type: 'INVITATION_REPLACED',
+    });
+    const [change] = (await owner.activity.list({ query: {} })).data;
+    expect(change?.changes).toContainEqual({ field: 'password', before: null, after: 'TEMPORARY' });
   });
 });
 

@@ -6,4 +6,14 @@ export const letters = {
     button: ['Set up my account', 'Configurer mon compte'],
     after: [['The link can be used once, within {days} days (until {until}). If you were not expecting this invitation, you can ignore this email.', 'Le lien peut servir une seule fois, d’ici {days} jours (jusqu’au {until}). Si vous n’attendiez pas cette invitation, vous pouvez ignorer ce courriel.']],
   },
+  temporaryPassword: {
+    subject: ['You have a temporary password', 'Vous avez un mot de passe temporaire'],
+    paragraphs: [
+      [
+        '{admin} has set a temporary password for your account at {retailer}, and everyone who was signed in to it was signed out. Ask {admin} for it; you choose your own when you sign in.',
+        '{admin} a défini un mot de passe temporaire pour votre compte chez {retailer}, et toutes les sessions ouvertes ont pris fin. Demandez-le à {admin}; vous choisirez le vôtre en vous connectant.',
+      ],
+    ],
+    after: [['If you did not ask for this, talk to {admin}, or write to {email}.', 'Si vous ne l’avez pas demandé, parlez-en à {admin} ou écrivez à {email}.']],
+  },
 } as const;

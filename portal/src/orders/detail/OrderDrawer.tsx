@@ -8,6 +8,7 @@ import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useMay } from '../../auth/account.ts';
 import { RequestNotice } from '../../requests/RequestNotice.tsx';
+import { copyText } from '../../shell/copyText.ts';
 import { IconButton } from '../../ui/ActionButton.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { ErrorState, StatePanel } from '../../ui/StatePanel.tsx';
@@ -167,15 +168,4 @@ function DrawerLinks({ id, ids, onMove }: DrawerLinksProps) {
       )}
     </Flex>
   );
-}
-
-/** The clipboard is missing on plain http away from localhost; there a hidden field is copied from. */
-async function copyText(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  const field = document.createElement('textarea');
-  field.value = text;
-  document.body.append(field);
-  field.select();
-  document.execCommand('copy');
-  field.remove();
 }

@@ -1,0 +1,108 @@
+import type { TeamMember } from '@portage/contract/team/schema';
+import { Alert, Button } from 'antd';
+import { api } from '../api/client.ts';
+import { useSend } from '../api/send.ts';
+import { useConfirm } from '../ui/useConfirm.ts';
+import { useNotify } from '../ui/useNotify.ts';
+import { useFormats } from '../words/formats.ts';
+import { useWords } from '../words/translate.ts';
+import { newPassword } from './useMemberEdit.ts';
+import { usePasswordShown } from './usePasswordShown.tsx';
+import { words } from './words.ts';
+
+const stales = ['team.list', 'team.read', 'activity.list'] as const;
+
+type MemberActionsProps = {
+  member: TeamMember;
+  isProfileLocked: boolean;
+  letGo: () => void;
+  onDone: () => void;
+};
+
+/** What an admin does about an account besides editing it: its invitation, its password, its end. */
+export function MemberActions({ member, isProfileLocked, letGo, onDone }: MemberActionsProps) {
+  if (isProfileLocked) return null;
+  const gone = () => {
+    letGo();
+    onDone();
+  };
+  return (
+    <div className="stack team-actions">
+      {member.invitation && <InvitationNote member={member} invitation={member.invitation} />}
+      <div className="row">
+        <ResetPassword member={member} />
+        <Remove member={member} onRemoved={gone} />
+      </div>
+    </div>
+  );
+}
+
+type InvitationNoteProps = { member: TeamMember; invitation: NonNullable<TeamMember['invitation']> };
+
+function InvitationNote({ member: { id }, invitation }: InvitationNoteProps) {
+  const t = useWords(words);
+  const { ago, instant } = useFormats();
+  const notify = useNotify();
+  const again = useSend(api.team.inviteAgain, { stales, onDone: () => notify.succeeded(t('resent')) });
+  const isPending = invitation.state === 'PENDING';
+  return (
+    <Alert
+      type={isPending ? 'info' : 'warning'}
+      showIcon
+      title={t(isPending ? 'pendingNote' : 'expiredNote', {
+        ago: ago(invitation.sentAt),
+        until: instant(invitation.expiresAt),
+      })}
+      action={
+        <Button size="small" loading={again.isPending} onClick={() => again.mutate({ params: { id } })}>
+          {t('resend')}
+        </Button>
+      }
+    />
+  );
+}
+
+function ResetPassword({ member: { id, name } }: { member: TeamMember }) {
+  const t = useWords(words);
+  const confirm = useConfirm();
+  const showPassword = usePasswordShown();
+  const edit = useSend(api.team.edit, {
+    stales,
+    onDone: (_, { body }) => body?.password && showPassword(name, body.password),
+  });
+  const ask = () =>
+    void confirm({
+      title: t('resetTitle', { name }),
+      text: t('resetText'),
+      action: t('resetPassword'),
+      run: () => edit.mutateAsync({ params: { id }, body: { password: newPassword() } }),
+    });
+  return <Button onClick={ask}>{t('resetPassword')}</Button>;
+}
+
+function Remove({ member: { id, name, invitation }, onRemoved }: { member: TeamMember; onRemoved: () => void }) {
+  const t = useWords(words);
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const remove = useSend(api.team.remove, {
+    stales: ['team.list', 'activity.list'],
+    onDone: () => {
+      notify.succeeded(t('removed', { name }));
+      onRemoved();
+    },
+  });
+  const action = t(invitation ? 'takeBack' : 'remove');
+  const ask = () =>
+    void confirm({
+      title: t(invitation ? 'takeBackTitle' : 'removeTitle', { name }),
+      text: t(invitation ? 'takeBackText' : 'removeText'),
+      action,
+      isDangerous: true,
+      run: () => remove.mutateAsync({ params: { id } }),
+    });
+  return (
+    <Button danger onClick={ask}>
+      {action}
+    </Button>
+  );
+}

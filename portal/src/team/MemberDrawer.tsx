@@ -1,0 +1,230 @@
+import '../orders/form/form.css';
+import { team } from '@portage/contract/team/endpoints';
+import { whyNotEditMember, whyNotEditProfile } from '@portage/contract/team/rules';
+import type { TeamMember } from '@portage/contract/team/schema';
+import { Alert, Button, Form, type FormInstance, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { type ApiError, api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { useAccount, useMay } from '../auth/account.ts';
+import { useDiscard, useLeaveGuard } from '../orders/form/useLeaveGuard.ts';
+import { useStores } from '../orders/useStores.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { FormErrors } from '../ui/FormErrors.tsx';
+import { SideDrawer } from '../ui/SideDrawer.tsx';
+import { ErrorState, StatePanel } from '../ui/StatePanel.tsx';
+import { useNotify } from '../ui/useNotify.ts';
+import { useFormats } from '../words/formats.ts';
+import { useWords } from '../words/translate.ts';
+import { MemberActions } from './MemberActions.tsx';
+import { EntryField, PermissionsField, ProfileFields, StoresField, TypeField } from './MemberFields.tsx';
+import { RightsChanges } from './RightsChanges.tsx';
+import { useMemberAdd, useMemberEdit } from './useMemberEdit.ts';
+import { usePasswordShown } from './usePasswordShown.tsx';
+import { type MemberValues, rightsOf } from './values.ts';
+import { words } from './words.ts';
+
+type MemberDrawerProps = {
+  /** Whose; `new` is somebody's who is to be added. */
+  user: string | undefined;
+  onClose: () => void;
+  onClosed: () => void;
+};
+
+/** A member of the team, or a new one. */
+export function MemberDrawer({ user, onClose, onClosed }: MemberDrawerProps) {
+  const t = useWords(words);
+  const isNew = user === 'new';
+  const member = useRead(api.team.read, { params: { id: user ?? '' } }, { enabled: user !== undefined && !isNew });
+  return (
+    <SideDrawer
+      isOpen={user !== undefined}
+      onClose={onClose}
+      onClosed={onClosed}
+      size={560}
+      title={isNew ? t('newTitle') : member.data?.name}
+      mask={{ closable: false }}
+    >
+      {isNew && <NewMember onDone={onClose} />}
+      {!isNew && user !== undefined && <Shown key={user} member={member} onClose={onClose} />}
+    </SideDrawer>
+  );
+}
+
+type ShownProps = { member: ReturnType<typeof useRead<unknown, TeamMember>>; onClose: () => void };
+
+function Shown({ member: { data, error, refetch }, onClose }: ShownProps) {
+  const t = useWords(words);
+  if (error?.type === 'ACCOUNT_NOT_FOUND') {
+    const close = <Button onClick={onClose}>{t('close')}</Button>;
+    return <StatePanel mood="lost" title={error.body.message} text={t('notFoundText')} action={close} />;
+  }
+  if (data) return <EditMember key={data.id} member={data} onDone={onClose} />;
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />;
+  return <Skeleton active paragraph={{ rows: 8 }} />;
+}
+
+function EditMember({ member, onDone }: { member: TeamMember; onDone: () => void }) {
+  const t = useWords(words);
+  const account = useAccount();
+  const by = { id: account.id, role: account.roles[0] ?? 'RETAILER_USER', permissions: account.permissions };
+  const of = { id: member.id, role: member.roles[0] ?? 'RETAILER_USER', permissions: member.permissions };
+  const isLocked = whyNotEditMember(by, of) !== null;
+  const isProfileLocked = whyNotEditProfile(by, of) !== null;
+  const editing = useMemberEdit(member, () => {
+    letGo();
+    onDone();
+  });
+  const { before, now, isDirty, isPending, theirs, take } = editing;
+  const letGo = useLeaveGuard(isDirty && !isPending);
+  return (
+    <MemberForm
+      {...editing}
+      action={t('save')}
+      refusal={isDirty ? null : t('nothingChanged')}
+      letGo={letGo}
+      onDone={onDone}
+    >
+      <Note member={member} isOwn={by.id === of.id} isLocked={isLocked} isProfileLocked={isProfileLocked} />
+      {theirs && <StaleChoice onTake={take} />}
+      <ProfileFields isLocked={isProfileLocked} />
+      <TypeField isLocked={isProfileLocked} />
+      <StoresField isLocked={isProfileLocked} />
+      <PermissionsField isLocked={isLocked} />
+      <RightsChanges
+        title={t('changesTitle', { name: now.name.trim() || t('someone') })}
+        before={rightsOf(before)}
+        after={rightsOf(now)}
+      />
+      <MemberActions member={member} isProfileLocked={isProfileLocked} letGo={letGo} onDone={onDone} />
+    </MemberForm>
+  );
+}
+
+const nobody = { role: 'RETAILER_USER', permissions: [], storeIds: null } as const;
+
+function NewMember({ onDone }: { onDone: () => void }) {
+  const t = useWords(words);
+  const notify = useNotify();
+  const showPassword = usePasswordShown();
+  const adding = useMemberAdd((member, password) => {
+    letGo();
+    if (password === undefined) notify.succeeded(t('sent', { email: member.email }));
+    else showPassword(member.name, password);
+    onDone();
+  });
+  const { now, isDirty, isPending } = adding;
+  const letGo = useLeaveGuard(isDirty && !isPending);
+  const action = t(now.entry === 'PASSWORD' ? 'create' : 'invite');
+  const after = rightsOf(now);
+  return (
+    <MemberForm {...adding} action={action} refusal={null} letGo={letGo} onDone={onDone}>
+      <ProfileFields isLocked={false} />
+      <TypeField isLocked={false} />
+      <StoresField isLocked={false} />
+      <PermissionsField isLocked={false} />
+      <EntryField />
+      <RightsChanges
+        title={t('newChangesTitle', { name: now.name.trim() || t('someone') })}
+        before={{ ...nobody, storeIds: after.storeIds }}
+        after={after}
+        nothing={t('nothingNew', { stores: useStoresText(now) })}
+      />
+    </MemberForm>
+  );
+}
+
+/** The stores of the values, in words. */
+function useStoresText({ hasAllStores, pickupScheduleId }: MemberValues): string {
+  const t = useWords(words);
+  const { list } = useFormats();
+  const { stores } = useStores();
+  if (hasAllStores) return t('ofAllStores');
+  const named = stores.filter(({ id }) => pickupScheduleId.includes(id)).map(({ name }) => name);
+  return named.length > 0 ? list(named) : t('noStore');
+}
+
+type MemberFormProps = {
+  form: FormInstance<MemberValues>;
+  before: MemberValues;
+  isDirty: boolean;
+  isPending: boolean;
+  error: ApiError | null;
+  save: () => void;
+  action: string;
+  refusal: string | null;
+  letGo: () => void;
+  onDone: () => void;
+  children: ReactNode;
+};
+
+function MemberForm({
+  form,
+  before,
+  error,
+  save,
+  action,
+  refusal,
+  isDirty,
+  isPending,
+  letGo,
+  onDone,
+  children,
+}: MemberFormProps) {
+  const t = useWords(words);
+  const discard = useDiscard();
+  const mayEdit = useMay(team.edit);
+  const leave = async () => {
+    if (isDirty && !(await discard())) return;
+    letGo();
+    onDone();
+  };
+  return (
+    <Form form={form} layout="vertical" initialValues={before} className="order-form" noValidate onFinish={save}>
+      <FormErrors form={form} error={error} />
+      {children}
+      <div className="order-form-footer">
+        <Button onClick={() => void leave()}>{t('cancel')}</Button>
+        {mayEdit && (
+          <ActionButton type="primary" htmlType="submit" loading={isPending} refusal={refusal}>
+            {action}
+          </ActionButton>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+type NoteProps = { member: TeamMember; isOwn: boolean; isLocked: boolean; isProfileLocked: boolean };
+
+/** Why not everything can be changed here. */
+function Note({ isOwn, isLocked, isProfileLocked }: NoteProps) {
+  const t = useWords(words);
+  if (!isProfileLocked) return null;
+  const text = isOwn ? t('ownNote') : isLocked ? t('adminNote') : t('managerNote');
+  return <Alert type="info" showIcon title={text} />;
+}
+
+/** Someone else saved first. */
+function StaleChoice({ onTake }: { onTake: (isMine: boolean) => void }) {
+  const t = useWords(words);
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      title={t('staleTitle')}
+      description={
+        <>
+          <p>{t('staleText')}</p>
+          <div className="row">
+            <Button onClick={() => onTake(false)}>{t('takeTheirs')}</Button>
+            <Button type="primary" onClick={() => onTake(true)}>
+              {t('saveMine')}
+            </Button>
+          </div>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { Permission } from '@portage/contract/access';
+import type { Account } from '@portage/contract/auth/schema';
+import { type Rights, rightsChanges } from '@portage/contract/team/rules';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useAccount } from '../auth/account.ts';
+import { useStores } from '../orders/useStores.ts';
+import { useNotify } from '../ui/useNotify.ts';
+import { useWords } from '../words/translate.ts';
+import { useRightsText } from './RightsChanges.tsx';
+import { words } from './words.ts';
+
+const rightsOf = ({
+  roles: [role = 'RETAILER_USER'],
+  permissions,
+  hasAllStores,
+  pickupSchedules,
+}: Account): Rights => ({
+  role,
+  permissions,
+  storeIds: hasAllStores ? null : pickupSchedules,
+});
+
+/** Says to a member what an admin has just changed about what they may do, so that no screen changes without a word. */
+export function RightsNotice() {
+  const account = useAccount();
+  const [known, setKnown] = useState(account);
+  const [before, setBefore] = useState<Rights | null>(null);
+  if (known !== account) {
+    setKnown(account);
+    const had = rightsOf(known);
+    if (known.id === account.id && rightsChanges(had, rightsOf(account), Permission.options).length > 0) setBefore(had);
+  }
+  return before && <Notice before={before} after={rightsOf(account)} onSaid={() => setBefore(null)} />;
+}
+
+type NoticeProps = { before: Rights; after: Rights; onSaid: () => void };
+
+function Notice({ before, after, onSaid }: NoticeProps) {
+  const t = useWords(words);
+  const notify = useNotify();
+  const { isLoaded } = useStores();
+  const text = useRightsText('you');
+  const say = useEffectEvent(() => {
+    const changes = rightsChanges(before, after, Permission.options);
+    notify.told(t('changedTitle'), changes.map((change) => `${text(change, after)}.`).join(' '));
+    onSaid();
+  });
+  useEffect(() => {
+    if (isLoaded) say();
+  }, [isLoaded]);
+  return null;
+}

@@ -1,0 +1,163 @@
+import './team.css';
+import { UserAddOutlined } from '@ant-design/icons';
+import { paths } from '@portage/contract/index';
+import { team } from '@portage/contract/team/endpoints';
+import type { TeamList } from '@portage/contract/team/schema';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { Button, Select } from 'antd';
+import { useRef } from 'react';
+import type { z } from 'zod';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { useMay } from '../auth/account.ts';
+import { useStores } from '../orders/useStores.ts';
+import { TroublePage } from '../shell/TroublePage.tsx';
+import { CountTabs } from '../ui/CountTabs.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
+import { useWords } from '../words/translate.ts';
+import { MemberDrawer } from './MemberDrawer.tsx';
+import type { TeamSearch } from './search.ts';
+import { TeamTable } from './TeamTable.tsx';
+import { words } from './words.ts';
+
+type Ask = (change: TeamSearch) => void;
+
+/** Who is in the team, and what each may do. */
+export function TeamPage() {
+  const t = useWords(words);
+  const { asked, ask } = useAsked();
+  const { search, user, ...rest } = asked;
+  const list = useRead(
+    api.team.list,
+    { query: { ...rest, search: search ? `like:${search}` : undefined } },
+    { placeholderData: keepPreviousData },
+  );
+  const returnFocus = useReturn(user);
+  // Also for who lost the permission while they looked.
+  if (list.error?.body.status === 403) return <TroublePage error={list.error} />;
+  return (
+    <div className="page">
+      <PageHeader title={t('title')} about={t('about')} actions={<Actions asked={asked} ask={ask} />} />
+      {list.isPending && <LoadingState />}
+      {list.isLoadingError && <ErrorState error={list.error} retry={() => void list.refetch()} />}
+      {list.data && (
+        <section className="panel">
+          <Groups asked={asked} ask={ask} counts={list.data.counts} />
+          <TeamTable
+            list={list.data}
+            asked={asked}
+            ask={ask}
+            isLoading={list.isPlaceholderData}
+            empty={<NoMembers onClear={() => ask({ ...everyone, page: undefined })} />}
+          />
+        </section>
+      )}
+      <MemberDrawer user={user} onClose={() => ask({ user: undefined })} onClosed={returnFocus} />
+    </div>
+  );
+}
+
+const everyone = { search: undefined, role: undefined, invitation: undefined, pickupScheduleId: undefined };
+
+/** What the address asks for, and how to ask for something else; a filter begins at the first page. */
+function useAsked(): { asked: TeamSearch; ask: Ask } {
+  const asked = useSearch({ from: `/shell${paths.accounts}` });
+  const navigate = useNavigate({ from: paths.accounts });
+  return {
+    asked,
+    ask: (change) => void navigate({ search: (now) => ({ ...now, ...change }), replace: 'search' in change }),
+  };
+}
+
+/** When the drawer closes, the focus goes back to whom it was about. */
+function useReturn(user: string | undefined): () => void {
+  const last = useRef(user);
+  if (user !== undefined) last.current = user;
+  return () => {
+    const row = document.querySelector<HTMLElement>(`[data-member="${last.current}"]`);
+    (row ?? document.querySelector<HTMLElement>('.team-add'))?.focus();
+  };
+}
+
+function Actions({ asked, ask }: { asked: TeamSearch; ask: Ask }) {
+  const t = useWords(words);
+  const isAdmin = useMay(team.add);
+  return (
+    <>
+      <SearchField
+        label={t('searchLabel')}
+        value={asked.search ?? ''}
+        onSearch={(text) => ask({ search: text || undefined, page: undefined })}
+      />
+      {isAdmin && <StoreFilter asked={asked} ask={ask} />}
+      {isAdmin && (
+        <Button
+          type="primary"
+          className="team-add"
+          icon={<UserAddOutlined aria-hidden />}
+          onClick={() => ask({ user: 'new' })}
+        >
+          {t('add')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function StoreFilter({ asked, ask }: { asked: TeamSearch; ask: Ask }) {
+  const t = useWords(words);
+  const { stores } = useStores();
+  return (
+    <Select
+      aria-label={t('store')}
+      className="team-store-filter"
+      value={asked.pickupScheduleId ?? ''}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={[{ value: '', label: t('allStores') }, ...stores.map(({ id, name }) => ({ value: id, label: name }))]}
+      onChange={(id) => ask({ pickupScheduleId: id || undefined, page: undefined })}
+    />
+  );
+}
+
+type GroupsProps = { asked: TeamSearch; ask: Ask; counts: z.output<typeof TeamList>['counts'] };
+
+/** How many there are of each type; each is a filter. */
+function Groups({ asked, ask, counts }: GroupsProps) {
+  const t = useWords(words);
+  const router = useRouter();
+  const tab = (name: string, count: number, group: Pick<TeamSearch, 'role' | 'invitation'>) => {
+    const search = { ...asked, role: undefined, invitation: undefined, page: undefined, ...group };
+    return {
+      ...{ name, count },
+      href: router.buildLocation({ to: paths.accounts, search }).href,
+      isCurrent: asked.role === group.role && asked.invitation === group.invitation,
+      go: () => ask(search),
+    };
+  };
+  return (
+    <CountTabs
+      label={t('groups')}
+      tabs={[
+        tab(t('all'), counts.total, {}),
+        tab(t('admins'), counts.admins, { role: 'RETAILER_ADMIN' }),
+        tab(t('coordinators'), counts.coordinators, { role: 'RETAILER_USER' }),
+        tab(t('invited'), counts.invited, { invitation: 'ANY' }),
+      ]}
+    />
+  );
+}
+
+function NoMembers({ onClear }: { onClear: () => void }) {
+  const t = useWords(words);
+  return (
+    <StatePanel
+      mood="puzzled"
+      title={t('noMatch')}
+      text={t('noMatchText')}
+      action={<Button onClick={onClear}>{t('clear')}</Button>}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { changesOf, newMember } from './values.ts';
+
+const before = { ...newMember, name: 'Ann', email: 'ann@x.example', hasAllStores: false, pickupScheduleId: ['a', 'b'] };
+
+it('sends what differs and nothing else', () => {
+  expect(changesOf(before, before)).toEqual({});
+  expect(changesOf(before, { ...before, pickupScheduleId: ['b', 'a'] })).toEqual({});
+  expect(changesOf(before, { ...before, name: 'Ann Lee', permissions: [] })).toEqual({
+    name: 'Ann Lee',
+    permissions: [],
+  });
+  expect(changesOf(before, { ...before, pickupScheduleId: ['a'] })).toEqual({
+    hasAllStores: false,
+    pickupScheduleId: ['a'],
+  });
+  expect(changesOf(before, { ...before, hasAllStores: true })).toEqual({ hasAllStores: true });
+});
+
+it('asks of an admin for no permission and no store, and of one made coordinator for both', () => {
+  expect(changesOf(before, { ...before, role: 'RETAILER_ADMIN' })).toEqual({ roles: ['RETAILER_ADMIN'] });
+  const admin = { ...before, role: 'RETAILER_ADMIN' as const };
+  expect(changesOf(admin, before)).toEqual({
+    ...{ roles: ['RETAILER_USER'], permissions: ['MANAGE_ORDERS'] },
+    ...{ hasAllStores: false, pickupScheduleId: ['a', 'b'] },
+  });
+});
