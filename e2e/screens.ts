@@ -119,6 +119,9 @@ export const staffScreens: Screen[] = [
   staff('stores-edit', '/pickup-schedules', pressedIn('td a', '.order-form .chips')),
   staff('stores-qr', '/pickup-schedules', pressedIn('.store-code', '.store-qr canvas')),
   staff('stores-ask', '/pickup-schedules?store=new', seen('.order-form')),
+  staff('settings', '/retailer-settings', seen('.settings-save')),
+  staff('settings-tags', '/retailer-settings?section=tags', seen('.settings-save')),
+  staff('settings-packages', '/retailer-settings?section=packages', seen('.settings-save')),
   { ...staff('not-found', '/nowhere', seen('h1, h2')), expected: /^404 \/nowhere$/ },
 ];
 

@@ -22,6 +22,7 @@ const shared =
   /brand\/src\/(Mascot\w*|Logo|mark)\.tsx?$|portal\/src\/(api\/(read|client)|words\/language|(orders|imports)\/search)\.ts$/;
 
 const printer = /zod\/v4\/core\/to-json-schema\.js$/;
+const printers = /zod\/v4\/core\/json-schema-processors\.js$/;
 const parts = ['initializeContext', 'handleUnrepresentable', 'processSchema', 'process', 'extractDefs', 'finalize'];
 const makers = ['createToJSONSchemaMethod', 'createStandardJSONSchemaMethod'];
 
@@ -34,18 +35,13 @@ function withoutSchemaPrinter(): Plugin {
     enforce: 'pre',
     apply: 'build',
     load: (id) => (printer.test(id) ? `${none}\nexport const ${exported.join(', ')};` : null),
-  };
-}
-
-/** Only the API reference says what a row does. */
-function withoutSentences(): Plugin {
-  const sentence = /\bdoes: '(?:[^'\\]|\\.)*'/g;
-  return {
-    name: 'portage-without-sentences',
-    enforce: 'pre',
-    apply: 'build',
-    transform: (code, id) =>
-      /contract\/src\/\w+\/endpoints\.ts$/.test(id) ? code.replace(sentence, "does: ''") : null,
+    transform(code, id) {
+      if (!printers.test(id)) return null;
+      // What stands before them is needed by other parts of zod.
+      const begin = code.indexOf('export const stringProcessor');
+      const names = [...code.slice(begin).matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+      return `${code.slice(0, begin)}${none}\nexport const ${names.map((name) => `${name} = none`).join(', ')};`;
+    },
   };
 }
 
@@ -54,9 +50,11 @@ type Node = { type: string; start: number; end: number; [part: string]: unknown 
 /** Only the server reads what a row takes, answers, refuses and allows: the browser calls it. Forms import the schemas that they check with by themselves. */
 function withoutShapes(): Plugin {
   const shapes: ReadonlySet<unknown> = new Set([
+    'does',
     'query',
     'body',
     'reply',
+    'status',
     'fails',
     'missing',
     'perMinute',
@@ -104,7 +102,6 @@ export default defineConfig({
     react(),
     tokens(),
     withoutSchemaPrinter(),
-    withoutSentences(),
     withoutShapes(),
     budget({ screen: 'Login', modules: [/portal\/index\.html$/], bytes: 150_000 }),
     precompress(),

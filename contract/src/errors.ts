@@ -137,6 +137,7 @@ export const errors = catalogue({
   REQUIRED: { en: 'Required', fr: 'Obligatoire' },
   INVALID: { en: 'This value is not valid', fr: 'Cette valeur n’est pas valide' },
   INVALID_EMAIL: { en: 'Invalid Email', fr: 'Courriel invalide' },
+  ALREADY_LISTED: { en: 'This is already in the list', fr: 'Ceci est déjà dans la liste' },
   INVALID_PHONE: { en: 'Enter 10 to 15 digits, such as 416-555-0199 ext. 12', fr: 'Entrez de 10 à 15 chiffres, comme 416-555-0199 poste 12' },
   INVALID_DATE: { en: 'Use a date such as 2026-11-21', fr: 'Entrez une date comme 2026-11-21' },
   INVALID_TIME: { en: 'Use a time such as 14:30', fr: 'Entrez une heure comme 14:30' },

@@ -20,6 +20,8 @@ import { recipients } from './recipients/endpoints.ts';
 import { requests } from './requests/endpoints.ts';
 import { fleetRequests } from './requests/fleet.ts';
 import { retailers } from './retailers/endpoints.ts';
+import { settings } from './settings/endpoints.ts';
+import { settingsFacts } from './settings/facts.ts';
 import { sso } from './sso/endpoints.ts';
 import { stores } from './stores/endpoints.ts';
 import { storeFacts } from './stores/facts.ts';
@@ -45,6 +47,7 @@ export const paths = {
   import: '/orders/imports/$id',
   accounts: '/accounts',
   stores: '/pickup-schedules',
+  settings: '/retailer-settings',
 } as const;
 export type Path = (typeof paths)[keyof typeof paths];
 
@@ -58,6 +61,7 @@ export const retailerSide = {
   activity,
   preferences,
   stores,
+  settings,
   orders,
   recipients,
   requests,
@@ -84,7 +88,12 @@ export const facts = /* @__PURE__ */ Object.assign(
   {},
   orderFacts,
   jobFacts,
-  /* @__PURE__ */ Object.assign({}, importFacts, storeFacts, teamFacts),
+  /* @__PURE__ */ Object.assign(
+    {},
+    importFacts,
+    storeFacts,
+    /* @__PURE__ */ Object.assign({}, settingsFacts, teamFacts),
+  ),
 );
 export type Topic = keyof typeof facts;
 export type Fact<T extends Topic> = z.output<(typeof facts)[T]['schema']>;

@@ -4,8 +4,16 @@ import { authScreens } from './auth/screens.tsx';
 import { importScreens } from './imports/screens.tsx';
 import { mailScreens } from './mail/screens.tsx';
 import { orderScreens } from './orders/screens.tsx';
+import { settingsScreens } from './settings/screens.tsx';
 import { storeScreens } from './stores/screens.tsx';
 import { entranceScreens, teamScreens } from './team/screens.tsx';
 
 export const open = [...authScreens, ...entranceScreens, ...mailScreens] as const;
-export const inShell = [...accountScreens, ...orderScreens, ...importScreens, ...storeScreens, ...teamScreens] as const;
+export const inShell = [
+  ...accountScreens,
+  ...orderScreens,
+  ...importScreens,
+  ...storeScreens,
+  ...teamScreens,
+  ...settingsScreens,
+] as const;

@@ -16,6 +16,7 @@ import { noun as preferences } from './preferences/noun.ts';
 import { noun as recipients } from './recipients/noun.ts';
 import { courierNoun as fleetRequests, noun as requests } from './requests/noun.ts';
 import { noun as retailers } from './retailers/noun.ts';
+import { noun as settings } from './settings/noun.ts';
 import { noun as sso } from './sso/noun.ts';
 import { courierNoun as fleetStores, noun as stores } from './stores/noun.ts';
 import { noun as team } from './team/noun.ts';
@@ -32,6 +33,7 @@ export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
   activity,
   preferences,
   stores,
+  settings,
   orders,
   recipients,
   requests,

@@ -11,7 +11,7 @@ export const activity = {
     who,
     query: ActivityQuery,
     reply: ActivityList,
-    stale: ['team', 'stores'],
+    stale: ['team', 'stores', 'settings'],
   }),
   export: file('/retailer/activity/export', {
     does: 'The same as a CSV, a line for each field that changed; the newest 50,000 entries.',

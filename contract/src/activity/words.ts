@@ -45,6 +45,11 @@ export const fieldNames: Readonly<Record<string, Pair>> = {
   packageSizeSelectionEnabled: ['Package sizes are chosen', 'Choix de la taille des colis'],
   hasLabelPrinting: ['Labels', 'Étiquettes'],
   batchPrintLabelsEnabled: ['Labels printed in batches', 'Étiquettes imprimées par lots'],
+  orderTags: ['Order tags', 'Mots-clés'],
+  dimensionsUnit: ['Unit of length', 'Unité de longueur'],
+  weightUnit: ['Unit of weight', 'Unité de poids'],
+  packageSizes: ['Package sizes', 'Formats de colis'],
+  sessionTimeInMinutes: ['Minutes until sign-out', 'Minutes avant la déconnexion'],
   useEnvoiTrackingCode: ['Courier’s own tracking codes', 'Codes de suivi du transporteur'],
 };
 

@@ -80,7 +80,7 @@ export const auth = {
     does: 'The account behind the session, as it is now.',
     who: 'member',
     reply: Account,
-    stale: ['team'],
+    stale: ['team', 'settings'],
   }),
   logout: post('/retailer/auth/logout', {
     does: 'End this session everywhere at once.',

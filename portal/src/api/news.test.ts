@@ -5,7 +5,7 @@ import { rowsOf } from './news.ts';
 it('reads everything live again when a stream opens and when news were missed', () => {
   for (const topic of ['STREAM_OPENED', resync])
     expect(rowsOf({ topic })).toEqual([
-      ...['auth.refresh', 'team.list', 'team.read', 'activity.list', 'stores.list'],
+      ...['auth.refresh', 'team.list', 'team.read', 'activity.list', 'stores.list', 'settings.read'],
       ...['orders.list', 'orders.counts', 'orders.read', 'orders.logs'],
       ...['imports.list', 'imports.read', 'imports.rows', 'jobs.list', 'jobs.read'],
     ]);

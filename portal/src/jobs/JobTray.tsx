@@ -136,13 +136,17 @@ function useOutcome(job: Job): string {
   // Nothing is created before a person has looked at the rows.
   if (job.kind === 'imports.read' || job.kind === 'imports.check')
     return `${t(job.status)} · ${t('rows', { count: job.itemsCount })}`;
-  const done = job.kind === 'labels.print' || job.kind === 'orders.fulfil' ? (`${job.kind}.done` as const) : 'created';
+  const done = isCounted(job.kind) ? (`${job.kind}.done` as const) : 'created';
   const parts = [t(done, { count: job.itemsCreated, rows: job.itemsCount })];
   if (job.itemsExisting > 0) parts.push(t('existing', { count: job.itemsExisting }));
   const faulty = faultsOf(job).total;
   if (faulty > 0) parts.push(t(isAboutOrders(job) ? 'leftOut' : 'faulty', { count: faulty }));
   return `${t(job.status)} · ${parts.join(', ')}`;
 }
+
+/** The kinds of jobs that say in words of their own what they did. */
+const countedKinds = ['labels.print', 'orders.fulfil', 'orders.renameTags'] as const;
+const isCounted = (kind: string): kind is (typeof countedKinds)[number] => countedKinds.some((each) => each === kind);
 
 type RowErrorsDrawerProps = { job: Job | null; onClose: () => void };
 

@@ -31,6 +31,8 @@ export async function insertMember(app: App, tx: Tx, account: NewAccount): Promi
       ...{ id, name, email, role, language, permissions: [...account.permissions] },
       has_all_stores: storeIds === null,
       is_temp_password: account.passwordHash !== null,
+      // As the retailer decided it for those who were there before.
+      session_time_in_minutes: (eb) => eb.selectFrom('retailers').select('session_time_in_minutes'),
       created_at: app.clock.now().toString(),
     })
     .execute();
@@ -78,6 +80,11 @@ export async function updateMember(
     await insertStores(tx, id, storeIds ?? []);
   }
   await announceRights(app, tx, id);
+}
+
+/** How long the sessions of every member may stand idle. */
+export async function setSessionTime(tx: Tx, minutes: number): Promise<void> {
+  await tx.db.updateTable('members').set({ session_time_in_minutes: minutes }).execute();
 }
 
 /** Gives a member another email, with the password they have. */

@@ -10,6 +10,7 @@ import { ordersWithCode } from './list/scan.ts';
 import { checkTallies, foldOrderTallies } from './list/tallies.ts';
 import { locateAddress } from './locate.ts';
 import { addToLog, listLog } from './log.ts';
+import { renameJob } from './rename-tags.ts';
 import { cancelShipment } from './verbs/cancel.ts';
 import { createOrder, judgeNewOrder } from './verbs/create.ts';
 import { deleteOrder, deleteOrders } from './verbs/delete.ts';
@@ -53,7 +54,7 @@ export const noun: Noun<typeof orders, Member> = {
     'packages',
     'trackers',
   ],
-  jobs: [fulfilJob],
+  jobs: [fulfilJob, renameJob],
   subscribers: [locateAddress],
   tidy: [
     { does: 'folding the tallies', everyMs: 3000, run: (app) => foldOrderTallies(app.db) },

@@ -1,12 +1,14 @@
 // How the courier makes a retailer and keeps it: what it may do, where, what it is charged, and whether its accounts are valid.
 import type { FleetRetailer, NewRetailer, RetailerEdit } from '@portage/contract/retailers/schema';
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { DatabaseError } from 'pg';
 import { recordActivity } from '../activity/record.ts';
 import { courier } from '../fleet/apply.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
+import type { Retailers } from '../platform/db/schema.gen.ts';
 import { newId } from '../platform/ids.ts';
+import { publish } from '../platform/outbox/facts.ts';
 import { Refusal, refuse, refuseFaults } from '../platform/refusal.ts';
 import { inviteMember } from '../team/invite.ts';
 import { showRetailer } from './screens.ts';
@@ -51,25 +53,30 @@ async function inviteFirst(app: App, tx: Tx, admin: NewRetailer['admin']) {
 export const editRetailer = (app: App, id: string, edit: RetailerEdit): Promise<FleetRetailer> =>
   refusingTaken(() =>
     app.db.transaction(wholeRetailer(id), async (tx) => {
-      await tx.db.selectFrom('retailers').select('id').forUpdate().execute();
+      await lockRetailer(tx);
       const before = await showRetailer(tx);
       if (edit.version !== undefined && edit.version !== before.version) refuse('STALE_VERSION', { data: before });
       await refuseUnknownAreas(tx, edit.serviceAreaIds ?? []);
       const now = app.clock.now();
-      await tx.db
-        .updateTable('retailers')
-        .set({
-          ...columnsOf(edit),
-          ...(edit.isActivated && before.isWaiting && { approved_at: now.toString() }),
-          version: sql`version + 1`,
-        })
-        .execute();
+      const approval = edit.isActivated && before.isWaiting && { approved_at: now.toString() };
+      await updateRetailer(tx, { ...columnsOf(edit), ...approval });
       await setRates(tx, edit.rates ?? []);
       const after = await showRetailer(tx);
       await record(tx, before, after, now);
+      await publish(tx, 'SETTINGS_CHANGED', {}, courier, now);
       return after;
     }),
   );
+
+/** Holds a retailer until the transaction ends. */
+export const lockRetailer = (tx: Tx) => tx.db.selectFrom('retailers').select('id').forUpdate().execute();
+
+/** Writes what is given of a retailer, with a raised version. */
+export const updateRetailer = (tx: Tx, columns: Updateable<Retailers>) =>
+  tx.db
+    .updateTable('retailers')
+    .set({ ...columns, version: sql`version + 1` })
+    .execute();
 
 /** What the courier changed, for the retailer to read. */
 function record(tx: Tx, before: FleetRetailer | null, after: FleetRetailer, at: Temporal.Instant): Promise<void> {
@@ -126,7 +133,7 @@ const taken = {
 } as const;
 
 /** The database says who was first, also between two servers. */
-async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
+export async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -14,6 +14,7 @@ import { preferences } from '../preferences/testing/access.ts';
 import { recipients } from '../recipients/testing/access.ts';
 import { fleetRequests, requests } from '../requests/testing/access.ts';
 import { retailers } from '../retailers/testing/access.ts';
+import { settings } from '../settings/testing/access.ts';
 import { sso } from '../sso/testing/access.ts';
 import { fleetStores, stores } from '../stores/testing/access.ts';
 import { team } from '../team/testing/access.ts';
@@ -32,6 +33,7 @@ export const matrix: { [N in keyof Contract]: Access<Contract[N]> } = {
   views,
   sso,
   stores,
+  settings,
   orders,
   recipients,
   requests,

@@ -49,11 +49,11 @@ export function PackageFields() {
 
 function Measures({ under }: { under: readonly (string | number)[] }) {
   const t = useWords(words);
-  const { packageSizes, dimensionsUnit, weightUnit } = useAccount().retailer;
+  const { packageSizes, packageSizeSelectionEnabled, dimensionsUnit, weightUnit } = useAccount().retailer;
   const sides = ['length', 'width', 'height'] as const;
   return (
     <>
-      {packageSizes.length > 0 && (
+      {packageSizeSelectionEnabled && packageSizes.length > 0 && (
         <Field name={[...under, 'sizeCategory']} label={t('sizeCategory')}>
           <Select allowClear options={packageSizes.map((size) => ({ value: size, label: size }))} />
         </Field>

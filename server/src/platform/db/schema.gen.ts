@@ -452,6 +452,7 @@ export interface Retailers {
   package_sizes: Generated<string[]>;
   phone: string | null;
   service_area_ids: Generated<string[]>;
+  session_time_in_minutes: Generated<number>;
   tracking_code_prefix: string;
   use_envoi_tracking_code: Generated<boolean>;
   version: Generated<number>;

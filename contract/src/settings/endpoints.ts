@@ -1,0 +1,21 @@
+import { can } from '../access.ts';
+import { get, put } from '../endpoint.ts';
+import { RetailerSettings, SettingsEdit } from './schema.ts';
+
+const who = can('MANAGE_RETAILER_SETTINGS');
+
+export const settings = {
+  read: get('/retailer/me/settings', {
+    does: 'What the retailer decides of itself: how it is reached, its order tags, units and package sizes, and how its orders and sessions go.',
+    who,
+    reply: RetailerSettings,
+    stale: ['settings'],
+  }),
+  edit: put('/retailer/me/settings', {
+    does: 'Change the settings; only what is given changes. A tag that is renamed is renamed on its orders too, by a job.',
+    who,
+    body: SettingsEdit,
+    reply: RetailerSettings,
+    fails: ['STALE_VERSION', 'NAME_TAKEN'],
+  }),
+};

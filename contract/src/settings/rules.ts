@@ -1,0 +1,45 @@
+// What a retailer may decide of itself, and why a change of it is refused.
+import type { Fault } from '../errors.ts';
+import { fold } from '../fold.ts';
+
+export const dimensionsUnits = ['in', 'cm'] as const;
+export const weightUnits = ['lb', 'kg'] as const;
+
+/** How long a session may stand idle, in minutes. */
+export const sessionTime = { least: 5, most: 480 } as const;
+
+/** So many words a list may hold, and so long. */
+export const listLimits = { orderTags: 200, packageSizes: 50, characters: 40 } as const;
+
+export type TagRename = { from: string; to: string };
+
+type Lists = { orderTags?: readonly string[]; packageSizes?: readonly string[]; renamedTags?: readonly TagRename[] };
+
+/** What is wrong with the lists: a word that is there already, whatever its case or accents, and a tag that cannot become another. */
+export function listFaults(edit: Lists, before: { orderTags: readonly string[] }): Fault[] {
+  const twice = (['orderTags', 'packageSizes'] as const).flatMap((list) =>
+    repeated(edit[list] ?? []).map((place): Fault => ({ type: 'ALREADY_LISTED', path: `${list}.${place}` })),
+  );
+  const tags = edit.orderTags ?? before.orderTags;
+  const renames = (edit.renamedTags ?? []).flatMap((rename, place): Fault[] =>
+    isRename(rename, before.orderTags, tags) ? [] : [{ type: 'INVALID', path: `renamedTags.${place}` }],
+  );
+  return [...twice, ...renames];
+}
+
+/** The places of the words that an earlier one says too. */
+function repeated(list: readonly string[]): number[] {
+  const seen = new Set<string>();
+  return list.flatMap((word, place) => {
+    const isThere = seen.has(fold(word));
+    seen.add(fold(word));
+    return isThere ? [place] : [];
+  });
+}
+
+/** A tag that was listed becomes one that is listed, and is not listed itself any more but in another spelling. */
+const isRename = ({ from, to }: TagRename, before: readonly string[], after: readonly string[]) =>
+  from !== to &&
+  before.includes(from) &&
+  after.includes(to) &&
+  (fold(from) === fold(to) || !after.some((tag) => fold(tag) === fold(from)));

@@ -1,0 +1,96 @@
+import type { RetailerSettings, SettingsEdit } from '@portage/contract/settings/schema';
+import { Alert, Button, Form } from 'antd';
+import type { ReactNode } from 'react';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { FormErrors } from '../ui/FormErrors.tsx';
+import { useFormats } from '../words/formats.ts';
+import { useWords } from '../words/translate.ts';
+import { Information, NewOrders, Packages, Sessions, Tags } from './fields.tsx';
+import type { Section } from './search.ts';
+import { useSection } from './useSection.ts';
+import { fieldsOf, formPath, valuesOf } from './values.ts';
+import { words } from './words.ts';
+
+const parts: Record<Section, () => ReactNode> = {
+  information: Information,
+  tags: Tags,
+  packages: Packages,
+  orders: NewOrders,
+  sessions: Sessions,
+};
+
+type SectionFormProps = { section: Section; settings: RetailerSettings };
+
+/** A section of the settings: its fields, and below them what saving does. */
+export function SectionForm({ section, settings }: SectionFormProps) {
+  const t = useWords(words);
+  const { list } = useFormats();
+  const { form, base, edit, isDirty, rivals, isPending, error, save, takeTheirs } = useSection(section, settings);
+  const Fields = parts[section];
+  const names = rivals.map((name) => t(name));
+  const faults = error?.body.errors.map(({ path, message }) => ({ path: formPath(path), message }));
+  return (
+    <section className="panel settings-section" aria-labelledby="settings-section">
+      <h2 id="settings-section">{t(section)}</h2>
+      <p className="muted">{t(`${section}About`)}</p>
+      <Form form={form} layout="vertical" requiredMark initialValues={valuesOf(settings)} onFinish={save} noValidate>
+        <FormErrors form={form} error={error} faults={faults} />
+        {rivals.length > 0 && (
+          <Alert
+            type="warning"
+            showIcon
+            role="alert"
+            title={t('staleTitle', { fields: list(names) })}
+            description={t('staleText')}
+            action={
+              <Button size="small" onClick={takeTheirs}>
+                {t('takeTheirs')}
+              </Button>
+            }
+          />
+        )}
+        <Fields />
+        <footer className="settings-save">
+          <ul className="muted small" role="status">
+            {effectsOf(edit, base, section, t, list).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <ActionButton
+            type="primary"
+            htmlType="submit"
+            loading={isPending}
+            refusal={isDirty ? null : t('nothingChanged')}
+          >
+            {t('save')}
+          </ActionButton>
+        </footer>
+      </Form>
+    </section>
+  );
+}
+
+type Say = ReturnType<typeof useWords<typeof words>>;
+
+/** What saving would do: which fields it changes; of tags, what becomes of each. */
+function effectsOf(
+  edit: SettingsEdit,
+  { orderTags }: RetailerSettings,
+  section: Section,
+  t: Say,
+  list: (parts: readonly string[]) => string,
+): string[] {
+  const { orderTags: tags, renamedTags = [] } = edit;
+  if (!tags) {
+    const names = fieldsOf[section].filter((name) => name in edit).map((name) => t(name));
+    return names.length > 0 ? [t('changes', { fields: list(names) })] : [];
+  }
+  const [gone, given] = [renamedTags.map(({ from }) => from), renamedTags.map(({ to }) => to)];
+  const removed = orderTags.filter((tag) => !tags.includes(tag) && !gone.includes(tag));
+  const added = tags.filter((tag) => tag && !orderTags.includes(tag) && !given.includes(tag));
+  return [
+    ...renamedTags.map((rename) => t('renamed', rename)),
+    ...removed.map((tag) => t('removedTag', { tag })),
+    ...added.map((tag) => t('addedTag', { tag })),
+  ];
+}

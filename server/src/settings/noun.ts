@@ -1,0 +1,13 @@
+import type { settings } from '@portage/contract/settings/endpoints';
+import type { Member } from '../auth/member.ts';
+import type { App } from '../platform/app.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
+import type { Noun } from '../platform/noun.ts';
+import { editSettings, showSettings } from './edit.ts';
+
+const routes = (app: App): Handlers<typeof settings, Member> => ({
+  read: ({ by }) => showSettings(app.db.scope(by)),
+  edit: ({ by, body }) => editSettings(app, by, body),
+});
+
+export const noun: Noun<typeof settings, Member> = { routes };

@@ -1,0 +1,210 @@
+// What a retailer decides of itself, through the front door.
+import { fold } from '@portage/contract/fold';
+import type { SettingsEdit } from '@portage/contract/settings/schema';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { renamed } from '../orders/rename-tags.ts';
+import { followJob } from '../testing/upload.ts';
+import { anOrder, type Client, startWorld } from '../testing/world.ts';
+
+const world = await startWorld({ worker: true });
+
+async function aRetailer() {
+  const retailer = await world.retailer();
+  return { retailer, api: await retailer.admin(), pickupScheduleId: retailer.storeIds[0] };
+}
+
+const edit = (api: Client, body: z.input<typeof SettingsEdit>) => api.settings.edit({ body });
+
+test('only what is given changes, and stands on every member’s screens at once', async () => {
+  const { retailer, api } = await aRetailer();
+  const before = await api.settings.read();
+  const given = { phone: '416-555-0100', dimensionsUnit: 'cm', packageSizes: ['Petit', 'Grand'] } as const;
+  const after = await edit(api, { ...given, packageSizes: [...given.packageSizes], version: before.version });
+  expect(after).toEqual({ ...before, ...given, version: before.version + 1 });
+  expect(await api.settings.read()).toEqual(after);
+  const clerk = await retailer.coordinator();
+  expect((await clerk.auth.refresh()).retailer).toMatchObject(given);
+  expect((await edit(api, { phone: '' })).phone).toBeNull();
+});
+
+test('what was changed meanwhile is refused with the fresh copy, and nothing of it is written', async () => {
+  const { api } = await aRetailer();
+  const seen = await api.settings.read();
+  const fresh = await edit(api, { address: '1 King St W, Toronto, ON, M5H 1A1', version: seen.version });
+  await expect(edit(api, { name: 'Mine', version: seen.version })).rejects.toMatchObject({
+    type: 'STALE_VERSION',
+    status: 409,
+    body: { data: fresh },
+  });
+  expect(await api.settings.read()).toEqual(fresh);
+});
+
+test('of two who change at once one is refused, on two servers too', async () => {
+  const { api } = await aRetailer();
+  const other = (await world.another()).client(api.token);
+  const { version } = await api.settings.read();
+  const ends = await Promise.allSettled([
+    edit(api, { weightUnit: 'kg', version }),
+    edit(other, { dimensionsUnit: 'cm', version }),
+  ]);
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('every fault is named on its field', async () => {
+  const { api } = await aRetailer();
+  await world.retailer({ name: 'Taken & Co' });
+  const body = {
+    ...{ name: ' ', email: 'x', phone: '12', sessionTimeInMinutes: 4, orderTags: ['a'.repeat(41)], packageSizes: [''] },
+  };
+  const refused = await edit(api, body).catch((error) => error.body.errors);
+  expect(refused.map(({ path, type }: { path: string; type: string }) => `${path} ${type}`).toSorted()).toEqual([
+    'email INVALID_EMAIL',
+    'name REQUIRED',
+    'orderTags.0 TOO_LONG',
+    'packageSizes.0 REQUIRED',
+    'phone INVALID_PHONE',
+    'sessionTimeInMinutes TOO_SMALL',
+  ]);
+  await expect(edit(api, { orderTags: ['Cold', 'cöld'] })).rejects.toMatchObject({
+    body: { errors: [{ path: 'orderTags.1', type: 'ALREADY_LISTED' }] },
+  });
+  await expect(edit(api, { sessionTimeInMinutes: 481 })).rejects.toMatchObject({ status: 422 });
+  await expect(edit(api, { name: 'TAKEN & co' })).rejects.toMatchObject({
+    type: 'NAME_TAKEN',
+    body: { errors: [{ path: 'name' }] },
+  });
+});
+
+test('the time until sign-out holds for those who are there and those who come, and the server keeps to it', async () => {
+  const { retailer, api } = await aRetailer();
+  const clerk = await retailer.coordinator();
+  await edit(api, { sessionTimeInMinutes: 30 });
+  for (const member of [api, clerk]) expect((await member.auth.refresh()).sessionTimeInMinutes).toBe(30);
+  const added = await api.team.add({
+    body: { name: 'New', email: `new-${retailer.id}@test.example`, roles: ['RETAILER_USER'] },
+  });
+  const { db } = world.app.db.scope({ retailerId: retailer.id, storeIds: null });
+  const row = await db
+    .selectFrom('members')
+    .select('session_time_in_minutes')
+    .where('id', '=', added.id)
+    .executeTakeFirst();
+  expect(row?.session_time_in_minutes).toBe(30);
+  world.clock.advance({ minutes: 31 });
+  await expect(clerk.auth.refresh()).rejects.toMatchObject({ type: 'UNAUTHORIZED' });
+  world.clock.advance({ minutes: -31 });
+});
+
+test('who changed what is written down, before and after; what stays the same is not', async () => {
+  const { api } = await aRetailer();
+  const { weightUnit, name } = await api.settings.read();
+  await edit(api, { weightUnit, phone: '514 555-0133', orderTags: ['Fragile', 'Gift'] });
+  const { data } = await api.activity.list({ query: { kind: 'settings' } });
+  expect(data).toMatchObject([
+    {
+      about: { kind: 'settings', name },
+      action: 'CHANGED',
+      changes: expect.arrayContaining([
+        { field: 'phone', before: null, after: '514 555-0133' },
+        { field: 'orderTags', before: ['Fragile', 'Gift', 'Cold'], after: ['Fragile', 'Gift'] },
+      ]),
+    },
+  ]);
+  expect(data[0]?.changes).toHaveLength(2);
+});
+
+describe('a tag', () => {
+  const tagsOf = async (api: Client, ids: readonly string[]) =>
+    Promise.all(ids.map(async (id) => (await api.orders.read({ params: { id } })).tags));
+  const make = async (api: Client, pickupScheduleId: string | undefined, tags: string[]) =>
+    (await api.orders.create({ body: anOrder({ pickupScheduleId, tags }) })).id;
+  const untilRenamed = async (api: Client) => {
+    const { data } = await api.jobs.list();
+    const job = data.find(({ kind }) => kind === 'orders.renameTags');
+    return followJob(api, job?.jobId ?? '');
+  };
+
+  test('that is renamed is renamed on its orders, however they spell it; one that is removed stays on them', async () => {
+    const { api, pickupScheduleId } = await aRetailer();
+    const ids = [
+      await make(api, pickupScheduleId, ['Cold', 'Mine']),
+      await make(api, pickupScheduleId, ['Gift', 'Fragile']),
+      await make(api, pickupScheduleId, ['Fragile', 'Cold']),
+    ];
+    const edited = await edit(api, {
+      orderTags: ['Frozen', 'Breakable'],
+      renamedTags: [
+        { from: 'Cold', to: 'Frozen' },
+        { from: 'Fragile', to: 'Breakable' },
+      ],
+    });
+    expect(edited.orderTags).toEqual(['Frozen', 'Breakable']);
+    expect(await untilRenamed(api)).toMatchObject({ status: 'FINISHED', itemsCreated: 3 });
+    expect(await tagsOf(api, ids)).toEqual([
+      ['Frozen', 'Mine'],
+      ['Gift', 'Breakable'],
+      ['Breakable', 'Frozen'],
+    ]);
+    const listed = async (tag: string) => (await api.orders.list({ query: { tag } })).total;
+    expect([await listed('frozen'), await listed('cold'), await listed('gift')]).toEqual([2, 0, 1]);
+  });
+
+  test('that becomes another is there once; a new spelling reaches those that have the old one', async () => {
+    const { api, pickupScheduleId } = await aRetailer();
+    const both = await make(api, pickupScheduleId, ['Cold', 'Gift', 'Fragile']);
+    await edit(api, {
+      orderTags: ['GIFT', 'Cold'],
+      renamedTags: [
+        { from: 'Gift', to: 'GIFT' },
+        { from: 'Fragile', to: 'Cold' },
+      ],
+    });
+    await untilRenamed(api);
+    expect(await tagsOf(api, [both])).toEqual([['Cold', 'GIFT']]);
+  });
+
+  test('is renamed on more orders than one batch holds, and on no other retailer’s', async () => {
+    const [mine, theirs] = [await aRetailer(), await aRetailer()];
+    const db = world.app.db.everyRetailer();
+    for (const { retailer, api, pickupScheduleId } of [mine, theirs]) {
+      const id = await make(api, pickupScheduleId, ['Cold']);
+      const like = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      await sql`
+        insert into orders (retailer_id, id, store_id, recipient, address, tracking_code, link_code, source, type, tags, tag_keys, created_at, updated_at)
+        select ${retailer.id}, gen_random_uuid(), ${like.store_id}, 'R', ${like.address}, 'T' || n, ${retailer.id} || n, 'API', 'DELIVERY',
+          array['Cold'], array[${fold('Cold')}], now(), now() from generate_series(1, 1200) as n`.execute(db);
+    }
+    await edit(mine.api, { orderTags: ['Frozen'], renamedTags: [{ from: 'Cold', to: 'Frozen' }] });
+    expect(await untilRenamed(mine.api)).toMatchObject({ status: 'FINISHED', itemsCreated: 1201 });
+    const counted = async (id: string, tag: string) =>
+      (
+        await db
+          .selectFrom('orders')
+          .select('id')
+          .where('retailer_id', '=', id)
+          .where(sql<boolean>`tag_keys @> ${[tag]}::text[]`)
+          .execute()
+      ).length;
+    expect([await counted(mine.retailer.id, 'frozen'), await counted(mine.retailer.id, 'cold')]).toEqual([1201, 0]);
+    expect(await counted(theirs.retailer.id, 'cold')).toBe(1201);
+  });
+});
+
+test('a tag’s new name takes the place of the old, and of two that are one the first stays', () => {
+  const renames = [{ from: 'Cold', to: 'Frozen' }];
+  expect(renamed(['a', 'COLD', 'b'], renames)).toEqual(['a', 'Frozen', 'b']);
+  expect(renamed(['Frozen', 'Cold'], renames)).toEqual(['Frozen']);
+});
+
+test('is for who may manage settings', async () => {
+  const { retailer } = await aRetailer();
+  const clerk = await retailer.coordinator({ permissions: ['MANAGE_ORDERS', 'MANAGE_RETAILER_USERS'] });
+  await expect(clerk.settings.read()).rejects.toMatchObject({ type: 'FORBIDDEN' });
+  const manager = await retailer.coordinator({
+    permissions: ['MANAGE_RETAILER_SETTINGS'],
+    stores: retailer.storeIds.slice(0, 1),
+  });
+  expect((await edit(manager, { weightUnit: 'kg' })).weightUnit).toBe('kg');
+});
