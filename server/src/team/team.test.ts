@@ -349,7 +349,7 @@ describe('what changed about a member', () => {
   });
 });
 
-test('what a member made survives them: orders, log, import; their views and sign-in do not', async () => {
+test('what a member made survives them: orders and messages; their views and sign-in do not', async () => {
   const { retailer, owner } = await aTeam();
   const member = await retailer.coordinator({ permissions: ['MANAGE_ORDERS'] });
   const { id, name, email } = await member.auth.refresh();

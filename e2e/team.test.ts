@@ -1,0 +1,111 @@
+// A team at work: somebody is invited and begins, somebody's rights change while they look, somebody is removed.
+import { expect, test } from 'vitest';
+import { clientOf, coordinator, demoToken } from './client.ts';
+import { linkMailedTo } from './invited.ts';
+import { untilFocused } from './sight.ts';
+import { raiseStage } from './stage.ts';
+
+const stage = raiseStage();
+const password = 'Another-Horse-7!';
+
+const texts = {
+  en: {
+    ...{ add: 'Add a member', name: 'Name', email: 'Email', send: 'Send invitation', next: 'Next', finish: 'Finish' },
+    ...{ can: 'Can edit, fulfil, void and cancel orders of all stores', orders: 'Orders', invited: 'Invited' },
+  },
+  fr: {
+    ...{ add: 'Ajouter un membre', name: 'Nom', email: 'Courriel', send: 'Envoyer l’invitation', next: 'Suivant' },
+    ...{ finish: 'Terminer', can: 'Peut modifier, confier, retirer et annuler des commandes de tous les magasins' },
+    ...{ orders: 'Commandes', invited: 'Invité' },
+  },
+} as const;
+
+test.each(['en', 'fr'] as const)(
+  'an admin invites with the keys alone, and who is invited begins: %s',
+  async (language) => {
+    const said = texts[language];
+    const locale = language === 'fr' ? 'fr-CA' : 'en-CA';
+    const email = `lea.${language}@maplepine.example`;
+    const page = await stage.open('/accounts', { locale, size: [900, 600] });
+    await page.locator('.team-row').first().waitFor();
+    await page.getByRole('button', { name: said.add }).press('Enter');
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('textbox', { name: new RegExp(`${said.name}$`) }).fill('Léa Fortin');
+    await drawer.getByRole('textbox', { name: new RegExp(`${said.email}$`) }).fill(email);
+    await drawer.getByText(said.can).waitFor();
+    await page.keyboard.press('Enter');
+    const row = page.locator('.team-row', { hasText: 'Léa Fortin' });
+    await row.getByText(said.invited, { exact: true }).waitFor();
+    await untilFocused(page.locator('.team-add'));
+
+    const theirs = await stage.open(await linkMailedTo(await stage.api(), email), { as: null, locale });
+    await theirs.getByRole('button', { name: said.next }).click();
+    const passwords = theirs.locator('input[autocomplete=new-password]');
+    for (const place of [0, 1]) await passwords.nth(place).fill(password);
+    await theirs.keyboard.press('Enter');
+    await theirs.getByRole('button', { name: said.finish }).click();
+    await theirs.getByRole('heading', { name: said.orders, exact: true }).waitFor();
+    // The admin who still looks sees that they came.
+    await row.getByText(said.invited, { exact: true }).waitFor({ state: 'detached' });
+  },
+);
+
+test('a coordinator who is demoted while looking is told so at once, and loses the screen', async () => {
+  const api = await stage.api();
+  const members = (await api.team.list({ query: { search: coordinator } })).data;
+  const params = { id: members[0]?.id ?? '' };
+  await api.team.edit({ params, body: { permissions: ['MANAGE_ORDERS', 'MANAGE_RETAILER_USERS'] } });
+  const page = await stage.open('/accounts?lang=en', { as: coordinator, expected: [/^403 /] });
+  await page.locator('.team-row').first().waitFor();
+  // They see the team, and cannot add to it.
+  expect(await page.getByRole('button', { name: 'Add a member' }).count()).toBe(0);
+  await api.team.edit({ params, body: { permissions: [] } });
+  const notice = page.getByRole('alert').filter({ hasText: 'An admin changed what you may do' });
+  await notice.getByText('You can no longer edit, fulfil, void and cancel orders').waitFor();
+  await page.getByRole('heading', { name: 'You do not have access to this page' }).waitFor();
+  await page.getByRole('link', { name: 'Team Management' }).waitFor({ state: 'detached' });
+});
+
+test('who is removed while working is signed out and told why, in their language', async () => {
+  const api = await stage.api();
+  const [member] = (await api.team.list({ query: { search: 'olivier' } })).data;
+  const page = await stage.open('/orders?lang=fr', { as: member?.email ?? '', expected: [/^401 /] });
+  await page.locator('.order-row').first().waitFor();
+  await api.team.remove({ params: { id: member?.id ?? '' } });
+  await page.getByRole('alert').filter({ hasText: 'Votre compte a été retiré de l’équipe' }).waitFor();
+});
+
+test('what will change is said before it is saved, and a stale edit asks whose to take', async () => {
+  const api = await stage.api();
+  const [member] = (await api.team.list({ query: { search: 'mei' } })).data;
+  const params = { id: member?.id ?? '' };
+  const page = await stage.open(`/accounts?lang=en&user=${params.id}`, { expected: [/^409 /] });
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('checkbox', { name: /^Modify orders/ }).uncheck();
+  await drawer.getByText('Can no longer edit, fulfil, void and cancel orders').waitFor();
+  await drawer.getByRole('radio', { name: /^Admin/ }).check();
+  await drawer.getByText('Becomes an admin').waitFor();
+  await drawer.getByText('Sees every store, new ones too').waitFor();
+  expect(await drawer.getByRole('checkbox', { name: /^Modify settings/ }).isDisabled()).toBe(true);
+  await drawer.getByRole('radio', { name: /^Coordinator/ }).check();
+  await api.team.edit({ params, body: { name: 'Mei-Ling Chen' } });
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click();
+  await drawer.getByRole('button', { name: 'Save my changes' }).click();
+  await expect.poll(async () => (await api.team.read({ params })).permissions).toEqual(['MANAGE_RETAILER_USERS']);
+});
+
+test('a temporary password is shown once, and signs in', async () => {
+  const api = await stage.api();
+  const [member] = (await api.team.list({ query: { search: 'jonah' } })).data;
+  const page = await stage.open(`/accounts?lang=en&user=${member?.id}`);
+  await page.getByRole('button', { name: 'Set a temporary password' }).click();
+  await page
+    .getByRole('dialog', { name: /^Set a temporary/ })
+    .getByRole('button', { name: 'Set a temporary password' })
+    .click();
+  const shown = await page.locator('.team-password').innerText();
+  await expect(
+    clientOf(stage.url, '').auth.login({ body: { email: member?.email ?? '', password: shown } }),
+  ).resolves.toBeTruthy();
+  await expect(demoToken(stage.url, member?.email)).rejects.toThrow('401');
+});
