@@ -120,6 +120,7 @@ export const staffScreens: Screen[] = [
   staff('stores-qr', '/pickup-schedules', pressedIn('.store-code', '.store-qr canvas')),
   staff('stores-ask', '/pickup-schedules?store=new', seen('.order-form')),
   staff('settings', '/retailer-settings', seen('.settings-save')),
+  staff('settings-activity', '/retailer-settings?section=activity', seen('.activity-filters')),
   staff('settings-tags', '/retailer-settings?section=tags', seen('.settings-save')),
   staff('settings-packages', '/retailer-settings?section=packages', seen('.settings-save')),
   { ...staff('not-found', '/nowhere', seen('h1, h2')), expected: /^404 \/nowhere$/ },

@@ -61,8 +61,10 @@ test('a tag that is renamed is renamed on its orders; leaving asks before a chan
   await saved(page, 'Settings saved');
   const tags = async () => (await orders.read({ params: { id: order.id } })).tags;
   await expect.poll(tags).toEqual(['Present', 'Fragile']);
-  await section(page, 'Information').click();
-  await field(page, 'Phone').waitFor();
+  await section(page, 'Activity log').click();
+  await page.getByText('Order tags: Fragile, Gift, Cold → Fragile, Present').waitFor();
+  await page.getByLabel('Search names and values').fill('nobody changed this');
+  await page.getByText('No change matches').waitFor();
 });
 
 test('deux personnes changent la même chose : la seconde voit la valeur de l’autre et choisit', async () => {

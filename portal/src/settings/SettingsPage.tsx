@@ -1,16 +1,18 @@
 import './settings.css';
 import { paths } from '@portage/contract/index';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { ActivityLog } from '../activity/ActivityLog.tsx';
+import { words as activityWords } from '../activity/words.ts';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../ui/StatePanel.tsx';
 import { useWords } from '../words/translate.ts';
 import { SectionForm } from './SectionForm.tsx';
-import { type Section, sections } from './search.ts';
+import { sections } from './search.ts';
 import { words } from './words.ts';
 
-/** What a team decides for all of its stores, a section at a time. */
+/** What a team decides for all of its stores, a section at a time, and who changed what. */
 export function SettingsPage() {
   const t = useWords(words);
   const { section = 'information' } = useSearch({ from: `/shell${paths.settings}` });
@@ -23,14 +25,34 @@ export function SettingsPage() {
       {data && (
         <div className="settings">
           <SectionMenu current={section} />
-          <SectionForm key={section} section={section} settings={data} />
+          {section === 'activity' ? (
+            <ActivitySection />
+          ) : (
+            <SectionForm key={section} section={section} settings={data} />
+          )}
         </div>
       )}
     </div>
   );
 }
 
-function SectionMenu({ current }: { current: Section }) {
+function ActivitySection() {
+  const t = useWords(activityWords);
+  const { search, kind, page } = useSearch({ from: `/shell${paths.settings}` });
+  const navigate = useNavigate({ from: paths.settings });
+  return (
+    <section className="panel settings-section settings-log" aria-labelledby="settings-section">
+      <h2 id="settings-section">{t('title')}</h2>
+      <p className="muted">{t('about')}</p>
+      <ActivityLog
+        asked={{ search, kind, page }}
+        ask={(change) => void navigate({ search: (now) => ({ ...now, ...change }), replace: 'search' in change })}
+      />
+    </section>
+  );
+}
+
+function SectionMenu({ current }: { current: (typeof sections)[number] }) {
   const t = useWords(words);
   return (
     <nav aria-label={t('sections')} className="settings-menu">

@@ -1,9 +1,16 @@
+import { ActivityKind } from '@portage/contract/activity/schema';
 import { z } from 'zod';
-import { lenient } from '../shell/search.ts';
+import { lenient, pageSearch } from '../shell/search.ts';
 
-/** The sections of the settings, in their order. */
-export const sections = ['information', 'tags', 'packages', 'orders', 'sessions'] as const;
-export type Section = (typeof sections)[number];
+/** The sections of the settings that are forms, in their order; after them comes the log of what was changed. */
+export const formSections = ['information', 'tags', 'packages', 'orders', 'sessions'] as const;
+export type Section = (typeof formSections)[number];
+export const sections = [...formSections, 'activity'] as const;
 
-/** Which section is shown, as the address says it. */
-export const SettingsSearch = z.object({ section: lenient(z.enum(sections)) });
+/** Which section is shown, and what of the log, as the address says it. */
+export const SettingsSearch = z.object({
+  section: lenient(z.enum(sections)),
+  search: lenient(z.string().max(200)),
+  kind: lenient(ActivityKind),
+  page: pageSearch.page,
+});

@@ -13,6 +13,7 @@ export const words = {
   staleText: ['Their values are saved. Save again to replace them with yours.', 'Ses valeurs sont enregistrées. Enregistrez de nouveau pour les remplacer par les vôtres.'],
   takeTheirs: ['Take theirs', 'Prendre les siennes'],
 
+  activity: ['Activity log', 'Journal des changements'],
   information: ['Information', 'Coordonnées'],
   informationAbout: ['How recipients and the courier know and reach you.', 'Comment les destinataires et le transporteur vous connaissent et vous joignent.'],
   name: ['Name', 'Nom'],
