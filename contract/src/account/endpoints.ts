@@ -1,5 +1,6 @@
 import { Account, CodeSent } from '../auth/schema.ts';
 import { del, get, post, put } from '../endpoint.ts';
+import { CreationOptions, NewPasskey, Passkey, PasskeyRename, Passkeys } from './passkeys.ts';
 import {
   Confirmation,
   Confirmed,
@@ -114,6 +115,41 @@ export const account = {
   endOtherDevices: del('/retailer/users/me/sessions', {
     does: 'End all of one’s sessions but this one.',
     who: 'member',
+    reply: Done,
+  }),
+  passkeys: get('/retailer/users/me/passkeys', {
+    does: 'One’s own passkeys.',
+    who: 'member',
+    reply: Passkeys,
+  }),
+  askNewPasskey: post('/retailer/users/me/passkeys/options', {
+    does: 'What a browser needs to make a passkey.',
+    who: 'member',
+    confirmed: true,
+    reply: CreationOptions,
+    fails: ['TOO_MANY_PASSKEYS'],
+  }),
+  addPasskey: post('/retailer/users/me/passkeys', {
+    does: 'Keep a passkey that the browser made; a mail tells of it.',
+    who: 'member',
+    confirmed: true,
+    body: NewPasskey,
+    reply: Passkey,
+    status: 201,
+    fails: ['PASSKEY_NOT_VALID', 'TOO_MANY_PASSKEYS'],
+  }),
+  renamePasskey: put('/retailer/users/me/passkeys/:id', {
+    does: 'Call a passkey otherwise.',
+    who: 'member',
+    missing: 'PASSKEY_NOT_FOUND',
+    body: PasskeyRename,
+    reply: Passkey,
+  }),
+  removePasskey: del('/retailer/users/me/passkeys/:id', {
+    does: 'Remove a passkey; a mail tells of it.',
+    who: 'member',
+    confirmed: true,
+    missing: 'PASSKEY_NOT_FOUND',
     reply: Done,
   }),
 };

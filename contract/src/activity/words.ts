@@ -25,6 +25,7 @@ export const fieldNames: Readonly<Record<string, Pair>> = {
   permissions: ['Permissions', 'Autorisations'],
   stores: ['Stores', 'Magasins'],
   secondFactor: ['Multi-factor authentication', 'Authentification multifacteur'],
+  passkey: ['Passkey', 'Clé d’accès'],
   password: ['Password', 'Mot de passe'],
   invitation: ['Invitation', 'Invitation envoyée'],
   phone: ['Phone', 'Téléphone'],

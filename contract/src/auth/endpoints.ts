@@ -1,3 +1,4 @@
+import { RequestOptions } from '../account/passkeys.ts';
 import { get, post, put } from '../endpoint.ts';
 import {
   Account,
@@ -6,6 +7,8 @@ import {
   Entry,
   LogoutReply,
   Nothing,
+  PasskeyAsked,
+  PasskeySignIn,
   PasswordReset,
   PendingSignIn,
   PendingToken,
@@ -75,6 +78,22 @@ export const auth = {
     reply: Nothing,
     fails: ['RESET_LINK_OVER'],
     perMinute: 60,
+  }),
+  askPasskey: post('/auth/passkeys/options', {
+    does: 'What a browser’s passkey is to sign, once and within five minutes.',
+    who: 'anyone',
+    body: PasskeyAsked,
+    reply: RequestOptions,
+    fails: ['SIGN_IN_OVER'],
+    perMinute: 300,
+  }),
+  signInByPasskey: post('/auth/passkeys', {
+    does: 'Exchange what a passkey signed for a session token: it proves its device and its person, so no code is asked for.',
+    who: 'anyone',
+    body: PasskeySignIn,
+    reply: Entry,
+    fails: ['PASSKEY_NOT_VALID'],
+    perMinute: 300,
   }),
   refresh: get('/retailer/auth/refresh', {
     does: 'The account behind the session, as it is now.',

@@ -87,3 +87,6 @@ export const multiFactorTypes = ['GOOGLE_AUTHENTICATOR', 'SHORT_MESSAGE_SERVICE'
 /** Why a second factor of this type cannot be set up: no text messages are sent yet. */
 export const whyNotEnable = (type: (typeof multiFactorTypes)[number]): ErrorType | null =>
   type === 'SHORT_MESSAGE_SERVICE' ? 'MFA_TYPE_NOT_VALID' : null;
+
+/** How long what a passkey is to sign can be signed. */
+export const challengeMinutes = 5;

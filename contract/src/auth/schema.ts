@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Permission, Role } from '../access.ts';
+import { UsedPasskey } from '../account/passkeys.ts';
 import { ColumnMappings } from '../imports/schema.ts';
 import { text, words } from '../text.ts';
 import { multiFactorTypes, passwordMaximum, whyNotPassword } from './rules.ts';
@@ -39,6 +40,7 @@ export const PendingSignIn = z.object({
   isCodeSent: z.boolean(),
   /** Until when no other code can be asked for. */
   waitSeconds: z.number(),
+  hasPasskeys: z.boolean(),
 });
 export type PendingSignIn = z.output<typeof PendingSignIn>;
 
@@ -56,6 +58,10 @@ export const CodeSent = z.object({ waitSeconds: z.number() });
 
 /** A code of the second factor, or one of the recovery codes; spaces and hyphens make no difference. */
 export const FactorCode = words(40);
+
+/** A passkey is chosen among those of a pending sign-in's account, or of all that the browser has. */
+export const PasskeyAsked = PendingToken.partial();
+export const PasskeySignIn = z.object({ passkey: UsedPasskey });
 
 export const SignInVerification = PendingToken.extend({ code: FactorCode });
 

@@ -4,6 +4,7 @@ import { useWords } from '../words/translate.ts';
 import { ConfirmProvider } from './confirm.tsx';
 import { DevicesCard } from './DevicesCard.tsx';
 import { GeneralCard } from './GeneralCard.tsx';
+import { PasskeysCard } from './PasskeysCard.tsx';
 import { PreferenceCard } from './PreferenceCard.tsx';
 import { words } from './words.ts';
 
@@ -16,6 +17,7 @@ export function AccountPage() {
         <PageHeader title={t('title')} about={t('about')} />
         <GeneralCard />
         <PreferenceCard />
+        <PasskeysCard />
         <DevicesCard />
       </div>
     </ConfirmProvider>

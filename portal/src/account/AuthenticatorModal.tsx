@@ -46,7 +46,7 @@ export function AuthenticatorModal({ setUp, verify, onClose, onDone }: Authentic
       style={{ top: 24 }}
       destroyOnHidden
     >
-      <Form id={id} form={form} layout="vertical" onFinish={send} requiredMark={false}>
+      <Form id={id} name={id} form={form} layout="vertical" onFinish={send} requiredMark={false}>
         <FormErrors form={form} error={check.error} />
         <ol className="account-steps">
           <li>{t('step1')}</li>

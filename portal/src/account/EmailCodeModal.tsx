@@ -75,6 +75,7 @@ function EmailCodeForm({ id, text, label, email, send, mutation, onClose, onDone
   return (
     <Form
       id={id}
+      name={id}
       form={form}
       className="account-form"
       layout="vertical"

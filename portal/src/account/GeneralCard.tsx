@@ -37,7 +37,14 @@ export function GeneralCard() {
   const save = (given: Profile) => edit.mutate({ body: refusal ? { language: given.language } : given });
   return (
     <Card title={t('general')}>
-      <Form form={form} layout="vertical" initialValues={{ name, language }} onFinish={save} requiredMark={false}>
+      <Form
+        name="profile"
+        form={form}
+        layout="vertical"
+        initialValues={{ name, language }}
+        onFinish={save}
+        requiredMark={false}
+      >
         <FormErrors form={form} error={edit.error} />
         <Form.Item
           name="name"

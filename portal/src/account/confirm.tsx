@@ -11,6 +11,8 @@ import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
 
 type Ask = () => Promise<boolean>;
+/** Whoever asked, and what they are told once the question is off the screen. */
+type Asking = { answer: (isConfirmed: boolean) => void; isOpen: boolean; isConfirmed: boolean };
 const Context = createContext<Ask>(async () => false);
 
 /** Asks for the proof where the session has none that is new enough; answers whether it has one then. */
@@ -19,30 +21,33 @@ export const useConfirmation = (): Ask => use(Context);
 /** What stands around the screens that change how one signs in. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
-  const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
   const ask: Ask = async () => {
     const { isConfirmed } = await queryClient.fetchQuery({
       queryKey: [api.account.readConfirmed.rowName],
       queryFn: () => api.account.readConfirmed(),
       staleTime: 0,
     });
-    return isConfirmed || new Promise<boolean>((resolve) => setAnswer(() => resolve));
+    return isConfirmed || new Promise<boolean>((answer) => setAsking({ answer, isOpen: true, isConfirmed }));
   };
-  const settle = (isConfirmed: boolean) => {
-    answer?.(isConfirmed);
-    setAnswer(null);
-  };
+  const close = (isConfirmed: boolean) => setAsking((now) => now && { ...now, isOpen: false, isConfirmed });
   return (
     <Context value={ask}>
       {children}
-      <ConfirmModal isOpen={answer !== null} onDone={() => settle(true)} onCancel={() => settle(false)} />
+      <ConfirmModal
+        isOpen={asking?.isOpen ?? false}
+        onDone={() => close(true)}
+        onCancel={() => close(false)}
+        // What opens next takes the focus, and nothing takes it back.
+        onClosed={() => asking?.answer(asking.isConfirmed)}
+      />
     </Context>
   );
 }
 
-type ConfirmModalProps = { isOpen: boolean; onDone: () => void; onCancel: () => void };
+type ConfirmModalProps = { isOpen: boolean; onDone: () => void; onCancel: () => void; onClosed: () => void };
 
-function ConfirmModal({ isOpen, onDone, onCancel }: ConfirmModalProps) {
+function ConfirmModal({ isOpen, onDone, onCancel, onClosed }: ConfirmModalProps) {
   const t = useWords(words);
   const id = useId();
   const confirm = useSend(api.account.confirm, { isShownByForm: true, onDone });
@@ -53,6 +58,7 @@ function ConfirmModal({ isOpen, onDone, onCancel }: ConfirmModalProps) {
         confirm.reset();
         onCancel();
       }}
+      afterClose={onClosed}
       title={t('confirmTitle')}
       okText={t('confirm')}
       cancelText={t('cancel')}
@@ -82,7 +88,7 @@ function ConfirmForm({ id, confirm }: ConfirmFormProps) {
       { onError: () => form.resetFields() },
     );
   return (
-    <Form id={id} form={form} className="account-form" layout="vertical" onFinish={send} requiredMark={false}>
+    <Form id={id} name={id} form={form} className="account-form" layout="vertical" onFinish={send} requiredMark={false}>
       <FormErrors form={form} error={confirm.error} />
       <p className="muted">{t(isMfaEnabled ? why : 'confirmPassword')}</p>
       {isMfaEnabled && isMailed && <MailedCode />}

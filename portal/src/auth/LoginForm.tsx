@@ -2,18 +2,18 @@ import type { Welcome } from '@portage/contract/auth/schema';
 import { paths } from '@portage/contract/index';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
-import { keepPending, keepToken } from '../api/session.ts';
 import { useWords } from '../words/translate.ts';
 import { EntranceField, isEmail, PasswordField, Refusal } from './fields.tsx';
+import { canUsePasskeys } from './passkey/support.ts';
+import { type Then, takeEntry } from './takeEntry.ts';
 import { words } from './words.ts';
 
 type DemoSignIn = z.output<typeof Welcome>['demo'][number];
-type Entrances = { onToken: () => void; onPending: () => void };
-type LoginFormProps = Entrances & { demo: readonly DemoSignIn[]; hasInbox: boolean };
+type LoginFormProps = Then & { demo: readonly DemoSignIn[]; hasInbox: boolean };
 
 /** Email and password, or one of the demo's accounts. */
 export function LoginForm({ demo, hasInbox, ...then }: LoginFormProps) {
@@ -56,15 +56,24 @@ export function LoginForm({ demo, hasInbox, ...then }: LoginFormProps) {
           {login.isPending ? t('signingIn') : t('signIn')}
         </button>
       </form>
+      {canUsePasskeys && (
+        <Suspense>
+          <PasskeyButton {...then} />
+        </Suspense>
+      )}
       {demo.length > 0 && <DemoSignIns accounts={demo} hasInbox={hasInbox} onChoose={fill} />}
     </>
   );
 }
 
+const PasskeyButton = lazy(() =>
+  import('./passkey/PasskeyButton.tsx').then((chunk) => ({ default: chunk.PasskeyButton })),
+);
+
 type Credentials = { email: string; password: string };
 type LoginFault = 'required' | 'invalidEmail';
 
-function useLogin(body: Credentials, { onToken, onPending }: Entrances) {
+function useLogin(body: Credentials, then: Then) {
   const queryClient = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [isSent, setSent] = useState(false);
@@ -72,13 +81,7 @@ function useLogin(body: Credentials, { onToken, onPending }: Entrances) {
     isShownByForm: true,
     onDone: (entry) => {
       queryClient.removeQueries();
-      if ('token' in entry) {
-        keepToken(entry.token);
-        return onToken();
-      }
-      if ('ssoUrl' in entry) return location.assign(withPlace(entry.ssoUrl));
-      keepPending(entry.multiFactorToken);
-      onPending();
+      takeEntry(entry, then);
     },
   });
   const faults = {
@@ -94,14 +97,6 @@ function useLogin(body: Credentials, { onToken, onPending }: Entrances) {
     else form.current?.querySelectorAll('input').item(first).focus();
   };
   return { login, faults: isSent ? faults : { email: null, password: null }, submit, form };
-}
-
-/** The address with what this page knows besides: where the person is going, and their language. */
-function withPlace(address: string): string {
-  const there = new URL(address);
-  const here = new URLSearchParams(location.search);
-  for (const name of ['from', 'lang']) if (here.has(name)) there.searchParams.set(name, here.get(name) ?? '');
-  return there.href;
 }
 
 type DemoSignInsProps = { accounts: readonly DemoSignIn[]; hasInbox: boolean; onChoose: (account: DemoSignIn) => void };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addAuthenticator, pendingTokenOf, phoneOf } from '../auth/testing/authenticator.ts';
+import { addAuthenticator, pendingTokenOf } from '../auth/testing/authenticator.ts';
+import { phoneOf } from '../auth/testing/phone.ts';
 import { type Client, startWorld, testPassword } from '../testing/world.ts';
 
 const world = await startWorld();

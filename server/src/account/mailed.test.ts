@@ -100,6 +100,7 @@ describe('signing in with a code by email', () => {
       email: mailbox.replace(/^codes\d+/, 'c•••'),
       isCodeSent: false,
       waitSeconds: 0,
+      hasPasskeys: false,
     });
     expect(await send(multiFactorToken)).toEqual({ waitSeconds: 50 });
     world.clock.advance({ seconds: 13 });

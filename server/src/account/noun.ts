@@ -9,6 +9,7 @@ import type { Noun } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
 import { readDevice } from './device.ts';
 import { disableFactor, enableFactor, makeRecoveryCodes, verifyFactor } from './factor.ts';
+import { addPasskey, askNewPasskey, listPasskeys, removePasskey, renamePasskey } from './passkeys.ts';
 import { changeOwnEmail, editProfile, sendEmailCode } from './profile.ts';
 
 type Named = { by: Member; params: { id: string } };
@@ -34,6 +35,14 @@ const routes = (app: App): Handlers<typeof account, Member> => ({
   edit: ({ by, body }) => editProfile(app, by, body),
   sendEmailCode: ({ by, token, body }) => sendEmailCode(app, by, token, body.email),
   changeEmail: ({ by, token, body }) => changeOwnEmail(app, by, token, body),
+  passkeys: ({ by }) => listPasskeys(app, by),
+  askNewPasskey: ({ by, token }) => askNewPasskey(app, by, token),
+  addPasskey: ({ by, token, body }) => addPasskey(app, by, token, body),
+  renamePasskey: ({ by, params, body }) => renamePasskey(app, by, params.id, body.name),
+  removePasskey: async ({ by, params }) => {
+    await removePasskey(app, by, params.id);
+    return {};
+  },
   devices: async ({ by, token }) => {
     const sessions = await findSessions(app, app.db.scope(by), by.id, token);
     return { data: sessions.map(({ device, ...rest }) => ({ ...rest, ...readDevice(device) })) };

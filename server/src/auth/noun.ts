@@ -7,7 +7,8 @@ import { forgettingCodes } from './factor/mailed.ts';
 import { forgettingGuesses } from './guesses.ts';
 import { signIn } from './login.ts';
 import type { Member } from './member.ts';
-import { forgettingPending, sendSignInCode, showPending, verifySignIn } from './pending.ts';
+import { askPasskey, forgettingChallenges, signInByPasskey } from './passkeys.ts';
+import { allowedOf, forgettingPending, sendSignInCode, showPending, verifySignIn } from './pending.ts';
 import { askReset, findReset, forgettingResets, mailingResets, resetPassword } from './reset.ts';
 import { showAccount } from './screens.ts';
 import { forgettingSessions } from './sessions.ts';
@@ -32,6 +33,8 @@ const routes = (app: App): Handlers<typeof auth, Member> => ({
     await resetPassword(app, { ...body, address: visit.address });
     return {};
   },
+  askPasskey: async ({ body }) => askPasskey(app, await allowedOf(app, body.multiFactorToken)),
+  signInByPasskey: ({ body, visit }) => signInByPasskey(app, body.passkey, visit.device),
   refresh: ({ by }) => showAccount(app.db.scope(by), by.id),
   logout: async ({ token }) => {
     await app.sessions.close(token);
@@ -51,6 +54,8 @@ export const noun: Noun<typeof auth, Member> = {
     'guesses',
     'logins',
     'mailed_codes',
+    'passkeys',
+    'passkey_challenges',
     'members',
     'member_stores',
     'password_resets',
@@ -59,5 +64,12 @@ export const noun: Noun<typeof auth, Member> = {
     'sessions',
   ],
   errands: [mailingResets],
-  tidy: [forgettingCodes, forgettingGuesses, forgettingPending, forgettingResets, forgettingSessions],
+  tidy: [
+    forgettingChallenges,
+    forgettingCodes,
+    forgettingGuesses,
+    forgettingPending,
+    forgettingResets,
+    forgettingSessions,
+  ],
 };

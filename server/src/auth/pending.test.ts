@@ -6,7 +6,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { rows } from '../testing/rows.ts';
 import { startWorld, testPassword, type World, wednesdayMorning } from '../testing/world.ts';
-import { addAuthenticator, type Phone, pendingTokenOf } from './testing/authenticator.ts';
+import { addAuthenticator, pendingTokenOf } from './testing/authenticator.ts';
+import type { Phone } from './testing/phone.ts';
 
 const lines: string[] = [];
 const world = await startWorld({
@@ -50,7 +51,7 @@ describe('with a second factor', () => {
     const multiFactorToken = await begin();
     expect(await world.anyone().auth.pending({ body: { multiFactorToken } })).toEqual({
       ...{ multiFactorAuthType: 'GOOGLE_AUTHENTICATOR', email: null },
-      ...{ isCodeSent: false, waitSeconds: 0 },
+      ...{ isCodeSent: false, waitSeconds: 0, hasPasskeys: false },
     });
     const { token } = await world.anyone().auth.verify({ body: { multiFactorToken, code: phone.code() } });
     expect(await world.client(token).auth.refresh()).toMatchObject({ email, isMfaEnabled: true });
@@ -217,6 +218,7 @@ describe('from the password alone there is no way to a session', () => {
     const root = join(import.meta.dirname, '..');
     const reasons = {
       'auth/login.ts': 'after a password, where no second factor is on',
+      'auth/passkeys.ts': 'after a passkey, which proves its device and its person',
       'auth/pending.ts': 'after the second factor',
       'sso/sign-in.ts': 'after the company’s own sign-in, whose factors are its own; no password of ours leads there',
       'team/onboard.ts': 'with an invitation, before there is a password or a factor',

@@ -10,6 +10,7 @@ import { refuse } from '../platform/refusal.ts';
 import { findFactor, mailFactorCode, takeCode } from './factor/factor.ts';
 import { type Asked, isCodeSent, secondsToWait } from './factor/mailed.ts';
 import { countAttempt } from './guesses.ts';
+import { findPasskeys } from './passkeys.ts';
 import { digest, newToken } from './token.ts';
 
 type Verification = { multiFactorToken: string; code: string; address: string; device: string };
@@ -50,6 +51,7 @@ export async function describePending(app: App, scope: Scope, memberId: string, 
     email: factor.email && maskEmail(factor.email),
     isCodeSent: await isCodeSent(app, scope, askedBy(memberId, token)),
     waitSeconds: await secondsToWait(app, scope, memberId),
+    hasPasskeys: (await findPasskeys(scope, memberId)).length > 0,
   };
 }
 
@@ -59,6 +61,13 @@ const maskEmail = (email: string) => email.replace(/^(.).*(?=@)/u, '$1•••'
 export async function showPending(app: App, token: string): Promise<PendingSignIn> {
   const { retailerId, memberId } = await findPending(app, token);
   return describePending(app, app.db.scope(wholeRetailer(retailerId)), memberId, token);
+}
+
+/** The passkeys that may take the place of a code; null where nobody has said who they are. */
+export async function allowedOf(app: App, token: string | undefined) {
+  if (token === undefined) return null;
+  const { retailerId, memberId } = await findPending(app, token);
+  return findPasskeys(app.db.scope(wholeRetailer(retailerId)), memberId);
 }
 
 /** Mails a code for this sign-in, where its factor is an email. */

@@ -2,7 +2,7 @@ import type { PendingSignIn } from '@portage/contract/auth/schema';
 import { paths } from '@portage/contract/index';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { type ApiError, api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useSend } from '../../api/send.ts';
@@ -10,6 +10,7 @@ import { forgetPending, keepToken, readPending } from '../../api/session.ts';
 import { useWords } from '../../words/translate.ts';
 import { EntrancePage } from '../EntrancePage.tsx';
 import { EntranceField, Refusal } from '../fields.tsx';
+import { canUsePasskeys } from '../passkey/support.ts';
 import { useCountdown } from '../useCountdown.ts';
 import { useEntrance } from '../useEntrance.ts';
 import { words } from './words.ts';
@@ -20,6 +21,7 @@ export function VerifyPage() {
   const { from, recovery } = useSearch({ from: paths.verify });
   const [multiFactorToken] = useState(() => readPending() ?? '');
   const pending = useRead(api.auth.pending, { body: { multiFactorToken } }, { staleTime: Number.POSITIVE_INFINITY });
+  const enter = useEntrance(from);
   useWayBack(pending.error, from);
   return (
     <EntrancePage title={t('title')} heading={t('title')} lead={t('lead')}>
@@ -35,6 +37,11 @@ export function VerifyPage() {
           <SendCode multiFactorToken={multiFactorToken} pending={pending.data} toldAt={pending.dataUpdatedAt} />
         )}
       </CodeForm>
+      {canUsePasskeys && pending.data?.hasPasskeys && (
+        <Suspense>
+          <PasskeyButton multiFactorToken={multiFactorToken} onToken={enter} onPending={() => undefined} />
+        </Suspense>
+      )}
       <p className="login-links">
         <Link to={paths.verify} search={{ from, recovery: recovery ? undefined : 'yes' }} replace>
           {t(recovery ? 'useCode' : 'useRecovery')}
@@ -46,6 +53,10 @@ export function VerifyPage() {
     </EntrancePage>
   );
 }
+
+const PasskeyButton = lazy(() =>
+  import('../passkey/PasskeyButton.tsx').then((chunk) => ({ default: chunk.PasskeyButton })),
+);
 
 /** Back to the sign-in when there is nothing more to verify, which says why. */
 function useWayBack(error: ApiError | null, from: string | undefined): void {

@@ -6,6 +6,12 @@ const A = 'ACCOUNT_NOT_FOUND';
 const C = 'MFA_CODE_INCORRECT';
 const S = 'SESSION_NOT_FOUND';
 const newMailbox = () => 'new-mailbox@test.example';
+const P = 'PASSKEY_NOT_VALID';
+const K = 'PASSKEY_NOT_FOUND';
+const passkey = {
+  ...{ id: 'a', rawId: 'a', type: 'public-key' as const },
+  response: { clientDataJSON: 'a', attestationObject: 'a', transports: [] },
+};
 const T = 'MFA_TYPE_NOT_VALID';
 const ofMember = ({ selfId }: Things) => ({ params: { id: selfId } });
 /** One's own account alone, whoever else asks. */
@@ -37,4 +43,12 @@ export const account: Access<Contract['account']> = {
   devices: { given: none, outcomes: members },
   endDevice: { given: ({ selfId }) => ({ params: { id: selfId } }), outcomes: each(U, S, S, S, U, S) },
   endOtherDevices: { given: none, outcomes: members },
+  passkeys: { given: none, outcomes: members },
+  askNewPasskey: { given: none, outcomes: members },
+  addPasskey: { given: () => ({ body: { name: 'Key', passkey } }), outcomes: each(U, P, P, P, U, P) },
+  renamePasskey: {
+    given: ({ selfId }) => ({ params: { id: selfId }, body: { name: 'Key' } }),
+    outcomes: each(U, K, K, K, U, K),
+  },
+  removePasskey: { given: ({ selfId }) => ({ params: { id: selfId } }), outcomes: each(U, K, K, K, U, K) },
 };

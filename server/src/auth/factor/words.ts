@@ -57,6 +57,16 @@ export const changeLetters = {
     ],
     after: [notYou],
   },
+  passkeyAdded: {
+    subject: ['A passkey was added', 'Une clé d’accès a été ajoutée'],
+    paragraphs: [['The passkey “{passkey}” now opens your account at {retailer}, without your password.', 'La clé d’accès « {passkey} » ouvre désormais votre compte chez {retailer}, sans votre mot de passe.']],
+    after: [notYou],
+  },
+  passkeyRemoved: {
+    subject: ['A passkey was removed', 'Une clé d’accès a été retirée'],
+    paragraphs: [['The passkey “{passkey}” opens your account at {retailer} no more.', 'La clé d’accès « {passkey} » n’ouvre plus votre compte chez {retailer}.']],
+    after: [notYou],
+  },
   emailChanged: {
     subject: ['Your email was changed', 'Votre courriel a été modifié'],
     paragraphs: [['Your account at {retailer} now has another email: {changed}. This address opens it no more.', 'Votre compte chez {retailer} a désormais un autre courriel : {changed}. Cette adresse ne l’ouvre plus.']],

@@ -5,6 +5,7 @@ import { testPassword } from '../../testing/world.ts';
 
 /** A pending sign-in is known by its token alone. */
 const O = 'SIGN_IN_OVER';
+const P = 'PASSKEY_NOT_VALID';
 const over = each(O, O, O, O, O, O);
 const R = 'RESET_LINK_OVER';
 const isOver = each(R, R, R, R, R, R);
@@ -21,6 +22,18 @@ export const auth: Access<Contract['auth']> = {
   reset: {
     given: () => ({ body: { token: 'of-nobody', password: testPassword } }),
     outcomes: isOver,
+  },
+  askPasskey: { given: () => ({ body: {} }), outcomes: open },
+  signInByPasskey: {
+    given: () => ({
+      body: {
+        passkey: {
+          ...{ id: 'a', rawId: 'a', type: 'public-key' },
+          response: { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' },
+        },
+      },
+    }),
+    outcomes: each(P, P, P, P, P, P),
   },
   refresh: { given: none, outcomes: members },
   logout: { given: none, outcomes: members },

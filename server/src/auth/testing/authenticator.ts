@@ -1,14 +1,6 @@
-// A member with an authenticator app: another program than ours computes the codes.
-import { TOTP } from 'otpauth';
+// A member with an authenticator app.
 import { type Client, testPassword, type World } from '../../testing/world.ts';
-
-export type Phone = { code(): string; key: string };
-
-/** The app on the member's phone, by the world's clock. */
-export const phoneOf = (world: World, key: string): Phone => {
-  const totp = new TOTP({ secret: key });
-  return { key, code: () => totp.generate({ timestamp: world.clock.now().epochMilliseconds }) };
-};
+import { type Phone, phoneOf } from './phone.ts';
 
 /** Sets an authenticator up for this member, and moves the clock on, so that the phone's next code is a new one. */
 export async function addAuthenticator(world: World, member: Client): Promise<Phone> {

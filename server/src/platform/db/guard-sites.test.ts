@@ -16,6 +16,7 @@ describe('where statements are not held', () => {
     const reasons = {
       'auth/company.ts': 'a company is found by the domain of an email',
       'auth/login.ts': 'sign-in knows an email, not yet a retailer',
+      'auth/passkeys.ts': 'a passkey is found by its credential, before its retailer is known',
       'auth/pending.ts': 'a pending sign-in is found by its token, before its retailer is known',
       'auth/reset.ts': 'a forgotten password knows an email or a link, not yet a retailer',
       'auth/sessions.ts': 'a session is found by its token, before its retailer is known',

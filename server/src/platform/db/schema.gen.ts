@@ -399,6 +399,26 @@ export interface Packages {
   width: number | null;
 }
 
+export interface PasskeyChallenges {
+  bound_to: Buffer | null;
+  challenge: string;
+  made_at: string;
+  purpose: 'ADD' | 'SIGN_IN';
+}
+
+export interface Passkeys {
+  counter: string;
+  created_at: string;
+  credential_id: string;
+  id: string;
+  member_id: string;
+  name: string;
+  public_key: Buffer;
+  retailer_id: Generated<string>;
+  transports: Generated<string[]>;
+  used_at: string | null;
+}
+
 export interface PasswordResets {
   asked_at: string;
   expires_at: string;
@@ -631,6 +651,8 @@ export interface DB {
   outbox: Outbox;
   outbox_counters: OutboxCounters;
   packages: Packages;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   password_resets: PasswordResets;
   pending_sign_ins: PendingSignIns;
   preferences: Preferences;

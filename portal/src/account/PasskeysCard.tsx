@@ -1,0 +1,130 @@
+import type { Passkey } from '@portage/contract/account/passkeys';
+import { startRegistration } from '@simplewebauthn/browser';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Card } from 'antd';
+import { useState } from 'react';
+import { ApiError, api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { useSend } from '../api/send.ts';
+import { canUsePasskeys } from '../auth/passkey/support.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { ErrorState, LoadingState } from '../ui/StatePanel.tsx';
+import { useConfirm } from '../ui/useConfirm.ts';
+import { useNotify } from '../ui/useNotify.ts';
+import { useFormats } from '../words/formats.ts';
+import { useWords } from '../words/translate.ts';
+import { useConfirmation } from './confirm.tsx';
+import { NameModal } from './NameModal.tsx';
+import { words } from './words.ts';
+
+/** One's own passkeys: added, named, removed. */
+export function PasskeysCard() {
+  const t = useWords(words);
+  const confirmed = useConfirmation();
+  const passkeys = useRead(api.account.passkeys, undefined);
+  const [isNaming, setNaming] = useState(false);
+  const add = useAdding();
+  return (
+    <Card
+      title={t('passkeys')}
+      extra={
+        <ActionButton
+          refusal={canUsePasskeys ? null : t('cannotPasskey')}
+          loading={add.isPending}
+          onClick={async () => setNaming(await confirmed())}
+        >
+          {t('addPasskey')}
+        </ActionButton>
+      }
+    >
+      <p className="muted">{t('passkeysText')}</p>
+      {passkeys.isPending && <LoadingState />}
+      {passkeys.isLoadingError && <ErrorState error={passkeys.error} retry={() => void passkeys.refetch()} />}
+      {passkeys.data?.data.length === 0 && <p className="account-none">{t('noPasskeys')}</p>}
+      <ul className="account-devices">
+        {passkeys.data?.data.map((passkey) => (
+          <PasskeyLine key={passkey.id} passkey={passkey} />
+        ))}
+      </ul>
+      <NameModal
+        isOpen={isNaming}
+        title={t('addPasskey')}
+        text={t('addPasskeyText')}
+        name=""
+        action={t('addPasskey')}
+        onName={(name) => add.mutate(name)}
+        onClose={() => setNaming(false)}
+      />
+    </Card>
+  );
+}
+
+/** Has the browser make one, under a name. What the browser refuses, it has said itself. */
+function useAdding() {
+  const t = useWords(words);
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  return useMutation<Passkey, Error, string>({
+    mutationFn: async (name) => {
+      const optionsJSON = await api.account.askNewPasskey();
+      return api.account.addPasskey({ body: { name, passkey: await startRegistration({ optionsJSON }) } });
+    },
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: [api.account.passkeys.rowName] });
+      notify.succeeded(t('passkeyAdded'));
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError)) notify.failed(t('passkeyNotMade'), t('passkeyNotMadeText'));
+    },
+  });
+}
+
+function PasskeyLine({ passkey: { id, name, createdAt, usedAt } }: { passkey: Passkey }) {
+  const t = useWords(words);
+  const notify = useNotify();
+  const { instant, ago } = useFormats();
+  const confirmed = useConfirmation();
+  const ask = useConfirm();
+  const [isNaming, setNaming] = useState(false);
+  const rename = useSend(api.account.renamePasskey, { stales: ['account.passkeys'] });
+  const remove = useSend(api.account.removePasskey, {
+    stales: ['account.passkeys'],
+    onDone: () => notify.succeeded(t('passkeyRemoved')),
+  });
+  const press = async () => {
+    if (!(await confirmed())) return;
+    await ask({
+      title: t('removePasskeyOf', { name }),
+      text: t('removePasskeyText'),
+      action: t('removePasskey'),
+      isDangerous: true,
+      run: () => remove.mutateAsync({ params: { id } }),
+    });
+  };
+  return (
+    <li className="account-line">
+      <div>
+        <strong>{name}</strong>
+        <p className="muted small">
+          {t('added', { at: instant(createdAt) })} · {usedAt ? t('lastUsed', { ago: ago(usedAt) }) : t('neverUsed')}
+        </p>
+      </div>
+      <div className="row">
+        <Button aria-label={t('renamePasskeyOf', { name })} onClick={() => setNaming(true)}>
+          {t('renamePasskey')}
+        </Button>
+        <Button danger aria-label={t('removePasskeyOf', { name })} onClick={() => void press()}>
+          {t('removePasskey')}
+        </Button>
+      </div>
+      <NameModal
+        isOpen={isNaming}
+        title={t('renamePasskeyOf', { name })}
+        name={name}
+        action={t('save')}
+        onName={(wished) => rename.mutate({ params: { id }, body: { name: wished } })}
+        onClose={() => setNaming(false)}
+      />
+    </li>
+  );
+}

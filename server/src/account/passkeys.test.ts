@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addAuthenticator, pendingTokenOf } from '../auth/testing/authenticator.ts';
+import { Device } from '../auth/testing/device.ts';
+import { type Client, startWorld, testPassword, type World, wednesdayMorning } from '../testing/world.ts';
+
+const world = await startWorld();
+const elsewhere = await world.another();
+const retailer = await world.retailer();
+beforeEach(() => world.clock.set(wednesdayMorning));
+
+const confirmed = async () => {
+  const member = await retailer.admin();
+  await member.account.confirm({ body: { password: testPassword } });
+  return { member, ...(await member.auth.refresh()) };
+};
+const add = async (member: Client, device = new Device(), name = 'Laptop') => {
+  const passkey = device.make(await member.account.askNewPasskey());
+  return { device, kept: await member.account.addPasskey({ body: { name, passkey } }) };
+};
+const ask = (on: World = world) => on.anyone().auth.askPasskey({ body: {} });
+const use = (passkey: ReturnType<Device['sign']>, on: World = world) =>
+  on.anyone().auth.signInByPasskey({ body: { passkey } });
+const refused = { type: 'PASSKEY_NOT_VALID', status: 401 };
+const tokenOf = (entry: Awaited<ReturnType<typeof use>>) => ('token' in entry ? entry.token : '');
+
+describe('a passkey', () => {
+  test('is added, and signs in alone, also where a code would be asked for', async () => {
+    const { member, email } = await confirmed();
+    await addAuthenticator(world, member);
+    const { device } = await add(member);
+    const entry = await use(device.sign(await ask()));
+    expect((await world.client(tokenOf(entry)).auth.refresh()).email).toBe(email);
+    expect((await member.account.passkeys()).data).toMatchObject([
+      { name: 'Laptop', usedAt: '2026-11-18T15:00:30.000Z' },
+    ]);
+  });
+
+  test('takes the place of a code, among those of the account alone', async () => {
+    const { member, email } = await confirmed();
+    await addAuthenticator(world, member);
+    const { device } = await add(member);
+    await add((await confirmed()).member);
+    const multiFactorToken = await pendingTokenOf(world, email);
+    expect(await world.anyone().auth.pending({ body: { multiFactorToken } })).toMatchObject({ hasPasskeys: true });
+    const asked = await world.anyone().auth.askPasskey({ body: { multiFactorToken } });
+    expect(asked.allowCredentials?.map(({ id }) => id)).toEqual([device.id.toString('base64url')]);
+    expect(tokenOf(await use(device.sign(asked)))).toBeTruthy();
+  });
+
+  test('is named anew and removed by its owner alone, with mails that tell of it', async () => {
+    const { member, email } = await confirmed();
+    const { kept, device } = await add(member);
+    expect((await world.inbox.latest(email)).subject).toBe('A passkey was added');
+    const params = { id: kept.id };
+    const other = (await confirmed()).member;
+    await expect(other.account.renamePasskey({ params, body: { name: 'Mine' } })).rejects.toMatchObject({
+      type: 'PASSKEY_NOT_FOUND',
+    });
+    await expect(other.account.removePasskey({ params })).rejects.toMatchObject({ type: 'PASSKEY_NOT_FOUND' });
+    expect(await member.account.renamePasskey({ params, body: { name: ' Phone ' } })).toMatchObject({ name: 'Phone' });
+    await member.account.removePasskey({ params });
+    expect((await world.inbox.latest(email)).text).toContain('Phone');
+    await expect(use(device.sign(await ask()))).rejects.toMatchObject(refused);
+  });
+
+  test('is the account’s whose it was made for: nobody else adds it too', async () => {
+    const { member } = await confirmed();
+    const { device } = await add(member);
+    const other = (await confirmed()).member;
+    const passkey = device.make(await other.account.askNewPasskey());
+    await expect(other.account.addPasskey({ body: { name: 'Same', passkey } })).rejects.toMatchObject(refused);
+  });
+});
+
+describe('what a passkey signed is refused', () => {
+  const withKey = async () => add((await confirmed()).member);
+
+  test('a second time, at another server at the same moment too', async () => {
+    const { device } = await withKey();
+    const signed = device.sign(await ask());
+    const both = await Promise.allSettled([use(signed), use(signed, elsewhere)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(use(signed)).rejects.toMatchObject(refused);
+  });
+
+  test('after five minutes, or for a challenge that we never gave', async () => {
+    const { device } = await withKey();
+    const asked = await ask();
+    await expect(use(device.sign({ challenge: Buffer.from('made up').toString('base64url') }))).rejects.toMatchObject(
+      refused,
+    );
+    world.clock.advance({ minutes: 5 });
+    await expect(use(device.sign(asked))).rejects.toMatchObject(refused);
+  });
+
+  test.each([
+    ['by a page of another origin', { origin: 'https://portage.evil.example' }],
+    ['for another host', { host: 'evil.example' }],
+    ['without finger, face or PIN', { isVerified: false }],
+  ])('%s', async (_how, wish) => {
+    const { device } = await withKey();
+    await expect(use(device.sign(await ask(), wish))).rejects.toMatchObject(refused);
+    const { member } = await confirmed();
+    const passkey = new Device().make(await member.account.askNewPasskey(), wish);
+    await expect(member.account.addPasskey({ body: { name: 'Bad', passkey } })).rejects.toMatchObject(refused);
+  });
+
+  test('by another key under its name', async () => {
+    const { device } = await withKey();
+    const forged = {
+      ...new Device().sign(await ask()),
+      id: device.id.toString('base64url'),
+      rawId: device.id.toString('base64url'),
+    };
+    await expect(use(forged)).rejects.toMatchObject(refused);
+  });
+
+  test('by a copy that counts less than the original; one that never counts is taken', async () => {
+    const { device } = await withKey();
+    for (const counter of [0, 0, 7]) expect(tokenOf(await use(device.sign(await ask(), { counter })))).toBeTruthy();
+    await expect(use(device.sign(await ask(), { counter: 7 }))).rejects.toMatchObject(refused);
+  });
+
+  test('for what was asked to add one, by another session, or to sign in', async () => {
+    const { member, email } = await confirmed();
+    const other = await world.enter(email);
+    await other.account.confirm({ body: { password: testPassword } });
+    const passkey = new Device().make(await member.account.askNewPasskey());
+    await expect(other.account.addPasskey({ body: { name: 'Stolen', passkey } })).rejects.toMatchObject(refused);
+    const asked = await ask();
+    const made = new Device().make({ challenge: asked.challenge });
+    await expect(member.account.addPasskey({ body: { name: 'Mixed', passkey: made } })).rejects.toMatchObject(refused);
+  });
+});
+
+test('an account has twenty at most', async () => {
+  const { member } = await confirmed();
+  for (let count = 0; count < 20; count++) await add(member);
+  await expect(member.account.askNewPasskey()).rejects.toMatchObject({ type: 'TOO_MANY_PASSKEYS' });
+});

@@ -1,0 +1,124 @@
+// Passkeys: a key on one's own device, opened by a finger, a face or a PIN. It proves the device and the person, so it signs in alone.
+import type { UsedPasskey } from '@portage/contract/account/passkeys';
+import { challengeMinutes } from '@portage/contract/auth/rules';
+import type { Entry } from '@portage/contract/auth/schema';
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import { type Selectable, sql } from 'kysely';
+import type { App } from '../platform/app.ts';
+import { type Scope, type Tx, wholeRetailer } from '../platform/db/database.ts';
+import { forgetOld } from '../platform/db/forget.ts';
+import type { Passkeys } from '../platform/db/schema.gen.ts';
+import type { Tidying } from '../platform/noun.ts';
+import { refuse } from '../platform/refusal.ts';
+import { companyAddress, companyOf, isEnforced } from './company.ts';
+
+type Purpose = 'ADD' | 'SIGN_IN';
+
+/** Whose keys they are: a key of another host signs nothing here, and what was signed elsewhere counts for nothing. */
+export function partyOf({ config }: App): { rpID: string; origin: string } {
+  const { hostname, origin } = new URL(config.publicUrl);
+  return { rpID: hostname, origin };
+}
+
+const since = ({ clock }: Pick<App, 'clock'>) => clock.now().subtract({ minutes: challengeMinutes }).toString();
+
+/** Remembers what is to be signed, and for whom where that is known. */
+export const keepChallenge = (app: App, purpose: Purpose, challenge: string, boundTo: Buffer | null) =>
+  app.db.shared
+    .insertInto('passkey_challenges')
+    .values({ challenge, purpose, bound_to: boundTo, made_at: app.clock.now().toString() })
+    .execute();
+
+/** Takes a challenge, once, from whatever asked for it. */
+export async function takeChallenge(app: App, purpose: Purpose, challenge: string, boundTo: Buffer | null) {
+  const taken = await app.db.shared
+    .deleteFrom('passkey_challenges')
+    .where('challenge', '=', challenge)
+    .where('purpose', '=', purpose)
+    .where('made_at', '>', since(app))
+    .returning('bound_to')
+    .executeTakeFirst();
+  if (!taken) return false;
+  return boundTo === null || (taken.bound_to?.equals(boundTo) ?? false);
+}
+
+/** The member's passkeys, the oldest first. */
+export const findPasskeys = ({ db }: Scope | Tx, memberId: string): Promise<Selectable<Passkeys>[]> =>
+  db.selectFrom('passkeys').selectAll().where('member_id', '=', memberId).orderBy('created_at').orderBy('id').execute();
+
+export const describe = ({ credential_id, transports }: Selectable<Passkeys>) => ({ id: credential_id, transports });
+
+/** What a passkey is to sign: one of these, or any that the browser has for us. */
+export async function askPasskey(app: App, allowed: Selectable<Passkeys>[] | null) {
+  const options = await generateAuthenticationOptions({
+    rpID: partyOf(app).rpID,
+    userVerification: 'required',
+    ...(allowed && { allowCredentials: allowed.map(describe) }),
+  });
+  await keepChallenge(app, 'SIGN_IN', options.challenge, null);
+  return options;
+}
+
+/** Exchanges what a passkey signed for a session. */
+export async function signInByPasskey(app: App, passkey: UsedPasskey, device: string): Promise<Entry> {
+  const row = await app.db
+    .everyRetailer()
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('credential_id', '=', passkey.id)
+    .executeTakeFirst();
+  const counter = await judge(app, passkey, row);
+  if (!row || counter === null) return refuse('PASSKEY_NOT_VALID');
+  const scope = app.db.scope(wholeRetailer(row.retailer_id));
+  const company = await companyAsked(app, scope, row);
+  if (company) return { ssoUrl: company };
+  await scope.db
+    .updateTable('passkeys')
+    .set({ counter: String(counter), used_at: app.clock.now().toString() })
+    .where('credential_id', '=', row.credential_id)
+    .execute();
+  return { token: await app.sessions.open(scope, row.member_id, device) };
+}
+
+/** How often the device says it was used, where all that it says is right; else null. Its challenge is used up all the same. */
+async function judge(app: App, passkey: UsedPasskey, row: Selectable<Passkeys> | undefined): Promise<number | null> {
+  const { rpID, origin } = partyOf(app);
+  const { userHandle, ...response } = passkey.response;
+  // What no row is kept for is judged by a key of nobody, and fails.
+  const {
+    credential_id: id,
+    public_key,
+    counter,
+  } = row ?? { credential_id: passkey.id, public_key: Buffer.alloc(0), counter: '0' };
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...passkey, response, clientExtensionResults: {} },
+      expectedChallenge: (challenge) => takeChallenge(app, 'SIGN_IN', challenge, null),
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      credential: { id, publicKey: new Uint8Array(public_key), counter: Number(counter) },
+      requireUserVerification: true,
+    });
+    const isOwners = !userHandle || Buffer.from(userHandle, 'base64url').toString() === row?.member_id;
+    return verified && isOwners ? authenticationInfo.newCounter : null;
+  } catch {
+    // The library throws at whatever is wrong with what a stranger sent.
+    return null;
+  }
+}
+
+/** Where no password opens the account, no passkey does: its company is asked. */
+async function companyAsked(app: App, scope: Scope, row: Selectable<Passkeys>): Promise<string | null> {
+  const { email } = await scope.db
+    .selectFrom('logins')
+    .select('email')
+    .where('member_id', '=', row.member_id)
+    .executeTakeFirstOrThrow();
+  const company = await companyOf(app, email);
+  return isEnforced(company, row) ? companyAddress(app, company) : null;
+}
+
+export const forgettingChallenges: Tidying = {
+  does: 'forgetting what passkeys were to sign',
+  run: (app) => forgetOld(app.db, 'passkey_challenges', sql`made_at < ${since(app)}::timestamptz`),
+};
