@@ -75,6 +75,8 @@ export const staffScreens: Screen[] = [
   },
   { ...staff('inbox', '/dev/inbox', seen('.inbox-nothing')), staff: false },
   staff('account', '/users/profile', seen('.account-devices li')),
+  { ...staff('driver-sign-up', '/driver-sign-up', seen('select')), staff: false },
+  { ...staff('driver-thanks', '/driver-sign-up?success=true', seen('h1')), staff: false },
   staff('orders', '/orders', row),
   staff('orders-completed', '/orders?status=completed', row),
   staff('orders-empty', '/orders?search=nobody-is-called-so', seen('.state-panel')),

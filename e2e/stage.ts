@@ -99,7 +99,7 @@ export class Stage {
   }
 
   /** A program of the courier's. */
-  fleet(): Pick<Api<Contract>, 'fleet' | 'fleetRequests' | 'fleetStores' | 'retailers'> {
+  fleet(): Pick<Api<Contract>, 'fleet' | 'fleetRequests' | 'fleetStores' | 'fleetDrivers' | 'retailers'> {
     return clientOf(this.url, demoProviderKey);
   }
 

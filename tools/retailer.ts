@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { errorText, faultsOf } from '@portage/contract/errors';
-import { fold } from '@portage/contract/fold';
+import { prefixFor } from '@portage/contract/retailers/rules';
 import { NewRetailer } from '@portage/contract/retailers/schema';
 import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/platform/config.ts';
@@ -30,18 +30,6 @@ function readArguments() {
   return name && email && more.length === 0 ? { name, email, ...values } : null;
 }
 
-/** The first letters of the words of a name; of a single word its first two. */
-function prefixOf(name: string): string {
-  const words =
-    fold(name)
-      .toUpperCase()
-      .match(/[A-Z0-9]+/g) ?? [];
-  return (words.length > 1 ? words.map((word) => word[0]).join('') : (words[0] ?? '')).slice(
-    0,
-    words.length > 1 ? 4 : 2,
-  );
-}
-
 async function openDatabaseOf({ databaseUrl, dataDir }: ReturnType<typeof readConfig>) {
   const folder = join(dataDir, 'postgres');
   const url = databaseUrl ?? addressOfRunning(folder);
@@ -60,7 +48,7 @@ async function makeRetailer(typed: NonNullable<ReturnType<typeof readArguments>>
     const wish = NewRetailer.safeParse(
       {
         name: typed.name,
-        trackingCodePrefix: typed.prefix ?? prefixOf(typed.name),
+        trackingCodePrefix: typed.prefix ?? prefixFor(typed.name),
         serviceAreaIds: typed.area ?? areas,
         admin: { name: typed.admin ?? typed.email.split('@')[0], email: typed.email, language: typed.lang },
       },

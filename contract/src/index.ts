@@ -4,6 +4,8 @@ import type { z } from 'zod';
 import { account } from './account/endpoints.ts';
 import { activity } from './activity/endpoints.ts';
 import { auth } from './auth/endpoints.ts';
+import { drivers } from './drivers/endpoints.ts';
+import { fleetDrivers } from './drivers/fleet.ts';
 import type { Table } from './endpoint.ts';
 import { fleet } from './fleet/endpoints.ts';
 import { imports } from './imports/endpoints.ts';
@@ -22,6 +24,7 @@ import { fleetRequests } from './requests/fleet.ts';
 import { retailers } from './retailers/endpoints.ts';
 import { settings } from './settings/endpoints.ts';
 import { settingsFacts } from './settings/facts.ts';
+import { shopify } from './shopify/endpoints.ts';
 import { sso } from './sso/endpoints.ts';
 import { stores } from './stores/endpoints.ts';
 import { storeFacts } from './stores/facts.ts';
@@ -48,6 +51,7 @@ export const paths = {
   accounts: '/accounts',
   stores: '/pickup-schedules',
   settings: '/retailer-settings',
+  driverSignUp: '/driver-sign-up',
 } as const;
 export type Path = (typeof paths)[keyof typeof paths];
 
@@ -71,6 +75,8 @@ export const retailerSide = {
   jobs,
   news,
   views,
+  drivers,
+  shopify,
 } satisfies Nouns;
 
 /** Every row. Marked pure, so that the portal’s build leaves out what only the server needs. */
@@ -79,6 +85,7 @@ export const contract = /* @__PURE__ */ Object.assign({}, retailerSide, {
   fleetRequests,
   retailers,
   fleetStores,
+  fleetDrivers,
   tracking,
 } satisfies Nouns);
 export type Contract = typeof contract;

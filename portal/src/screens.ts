@@ -1,6 +1,7 @@
 // The screens of each noun: those that anybody sees, and those that stand in the shell.
 import { accountScreens } from './account/screens.tsx';
 import { authScreens } from './auth/screens.tsx';
+import { driverScreens } from './drivers/screens.tsx';
 import { importScreens } from './imports/screens.tsx';
 import { mailScreens } from './mail/screens.tsx';
 import { orderScreens } from './orders/screens.tsx';
@@ -8,7 +9,7 @@ import { settingsScreens } from './settings/screens.tsx';
 import { storeScreens } from './stores/screens.tsx';
 import { entranceScreens, teamScreens } from './team/screens.tsx';
 
-export const open = [...authScreens, ...entranceScreens, ...mailScreens] as const;
+export const open = [...authScreens, ...entranceScreens, ...mailScreens, ...driverScreens] as const;
 export const inShell = [
   ...accountScreens,
   ...orderScreens,

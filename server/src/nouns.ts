@@ -4,6 +4,7 @@ import { noun as account } from './account/noun.ts';
 import { noun as activity } from './activity/noun.ts';
 import type { Member } from './auth/member.ts';
 import { noun as auth } from './auth/noun.ts';
+import { noun as drivers, courierNoun as fleetDrivers } from './drivers/noun.ts';
 import { noun as fleet } from './fleet/noun.ts';
 import { noun as imports } from './imports/noun.ts';
 import { noun as jobs } from './jobs/noun.ts';
@@ -17,6 +18,7 @@ import { noun as recipients } from './recipients/noun.ts';
 import { courierNoun as fleetRequests, noun as requests } from './requests/noun.ts';
 import { noun as retailers } from './retailers/noun.ts';
 import { noun as settings } from './settings/noun.ts';
+import { noun as shopify } from './shopify/noun.ts';
 import { noun as sso } from './sso/noun.ts';
 import { courierNoun as fleetStores, noun as stores } from './stores/noun.ts';
 import { noun as team } from './team/noun.ts';
@@ -46,6 +48,9 @@ export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
   fleet,
   retailers,
   fleetStores,
+  drivers,
+  fleetDrivers,
+  shopify,
   tracking,
   views,
 };

@@ -1,7 +1,25 @@
 import type { ErrorType } from '../errors.ts';
+import { fold } from '../fold.ts';
 
 /** What the courier charges for (spec section 3). */
 export const services = ['delivery', 'reattempt', 'return', 'multiPackageDelivery'] as const;
+
+/** What the tracking codes of a retailer may begin with, by its name: its words' first letters, or the first two of its only word. */
+export function prefixFor(name: string): string {
+  const words =
+    fold(name)
+      .toUpperCase()
+      .match(/[A-Z][A-Z0-9]*/g) ?? [];
+  const [only = ''] = words;
+  const letters =
+    words.length > 1
+      ? words
+          .map((word) => word[0])
+          .join('')
+          .slice(0, 4)
+      : only.slice(0, 2);
+  return letters.padEnd(2, 'X');
+}
 
 /** How a tracking code may begin: short, and read aloud without doubt. */
 export const prefixForm = /^[A-Z][A-Z0-9]{1,3}$/;

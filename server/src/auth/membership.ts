@@ -20,7 +20,13 @@ export type Profile = {
 /** An email opens one account of all retailers'; whose it is, nobody is told. */
 const refuseTaken = () => refuse('EMAIL_TAKEN', { faults: [{ type: 'EMAIL_TAKEN', path: 'email' }] });
 
-type NewAccount = Profile & { id: string; language: Language; passwordHash: string | null };
+type NewAccount = Profile & {
+  id: string;
+  language: Language;
+  passwordHash: string | null;
+  /** Whether the member chose the password. */
+  hasChosenPassword?: boolean;
+};
 
 /** Writes a new member with their login. A password that they did not choose is temporary; without one nobody can sign in yet. */
 export async function insertMember(app: App, tx: Tx, account: NewAccount): Promise<void> {
@@ -30,7 +36,7 @@ export async function insertMember(app: App, tx: Tx, account: NewAccount): Promi
     .values({
       ...{ id, name, email, role, language, permissions: [...account.permissions] },
       has_all_stores: storeIds === null,
-      is_temp_password: account.passwordHash !== null,
+      is_temp_password: account.passwordHash !== null && !account.hasChosenPassword,
       // As the retailer decided it for those who were there before.
       session_time_in_minutes: (eb) => eb.selectFrom('retailers').select('session_time_in_minutes'),
       created_at: app.clock.now().toString(),

@@ -3,6 +3,7 @@ import type { Contract } from '@portage/contract/index';
 import { account } from '../account/testing/access.ts';
 import { activity } from '../activity/testing/access.ts';
 import { auth } from '../auth/testing/access.ts';
+import { drivers, fleetDrivers } from '../drivers/testing/access.ts';
 import { fleet } from '../fleet/testing/access.ts';
 import { imports } from '../imports/testing/access.ts';
 import { jobs } from '../jobs/testing/access.ts';
@@ -15,6 +16,7 @@ import { recipients } from '../recipients/testing/access.ts';
 import { fleetRequests, requests } from '../requests/testing/access.ts';
 import { retailers } from '../retailers/testing/access.ts';
 import { settings } from '../settings/testing/access.ts';
+import { shopify } from '../shopify/testing/access.ts';
 import { sso } from '../sso/testing/access.ts';
 import { fleetStores, stores } from '../stores/testing/access.ts';
 import { team } from '../team/testing/access.ts';
@@ -46,5 +48,8 @@ export const matrix: { [N in keyof Contract]: Access<Contract[N]> } = {
   fleet,
   retailers,
   fleetStores,
+  drivers,
+  fleetDrivers,
+  shopify,
   tracking,
 };

@@ -69,6 +69,18 @@ export interface CallHistories {
   retailer_id: Generated<string>;
 }
 
+export interface DriverSignUps {
+  city: string;
+  created_at: string;
+  email: string;
+  id: string;
+  language: 'en' | 'fr';
+  name: string;
+  phone: string;
+  updated_at: string;
+  vehicle: 'BICYCLE' | 'CAR' | 'VAN' | 'TRUCK';
+}
+
 export interface EndedSessions {
   ended_at: string;
   reason: string;
@@ -627,6 +639,7 @@ export interface DB {
   activities: Activities;
   attempts: Attempts;
   call_histories: CallHistories;
+  driver_sign_ups: DriverSignUps;
   ended_sessions: EndedSessions;
   factors: Factors;
   fleet_events: FleetEvents;

@@ -1,0 +1,12 @@
+import { post } from '../endpoint.ts';
+import { DriverSignedUp, DriverSignUp } from './schema.ts';
+
+export const drivers = {
+  signUp: post('/auth/driver-sign-up', {
+    does: 'Offer to drive for the courier. Whoever did so before is answered alike, and what they say now stands.',
+    who: 'anyone',
+    body: DriverSignUp,
+    reply: DriverSignedUp,
+    perMinute: 20,
+  }),
+};

@@ -1,0 +1,13 @@
+import { get } from '../endpoint.ts';
+import { FleetQuery } from '../fleet/schema.ts';
+import { FleetDriverSignUps } from './schema.ts';
+
+/** The courier's side. */
+export const fleetDrivers = {
+  list: get('/fleet/driver-sign-ups', {
+    does: 'Who offered to drive, the first to do so first.',
+    who: 'fleet',
+    query: FleetQuery,
+    reply: FleetDriverSignUps,
+  }),
+};

@@ -1,0 +1,21 @@
+// The form by which a company makes its account and its first store (spec section 5, account creation).
+import { z } from 'zod';
+import { NewPassword } from '../auth/schema.ts';
+import { optional, text, words } from '../text.ts';
+import { accountAreas, whyNotAccountAddress } from './rules.ts';
+
+/** `serviceArea` is the code of one of the areas that are offered. */
+export const AccountSignUp = z.strictObject({
+  companyName: words(120).transform((name) => name.trim()),
+  serviceArea: z.enum(accountAreas),
+  storeAddress: words(300).superRefine((address, context) => {
+    const type = whyNotAccountAddress(address);
+    if (type) context.addIssue({ code: 'custom', params: { type } });
+  }),
+  addressLine2: optional(text(120)),
+  name: words(120).transform((name) => name.trim()),
+  email: text(254).pipe(z.email()),
+  password: NewPassword,
+});
+export type AccountSignUp = z.output<typeof AccountSignUp>;
+export const AccountSignedUp = z.object({});

@@ -1,0 +1,23 @@
+import type { Words } from '../words/translate.ts';
+
+export const words = {
+  title: ['Drive with us', 'Devenir livreur'],
+  heading: ['Drive with {{provider}}', 'Devenez livreur pour {{provider}}'],
+  lead: ['Tell us how to reach you and what you drive. We answer by email.', 'Dites-nous comment vous joindre et ce que vous conduisez. Nous répondons par courriel.'],
+  name: ['Your name', 'Votre nom'],
+  email: ['Email', 'Courriel'],
+  phone: ['Phone', 'Téléphone'],
+  city: ['City where you would drive', 'Ville où vous livreriez'],
+  vehicle: ['Vehicle', 'Véhicule'],
+  BICYCLE: ['Bicycle', 'Vélo'],
+  CAR: ['Car', 'Voiture'],
+  VAN: ['Van', 'Fourgonnette'],
+  TRUCK: ['Truck', 'Camion léger'],
+  required: ['Required', 'Obligatoire'],
+  invalidEmail: ['Invalid Email', 'Courriel invalide'],
+  send: ['Send', 'Envoyer'],
+  sending: ['Sending…', 'Envoi en cours…'],
+  doneTitle: ['Thank you!', 'Merci!'],
+  doneLead: ['We have what you sent and will answer you by email.', 'Nous avons bien reçu votre message et vous répondrons par courriel.'],
+  signIn: ['To the sign-in page', 'Vers la page de connexion'],
+} satisfies Words;

@@ -1,0 +1,73 @@
+// A company that signs up by itself: a retailer, its first admin and its first store, all of which wait for the courier.
+import type { Language } from '@portage/contract/errors';
+import { prefixFor } from '@portage/contract/retailers/rules';
+import type { AccountSignUp } from '@portage/contract/shopify/schema';
+import { insertMember } from '../auth/membership.ts';
+import { hashPassword } from '../auth/password.ts';
+import { postMail } from '../mail/post.ts';
+import type { App } from '../platform/app.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
+import { newCode, newId } from '../platform/ids.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { beginStore, zoneOf } from '../stores/ask.ts';
+import { insertWish } from '../stores/queries.ts';
+import { refusingTaken } from './keep.ts';
+import { letters } from './words.ts';
+
+/** Prefixes that are tried: the name's own, then drawn ones. */
+const tries = 5;
+
+/** Makes it all. Whoever has an account already is answered alike, and only their mailbox learns of it. */
+export async function signUpRetailer(app: App, wish: AccountSignUp, language: Language): Promise<Record<never, never>> {
+  const hash = await hashPassword(wish.password);
+  try {
+    await refusingTaken(() =>
+      withFreePrefix(wish.companyName, (prefix) => begin(app, wish, { hash, prefix, language })),
+    );
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.type !== 'EMAIL_TAKEN') throw error;
+    await app.db.shared.transaction().execute((db) => {
+      const to = { name: wish.name, address: wish.email };
+      return postMail(app, { db }, { to, language, retailer: null, letter: letters.hasAccount });
+    });
+  }
+  return {};
+}
+
+async function withFreePrefix(name: string, work: (prefix: string) => Promise<void>, nth = 0): Promise<void> {
+  const prefix = nth === 0 ? prefixFor(name) : `${prefixFor(name)[0]}${newCode(3)}`;
+  try {
+    await refusingTaken(() => work(prefix));
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.type !== 'PREFIX_TAKEN' || nth === tries) throw error;
+    await withFreePrefix(name, work, nth + 1);
+  }
+}
+
+type Beginning = { hash: string; prefix: string; language: Language };
+
+const begin = (app: App, wish: AccountSignUp, { hash, prefix, language }: Beginning): Promise<void> => {
+  const at = app.clock.now();
+  const memberId = newId(at.epochMilliseconds);
+  return app.db.transaction(wholeRetailer(newId(at.epochMilliseconds)), async (tx) => {
+    const { serviceArea: serviceAreaId, companyName: name, storeAddress } = wish;
+    await tx.db
+      .insertInto('retailers')
+      .values({
+        ...{ name, email: wish.email, tracking_code_prefix: prefix, service_area_ids: [serviceAreaId] },
+        ...{ is_activated: false, approved_at: null, created_at: at.toString() },
+      })
+      .execute();
+    const profile = { name: wish.name, email: wish.email, role: 'RETAILER_ADMIN' as const };
+    await insertMember(app, tx, {
+      ...{ ...profile, permissions: [], storeIds: null, language, id: memberId },
+      ...{ passwordHash: hash, hasChosenPassword: true },
+    });
+    const timezone = await zoneOf(tx, serviceAreaId);
+    const id = newId(at.epochMilliseconds);
+    const [street = '', ...rest] = storeAddress.split(',');
+    const whole = wish.addressLine2 ? [`${street} ${wish.addressLine2}`, ...rest].join(',') : storeAddress;
+    await insertWish(tx, { name, phone: null, storeAddress: whole, serviceAreaId }, { id, timezone, now: at });
+    await beginStore(app, tx, { id: memberId, name: wish.name, role: 'RETAILER_ADMIN' }, id, at);
+  });
+};

@@ -1,0 +1,75 @@
+// A company that makes its own account: it waits for the courier, and who has an account already learns of it by mail alone.
+import { prefixFor, prefixForm } from '@portage/contract/retailers/rules';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { startWorld, testPassword } from '../testing/world.ts';
+
+const world = await startWorld();
+const elsewhere = await world.another();
+const place = { serviceArea: 'DC-1-MTL', storeAddress: '55 Rue Saint-Paul, Montréal, QC, H2Y 1G9' } as const;
+const company = (companyName: string, email: string) => ({
+  ...{ ...place, companyName, email, name: 'Zoé Roy', password: testPassword, addressLine2: 'local 3' },
+});
+const signIn = (email: string) => world.anyone().auth.login({ body: { email, password: testPassword } });
+
+test('makes a retailer, its admin and its first store, which wait until the courier lets them in', async () => {
+  expect(await world.anyone().shopify.signUp({ body: company('Fleurs du Nord', 'zoe@fleurs.example') })).toEqual({});
+  await expect(signIn('zoe@fleurs.example')).rejects.toMatchObject({ type: 'RETAILER_WAITING', status: 401 });
+  const courier = world.fleet();
+  const [waiting] = (await courier.retailers.list({ query: { is: 'waiting' } })).data;
+  expect(waiting).toMatchObject({ name: 'Fleurs du Nord', trackingCodePrefix: 'FDN', serviceAreaIds: ['DC-1-MTL'] });
+  const params = { id: waiting?.id ?? '' };
+  expect((await courier.fleetStores.list({ params })).data).toMatchObject([
+    { name: 'Fleurs du Nord', isWaiting: true, storeAddress: '55 Rue Saint-Paul local 3, Montréal, QC, H2Y 1G9' },
+  ]);
+  await courier.retailers.edit({ params, body: { isActivated: true } });
+  const answer = await signIn('zoe@fleurs.example');
+  const api = world.client('token' in answer ? answer.token : '');
+  expect(await api.auth.refresh()).toMatchObject({ roles: ['RETAILER_ADMIN'], isTempPassword: false });
+});
+
+test('an email that has an account is answered as any other, and nothing is made of it', async () => {
+  const email = 'known@fleurs.example';
+  const ask = (companyName: string, to: string) =>
+    world.request({ method: 'POST', url: '/shopify/signup', body: company(companyName, to), language: 'fr' });
+  const unknown = await ask('First', email);
+  const known = await ask('Second', 'Known@fleurs.example');
+  expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
+  expect((await world.fleet().retailers.list({ query: { search: 'Second' } })).data).toEqual([]);
+  const mails = await world.inbox.all('Known@fleurs.example');
+  expect(mails.map(({ subject }) => subject)).toEqual(['Vous avez déjà un compte']);
+});
+
+test('the province is one of three, the password holds, and a name is one company’s, also on two servers at once', async () => {
+  const wrong = {
+    ...company('Loin', 'a@loin.example'),
+    storeAddress: '1 Main St, Halifax, NS, B3H 1A1',
+    password: 'short',
+  };
+  await expect(world.anyone().shopify.signUp({ body: wrong })).rejects.toMatchObject({
+    body: { errors: [{ path: 'storeAddress', type: 'PROVINCE_NOT_SUPPORTED' }, { path: 'password' }] },
+  });
+  const answers = await Promise.allSettled([
+    world.anyone().shopify.signUp({ body: company('Même nom', 'b@loin.example') }),
+    elsewhere.anyone().shopify.signUp({ body: company('Même nom', 'c@loin.example') }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  // Another company with the same letters gets a prefix of its own.
+  await world.anyone().shopify.signUp({ body: company('Mode Nova', 'd@loin.example') });
+  const prefixes = (await world.fleet().retailers.list({ query: { is: 'waiting' } })).data.map(
+    ({ trackingCodePrefix }) => trackingCodePrefix,
+  );
+  expect(new Set(prefixes).size).toBe(prefixes.length);
+  expect(prefixes.every((prefix) => prefixForm.test(prefix))).toBe(true);
+});
+
+test('whatever a company is called, it gets a prefix that can be read aloud', () => {
+  expect(['Maple & Pine', 'Boréal', '3 Sœurs', '!!!', 'The Old Book Shop Inc'].map(prefixFor)).toEqual([
+    ...['MP', 'BO', 'SO', 'XX', 'TOBS'],
+  ]);
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+      expect(prefixFor(name)).toMatch(prefixForm);
+    }),
+  );
+});
