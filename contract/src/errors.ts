@@ -160,7 +160,7 @@ export const errors = catalogue({
   INVALID_PREFIX: { en: 'Use two to four capital letters or digits, beginning with a letter', fr: 'Entrez de deux à quatre lettres majuscules ou chiffres, en commençant par une lettre' },
   INVALID_TIMEZONE: { en: 'Use a time zone such as America/Toronto', fr: 'Entrez un fuseau horaire comme America/Toronto' },
   INVALID_POSTAL_PREFIX: { en: 'Use the beginning of a postal code, such as M5 or H2J', fr: 'Entrez le début d’un code postal, comme M5 ou H2J' },
-  PROVINCE_NOT_SUPPORTED: { en: 'Supported provinces: ON, QC, BC', fr: 'Provinces desservies : ON, QC, BC' },
+  PROVINCE_NOT_SUPPORTED: { en: 'Supported provinces: ON, QC, BC', fr: 'Provinces desservies : ON, QC, BC' },
   DATE_IN_PAST: { en: 'Choose a date that is not in the past', fr: 'Choisissez une date qui n’est pas passée' },
   STORE_CLOSED_THAT_DAY: { en: 'The store has no pickup on that day; choose another day', fr: 'Le magasin n’a aucun ramassage ce jour-là; choisissez un autre jour' },
   NOT_A_PICKUP_TIME: { en: 'Choose one of the store’s pickup times: {options}', fr: 'Choisissez une heure de ramassage du magasin : {options}' },
