@@ -9,8 +9,7 @@ import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { newCode, newId } from '../platform/ids.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { beginStore, zoneOf } from '../stores/ask.ts';
-import { insertWish } from '../stores/queries.ts';
+import { askWithin } from '../stores/ask.ts';
 import { refusingTaken } from './keep.ts';
 import { letters } from './words.ts';
 
@@ -63,11 +62,9 @@ const begin = (app: App, wish: AccountSignUp, { hash, prefix, language }: Beginn
       ...{ ...profile, permissions: [], storeIds: null, language, id: memberId },
       ...{ passwordHash: hash, hasChosenPassword: true },
     });
-    const timezone = await zoneOf(tx, serviceAreaId);
-    const id = newId(at.epochMilliseconds);
     const [street = '', ...rest] = storeAddress.split(',');
     const whole = wish.addressLine2 ? [`${street} ${wish.addressLine2}`, ...rest].join(',') : storeAddress;
-    await insertWish(tx, { name, phone: null, storeAddress: whole, serviceAreaId }, { id, timezone, now: at });
-    await beginStore(app, tx, { id: memberId, name: wish.name, role: 'RETAILER_ADMIN' }, id, at);
+    const by = { id: memberId, name: wish.name, role: 'RETAILER_ADMIN' } as const;
+    await askWithin(app, tx, by, { name, phone: null, storeAddress: whole, serviceAreaId });
   });
 };

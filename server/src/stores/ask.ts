@@ -12,15 +12,16 @@ import { standingOf } from './standing.ts';
 
 /** Asks the courier for a store: it waits, and is nobody's to order from, until the courier opens it. */
 export const askForStore = (app: App, by: Member, wish: StoreWish): Promise<Store> =>
-  refusingTakenName(() =>
-    app.db.transaction(by, async (tx) => {
-      const timezone = await zoneOf(tx, wish.serviceAreaId);
-      const now = app.clock.now();
-      const id = newId(now.epochMilliseconds);
-      await insertWish(tx, wish, { id, timezone, now });
-      return beginStore(app, tx, by, id, now);
-    }),
-  );
+  refusingTakenName(() => app.db.transaction(by, (tx) => askWithin(app, tx, by, wish)));
+
+/** The same within a larger transaction. */
+export async function askWithin(app: App, tx: Tx, by: Doer, wish: StoreWish): Promise<Store> {
+  const timezone = await zoneOf(tx, wish.serviceAreaId);
+  const now = app.clock.now();
+  const id = newId(now.epochMilliseconds);
+  await insertWish(tx, wish, { id, timezone, now });
+  return beginStore(app, tx, by, id, now);
+}
 
 /** Tells of a store that is new, and shows it. */
 export async function beginStore(app: App, tx: Tx, by: Doer, id: string, at: Temporal.Instant): Promise<Store> {
