@@ -62,7 +62,7 @@ test('a tag that is renamed is renamed on its orders; leaving asks before a chan
   const tags = async () => (await orders.read({ params: { id: order.id } })).tags;
   await expect.poll(tags).toEqual(['Present', 'Fragile']);
   await section(page, 'Activity log').click();
-  await page.getByText('Order tags: Fragile, Gift, Cold → Fragile, Present').waitFor();
+  await page.getByText('Order tags: Fragile, Present (was Fragile, Gift, Cold)').waitFor();
   await page.getByLabel('Search names and values').fill('nobody changed this');
   await page.getByText('No change matches').waitFor();
 });

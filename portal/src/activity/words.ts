@@ -8,7 +8,7 @@ export const words = {
   everything: ['Everything', 'Tout'],
   export: ['Export as CSV', 'Exporter en CSV'],
   line: ['{{action}} · {{kind}}: {{name}}', '{{action}} · {{kind}}\u00a0: {{name}}'],
-  change: ['{{field}}: {{before}} → {{after}}', '{{field}}\u00a0: {{before}} → {{after}}'],
+  change: ['{{field}}: {{after}} (was {{before}})', '{{field}} : {{after}} (auparavant {{before}})'],
   nothing: ['(empty)', '(vide)'],
   none: ['No changes yet', 'Aucun changement pour l’instant'],
   noMatch: ['No change matches', 'Aucun changement ne correspond'],
