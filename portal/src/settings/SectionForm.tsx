@@ -51,11 +51,11 @@ export function SectionForm({ section, settings }: SectionFormProps) {
         )}
         <Fields />
         <footer className="settings-save">
-          <ul className="muted small" role="status">
+          <div className="muted small" role="status">
             {effectsOf(edit, base, section, t, list).map((line) => (
-              <li key={line}>{line}</li>
+              <p key={line}>{line}</p>
             ))}
-          </ul>
+          </div>
           <ActionButton
             type="primary"
             htmlType="submit"
