@@ -117,6 +117,7 @@ export const staffScreens: Screen[] = [
     await seen('.rights-changes')(page);
   }),
   staff('stores', '/pickup-schedules', row),
+  staff('help', '/help-contact?order=MP-1042&request=0199-ab', seen('a[href^="mailto:"]')),
   staff('stores-none', '/pickup-schedules?is=waiting', seen('.state-panel')),
   staff('stores-edit', '/pickup-schedules', pressedIn('td a', '.order-form .chips')),
   staff('stores-qr', '/pickup-schedules', pressedIn('.store-code', '.store-qr canvas')),

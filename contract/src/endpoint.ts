@@ -16,6 +16,8 @@ type Shapes = {
   who: Gate;
   /** Only a session whose person has just proved again who they are (`auth.confirm`). */
   confirmed?: true;
+  /** Also for a member whose password is a temporary one, who is refused everywhere else until it is changed. */
+  temporary?: true;
   /** Its answer holds a secret, or its tries must stay counted: an Idempotency-Key is of no account. */
   unkept?: true;
   query?: z.ZodType;

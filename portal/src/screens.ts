@@ -2,6 +2,7 @@
 import { accountScreens } from './account/screens.tsx';
 import { authScreens } from './auth/screens.tsx';
 import { driverScreens } from './drivers/screens.tsx';
+import { helpScreens } from './help/screens.tsx';
 import { importScreens } from './imports/screens.tsx';
 import { mailScreens } from './mail/screens.tsx';
 import { orderScreens } from './orders/screens.tsx';
@@ -17,4 +18,5 @@ export const inShell = [
   ...storeScreens,
   ...teamScreens,
   ...settingsScreens,
+  ...helpScreens,
 ] as const;

@@ -89,7 +89,8 @@ function useMissing(password: string): string | null {
   return needs.length > 0 ? t('stillNeeds', { needs: list(needs) }) : null;
 }
 
-function PasswordHelp({ id, password }: { id: string; password: string }) {
+/** What a password needs and how strong it is, as it is typed. */
+export function PasswordHelp({ id, password }: { id: string; password: string }) {
   const t = useWords(words);
   const missing = useMissing(password);
   const lacks = new Set(lacking(password));

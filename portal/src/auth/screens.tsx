@@ -41,4 +41,14 @@ const reset = createRoute({
   component: lazyRouteComponent(() => import('./reset/ResetPage.tsx'), 'ResetPage'),
 });
 
-export const authScreens = [login, verify, logout, reset] as const;
+const ownPassword = createRoute({
+  getParentRoute: () => root,
+  path: paths.ownPassword,
+  validateSearch: LoginSearch.pick({ from: true }),
+  beforeLoad: () => {
+    if (!readToken()) throw redirect({ to: paths.login });
+  },
+  component: lazyRouteComponent(() => import('./reset/OwnPasswordPage.tsx'), 'OwnPasswordPage'),
+});
+
+export const authScreens = [login, verify, ownPassword, logout, reset] as const;

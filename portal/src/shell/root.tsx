@@ -36,7 +36,10 @@ export const shell = createRoute({
     if (matches.some(({ routeId }) => routeId === '/shell/$')) throw notFound({ routeId: rootRouteId });
     throw redirect({ to: paths.login, search: { from: location.href } });
   },
-  loader: () => queryClient.ensureQueryData(accountOptions),
+  loader: async ({ location }) => {
+    const { isTempPassword } = await queryClient.ensureQueryData(accountOptions);
+    if (isTempPassword) throw redirect({ to: paths.ownPassword, search: { from: location.href } });
+  },
   component: lazyRouteComponent(() => import('./ShellPage.tsx'), 'ShellPage'),
 });
 

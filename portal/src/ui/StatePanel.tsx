@@ -1,5 +1,7 @@
 import { Mascot, type Mood } from '@portage/brand/Mascot';
 import type { ErrorBody } from '@portage/contract/errors';
+import { paths } from '@portage/contract/index';
+import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useWords } from '../words/translate.ts';
@@ -54,7 +56,13 @@ function Reason({ body }: { body: ErrorBody }) {
     <>
       {body.message}
       <br />
-      {showsReference && <small>{t('requestId', { id: body.requestId })}</small>}
+      {showsReference && (
+        <small>
+          <Link to={paths.help} search={{ request: body.requestId }}>
+            {t('requestId', { id: body.requestId })}
+          </Link>
+        </small>
+      )}
     </>
   );
 }

@@ -11,5 +11,5 @@ export const words = {
   noPermission: ['Your account does not have the required permission. An admin of your team can give it to you.', 'Votre compte n’a pas l’autorisation requise. Un administrateur de votre équipe peut vous l’accorder.'],
   retry: ['Try again', 'Réessayer'],
   cancel: ['Cancel', 'Annuler'],
-  requestId: ['Reference {{id}}', 'Référence {{id}}'],
+  requestId: ['Ask for help with reference {{id}}', 'Demander de l’aide, référence {{id}}'],
 } satisfies Words;

@@ -19,6 +19,7 @@ export async function findMember(scope: Scope, id: string): Promise<Member | nul
       'members.role',
       'members.permissions',
       'members.has_all_stores',
+      'members.is_temp_password',
       eb
         .selectFrom('member_stores')
         .select(({ fn }) => fn.agg<string[] | null>('array_agg', ['member_stores.store_id']).as('ids'))
@@ -35,6 +36,7 @@ export async function findMember(scope: Scope, id: string): Promise<Member | nul
     email: row.email,
     role: row.role,
     permissions: Permission.array().parse(row.permissions),
+    hasTemporaryPassword: row.is_temp_password,
     storeIds: row.has_all_stores ? null : (row.store_ids ?? []),
   };
 }

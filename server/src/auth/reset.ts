@@ -8,10 +8,10 @@ import { forgetOld } from '../platform/db/forget.ts';
 import type { Errand } from '../platform/jobs/kind.ts';
 import type { Tidying } from '../platform/noun.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
+import { takePassword } from './changePassword.ts';
 import { countAttempt, trust } from './guesses.ts';
 import { foldEmail } from './login.ts';
 import { hashPassword } from './password.ts';
-import { setPassword } from './setPassword.ts';
 import { faultsOfPassword } from './strength.ts';
 import { digest, newToken } from './token.ts';
 import { letters } from './words.ts';
@@ -103,7 +103,7 @@ export async function resetPassword(app: App, { token, password, address }: NewP
       .returning('member_id')
       .executeTakeFirst();
     if (!taken) return refuse('RESET_LINK_OVER');
-    await setPassword(app, tx, taken.member_id, hash);
+    await takePassword(app, tx, taken.member_id, hash, null);
   });
   // Wrong guesses before do not keep out who has just shown that the account is theirs.
   await trust(app, { kind: 'account', name: foldEmail(found.email) }, address);

@@ -60,4 +60,5 @@ const toDepartedMember = ({ retailer_id, member_id, member_name }: StoredImport)
   role: 'RETAILER_USER',
   permissions: [],
   storeIds: [],
+  hasTemporaryPassword: false,
 });

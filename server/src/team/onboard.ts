@@ -6,12 +6,13 @@ import { recordActivity } from '../activity/record.ts';
 import { actorOf, findMember } from '../auth/member.ts';
 import { setPassword, updateMember } from '../auth/membership.ts';
 import { hashPassword } from '../auth/password.ts';
+import { faultsOfPassword } from '../auth/strength.ts';
 import { digest } from '../auth/token.ts';
 import type { App } from '../platform/app.ts';
 import { isoText, readInstant } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { publish } from '../platform/outbox/facts.ts';
-import { refuse, refuseIf } from '../platform/refusal.ts';
+import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { standingOf } from './standing.ts';
 
 /** The invitation behind a token, as it stands; one that nobody sent is refused as one that was taken back. */
@@ -57,6 +58,13 @@ type Completed = { name: string; password: string; language: Language; device: s
 export async function signUp(app: App, token: string, { name, password, language, device }: Completed) {
   const row = await findInvitation(app, token);
   refuseIf(stateOf(app, row));
+  const { db } = app.db.scope(wholeRetailer(row.retailer_id));
+  const { email } = await db
+    .selectFrom('members')
+    .select('email')
+    .where('id', '=', row.member_id)
+    .executeTakeFirstOrThrow();
+  refuseFaults(await faultsOfPassword(password, [name, email]));
   const passwordHash = await hashPassword(password);
   return app.db.transaction(wholeRetailer(row.retailer_id), async (tx) => {
     const id = row.member_id;

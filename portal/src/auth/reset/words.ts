@@ -23,5 +23,8 @@ export const words = {
   askNew: ['Ask for a new link', 'Demander un nouveau lien'],
   doneHeading: ['Your password was changed', 'Votre mot de passe a été modifié'],
   done: ['Sign in with the new one. We also sent you a mail about the change.', 'Connectez-vous avec le nouveau. Nous vous avons aussi envoyé un courriel à ce sujet.'],
+  ownHeading: ['Choose a password of your own', 'Choisissez votre propre mot de passe'],
+  ownLead: ['The one you signed in with is temporary: somebody else knows it. Everything else opens once you have your own.', 'Celui avec lequel vous vous êtes connecté est temporaire : quelqu’un d’autre le connaît. Tout le reste s’ouvrira une fois que vous aurez le vôtre.'],
+  logout: ['Log out', 'Se déconnecter'],
   signIn: ['Sign in', 'Se connecter'],
 } satisfies Words;

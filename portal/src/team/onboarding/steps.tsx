@@ -2,8 +2,9 @@ import { whyNotPassword } from '@portage/contract/auth/rules';
 import { paths } from '@portage/contract/index';
 import type { Invitation } from '@portage/contract/team/schema';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { EntranceField, PasswordField, Refusal } from '../../auth/fields.tsx';
+import { PasswordHelp } from '../../auth/NewPassword.tsx';
 import { useWords } from '../../words/translate.ts';
 import type { Onboarding } from './useOnboarding.ts';
 import { words } from './words.ts';
@@ -60,6 +61,7 @@ export function PasswordStep({ invitation, onboarding }: StepProps) {
     password: password === '' ? 'required' : faultOfPassword(password),
     again: again === '' ? 'required' : again === password ? null : 'notMatched',
   } as const;
+  const helpId = useId();
   const form = useForm(faults, () => go('confirmation'));
   return (
     <StepForm form={form} next={t('next')} onPrevious={() => go('welcome')}>
@@ -84,8 +86,9 @@ export function PasswordStep({ invitation, onboarding }: StepProps) {
         value={password}
         onText={setPassword}
         fault={form.told('password')}
+        helpId={helpId}
       />
-      <p className="onboarding-hint">{t('tooWeak')}</p>
+      <PasswordHelp id={helpId} password={password} />
       <PasswordField
         label={t('again')}
         autoComplete="new-password"

@@ -53,7 +53,14 @@ const handlers: Handlers<typeof doors> = {
     return { size };
   },
 };
-const by: Caller = { id: 'm1', retailerId: 'r1', storeIds: null, role: 'RETAILER_USER', permissions: [] };
+const by: Caller = {
+  id: 'm1',
+  retailerId: 'r1',
+  storeIds: null,
+  role: 'RETAILER_USER',
+  permissions: [],
+  hasTemporaryPassword: false,
+};
 const gatekeeper: Gatekeeper = {
   identify: async (token) => (token === 'known' ? by : null),
   whyEnded: async () => 'UNAUTHORIZED',

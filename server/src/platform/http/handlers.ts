@@ -8,7 +8,13 @@ import type { Fault, Language } from '@portage/contract/errors';
 import type { Tenant } from '../db/database.ts';
 
 /** Who makes a signed-in request, as far as the gate and the tenant walls go. Nouns know more of their callers. */
-export type Caller = Tenant & { id: string; role: Role; permissions: readonly Permission[] };
+export type Caller = Tenant & {
+  id: string;
+  role: Role;
+  permissions: readonly Permission[];
+  /** Somebody else chose it: until it is changed, only rows that say so answer. */
+  hasTemporaryPassword: boolean;
+};
 
 /** What every handler may know of its caller. */
 export type Visit = {

@@ -115,6 +115,7 @@ async function admit(
   const active = !endpoint.idle && request.headers['x-idle'] === undefined;
   const by = await gatekeeper.identify(token, active);
   if (!by) return refuse(await gatekeeper.whyEnded(token));
+  if (by.hasTemporaryPassword && !endpoint.temporary) refuse('PASSWORD_TEMPORARY');
   if (!passes(by, endpoint.who)) refuse('FORBIDDEN');
   if (endpoint.confirmed && !(await gatekeeper.isConfirmed(token))) refuse('CONFIRMATION_NEEDED');
   return { by, token };

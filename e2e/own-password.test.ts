@@ -1,0 +1,53 @@
+// Somebody signs in with a password that another person chose: one screen, until they have their own. And how help is reached.
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { demoPassword } from '../server/src/seed/world.ts';
+import { checkScreen } from './checkScreen.ts';
+import { coordinator } from './client.ts';
+import { seen, staff } from './screens.ts';
+import { raiseStage } from './stage.ts';
+
+const stage = raiseStage();
+const better = 'Quiet-Lake-Paddle-7!';
+
+async function makeTemporary(email: string): Promise<void> {
+  const client = new pg.Client({ connectionString: stage.databaseUrl });
+  await client.connect();
+  await client.query('update members set is_temp_password = true where email = $1', [email]);
+  await client.end();
+}
+
+test('a temporary password leads to one’s own, and then to where one was going', async () => {
+  await makeTemporary(coordinator);
+  const page = await stage.open('/orders?status=completed&lang=fr', {
+    as: null,
+    locale: 'fr-CA',
+    size: [900, 600],
+    expected: [/^403 /],
+  });
+  await page.getByLabel('Courriel').fill(coordinator);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Choisissez votre propre mot de passe' }).waitFor();
+  await page.goto(`${stage.url}/users/profile?lang=fr`);
+  await page.getByRole('heading', { name: 'Choisissez votre propre mot de passe' }).waitFor();
+  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(better);
+  await page.getByLabel('Nouveau mot de passe, encore une fois').fill(better);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/users\/profile/);
+  await page.getByRole('navigation').getByRole('link', { name: 'Aide et contact' }).waitFor();
+});
+
+test('help is a letter to the courier’s dispatch, with what helps an answer filled in', async () => {
+  const page = await stage.open('/orders?lang=en');
+  await page.getByRole('link', { name: 'Help and Contact' }).click();
+  await page.getByLabel('Order number (optional)').fill('MP-1042');
+  const link = page.getByRole('link', { name: 'Write to dispatch@portage.example' });
+  const address = async () => decodeURIComponent((await link.getAttribute('href')) ?? '');
+  await expect.poll(address).toMatch(/^mailto:dispatch@portage\.example\?subject=Maple & Pine: order MP-1042&body=/);
+  expect(await address()).toContain('admin@maplepine.example\r\nOrder: MP-1042');
+  expect(new URL(page.url()).searchParams.get('order')).toBe('MP-1042');
+  const screen = staff('help', '/help-contact?order=MP-1042&request=0199-ab', seen('a[href^="mailto:"]'));
+  const at = { url: stage.url, token: (await page.context().cookies()).find(({ name }) => name === 'ak')?.value ?? '' };
+  await checkScreen(at, screen, { language: 'fr', scheme: 'dark', width: 900, height: 600 });
+});

@@ -1,0 +1,79 @@
+import { MailOutlined } from '@ant-design/icons';
+import { paths } from '@portage/contract/index';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Button, Card, Form, Input, Typography } from 'antd';
+import { useAccount } from '../auth/account.ts';
+import { useWelcome } from '../auth/useWelcome.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { LoadingState } from '../ui/StatePanel.tsx';
+import { type Translate, useWords } from '../words/translate.ts';
+import { words } from './words.ts';
+
+/** How to reach the courier's dispatch, with what helps an answer filled in: who asks, about which order, after which failure. */
+export function HelpPage() {
+  const t = useWords(words);
+  const { order = '', request } = useSearch({ from: '/shell/help-contact' });
+  const navigate = useNavigate();
+  const email = useWelcome()?.supportEmail;
+  const letter = useLetter(t, { order: order.trim(), request });
+  return (
+    <div className="page">
+      <PageHeader title={t('title')} about={t('about')} />
+      {email ? (
+        <Card style={{ maxWidth: 680 }}>
+          <Typography.Paragraph>{t('message')}</Typography.Paragraph>
+          <Form layout="vertical" component="div">
+            <Form.Item label={t('order')} htmlFor="help-order">
+              <Input
+                id="help-order"
+                value={order}
+                maxLength={100}
+                onChange={({ target }) =>
+                  void navigate({
+                    to: paths.help,
+                    search: { request, order: target.value || undefined },
+                    replace: true,
+                  })
+                }
+              />
+            </Form.Item>
+          </Form>
+          <Button type="primary" size="large" icon={<MailOutlined aria-hidden />} href={mailto(email, letter)}>
+            {t('write', { email })}
+          </Button>
+          <Typography.Paragraph type="secondary" style={{ margin: '24px 0 8px' }}>
+            {t('noProgram')}
+          </Typography.Paragraph>
+          <Typography.Paragraph copyable={{ text: email }} style={{ marginBottom: 8 }}>
+            {email}
+          </Typography.Paragraph>
+          <Typography.Paragraph copyable={{ text: letter.body }} style={{ whiteSpace: 'pre-line', marginBottom: 0 }}>
+            {letter.body}
+          </Typography.Paragraph>
+        </Card>
+      ) : (
+        <LoadingState />
+      )}
+    </div>
+  );
+}
+
+type About = { order: string; request: string | undefined };
+
+function useLetter(t: Translate<typeof words>, { order, request }: About): { subject: string; body: string } {
+  const { name, email, retailer } = useAccount();
+  const lines = [
+    t('retailerLine', { retailer: retailer.name }),
+    t('accountLine', { name, email }),
+    order && t('orderLine', { order }),
+    request && t('referenceLine', { reference: request }),
+  ];
+  return {
+    subject: order ? t('subjectOrder', { retailer: retailer.name, order }) : t('subject', { retailer: retailer.name }),
+    body: lines.filter(Boolean).join('\n'),
+  };
+}
+
+/** Lines end as RFC 6068 wants them; the question is written above what is filled in. */
+const mailto = (email: string, { subject, body }: { subject: string; body: string }) =>
+  `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(`\n\n\n${body}`.replaceAll('\n', '\r\n'))}`;

@@ -1,0 +1,84 @@
+// A member whose password somebody else chose: nothing answers but what leads to one of their own.
+import { addressOf, type Endpoint } from '@portage/contract/endpoint';
+import { contract } from '@portage/contract/index';
+import { expect, test } from 'vitest';
+import { newId } from '../platform/ids.ts';
+import { startWorld, testPassword } from '../testing/world.ts';
+
+const world = await startWorld();
+const retailer = await world.retailer();
+const better = 'Quiet-Lake-Paddle-7!';
+
+async function someone() {
+  const api = await retailer.admin();
+  const { id, email } = await api.auth.refresh();
+  return { api, id, email };
+}
+/** As an admin who sets it leaves it: their sessions are over, and they sign in with it. */
+async function withTemporaryPassword() {
+  const { id, email } = await someone();
+  await world.app.db.pool.query('update members set is_temp_password = true where id = $1', [id]);
+  world.app.sessions.forget(id);
+  const signIn = async (password: string) => {
+    const entry = await world.anyone().auth.login({ body: { email, password } });
+    return world.client('token' in entry ? entry.token : '');
+  };
+  return { email, signIn, api: await signIn(testPassword) };
+}
+
+const rows = Object.entries(contract).flatMap(([noun, table]) =>
+  Object.entries<Endpoint>(table).map(([name, endpoint]) => ({ name: `${noun}.${name}`, endpoint })),
+);
+const isMembers = ({ who }: Endpoint) => who !== 'anyone' && who !== 'signed' && who !== 'fleet';
+const allowed = ['auth.changePassword', 'auth.logout', 'auth.logoutEverywhere', 'auth.refresh'];
+
+test('every row of a member’s refuses them, but those that the forced screen needs', async () => {
+  const { api } = await withTemporaryPassword();
+  const params = { id: newId(), idp: 'x', key: 'x' };
+  const ofMembers = rows.filter(({ endpoint }) => isMembers(endpoint));
+  expect(
+    ofMembers
+      .filter(({ endpoint }) => endpoint.temporary)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(allowed);
+  for (const { name, endpoint } of ofMembers.filter((row) => !row.endpoint.temporary)) {
+    const url = addressOf(endpoint, { params });
+    const answer = await world.request({ method: endpoint.verb, url, token: api.token });
+    expect(`${name} ${answer.json().error.type}`).toBe(`${name} PASSWORD_TEMPORARY`);
+  }
+});
+
+test('their own password opens everything, ends their other sessions and not this one', async () => {
+  const { email, signIn, api } = await withTemporaryPassword();
+  const other = await signIn(testPassword);
+  expect(await api.auth.refresh()).toMatchObject({ isTempPassword: true });
+  await api.auth.changePassword({ body: { password: better } });
+  expect(await api.auth.refresh()).toMatchObject({ isTempPassword: false });
+  expect((await api.stores.list()).data.length).toBeGreaterThan(0);
+  await expect(other.auth.refresh()).rejects.toMatchObject({ type: 'UNAUTHORIZED' });
+  await expect(signIn(testPassword)).rejects.toMatchObject({ type: 'WRONG_CREDENTIALS' });
+  await (await signIn(better)).stores.list();
+  expect(await world.inbox.latest(email)).toMatchObject({ subject: 'Your password was changed' });
+});
+
+test('their own password keeps to the rule, and is none that every guesser knows', async () => {
+  const { api } = await withTemporaryPassword();
+  for (const [password, type] of [
+    ['short', 'PASSWORD_TOO_WEAK'],
+    ['Password123!', 'PASSWORD_TOO_COMMON'],
+  ] as const)
+    await expect(api.auth.changePassword({ body: { password } })).rejects.toMatchObject({
+      body: { errors: [{ path: 'password', type }] },
+    });
+  expect(await api.auth.refresh()).toMatchObject({ isTempPassword: true });
+});
+
+test('who has a password of their own proves who they are before it is changed', async () => {
+  const { api, email } = await someone();
+  const change = () => api.auth.changePassword({ body: { password: better } });
+  await expect(change()).rejects.toMatchObject({ type: 'CONFIRMATION_NEEDED' });
+  await api.account.confirm({ body: { password: testPassword } });
+  await change();
+  await world.anyone().auth.login({ body: { email, password: better } });
+});
