@@ -12,6 +12,7 @@ import { noun as labels } from './labels/noun.ts';
 import { noun as mail } from './mail/noun.ts';
 import { noun as news } from './news/noun.ts';
 import { noun as orders } from './orders/noun.ts';
+import { foreseeMoves, moveOrders } from './orders/verbs/move.ts';
 import type { Noun } from './platform/noun.ts';
 import { noun as preferences } from './preferences/noun.ts';
 import { noun as recipients } from './recipients/noun.ts';
@@ -20,7 +21,7 @@ import { noun as retailers } from './retailers/noun.ts';
 import { noun as settings } from './settings/noun.ts';
 import { noun as shopify } from './shopify/noun.ts';
 import { noun as sso } from './sso/noun.ts';
-import { courierNoun as fleetStores, noun as stores } from './stores/noun.ts';
+import { storesWith } from './stores/noun.ts';
 import { noun as team } from './team/noun.ts';
 import { noun as tracking } from './tracking/noun.ts';
 import { noun as uploads } from './uploads/noun.ts';
@@ -34,7 +35,6 @@ export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
   sso,
   activity,
   preferences,
-  stores,
   settings,
   orders,
   recipients,
@@ -47,10 +47,10 @@ export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
   news,
   fleet,
   retailers,
-  fleetStores,
   drivers,
   fleetDrivers,
   shopify,
+  ...storesWith({ foresee: foreseeMoves, move: moveOrders }),
   tracking,
   views,
 };

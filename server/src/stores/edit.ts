@@ -5,19 +5,34 @@ import { whyNotActivate } from '@portage/contract/stores/rules';
 import type { EditedStore, Store, StoreEdit, StoreMoves } from '@portage/contract/stores/schema';
 import { type Doer, recordActivity } from '../activity/record.ts';
 import type { Member } from '../auth/member.ts';
-import { foreseeMoves, moveOrders } from '../orders/verbs/move.ts';
 import type { App } from '../platform/app.ts';
-import type { Tx } from '../platform/db/database.ts';
+import type { Scope, Tx } from '../platform/db/database.ts';
 import { type Actor, publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
 import { lockStore, refusingTakenName, updateStore } from './queries.ts';
 import { showStore } from './screens.ts';
 import { standingOf } from './standing.ts';
 
+/** A store before and after a change. */
+export type StoreChange = { before: Store; after: Store };
+/** What a change does to the orders that wait at a store: the orders' own verbs, which know stores, so that stores know no order. */
+export type WaitingOrders = {
+  foresee(app: App, scope: Scope, change: StoreChange): Promise<StoreMoves>;
+  move(app: App, tx: Tx, by: Actor, change: StoreChange): Promise<number>;
+};
+
 type Edit = StoreEdit & FleetStoreEdit;
+/** The server, and the orders of its stores. */
+export type StoreApp = { app: App; orders: WaitingOrders };
 
 /** Changes what is given of a store; a stale version is refused with the fresh copy. Answers how many orders it moved. */
-export async function changeStore(app: App, tx: Tx, by: Doer, id: string, edit: Edit): Promise<number> {
+export async function changeStore(
+  { app, orders }: StoreApp,
+  tx: Tx,
+  by: Doer,
+  id: string,
+  edit: Edit,
+): Promise<number> {
   await lockStore(tx, id);
   const before = await showStore(tx, app.clock, id);
   refuseStale(before, edit);
@@ -28,7 +43,7 @@ export async function changeStore(app: App, tx: Tx, by: Doer, id: string, edit: 
   await updateStore(tx, before, { ...given, ...tidied(before, edit) }, now);
   const after = await showStore(tx, app.clock, id);
   const actor: Actor = { name: by.name, role: by.role };
-  const moved = await moveOrders(app, tx, actor, { before, after });
+  const moved = await orders.move(app, tx, actor, { before, after });
   const about = { kind: 'store', id, name: before.name } as const;
   await recordActivity(tx, by, { about, before: standingOf(before), after: standingOf(after), at: now });
   await publish(tx, 'STORE_CHANGED', { storeId: id }, actor, now);
@@ -36,20 +51,25 @@ export async function changeStore(app: App, tx: Tx, by: Doer, id: string, edit: 
 }
 
 /** Changes a store of the member's retailer. */
-export const editStore = (app: App, by: Member, id: string, edit: StoreEdit): Promise<EditedStore> =>
+export const editStore = (given: StoreApp, by: Member, id: string, edit: StoreEdit): Promise<EditedStore> =>
   refusingTakenName(() =>
-    app.db.transaction(by, async (tx) => {
-      const moved = await changeStore(app, tx, by, id, edit);
-      return Object.assign(await showStore(tx, app.clock, id), { moved });
+    given.app.db.transaction(by, async (tx) => {
+      const moved = await changeStore(given, tx, by, id, edit);
+      return Object.assign(await showStore(tx, given.app.clock, id), { moved });
     }),
   );
 
 /** What a change would do to the orders that wait at the store; nothing is changed. */
-export async function previewStore(app: App, by: Member, id: string, edit: StoreEdit): Promise<StoreMoves> {
+export async function previewStore(
+  { app, orders }: StoreApp,
+  by: Member,
+  id: string,
+  edit: StoreEdit,
+): Promise<StoreMoves> {
   const scope = app.db.scope(by);
   const before = await showStore(scope, app.clock, id);
   refuseStale(before, edit);
-  return foreseeMoves(app, scope, { before, after: edited(before, edit) });
+  return orders.foresee(app, scope, { before, after: edited(before, edit) });
 }
 
 function refuseStale(store: Store, { version }: Edit): void {

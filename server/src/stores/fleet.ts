@@ -18,7 +18,7 @@ import { isId, newId } from '../platform/ids.ts';
 import { refuse } from '../platform/refusal.ts';
 import { showRetailer } from '../retailers/screens.ts';
 import { beginStore, zoneOf } from './ask.ts';
-import { changeStore } from './edit.ts';
+import { changeStore, type StoreApp } from './edit.ts';
 import { insertArea, insertStore, refusingTakenName, updateArea } from './queries.ts';
 import { fleetStoreOf, fleetStoresOf } from './screens.ts';
 
@@ -61,16 +61,16 @@ export const createStore = (app: App, retailerId: string, store: NewStore): Prom
 
 /** Changes a store of a retailer, opens or closes it. */
 export const editFleetStore = (
-  app: App,
+  given: StoreApp,
   retailerId: string,
   storeId: string,
   edit: FleetStoreEdit,
 ): Promise<EditedFleetStore> =>
-  ofRetailer(app, retailerId, async (tx) => {
+  ofRetailer(given.app, retailerId, async (tx) => {
     if (!isId(storeId)) refuse('PICKUP_LOCATION_NOT_FOUND');
     const id = storeId.toLowerCase();
-    const moved = await changeStore(app, tx, courier, id, edit);
-    return { ...(await fleetStoreOf(tx, app.clock, id)), moved };
+    const moved = await changeStore(given, tx, courier, id, edit);
+    return { ...(await fleetStoreOf(tx, given.app.clock, id)), moved };
   });
 
 /** The courier's areas, by name. */

@@ -5,7 +5,7 @@ import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { askForStore } from './ask.ts';
-import { editStore, previewStore } from './edit.ts';
+import { editStore, previewStore, type WaitingOrders } from './edit.ts';
 import {
   createArea,
   createStore,
@@ -18,11 +18,11 @@ import {
 import { holidaysAhead } from './holidays.ts';
 import { areasOfStores, listAreas, listStores, showStore } from './screens.ts';
 
-const routes = (app: App): Handlers<typeof stores, Member> => ({
+const routes = (app: App, orders: WaitingOrders): Handlers<typeof stores, Member> => ({
   list: ({ by, query }) => listStores(app.db.scope(by), app.clock, query),
   ask: ({ by, body }) => askForStore(app, by, body),
-  edit: ({ by, params, body }) => editStore(app, by, params.id, body),
-  preview: ({ by, params, body }) => previewStore(app, by, params.id, body),
+  edit: ({ by, params, body }) => editStore({ app, orders }, by, params.id, body),
+  preview: ({ by, params, body }) => previewStore({ app, orders }, by, params.id, body),
   holidays: async ({ by, params, visit }) => {
     const store = await showStore(app.db.scope(by), app.clock, params.id);
     return { data: await holidaysAhead(store, visit.language) };
@@ -35,16 +35,21 @@ const routes = (app: App): Handlers<typeof stores, Member> => ({
   },
 });
 
-const courierRoutes = (app: App): Handlers<typeof fleetStores, Member> => ({
+const courierRoutes = (app: App, orders: WaitingOrders): Handlers<typeof fleetStores, Member> => ({
   list: ({ params, query }) => listFleetStores(app, params.id, query),
   create: ({ params, body }) => createStore(app, params.id, body),
   read: ({ params }) => showFleetStore(app, params.id, params.storeId),
-  edit: ({ params, body }) => editFleetStore(app, params.id, params.storeId, body),
+  edit: ({ params, body }) => editFleetStore({ app, orders }, params.id, params.storeId, body),
   areas: () => listFleetAreas(app.db),
   createArea: ({ body }) => createArea(app, body),
   editArea: ({ params, body }) => editArea(app, params.id, body),
 });
 
-export const noun: Noun<typeof stores, Member> = { routes, tables: ['stores', 'service_areas'] };
-/** The courier's side. */
-export const courierNoun: Noun<typeof fleetStores, Member> = { routes: courierRoutes };
+/** Stores, and the courier's side of them, with what a change of their hours does to the orders that wait there. */
+export const storesWith = (orders: WaitingOrders) => ({
+  stores: {
+    routes: (app) => routes(app, orders),
+    tables: ['stores', 'service_areas'],
+  } satisfies Noun<typeof stores, Member>,
+  fleetStores: { routes: (app) => courierRoutes(app, orders) } satisfies Noun<typeof fleetStores, Member>,
+});

@@ -7,6 +7,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import type { Scope, Tx } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/outbox/facts.ts';
+import type { StoreChange } from '../../stores/edit.ts';
 import { cutoffOf, type Pickup, slotAfter } from '../../stores/slots.ts';
 import { lockRows, type OrderRecord } from '../queries.ts';
 import { newScheduledTracker } from '../records.ts';
@@ -16,9 +17,6 @@ import { type OrderChange, withEdit, writeChanges } from '../write.ts';
 const batchSize = 1000;
 /** Orders that are named before they are moved. */
 const named = 5;
-
-/** A store before and after a change. */
-export type StoreChange = { before: Store; after: Store };
 
 /** The store's orders that the courier has not come for. Parity with `isUnderWay` is tested. */
 const waitingAt = (scope: Scope | Tx, { id, today }: Store) =>
