@@ -11,6 +11,7 @@ const stage = raiseStage();
 const idp = 'maple-pine';
 let keys: Keys;
 let provider: Server;
+let signInUrl: string;
 
 /** The identity provider's page: it knows who sits there, and sends its answer when they press its button. */
 function pageOf(url: URL, email: string): string {
@@ -36,42 +37,42 @@ beforeAll(async () => {
     response.end(url.pathname === '/sign-in' ? pageOf(url, coordinator) : '');
   }).listen(0, '127.0.0.1');
   await new Promise((ready) => provider.once('listening', ready));
-  await connect(`http://127.0.0.1:${(provider.address() as AddressInfo).port}/sign-in`);
+  signInUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/sign-in`;
 });
 afterAll(() => provider.close());
 
-/** Sets the connection up, tries it and switches it on, as the admin does. */
-async function connect(signInUrl: string): Promise<void> {
-  const api = await stage.api();
-  const {
-    certificates: _,
-    addresses: __,
-    lastTry: ___,
-    entityId: ____,
-    signInUrl: _____,
-    version: ______,
-    ...none
-  } = await api.sso.read();
-  const chosen = { ...none, idp, domains: ['maplepine.example'], hosts: [] };
-  await api.sso.save({ body: { ...chosen, idpMetadata: metadataOf({ signInUrl, certificates: [bare(keys)] }) } });
-  const tried = await fetch((await api.sso.try()).data.url);
-  const SAMLResponse = /value="([^"]+)"/.exec(await tried.text())?.[1] ?? '';
-  await fetch(`${stage.url}/v2/auth/sso/${idp}/saml/acs`, {
-    method: 'POST',
-    body: new URLSearchParams({ SAMLResponse }),
-    redirect: 'manual',
-  });
-  await api.sso.save({ body: { ...chosen, activated: true } });
-}
+test('an admin sets single sign-on up, tries it, is told what came, and switches it on', async () => {
+  const page = await stage.open('/retailer-settings?section=sso&lang=en');
+  await page.getByLabel('Name in the addresses').fill(idp);
+  await page.getByText(`/v2/auth/sso/${idp}/saml/acs`).waitFor();
+  await page.getByLabel('Or paste the metadata').fill(metadataOf({ signInUrl, certificates: [bare(keys)] }));
+  await page.getByLabel('Email domains').fill('maplepine.example');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('https://idp.example/meta').waitFor();
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await page.getByRole('button', { name: `Continue as ${coordinator}` }).click();
+  await page.getByText('The last try succeeded').waitFor();
+  await page.getByText(coordinator).first().waitFor();
+  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/sso-en.png`, fullPage: true });
+  await page.getByLabel('Switched on').check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Single sign-on saved').first().waitFor();
+  if (process.env.LOOK) {
+    const french = await stage.open('/retailer-settings?section=sso&lang=fr', { locale: 'fr-CA', size: [900, 600] });
+    await french.getByText('Le dernier essai a réussi').waitFor();
+    await french.screenshot({ path: `${process.env.LOOK}/sso-fr.png`, fullPage: true });
+  }
+});
 
 test('an email of the company leads to its sign-in, and back to where one was going', async () => {
-  const page = await stage.open('/pickup-schedules?lang=en', { as: null });
+  const page = await stage.open('/orders/imports?lang=en', { as: null });
   await page.getByLabel('Email').fill(coordinator);
   await page.getByLabel('Password', { exact: true }).fill('I only know the company’s');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('button', { name: `Continue as ${coordinator}` }).click();
-  await page.getByRole('heading', { name: 'Stores' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/pickup-schedules');
+  await page.waitForURL('**/orders/imports**');
+  expect(new URL(page.url()).pathname).toBe('/orders/imports');
 });
 
 test('what failed is said in words, in French too', async () => {

@@ -1,10 +1,13 @@
 import './settings.css';
 import { paths } from '@portage/contract/index';
+import { sso } from '@portage/contract/sso/endpoints';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ActivityLog } from '../activity/ActivityLog.tsx';
 import { words as activityWords } from '../activity/words.ts';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
+import { useMay } from '../auth/account.ts';
+import { SsoSection } from '../sso/SsoSection.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../ui/StatePanel.tsx';
 import { useWords } from '../words/translate.ts';
@@ -25,9 +28,9 @@ export function SettingsPage() {
       {data && (
         <div className="settings">
           <SectionMenu current={section} />
-          {section === 'activity' ? (
-            <ActivitySection />
-          ) : (
+          {section === 'activity' && <ActivitySection />}
+          {section === 'sso' && <SsoSection />}
+          {section !== 'activity' && section !== 'sso' && (
             <SectionForm key={section} section={section} settings={data} />
           )}
         </div>
@@ -54,16 +57,19 @@ function ActivitySection() {
 
 function SectionMenu({ current }: { current: (typeof sections)[number] }) {
   const t = useWords(words);
+  const isOffered = useMay(sso.read);
   return (
     <nav aria-label={t('sections')} className="settings-menu">
       <ul>
-        {sections.map((section) => (
-          <li key={section}>
-            <Link to={paths.settings} search={{ section }} aria-current={section === current ? 'page' : undefined}>
-              {t(section)}
-            </Link>
-          </li>
-        ))}
+        {sections
+          .filter((section) => section !== 'sso' || isOffered)
+          .map((section) => (
+            <li key={section}>
+              <Link to={paths.settings} search={{ section }} aria-current={section === current ? 'page' : undefined}>
+                {t(section)}
+              </Link>
+            </li>
+          ))}
       </ul>
     </nav>
   );

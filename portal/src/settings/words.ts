@@ -24,6 +24,7 @@ export const words = {
   address: ['Address', 'Adresse'],
   addressHelp: ['Street, city, province, postal code', 'Rue, ville, province, code postal'],
 
+  sso: ['Single sign-on', 'Authentification unique'],
   tags: ['Order tags', 'Mots-clés'],
   tagsAbout: ['The tags that are offered on an order. A new name reaches the orders that have the old one; a tag that you remove stays on its orders.', 'Les mots-clés proposés pour une commande. Un nouveau nom remplace l’ancien sur les commandes; un mot-clé retiré reste sur ses commandes.'],
   orderTags: ['Order tags', 'Mots-clés'],

@@ -44,7 +44,7 @@ export const words = {
   enforced: ['Required: no other way to sign in for these domains', 'Obligatoire : aucune autre façon de se connecter pour ces domaines'],
   wayIn: ['Admin who may still sign in with a password', 'Administrateur qui peut encore se connecter par mot de passe'],
   wayInHelp: ['The way back in should your identity provider fail.', 'La porte de secours si votre fournisseur d’identité fait défaut.'],
-  discard: ['Discard changes', 'Abandonner les modifications'],
+  unsaved: ['There are changes to save.', 'Il y a des modifications à enregistrer.'],
   save: ['Save', 'Enregistrer'],
   saved: ['Single sign-on saved', 'Authentification unique enregistrée'],
   nothingChanged: ['Nothing was changed', 'Rien n’a été modifié'],

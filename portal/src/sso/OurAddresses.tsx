@@ -1,0 +1,48 @@
+import type { SsoConnection } from '@portage/contract/sso/schema';
+import { Button, Form, type FormInstance, Input } from 'antd';
+import { useNotify } from '../ui/useNotify.ts';
+import { useWords } from '../words/translate.ts';
+import type { SsoValues } from './values.ts';
+import { words } from './words.ts';
+
+type OurAddressesProps = { form: FormInstance<SsoValues>; addresses: SsoConnection['addresses']; idp: string };
+
+/** What the identity provider must be told of us; the addresses follow the name while it is typed. */
+export function OurAddresses({ form, addresses, idp }: OurAddressesProps) {
+  const t = useWords(words);
+  const typed = Form.useWatch('idp', form) ?? idp;
+  const named = (address: string) => address.replace(`/sso/${idp}/`, `/sso/${typed}/`);
+  return (
+    <fieldset>
+      <legend>{t('stepOurs')}</legend>
+      <Form.Item name="idp" label={t('idp')} extra={t('idpHelp')}>
+        <Input spellCheck={false} autoCapitalize="none" />
+      </Form.Item>
+      <dl className="sso-addresses">
+        <Address label={t('consumer')} address={named(addresses.consumer)} />
+        <Address label={t('entityAddress')} address={named(addresses.entityId)} />
+        <Address label={t('metadataAddress')} address={named(addresses.metadata)} />
+      </dl>
+    </fieldset>
+  );
+}
+
+function Address({ label, address }: { label: string; address: string }) {
+  const t = useWords(words);
+  const notify = useNotify();
+  const copy = async () => {
+    await navigator.clipboard.writeText(address);
+    notify.succeeded(t('copied'));
+  };
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        <code>{address}</code>
+        <Button size="small" aria-label={`${t('copy')} ${label}`} onClick={() => void copy()}>
+          {t('copy')}
+        </Button>
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { SsoConnection } from '@portage/contract/sso/schema';
+import { Alert, Checkbox, Form, Input } from 'antd';
+import { useFormats } from '../words/formats.ts';
+import { useWords } from '../words/translate.ts';
+import { words } from './words.ts';
+
+/** The identity provider's metadata, and what is asked of its answers. */
+export function ProviderFields({ connection }: { connection: SsoConnection }) {
+  const t = useWords(words);
+  return (
+    <fieldset>
+      <legend>{t('stepTheirs')}</legend>
+      <Form.Item name="idpMetadataUrl" label={t('metadataUrl')} extra={t('metadataUrlHelp')}>
+        <Input type="url" spellCheck={false} placeholder="https://" />
+      </Form.Item>
+      <Form.Item name="idpMetadata" label={t('metadataText')}>
+        <Input.TextArea rows={3} spellCheck={false} className="sso-metadata" />
+      </Form.Item>
+      <Provider connection={connection} />
+      <Form.Item name="assertionsSigned" valuePropName="checked" noStyle>
+        <Checkbox>{t('assertionsSigned')}</Checkbox>
+      </Form.Item>
+      <Form.Item name="authnResponseSigned" valuePropName="checked">
+        <Checkbox>{t('authnResponseSigned')}</Checkbox>
+      </Form.Item>
+    </fieldset>
+  );
+}
+
+/** What was read in the metadata; a certificate that ends soon is said loudly. */
+function Provider({ connection: { entityId, certificates } }: { connection: SsoConnection }) {
+  const t = useWords(words);
+  const { day } = useFormats();
+  if (entityId === null) return null;
+  const dateOf = (validTo: string) => day(validTo.slice(0, 10));
+  // Where a second certificate lasts, the first may end.
+  const [last] = certificates.toSorted((one, other) => other.validTo.localeCompare(one.validTo));
+  return (
+    <>
+      <dl className="sso-addresses">
+        <dt>{t('provider')}</dt>
+        <dd>
+          <code>{entityId}</code>
+        </dd>
+        {certificates.map(({ subject, validTo }) => (
+          <CertificateLine
+            key={`${subject}${validTo}`}
+            text={`${subject}, ${t('validTo', { date: dateOf(validTo) })}`}
+          />
+        ))}
+      </dl>
+      {last?.endsSoon && <Alert type="warning" showIcon title={t('endsSoon', { date: dateOf(last.validTo) })} />}
+    </>
+  );
+}
+
+function CertificateLine({ text }: { text: string }) {
+  const t = useWords(words);
+  return (
+    <>
+      <dt>{t('certificate')}</dt>
+      <dd>{text}</dd>
+    </>
+  );
+}

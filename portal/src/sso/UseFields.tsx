@@ -1,0 +1,126 @@
+import { Permission } from '@portage/contract/access';
+import { type SsoProblem, ssoProblems } from '@portage/contract/sso/rules';
+import type { SsoConnection, SsoTry } from '@portage/contract/sso/schema';
+import { permissionNames } from '@portage/contract/team/words';
+import { Alert, Checkbox, Form, type FormInstance, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { useStores } from '../orders/useStores.ts';
+import { useFormats } from '../words/formats.ts';
+import { useWords } from '../words/translate.ts';
+import type { SsoValues } from './values.ts';
+import { words } from './words.ts';
+
+type UseFieldsProps = { form: FormInstance<SsoValues>; connection: SsoConnection; action: ReactNode };
+
+/** Who signs in this way, whether it works, and whether it must be. */
+export function UseFields({ form, connection, action }: UseFieldsProps) {
+  const t = useWords(words);
+  const isEnforced = Form.useWatch('enforced', form) ?? connection.enforced;
+  return (
+    <fieldset>
+      <legend>{t('stepUse')}</legend>
+      <Form.Item name="domains" label={t('domains')} extra={t('domainsHelp')}>
+        <Select
+          mode="tags"
+          open={false}
+          suffixIcon={null}
+          tokenSeparators={[' ', ',', ';']}
+          placeholder="example.com"
+        />
+      </Form.Item>
+      <Form.Item name="hosts" label={t('hosts')} extra={t('hostsHelp')}>
+        <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[' ', ',', ';']} />
+      </Form.Item>
+      <NewAccounts form={form} connection={connection} />
+      <div className="row">
+        {action}
+        <small>{t('tryHelp')}</small>
+      </div>
+      <LastTry last={connection.lastTry} />
+      <Form.Item name="activated" valuePropName="checked">
+        <Checkbox>{t('activated')}</Checkbox>
+      </Form.Item>
+      <Form.Item name="enforced" valuePropName="checked">
+        <Checkbox>{t('enforced')}</Checkbox>
+      </Form.Item>
+      {isEnforced && <WayIn />}
+    </fieldset>
+  );
+}
+
+function NewAccounts({ form, connection }: Pick<UseFieldsProps, 'form' | 'connection'>) {
+  const t = useWords(words);
+  const nameOf = useWords(permissionNames);
+  const { stores } = useStores();
+  const makesAccounts = Form.useWatch('makesAccounts', form) ?? connection.makesAccounts;
+  const hasAllStores = Form.useWatch('newHasAllStores', form) ?? connection.newHasAllStores;
+  // Expenses are an admin's by role (spec section 6).
+  const permissions = Permission.options.filter((each) => each !== 'VIEW_EXPENSE_REPORT');
+  return (
+    <>
+      <Form.Item name="makesAccounts" valuePropName="checked">
+        <Checkbox>{t('makesAccounts')}</Checkbox>
+      </Form.Item>
+      <div className="sso-new" hidden={!makesAccounts}>
+        <Form.Item name="newPermissions" label={t('newPermissions')}>
+          <Checkbox.Group options={permissions.map((value) => ({ value, label: nameOf(value) }))} />
+        </Form.Item>
+        <Form.Item name="newHasAllStores" label={t('newStores')} valuePropName="checked">
+          <Checkbox>{t('allStores')}</Checkbox>
+        </Form.Item>
+        <Form.Item name="newPickupSchedules" hidden={hasAllStores}>
+          <Checkbox.Group options={stores.map(({ id, name }) => ({ value: id, label: name }))} />
+        </Form.Item>
+      </div>
+    </>
+  );
+}
+
+/** What came of the last try, in words. */
+function LastTry({ last }: { last: SsoTry | null }) {
+  const t = useWords(words);
+  const reasonOf = useWords<typeof ssoProblems>(ssoProblems);
+  const { instant } = useFormats();
+  if (!last) return <Alert type="info" showIcon title={t('neverTried')} />;
+  const when = instant(last.at);
+  const heard: [string, string | null][] = [
+    [t('heardEmail'), last.email],
+    [t('heardName'), last.name],
+    [t('heardNameId'), last.nameId],
+  ];
+  const problem: SsoProblem | null = last.problem;
+  return (
+    <Alert
+      type={problem ? 'error' : 'success'}
+      showIcon
+      title={t(problem ? 'triedBadly' : 'triedWell', { when })}
+      description={
+        <>
+          {problem && <p>{reasonOf(problem)}</p>}
+          <dl className="sso-heard">
+            {heard.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value ?? t('notSaid')}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      }
+    />
+  );
+}
+
+/** The admin who keeps a password. */
+function WayIn() {
+  const t = useWords(words);
+  const admins = useRead(api.team.list, { query: { role: 'RETAILER_ADMIN', pageSize: 100 } });
+  const options = admins.data?.data.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }));
+  return (
+    <Form.Item name="wayInId" label={t('wayIn')} extra={t('wayInHelp')}>
+      <Select options={options ?? []} loading={admins.isPending} />
+    </Form.Item>
+  );
+}

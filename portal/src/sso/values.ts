@@ -1,0 +1,17 @@
+import type { SsoConnection, SsoConnectionChange } from '@portage/contract/sso/schema';
+
+export type SsoValues = Omit<SsoConnectionChange, 'version'>;
+
+/** The fields of the form as the connection fills them; pasted metadata is not shown again. */
+export function valuesOf(connection: SsoConnection): SsoValues {
+  const {
+    entityId: _,
+    signInUrl: __,
+    certificates: ___,
+    addresses: ____,
+    lastTry: _____,
+    version: ______,
+    ...chosen
+  } = connection;
+  return { ...chosen, idpMetadata: null };
+}
