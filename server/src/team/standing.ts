@@ -1,5 +1,6 @@
 // How a member stands, as the activity log writes it: names in place of ids, and no secret.
 import type { Standing } from '@portage/contract/activity/rules';
+import { isoText } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 
 /** The account now; null where there is none. */
@@ -27,6 +28,6 @@ export async function standingOf(tx: Tx, id: string): Promise<Standing> {
     type: member.role,
     permissions: member.permissions,
     stores: member.has_all_stores ? ['ALL_STORES'] : stores.map(({ name }) => name),
-    invitation: invitation?.sent_at ?? null,
+    invitation: isoText(invitation?.sent_at ?? null),
   };
 }
