@@ -11,6 +11,7 @@ import {
   FactorSetUp,
   FactorVerification,
   NewEmail,
+  PasswordChange,
   ProfileChange,
   Recovery,
   RecoveryCodes,
@@ -84,6 +85,14 @@ export const account = {
     body: ProfileChange,
     reply: Account,
     fails: ['NAME_CHANGE_NOT_ALLOWED'],
+  }),
+  changePassword: put('/retailer/users/me/password', {
+    does: 'Change one’s password with the one that is; every other session ends, and a mail tells of it.',
+    who: 'member',
+    body: PasswordChange,
+    reply: Account,
+    fails: ['WRONG_PASSWORD', 'ACCOUNT_LOCKED'],
+    perMinute: 300,
   }),
   sendEmailCode: post('/retailer/users/me/email', {
     does: 'Mail a code to the address that is to become one’s email. It is answered alike whether the address has an account or none.',

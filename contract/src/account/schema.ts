@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Account, FactorCode, MultiFactorType } from '../auth/schema.ts';
+import { Account, FactorCode, MultiFactorType, NewPassword } from '../auth/schema.ts';
 import { Email, Name } from '../team/schema.ts';
 import { words } from '../text.ts';
 
@@ -51,3 +51,5 @@ export type Device = z.output<typeof Device>;
 export const Devices = z.object({ data: z.array(Device) });
 
 export const Recovery = z.object({ left: z.number() });
+
+export const PasswordChange = z.object({ currentPassword: words(200), password: NewPassword });

@@ -61,6 +61,7 @@ export const valueNames: Readonly<Record<string, Pair>> = {
   ALL_STORES: ['All stores', 'Tous les magasins'],
   GOOGLE_AUTHENTICATOR: ['Authenticator app', 'Application d’authentification'],
   EMAIL: ['Code by email', 'Code par courriel'],
+  CHANGED: ['Changed by its owner', 'Modifié par son titulaire'],
   TEMPORARY: ['Temporary password set', 'Mot de passe temporaire défini'],
   MONDAY: ['Monday', 'lundi'],
   TUESDAY: ['Tuesday', 'mardi'],

@@ -11,6 +11,7 @@ import { chooseLanguage, languageNames, languages, useLanguage } from '../words/
 import { useWords } from '../words/translate.ts';
 import { useConfirmation } from './confirm.tsx';
 import { EmailCodeModal } from './EmailCodeModal.tsx';
+import { PasswordLine } from './PasswordLine.tsx';
 import { words } from './words.ts';
 
 type Profile = { name: string; language: Language };
@@ -69,6 +70,7 @@ export function GeneralCard() {
         </Button>
       </Form>
       <EmailLine email={email} />
+      <PasswordLine />
     </Card>
   );
 }

@@ -10,7 +10,7 @@ import { refuse } from '../platform/refusal.ts';
 import { readDevice } from './device.ts';
 import { disableFactor, enableFactor, makeRecoveryCodes, verifyFactor } from './factor.ts';
 import { addPasskey, askNewPasskey, listPasskeys, removePasskey, renamePasskey } from './passkeys.ts';
-import { changeOwnEmail, editProfile, sendEmailCode } from './profile.ts';
+import { changeOwnEmail, changePassword, editProfile, sendEmailCode } from './profile.ts';
 
 type Named = { by: Member; params: { id: string } };
 
@@ -33,6 +33,7 @@ const routes = (app: App): Handlers<typeof account, Member> => ({
   makeRecoveryCodes: ({ by }) => makeRecoveryCodes(app, by),
   readRecovery: async ({ by }) => ({ left: await countRecoveryCodes(app.db.scope(by), by.id) }),
   edit: ({ by, body }) => editProfile(app, by, body),
+  changePassword: ({ by, token, body, visit }) => changePassword(app, by, { token, address: visit.address }, body),
   sendEmailCode: ({ by, token, body }) => sendEmailCode(app, by, token, body.email),
   changeEmail: ({ by, token, body }) => changeOwnEmail(app, by, token, body),
   passkeys: ({ by }) => listPasskeys(app, by),

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { addAuthenticator, pendingTokenOf } from '../auth/testing/authenticator.ts';
 import { type Client, startWorld, testPassword, wednesdayMorning } from '../testing/world.ts';
 import { readDevice } from './device.ts';
 
@@ -107,6 +108,35 @@ describe('one’s own email', () => {
       await expect(member.account.changeEmail({ body: { email, code: guess } })).rejects.toMatchObject({
         type: 'MFA_CODE_INCORRECT',
       });
+  });
+});
+
+describe('one’s own password', () => {
+  const password = 'Quill-Otter-Canoe-27!';
+
+  test('changes with the one that is, ends all other sessions, is told by mail, and leaves a second factor on', async () => {
+    const member = await retailer.admin();
+    const { email } = await member.auth.refresh();
+    await addAuthenticator(world, member);
+    const { codes } = await member.account.makeRecoveryCodes();
+    const pending = await pendingTokenOf(world, email);
+    const body = { multiFactorToken: pending, code: codes[0] ?? '' };
+    const other = world.client((await world.anyone().auth.verify({ body })).token);
+    await member.account.changePassword({ body: { currentPassword: testPassword, password } });
+    await expect(other.auth.refresh()).rejects.toMatchObject({ type: 'UNAUTHORIZED' });
+    expect(await member.auth.refresh()).toMatchObject({ isMfaEnabled: true });
+    expect((await world.inbox.latest(email)).subject).toBe('Your password was changed');
+    expect('multiFactorToken' in (await world.anyone().auth.login({ body: { email, password } }))).toBe(true);
+    await expect(world.enter(email)).rejects.toMatchObject({ type: 'WRONG_CREDENTIALS' });
+  });
+
+  test('is not changed without the one that is, nor to one that anybody guesses', async () => {
+    const member = await retailer.coordinator();
+    const change = (currentPassword: string, wished: string) =>
+      member.account.changePassword({ body: { currentPassword, password: wished } });
+    await expect(change('Wrong-Horse-9!', password)).rejects.toMatchObject({ type: 'WRONG_PASSWORD' });
+    for (const weak of ['short', 'Password123!'])
+      await expect(change(testPassword, weak)).rejects.toMatchObject({ body: { errors: [{ path: 'password' }] } });
   });
 });
 

@@ -4,17 +4,22 @@ import type { Standing } from '@portage/contract/activity/rules';
 import type { Account } from '@portage/contract/auth/schema';
 import type { Language } from '@portage/contract/errors';
 import { recordActivity } from '../activity/record.ts';
+import { takePassword } from '../auth/changePassword.ts';
+import { provePassword } from '../auth/confirm.ts';
 import { type Asked, countMailedTry, mailCode, takeMailedCode } from '../auth/factor/mailed.ts';
 import { tellChange } from '../auth/factor/tell.ts';
 import { foldEmail } from '../auth/login.ts';
 import { actorOf, type Member } from '../auth/member.ts';
 import { changeEmail, updateMember } from '../auth/membership.ts';
+import { hashPassword } from '../auth/password.ts';
 import { showAccount } from '../auth/screens.ts';
+
+import { faultsOfPassword } from '../auth/strength.ts';
 import { digest } from '../auth/token.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { publish } from '../platform/outbox/facts.ts';
-import { refuse, refuseIf } from '../platform/refusal.ts';
+import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 
 type ProfileChange = { name?: string | undefined; language?: Language | undefined };
 
@@ -59,6 +64,26 @@ export async function changeOwnEmail(
     await changeEmail(tx, by.id, email);
     await updateMember(app, tx, by.id, {});
     await recordOwnChange(app, tx, by, { email: old }, { email });
+    return showAccount(tx, by.id);
+  });
+}
+
+type PasswordChange = { currentPassword: string; password: string };
+
+/** Changes one's password with the one that is. Guesses at that one wait as those of a sign-in do. */
+export async function changePassword(
+  app: App,
+  by: Member,
+  { token, address }: { token: string; address: string },
+  { currentPassword, password }: PasswordChange,
+): Promise<Account> {
+  await provePassword(app, by, currentPassword, address);
+  const { retailer } = await showAccount(app.db.scope(by), by.id);
+  refuseFaults(await faultsOfPassword(password, [by.email, by.name, retailer.name]));
+  const hash = await hashPassword(password);
+  return app.db.transaction(by, async (tx) => {
+    await takePassword(app, tx, by.id, hash, digest(token));
+    await recordOwnChange(app, tx, by, { password: null }, { password: 'CHANGED' });
     return showAccount(tx, by.id);
   });
 }
