@@ -37,6 +37,18 @@ export const createRetailer = (app: App, wish: NewRetailer): Promise<{ retailer:
     });
   });
 
+type Waiting = { name: string; email: string; prefix: string; serviceAreaId: string; at: Temporal.Instant };
+
+/** Writes a retailer that waits for the courier's approval. */
+export const insertWaiting = (tx: Tx, { name, email, prefix, serviceAreaId, at }: Waiting) =>
+  tx.db
+    .insertInto('retailers')
+    .values({
+      ...{ name, email, tracking_code_prefix: prefix, service_area_ids: [serviceAreaId] },
+      ...{ is_activated: false, approved_at: null, created_at: at.toString() },
+    })
+    .execute();
+
 /** The account with which a retailer begins. */
 async function inviteFirst(app: App, tx: Tx, admin: NewRetailer['admin']) {
   const inviter = { name: app.config.provider.name, role: courier.role };

@@ -3,7 +3,7 @@ import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
-import { signUpRetailer } from '../retailers/signUp.ts';
+import { signUpRetailer } from './signUp.ts';
 
 const routes = (app: App): Handlers<typeof shopify, Member> => ({
   signUp: ({ body, visit }) => signUpRetailer(app, body, visit.language),

@@ -9,8 +9,8 @@ import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { newCode, newId } from '../platform/ids.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { insertWaiting, refusingTaken } from '../retailers/keep.ts';
 import { askWithin } from '../stores/ask.ts';
-import { refusingTaken } from './keep.ts';
 import { letters } from './words.ts';
 
 /** Prefixes that are tried: the name's own, then drawn ones. */
@@ -50,13 +50,7 @@ const begin = (app: App, wish: AccountSignUp, { hash, prefix, language }: Beginn
   const memberId = newId(at.epochMilliseconds);
   return app.db.transaction(wholeRetailer(newId(at.epochMilliseconds)), async (tx) => {
     const { serviceArea: serviceAreaId, companyName: name, storeAddress } = wish;
-    await tx.db
-      .insertInto('retailers')
-      .values({
-        ...{ name, email: wish.email, tracking_code_prefix: prefix, service_area_ids: [serviceAreaId] },
-        ...{ is_activated: false, approved_at: null, created_at: at.toString() },
-      })
-      .execute();
+    await insertWaiting(tx, { name, email: wish.email, prefix, serviceAreaId, at });
     const profile = { name: wish.name, email: wish.email, role: 'RETAILER_ADMIN' as const };
     await insertMember(app, tx, {
       ...{ ...profile, permissions: [], storeIds: null, language, id: memberId },
