@@ -45,7 +45,7 @@ export async function onboardingScreens({ url, token }: { url: string; token: st
   };
   return [
     onboarding('welcome', seen('.onboarding-steps')),
-    onboarding('password', seen('.onboarding-hint'), { path: `${path}&step=password` }),
+    onboarding('password', seen('.password-help'), { path: `${path}&step=password` }),
     onboarding('confirmation', chosen),
     onboarding('no-token', seen('h1'), { path: '/onboarding', expected: /^403 \/onboarding/ }),
     onboarding('unusable', seen('.login-refusal'), { path: '/onboarding?token=x', expected: /^403 \/auth\/sign-up/ }),

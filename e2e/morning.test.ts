@@ -99,7 +99,7 @@ const french: Said = {
   name: 'Nom',
   address: 'Adresse',
   store: 'Magasin',
-  date: 'Jour',
+  date: 'Date',
   time: 'Heure',
   another: 'Ajouter et en commencer une autre',
   added: /^Commande .+ ajoutée$/,
