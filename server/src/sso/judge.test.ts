@@ -1,9 +1,9 @@
 // Judged by an identity provider that nobody here wrote: samlify reads our metadata and our question, and encrypts its answer.
-import { createHash } from 'node:crypto';
 import * as samlify from 'samlify';
 import { expect, test } from 'vitest';
 import { startWorld } from '../testing/world.ts';
 import { makeKeys } from './testing/answers.ts';
+import { aCompany, beginIn, cameBack, postAnswer } from './testing/connect.ts';
 
 const world = await startWorld();
 // It goes by the machine's clock.
@@ -26,22 +26,10 @@ test('samlify signs a member in, with an encrypted assertion', async () => {
     keyEncryptionAlgorithm: 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p',
   };
   const idp = samlify.IdentityProvider(settings);
-  const retailer = await world.retailer();
-  const admin = await retailer.admin();
-  const { email } = await admin.auth.refresh();
-  const domain = email.split('@')[1] ?? '';
-  const {
-    certificates: _,
-    addresses: __,
-    lastTry: ___,
-    entityId: ____,
-    signInUrl: _____,
-    version: ______,
-    ...none
-  } = await admin.sso.read();
-  const chosen = { ...none, idp: 'samlify', domains: [domain] };
+  const { admin, boss, chosen } = await aCompany(world);
+  const { email } = boss;
   await admin.sso.save({ body: { ...chosen, idpMetadata: idp.getMetadata() } });
-  const ours = await world.request({ method: 'GET', url: '/v2/auth/sso/samlify/saml/metadata' });
+  const ours = await world.request({ method: 'GET', url: `/v2/auth/sso/${chosen.idp}/saml/metadata` });
   const service = samlify.ServiceProvider({ metadata: ours.body });
 
   const answerTo = async (url: string) => {
@@ -49,24 +37,14 @@ test('samlify signs a member in, with an encrypted assertion', async () => {
     const asked = await idp.parseLoginRequest(service, 'redirect', { query: { SAMLRequest } });
     const { context } = await idp.createLoginResponse(service, { extract: asked.extract }, 'post', { email });
     expect(Buffer.from(context, 'base64').toString()).toContain('EncryptedAssertion');
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const payload = new URLSearchParams({ SAMLResponse: context }).toString();
-    const response = await world.app.http.inject({
-      method: 'POST',
-      url: '/v2/auth/sso/samlify/saml/acs',
-      headers,
-      payload,
-    });
-    return new URL(String(response.headers.location), 'http://portage.test').searchParams;
+    return cameBack(await postAnswer(world, chosen.idp, context));
   };
   await answerTo((await admin.sso.try()).data.url);
   expect((await admin.sso.read()).lastTry).toMatchObject({ problem: null, email });
   await admin.sso.save({ body: { ...chosen, activated: true } });
 
-  const verifier = 'what only the browser that began knows';
-  const challenge = createHash('sha256').update(verifier).digest('base64url');
-  const { data } = await world.anyone().sso.login({ params: { idp: 'samlify' }, query: { challenge } });
-  const ssoToken = (await answerTo(data.url)).get('ssoToken') ?? '';
+  const { url, verifier } = await beginIn(world, chosen.idp);
+  const { ssoToken = '' } = await answerTo(url);
   const { token } = await world.anyone().sso.signIn({ body: { ssoToken, verifier } });
   expect((await world.client(token).auth.refresh()).email).toBe(email);
 });

@@ -1,37 +1,17 @@
 import { expect, test } from 'vitest';
-import { newId } from '../platform/ids.ts';
 import { startWorld, testPassword } from '../testing/world.ts';
+import { aCompany } from './testing/connect.ts';
 
 const world = await startWorld();
 
 /** A company whose connection is active, with an admin and a coordinator of its domain. */
 async function company(enforced: boolean) {
-  const retailer = await world.retailer();
-  const domain = `c${newId().slice(-12)}.example`;
-  const db = world.app.db.scope({ retailerId: retailer.id, storeIds: null }).db;
-  const [boss, colleague] = [await retailer.admin(), await retailer.coordinator()];
-  const emailOf = async (client: typeof boss, name: string) => {
-    const { id } = await client.auth.refresh();
-    const email = `${name}@${domain}`;
-    await db.updateTable('members').set({ email }).where('id', '=', id).execute();
-    await db.updateTable('logins').set({ email }).where('member_id', '=', id).execute();
-    return { id, email };
-  };
-  const [admin, coordinator] = [await emailOf(boss, 'boss'), await emailOf(colleague, 'colleague')];
-  const {
-    certificates: _,
-    addresses: __,
-    lastTry: ___,
-    entityId: ____,
-    signInUrl: _____,
-    version: ______,
-    ...none
-  } = await boss.sso.read();
-  const idp = `idp-${newId().slice(-12)}`;
-  await boss.sso.save({ body: { ...none, idp, domains: [domain] } });
-  const switched = { activated: true, enforced, way_in_id: enforced ? admin.id : null };
+  const { retailer, db, domain, admin, boss, chosen, giveEmail } = await aCompany(world);
+  const coordinator = await giveEmail(await retailer.coordinator(), `colleague@${domain}`);
+  await admin.sso.save({ body: chosen });
+  const switched = { activated: true, enforced, way_in_id: enforced ? boss.id : null };
   await db.updateTable('sso_connections').set(switched).execute();
-  return { admin, coordinator, domain, ssoUrl: `http://portage.test/login?sso=${idp}` };
+  return { admin: boss, coordinator, domain, ssoUrl: `http://portage.test/login?sso=${chosen.idp}` };
 }
 const login = (email: string, password = testPassword) => world.anyone().auth.login({ body: { email, password } });
 

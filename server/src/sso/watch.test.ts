@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { startWorld } from '../testing/world.ts';
 import { bare, makeKeys, metadataOf } from './testing/answers.ts';
+import { aCompany } from './testing/connect.ts';
 import { watchingConnections } from './watch.ts';
 
 const addresses = new Map<string, string>();
@@ -14,26 +15,13 @@ const watch = () => watchingConnections.run(world.app, { error: () => undefined 
 /** An active connection whose metadata stands at an address. */
 async function connected(certificates = [bare(keys)]) {
   const name = `Érable ${newId().slice(-8)}`;
-  const retailer = await world.retailer({ name });
-  const admin = await retailer.admin();
-  const { email } = await admin.auth.refresh();
+  const { db, admin, boss, chosen } = await aCompany(world, name);
   const url = `https://idp.example/${newId()}`;
   addresses.set(url, metadataOf({ certificates }));
-  const {
-    certificates: _,
-    addresses: __,
-    lastTry: ___,
-    entityId: ____,
-    signInUrl: _____,
-    version: ______,
-    ...none
-  } = await admin.sso.read();
-  const idp = `i-${newId().slice(-12)}`;
-  const saved = await admin.sso.save({ body: { ...none, idp, idpMetadataUrl: url } });
+  const saved = await admin.sso.save({ body: { ...chosen, idpMetadataUrl: url } });
   expect(saved.entityId).toBe('https://idp.example/meta');
-  const { db } = world.app.db.scope({ retailerId: retailer.id, storeIds: null });
   await db.updateTable('sso_connections').set({ activated: true }).execute();
-  return { name, admin, email, url, change: (metadata: string) => addresses.set(url, metadata), none, idp };
+  return { name, admin, email: boss.email, url, change: (metadata: string) => addresses.set(url, metadata), chosen };
 }
 
 describe('metadata at its address', () => {
@@ -69,13 +57,13 @@ describe('metadata at its address', () => {
   });
 
   test('that nobody answers for, or that is something else, is a fault of its field', async () => {
-    const { admin, none, idp, change, url } = await connected();
-    const save = (idpMetadataUrl: string) => admin.sso.save({ body: { ...none, idp, idpMetadataUrl } });
+    const { admin, chosen, change, url } = await connected();
+    const save = (idpMetadataUrl: string) => admin.sso.save({ body: { ...chosen, idpMetadataUrl } });
     await expect(save('https://idp.example/nowhere')).rejects.toMatchObject({
       body: { errors: [{ path: 'idpMetadataUrl', type: 'SSO_METADATA_UNREACHABLE' }] },
     });
     change('<html/>');
-    await admin.sso.save({ body: { ...none, idp, idpMetadataUrl: null } });
+    await admin.sso.save({ body: { ...chosen, idpMetadataUrl: null } });
     await expect(save(url)).rejects.toMatchObject({
       body: { errors: [{ path: 'idpMetadataUrl', type: 'SSO_METADATA_INVALID' }] },
     });

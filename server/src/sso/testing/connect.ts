@@ -1,0 +1,82 @@
+// Connections as tests make them: a company with a domain of its own, and the sign-ins that come and go through it.
+import { createHash, randomBytes } from 'node:crypto';
+import { inflateRawSync } from 'node:zlib';
+import type { SsoConnectionChange } from '@portage/contract/sso/schema';
+import { expect } from 'vitest';
+import type { z } from 'zod';
+import { newId } from '../../platform/ids.ts';
+import type { Client, World } from '../../testing/world.ts';
+import { answerOf, bare, type Keys, metadataOf, type Wish } from './answers.ts';
+
+type Choices = Partial<z.input<typeof SsoConnectionChange>>;
+
+/** A retailer whose admin's email is in a domain of its own, and what they choose of a connection before they save it. */
+export async function aCompany(world: World, name = `Érable ${newId().slice(-12)}`) {
+  const retailer = await world.retailer({ name });
+  const { db } = world.app.db.scope({ retailerId: retailer.id, storeIds: null });
+  const domain = `d${newId().slice(-12)}.example`;
+  /** Gives a member an email, as if they had confirmed it. */
+  const giveEmail = async (member: Client, email: string) => {
+    const { id } = await member.auth.refresh();
+    await db.updateTable('members').set({ email }).where('id', '=', id).execute();
+    await db.updateTable('logins').set({ email }).where('member_id', '=', id).execute();
+    return { id, email };
+  };
+  const admin = await retailer.admin();
+  const boss = await giveEmail(admin, `boss@${domain}`);
+  const { certificates, addresses, lastTry, entityId, signInUrl, version, ...none } = await admin.sso.read();
+  const chosen = { ...none, idp: `idp-${newId().slice(-12)}`, domains: [domain] };
+  return { retailer, db, domain, admin, boss, chosen, giveEmail };
+}
+
+let visits = 0;
+/** Posts an answer as a browser does, each from a network of its own: the limit per address is on. */
+export const postAnswer = (world: World, idp: string, SAMLResponse: string) =>
+  world.app.http.inject({
+    method: 'POST',
+    url: `/v2/auth/sso/${idp}/saml/acs`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-forwarded-for': `10.1.${++visits >> 8}.${visits & 255}`,
+    },
+    payload: new URLSearchParams({ SAMLResponse }).toString(),
+  });
+
+/** Where an answer led the browser. */
+export const cameBack = (response: { headers: { location?: string } }) =>
+  Object.fromEntries(new URL(response.headers.location ?? '', 'http://x').searchParams);
+
+/** The id of the request in an address of the identity provider. */
+export function requestIn(url: string): string {
+  const request = inflateRawSync(Buffer.from(new URL(url).searchParams.get('SAMLRequest') ?? '', 'base64')).toString();
+  return /ID="([^"]+)"/.exec(request)?.[1] ?? '';
+}
+
+/** Begins a sign-in as a browser does, which keeps the verifier to itself. */
+export async function beginIn(world: World, idp: string) {
+  const verifier = randomBytes(32).toString('base64url');
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  const { data } = await world.anyone().sso.login({ params: { idp }, query: { challenge } });
+  return { verifier, url: data.url, id: requestIn(data.url) };
+}
+
+/** A company whose connection is tried and active, and makes accounts unless told. */
+export async function connect(world: World, keys: Keys, change: Choices = {}) {
+  const company = await aCompany(world);
+  const { admin, domain, chosen: choices } = company;
+  const { idp } = choices;
+  const chosen = { ...choices, idpMetadata: metadataOf({ certificates: [bare(keys)] }) };
+  const { addresses } = await admin.sso.save({ body: chosen });
+  const post = (SAMLResponse: string) => postAnswer(world, idp, SAMLResponse);
+  const answer = (inResponseTo: string | null, wish: Partial<Wish> = {}) =>
+    answerOf({
+      ...{ keys, consumer: addresses.consumer, audience: addresses.entityId, inResponseTo },
+      ...{ now: world.app.clock.now(), email: `ana@${domain}`, ...wish },
+    });
+  await post(answer(requestIn((await admin.sso.try()).data.url)));
+  const { lastTry, version } = await admin.sso.read();
+  expect(lastTry).toMatchObject({ problem: null, email: `ana@${domain}` });
+  const active = { ...chosen, idpMetadata: null, activated: true, makesAccounts: true, version };
+  await admin.sso.save({ body: { ...active, ...change } });
+  return { ...company, chosen, idp, post, answer, begin: () => beginIn(world, idp) };
+}

@@ -1,0 +1,158 @@
+// Who may change what of whom in a team, through the front door.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Client, startWorld, wednesdayMorning } from '../testing/world.ts';
+import { admin, anEmail, byId, coordinator, idOf, makeTeam } from './testing/team.ts';
+
+const world = await startWorld();
+const elsewhere = await world.another();
+beforeEach(() => world.clock.set(wednesdayMorning));
+const aTeam = () => makeTeam(world);
+
+describe('editing', () => {
+  test('an admin edits another’s name, email, type, permissions and stores; a stale version gets the fresh copy', async () => {
+    const { owner, ids, retailer, clerk } = await aTeam();
+    const [store = ''] = retailer.storeIds;
+    const email = anEmail();
+    const change = {
+      name: 'Renée',
+      email,
+      permissions: ['MANAGE_ORDERS' as const],
+      hasAllStores: false,
+      pickupScheduleId: [store],
+    };
+    const edited = await owner.team.edit({ ...byId(ids.clerk), body: { ...change, version: 1 } });
+    expect(edited).toMatchObject({
+      name: 'Renée',
+      email,
+      permissions: ['MANAGE_ORDERS'],
+      pickupSchedules: [store],
+      version: 2,
+    });
+    await expect(owner.team.edit({ ...byId(ids.clerk), body: { name: 'Late', version: 1 } })).rejects.toMatchObject({
+      type: 'STALE_VERSION',
+      body: { data: { name: 'Renée', version: 2 } },
+    });
+    // The same again changes nothing.
+    expect((await owner.team.edit({ ...byId(ids.clerk), body: change })).version).toBe(2);
+    expect(await clerk.auth.refresh()).toMatchObject({ name: 'Renée', email, pickupSchedules: [store] });
+    // They sign in with the new email and their old password, and with the old email no more.
+    expect(await world.anyone().auth.login({ body: { email, password: 'Correct-Horse-9!' } })).toHaveProperty('token');
+  });
+
+  test('nobody edits or removes their own account here', async () => {
+    const { owner, manager, ids } = await aTeam();
+    const refused = { type: 'OWN_ACCOUNT' };
+    await expect(owner.team.edit({ ...byId(ids.owner), body: { name: 'Me' } })).rejects.toMatchObject(refused);
+    await expect(owner.team.remove(byId(ids.owner))).rejects.toMatchObject(refused);
+    await expect(manager.team.edit({ ...byId(ids.manager), body: { permissions: [] } })).rejects.toMatchObject(refused);
+  });
+
+  test('a coordinator who manages the team sets for coordinators the permissions they hold, and nothing else', async () => {
+    const { manager, ids, owner } = await aTeam();
+    const edit = (id: string, body: object) => manager.team.edit({ ...byId(id), body });
+    expect((await edit(ids.clerk, { permissions: ['MANAGE_ORDERS'] })).permissions).toEqual(['MANAGE_ORDERS']);
+    for (const permission of ['EXPORT_SHIPMENTS', 'MANAGE_RETAILER_SETTINGS'])
+      await expect(edit(ids.clerk, { permissions: ['MANAGE_ORDERS', permission] })).rejects.toMatchObject({
+        body: { errors: [{ type: 'PERMISSION_NOT_HELD', path: 'permissions' }] },
+      });
+    await expect(edit(ids.clerk, { permissions: ['VIEW_EXPENSE_REPORT'] })).rejects.toMatchObject({
+      body: { errors: [{ type: 'PERMISSION_NOT_SELECTABLE' }] },
+    });
+    for (const body of [{ name: 'X' }, { email: anEmail() }, admin, { hasAllStores: false }])
+      await expect(edit(ids.clerk, body), JSON.stringify(body)).rejects.toMatchObject({ type: 'ADMINS_ONLY' });
+    await expect(edit(ids.owner, { permissions: [] })).rejects.toMatchObject({ type: 'ADMINS_ONLY' });
+    // What an admin gave and they do not hold stays as it is.
+    await owner.team.edit({ ...byId(ids.clerk), body: { permissions: ['EXPORT_SHIPMENTS'] } });
+    await expect(edit(ids.clerk, { permissions: [] })).rejects.toMatchObject({
+      body: { errors: [{ type: 'PERMISSION_NOT_HELD' }] },
+    });
+    expect((await edit(ids.clerk, { permissions: ['EXPORT_SHIPMENTS', 'MANAGE_ORDERS'] })).permissions).toHaveLength(2);
+    for (const call of [manager.team.remove, manager.team.inviteAgain])
+      await expect(call(byId(ids.clerk))).rejects.toMatchObject({ type: 'FORBIDDEN' });
+  });
+
+  test('what the courier gave a coordinator, nobody takes away by accident', async () => {
+    const { owner, retailer } = await aTeam();
+    const id = await idOf(await retailer.coordinator({ permissions: ['VIEW_EXPENSE_REPORT'] }));
+    const permissions = ['VIEW_EXPENSE_REPORT' as const, 'MANAGE_ORDERS' as const];
+    expect((await owner.team.edit({ ...byId(id), body: { permissions } })).permissions).toHaveLength(2);
+    await expect(owner.team.edit({ ...byId(id), body: { permissions: [] } })).rejects.toMatchObject({
+      body: { errors: [{ type: 'PERMISSION_NOT_SELECTABLE' }] },
+    });
+  });
+
+  test('an admin made a coordinator has the permissions chosen and no more; a coordinator made an admin every store', async () => {
+    const { owner, other, ids, retailer } = await aTeam();
+    const held = await retailer.coordinator({ stores: [retailer.storeIds[0] ?? ''], permissions: ['MANAGE_ORDERS'] });
+    const promoted = await owner.team.edit({ ...byId(await idOf(held)), body: admin });
+    expect(promoted).toMatchObject({
+      roles: ['RETAILER_ADMIN'],
+      permissions: [],
+      hasAllStores: true,
+      pickupSchedules: [],
+    });
+    const demoted = await owner.team.edit({
+      ...byId(ids.other),
+      body: { ...coordinator, permissions: ['MANAGE_ORDERS'] },
+    });
+    expect(demoted).toMatchObject({ roles: ['RETAILER_USER'], permissions: ['MANAGE_ORDERS'], hasAllStores: true });
+    await expect(other.team.list({})).rejects.toMatchObject({ type: 'FORBIDDEN' });
+  });
+});
+
+describe('a temporary password', () => {
+  const password = 'Temporary-Horse-4!';
+
+  test('takes the place of the invitation, and is to be changed', async () => {
+    const { owner } = await aTeam();
+    const email = anEmail();
+    const member = await owner.team.add({ body: { name: 'T', email, ...coordinator, password } });
+    expect(member).toMatchObject({ invitation: null, isTempPassword: true });
+    expect((await (await world.enter(email, password)).auth.refresh()).isTempPassword).toBe(true);
+    expect(JSON.stringify(await owner.activity.list({ query: {} }))).not.toContain(password);
+  });
+
+  test('that an admin sets ends the member’s sessions, who are told why, and the invitation', async () => {
+    const { owner, clerk, manager, ids } = await aTeam();
+    await expect(manager.team.edit({ ...byId(ids.clerk), body: { password } })).rejects.toMatchObject({
+      type: 'ADMINS_ONLY',
+      body: { errors: [{ path: 'password' }] },
+    });
+    const { email } = await owner.team.edit({ ...byId(ids.clerk), body: { password } });
+    await expect(clerk.auth.refresh()).rejects.toMatchObject({ type: 'PASSWORD_REPLACED', status: 401 });
+    expect(await world.enter(email, password)).toHaveProperty('token');
+    const invited = await owner.team.add({ body: { name: 'I', email: anEmail(), ...coordinator } });
+    const token = (await world.inbox.latest(invited.email)).link?.searchParams.get('token') ?? '';
+    const given = await owner.team.edit({ ...byId(invited.id), body: { password } });
+    expect(given).toMatchObject({ invitation: null, isTempPassword: true });
+    await expect(world.anyone().team.invitation({ query: { token } })).rejects.toMatchObject({
+      type: 'INVITATION_REPLACED',
+    });
+    const [change] = (await owner.activity.list({ query: {} })).data;
+    expect(change?.changes).toContainEqual({ field: 'password', before: null, after: 'TEMPORARY' });
+  });
+});
+
+describe('the last admin', () => {
+  test('stays, though two admins demote or remove each other at once on two servers', async () => {
+    for (const way of ['demote', 'remove', 'both'] as const) {
+      const { owner, other, ids } = await aTeam();
+      const act = (api: Client, id: string, removes: boolean) =>
+        removes ? api.team.remove(byId(id)) : api.team.edit({ ...byId(id), body: coordinator });
+      const answers = await Promise.allSettled([
+        act(owner, ids.other, way === 'remove'),
+        act(elsewhere.client(other.token), ids.owner, way !== 'demote'),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted(), way).toEqual(['fulfilled', 'rejected']);
+      const db = world.app.db.scope({ retailerId: (await survivor(owner, other)).retailerId, storeIds: null }).db;
+      const admins = await db.selectFrom('members').select('id').where('role', '=', 'RETAILER_ADMIN').execute();
+      expect(admins).toHaveLength(1);
+    }
+  });
+
+  const survivor = async (...clients: Client[]) => {
+    const answers = await Promise.allSettled(clients.map((client) => client.auth.refresh()));
+    const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+    return found.find(({ roles }) => roles.includes('RETAILER_ADMIN')) ?? Promise.reject(new Error('no admin is left'));
+  };
+});

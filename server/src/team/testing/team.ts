@@ -1,0 +1,24 @@
+// A team as tests make it, and the words in which they speak of its members.
+import { newId } from '../../platform/ids.ts';
+import type { Client, World } from '../../testing/world.ts';
+
+export const anEmail = () => `${newId()}@test.example`;
+export const coordinator = { roles: ['RETAILER_USER' as const] };
+export const admin = { roles: ['RETAILER_ADMIN' as const] };
+export const idOf = async (client: Client) => (await client.auth.refresh()).id;
+export const byId = (id: string) => ({ params: { id } });
+
+/** A team: its admin, another one, a coordinator who manages it, and one who may do nothing. */
+export async function makeTeam(world: World) {
+  const retailer = await world.retailer();
+  const [owner, other] = [await retailer.admin(), await retailer.admin()];
+  const manager = await retailer.coordinator({ permissions: ['MANAGE_RETAILER_USERS', 'MANAGE_ORDERS'] });
+  const clerk = await retailer.coordinator({ permissions: [] });
+  const ids = {
+    owner: await idOf(owner),
+    other: await idOf(other),
+    manager: await idOf(manager),
+    clerk: await idOf(clerk),
+  };
+  return { retailer, owner, other, manager, clerk, ids };
+}
