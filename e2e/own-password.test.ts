@@ -5,6 +5,7 @@ import { demoPassword } from '../server/src/seed/world.ts';
 import { checkScreen } from './checkScreen.ts';
 import { coordinator } from './client.ts';
 import { seen, staff } from './screens.ts';
+import { untilFocused } from './sight.ts';
 import { raiseStage } from './stage.ts';
 
 const stage = raiseStage();
@@ -36,6 +37,19 @@ test('a temporary password leads to one’s own, and then to where one was going
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/users\/profile/);
   await page.getByRole('navigation').getByRole('link', { name: 'Aide et contact' }).waitFor();
+});
+
+test('one’s own password changes once one has proved who one is', async () => {
+  const page = await stage.open('/users/profile?lang=en', { as: 'admin@boreal.example', size: [900, 600] });
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await untilFocused(page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(demoPassword);
+  await page.keyboard.press('Enter');
+  const change = page.getByRole('dialog', { name: 'Change password' });
+  await change.getByLabel('New password', { exact: true }).fill(better);
+  await change.getByLabel('New password once more').fill(better);
+  await page.keyboard.press('Enter');
+  await page.getByText('Your password was changed').waitFor();
 });
 
 test('help is a letter to the courier’s dispatch, with what helps an answer filled in', async () => {

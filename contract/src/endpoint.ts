@@ -14,7 +14,7 @@ type Shapes = {
   /** One sentence for the API reference. */
   does: string;
   who: Gate;
-  /** Only a session whose person has just proved again who they are (`auth.confirm`). */
+  /** Only a session whose person has just proved again who they are (`account.confirm`); a temporary password was just asked for. */
   confirmed?: true;
   /** Also for a member whose password is a temporary one, who is refused everywhere else until it is changed. */
   temporary?: true;

@@ -87,12 +87,12 @@ export const account = {
     fails: ['NAME_CHANGE_NOT_ALLOWED'],
   }),
   changePassword: put('/retailer/users/me/password', {
-    does: 'Change one’s password with the one that is; every other session ends, and a mail tells of it.',
+    does: 'Change one’s password: a temporary one at once. Every other session ends, and a mail tells of it.',
     who: 'member',
+    confirmed: true,
+    temporary: true,
     body: PasswordChange,
     reply: Account,
-    fails: ['WRONG_PASSWORD', 'ACCOUNT_LOCKED'],
-    perMinute: 300,
   }),
   sendEmailCode: post('/retailer/users/me/email', {
     does: 'Mail a code to the address that is to become one’s email. It is answered alike whether the address has an account or none.',

@@ -52,4 +52,4 @@ export const Devices = z.object({ data: z.array(Device) });
 
 export const Recovery = z.object({ left: z.number() });
 
-export const PasswordChange = z.object({ currentPassword: words(200), password: NewPassword });
+export const PasswordChange = z.object({ password: NewPassword });

@@ -9,7 +9,6 @@ import {
   Nothing,
   PasskeyAsked,
   PasskeySignIn,
-  PasswordChange,
   PasswordReset,
   PendingSignIn,
   PendingToken,
@@ -95,14 +94,6 @@ export const auth = {
     reply: Entry,
     fails: ['PASSKEY_NOT_VALID'],
     perMinute: 300,
-  }),
-  changePassword: put('/retailer/auth/password', {
-    does: 'Change one’s password: a temporary one at once, one’s own in a confirmed session. Every other session ends.',
-    who: 'member',
-    temporary: true,
-    body: PasswordChange,
-    reply: Nothing,
-    fails: ['CONFIRMATION_NEEDED'],
   }),
   refresh: get('/retailer/auth/refresh', {
     temporary: true,

@@ -25,7 +25,6 @@ export const ResetAsked = z.object({ email: Email });
 export const ResetLink = z.object({ token: words(200) });
 export const ResetOf = z.object({ email: z.string() });
 export const PasswordReset = ResetLink.extend({ password: NewPassword });
-export const PasswordChange = z.object({ password: NewPassword });
 export const Nothing = z.object({});
 
 export const SignedIn = z.object({ token: z.string() });

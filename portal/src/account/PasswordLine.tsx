@@ -3,10 +3,11 @@ import { type FormEvent, useId, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import { useAccount } from '../auth/account.ts';
-import { PasswordField, Refusal } from '../auth/fields.tsx';
+import { Refusal } from '../auth/fields.tsx';
 import { NewPasswordFields, useNewPassword } from '../auth/NewPassword.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useWords } from '../words/translate.ts';
+import { useConfirmation } from './confirm.tsx';
 import { words } from './words.ts';
 
 /** The way to another password. */
@@ -14,6 +15,7 @@ export function PasswordLine() {
   const t = useWords(words);
   const id = useId();
   const notify = useNotify();
+  const confirmed = useConfirmation();
   const [isOpen, setOpen] = useState(false);
   const change = useSend(api.account.changePassword, {
     isShownByForm: true,
@@ -33,7 +35,7 @@ export function PasswordLine() {
         <strong>{t('password')}</strong>
         <p className="muted">{t('passwordText')}</p>
       </div>
-      <Button onClick={() => setOpen(true)}>{t('changePassword')}</Button>
+      <Button onClick={async () => setOpen(await confirmed())}>{t('changePassword')}</Button>
       <Modal
         open={isOpen}
         onCancel={close}
@@ -58,28 +60,16 @@ type PasswordFormProps = {
 };
 
 function PasswordForm({ id, change }: PasswordFormProps) {
-  const t = useWords(words);
   const { email } = useAccount();
-  const [current, setCurrent] = useState('');
-  const [isJudged, setJudged] = useState(false);
   const chosen = useNewPassword();
   const refused = change.error?.body.errors.find(({ path }) => path === 'password')?.message ?? null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setJudged(true);
-    if (chosen.judge() && current !== '')
-      change.mutate({ body: { currentPassword: current, password: chosen.password } });
+    if (chosen.judge()) change.mutate({ body: { password: chosen.password } });
   };
   return (
     <form id={id} className="account-password" noValidate onSubmit={submit}>
       {change.error && !refused && <Refusal error={change.error} />}
-      <PasswordField
-        label={t('currentPassword')}
-        autoComplete="current-password"
-        value={current}
-        onText={setCurrent}
-        fault={isJudged && current === '' ? t('required') : null}
-      />
       <NewPasswordFields chosen={chosen} refused={refused} email={email} />
     </form>
   );

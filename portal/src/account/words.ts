@@ -17,7 +17,6 @@ export const words = {
   newEmail: ['New email', 'Nouveau courriel'],
   passwordText: ['A new one signs you out everywhere else.', 'Un nouveau vous déconnecte partout ailleurs.'],
   changePassword: ['Change password', 'Changer de mot de passe'],
-  currentPassword: ['Current password', 'Mot de passe actuel'],
   passwordChanged: ['Your password was changed', 'Votre mot de passe a été modifié'],
   preference: ['Preference', 'Préférence'],
   mfa: ['Multi-factor authentication', 'Authentification multifacteur'],

@@ -33,7 +33,7 @@ const routes = (app: App): Handlers<typeof account, Member> => ({
   makeRecoveryCodes: ({ by }) => makeRecoveryCodes(app, by),
   readRecovery: async ({ by }) => ({ left: await countRecoveryCodes(app.db.scope(by), by.id) }),
   edit: ({ by, body }) => editProfile(app, by, body),
-  changePassword: ({ by, token, body, visit }) => changePassword(app, by, { token, address: visit.address }, body),
+  changePassword: ({ by, token, body }) => changePassword(app, by, token, body.password),
   sendEmailCode: ({ by, token, body }) => sendEmailCode(app, by, token, body.email),
   changeEmail: ({ by, token, body }) => changeOwnEmail(app, by, token, body),
   passkeys: ({ by }) => listPasskeys(app, by),

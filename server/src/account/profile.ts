@@ -4,8 +4,6 @@ import type { Standing } from '@portage/contract/activity/rules';
 import type { Account } from '@portage/contract/auth/schema';
 import type { Language } from '@portage/contract/errors';
 import { recordActivity } from '../activity/record.ts';
-import { takePassword } from '../auth/changePassword.ts';
-import { provePassword } from '../auth/confirm.ts';
 import { type Asked, countMailedTry, mailCode, takeMailedCode } from '../auth/factor/mailed.ts';
 import { tellChange } from '../auth/factor/tell.ts';
 import { foldEmail } from '../auth/login.ts';
@@ -13,8 +11,8 @@ import { actorOf, type Member } from '../auth/member.ts';
 import { changeEmail, updateMember } from '../auth/membership.ts';
 import { hashPassword } from '../auth/password.ts';
 import { showAccount } from '../auth/screens.ts';
-
 import { faultsOfPassword } from '../auth/strength.ts';
+import { takePassword } from '../auth/takePassword.ts';
 import { digest } from '../auth/token.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -68,16 +66,8 @@ export async function changeOwnEmail(
   });
 }
 
-type PasswordChange = { currentPassword: string; password: string };
-
-/** Changes one's password with the one that is. Guesses at that one wait as those of a sign-in do. */
-export async function changePassword(
-  app: App,
-  by: Member,
-  { token, address }: { token: string; address: string },
-  { currentPassword, password }: PasswordChange,
-): Promise<Account> {
-  await provePassword(app, by, currentPassword, address);
+/** Changes one's own password, also one that somebody else chose. */
+export async function changePassword(app: App, by: Member, token: string, password: string): Promise<Account> {
   const { retailer } = await showAccount(app.db.scope(by), by.id);
   refuseFaults(await faultsOfPassword(password, [by.email, by.name, retailer.name]));
   const hash = await hashPassword(password);

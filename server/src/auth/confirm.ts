@@ -39,7 +39,7 @@ async function proveCode(app: App, by: Member, asked: Asked, code: string, addre
 }
 
 /** Guesses at it count as those of a sign-in do. */
-export async function provePassword(app: App, by: Member, password: string, address: string): Promise<void> {
+async function provePassword(app: App, by: Member, password: string, address: string): Promise<void> {
   const attempt = await countAttempt(app, { kind: 'account', name: foldEmail(by.email) }, address);
   const login = await app.db
     .scope(by)

@@ -3,7 +3,6 @@ import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { demoSignIns } from '../seed/world.ts';
-import { changePassword } from './changePassword.ts';
 import { forgettingCodes } from './factor/mailed.ts';
 import { forgettingGuesses } from './guesses.ts';
 import { signIn } from './login.ts';
@@ -36,10 +35,6 @@ const routes = (app: App): Handlers<typeof auth, Member> => ({
   },
   askPasskey: async ({ body }) => askPasskey(app, await allowedOf(app, body.multiFactorToken)),
   signInByPasskey: ({ body, visit }) => signInByPasskey(app, body.passkey, visit.device),
-  changePassword: async ({ by, token, body }) => {
-    await changePassword(app, by, token, body.password);
-    return {};
-  },
   refresh: ({ by }) => showAccount(app.db.scope(by), by.id),
   logout: async ({ token }) => {
     await app.sessions.close(token);

@@ -8,11 +8,11 @@ import { forgetOld } from '../platform/db/forget.ts';
 import type { Errand } from '../platform/jobs/kind.ts';
 import type { Tidying } from '../platform/noun.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
-import { takePassword } from './changePassword.ts';
 import { countAttempt, trust } from './guesses.ts';
 import { foldEmail } from './login.ts';
 import { hashPassword } from './password.ts';
 import { faultsOfPassword } from './strength.ts';
+import { takePassword } from './takePassword.ts';
 import { digest, newToken } from './token.ts';
 import { letters } from './words.ts';
 

@@ -20,7 +20,7 @@ export function OwnPasswordPage() {
   const queryClient = useQueryClient();
   const enter = useEntrance(from);
   const account = useRead(api.auth.refresh, undefined);
-  const change = useSend(api.auth.changePassword, {
+  const change = useSend(api.account.changePassword, {
     isShownByForm: true,
     onDone: () => {
       queryClient.removeQueries({ queryKey: accountOptions.queryKey });

@@ -35,7 +35,6 @@ export const auth: Access<Contract['auth']> = {
     }),
     outcomes: each(P, P, P, P, P, P),
   },
-  changePassword: { given: () => ({ body: { password: testPassword } }), outcomes: members },
   refresh: { given: none, outcomes: members },
   logout: { given: none, outcomes: members },
   logoutEverywhere: { given: none, outcomes: members },

@@ -117,7 +117,8 @@ async function admit(
   if (!by) return refuse(await gatekeeper.whyEnded(token));
   if (by.hasTemporaryPassword && !endpoint.temporary) refuse('PASSWORD_TEMPORARY');
   if (!passes(by, endpoint.who)) refuse('FORBIDDEN');
-  if (endpoint.confirmed && !(await gatekeeper.isConfirmed(token))) refuse('CONFIRMATION_NEEDED');
+  const needsProof = endpoint.confirmed && !by.hasTemporaryPassword;
+  if (needsProof && !(await gatekeeper.isConfirmed(token))) refuse('CONFIRMATION_NEEDED');
   return { by, token };
 }
 

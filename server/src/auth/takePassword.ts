@@ -1,12 +1,7 @@
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { refuse, refuseFaults } from '../platform/refusal.ts';
 import { writeToMember } from './factor/tell.ts';
-import type { Member } from './member.ts';
 import { announceRights, setPassword } from './membership.ts';
-import { hashPassword } from './password.ts';
-import { faultsOfPassword } from './strength.ts';
-import { digest } from './token.ts';
 import { letters } from './words.ts';
 
 /**
@@ -24,12 +19,4 @@ export async function takePassword(app: App, tx: Tx, id: string, hash: string, k
     .execute();
   await announceRights(app, tx, id);
   await writeToMember(app, tx, id, { letter: letters.passwordChanged });
-}
-
-/** Changes one's own password: one that somebody else chose at once, one's own where one has just proved who one is. */
-export async function changePassword(app: App, by: Member, token: string, password: string): Promise<void> {
-  if (!by.hasTemporaryPassword && !(await app.sessions.isConfirmed(token))) refuse('CONFIRMATION_NEEDED');
-  refuseFaults(await faultsOfPassword(password, [by.email, by.name]));
-  const hash = await hashPassword(password);
-  await app.db.transaction(by, (tx) => takePassword(app, tx, by.id, hash, digest(token)));
 }
