@@ -92,6 +92,23 @@ test.each(['en', 'fr'] as const)(
   },
 );
 
+test('the first admin of a retailer that has no store yet is led to one', async () => {
+  const admin = { name: 'Zoé', email: 'zoe@fleurs.example', language: 'fr' as const };
+  await stage.fleet().retailers.create({
+    body: { name: 'Fleurs du Lac', trackingCodePrefix: 'FDL', serviceAreaIds: ['DC-1-MTL'], admin },
+  });
+  const page = await stage.open(await linkMailedTo(await stage.api(), admin.email), { as: null, locale: 'fr-CA' });
+  const passwords = page.locator('input[autocomplete=new-password]');
+  await passwords.first().fill(password);
+  await page.keyboard.press('Enter');
+  await passwords.nth(1).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Terminer' }).click();
+  await page.getByText('D’abord, un premier magasin').waitFor();
+  await page.getByRole('link', { name: 'Voir les magasins' }).click();
+  await page.getByRole('button', { name: 'Demander un magasin' }).waitFor();
+});
+
 test('no token is 403 and an unknown step 404, as the status of the page too', async () => {
   const statusOf = async (path: string) => (await fetch(`${stage.url}${path}`)).status;
   expect(await statusOf('/onboarding')).toBe(403);

@@ -35,8 +35,12 @@ test('columns are chosen and moved by keyboard, and are there again after a relo
   await page.getByRole('checkbox', { name: 'Tags' }).press('Space');
   await page.getByRole('checkbox', { name: 'Source' }).press('Space');
   const up = page.getByRole('button', { name: 'Move Status up' });
-  await up.press('Enter');
-  await up.press('Enter');
+  // Faster than the screen follows, and still each counts.
+  await up.evaluate((button: HTMLElement) => {
+    button.focus();
+    button.click();
+    button.click();
+  });
   await untilFocused(up);
   const chosen = ['Order', 'Recipient', 'Status', 'Pickup', 'Store', 'Source', 'Added'];
   await expect.poll(shown).toEqual(chosen);
@@ -210,6 +214,8 @@ test.each([
       });
     });
     const choose = async (name: string) => {
+      // Nothing that the page before still asked for is taken for it.
+      await list.goto('about:blank');
       // Today is the stores' own: it comes with them.
       const stores = list.waitForResponse('**/retailer/pickup-schedules?*');
       await list.goto(`${stage.url}/orders`);

@@ -66,7 +66,7 @@ export function AuthenticatorModal({ setUp, verify, onClose, onDone }: Authentic
                 label={t('code')}
                 rules={[{ required: true, whitespace: true, message: t('required'), validateTrigger: [] }]}
               >
-                <Input inputMode="numeric" autoComplete="one-time-code" maxLength={40} />
+                <Input autoFocus inputMode="numeric" autoComplete="one-time-code" maxLength={40} />
               </Form.Item>
             </div>
           </li>

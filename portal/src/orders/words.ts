@@ -224,6 +224,9 @@ export const words = {
   // When there is nothing
   emptyTitle: ['No orders yet', 'Aucune commande pour l’instant'],
   emptyText: ['Add your first order, or upload a spreadsheet.', 'Ajoutez votre première commande ou téléversez une feuille de calcul.'],
+  noStoreTitle: ['Your first store comes first', 'D’abord, un premier magasin'],
+  noStoreText: ['Orders leave from a store that the courier has opened.', 'Les commandes partent d’un magasin que le transporteur a ouvert.'],
+  noStoreAsk: ['Go to the stores', 'Voir les magasins'],
   emptyGroupTitle: ['No orders here', 'Aucune commande ici'],
   emptyGroupText: ['Orders appear here when they reach this step.', 'Les commandes s’affichent ici quand elles atteignent cette étape.'],
   noMatchTitle: ['No matching orders', 'Aucune commande correspondante'],

@@ -9,8 +9,8 @@ const key = keyOf(api.preferences.read, undefined);
 const scope = { id: 'preferences' };
 
 /**
- * How the member likes their screens, and how to change it: `keep({ labelSheet: 'a4' })` is seen at once, and taken back with a
- * notice if the server does not keep it.
+ * How the member likes their screens, and how to change it: `keep(() => ({ labelSheet: 'a4' }))` is seen at once, and taken back with
+ * a notice if the server does not keep it. Given what is kept now, which may be newer than what the screen shows.
  */
 export function usePreferences() {
   const queryClient = useQueryClient();
@@ -24,10 +24,12 @@ export function usePreferences() {
     },
     mutationKey: key,
   });
-  const keep = (change: PreferencesChange) => {
+  const keep = (choose: (now: Preferences) => PreferencesChange) => {
     // A scope makes the calls wait for each other; what is on the screen does not.
     void queryClient.cancelQueries({ queryKey: key });
-    queryClient.setQueryData<Preferences>(key, (now) => ({ ...asItComes, ...now, ...change }));
+    const now = queryClient.getQueryData<Preferences>(key) ?? asItComes;
+    const change = choose(now);
+    queryClient.setQueryData<Preferences>(key, { ...now, ...change });
     mutate(change);
   };
   return { preferences: read.data ?? asItComes, isLoaded: read.data !== undefined, keep };

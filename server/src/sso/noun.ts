@@ -18,7 +18,7 @@ const routes = (app: App): Handlers<typeof sso, Member> => ({
   try: async ({ by }) => ({ data: await tryConnection(app, by) }),
   offer: async ({ query }) => ({ idp: (await findByHost(app.db, query.host.toLowerCase()))?.idp ?? null }),
   login: async ({ params, query }) => ({ data: await beginSignIn(app, params.idp, query.challenge) }),
-  acs: ({ params, body }) => takeAnswer(app, params.idp, body.SAMLResponse),
+  acs: ({ params, body, visit }) => takeAnswer(app, params.idp, body.SAMLResponse, visit.language),
   id: ({ params }) => metadataOf(app, params.idp),
   metadata: ({ params }) => metadataOf(app, params.idp),
   signIn: ({ body, visit }) => exchangeToken(app, body.ssoToken, body.verifier, visit.device),

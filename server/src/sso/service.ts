@@ -50,7 +50,11 @@ export function describeService(app: App, row: ConnectionRecord): string {
 }
 
 /** What the identity provider's answer says, once everything about it was found right; else why it is not taken. */
-export async function hear(app: App, row: ConnectionRecord, SAMLResponse: string): Promise<Statement | SsoProblem> {
+export async function verifyAnswer(
+  app: App,
+  row: ConnectionRecord,
+  SAMLResponse: string,
+): Promise<Statement | SsoProblem> {
   const response = openResponse(Buffer.from(SAMLResponse, 'base64').toString('utf8'));
   if (typeof response === 'string') return response;
   const signed = await signedAssertion(app, row, SAMLResponse);

@@ -1,18 +1,21 @@
 // A sign-in by the company's own account: we ask the identity provider, it answers to the consumer address, and the browser that began
 // exchanges a token of one use for its session.
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Permission } from '@portage/contract/access';
+import type { Language } from '@portage/contract/errors';
 import { domainOf, type SsoProblem } from '@portage/contract/sso/rules';
 import type { SsoTry } from '@portage/contract/sso/schema';
 import { foldEmail } from '../auth/login.ts';
 import type { Member } from '../auth/member.ts';
 import { insertMember } from '../auth/membership.ts';
+import { digest, newToken } from '../auth/token.ts';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
 import { type Scope, type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { PageAnswer } from '../platform/http/handlers.ts';
 import { isId, newId } from '../platform/ids.ts';
 import { refuse } from '../platform/refusal.ts';
+import { tellAdded } from '../team/invite.ts';
 import type { Statement } from './assertion.ts';
 import { openResponse } from './gate.ts';
 import {
@@ -29,14 +32,12 @@ import {
   takeToken,
   useAssertion,
 } from './queries.ts';
-import { hear, signInAddress } from './service.ts';
+import { signInAddress, verifyAnswer } from './service.ts';
 import { attributeOf } from './xml.ts';
 
 /** How long an identity provider may take to answer, with the person at its form. */
 const requestMinutes = 10;
 const tokenSeconds = 60;
-
-const digestOf = (text: string) => createHash('sha256').update(text).digest();
 
 /** Begins a sign-in; `challenge` is what the browser that began will be known by. */
 export async function beginSignIn(app: App, idp: string, challenge: string): Promise<{ url: string }> {
@@ -62,23 +63,23 @@ async function ask(app: App, row: ConnectionRecord, who: { challenge: string | n
 }
 
 /** Takes an answer: leads to the sign-in page with a token or the reason, or to the settings when it was a try. */
-export async function takeAnswer(app: App, idp: string, SAMLResponse: string): Promise<PageAnswer> {
+export async function takeAnswer(app: App, idp: string, SAMLResponse: string, language: Language): Promise<PageAnswer> {
   const row = await findByName(app.db, idp);
   if (!row) return toLogin({ ssoError: 'NOT_CONNECTED' });
-  const heard = await hear(app, row, SAMLResponse);
-  const asked = typeof heard === 'string' ? requestNamedBy(SAMLResponse) : heard.inResponseTo;
+  const answer = await verifyAnswer(app, row, SAMLResponse);
+  const asked = typeof answer === 'string' ? requestNamedBy(SAMLResponse) : answer.inResponseTo;
   return app.db.transaction(wholeRetailer(row.retailer_id), async (tx) => {
     const request = asked === null ? undefined : await takeRequest(tx, asked);
     const isLate = request && app.clock.now().since(readInstant(request.created_at)).total('minutes') > requestMinutes;
     const outcome =
-      typeof heard === 'string' ? heard : isLate ? 'EXPIRED' : await use(tx, row, heard, Boolean(request));
+      typeof answer === 'string' ? answer : isLate ? 'EXPIRED' : await useUp(tx, row, answer, Boolean(request));
     if (request?.tried_by) {
-      await keepTry(tx, tryOf(app, heard, outcome));
+      await keepTry(tx, tryOf(app, answer, outcome));
       return leadTo('/retailer-settings', { section: 'sso' });
     }
     if (typeof outcome === 'string') return toLogin({ ssoError: outcome });
     if (!row.activated) return toLogin({ ssoError: 'NOT_CONNECTED' });
-    const memberId = await accountFor(app, tx, row, outcome);
+    const memberId = await accountFor(app, tx, row, outcome, language);
     if (memberId === null) return toLogin({ ssoError: 'NO_ACCOUNT' });
     return toLogin({ ssoToken: await issueToken(app, tx, memberId, request?.challenge ?? '') });
   });
@@ -97,39 +98,47 @@ function requestNamedBy(SAMLResponse: string): string | null {
 }
 
 /** Uses a statement up: one answer to one question, once. */
-async function use(
+async function useUp(
   tx: Tx,
   { domains }: ConnectionRecord,
-  heard: Statement,
+  answer: Statement,
   wasAsked: boolean,
 ): Promise<Statement | SsoProblem> {
-  if (!(await useAssertion(tx, heard.id, heard.until))) return 'REPLAYED';
+  if (!(await useAssertion(tx, answer.id, answer.until))) return 'REPLAYED';
   if (!wasAsked) return 'NOT_ASKED';
-  if (heard.email === null && heard.nameId === null) return 'NO_EMAIL';
-  if (heard.email !== null && !domains.includes(domainOf(heard.email))) return 'FOREIGN_DOMAIN';
-  return heard;
+  if (answer.email === null && answer.nameId === null) return 'NO_EMAIL';
+  if (answer.email !== null && !domains.includes(domainOf(answer.email))) return 'FOREIGN_DOMAIN';
+  return answer;
 }
 
-const tryOf = (app: App, heard: Statement | SsoProblem, outcome: Statement | SsoProblem): SsoTry => ({
+const tryOf = (app: App, answer: Statement | SsoProblem, outcome: Statement | SsoProblem): SsoTry => ({
   at: app.clock.now().toString(),
   problem: typeof outcome === 'string' ? outcome : null,
-  nameId: typeof heard === 'string' ? null : heard.nameId,
-  email: typeof heard === 'string' ? null : heard.email,
-  name: typeof heard === 'string' ? null : heard.name,
+  nameId: typeof answer === 'string' ? null : answer.nameId,
+  email: typeof answer === 'string' ? null : answer.email,
+  name: typeof answer === 'string' ? null : answer.name,
 });
 
 /** The account of whom the identity provider names; where the retailer wants it so, a first visit makes one, and never an admin's. */
-async function accountFor(app: App, tx: Tx, row: ConnectionRecord, heard: Statement): Promise<string | null> {
-  const [nameId, entityId] = [heard.nameId, row.entity_id ?? ''];
-  const email = heard.email === null ? null : foldEmail(heard.email);
+async function accountFor(
+  app: App,
+  tx: Tx,
+  row: ConnectionRecord,
+  answer: Statement,
+  language: Language,
+): Promise<string | null> {
+  const [nameId, entityId] = [answer.nameId, row.entity_id ?? ''];
+  const email = answer.email === null ? null : foldEmail(answer.email);
   const known = await findPerson(tx, entityId, nameId, email);
   const isNew = known === null && row.makes_accounts && email !== null && !(await isTaken(app.db, email));
-  const id = isNew ? await makeAccount(app, tx, row, email, heard.name) : known;
+  const id = isNew ? await makeAccount(app, tx, row, { email, name: answer.name, language }) : known;
   if (id !== null && nameId !== null) await keepIdentity(tx, entityId, nameId, id);
   return id;
 }
 
-async function makeAccount(app: App, tx: Tx, row: ConnectionRecord, email: string, name: string | null) {
+type Newcomer = { email: string; name: string | null; language: Language };
+
+async function makeAccount(app: App, tx: Tx, row: ConnectionRecord, { email, name, language }: Newcomer) {
   const id = newId(app.clock.now().epochMilliseconds);
   const profile = {
     name: name ?? email.slice(0, email.indexOf('@')),
@@ -138,15 +147,17 @@ async function makeAccount(app: App, tx: Tx, row: ConnectionRecord, email: strin
     permissions: Permission.array().parse(row.new_permissions),
     storeIds: row.new_has_all_stores ? null : row.new_store_ids,
   };
-  await insertMember(app, tx, { ...profile, id, language: 'en', passwordHash: null });
+  await insertMember(app, tx, { ...profile, id, language, passwordHash: null });
+  // Nobody else added them.
+  await tellAdded(app, tx, { id, name: profile.name, role: profile.role }, { id, name: profile.name });
   return id;
 }
 
 /** A token names its retailer, so that it is found in that retailer's own rows. */
 async function issueToken(app: App, tx: Tx, memberId: string, challenge: string): Promise<string> {
-  const secret = randomBytes(24).toString('base64url');
+  const secret = newToken();
   const created_at = app.clock.now().toString();
-  await insertToken(tx, { token_hash: digestOf(secret), member_id: memberId, challenge, created_at });
+  await insertToken(tx, { token_hash: digest(secret), member_id: memberId, challenge, created_at });
   return `${tx.retailerId}.${secret}`;
 }
 
@@ -160,10 +171,10 @@ export async function exchangeToken(
   const [retailerId = '', secret = ''] = ssoToken.split('.');
   if (!isId(retailerId)) return refuse('SSO_TOKEN_USED');
   const scope: Scope = app.db.scope(wholeRetailer(retailerId));
-  const token = await takeToken(scope, digestOf(secret));
+  const token = await takeToken(scope, digest(secret));
   if (!token) return refuse('SSO_TOKEN_USED');
   const age = app.clock.now().since(readInstant(token.created_at)).total('seconds');
-  const isOurs = digestOf(verifier).toString('base64url') === token.challenge;
+  const isOurs = digest(verifier).toString('base64url') === token.challenge;
   if (!isOurs || age > tokenSeconds) return refuse('SSO_TOKEN_USED');
   return { token: await app.sessions.open(scope, token.member_id, device) };
 }

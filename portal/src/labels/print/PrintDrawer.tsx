@@ -142,7 +142,7 @@ function SheetField() {
         vertical
         aria-label={t('sheet')}
         value={preferences.labelSheet ?? '4x6'}
-        onChange={({ target }) => keep({ labelSheet: LabelSheet.parse(target.value) })}
+        onChange={({ target }) => keep(() => ({ labelSheet: LabelSheet.parse(target.value) }))}
         options={LabelSheet.options.map(optionOf)}
       />
     </Form.Item>

@@ -4,7 +4,7 @@ import { Button, Checkbox } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
 import { useWords } from '../../words/translate.ts';
-import { moved } from './columns.ts';
+import { moved, placeOf } from './columns.ts';
 import { useOrderColumns } from './useOrderColumns.ts';
 import { words } from './words.ts';
 
@@ -25,11 +25,11 @@ export function ColumnsMenu() {
 
 function ColumnsList() {
   const t = useWords(words);
-  const { choices, choose, chosen } = useOrderColumns();
+  const { choices, choose, change, chosen } = useOrderColumns();
   const place = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<OrderColumn>();
   // Kept once, where it is dropped.
-  const [draft, setDraft] = useState<readonly ColumnChoice[]>();
+  const [draft, setDraft] = useState<ColumnChoice[]>();
   const shown = draft ?? choices;
   // A row that moves loses the focus; it gets it back.
   const [pressed, setPressed] = useState<string>();
@@ -38,10 +38,10 @@ function ColumnsList() {
     if (pressed) place.current?.querySelector<HTMLElement>(`[data-move="${pressed}"]`)?.focus();
   }, [pressed, choices]);
   const show = (key: OrderColumn, isShown: boolean) =>
-    choose(choices.map((choice) => (choice.key === key ? { key, isShown } : choice)));
-  const move = (key: OrderColumn, to: number, by: 'up' | 'down') => {
+    change((now) => now.map((choice) => (choice.key === key ? { key, isShown } : choice)));
+  const move = (key: OrderColumn, by: 'up' | 'down') => {
     setPressed(`${key} ${by}`);
-    choose(moved(choices, key, to));
+    change((now) => moved(now, key, placeOf(now, key) + (by === 'up' ? -1 : 1)));
   };
   const drop = () => {
     if (draft) choose(draft);
@@ -72,17 +72,12 @@ function ColumnsList() {
             >
               {t(choice.key)}
             </Checkbox>
-            <MoveButton
-              by="up"
-              column={choice.key}
-              isEnd={index === 0}
-              onMove={() => move(choice.key, index - 1, 'up')}
-            />
+            <MoveButton by="up" column={choice.key} isEnd={index === 0} onMove={() => move(choice.key, 'up')} />
             <MoveButton
               by="down"
               column={choice.key}
               isEnd={index === choices.length - 1}
-              onMove={() => move(choice.key, index + 1, 'down')}
+              onMove={() => move(choice.key, 'down')}
             />
           </li>
         ))}

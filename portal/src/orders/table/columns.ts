@@ -43,9 +43,12 @@ export function completed(chosen: readonly ColumnChoice[] | null): readonly Colu
   return [...chosen, ...orderColumns.filter((key) => !known.has(key)).map((key) => ({ key, isShown: false }))];
 }
 
+export const placeOf = (choices: readonly ColumnChoice[], key: OrderColumn): number =>
+  choices.findIndex((choice) => choice.key === key);
+
 /** The choice with one column in another's place. */
 export function moved(choices: readonly ColumnChoice[], key: OrderColumn, to: number): ColumnChoice[] {
-  const place = choices.findIndex((choice) => choice.key === key);
+  const place = placeOf(choices, key);
   const [taken] = choices.slice(place, place + 1);
   if (!taken || to < 0 || to >= choices.length) return [...choices];
   return choices.toSpliced(place, 1).toSpliced(to, 0, taken);

@@ -8,6 +8,9 @@ export function useOrderColumns() {
   const { preferences, keep } = usePreferences();
   const { orderColumns } = preferences;
   const choices = useMemo(() => completed(orderColumns), [orderColumns]);
-  const choose = (columns: readonly ColumnChoice[] | null) => keep({ orderColumns: columns && [...columns] });
-  return { choices, choose, chosen: orderColumns };
+  const choose = (columns: ColumnChoice[] | null) => keep(() => ({ orderColumns: columns }));
+  /** Changes the columns as they are by then: presses come faster than the screen follows. */
+  const change = (by: (now: readonly ColumnChoice[]) => ColumnChoice[]) =>
+    keep((now) => ({ orderColumns: by(completed(now.orderColumns)) }));
+  return { choices, choose, change, chosen: orderColumns };
 }
