@@ -28,6 +28,17 @@ describe('a sign-in by the company’s account', () => {
     expect((await world.client(session.token).auth.refresh()).name).toBe('Ana Roy');
   });
 
+  test('makes an account in the language that its person reads, which the activity tells of', async () => {
+    const { admin, post, answer, begin } = await connected();
+    const { id, verifier } = await begin();
+    const { ssoToken = '' } = cameBack(await post(answer(id, { name: 'Ana Roy' }), 'fr'));
+    const { token } = await world.anyone().sso.signIn({ body: { ssoToken, verifier } });
+    const ana = await world.client(token).auth.refresh();
+    expect(ana.language).toBe('fr');
+    const [made] = (await admin.activity.list({ query: { kind: 'account' } })).data;
+    expect(made).toMatchObject({ action: 'ADDED', by: { id: ana.id }, about: { id: ana.id, name: 'Ana Roy' } });
+  });
+
   test('knows a person by their lasting name when their email is another', async () => {
     const { post, answer, begin, domain } = await connected();
     const enter = async (email: string) => {

@@ -1,6 +1,7 @@
 // Connections as tests make them: a company with a domain of its own, and the sign-ins that come and go through it.
 import { createHash, randomBytes } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
+import type { Language } from '@portage/contract/errors';
 import type { SsoConnectionChange } from '@portage/contract/sso/schema';
 import { expect } from 'vitest';
 import type { z } from 'zod';
@@ -31,12 +32,13 @@ export async function aCompany(world: World, name = `Érable ${newId().slice(-12
 
 let visits = 0;
 /** Posts an answer as a browser does, each from a network of its own: the limit per address is on. */
-export const postAnswer = (world: World, idp: string, SAMLResponse: string) =>
+export const postAnswer = (world: World, idp: string, SAMLResponse: string, language: Language = 'en') =>
   world.app.http.inject({
     method: 'POST',
     url: `/v2/auth/sso/${idp}/saml/acs`,
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
+      'accept-language': language,
       'x-forwarded-for': `10.1.${++visits >> 8}.${visits & 255}`,
     },
     payload: new URLSearchParams({ SAMLResponse }).toString(),
@@ -67,7 +69,7 @@ export async function connect(world: World, keys: Keys, change: Choices = {}) {
   const { idp } = choices;
   const chosen = { ...choices, idpMetadata: metadataOf({ certificates: [bare(keys)] }) };
   const { addresses } = await admin.sso.save({ body: chosen });
-  const post = (SAMLResponse: string) => postAnswer(world, idp, SAMLResponse);
+  const post = (SAMLResponse: string, language?: Language) => postAnswer(world, idp, SAMLResponse, language);
   const answer = (inResponseTo: string | null, wish: Partial<Wish> = {}) =>
     answerOf({
       ...{ keys, consumer: addresses.consumer, audience: addresses.entityId, inResponseTo },
