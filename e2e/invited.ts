@@ -27,7 +27,10 @@ export async function onboardingScreens({ url, token }: { url: string; token: st
   });
   const path = (await linkMailedTo(api, email)).replace(/&lang=../, '');
   const onboarding = (name: string, arrive: Screen['arrive'], more: Partial<Screen> = {}): Screen => ({
-    ...{ name: `onboarding-${name}`, path, arrive, staff: false },
+    name: `onboarding-${name}`,
+    path,
+    arrive,
+    staff: false,
     sizes: [
       [1440, 900],
       [900, 600],

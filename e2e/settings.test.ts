@@ -42,8 +42,12 @@ test('a tag that is renamed is renamed on its orders; leaving asks before a chan
   const pickupScheduleId = data.find(({ name }) => name === storeName)?.id;
   const order = await orders.create({
     body: {
-      ...{ recipient: 'Tagged', address: '1 Queen St W, Toronto, ON, M5H 2N2', tags: ['gift', 'Fragile'] },
-      ...{ pickupScheduleId, date: dayAhead(5), time: '14:00' },
+      recipient: 'Tagged',
+      address: '1 Queen St W, Toronto, ON, M5H 2N2',
+      tags: ['gift', 'Fragile'],
+      pickupScheduleId,
+      date: dayAhead(5),
+      time: '14:00',
     },
   });
   const page = await stage.open('/retailer-settings?section=tags');

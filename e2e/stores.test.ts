@@ -13,8 +13,12 @@ async function openStore(name: string) {
   const [retailer] = (await courier.retailers.list({ query: { search: 'Maple' } })).data;
   const params = { id: retailer?.id ?? '' };
   const body = {
-    ...{ name, storeAddress: '1 Yonge St, Toronto, ON, M5E 1W7', serviceAreaId: 'DC-1', postalPrefixes: ['M'] },
-    ...{ pickupTimes: ['10:00', '14:00', '18:00'], daysOfOperation: [1, 2, 3, 4, 5, 6, 7] },
+    name,
+    storeAddress: '1 Yonge St, Toronto, ON, M5E 1W7',
+    serviceAreaId: 'DC-1',
+    postalPrefixes: ['M'],
+    pickupTimes: ['10:00', '14:00', '18:00'],
+    daysOfOperation: [1, 2, 3, 4, 5, 6, 7],
     pickupPoint: { name: 'Counter', timeToPrepare: 1 },
   };
   return courier.fleetStores.create({ params, body });
@@ -25,17 +29,21 @@ const inDays = (days: number) => Temporal.Now.plainDateISO('America/Toronto').ad
 const inEachLanguage = [
   {
     locale: 'en-CA',
-    ...{ name: 'Harbour', times: 'Remove 14:00', save: 'Save' },
-    ...{ told: '2 waiting orders get another pickup', move: 'Save and move', done: '2 orders moved' },
+    name: 'Harbour',
+    times: 'Remove 14:00',
+    save: 'Save',
+    told: '2 waiting orders get another pickup',
+    move: 'Save and move',
+    done: '2 orders moved',
   },
   {
     locale: 'fr-CA',
-    ...{ name: 'Le port', times: 'Retirer 14:00', save: 'Enregistrer' },
-    ...{
-      told: '2 commandes en attente changent de ramassage',
-      move: 'Enregistrer et déplacer',
-      done: '2 commandes sont déplacées',
-    },
+    name: 'Le port',
+    times: 'Retirer 14:00',
+    save: 'Enregistrer',
+    told: '2 commandes en attente changent de ramassage',
+    move: 'Enregistrer et déplacer',
+    done: '2 commandes sont déplacées',
   },
 ] as const;
 
@@ -48,8 +56,11 @@ test.each(inEachLanguage)(
       (
         await api.orders.create({
           body: {
-            ...{ recipient: 'Noé Roy', address: '100 King St W, Toronto, ON, M5X 1A9' },
-            ...{ pickupScheduleId: store.id, date: inDays(2), time },
+            recipient: 'Noé Roy',
+            address: '100 King St W, Toronto, ON, M5X 1A9',
+            pickupScheduleId: store.id,
+            date: inDays(2),
+            time,
           },
         })
       ).id;

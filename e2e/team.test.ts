@@ -10,13 +10,26 @@ const password = 'Another-Horse-7!';
 
 const texts = {
   en: {
-    ...{ add: 'Add a member', name: 'Name', email: 'Email', send: 'Send invitation', next: 'Next', finish: 'Finish' },
-    ...{ can: 'Can edit, fulfil, void and cancel orders of all stores', orders: 'Orders', invited: 'Invited' },
+    add: 'Add a member',
+    name: 'Name',
+    email: 'Email',
+    send: 'Send invitation',
+    next: 'Next',
+    finish: 'Finish',
+    can: 'Can edit, fulfil, void and cancel orders of all stores',
+    orders: 'Orders',
+    invited: 'Invited',
   },
   fr: {
-    ...{ add: 'Ajouter un membre', name: 'Nom', email: 'Courriel', send: 'Envoyer l’invitation', next: 'Suivant' },
-    ...{ finish: 'Terminer', can: 'Peut modifier, confier, retirer et annuler des commandes de tous les magasins' },
-    ...{ orders: 'Commandes', invited: 'Invité' },
+    add: 'Ajouter un membre',
+    name: 'Nom',
+    email: 'Courriel',
+    send: 'Envoyer l’invitation',
+    next: 'Suivant',
+    finish: 'Terminer',
+    can: 'Peut modifier, confier, retirer et annuler des commandes de tous les magasins',
+    orders: 'Commandes',
+    invited: 'Invité',
   },
 } as const;
 

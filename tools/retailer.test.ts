@@ -13,7 +13,9 @@ const run = promisify(execFile);
 const retailer = (...typed: string[]) =>
   run(process.execPath, [join(ROOT, 'tools/retailer.ts'), ...typed], {
     env: {
-      ...{ PATH: process.env.PATH, DATABASE_URL: world.databaseUrl, DATA_DIR: world.app.config.dataDir },
+      PATH: process.env.PATH,
+      DATABASE_URL: world.databaseUrl,
+      DATA_DIR: world.app.config.dataDir,
       PUBLIC_URL: 'https://portage.test',
     },
   }).then(

@@ -3,7 +3,7 @@ import { Permission } from '@portage/contract/access';
 import { addressOf } from '@portage/contract/endpoint';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Sessions } from './auth/sessions.ts';
-import { insertImport, insertRows } from './imports/queries.ts';
+import { insertReviewed } from './imports/testing/reviewed.ts';
 import { wholeRetailer } from './platform/db/database.ts';
 import { doorOf } from './platform/http/bodies.ts';
 import { newId } from './platform/ids.ts';
@@ -75,7 +75,13 @@ async function ownThings(standing: Standing = 'unfulfilled', whose: Holder = 'ow
   await fetch(new URL(url, address), { method: 'PUT', headers: { 'content-type': 'text/csv' }, body: 'a\nb\n' });
   const { jobId } = await holder.imports.upload({ body: { fileUrl, fileName: 'a.csv' } });
   return {
-    importId: await ownImport(whose),
+    importId: await insertReviewed(
+      world,
+      ownerRetailer.id,
+      accounts.get(whose)?.memberId ?? '',
+      secrets,
+      await storedFile(),
+    ),
     retailerId: ownerRetailer.id,
     storeId,
     orderId: order.id,
@@ -102,28 +108,6 @@ async function bringUnderWay(holder: Client, standing: Standing, id: string, del
   const changes = { note: 'Ring twice' };
   const { requests } = await holder.requests.ask({ params: { id }, body: { kind: 'CHANGE', reason: 'New', changes } });
   return requests[0]?.id ?? '';
-}
-
-/** An import that waits to be reviewed, with a faulty row: no worker runs here, so it is written as one leaves it. */
-async function ownImport(whose: Holder): Promise<string> {
-  const account = accounts.get(whose);
-  const id = newId();
-  const columns = (['recipient', 'address'] as const).map((field) => ({
-    ...{ header: field, target: { field }, dateOrder: null, decimalSign: null, samples: [secrets[field]] },
-    ...{ isNameless: false, detected: { dateOrder: null, decimalSign: null, asksDate: false, asksSign: false } },
-  }));
-  const cells = Object.values(secrets);
-  const row = { row: 2, cells, state: 'FAULTY' as const, faults: [], key: null, duplicate_order_id: null };
-  await world.app.db.transaction({ retailerId: ownerRetailer.id, storeIds: null }, async (tx) => {
-    await insertImport(tx, {
-      ...{ id, member_id: account?.memberId ?? '', member_name: secrets.recipient, store_id: null },
-      ...{ file_key: await storedFile(), file_name: 'a.csv', format: 'csv', status: 'REVIEW', version: 2 },
-      ...{ columns: JSON.stringify(columns), rows_all: 1, rows_faulty: 1 },
-      created_at: '2026-11-18T15:00:00Z',
-    });
-    await insertRows(tx, id, [row]);
-  });
-  return id;
 }
 
 async function storedFile(): Promise<string> {

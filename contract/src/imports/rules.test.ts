@@ -63,7 +63,8 @@ describe('one call', () => {
       RowEdit,
       [many(200, cell('x', 199)), [cell(long(5000))]].map((cells) => ({ version: 1, cells })),
       [many(201, cell('x')), [], [cell(long(5001))], [cell('x', 200)], [cell('x', -1)], [cell('\0')]].map((cells) => ({
-        ...{ version: 1, cells },
+        version: 1,
+        cells,
       })),
     ],
     ['must say which row it saw', RowEdit, [], [{ cells: [cell('x')] }, { version: 1.5, cells: [cell('x')] }]],

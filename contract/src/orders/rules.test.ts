@@ -32,8 +32,13 @@ const cutoffAt = '2026-11-18T15:00:00.000Z';
 const strike = Date.parse(cutoffAt);
 const delivery = { id: 'd', pickedUp: false, sorted: false };
 const scheduled: Asking = {
-  ...{ deleted: false, status: 'DELIVERY_SCHEDULED', deliveryAttemptsMade: 0, delivery, cutoffAt },
-  ...{ type: 'DELIVERY', requests: [] },
+  deleted: false,
+  status: 'DELIVERY_SCHEDULED',
+  deliveryAttemptsMade: 0,
+  delivery,
+  cutoffAt,
+  type: 'DELIVERY',
+  requests: [],
 };
 const waiting: Asking = { ...scheduled, status: 'NOT_SCHEDULED', delivery: null, cutoffAt: null };
 
@@ -73,7 +78,9 @@ describe('what is allowed', () => {
     expect(allowedOf(scheduled, strike)).toEqual(allowedOf(scheduled));
     expect(allowedOf(scheduled, strike + 1)).toEqual(['edit', 'label']);
     expect(answersOf(scheduled, strike + 1)).toMatchObject({
-      ...{ reschedule: 'PAST_CUTOFF', void: 'PAST_CUTOFF', cancel: 'PAST_CUTOFF' },
+      reschedule: 'PAST_CUTOFF',
+      void: 'PAST_CUTOFF',
+      cancel: 'PAST_CUTOFF',
     });
     // A delivery without a cutoff has none to miss.
     expect(allowedOf({ ...scheduled, cutoffAt: null }, strike + 1)).toEqual(allowedOf(scheduled));
@@ -82,26 +89,32 @@ describe('what is allowed', () => {
   test('of what ended nothing, each for its own reason', () => {
     const gone = 'SHIPMENT_CANCELED';
     expect(answersOf({ ...scheduled, status: 'CANCELED' }, strike)).toEqual({
-      ...{ fulfil: gone, delete: gone, void: gone, cancel: gone, label: gone },
-      ...{ edit: 'CANNOT_UPDATE_ORDER', reschedule: 'CANNOT_UPDATE_ORDER' },
+      fulfil: gone,
+      delete: gone,
+      void: gone,
+      cancel: gone,
+      label: gone,
+      edit: 'CANNOT_UPDATE_ORDER',
+      reschedule: 'CANNOT_UPDATE_ORDER',
     });
     expect(answersOf({ ...scheduled, status: 'COMPLETED' }, strike)).toMatchObject({
-      ...{
-        fulfil: 'ALREADY_FULFILLED',
-        delete: 'ALREADY_FULFILLED',
-        edit: 'ORDER_COMPLETED',
-        cancel: 'ORDER_COMPLETED',
-      },
+      fulfil: 'ALREADY_FULFILLED',
+      delete: 'ALREADY_FULFILLED',
+      edit: 'ORDER_COMPLETED',
+      cancel: 'ORDER_COMPLETED',
     });
   });
 
   test('nothing is taken back that nobody has, that is on its way, or that goes back, each for its own reason', () => {
     expect(answersOf(waiting, strike)).toMatchObject({ void: 'NOT_FULFILLED', cancel: 'NOT_FULFILLED' });
     expect(answersOf({ ...scheduled, status: 'AT_WAREHOUSE' }, strike)).toMatchObject({
-      ...{ void: 'SHIPMENT_UNDER_WAY', reschedule: 'SHIPMENT_UNDER_WAY', cancel: null },
+      void: 'SHIPMENT_UNDER_WAY',
+      reschedule: 'SHIPMENT_UNDER_WAY',
+      cancel: null,
     });
     expect(answersOf({ ...scheduled, status: 'RTS_LOADED' }, strike)).toMatchObject({
-      ...{ void: 'CANNOT_UPDATE_SHIPMENT', cancel: 'CANNOT_UPDATE_SHIPMENT' },
+      void: 'CANNOT_UPDATE_SHIPMENT',
+      cancel: 'CANNOT_UPDATE_SHIPMENT',
     });
     expect([isUnderWay(waiting), isUnderWay(scheduled)]).toEqual([false, false]);
   });

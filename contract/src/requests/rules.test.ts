@@ -22,7 +22,11 @@ const moments = fc.constantFrom(after - 1000, after);
 const kinds = fc.constantFrom(...requestKinds);
 
 const scheduled: Asking = {
-  ...{ deleted: false, status: 'DELIVERY_SCHEDULED', deliveryAttemptsMade: 0, cutoffAt: cutoff, type: 'DELIVERY' },
+  deleted: false,
+  status: 'DELIVERY_SCHEDULED',
+  deliveryAttemptsMade: 0,
+  cutoffAt: cutoff,
+  type: 'DELIVERY',
   delivery: { id: 'd', pickedUp: false, sorted: false },
   requests: [],
 };

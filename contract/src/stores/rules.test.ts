@@ -50,7 +50,9 @@ describe('a pickup', () => {
     expect(whyNotSlot(store, today, '2026-11-19', '09:30')).toMatchObject({ type: 'STORE_CLOSED_THAT_DAY' });
     expect(whyNotSlot({ ...store, daysOfOperation: [7] }, today, '2026-11-22', '09:30')).toBeNull();
     expect(whyNotSlot(store, today, today, '09:31')).toEqual({
-      ...{ type: 'NOT_A_PICKUP_TIME', field: 'time', values: { options: '09:30, 17:00' } },
+      type: 'NOT_A_PICKUP_TIME',
+      field: 'time',
+      values: { options: '09:30, 17:00' },
     });
   });
 

@@ -114,9 +114,14 @@ describe('the journey', () => {
   it('calls whatever else happens by its own name', () => {
     const camel = (event: string) => event.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
     const otherNames: Partial<Record<TrackerEvent, string>> = {
-      ...{ ORDER_CREATED: 'orderReceived', DELIVERY_SCHEDULED: 'scheduled', RESCHEDULED: 'scheduled' },
-      ...{ SORTED_AT_WAREHOUSE: 'sorted', PROOF_PHOTO_CHANGED: 'photoChanged' },
-      ...{ RTS_SCHEDULED: 'returnScheduled', RTS_LOADED: 'returnLoaded', RTS_COMPLETED: 'returnCompleted' },
+      ORDER_CREATED: 'orderReceived',
+      DELIVERY_SCHEDULED: 'scheduled',
+      RESCHEDULED: 'scheduled',
+      SORTED_AT_WAREHOUSE: 'sorted',
+      PROOF_PHOTO_CHANGED: 'photoChanged',
+      RTS_SCHEDULED: 'returnScheduled',
+      RTS_LOADED: 'returnLoaded',
+      RTS_COMPLETED: 'returnCompleted',
     };
     for (const event of [...fleetEventTypes, 'ORDER_CREATED', 'DELIVERY_SCHEDULED'] as const)
       expect(kinds(past(event)), event).toEqual([otherNames[event] ?? camel(event)]);

@@ -4,7 +4,9 @@ import { ImportSearch, ImportsSearch } from './search.ts';
 
 it('reads what the address says, and drops what does not read', () => {
   expect(ImportSearch.parse({ state: 'FAULTY', panel: 'columns', columns: 'all' })).toEqual({
-    ...{ state: 'FAULTY', panel: 'columns', columns: 'all' },
+    state: 'FAULTY',
+    panel: 'columns',
+    columns: 'all',
   });
   expect(ImportSearch.parse({ state: 'LOST', panel: 'x', columns: 'all' })).toEqual({ columns: 'all' });
   expect(ImportsSearch.parse({ page: '2', pageSize: '100' })).toEqual({ page: 2, pageSize: 100 });

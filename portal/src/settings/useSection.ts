@@ -62,7 +62,11 @@ export function useSection(section: Section, fresh: RetailerSettings) {
     send.mutate({ body: { ...change, version: settings.version } }, { onSuccess: done, onError });
   };
   return {
-    ...{ form, base, edit, isDirty, rivals },
+    form,
+    base,
+    edit,
+    isDirty,
+    rivals,
     isPending: send.isPending,
     error: send.error && freshOf(send.error) ? null : send.error,
     save: () => (isDirty && !send.isPending ? put(base, edit) : undefined),

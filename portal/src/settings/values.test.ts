@@ -3,9 +3,18 @@ import { expect, test } from 'vitest';
 import { editOf, fieldsOf, formPath, valuesOf } from './values.ts';
 
 const settings: RetailerSettings = {
-  ...{ name: 'Maple & Pine', email: null, phone: '416-555-0100', address: null },
-  ...{ orderTags: ['Fragile', 'Cold'], dimensionsUnit: 'in', weightUnit: 'lb', packageSizeSelectionEnabled: true },
-  ...{ packageSizes: ['Small'], ordersNotFulfilledByDefault: true, sessionTimeInMinutes: 60, version: 3 },
+  name: 'Maple & Pine',
+  email: null,
+  phone: '416-555-0100',
+  address: null,
+  orderTags: ['Fragile', 'Cold'],
+  dimensionsUnit: 'in',
+  weightUnit: 'lb',
+  packageSizeSelectionEnabled: true,
+  packageSizes: ['Small'],
+  ordersNotFulfilledByDefault: true,
+  sessionTimeInMinutes: 60,
+  version: 3,
 };
 const values = valuesOf(settings);
 

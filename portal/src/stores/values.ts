@@ -20,7 +20,10 @@ export type StoreChanges = Partial<StoreValues>;
 
 /** What the form shows of a store at first. */
 export const valuesOf = ({ name, phone, daysOfOperation, pickupTimes, ...store }: Store): StoreValues => ({
-  ...{ name, phone, daysOfOperation, pickupTimes },
+  name,
+  phone,
+  daysOfOperation,
+  pickupTimes,
   customTimeToPrepare: store.customTimeToPrepare,
   closedDays: store.closedDays,
   columnMappings: store.columnMappings,

@@ -131,7 +131,8 @@ function Groups({ asked, ask, counts }: GroupsProps) {
   const tab = (name: string, count: number, group: Pick<TeamSearch, 'role' | 'invitation'>) => {
     const search = { ...asked, role: undefined, invitation: undefined, page: undefined, ...group };
     return {
-      ...{ name, count },
+      name,
+      count,
       href: router.buildLocation({ to: paths.accounts, search }).href,
       isCurrent: asked.role === group.role && asked.invitation === group.invitation,
       go: () => ask(search),

@@ -21,7 +21,9 @@ it('asks of an admin for no permission and no store, and of one made coordinator
   expect(changesOf(before, { ...before, role: 'RETAILER_ADMIN' })).toEqual({ roles: ['RETAILER_ADMIN'] });
   const admin = { ...before, role: 'RETAILER_ADMIN' as const };
   expect(changesOf(admin, before)).toEqual({
-    ...{ roles: ['RETAILER_USER'], permissions: ['MANAGE_ORDERS'] },
-    ...{ hasAllStores: false, pickupScheduleId: ['a', 'b'] },
+    roles: ['RETAILER_USER'],
+    permissions: ['MANAGE_ORDERS'],
+    hasAllStores: false,
+    pickupScheduleId: ['a', 'b'],
   });
 });

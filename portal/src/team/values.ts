@@ -15,13 +15,22 @@ export type MemberValues = {
 };
 
 export const newMember: MemberValues = {
-  ...{ name: '', email: '', role: 'RETAILER_USER', permissions: ['MANAGE_ORDERS'] },
-  ...{ hasAllStores: true, pickupScheduleId: [], entry: 'INVITATION' },
+  name: '',
+  email: '',
+  role: 'RETAILER_USER',
+  permissions: ['MANAGE_ORDERS'],
+  hasAllStores: true,
+  pickupScheduleId: [],
+  entry: 'INVITATION',
 };
 
 export const valuesOf = (member: TeamMember): MemberValues => ({
-  ...{ name: member.name, email: member.email, role: member.roles[0] ?? 'RETAILER_USER' },
-  ...{ permissions: member.permissions, hasAllStores: member.hasAllStores, pickupScheduleId: member.pickupSchedules },
+  name: member.name,
+  email: member.email,
+  role: member.roles[0] ?? 'RETAILER_USER',
+  permissions: member.permissions,
+  hasAllStores: member.hasAllStores,
+  pickupScheduleId: member.pickupSchedules,
   entry: 'INVITATION',
 });
 

@@ -14,7 +14,9 @@ import { refuse, refuseIf } from '../platform/refusal.ts';
 import { recordOwnChange } from './profile.ts';
 
 const shown = ({ id, name, created_at, used_at }: Selectable<Passkeys>): Passkey => ({
-  ...{ id, name, createdAt: isoText(created_at) },
+  id,
+  name,
+  createdAt: isoText(created_at),
   usedAt: isoText(used_at),
 });
 

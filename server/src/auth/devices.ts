@@ -23,7 +23,10 @@ export async function findSessions(app: App, { db }: Scope, memberId: string, to
     .execute();
   const own = digest(token);
   return rows.map(({ id, token_hash, device, created_at, active_at }) => ({
-    ...{ id, device, firstSeenAt: isoText(created_at), lastSeenAt: isoText(active_at) },
+    id,
+    device,
+    firstSeenAt: isoText(created_at),
+    lastSeenAt: isoText(active_at),
     isCurrent: token_hash.equals(own),
   }));
 }

@@ -34,7 +34,12 @@ export async function insertMember(app: App, tx: Tx, account: NewAccount): Promi
   await tx.db
     .insertInto('members')
     .values({
-      ...{ id, name, email, role, language, permissions: [...account.permissions] },
+      id,
+      name,
+      email,
+      role,
+      language,
+      permissions: [...account.permissions],
       has_all_stores: storeIds === null,
       is_temp_password: account.passwordHash !== null && !account.hasChosenPassword,
       // As the retailer decided it for those who were there before.

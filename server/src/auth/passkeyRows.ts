@@ -13,8 +13,13 @@ export const addPasskeyRow = (app: App, tx: Tx, memberId: string, { id, publicKe
   tx.db
     .insertInto('passkeys')
     .values({
-      ...{ ...rest, id: newId(), credential_id: id, member_id: memberId },
-      ...{ public_key: Buffer.from(publicKey), counter: String(counter), created_at: app.clock.now().toString() },
+      ...rest,
+      id: newId(),
+      credential_id: id,
+      member_id: memberId,
+      public_key: Buffer.from(publicKey),
+      counter: String(counter),
+      created_at: app.clock.now().toString(),
     })
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
     .returningAll()

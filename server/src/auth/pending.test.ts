@@ -50,8 +50,11 @@ describe('with a second factor', () => {
     const { email, phone, begin } = await withPhone();
     const multiFactorToken = await begin();
     expect(await world.anyone().auth.pending({ body: { multiFactorToken } })).toEqual({
-      ...{ multiFactorAuthType: 'GOOGLE_AUTHENTICATOR', email: null },
-      ...{ isCodeSent: false, waitSeconds: 0, hasPasskeys: false },
+      multiFactorAuthType: 'GOOGLE_AUTHENTICATOR',
+      email: null,
+      isCodeSent: false,
+      waitSeconds: 0,
+      hasPasskeys: false,
     });
     const { token } = await world.anyone().auth.verify({ body: { multiFactorToken, code: phone.code() } });
     expect(await world.client(token).auth.refresh()).toMatchObject({ email, isMfaEnabled: true });

@@ -50,8 +50,12 @@ export class Sessions {
     await db
       .insertInto('sessions')
       .values({
-        ...{ id: newId(), token_hash: digest(token), member_id: memberId, device },
-        ...{ created_at: now, active_at: now },
+        id: newId(),
+        token_hash: digest(token),
+        member_id: memberId,
+        device,
+        created_at: now,
+        active_at: now,
       })
       .execute();
     return token;

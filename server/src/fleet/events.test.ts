@@ -21,7 +21,10 @@ async function aDelivery(of: Retailer = retailer, by: Client = api): Promise<{ i
   return { id, deliveryId: delivery?.id ?? '' };
 }
 const event = (id: string, deliveryId: string, type: FleetEventInput['type'], more: Partial<FleetEventInput> = {}) => ({
-  ...{ id, deliveryId, type, at },
+  id,
+  deliveryId,
+  type,
+  at,
   ...more,
 });
 

@@ -151,7 +151,9 @@ export async function presentRows(
     state: row.state,
     cells: Array.from({ length: width }, (_, index) => row.cells[index] ?? ''),
     faults: shownFaults(row).map(({ type, field, column, values }) => ({
-      ...{ type, field, column },
+      type,
+      field,
+      column,
       message: errorText(type, language, values),
     })),
     duplicate: orders.get(row.duplicate_order_id ?? '') ?? null,

@@ -43,8 +43,13 @@ test('discarding an import ends the process that takes its file apart', async ()
   const fileUrl = await sendFile(world, api, 'Recipient,Address\n');
   const draft = await api.imports.start({ body: { fileUrl, fileName: 'endless.csv' } });
   const steps = new Steps(world.app, {
-    ...{ jobId: draft.jobId ?? '', retailerId: retailer.id, memberId: '', resumeAfter: 0 },
-    ...{ itemsCreated: 0, itemsExisting: 0, report: async () => undefined },
+    jobId: draft.jobId ?? '',
+    retailerId: retailer.id,
+    memberId: '',
+    resumeAfter: 0,
+    itemsCreated: 0,
+    itemsExisting: 0,
+    report: async () => undefined,
     payload: { importId: draft.id, fileName: 'endless.csv' },
   });
   expect(await steps.begin('READING')).not.toBeNull();

@@ -23,15 +23,28 @@ beforeAll(async () => {
   bound = await retailer.coordinator({ stores: retailer.storeIds.slice(0, 1) });
   const { id: member_id } = await api.auth.refresh();
   const column = (field: 'number' | 'recipient' | 'address') => ({
-    ...{ header: field, target: { field }, dateOrder: null, decimalSign: null, samples: [], isNameless: false },
+    header: field,
+    target: { field },
+    dateOrder: null,
+    decimalSign: null,
+    samples: [],
+    isNameless: false,
     detected: { dateOrder: null, decimalSign: null, asksDate: false, asksSign: false },
   });
   const columns = JSON.stringify([column('number'), column('recipient'), column('address')]);
   await world.app.db.transaction({ retailerId: retailer.id, storeIds: null }, async (tx) => {
     for (const id of ids)
       await insertImport(tx, {
-        ...{ id, member_id, member_name: 'Ann', file_name: 'a.csv', format: 'csv', status: 'REVIEW' },
-        ...{ columns, rows_all: rowCount, rows_ready: rowCount, created_at: '2026-11-18T15:00:00Z' },
+        id,
+        member_id,
+        member_name: 'Ann',
+        file_name: 'a.csv',
+        format: 'csv',
+        status: 'REVIEW',
+        columns,
+        rows_all: rowCount,
+        rows_ready: rowCount,
+        created_at: '2026-11-18T15:00:00Z',
       });
   });
   await world.app.db.everyRetailerTransaction(async (db) => {

@@ -140,8 +140,13 @@ export type Move = { from: StoredRow; to: RowChange };
 
 /** A row as it is, without its faults, choice and orders. */
 export const resetRow = ({ row, state, key }: StoredRow): RowChange => ({
-  ...{ row, state, key, faults: [] },
-  ...{ choice: null, duplicate_order_id: null, order_id: null },
+  row,
+  state,
+  key,
+  faults: [],
+  choice: null,
+  duplicate_order_id: null,
+  order_id: null,
 });
 
 /** Rows of these numbers, to be changed to what is given as `fresh`. */

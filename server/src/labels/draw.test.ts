@@ -109,7 +109,11 @@ describe('whatever an order says', () => {
     const pairs = strings.slice(0, half).map((text, index) => [text, strings[index + half] ?? text] as const);
     const pages = await drawAll(
       pairs.map(([one, other]) => ({
-        ...{ from: partyOf(one), to: partyOf(other), providerName: other, orderNumber: one, note: other },
+        from: partyOf(one),
+        to: partyOf(other),
+        providerName: other,
+        orderNumber: one,
+        note: other,
       })),
     );
     expect(pages).toHaveLength(half);

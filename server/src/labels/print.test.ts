@@ -205,7 +205,12 @@ test('an attempt after a crash draws all of them again, and names nobody twice',
   const attempt = async (memberId: string, resumeAfter: number) => {
     const reports: Progress[] = [];
     const work = {
-      ...{ jobId: newId(), retailerId: retailer.id, memberId, resumeAfter, itemsCreated: 0, itemsExisting: 0 },
+      jobId: newId(),
+      retailerId: retailer.id,
+      memberId,
+      resumeAfter,
+      itemsCreated: 0,
+      itemsExisting: 0,
       payload: { ids, sheet: '4x6' as const, language: 'en' as const, fileName: 'a.pdf' },
       report: async (_tx: unknown, progress: Progress) => void reports.push(progress),
     };

@@ -131,7 +131,11 @@ export const labelUrl = (order: OrderRecord, position: number | null) =>
 
 const packagesOf = (order: OrderRecord, { packages }: OrderRelations) =>
   packages.map(({ id, tracking_code, size_category, weight, length, width, height, position }) => ({
-    ...{ id, weight, length, width, height },
+    id,
+    weight,
+    length,
+    width,
+    height,
     trackingCode: tracking_code,
     sizeCategory: size_category,
     shippingLabelUrl: labelUrl(order, position),

@@ -63,7 +63,10 @@ async function rememberedAddresses(scope: Scope, typed: string): Promise<Address
     .toSorted((a, b) => b.length - a.length)
     .flatMap(([last]) => (last ? [last] : []))
     .map(({ address, latitude, longitude, location_precision }) => ({
-      ...{ address, latitude, longitude, isRemembered: true },
+      address,
+      latitude,
+      longitude,
+      isRemembered: true,
       // The column's check holds it to the precisions of the contract.
       precision: location_precision as Precision | null,
     }));

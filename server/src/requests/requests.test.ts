@@ -124,7 +124,8 @@ test('a shipment that is canceled while there is time again withdraws what was a
   await fleet.events({ body: { events: [moved] } });
   await api.orders.cancelShipment({ params });
   expect(await api.orders.read({ params })).toMatchObject({
-    ...{ status: 'CANCELED', requests: [{ status: 'WITHDRAWN', refusal: null }] },
+    status: 'CANCELED',
+    requests: [{ status: 'WITHDRAWN', refusal: null }],
   });
 });
 

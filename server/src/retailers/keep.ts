@@ -44,8 +44,13 @@ export const insertWaiting = (tx: Tx, { name, email, prefix, serviceAreaId, at }
   tx.db
     .insertInto('retailers')
     .values({
-      ...{ name, email, tracking_code_prefix: prefix, service_area_ids: [serviceAreaId] },
-      ...{ is_activated: false, approved_at: null, created_at: at.toString() },
+      name,
+      email,
+      tracking_code_prefix: prefix,
+      service_area_ids: [serviceAreaId],
+      is_activated: false,
+      approved_at: null,
+      created_at: at.toString(),
     })
     .execute();
 

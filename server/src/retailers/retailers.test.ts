@@ -11,7 +11,9 @@ const courier = world.fleet();
 
 let made = 0;
 const aRetailer = (given: Partial<z.input<typeof NewRetailer>> = {}) => ({
-  ...{ name: `Retailer ${++made}`, trackingCodePrefix: `R${made}`, serviceAreaIds: ['DC-1'] },
+  name: `Retailer ${++made}`,
+  trackingCodePrefix: `R${made}`,
+  serviceAreaIds: ['DC-1'],
   admin: { name: 'Zoé', email: `admin${made}@test.example`, language: 'fr' as const },
   ...given,
 });
@@ -23,14 +25,15 @@ describe('the courier', () => {
       body: aRetailer({ name: '  Élan Sport ', trackingCodePrefix: 'EL', rates: [rate] }),
     });
     expect(retailer).toMatchObject({
-      ...{ name: 'Élan Sport', trackingCodePrefix: 'EL', serviceAreaIds: ['DC-1'], rates: [rate] },
-      ...{
-        isActivated: true,
-        isWaiting: false,
-        ordersNotFulfilledByDefault: false,
-        hasLabelPrinting: true,
-        version: 1,
-      },
+      name: 'Élan Sport',
+      trackingCodePrefix: 'EL',
+      serviceAreaIds: ['DC-1'],
+      rates: [rate],
+      isActivated: true,
+      isWaiting: false,
+      ordersNotFulfilledByDefault: false,
+      hasLabelPrinting: true,
+      version: 1,
     });
     const params = { id: retailer.id };
     expect(await courier.retailers.read({ params })).toEqual(retailer);
@@ -46,7 +49,10 @@ describe('the courier', () => {
       },
     });
     expect(edited).toEqual({
-      ...{ ...retailer, phone: '5145550100', ordersNotFulfilledByDefault: true, version: 2 },
+      ...retailer,
+      phone: '5145550100',
+      ordersNotFulfilledByDefault: true,
+      version: 2,
       rates: [later, { ...rate, cents: 900 }],
     });
     await expect(courier.retailers.edit({ params, body: { phone: null, version: 1 } })).rejects.toMatchObject({
@@ -122,7 +128,10 @@ describe('the courier', () => {
     const body = aRetailer();
     const ask = (server: typeof world, other: object = {}) =>
       server.request({
-        ...{ method: 'POST', url: '/fleet/retailers', token: fleetKey, body: { ...body, ...other } },
+        method: 'POST',
+        url: '/fleet/retailers',
+        token: fleetKey,
+        body: { ...body, ...other },
         headers: { 'idempotency-key': `key-${body.name}` },
       });
     const answers = await Promise.all([ask(world), ask(elsewhere), ask(world)]);
@@ -136,7 +145,10 @@ describe('an account whose retailer is off', () => {
   const signIn = async (email: string, password: string, language = 'en') =>
     (
       await world.request({
-        ...{ method: 'POST', url: '/v2/auth/retailer/login', body: { email, password }, language },
+        method: 'POST',
+        url: '/v2/auth/retailer/login',
+        body: { email, password },
+        language,
       })
     ).json();
   const off = (id: string, isActivated = false) => courier.retailers.edit({ params: { id }, body: { isActivated } });
@@ -147,7 +159,8 @@ describe('an account whose retailer is off', () => {
     await off(retailer.id);
     for (const language of ['en', 'fr'] as const)
       expect(await signIn(email, testPassword, language)).toMatchObject({
-        ...{ status: 401, error: { type: 'RETAILER_DEACTIVATED' } },
+        status: 401,
+        error: { type: 'RETAILER_DEACTIVATED' },
         message: errors.RETAILER_DEACTIVATED[language],
       });
     expect(await signIn(email, 'Wrong-Horse-9!')).toMatchObject({ error: { type: 'WRONG_CREDENTIALS' } });

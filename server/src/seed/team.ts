@@ -24,7 +24,10 @@ export async function addTeam(
 ): Promise<void> {
   const add = ({ name, user, isAdmin, permissions = [], stores }: Colleague, password: string | null) =>
     addMember(db, retailer.id, {
-      ...{ name, email: `${user}@maplepine.example`, role: isAdmin ? 'RETAILER_ADMIN' : 'RETAILER_USER', permissions },
+      name,
+      email: `${user}@maplepine.example`,
+      role: isAdmin ? 'RETAILER_ADMIN' : 'RETAILER_USER',
+      permissions,
       storeIds: stores?.map((place) => storeIds[place] ?? '') ?? null,
       hash: password,
     });
@@ -33,8 +36,12 @@ export async function addTeam(
   await db
     .insertInto('invitations')
     .values({
-      ...{ token_hash: Buffer.from(randomBytes(32)), retailer_id: retailer.id, member_id: await add(invited, null) },
-      ...{ invited_by: retailer.memberName, sent_at: sent.toString(), expires_at: sent.add({ hours: 168 }).toString() },
+      token_hash: Buffer.from(randomBytes(32)),
+      retailer_id: retailer.id,
+      member_id: await add(invited, null),
+      invited_by: retailer.memberName,
+      sent_at: sent.toString(),
+      expires_at: sent.add({ hours: 168 }).toString(),
     })
     .execute();
 }

@@ -56,7 +56,12 @@ test('every fault is named on its field', async () => {
   const { api } = await aRetailer();
   await world.retailer({ name: 'Taken & Co' });
   const body = {
-    ...{ name: ' ', email: 'x', phone: '12', sessionTimeInMinutes: 4, orderTags: ['a'.repeat(41)], packageSizes: [''] },
+    name: ' ',
+    email: 'x',
+    phone: '12',
+    sessionTimeInMinutes: 4,
+    orderTags: ['a'.repeat(41)],
+    packageSizes: [''],
   };
   const refused = await edit(api, body).catch((error) => error.body.errors);
   expect(refused.map(({ path, type }: { path: string; type: string }) => `${path} ${type}`).toSorted()).toEqual([

@@ -8,7 +8,12 @@ const world = await startWorld();
 const elsewhere = await world.another();
 const place = { serviceArea: 'DC-1-MTL', storeAddress: '55 Rue Saint-Paul, Montréal, QC, H2Y 1G9' } as const;
 const company = (companyName: string, email: string) => ({
-  ...{ ...place, companyName, email, name: 'Zoé Roy', password: testPassword, addressLine2: 'local 3' },
+  ...place,
+  companyName,
+  email,
+  name: 'Zoé Roy',
+  password: testPassword,
+  addressLine2: 'local 3',
 });
 const signIn = (email: string) => world.anyone().auth.login({ body: { email, password: testPassword } });
 

@@ -53,8 +53,13 @@ const begin = (app: App, wish: AccountSignUp, { hash, prefix, language }: Beginn
     await insertWaiting(tx, { name, email: wish.email, prefix, serviceAreaId, at });
     const profile = { name: wish.name, email: wish.email, role: 'RETAILER_ADMIN' as const };
     await insertMember(app, tx, {
-      ...{ ...profile, permissions: [], storeIds: null, language, id: memberId },
-      ...{ passwordHash: hash, hasChosenPassword: true },
+      ...profile,
+      permissions: [],
+      storeIds: null,
+      language,
+      id: memberId,
+      passwordHash: hash,
+      hasChosenPassword: true,
     });
     const [street = '', ...rest] = storeAddress.split(',');
     const whole = wish.addressLine2 ? [`${street} ${wish.addressLine2}`, ...rest].join(',') : storeAddress;

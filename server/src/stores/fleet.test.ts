@@ -6,7 +6,10 @@ const world = await startWorld();
 const courier = world.fleet();
 const place = { storeAddress: '55 Bloor St W, Toronto, ON, M4W 1A5', serviceAreaId: 'DC-1' };
 const newStore = (name: string) => ({
-  ...{ ...place, name, pickupTimes: ['16:00', '11:00'], daysOfOperation: [5, 1, 2, 3, 4] },
+  ...place,
+  name,
+  pickupTimes: ['16:00', '11:00'],
+  daysOfOperation: [5, 1, 2, 3, 4],
   pickupPoint: { name: 'Counter', timeToPrepare: 2 },
 });
 
@@ -17,7 +20,11 @@ describe('a store', () => {
     const params = { id: retailer.id };
     const asked = await admin.stores.ask({ body: { ...place, name: ' Bloor ', phone: '4165550111' } });
     expect(asked).toMatchObject({
-      ...{ name: 'Bloor', isActivated: false, isWaiting: true, timezone: 'America/Toronto', slots: [] },
+      name: 'Bloor',
+      isActivated: false,
+      isWaiting: true,
+      timezone: 'America/Toronto',
+      slots: [],
     });
     expect((await courier.fleetStores.list({ params, query: { is: 'waiting' } })).data).toMatchObject([
       { id: asked.id, name: 'Bloor', isWaiting: true },
@@ -32,7 +39,9 @@ describe('a store', () => {
     });
     const hours = { pickupTimes: ['11:00', '16:00'], daysOfOperation: [1, 2, 3, 4, 5, 6] };
     expect(await courier.fleetStores.edit({ params: both, body: { ...open, ...hours } })).toMatchObject({
-      ...{ isActivated: true, isWaiting: false, moved: 0 },
+      isActivated: true,
+      isWaiting: false,
+      moved: 0,
     });
     expect((await courier.fleetStores.list({ params, query: { is: 'waiting' } })).data).toEqual([]);
     const [seen] = (await admin.stores.list({ query: { is: 'activated' } })).data;
@@ -40,7 +49,8 @@ describe('a store', () => {
     expect(seen?.slots[0]).toMatchObject({ date: '2026-11-18', time: '16:00' });
     await admin.orders.create({ body: anOrder({ pickupScheduleId: asked.id }) });
     expect(await courier.fleetStores.edit({ params: both, body: { isActivated: false } })).toMatchObject({
-      ...{ isActivated: false, isWaiting: false },
+      isActivated: false,
+      isWaiting: false,
     });
     expect((await admin.stores.list({ query: { is: 'deactivated' } })).data).toMatchObject([{ id: asked.id }]);
   });
@@ -96,11 +106,14 @@ describe('a store', () => {
     const { data } = await admin.activity.list({ query: { kind: 'store' } });
     expect(data).toMatchObject([
       {
-        ...{ by: { role: 'PROVIDER' }, about: { name: 'Ossington' }, action: 'CHANGED' },
+        by: { role: 'PROVIDER' },
+        about: { name: 'Ossington' },
+        action: 'CHANGED',
         changes: [{ field: 'isActivated', before: true, after: false }],
       },
       {
-        ...{ by: { role: 'RETAILER_ADMIN' }, about: { name: 'Queen West' } },
+        by: { role: 'RETAILER_ADMIN' },
+        about: { name: 'Queen West' },
         changes: [
           { field: 'name', before: 'Queen West', after: 'Ossington' },
           { field: 'pickupTimes', after: ['10:00'] },

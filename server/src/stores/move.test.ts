@@ -47,7 +47,9 @@ describe('an order that waits', () => {
       // To foresee it changed nothing.
       expect(await pickupOf(today)).toBe('2026-11-18 14:00');
       expect(await edit(change)).toMatchObject({
-        ...{ moved: 2, pickupTimes: ['10:00', '18:00', '23:00'], closedDays: ['2026-11-20'] },
+        moved: 2,
+        pickupTimes: ['10:00', '18:00', '23:00'],
+        closedDays: ['2026-11-20'],
       });
       expect(await Promise.all([today, evening, later].map(pickupOf))).toEqual([
         ...['2026-11-18 18:00', '2026-11-18 23:00', '2026-11-21 10:00'],

@@ -73,10 +73,19 @@ export async function insertWish(tx: Tx, wish: StoreWish, { id, timezone, now }:
   await tx.db
     .insertInto('stores')
     .values({
-      ...{ id, timezone, name: wish.name, address: wish.storeAddress, phone: wish.phone },
-      ...{ service_area_id: wish.serviceAreaId, pickup_times: [], days_of_operation: [1, 2, 3, 4, 5] },
-      ...{ pickup_point_name: wish.name, pickup_point_time_to_prepare: usualHours },
-      ...{ is_activated: false, approved_at: null, created_at: now.toString() },
+      id,
+      timezone,
+      name: wish.name,
+      address: wish.storeAddress,
+      phone: wish.phone,
+      service_area_id: wish.serviceAreaId,
+      pickup_times: [],
+      days_of_operation: [1, 2, 3, 4, 5],
+      pickup_point_name: wish.name,
+      pickup_point_time_to_prepare: usualHours,
+      is_activated: false,
+      approved_at: null,
+      created_at: now.toString(),
     })
     .execute();
 }

@@ -17,8 +17,14 @@ describe('adding', () => {
     const body = { name: ' Ann ', email: ` ${email} `, ...coordinator, permissions: ['MANAGE_ORDERS' as const] };
     const member = await owner.team.add({ body: { ...body, hasAllStores: false, pickupScheduleId: [store] } });
     expect(member).toMatchObject({
-      ...{ name: 'Ann', email, roles: ['RETAILER_USER'], permissions: ['MANAGE_ORDERS'] },
-      ...{ hasAllStores: false, pickupSchedules: [store], version: 1, isMfaEnabled: false },
+      name: 'Ann',
+      email,
+      roles: ['RETAILER_USER'],
+      permissions: ['MANAGE_ORDERS'],
+      hasAllStores: false,
+      pickupSchedules: [store],
+      version: 1,
+      isMfaEnabled: false,
       invitation: { state: 'PENDING', expiresAt: '2026-11-25T15:00:00.000Z' },
     });
     for (const password of ['', 'null', 'Correct-Horse-9!'])

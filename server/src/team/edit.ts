@@ -62,7 +62,10 @@ async function setTemporaryPassword(app: App, tx: Tx, me: Locked, { id, isInvite
 }
 
 const profileOf = ({ name, email, roles: [role = 'RETAILER_USER'], ...rest }: TeamMember): Profile => ({
-  ...{ name, email, role, permissions: rest.permissions },
+  name,
+  email,
+  role,
+  permissions: rest.permissions,
   storeIds: rest.hasAllStores ? null : rest.pickupSchedules,
 });
 
@@ -72,7 +75,9 @@ function wishedProfile(now: Profile, change: MemberChange): Profile {
   const isAdmin = role === 'RETAILER_ADMIN';
   const named = change.pickupScheduleId ?? (change.hasAllStores === false ? (now.storeIds ?? []) : now.storeIds);
   return {
-    ...{ name, email, role },
+    name,
+    email,
+    role,
     permissions: isAdmin ? [] : permissions,
     storeIds: isAdmin || change.hasAllStores ? null : named,
   };

@@ -27,12 +27,20 @@ test('a link shows who is invited, by whom and where to, and makes a member who 
   const { by, email, id, token } = await invited(undefined, { permissions: ['MANAGE_ORDERS'] });
   const { name: invitedBy } = await by.auth.refresh();
   expect(await world.anyone().team.invitation({ query: { token } })).toEqual({
-    ...{ name: 'Ann', email, retailer: 'Chez Zoé', invitedBy },
+    name: 'Ann',
+    email,
+    retailer: 'Chez Zoé',
+    invitedBy,
     expiresAt: '2026-11-25T15:00:00.000Z',
   });
   const api = world.client((await signUp(token)).token);
   expect(await api.auth.refresh()).toMatchObject({
-    ...{ id, name: 'Ann Lee', email, language: 'fr', roles: ['RETAILER_USER'], permissions: ['MANAGE_ORDERS'] },
+    id,
+    name: 'Ann Lee',
+    email,
+    language: 'fr',
+    roles: ['RETAILER_USER'],
+    permissions: ['MANAGE_ORDERS'],
     isTempPassword: false,
   });
   expect((await by.team.read({ params: { id } })).invitation).toBeNull();

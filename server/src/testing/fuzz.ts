@@ -35,21 +35,17 @@ async function freshThings(owner: Client, retailerId: string, storeId: string): 
   const order = await owner.orders.create({ body: anOrder({ number, pickupScheduleId: storeId }) });
   const { delivery } = await owner.labels.generate({ params: { id: order.id } });
   return {
-    ...{
-      retailerId,
-      storeId,
-      number,
-      orderId: order.id,
-      deliveryId: delivery?.id ?? '',
-      trackingCode: order.trackingCode,
-    },
-    ...{
-      requestId: newId(),
-      jobId: newId(),
-      importId: newId(),
-      fileUrl: `${retailerId}/uploads/${newId()}.csv`,
-      email: 'nobody@test.example',
-    },
+    retailerId,
+    storeId,
+    number,
+    orderId: order.id,
+    deliveryId: delivery?.id ?? '',
+    trackingCode: order.trackingCode,
+    requestId: newId(),
+    jobId: newId(),
+    importId: newId(),
+    fileUrl: `${retailerId}/uploads/${newId()}.csv`,
+    email: 'nobody@test.example',
     linkCode: order.trackingLink.split('/').at(-1) ?? '',
     memberId: await someMember(owner),
     selfId: (await owner.auth.refresh()).id,

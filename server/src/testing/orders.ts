@@ -17,7 +17,10 @@ export async function startOrders(options: Parameters<typeof startWorld>[0] = {}
   const create = (wish: Wish = {}) =>
     api.orders.create({ body: anOrder({ ...usual, number: `B-${made++}`, ...wish }) });
   return {
-    ...{ world, retailer, api, create },
+    world,
+    retailer,
+    api,
+    create,
     createMany: (count: number) => Promise.all(Array.from({ length: count }, () => create())),
     read: (id: string) => api.orders.read({ params: { id } }),
     fulfilMany: async (ids: string[]) => followJob(api, (await api.orders.fulfilMany({ body: { ids } })).jobId),

@@ -11,7 +11,8 @@ export const rows: Row[] = Object.entries(contract).flatMap(([noun, table]) => {
   const declared = new Map<string, object>(Object.entries(matrix)).get(noun) ?? {};
   const expectations = new Map<string, Expected<Endpoint>>(Object.entries(declared));
   return Object.entries<Endpoint>(table).map(([name, endpoint]) => ({
-    ...{ name: `${noun}.${name}`, endpoint },
+    name: `${noun}.${name}`,
+    endpoint,
     expected: expectations.get(name),
   }));
 });

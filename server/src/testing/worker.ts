@@ -16,7 +16,9 @@ export function workersOf(world: World) {
       PATH: process.env.PATH,
       DATABASE_URL: world.databaseUrl,
       DATA_DIR: world.app.config.dataDir,
-      ...{ ROLE: 'worker', PORT: '0', DEMO: '0' },
+      ROLE: 'worker',
+      PORT: '0',
+      DEMO: '0',
     };
     const main = join(import.meta.dirname, '..', 'main.ts');
     const worker = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] });

@@ -5,12 +5,24 @@ import { openFaults } from './faults.ts';
 import { shownColumns } from './layout.ts';
 
 const column = (header: string, target: ImportColumn['target'], samples: string[] = []): ImportColumn => ({
-  ...{ header, target, samples },
-  ...{ dateOrder: null, decimalSign: null, read: [], isAmbiguous: false },
+  header,
+  target,
+  samples,
+  dateOrder: null,
+  decimalSign: null,
+  read: [],
+  isAmbiguous: false,
 });
 const faults: ImportRow['faults'] = [{ column: 0, field: 'number', type: 'ORDER_NUMBER_TAKEN', message: 'Taken' }];
 const row = (state: ImportRow['state'], duplicate: ImportRow['duplicate'] = null): ImportRow => ({
-  ...{ row: 2, version: 1, state, cells: [], faults, duplicate, choice: null, orderId: null },
+  row: 2,
+  version: 1,
+  state,
+  cells: [],
+  faults,
+  duplicate,
+  choice: null,
+  orderId: null,
 });
 
 test('a fault is open until it is mended, left out or answered by a choice', () => {

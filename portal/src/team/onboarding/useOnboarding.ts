@@ -26,7 +26,12 @@ export function useOnboarding(token: string, invitation: Invitation) {
     step,
     isAskedAgain: asked === 'confirmation' && step === 'password',
     go: (to: OnboardingStep) => void navigate({ to: paths.onboarding, search: (now) => ({ ...now, token, step: to }) }),
-    ...{ name, setName, password, setPassword, again, setAgain },
+    name,
+    setName,
+    password,
+    setPassword,
+    again,
+    setAgain,
     signUp,
     finish: () => signUp.mutate({ body: { token, name, password } }),
   };

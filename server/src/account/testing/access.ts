@@ -9,7 +9,9 @@ const newMailbox = () => 'new-mailbox@test.example';
 const P = 'PASSKEY_NOT_VALID';
 const K = 'PASSKEY_NOT_FOUND';
 const passkey = {
-  ...{ id: 'a', rawId: 'a', type: 'public-key' as const },
+  id: 'a',
+  rawId: 'a',
+  type: 'public-key' as const,
   response: { clientDataJSON: 'a', attestationObject: 'a', transports: [] },
 };
 const T = 'MFA_TYPE_NOT_VALID';

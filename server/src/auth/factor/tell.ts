@@ -22,7 +22,8 @@ export async function writeToMember(app: App, tx: Tx, memberId: string, { letter
   const retailer = await tx.db.selectFrom('retailers').select('name').executeTakeFirstOrThrow();
   await postMail(app, tx, {
     to: { name, address: address ?? email },
-    ...{ language, retailer: retailer.name },
+    language,
+    retailer: retailer.name,
     letter: {
       ...letter,
       values: { retailer: retailer.name, email: app.config.provider.supportEmail, ...letter.values },

@@ -28,7 +28,9 @@ export const auth: Access<Contract['auth']> = {
     given: () => ({
       body: {
         passkey: {
-          ...{ id: 'a', rawId: 'a', type: 'public-key' },
+          id: 'a',
+          rawId: 'a',
+          type: 'public-key',
           response: { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' },
         },
       },

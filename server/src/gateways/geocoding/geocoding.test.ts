@@ -31,8 +31,13 @@ const photonReply = {
     {
       geometry: { coordinates: [-79.3832, 43.6486] },
       properties: {
-        ...{ housenumber: '100', street: 'King Street West', city: 'Toronto', state: 'Ontario' },
-        ...{ postcode: 'M5X 1A9', countrycode: 'CA', type: 'house' },
+        housenumber: '100',
+        street: 'King Street West',
+        city: 'Toronto',
+        state: 'Ontario',
+        postcode: 'M5X 1A9',
+        countrycode: 'CA',
+        type: 'house',
       },
     },
     {
@@ -49,8 +54,12 @@ const nominatimReply = [
     lon: '-79.3832',
     addresstype: 'building',
     address: {
-      ...{ house_number: '100', road: 'King Street West', city: 'Toronto', 'ISO3166-2-lvl4': 'CA-ON' },
-      ...{ postcode: 'M5X1A9', country_code: 'ca' },
+      house_number: '100',
+      road: 'King Street West',
+      city: 'Toronto',
+      'ISO3166-2-lvl4': 'CA-ON',
+      postcode: 'M5X1A9',
+      country_code: 'ca',
     },
   },
 ];
@@ -102,7 +111,11 @@ describe('a service', () => {
       { address: 'Rue King, Montréal, QC', latitude: 45.51, longitude: -73.57, precision: 'street' },
     ]);
     expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
-      ...{ key: 'secret', q: '100 king', limit: '8', lat: '43.65', lon: '-79.38' },
+      key: 'secret',
+      q: '100 king',
+      limit: '8',
+      lat: '43.65',
+      lon: '-79.38',
     });
   });
 
@@ -215,7 +228,8 @@ test('whatever a service answers is read or passed over', () => {
       .map(([fields, countrycode]) => ({ ...fields, countrycode })),
   });
   const nominatim = fc.record({
-    ...{ lat: number, lon: number },
+    lat: number,
+    lon: number,
     address: fc
       .tuple(said(['house_number', 'road', 'city', 'state', 'postcode', 'ISO3166-2-lvl4']), country)
       .map(([fields, country_code]) => ({ ...fields, country_code })),

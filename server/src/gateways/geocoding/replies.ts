@@ -11,8 +11,17 @@ const longitude = z.coerce.number().min(-180).max(180);
 const Photon = z.object({
   geometry: z.object({ coordinates: z.tuple([longitude, latitude]) }),
   properties: z.object({
-    ...{ name, housenumber: name, street: name, city: name, town: name, village: name, district: name },
-    ...{ state: name, postcode: name, countrycode: name, type: name },
+    name,
+    housenumber: name,
+    street: name,
+    city: name,
+    town: name,
+    village: name,
+    district: name,
+    state: name,
+    postcode: name,
+    countrycode: name,
+    type: name,
   }),
 });
 
@@ -21,8 +30,17 @@ const Nominatim = z.object({
   lon: longitude,
   addresstype: name,
   address: z.object({
-    ...{ house_number: name, road: name, pedestrian: name, city: name, town: name, village: name, municipality: name },
-    ...{ 'ISO3166-2-lvl4': name, state: name, postcode: name, country_code: name },
+    house_number: name,
+    road: name,
+    pedestrian: name,
+    city: name,
+    town: name,
+    village: name,
+    municipality: name,
+    'ISO3166-2-lvl4': name,
+    state: name,
+    postcode: name,
+    country_code: name,
   }),
 });
 

@@ -82,7 +82,8 @@ describe('columns', () => {
     expect(french.lacks).toEqual([
       { type: 'COLUMN_NOT_MATCHED', field: 'address', message: 'Indiquez la colonne qui contient Adresse' },
       {
-        ...{ type: 'COLUMN_MATCHED_TWICE', field: 'recipient' },
+        type: 'COLUMN_MATCHED_TWICE',
+        field: 'recipient',
         message: 'Plusieurs colonnes contiennent Destinataire : Client, Destinataire. Gardez-en une',
       },
     ]);

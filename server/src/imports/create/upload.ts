@@ -31,8 +31,11 @@ async function uploadOrders(app: App, work: Work<ImportPayload>): Promise<Outcom
       change: { ...asColumns(counts), status: 'DONE', finished_at: app.clock.now().toString() },
       ending: endingOf(record, existing),
       progress: {
-        ...{ itemsCreated: counts.created, itemsExisting: existing, itemsCount: counts.rows },
-        ...{ errors, errorsTotal: total },
+        itemsCreated: counts.created,
+        itemsExisting: existing,
+        itemsCount: counts.rows,
+        errors,
+        errorsTotal: total,
       },
     };
   });

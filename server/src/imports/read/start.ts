@@ -48,9 +48,16 @@ async function begin(app: App, tx: Tx, by: Member, wish: NewImport & { job: Job<
   const id = newId(now.epochMilliseconds);
   const jobId = await app.jobs.enqueue(tx, job, { importId: id, fileName }, by.id);
   await insertImport(tx, {
-    ...{ id, member_id: by.id, member_name: by.name, ...defaults },
-    ...{ file_key: fileUrl, file_name: fileName, format, status: 'READING' },
-    ...{ job_id: jobId, created_at: now.toString() },
+    id,
+    member_id: by.id,
+    member_name: by.name,
+    ...defaults,
+    file_key: fileUrl,
+    file_name: fileName,
+    format,
+    status: 'READING',
+    job_id: jobId,
+    created_at: now.toString(),
   });
   return { id, jobId };
 }

@@ -73,8 +73,12 @@ async function recounted(id: string) {
   const of = (state: string) => data.filter((each) => each.state === state).length;
   return {
     rows: data.length,
-    ...{ ready: of('READY'), faulty: of('FAULTY'), duplicate: of('DUPLICATE') },
-    ...{ skipped: of('SKIPPED'), created: of('CREATED'), updated: of('UPDATED') },
+    ready: of('READY'),
+    faulty: of('FAULTY'),
+    duplicate: of('DUPLICATE'),
+    skipped: of('SKIPPED'),
+    created: of('CREATED'),
+    updated: of('UPDATED'),
     toUpdate: data.filter(({ state, choice }) => state === 'DUPLICATE' && choice === 'UPDATE').length,
   };
 }

@@ -142,7 +142,11 @@ describe('an update', () => {
     const { api, store, storeId } = await aRetailer();
     const before = await api.orders.create({
       body: anOrder({
-        ...{ number: 'U-1', pickupScheduleId: storeId, tags: ['old'], note: 'Ring', numberOfPackages: 3 },
+        number: 'U-1',
+        pickupScheduleId: storeId,
+        tags: ['old'],
+        note: 'Ring',
+        numberOfPackages: 3,
         customFields: [
           { label: 'Gate', value: '12' },
           { label: 'Floor', value: '3' },
@@ -153,14 +157,19 @@ describe('an update', () => {
     const draft = await beginImport(world, api, file, store);
     const said = draft.columns.map(({ target }, index) => ({
       target: index === 6 ? { custom: 'Gate' } : target,
-      ...{ dateOrder: null, decimalSign: null },
+      dateOrder: null,
+      decimalSign: null,
     }));
     await api.imports.match({ params: { id: draft.id }, body: { version: draft.version, ...store, columns: said } });
     await settledImport(api, draft);
     await choose(api, draft, 'UPDATE');
     expect(await create(api, draft)).toMatchObject({ status: 'DONE', counts: { updated: 1 } });
     expect(await api.orders.read({ params: { id: before.id } })).toMatchObject({
-      ...{ recipient: 'Zoé', tags: ['old'], note: 'Ring', phone: '00416 555 0042', numberOfPackages: 3 },
+      recipient: 'Zoé',
+      tags: ['old'],
+      note: 'Ring',
+      phone: '00416 555 0042',
+      numberOfPackages: 3,
       customFields: [
         { label: 'Floor', value: '3' },
         { label: 'Gate', value: '99' },

@@ -14,7 +14,12 @@ describe('fulfilling', () => {
     expect(job).toMatchObject({ kind: 'orders.fulfil', status: 'FINISHED', itemsCreated: 2, itemsCount: 2 });
     const batched = await read(among.id);
     const alike = ({ status, date, time, version, cutoffAt, trackers, fulfilled }: typeof single) => ({
-      ...{ status, date, time, version, cutoffAt, fulfilled },
+      status,
+      date,
+      time,
+      version,
+      cutoffAt,
+      fulfilled,
       journey: trackers.map(({ event, status: at, data }) => [event, at, data.account, data.pickupSchedule]),
     });
     expect(alike(batched)).toEqual(alike(single));

@@ -190,8 +190,13 @@ test('many fulfilled: an attempt after a crash goes on after the last batch, and
   await waiting.orders.fulfil({ params: { id: first.id } });
   const reports: Progress[] = [];
   const work: Work<Fulfilment> = {
-    ...{ jobId: newId(), retailerId: waits.id, memberId: (await waiting.auth.refresh()).id },
-    ...{ payload: { ids: [first.id, second.id] }, resumeAfter: 1, itemsCreated: 1, itemsExisting: 0 },
+    jobId: newId(),
+    retailerId: waits.id,
+    memberId: (await waiting.auth.refresh()).id,
+    payload: { ids: [first.id, second.id] },
+    resumeAfter: 1,
+    itemsCreated: 1,
+    itemsExisting: 0,
     report: async (_tx, progress) => {
       reports.push(progress);
     },
@@ -248,28 +253,22 @@ describe('members', () => {
 
 test('an edit changes what it gives and nothing else', async () => {
   const before = await create({
-    ...{
-      number: 'E-1',
-      email: 'a@b.example',
-      phone: '4165550142',
-      addressLine2: 'Unit 4',
-      note: 'Ring',
-      customerId: 'C1',
-    },
-    ...{
-      type: 'PICKUP',
-      tags: ['Gift'],
-      customFields: [{ label: 'Gate', value: '1' }],
-      isPharmacy: true,
-      deliverFromStore: true,
-    },
-    ...{
-      numberOfPackages: 2,
-      packages: [{ weight: 1 }, { weight: 2, sizeCategory: 'Small' }],
-      weight: 3,
-      latitude: 43.6,
-      longitude: -79.4,
-    },
+    number: 'E-1',
+    email: 'a@b.example',
+    phone: '4165550142',
+    addressLine2: 'Unit 4',
+    note: 'Ring',
+    customerId: 'C1',
+    type: 'PICKUP',
+    tags: ['Gift'],
+    customFields: [{ label: 'Gate', value: '1' }],
+    isPharmacy: true,
+    deliverFromStore: true,
+    numberOfPackages: 2,
+    packages: [{ weight: 1 }, { weight: 2, sizeCategory: 'Small' }],
+    weight: 3,
+    latitude: 43.6,
+    longitude: -79.4,
   });
   const params = { id: before.id };
   const { updatedAt: _u, version: _v, actionLogs: _l, ...kept } = before;

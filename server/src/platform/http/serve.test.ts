@@ -49,7 +49,9 @@ const handlers: Handlers<typeof parcels> = {
 };
 
 const member: Caller = {
-  ...{ id: 'm1', retailerId: 'r1', storeIds: null },
+  id: 'm1',
+  retailerId: 'r1',
+  storeIds: null,
   hasTemporaryPassword: false,
   role: 'RETAILER_USER',
   permissions: [],

@@ -7,8 +7,12 @@ export const shopify: Access<Contract['shopify']> = {
     // The owner's email: who has an account is answered as if nobody had.
     given: ({ number, email }) => ({
       body: {
-        ...{ companyName: number, serviceArea: 'DC-1', storeAddress: '1 King St W, Toronto, ON, M5H 1A1' },
-        ...{ name: 'Ann', email, password: testPassword },
+        companyName: number,
+        serviceArea: 'DC-1',
+        storeAddress: '1 King St W, Toronto, ON, M5H 1A1',
+        name: 'Ann',
+        email,
+        password: testPassword,
       },
     }),
     outcomes: open,

@@ -14,15 +14,17 @@ export const sso: Access<Contract['sso']> = {
   save: {
     given: ({ storeId, memberId }) => ({
       body: {
-        ...{
-          idp: 'maple',
-          assertionsSigned: true,
-          authnResponseSigned: false,
-          activated: false,
-          domains: [],
-          hosts: [],
-        },
-        ...{ enforced: false, wayInId: memberId, makesAccounts: false, newPermissions: [], newHasAllStores: false },
+        idp: 'maple',
+        assertionsSigned: true,
+        authnResponseSigned: false,
+        activated: false,
+        domains: [],
+        hosts: [],
+        enforced: false,
+        wayInId: memberId,
+        makesAccounts: false,
+        newPermissions: [],
+        newHasAllStores: false,
         newPickupSchedules: [storeId],
       },
     }),

@@ -72,8 +72,13 @@ export async function connect(world: World, keys: Keys, change: Choices = {}) {
   const post = (SAMLResponse: string, language?: Language) => postAnswer(world, idp, SAMLResponse, language);
   const answer = (inResponseTo: string | null, wish: Partial<Wish> = {}) =>
     answerOf({
-      ...{ keys, consumer: addresses.consumer, audience: addresses.entityId, inResponseTo },
-      ...{ now: world.app.clock.now(), email: `ana@${domain}`, ...wish },
+      keys,
+      consumer: addresses.consumer,
+      audience: addresses.entityId,
+      inResponseTo,
+      now: world.app.clock.now(),
+      email: `ana@${domain}`,
+      ...wish,
     });
   await post(answer(requestIn((await admin.sso.try()).data.url)));
   const { lastTry, version } = await admin.sso.read();

@@ -27,7 +27,10 @@ export const fleetStores: Access<Contract['fleetStores']> = {
     given: ({ retailerId, number }) => ({
       params: { id: retailerId },
       body: {
-        ...{ name: number, ...place, pickupTimes: ['14:00'], daysOfOperation: [1, 2, 3] },
+        name: number,
+        ...place,
+        pickupTimes: ['14:00'],
+        daysOfOperation: [1, 2, 3],
         pickupPoint: { name: 'Counter', timeToPrepare: 2 },
       },
     }),

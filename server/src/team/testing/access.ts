@@ -20,8 +20,11 @@ export const team: Access<Contract['team']> = {
   add: {
     given: ({ storeId, number }) => ({
       body: {
-        ...{ name: 'New', email: `${number}@test.example`, roles: ['RETAILER_USER'] },
-        ...{ hasAllStores: false, pickupScheduleId: [storeId] },
+        name: 'New',
+        email: `${number}@test.example`,
+        roles: ['RETAILER_USER'],
+        hasAllStores: false,
+        pickupScheduleId: [storeId],
       },
     }),
     outcomes: each(U, 'VALIDATION_FAILED', F, F, U, 'ok'),

@@ -11,8 +11,18 @@ const measures = { weight: number, length: number, width: number, height: number
 const fields = {
   recipient: z.string().catch(''),
   address: z.string().catch(''),
-  ...{ email: text, phone: text, addressLine2: text, note: text, latitude: number, longitude: number },
-  ...{ number: text, customerId: text, barcodeForScan: text, pickupScheduleId: text, date: text, time: text },
+  email: text,
+  phone: text,
+  addressLine2: text,
+  note: text,
+  latitude: number,
+  longitude: number,
+  number: text,
+  customerId: text,
+  barcodeForScan: text,
+  pickupScheduleId: text,
+  date: text,
+  time: text,
   ...measures,
   type: DeliveryType.optional().catch(undefined),
   numberOfPackages: z.number().optional().catch(undefined),
@@ -30,7 +40,8 @@ const fields = {
     .array(z.object({ label: z.string().catch(''), value: z.string().catch('') }))
     .optional()
     .catch(undefined),
-  ...{ isPharmacy: flag, deliverFromStore: flag },
+  isPharmacy: flag,
+  deliverFromStore: flag,
 } satisfies Record<OrderField, z.ZodType>;
 const Draft = z.object(fields);
 

@@ -4,7 +4,10 @@ import { nameOf, troubleOf } from './trouble.ts';
 
 const fault = (path: string, message: string) => ({ type: 'ALREADY_FULFILLED' as const, path, message });
 const body: ErrorBody = {
-  ...{ status: 409, message: 'Some orders refuse', error: { type: 'ALREADY_FULFILLED' }, requestId: '' },
+  status: 409,
+  message: 'Some orders refuse',
+  error: { type: 'ALREADY_FULFILLED' },
+  requestId: '',
   errors: [fault('ids.2', 'third'), fault('ids.0', 'first'), fault('ids.9', 'of none that was sent')],
 };
 
