@@ -162,6 +162,8 @@ export const errors = catalogue({
   INVALID_TIMEZONE: { en: 'Use a time zone such as America/Toronto', fr: 'Entrez un fuseau horaire comme America/Toronto' },
   INVALID_POSTAL_PREFIX: { en: 'Use the beginning of a postal code, such as M5 or H2J', fr: 'Entrez le début d’un code postal, comme M5 ou H2J' },
   PROVINCE_NOT_SUPPORTED: { en: 'Supported provinces: ON, QC, BC', fr: 'Provinces desservies : ON, QC, BC' },
+  DATES_REVERSED: { en: 'Choose an end that is not before the start', fr: 'Choisissez une fin qui ne précède pas le début' },
+  TOO_MANY_DAYS: { en: 'Choose at most 366 days', fr: 'Choisissez au plus 366 jours' },
   DATE_IN_PAST: { en: 'Choose a date that is not in the past', fr: 'Choisissez une date qui n’est pas passée' },
   STORE_CLOSED_THAT_DAY: { en: 'The store has no pickup on that day; choose another day', fr: 'Le magasin n’a aucun ramassage ce jour-là; choisissez un autre jour' },
   NOT_A_PICKUP_TIME: { en: 'Choose one of the store’s pickup times: {options}', fr: 'Choisissez une heure de ramassage du magasin : {options}' },

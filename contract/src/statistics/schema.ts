@@ -1,0 +1,56 @@
+// Statistics on the wire: what is asked, and the counts of deliveries by their local date (spec sections 3 and 7).
+import { z } from 'zod';
+import { DeliveryType } from '../orders/fields.ts';
+import { Id, words } from '../text.ts';
+import { DayAsked, LocalDate } from '../time.ts';
+import { dateTypes, daysLimit, rangeFaults } from './rules.ts';
+
+const filters = {
+  type: DeliveryType.default('DELIVERY'),
+  /** A date, or the week, month or year of one: see `rangeOf`. */
+  date: DayAsked.optional(),
+  dateType: z.enum(dateTypes).optional(),
+  startDate: LocalDate.optional(),
+  endDate: LocalDate.optional(),
+  pickupScheduleId: Id.optional(),
+  serviceAreaId: words(40).optional(),
+};
+
+type Dates = { startDate?: string | undefined; endDate?: string | undefined };
+const checkDates = ({ value: { startDate, endDate }, issues }: z.core.ParsePayload<Dates>) => {
+  if (startDate === undefined || endDate === undefined) return;
+  for (const { type, path } of rangeFaults({ startDate, endDate }))
+    issues.push({ code: 'custom', params: { type }, path: [path], input: endDate });
+};
+
+/** What every question about statistics, and every export of them, narrows to. */
+export const StatisticsFilters = z.object(filters).check(checkDates);
+export type StatisticsFilters = z.output<typeof StatisticsFilters>;
+
+/** A page of days: a year of them can be asked for at once. */
+export const StatisticsQuery = z
+  .object({
+    ...filters,
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(daysLimit).default(10),
+  })
+  .check(checkDates);
+export type StatisticsQuery = z.output<typeof StatisticsQuery>;
+
+const counts = {
+  /** Deliveries of these dates, whatever became of them: the sum of the five that follow `resubmitted`. */
+  total: z.number(),
+  /** Deliveries that were rescheduled on the date, to whichever date. */
+  resubmitted: z.number(),
+  /** In progress. */
+  pending: z.number(),
+  completed: z.number(),
+  skipped: z.number(),
+  canceled: z.number(),
+  notReceived: z.number(),
+};
+
+export const StatisticsSummary = z.object(counts);
+export type StatisticsSummary = z.output<typeof StatisticsSummary>;
+export const StatisticsDay = z.object({ date: z.string(), ...counts });
+export type StatisticsDay = z.output<typeof StatisticsDay>;
