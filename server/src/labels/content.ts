@@ -25,6 +25,8 @@ export interface LabelContent {
   packageCount: number;
   date: string | null;
   pharmacy: boolean;
+  /** How the retailer marks the order: what breaks, what must stay cold. */
+  tags: readonly string[];
   note?: string | null;
 }
 
@@ -59,7 +61,12 @@ export function contentOf(
 ): LabelContent {
   return {
     language,
-    from: { name: store.name, address: store.storeAddress, phone: store.phone ?? undefined },
+    from: {
+      name: order.retailer.name,
+      address: store.storeAddress,
+      addressLine2: store.name,
+      phone: store.phone ?? undefined,
+    },
     to: {
       name: order.recipient,
       address: order.address,
@@ -74,6 +81,7 @@ export function contentOf(
     date: order.date,
     providerName: app.config.provider.name,
     pharmacy: order.isPharmacy,
+    tags: order.tags,
     note: [order.note, order.recipientNote].filter(Boolean).join('\n'),
   };
 }

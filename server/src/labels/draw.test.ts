@@ -22,6 +22,7 @@ const label: LabelContent = {
   packageCount: 2,
   date: '2026-11-24',
   pharmacy: false,
+  tags: [],
 };
 
 const drawAll = async (all: Partial<LabelContent>[]): Promise<ReadPage[]> =>
@@ -42,12 +43,28 @@ function expectInside({ edges }: ReadPage): void {
 
 describe('a label', () => {
   test('says who, where, when and which, in English', async () => {
-    const lines = linesOf(await draw({ note: 'Ring twice', pharmacy: true }));
-    for (const line of ['FROM', 'Maple & Pine', '480 Queen St W', 'Toronto, ON M5V 2B2', '416-555-0142', 'TO'])
+    const from = { ...label.from, addressLine2: 'Queen West' };
+    const lines = linesOf(await draw({ from, note: 'Ring twice', pharmacy: true, tags: ['Cold', 'Fragile'] }));
+    for (const line of [
+      'FROM',
+      'Maple & Pine',
+      'Queen West',
+      '480 Queen St W',
+      'Toronto, ON M5V 2B2',
+      '416-555-0142',
+      'TO',
+    ])
       expect(lines).toContain(line);
     for (const line of ['Élodie Tremblay', 'App. 4B', '1287 rue Saint-Denis', 'Montréal, QC H2X 3K1', '+15145550123'])
       expect(lines).toContain(line);
-    for (const line of ['1 of 2', '000482', 'MP7K3QX92HDA', 'Tue, Nov 24, 2026', 'PHARMACY', 'Ring twice'])
+    for (const line of [
+      '1 of 2',
+      '000482',
+      'MP7K3QX92HDA',
+      'Tue, Nov 24, 2026',
+      'PHARMACY · COLD · FRAGILE',
+      'Ring twice',
+    ])
       expect(lines).toContain(line);
   });
   test('has French headings', async () => {
@@ -132,8 +149,9 @@ describe('whatever an order says', () => {
     const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 400 }), long);
     const party = fc.record({ name: text, address: text, addressLine2: text, phone: text });
     const rest = { orderNumber: text, trackingCode: text, note: text, providerName: text, pharmacy: fc.boolean() };
+    const tags = fc.array(text, { maxLength: 10 });
     // Several in one PDF, whose fonts are what takes the time.
-    const labels = fc.array(fc.record({ ...rest, from: party, to: party }), { minLength: 1, maxLength: 12 });
+    const labels = fc.array(fc.record({ ...rest, from: party, to: party, tags }), { minLength: 1, maxLength: 12 });
     const check = async (all: Partial<LabelContent>[]) => {
       const pages = await drawAll(all);
       expect(pages).toHaveLength(all.length);
@@ -157,8 +175,9 @@ describe('whatever an order says', () => {
       note: `${words(240)}OOO`,
       orderNumber: '0123456789-'.repeat(6).slice(0, 64),
       pharmacy: true,
+      tags: ['Fragile', 'Keep refrigerated', 'Signature', 'Two people'],
     });
-    for (const end of ['NNN', 'AAA', 'UUU', 'OOO']) expect(text).toContain(end);
+    for (const end of ['TWO PEOPLE', 'NNN', 'AAA', 'UUU', 'OOO']) expect(text).toContain(end);
     expect(text).not.toContain('…');
   });
 });

@@ -30,15 +30,17 @@ describe('printing labels', () => {
     expect(pages[0]?.text).toContain('000123');
   });
 
-  test('the retailer’s note and the recipient’s are both printed', async () => {
+  test('the retailer’s name, its tags, its note and the recipient’s are printed', async () => {
     const { api, order, params } = await anOrderOf(1);
-    await api.orders.edit({ params, body: { note: 'Fragile' } });
+    await api.orders.edit({ params, body: { note: 'Fragile', tags: ['Cold'] } });
     const link = order.trackingLink.split('/').at(-1) ?? '';
     await api.orders.fulfil({ params });
     await world.anyone().tracking.change({ params: { id: link }, body: { note: 'Ring twice' } });
     const labeled = await api.labels.generate({ params });
     const [page] = readPages((await fetchLabels(api, labeled.shippingLabelUrl)).rawPayload);
     expect(page?.text).toMatch(/Fragile\s+Ring twice/);
+    expect(page?.text).toContain(order.retailer.name);
+    expect(page?.text).toContain('COLD');
   });
 
   test('a package’s own address prints its page alone', async () => {

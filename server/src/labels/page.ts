@@ -74,9 +74,10 @@ function drawFoot(document: Document, label: LabelContent, word: Word): void {
   fill(document, qr ?? []);
   const x = qr ? 113 : LEFT;
   const width = RIGHT - x;
-  const isBare = !label.pharmacy && !label.note;
+  const marks = [...(label.pharmacy ? [word('pharmacy')] : []), ...label.tags].join(' · ');
+  const isBare = !marks && !label.note;
   let y = 336;
-  if (label.pharmacy) y = badge(document, word('pharmacy'), { x, y, width, height: 17 });
+  if (marks) y = badge(document, marks, { x, y, width, height: 17 });
   if (label.note) {
     heading(document, word('note'), x, y);
     const note: Paragraph = { text: label.note, face: 'regular', size: 9, lines: 7 };
@@ -108,8 +109,13 @@ function addressOf(
 function badge(document: Document, text: string, box: Box): number {
   document.rect(box.x, box.y, box.width, box.height).fill('black');
   document.fillColor('white');
-  const line: Paragraph = { text: text.toUpperCase(), face: 'bold', size: 10.5, lines: 1, spacing: 0.14 };
-  write(document, [line], { ...box, y: box.y + 1 }, { centre: true, middle: true });
+  const line: Paragraph = { text: text.toUpperCase(), face: 'bold', size: 10.5, lines: 2, spacing: 0.14 };
+  write(
+    document,
+    [line],
+    { x: box.x + 4, y: box.y + 1, width: box.width - 8, height: box.height - 1 },
+    { centre: true, middle: true },
+  );
   document.fillColor('black');
   return box.y + box.height + 9;
 }

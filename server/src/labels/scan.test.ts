@@ -16,6 +16,7 @@ const label: LabelContent = {
   packageCount: 1,
   date: '2026-11-24',
   pharmacy: true,
+  tags: ['Cold'],
   note: 'Leave at the door',
 };
 

@@ -3,7 +3,7 @@ import type { LabelListQuery } from '@portage/contract/labels/schema';
 import { sql } from 'kysely';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
-import { shownCode, trackingLink, usesEnvoiCodes } from './codes.ts';
+import { shownCode, trackingLink } from './codes.ts';
 import { labelUrl } from './detail.ts';
 import { sorts, visibleOrders } from './list/rows.ts';
 import type { OrderRecord } from './queries.ts';
@@ -77,12 +77,17 @@ export async function withPackages(app: App, scope: Scope, orders: readonly Orde
     .orderBy('position')
     .execute();
   const packages = Map.groupBy(rows, (row) => row.order_id);
-  const uses = await usesEnvoiCodes(scope, orders);
-  return orders.map((order) => toLabeled(app, order, packages.get(order.id) ?? [], shownCode(order, uses)));
+  const retailer = await scope.db
+    .selectFrom('retailers')
+    .select(['name', 'use_envoi_tracking_code'])
+    .executeTakeFirstOrThrow();
+  return orders.map((order) => toLabeled(app, order, packages.get(order.id) ?? [], retailer));
 }
 
 type Piece = { position: number; tracking_code: string };
-const toLabeled = (app: App, order: OrderRecord, packages: readonly Piece[], trackingCode: string) => ({
+type Sender = { name: string; use_envoi_tracking_code: boolean };
+
+const toLabeled = (app: App, order: OrderRecord, packages: readonly Piece[], retailer: Sender) => ({
   id: order.id,
   number: order.number,
   recipient: order.recipient,
@@ -94,7 +99,9 @@ const toLabeled = (app: App, order: OrderRecord, packages: readonly Piece[], tra
   date: order.delivery_date,
   isPharmacy: order.is_pharmacy,
   pickupScheduleId: order.store_id,
-  trackingCode,
+  retailer: { name: retailer.name },
+  tags: order.tags,
+  trackingCode: shownCode(order, retailer.use_envoi_tracking_code),
   trackingLink: trackingLink(app, order.link_code),
   shippingLabelUrl: labelUrl(order, null),
   packages: packages.map(({ position, tracking_code }) => ({
