@@ -73,7 +73,7 @@ export const staffScreens: Screen[] = [
     staff: false,
     expected: /^403 \/auth\/reset-password\/link$/,
   },
-  { ...staff('inbox', '/dev/inbox', seen('.inbox-nothing')), staff: false },
+  { ...staff('inbox', '/dev/inbox', seen('.page-notice h2')), staff: false },
   staff('account', '/users/profile', seen('.account-devices li')),
   { ...staff('driver-sign-up', '/driver-sign-up', seen('select')), staff: false },
   { ...staff('driver-thanks', '/driver-sign-up?success=true', seen('h1')), staff: false },
@@ -122,10 +122,10 @@ export const staffScreens: Screen[] = [
   staff('stores-edit', '/pickup-schedules', pressedIn('td a', '.order-form .chips')),
   staff('stores-qr', '/pickup-schedules', pressedIn('.store-code', '.store-qr canvas')),
   staff('stores-ask', '/pickup-schedules?store=new', seen('.order-form')),
-  staff('settings', '/retailer-settings', seen('.settings-save')),
+  staff('settings', '/retailer-settings', seen('.save-bar')),
   staff('settings-activity', '/retailer-settings?section=activity', seen('.activity-filters')),
-  staff('settings-tags', '/retailer-settings?section=tags', seen('.settings-save')),
-  staff('settings-packages', '/retailer-settings?section=packages', seen('.settings-save')),
+  staff('settings-tags', '/retailer-settings?section=tags', seen('.save-bar')),
+  staff('settings-packages', '/retailer-settings?section=packages', seen('.save-bar')),
   { ...staff('not-found', '/nowhere', seen('h1, h2')), expected: /^404 \/nowhere$/ },
 ];
 

@@ -9,12 +9,23 @@ const stage = raiseStage();
 const widths = (page: Page, selector: string) =>
   page.locator(selector).evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
 
-test.each(['en-CA', 'fr-CA'] as const)('at 900 by 600 the stores are seen whole (%s)', async (locale) => {
-  const page = await stage.open('/pickup-schedules', { locale, size: [900, 600] });
-  await page.locator('.ant-table-row').first().waitFor();
-  const { scrollWidth, clientWidth } = await widths(page, '.stores .ant-table-content');
-  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
-});
+test.each(['en-CA', 'fr-CA'] as const)(
+  'stores and the team are seen whole at 900 by 600 and at 1200 by 800 (%s)',
+  async (locale) => {
+    for (const path of ['/pickup-schedules', '/accounts'])
+      for (const size of [
+        [900, 600],
+        [1200, 800],
+      ] as const) {
+        const page = await stage.open(path, { locale, size });
+        await page.locator('.ant-table-row').first().waitFor();
+        const { scrollWidth, clientWidth } = await widths(page, '.ant-table-content');
+        expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+        const last = await page.locator('th').last().boundingBox();
+        expect((last?.x ?? size[0]) + (last?.width ?? 0)).toBeLessThanOrEqual(size[0]);
+      }
+  },
+);
 
 test('in a narrower window the page scrolls, and a drawer is no wider than it', async () => {
   const page = await stage.open('/orders?panel=upload', { size: [390, 700] });

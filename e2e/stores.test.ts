@@ -94,7 +94,7 @@ test('what somebody else saved meanwhile is not written over unasked', async () 
   await api.stores.edit({ params: { id: store.id }, body: { name: 'Twice over' } });
   await drawer.getByRole('button', { name: 'Save', exact: true }).click();
   await drawer.getByText('Someone else changed this store in the meantime').waitFor();
-  await drawer.getByRole('button', { name: 'Save mine' }).click();
+  await drawer.getByRole('button', { name: 'Save my changes' }).click();
   await page.getByText('The store is saved').waitFor();
   const [saved] = (await api.stores.list({ query: { search: 'Twice over' } })).data;
   expect(saved).toMatchObject({ name: 'Twice over', phone: '416 555 0199' });

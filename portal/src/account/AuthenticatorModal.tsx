@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Form, Input, Modal } from 'antd';
 import { useId } from 'react';
 import type { ApiError } from '../api/client.ts';
-import { FormErrors } from '../ui/FormErrors.tsx';
+import { FormErrors } from '../ui/form/FormErrors.tsx';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
 

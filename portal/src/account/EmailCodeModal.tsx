@@ -3,7 +3,7 @@ import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useId } from 'react';
 import type { ApiError } from '../api/client.ts';
 import { useCountdown } from '../auth/useCountdown.ts';
-import { FormErrors } from '../ui/FormErrors.tsx';
+import { FormErrors } from '../ui/form/FormErrors.tsx';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
 

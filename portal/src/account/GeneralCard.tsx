@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import { useAccount } from '../auth/account.ts';
-import { FormErrors } from '../ui/FormErrors.tsx';
+import { FormErrors } from '../ui/form/FormErrors.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { chooseLanguage, languageNames, languages, useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';

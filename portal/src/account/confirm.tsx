@@ -6,7 +6,7 @@ import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import { useAccount } from '../auth/account.ts';
 import { useCountdown } from '../auth/useCountdown.ts';
-import { FormErrors } from '../ui/FormErrors.tsx';
+import { FormErrors } from '../ui/form/FormErrors.tsx';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
 

@@ -7,7 +7,7 @@ export function LanguageSwitch() {
   const t = useWords(words);
   const chosen = useLanguage();
   return (
-    <fieldset className="language-switch">
+    <fieldset className="switch">
       <legend className="visually-hidden">{t('language')}</legend>
       {languages.map((language) => (
         <button

@@ -110,7 +110,7 @@ function InboxLine({ line, isChosen }: { line: MailLine; isChosen: boolean }) {
 function Nothing() {
   const t = useWords(words);
   return (
-    <div className="inbox-nothing">
+    <div className="page-notice">
       <Mascot mood="sleeping" size={190} />
       <h2>{t('emptyTitle')}</h2>
       <p>{t('empty')}</p>

@@ -56,7 +56,7 @@ function MailHead({ mail }: { mail: KeptMail }) {
           <Mailbox of={mail.to} />
         </dd>
       </dl>
-      <nav className="mail-ways" aria-label={t('show')}>
+      <nav className="switch" aria-label={t('show')}>
         {([undefined, 'text'] as const).map((way) => (
           <Link
             key={way ?? 'drawn'}

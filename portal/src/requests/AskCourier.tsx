@@ -18,7 +18,7 @@ import { fieldName } from '../orders/fieldName.ts';
 import { LocalDateField } from '../orders/LocalDateField.tsx';
 import { useOrderSend } from '../orders/useOrderSend.ts';
 import { words as orderWords } from '../orders/words.ts';
-import { FormErrors } from '../ui/FormErrors.tsx';
+import { FormErrors } from '../ui/form/FormErrors.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useNow } from '../ui/useNow.ts';
 import { useLanguage } from '../words/language.ts';

@@ -1,8 +1,9 @@
 import type { RetailerSettings, SettingsEdit } from '@portage/contract/settings/schema';
-import { Alert, Button, Form } from 'antd';
+import { Form } from 'antd';
 import type { ReactNode } from 'react';
-import { ActionButton } from '../ui/ActionButton.tsx';
-import { FormErrors } from '../ui/FormErrors.tsx';
+import { FormErrors } from '../ui/form/FormErrors.tsx';
+import { SaveBar } from '../ui/form/SaveBar.tsx';
+import { StaleChoice } from '../ui/form/StaleChoice.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
 import { Information, NewOrders, Packages, Sessions, Tags } from './fields.tsx';
@@ -36,35 +37,25 @@ export function SectionForm({ section, settings }: SectionFormProps) {
       <Form form={form} layout="vertical" requiredMark initialValues={valuesOf(settings)} onFinish={save} noValidate>
         <FormErrors form={form} error={error} faults={faults} />
         {rivals.length > 0 && (
-          <Alert
-            type="warning"
-            showIcon
-            role="alert"
+          <StaleChoice
             title={t('staleTitle', { fields: list(names) })}
-            description={t('staleText')}
-            action={
-              <Button size="small" onClick={takeTheirs}>
-                {t('takeTheirs')}
-              </Button>
-            }
+            text={t('staleText')}
+            onTakeTheirs={takeTheirs}
           />
         )}
         <Fields />
-        <footer className="settings-save">
-          <div className="muted small" role="status">
-            {effectsOf(edit, base, section, t, list).map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </div>
-          <ActionButton
-            type="primary"
-            htmlType="submit"
-            loading={isPending}
-            refusal={isDirty ? null : t('nothingChanged')}
-          >
-            {t('save')}
-          </ActionButton>
-        </footer>
+        <SaveBar
+          action={t('save')}
+          refusal={isDirty ? null : t('nothingChanged')}
+          isPending={isPending}
+          effects={
+            <div className="muted small" role="status">
+              {effectsOf(edit, base, section, t, list).map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </div>
+          }
+        />
       </Form>
     </section>
   );

@@ -11,7 +11,6 @@ export const words = {
   renaming: ['The orders are being renamed. Jobs at the top say when it is done.', 'Le nom change sur les commandes. Les tâches, en haut, diront quand c’est terminé.'],
   staleTitle: ['Someone else changed this meanwhile: {{fields}}', 'Quelqu’un d’autre a modifié ceci entre-temps : {{fields}}'],
   staleText: ['Their values are saved. Save again to replace them with yours.', 'Ses valeurs sont enregistrées. Enregistrez de nouveau pour les remplacer par les vôtres.'],
-  takeTheirs: ['Take theirs', 'Prendre les siennes'],
 
   activity: ['Activity log', 'Journal des changements'],
   information: ['Information', 'Coordonnées'],

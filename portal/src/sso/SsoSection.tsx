@@ -8,7 +8,8 @@ import { useRead } from '../api/read.ts';
 import { useSend } from '../api/send.ts';
 import { useMay } from '../auth/account.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
-import { FormErrors } from '../ui/FormErrors.tsx';
+import { FormErrors } from '../ui/form/FormErrors.tsx';
+import { SaveBar } from '../ui/form/SaveBar.tsx';
 import { ErrorState, LoadingState } from '../ui/StatePanel.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useWords } from '../words/translate.ts';
@@ -63,17 +64,13 @@ function SsoForm({ connection }: { connection: SsoConnection }) {
             </ActionButton>
           }
         />
-        <footer className="settings-save">
-          <span className="muted small">{isChanged ? t('unsaved') : ''}</span>
-          <ActionButton
-            type="primary"
-            onClick={() => form.submit()}
-            loading={save.isPending}
-            refusal={isChanged ? null : t('nothingChanged')}
-          >
-            {t('save')}
-          </ActionButton>
-        </footer>
+        <SaveBar
+          action={t('save')}
+          refusal={isChanged ? null : t('nothingChanged')}
+          isPending={save.isPending}
+          onSend={() => form.submit()}
+          effects={<span className="muted small">{isChanged ? t('unsaved') : ''}</span>}
+        />
       </Form>
     </section>
   );

@@ -2,7 +2,7 @@ import '../orders/form/form.css';
 import { errorText, type Fault, faultsOf } from '@portage/contract/errors';
 import { shortestSearch } from '@portage/contract/recipients/schema';
 import { StoreWish } from '@portage/contract/stores/schema';
-import { Button, Form, Input, Select } from 'antd';
+import { Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
@@ -10,9 +10,10 @@ import { useSend } from '../api/send.ts';
 import { CheckContext, Field } from '../orders/form/Field.tsx';
 import { useDiscard, useLeaveGuard } from '../orders/form/useLeaveGuard.ts';
 import { problemOf } from '../orders/form/useOrderForm.ts';
-import { FormErrors } from '../ui/FormErrors.tsx';
+import { FormErrors } from '../ui/form/FormErrors.tsx';
+import { SaveBar } from '../ui/form/SaveBar.tsx';
+import { type FieldProps, SuggestField } from '../ui/form/SuggestField.tsx';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
-import { type FieldProps, SuggestField } from '../ui/SuggestField.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
@@ -66,12 +67,7 @@ function AskForm({ onDone }: { onDone: () => void }) {
         <FormErrors form={form} error={problem ?? ask.error} />
         <p className="muted">{t('askText')}</p>
         <WishFields />
-        <div className="order-form-footer">
-          <Button onClick={() => void leave()}>{t('cancel')}</Button>
-          <Button type="primary" htmlType="submit" loading={ask.isPending}>
-            {t('sendAsk')}
-          </Button>
-        </div>
+        <SaveBar action={t('sendAsk')} isPending={ask.isPending} onCancel={() => void leave()} />
       </Form>
     </CheckContext>
   );

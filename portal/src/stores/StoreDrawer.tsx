@@ -1,11 +1,12 @@
 import '../orders/form/form.css';
 import type { Store } from '@portage/contract/stores/schema';
-import { Alert, Button, Form, Input } from 'antd';
+import { Alert, Form, Input } from 'antd';
 import { CheckContext, Field } from '../orders/form/Field.tsx';
 import { useDiscard, useLeaveGuard } from '../orders/form/useLeaveGuard.ts';
 import { useStores } from '../orders/useStores.ts';
-import { ActionButton } from '../ui/ActionButton.tsx';
-import { FormErrors } from '../ui/FormErrors.tsx';
+import { FormErrors } from '../ui/form/FormErrors.tsx';
+import { SaveBar } from '../ui/form/SaveBar.tsx';
+import { StaleChoice } from '../ui/form/StaleChoice.tsx';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { LoadingState, StatePanel } from '../ui/StatePanel.tsx';
 import { useWords } from '../words/translate.ts';
@@ -62,7 +63,9 @@ function StoreForm({ store, onDone }: StoreFormProps) {
         noValidate
         onSubmitCapture={save}
       >
-        {theirs && <StaleChoice onTake={take} />}
+        {theirs && (
+          <StaleChoice title={t('staleTitle')} onTakeTheirs={() => take(false)} onSaveMine={() => take(true)} />
+        )}
         <FormErrors form={form} error={error} />
         <StoreNote store={store} />
         <div className="fields">
@@ -76,17 +79,12 @@ function StoreForm({ store, onDone }: StoreFormProps) {
         <HoursFields store={store} />
         <ClosedDaysFields store={store} />
         <MappingFields />
-        <div className="order-form-footer">
-          <Button onClick={() => void leave()}>{t('cancel')}</Button>
-          <ActionButton
-            type="primary"
-            htmlType="submit"
-            loading={isPending}
-            refusal={isDirty ? null : t('nothingChanged')}
-          >
-            {t('save')}
-          </ActionButton>
-        </div>
+        <SaveBar
+          action={t('save')}
+          refusal={isDirty ? null : t('nothingChanged')}
+          isPending={isPending}
+          onCancel={() => void leave()}
+        />
       </Form>
     </CheckContext>
   );
@@ -96,28 +94,4 @@ function StoreForm({ store, onDone }: StoreFormProps) {
 function StoreNote({ store: { isActivated, isWaiting } }: { store: Store }) {
   const t = useWords(words);
   return isActivated ? null : <Alert type="info" showIcon title={t(isWaiting ? 'waitingNote' : 'inactiveNote')} />;
-}
-
-/** Someone else saved first. */
-function StaleChoice({ onTake }: { onTake: (isMine: boolean) => void }) {
-  const t = useWords(words);
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      role="alert"
-      title={t('staleTitle')}
-      description={
-        <>
-          <p>{t('staleText')}</p>
-          <div className="row">
-            <Button onClick={() => onTake(false)}>{t('takeTheirs')}</Button>
-            <Button type="primary" onClick={() => onTake(true)}>
-              {t('saveMine')}
-            </Button>
-          </div>
-        </>
-      }
-    />
-  );
 }

@@ -2,17 +2,17 @@ import './stores.css';
 import { PlusOutlined } from '@ant-design/icons';
 import { paths } from '@portage/contract/index';
 import { hoursToPrepare } from '@portage/contract/stores/rules';
-import type { Store, StoreList } from '@portage/contract/stores/schema';
+import type { Store } from '@portage/contract/stores/schema';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Button, Select, Table, type TableProps } from 'antd';
-import type { ReactNode } from 'react';
+import { Button, Select } from 'antd';
 import type { z } from 'zod';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
+import { type Columns, PagedTable } from '../ui/table/PagedTable.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
 import { AskDrawer } from './AskDrawer.tsx';
@@ -34,6 +34,7 @@ export function StoresPage() {
     { query: { ...paging, serviceAreaId, search: search ? `like:${search}` : undefined } },
     { placeholderData: keepPreviousData },
   );
+  const columns = useColumns(asked.sort ?? 'name:asc');
   const close = () => ask({ store: undefined, qr: undefined });
   return (
     <div className="page">
@@ -58,12 +59,15 @@ export function StoresPage() {
       {stores.isLoadingError && <ErrorState error={stores.error} retry={() => void stores.refetch()} />}
       {stores.data && (
         <section className="panel">
-          <StoresTable
+          <PagedTable<Store>
+            className="stores"
             list={stores.data}
-            sort={asked.sort}
+            columns={columns}
+            total={(count) => t('total', { count })}
             isLoading={stores.isPlaceholderData}
-            onAsk={ask}
             empty={<NoStores asked={asked} onClear={() => ask(everything)} />}
+            askPage={ask}
+            askSort={(_column, isDescending) => ask({ sort: isDescending ? 'name:desc' : undefined, page: undefined })}
           />
         </section>
       )}
@@ -134,58 +138,16 @@ function NoStores({ asked, onClear }: { asked: Search; onClear: () => void }) {
   );
 }
 
-type StoresTableProps = {
-  list: z.output<typeof StoreList>;
-  sort: Search['sort'];
-  isLoading: boolean;
-  empty: ReactNode;
-  onAsk: (change: Search) => void;
-};
+/** What there is room for, in a table so wide in pixels. The smallest window holds what says when to order. */
+const [widthForPrefixes, widthForPreparation] = [890, 1000];
 
-/** The table of the stores; what it is asked for goes to the address. */
-function StoresTable({ list, sort = 'name:asc', isLoading, empty, onAsk }: StoresTableProps) {
-  const t = useWords(words);
-  const pagination: TableProps<Store>['pagination'] = {
-    current: list.current,
-    pageSize: list.pageSize,
-    total: list.total,
-    showSizeChanger: true,
-    showTotal: (count) => t('total', { count }),
-    hideOnSinglePage: list.total <= 10,
-  };
-  return (
-    <Table<Store>
-      rowKey="id"
-      columns={useColumns(sort)}
-      dataSource={list.data}
-      loading={isLoading}
-      locale={{ emptyText: empty }}
-      pagination={pagination}
-      className="stores"
-      // What the smallest window holds beside the menu.
-      scroll={{ x: 776 }}
-      onChange={(page, _filters, sorter, { action }) => {
-        const order = Array.isArray(sorter) ? undefined : sorter.order;
-        if (action === 'sort') onAsk({ sort: order === 'descend' ? 'name:desc' : undefined, page: undefined });
-        else
-          onAsk({
-            page: page.current === 1 ? undefined : page.current,
-            pageSize: page.pageSize === 10 ? undefined : page.pageSize,
-          });
-      }}
-    />
-  );
-}
-
-function useColumns(sort: NonNullable<Search['sort']>): NonNullable<TableProps<Store>['columns']> {
+function useColumns(sort: NonNullable<Search['sort']>): (width: number) => Columns<Store> {
   const t = useWords(words);
   const { zone } = useFormats();
-  return [
+  return (width) => [
     {
       title: t('name'),
       dataIndex: 'name',
-      width: 170,
-      fixed: 'start',
       sorter: true,
       sortDirections: ['ascend', 'descend', 'ascend'],
       sortOrder: sort === 'name:asc' ? 'ascend' : sort === 'name:desc' ? 'descend' : null,
@@ -214,16 +176,16 @@ function useColumns(sort: NonNullable<Search['sort']>): NonNullable<TableProps<S
       title: t('preparation'),
       key: 'preparation',
       width: 110,
-      responsive: ['xl'],
+      hidden: width < widthForPreparation,
       render: (_, store) => t('hours', { count: hoursToPrepare(store) }),
     },
     {
       title: t('prefixes'),
       key: 'prefixes',
-      width: 138,
-      responsive: ['xl'],
+      width: 118,
+      hidden: width < widthForPrefixes,
       render: (_, store) => <Prefixes store={store} />,
     },
-    { title: t('nextSlot'), key: 'nextSlot', width: 172, render: (_, store) => <NextSlot store={store} /> },
+    { title: t('nextSlot'), key: 'nextSlot', width: 168, render: (_, store) => <NextSlot store={store} /> },
   ];
 }

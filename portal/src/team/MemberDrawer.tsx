@@ -9,8 +9,9 @@ import { useRead } from '../api/read.ts';
 import { useAccount, useMay } from '../auth/account.ts';
 import { useDiscard, useLeaveGuard } from '../orders/form/useLeaveGuard.ts';
 import { useStores } from '../orders/useStores.ts';
-import { ActionButton } from '../ui/ActionButton.tsx';
-import { FormErrors } from '../ui/FormErrors.tsx';
+import { FormErrors } from '../ui/form/FormErrors.tsx';
+import { SaveBar } from '../ui/form/SaveBar.tsx';
+import { StaleChoice } from '../ui/form/StaleChoice.tsx';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { ErrorState, StatePanel } from '../ui/StatePanel.tsx';
 import { useNotify } from '../ui/useNotify.ts';
@@ -86,7 +87,7 @@ function EditMember({ member, onDone }: { member: TeamMember; onDone: () => void
       onDone={onDone}
     >
       <Note member={member} isOwn={by.id === of.id} isLocked={isLocked} isProfileLocked={isProfileLocked} />
-      {theirs && <StaleChoice onTake={take} />}
+      {theirs && <StaleChoice title={t('staleTitle')} onTakeTheirs={() => take(false)} onSaveMine={() => take(true)} />}
       <ProfileFields isLocked={isProfileLocked} />
       <TypeField isLocked={isProfileLocked} />
       <StoresField isLocked={isProfileLocked} />
@@ -171,7 +172,6 @@ function MemberForm({
   onDone,
   children,
 }: MemberFormProps) {
-  const t = useWords(words);
   const discard = useDiscard();
   const mayEdit = useMay(team.edit);
   const leave = async () => {
@@ -183,14 +183,12 @@ function MemberForm({
     <Form form={form} layout="vertical" initialValues={before} className="order-form" noValidate onFinish={save}>
       <FormErrors form={form} error={error} />
       {children}
-      <div className="order-form-footer">
-        <Button onClick={() => void leave()}>{t('cancel')}</Button>
-        {mayEdit && (
-          <ActionButton type="primary" htmlType="submit" loading={isPending} refusal={refusal}>
-            {action}
-          </ActionButton>
-        )}
-      </div>
+      <SaveBar
+        action={mayEdit ? action : undefined}
+        refusal={refusal}
+        isPending={isPending}
+        onCancel={() => void leave()}
+      />
     </Form>
   );
 }
@@ -203,28 +201,4 @@ function Note({ isOwn, isLocked, isProfileLocked }: NoteProps) {
   if (!isProfileLocked) return null;
   const text = isOwn ? t('ownNote') : isLocked ? t('adminNote') : t('managerNote');
   return <Alert type="info" showIcon title={text} />;
-}
-
-/** Someone else saved first. */
-function StaleChoice({ onTake }: { onTake: (isMine: boolean) => void }) {
-  const t = useWords(words);
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      role="alert"
-      title={t('staleTitle')}
-      description={
-        <>
-          <p>{t('staleText')}</p>
-          <div className="row">
-            <Button onClick={() => onTake(false)}>{t('takeTheirs')}</Button>
-            <Button type="primary" onClick={() => onTake(true)}>
-              {t('saveMine')}
-            </Button>
-          </div>
-        </>
-      }
-    />
-  );
 }

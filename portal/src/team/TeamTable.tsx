@@ -3,11 +3,12 @@ import type { TeamList, TeamMember } from '@portage/contract/team/schema';
 import { permissionNames, roleNames } from '@portage/contract/team/words';
 import { translate } from '@portage/contract/words';
 import { Link } from '@tanstack/react-router';
-import { Table, type TableProps, Tooltip } from 'antd';
+import { Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { useAccount } from '../auth/account.ts';
 import { useStores } from '../orders/useStores.ts';
+import { type Columns, PagedTable } from '../ui/table/PagedTable.tsx';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
 import type { TeamSearch } from './search.ts';
@@ -24,34 +25,17 @@ type TeamTableProps = {
 /** The table of the team; a press on a row opens the member. */
 export function TeamTable({ list, asked, ask, isLoading, empty }: TeamTableProps) {
   const t = useWords(words);
-  const pagination: TableProps<TeamMember>['pagination'] = {
-    current: list.current,
-    pageSize: list.pageSize,
-    total: list.total,
-    showSizeChanger: true,
-    showTotal: (count) => t('total', { count }),
-    hideOnSinglePage: list.total <= 10,
-  };
   return (
-    <Table<TeamMember>
-      rowKey="id"
+    <PagedTable<TeamMember>
       className="team"
+      list={list}
       columns={useColumns(asked.sort ?? 'name:asc')}
-      dataSource={list.data}
-      loading={isLoading}
-      locale={{ emptyText: empty }}
-      pagination={pagination}
-      scroll={{ x: 1129 }}
+      total={(count) => t('total', { count })}
+      isLoading={isLoading}
+      empty={empty}
       onRow={({ id }) => ({ onClick: () => ask({ user: id }), className: 'team-row' })}
-      onChange={(page, _filters, sorter, { action }) => {
-        const one = Array.isArray(sorter) ? undefined : sorter;
-        if (action === 'sort') ask({ sort: sortOf(one?.columnKey, one?.order === 'descend'), page: undefined });
-        else
-          ask({
-            page: page.current === 1 ? undefined : page.current,
-            pageSize: page.pageSize === 10 ? undefined : page.pageSize,
-          });
-      }}
+      askPage={ask}
+      askSort={(column, isDescending) => ask({ sort: sortOf(column, isDescending), page: undefined })}
     />
   );
 }
@@ -64,45 +48,51 @@ function sortOf(column: unknown, isDescending: boolean): Sort | undefined {
   return `${field}:${isDescending ? 'desc' : 'asc'}`;
 }
 
-function useColumns(sort: Sort): NonNullable<TableProps<TeamMember>['columns']> {
+/** In a table at least so wide, in pixels, an email has a column of its own; in one narrower than the other, a second factor has none. */
+const [widthForEmail, widthForFactor] = [1100, 800];
+
+/** What each may do comes last and has what is left over. */
+function useColumns(sort: Sort): (width: number) => Columns<TeamMember> {
   const t = useWords(words);
-  const language = useLanguage();
   const sorted = (field: 'name' | 'email' | 'roles') => ({
     key: field,
     sorter: true,
     sortDirections: ['ascend', 'descend', 'ascend'] as ('ascend' | 'descend')[],
     sortOrder: sort === `${field}:asc` ? ('ascend' as const) : sort === `${field}:desc` ? ('descend' as const) : null,
   });
-  return [
-    {
-      ...sorted('name'),
-      title: t('name'),
-      width: 190,
-      fixed: 'start',
-      render: (_, member) => <Name member={member} />,
-    },
-    { ...sorted('email'), title: t('email'), width: 245, dataIndex: 'email', ellipsis: true },
-    {
-      ...sorted('roles'),
-      title: t('type'),
-      width: 140,
-      render: (_, { roles }) => roles.map((role) => translate(roleNames[role], language)).join(', '),
-    },
-    { title: t('stores'), key: 'stores', width: 180, render: (_, member) => <Stores member={member} /> },
-    {
-      title: t('mfa'),
-      key: 'mfa',
-      width: 118,
-      render: (_, { isMfaEnabled }) =>
-        isMfaEnabled ? <span className="team-yes">{t('yes')}</span> : <span className="muted">{t('no')}</span>,
-    },
-    { title: t('permissions'), key: 'permissions', width: 256, render: (_, member) => <Permissions member={member} /> },
-  ];
+  return (width) => {
+    const [hasEmail, hasFactor] = [width >= widthForEmail, width >= widthForFactor];
+    return [
+      {
+        ...sorted('name'),
+        title: t('name'),
+        width: 222,
+        render: (_, member) => <Name member={member} email={hasEmail ? null : member.email} />,
+      },
+      { ...sorted('email'), title: t('email'), width: 245, dataIndex: 'email', ellipsis: true, hidden: !hasEmail },
+      {
+        ...sorted('roles'),
+        title: t('type'),
+        width: 150,
+        render: (_, member) => <Type member={member} isFactorSaid={!hasFactor} />,
+      },
+      { title: t('stores'), key: 'stores', width: 148, render: (_, member) => <Stores member={member} /> },
+      {
+        title: t('mfa'),
+        key: 'mfa',
+        width: 118,
+        hidden: !hasFactor,
+        render: (_, member) => <Factor member={member} />,
+      },
+      { title: t('permissions'), key: 'permissions', render: (_, member) => <Permissions member={member} /> },
+    ];
+  };
 }
 
 type CellProps = { member: TeamMember };
 
-function Name({ member: { id, name, invitation, isTempPassword } }: CellProps) {
+/** Who it is, and what is to be known of how they sign in; the email, where it has no column. */
+function Name({ member: { id, name, invitation, isTempPassword }, email }: CellProps & { email: string | null }) {
   const t = useWords(words);
   const isOwn = useAccount().id === id;
   const state = invitation
@@ -113,18 +103,18 @@ function Name({ member: { id, name, invitation, isTempPassword } }: CellProps) {
       ? 'temporary'
       : null;
   return (
-    <span className="pair">
-      <Link
-        from={paths.accounts}
-        to={paths.accounts}
-        search={(now) => ({ ...now, user: id })}
-        data-member={id}
-        className="team-name ellipsis"
-        onClick={(event) => event.stopPropagation()}
-      >
-        {name}
-      </Link>
-      <span>
+    <>
+      <span className="chips">
+        <Link
+          from={paths.accounts}
+          to={paths.accounts}
+          search={(now) => ({ ...now, user: id })}
+          data-member={id}
+          className="team-name"
+          onClick={(event) => event.stopPropagation()}
+        >
+          {name}
+        </Link>
         {isOwn && <span className="chip">{t('you')}</span>}
         {state && (
           <span className="chip" data-tone={state === 'pending' ? 'info' : 'warning'}>
@@ -132,8 +122,36 @@ function Name({ member: { id, name, invitation, isTempPassword } }: CellProps) {
           </span>
         )}
       </span>
+      {email && <Email email={email} />}
+    </>
+  );
+}
+
+/** Broken before its host, where it must be. */
+function Email({ email }: { email: string }) {
+  const [name, host] = email.split('@');
+  return (
+    <span className="team-email">
+      {name}
+      <wbr />@{host}
     </span>
   );
+}
+
+function Type({ member, isFactorSaid }: CellProps & { isFactorSaid: boolean }) {
+  const t = useWords(words);
+  const language = useLanguage();
+  return (
+    <span className="pair">
+      <span>{member.roles.map((role) => translate(roleNames[role], language)).join(', ')}</span>
+      {isFactorSaid && member.isMfaEnabled && <span>{t('mfa')}</span>}
+    </span>
+  );
+}
+
+function Factor({ member: { isMfaEnabled } }: CellProps) {
+  const t = useWords(words);
+  return isMfaEnabled ? <span className="team-yes">{t('yes')}</span> : <span className="muted">{t('no')}</span>;
 }
 
 /** More than these are counted, and named under the pointer or on focus. */

@@ -84,7 +84,6 @@ export const words = {
   save: ['Save', 'Enregistrer'],
   invite: ['Send invitation', 'Envoyer l’invitation'],
   create: ['Create account', 'Créer le compte'],
-  cancel: ['Cancel', 'Annuler'],
   nothingChanged: ['Nothing has changed yet', 'Rien n’a encore changé'],
   saved: ['The account was saved', 'Le compte a été enregistré'],
   sent: ['The invitation is on its way to {{email}}', 'L’invitation est en route vers {{email}}'],
@@ -104,7 +103,4 @@ export const words = {
   copied: ['Copied to clipboard', 'Copié dans le presse-papiers'],
   done: ['Done', 'Terminé'],
   staleTitle: ['Someone else changed this account in the meantime', 'Quelqu’un d’autre a modifié ce compte entre-temps'],
-  staleText: ['Look at it as it is now, or save your changes over it.', 'Voyez-le tel qu’il est maintenant, ou enregistrez vos changements par-dessus.'],
-  takeTheirs: ['Show it as it is now', 'Le voir tel qu’il est'],
-  saveMine: ['Save my changes', 'Enregistrer mes changements'],
 } satisfies Words;

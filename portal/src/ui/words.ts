@@ -10,6 +10,9 @@ export const words = {
   noPermissionTitle: ['You do not have access to this', 'Vous n’y avez pas accès'],
   noPermission: ['Your account does not have the required permission. An admin of your team can give it to you.', 'Votre compte n’a pas l’autorisation requise. Un administrateur de votre équipe peut vous l’accorder.'],
   retry: ['Try again', 'Réessayer'],
+  staleText: ['Show it as it is now and lose your changes, or save your changes over it.', 'Affichez ce qui est enregistré et perdez vos changements, ou enregistrez-les par-dessus.'],
+  takeTheirs: ['Show it as it is now', 'Afficher ce qui est enregistré'],
+  saveMine: ['Save my changes', 'Enregistrer mes changements'],
   cancel: ['Cancel', 'Annuler'],
   requestId: ['Ask for help with reference {{id}}', 'Demander de l’aide, référence {{id}}'],
 } satisfies Words;

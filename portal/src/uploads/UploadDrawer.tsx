@@ -9,7 +9,7 @@ import { CheckContext } from '../orders/form/Field.tsx';
 import { SlotFields, useDefaultSlotFaults } from '../orders/form/SlotFields.tsx';
 import { useStores } from '../orders/useStores.ts';
 import { words as orderWords } from '../orders/words.ts';
-import { FormErrors } from '../ui/FormErrors.tsx';
+import { FormErrors } from '../ui/form/FormErrors.tsx';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useWords, type WordKey } from '../words/translate.ts';
@@ -68,7 +68,7 @@ function UploadForm({ onClose }: Pick<UploadDrawerProps, 'onClose'>) {
           {chooses && <p className="muted">{t('defaultsText')}</p>}
           {chooses ? <SlotFields needsSlot={false} needsStore={false} /> : <NextPickup />}
         </fieldset>
-        <div className="order-form-footer">
+        <div className="save-bar">
           <Button disabled={false} onClick={onClose}>
             {t('cancel')}
           </Button>

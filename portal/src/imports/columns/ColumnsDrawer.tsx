@@ -10,7 +10,7 @@ import { useSend } from '../../api/send.ts';
 import { useHolds } from '../../auth/account.ts';
 import { CheckContext } from '../../orders/form/Field.tsx';
 import { SlotFields, useDefaultSlotFaults } from '../../orders/form/SlotFields.tsx';
-import { FormErrors } from '../../ui/FormErrors.tsx';
+import { FormErrors } from '../../ui/form/FormErrors.tsx';
 import { useWords } from '../../words/translate.ts';
 import { usePutImport } from '../useImport.ts';
 import { ColumnCard } from './ColumnCard.tsx';
@@ -87,7 +87,7 @@ function Columns({ import: given, onClose }: Pick<ColumnsDrawerProps, 'import' |
           </ul>
         </fieldset>
         {joinsAddress(drafts) && <JoinedAddress id={given.id} drafts={drafts} />}
-        <div className="order-form-footer">
+        <div className="save-bar">
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="primary" htmlType="submit" loading={isPending}>
             {t('save')}

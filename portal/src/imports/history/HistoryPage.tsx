@@ -6,13 +6,14 @@ import type { ImportRecord, ImportStatus } from '@portage/contract/imports/schem
 import { paths } from '@portage/contract/index';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { Button, Table, type TableProps } from 'antd';
+import { Button } from 'antd';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { IconButton } from '../../ui/ActionButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ErrorState, LoadingState, StatePanel } from '../../ui/StatePanel.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
+import { type Columns, PagedTable } from '../../ui/table/PagedTable.tsx';
 import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
 import { words } from './words.ts';
@@ -41,41 +42,28 @@ export function HistoryPage() {
       {list.isPending && <LoadingState />}
       {list.isLoadingError && <ErrorState error={list.error} retry={() => void list.refetch()} />}
       {list.data && (
-        <Table<ImportRecord>
-          className="panel"
-          rowKey="id"
-          columns={columns}
-          dataSource={list.data.data}
-          loading={list.isPlaceholderData}
-          locale={{
-            emptyText: <StatePanel mood="sleeping" title={t('none')} text={t('noneText')} action={uploadButton} />,
-          }}
-          // What is left to do stands within 900 pixels.
-          scroll={{ x: 929 }}
-          onRow={({ id }) => ({
-            style: { cursor: 'pointer' },
-            // The link in it serves the keyboard.
-            onClick: ({ target }) => {
-              const isOwn = target instanceof Element && target.closest('a, button');
-              if (!isOwn) void navigate({ to: paths.import, params: { id } });
-            },
-          })}
-          pagination={{
-            current: list.data.current,
-            pageSize: list.data.pageSize,
-            total: list.data.total,
-            showSizeChanger: true,
-            showTotal: (count) => t('total', { count }),
-            hideOnSinglePage: list.data.total <= pageSizeUsual,
-            onChange: (page, pageSize) => void navigate({ search: { page, pageSize } }),
-          }}
-        />
+        <section className="panel">
+          <PagedTable<ImportRecord>
+            list={list.data}
+            columns={columns}
+            total={(count) => t('total', { count })}
+            isLoading={list.isPlaceholderData}
+            empty={<StatePanel mood="sleeping" title={t('none')} text={t('noneText')} action={uploadButton} />}
+            onRow={({ id }) => ({
+              style: { cursor: 'pointer' },
+              // The link in it serves the keyboard.
+              onClick: ({ target }) => {
+                const isOwn = target instanceof Element && target.closest('a, button');
+                if (!isOwn) void navigate({ to: paths.import, params: { id } });
+              },
+            })}
+            askPage={(search) => void navigate({ search })}
+          />
+        </section>
       )}
     </div>
   );
 }
-
-const pageSizeUsual = 10;
 
 const colours: Record<ImportStatus, DeliveryState> = {
   READING: 'attempting',
@@ -88,36 +76,49 @@ const colours: Record<ImportStatus, DeliveryState> = {
   DISCARDED: 'canceled',
 };
 
-function useColumns(): NonNullable<TableProps<ImportRecord>['columns']> {
+/** In a table at least so wide, in pixels, who uploaded the file has a column; else it stands below the time. */
+const widthForWho = 900;
+
+function useColumns(): (width: number) => Columns<ImportRecord> {
   const t = useWords(words);
   const { number, instant } = useFormats();
   const counted = (count: number) => (count === 0 ? <span className="muted">0</span> : number(count));
-  return [
-    { title: t('file'), key: 'file', width: 200, render: (_, record) => <FileCell record={record} /> },
-    { title: t('status'), key: 'status', width: 185, render: (_, record) => <StatusCell record={record} /> },
-    { title: t('when'), key: 'when', width: 166, className: 'numeric', render: (_, row) => instant(row.createdAt) },
-    { title: t('rows'), key: 'rows', width: 66, align: 'end', render: (_, { counts }) => counted(counts.rows) },
+  const counts = { width: 88, align: 'end' } as const;
+  return (width) => [
+    { title: t('file'), key: 'file', render: (_, record) => <FileCell record={record} /> },
+    { title: t('status'), key: 'status', width: 168, render: (_, record) => <StatusCell record={record} /> },
     {
+      title: t('when'),
+      key: 'when',
+      width: 158,
+      className: 'numeric',
+      render: (_, { createdAt, memberName }) => (
+        <span className="pair">
+          <span>{instant(createdAt)}</span>
+          {width < widthForWho && <span>{memberName}</span>}
+        </span>
+      ),
+    },
+    { ...counts, title: t('rows'), key: 'rows', render: (_, { counts: { rows } }) => counted(rows) },
+    {
+      ...counts,
       title: t('created'),
       key: 'created',
-      width: 76,
-      align: 'end',
-      render: (_, { counts }) => (
+      render: (_, { counts: { created, updated } }) => (
         <>
-          {counted(counts.created)}
-          {counts.updated > 0 && <div className="muted">{t('updatedToo', { count: counts.updated })}</div>}
+          {counted(created)}
+          {updated > 0 && <div className="muted">{t('updatedToo', { count: updated })}</div>}
         </>
       ),
     },
     {
+      ...counts,
       title: t('left'),
       key: 'left',
-      width: 86,
-      align: 'end',
-      render: (_, { counts, status }) =>
-        counted(status === 'DISCARDED' ? 0 : counts.ready + counts.faulty + counts.duplicate),
+      render: (_, { counts: { ready, faulty, duplicate }, status }) =>
+        counted(status === 'DISCARDED' ? 0 : ready + faulty + duplicate),
     },
-    { title: t('who'), dataIndex: 'memberName', width: 150, ellipsis: true },
+    { title: t('who'), dataIndex: 'memberName', width: 150, ellipsis: true, hidden: width < widthForWho },
   ];
 }
 

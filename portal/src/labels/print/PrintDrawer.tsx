@@ -98,7 +98,7 @@ function PrintForm({ asked, selected, printing, onClose }: PrintProps & { printi
       {!isOfSelected && <DayFields day={day} counts={counts} onChange={change} />}
       <SheetField />
       <p className="muted">{t('manyNote')}</p>
-      <div className="order-form-footer">
+      <div className="save-bar">
         <Button disabled={false} onClick={onClose}>
           {t('close')}
         </Button>

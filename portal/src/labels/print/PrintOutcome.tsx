@@ -25,7 +25,7 @@ export function PrintOutcome({ job, error, isLate, onClose, onAgain }: PrintOutc
   return (
     <>
       {hasEnded ? <Ended job={job} /> : <Working job={job} isLate={isLate} />}
-      <div className="order-form-footer">
+      <div className="save-bar">
         <Button onClick={onClose}>{t('close')}</Button>
         {hasEnded && <Button onClick={onAgain}>{t('printOthers')}</Button>}
         {address && (

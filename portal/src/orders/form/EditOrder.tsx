@@ -6,7 +6,7 @@ import { Alert, Button, Radio } from 'antd';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { type ApiError, api } from '../../api/client.ts';
 import { useMay } from '../../auth/account.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
+import { SaveBar } from '../../ui/form/SaveBar.tsx';
 import { useNotify } from '../../ui/useNotify.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { useFormats } from '../../words/formats.ts';
@@ -55,17 +55,13 @@ export function EditOrder({ order, start, onDone }: EditOrderProps) {
           onSend={save}
           slotRefusal={refusalOf(whyNotReschedule(base, now))}
         />
-        <div className="order-form-footer">
-          <Button onClick={() => void leave()}>{t('cancel')}</Button>
-          <ActionButton
-            type="primary"
-            onClick={save}
-            loading={isPending}
-            refusal={isDirty ? refusal : t('nothingChanged')}
-          >
-            {t('save')}
-          </ActionButton>
-        </div>
+        <SaveBar
+          action={t('save')}
+          refusal={isDirty ? refusal : t('nothingChanged')}
+          isPending={isPending}
+          onSend={save}
+          onCancel={() => void leave()}
+        />
       </div>
     </>
   );
@@ -174,7 +170,7 @@ function StaleChoice({ theirs, rivals, mine, onChoose }: StaleChoiceProps) {
           </Radio.Group>
         </section>
       ))}
-      <div className="order-form-footer">
+      <div className="save-bar">
         <Button type="primary" onClick={take}>
           {t('staleSave')}
         </Button>

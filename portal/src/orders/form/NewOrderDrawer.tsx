@@ -193,7 +193,7 @@ function NewOrder({ start, draft, form, onClose, onOpen, onAgain }: NewOrderProp
           )
         }
       />
-      <div className="order-form-footer">
+      <div className="save-bar">
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button loading={create.isPending && isAgain} onClick={() => send(true)}>
           {t('addAnother')}

@@ -3,7 +3,7 @@ import { DeliveryType } from '@portage/contract/orders/fields';
 import { Form, Radio } from 'antd';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { ApiError } from '../../api/client.ts';
-import { FormErrors } from '../../ui/FormErrors.tsx';
+import { FormErrors } from '../../ui/form/FormErrors.tsx';
 import { useWords } from '../../words/translate.ts';
 import { fieldName } from '../fieldName.ts';
 import { words } from '../words.ts';

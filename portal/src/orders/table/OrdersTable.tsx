@@ -2,18 +2,9 @@ import './table.css';
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import type { OrderList, OrderRow } from '@portage/contract/orders/list';
 import { Button, Skeleton, Table, type TableProps } from 'antd';
-import {
-  type KeyboardEvent,
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { useWidth } from '../../ui/table/useWidth.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { useWords } from '../../words/translate.ts';
 import { words as detailWords } from '../detail/words.ts';
@@ -143,20 +134,6 @@ function useChangedRows(rows: readonly OrderRow[]): ReadonlySet<string> {
     return () => clearTimeout(timer);
   }, [changed]);
   return changed;
-}
-
-/** How wide an element is, in pixels, and again when that changes. */
-function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const { current } = element;
-    if (!current) return;
-    setWidth(current.clientWidth);
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, [element]);
-  return width;
 }
 
 /** Tab stops at one row of the table, the last that had the focus; the arrows go on from there. */

@@ -7,7 +7,7 @@ import { Button, Form, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../api/client.ts';
 import { useRead } from '../../../api/read.ts';
-import { type FieldProps, SuggestField } from '../../../ui/SuggestField.tsx';
+import { type FieldProps, SuggestField } from '../../../ui/form/SuggestField.tsx';
 import { useFormats } from '../../../words/formats.ts';
 import { useWords } from '../../../words/translate.ts';
 import { words as orderWords } from '../../words.ts';

@@ -1,8 +1,8 @@
 import type { ErrorBody } from '@portage/contract/errors';
 import { Alert, Button, type FormInstance } from 'antd';
 import { useEffect, useLayoutEffect } from 'react';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useWords } from '../../words/translate.ts';
+import { words } from '../words.ts';
 
 /** What is wrong with a field, in the member's language. */
 export type FieldFault = { path: string; message: string };

@@ -1,0 +1,38 @@
+import { Alert, Button } from 'antd';
+import { useWords } from '../../words/translate.ts';
+import { words } from '../words.ts';
+
+type StaleChoiceProps = {
+  title: string;
+  /** What there is to choose; without it, between what is saved now and what was typed. */
+  text?: string;
+  onTakeTheirs: () => void;
+  /** Without it, one's own is saved by the form's own button. */
+  onSaveMine?: () => void;
+};
+
+/** Someone else saved first: whose is kept. */
+export function StaleChoice({ title, text, onTakeTheirs, onSaveMine }: StaleChoiceProps) {
+  const t = useWords(words);
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      title={title}
+      description={
+        <>
+          <p>{text ?? t('staleText')}</p>
+          <div className="row">
+            <Button onClick={onTakeTheirs}>{t('takeTheirs')}</Button>
+            {onSaveMine && (
+              <Button type="primary" onClick={onSaveMine}>
+                {t('saveMine')}
+              </Button>
+            )}
+          </div>
+        </>
+      }
+    />
+  );
+}
