@@ -7,6 +7,8 @@ import { auth } from './auth/endpoints.ts';
 import { drivers } from './drivers/endpoints.ts';
 import { fleetDrivers } from './drivers/fleet.ts';
 import type { Table } from './endpoint.ts';
+import { expense } from './expense/endpoints.ts';
+import { expenseFacts } from './expense/facts.ts';
 import { fleet } from './fleet/endpoints.ts';
 import { imports } from './imports/endpoints.ts';
 import { importFacts } from './imports/facts.ts';
@@ -77,6 +79,7 @@ export const retailerSide = {
   jobs,
   news,
   views,
+  expense,
   drivers,
   shopify,
 } satisfies Nouns;
@@ -101,7 +104,7 @@ export const facts = /* @__PURE__ */ Object.assign(
     {},
     importFacts,
     storeFacts,
-    /* @__PURE__ */ Object.assign({}, settingsFacts, teamFacts),
+    /* @__PURE__ */ Object.assign({}, settingsFacts, teamFacts, expenseFacts),
   ),
 );
 export type Topic = keyof typeof facts;

@@ -5,6 +5,7 @@ import { noun as activity } from './activity/noun.ts';
 import type { Member } from './auth/member.ts';
 import { noun as auth } from './auth/noun.ts';
 import { noun as drivers, courierNoun as fleetDrivers } from './drivers/noun.ts';
+import { noun as expense } from './expense/noun.ts';
 import { noun as fleet } from './fleet/noun.ts';
 import { noun as imports } from './imports/noun.ts';
 import { noun as jobs } from './jobs/noun.ts';
@@ -47,6 +48,7 @@ export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
   news,
   fleet,
   retailers,
+  expense,
   drivers,
   fleetDrivers,
   shopify,

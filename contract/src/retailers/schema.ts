@@ -12,6 +12,7 @@ export const Rate = z.strictObject({
   cents: z.number().int().min(0).max(1_000_000),
   from: LocalDate,
 });
+export type Rate = z.output<typeof Rate>;
 
 /** What is the courier's to switch for a retailer. */
 const flags = {

@@ -28,7 +28,7 @@ const present = (row: Selectable<Retailers>, rates: FleetRetailer['rates']): Fle
 });
 
 /** What the retailer is charged for each service from which date, by service and the latest first. */
-async function ratesOf(scope: Scope): Promise<FleetRetailer['rates']> {
+export async function ratesOf(scope: Pick<Scope, 'db'>): Promise<FleetRetailer['rates']> {
   const rows = await scope.db
     .selectFrom('rates')
     .select(['service', 'cents', 'valid_from as from'])

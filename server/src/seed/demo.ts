@@ -7,6 +7,7 @@ import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
+import { addRates, ratesOfBoreal, ratesOfMaple } from './charges.ts';
 import { addMember, addRetailer, addServiceAreas, type MemberSeed, type RetailerSeed } from './people.ts';
 import { borealStore, montreal, toronto, vancouver, zoneOf } from './places.ts';
 import { addTeam } from './team.ts';
@@ -55,8 +56,12 @@ export async function seedDemo(url: string, storage: Storage, say: (line: string
     // All or nothing: a start that is killed meanwhile leaves an empty database, which the next one fills.
     await database.everyRetailerTransaction(async (db) => {
       const world = await seedPeople(db, hash);
-      await writeOrders(database, db, storage, now, { ...world.maple, perDay: 6, seed: 1 });
-      await writeOrders(database, db, storage, now, { ...world.boreal, perDay: 5, seed: 2 });
+      const maple = { ...world.maple, rates: ratesOfMaple(now), perDay: 6, seed: 1 };
+      const boreal = { ...world.boreal, rates: ratesOfBoreal, perDay: 5, seed: 2 };
+      for (const plan of [maple, boreal]) {
+        await addRates(db, plan.retailer.id, plan.rates);
+        await writeOrders(database, db, storage, now, plan);
+      }
     });
     await foldOrderTallies(database);
     await sql`analyze`.execute(database.shared);

@@ -1,6 +1,7 @@
 // Writes the demo world's orders, in batches, with the product's own writer.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Rate } from '@portage/contract/retailers/schema';
 import type { Kysely } from 'kysely';
 import type { Storage } from '../gateways/storage/port.ts';
 import { insertOrders } from '../orders/write.ts';
@@ -9,6 +10,7 @@ import type { DB } from '../platform/db/schema.gen.ts';
 import { newId } from '../platform/ids.ts';
 import type { Actor } from '../platform/outbox/facts.ts';
 import { chanceOf } from './chance.ts';
+import { chargesOfOrders } from './charges.ts';
 import { type SeedRetailer, type SeedRows, type SeedStore, seedOrder } from './orders.ts';
 
 const daysBack = 61;
@@ -16,7 +18,13 @@ const daysAhead = 4;
 const batchSize = 400;
 const photoFolder = join(import.meta.dirname, '../../../sample/photos');
 
-type Plan = { retailer: Omit<SeedRetailer, 'photoKeys'>; stores: SeedStore[]; perDay: number; seed: number };
+type Plan = {
+  retailer: Omit<SeedRetailer, 'photoKeys'>;
+  stores: SeedStore[];
+  rates: readonly Rate[];
+  perDay: number;
+  seed: number;
+};
 
 /** Makes two months of orders of a retailer, up to now and a few days ahead. */
 export async function writeOrders(
@@ -40,7 +48,10 @@ export async function writeOrders(
     }
   }
   const by: Actor = { name: retailer.memberName, role: 'RETAILER_ADMIN' };
-  await insertAll(database, database.within(db, retailer.id), by, rows);
+  const tx = database.within(db, retailer.id);
+  await insertAll(database, tx, by, rows);
+  const charges = chargesOfOrders(rows.orders, plan.stores, plan.rates);
+  for (const part of batches(charges)) await tx.db.insertInto('charges').values(part).execute();
   return rows.orders.length;
 }
 

@@ -4,6 +4,7 @@ import { account } from '../account/testing/access.ts';
 import { activity } from '../activity/testing/access.ts';
 import { auth } from '../auth/testing/access.ts';
 import { drivers, fleetDrivers } from '../drivers/testing/access.ts';
+import { expense } from '../expense/testing/access.ts';
 import { fleet } from '../fleet/testing/access.ts';
 import { imports } from '../imports/testing/access.ts';
 import { jobs } from '../jobs/testing/access.ts';
@@ -48,6 +49,7 @@ export const matrix: { [N in keyof Contract]: Access<Contract[N]> } = {
   fleet,
   retailers,
   fleetStores,
+  expense,
   drivers,
   fleetDrivers,
   shopify,

@@ -69,6 +69,21 @@ export interface CallHistories {
   retailer_id: Generated<string>;
 }
 
+export interface Charges {
+  at: string;
+  date: string;
+  has_rate: boolean;
+  id: string;
+  order_id: string;
+  package: number;
+  quantity: number;
+  rate: number;
+  retailer_id: Generated<string>;
+  service: 'delivery' | 'reattempt' | 'return' | 'multiPackageDelivery';
+  store_id: string;
+  tracker_id: string;
+}
+
 export interface DriverSignUps {
   city: string;
   created_at: string;
@@ -639,6 +654,7 @@ export interface DB {
   activities: Activities;
   attempts: Attempts;
   call_histories: CallHistories;
+  charges: Charges;
   driver_sign_ups: DriverSignUps;
   ended_sessions: EndedSessions;
   factors: Factors;

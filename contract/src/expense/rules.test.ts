@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type FleetEventType, fleetEventTypes, next } from '../fleet/states.ts';
+import type { DeliveryStatus } from '../orders/status.ts';
+import { type ChargeLine, chargesOf, type LifeEvent, rateOn, sumOf } from './rules.ts';
+
+type Step = readonly [FleetEventType, number];
+
+/** The life that these events make: what the state table refuses does not happen. */
+function live(steps: readonly Step[], type: 'DELIVERY' | 'PICKUP' = 'DELIVERY'): LifeEvent[] {
+  let status: DeliveryStatus = 'DELIVERY_SCHEDULED';
+  const events: LifeEvent[] = [{ id: '0000', event: 'DELIVERY_SCHEDULED', status, statusId: null }];
+  for (const [event, statusId] of steps) {
+    const after = next(status, event, type);
+    if ('refused' in after) continue;
+    status = after.status;
+    events.push({ id: String(events.length).padStart(4, '0'), event, status, statusId });
+  }
+  return events;
+}
+
+const told = (steps: Step[], numberOfPackages = 1) =>
+  chargesOf({ numberOfPackages, events: live(steps) }).map((line) => `${line.quantity > 0 ? '+' : '-'}${line.service}`);
+
+const toDoor: Step = ['ATTEMPTING_DELIVERY', 0];
+const missed: Step = ['SKIPPED', 1];
+const delayed: Step = ['SKIPPED', 7];
+const done: Step = ['COMPLETED', 1];
+const again: Step = ['RESCHEDULED', 0];
+
+test.each<[string, Step[], string[]]>([
+  ['nothing before a visit', [toDoor], []],
+  ['a visit that succeeded', [toDoor, done], ['+delivery']],
+  ['a visit that failed', [toDoor, missed], ['+delivery']],
+  ['a delay on the road is no visit', [toDoor, delayed], []],
+  ['a parcel that never came is none', [['SKIPPED', 3]], []],
+  [
+    'each further visit',
+    [toDoor, missed, again, toDoor, missed, again, toDoor, done],
+    ['+delivery', '+reattempt', '+reattempt'],
+  ],
+  ['a correction is no second visit', [toDoor, missed, done], ['+delivery']],
+  ['corrected to no visit at all, it is taken back', [toDoor, done, delayed], ['+delivery', '-delivery']],
+  ['and comes again', [toDoor, done, delayed, done], ['+delivery', '-delivery', '+delivery']],
+  ['the next visit is then the first', [toDoor, done, delayed, toDoor, done], ['+delivery', '-delivery', '+delivery']],
+  [
+    'only the last visit is taken back',
+    [toDoor, missed, toDoor, done, delayed],
+    ['+delivery', '+reattempt', '-reattempt'],
+  ],
+  ['fetched at a drop-off point', [toDoor, ['AT_DROPOFF_POINT', 0], done], ['+delivery']],
+  ['fetched there after a visit that failed', [toDoor, missed, ['AT_DROPOFF_POINT', 0], done], ['+delivery']],
+  [
+    'brought back',
+    [toDoor, missed, ['RTS_SCHEDULED', 0], ['RTS_LOADED', 0], ['RTS_COMPLETED', 0]],
+    ['+delivery', '+return'],
+  ],
+  ['a canceled shipment', [['CANCELED', 1]], []],
+])('%s', (_name, steps, expected) => expect(told(steps)).toEqual(expected));
+
+test('each package after the first is charged with the first visit, and taken back with it', () => {
+  expect(told([toDoor, done, delayed], 3)).toEqual([
+    ...['+delivery', '+multiPackageDelivery', '+multiPackageDelivery'],
+    ...['-delivery', '-multiPackageDelivery', '-multiPackageDelivery'],
+  ]);
+  expect(told([toDoor, missed, again, toDoor, done], 0)).toEqual(['+delivery', '+reattempt']);
+});
+
+const lives = fc
+  .tuple(
+    fc.array(fc.tuple(fc.constantFrom(...fleetEventTypes), fc.nat(7)), { maxLength: 60 }),
+    fc.constantFrom('DELIVERY' as const, 'PICKUP' as const),
+    fc.nat(5),
+  )
+  .map(([steps, type, numberOfPackages]) => ({ events: live(steps, type), numberOfPackages }));
+
+const keyOf = (line: ChargeLine) => `${line.eventId} ${line.service} ${line.package}`;
+
+test('a life told in any order, and any part of it again, adds up to the same', () => {
+  const shuffled = lives.chain((life) =>
+    fc.tuple(
+      fc.constant(life),
+      fc.shuffledSubarray([...life.events, ...life.events], { minLength: life.events.length * 2 }),
+    ),
+  );
+  fc.assert(
+    fc.property(shuffled, ([life, events]) => {
+      expect(chargesOf({ ...life, events })).toEqual(chargesOf(life));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('what happens later only adds: nothing that was charged is charged anew, and no line has the name of another', () => {
+  fc.assert(
+    fc.property(lives, fc.nat(), (life, cut) => {
+      const all = chargesOf(life);
+      const before = chargesOf({ ...life, events: life.events.slice(0, cut % (life.events.length + 1)) });
+      expect(all.slice(0, before.length)).toEqual(before);
+      expect(new Set(all.map(keyOf)).size).toBe(all.length);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('at most one delivery stands, nothing goes below zero, and packages stand with their delivery', () => {
+  fc.assert(
+    fc.property(lives, (life) => {
+      const standing = new Map<string, number>();
+      for (const { service, quantity } of chargesOf(life)) {
+        standing.set(service, (standing.get(service) ?? 0) + quantity);
+        expect(standing.get(service)).toBeGreaterThanOrEqual(0);
+      }
+      const deliveries = standing.get('delivery') ?? 0;
+      expect(deliveries).toBeLessThanOrEqual(1);
+      expect(standing.get('multiPackageDelivery') ?? 0).toBe(deliveries * Math.max(0, life.numberOfPackages - 1));
+      expect(standing.get('return') ?? 0).toBeLessThanOrEqual(1);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('the rate of a date is the last one that began by then, and none before the first', () => {
+  const rates = [
+    { service: 'delivery' as const, from: '2026-11-01', cents: 995 },
+    { service: 'delivery' as const, from: '2026-01-01', cents: 895 },
+    { service: 'return' as const, from: '2026-01-01', cents: 700 },
+  ];
+  const on = (date: string) => rateOn(rates, 'delivery', date);
+  expect([on('2025-12-31'), on('2026-01-01'), on('2026-10-31'), on('2026-11-01'), on('2030-01-01')]).toEqual([
+    ...[null, 895, 895, 995, 995],
+  ]);
+});
+
+test('lines of one service and rate are put together, and another rate is another line', () => {
+  const line = { service: 'delivery' as const, hasRate: true };
+  const lines = [
+    { ...line, rate: 895, quantity: 2, total: 1790 },
+    { ...line, rate: 995, quantity: 1, total: 995 },
+    { ...line, rate: 895, quantity: -1, total: -895 },
+  ];
+  expect(sumOf(lines)).toEqual({
+    quantity: 2,
+    total: 1890,
+    lines: [
+      { ...line, rate: 995, quantity: 1, total: 995 },
+      { ...line, rate: 895, quantity: 1, total: 895 },
+    ],
+  });
+});

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { pageQuery, sortBy } from '../list.ts';
+import { services } from '../retailers/rules.ts';
+import { Id } from '../text.ts';
+import { LocalDate } from '../time.ts';
+
+export const Service = z.enum(services);
+
+/** Which charges are meant: of which days, store and service. */
+const filters = { pickupScheduleId: Id.optional(), service: Service.optional() };
+
+export const expenseSorts = ['date', 'quantity', 'total'] as const;
+
+/** Both dates are included, local to each charge's store. */
+export const ExpenseFilter = z.object({ startDate: LocalDate.optional(), endDate: LocalDate.optional(), ...filters });
+export type ExpenseFilter = z.output<typeof ExpenseFilter>;
+
+export const ExpenseQuery = ExpenseFilter.extend({ sort: sortBy(expenseSorts).default('date:desc'), ...pageQuery });
+export type ExpenseQuery = z.output<typeof ExpenseQuery>;
+
+export const ExpenseDetailsQuery = z.object({ date: LocalDate, ...filters });
+export type ExpenseDetailsQuery = z.output<typeof ExpenseDetailsQuery>;
+
+/** What one service cost at one rate, in cents: a service whose rate changed has a line for each. What was taken back counts down. */
+export const ExpenseLine = z.object({
+  service: Service,
+  rate: z.number(),
+  /** Whether a rate was agreed on; without one the service costs nothing. */
+  hasRate: z.boolean(),
+  quantity: z.number(),
+  total: z.number(),
+});
+export type ExpenseLine = z.output<typeof ExpenseLine>;
+
+const Sum = z.object({ quantity: z.number(), total: z.number(), lines: z.array(ExpenseLine) });
+export type Sum = z.output<typeof Sum>;
+
+const counts = { delivery: z.number(), reattempt: z.number(), return: z.number(), multiPackageDelivery: z.number() };
+
+/** A day: how often each service was charged, and the lines that add up to its total. */
+export const ExpenseDay = Sum.extend({ date: z.string(), ...counts });
+export type ExpenseDay = z.output<typeof ExpenseDay>;
+
+export const Expenses = z.object({
+  stats: z.array(ExpenseDay),
+  /** What each service costs on the last day of what was asked, or null where no rate was agreed on. Its lines say what was charged. */
+  serviceRates: z.record(Service, z.number().nullable()),
+  /** The whole period, on whatever page. */
+  totals: Sum,
+  current: z.number(),
+  pageSize: z.number(),
+  total: z.number(),
+});
+export type Expenses = z.output<typeof Expenses>;
+
+/** One charge of an order. */
+export const ExpenseEntry = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  number: z.string().nullable(),
+  trackingCode: z.string(),
+  /** The name of its store. */
+  fulfillmentName: z.string(),
+  rate: z.number(),
+  hasRate: z.boolean(),
+  /** Minus one where a correction took it back. */
+  quantity: z.number(),
+  total: z.number(),
+});
+export type ExpenseEntry = z.output<typeof ExpenseEntry>;
+
+/** The charges of a day by service, each list by the moment. */
+export const ExpenseDetails = z.partialRecord(Service, z.array(ExpenseEntry));
+export type ExpenseDetails = z.output<typeof ExpenseDetails>;

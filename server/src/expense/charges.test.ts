@@ -1,0 +1,177 @@
+// Charges: what the courier's events cost, whatever comes twice, late, corrected or to two workers at once.
+import type { FleetEventInput } from '@portage/contract/fleet/schema';
+import type { Rate } from '@portage/contract/retailers/schema';
+import { expect, test } from 'vitest';
+import { newId } from '../platform/ids.ts';
+import { montreal, toronto, vancouver } from '../seed/places.ts';
+import { anOrder, type Client, type Retailer, startWorld, type World } from '../testing/world.ts';
+import { chargeForEvents } from './charge.ts';
+
+const world = await startWorld({ worker: true });
+const fleet = world.fleet();
+
+const usual: Rate[] = [
+  { service: 'delivery', cents: 895, from: '2026-01-01' },
+  { service: 'reattempt', cents: 450, from: '2026-01-01' },
+  { service: 'return', cents: 700, from: '2026-01-01' },
+  { service: 'multiPackageDelivery', cents: 275, from: '2026-01-01' },
+];
+
+async function aRetailer(rates = usual): Promise<{ retailer: Retailer; api: Client }> {
+  const retailer = await world.retailer({ fulfilsAtOnce: true, stores: [toronto, montreal, vancouver] });
+  if (rates.length > 0) await fleet.retailers.edit({ params: { id: retailer.id }, body: { rates } });
+  return { retailer, api: await retailer.admin() };
+}
+
+const addresses = ['1 A St, Toronto, ON, M5V 2T6', '1 A St, Montréal, QC, H2J 2K9', '1 A St, Vancouver, BC, V6B 1H6'];
+
+async function aDelivery({ retailer, api }: Awaited<ReturnType<typeof aRetailer>>, { store = 0, packages = 1 } = {}) {
+  const order = await api.orders.create({
+    body: anOrder({
+      number: newId(),
+      address: addresses[store],
+      pickupScheduleId: retailer.storeIds[store],
+      numberOfPackages: packages,
+      ...{ date: '2026-11-18', time: ['14:00', '13:30', '16:00'][store] },
+    }),
+  });
+  return { id: order.id, number: order.number, deliveryId: order.delivery?.id ?? '' };
+}
+
+type Told = FleetEventInput['type'] | [FleetEventInput['type'], number];
+
+/** Reports what happened, now or at a moment. */
+async function report(deliveryId: string, told: Told[], at = world.clock.now().toString(), by: World = world) {
+  const events = told.map((each): FleetEventInput => {
+    const [type, statusId] = Array.isArray(each) ? each : [each, 1];
+    return { id: newId(), deliveryId, type, at, statusId };
+  });
+  const { results } = await by.fleet().fleet.events({ body: { events } });
+  expect(results.map(({ status }) => status)).toEqual(events.map(() => 'applied'));
+}
+
+const period = { startDate: '2026-11-01', endDate: '2026-12-31' };
+const totalsOf = async (api: Client) => (await api.expense.list({ query: period })).totals;
+const chargedOf = async (api: Client) =>
+  (await totalsOf(api)).lines.map(({ service, rate, quantity }) => `${quantity} ${service} ${rate}`);
+
+test('visits, packages and the way back are charged once each, at the rates of their day', async () => {
+  const own = await aRetailer();
+  const { deliveryId, number } = await aDelivery(own, { packages: 3 });
+  await report(deliveryId, ['ATTEMPTING_DELIVERY', 'SKIPPED', 'RESCHEDULED', 'ATTEMPTING_DELIVERY', 'SKIPPED']);
+  await report(deliveryId, ['RTS_SCHEDULED', 'RTS_LOADED', 'RTS_COMPLETED']);
+  const expected = ['1 delivery 895', '1 reattempt 450', '1 return 700', '2 multiPackageDelivery 275'];
+  await expect.poll(() => chargedOf(own.api)).toEqual(expected);
+  const list = await own.api.expense.list({ query: period });
+  expect(list).toMatchObject({
+    stats: [{ date: '2026-11-18', delivery: 1, reattempt: 1, return: 1, multiPackageDelivery: 2, total: 2595 }],
+    serviceRates: { delivery: 895, reattempt: 450, return: 700, multiPackageDelivery: 275 },
+    totals: { quantity: 5, total: 2595 },
+    ...{ current: 1, pageSize: 10, total: 1 },
+  });
+  const details = await own.api.expense.details({ query: { date: '2026-11-18' } });
+  expect(details.multiPackageDelivery).toHaveLength(2);
+  expect(details.return).toMatchObject([{ number, fulfillmentName: 'Queen West', rate: 700, quantity: 1, total: 700 }]);
+});
+
+test('a correction is a row of its own, at the rate of what it takes back', async () => {
+  const own = await aRetailer();
+  const { deliveryId } = await aDelivery(own, { packages: 2 });
+  await report(deliveryId, ['ATTEMPTING_DELIVERY', 'COMPLETED']);
+  await expect.poll(() => chargedOf(own.api)).toEqual(['1 delivery 895', '1 multiPackageDelivery 275']);
+  const dearer: Rate[] = [{ service: 'delivery', cents: 1095, from: '2026-11-18' }];
+  await fleet.retailers.edit({ params: { id: own.retailer.id }, body: { rates: dearer } });
+  await report(deliveryId, [['SKIPPED', 7]]);
+  await expect.poll(() => chargedOf(own.api)).toEqual(['0 delivery 895', '0 multiPackageDelivery 275']);
+  const { delivery } = await own.api.expense.details({ query: { date: '2026-11-18' } });
+  expect(delivery?.map(({ quantity, rate }) => quantity * rate)).toEqual([895, -895]);
+  // Corrected once more, it is charged as of then.
+  await report(deliveryId, ['COMPLETED']);
+  await expect
+    .poll(() => chargedOf(own.api))
+    .toEqual(['1 delivery 1095', '0 delivery 895', '1 multiPackageDelivery 275']);
+  expect(await totalsOf(own.api)).toMatchObject({ quantity: 2, total: 1370 });
+});
+
+test('what no rate was agreed on for costs nothing, and says so', async () => {
+  const own = await aRetailer([]);
+  const { deliveryId } = await aDelivery(own);
+  await report(deliveryId, ['ATTEMPTING_DELIVERY', 'COMPLETED']);
+  await expect.poll(async () => (await totalsOf(own.api)).quantity).toBe(1);
+  const { totals, serviceRates } = await own.api.expense.list({ query: period });
+  expect(totals).toMatchObject({ total: 0, lines: [{ service: 'delivery', rate: 0, hasRate: false }] });
+  expect(serviceRates.delivery).toBeNull();
+});
+
+test('a day is the store’s own, and a rate begins with it', async () => {
+  const rates: Rate[] = [...usual, { service: 'delivery', cents: 995, from: '2026-11-19' }];
+  const own = await aRetailer(rates);
+  // Around midnight in Toronto and in Montréal, and two hours later in Vancouver, which keeps its summer time since 2026.
+  const moments = [
+    { store: 0, at: '2026-11-19T04:59:00Z', expected: ['2026-11-18', 895] },
+    { store: 0, at: '2026-11-19T05:01:00Z', expected: ['2026-11-19', 995] },
+    { store: 1, at: '2026-11-19T04:59:59Z', expected: ['2026-11-18', 895] },
+    { store: 2, at: '2026-11-19T05:01:00Z', expected: ['2026-11-18', 895] },
+    { store: 2, at: '2026-11-19T06:59:59Z', expected: ['2026-11-18', 895] },
+    { store: 2, at: '2026-11-19T07:00:00Z', expected: ['2026-11-19', 995] },
+  ];
+  const before = world.clock.now().toString();
+  const made = [];
+  for (const { store } of moments) made.push(await aDelivery(own, { store }));
+  world.clock.set('2026-11-19T12:00:00Z');
+  for (const [place, { at }] of moments.entries())
+    await report(made[place]?.deliveryId ?? '', ['ATTEMPTING_DELIVERY', 'COMPLETED'], at);
+  await expect.poll(async () => (await totalsOf(own.api)).quantity).toBe(6);
+  world.clock.set(before);
+  const found = new Map<string, unknown>();
+  for (const date of ['2026-11-18', '2026-11-19'])
+    for (const { orderId, rate } of (await own.api.expense.details({ query: { date } })).delivery ?? [])
+      found.set(orderId, [date, rate]);
+  expect(made.map(({ id }) => found.get(id))).toEqual(moments.map(({ expected }) => expected));
+});
+
+test('told again, out of order and to several workers at once, nothing is charged twice', async () => {
+  const own = await aRetailer();
+  const made = await Promise.all(Array.from({ length: 6 }, () => aDelivery(own, { packages: 2 })));
+  for (const { deliveryId } of made) await report(deliveryId, ['ATTEMPTING_DELIVERY', 'COMPLETED', ['SKIPPED', 7]]);
+  for (const { deliveryId } of made) await report(deliveryId, ['ATTEMPTING_DELIVERY', 'COMPLETED']);
+  await expect.poll(async () => (await totalsOf(own.api)).total).toBe(6 * 1170);
+  const second = await world.another();
+  const tell = (where: World, orderId: string, event: 'COMPLETED' | 'SKIPPED') =>
+    chargeForEvents.run(where.app, {
+      topic: 'DELIVERY_CHANGED',
+      fact: { orderId, storeId: own.retailer.storeIds[0] ?? '', event },
+      by: { name: 'Dispatch', role: 'PROVIDER' },
+      ...{ retailerId: own.retailer.id, number: 1, publishedAt: world.clock.now().toString() },
+    });
+  await world.app.db.everyRetailer().deleteFrom('charges').where('retailer_id', '=', own.retailer.id).execute();
+  const retold = made.flatMap(({ id }) => [
+    ...[tell(world, id, 'SKIPPED'), tell(second, id, 'COMPLETED')],
+    ...[tell(second, id, 'COMPLETED'), tell(world, id, 'COMPLETED')],
+  ]);
+  await Promise.all(retold.reverse());
+  expect(await totalsOf(own.api)).toMatchObject({ quantity: 12, total: 6 * 1170 });
+  const { delivery } = await own.api.expense.details({ query: { date: '2026-11-18' } });
+  expect(delivery).toHaveLength(18);
+});
+
+test('another retailer’s charges are not seen, and a coordinator’s are those of their stores', async () => {
+  const own = await aRetailer();
+  const other = await aRetailer();
+  for (const store of [0, 1]) {
+    const { deliveryId } = await aDelivery(own, { store });
+    await report(deliveryId, ['ATTEMPTING_DELIVERY', 'COMPLETED']);
+  }
+  await expect.poll(async () => (await totalsOf(own.api)).total).toBe(1790);
+  expect(await totalsOf(other.api)).toMatchObject({ quantity: 0, total: 0 });
+  const stores = own.retailer.storeIds.slice(0, 1);
+  const coordinator = await own.retailer.coordinator({ stores, permissions: ['VIEW_EXPENSE_REPORT'] });
+  expect(await totalsOf(coordinator)).toMatchObject({ quantity: 1, total: 895 });
+  const { delivery } = await coordinator.expense.details({ query: { date: '2026-11-18' } });
+  expect(delivery).toMatchObject([{ fulfillmentName: 'Queen West' }]);
+  const [, elsewhere] = own.retailer.storeIds;
+  const query = { ...period, pickupScheduleId: elsewhere };
+  expect((await coordinator.expense.list({ query })).totals).toMatchObject({ quantity: 0 });
+  const powerless = await own.retailer.coordinator({ stores });
+  await expect(powerless.expense.list({ query: period })).rejects.toMatchObject({ type: 'FORBIDDEN' });
+});

@@ -1,0 +1,108 @@
+// What the expense screen reads: the charges of a period by day, service and rate, and those of a day one by one.
+import { rateOn, type Service, sumOf } from '@portage/contract/expense/rules';
+import type {
+  ExpenseDay,
+  ExpenseDetails,
+  ExpenseDetailsQuery,
+  ExpenseFilter,
+  ExpenseLine,
+  ExpenseQuery,
+  Expenses,
+} from '@portage/contract/expense/schema';
+import { sql } from 'kysely';
+import type { App } from '../platform/app.ts';
+import { today } from '../platform/clock.ts';
+import type { Scope } from '../platform/db/database.ts';
+import { ratesOf } from '../retailers/screens.ts';
+
+/** The charges that a filter means. */
+function chargesFor(scope: Scope, { startDate, endDate, pickupScheduleId, service }: ExpenseFilter) {
+  let charges = scope.db.selectFrom('charges');
+  if (startDate !== undefined) charges = charges.where('charges.date', '>=', startDate);
+  if (endDate !== undefined) charges = charges.where('charges.date', '<=', endDate);
+  if (service !== undefined) charges = charges.where('charges.service', '=', service);
+  if (pickupScheduleId !== undefined) charges = charges.where('charges.store_id', '=', pickupScheduleId);
+  return charges;
+}
+
+type DatedLine = ExpenseLine & { date: string };
+
+async function linesOf(scope: Scope, filter: ExpenseFilter): Promise<DatedLine[]> {
+  const rows = await chargesFor(scope, filter)
+    .select(['date', 'service', 'rate', 'has_rate'])
+    .select(sql<string>`sum(quantity)`.as('quantity'))
+    .groupBy(['date', 'service', 'rate', 'has_rate'])
+    .execute();
+  return rows.map(({ has_rate: hasRate, quantity, ...line }) => ({
+    ...line,
+    hasRate,
+    quantity: Number(quantity),
+    total: Number(quantity) * line.rate,
+  }));
+}
+
+/** A page of days, and the totals of all of them. */
+export async function listExpenses(app: App, scope: Scope, query: ExpenseQuery): Promise<Expenses> {
+  const { page, pageSize, sort, ...filter } = query;
+  const lines = await linesOf(scope, filter);
+  const days = [...Map.groupBy(lines, ({ date }) => date)].map(([date, own]) => dayOf(date, own));
+  days.sort(orderOf(sort));
+  const start = (page - 1) * pageSize;
+  const rates = await ratesOf(scope);
+  const until = filter.endDate ?? today(app.clock, 'UTC');
+  return {
+    stats: days.slice(start, start + pageSize),
+    serviceRates: mapServices((service) => rateOn(rates, service, until)),
+    totals: sumOf(lines),
+    current: page,
+    pageSize,
+    total: days.length,
+  };
+}
+
+function orderOf(sort: ExpenseQuery['sort']): (one: ExpenseDay, other: ExpenseDay) => number {
+  const [field, direction] = sort.split(':');
+  const sign = direction === 'desc' ? -1 : 1;
+  const newestFirst = (one: ExpenseDay, other: ExpenseDay) => (one.date < other.date ? 1 : -1);
+  if (field === 'date') return (one, other) => -sign * newestFirst(one, other);
+  const by = field === 'total' ? 'total' : 'quantity';
+  return (one, other) => sign * (one[by] - other[by]) || newestFirst(one, other);
+}
+
+function dayOf(date: string, lines: readonly DatedLine[]): ExpenseDay {
+  const count = (service: string) =>
+    lines.reduce((sum, line) => sum + (line.service === service ? line.quantity : 0), 0);
+  return { date, ...mapServices(count), ...sumOf(lines) };
+}
+
+const mapServices = <T>(choose: (service: Service) => T) => ({
+  delivery: choose('delivery'),
+  reattempt: choose('reattempt'),
+  return: choose('return'),
+  multiPackageDelivery: choose('multiPackageDelivery'),
+});
+
+/** The charges of a day, keyed by service. */
+export async function showDetails(scope: Scope, { date, ...filter }: ExpenseDetailsQuery): Promise<ExpenseDetails> {
+  const rows = await chargesFor(scope, { ...filter, startDate: date, endDate: date })
+    .innerJoin('orders', 'orders.id', 'charges.order_id')
+    .innerJoin('stores', 'stores.id', 'charges.store_id')
+    .select(['charges.id', 'charges.order_id', 'charges.service', 'charges.rate', 'charges.has_rate'])
+    .select(['charges.quantity', 'orders.number', 'orders.tracking_code', 'stores.name as fulfillmentName'])
+    .orderBy('charges.at')
+    .orderBy('charges.id')
+    .execute();
+  const entries = rows.map((row) => ({
+    service: row.service,
+    id: row.id,
+    orderId: row.order_id,
+    number: row.number,
+    trackingCode: row.tracking_code,
+    fulfillmentName: row.fulfillmentName,
+    rate: row.rate,
+    hasRate: row.has_rate,
+    quantity: row.quantity,
+    total: row.quantity * row.rate,
+  }));
+  return Object.fromEntries(Map.groupBy(entries, ({ service }) => service));
+}
