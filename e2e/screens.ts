@@ -117,6 +117,13 @@ export const staffScreens: Screen[] = [
     await seen('.rights-changes')(page);
   }),
   staff('stores', '/pickup-schedules', row),
+  staff('expense', '/expense', row),
+  staff('expense-unfolded', '/expense', async (page) => {
+    await page.locator('.expense-unfold').first().click();
+    await page.locator('.ant-table-row-level-1 .expense-unfold').first().click();
+    await seen('.ant-table-row-level-2')(page);
+  }),
+  staff('expense-none', '/expense?startDate=2020-01-01&endDate=2020-01-31', seen('.state-panel')),
   staff('help', '/help-contact?order=MP-1042&request=0199-ab', seen('a[href^="mailto:"]')),
   staff('stores-none', '/pickup-schedules?is=waiting', seen('.state-panel')),
   staff('stores-edit', '/pickup-schedules', pressedIn('td a', '.order-form .chips')),

@@ -54,6 +54,7 @@ export const paths = {
   import: '/orders/imports/$id',
   accounts: '/accounts',
   stores: '/pickup-schedules',
+  expense: '/expense',
   settings: '/retailer-settings',
   driverSignUp: '/driver-sign-up',
 } as const;

@@ -2,6 +2,7 @@
 import { accountScreens } from './account/screens.tsx';
 import { authScreens } from './auth/screens.tsx';
 import { driverScreens } from './drivers/screens.tsx';
+import { expenseScreens } from './expense/screens.tsx';
 import { helpScreens } from './help/screens.tsx';
 import { importScreens } from './imports/screens.tsx';
 import { mailScreens } from './mail/screens.tsx';
@@ -17,6 +18,7 @@ export const inShell = [
   ...importScreens,
   ...storeScreens,
   ...teamScreens,
+  ...expenseScreens,
   ...settingsScreens,
   ...helpScreens,
 ] as const;

@@ -1,7 +1,7 @@
 // Numbers, dates and times as the language writes them. A delivery's own date and time are never shifted (design section 4).
 import { dayIn } from './day.ts';
 import { type Language, useLanguage } from './language.ts';
-import { locales, numbersIn } from './numbers.ts';
+import { locales, moneyIn, numbersIn } from './numbers.ts';
 import { foreignZoneIn, localTime, zoneIn } from './zone.ts';
 
 const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
@@ -19,6 +19,8 @@ function formatsIn(language: Language) {
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   return {
     number: (value: number) => numbersIn(language).format(value),
+    /** Cents → “$1,234.50”. */
+    money: (cents: number) => moneyIn(language).format(cents / 100),
     /** `['a', 'b', 'c']` → “a, b and c”. */
     list: (parts: readonly string[]) => list.format(parts),
     /** Metres → “35 m”, “420 m”, “1.2 km”: as exactly as a walk needs. */

@@ -7,3 +7,12 @@ const numbers = { en: new Intl.NumberFormat(locales.en), fr: new Intl.NumberForm
 
 /** How numbers are written in a language. */
 export const numbersIn = (language: Language): Intl.NumberFormat => numbers[language];
+
+const dollars = { style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol' } as const;
+const money = {
+  en: new Intl.NumberFormat(locales.en, dollars),
+  fr: new Intl.NumberFormat(locales.fr, dollars),
+};
+
+/** How Canadian dollars are written in a language. */
+export const moneyIn = (language: Language): Intl.NumberFormat => money[language];

@@ -6,5 +6,6 @@ export const same: ReadonlySet<string> = new Set([
   'Portage',
   'Province',
   'Service',
+  'Total',
   'Zone',
 ]);

@@ -1,0 +1,65 @@
+// A finance person at the month's end: from the menu to the order that a charge is for, and back to the same question.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { coordinator } from './client.ts';
+import { raiseStage } from './stage.ts';
+
+const stage = raiseStage();
+
+const texts = {
+  en: {
+    menu: 'Expense',
+    orders: 'Orders',
+    month: 'Last month',
+    total: 'Total',
+    delivery: 'Delivery',
+    money: /^\$[\d,]+\.\d\d$/,
+  },
+  fr: {
+    ...{ menu: 'Dépenses', orders: 'Commandes', month: 'Mois dernier', total: 'Total', delivery: 'Livraison' },
+    money: /^[\d\u00a0\u202f]+,\d\d\u00a0\$$/,
+  },
+} as const;
+
+const dayRows = (page: Page) => page.locator('.ant-table-row-level-0');
+
+test.each(['en', 'fr'] as const)(
+  'a month is read down to its orders, by keys alone, and asked again from the menu: %s',
+  async (language) => {
+    const said = texts[language];
+    const page = await stage.open('/orders', { locale: language === 'fr' ? 'fr-CA' : 'en-CA', size: [900, 600] });
+    const menu = page.getByRole('navigation').getByRole('link', { name: said.menu, exact: true });
+    await menu.press('Enter');
+    await page.getByRole('heading', { name: said.menu, exact: true }).waitFor();
+    await dayRows(page).first().waitFor();
+    await page.getByRole('button', { name: said.month }).press('Enter');
+    await page.waitForURL(/startDate=.*endDate=/);
+    const total = page.locator('.expense-total .numeric');
+    expect(await total.innerText()).toMatch(said.money);
+
+    const unfold = dayRows(page).first().locator('.expense-unfold');
+    await unfold.press('Enter');
+    await page.waitForURL(/day=/);
+    const delivery = page.locator('.ant-table-row-level-1', { hasText: said.delivery }).first();
+    await delivery.locator('.expense-unfold').press('Enter');
+    const order = page.locator('.ant-table-row-level-2').first().getByRole('link');
+    const number = await order.innerText();
+    // Another day takes its place; only one is unfolded.
+    await dayRows(page).nth(1).locator('.expense-unfold').press('Enter');
+    await expect.poll(() => page.locator('.ant-table-row-level-0 .expense-unfold[aria-expanded=true]').count()).toBe(1);
+    await dayRows(page).first().locator('.expense-unfold').press('Enter');
+    await order.press('Enter');
+    await page.getByRole('dialog').getByText(number).first().waitFor();
+
+    await page.keyboard.press('Escape');
+    await menu.press('Enter');
+    await page.waitForURL(/\/expense\?.*startDate=/);
+    await total.waitFor();
+  },
+);
+
+test('who may not see what is spent is told so, and finds no way there in the menu', async () => {
+  const page = await stage.open('/expense?lang=en', { as: coordinator, expected: [/^403 /] });
+  await page.getByRole('heading', { name: 'You do not have access to this page' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Expense' }).count()).toBe(0);
+});
