@@ -28,6 +28,7 @@ import { settings } from './settings/endpoints.ts';
 import { settingsFacts } from './settings/facts.ts';
 import { shopify } from './shopify/endpoints.ts';
 import { sso } from './sso/endpoints.ts';
+import { statistics } from './statistics/endpoints.ts';
 import { stores } from './stores/endpoints.ts';
 import { storeFacts } from './stores/facts.ts';
 import { fleetStores } from './stores/fleet.ts';
@@ -83,6 +84,7 @@ export const retailerSide = {
   expense,
   drivers,
   shopify,
+  statistics,
 } satisfies Nouns;
 
 /** Every row. Marked pure, so that the portal’s build leaves out what only the server needs. */

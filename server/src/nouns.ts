@@ -22,6 +22,7 @@ import { noun as retailers } from './retailers/noun.ts';
 import { noun as settings } from './settings/noun.ts';
 import { noun as shopify } from './shopify/noun.ts';
 import { noun as sso } from './sso/noun.ts';
+import { noun as statistics } from './statistics/noun.ts';
 import { storesWith } from './stores/noun.ts';
 import { noun as team } from './team/noun.ts';
 import { noun as tracking } from './tracking/noun.ts';
@@ -52,6 +53,7 @@ export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
   drivers,
   fleetDrivers,
   shopify,
+  statistics,
   ...storesWith({ foresee: foreseeMoves, move: moveOrders }),
   tracking,
   views,

@@ -47,12 +47,11 @@ type DatesAsked = {
  * that one day's until the other is chosen.
  */
 export function rangeOf({ date, dateType, startDate, endDate }: DatesAsked, today: string): DateRange {
-  const isRange = dateType === 'range' || (dateType === undefined && date === undefined);
-  const [one] = [startDate, endDate].filter((each) => each !== undefined);
-  if (isRange && one !== undefined) return { startDate: startDate ?? one, endDate: endDate ?? one };
-  if (date === undefined && dateType === undefined)
-    return { startDate: dayAfter(today, 1 - daysShown), endDate: today };
-  return spanOf(date ?? today, dateType);
+  const one = startDate ?? endDate;
+  if (one !== undefined && (dateType === 'range' || date === undefined))
+    return { startDate: startDate ?? one, endDate: endDate ?? one };
+  const isNothing = date === undefined && (dateType === undefined || dateType === 'range');
+  return isNothing ? { startDate: dayAfter(today, 1 - daysShown), endDate: today } : spanOf(date ?? today, dateType);
 }
 
 /** The day, the week from Sunday, the month or the year that a date lies in. */

@@ -54,3 +54,34 @@ export const StatisticsSummary = z.object(counts);
 export type StatisticsSummary = z.output<typeof StatisticsSummary>;
 export const StatisticsDay = z.object({ date: z.string(), ...counts });
 export type StatisticsDay = z.output<typeof StatisticsDay>;
+
+/** `total` counts the days that have anything; `startDate` and `endDate` say what was meant, both included. */
+export const Statistics = z.object({
+  startDate: z.string(),
+  endDate: z.string(),
+  summary: StatisticsSummary,
+  /** The newest day first; days without a delivery are left out. */
+  stats: z.array(StatisticsDay),
+  current: z.number(),
+  pageSize: z.number(),
+  total: z.number(),
+  /** The most deliveries whose data are exported at once. */
+  maxExportCount: z.number(),
+});
+export type Statistics = z.output<typeof Statistics>;
+
+const service = {
+  /** Attempts made so far for the deliveries of these dates, and how many of those were attempted at all. */
+  attempts: z.number(),
+  attempted: z.number(),
+  /** Completed ones for which a window was promised, and how many of those came by its end. */
+  promised: z.number(),
+  onTime: z.number(),
+};
+/** How well it went: in all, by store, and by the hour of the store's clock at which it was completed. */
+export const StatisticsService = z.object({
+  ...service,
+  stores: z.array(z.object({ pickupScheduleId: z.string(), name: z.string(), ...service })),
+  hours: z.array(z.object({ hour: z.number(), promised: z.number(), onTime: z.number() })),
+});
+export type StatisticsService = z.output<typeof StatisticsService>;

@@ -2,7 +2,7 @@
 
 import type { ErrorType } from '@portage/contract/errors';
 import type { FleetEvent } from '@portage/contract/fleet/schema';
-import type { OrderRecord } from '../orders/deliveries.ts';
+import type { LockedDelivery, OrderRecord } from '../orders/deliveries.ts';
 import { withCourierChange, writeChanges } from '../orders/write.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -24,7 +24,7 @@ export type EventOutcome = 'applied' | 'already' | { refused: ErrorType };
 export async function applyEvents(
   app: App,
   tx: Tx,
-  locked: ReadonlyMap<string, OrderRecord>,
+  locked: ReadonlyMap<string, LockedDelivery>,
   events: readonly FleetEvent[],
   by: Actor = courier,
 ): Promise<{ outcomes: EventOutcome[]; orders: OrderRecord[] }> {
@@ -67,7 +67,7 @@ export async function applyEvents(
 export async function happen(
   app: App,
   tx: Tx,
-  order: OrderRecord,
+  order: LockedDelivery,
   event: FleetEvent,
   by?: Actor,
 ): Promise<ErrorType | null> {

@@ -7,7 +7,7 @@ import { isKey } from '../gateways/storage/port.ts';
 import type { OrderRecord } from '../orders/deliveries.ts';
 import { readInstant } from '../platform/clock.ts';
 
-/** The part of an order that an event looks at and changes. */
+/** The part of an order that an event looks at and changes, and its store's zone. */
 export type Carried = Pick<
   OrderRecord,
   | 'retailer_id'
@@ -29,7 +29,9 @@ export type Carried = Pick<
   | 'delivery_time'
   | 'created_at'
   | 'fulfilled_at'
->;
+  | 'completed_hour'
+  | 'rescheduled_on'
+> & { timezone: string };
 
 /** Reasons are counted per event: eight to skip, four to complete, five to cancel (spec section 3). */
 const highestReason: Partial<Record<FleetEvent['type'], number>> = { SKIPPED: 7, COMPLETED: 3, CANCELED: 4 };
@@ -95,6 +97,16 @@ function changeOf(order: Carried, event: FleetEvent, status: DeliveryStatus) {
     driver_name: event.driverName ?? order.driver_name,
     driver_note: event.note ?? order.driver_note,
     completed_at: event.type === 'COMPLETED' ? event.at : status === 'COMPLETED' ? order.completed_at : null,
+    completed_hour:
+      event.type === 'COMPLETED'
+        ? localTimeOf(order, event).hour
+        : status === 'COMPLETED'
+          ? order.completed_hour
+          : null,
+    rescheduled_on:
+      event.type === 'RESCHEDULED'
+        ? [...new Set([...order.rescheduled_on, localTimeOf(order, event).toPlainDate().toString()])]
+        : order.rescheduled_on,
     dropoff_point: event.type === 'AT_DROPOFF_POINT' ? event.dropoffPoint : order.dropoff_point,
     delivery_date: event.type === 'RESCHEDULED' ? (event.date ?? order.delivery_date) : order.delivery_date,
     delivery_time: event.type === 'RESCHEDULED' ? (event.time ?? order.delivery_time) : order.delivery_time,
@@ -102,7 +114,11 @@ function changeOf(order: Carried, event: FleetEvent, status: DeliveryStatus) {
   };
 }
 
+/** By the clock and calendar of the store, by which statistics count. */
+const localTimeOf = ({ timezone }: Carried, { at }: FleetEvent) =>
+  Temporal.Instant.from(at).toZonedDateTimeISO(timezone);
+
 /** One visit to the door: its outcome, not its beginning. A correction is no second visit, and a delay on the road none at all. */
-export const isAttempt = (order: Carried, event: FleetEvent) =>
+export const isAttempt = (order: Pick<Carried, 'delivery_status'>, event: FleetEvent) =>
   (event.type === 'COMPLETED' || (event.type === 'SKIPPED' && event.statusId !== skipReasons.delayed)) &&
   order.delivery_status === 'ATTEMPTING_DELIVERY';

@@ -2,7 +2,7 @@
 import { carriedStatuses } from '@portage/contract/fleet/states';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../platform/db/database.ts';
-import { lockRows, type OrderRecord } from './queries.ts';
+import { lockRowsWithZones, type OrderRecord } from './queries.ts';
 
 export type { OrderRecord } from './queries.ts';
 
@@ -38,9 +38,12 @@ export const findDeliveries = (database: Database, deliveryIds: readonly string[
 export const findDeliveriesOnRoute = (database: Database, routeId: string): Promise<Map<string, DeliveryKey>> =>
   byDelivery(places(database).where('route_id', '=', routeId));
 
+/** A locked order with the zone by which its courier's events are told. */
+export type LockedDelivery = OrderRecord & { timezone: string };
+
 /** The orders of these deliveries, locked, by delivery. */
-export async function lockDeliveries(tx: Tx, orderIds: readonly string[]): Promise<Map<string, OrderRecord>> {
-  return new Map((await lockRows(tx, orderIds)).map((order) => [order.delivery_id ?? '', order]));
+export async function lockDeliveries(tx: Tx, orderIds: readonly string[]): Promise<Map<string, LockedDelivery>> {
+  return new Map((await lockRowsWithZones(tx, orderIds)).map((order) => [order.delivery_id ?? '', order]));
 }
 
 /** Deliveries that are still to be carried, by id. */

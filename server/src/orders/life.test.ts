@@ -4,6 +4,7 @@ import { fleetEventTypes } from '@portage/contract/fleet/states';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { checkStatistics, foldStatistics } from '../statistics/tallies.ts';
 import { triesAll } from '../testing/hostile.ts';
 import { anOrder, type Client, type Retailer, startWorld, wednesdayMorning } from '../testing/world.ts';
 import { checkTallies, foldOrderTallies } from './list/tallies.ts';
@@ -53,6 +54,7 @@ const deeds: Record<string, Deed> = {
     await world.fleet().fleet.events({ body: { events: [event] } });
   },
   fold: () => foldOrderTallies(world.app.db),
+  foldStatistics: () => foldStatistics(world.app.db),
   wait: async (_lives, which) => world.clock.advance({ minutes: which % 60 }),
 };
 
@@ -77,6 +79,7 @@ test('totals equal a live count through any life, folded or not', async () => {
         });
       }
       expect(await checkTallies(world.app.db)).toEqual([]);
+      expect(await checkStatistics(world.app.db)).toEqual([]);
       await byStoreAndDay(retailer);
       const { all } = await lives.api.orders.counts({});
       expect((await lives.api.orders.list({ query: { pageSize: 100 } })).data).toHaveLength(all);

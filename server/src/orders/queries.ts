@@ -23,6 +23,23 @@ export const findOrder = async (scope: Scope, id: string): Promise<OrderRecord> 
 export const lockRows = (tx: Tx, ids: readonly string[]): Promise<OrderRecord[]> =>
   ordersOf(tx).where('id', '=', sql<string>`any(${ids}::uuid[])`).orderBy('id').forUpdate().execute();
 
+/** The same, each with its store's zone. */
+export const lockRowsWithZones = (tx: Tx, ids: readonly string[]) =>
+  ordersOf(tx)
+    .select((order) =>
+      order
+        .selectFrom('stores')
+        .select('timezone')
+        .whereRef('stores.id', '=', 'orders.store_id')
+        .$asScalar()
+        .$notNull()
+        .as('timezone'),
+    )
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
 const lockBeside = prepared((scope, _shape: null, value) =>
   ordersOf(scope)
     .select(

@@ -87,6 +87,8 @@ export const noDelivery = {
   driver_note: null,
   fulfilled_at: null,
   completed_at: null,
+  completed_hour: null,
+  rescheduled_on: [] as string[],
   labeled_at: null,
   moved_slot: null,
 };

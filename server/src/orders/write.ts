@@ -11,6 +11,7 @@ import type { DB, Orders } from '../platform/db/schema.gen.ts';
 import { newId } from '../platform/ids.ts';
 import { type Actor, type NewFact, outboxRow } from '../platform/outbox/facts.ts';
 import { appendTallies } from '../platform/tallies.ts';
+import { measuredColumns, measuresIn, statisticLosses, statisticTallies } from '../statistics/tallies.ts';
 import { lossesOf, orderTallies, ungrouped } from './list/tallies.ts';
 import type { OrderRecord } from './queries.ts';
 
@@ -45,17 +46,23 @@ const gains = sql`
   select (created_at at time zone 'UTC')::date, store_id, coalesce(list_group, ${sql.lit(ungrouped)}), 1
   from written where deleted_at is null`;
 
+const measured = (scope: Scope, moves: RawBuilder<unknown>) =>
+  sql`measured as (${appendTallies(statisticTallies, scope, moves)}),`;
+
 const linkKeys = sql`select 'LINK', link_code, id from written`;
 const deliveryKeys = sql`select 'DELIVERY', delivery_id::text, id from written where delivery_id is not null`;
 
-const insertStatement = prepared((scope, columns: readonly string[], value): RawBuilder<{ id: string }> => {
+/** `isBegun` tells whether a delivery begins with one of the orders: most begin without, and pay for none. */
+type NewShape = { columns: readonly string[]; isBegun: boolean };
+
+const insertStatement = prepared((scope, { columns, isBegun }: NewShape, value): RawBuilder<{ id: string }> => {
   const isOfWritten = sql`where order_id in (select id from written)`;
   return sql<{ id: string }>`
       with written as (${insertFrom(scope, 'orders', columns, rowsOf('orders', value('orders')))} on conflict do nothing returning *),
       packed as (${insertFrom(scope, 'packages', packageColumns, rowsOf('packages', value('packages')))} ${isOfWritten}),
       linked as (${insertKeysFrom(scope, linkKeys)}),
-      delivered as (${insertKeysFrom(scope, deliveryKeys)}),
       tallied as (${appendTallies(orderTallies, scope, gains)}),
+      ${isBegun ? sql`delivered as (${insertKeysFrom(scope, deliveryKeys)}), ${measured(scope, measuresIn(sql`written`))}` : sql``}
       ${insertRelations(scope, value, isOfWritten)}
       select id from written`;
 });
@@ -76,13 +83,19 @@ export async function insertOrders(
   const { by, action, content, facts } = entry;
   const at = first.order.updated_at;
   const lines = orders.map(({ order }) => lineOf(order.id, { action, content }, by, order.created_at));
-  const written = await insertStatement(app.db, tx.whole(), Object.keys(first.order), {
-    orders: JSON.stringify(orders.map(({ order }) => order)),
-    packages: JSON.stringify(orders.flatMap(({ packages }) => packages)),
-    trackers: JSON.stringify(orders.flatMap(({ trackers }) => trackers)),
-    action_logs: JSON.stringify(lines),
-    outbox: JSON.stringify(facts.map((fact) => outboxRow(fact, by, at))),
-  });
+  const isBegun = orders.some(({ order }) => order.delivery_id);
+  const written = await insertStatement(
+    app.db,
+    tx.whole(),
+    { columns: Object.keys(first.order), isBegun },
+    {
+      orders: JSON.stringify(orders.map(({ order }) => order)),
+      packages: JSON.stringify(orders.flatMap(({ packages }) => packages)),
+      trackers: JSON.stringify(orders.flatMap(({ trackers }) => trackers)),
+      action_logs: JSON.stringify(lines),
+      outbox: JSON.stringify(facts.map((fact) => outboxRow(fact, by, at))),
+    },
+  );
   return new Set(written.map(({ id }) => id));
 }
 
@@ -112,8 +125,8 @@ export function withCourierChange(
   return isMoved ? withEdit(order, now, columns) : { ...columns, updated_at: now.toString() };
 }
 
-/** Columns that decide where an order is counted. */
-const counted: readonly (keyof Orders)[] = ['store_id', 'delivery_status', 'deleted_at'];
+/** Columns that decide in which list an order is counted. */
+const listed: readonly (keyof Orders)[] = ['store_id', 'delivery_status', 'deleted_at'];
 
 const changeStatement = prepared((scope, columns: readonly string[], value): RawBuilder<OrderRecord> => {
   const changed = scope.db
@@ -123,13 +136,16 @@ const changeStatement = prepared((scope, columns: readonly string[], value): Raw
     .set(Object.fromEntries(columns.map((column) => [column, sql.ref<never>(`fresh.${column}`)])))
     .whereRef('orders.id', '=', 'fresh.id')
     .returningAll('orders');
+  const changes = (some: readonly string[]) => columns.some((column) => some.includes(column));
   const lost = rowsOf(orderTallies.deltas, value('losses'));
   const moves = sql`select day, store_id, list_group, ${sql.ref('orders')} from ${lost} union all ${gains}`;
   const moved = sql`tallied as (${appendTallies(orderTallies, scope, moves)}),`;
+  const uncounted = sql`select day, store_id, type, measure, hour, amount from ${rowsOf(statisticTallies.deltas, value('uncounted'))}`;
   const begun = sql`delivered as (${insertKeysFrom(scope, deliveryKeys)} on conflict do nothing),`;
   return sql<OrderRecord>`
     with written as (${changed}),
-    ${columns.some((column) => counted.some((each) => each === column)) ? moved : sql``}
+    ${changes(listed) ? moved : sql``}
+    ${changes(measuredColumns) ? measured(scope, sql`${uncounted} union all ${measuresIn(sql`written`)}`) : sql``}
     ${columns.includes('delivery_id') ? begun : sql``}
     ${insertRelations(scope, value, sql``)}
     select * from written`;
@@ -155,6 +171,7 @@ export async function writeChanges(
   return changeStatement(app.db, tx.whole(), columns, {
     orders: JSON.stringify(rows),
     losses: JSON.stringify(lossesOf(changes.map(({ order }) => order))),
+    uncounted: JSON.stringify(statisticLosses(changes.map(({ order }) => order))),
     ...relationValues(tx, trackers, facts, by, at),
   });
 }

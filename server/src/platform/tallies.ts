@@ -1,24 +1,30 @@
 // Tallies: sums that are read all the time and never counted anew (design section 7). Every write appends signed rows, a job folds
 // them into sums by day, by month and in all, and a read adds what is still open: exact at any moment, and no two writers ever wait
-// for one row. A family is a set of tables of this shape: NAME_deltas, NAME_months and its sums.
+// for one row. A family is a set of tables of this shape: NAME_deltas, its sums, and NAME_months where its days are too many to read.
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Scope } from './db/database.ts';
 import { insertFrom, ownRows } from './db/rows.ts';
 import type { DB } from './db/schema.gen.ts';
 
-/** `kind` is the column that tells sums of a store and day apart, `amount` the one that is summed. */
+/** `kinds` are the columns that tell sums of a store and day apart, `amount` the one that is summed. */
 export type TallyFamily = {
   deltas: keyof DB;
   sums: keyof DB;
-  months: keyof DB;
-  kind: string;
+  /** With it sums of all days are kept too. */
+  months?: keyof DB;
+  kinds: readonly string[];
   amount: string;
 };
+/** A family with one kind, and sums of all days. */
+type WholeFamily = TallyFamily & { kinds: readonly [string] };
 
 /** The day under which the sum of all days is kept. */
 export const everyDay = '-infinity';
 
-const columnsOf = ({ kind, amount }: TallyFamily) => ({ kind: sql.ref(kind), amount: sql.ref(amount) });
+const columnsOf = ({ kinds, amount }: TallyFamily) => ({
+  kind: sql.join(kinds.map((kind) => sql.ref(kind))),
+  amount: sql.ref(amount),
+});
 
 /** Appends what was gained and lost, as a part of the statement that changes what is counted: `moves` selects day, store, kind and amount. */
 export function appendTallies(family: TallyFamily, scope: Scope, moves: RawBuilder<unknown>) {
@@ -26,18 +32,18 @@ export function appendTallies(family: TallyFamily, scope: Scope, moves: RawBuild
   const sums = sql`(
     select day, store_id, ${kind}, sum(${amount}) as ${amount} from (${moves}) as moves (day, store_id, ${kind}, ${amount})
     group by day, store_id, ${kind} having sum(${amount}) <> 0) as sums`;
-  return insertFrom(scope, family.deltas, ['day', 'store_id', family.kind, family.amount], sums);
+  return insertFrom(scope, family.deltas, ['day', 'store_id', ...family.kinds, family.amount], sums);
 }
 
 export type Tallied = { kind: string | undefined; storeId: string | undefined };
 
 /** The condition of one kind and of one store, where they are asked for. */
-export const ofTally = (family: TallyFamily, { kind, storeId }: Tallied) =>
-  sql`${kind ? sql`and ${sql.ref(family.kind)} = ${kind}` : sql``} ${storeId ? sql`and store_id = ${storeId}` : sql``}`;
+export const ofTally = (family: WholeFamily, { kind, storeId }: Tallied) =>
+  sql`${kind ? sql`and ${sql.ref(family.kinds[0])} = ${kind}` : sql``} ${storeId ? sql`and store_id = ${storeId}` : sql``}`;
 
 /** The sum of each kind, folded and open rows together, as an expression to be read beside others. */
 export function talliedKinds(
-  family: TallyFamily,
+  family: WholeFamily,
   scope: Scope,
   storeId: string | undefined,
 ): RawBuilder<Record<string, number>> {
@@ -53,7 +59,7 @@ export function talliedKinds(
 }
 
 /** The sum of one kind, or of all, as an expression: a list reads it beside its rows. */
-export function talliedTotal(family: TallyFamily, scope: Scope, wanted: Tallied): RawBuilder<string> {
+export function talliedTotal(family: WholeFamily, scope: Scope, wanted: Tallied): RawBuilder<string> {
   const { amount } = columnsOf(family);
   const meant = ofTally(family, wanted);
   return sql<string>`(select coalesce(sum(${amount}), 0) from (
@@ -63,10 +69,30 @@ export function talliedTotal(family: TallyFamily, scope: Scope, wanted: Tallied)
     ) as tally)`;
 }
 
+/** The rows by day, folded and open ones together, to be selected from: `meant` is a condition of both. */
+export const talliedRows = (family: TallyFamily, scope: Scope, meant: RawBuilder<unknown>) => {
+  const { kind, amount } = columnsOf(family);
+  const rowsIn = (table: keyof DB) =>
+    sql`select day, store_id, ${kind}, ${amount} from ${ownRows(scope, table)} where ${meant}`;
+  return sql`(${rowsIn(family.sums)} union all ${rowsIn(family.deltas)}) as tally`;
+};
+
 /** Folds what was appended into the sums, one process at a time; answers how many rows were folded. */
 export function foldTallies(database: Database, family: TallyFamily): Promise<number> {
   const { kind, amount } = columnsOf(family);
-  const [deltas, sums, months] = [sql.table(family.deltas), sql.table(family.sums), sql.table(family.months)];
+  const [deltas, sums] = [sql.table(family.deltas), sql.table(family.sums)];
+  const added = sql`do update set ${amount} = tally.${amount} + excluded.${amount}`;
+  const perMonth =
+    family.months &&
+    sql`by_month as (
+        insert into ${sql.table(family.months)} as tally (retailer_id, month, store_id, ${kind}, ${amount})
+        select retailer_id, date_trunc('month', day)::date as month, store_id, ${kind}, sum(${amount}) from open
+        group by retailer_id, 2, store_id, ${kind} order by retailer_id, month, store_id, ${kind}
+        on conflict (retailer_id, month, store_id, ${kind}) ${added}
+      ),`;
+  const perDay = (day: RawBuilder<unknown>) =>
+    sql`select retailer_id, ${day} as day, store_id, ${kind}, sum(${amount}) from open group by retailer_id, 2, store_id, ${kind}`;
+  const ofAllDays = family.months && sql`union all ${perDay(sql`${everyDay}::date`)}`;
   return database.everyRetailerTransaction(async (db) => {
     const { rows } = await sql<{ folded: string }>`
       with lock as materialized (select pg_try_advisory_xact_lock(hashtext(${`fold ${family.deltas}`})) as held),
@@ -74,18 +100,11 @@ export function foldTallies(database: Database, family: TallyFamily): Promise<nu
         delete from ${deltas} using lock
         where lock.held and (retailer_id, id) in (select retailer_id, id from ${deltas} order by id limit 50000)
         returning retailer_id, day, store_id, ${kind}, ${amount}
-      ), by_month as (
-        insert into ${months} as tally (retailer_id, month, store_id, ${kind}, ${amount})
-        select retailer_id, date_trunc('month', day)::date, store_id, ${kind}, sum(${amount}) from open group by 1, 2, 3, 4 order by 1, 2, 3, 4
-        on conflict (retailer_id, month, store_id, ${kind}) do update set ${amount} = tally.${amount} + excluded.${amount}
-      ), summed as (
-        select retailer_id, day, store_id, ${kind}, sum(${amount}) as ${amount} from open group by 1, 2, 3, 4
-        union all
-        select retailer_id, ${everyDay}::date, store_id, ${kind}, sum(${amount}) from open group by 1, 2, 3, 4
-      ), folded as (
+      ), ${perMonth ?? sql``}
+      folded as (
         insert into ${sums} as tally (retailer_id, day, store_id, ${kind}, ${amount})
-        select * from summed order by 1, 2, 3, 4
-        on conflict (retailer_id, day, store_id, ${kind}) do update set ${amount} = tally.${amount} + excluded.${amount}
+        select * from (${perDay(sql`day`)} ${ofAllDays ?? sql``}) as summed order by retailer_id, day, store_id, ${kind}
+        on conflict (retailer_id, day, store_id, ${kind}) ${added}
       )
       select count(*) as folded from open`.execute(db);
     return Number(rows[0]?.folded ?? 0);

@@ -6,7 +6,7 @@ import { OrderEdit } from '@portage/contract/orders/schema';
 import type { FleetRequest, RequestAnswer } from '@portage/contract/requests/fleet';
 import type { z } from 'zod';
 import { courier, happen } from '../fleet/apply.ts';
-import { lockDeliveries, type OrderRecord } from '../orders/deliveries.ts';
+import { type LockedDelivery, lockDeliveries } from '../orders/deliveries.ts';
 import { closeRequests, presentRequest, type RequestRecord, requestsOf } from '../orders/requests.ts';
 import { stateWithoutCutoffOf } from '../orders/state.ts';
 import { writeFields } from '../orders/verbs/edit.ts';
@@ -57,7 +57,7 @@ export async function answerRequest(
 async function carryOut(
   app: App,
   tx: Tx,
-  order: OrderRecord,
+  order: LockedDelivery,
   request: RequestRecord,
   note: string | null,
 ): Promise<ErrorType | null> {

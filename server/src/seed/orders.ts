@@ -105,7 +105,7 @@ function arrivalAt({ latitude, longitude, number }: Live) {
   };
 }
 
-type Live = Parameters<typeof decide>[0] & {
+type Live = Omit<Parameters<typeof decide>[0], 'timezone'> & {
   id: string;
   delivery_id: string | null;
   number: string | null;
@@ -140,7 +140,7 @@ function live<T extends Live>(
       pickup,
       store,
     });
-    const decision = decide(current, event, now);
+    const decision = decide({ ...current, timezone: store.timezone }, event, now);
     if ('refused' in decision)
       throw new Error(`the demo story does ${beat.type} in ${current.delivery_status}: ${decision.refused}`);
     write(current, event, decision.change.delivery_status, into);

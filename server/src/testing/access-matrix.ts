@@ -19,6 +19,7 @@ import { retailers } from '../retailers/testing/access.ts';
 import { settings } from '../settings/testing/access.ts';
 import { shopify } from '../shopify/testing/access.ts';
 import { sso } from '../sso/testing/access.ts';
+import { statistics } from '../statistics/testing/access.ts';
 import { fleetStores, stores } from '../stores/testing/access.ts';
 import { team } from '../team/testing/access.ts';
 import { tracking } from '../tracking/testing/access.ts';
@@ -53,5 +54,6 @@ export const matrix: { [N in keyof Contract]: Access<Contract[N]> } = {
   drivers,
   fleetDrivers,
   shopify,
+  statistics,
   tracking,
 };

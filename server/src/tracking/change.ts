@@ -3,7 +3,7 @@ import { FleetEvent } from '@portage/contract/fleet/schema';
 import { datesToReturn, trackingStatus, whyNotChange } from '@portage/contract/tracking/rules';
 import type { TrackingChange } from '@portage/contract/tracking/schema';
 import { happen } from '../fleet/apply.ts';
-import { lockDeliveries, type OrderRecord } from '../orders/deliveries.ts';
+import { type LockedDelivery, lockDeliveries } from '../orders/deliveries.ts';
 import { confirmDetails } from '../orders/log.ts';
 import { type OthersEdit, writeFields } from '../orders/verbs/edit.ts';
 import type { App } from '../platform/app.ts';
@@ -30,7 +30,7 @@ export async function changeDelivery(app: App, asked: Asked, change: TrackingCha
   });
 }
 
-const deliveryStateOf = (order: OrderRecord) => ({
+const deliveryStateOf = (order: LockedDelivery) => ({
   type: order.type,
   status: order.delivery_status,
   statusId: order.status_id,
@@ -40,7 +40,7 @@ const deliveryStateOf = (order: OrderRecord) => ({
 type RecipientEdit = Pick<OthersEdit, 'addressLine2' | 'phone' | 'recipientNote' | 'date'>;
 
 /** What really changes, so that a form that is sent twice changes nothing the second time. */
-function editOf(order: OrderRecord, { addressLine2, phone, note, date }: TrackingChange): RecipientEdit {
+function editOf(order: LockedDelivery, { addressLine2, phone, note, date }: TrackingChange): RecipientEdit {
   return {
     ...(addressLine2 === undefined || addressLine2 === order.address_line2 ? {} : { addressLine2 }),
     ...(phone === undefined || phone === order.phone ? {} : { phone }),
@@ -49,15 +49,15 @@ function editOf(order: OrderRecord, { addressLine2, phone, note, date }: Trackin
   };
 }
 
-const faultsOf = (order: OrderRecord, { date }: RecipientEdit, today: string): Fault[] =>
+const faultsOf = (order: LockedDelivery, { date }: RecipientEdit, today: string): Fault[] =>
   date && !datesToReturn(deliveryStateOf(order), today).includes(date)
     ? [{ type: 'DATE_TIME_NOT_ACCEPTABLE', path: 'date' }]
     : [];
 
-const recipientOf = (order: OrderRecord) => ({ name: order.recipient, role: 'END_CUSTOMER' }) as const;
+const recipientOf = (order: LockedDelivery) => ({ name: order.recipient, role: 'END_CUSTOMER' }) as const;
 
 /** A new date is the courier's event RESCHEDULED, by the one state table; the rest is an edit. Both are the recipient's. */
-async function write(app: App, tx: Tx, order: OrderRecord, edit: RecipientEdit): Promise<void> {
+async function write(app: App, tx: Tx, order: LockedDelivery, edit: RecipientEdit): Promise<void> {
   const recipient = recipientOf(order);
   if (edit.date) {
     const event = FleetEvent.parse({

@@ -15,13 +15,13 @@ import {
 export const ungrouped = 'none';
 
 /** The family of tables that count orders. */
-export const orderTallies: TallyFamily = {
+export const orderTallies = {
   deltas: 'order_tally_deltas',
   sums: 'order_tallies',
   months: 'order_tally_months',
-  kind: 'list_group',
+  kinds: ['list_group'],
   amount: 'orders',
-};
+} as const satisfies TallyFamily;
 
 /** Folds what was appended; answers how many rows were folded. */
 export const foldOrderTallies = (database: Database): Promise<number> => foldTallies(database, orderTallies);

@@ -303,6 +303,7 @@ export interface Orders {
   address_line2: string | null;
   barcode_for_scan: string | null;
   completed_at: string | null;
+  completed_hour: number | null;
   created_at: string;
   created_by: string | null;
   custom_fields: Generated<Json>;
@@ -341,6 +342,7 @@ export interface Orders {
   picked_up: Generated<boolean>;
   recipient: string;
   recipient_note: string | null;
+  rescheduled_on: Generated<string[]>;
   retailer_id: Generated<string>;
   route_id: string | null;
   search: string | null;
@@ -592,6 +594,27 @@ export interface SsoTokens {
   token_hash: Buffer;
 }
 
+export interface StatisticDeltas {
+  amount: number;
+  day: string;
+  hour: number;
+  id: Generated<string>;
+  measure: string;
+  retailer_id: Generated<string>;
+  store_id: string;
+  type: string;
+}
+
+export interface Statistics {
+  amount: number;
+  day: string;
+  hour: number;
+  measure: string;
+  retailer_id: Generated<string>;
+  store_id: string;
+  type: string;
+}
+
 export interface Stores {
   address: string;
   approved_at: Generated<string | null>;
@@ -697,6 +720,8 @@ export interface DB {
   sso_identities: SsoIdentities;
   sso_requests: SsoRequests;
   sso_tokens: SsoTokens;
+  statistic_deltas: StatisticDeltas;
+  statistics: Statistics;
   stores: Stores;
   subscriptions: Subscriptions;
   trackers: Trackers;

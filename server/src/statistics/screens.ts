@@ -1,0 +1,139 @@
+// Statistics as they are read: folded and open rows of the days asked, in one statement; never a look at the orders.
+import { type DateRange, rangeFaults, rangeOf, whyNotByArea } from '@portage/contract/statistics/rules';
+import type {
+  StatisticsDay,
+  StatisticsFilters,
+  StatisticsService,
+  StatisticsSummary,
+} from '@portage/contract/statistics/schema';
+import { type RelativeDay, relativeDays } from '@portage/contract/time';
+import { sql } from 'kysely';
+import type { Member } from '../auth/member.ts';
+import type { App } from '../platform/app.ts';
+import { today } from '../platform/clock.ts';
+import type { Scope } from '../platform/db/database.ts';
+import { refuseFaults, refuseIf } from '../platform/refusal.ts';
+import { talliedRows } from '../platform/tallies.ts';
+import { storesByDay } from '../stores/screens.ts';
+import { statisticTallies } from './tallies.ts';
+
+/** The dates that a question means. Today is the latest date that any of the member's stores has. */
+async function datesOf(app: App, scope: Scope, filters: StatisticsFilters): Promise<DateRange> {
+  const { date, startDate, endDate } = filters;
+  const day = relativeDays.find((each) => each === date);
+  const isSaid = date === undefined ? (startDate ?? endDate) !== undefined : day === undefined;
+  const range = isSaid ? rangeOf(filters, '') : rangeAround(filters, await latestDate(app, scope, day ?? 'today'));
+  refuseFaults(rangeFaults(range));
+  return range;
+}
+
+const rangeAround = (filters: StatisticsFilters, date: string) =>
+  rangeOf({ ...filters, date: filters.date === undefined ? undefined : date }, date);
+
+async function latestDate(app: App, scope: Scope, day: RelativeDay): Promise<string> {
+  const dates = (await storesByDay(scope, app.clock, day)).map(({ date }) => date).sort();
+  // A member without a store has nothing to count on any day.
+  return dates.at(-1) ?? today(app.clock, 'UTC');
+}
+
+/** The rows of these dates and measures; a type's lie beside each other. */
+function rowsOf(
+  scope: Scope,
+  filters: StatisticsFilters,
+  { startDate, endDate }: DateRange,
+  measures: readonly string[],
+) {
+  const area = scope.db
+    .selectFrom('stores')
+    .select('id')
+    .where('service_area_id', '=', filters.serviceAreaId ?? '');
+  const ofStore = filters.pickupScheduleId ? sql`and store_id = ${filters.pickupScheduleId}` : sql``;
+  const ofArea = filters.serviceAreaId ? sql`and store_id = any(array(${area}))` : sql``;
+  return talliedRows(
+    statisticTallies,
+    scope,
+    sql`type = ${filters.type} and measure = any(${measures}::text[]) and day between ${startDate}::date and ${endDate}::date ${ofStore} ${ofArea}`,
+  );
+}
+
+const counted = ['resubmitted', 'pending', 'completed', 'skipped', 'canceled', 'notReceived'] as const;
+type Counted = Record<(typeof counted)[number], number>;
+const ofEach = sql.join(
+  counted.map(
+    (measure) => sql`coalesce(sum(amount) filter (where measure = ${sql.lit(measure)}), 0)::int as ${sql.ref(measure)}`,
+  ),
+);
+const withTotal = ({
+  resubmitted,
+  pending,
+  completed,
+  skipped,
+  canceled,
+  notReceived,
+}: Counted): StatisticsSummary => ({
+  total: pending + completed + skipped + canceled + notReceived,
+  resubmitted,
+  pending,
+  completed,
+  skipped,
+  canceled,
+  notReceived,
+});
+
+/** The dates that were meant, and the days of them that have anything, the newest first. */
+export async function readStatistics(app: App, by: Member, filters: StatisticsFilters) {
+  if (filters.serviceAreaId !== undefined) refuseIf(whyNotByArea(by));
+  const scope = app.db.scope(by);
+  const range = await datesOf(app, scope, filters);
+  const { rows } = await sql<Counted & { day: string }>`
+    select day, ${ofEach} from ${rowsOf(scope, filters, range, counted)} group by day order by day desc`.execute(
+    scope.db,
+  );
+  const days: StatisticsDay[] = rows
+    .map(({ day, ...counts }) => ({ date: day, ...withTotal(counts) }))
+    .filter(({ total, resubmitted }) => total + resubmitted > 0);
+  const sumOf = (measure: keyof Counted) => days.reduce((sum, each) => sum + each[measure], 0);
+  const summary = withTotal({
+    resubmitted: sumOf('resubmitted'),
+    pending: sumOf('pending'),
+    completed: sumOf('completed'),
+    skipped: sumOf('skipped'),
+    canceled: sumOf('canceled'),
+    notReceived: sumOf('notReceived'),
+  });
+  return { ...range, summary, days };
+}
+
+const served = ['attemptsMade', 'attempted', 'promised', 'onTime'] as const;
+type Served = { measure: (typeof served)[number]; amount: number };
+
+/** Attempts per delivery and what came on time, by store and by hour. */
+export async function readService(app: App, by: Member, filters: StatisticsFilters): Promise<StatisticsService> {
+  if (filters.serviceAreaId !== undefined) refuseIf(whyNotByArea(by));
+  const scope = app.db.scope(by);
+  const range = await datesOf(app, scope, filters);
+  const { rows } = await sql<Served & { store_id: string; hour: number }>`
+    select store_id, measure, hour, sum(amount)::int as amount from ${rowsOf(scope, filters, range, served)}
+    group by 1, 2, 3`.execute(scope.db);
+  const names = await scope.db.selectFrom('stores').select(['id', 'name']).orderBy(sql`name collate names`).execute();
+  const byHour = [...Map.groupBy(rows, ({ hour }) => hour)].map(([hour, own]) => ({ hour, ...serviceOf(own) }));
+  return {
+    ...serviceOf(rows),
+    stores: names.flatMap(({ id, name }) => {
+      const own = rows.filter((row) => row.store_id === id);
+      return own.length > 0 ? [{ pickupScheduleId: id, name, ...serviceOf(own) }] : [];
+    }),
+    hours: byHour.filter(({ promised }) => promised > 0).sort((one, other) => one.hour - other.hour),
+  };
+}
+
+function serviceOf(rows: readonly Served[]) {
+  const sumOf = (measure: Served['measure']) =>
+    rows.reduce((sum, row) => (row.measure === measure ? sum + row.amount : sum), 0);
+  return {
+    attempts: sumOf('attemptsMade'),
+    attempted: sumOf('attempted'),
+    promised: sumOf('promised'),
+    onTime: sumOf('onTime'),
+  };
+}

@@ -1,0 +1,278 @@
+// Statistics through the front door: each status in its bucket, each delivery on its store's day, and what moves, moves whole.
+import type { FleetEventType } from '@portage/contract/fleet/states';
+import { type DeliveryStatus, deliveryStatuses, groupsOf, statusOfOrder } from '@portage/contract/orders/status';
+import type { StatisticsQuery, StatisticsSummary } from '@portage/contract/statistics/schema';
+import { describe, expect, test } from 'vitest';
+import { toronto, vancouver } from '../seed/places.ts';
+import { anOrder, type Client, type Retailer, startWorld, wednesdayMorning } from '../testing/world.ts';
+import { checkStatistics, foldStatistics } from './tallies.ts';
+
+const world = await startWorld();
+const date = '2026-11-19';
+const none: StatisticsSummary = {
+  total: 0,
+  resubmitted: 0,
+  pending: 0,
+  completed: 0,
+  skipped: 0,
+  canceled: 0,
+  notReceived: 0,
+};
+type Query = Partial<StatisticsQuery>;
+
+const summaryOf = async (api: Client, query: Query = { date }) => (await api.statistics.shipments({ query })).summary;
+
+/** An order of a date, at the last pickup of its store. */
+async function ordered(
+  api: Client,
+  retailer: Retailer,
+  given: { store?: number; type?: 'PICKUP'; date?: string } = {},
+) {
+  const pickupScheduleId = retailer.storeIds[given.store ?? 0] ?? '';
+  const { pickupTimes = [] } = (await api.stores.list({})).data.find(({ id }) => id === pickupScheduleId) ?? {};
+  const address = ['1 A St, Toronto, ON, M5V 2T6', '1 A St, Montréal, QC, H2J 2K9', '1 A St, Vancouver, BC, V6B 1H6'];
+  const body = anOrder({
+    pickupScheduleId,
+    address: address[given.store ?? 0],
+    date: given.date ?? date,
+    time: pickupTimes.at(-1),
+    type: given.type ?? 'DELIVERY',
+  });
+  const order = await api.orders.create({ body });
+  return { id: order.id, deliveryId: order.delivery?.id ?? '' };
+}
+
+let events = 0;
+type Event = { type: FleetEventType; statusId?: number; date?: string; at?: string };
+async function report(deliveryId: string, ...told: (FleetEventType | Event)[]): Promise<void> {
+  for (const each of told) {
+    const event = typeof each === 'string' ? { type: each } : each;
+    const at = event.at ?? world.clock.now().toString();
+    const { results } = await world.fleet().fleet.events({
+      body: { events: [{ id: `stat-${++events}`, deliveryId, at, ...event }] },
+    });
+    expect(results).toMatchObject([{ status: 'applied' }]);
+  }
+}
+
+const begin = async () => {
+  world.clock.set(wednesdayMorning);
+  const retailer = await world.retailer({ fulfilsAtOnce: true });
+  return { retailer, api: await retailer.admin() };
+};
+
+test('every status is counted in its bucket, and the total is all of them', async () => {
+  const { retailer, api } = await begin();
+  const road: Record<DeliveryStatus, (FleetEventType | Event)[]> = {
+    DELIVERY_SCHEDULED: [],
+    AT_WAREHOUSE: ['AT_WAREHOUSE'],
+    ATTEMPTING_DELIVERY: ['AT_WAREHOUSE', 'ATTEMPTING_DELIVERY'],
+    COMPLETED: ['AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', { type: 'COMPLETED', statusId: 1 }],
+    SKIPPED: ['AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', { type: 'SKIPPED', statusId: 1 }],
+    CANCELED: [{ type: 'CANCELED', statusId: 0 }],
+    RTS_SCHEDULED: ['AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', { type: 'SKIPPED', statusId: 4 }, 'RTS_SCHEDULED'],
+    RTS_LOADED: [
+      'AT_WAREHOUSE',
+      'ATTEMPTING_DELIVERY',
+      { type: 'SKIPPED', statusId: 4 },
+      'RTS_SCHEDULED',
+      'RTS_LOADED',
+    ],
+    RTS_COMPLETED: [
+      'AT_WAREHOUSE',
+      'ATTEMPTING_DELIVERY',
+      { type: 'SKIPPED', statusId: 4 },
+      'RTS_SCHEDULED',
+      'RTS_LOADED',
+      'RTS_COMPLETED',
+    ],
+    AT_DROPOFF_POINT: ['AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', 'AT_DROPOFF_POINT'],
+  };
+  const expected = { ...none };
+  for (const status of deliveryStatuses) {
+    const { deliveryId } = await ordered(api, retailer);
+    await report(deliveryId, ...road[status]);
+    const bucket =
+      groupsOf[statusOfOrder({ deliveryStatus: status, statusId: 1, sorted: false, deliveryAttemptsMade: 1 })].stat;
+    if (bucket) expected[bucket]++;
+    expected.total++;
+    expect([status, await summaryOf(api)]).toEqual([status, expected]);
+  }
+  // The two that a skip becomes by its reason.
+  const [never, late] = [await ordered(api, retailer), await ordered(api, retailer)];
+  await report(never.deliveryId, { type: 'SKIPPED', statusId: 3 });
+  await report(late.deliveryId, 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', { type: 'SKIPPED', statusId: 7 });
+  const all = {
+    ...expected,
+    total: expected.total + 2,
+    notReceived: expected.notReceived + 1,
+    pending: expected.pending + 1,
+  };
+  expect(await summaryOf(api)).toEqual(all);
+  await foldStatistics(world.app.db);
+  expect(await summaryOf(api)).toEqual(all);
+  expect(await checkStatistics(world.app.db)).toEqual([]);
+});
+
+describe('what moves, moves whole', () => {
+  test('between days, stores and types, and back to nothing when it is taken back', async () => {
+    const { retailer, api } = await begin();
+    const { id, deliveryId } = await ordered(api, retailer);
+    const edit = (body: object) => api.orders.edit({ params: { id }, body });
+    const pending = { ...none, total: 1, pending: 1 };
+    const store = (place: number) => ({ date, pickupScheduleId: retailer.storeIds[place] });
+    expect([await summaryOf(api, store(0)), await summaryOf(api, store(1))]).toEqual([pending, none]);
+    await edit({ pickupScheduleId: retailer.storeIds[1], address: '1 A St, Montréal, QC, H2J 2K9' });
+    await foldStatistics(world.app.db);
+    expect([await summaryOf(api, store(0)), await summaryOf(api, store(1))]).toEqual([none, pending]);
+    await edit({ type: 'PICKUP' });
+    expect([await summaryOf(api), await summaryOf(api, { date, type: 'PICKUP' })]).toEqual([none, pending]);
+    await edit({ date: '2026-11-20', type: 'DELIVERY' });
+    expect([await summaryOf(api), await summaryOf(api, { date: '2026-11-20' })]).toEqual([none, pending]);
+    await report(deliveryId, 'AT_WAREHOUSE', { type: 'RESCHEDULED', date: '2026-11-23' });
+    const week = await api.statistics.shipments({ query: { startDate: '2026-11-18', endDate: '2026-11-24' } });
+    expect(week.stats).toEqual([
+      { date: '2026-11-23', ...pending },
+      { date: '2026-11-18', ...none, resubmitted: 1 },
+    ]);
+    expect(week.summary).toEqual({ ...pending, resubmitted: 1 });
+    const other = await ordered(api, retailer);
+    await api.orders.void({ params: { id: other.id } });
+    await api.orders.delete({ params: { id: other.id } });
+    expect(await summaryOf(api)).toEqual(none);
+    expect(await checkStatistics(world.app.db)).toEqual([]);
+  });
+
+  test('whoever writes: two servers change many at once while a third folds', async () => {
+    const { retailer, api } = await begin();
+    const [second, third] = [await world.another(), await world.another()];
+    const other = second.client(api.token);
+    const orders = await Promise.all(Array.from({ length: 12 }, () => ordered(api, retailer)));
+    await Promise.all(
+      orders.flatMap(({ id }, at) => [
+        // One that comes after the cancellation is refused.
+        (at % 2 ? api : other).orders
+          .edit({ params: { id }, body: { date: '2026-11-20' } })
+          .catch((error) => expect(error).toMatchObject({ type: 'CANNOT_UPDATE_ORDER' })),
+        foldStatistics(third.app.db),
+        (at % 2 ? other : api).orders.cancelShipment({ params: { id } }),
+      ]),
+    );
+    await foldStatistics(third.app.db);
+    const both = await summaryOf(other, { startDate: '2026-11-19', endDate: '2026-11-20' });
+    expect(both).toEqual({ ...none, total: 12, canceled: 12 });
+    expect(await checkStatistics(world.app.db)).toEqual([]);
+  });
+});
+
+test.each([
+  ['Toronto, an hour before its midnight', 0, '2026-11-20T04:30:00Z', '2026-11-19', 23],
+  ['Toronto, past it', 0, '2026-11-20T05:10:00Z', '2026-11-20', 0],
+  ['Montréal, before it', 1, '2026-11-20T04:59:00Z', '2026-11-19', 23],
+  ['Vancouver, which still has yesterday', 2, '2026-11-20T06:30:00Z', '2026-11-19', 23],
+  ['Toronto, in the hour that its clocks go through once more', 0, '2026-11-01T06:30:00Z', '2026-11-01', 1],
+  ['Toronto, where an hour is missing', 0, '2027-03-14T07:05:00Z', '2027-03-14', 3],
+] as const)('a delivery counts by the day and the hour of its store: %s', async (_where, store, at, on, hour) => {
+  world.clock.set(Temporal.Instant.from(at).subtract({ hours: 30 }).toString());
+  const retailer = await world.retailer({ fulfilsAtOnce: true });
+  const api = await retailer.admin();
+  const { data } = await api.stores.list({ query: { sort: 'createdAt:asc' } });
+  const slot = data.find(({ id }) => id === retailer.storeIds[store])?.slots[0];
+  const { deliveryId } = await ordered(api, retailer, { store, ...(slot ? { date: slot.date } : {}) });
+  const planned = slot?.date ?? '';
+  world.clock.set(at);
+  await report(deliveryId, 'AT_WAREHOUSE', { type: 'RESCHEDULED', date: '2027-04-01', at });
+  expect((await summaryOf(api, { date: on })).resubmitted).toBe(1);
+  const route = { driverId: 'd', driverName: 'D', startedAt: null, etd: null };
+  await world.fleet().fleet.route({
+    params: { id: `r-${deliveryId}` },
+    body: { ...route, stops: [{ deliveryId, startTime: at }] },
+  });
+  await report(deliveryId, 'ATTEMPTING_DELIVERY', { type: 'COMPLETED', statusId: 1, at });
+  expect(await summaryOf(api, { date: '2027-04-01' })).toMatchObject({ completed: 1 });
+  expect((await summaryOf(api, { date: planned })).total).toBe(0);
+  const service = await api.statistics.service({ query: { date: '2027-04-01' } });
+  expect(service).toMatchObject({ attempts: 1, attempted: 1, promised: 1, onTime: 1 });
+  expect(service.hours).toEqual([{ hour, promised: 1, onTime: 1 }]);
+});
+
+test('on time is until the end of the window that was promised; a second attempt counts, and a correction takes back', async () => {
+  const { retailer, api } = await begin();
+  const done = async (minutesAfter: number) => {
+    const { deliveryId } = await ordered(api, retailer);
+    const start = Temporal.Instant.from(wednesdayMorning).add({ hours: 30 });
+    await world.fleet().fleet.route({
+      params: { id: `w-${deliveryId}` },
+      body: {
+        driverId: 'd',
+        driverName: 'D',
+        startedAt: null,
+        etd: null,
+        stops: [{ deliveryId, startTime: start.toString() }],
+      },
+    });
+    const at = start.add({ minutes: minutesAfter });
+    world.clock.set(at.toString());
+    await report(deliveryId, 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', { type: 'COMPLETED', at: at.toString() });
+    world.clock.set(wednesdayMorning);
+    return deliveryId;
+  };
+  await done(-200);
+  await done(90);
+  const late = await done(91);
+  const query = { date };
+  expect(await api.statistics.service({ query })).toMatchObject({ attempts: 3, attempted: 3, promised: 3, onTime: 2 });
+  world.clock.set('2026-11-20T15:00:00Z');
+  await report(late, { type: 'SKIPPED', statusId: 1 });
+  expect(await api.statistics.service({ query })).toMatchObject({ promised: 2, onTime: 2 });
+  expect(await checkStatistics(world.app.db)).toEqual([]);
+});
+
+describe('who sees what', () => {
+  test('a coordinator their stores, another retailer nothing, areas an admin alone', async () => {
+    const { retailer, api } = await begin();
+    for (const store of [0, 0, 1, 2]) await ordered(api, retailer, { store });
+    const [, montrealOnly = ''] = retailer.storeIds;
+    const coordinator = await retailer.coordinator({ stores: [montrealOnly] });
+    const stranger = await (await world.retailer()).admin();
+    const totals = (client: Client, query: Query = { date }) => summaryOf(client, query).then(({ total }) => total);
+    expect([await totals(api), await totals(coordinator), await totals(stranger)]).toEqual([4, 1, 0]);
+    const [toronto = ''] = retailer.storeIds;
+    for (const client of [coordinator, stranger])
+      expect(await totals(client, { date, pickupScheduleId: toronto })).toBe(0);
+    const areas = (await api.stores.list({})).data.map(({ id, serviceArea }) => [id, serviceArea.id] as const);
+    const area = new Map(areas).get(toronto) ?? '';
+    expect(await totals(api, { date, serviceAreaId: area })).toBe(2);
+    expect(await totals(api, { date, serviceAreaId: 'NOWHERE' })).toBe(0);
+    await expect(totals(coordinator, { date, serviceAreaId: area })).rejects.toMatchObject({ type: 'ADMINS_ONLY' });
+    expect((await coordinator.statistics.service({ query: { date } })).stores).toEqual([]);
+  });
+
+  test('dates that cannot be asked are refused on their field', async () => {
+    const { api } = await begin();
+    for (const [query, type] of [
+      ['startDate=2026-11-02&endDate=2026-11-01', 'DATES_REVERSED'],
+      ['startDate=2025-11-02&endDate=2026-11-03', 'TOO_MANY_DAYS'],
+      ['date=someday', 'INVALID_DATE'],
+      ['dateType=decade', 'INVALID_CHOICE'],
+    ] as const) {
+      const answer = await world.request({
+        method: 'GET',
+        url: `/retailer/stats/shipments?${query}`,
+        token: api.token,
+      });
+      expect([answer.statusCode, answer.json().errors[0].type]).toEqual([422, type]);
+    }
+    const year = await api.statistics.shipments({ query: { date: '2026-02-01', dateType: 'year', pageSize: 366 } });
+    expect(year).toMatchObject({ startDate: '2026-01-01', endDate: '2026-12-31', total: 0, maxExportCount: 100_000 });
+  });
+
+  test('today is the latest that a store has', async () => {
+    world.clock.set('2026-11-19T05:30:00Z');
+    const retailer = await world.retailer({ stores: [toronto, vancouver] });
+    const api = await retailer.admin();
+    const pacific = await retailer.coordinator({ stores: [retailer.storeIds[1] ?? ''] });
+    const todayOf = async (client: Client) => (await client.statistics.shipments({ query: { date: 'today' } })).endDate;
+    expect([await todayOf(api), await todayOf(pacific)]).toEqual(['2026-11-19', '2026-11-18']);
+  });
+});

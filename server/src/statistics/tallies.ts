@@ -1,0 +1,106 @@
+// What is counted of deliveries, by their date, store and type (docs/decisions/0051-statistics.md). What an order counts for follows
+// from its row alone, so every write of a row takes away what it counted for and adds what it counts for now.
+import { windowMinutes } from '@portage/contract/tracking/rules';
+import type { Selectable } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { readInstant } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Orders } from '../platform/db/schema.gen.ts';
+import { foldTallies, type TallyFamily } from '../platform/tallies.ts';
+
+/** The family of tables that count deliveries. */
+export const statisticTallies = {
+  deltas: 'statistic_deltas',
+  sums: 'statistics',
+  kinds: ['type', 'measure', 'hour'],
+  amount: 'amount',
+} as const satisfies TallyFamily;
+
+/** Folds what was appended; answers how many rows were folded. */
+export const foldStatistics = (database: Database): Promise<number> => foldTallies(database, statisticTallies);
+
+/** The columns that decide what an order counts for. */
+export const measuredColumns = [
+  'store_id',
+  'type',
+  'delivery_date',
+  'delivery_status',
+  'status_id',
+  'sorted',
+  'delivery_attempts_made',
+  'stop_start_time',
+  'completed_at',
+  'completed_hour',
+  'rescheduled_on',
+  'deleted_at',
+] as const satisfies readonly (keyof Orders)[];
+
+/** What these orders count for: day, store, type, measure, hour and amount. The same as `measuresOf`, which a test compares. */
+export const measuresIn = (orders: RawBuilder<unknown>) => sql`
+  select day, store_id, type, measure, hour, amount from ${orders} cross join lateral (
+    values (stat_bucket, delivery_date, 0::smallint, 1),
+      ('attemptsMade', delivery_date, 0, delivery_attempts_made),
+      ('attempted', delivery_date, 0, least(delivery_attempts_made, 1)),
+      ('promised', delivery_date, completed_hour, (stop_start_time is not null)::int),
+      ('onTime', delivery_date, completed_hour, (completed_at <= stop_start_time + interval '${sql.raw(`${windowMinutes} minutes`)}')::int)
+    union all select 'resubmitted', date::date, 0, 1 from unnest(rescheduled_on) as date
+  ) as measured (measure, day, hour, amount)
+  where deleted_at is null and stat_bucket is not null and day is not null and hour is not null and amount > 0`;
+
+type Measured = Pick<Selectable<Orders>, (typeof measuredColumns)[number] | 'stat_bucket'>;
+type Measure = { day: string; measure: string; hour: number; amount: number };
+
+/** What an order counts for. */
+function measuresOf(order: Measured): Measure[] {
+  const { stat_bucket: bucket, delivery_date: day, delivery_attempts_made: attempts, completed_hour: hour } = order;
+  if (bucket === null || order.deleted_at !== null) return [];
+  const rescheduled = order.rescheduled_on.map((on) => ({ day: on, measure: 'resubmitted', hour: 0, amount: 1 }));
+  if (day === null) return rescheduled;
+  const ofDay = [
+    { day, measure: bucket, hour: 0, amount: 1 },
+    { day, measure: 'attemptsMade', hour: 0, amount: attempts },
+    { day, measure: 'attempted', hour: 0, amount: Math.min(attempts, 1) },
+    { day, measure: 'promised', hour, amount: order.stop_start_time === null ? 0 : 1 },
+    { day, measure: 'onTime', hour, amount: isOnTime(order) ? 1 : 0 },
+  ];
+  return [
+    ...rescheduled,
+    ...ofDay.flatMap((each) => (each.hour !== null && each.amount > 0 ? [{ ...each, hour: each.hour }] : [])),
+  ];
+}
+
+/** Whether it was completed by the end of the window that was promised: a route's delay moves the window, not the promise. */
+function isOnTime({ completed_at: completed, stop_start_time: start }: Measured): boolean {
+  if (completed === null || start === null) return false;
+  const end = readInstant(start).add({ minutes: windowMinutes });
+  return Temporal.Instant.compare(readInstant(completed), end) <= 0;
+}
+
+/** What statistics lose when these orders change. */
+export const statisticLosses = (orders: readonly Measured[]) =>
+  orders.flatMap((order) =>
+    measuresOf(order).map((each) => ({
+      ...each,
+      store_id: order.store_id,
+      type: order.type,
+      amount: -each.amount,
+    })),
+  );
+
+export type StatisticDifference = Record<string, unknown>;
+
+/** Where a live count disagrees with the statistics, which would be a bug. A nightly job asks. */
+export async function checkStatistics(database: Database): Promise<StatisticDifference[]> {
+  const { rows } = await database.everyRetailerTransaction(async (db) => {
+    // A count of every order takes the time that a job may.
+    await sql`select set_config('statement_timeout', '600000', true)`.execute(db);
+    return sql<StatisticDifference>`
+      select retailer_id, day, store_id, type, measure, hour, sum(tallied)::int as tallied, sum(counted)::int as counted from (
+        select retailer_id, day, store_id, type, measure, hour, amount as tallied, 0 as counted from statistics
+        union all select retailer_id, day, store_id, type, measure, hour, amount, 0 from statistic_deltas
+        union all select orders.retailer_id, measured.day, measured.store_id, measured.type, measured.measure, measured.hour, 0, measured.amount
+          from orders cross join lateral (${measuresIn(sql`(select orders.*) as own`)}) as measured
+      ) as both_sides group by 1, 2, 3, 4, 5, 6 having sum(tallied) <> sum(counted) limit 100`.execute(db);
+  });
+  return rows;
+}
