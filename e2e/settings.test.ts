@@ -113,3 +113,39 @@ test('who may not manage settings has no line in the menu, and is told why the p
   await page.getByText('You do not have access to this').waitFor();
   expect(await page.getByRole('link', { name: 'Settings' }).count()).toBe(0);
 });
+
+test.each([
+  ['en-CA', 'Who did it', 'To', 'Jonah Weiss', 'No change matches', 'Show all changes'],
+  [
+    'fr-CA',
+    'Auteur du changement',
+    'Au',
+    'Jonah Weiss',
+    'Aucun changement ne correspond',
+    'Afficher tous les changements',
+  ],
+] as const)(
+  'the log is read by person and by day, which the address says (%s)',
+  async (locale, who, to, name, none, all) => {
+    const api = await stage.api();
+    const change = `416-555-0${locale === 'en-CA' ? 150 : 151}`;
+    await api.settings.edit({ body: { phone: change } });
+    const page = await stage.open('/retailer-settings?section=activity', { locale, size: [900, 600] });
+    const entries = page.locator('.activity-entries > li');
+    await entries.filter({ hasText: change }).first().waitFor();
+    await page.getByRole('combobox', { name: who }).fill('Alex');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => new URL(page.url()).searchParams.get('by')).toBeTruthy();
+    await entries.filter({ hasText: change }).first().waitFor();
+    expect(await entries.filter({ hasText: name }).count()).toBe(0);
+    // Nothing was changed before the portal was there.
+    await page.getByRole('textbox', { name: to, exact: true }).fill('2020-01-31');
+    await page.keyboard.press('Enter');
+    await page.getByText(none).waitFor();
+    expect(new URL(page.url()).searchParams.get('to')).toBe('2020-01-31');
+    await page.reload();
+    await page.getByText(none).waitFor();
+    await page.getByRole('button', { name: all }).click();
+    await entries.filter({ hasText: change }).first().waitFor();
+  },
+);

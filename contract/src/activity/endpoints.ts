@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { can } from '../access.ts';
 import { file, get } from '../endpoint.ts';
-import { ActivityFilters, ActivityList, ActivityQuery } from './schema.ts';
+import { ActivityFilters, ActivityList, ActivityPeople, ActivityQuery } from './schema.ts';
 
 const who = can('MANAGE_RETAILER_SETTINGS');
 
@@ -11,6 +11,12 @@ export const activity = {
     who,
     query: ActivityQuery,
     reply: ActivityList,
+    stale: ['team', 'stores', 'settings'],
+  }),
+  people: get('/retailer/activity/people', {
+    does: 'The members of whom the log tells something, by name.',
+    who,
+    reply: ActivityPeople,
     stale: ['team', 'stores', 'settings'],
   }),
   export: file('/retailer/activity/export', {

@@ -41,3 +41,5 @@ export type ActivityFilters = z.output<typeof ActivityFilters>;
 export const ActivityQuery = z.object({ ...pageQuery, ...filters });
 export type ActivityQuery = z.output<typeof ActivityQuery>;
 export const ActivityList = listOf(Activity);
+/** Who did something, by the name they had when they last did. */
+export const ActivityPeople = z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) });

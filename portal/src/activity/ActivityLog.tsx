@@ -6,8 +6,10 @@ import { addressOf } from '@portage/contract/endpoint';
 import { translate } from '@portage/contract/words';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Button, Pagination, Select } from 'antd';
+import dayjs from 'dayjs';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
+import { LocalDateField } from '../orders/LocalDateField.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
 import { useFormats } from '../words/formats.ts';
@@ -15,39 +17,47 @@ import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
 
-/** What of the log the address asks for. */
+/** What of the log the address asks for; the days are those of the reader’s calendar. */
 export type ActivityAsked = {
   search?: string | undefined;
   kind?: ActivityKind | undefined;
+  by?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
   page?: number | undefined;
 };
 
 type ActivityLogProps = { asked: ActivityAsked; ask: (change: ActivityAsked) => void };
 
+const unfiltered: ActivityAsked = {
+  search: undefined,
+  kind: undefined,
+  by: undefined,
+  from: undefined,
+  to: undefined,
+  page: undefined,
+};
+
+/** When a day begins here, so many days later. */
+const startOf = (day: string, later = 0) => dayjs(day).add(later, 'day').toISOString();
+
 /** Who changed what, before and after, to be searched and taken home. */
-export function ActivityLog({ asked: { search, kind, page }, ask }: ActivityLogProps) {
+export function ActivityLog({ asked, ask }: ActivityLogProps) {
   const t = useWords(words);
-  const language = useLanguage();
-  const query = { search: search ? `like:${search}` : undefined, kind };
+  const { search, kind, by, from, to, page } = asked;
+  const query = {
+    search: search ? `like:${search}` : undefined,
+    kind,
+    by,
+    from: from && startOf(from),
+    to: to && startOf(to, 1),
+  };
   const log = useRead(api.activity.list, { query: { ...query, page } }, { placeholderData: keepPreviousData });
+  const isFiltered = Object.values(query).some(Boolean);
   return (
     <>
       <div className="row activity-filters">
-        <SearchField
-          label={t('search')}
-          value={search ?? ''}
-          onSearch={(text) => ask({ search: text || undefined, page: undefined })}
-        />
-        <Select
-          aria-label={t('kind')}
-          value={kind ?? ''}
-          popupMatchSelectWidth={false}
-          onChange={(value) => ask({ kind: ActivityKind.safeParse(value).data, page: undefined })}
-          options={[
-            { value: '', label: t('everything') },
-            ...ActivityKind.options.map((each) => ({ value: each, label: translate(kindNames[each], language) })),
-          ]}
-        />
+        <Filters asked={asked} ask={(change) => ask({ ...change, page: undefined })} />
         <Button href={addressOf(activity.export, { query })} download icon={<DownloadOutlined aria-hidden />}>
           {t('export')}
         </Button>
@@ -61,9 +71,7 @@ export function ActivityLog({ asked: { search, kind, page }, ask }: ActivityLogP
           ))}
         </ol>
       )}
-      {log.data?.total === 0 && (
-        <NoEntries isFiltered={Boolean(search || kind)} onClear={() => ask({ search: undefined, kind: undefined })} />
-      )}
+      {log.data?.total === 0 && <NoEntries isFiltered={isFiltered} onClear={() => ask(unfiltered)} />}
       {log.data && log.data.total > log.data.pageSize && (
         <Pagination
           align="end"
@@ -74,6 +82,52 @@ export function ActivityLog({ asked: { search, kind, page }, ask }: ActivityLogP
           onChange={(wanted) => ask({ page: wanted === 1 ? undefined : wanted })}
         />
       )}
+    </>
+  );
+}
+
+/** By what is written, what was changed, who did it, and from which day to which. */
+function Filters({ asked: { search, kind, by, from, to }, ask }: ActivityLogProps) {
+  const t = useWords(words);
+  const language = useLanguage();
+  const people = useRead(api.activity.people, {}).data?.data ?? [];
+  return (
+    <>
+      <SearchField label={t('search')} value={search ?? ''} onSearch={(text) => ask({ search: text || undefined })} />
+      <Select
+        aria-label={t('kind')}
+        className={kind ? 'filter-set' : undefined}
+        value={kind ?? ''}
+        popupMatchSelectWidth={false}
+        onChange={(value) => ask({ kind: ActivityKind.safeParse(value).data })}
+        options={[
+          { value: '', label: t('everything') },
+          ...ActivityKind.options.map((each) => ({ value: each, label: translate(kindNames[each], language) })),
+        ]}
+      />
+      <Select
+        aria-label={t('by')}
+        className={by ? 'filter-set' : undefined}
+        value={by ?? ''}
+        popupMatchSelectWidth={false}
+        showSearch={{ optionFilterProp: 'label' }}
+        onChange={(value) => ask({ by: value || undefined })}
+        options={[{ value: '', label: t('everybody') }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
+      />
+      <LocalDateField
+        aria-label={t('from')}
+        placeholder={t('from')}
+        value={from}
+        isClosed={(date) => to !== undefined && date > to}
+        onChange={(date) => ask({ from: date ?? undefined })}
+      />
+      <LocalDateField
+        aria-label={t('to')}
+        placeholder={t('to')}
+        value={to}
+        isClosed={(date) => from !== undefined && date < from}
+        onChange={(date) => ask({ to: date ?? undefined })}
+      />
     </>
   );
 }

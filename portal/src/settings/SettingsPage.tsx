@@ -41,14 +41,14 @@ export function SettingsPage() {
 
 function ActivitySection() {
   const t = useWords(activityWords);
-  const { search, kind, page } = useSearch({ from: `/shell${paths.settings}` });
+  const { section: _, ...asked } = useSearch({ from: `/shell${paths.settings}` });
   const navigate = useNavigate({ from: paths.settings });
   return (
     <section className="panel settings-section settings-log" aria-labelledby="settings-section">
       <h2 id="settings-section">{t('title')}</h2>
       <p className="muted">{t('about')}</p>
       <ActivityLog
-        asked={{ search, kind, page }}
+        asked={asked}
         ask={(change) => void navigate({ search: (now) => ({ ...now, ...change }), replace: 'search' in change })}
       />
     </section>

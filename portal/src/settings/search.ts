@@ -1,4 +1,5 @@
 import { ActivityKind } from '@portage/contract/activity/schema';
+import { LocalDate } from '@portage/contract/time';
 import { z } from 'zod';
 import { lenient, pageSearch } from '../shell/search.ts';
 
@@ -12,5 +13,9 @@ export const SettingsSearch = z.object({
   section: lenient(z.enum(sections)),
   search: lenient(z.string().max(200)),
   kind: lenient(ActivityKind),
+  by: lenient(z.uuid()),
+  /** The first and the last day, in the reader’s own calendar. */
+  from: lenient(LocalDate),
+  to: lenient(LocalDate),
   page: pageSearch.page,
 });

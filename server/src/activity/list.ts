@@ -5,6 +5,7 @@ import {
   type ActivityFilters,
   ActivityKind,
   type ActivityList,
+  type ActivityPeople,
   type ActivityQuery,
   type ActivityValue,
   FieldChange,
@@ -71,6 +72,19 @@ export async function listActivity(scope: Scope, query: ActivityQuery): Promise<
     total: Math.min(Number(total), countCap),
     totalIsCapped: Number(total) > countCap,
   };
+}
+
+/** Who did something, as they were called when they last did. */
+export async function listPeople(scope: Scope): Promise<z.input<typeof ActivityPeople>> {
+  const rows = await entriesOf(scope, {})
+    .distinctOn('actor_id')
+    .select(['actor_id as id', 'actor_name as name'])
+    .where('actor_id', 'is not', null)
+    .orderBy('actor_id')
+    .orderBy('at', 'desc')
+    .execute();
+  const people = rows.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]));
+  return { data: people.sort((one, other) => one.name.localeCompare(other.name)) };
 }
 
 /** The log as a file, read and sent a batch at a time. */

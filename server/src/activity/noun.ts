@@ -3,10 +3,11 @@ import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
-import { exportActivity, listActivity } from './list.ts';
+import { exportActivity, listActivity, listPeople } from './list.ts';
 
 const routes = (app: App): Handlers<typeof activity, Member> => ({
   list: ({ by, query }) => listActivity(app.db.scope(by), query),
+  people: ({ by }) => listPeople(app.db.scope(by)),
   export: async ({ by, query, visit }) => ({
     body: exportActivity(app.db.scope(by), query, visit.language),
     contentType: 'text/csv; charset=utf-8',

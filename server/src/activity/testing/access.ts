@@ -6,5 +6,6 @@ const ofOwn = each(U, 'ok', F, F, U, 'ok');
 
 export const activity: Access<Contract['activity']> = {
   list: { given: none, also: [({ memberId }) => ({ query: { by: memberId } })], outcomes: ofOwn },
+  people: { given: none, outcomes: ofOwn },
   export: { given: none, also: [({ memberId }) => ({ query: { by: memberId } })], outcomes: ofOwn },
 };
