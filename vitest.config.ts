@@ -8,9 +8,9 @@ export default defineConfig({
     // One more than the cores of a small machine: some tests wait for what a killed process leaves.
     maxWorkers: 3,
     // A machine that is busy with other things takes its time; what never comes is told all the same.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
@@ -32,7 +32,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 300_000,
           hookTimeout: 240_000,
-          expect: { poll: { timeout: 30_000, interval: 100 } },
+          expect: { poll: { timeout: 60_000, interval: 100 } },
         },
       },
     ],

@@ -26,7 +26,7 @@ async function importFile({ url, token }: At, fileName: string, text: string): P
   const granted = await uploads.sign({ query: { file: fileName, fileType, size: Buffer.byteLength(text) } });
   await fetch(new URL(granted.url, url), { method: 'PUT', headers: { 'content-type': fileType }, body: text });
   const { id } = await imports.start({ body: { fileUrl: granted.fileUrl, fileName } });
-  for (const end = Date.now() + 30_000; Date.now() < end; await sleep(100)) {
+  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(100)) {
     const { status } = await imports.read({ params: { id } });
     if (status === 'REVIEW' || status === 'MATCHING') return id;
   }

@@ -8,7 +8,7 @@ import { type Screen, seen } from './screens.ts';
 
 /** The address in the newest mail to an address, once it has come. */
 export async function linkMailedTo({ mail }: Api<Contract>, to: string): Promise<string> {
-  for (const end = Date.now() + 30_000; Date.now() < end; await sleep(100)) {
+  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(100)) {
     const [line] = (await mail.list({ query: { to } })).data;
     if (!line) continue;
     const { text } = await mail.read({ params: { id: line.id } });

@@ -185,7 +185,7 @@ export async function openScreen(
     locale,
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(60_000);
   if (screen.staff) await context.addCookies([{ name: 'ak', value: at.token, url: at.url, sameSite: 'Lax' }]);
   const page = await context.newPage();
   const complaints: string[] = [];

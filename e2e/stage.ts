@@ -13,7 +13,7 @@ import { makeDataDir, startProduct } from './product.ts';
 import type {} from './setup.ts';
 
 /** How long anything that is waited for may take, in milliseconds: on a busy machine much does. */
-const patience = 30_000;
+const patience = 60_000;
 
 type Person = Pick<BrowserContextOptions, 'javaScriptEnabled' | 'reducedMotion'> & {
   /** Whose session it is: the demo's admin unless told, nobody's when null. */

@@ -186,7 +186,6 @@ async function settled(): Promise<void> {
   await expect
     .poll(async () => (await db.selectFrom('outbox').select('id').where('number', 'is', null).execute()).length, {
       interval: 10,
-      timeout: 5000,
     })
     .toBe(0);
 }

@@ -43,7 +43,7 @@ test.each([
 ])('a process whose ROLE is %s listens: %s; it stops when it is told', async (ROLE, listens) => {
   const port = await freePort();
   const { child, ended, said } = start({ ROLE, PORT: String(port) });
-  await expect.poll(said, { timeout: 50_000 }).toContain('Portage');
+  await expect.poll(said).toContain('Portage');
   expect(await answersOn(port)).toBe(listens);
   expect(child.exitCode).toBeNull();
   child.kill('SIGTERM');
@@ -54,7 +54,7 @@ describe.runIf(process.platform === 'linux')('web and worker', () => {
   /** Starts both, and answers once the worker, in a process of its own, runs. */
   async function startBoth() {
     const started = start({ PORT: String(await freePort()) });
-    await expect.poll(started.said, { timeout: 50_000 }).toContain('listens on');
+    await expect.poll(started.said).toContain('listens on');
     const workers = () => childrenOf(started.child.pid);
     await expect.poll(workers).toHaveLength(1);
     return { ...started, workers, worker: Number(workers()) };
@@ -69,7 +69,7 @@ describe.runIf(process.platform === 'linux')('web and worker', () => {
     await expect.poll(said).toContain('The worker ended unexpectedly (SIGKILL) and is started again.');
     const { jobId } = await owner.labels.batchPrint({ body: { ids: [id], sheet: '4x6' } });
     const status = async () => (await owner.jobs.read({ params: { id: jobId } })).status;
-    await expect.poll(status, { timeout: 50_000 }).toBe('FINISHED');
+    await expect.poll(status).toBe('FINISHED');
     const [next = 0] = workers();
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
@@ -79,7 +79,7 @@ describe.runIf(process.platform === 'linux')('web and worker', () => {
   test('a worker ends with its web, even one that was killed', async () => {
     const { child, worker } = await startBoth();
     child.kill('SIGKILL');
-    await expect.poll(() => isRunning(worker), { timeout: 50_000 }).toBe(false);
+    await expect.poll(() => isRunning(worker)).toBe(false);
   });
 });
 
@@ -91,7 +91,7 @@ test('a service that this version does not use stops the start with a sentence t
 
 test('a variable that is set to nothing is as one left out', async () => {
   const { child, ended, said } = start({ SMTP_URL: '', ROLE: 'worker' });
-  await expect.poll(said, { timeout: 50_000 }).toContain('works, and listens nowhere');
+  await expect.poll(said).toContain('works, and listens nowhere');
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
 });

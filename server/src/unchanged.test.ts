@@ -43,7 +43,7 @@ async function untilTaken(
 
 const asKept = (value: unknown) => (value === '' ? null : value);
 
-describe(`what is taken is given back as it was (${drawnBy})`, { timeout: 120_000 }, () => {
+describe(`what is taken is given back as it was (${drawnBy})`, () => {
   const orderLeaves = leavesOf(contract.orders.create.body);
 
   test('orders, created and edited: at once and read again', async () => {

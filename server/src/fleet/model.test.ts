@@ -105,7 +105,7 @@ test('each event is applied or refused as the table says, and the order is what 
     { numRuns: 25 },
   );
   expect(await checkTallies(world.app.db)).toEqual([]);
-}, 60_000);
+});
 
 const createOrder = (client: Client, type: DeliveryType) =>
   client.orders.create({

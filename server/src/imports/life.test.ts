@@ -85,7 +85,7 @@ describe('a file of two hundred rows, twelve of them wrong', () => {
         pickupScheduleName: 'Queen West',
       },
     });
-    await expect.poll(async () => (await api.orders.counts({})).all, { timeout: 15_000 }).toBe(200);
+    await expect.poll(async () => (await api.orders.counts({})).all).toBe(200);
     const made = await api.orders.list({ query: { import: draft.id, pageSize: 100, search: 'like:Person 90' } });
     expect([made.total, (await api.orders.list({ query: { import: draft.id } })).total]).toEqual([1, 199]);
     const { data: created } = await rowsOf(api, draft, { state: 'CREATED', from: 7, limit: 1 });

@@ -56,7 +56,7 @@ beforeAll(async () => {
       from unnest(${ids}::uuid[]) as import_id, generate_series(2, ${rowCount + 1}::int) as n`.execute(db);
   });
   await explainer.query('analyze');
-}, 60_000);
+});
 
 type Caught = { text: string; values: unknown[] };
 const Config = z.object({ text: z.string(), values: z.array(z.unknown()) });

@@ -59,9 +59,7 @@ describe('printing labels', () => {
       (await api.orders.logs({ query: { orderId: order.id } })).data
         .map(({ action }) => action)
         .filter((action) => action?.includes('LABEL'));
-    await expect
-      .poll(printings, { timeout: 10_000 })
-      .toEqual(['ORDER_LABELED', 'LABEL_PRINTED_AGAIN', 'LABEL_PRINTED_AGAIN']);
+    await expect.poll(printings).toEqual(['ORDER_LABELED', 'LABEL_PRINTED_AGAIN', 'LABEL_PRINTED_AGAIN']);
   });
 
   test('an order of no packages still has one label', async () => {

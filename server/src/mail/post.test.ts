@@ -39,7 +39,7 @@ const post = (given: Partial<Parameters<typeof postMail>[2]> = {}) =>
 const rows = () => world.app.db.shared.selectFrom('mails').selectAll().orderBy('id').execute();
 const lastRow = async () => (await rows()).at(-1);
 const received = async () => {
-  await expect.poll(() => server.received.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => server.received.length).toBeGreaterThan(0);
   const [first] = server.received;
   if (!first) throw new Error('nothing came');
   return { envelope: first.envelope, ...(await PostalMime.parse(first.source)) };
@@ -101,7 +101,7 @@ describe('a mail', () => {
     await sendMail(world.app, row?.id ?? '');
     expect(server.received).toHaveLength(1);
     expect(row?.attempts).toBe(2);
-  }, 20_000);
+  });
 
   test('that the other side refuses for good is given up at once, and shown to the operator', async () => {
     server.refusals.push({ code: 550, text: 'no such mailbox' });
@@ -119,10 +119,10 @@ describe('a mail', () => {
     await post({ expiresAt: world.clock.now().add({ minutes: 10 }) });
     await expect.poll(async () => (await lastRow())?.error).toBe('EMESSAGE 451');
     world.clock.advance({ minutes: 10 });
-    await expect.poll(async () => (await lastRow())?.given_up_at, { timeout: 15_000 }).not.toBeNull();
+    await expect.poll(async () => (await lastRow())?.given_up_at).not.toBeNull();
     expect(await lastRow()).toMatchObject({ letter: null, sent_at: null });
     expect(server.received).toHaveLength(0);
-  }, 20_000);
+  });
 
   test('is sent once by two workers and a hundred calls at once', async () => {
     const other = await world.another();

@@ -20,8 +20,6 @@ const retailer = await world.retailer();
 const [pickupScheduleId = ''] = retailer.storeIds;
 const admin = await retailer.admin();
 
-/** It is looked up when it is its turn: a busy machine takes a while. */
-const patiently = { timeout: 10_000 };
 const add = (given = {}) => admin.orders.create({ body: anOrder({ pickupScheduleId, ...given }) });
 const placeOf = async (id: string): Promise<unknown> => {
   const { latitude, longitude, locationPrecision: precision } = await admin.orders.read({ params: { id } });
@@ -31,17 +29,17 @@ const placeOf = async (id: string): Promise<unknown> => {
 async function untilOthersHadTheirTurn(): Promise<void> {
   answer = async ({ address }) => (address.startsWith('1 Yonge') ? null : door);
   const { id } = await add();
-  await expect.poll(() => placeOf(id), patiently).toEqual(door);
+  await expect.poll(() => placeOf(id)).toEqual(door);
 }
 
 test('a new order, and one whose address is changed, get the place of their door', async () => {
   const { id, locationPrecision, version } = await add();
   expect(locationPrecision).toBe('postal');
-  await expect.poll(() => placeOf(id), patiently).toEqual(door);
+  await expect.poll(() => placeOf(id)).toEqual(door);
   const moved = { ...door, latitude: 43.7 };
   answer = async () => moved;
   await admin.orders.edit({ params: { id }, body: { address: '1 Yonge St, Toronto, ON, M5E 1W7', version } });
-  await expect.poll(() => placeOf(id), patiently).toEqual(moved);
+  await expect.poll(() => placeOf(id)).toEqual(moved);
 });
 
 test('a place that was given, and one that the service knows no better, stay', async () => {
@@ -51,7 +49,7 @@ test('a place that was given, and one that the service knows no better, stay', a
   const placed = await add(given);
   const rough = await add({ address: '2 King St W, Toronto, ON, M5X 1A9' });
   const last = await add();
-  await expect.poll(() => placeOf(last.id), patiently).toEqual(door);
+  await expect.poll(() => placeOf(last.id)).toEqual(door);
   expect(lookedUp).toContain(rough.address);
   expect(await placeOf(placed.id)).toEqual({ ...given, precision: null });
   const { latitude, longitude } = rough;
@@ -65,7 +63,7 @@ test('a look-up that fails is made again', async () => {
     return door;
   };
   const { id } = await add();
-  await expect.poll(() => placeOf(id), patiently).toEqual(door);
+  await expect.poll(() => placeOf(id)).toEqual(door);
   expect(failures).toBe(2);
 });
 

@@ -26,7 +26,7 @@ async function ask(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    for (const end = Date.now() + 10_000; ; await sleep(50)) {
+    for (const end = Date.now() + 60_000; ; await sleep(50)) {
       try {
         await client.query(statement);
         return;

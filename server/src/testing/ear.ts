@@ -36,7 +36,7 @@ export async function listenTo(url: string, token: string | null, after?: number
     status: response.status,
     heard,
     hears: async (count) => {
-      await expect.poll(() => heard.length, { timeout: 8000, interval: 10 }).toBeGreaterThanOrEqual(count);
+      await expect.poll(() => heard.length, { interval: 10 }).toBeGreaterThanOrEqual(count);
       return heard;
     },
     ended: read().catch(() => undefined),

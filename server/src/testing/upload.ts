@@ -27,8 +27,8 @@ export async function startUpload(world: World, api: Client, content: string | B
 }
 
 /** Follows a job to its end. */
-export async function followJob(api: Client, id: string, withinMs = 15_000): Promise<Job> {
-  for (const end = Date.now() + withinMs; ; await sleep(10)) {
+export async function followJob(api: Client, id: string): Promise<Job> {
+  for (const end = Date.now() + 60_000; ; await sleep(10)) {
     const job = await api.jobs.read({ params: { id } });
     if (job.status === 'FINISHED' || job.status === 'FAILED') return job;
     if (Date.now() > end) throw new Error(`The job is ${job.status} still, ${job.itemsCreated} of ${job.itemsCount}`);

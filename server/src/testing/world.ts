@@ -19,7 +19,8 @@ import { Inbox } from './inbox.ts';
 import { createTestDatabase } from './postgres.ts';
 
 const password = 'Correct-Horse-9!';
-const hash = await hashPassword(password);
+/** Cheap to compare with: worlds are signed in to by the thousand. */
+const hash = await hashPassword(password, { memory: 8, passes: 1, parallelism: 1 });
 export const fleetKey = 'a-key-for-the-fleet-in-tests';
 /** A Wednesday, ten in the morning in Toronto: every store is open and its afternoon pickups lie ahead. */
 export const wednesdayMorning = '2026-11-18T15:00:00Z';

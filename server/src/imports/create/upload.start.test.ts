@@ -80,7 +80,7 @@ describe('a signed address', () => {
     expect((await send(url, plain)).statusCode).toBe(200);
     expect((await send(url, plain)).statusCode).not.toBe(200);
     const { jobId } = await api.imports.upload({ body: { fileUrl, fileName: 'a.csv', ...store } });
-    expect(await followJob(api, jobId, 30_000)).toMatchObject({ status: 'FINISHED', itemsCreated: 1 });
+    expect(await followJob(api, jobId)).toMatchObject({ status: 'FINISHED', itemsCreated: 1 });
   });
 
   test('takes no more than the limit, and no other size than the one that was said', async () => {

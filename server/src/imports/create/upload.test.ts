@@ -99,7 +99,7 @@ describe('good rows', () => {
     const api = await anAdmin();
     const rows = Array.from({ length: 2500 }, (_, row) => `N-${row},Person ${row},"${toronto}"`);
     const id = await startUpload(world, api, csv('Number,Recipient,Address', ...rows), store);
-    const job = await followJob(api, id, 60_000);
+    const job = await followJob(api, id);
     expect(job).toMatchObject({ status: 'FINISHED', itemsCreated: 2500, itemsCount: 2500 });
     const told = await world.app.db
       .everyRetailer()

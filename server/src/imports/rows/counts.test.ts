@@ -59,7 +59,7 @@ test('counts are a recount, and a check changes nothing', async () => {
   );
   // Few of the drafts may be over by then.
   expect(checked).toBeGreaterThan(2);
-}, 120_000);
+});
 
 /** As its editor sees it now; what became an order is left alone. */
 async function editAnew(id: string, wanted: number, column: number, value: string): Promise<void> {

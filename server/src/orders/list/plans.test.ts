@@ -27,7 +27,7 @@ beforeAll(async () => {
   await world.app.db.everyRetailerTransaction(withoutIndexes(writeOrders));
   await foldOrderTallies(world.app.db);
   await explainer.query('analyze');
-}, 60_000);
+});
 
 /** Indexes are faster made over all rows than grown row by row. */
 const withoutIndexes = (write: (db: Kysely<DB>) => Promise<void>) => async (db: Kysely<DB>) => {

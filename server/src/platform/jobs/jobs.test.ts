@@ -128,7 +128,7 @@ async function start(kind: string, given: Payload = {}, retailer = wholeRetailer
 
 test('a job that always throws ends FAILED after five attempts, in each language, and keeps what it found', async () => {
   const job = await start('never-works');
-  await expect.poll(job.status, { timeout: 20_000 }).toBe('FAILED');
+  await expect.poll(job.status).toBe('FAILED');
   expect(attempts.filter((id) => id === job.id)).toHaveLength(5);
   expect(await job.look()).toMatchObject({
     message: inEach((language) => errorText('JOB_FAILED', language)),
@@ -136,11 +136,11 @@ test('a job that always throws ends FAILED after five attempts, in each language
     errors_total: 1,
     items_created: 1,
   });
-}, 30_000);
+});
 
 test('another attempt goes on where the last one stopped', async () => {
   const job = await start('goes-on');
-  await expect.poll(job.status, { timeout: 10_000 }).toBe('FINISHED');
+  await expect.poll(job.status).toBe('FINISHED');
   expect(await job.look()).toMatchObject({
     items_created: 10,
     errors: [kept(10), kept(20)],
@@ -148,29 +148,29 @@ test('another attempt goes on where the last one stopped', async () => {
     message: inEach(() => 'Well done'),
     result: '10',
   });
-}, 15_000);
+});
 
 test('a job that gets further with each attempt is never counted out', async () => {
   const job = await start('goes-on-badly');
-  await expect.poll(job.status, { timeout: 30_000 }).toBe('FINISHED');
+  await expect.poll(job.status).toBe('FINISHED');
   expect(await job.look()).toMatchObject({ items_created: 7, resume_after: 70, message: inEach(() => 'At last') });
-}, 40_000);
+});
 
 test('a job whose process is gone twice at the same step ends with words of its own, and with what its kind does then', async () => {
   const job = await start('loses-its-process');
-  await expect.poll(job.status, { timeout: 20_000 }).toBe('FAILED');
+  await expect.poll(job.status).toBe('FAILED');
   expect(attempts.filter((id) => id === job.id)).toHaveLength(2);
   expect(await job.look()).toMatchObject({
     message: { en: 'Split the file', fr: 'Divisez le fichier' },
     result: `after ${job.id}`,
   });
-}, 30_000);
+});
 
 test('a worker that was taken for dead undoes its batch when another has gone on', async () => {
   const job = await start('taken-over');
-  await expect.poll(job.status, { timeout: 10_000 }).toBe('FINISHED');
+  await expect.poll(job.status).toBe('FINISHED');
   expect(await job.look()).toMatchObject({ items_created: 0, resume_after: 99, message: null });
-}, 15_000);
+});
 
 test('a refusal is final, comes first among the faults, and undoes nothing', async () => {
   const job = await start('refuses');
@@ -187,10 +187,10 @@ test('a retailer with many long jobs keeps no other waiting', async () => {
   const many = await Promise.all(Array.from({ length: 6 }, () => start('takes-long', {}, greedy)));
   const running = async () =>
     (await Promise.all(many.map((job) => job.status()))).filter((is) => is === 'RUNNING').length;
-  await expect.poll(running, { timeout: 10_000 }).toBe(2);
+  await expect.poll(running).toBe(2);
   const other = await start('takes-long');
-  await expect.poll(other.status, { timeout: 10_000 }).toBe('FINISHED');
+  await expect.poll(other.status).toBe('FINISHED');
   expect(await running()).toBe(2);
   patience.resolve();
-  for (const job of many) await expect.poll(job.status, { timeout: 10_000 }).toBe('FINISHED');
-}, 30_000);
+  for (const job of many) await expect.poll(job.status).toBe('FINISHED');
+});

@@ -51,7 +51,7 @@ const create = async (retailer: Retailer, count = 1): Promise<string[]> => {
   return made;
 };
 const readyz = async () => (await world.request({ method: 'GET', url: '/readyz' })).json();
-const patiently = { timeout: 10_000, interval: 20 };
+const patiently = { interval: 20 };
 
 test('what was published while no process ran is handled once one does, in order, by each that subscribed', async () => {
   const retailers = [await world.retailer(), await world.retailer()];
