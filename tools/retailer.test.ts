@@ -14,6 +14,7 @@ const retailer = (...typed: string[]) =>
   run(process.execPath, [join(ROOT, 'tools/retailer.ts'), ...typed], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATABASE_URL: world.databaseUrl,
       DATA_DIR: world.app.config.dataDir,
       PUBLIC_URL: 'https://portage.test',

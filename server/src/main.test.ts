@@ -14,7 +14,9 @@ afterEach(() => {
 
 function start(environment: Record<string, string>) {
   const main = join(import.meta.dirname, 'main.ts');
-  const given = { PATH: process.env.PATH, DATABASE_URL: world.databaseUrl, DATA_DIR: world.app.config.dataDir };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const { databaseUrl: DATABASE_URL, app } = world;
+  const given = { PATH, NODE_COMPILE_CACHE, DATABASE_URL, DATA_DIR: app.config.dataDir };
   const child = spawn(process.execPath, [main], { env: { ...given, DEMO: '0', ...environment } });
   children.add(child);
   let said = '';

@@ -12,8 +12,9 @@ afterEach(() => {
 });
 
 function start(environment: Record<string, string>): { courier: ChildProcess; output: Promise<string> } {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const courier = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.push(() => courier.kill('SIGKILL'));

@@ -12,8 +12,10 @@ export function workersOf(world: World) {
   };
   afterEach(killAll);
   function start(): ChildProcess {
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
     const environment = {
-      PATH: process.env.PATH,
+      PATH,
+      NODE_COMPILE_CACHE,
       DATABASE_URL: world.databaseUrl,
       DATA_DIR: world.app.config.dataDir,
       ROLE: 'worker',
