@@ -92,10 +92,16 @@ export const errors = catalogue({
   REQUEST_OPEN: { status: 409, en: 'The courier has already been asked and has not answered yet', fr: 'Une demande attend déjà la réponse du transporteur' },
   REQUEST_CLOSED: { status: 409, en: 'This request was already answered or withdrawn', fr: 'Cette demande a déjà reçu une réponse ou a été retirée' },
   REQUEST_NOT_FOUND: { status: 404, en: 'Request not found', fr: 'Demande introuvable' },
-  TOO_MANY_RECORDS: { status: 422, en: 'The number of records exceeds the upper bound', fr: 'Le nombre d’enregistrements dépasse la limite' },
+  TOO_MANY_RECORDS: { status: 422, en: 'The number of records exceeds the upper bound of {maximum}', fr: 'Le nombre d’enregistrements dépasse la limite de {maximum}' },
   UPLOAD_INVALID: { spec: true, status: 422, en: 'The upload failed: some rows are not valid', fr: 'Le téléversement a échoué : certaines lignes ne sont pas valides' },
   LABEL_NOT_READY: { status: 409, en: 'The shipping label is loading', fr: 'L’étiquette d’expédition est en préparation' },
   JOB_NOT_FOUND: { status: 404, en: 'Job not found', fr: 'Tâche introuvable' },
+  JOB_CANCELED: { status: 409, en: 'This job was canceled', fr: 'Cette tâche a été annulée' },
+  JOB_NOT_CANCELABLE: { status: 409, en: 'This job cannot be canceled', fr: 'Cette tâche ne peut pas être annulée' },
+  JOB_OVER: { status: 409, en: 'This job is already over', fr: 'Cette tâche est déjà terminée' },
+  NOTHING_TO_EXPORT: { status: 422, en: 'There is nothing to export; choose other dates or fewer filters', fr: 'Il n’y a rien à exporter; choisissez d’autres dates ou moins de filtres' },
+  DOWNLOAD_NOT_FOUND: { status: 404, en: 'This file is not among your downloads', fr: 'Ce fichier n’est pas parmi vos téléchargements' },
+  DOWNLOAD_EXPIRED: { status: 410, en: 'This file has expired; export it again', fr: 'Ce fichier est expiré; exportez-le de nouveau' },
   JOB_FAILED: { status: 500, en: 'The job failed after several attempts', fr: 'La tâche a échoué après plusieurs tentatives' },
 
   // Stores and areas

@@ -9,6 +9,7 @@ import { fleetDrivers } from './drivers/fleet.ts';
 import type { Table } from './endpoint.ts';
 import { expense } from './expense/endpoints.ts';
 import { expenseFacts } from './expense/facts.ts';
+import { exports } from './exports/endpoints.ts';
 import { fleet } from './fleet/endpoints.ts';
 import { imports } from './imports/endpoints.ts';
 import { importFacts } from './imports/facts.ts';
@@ -53,6 +54,7 @@ export const paths = {
   orders: '/orders',
   imports: '/orders/imports',
   import: '/orders/imports/$id',
+  downloads: '/downloads',
   accounts: '/accounts',
   stores: '/pickup-schedules',
   expense: '/expense',
@@ -78,6 +80,7 @@ export const retailerSide = {
   labels,
   uploads,
   imports,
+  exports,
   jobs,
   news,
   views,

@@ -3,6 +3,7 @@ import { accountScreens } from './account/screens.tsx';
 import { authScreens } from './auth/screens.tsx';
 import { driverScreens } from './drivers/screens.tsx';
 import { expenseScreens } from './expense/screens.tsx';
+import { exportScreens } from './exports/screens.tsx';
 import { helpScreens } from './help/screens.tsx';
 import { importScreens } from './imports/screens.tsx';
 import { mailScreens } from './mail/screens.tsx';
@@ -16,6 +17,7 @@ export const inShell = [
   ...accountScreens,
   ...orderScreens,
   ...importScreens,
+  ...exportScreens,
   ...storeScreens,
   ...teamScreens,
   ...expenseScreens,

@@ -3,6 +3,7 @@ import { Permission } from '@portage/contract/access';
 import { addressOf } from '@portage/contract/endpoint';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Sessions } from './auth/sessions.ts';
+import { insertDownload } from './exports/testing/stored.ts';
 import { insertReviewed } from './imports/testing/reviewed.ts';
 import { wholeRetailer } from './platform/db/database.ts';
 import { doorOf } from './platform/http/bodies.ts';
@@ -74,7 +75,9 @@ async function ownThings(standing: Standing = 'unfulfilled', whose: Holder = 'ow
   const { url, fileUrl } = await holder.uploads.sign({ query: { file: 'a.csv', fileType: 'text/csv', size: 4 } });
   await fetch(new URL(url, address), { method: 'PUT', headers: { 'content-type': 'text/csv' }, body: 'a\nb\n' });
   const { jobId } = await holder.imports.upload({ body: { fileUrl, fileName: 'a.csv' } });
+  const owning = { retailerId: ownerRetailer.id, memberId: accounts.get(whose)?.memberId ?? '' };
   return {
+    ...(await insertDownload(world.app, owning, Object.values(secrets).join())),
     importId: await insertReviewed(
       world,
       ownerRetailer.id,
@@ -131,6 +134,7 @@ const nobodysThings = (like: Things): Things => ({
   jobId: newId(),
   requestId: newId(),
   importId: newId(),
+  downloadId: newId(),
   fileUrl: `${newId()}/uploads/${newId()}.csv`,
 });
 

@@ -6,6 +6,7 @@ import type { Member } from './auth/member.ts';
 import { noun as auth } from './auth/noun.ts';
 import { noun as drivers, courierNoun as fleetDrivers } from './drivers/noun.ts';
 import { noun as expense } from './expense/noun.ts';
+import { noun as exports } from './exports/noun.ts';
 import { noun as fleet } from './fleet/noun.ts';
 import { noun as imports } from './imports/noun.ts';
 import { noun as jobs } from './jobs/noun.ts';
@@ -45,6 +46,7 @@ export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
   labels,
   uploads,
   imports,
+  exports,
   jobs,
   news,
   fleet,

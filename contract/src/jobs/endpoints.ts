@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get } from '../endpoint.ts';
+import { del, get } from '../endpoint.ts';
 import { Job } from './schema.ts';
 
 export const jobs = {
@@ -18,5 +18,12 @@ export const jobs = {
     fails: ['JOB_NOT_FOUND'],
     idle: true,
     stale: ['jobs'],
+  }),
+  cancel: del('/retailer/jobs/:id', {
+    does: 'Cancel a job of the caller’s own that has not finished; it ends as failed, and says that it was canceled.',
+    who: 'member',
+    reply: z.object({}),
+    missing: 'JOB_NOT_FOUND',
+    fails: ['JOB_NOT_FOUND', 'JOB_NOT_CANCELABLE', 'JOB_OVER'],
   }),
 };

@@ -20,6 +20,8 @@ export const Job = z.object({
   jobId: z.string(),
   kind: z.string(),
   status: JobStatus,
+  /** Whether it can be canceled while it is not over. */
+  isCancelable: z.boolean(),
   message: z.string().nullable(),
   data: z
     .object({

@@ -17,10 +17,15 @@ it('leaves out a column that is no more, and the second of two', () => {
     { key: 'mood', isShown: true },
   ];
   const kept = { orderColumns: [gone, number, { key: 'number', isShown: true }], labelSheet: 'papyrus' };
-  expect(readPreferences(kept)).toEqual({ orderColumns: [number], labelSheet: null });
+  expect(readPreferences(kept)).toMatchObject({ orderColumns: [number], labelSheet: null });
 });
 
 it('gives back what it was given', () => {
-  const given = { orderColumns: [{ key: 'status', isShown: true }], labelSheet: 'a4' };
+  const given = {
+    orderColumns: [{ key: 'status', isShown: true }],
+    labelSheet: 'a4',
+    exportColumns: ['status'],
+    exportFormat: 'csvFrench',
+  };
   expect(readPreferences(given)).toEqual(given);
 });

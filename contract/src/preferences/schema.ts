@@ -1,5 +1,6 @@
 // How a member likes their screens. Null is: as the product comes.
 import { z } from 'zod';
+import { ExportColumn, ExportFormat, exportColumns, readExportColumns } from '../exports/columns.ts';
 import { LabelSheet } from '../labels/sheets.ts';
 import { ColumnChoices, readColumns } from '../orders/columns.ts';
 
@@ -7,6 +8,9 @@ export const Preferences = z.object({
   /** The columns of the orders list, in their order. */
   orderColumns: ColumnChoices.nullable(),
   labelSheet: LabelSheet.nullable(),
+  /** Of delivery data: its columns in their order, and the kind of file. */
+  exportColumns: z.array(ExportColumn).max(exportColumns.length).nullable(),
+  exportFormat: ExportFormat.nullable(),
 });
 export type Preferences = z.output<typeof Preferences>;
 
@@ -18,9 +22,11 @@ const Kept = z.record(z.string(), z.unknown()).catch({});
 
 /** Preferences as they were once kept, by this version or another: what no longer reads is as good as not kept. */
 export function readPreferences(kept: unknown): Preferences {
-  const { orderColumns, labelSheet } = Kept.parse(kept);
+  const { orderColumns, labelSheet, exportColumns: columns, exportFormat } = Kept.parse(kept);
   return {
     orderColumns: readColumns(orderColumns),
     labelSheet: LabelSheet.nullable().catch(null).parse(labelSheet),
+    exportColumns: readExportColumns(columns),
+    exportFormat: ExportFormat.nullable().catch(null).parse(exportFormat),
   };
 }

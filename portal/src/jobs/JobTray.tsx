@@ -7,6 +7,8 @@ import { Badge, Button, Drawer, Progress, Table, type TableColumnsType, Tooltip,
 import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
+import { useSend } from '../api/send.ts';
+import { useDownload } from '../exports/useDownload.ts';
 import { keep, useKept } from '../ui/kept.ts';
 import { pdfLink, showsPdfs } from '../ui/pdf.ts';
 import { StatePanel } from '../ui/StatePanel.tsx';
@@ -14,7 +16,7 @@ import { useNow } from '../ui/useNow.ts';
 import { useFormats } from '../words/formats.ts';
 import { isWorded, type Translate, useWords } from '../words/translate.ts';
 import { OrderErrors } from './OrderErrors.tsx';
-import { faultsOf, isAboutOrders, isOpen, labelsOf, percentOf } from './progress.ts';
+import { faultsOf, fileOf, isAboutOrders, isOpen, percentOf } from './progress.ts';
 import { words } from './words.ts';
 
 const storageKey = 'jobsSeenAt';
@@ -47,6 +49,9 @@ export function JobTray() {
             <JobCard key={job.jobId} job={job} onMend={() => setMending(job)} onLeave={close} />
           ))}
         </ul>
+        <Link to={paths.downloads} onClick={close}>
+          {t('downloads')}
+        </Link>
       </Drawer>
       <RowErrorsDrawer job={mending} onClose={() => setMending(null)} />
     </>
@@ -88,9 +93,12 @@ function JobCard({ job, onMend, onLeave }: JobCardProps) {
   const t = useWords(words);
   const { ago } = useFormats();
   const name = t(isWorded(words, job.kind) ? job.kind : 'other');
-  const labels = labelsOf(job, useNow(60_000));
+  const file = fileOf(job, useNow(60_000));
+  const isLabels = job.kind === 'labels.print';
   const faults = faultsOf(job).total;
   const importId = job.data?.importId;
+  const download = useDownload();
+  const cancel = useSend(api.jobs.cancel, { stales: ['jobs.list'] });
   return (
     <li className="card stack">
       <div className="row row-apart">
@@ -109,9 +117,19 @@ function JobCard({ job, onMend, onLeave }: JobCardProps) {
       <p>{useOutcome(job)}</p>
       {job.message && <Typography.Text type="danger">{job.message}</Typography.Text>}
       <div className="row">
-        {labels && (
-          <Button size="small" type="primary" {...pdfLink(labels)}>
+        {file && isLabels && (
+          <Button size="small" type="primary" {...pdfLink(file)}>
             {t(showsPdfs() ? 'openLabels' : 'saveLabels')}
+          </Button>
+        )}
+        {file && !isLabels && (
+          <Button size="small" type="primary" onClick={() => void download(file)}>
+            {t('saveFile')}
+          </Button>
+        )}
+        {job.isCancelable && isOpen(job) && (
+          <Button size="small" loading={cancel.isPending} onClick={() => cancel.mutate({ params: { id: job.jobId } })}>
+            {t('cancel')}
           </Button>
         )}
         {importId && (
@@ -145,7 +163,7 @@ function useOutcome(job: Job): string {
 }
 
 /** The kinds of jobs that say in words of their own what they did. */
-const countedKinds = ['labels.print', 'orders.fulfil', 'orders.renameTags'] as const;
+const countedKinds = ['exports.deliveries', 'labels.print', 'orders.fulfil', 'orders.renameTags'] as const;
 const isCounted = (kind: string): kind is (typeof countedKinds)[number] => countedKinds.some((each) => each === kind);
 
 type RowErrorsDrawerProps = { job: Job | null; onClose: () => void };

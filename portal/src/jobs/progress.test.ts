@@ -1,11 +1,12 @@
 import type { Job } from '@portage/contract/jobs/schema';
 import { expect, it } from 'vitest';
-import { labelsOf, percentOf } from './progress.ts';
+import { fileOf, percentOf } from './progress.ts';
 
 const job = (change: Partial<Job>): Job => ({
   jobId: 'j',
   kind: 'orders.import',
   status: 'RUNNING',
+  isCancelable: false,
   message: null,
   data: null,
   itemsCreated: 0,
@@ -26,14 +27,16 @@ it('is whole only when the job is finished', () => {
   expect(percentOf(job({ itemsCount: 0 }))).toBe(0);
 });
 
-it('leads to printed labels for a day, for as long as their address opens, and to nothing else', () => {
+it('leads to what was made for as long as its address opens, labels a day and exports a week, and to nothing else', () => {
   const finishedAt = '2026-11-21T12:00:00Z';
   const day = 24 * 60 * 60 * 1000;
   const printed = job({ kind: 'labels.print', status: 'FINISHED', finishedAt, data: { data: '/files/labels.pdf' } });
   const at = (later: number) => Date.parse(finishedAt) + later;
-  expect(labelsOf(printed, at(day - 1))).toBe('/files/labels.pdf');
-  expect(labelsOf(printed, at(day))).toBeNull();
-  expect(labelsOf({ ...printed, data: null }, at(0))).toBeNull();
-  expect(labelsOf({ ...printed, finishedAt: null }, at(0))).toBeNull();
-  expect(labelsOf({ ...printed, kind: 'orders.import' }, at(0))).toBeNull();
+  expect(fileOf(printed, at(day - 1))).toBe('/files/labels.pdf');
+  expect(fileOf(printed, at(day))).toBeNull();
+  const exported = { ...printed, kind: 'exports.deliveries' };
+  expect([fileOf(exported, at(7 * day - 1)), fileOf(exported, at(7 * day))]).toEqual(['/files/labels.pdf', null]);
+  expect(fileOf({ ...printed, data: null }, at(0))).toBeNull();
+  expect(fileOf({ ...printed, finishedAt: null }, at(0))).toBeNull();
+  expect(fileOf({ ...printed, kind: 'orders.import' }, at(0))).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { downloadDays, isExportKind } from '@portage/contract/exports/rules';
 import type { Job } from '@portage/contract/jobs/schema';
 
 /** Whether more is to come of a job. */
@@ -16,10 +17,11 @@ export function percentOf(job: Job): number {
 /** What a job is about: rows of a file, or orders that stood already. */
 export const isAboutOrders = (job: Job): boolean => job.kind === 'labels.print' || job.kind === 'orders.fulfil';
 
-const keptFor = 24 * 60 * 60 * 1000;
+const day = 24 * 60 * 60 * 1000;
+const keptFor = (kind: string) => (kind === 'labels.print' ? day : isExportKind(kind) ? downloadDays * day : 0);
 
-/** The address of the labels that a job printed, for as long as it opens. */
-export function labelsOf(job: Job, now: number): string | null {
-  if (job.kind !== 'labels.print' || job.finishedAt === null) return null;
-  return now - Date.parse(job.finishedAt) < keptFor ? (job.data?.data ?? null) : null;
+/** The address of the file that a job made, for as long as it opens. */
+export function fileOf(job: Job, now: number): string | null {
+  if (job.finishedAt === null || now - Date.parse(job.finishedAt) >= keptFor(job.kind)) return null;
+  return job.data?.data ?? null;
 }

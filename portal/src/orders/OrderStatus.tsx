@@ -1,7 +1,8 @@
 import { readStatus, type WireStatus } from '@portage/contract/orders/status';
+import { reasonOf } from '@portage/contract/orders/words';
 import { StatusTag } from '../ui/StatusTag.tsx';
 import { type Translate, useWords } from '../words/translate.ts';
-import { delayerOf, reasonOf, stateOf } from './status.ts';
+import { delayerOf, stateOf } from './status.ts';
 import { words } from './words.ts';
 
 /** Where an order stands. What the courier does not have yet has a hollow dot. */

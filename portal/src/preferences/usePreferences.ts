@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ApiError, api } from '../api/client.ts';
 import { keyOf, useRead } from '../api/read.ts';
 
-const asItComes: Preferences = { orderColumns: null, labelSheet: null };
+const asItComes: Preferences = { orderColumns: null, labelSheet: null, exportColumns: null, exportFormat: null };
 const key = keyOf(api.preferences.read, undefined);
 /** One after the other, in the order in which they were chosen: the last one stays. */
 const scope = { id: 'preferences' };

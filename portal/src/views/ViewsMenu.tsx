@@ -1,7 +1,7 @@
 import './views.css';
 import { BookOutlined, DeleteOutlined, EditOutlined, SyncOutlined } from '@ant-design/icons';
 import { errorText } from '@portage/contract/errors';
-import { whyNotAddView } from '@portage/contract/views/rules';
+import { viewLimit, whyNotAddView } from '@portage/contract/views/rules';
 import { asksTheSame, readViewQuery, type View, type ViewQuery } from '@portage/contract/views/schema';
 import { Button, Divider, Input, Space, Typography } from 'antd';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
@@ -80,7 +80,7 @@ function SaveView({ query, count }: { query: ViewQuery; count: number }) {
   };
   const send = useSend(api.views.create, { stales, isShownByForm: true, onDone });
   const refusal = whyNotAddView(count);
-  if (refusal) return <p>{errorText(refusal, language)}</p>;
+  if (refusal) return <p>{errorText(refusal, language, { maximum: viewLimit })}</p>;
   return (
     <>
       <span className="muted">{t('saveAs')}</span>

@@ -1,4 +1,4 @@
-import type { Language } from '@portage/contract/errors';
+import { errorText, type Language } from '@portage/contract/errors';
 import type { jobs } from '@portage/contract/jobs/endpoints';
 import type { Job, RowError } from '@portage/contract/jobs/schema';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
-import type { Worded } from '../platform/jobs/kind.ts';
+import { inEach, type Worded } from '../platform/jobs/kind.ts';
 import type { Noun } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
 
@@ -16,8 +16,9 @@ type JobReply = z.input<typeof Job>;
 const shownInTray = 20;
 
 const routes = (app: App): Handlers<typeof jobs, Member> => ({
-  list: ({ by, visit }) => listJobs(app.db.scope(by), by.id, visit.language),
-  read: ({ by, params, visit }) => showJob(app.db.scope(by), by.id, params.id, visit.language),
+  list: ({ by, visit }) => listJobs(app, app.db.scope(by), by.id, visit.language),
+  read: ({ by, params, visit }) => showJob(app, app.db.scope(by), by.id, params.id, visit.language),
+  cancel: ({ by, params }) => cancelJob(app, by, params.id),
 });
 
 /** What a job was asked to do may be long, and is not read but for its file and its import. */
@@ -31,13 +32,14 @@ const jobsOf = (scope: Scope) =>
 type JobRow = Awaited<ReturnType<ReturnType<typeof jobsOf>['execute']>>[number];
 
 /** What stands in the columns was written by platform/jobs; of json the compiler sees nothing. */
-function present(row: JobRow, language: Language): JobReply {
+function present(app: App, row: JobRow, language: Language): JobReply {
   const message = row.message as Worded<string> | null;
   const errors = (row.errors as Worded<RowError>[]).map((error) => error[language]);
   return {
     jobId: row.id,
     kind: row.kind,
     status: row.status,
+    isCancelable: app.jobs.isCancelable(row.kind),
     message: message?.[language] ?? null,
     data: {
       data: row.result,
@@ -54,20 +56,35 @@ function present(row: JobRow, language: Language): JobReply {
 }
 
 /** How far a job of the retailer's is. A member held to some stores sees their own jobs: others' tell of other stores' orders. */
-async function showJob(scope: Scope, memberId: string, id: string, language: Language): Promise<JobReply> {
+async function showJob(app: App, scope: Scope, memberId: string, id: string, language: Language): Promise<JobReply> {
   const row = await jobsOf(scope).where('id', '=', id).executeTakeFirst();
   const visible = row && (scope.storeIds === null || row.member_id === memberId);
-  return visible ? present(row, language) : refuse('JOB_NOT_FOUND');
+  return visible ? present(app, row, language) : refuse('JOB_NOT_FOUND');
 }
 
 /** The member's latest jobs, newest first. */
-async function listJobs(scope: Scope, memberId: string, language: Language): Promise<{ data: JobReply[] }> {
+async function listJobs(app: App, scope: Scope, memberId: string, language: Language): Promise<{ data: JobReply[] }> {
   const rows = await jobsOf(scope)
     .where('member_id', '=', memberId)
     .orderBy('created_at', 'desc')
     .limit(shownInTray)
     .execute();
-  return { data: rows.map((row) => present(row, language)) };
+  return { data: rows.map((row) => present(app, row, language)) };
 }
+
+/** Ends a job of the member's own that is not over. */
+const cancelJob = (app: App, by: Member, id: string) =>
+  app.db.transaction(by, async (tx) => {
+    const job = await tx.db
+      .selectFrom('jobs')
+      .select('kind')
+      .where('id', '=', id)
+      .where('member_id', '=', by.id)
+      .executeTakeFirst();
+    if (!job) return refuse('JOB_NOT_FOUND');
+    if (!app.jobs.isCancelable(job.kind)) refuse('JOB_NOT_CANCELABLE');
+    const message = inEach((language) => errorText('JOB_CANCELED', language));
+    return (await app.jobs.cancel(tx, id, message)) ? {} : refuse('JOB_OVER');
+  });
 
 export const noun: Noun<typeof jobs, Member> = { routes };

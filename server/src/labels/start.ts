@@ -53,6 +53,6 @@ async function chosenIds(app: App, scope: Scope, wanted: BatchPrint): Promise<st
   if (date === undefined || pickupScheduleId === undefined) return refuse('BAD_REQUEST');
   await showStore(scope, app.clock, pickupScheduleId);
   const found = await idsOfDay(scope, { date, pickupScheduleId, only, besides, sort }, dayPrintLimit + 1);
-  if (found.length > dayPrintLimit) return refuse('TOO_MANY_RECORDS');
+  if (found.length > dayPrintLimit) return refuse('TOO_MANY_RECORDS', { values: { maximum: dayPrintLimit } });
   return found.length > 0 ? found : refuse('ORDER_NOT_FOUND');
 }

@@ -63,6 +63,25 @@ export function zoned(timestamp: string, zone: string): { at: string; local: str
   };
 }
 
+/** What zones are off UTC in a quarter of an hour, in which none changes its clocks. */
+const offsets = new Map<string, number>();
+const offsetsKept = 50_000;
+const quarterMs = 900_000;
+
+/** PostgreSQL's text of a timestamp as the local `YYYY-MM-DD HH:mm` of a zone, for many at once. */
+export function localMoment(timestamp: string, zone: string): string {
+  const at = Date.parse(isoText(timestamp));
+  const quarter = Math.floor(at / quarterMs) * quarterMs;
+  const key = `${zone} ${quarter}`;
+  let offset = offsets.get(key);
+  if (offset === undefined) {
+    offset = Temporal.Instant.fromEpochMilliseconds(quarter).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6;
+    if (offsets.size >= offsetsKept) offsets.clear();
+    offsets.set(key, offset);
+  }
+  return new Date(at + offset).toISOString().slice(0, 16).replace('T', ' ');
+}
+
 /** The date in a zone now, `YYYY-MM-DD`. */
 export const today = (clock: Clock, zone: string): string =>
   clock.now().toZonedDateTimeISO(zone).toPlainDate().toString();

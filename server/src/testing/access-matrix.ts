@@ -5,6 +5,7 @@ import { activity } from '../activity/testing/access.ts';
 import { auth } from '../auth/testing/access.ts';
 import { drivers, fleetDrivers } from '../drivers/testing/access.ts';
 import { expense } from '../expense/testing/access.ts';
+import { exports } from '../exports/testing/access.ts';
 import { fleet } from '../fleet/testing/access.ts';
 import { imports } from '../imports/testing/access.ts';
 import { jobs } from '../jobs/testing/access.ts';
@@ -45,6 +46,7 @@ export const matrix: { [N in keyof Contract]: Access<Contract[N]> } = {
   labels,
   uploads,
   imports,
+  exports,
   jobs,
   news,
   fleet,

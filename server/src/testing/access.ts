@@ -14,6 +14,10 @@ export type Things = {
   jobId: string;
   requestId: string;
   importId: string;
+  /** A file that was exported, with its job still at work, and what its address is signed by. */
+  downloadId: string;
+  downloadExpires: string;
+  downloadSignature: string;
   fileUrl: string;
   email: string;
   viewId: string;

@@ -1,5 +1,5 @@
 // What a member does with their views. Nobody else sees them, so nothing is told.
-import { whyNotAddView } from '@portage/contract/views/rules';
+import { viewLimit, whyNotAddView } from '@portage/contract/views/rules';
 import type { NewView, View, ViewChange } from '@portage/contract/views/schema';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
@@ -11,7 +11,7 @@ import { findViews, insertView, lockViews, refuseTakenName, updateView } from '.
 export const createView = (app: App, by: Member, view: NewView): Promise<View> =>
   app.db.transaction(by, async (tx) => {
     await lockViews(tx, by.id);
-    refuseIf(whyNotAddView((await findViews(tx, by.id)).length));
+    refuseIf(whyNotAddView((await findViews(tx, by.id)).length), { values: { maximum: viewLimit } });
     await refuseTakenName(tx, by.id, view.name, null);
     const now = app.clock.now();
     return insertView(tx, by, { ...view, id: newId(now.epochMilliseconds), at: now.toString() });

@@ -1,12 +1,12 @@
 import { WarningOutlined } from '@ant-design/icons';
 import { distanceOnArrival } from '@portage/contract/orders/distance';
 import type { Order } from '@portage/contract/orders/schema';
+import { reasonOf } from '@portage/contract/orders/words';
 import { isTrackerEvent, journeyOf, type Past, type Step } from '@portage/contract/tracking/rules';
 import { Timeline, Typography } from 'antd';
 import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
 import { OrderStatus } from '../OrderStatus.tsx';
-import { reasonOf } from '../status.ts';
 import { words as orderWords } from '../words.ts';
 import { Facts, Section } from './Facts.tsx';
 import { Photos } from './Photos.tsx';

@@ -1,5 +1,6 @@
 import { paths } from '@portage/contract/index';
 import { type ListGroup, listGroups, type Status, skipReasons, statusesOf } from '@portage/contract/orders/status';
+import { reasonOf } from '@portage/contract/orders/words';
 import { useRouter } from '@tanstack/react-router';
 import { Button, Select } from 'antd';
 import { api } from '../../api/client.ts';
@@ -7,7 +8,6 @@ import { useRead } from '../../api/read.ts';
 import { type CountTab, CountTabs } from '../../ui/CountTabs.tsx';
 import { useFormats } from '../../words/formats.ts';
 import { useWords } from '../../words/translate.ts';
-import { reasonOf } from '../status.ts';
 import { type Asked, queryOf } from '../useAsked.ts';
 import { words } from '../words.ts';
 import { words as tableWords } from './words.ts';

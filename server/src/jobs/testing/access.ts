@@ -7,4 +7,8 @@ export const jobs: Access<Contract['jobs']> = {
     given: ({ jobId }) => ({ params: { id: jobId } }),
     outcomes: each(U, 'JOB_NOT_FOUND', 'JOB_NOT_FOUND', 'JOB_NOT_FOUND', U, 'ok'),
   },
+  cancel: {
+    given: ({ downloadId }) => ({ params: { id: downloadId } }),
+    outcomes: each(U, 'JOB_NOT_FOUND', 'JOB_NOT_FOUND', 'JOB_NOT_FOUND', U, 'ok'),
+  },
 };

@@ -103,6 +103,20 @@ export interface EndedSessions {
   token_hash: Buffer;
 }
 
+export interface Exports {
+  created_at: string;
+  expires_at: string;
+  file_name: string;
+  format: 'xlsx' | 'csv' | 'csvFrench';
+  id: string;
+  kind: string;
+  member_id: string;
+  retailer_id: Generated<string>;
+  row_count: number | null;
+  size: string | null;
+  store_ids: string[] | null;
+}
+
 export interface Factors {
   email: string | null;
   last_step: number | null;
@@ -680,6 +694,7 @@ export interface DB {
   charges: Charges;
   driver_sign_ups: DriverSignUps;
   ended_sessions: EndedSessions;
+  exports: Exports;
   factors: Factors;
   fleet_events: FleetEvents;
   guesses: Guesses;

@@ -115,6 +115,16 @@ export class Jobs<A> {
     await endJob(tx, jobId, ending, this.told());
   }
 
+  /** Whether the member of a job may cancel it. */
+  isCancelable(kind: string): boolean {
+    return this.options.kinds.some((each) => each.kind === kind && each.isCancelable);
+  }
+
+  /** Cancels a job for its member; answers whether it was still to be done. What works on it hears of it when it next reports. */
+  async cancel(tx: Tx, jobId: string, message: Worded<string>): Promise<boolean> {
+    return (await endJob(tx, jobId, { status: 'FAILED', message }, this.told())) !== null;
+  }
+
   private async take(kind: JobKind<A>, given: A): Promise<void> {
     const most = { localConcurrency: atOnce, localGroupConcurrency: ofRetailerAtOnce } as const;
     const options = { ...polling, ...most, includeMetadata: true, batchSize: 1 } as const;

@@ -49,6 +49,8 @@ export type JobKind<A, P = unknown> = {
   run(app: A, work: Work<P>): Promise<Outcome>;
   /** What else is to be written in the transaction that ends a job as failed. */
   failed?(tx: Tx, jobId: string, message: Worded<string>, at: Temporal.Instant): Promise<void>;
+  /** Whether its member may cancel it: what it has done by then has no effect that anybody sees. */
+  isCancelable?: true;
   /** What its member reads when it is given up, and can do about it; by default that it failed after several attempts. */
   givenUp?(language: Language): string;
 };

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { type Batches, type CellKind, moneyText, type TableColumn, type Value } from './columns.ts';
 import { asText } from './formulas.ts';
 import type { TableFormat } from './kind.ts';
 
@@ -45,6 +46,20 @@ export const utf8Mark = '\uFEFF';
 /** The lines of a CSV, for what is written a part at a time. */
 export const csvOf = (rows: Rows, delimiter: string) =>
   rows.map((row) => `${row.map((cell) => quoted(asText(cell))).join(delimiter)}\r\n`).join('');
+
+/** A table as a CSV, while its rows are read. French spreadsheets part cells by a semicolon, and write decimals with a comma. */
+export async function* csvStream(columns: readonly TableColumn[], batches: Batches, isFrench: boolean) {
+  const delimiter = isFrench ? ';' : ',';
+  const point = isFrench ? ',' : '.';
+  const number = (text: string) => quoted(text.replace('.', point));
+  const cellOf = (value: Value, kind: CellKind | undefined) => {
+    if (typeof value === 'number') return number(kind === 'money' ? moneyText(value) : String(value));
+    return value === null ? '' : quoted(asText(value));
+  };
+  yield `${utf8Mark}${csvOf([columns.map(({ heading }) => heading)], delimiter)}`;
+  for await (const rows of batches)
+    yield rows.map((row) => `${row.map((value, at) => cellOf(value, columns[at]?.kind)).join(delimiter)}\r\n`).join('');
+}
 
 /** Whatever could be taken for a delimiter, a line's end or a hint stands in quotes, so that the delimiter is found again. */
 const quoted = (cell: string) => (/[,;\t|"\r\n]|^sep=|^\s|\s$/i.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { exportColumns, readExportColumns, usualColumns } from './columns.ts';
+import { whyNotDownload } from './rules.ts';
+
+const who = { id: 'me', role: 'RETAILER_USER', permissions: ['EXPORT_SHIPMENTS'], storeIds: ['a', 'b'] } as const;
+const made = { memberId: 'me', kind: 'exports.deliveries', storeIds: ['a'], expiresAt: 10 };
+
+test('a file is its member’s, while it lasts, and while they may export and see what it holds', () => {
+  expect(whyNotDownload(who, made, 9)).toBeNull();
+  expect(whyNotDownload(who, made, 10)).toBe('DOWNLOAD_EXPIRED');
+  expect(whyNotDownload({ ...who, id: 'you' }, made, 9)).toBe('DOWNLOAD_NOT_FOUND');
+  expect(whyNotDownload(who, { ...made, kind: 'orders.import' }, 9)).toBe('DOWNLOAD_NOT_FOUND');
+  expect(whyNotDownload({ ...who, permissions: ['EXPORT_SHIPMENTS_REPORT'] }, made, 9)).toBe('FORBIDDEN');
+  expect(whyNotDownload(who, { ...made, storeIds: ['a', 'c'] }, 9)).toBe('FORBIDDEN');
+  expect(whyNotDownload(who, { ...made, storeIds: null }, 9)).toBe('FORBIDDEN');
+  expect(whyNotDownload({ ...who, storeIds: null }, { ...made, storeIds: null }, 9)).toBeNull();
+});
+
+test('columns are read from whatever was kept', () => {
+  fc.assert(
+    fc.property(fc.anything(), (kept) => readExportColumns(kept)?.every((each) => exportColumns.includes(each))),
+  );
+  expect(readExportColumns(['status', 'mood', 'status', 4, 'number'])).toEqual(['status', 'number']);
+  expect(usualColumns).toContain('tags');
+  expect(usualColumns).not.toContain('orderId');
+});

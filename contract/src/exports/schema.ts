@@ -1,0 +1,38 @@
+// Exports on the wire: what is asked for as a file, and the files that a member can download.
+import { z } from 'zod';
+import { StatisticsFilters } from '../statistics/schema.ts';
+import { text } from '../text.ts';
+import { ExportColumn, ExportFormat, exportColumns } from './columns.ts';
+
+/** Columns as an address says them: `columns=number,status`. */
+const Columns = text(1000)
+  .transform((value) => value.split(','))
+  .pipe(z.array(ExportColumn).min(1).max(exportColumns.length));
+
+const form = {
+  format: ExportFormat.default('xlsx'),
+  /** The language of headings and words; that of the request unless told. */
+  lang: z.enum(['en', 'fr']).optional(),
+};
+
+/** The deliveries of these dates, with their columns in this order. */
+export const DeliveriesExport = StatisticsFilters.safeExtend({ ...form, columns: Columns.optional() });
+export type DeliveriesExport = z.output<typeof DeliveriesExport>;
+
+/** A file that was made, and where it is downloaded until it expires. */
+export const Download = z.object({
+  id: z.string(),
+  kind: z.string(),
+  format: ExportFormat,
+  fileName: z.string(),
+  /** In bytes. */
+  size: z.number(),
+  rows: z.number(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  url: z.string(),
+});
+export type Download = z.output<typeof Download>;
+
+/** Every parameter is signed: another one is no part of the address. */
+export const DownloadQuery = z.strictObject({ expires: text(20), signature: text(128) });

@@ -1,0 +1,54 @@
+// How the columns of an export are called: in the file, and where they are chosen.
+import type { Pair } from '../words.ts';
+import type { ExportColumn } from './columns.ts';
+
+export const columnNames: Record<ExportColumn, Pair> = {
+  number: ['Order number', 'Numéro de commande'],
+  trackingCode: ['Tracking code', 'Code de suivi'],
+  status: ['Status', 'État'],
+  reason: ['Reason', 'Motif'],
+  type: ['Service type', 'Type de service'],
+  date: ['Delivery date', 'Date de livraison'],
+  time: ['Pickup time', 'Heure de ramassage'],
+  store: ['Store', 'Magasin'],
+  recipient: ['Recipient', 'Destinataire'],
+  address: ['Address', 'Adresse'],
+  unit: ['Unit', 'Appartement, bureau'],
+  province: ['Province', 'Province ou territoire'],
+  postalCode: ['Postal code', 'Code postal'],
+  phone: ['Phone', 'Téléphone'],
+  email: ['Email', 'Courriel'],
+  packages: ['Number of packages', 'Nombre de colis'],
+  attempts: ['Attempts', 'Tentatives'],
+  completedAt: ['Completed at', 'Terminée le'],
+  driver: ['Driver', 'Livreur'],
+  note: ['Note for the driver', 'Note pour le livreur'],
+  recipientNote: ['Recipient’s note', 'Note du destinataire'],
+  driverNote: ['Driver’s note', 'Note du livreur'],
+  tags: ['Tags', 'Mots-clés'],
+  customerId: ['Customer number', 'Numéro de client'],
+  barcode: ['Barcode to scan', 'Code-barres à numériser'],
+  size: ['Size', 'Format'],
+  weight: ['Weight', 'Poids'],
+  isPharmacy: ['Pharmacy order', 'Commande de pharmacie'],
+  customFields: ['Custom fields', 'Champs personnalisés'],
+  source: ['Source', 'Origine'],
+  createdAt: ['Added at', 'Ajoutée le'],
+  fulfilledAt: ['Fulfilled at', 'Confiée le'],
+  timeZone: ['Time zone', 'Fuseau horaire'],
+  latitude: ['Latitude', 'Latitude (degrés)'],
+  longitude: ['Longitude', 'Longitude (degrés)'],
+  photos: ['Number of photos', 'Nombre de photos'],
+  trackingLink: ['Tracking link', 'Lien de suivi'],
+  orderId: ['Order ID', 'Identifiant de la commande'],
+  deliveryId: ['Delivery ID', 'Identifiant de la livraison'],
+};
+
+/** What stands in a file beside the orders' own words; the names of files and of their sheets. */
+export const fileWords = {
+  yes: ['Yes', 'Oui'],
+  no: ['No', 'Non'],
+  delayedBy: ['Delayed by {provider}', 'Retardée par {provider}'],
+  deliveries: ['Deliveries', 'Livraisons'],
+  'deliveries.file': ['deliveries', 'livraisons'],
+} as const satisfies Record<string, Pair>;

@@ -1,0 +1,79 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { paths } from '@portage/contract/index';
+import type { Job } from '@portage/contract/jobs/schema';
+import { Link } from '@tanstack/react-router';
+import { Alert, Button, Progress } from 'antd';
+import { type ApiError, api } from '../api/client.ts';
+import { useSend } from '../api/send.ts';
+import { fileOf, isOpen, percentOf } from '../jobs/progress.ts';
+import { ErrorState, StatePanel } from '../ui/StatePanel.tsx';
+import { useWords } from '../words/translate.ts';
+import { useDownload } from './useDownload.ts';
+import { words } from './words.ts';
+
+type ExportOutcomeProps = {
+  job: Job | undefined;
+  error: ApiError | null;
+  isLate: boolean;
+  onClose: () => void;
+  onAgain: () => void;
+};
+
+/** How far the file is, and then the way to it. The screen stops waiting after a while; the job does not. */
+export function ExportOutcome({ job, error, isLate, onClose, onAgain }: ExportOutcomeProps) {
+  const t = useWords(words);
+  const download = useDownload();
+  const cancel = useSend(api.jobs.cancel, { stales: ['jobs.read', 'jobs.list'] });
+  if (error && !job) return <ErrorState error={error} />;
+  const hasEnded = job !== undefined && !isOpen(job);
+  const address = job && fileOf(job, Date.now());
+  return (
+    <>
+      {hasEnded ? <Ended job={job} /> : <Working job={job} isLate={isLate} />}
+      <div className="order-form-footer">
+        {job && !hasEnded && (
+          <Button danger loading={cancel.isPending} onClick={() => cancel.mutate({ params: { id: job.jobId } })}>
+            {t('cancel')}
+          </Button>
+        )}
+        {hasEnded && <Button onClick={onAgain}>{t('again')}</Button>}
+        <Button onClick={onClose}>{t('close')}</Button>
+        {address && (
+          <Button type="primary" icon={<DownloadOutlined aria-hidden />} onClick={() => void download(address)}>
+            {t('download')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Working({ job, isLate }: { job: Job | undefined; isLate: boolean }) {
+  const t = useWords(words);
+  const count = job?.itemsCount ?? 0;
+  return (
+    <>
+      <StatePanel mood="sorting" title={t('working')} text={t('workingText')} />
+      <Progress percent={job ? percentOf(job) : 0} status="active" aria-label={t('working')} />
+      <p className="muted numeric" role="status">
+        {job && count > 0 ? t('writtenOf', { done: job.itemsCreated, count }) : ' '}
+      </p>
+      {isLate && <Alert type="info" showIcon role="status" title={t('late')} description={t('lateText')} />}
+    </>
+  );
+}
+
+function Ended({ job }: { job: Job }) {
+  const t = useWords(words);
+  const isFailed = job.status === 'FAILED';
+  return (
+    <div role={isFailed ? 'alert' : 'status'}>
+      <StatePanel
+        mood={isFailed ? 'sorry' : 'delighted'}
+        title={t(isFailed ? 'failed' : 'ready')}
+        text={isFailed ? job.message : t('readyText', { count: job.itemsCreated })}
+        action={<Link to={paths.downloads}>{t('seeDownloads')}</Link>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,205 @@
+// The data of deliveries as rows of a file: read by a cursor, so that all of them are of one moment and few are held at once.
+import type { ExportColumn } from '@portage/contract/exports/columns';
+import { columnNames, fileWords } from '@portage/contract/exports/words';
+import { CustomField } from '@portage/contract/orders/fields';
+import { reasonNames, reasonOf, sourceNames, statusNames, typeNames } from '@portage/contract/orders/words';
+import type { StatisticsFilters } from '@portage/contract/statistics/schema';
+import { postalCodeOf, provinceOf } from '@portage/contract/stores/rules';
+import { type Language, translate } from '@portage/contract/words';
+import { type Selectable, sql } from 'kysely';
+import { shownCode, trackingLink } from '../orders/codes.ts';
+import { visibleOrders } from '../orders/list/rows.ts';
+import type { App } from '../platform/app.ts';
+import { localMoment } from '../platform/clock.ts';
+import type { Scope } from '../platform/db/database.ts';
+import type { DB } from '../platform/db/schema.gen.ts';
+import type { CellKind, Value } from '../platform/tables/columns.ts';
+
+/** Which deliveries: filters with their dates resolved. */
+export type DeliveriesAsked = Pick<StatisticsFilters, 'type' | 'pickupScheduleId' | 'serviceAreaId'> & {
+  startDate: string;
+  endDate: string;
+};
+
+/** The deliveries of these dates, as statistics count them. */
+function deliveriesOf(scope: Scope, asked: DeliveriesAsked) {
+  let rows = visibleOrders(scope)
+    .where('stat_bucket', 'is not', null)
+    .where('type', '=', asked.type)
+    .where('delivery_date', '>=', asked.startDate)
+    .where('delivery_date', '<=', asked.endDate);
+  const { pickupScheduleId, serviceAreaId } = asked;
+  if (pickupScheduleId) rows = rows.where('store_id', '=', pickupScheduleId);
+  if (serviceAreaId)
+    rows = rows.where('store_id', 'in', ({ selectFrom }) =>
+      selectFrom('stores').select('stores.id').where('service_area_id', '=', serviceAreaId),
+    );
+  return rows;
+}
+
+/** How many there are, as far as a limit and one more. */
+export async function countDeliveries(scope: Scope, asked: DeliveriesAsked, limit: number): Promise<number> {
+  const some = deliveriesOf(scope, asked)
+    .select('id')
+    .limit(sql.lit(limit + 1));
+  const { found } = await scope.db
+    .selectFrom(some.as('some'))
+    .select(({ fn }) => fn.countAll<string>().as('found'))
+    .executeTakeFirstOrThrow();
+  return Number(found);
+}
+
+const batchSize = 500;
+
+/** Them all, some at a time, oldest first. The transaction keeps the cursor. */
+export async function* readDeliveries(tx: Scope, asked: DeliveriesAsked, limit: number) {
+  const rows = deliveriesOf(tx, asked).select(read).orderBy('delivery_date').orderBy('id').limit(sql.lit(limit));
+  await sql`declare exported no scroll cursor for ${rows}`.execute(tx.db);
+  for (;;) {
+    const { rows: batch } = await sql<Delivery>`fetch ${sql.lit(batchSize)} from exported`.execute(tx.db);
+    if (batch.length === 0) return;
+    yield batch;
+  }
+}
+
+const read = [
+  'id',
+  'delivery_id',
+  'number',
+  'tracking_code',
+  'envoi_tracking_code',
+  'link_code',
+  'status',
+  'status_id',
+  'delivery_status',
+  'type',
+  'delivery_date',
+  'delivery_time',
+  'store_id',
+  'recipient',
+  'address',
+  'address_line2',
+  'phone',
+  'email',
+  'number_of_packages',
+  'delivery_attempts_made',
+  'completed_at',
+  'driver_name',
+  'note',
+  'recipient_note',
+  'driver_note',
+  'tags',
+  'customer_id',
+  'barcode_for_scan',
+  'size_category',
+  'weight',
+  'is_pharmacy',
+  'custom_fields',
+  'source',
+  'created_at',
+  'fulfilled_at',
+  'latitude',
+  'longitude',
+  'photos',
+] as const;
+type Delivery = Pick<Selectable<DB['orders']>, (typeof read)[number]>;
+
+/** What the rows are told with. */
+export type Telling = {
+  app: App;
+  language: Language;
+  usesEnvoiCodes: boolean;
+  stores: ReadonlyMap<string, { name: string; timezone: string }>;
+};
+
+/** What a telling takes from the database. */
+export async function tellingOf(app: App, scope: Scope, language: Language): Promise<Telling> {
+  const stores = await scope.db.selectFrom('stores').select(['id', 'name', 'timezone']).execute();
+  const retailer = await scope.db.selectFrom('retailers').select('use_envoi_tracking_code').executeTakeFirstOrThrow();
+  return {
+    app,
+    language,
+    usesEnvoiCodes: retailer.use_envoi_tracking_code,
+    stores: new Map(stores.map((store) => [store.id, store])),
+  };
+}
+
+type Column = { kind: CellKind; width: number; tell(row: Delivery, telling: Telling): Value };
+const text = (width: number, tell: Column['tell']): Column => ({ kind: 'text', width, tell });
+const moment = (column: 'completed_at' | 'created_at' | 'fulfilled_at'): Column => ({
+  kind: 'moment',
+  width: 18,
+  tell: (row, { stores }) => {
+    const at = row[column];
+    return at === null ? null : localMoment(at, stores.get(row.store_id)?.timezone ?? 'UTC');
+  },
+});
+
+const columns: Readonly<Record<ExportColumn, Column>> = {
+  number: text(18, ({ number }) => number),
+  trackingCode: text(18, (row, { usesEnvoiCodes }) => shownCode(row, usesEnvoiCodes)),
+  status: text(18, ({ status }, telling) => statusText(status, telling)),
+  reason: text(24, ({ status, status_id }, { language }) => {
+    const reason = reasonOf(status === 'NOT_RECEIVED' ? 'SKIPPED' : status, status_id);
+    return reason && translate(reasonNames[reason], language);
+  }),
+  type: text(14, ({ type }, { language }) => translate(typeNames[type], language)),
+  date: { kind: 'date', width: 14, tell: ({ delivery_date }) => delivery_date },
+  time: { kind: 'time', width: 12, tell: ({ delivery_time }) => delivery_time },
+  store: text(22, ({ store_id }, { stores }) => stores.get(store_id)?.name ?? null),
+  recipient: text(26, ({ recipient }) => recipient),
+  address: text(44, ({ address }) => address),
+  unit: text(14, ({ address_line2 }) => address_line2),
+  province: text(10, ({ address }) => provinceOf(address)),
+  postalCode: text(12, ({ address }) => postalCodeOf(address)),
+  phone: text(18, ({ phone }) => phone),
+  email: text(28, ({ email }) => email),
+  packages: { kind: 'count', width: 12, tell: ({ number_of_packages }) => number_of_packages },
+  attempts: { kind: 'count', width: 12, tell: ({ delivery_attempts_made }) => delivery_attempts_made },
+  completedAt: moment('completed_at'),
+  driver: text(20, ({ driver_name }) => driver_name),
+  note: text(30, ({ note }) => note),
+  recipientNote: text(30, ({ recipient_note }) => recipient_note),
+  driverNote: text(30, ({ driver_note }) => driver_note),
+  tags: text(20, ({ tags }) => tags.join(', ')),
+  customerId: text(18, ({ customer_id }) => customer_id),
+  barcode: text(18, ({ barcode_for_scan }) => barcode_for_scan),
+  size: text(12, ({ size_category }) => size_category),
+  weight: { kind: 'decimal', width: 10, tell: ({ weight }) => weight },
+  isPharmacy: text(12, ({ is_pharmacy }, { language }) => translate(fileWords[is_pharmacy ? 'yes' : 'no'], language)),
+  customFields: text(30, ({ custom_fields }) => fieldsText(custom_fields)),
+  source: text(16, ({ source }, { language }) => translate(sourceNames[source], language)),
+  createdAt: moment('created_at'),
+  fulfilledAt: moment('fulfilled_at'),
+  timeZone: text(20, ({ store_id }, { stores }) => stores.get(store_id)?.timezone ?? null),
+  latitude: { kind: 'decimal', width: 12, tell: ({ latitude }) => latitude },
+  longitude: { kind: 'decimal', width: 12, tell: ({ longitude }) => longitude },
+  photos: { kind: 'count', width: 12, tell: ({ photos }) => photos.length },
+  trackingLink: text(46, ({ link_code }, { app }) => trackingLink(app, link_code)),
+  orderId: text(38, ({ id }) => id),
+  deliveryId: text(38, ({ delivery_id }) => delivery_id),
+};
+
+const statusText = (status: Delivery['status'], { app, language }: Telling) =>
+  status === 'DELAYED'
+    ? translate(fileWords.delayedBy, language, { provider: app.config.provider.name })
+    : translate(statusNames[status], language);
+
+const CustomFields = CustomField.array().catch([]);
+const fieldsText = (kept: unknown) =>
+  CustomFields.parse(kept)
+    .map(({ label, value }) => `${label}: ${value}`)
+    .join('; ');
+
+/** The table of an export: what its columns are called, and a row's values. */
+export function deliveryTable(chosen: readonly ExportColumn[], language: Language) {
+  const told = chosen.map((name) => columns[name]);
+  return {
+    columns: chosen.map((name, at) => ({
+      heading: translate(columnNames[name], language),
+      kind: told[at]?.kind ?? 'text',
+      width: told[at]?.width ?? 18,
+    })),
+    rowOf: (row: Delivery, telling: Telling): Value[] => told.map(({ tell }) => tell(row, telling)),
+  };
+}

@@ -1,0 +1,171 @@
+import { read as readBook, utils } from '@e965/xlsx';
+import { exportColumns } from '@portage/contract/exports/columns';
+import { maxExportCount } from '@portage/contract/statistics/rules';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { readCsv } from '../platform/tables/csv.ts';
+import { startOrders } from '../testing/orders.ts';
+import { followJob } from '../testing/upload.ts';
+import type { Client } from '../testing/world.ts';
+import { forgetDownloads } from './downloads.ts';
+
+const { world, retailer, api, create } = await startOrders({ worker: true });
+const november = { startDate: '2026-11-01', endDate: '2026-11-30' };
+type Wish = NonNullable<NonNullable<Parameters<Client['exports']['deliveries']>[0]>['query']>;
+
+async function fulfilled(wish: Parameters<typeof create>[0] = {}) {
+  const { id } = await create(wish);
+  return api.orders.fulfil({ params: { id } });
+}
+async function exportAs(client: Client, query: Wish = {}) {
+  const { jobId } = await client.exports.deliveries({ query: { ...november, ...query } });
+  return followJob(client, jobId);
+}
+const open = (address: string | null | undefined, token: string) =>
+  world.request({ method: 'GET', url: address ?? '', token });
+async function rowsOf(address: string | null | undefined, token: string) {
+  const { rawPayload } = await open(address, token);
+  const { headers, rows } = readCsv(rawPayload);
+  const found = [headers];
+  for await (const { cells } of rows) found.push([...cells]);
+  return found;
+}
+
+describe('delivery data', () => {
+  test('are a workbook of the deliveries of these dates, in the reader’s language, with real dates', async () => {
+    await create({ number: 'WAITING' });
+    await fulfilled({ number: '00042', note: '=1+1', tags: ['Été'], numberOfPackages: 2 });
+    const job = await exportAs(api, { lang: 'fr', columns: 'number,status,date,time,note,packages,store,createdAt' });
+    expect(job).toMatchObject({ kind: 'exports.deliveries', status: 'FINISHED', itemsCreated: 1, itemsCount: 1 });
+    expect(job.data?.fileName).toBe('livraisons-2026-11-01_2026-11-30.xlsx');
+    const answer = await open(job.data?.data, api.token);
+    expect(answer.headers['content-disposition']).toContain('livraisons-2026-11-01_2026-11-30.xlsx');
+    const sheet = readBook(answer.rawPayload).Sheets.Livraisons ?? {};
+    expect(utils.sheet_to_json(sheet, { header: 1, raw: false })).toEqual([
+      [
+        'Numéro de commande',
+        'État',
+        'Date de livraison',
+        'Heure de ramassage',
+        'Note pour le livreur',
+        'Nombre de colis',
+        'Magasin',
+        'Ajoutée le',
+      ],
+      ['00042', 'Planifiée', '2026-11-18', '14:00', '=1+1', '2', 'Queen West', '2026-11-18 10:00'],
+    ]);
+    expect([sheet.C2?.t, sheet.D2?.t, sheet.A2?.t, sheet.E2?.f]).toEqual(['n', 'n', 's', undefined]);
+  });
+
+  test('are a CSV of every column, with commas or as French spreadsheets want it', async () => {
+    await fulfilled({ number: 'C-1', recipient: 'Zoé; "the, second"', weight: 2.5 });
+    const own = { pickupScheduleId: retailer.storeIds[0], columns: 'number,recipient,weight' };
+    const plain = await exportAs(api, { ...own, format: 'csv' });
+    expect(await rowsOf(plain.data?.data, api.token)).toContainEqual(['C-1', 'Zoé; "the, second"', '2.5']);
+    const french = await exportAs(api, { ...own, format: 'csvFrench' });
+    const text = (await open(french.data?.data, api.token)).body;
+    expect(text).toContain('C-1;"Zoé; ""the, second""";"2,5"\r\n');
+    const all = await exportAs(api, { format: 'csv', columns: exportColumns.join() });
+    expect((await rowsOf(all.data?.data, api.token))[0]).toHaveLength(exportColumns.length);
+  });
+
+  test('are those of a store, a type and a service area, and of a coordinator’s own stores', async () => {
+    const [toronto, montreal = ''] = retailer.storeIds;
+    const address = '1 rue Ontario, Montréal, QC, H2X 3K1';
+    await fulfilled({ number: 'M-1', pickupScheduleId: montreal, time: '13:30', address });
+    const coordinator = await retailer.coordinator({ stores: [montreal], permissions: ['EXPORT_SHIPMENTS'] });
+    const asked = { format: 'csv', columns: 'number' } as const;
+    for (const job of [
+      await exportAs(api, { ...asked, pickupScheduleId: montreal }),
+      await exportAs(api, { ...asked, serviceAreaId: 'DC-1-MTL' }),
+    ])
+      expect(await rowsOf(job.data?.data, api.token)).toEqual([['Order number'], ['M-1']]);
+    const own = await exportAs(coordinator, asked);
+    expect(await rowsOf(own.data?.data, coordinator.token)).toEqual([['Order number'], ['M-1']]);
+    const refused = (query: Wish) => coordinator.exports.deliveries({ query: { ...november, ...query } });
+    for (const query of [{ pickupScheduleId: toronto }, { type: 'PICKUP' as const }])
+      await expect(refused(query)).rejects.toMatchObject({ type: 'NOTHING_TO_EXPORT' });
+    await expect(refused({ serviceAreaId: 'DC-1-MTL' })).rejects.toMatchObject({ type: 'ADMINS_ONLY' });
+  });
+
+  test('are refused beyond the limit, which is named, and whole at the limit', async () => {
+    const big = await world.retailer();
+    const admin = await big.admin();
+    const write = (from: number, to: number) =>
+      sql`insert into orders (retailer_id, id, store_id, recipient, address, tracking_code, link_code, source, type,
+          delivery_date, delivery_time, created_at, updated_at, delivery_id, delivery_status)
+        select ${big.id}, gen_random_uuid(), ${big.storeIds[0]}, 'Zoé', '1 King St W, Toronto, ON, M5V 2T6', 'LIMIT' || n,
+          'LIMITLINK' || n, 'UPLOAD', 'DELIVERY', '2026-11-18', '14:00', now(), now(), gen_random_uuid(), 'COMPLETED'
+        from generate_series(${from}::int, ${to}::int) as n`.execute(world.app.db.everyRetailer());
+    for (let at = 1; at <= maxExportCount; at += 10_000) await write(at, at + 9_999);
+    await write(maxExportCount + 1, maxExportCount + 1);
+    for (const [language, message] of [
+      ['en', 'The number of records exceeds the upper bound of 100000'],
+      ['fr', 'Le nombre d’enregistrements dépasse la limite de 100000'],
+    ] as const) {
+      const refusal = world.client(admin.token, language).exports.deliveries({ query: november });
+      await expect(refusal).rejects.toMatchObject({ type: 'TOO_MANY_RECORDS', body: { message } });
+    }
+    await sql`delete from orders where tracking_code = 'LIMIT1'`.execute(world.app.db.everyRetailer());
+    const query = { ...november, format: 'csv', columns: 'trackingCode' } as const;
+    const job = await followJob(admin, (await admin.exports.deliveries({ query })).jobId, 60_000);
+    expect(job).toMatchObject({ status: 'FINISHED', itemsCreated: maxExportCount });
+    const codes = (await rowsOf(job.data?.data, admin.token)).map(([code]) => code);
+    expect(new Set(codes).size).toBe(maxExportCount + 1);
+  });
+});
+
+describe('a download', () => {
+  const made = async () => {
+    await fulfilled();
+    const job = await exportAs(api, { format: 'csv' });
+    return { id: job.jobId, url: job.data?.data ?? '' };
+  };
+  const statusAt = async (url: string, token: string) => (await open(url, token)).statusCode;
+
+  test('opens for whoever exported it: not without their session, nor for a colleague, nor by another address', async () => {
+    const { id, url } = await made();
+    const [colleague, stranger] = [await retailer.admin(), await (await world.retailer()).admin()];
+    expect(await statusAt(url, api.token)).toBe(200);
+    expect(await statusAt(url, '')).toBe(401);
+    expect(await statusAt(url, colleague.token)).toBe(404);
+    expect(await statusAt(url, stranger.token)).toBe(404);
+    const other = await made();
+    const wrong = [
+      url.replace(id, other.id),
+      url.replace(/signature=..../, 'signature=AAAA'),
+      url.replace(/expires=\d/, 'expires=9'),
+    ];
+    for (const each of wrong) expect(await statusAt(each, api.token)).toBe(404);
+    const stored = `/files/${retailer.id}/exports/${id}.csv${url.slice(url.indexOf('?'))}`;
+    expect(await statusAt(stored, api.token)).toBe(403);
+    // As a browser opens it.
+    const cookie = await world.request({ method: 'GET', url, headers: { cookie: `ak=${api.token}` } });
+    expect(cookie.statusCode).toBe(200);
+  });
+
+  test('is listed for its member alone until it expires, and then it is gone with its file', async () => {
+    const { id, url } = await made();
+    const colleague = await retailer.admin();
+    const listed = (await api.exports.list()).data.find((each) => each.id === id);
+    expect(listed).toMatchObject({ id, url, format: 'csv', fileName: 'deliveries-2026-11-01_2026-11-30.csv' });
+    expect((await open(url, api.token)).rawPayload.length).toBe(listed?.size);
+    expect(await colleague.exports.list()).toEqual({ data: [] });
+    world.clock.advance({ hours: 24 * 7 });
+    expect(await api.exports.list()).toEqual({ data: [] });
+    expect(await statusAt(url, api.token)).toBe(410);
+    await forgetDownloads(world.app);
+    expect(await statusAt(url, api.token)).toBe(404);
+    expect(await world.app.storage.open(`${retailer.id}/exports/${id}.csv`)).toBeNull();
+  });
+
+  test('is removed by its member alone', async () => {
+    const { id, url } = await made();
+    const colleague = await retailer.admin();
+    await expect(colleague.exports.remove({ params: { id } })).rejects.toMatchObject({ type: 'DOWNLOAD_NOT_FOUND' });
+    expect(await statusAt(url, api.token)).toBe(200);
+    await api.exports.remove({ params: { id } });
+    expect(await statusAt(url, api.token)).toBe(404);
+    expect((await api.jobs.read({ params: { id } })).data?.data).toBeNull();
+  });
+});

@@ -1,0 +1,103 @@
+// One file of an export: written from its rows as they are read, and listed as its member's download when it is whole.
+import { Readable } from 'node:stream';
+import { holds } from '@portage/contract/access';
+import { errorText } from '@portage/contract/errors';
+import type { ExportFormat } from '@portage/contract/exports/columns';
+import { downloadDays, type ExportKind, exportKinds } from '@portage/contract/exports/rules';
+import { findMember, type Member } from '../auth/member.ts';
+import type { App } from '../platform/app.ts';
+import { readInstant } from '../platform/clock.ts';
+import { type Tx, wholeRetailer } from '../platform/db/database.ts';
+import { inEach, JobRefused, type Work } from '../platform/jobs/kind.ts';
+import type { Batches, TableColumn } from '../platform/tables/columns.ts';
+import { workbookOf } from '../platform/tables/workbook.ts';
+import { csvStream } from '../platform/tables/write.ts';
+import { signAddress } from './address.ts';
+
+const endings: Readonly<Record<ExportFormat, { ending: string; contentType: string }>> = {
+  xlsx: { ending: 'xlsx', contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  csv: { ending: 'csv', contentType: 'text/csv; charset=utf-8' },
+  csvFrench: { ending: 'csv', contentType: 'text/csv; charset=utf-8' },
+};
+
+/** What an export's file is called, but for its ending. */
+export const fileNameOf = (name: string, format: ExportFormat) => `${name}.${endings[format].ending}`;
+/** Where the file of an export lies. */
+export const keyOf = (retailerId: string, id: string, format: ExportFormat) =>
+  `${retailerId}/exports/${id}.${endings[format].ending}`;
+
+type NewDownload = { id: string; kind: ExportKind; format: ExportFormat; fileName: string };
+
+/** Notes down what is going to be made, and whose it is: what is begun is cleared away too, whatever becomes of its job. */
+export async function beginDownload(app: App, tx: Tx, by: Member, { id, kind, format, fileName }: NewDownload) {
+  const now = app.clock.now();
+  await tx.db
+    .insertInto('exports')
+    .values({
+      id,
+      member_id: by.id,
+      kind,
+      format,
+      file_name: fileName,
+      store_ids: by.storeIds && [...by.storeIds],
+      created_at: now.toString(),
+      expires_at: now.add({ hours: 24 * downloadDays }).toString(),
+    })
+    .execute();
+}
+
+/** Whoever asked for an export, if they still may have it. */
+export async function exporterOf(app: App, work: Work<unknown>, kind: ExportKind): Promise<Member> {
+  const by = await findMember(app.db.scope(wholeRetailer(work.retailerId)), work.memberId);
+  if (!by) throw new JobRefused(inEach((each) => errorText('ACCOUNT_NOT_FOUND', each)));
+  if (!holds(by, exportKinds[kind])) throw new JobRefused(inEach((each) => errorText('FORBIDDEN', each)));
+  return by;
+}
+
+type Table = { name: string; columns: readonly TableColumn[]; batches: Batches };
+
+const bytesOf = (format: ExportFormat, { name, columns, batches }: Table) =>
+  format === 'xlsx' ? workbookOf(name, columns, batches) : csvStream(columns, batches, format === 'csvFrench');
+
+/**
+ * Writes a job's file, telling how far it is, and ends the job with its address. An attempt after a crash writes it anew; one that
+ * was canceled or taken over hears of it when it reports, and leaves nothing that anybody sees.
+ */
+export async function makeFile(
+  app: App,
+  work: Work<{ format: ExportFormat }>,
+  by: Member,
+  table: Table & { count: number },
+): Promise<void> {
+  const { format } = work.payload;
+  const key = keyOf(work.retailerId, work.jobId, format);
+  const report = (itemsCreated: number) =>
+    app.db.transaction(by, (tx) => work.report(tx, { itemsCreated, itemsCount: table.count }));
+  let rows = 0;
+  async function* told() {
+    await report(0);
+    for await (const batch of table.batches) {
+      yield batch;
+      rows += batch.length;
+      if (rows % reportEvery < batch.length) await report(rows);
+    }
+  }
+  await app.storage.remove(key);
+  const body = Readable.from(bytesOf(format, { ...table, batches: told() }), { objectMode: false });
+  const { size, outcome } = await app.storage.write(key, body, { contentType: endings[format].contentType });
+  if (outcome !== 'written') throw new Error('Another attempt has written this file.');
+  await app.db.transaction(by, async (tx) => {
+    await work.report(tx, { itemsCreated: rows, itemsCount: rows });
+    const { expires_at } = await tx.db
+      .updateTable('exports')
+      .set({ size: String(size), row_count: rows, store_ids: by.storeIds && [...by.storeIds] })
+      .where('id', '=', work.jobId)
+      .returning('expires_at')
+      .executeTakeFirstOrThrow();
+    const result = signAddress(app, work.jobId, readInstant(expires_at));
+    await app.jobs.end(tx, work.jobId, { status: 'FINISHED', result });
+  });
+}
+
+/** Rows between two words of how far it is. */
+const reportEvery = 2500;

@@ -1,0 +1,21 @@
+import type { exports } from '@portage/contract/exports/endpoints';
+import type { Member } from '../auth/member.ts';
+import type { App } from '../platform/app.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
+import type { Noun } from '../platform/noun.ts';
+import { forgetDownloads, listDownloads, openDownload, removeDownload } from './downloads.ts';
+import { deliveriesJob, startDeliveries } from './start.ts';
+
+const routes = (app: App): Handlers<typeof exports, Member> => ({
+  deliveries: ({ by, query, visit }) => startDeliveries(app, by, query, visit.language),
+  list: ({ by }) => listDownloads(app, by),
+  open: ({ by, ...address }) => openDownload(app, by, address),
+  remove: ({ by, params }) => removeDownload(app, by, params.id),
+});
+
+export const noun: Noun<typeof exports, Member> = {
+  routes,
+  tables: ['exports'],
+  jobs: [deliveriesJob],
+  tidy: [{ does: 'forgetting exported files', run: forgetDownloads }],
+};

@@ -1,0 +1,226 @@
+// What is exported comes back as it was, read by other programs than ours.
+import { createRequire } from 'node:module';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { read as readBook, utils } from '@e965/xlsx';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type CellKind, moneyText, type TableColumn, type Value } from './columns.ts';
+import { readCsv } from './csv.ts';
+import { readTable } from './read.ts';
+import { workbookOf } from './workbook.ts';
+import { csvStream } from './write.ts';
+
+// It comes without types.
+const Papa: { parse(text: string, options: object): { data: string[][] } } = createRequire(import.meta.url)(
+  'papaparse',
+);
+
+async function* inBatches(rows: readonly (readonly Value[])[]) {
+  for (let at = 0; at < rows.length; at += 3) yield rows.slice(at, at + 3);
+}
+const columnsOf = (...kinds: CellKind[]): TableColumn[] =>
+  kinds.map((kind, at) => ({ heading: `Column ${at + 1}`, kind, width: 12 }));
+const write = (columns: TableColumn[], rows: readonly (readonly Value[])[]) =>
+  buffer(Readable.from(workbookOf('Orders', columns, inBatches(rows))));
+const writeCsv = (columns: TableColumn[], rows: readonly (readonly Value[])[], isFrench = false) =>
+  buffer(Readable.from(csvStream(columns, inBatches(rows), isFrench), { objectMode: false }));
+
+type Cell = { t?: string; v?: unknown; w?: string; f?: string };
+/** Every cell of every sheet, as another program reads it. */
+function cellsOf(bytes: Buffer): Cell[][] {
+  const book = readBook(bytes, { cellNF: true, cellDates: false, dense: true });
+  return book.SheetNames.flatMap((name) => {
+    const sheet: { '!data'?: Cell[][] } = book.Sheets[name] ?? {};
+    return sheet['!data'] ?? [];
+  });
+}
+
+/** The naughty strings of the web, and what spreadsheets have run or taken for something else. */
+const naughty = [
+  ...['=1+1', '@SUM(A1)', "=cmd|' /C calc'!A0", '+1-1', '-2+3', '＝1+1', '\t=1+1', '=HYPERLINK("http://x","y")'],
+  ...['00123', '12345678901234567890', '1e5', '2026-11-21', 'TRUE', 'NULL', 'undefined', 'NaN', '0x10', '١٢٣'],
+  ...[
+    '"quoted"',
+    "''",
+    ',',
+    ';',
+    'a;b,c',
+    '<b>&amp;</b>',
+    ']]>',
+    '&#65;',
+    '_x0041_',
+    '_X005F_x',
+    '\\',
+    '\u00a0x\u00a0',
+  ],
+  ...[
+    'line\nline',
+    'line\r\nline',
+    'line\rline',
+    ' leading',
+    'trailing ',
+    '\u202eRTL',
+    'שלום',
+    'مرحبا',
+    '田中さん',
+    'Ω≈ç√∫',
+  ],
+  ...[
+    '👩🏽‍🚀',
+    '🇨🇦',
+    'zalgo͉͎',
+    '\u200b',
+    '\ufeff',
+    '\u2028',
+    'ｆｕｌｌ',
+    '﷽',
+    'ﬃ',
+    'Ⱥ',
+    'éé',
+    'l’été : « à ça »',
+    '\ufffd',
+  ],
+];
+/** XML has no place for these: they are dropped. */
+const isXml = (text: string) => !/[^\P{Cc}\t\n\r\u007f-\u009f]|[\uFFFE\uFFFF]/u.test(text) && text.isWellFormed();
+const cell = fc.oneof(
+  fc.constantFrom(...naughty),
+  fc.string({ unit: 'grapheme', maxLength: 20 }),
+  fc.string({ unit: 'binary', maxLength: 10 }),
+);
+
+test('any text of a workbook comes back byte for byte, as text, and none is a formula', async () => {
+  const check = async (texts: string[]) => {
+    const [, ...rows] = cellsOf(
+      await write(
+        columnsOf('text'),
+        texts.map((text) => [text]),
+      ),
+    );
+    // That program folds the two signs of a line's end into one, however they are written.
+    expect(rows.map(([found]) => found?.v ?? '')).toEqual(texts.map((text) => text.replaceAll('\r\n', '\n')));
+    for (const [found] of rows)
+      if (found && found.v !== undefined) expect([found.t, found.f]).toEqual(['s', undefined]);
+  };
+  await check(naughty);
+  const filled = cell.filter((text) => text !== '' && isXml(text));
+  await fc.assert(fc.asyncProperty(fc.array(filled, { minLength: 1, maxLength: 20 }), check), { numRuns: 60 });
+});
+
+test('our own reader of workbooks finds every text byte for byte', async () => {
+  const { rows } = await readTable([
+    await write(
+      columnsOf('text', 'text'),
+      naughty.map((text) => [text, 'end']),
+    ),
+  ]);
+  const found = [];
+  for await (const { cells } of rows) found.push(cells[0]);
+  expect(found).toEqual(naughty);
+});
+
+test('control characters are dropped from a workbook, and the rest stays', async () => {
+  const [, [found] = []] = cellsOf(await write(columnsOf('text'), [['a\u0000b\u0001c\ufffed\u001fe']]));
+  expect(found?.v).toBe('abcde');
+});
+
+test.each([false, true])('any text of a CSV comes back byte for byte (French: %s)', async (isFrench) => {
+  const columns = columnsOf('text', 'text');
+  const check = async (texts: string[]) => {
+    const bytes = await writeCsv(
+      columns,
+      texts.map((text) => [text, 'end']),
+      isFrench,
+    );
+    const { rows } = readCsv(bytes);
+    const found = [];
+    for await (const { cells } of rows) found.push(cells[0]);
+    expect(found).toEqual(texts);
+    const parsed = Papa.parse(bytes.toString('utf8').slice(1), {
+      delimiter: isFrench ? ';' : ',',
+      newline: '\r\n',
+    });
+    const others = parsed.data.slice(1, -1).map(([first = '']) => first);
+    // Another program sees the apostrophe that keeps a formula from running, and nothing else differs.
+    expect(others.map((text, at) => (text === `'${texts[at]}` ? texts[at] : text))).toEqual(texts);
+    for (const text of others) expect(text).not.toMatch(/^[=@＝＠＋－\t\r]|^[+-](?![\d\s().-]*$)/);
+  };
+  await check(naughty);
+  const kept = cell.filter((text) => text.isWellFormed() && !text.includes('\0'));
+  await fc.assert(fc.asyncProperty(fc.array(kept, { minLength: 1, maxLength: 20 }), check), { numRuns: 100 });
+});
+
+test('numbers, money, dates, times and moments are real ones', async () => {
+  const columns = columnsOf('count', 'decimal', 'money', 'date', 'time', 'moment', 'text');
+  const rows = [
+    [3, 2.5, -123456, '2026-11-21', '14:30', '2026-11-21 14:30', '007'],
+    [0, null, 5, null, '00:00', '1899-01-01 10:00', null],
+  ];
+  const [, first = [], second = []] = cellsOf(await write(columns, rows));
+  expect(first.map((found) => found.v)).toEqual([
+    3,
+    2.5,
+    -1234.56,
+    46347,
+    0.604_166_666_666_666_6,
+    46347.604_166_666_664,
+    '007',
+  ]);
+  expect(first.map((found) => found.t)).toEqual(['n', 'n', 'n', 'n', 'n', 'n', 's']);
+  expect(first.slice(2, 6).map((found) => found.w)).toEqual(['-1,234.56', '2026-11-21', '14:30', '2026-11-21 14:30']);
+  // No spreadsheet's calendar has such a day: it stays what it was.
+  expect(Array.from(second, (found) => found?.v ?? null)).toEqual([0, null, 0.05, null, 0, '1899-01-01 10:00']);
+  const [english, french] = [await writeCsv(columns, rows), await writeCsv(columns, rows, true)];
+  expect(english.toString()).toContain('\r\n3,2.5,-1234.56,2026-11-21,14:30,2026-11-21 14:30,007\r\n');
+  expect(french.toString()).toContain('\r\n3;"2,5";"-1234,56";2026-11-21;14:30;2026-11-21 14:30;007\r\n');
+});
+
+test('cents become decimals without a digit more or less', () => {
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), (cents) => {
+      const text = moneyText(cents);
+      expect(text).toMatch(/^-?\d+\.\d\d$/);
+      expect(Number(text.replace('.', ''))).toBe(cents === 0 ? 0 : cents);
+    }),
+  );
+});
+
+test('headings stay in sight, and come again on the sheet that takes what one cannot hold', async () => {
+  async function* many() {
+    for (let at = 0; at < 1_048_576; at += 65_536) yield Array.from({ length: 65_536 }, (_, row) => [at + row]);
+  }
+  const book = readBook(await buffer(Readable.from(workbookOf('Deliveries', columnsOf('count'), many()))), {
+    dense: true,
+  });
+  expect(book.SheetNames).toEqual(['Deliveries', 'Deliveries 2']);
+  const [first, second] = book.SheetNames.map((name) =>
+    utils.sheet_to_json<unknown[]>(book.Sheets[name] ?? {}, { header: 1 }),
+  );
+  expect([first?.length, first?.at(-1)]).toEqual([1_048_576, [1_048_574]]);
+  expect(second).toEqual([['Column 1'], [1_048_575]]);
+});
+
+test('an empty table has its headings; rows that break off break the file off', async () => {
+  expect(cellsOf(await write(columnsOf('text'), [])).map(([found]) => found?.v)).toEqual(['Column 1']);
+  async function* broken() {
+    yield [['a']];
+    throw new Error('no more');
+  }
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  Readable.from(workbookOf('Orders', columnsOf('text'), broken()))
+    .on('error', resolve)
+    .resume();
+  expect(await promise).toMatchObject({ message: 'no more' });
+});
+
+test('rows are read no faster than the file is taken', async () => {
+  let taken = 0;
+  async function* endless() {
+    for (; taken < 10_000; taken++) yield Array.from({ length: 100 }, () => [`${Math.random()}`.repeat(20)]);
+  }
+  const bytes = workbookOf('Orders', columnsOf('text'), endless());
+  for (let chunk = 0; chunk < 5; chunk++) await bytes.next();
+  expect(taken).toBeLessThan(200);
+  await bytes.return(undefined);
+});

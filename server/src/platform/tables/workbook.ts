@@ -1,0 +1,179 @@
+// A workbook written row by row (docs/decisions/0053-exports.md): text inside its cell, real dates and numbers, no references.
+import { type ZipEntry, zipOf } from '../zip.ts';
+import { type Batches, type CellKind, moneyText, type TableColumn, type Value } from './columns.ts';
+
+/** As many as a sheet of a spreadsheet has; what is more goes on in another. */
+const rowsOfSheet = 1_048_576;
+/** A cell of a spreadsheet holds no more. */
+const longestCell = 32_767;
+
+/** The bytes of a workbook with one table: its headings stay in sight, and come again on every sheet. */
+export const workbookOf = (name: string, columns: readonly TableColumn[], batches: Batches): AsyncGenerator<Buffer> =>
+  zipOf(partsOf(name, columns, batches));
+
+async function* partsOf(name: string, columns: readonly TableColumn[], batches: Batches): AsyncGenerator<ZipEntry> {
+  const rows = new Rows(columns, batches);
+  let sheets = 0;
+  do {
+    sheets++;
+    yield { name: `xl/worksheets/sheet${sheets}.xml`, body: sheetOf(columns, rows) };
+  } while (!(await rows.areOver()));
+  const names = Array.from({ length: sheets }, (_, at) => (at === 0 ? name : `${name} ${at + 1}`));
+  yield part('xl/workbook.xml', bookOf(names));
+  yield part('xl/_rels/workbook.xml.rels', relationsOf([...names.map((_, at) => sheetLink(at + 1)), stylesLink]));
+  yield part('xl/styles.xml', styles);
+  yield part('_rels/.rels', relationsOf([['officeDocument', 'xl/workbook.xml']]));
+  yield part('[Content_Types].xml', typesOf(sheets));
+}
+
+/** Rows as XML, handed from one sheet to the next. */
+class Rows {
+  private readonly cells: readonly ((value: Value) => string)[];
+  private readonly batches: AsyncIterator<readonly (readonly Value[])[]>;
+  private waiting: readonly (readonly Value[])[] = [];
+
+  constructor(columns: readonly TableColumn[], batches: Batches) {
+    this.cells = columns.map(({ kind }) => writers[kind]);
+    this.batches = batches[Symbol.asyncIterator]();
+  }
+
+  async areOver(): Promise<boolean> {
+    while (this.waiting.length === 0) {
+      const { done, value } = await this.batches.next();
+      if (done) return true;
+      this.waiting = value;
+    }
+    return false;
+  }
+
+  async *take(most: number): AsyncGenerator<string> {
+    let left = most;
+    while (left > 0 && !(await this.areOver())) {
+      const taken = this.waiting.slice(0, left);
+      this.waiting = this.waiting.slice(left);
+      left -= taken.length;
+      yield taken.map((row) => this.rowOf(row)).join('');
+    }
+  }
+
+  private rowOf(row: readonly Value[]): string {
+    let xml = '<row>';
+    for (let at = 0; at < this.cells.length; at++) xml += this.cells[at]?.(row[at] ?? null) ?? empty;
+    return `${xml}</row>`;
+  }
+}
+
+async function* sheetOf(columns: readonly TableColumn[], rows: Rows): AsyncGenerator<string> {
+  const widths = columns.map(
+    ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+  );
+  const headings = columns.map(({ heading }) => textCell(heading, 1));
+  yield `${declaration}<worksheet ${main}><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row>${headings.join('')}</row>`;
+  yield* rows.take(rowsOfSheet - 1);
+  yield '</sheetData></worksheet>';
+}
+
+const empty = '<c/>';
+/** In the order of the styles below. */
+const styleOf = { text: 2, date: 3, time: 4, moment: 5, money: 6 } as const;
+const numberCell = (text: string, style?: number) => `<c${style ? ` s="${style}"` : ''}><v>${text}</v></c>`;
+const asNumber = (value: Value) =>
+  typeof value === 'number' && Number.isFinite(value) ? numberCell(String(value)) : asTextCell(value);
+const asTextCell = (value: Value) => (value === null || value === '' ? empty : textCell(String(value), styleOf.text));
+
+/** What is no day of a spreadsheet's calendar stays text: it begins with 1900, and takes that for a leap year. */
+const asDay =
+  (style: number, daysOf: (text: string) => number) =>
+  (value: Value): string => {
+    const days = typeof value === 'string' ? daysOf(value) : Number.NaN;
+    return days >= 0 && (style === styleOf.time || days > 60) ? numberCell(String(days), style) : asTextCell(value);
+  };
+
+const dayMs = 86_400_000;
+/** From the last day of 1899, from which spreadsheets count, to 1970. */
+const daysBefore1970 = 25_569;
+/** A table has few dates, and many times each. */
+const known = new Map<string, number>();
+const knownAtMost = 10_000;
+function dateDays(text: string): number {
+  const date = text.slice(0, 10);
+  let days = known.get(date);
+  if (days === undefined) {
+    days = Date.parse(`${date}T00:00:00Z`) / dayMs + daysBefore1970;
+    if (known.size >= knownAtMost) known.clear();
+    known.set(date, days);
+  }
+  return days;
+}
+const timeDays = (text: string) => (Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))) / 1440;
+
+const writers: Readonly<Record<CellKind, (value: Value) => string>> = {
+  text: asTextCell,
+  count: asNumber,
+  decimal: asNumber,
+  money: (value) => (typeof value === 'number' ? numberCell(moneyText(value), styleOf.money) : asTextCell(value)),
+  date: asDay(styleOf.date, dateDays),
+  time: asDay(styleOf.time, timeDays),
+  moment: asDay(styleOf.moment, (text) => dateDays(text) + timeDays(text.slice(11))),
+};
+
+function textCell(text: string, style: number): string {
+  if (text.length <= longestCell && !special.test(text))
+    return `<c s="${style}" t="inlineStr"><is><t>${text}</t></is></c>`;
+  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(cut(text))}</t></is></c>`;
+}
+
+/** Never in the middle of a character. */
+const cut = (text: string) => (text.length <= longestCell ? text : text.slice(0, longestCell).toWellFormed());
+
+// Control characters have no place in XML; a return would be read as a line's end, and what only looks like an escaped character
+// must not be read as one (ECMA-376 part 1, 22.9.2.19).
+/** Whatever is not one of the plain characters, which are listed: a look at each cell must cost little. */
+const special = /[^ !#-%'-;=?-^`-~\u00a0-\ufffd]|^\s|\s$/;
+function escaped(text: string): string {
+  return text
+    .replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('\r', '_x000D_')
+    .replace(/[^\P{Cc}\t\n\u007f-\u009f]|[\uFFFE\uFFFF]/gu, '');
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+const packages = 'http://schemas.openxmlformats.org/package/2006';
+const part = (name: string, xml: string): ZipEntry => ({ name, body: [declaration + xml] });
+
+type Link = readonly [type: string, target: string];
+const sheetLink = (sheet: number): Link => ['worksheet', `worksheets/sheet${sheet}.xml`];
+const stylesLink: Link = ['styles', 'styles.xml'];
+const relationsOf = (links: readonly Link[]) =>
+  `<Relationships xmlns="${packages}/relationships">${links
+    .map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${office}/${type}" Target="${target}"/>`)
+    .join('')}</Relationships>`;
+
+/** A sheet's name has at most 31 characters, and none of these. */
+const sheetName = (name: string) => escaped(name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31));
+const bookOf = (names: readonly string[]) =>
+  `<workbook ${main} xmlns:r="${office}"><sheets>${names
+    .map((name, at) => `<sheet name="${sheetName(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+    .join('')}</sheets></workbook>`;
+
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const typesOf = (sheets: number) =>
+  `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${sheetType}.styles+xml"/>${Array.from(
+    { length: sheets },
+    (_, at) => `<Override PartName="/xl/worksheets/sheet${at + 1}.xml" ContentType="${sheetType}.worksheet+xml"/>`,
+  ).join('')}</Types>`;
+
+/** Plain, heading, text, date, time, moment, money. */
+const formats = ['0', '0', '49', '164', '20', '165', '4'];
+const styles = `<styleSheet ${main}><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EEEA"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${formats.length}">${formats
+  .map(
+    (format, at) =>
+      `<xf numFmtId="${format}" fontId="${at === 1 ? 1 : 0}" fillId="${at === 1 ? 2 : 0}" borderId="0" xfId="0" applyNumberFormat="1"${at === 1 ? ' applyFont="1" applyFill="1"' : ''}/>`,
+  )
+  .join('')}</cellXfs></styleSheet>`;

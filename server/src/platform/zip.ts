@@ -1,0 +1,94 @@
+// An archive written as it is read: what goes in is never held whole, and nobody reads on faster than the archive is taken.
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { crc32, createDeflateRaw } from 'node:zlib';
+
+type Bytes = string | Uint8Array;
+/** A file of an archive. Level 0 is for what is packed already, as photos are. */
+export type ZipEntry = { name: string; body: AsyncIterable<Bytes> | Iterable<Bytes>; level?: 0 | 1 };
+
+type Written = { name: Buffer; crc: number; packed: number; size: number; offset: number };
+
+/** Sizes and offsets beyond this would need the larger form of archives, which not every program reads. */
+const largest = 0xffff_ffff;
+/** Names are UTF-8, and sizes follow the bytes. */
+const flags = 0x0808;
+/** The first of January 1980, before which archives know no day: the same files make the same archive. */
+const noDay = 0x0021;
+
+/** The bytes of an archive, in the order of its entries. */
+export async function* zipOf(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Buffer> {
+  const written: Written[] = [];
+  let offset = 0;
+  for await (const entry of entries) {
+    const about: Written = { name: Buffer.from(entry.name), crc: 0, packed: 0, size: 0, offset };
+    yield Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), headerOf(about), about.name]);
+    yield* packedOf(entry, about);
+    yield Buffer.concat([Buffer.from('PK\x07\x08', 'latin1'), sumsOf(about)]);
+    offset += 30 + about.name.length + about.packed + 16;
+    written.push(about);
+    if (offset > largest || about.size > largest) throw new Error('More than an archive can hold.');
+  }
+  const directory = Buffer.concat(written.map(listingOf));
+  yield directory;
+  yield endOf(written.length, directory.length, offset);
+}
+
+async function* packedOf({ body, level = 1 }: ZipEntry, about: Written): AsyncGenerator<Buffer> {
+  const deflate = createDeflateRaw({ level });
+  const filled = pipeline(Readable.from(counted(body, about)), deflate);
+  // A body that breaks off fails what reads it below.
+  filled.catch(() => undefined);
+  for await (const chunk of deflate) {
+    about.packed += chunk.length;
+    yield chunk;
+  }
+  await filled;
+}
+
+async function* counted(body: ZipEntry['body'], about: Written): AsyncGenerator<Uint8Array> {
+  for await (const part of body) {
+    const bytes = typeof part === 'string' ? Buffer.from(part) : part;
+    about.crc = crc32(bytes, about.crc);
+    about.size += bytes.length;
+    yield bytes;
+  }
+}
+
+/** What stands before the bytes, when nobody knows yet how many there are. */
+function headerOf({ name, crc, packed, size }: Written): Buffer {
+  const header = Buffer.alloc(26);
+  header.writeUInt16LE(20, 0);
+  header.writeUInt16LE(flags, 2);
+  header.writeUInt16LE(8, 4);
+  header.writeUInt16LE(noDay, 8);
+  header.writeUInt32LE(crc, 10);
+  header.writeUInt32LE(packed, 14);
+  header.writeUInt32LE(size, 18);
+  header.writeUInt16LE(name.length, 22);
+  return header;
+}
+
+function sumsOf({ crc, packed, size }: Written): Buffer {
+  const sums = Buffer.alloc(12);
+  sums.writeUInt32LE(crc, 0);
+  sums.writeUInt32LE(packed, 4);
+  sums.writeUInt32LE(size, 8);
+  return sums;
+}
+
+function listingOf(about: Written): Buffer {
+  const place = Buffer.alloc(14);
+  place.writeUInt32LE(about.offset, 10);
+  return Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), headerOf(about), place, about.name]);
+}
+
+function endOf(count: number, length: number, offset: number): Buffer {
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(count, 8);
+  end.writeUInt16LE(count, 10);
+  end.writeUInt32LE(length, 12);
+  end.writeUInt32LE(offset, 16);
+  return end;
+}
