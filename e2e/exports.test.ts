@@ -1,0 +1,60 @@
+// An export as a person makes it: chosen, written, saved, read back by another program; found again among the downloads, and removed.
+import { readFile } from 'node:fs/promises';
+import { read as readBook, utils } from '@e965/xlsx';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { dayAhead, makeFulfilled } from './orders.ts';
+import { raiseStage } from './stage.ts';
+
+const stage = raiseStage();
+const day = dayAhead(5);
+const address = `/downloads?panel=deliveries&startDate=${day}&endDate=${day}`;
+const drawer = (page: Page) => page.locator('.order-drawer');
+
+async function save(page: Page, name: string): Promise<Buffer> {
+  const saved = page.waitForEvent('download');
+  await drawer(page).getByRole('button', { name }).click();
+  const file = await saved;
+  return readFile(await file.path());
+}
+
+test('an admin exports a workbook with the columns they chose, reads it, finds it again and removes it', async () => {
+  const orders = await makeFulfilled(stage, 'X', 3);
+  const page = await stage.open(address);
+  const form = drawer(page);
+  await form.getByRole('checkbox', { name: 'Note for the driver' }).uncheck();
+  await form.getByRole('checkbox', { name: 'Order ID' }).check();
+  const book = readBook(await save(page, 'Export'));
+  const rows = utils.sheet_to_json<Record<string, string>>(book.Sheets.Deliveries ?? {}, { raw: false });
+  const made = rows.filter((row) => row['Order number']?.startsWith('X-'));
+  expect(made.map((row) => row['Order ID']).sort()).toEqual(orders.map(({ id }) => id).sort());
+  expect(made.map((row) => row['Delivery date'])).toEqual([day, day, day]);
+  expect(Object.keys(made[0] ?? {})).not.toContain('Note for the driver');
+  await page.getByText('Download completed').waitFor();
+  await form.getByText('Your file is ready').waitFor();
+  await form.getByRole('button', { name: 'Close', exact: true }).last().click();
+  const line = page.getByRole('row', { name: `deliveries-${day}_${day}.xlsx` });
+  await line.getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('Nothing to download').waitFor();
+  // The choice of columns is remembered.
+  await page.goto(`${stage.url}${address}`);
+  await form.getByRole('checkbox', { name: 'Order ID' }).waitFor();
+  await expect.poll(() => form.getByRole('checkbox', { name: 'Order ID' }).isChecked()).toBe(true);
+});
+
+test('en français, un fichier CSV pour Excel', async () => {
+  await makeFulfilled(stage, 'F', 1);
+  const page = await stage.open(address, { locale: 'fr-CA', size: [900, 600] });
+  await drawer(page).getByRole('radio', { name: 'CSV pour Excel en français' }).check();
+  const text = (await save(page, 'Exporter')).toString('utf8');
+  expect(text.startsWith('\uFEFFNuméro de commande;Code de suivi;État;')).toBe(true);
+  expect(text).toContain('F-1;');
+  await page.getByText('Téléchargement terminé').waitFor();
+});
+
+test('without anything to export, and after the file is gone, the screen says so', async () => {
+  const expected = [/^422 \/retailer\/stats\/export-shipments-data/];
+  const page = await stage.open('/downloads?panel=deliveries&startDate=2020-01-01&endDate=2020-01-02', { expected });
+  await drawer(page).getByRole('button', { name: 'Export', exact: true }).click();
+  await drawer(page).getByText('There is nothing to export; choose other dates or fewer filters').waitFor();
+});

@@ -1,0 +1,111 @@
+// What becomes of the job of an export: canceled, broken off, taken up by two workers, its member gone.
+import { errorText } from '@portage/contract/errors';
+import { beforeEach, expect, test } from 'vitest';
+import { folderStorage } from '../gateways/storage/folder.ts';
+import { temporaryFolder } from '../testing/folder.ts';
+import { startOrders } from '../testing/orders.ts';
+import { followJob } from '../testing/upload.ts';
+import type { Client } from '../testing/world.ts';
+
+const kept = folderStorage({ folder: temporaryFolder('exports'), secret: 'a secret' });
+/** What a write waits for before it reads on, and what comes in its way. */
+let beforeWriting: () => Promise<void>;
+beforeEach(() => {
+  beforeWriting = () => Promise.resolve();
+});
+const storage: typeof kept = {
+  ...kept,
+  write: async (key, body, limits) => {
+    await beforeWriting();
+    return kept.write(key, body, limits);
+  },
+};
+const { world, retailer, api, create } = await startOrders({ worker: true, storage });
+const query = { startDate: '2026-11-01', endDate: '2026-11-30', format: 'csv', columns: 'number' } as const;
+
+const start = async (client: Client) => (await client.exports.deliveries({ query })).jobId;
+const isRunning = async (client: Client, id: string) =>
+  (await client.jobs.read({ params: { id } })).status === 'RUNNING';
+const idsListed = async (client: Client) => (await client.exports.list()).data.map(({ id }) => id);
+async function fulfilled(): Promise<void> {
+  const { id } = await create();
+  await api.orders.fulfil({ params: { id } });
+}
+
+test('canceled while it is written, it ends as failed in every language, and leaves nothing to download', async () => {
+  await fulfilled();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  beforeWriting = () => promise;
+  const id = await start(api);
+  await expect.poll(() => isRunning(api, id)).toBe(true);
+  const colleague = await retailer.admin();
+  await expect(colleague.jobs.cancel({ params: { id } })).rejects.toMatchObject({ type: 'JOB_NOT_FOUND' });
+  expect(await api.jobs.read({ params: { id } })).toMatchObject({ isCancelable: true });
+  await api.jobs.cancel({ params: { id } });
+  resolve();
+  // The next one is made after it, by the same worker.
+  beforeWriting = () => Promise.resolve();
+  const next = await start(api);
+  expect(await followJob(api, next)).toMatchObject({ status: 'FINISHED' });
+  for (const language of ['en', 'fr'] as const)
+    expect(await world.client(api.token, language).jobs.read({ params: { id } })).toMatchObject({
+      status: 'FAILED',
+      message: errorText('JOB_CANCELED', language),
+      data: { data: null },
+    });
+  expect(await idsListed(api)).toEqual([next]);
+  await expect(api.jobs.cancel({ params: { id } })).rejects.toMatchObject({ type: 'JOB_OVER' });
+});
+
+test('a kind of job that has effects is not canceled', async () => {
+  const { id: orderId } = await create();
+  const { jobId } = await api.orders.fulfilMany({ body: { ids: [orderId] } });
+  const params = { id: jobId };
+  await expect(api.jobs.cancel({ params })).rejects.toMatchObject({ type: 'JOB_NOT_CANCELABLE' });
+  expect(await followJob(api, jobId)).toMatchObject({ status: 'FINISHED', isCancelable: false });
+});
+
+test('broken off half way, it is written anew, whole and once', async () => {
+  await fulfilled();
+  let attempts = 0;
+  beforeWriting = async () => {
+    attempts += 1;
+    if (attempts === 1) throw new Error('the disk is gone');
+  };
+  const id = await start(api);
+  const job = await followJob(api, id);
+  expect([job.status, attempts]).toEqual(['FINISHED', 2]);
+  const { body } = await world.request({ method: 'GET', url: job.data?.data ?? '', token: api.token });
+  expect(body.split('\r\n')).toHaveLength(job.itemsCreated + 2);
+  expect((await idsListed(api)).filter((each) => each === id)).toHaveLength(1);
+});
+
+test('with two workers each export is made once', async () => {
+  await fulfilled();
+  await world.another();
+  let writes = 0;
+  beforeWriting = async () => {
+    writes += 1;
+  };
+  const ids = await Promise.all(Array.from({ length: 4 }, () => start(api)));
+  for (const id of ids) expect(await followJob(api, id)).toMatchObject({ status: 'FINISHED' });
+  expect(writes).toBe(4);
+});
+
+test('whoever lost the permission meanwhile gets nothing, neither the file nor what was made before', async () => {
+  await fulfilled();
+  const member = await retailer.coordinator({ permissions: ['EXPORT_SHIPMENTS'] });
+  const made = await followJob(member, await start(member));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  beforeWriting = () => promise;
+  // Its turn comes when the permission is gone already.
+  const waiting = await Promise.all(Array.from({ length: 6 }, () => start(member)));
+  await expect.poll(() => isRunning(member, waiting.at(0) ?? '')).toBe(true);
+  const { id } = await member.auth.refresh();
+  await api.team.edit({ params: { id }, body: { permissions: [] } });
+  resolve();
+  const ended = await followJob(member, waiting.at(-1) ?? '');
+  expect(ended).toMatchObject({ status: 'FAILED', message: errorText('FORBIDDEN', 'en') });
+  const { statusCode } = await world.request({ method: 'GET', url: made.data?.data ?? '', token: member.token });
+  expect(statusCode).toBe(403);
+});
