@@ -31,7 +31,7 @@ test('a worker that is killed while it writes costs nothing: another writes the 
   killAll();
   expect(await api.exports.list()).toEqual({ data: [] });
   start();
-  const job = await followJob(api, jobId, 60_000);
+  const job = await followJob(api, jobId);
   expect(job).toMatchObject({ status: 'FINISHED', itemsCreated: orders });
   const { body } = await world.request({ method: 'GET', url: job.data?.data ?? '', token: api.token });
   expect(body.split('\r\n')).toHaveLength(orders + 2);

@@ -108,7 +108,7 @@ describe('delivery data', () => {
     }
     await sql`delete from orders where tracking_code = 'LIMIT1'`.execute(world.app.db.everyRetailer());
     const query = { ...november, format: 'csv', columns: 'trackingCode' } as const;
-    const job = await followJob(admin, (await admin.exports.deliveries({ query })).jobId, 60_000);
+    const job = await followJob(admin, (await admin.exports.deliveries({ query })).jobId);
     expect(job).toMatchObject({ status: 'FINISHED', itemsCreated: maxExportCount });
     const codes = (await rowsOf(job.data?.data, admin.token)).map(([code]) => code);
     expect(new Set(codes).size).toBe(maxExportCount + 1);
