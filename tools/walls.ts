@@ -7,7 +7,7 @@ import { foreignWrites, ownersOf } from './tables.ts';
 export type Breach = { path: string; sentence: string };
 
 const NOUNS =
-  'auth account mail help team activity preferences retailers drivers stores views orders requests recipients uploads imports labels fleet tracking chat notifications statistics expense jobs news settings webhooks shopify sso';
+  'auth account mail help team activity preferences retailers drivers stores views orders requests recipients uploads imports exports labels fleet tracking chat notifications statistics expense jobs news settings webhooks shopify sso';
 
 /** What lies in a room beside its nouns. */
 const OTHER_FOLDERS: Record<string, string[]> = {
@@ -31,7 +31,6 @@ export const REVIEWED: Reviewed = {
   tables: {
     'server/src/imports/forget.ts': ['uploaded_files of uploads'],
     'server/src/imports/columns/mappings.ts': ['retailers of retailers', 'stores of stores'],
-    'server/src/labels/forget.ts': ['jobs of platform'],
     'server/src/orders/requests.ts': ['order_requests of requests'],
   },
   /** A file of each circle of imports. */

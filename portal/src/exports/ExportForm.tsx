@@ -29,14 +29,14 @@ export function ExportForm({
 }: Pick<Asking, 'asked'> & { start: Start; onClose: () => void }) {
   const t = useWords(words);
   const lang = useLanguage();
-  const { preferences } = usePreferences();
+  const { preferences, isLoaded } = usePreferences();
   const { asked, change, range, refusal } = useAsking(first, start.reset);
   const columns = preferences.exportColumns ?? usualColumns;
   const format = preferences.exportFormat ?? 'xlsx';
   const send = () =>
     start.mutate({ query: { ...asked, ...range, date: undefined, columns: columns.join(), format, lang } });
   return (
-    <Form layout="vertical" className="order-form" disabled={start.isPending}>
+    <Form layout="vertical" className="order-form" disabled={start.isPending || !isLoaded}>
       {start.error && <Alert type="error" showIcon role="alert" title={start.error.body.message} />}
       <WhichFields asked={{ ...asked, ...range }} change={change} />
       <FormatField />

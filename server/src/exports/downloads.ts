@@ -69,9 +69,9 @@ export async function removeDownload(app: App, by: Member, id: string): Promise<
 async function clearAway(app: App, row: { retailer_id: string; id: string; format: ExportFormat }): Promise<void> {
   const { retailer_id: retailerId, id, format } = row;
   await app.storage.remove(keyOf(retailerId, id, format));
-  await app.db.transaction(wholeRetailer(retailerId), async ({ db }) => {
-    await db.deleteFrom('exports').where('id', '=', id).execute();
-    await db.updateTable('jobs').set({ result: null }).where('id', '=', id).execute();
+  await app.db.transaction(wholeRetailer(retailerId), async (tx) => {
+    await tx.db.deleteFrom('exports').where('id', '=', id).execute();
+    await app.jobs.forgetResult(tx, id);
   });
 }
 

@@ -23,9 +23,7 @@ async function forgetSome(app: App, before: string): Promise<number> {
   for (const { retailer_id: retailerId, id } of over) {
     // First the file: were it last, a crash in between would leave it for ever.
     await app.storage.remove(keyOf(retailerId, id));
-    const { db } = app.db.scope(wholeRetailer(retailerId));
-    const job = db.updateTable('jobs').where('id', '=', id);
-    await job.set({ result: null }).execute();
+    await app.jobs.forgetResult(app.db.scope(wholeRetailer(retailerId)), id);
   }
   return over.length;
 }

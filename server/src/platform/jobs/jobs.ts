@@ -10,6 +10,7 @@ import { type Ending, type Errand, inEach, type JobKind, JobRefused, JobTakenOve
 import {
   endJob,
   failAttempt,
+  forgetResult,
   type HeldJob,
   heldOf,
   queueJob,
@@ -123,6 +124,11 @@ export class Jobs<A> {
   /** Cancels a job for its member; answers whether it was still to be done. What works on it hears of it when it next reports. */
   async cancel(tx: Tx, jobId: string, message: Worded<string>): Promise<boolean> {
     return (await endJob(tx, jobId, { status: 'FAILED', message }, this.told())) !== null;
+  }
+
+  /** Forgets what came of a job, once it cannot be had any more. */
+  forgetResult(tx: Pick<Tx, 'db'>, jobId: string): Promise<void> {
+    return forgetResult(tx, jobId);
   }
 
   private async take(kind: JobKind<A>, given: A): Promise<void> {

@@ -145,6 +145,11 @@ export async function endJob(tx: Tx, jobId: string, ending: Ending, told: Told):
   return job.kind;
 }
 
+/** Forgets what came of a job, once it cannot be had any more. */
+export async function forgetResult(tx: Pick<Tx, 'db'>, jobId: string): Promise<void> {
+  await tx.db.updateTable('jobs').set({ result: null }).where('id', '=', jobId).execute();
+}
+
 function publishStatus(tx: Tx, job: Pick<JobRecord, 'id' | 'member_id' | 'status'>, { by, now }: Told): Promise<void> {
   return publish(tx, 'JOB_CHANGED', { jobId: job.id, memberId: job.member_id, status: job.status }, by, now);
 }
