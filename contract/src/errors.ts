@@ -112,6 +112,13 @@ export const errors = catalogue({
   PICKUP_LOCATION_NOT_FOUND: { status: 404, en: 'Pickup location not found', fr: 'Lieu de ramassage introuvable' },
   SERVICE_AREA_NOT_FOUND: { status: 404, en: 'Service area not found', fr: 'Zone de service introuvable' },
   SERVICE_NOT_FOUND: { spec: true, status: 404, en: 'Service not found', fr: 'Service introuvable' },
+  INVOICE_NOT_FOUND: { status: 404, en: 'Invoice not found', fr: 'Facture introuvable' },
+  INVOICE_ISSUED: { status: 409, en: 'This invoice was issued and never changes; correct it with a credit note', fr: 'Cette facture est émise et ne change plus; corrigez-la par une note de crédit' },
+  INVOICE_NOT_ISSUED: { status: 409, en: 'Only an invoice that was issued can be paid or corrected', fr: 'Seule une facture émise peut être payée ou corrigée' },
+  INVOICE_PAID: { status: 409, en: 'This invoice is already marked as paid', fr: 'Cette facture est déjà marquée comme payée' },
+  INVOICE_EMPTY: { status: 409, en: 'There is nothing to bill in this period; add an adjustment, or choose a later end', fr: 'Il n’y a rien à facturer pour cette période; ajoutez un ajustement ou choisissez une fin plus tardive' },
+  INVOICE_PERIOD_OPEN: { status: 409, en: 'The last day of this period is not over; issue the invoice after it', fr: 'Le dernier jour de cette période n’est pas terminé; émettez la facture après celui-ci' },
+  TAX_REGISTRATION_MISSING: { status: 409, en: 'A tax is due for which no registration number is set; set it first', fr: 'Une taxe est due sans que son numéro d’inscription soit enregistré; enregistrez-le d’abord' },
   SERVICE_EXISTS: { spec: true, status: 409, en: 'Service already exists', fr: 'Ce service existe déjà' },
 
   // The courier's side

@@ -9,6 +9,7 @@ import { fleetDrivers } from './drivers/fleet.ts';
 import type { Table } from './endpoint.ts';
 import { expense } from './expense/endpoints.ts';
 import { expenseFacts } from './expense/facts.ts';
+import { fleetInvoices } from './expense/fleet.ts';
 import { exports } from './exports/endpoints.ts';
 import { fleet } from './fleet/endpoints.ts';
 import { imports } from './imports/endpoints.ts';
@@ -94,6 +95,7 @@ export const retailerSide = {
 export const contract = /* @__PURE__ */ Object.assign({}, retailerSide, {
   fleet,
   fleetRequests,
+  fleetInvoices,
   retailers,
   fleetStores,
   fleetDrivers,

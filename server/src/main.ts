@@ -53,7 +53,7 @@ async function run(): Promise<void> {
   const demo = await decideDemo(postgres.url, config);
   const frontEnds = { portal: join(root, 'portal', 'dist'), tracking: join(root, 'tracking', 'dist') };
   const storage = openStorage(config);
-  if (demo) await seedDemo(postgres.url, storage, say);
+  if (demo) await seedDemo(postgres.url, storage, say, config.provider);
   const { web, worker } = config.roles;
   const roles = { web, worker: worker && !web };
   const app = await buildApp({ config: { ...config, roles }, databaseUrl: postgres.url, demo, storage, frontEnds });

@@ -5,7 +5,7 @@ import { noun as activity } from './activity/noun.ts';
 import type { Member } from './auth/member.ts';
 import { noun as auth } from './auth/noun.ts';
 import { noun as drivers, courierNoun as fleetDrivers } from './drivers/noun.ts';
-import { noun as expense } from './expense/noun.ts';
+import { noun as expense, courierNoun as fleetInvoices } from './expense/noun.ts';
 import { noun as exports } from './exports/noun.ts';
 import { noun as fleet } from './fleet/noun.ts';
 import { noun as imports } from './imports/noun.ts';
@@ -52,6 +52,7 @@ export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
   fleet,
   retailers,
   expense,
+  fleetInvoices,
   drivers,
   fleetDrivers,
   shopify,

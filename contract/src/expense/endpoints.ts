@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { can } from '../access.ts';
-import { get } from '../endpoint.ts';
+import { file, get } from '../endpoint.ts';
+import { Invoice, Invoices } from './fleet.ts';
 import { ExpenseDetails, ExpenseDetailsQuery, ExpenseQuery, Expenses } from './schema.ts';
 
 export const expense = {
@@ -16,5 +18,27 @@ export const expense = {
     query: ExpenseDetailsQuery,
     reply: ExpenseDetails,
     stale: ['charges'],
+  }),
+  invoices: get('/retailer/invoices', {
+    does: 'The invoices and credit notes that the courier issued, the newest first.',
+    who: 'admin',
+    reply: Invoices,
+    stale: ['invoices'],
+  }),
+  invoice: get('/retailer/invoices/:id', {
+    does: 'An invoice, line by line.',
+    who: 'admin',
+    reply: Invoice,
+    missing: 'INVOICE_NOT_FOUND',
+    fails: ['INVOICE_NOT_FOUND'],
+    stale: ['invoices'],
+  }),
+  invoiceFile: file('/retailer/invoices/:id/file', {
+    does: 'An invoice as a PDF: in French for a retailer in Québec and else in English, unless a language is asked for.',
+    who: 'admin',
+    query: z.object({ lang: z.enum(['en', 'fr']).optional() }),
+    reply: z.instanceof(Uint8Array),
+    missing: 'INVOICE_NOT_FOUND',
+    fails: ['INVOICE_NOT_FOUND'],
   }),
 };

@@ -9,4 +9,6 @@ export const expenseFacts = {
     id: orderId,
     storeIds: [storeId],
   })),
+  /** An invoice was issued or paid. Whole retailers are billed, so that it concerns those with all stores. */
+  INVOICE_CHANGED: fact(z.object({ invoiceId: z.string() }), ({ invoiceId }) => ({ kind: 'invoices', id: invoiceId })),
 };

@@ -1,3 +1,4 @@
+import { serviceNames } from '@portage/contract/expense/words';
 import type { Words } from '../words/translate.ts';
 
 export const words = {
@@ -13,10 +14,7 @@ export const words = {
   service: ['Service', 'Service'],
   everyService: ['All services', 'Tous les services'],
   clear: ['Clear filters', 'Effacer les filtres'],
-  delivery: ['Delivery', 'Livraison'],
-  reattempt: ['Re-attempt', 'Nouvelle tentative'],
-  return: ['Return', 'Retour'],
-  multiPackageDelivery: ['Multi-package delivery', 'Livraison de plusieurs colis'],
+  ...serviceNames,
   totals: ['Totals of the whole period', 'Totaux de toute la période'],
   total: ['Total', 'Total'],
   beforeTax: ['before taxes', 'avant taxes'],

@@ -2,6 +2,7 @@
 // each row names the event that it is for, and is written once ever (docs/decisions/0052-charges.md).
 import { chargesOf, chargingEvents, type LifeEvent, rateOn } from '@portage/contract/expense/rules';
 import type { Rate } from '@portage/contract/retailers/schema';
+import { type Province, provinceOf } from '@portage/contract/stores/rules';
 import { readInstant } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -27,7 +28,8 @@ async function chargeOrder(tx: Tx, orderId: string): Promise<number> {
   const order = await tx.db
     .selectFrom('orders')
     .innerJoin('stores', 'stores.id', 'orders.store_id')
-    .select(['orders.id', 'orders.store_id', 'orders.number_of_packages', 'stores.timezone'])
+    .select(['orders.id', 'orders.store_id', 'orders.number_of_packages', 'orders.type', 'orders.address'])
+    .select(['stores.timezone', 'stores.address as storeAddress'])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow();
   const past = await tx.db
@@ -48,8 +50,29 @@ async function chargeOrder(tx: Tx, orderId: string): Promise<number> {
 }
 
 type Past = { id: string; event: string; status: string; status_id?: number | null; at: string };
-type Charged = { tracker_id: string; service: string; package: number; rate: number; has_rate: boolean };
-type Charging = { id: string; store_id: string; number_of_packages: number; timezone: string };
+type Charged = {
+  tracker_id: string;
+  service: string;
+  package: number;
+  rate: number;
+  has_rate: boolean;
+  province: string;
+};
+type Charging = {
+  id: string;
+  store_id: string;
+  number_of_packages: number;
+  type: string;
+  address: string;
+  timezone: string;
+  storeAddress: string;
+};
+
+/** Where a service goes: to the recipient, or to the store with what is collected. An address without a province lies in the store's. */
+function destinationOf({ type, address, storeAddress }: Charging): Province {
+  const provinceOfStore = provinceOf(storeAddress) ?? 'ON';
+  return type === 'PICKUP' ? provinceOfStore : (provinceOf(address) ?? provinceOfStore);
+}
 
 /** The rows of an order that are not written yet. What was charged for once stays: later rates and packages change nothing of it. */
 export function chargeRows(
@@ -80,6 +103,7 @@ export function chargeRows(
       quantity: line.quantity,
       rate: first?.rate ?? rate ?? 0,
       has_rate: first?.has_rate ?? rate !== null,
+      province: first?.province ?? destinationOf(order),
       date,
       at: event.at,
     };

@@ -1,54 +1,14 @@
 // Charges: what the courier's events cost, whatever comes twice, late, corrected or to two workers at once.
-import type { FleetEventInput } from '@portage/contract/fleet/schema';
 import type { Rate } from '@portage/contract/retailers/schema';
 import { expect, test } from 'vitest';
-import { newId } from '../platform/ids.ts';
-import { montreal, toronto, vancouver } from '../seed/places.ts';
-import { anOrder, type Client, type Retailer, startWorld, type World } from '../testing/world.ts';
+import { type Client, startWorld, type World } from '../testing/world.ts';
 import { chargeForEvents } from './charge.ts';
+import { chargedIn, usual } from './testing/retailers.ts';
 
 const world = await startWorld({ worker: true });
 const fleet = world.fleet();
 
-const usual: Rate[] = [
-  { service: 'delivery', cents: 895, from: '2026-01-01' },
-  { service: 'reattempt', cents: 450, from: '2026-01-01' },
-  { service: 'return', cents: 700, from: '2026-01-01' },
-  { service: 'multiPackageDelivery', cents: 275, from: '2026-01-01' },
-];
-
-async function aRetailer(rates = usual): Promise<{ retailer: Retailer; api: Client }> {
-  const retailer = await world.retailer({ fulfilsAtOnce: true, stores: [toronto, montreal, vancouver] });
-  if (rates.length > 0) await fleet.retailers.edit({ params: { id: retailer.id }, body: { rates } });
-  return { retailer, api: await retailer.admin() };
-}
-
-const addresses = ['1 A St, Toronto, ON, M5V 2T6', '1 A St, Montréal, QC, H2J 2K9', '1 A St, Vancouver, BC, V6B 1H6'];
-
-async function aDelivery({ retailer, api }: Awaited<ReturnType<typeof aRetailer>>, { store = 0, packages = 1 } = {}) {
-  const order = await api.orders.create({
-    body: anOrder({
-      number: newId(),
-      address: addresses[store],
-      pickupScheduleId: retailer.storeIds[store],
-      numberOfPackages: packages,
-      ...{ date: '2026-11-18', time: ['14:00', '13:30', '16:00'][store] },
-    }),
-  });
-  return { id: order.id, number: order.number, deliveryId: order.delivery?.id ?? '' };
-}
-
-type Told = FleetEventInput['type'] | [FleetEventInput['type'], number];
-
-/** Reports what happened, now or at a moment. */
-async function report(deliveryId: string, told: Told[], at = world.clock.now().toString(), by: World = world) {
-  const events = told.map((each): FleetEventInput => {
-    const [type, statusId] = Array.isArray(each) ? each : [each, 1];
-    return { id: newId(), deliveryId, type, at, statusId };
-  });
-  const { results } = await by.fleet().fleet.events({ body: { events } });
-  expect(results.map(({ status }) => status)).toEqual(events.map(() => 'applied'));
-}
+const { aRetailer, aDelivery, report } = chargedIn(world);
 
 const period = { startDate: '2026-11-01', endDate: '2026-12-31' };
 const totalsOf = async (api: Client) => (await api.expense.list({ query: period })).totals;

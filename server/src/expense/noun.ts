@@ -1,14 +1,44 @@
 import type { expense } from '@portage/contract/expense/endpoints';
+import type { fleetInvoices } from '@portage/contract/expense/fleet';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
+import { showRetailer } from '../retailers/screens.ts';
+import { adjustInvoice, draftInvoice, issueInvoice, payInvoice } from './bill.ts';
 import { chargeForEvents } from './charge.ts';
+import { readInvoiceFile } from './file.ts';
+import { listInvoices, showIssued } from './invoices.ts';
 import { listExpenses, showDetails } from './screens.ts';
+import { readTaxes, setTaxes } from './taxes.ts';
 
 const routes = (app: App): Handlers<typeof expense, Member> => ({
   list: ({ by, query }) => listExpenses(app, app.db.scope(by), query),
   details: ({ by, query }) => showDetails(app.db.scope(by), query),
+  invoices: ({ by }) => listInvoices(app, app.db.scope(by), false),
+  invoice: ({ by, params }) => showIssued(app, app.db.scope(by), params.id),
+  invoiceFile: ({ by, params, query }) => readInvoiceFile(app, app.db.scope(by), params.id, query.lang),
 });
 
-export const noun: Noun<typeof expense, Member> = { routes, tables: ['charges'], subscribers: [chargeForEvents] };
+const courierRoutes = (app: App): Handlers<typeof fleetInvoices, Member> => ({
+  taxes: () => readTaxes({ db: app.db.shared }),
+  setTaxes: ({ body }) => setTaxes(app, body),
+  list: async ({ params }) => {
+    const scope = app.db.scope(wholeRetailer(params.id));
+    await showRetailer(scope);
+    return listInvoices(app, scope, true);
+  },
+  draft: ({ params, body }) => draftInvoice(app, params.id, body),
+  adjust: ({ params, body }) => adjustInvoice(app, params, body),
+  issue: ({ params, body }) => issueInvoice(app, params, body.dueDate),
+  pay: ({ params, body }) => payInvoice(app, params, body.paidOn),
+});
+
+export const noun: Noun<typeof expense, Member> = {
+  routes,
+  tables: ['charges', 'invoices', 'invoice_adjustments', 'tax_rates', 'tax_registrations'],
+  subscribers: [chargeForEvents],
+};
+/** The courier's side. */
+export const courierNoun: Noun<typeof fleetInvoices, Member> = { routes: courierRoutes };

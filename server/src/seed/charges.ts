@@ -34,6 +34,8 @@ export async function addRates(db: Kysely<DB>, retailerId: string, rates: readon
 export const chargesOfOrders = (orders: SeedRows['orders'], stores: readonly SeedStore[], rates: readonly Rate[]) =>
   orders.flatMap(({ order, trackers }) => {
     const store = stores.find(({ id }) => id === order.store_id);
-    const { id, store_id, number_of_packages = 1 } = order;
-    return store ? chargeRows({ id, store_id, number_of_packages, timezone: store.timezone }, trackers, rates) : [];
+    if (!store) return [];
+    const { id, store_id, number_of_packages = 1, type, address } = order;
+    const { timezone, address: storeAddress } = store;
+    return chargeRows({ id, store_id, number_of_packages, type, address, timezone, storeAddress }, trackers, rates);
   });

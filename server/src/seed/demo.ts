@@ -4,10 +4,11 @@ import { hashPassword } from '../auth/password.ts';
 import type { Storage } from '../gateways/storage/port.ts';
 import { foldOrderTallies } from '../orders/list/tallies.ts';
 import { systemClock } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
+import { type Config, readConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
 import { addRates, ratesOfBoreal, ratesOfMaple } from './charges.ts';
+import { billDemo } from './invoices.ts';
 import { addMember, addRetailer, addServiceAreas, type MemberSeed, type RetailerSeed } from './people.ts';
 import { borealStore, montreal, toronto, vancouver, zoneOf } from './places.ts';
 import { addTeam } from './team.ts';
@@ -46,7 +47,12 @@ function remembered(isDemo: boolean, told: boolean | null): boolean {
 }
 
 /** Fills an empty database with the demo world; one that has retailers is left alone. */
-export async function seedDemo(url: string, storage: Storage, say: (line: string) => void): Promise<void> {
+export async function seedDemo(
+  url: string,
+  storage: Storage,
+  say: (line: string) => void,
+  provider: Config['provider'] = readConfig({}).provider,
+): Promise<void> {
   const database = await open(url);
   try {
     if (await database.everyRetailer().selectFrom('retailers').select('id').limit(1).executeTakeFirst()) return;
@@ -54,7 +60,7 @@ export async function seedDemo(url: string, storage: Storage, say: (line: string
     const now = systemClock.now();
     const hash = await hashPassword(demoPassword);
     // All or nothing: a start that is killed meanwhile leaves an empty database, which the next one fills.
-    await database.everyRetailerTransaction(async (db) => {
+    const retailerIds = await database.everyRetailerTransaction(async (db) => {
       const world = await seedPeople(db, hash);
       const maple = { ...world.maple, rates: ratesOfMaple(now), perDay: 6, seed: 1 };
       const boreal = { ...world.boreal, rates: ratesOfBoreal, perDay: 5, seed: 2 };
@@ -62,7 +68,10 @@ export async function seedDemo(url: string, storage: Storage, say: (line: string
         await addRates(db, plan.retailer.id, plan.rates);
         await writeOrders(database, db, storage, now, plan);
       }
+      return [maple.retailer.id, boreal.retailer.id];
     });
+    // Only an invoice is lacking where a start is killed here.
+    await billDemo({ db: database, provider, retailerIds, now });
     await foldOrderTallies(database);
     await sql`analyze`.execute(database.shared);
   } finally {

@@ -4,7 +4,7 @@ import { account } from '../account/testing/access.ts';
 import { activity } from '../activity/testing/access.ts';
 import { auth } from '../auth/testing/access.ts';
 import { drivers, fleetDrivers } from '../drivers/testing/access.ts';
-import { expense } from '../expense/testing/access.ts';
+import { expense, fleetInvoices } from '../expense/testing/access.ts';
 import { exports } from '../exports/testing/access.ts';
 import { fleet } from '../fleet/testing/access.ts';
 import { imports } from '../imports/testing/access.ts';
@@ -53,6 +53,7 @@ export const matrix: { [N in keyof Contract]: Access<Contract[N]> } = {
   retailers,
   fleetStores,
   expense,
+  fleetInvoices,
   drivers,
   fleetDrivers,
   shopify,

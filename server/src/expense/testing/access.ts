@@ -1,8 +1,11 @@
 import type { Contract } from '@portage/contract/index';
-import { type Access, each, F, none, U } from '../../testing/access.ts';
+import { type Access, byId, each, F, fleetOnly, none, type Things, U } from '../../testing/access.ts';
 
 /** Whose retailer it is: an admin, or a coordinator to whom the courier opened it. */
 const spenders = each(U, 'ok', F, F, U, 'ok');
+
+/** An order is no invoice. */
+const nobodys = each(U, 'INVOICE_NOT_FOUND', F, F, U, 'INVOICE_NOT_FOUND');
 
 export const expense: Access<Contract['expense']> = {
   list: { given: none, outcomes: spenders },
@@ -10,4 +13,30 @@ export const expense: Access<Contract['expense']> = {
     given: ({ storeId }) => ({ query: { date: '2026-11-18', pickupScheduleId: storeId } }),
     outcomes: spenders,
   },
+  // For admins alone: an invoice is of all stores.
+  invoices: { given: none, outcomes: spenders },
+  invoice: { given: byId, outcomes: nobodys },
+  invoiceFile: { given: byId, outcomes: nobodys },
+};
+
+const ofRetailer = ({ retailerId }: Things) => ({ params: { id: retailerId } });
+const named = ({ retailerId, orderId }: Things) => ({ params: { retailerId, id: orderId } });
+
+/** The courier alone; an order is no invoice. */
+const couriers = each(U, U, U, U, 'INVOICE_NOT_FOUND', U);
+
+export const fleetInvoices: Access<Contract['fleetInvoices']> = {
+  taxes: { given: none, outcomes: fleetOnly },
+  setTaxes: { given: () => ({ body: {} }), outcomes: fleetOnly },
+  list: { given: ofRetailer, outcomes: fleetOnly },
+  draft: {
+    given: (things) => ({ ...ofRetailer(things), body: { startDate: '2026-11-01', endDate: '2026-11-17' } }),
+    outcomes: fleetOnly,
+  },
+  adjust: {
+    given: (things) => ({ ...named(things), body: { reason: 'Goodwill', cents: -100, province: 'ON' } }),
+    outcomes: couriers,
+  },
+  issue: { given: (things) => ({ ...named(things), body: { dueDate: '2026-12-17' } }), outcomes: couriers },
+  pay: { given: (things) => ({ ...named(things), body: { paidOn: '2026-12-01' } }), outcomes: couriers },
 };

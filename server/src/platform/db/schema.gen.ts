@@ -74,8 +74,10 @@ export interface Charges {
   date: string;
   has_rate: boolean;
   id: string;
+  invoice_id: string | null;
   order_id: string;
   package: number;
+  province: string;
   quantity: number;
   rate: number;
   retailer_id: Generated<string>;
@@ -207,6 +209,31 @@ export interface Invitations {
   retailer_id: Generated<string>;
   sent_at: string;
   token_hash: Buffer;
+}
+
+export interface InvoiceAdjustments {
+  cents: number;
+  created_at: string;
+  id: string;
+  invoice_id: string;
+  province: string;
+  reason: string;
+  retailer_id: Generated<string>;
+}
+
+export interface Invoices {
+  corrects_id: string | null;
+  created_at: string;
+  document: Json | null;
+  due_date: string | null;
+  end_date: string;
+  id: string;
+  issued_at: string | null;
+  kind: 'INVOICE' | 'CREDIT_NOTE';
+  number: number | null;
+  paid_on: string | null;
+  retailer_id: Generated<string>;
+  start_date: string;
 }
 
 export interface Jobs {
@@ -661,6 +688,18 @@ export interface Subscriptions {
   subscriber: string;
 }
 
+export interface TaxRates {
+  millionths: number;
+  province: string;
+  tax: 'GST' | 'HST' | 'QST' | 'PST';
+  valid_from: string;
+}
+
+export interface TaxRegistrations {
+  number: string;
+  tax: 'GST' | 'HST' | 'QST' | 'PST';
+}
+
 export interface Trackers {
   account_name: string | null;
   at: string;
@@ -702,6 +741,8 @@ export interface DB {
   import_rows: ImportRows;
   imports: Imports;
   invitations: Invitations;
+  invoice_adjustments: InvoiceAdjustments;
+  invoices: Invoices;
   jobs: Jobs;
   keys: Keys;
   logins: Logins;
@@ -739,6 +780,8 @@ export interface DB {
   statistics: Statistics;
   stores: Stores;
   subscriptions: Subscriptions;
+  tax_rates: TaxRates;
+  tax_registrations: TaxRegistrations;
   trackers: Trackers;
   uploaded_files: UploadedFiles;
 }

@@ -1,0 +1,128 @@
+// Invoices on the wire, and the courier's side of them.
+import { z } from 'zod';
+import { get, post, put } from '../endpoint.ts';
+import { provinces } from '../stores/rules.ts';
+import { Id, optional, words } from '../text.ts';
+import { LocalDate } from '../time.ts';
+import { invoiceKinds, invoiceStatuses, taxes } from './invoices.ts';
+import { ExpenseLine } from './schema.ts';
+
+const Province = z.enum(provinces);
+const Tax = z.enum(taxes);
+
+const TaxLine = z.object({ tax: Tax, millionths: z.number(), base: z.number(), cents: z.number() });
+const Adjustment = z.object({ reason: z.string(), cents: z.number(), province: Province });
+
+/** An invoice whole; its amounts are in cents. A draft shows what it would say if it were issued now. */
+export const Invoice = z.object({
+  id: z.string(),
+  kind: z.enum(invoiceKinds),
+  status: z.enum(invoiceStatuses),
+  /** Given when it is issued, one after the other. */
+  number: z.string().nullable(),
+  /** The number of the invoice that a credit note corrects. */
+  corrects: z.string().nullable(),
+  startDate: z.string(),
+  endDate: z.string(),
+  issuedOn: z.string().nullable(),
+  dueDate: z.string().nullable(),
+  paidOn: z.string().nullable(),
+  supplier: z.object({
+    name: z.string(),
+    email: z.string(),
+    registrations: z.array(z.object({ tax: Tax, number: z.string() })),
+  }),
+  purchaser: z.object({ name: z.string(), address: z.string().nullable(), email: z.string().nullable() }),
+  lines: z.array(ExpenseLine),
+  adjustments: z.array(Adjustment),
+  subtotal: z.number(),
+  taxes: z.array(TaxLine),
+  total: z.number(),
+});
+export type Invoice = z.output<typeof Invoice>;
+
+/** All of them, the newest first. */
+export const Invoices = z.object({ data: z.array(Invoice) });
+
+const day = LocalDate;
+
+/** An invoice of all that was charged until the last day and is on none yet; with `corrects`, a credit note of an issued one. */
+export const NewInvoice = z.strictObject({ startDate: day, endDate: day, corrects: optional(Id) });
+export type NewInvoice = z.output<typeof NewInvoice>;
+
+/** What is added to a draft, or taken off with a minus, and why. It is taxed as what goes to the province. */
+export const NewAdjustment = z.strictObject({
+  reason: words(240),
+  cents: z.number().int().min(-100_000_000).max(100_000_000),
+  province: Province,
+});
+export type NewAdjustment = z.output<typeof NewAdjustment>;
+
+export const TaxTable = z.object({
+  rates: z
+    .array(
+      z.strictObject({ province: Province, tax: Tax, from: day, millionths: z.number().int().min(0).max(1_000_000) }),
+    )
+    .max(500),
+  registrations: z.array(z.strictObject({ tax: Tax, number: words(40) })).max(20),
+});
+export type TaxTable = z.output<typeof TaxTable>;
+
+const missing = 'INVOICE_NOT_FOUND';
+const fails = ['RETAILER_NOT_FOUND', 'INVOICE_NOT_FOUND', 'INVOICE_ISSUED'] as const;
+
+/** The courier's side. */
+export const fleetInvoices = {
+  taxes: get('/fleet/taxes', {
+    does: 'The taxes of each province with the dates from which they hold, and the courier’s registration numbers.',
+    who: 'fleet',
+    reply: TaxTable,
+  }),
+  setTaxes: put('/fleet/taxes', {
+    does: 'Set tax rates and registration numbers; only those that are named change.',
+    who: 'fleet',
+    body: TaxTable.partial(),
+    reply: TaxTable,
+  }),
+  list: get('/fleet/invoices/:id', {
+    does: 'A retailer’s invoices and credit notes, drafts too, the newest first.',
+    who: 'fleet',
+    reply: Invoices,
+    missing: 'RETAILER_NOT_FOUND',
+    fails: ['RETAILER_NOT_FOUND'],
+  }),
+  draft: post('/fleet/invoices/:id', {
+    does: 'Begin an invoice of a retailer, or a credit note. It shows what it would say, and nothing is billed by it yet.',
+    who: 'fleet',
+    body: NewInvoice,
+    reply: Invoice,
+    status: 201,
+    missing: 'RETAILER_NOT_FOUND',
+    fails: ['RETAILER_NOT_FOUND', 'INVOICE_NOT_FOUND', 'INVOICE_NOT_ISSUED'],
+  }),
+  adjust: post('/fleet/invoices/:retailerId/:id/adjustments', {
+    does: 'Add an amount to a draft, or take one off, with the reason that is printed on it.',
+    who: 'fleet',
+    body: NewAdjustment,
+    reply: Invoice,
+    status: 201,
+    missing,
+    fails,
+  }),
+  issue: put('/fleet/invoices/:retailerId/:id/issue', {
+    does: 'Issue a draft: it gets its number, what it bills is billed once, and it never changes again. Sent again it answers the same.',
+    who: 'fleet',
+    body: z.strictObject({ dueDate: day }),
+    reply: Invoice,
+    missing,
+    fails: [...fails, 'INVOICE_PERIOD_OPEN', 'INVOICE_EMPTY', 'TAX_REGISTRATION_MISSING'],
+  }),
+  pay: put('/fleet/invoices/:retailerId/:id/paid', {
+    does: 'Mark an invoice as paid, on a date.',
+    who: 'fleet',
+    body: z.strictObject({ paidOn: day }),
+    reply: Invoice,
+    missing,
+    fails: ['RETAILER_NOT_FOUND', 'INVOICE_NOT_FOUND', 'INVOICE_NOT_ISSUED', 'INVOICE_PAID'],
+  }),
+};

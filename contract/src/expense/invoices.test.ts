@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { provinces } from '../stores/rules.ts';
+import { invoiceStatus, type Supply, type TaxRate, taxesOf, whyNotIssue, whyNotPay } from './invoices.ts';
+
+const rates: TaxRate[] = [
+  { province: 'QC', tax: 'GST', from: '2008-01-01', millionths: 50_000 },
+  { province: 'QC', tax: 'QST', from: '2013-01-01', millionths: 99_750 },
+  { province: 'BC', tax: 'GST', from: '2008-01-01', millionths: 50_000 },
+  { province: 'ON', tax: 'HST', from: '2010-07-01', millionths: 130_000 },
+  { province: 'NS', tax: 'HST', from: '2010-07-01', millionths: 150_000 },
+  { province: 'NS', tax: 'HST', from: '2025-04-01', millionths: 140_000 },
+];
+const date = '2026-11-18';
+const told = (supplies: Supply[]) =>
+  taxesOf(supplies, rates).map(({ tax, millionths, base, cents }) => [tax, millionths, base, cents]);
+
+test('each province takes its own, every tax on the price alone, and one tax at one rate is one line', () => {
+  const supplies = [
+    { province: 'QC' as const, date, cents: 1000 },
+    { province: 'BC' as const, date, cents: 500 },
+    { province: 'ON' as const, date, cents: 1000 },
+  ];
+  expect(told(supplies)).toEqual([
+    ['GST', 50_000, 1500, 75],
+    ['HST', 130_000, 1000, 130],
+    ['QST', 99_750, 1000, 100],
+  ]);
+});
+
+test('a tax is rounded once an invoice, half a cent up, and a credit as what it corrects', () => {
+  const ten = Array.from({ length: 10 }, (): Supply => ({ province: 'BC', date, cents: 1 }));
+  expect(told(ten)).toEqual([['GST', 50_000, 10, 1]]);
+  expect(told([{ province: 'BC', date, cents: 9 }])).toEqual([['GST', 50_000, 9, 0]]);
+  expect(told([{ province: 'BC', date, cents: -10 }])).toEqual([['GST', 50_000, -10, -1]]);
+});
+
+test('a rate changes with its date, not before: both are lines of their own', () => {
+  const on = (day: string): Supply => ({ province: 'NS', date: day, cents: 10_000 });
+  expect(told([on('2025-03-31'), on('2025-04-01')])).toEqual([
+    ['HST', 150_000, 10_000, 1500],
+    ['HST', 140_000, 10_000, 1400],
+  ]);
+});
+
+test('in whatever order supplies come, the taxes are the same; and no cent is lost to floating point', () => {
+  const supply = fc.record({
+    province: fc.constantFrom(...provinces),
+    date: fc.constantFrom('2025-03-31', '2025-04-01', date),
+    cents: fc.integer({ min: -100_000_000, max: 100_000_000 }),
+  });
+  fc.assert(
+    fc.property(fc.array(supply, { maxLength: 40 }), (supplies) => {
+      const lines = taxesOf(supplies, rates);
+      expect(taxesOf(supplies.toReversed(), rates)).toEqual(lines);
+      for (const { base, millionths, cents } of lines) {
+        // Half a cent up, told apart from the rule: by the remainder.
+        const exact = BigInt(Math.abs(base)) * BigInt(millionths);
+        const rounded = exact / 1_000_000n + (exact % 1_000_000n >= 500_000n ? 1n : 0n);
+        expect(BigInt(Math.abs(cents))).toBe(rounded);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('an invoice falls due after its date, a credit note never', () => {
+  const sent = { kind: 'INVOICE' as const, issuedAt: 'then', dueDate: '2026-12-15', paidOn: null };
+  expect(invoiceStatus({ ...sent, issuedAt: null }, '2026-12-16')).toBe('DRAFT');
+  expect(invoiceStatus(sent, '2026-12-15')).toBe('ISSUED');
+  expect(invoiceStatus(sent, '2026-12-16')).toBe('OVERDUE');
+  expect(invoiceStatus({ ...sent, paidOn: '2026-12-20' }, '2026-12-31')).toBe('PAID');
+  expect(invoiceStatus({ ...sent, kind: 'CREDIT_NOTE' }, '2026-12-31')).toBe('ISSUED');
+});
+
+test('what is issued stays, what is not over is not billed, and only what was sent is paid, once', () => {
+  const draft = { kind: 'INVOICE' as const, issuedAt: null, endDate: '2026-11-17' };
+  expect(whyNotIssue(draft, '2026-11-18')).toBeNull();
+  expect(whyNotIssue(draft, '2026-11-17')).toBe('INVOICE_PERIOD_OPEN');
+  expect(whyNotIssue({ ...draft, issuedAt: 'then' }, '2026-11-18')).toBe('INVOICE_ISSUED');
+  const sent = { kind: 'INVOICE' as const, issuedAt: 'then', paidOn: null };
+  expect(whyNotPay(sent)).toBeNull();
+  expect(whyNotPay({ ...sent, issuedAt: null })).toBe('INVOICE_NOT_ISSUED');
+  expect(whyNotPay({ ...sent, kind: 'CREDIT_NOTE' })).toBe('INVOICE_NOT_ISSUED');
+  expect(whyNotPay({ ...sent, paidOn: '2026-12-01' })).toBe('INVOICE_PAID');
+});

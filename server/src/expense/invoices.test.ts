@@ -1,0 +1,167 @@
+// Invoices: what they bill, once; what they say, for ever; and what is printed of them, read back by another program.
+import * as mupdf from 'mupdf';
+import { afterEach, expect, test } from 'vitest';
+import { type Client, startWorld, wednesdayMorning } from '../testing/world.ts';
+import { chargedIn } from './testing/retailers.ts';
+
+const world = await startWorld({ worker: true });
+const { aRetailer, aDelivery, report } = chargedIn(world);
+const fleet = world.fleet().fleetInvoices;
+const registrations = [
+  { tax: 'GST' as const, number: '123456789 RT0001' },
+  { tax: 'QST' as const, number: '1234567890 TQ0001' },
+];
+await fleet.setTaxes({ body: { registrations } });
+const november = { startDate: '2026-11-01', endDate: '2026-11-18' };
+const due = { dueDate: '2026-12-18' };
+
+afterEach(() => world.clock.set(wednesdayMorning));
+
+/** Delivers one order for each store, waits until they are charged, and lets the day end. */
+async function charged(packages = 1) {
+  const own = await aRetailer();
+  for (const store of [0, 1, 2]) {
+    const { deliveryId } = await aDelivery(own, { store, packages });
+    await report(deliveryId, ['ATTEMPTING_DELIVERY', 'COMPLETED']);
+  }
+  const quantity = 3 * packages;
+  await expect.poll(async () => (await own.api.expense.list({})).totals.quantity).toBe(quantity);
+  world.clock.set('2026-11-20T15:00:00Z');
+  const params = { id: own.retailer.id };
+  const draft = await fleet.draft({ params, body: november });
+  return { ...own, params, named: { params: { retailerId: own.retailer.id, id: draft.id } }, draft };
+}
+
+test('a draft says what it would bill; issued it has its number, taxes of each province, and stays as it is', async () => {
+  const { api, draft, named, params } = await charged();
+  expect(draft).toMatchObject({ status: 'DRAFT', number: null, subtotal: 2685 });
+  expect((await api.expense.invoices()).data).toEqual([]);
+  const readDraft = api.expense.invoice({ params: { id: draft.id } });
+  await expect(readDraft).rejects.toMatchObject({ type: 'INVOICE_NOT_FOUND' });
+  await fleet.adjust({ ...named, body: { reason: 'Goodwill for Tuesday’s delay', cents: -200, province: 'QC' } });
+  const issued = await fleet.issue({ ...named, body: due });
+  expect(issued).toMatchObject({
+    status: 'ISSUED',
+    number: expect.stringMatching(/^TS\d*-00001$/),
+    lines: [{ service: 'delivery', rate: 895, quantity: 3, total: 2685 }],
+    adjustments: [{ cents: -200 }],
+    subtotal: 2485,
+    // GST on 8.95 in BC and 6.95 in Québec, HST on 8.95 in Ontario, QST on 6.95.
+    taxes: [
+      { tax: 'GST', base: 1590, cents: 80 },
+      { tax: 'HST', base: 895, cents: 116 },
+      { tax: 'QST', base: 695, cents: 69 },
+    ],
+    total: 2750,
+    supplier: { registrations },
+  });
+  expect((await api.expense.invoices()).data).toEqual([issued]);
+  // Whatever changes afterwards, what was sent does not.
+  await world.fleet().retailers.edit({ params, body: { address: '1 New St, Toronto, ON, M5V 2T6' } });
+  await fleet.setTaxes({ body: { registrations: [{ tax: 'GST', number: '999999999 RT0009' }] } });
+  expect(await api.expense.invoice({ params: { id: draft.id } })).toEqual(issued);
+  await fleet.setTaxes({ body: { registrations } });
+  const late = fleet.adjust({ ...named, body: { reason: 'More', cents: 1, province: 'ON' } });
+  await expect(late).rejects.toMatchObject({ type: 'INVOICE_ISSUED' });
+  await expect(fleet.issue({ ...named, body: { dueDate: '2027-01-01' } })).rejects.toMatchObject({
+    type: 'INVOICE_ISSUED',
+  });
+  expect(await fleet.issue({ ...named, body: due })).toEqual(issued);
+});
+
+test('two servers that issue at once bill everything once, under numbers without a gap', async () => {
+  const { api, params, named } = await charged();
+  const second = await world.another();
+  const others = [];
+  for (let count = 0; count < 3; count++) others.push(await fleet.draft({ params, body: november }));
+  const all = [named.params.id, ...others.map(({ id }) => id)];
+  const outcomes = await Promise.allSettled(
+    all.map((id, place) =>
+      (place % 2 ? second : world).fleet().fleetInvoices.issue({ params: { ...named.params, id }, body: due }),
+    ),
+  );
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const each of outcomes)
+    if (each.status === 'rejected') expect(each.reason).toMatchObject({ type: 'INVOICE_EMPTY' });
+  const credit = await fleet.draft({
+    params,
+    body: { ...november, corrects: (await api.expense.invoices()).data[0]?.id },
+  });
+  const byCredit = { params: { ...named.params, id: credit.id } };
+  await fleet.adjust({ ...byCredit, body: { reason: 'Damaged parcel', cents: -895, province: 'ON' } });
+  const issued = await fleet.issue({ ...byCredit, body: due });
+  expect(issued).toMatchObject({
+    kind: 'CREDIT_NOTE',
+    number: expect.stringMatching(/-00002$/),
+    corrects: expect.stringMatching(/-00001$/),
+    ...{ lines: [], subtotal: -895, taxes: [{ tax: 'HST', cents: -116 }], total: -1011 },
+  });
+});
+
+test('a day that is not over, an empty period and a tax without its number are refused; so is paying a draft', async () => {
+  const { named, params } = await charged();
+  world.clock.set('2026-11-19T06:30:00Z');
+  // In Vancouver it is still the eighteenth.
+  await expect(fleet.issue({ ...named, body: due })).rejects.toMatchObject({ type: 'INVOICE_PERIOD_OPEN' });
+  await expect(fleet.pay({ ...named, body: { paidOn: '2026-12-01' } })).rejects.toMatchObject({
+    type: 'INVOICE_NOT_ISSUED',
+  });
+  world.clock.set('2026-11-19T07:00:00Z');
+  await world.app.db.shared.deleteFrom('tax_registrations').where('tax', '=', 'QST').execute();
+  await expect(fleet.issue({ ...named, body: due })).rejects.toMatchObject({ type: 'TAX_REGISTRATION_MISSING' });
+  await fleet.setTaxes({ body: { registrations } });
+  expect(await fleet.issue({ ...named, body: due })).toMatchObject({ status: 'ISSUED' });
+  const empty = await fleet.draft({ params, body: november });
+  const byEmpty = { params: { ...named.params, id: empty.id }, body: due };
+  await expect(fleet.issue(byEmpty)).rejects.toMatchObject({ type: 'INVOICE_EMPTY' });
+  world.clock.set('2026-12-20T15:00:00Z');
+  const read = async () => (await fleet.list({ params })).data.find(({ id }) => id === named.params.id)?.status;
+  expect(await read()).toBe('OVERDUE');
+  expect(await fleet.pay({ ...named, body: { paidOn: '2026-12-19' } })).toMatchObject({ status: 'PAID' });
+  await expect(fleet.pay({ ...named, body: { paidOn: '2026-12-20' } })).rejects.toMatchObject({ type: 'INVOICE_PAID' });
+});
+
+test('another retailer and a coordinator see none of it', async () => {
+  const { retailer, named } = await charged();
+  await fleet.issue({ ...named, body: due });
+  const stranger = (await aRetailer()).api;
+  const params = { id: named.params.id };
+  expect((await stranger.expense.invoices()).data).toEqual([]);
+  await expect(stranger.expense.invoice({ params })).rejects.toMatchObject({ type: 'INVOICE_NOT_FOUND' });
+  expect((await fileOf(stranger, params.id)).status).toBe(404);
+  const coordinator = await retailer.coordinator({ permissions: ['VIEW_EXPENSE_REPORT'] });
+  await expect(coordinator.expense.invoice({ params })).rejects.toMatchObject({ type: 'FORBIDDEN' });
+  const elsewhere = { retailerId: (await aRetailer()).retailer.id, id: params.id };
+  const issue = fleet.issue({ params: elsewhere, body: due });
+  await expect(issue).rejects.toMatchObject({ type: 'INVOICE_NOT_FOUND' });
+});
+
+async function fileOf(api: Client, id: string, lang = '') {
+  const url = `/retailer/invoices/${id}/file${lang && `?lang=${lang}`}`;
+  const { statusCode, rawPayload, headers } = await world.request({ method: 'GET', url, token: api.token });
+  return { status: statusCode, bytes: rawPayload, name: String(headers['content-disposition']) };
+}
+
+const textOf = (bytes: Uint8Array) => {
+  const document = mupdf.Document.openDocument(bytes, 'application/pdf');
+  const pages = Array.from({ length: document.countPages() }, (_, page) => document.loadPage(page));
+  return pages.map((page) => page.toStructuredText('').asText()).join('\n');
+};
+
+test('the PDF says the same, in both languages, French first in Québec; another program reads it', async () => {
+  const { api, params, named } = await charged(2);
+  await world.fleet().retailers.edit({ params, body: { address: '5455 Av. de Gaspé, Montréal, QC, H2T 3B3' } });
+  const { number, total } = await fleet.issue({ ...named, body: due });
+  expect(total).toBe(2685 + 825 + 117 + 152 + 117);
+  const french = await fileOf(api, named.params.id);
+  expect(french.name).toContain(`${number}-fr.pdf`);
+  const said = textOf(french.bytes).replaceAll(/[\u00a0\u202f]/g, ' ');
+  for (const text of [
+    ...[`Facture ${number}`, '123456789 RT0001', '1234567890 TQ0001', 'Livraison de plusieurs colis', '8,95 $'],
+    ...['TPS 5 % sur 23,40 $', 'TVH 13 % sur 11,70 $', 'TVQ 9,975 % sur 11,70 $', '38,96 $', '2026-12-18'],
+  ])
+    expect(said).toContain(text);
+  const english = textOf((await fileOf(api, named.params.id, 'en')).bytes);
+  for (const text of [`Invoice ${number}`, '123456789 RT0001', '1234567890 TQ0001', 'QST 9.975% on $11.70', '$38.96'])
+    expect(english).toContain(text);
+});

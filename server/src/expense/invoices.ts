@@ -1,0 +1,158 @@
+// Invoices as they are read: an issued one says what it was issued with, a draft what it would say now.
+import { Invoice } from '@portage/contract/expense/fleet';
+import { invoiceStatus, type Supply, taxesOf } from '@portage/contract/expense/invoices';
+import { sumOf } from '@portage/contract/expense/rules';
+import { provinces } from '@portage/contract/stores/rules';
+import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
+import type { App } from '../platform/app.ts';
+import { today } from '../platform/clock.ts';
+import type { Scope } from '../platform/db/database.ts';
+import type { Invoices } from '../platform/db/schema.gen.ts';
+import { refuse } from '../platform/refusal.ts';
+import { showRetailer } from '../retailers/screens.ts';
+import { readTaxes } from './taxes.ts';
+
+type Row = Selectable<Invoices>;
+/** What billing needs of the program. */
+export type Biller = Pick<App, 'db' | 'clock'> & { config: Pick<App['config'], 'provider'> };
+
+/** What is written down when an invoice is issued. */
+export const InvoiceDocument = Invoice.pick({
+  number: true,
+  corrects: true,
+  issuedOn: true,
+  supplier: true,
+  purchaser: true,
+  lines: true,
+  adjustments: true,
+  subtotal: true,
+  taxes: true,
+  total: true,
+});
+export type InvoiceDocument = z.output<typeof InvoiceDocument>;
+
+const Province = z.enum(provinces);
+
+/** The date at the westernmost of the retailer's stores: until it is over there, a day is not over. */
+export async function todayOf(app: Biller, scope: Pick<Scope, 'db'>): Promise<string> {
+  const zones = await scope.db.selectFrom('stores').select('timezone').distinct().execute();
+  return zones.map(({ timezone }) => today(app.clock, timezone)).sort()[0] ?? today(app.clock, 'America/New_York');
+}
+
+const statusOf = (row: Row, date: string) =>
+  invoiceStatus({ kind: row.kind, issuedAt: row.issued_at, dueDate: row.due_date, paidOn: row.paid_on }, date);
+
+async function present(app: Biller, scope: Scope, row: Row, date: string): Promise<Invoice> {
+  const document = row.document ? InvoiceDocument.parse(row.document) : await documentOf(app, scope, row);
+  return {
+    ...document,
+    id: row.id,
+    kind: row.kind,
+    status: statusOf(row, date),
+    startDate: row.start_date,
+    endDate: row.end_date,
+    dueDate: row.due_date,
+    paidOn: row.paid_on,
+  };
+}
+
+/** An invoice of the retailer's, or the refusal. */
+export async function showInvoice(app: Biller, scope: Scope, id: string): Promise<Invoice> {
+  return present(app, scope, await findInvoice(scope, id), await todayOf(app, scope));
+}
+
+/** The same for who receives it: a draft is the courier's own. */
+export async function showIssued(app: Biller, scope: Scope, id: string): Promise<Invoice> {
+  const invoice = await showInvoice(app, scope, id);
+  return invoice.status === 'DRAFT' ? refuse('INVOICE_NOT_FOUND') : invoice;
+}
+
+export async function findInvoice(scope: Pick<Scope, 'db'>, id: string): Promise<Row> {
+  const row = await scope.db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ?? refuse('INVOICE_NOT_FOUND');
+}
+
+export async function listInvoices(app: Biller, scope: Scope, withDrafts: boolean): Promise<{ data: Invoice[] }> {
+  const rows = await scope.db
+    .selectFrom('invoices')
+    .selectAll()
+    .$if(!withDrafts, (issued) => issued.where('issued_at', 'is not', null))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const date = await todayOf(app, scope);
+  const data: Invoice[] = [];
+  for (const row of rows) data.push(await present(app, scope, row, date));
+  return { data };
+}
+
+type Reading = Pick<Scope, 'db'>;
+
+/** What an invoice bills: what is stamped with it, and as long as it is a draft what it would take. */
+async function billed(scope: Reading, { id, kind, end_date, issued_at }: Row, isStamped: boolean) {
+  if (kind === 'CREDIT_NOTE' && issued_at === null) return [];
+  const charges = scope.db.selectFrom('charges');
+  const rows = await (isStamped
+    ? charges.where('invoice_id', '=', id)
+    : charges.where('invoice_id', 'is', null).where('date', '<=', end_date)
+  )
+    .select(['service', 'rate', 'has_rate', 'province', 'date'])
+    .select(sql<string>`sum(quantity)`.as('quantity'))
+    .groupBy(['service', 'rate', 'has_rate', 'province', 'date'])
+    .execute();
+  return rows.map(({ has_rate: hasRate, quantity, province, ...line }) => ({
+    ...line,
+    hasRate,
+    province: Province.parse(province),
+    quantity: Number(quantity),
+    total: Number(quantity) * line.rate,
+  }));
+}
+
+/** Everything that an invoice says, reckoned from its charges and adjustments. */
+export async function documentOf(app: Biller, scope: Scope, row: Row, isStamped = false): Promise<InvoiceDocument> {
+  const charges = await billed(scope, row, isStamped);
+  const added = await scope.db
+    .selectFrom('invoice_adjustments')
+    .select(['reason', 'cents', 'province'])
+    .where('invoice_id', '=', row.id)
+    .orderBy('id')
+    .execute();
+  const adjustments = added.map((each) => ({ ...each, province: Province.parse(each.province) }));
+  const date = await todayOf(app, scope);
+  const { rates, registrations } = await readTaxes(scope);
+  const supplies: Supply[] = [
+    ...charges.map(({ province, date: on, total }) => ({ province, date: on, cents: total })),
+    ...adjustments.map(({ province, cents }) => ({ province, date, cents })),
+  ];
+  const taxes = taxesOf(supplies, rates);
+  const lines = sumOf(charges).lines.filter(({ quantity }) => quantity !== 0);
+  const subtotal = supplies.reduce((sum, { cents }) => sum + cents, 0);
+  const { name, address, email } = await showRetailer(scope);
+  return {
+    number: null,
+    corrects: row.corrects_id ? await numberOf(scope, row.corrects_id) : null,
+    issuedOn: null,
+    supplier: {
+      name: app.config.provider.name,
+      email: app.config.provider.supportEmail,
+      registrations: registrations.filter(({ tax }) => taxes.some((line) => isCollectedBy(tax, line.tax))),
+    },
+    purchaser: { name, address, email },
+    lines,
+    adjustments,
+    subtotal,
+    taxes,
+    total: taxes.reduce((sum, { cents }) => sum + cents, subtotal),
+  };
+}
+
+/** GST and HST are one tax to its collector, under one number. */
+export const isCollectedBy = (registered: string, tax: string): boolean =>
+  registered === tax || (registered === 'GST' && tax === 'HST') || (registered === 'HST' && tax === 'GST');
+
+async function numberOf(scope: Reading, id: string): Promise<string | null> {
+  const { document } = await findInvoice(scope, id);
+  return document ? InvoiceDocument.parse(document).number : null;
+}

@@ -1,0 +1,54 @@
+// Retailers with rates and deliveries, for the tests of what they cost.
+import type { FleetEventInput } from '@portage/contract/fleet/schema';
+import type { Rate } from '@portage/contract/retailers/schema';
+import { expect } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { montreal, toronto, vancouver } from '../../seed/places.ts';
+import { anOrder, type Client, type Retailer, type World } from '../../testing/world.ts';
+
+export const usual: Rate[] = [
+  { service: 'delivery', cents: 895, from: '2026-01-01' },
+  { service: 'reattempt', cents: 450, from: '2026-01-01' },
+  { service: 'return', cents: 700, from: '2026-01-01' },
+  { service: 'multiPackageDelivery', cents: 275, from: '2026-01-01' },
+];
+
+const addresses = ['1 A St, Toronto, ON, M5V 2T6', '1 A St, Montréal, QC, H2J 2K9', '1 A St, Vancouver, BC, V6B 1H6'];
+
+export type Told = FleetEventInput['type'] | [FleetEventInput['type'], number];
+type Own = { retailer: Retailer; api: Client };
+
+/** Retailers of a world, and what the courier reports of their orders. */
+export function chargedIn(world: World) {
+  /** A retailer with a store in Toronto, Montréal and Vancouver, at these rates. */
+  async function aRetailer(rates = usual): Promise<Own> {
+    const retailer = await world.retailer({ fulfilsAtOnce: true, stores: [toronto, montreal, vancouver] });
+    if (rates.length > 0) await world.fleet().retailers.edit({ params: { id: retailer.id }, body: { rates } });
+    return { retailer, api: await retailer.admin() };
+  }
+
+  async function aDelivery({ retailer, api }: Own, { store = 0, packages = 1 } = {}) {
+    const order = await api.orders.create({
+      body: anOrder({
+        number: newId(),
+        address: addresses[store],
+        pickupScheduleId: retailer.storeIds[store],
+        numberOfPackages: packages,
+        ...{ date: '2026-11-18', time: ['14:00', '13:30', '16:00'][store] },
+      }),
+    });
+    return { id: order.id, number: order.number, deliveryId: order.delivery?.id ?? '' };
+  }
+
+  /** Reports what happened, now or at a moment. */
+  async function report(deliveryId: string, told: Told[], at = world.clock.now().toString()) {
+    const events = told.map((each): FleetEventInput => {
+      const [type, statusId] = Array.isArray(each) ? each : [each, 1];
+      return { id: newId(), deliveryId, type, at, statusId };
+    });
+    const { results } = await world.fleet().fleet.events({ body: { events } });
+    expect(results.map(({ status }) => status)).toEqual(events.map(() => 'applied'));
+  }
+
+  return { aRetailer, aDelivery, report };
+}

@@ -1,0 +1,22 @@
+/** What an invoice says besides the names of services and taxes. */
+export const words = {
+  invoice: ['Invoice', 'Facture'],
+  creditNote: ['Credit note', 'Note de crédit'],
+  corrects: ['Corrects invoice', 'Corrige la facture'],
+  date: ['Date', 'Date'],
+  period: ['Period', 'Période'],
+  to: ['to', 'au'],
+  dueDate: ['Due date', 'Échéance'],
+  purchaser: ['Billed to', 'Facturé à'],
+  service: ['Service', 'Service'],
+  quantity: ['Quantity', 'Quantité'],
+  rate: ['Rate', 'Tarif'],
+  amount: ['Amount', 'Montant'],
+  noRate: ['No rate', 'Aucun tarif'],
+  adjustment: ['Adjustment', 'Ajustement'],
+  subtotal: ['Subtotal', 'Sous-total'],
+  total: ['Total', 'Total'],
+  on: ['on', 'sur'],
+  percent: ['%', '\u00a0%'],
+  colon: [':', '\u00a0:'],
+} as const satisfies Record<string, readonly [string, string]>;

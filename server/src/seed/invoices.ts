@@ -1,0 +1,40 @@
+// The demo's invoices: of the month before last, paid, and of the last one with a credit in it, still to be paid.
+import { adjustInvoice, draftInvoice, issueInvoice, payInvoice } from '../expense/bill.ts';
+import type { Biller } from '../expense/invoices.ts';
+import { setTaxes } from '../expense/taxes.ts';
+import { fixedClock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/db/database.ts';
+
+type Given = { db: Database; provider: Config['provider']; retailerIds: readonly string[]; now: Temporal.Instant };
+
+export async function billDemo({ db, provider, retailerIds, now }: Given): Promise<void> {
+  await setTaxes({ db }, { rates: [], registrations: demoRegistrations });
+  const thisMonth = now.toZonedDateTimeISO('America/Vancouver').toPlainDate().with({ day: 1 });
+  for (const retailerId of retailerIds)
+    for (const back of [2, 1]) {
+      const first = thisMonth.subtract({ months: back });
+      const next = first.add({ months: 1 });
+      // Sent on the second of the next month, or today where that is the first.
+      const sent = Temporal.Instant.from(`${next.add({ days: 1 })}T15:00:00Z`);
+      const at = Temporal.Instant.compare(sent, now) < 0 ? sent : now;
+      const app: Biller = { db, clock: fixedClock(at.toString()), config: { provider } };
+      await bill(app, retailerId, { startDate: `${first}`, endDate: `${next.subtract({ days: 1 })}` }, back === 2);
+    }
+}
+
+async function bill(app: Biller, retailerId: string, period: Record<'startDate' | 'endDate', string>, isPaid: boolean) {
+  const { id, lines } = await draftInvoice(app, retailerId, { ...period, corrects: null });
+  if (lines.length === 0) return;
+  const named = { retailerId, id };
+  if (!isPaid)
+    await adjustInvoice(app, named, { reason: 'Colis endommagé / Damaged parcel', cents: -2500, province: 'QC' });
+  const due = Temporal.PlainDate.from(period.endDate).add({ days: 30 });
+  await issueInvoice(app, named, `${due}`);
+  if (isPaid) await payInvoice(app, named, `${due.subtract({ days: 6 })}`);
+}
+
+const demoRegistrations = [
+  { tax: 'GST' as const, number: '123456789 RT0001' },
+  { tax: 'QST' as const, number: '1234567890 TQ0001' },
+];
