@@ -56,7 +56,7 @@ export const auth = {
     fails: ['MFA_CODE_INCORRECT', 'SIGN_IN_OVER', 'ACCOUNT_LOCKED'],
   }),
   askReset: get('/auth/reset-password', {
-    does: 'Have a link to a new password mailed to an account. Known and unknown accounts answer alike, at once.',
+    does: 'Have a link to a new password mailed to an account; whoever has none yet is mailed their invitation again, and whoever signs in with their company’s account is told so. Known and unknown accounts answer alike, at once.',
     who: 'anyone',
     query: ResetAsked,
     reply: Nothing,
@@ -68,7 +68,7 @@ export const auth = {
     who: 'anyone',
     body: ResetLink,
     reply: ResetOf,
-    fails: ['RESET_LINK_OVER'],
+    fails: ['RESET_LINK_OVER', 'COMPANY_SIGN_IN'],
     perMinute: 60,
   }),
   reset: put('/auth/reset-password', {
@@ -76,7 +76,7 @@ export const auth = {
     who: 'anyone',
     body: PasswordReset,
     reply: Nothing,
-    fails: ['RESET_LINK_OVER'],
+    fails: ['RESET_LINK_OVER', 'COMPANY_SIGN_IN'],
     perMinute: 60,
   }),
   askPasskey: post('/auth/passkeys/options', {

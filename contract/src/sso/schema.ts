@@ -84,4 +84,6 @@ export const SsoResponse = z.object({
   RelayState: z.string().max(1000).optional(),
 });
 export const SsoExchange = z.object({ ssoToken: text(200), verifier: text(200) });
+/** With the refusal of a password: by which company’s account one signs in. */
+export const SsoRefused = z.object({ idp: z.string() });
 export const SsoTryQuery = z.object({ challenge: Challenge });

@@ -14,7 +14,13 @@ import {
 
 const who = can('MANAGE_RETAILER_USERS');
 const missing = 'ACCOUNT_NOT_FOUND';
-const unusable = ['INVALID_INVITE_TOKEN', 'INVITATION_USED', 'INVITATION_REPLACED', 'INVITATION_EXPIRED'] as const;
+const unusable = [
+  'INVALID_INVITE_TOKEN',
+  'INVITATION_USED',
+  'INVITATION_REPLACED',
+  'INVITATION_EXPIRED',
+  'COMPANY_SIGN_IN',
+] as const;
 
 export const team = {
   list: get('/retailer/users', {

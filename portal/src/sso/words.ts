@@ -48,6 +48,7 @@ export const words = {
   save: ['Save', 'Enregistrer'],
   saved: ['Single sign-on saved', 'Authentification unique enregistrée'],
   nothingChanged: ['Nothing was changed', 'Rien n’a été modifié'],
+  companyTitle: ['No password is needed', 'Aucun mot de passe nécessaire'],
   button: ['Sign in with your company’s account', 'Se connecter avec le compte de votre entreprise'],
   leaving: ['Taking you to your identity provider…', 'Vous êtes dirigé vers votre fournisseur d’identité…'],
   entering: ['Signing in…', 'Connexion en cours…'],

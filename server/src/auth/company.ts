@@ -1,6 +1,7 @@
 // Whether an email belongs to a company that signs in with its own account (single sign-on).
 import { domainOf } from '@portage/contract/sso/rules';
 import type { App } from '../platform/app.ts';
+import { refuse } from '../platform/refusal.ts';
 
 export type Company = { retailer_id: string; idp: string; enforced: boolean; way_in_id: string | null };
 type Login = { retailer_id: string; member_id: string };
@@ -28,5 +29,14 @@ export const isEnforced = (company: Company | undefined, login: Login | undefine
 export const mayAskCompany = (company: Company | undefined, login: Login | undefined): company is Company =>
   company !== undefined && !company.enforced && isTheirs(company, login);
 
+/** Refuses to have a password chosen where none opens the account; says by which company's account one signs in. */
+export async function refusePassword(app: App, email: string, login: Login): Promise<void> {
+  const company = await companyOf(app, email);
+  if (isEnforced(company, login)) refuse('COMPANY_SIGN_IN', { data: { idp: company.idp } });
+}
+
+/** Our own page, from which a browser goes to the company. */
+export const companyPath = ({ idp }: Company): string => `/login?sso=${idp}`;
+
 /** Where the browser begins: our own page, which binds the sign-in to itself. */
-export const companyAddress = (app: App, { idp }: Company): string => `${app.config.publicUrl}/login?sso=${idp}`;
+export const companyAddress = (app: App, company: Company): string => `${app.config.publicUrl}${companyPath(company)}`;

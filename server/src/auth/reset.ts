@@ -3,11 +3,14 @@ import { resetMinutes, resetWaitSeconds } from '@portage/contract/auth/rules';
 import { sql } from 'kysely';
 import { postMail } from '../mail/post.ts';
 import type { App } from '../platform/app.ts';
-import { wholeRetailer } from '../platform/db/database.ts';
+import { readInstant } from '../platform/clock.ts';
+import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { forgetOld } from '../platform/db/forget.ts';
 import type { Errand } from '../platform/jobs/kind.ts';
 import type { Tidying } from '../platform/noun.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
+import { sendInvitation } from '../team/invite.ts';
+import { type Company, companyOf, companyPath, isEnforced, mayAskCompany, refusePassword } from './company.ts';
 import { countAttempt, trust } from './guesses.ts';
 import { foldEmail } from './login.ts';
 import { hashPassword } from './password.ts';
@@ -25,51 +28,96 @@ export async function askReset(app: App, given: { email: string; address: string
 
 export const mailingResets: Errand<App> = { kind: 'auth.reset', run: mailReset };
 
+/** A link to a new password, to their company, or to a first one: what leads this account in. */
 async function mailReset(app: App, email: string): Promise<void> {
-  const login = await app.db
+  const login = await findLogin(app, email);
+  if (!login) return;
+  const company = await companyOf(app, email);
+  const hasPassword = login.password_hash !== null;
+  await app.db.transaction(wholeRetailer(login.retailer_id), async (tx) => {
+    if (isEnforced(company, login)) return mailCompany(app, tx, login, company);
+    const invitation = hasPassword ? undefined : await findInvitation(tx, login.member_id);
+    if (invitation) return mailInvitation(app, tx, login, invitation);
+    if (!hasPassword && mayAskCompany(company, login)) return mailCompany(app, tx, login, company);
+    return mailLink(app, tx, login);
+  });
+}
+
+const findLogin = (app: App, email: string) =>
+  app.db
     .everyRetailer()
     .selectFrom('logins')
     .innerJoin('members', (join) =>
       join.onRef('members.retailer_id', '=', 'logins.retailer_id').onRef('members.id', '=', 'logins.member_id'),
     )
     .innerJoin('retailers', 'retailers.id', 'logins.retailer_id')
-    .select(['logins.retailer_id', 'logins.member_id', 'members.name', 'members.language'])
+    .select(['logins.retailer_id', 'logins.member_id', 'password_hash', 'members.name', 'members.language'])
     .select(['members.email as address', 'retailers.name as retailer'])
     .where('logins.email', '=', email)
-    // Whoever was invited and has no password yet chooses the first one behind their invitation.
-    .where('password_hash', 'is not', null)
     .executeTakeFirst();
-  if (!login) return;
+type Known = NonNullable<Awaited<ReturnType<typeof findLogin>>>;
+
+const waitsSince = (app: App) => app.clock.now().subtract({ seconds: resetWaitSeconds });
+
+const findInvitation = (tx: Tx, memberId: string) =>
+  tx.db
+    .selectFrom('invitations')
+    .select(['invited_by', 'sent_at'])
+    .where('member_id', '=', memberId)
+    .where('ended_as', 'is', null)
+    .executeTakeFirst();
+type Standing = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
+
+/** Whoever has no password yet chooses the first one behind their invitation, which is sent again. */
+async function mailInvitation(app: App, tx: Tx, login: Known, { invited_by, sent_at }: Standing): Promise<void> {
+  if (Temporal.Instant.compare(readInstant(sent_at), waitsSince(app)) > 0) return;
+  const { member_id: id, name, address: email, language } = login;
+  await sendInvitation(app, tx, { name: invited_by }, { id, name, email, language });
+}
+
+async function mailCompany(app: App, tx: Tx, login: Known, company: Company): Promise<void> {
+  const said = letters.companySignIn;
+  await postMail(app, tx, {
+    to: { name: login.name, address: login.address },
+    language: login.language,
+    retailer: login.retailer,
+    letter: {
+      ...said,
+      button: { label: said.button, path: companyPath(company) },
+      values: { retailer: login.retailer },
+    },
+    expiresAt: app.clock.now().add({ minutes: resetMinutes }),
+  });
+}
+
+async function mailLink(app: App, tx: Tx, login: Known): Promise<void> {
   const now = app.clock.now();
   const token = newToken();
   const expiresAt = now.add({ minutes: resetMinutes });
   const reset = { token_hash: digest(token), asked_at: now.toString(), expires_at: expiresAt.toString() };
-  const waitsSince = now.subtract({ seconds: resetWaitSeconds }).toString();
-  await app.db.transaction(wholeRetailer(login.retailer_id), async (tx) => {
-    const made = await tx.db
-      .insertInto('password_resets')
-      .values({ member_id: login.member_id, ...reset })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['retailer_id', 'member_id'])
-          .doUpdateSet(reset)
-          .where('password_resets.asked_at', '<=', waitsSince),
-      )
-      .returning('member_id')
-      .executeTakeFirst();
-    if (!made) return;
-    const said = letters.reset;
-    await postMail(app, tx, {
-      to: { name: login.name, address: login.address },
-      language: login.language,
-      retailer: login.retailer,
-      letter: {
-        ...said,
-        button: { label: said.button, path: `/reset-password?token=${token}` },
-        values: { retailer: login.retailer, minutes: resetMinutes },
-      },
-      expiresAt,
-    });
+  const made = await tx.db
+    .insertInto('password_resets')
+    .values({ member_id: login.member_id, ...reset })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['retailer_id', 'member_id'])
+        .doUpdateSet(reset)
+        .where('password_resets.asked_at', '<=', waitsSince(app).toString()),
+    )
+    .returning('member_id')
+    .executeTakeFirst();
+  if (!made) return;
+  const said = letters.reset;
+  await postMail(app, tx, {
+    to: { name: login.name, address: login.address },
+    language: login.language,
+    retailer: login.retailer,
+    letter: {
+      ...said,
+      button: { label: said.button, path: `/reset-password?token=${token}` },
+      values: { retailer: login.retailer, minutes: resetMinutes },
+    },
+    expiresAt,
   });
 }
 
@@ -82,11 +130,13 @@ export async function findReset(app: App, token: string) {
       join.onRef('members.retailer_id', '=', 'reset.retailer_id').onRef('members.id', '=', 'reset.member_id'),
     )
     .innerJoin('retailers', 'retailers.id', 'reset.retailer_id')
-    .select(['reset.retailer_id', 'members.email', 'members.name', 'retailers.name as retailer'])
+    .select(['reset.retailer_id', 'reset.member_id', 'members.email', 'members.name', 'retailers.name as retailer'])
     .where('reset.token_hash', '=', digest(token))
     .where('reset.expires_at', '>', app.clock.now().toString())
     .executeTakeFirst();
-  return found ?? refuse('RESET_LINK_OVER');
+  if (!found) return refuse('RESET_LINK_OVER');
+  await refusePassword(app, foldEmail(found.email), found);
+  return found;
 }
 
 type NewPassword = { token: string; password: string; address: string };

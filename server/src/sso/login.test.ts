@@ -1,17 +1,31 @@
-import { expect, test } from 'vitest';
-import { startWorld, testPassword } from '../testing/world.ts';
-import { aCompany } from './testing/connect.ts';
+import { describe, expect, test } from 'vitest';
+import { type Client, startWorld, testPassword } from '../testing/world.ts';
+import { makeKeys } from './testing/answers.ts';
+import { aCompany, cameBack, connect } from './testing/connect.ts';
 
 const world = await startWorld();
+const keys = await makeKeys();
+const forgot = async (email: string) => {
+  await world.anyone().auth.askReset({ query: { email } });
+  return (await world.inbox.all(email))[0];
+};
+const invite = (api: Client, email: string) => api.team.add({ body: { name: 'Ann', email, roles: ['RETAILER_USER'] } });
+const tokenOf = (link: URL | null | undefined) => link?.searchParams.get('token') ?? '';
+const password = 'Quiet-Lake-Paddle-7!';
 
 /** A company whose connection is active, with an admin and a coordinator of its domain. */
 async function company(enforced: boolean) {
   const { retailer, db, domain, admin, boss, chosen, giveEmail } = await aCompany(world);
   const coordinator = await giveEmail(await retailer.coordinator(), `colleague@${domain}`);
   await admin.sso.save({ body: chosen });
-  const switched = { activated: true, enforced, way_in_id: enforced ? boss.id : null };
-  await db.updateTable('sso_connections').set(switched).execute();
-  return { admin: boss, coordinator, domain, ssoUrl: `http://portage.test/login?sso=${chosen.idp}` };
+  const enforce = (enforced: boolean) =>
+    db
+      .updateTable('sso_connections')
+      .set({ activated: true, enforced, way_in_id: enforced ? boss.id : null })
+      .execute();
+  await enforce(enforced);
+  const ssoUrl = `http://portage.test/login?sso=${chosen.idp}`;
+  return { api: admin, admin: boss, coordinator, domain, ssoUrl, idp: chosen.idp, enforce };
 }
 const login = (email: string, password = testPassword) => world.anyone().auth.login({ body: { email, password } });
 
@@ -44,4 +58,61 @@ test('an account of another retailer in that domain is none of its business', as
     .execute();
   expect(await login(`guest@${domain}`)).toHaveProperty('token');
   await expect(login(`guest@${domain}`, 'wrong')).rejects.toMatchObject({ type: 'WRONG_CREDENTIALS' });
+});
+
+describe('where it is required', () => {
+  test('whoever forgot their password is led to their company, but for the one who keeps a way in', async () => {
+    const { admin, coordinator, ssoUrl } = await company(true);
+    const mail = await forgot(coordinator.email);
+    expect(mail?.subject).toBe('You sign in with your company’s account');
+    expect(mail?.link?.href).toBe(`${ssoUrl}&lang=en`);
+    expect((await forgot(admin.email))?.link?.pathname).toBe('/reset-password');
+  });
+
+  test('a link that was mailed before chooses no password any more, and says by which account one signs in', async () => {
+    const { coordinator, idp, enforce } = await company(false);
+    const token = tokenOf((await forgot(coordinator.email))?.link);
+    await enforce(true);
+    const refused = { type: 'COMPANY_SIGN_IN', status: 403, body: { data: { idp } } };
+    const { auth } = world.anyone();
+    await expect(auth.resetLink({ body: { token } })).rejects.toMatchObject(refused);
+    await expect(auth.reset({ body: { token, password } })).rejects.toMatchObject(refused);
+    await enforce(false);
+    await auth.reset({ body: { token, password } });
+  });
+
+  test('an invitation leads to the company, and the link of one from before to no password', async () => {
+    const { api, domain, ssoUrl, idp, enforce } = await company(false);
+    await invite(api, `early@${domain}`);
+    const token = tokenOf((await world.inbox.latest(`early@${domain}`)).link);
+    await enforce(true);
+    const refused = { type: 'COMPANY_SIGN_IN', status: 403, body: { data: { idp } } };
+    const { team } = world.anyone();
+    await expect(team.invitation({ query: { token } })).rejects.toMatchObject(refused);
+    await expect(team.signUp({ body: { token, name: 'Ann', password } })).rejects.toMatchObject(refused);
+    await invite(api, `ann@${domain}`);
+    expect((await world.inbox.latest(`ann@${domain}`)).link?.href).toBe(`${ssoUrl}&lang=en`);
+  });
+});
+
+test('whoever was invited and comes in by the company’s account is invited no longer', async () => {
+  const { admin, domain, begin, answer, post } = await connect(world, keys);
+  const { id } = await invite(admin, `ana@${domain}`);
+  expect((await admin.team.read({ params: { id } })).invitation).toMatchObject({ state: 'PENDING' });
+  const { ssoToken } = cameBack(await post(answer((await begin()).id)));
+  expect(ssoToken).toBeTruthy();
+  expect((await admin.team.read({ params: { id } })).invitation).toBeNull();
+  const [last] = (await admin.activity.list({ query: { by: id } })).data;
+  expect(last?.changes.map(({ field }) => field)).toEqual(['invitation']);
+});
+
+test('an account that single sign-on made has no password to forget, until it is switched off', async () => {
+  const { admin, domain, begin, answer, post, db } = await connect(world, keys);
+  await post(answer((await begin()).id));
+  expect((await forgot(`ana@${domain}`))?.link?.pathname).toBe('/login');
+  await db.updateTable('sso_connections').set({ activated: false }).execute();
+  const mail = await forgot(`ana@${domain}`);
+  await world.anyone().auth.reset({ body: { token: tokenOf(mail?.link), password } });
+  expect(await login(`ana@${domain}`, password)).toHaveProperty('token');
+  expect(await admin.auth.refresh()).toBeDefined();
 });

@@ -6,7 +6,7 @@ import type { Language } from '@portage/contract/errors';
 import { domainOf, type SsoProblem } from '@portage/contract/sso/rules';
 import type { SsoTry } from '@portage/contract/sso/schema';
 import { foldEmail } from '../auth/login.ts';
-import type { Member } from '../auth/member.ts';
+import { findMember, type Member } from '../auth/member.ts';
 import { insertMember } from '../auth/membership.ts';
 import { digest, newToken } from '../auth/token.ts';
 import type { App } from '../platform/app.ts';
@@ -15,7 +15,7 @@ import { type Scope, type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { PageAnswer } from '../platform/http/handlers.ts';
 import { isId, newId } from '../platform/ids.ts';
 import { refuse } from '../platform/refusal.ts';
-import { tellAdded } from '../team/invite.ts';
+import { endInvitation, tellAdded } from '../team/invite.ts';
 import type { Statement } from './assertion.ts';
 import { openResponse } from './gate.ts';
 import {
@@ -81,6 +81,8 @@ export async function takeAnswer(app: App, idp: string, SAMLResponse: string, la
     if (!row.activated) return toLogin({ ssoError: 'NOT_CONNECTED' });
     const memberId = await accountFor(app, tx, row, outcome, language);
     if (memberId === null) return toLogin({ ssoError: 'NO_ACCOUNT' });
+    const member = await findMember(tx, memberId);
+    if (member) await endInvitation(app, tx, member);
     return toLogin({ ssoToken: await issueToken(app, tx, memberId, request?.challenge ?? '') });
   });
 }

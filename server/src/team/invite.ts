@@ -3,6 +3,8 @@
 import type { Language } from '@portage/contract/errors';
 import { invitationDays } from '@portage/contract/team/rules';
 import { recordActivity } from '../activity/record.ts';
+import { companyOf, companyPath, isEnforced } from '../auth/company.ts';
+import { foldEmail } from '../auth/login.ts';
 import type { Member } from '../auth/member.ts';
 import { insertMember, type Profile } from '../auth/membership.ts';
 import { digest, newToken } from '../auth/token.ts';
@@ -46,7 +48,7 @@ export async function tellAdded(app: App, tx: Tx, by: Inviter, { id, name }: Pic
 type Invited = { id: string; name: string; email: string; language: Language };
 
 /** Sends a link that opens the door, and answers it; those that were sent before open it no more. */
-export async function sendInvitation(app: App, tx: Tx, by: Inviter, to: Invited): Promise<string> {
+export async function sendInvitation(app: App, tx: Tx, by: Pick<Inviter, 'name'>, to: Invited): Promise<string> {
   const token = newToken();
   const path = `/onboarding?token=${token}`;
   const at = app.clock.now();
@@ -63,13 +65,16 @@ export async function sendInvitation(app: App, tx: Tx, by: Inviter, to: Invited)
     })
     .execute();
   const retailer = await tx.db.selectFrom('retailers').select('name').executeTakeFirstOrThrow();
+  const company = await companyOf(app, foldEmail(to.email));
+  const isCompanys = isEnforced(company, { retailer_id: tx.retailerId, member_id: to.id });
+  const said = isCompanys ? letters.companyInvitation : letters.invitation;
   await postMail(app, tx, {
     to: { name: to.name, address: to.email },
     language: to.language,
     retailer: retailer.name,
     letter: {
-      ...letters.invitation,
-      button: { label: letters.invitation.button, path },
+      ...said,
+      button: { label: said.button, path: isCompanys ? companyPath(company) : path },
       values: { inviter: by.name, retailer: retailer.name, until: isoOf(expiresAt).slice(0, 10), days: invitationDays },
     },
     expiresAt,
@@ -84,4 +89,15 @@ export const endInvitations = (tx: Tx, id: string, endedAs: 'USED' | 'REPLACED')
     .set({ ended_as: endedAs })
     .where('member_id', '=', id)
     .where('ended_as', 'is', null)
-    .execute();
+    .executeTakeFirstOrThrow();
+
+/** Whoever was invited and comes in by their company's account needs the invitation's link no more. */
+export async function endInvitation(app: App, tx: Tx, by: Pick<Member, 'id' | 'name' | 'role'>): Promise<void> {
+  const before = await standingOf(tx, by.id);
+  const { numUpdatedRows } = await endInvitations(tx, by.id, 'USED');
+  if (numUpdatedRows === 0n) return;
+  const at = app.clock.now();
+  const about = { kind: 'account', id: by.id, name: by.name } as const;
+  await recordActivity(tx, by, { about, before, after: await standingOf(tx, by.id), at });
+  await publish(tx, 'MEMBER_CHANGED', { memberId: by.id }, { name: by.name, role: by.role }, at);
+}

@@ -1,4 +1,5 @@
 // From the link of an invitation to a signed-in member, and what a link does that is used, old, replaced or made up.
+import { resetWaitSeconds } from '@portage/contract/auth/rules';
 import { errors } from '@portage/contract/errors';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../platform/ids.ts';
@@ -142,4 +143,27 @@ test('the courier invites as well, in the retailer’s name', async () => {
   expect(mail.subject).toBe('Portage vous invite dans l’équipe de Chez Zoé');
   const api = world.client((await signUp(mail.link?.searchParams.get('token') ?? '')).token);
   expect(await api.auth.refresh()).toMatchObject({ id, roles: ['RETAILER_ADMIN'] });
+});
+
+test('whoever forgot that they have no password yet gets their invitation again, once in fifty seconds', async () => {
+  const { email, token, linked, by } = await invited();
+  const ask = () => world.request({ method: 'GET', url: `/auth/reset-password?email=${email}` });
+  const count = async () => (await world.inbox.all(email)).length;
+  await ask();
+  expect(await count()).toBe(1);
+  world.clock.advance({ seconds: resetWaitSeconds });
+  expect([(await ask()).statusCode, (await ask()).body]).toEqual([200, '{}']);
+  expect(await count()).toBe(2);
+  const again = await linked();
+  await expect(signUp(token)).rejects.toMatchObject({ type: 'INVITATION_REPLACED' });
+  const { name: invitedBy } = await by.auth.refresh();
+  expect(await world.anyone().team.invitation({ query: { token: again } })).toMatchObject({ invitedBy });
+  expect((await signUp(again)).token).toBeTruthy();
+});
+
+test('an invitation that is over is sent again to whoever forgot', async () => {
+  const { email, linked } = await invited();
+  world.clock.advance({ hours: 24 * 8 });
+  await world.anyone().auth.askReset({ query: { email } });
+  expect((await signUp(await linked())).token).toBeTruthy();
 });

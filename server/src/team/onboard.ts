@@ -3,6 +3,8 @@ import type { Language } from '@portage/contract/errors';
 import { whyNotUseInvitation } from '@portage/contract/team/rules';
 import type { Invitation } from '@portage/contract/team/schema';
 import { recordActivity } from '../activity/record.ts';
+import { refusePassword } from '../auth/company.ts';
+import { foldEmail } from '../auth/login.ts';
 import { actorOf, findMember } from '../auth/member.ts';
 import { setPassword, updateMember } from '../auth/membership.ts';
 import { hashPassword } from '../auth/password.ts';
@@ -43,6 +45,7 @@ export async function readInvitation(app: App, token: string): Promise<Invitatio
     .select(['name', 'email'])
     .where('id', '=', row.member_id)
     .executeTakeFirstOrThrow();
+  await refusePassword(app, foldEmail(member.email), row);
   const retailer = await db.selectFrom('retailers').select('name').executeTakeFirstOrThrow();
   return {
     ...member,
@@ -64,6 +67,7 @@ export async function signUp(app: App, token: string, { name, password, language
     .select('email')
     .where('id', '=', row.member_id)
     .executeTakeFirstOrThrow();
+  await refusePassword(app, foldEmail(email), row);
   refuseFaults(await faultsOfPassword(password, [name, email]));
   const passwordHash = await hashPassword(password);
   return app.db.transaction(wholeRetailer(row.retailer_id), async (tx) => {

@@ -6,6 +6,17 @@ export const letters = {
     button: ['Set up my account', 'Configurer mon compte'],
     after: [['The link can be used once, within {days} days (until {until}). If you were not expecting this invitation, you can ignore this email.', 'Le lien peut servir une seule fois, d’ici {days} jours (jusqu’au {until}). Si vous n’attendiez pas cette invitation, vous pouvez ignorer ce courriel.']],
   },
+  companyInvitation: {
+    subject: ['{inviter} invites you to the team of {retailer}', '{inviter} vous invite dans l’équipe de {retailer}'],
+    paragraphs: [
+      [
+        '{inviter} has made an account for you in the delivery portal of {retailer}. There is no password to choose: you sign in with your company’s account.',
+        '{inviter} a créé un compte pour vous dans le portail de livraison de {retailer}. Vous n’avez aucun mot de passe à choisir : vous vous connectez avec le compte de votre entreprise.',
+      ],
+    ],
+    button: ['Sign in with my company’s account', 'Me connecter avec le compte de mon entreprise'],
+    after: [['If you were not expecting this invitation, you can ignore this email.', 'Si vous n’attendiez pas cette invitation, vous pouvez ignorer ce courriel.']],
+  },
   temporaryPassword: {
     subject: ['You have a temporary password', 'Vous avez un mot de passe temporaire'],
     paragraphs: [

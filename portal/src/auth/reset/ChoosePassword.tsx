@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useSend } from '../../api/send.ts';
+import { CompanyPage, companyOf } from '../../sso/CompanyPage.tsx';
 import { useWords } from '../../words/translate.ts';
 import { EntrancePage } from '../EntrancePage.tsx';
 import { Refusal } from '../fields.tsx';
@@ -21,6 +22,8 @@ export function ChoosePassword({ token }: { token: string }) {
         <WayOn to={paths.login}>{t('signIn')}</WayOn>
       </EntrancePage>
     );
+  const company = link.error && companyOf(link.error);
+  if (link.error && company) return <CompanyPage error={link.error} idp={company} />;
   const isOver = [link.error, reset.error].some((error) => error?.type === 'RESET_LINK_OVER');
   const error = reset.error ?? link.error;
   return (

@@ -11,7 +11,7 @@ export const words = {
   sending: ['Sending…', 'Envoi en cours…'],
   cancel: ['Cancel', 'Annuler'],
   sentHeading: ['Check your email', 'Consultez vos courriels'],
-  sent: ['If {{email}} has an account, a link is on its way to it. It works once, for {{minutes}} minutes.', 'Si un compte existe pour {{email}}, un lien est en route. Il fonctionne une seule fois, pendant {{minutes}} minutes.'],
+  sent: ['If {{email}} has an account, a mail is on its way to it that says how to get in. Its link works once, for {{minutes}} minutes.', 'Si un compte existe pour {{email}}, un courriel est en route qui explique comment entrer. Son lien fonctionne une seule fois, pendant {{minutes}} minutes.'],
   nothingCame: ['Nothing after a few minutes? Look among the junk mail, or check the spelling and ask again.', 'Rien après quelques minutes? Regardez dans les courriels indésirables, ou vérifiez l’orthographe et refaites la demande.'],
   askAgain: ['Ask again', 'Refaire la demande'],
   openInbox: ['Open the inbox of the demo', 'Ouvrir la boîte de réception de la démo'],

@@ -8,6 +8,7 @@ import { useRead } from '../../api/read.ts';
 import { EntrancePage } from '../../auth/EntrancePage.tsx';
 import { Refusal } from '../../auth/fields.tsx';
 import { NotFoundPage, NoticePage, WaitingPage } from '../../shell/NoticePage.tsx';
+import { CompanyPage, companyOf } from '../../sso/CompanyPage.tsx';
 import { useWords } from '../../words/translate.ts';
 import { ConfirmationStep, PasswordStep, WelcomeStep } from './steps.tsx';
 import { useOnboarding } from './useOnboarding.ts';
@@ -34,6 +35,8 @@ function Invited({ token }: { token: string }) {
 function Unusable({ error, retry }: { error: ApiError; retry: () => void }) {
   const t = useWords(words);
   const isOver = error.body.status > 0 && error.body.status < 500;
+  const company = companyOf(error);
+  if (company) return <CompanyPage error={error} idp={company} />;
   return (
     <EntrancePage title={t('unusable')} heading={t('unusable')}>
       <Refusal error={error} />

@@ -1,0 +1,27 @@
+import { paths } from '@portage/contract/index';
+import { SsoRefused } from '@portage/contract/sso/schema';
+import { Link } from '@tanstack/react-router';
+import type { ApiError } from '../api/client.ts';
+import { EntrancePage } from '../auth/EntrancePage.tsx';
+import { Refusal } from '../auth/fields.tsx';
+import { useWords } from '../words/translate.ts';
+import { words } from './words.ts';
+
+/** By which company’s account one signs in, where that is why a password was refused. */
+export function companyOf({ type, body }: ApiError): string | null {
+  const said = type === 'COMPANY_SIGN_IN' ? SsoRefused.safeParse(body.data) : undefined;
+  return said?.success ? said.data.idp : null;
+}
+
+/** Instead of a password: the way to the company’s account. */
+export function CompanyPage({ error, idp }: { error: ApiError; idp: string }) {
+  const t = useWords(words);
+  return (
+    <EntrancePage title={t('companyTitle')} heading={t('companyTitle')}>
+      <Refusal error={error} />
+      <Link to={paths.login} search={{ sso: idp }} className="plain-button plain-button-primary login-submit">
+        {t('button')}
+      </Link>
+    </EntrancePage>
+  );
+}
