@@ -147,7 +147,7 @@ test('without a sign-in that waits, the page that asks for a code leads to the s
   expect(new URL(page.url()).pathname).toBe('/login');
 });
 
-test('a passkey is added, signs in alone, and is removed', async () => {
+test('a passkey is added, signs in alone, confirms that it is oneself, and is removed', async () => {
   const page = await stage.open('/users/profile?lang=en', { as: 'coordinator@maplepine.example' });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -177,7 +177,7 @@ test('a passkey is added, signs in alone, and is removed', async () => {
   await page.goto(`${stage.url}/users/profile?lang=en`);
   await page.getByText('last used').waitFor();
   await press(page.getByRole('button', { name: 'Remove Laptop' }));
-  await type(page, 'Password', demoPassword);
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Use a passkey instead' }));
   const question = page.getByRole('dialog', { name: 'Remove Laptop' });
   await press(question.getByRole('button', { name: 'Remove', exact: true }));
   await page.getByText('You have no passkey yet.').waitFor();

@@ -1,6 +1,6 @@
 import { Account, CodeSent } from '../auth/schema.ts';
 import { del, get, post, put } from '../endpoint.ts';
-import { CreationOptions, NewPasskey, Passkey, PasskeyRename, Passkeys } from './passkeys.ts';
+import { CreationOptions, NewPasskey, Passkey, PasskeyRename, Passkeys, RequestOptions } from './passkeys.ts';
 import {
   Confirmation,
   Confirmed,
@@ -23,11 +23,11 @@ const factor = '/retailer/users/:id/multi-factor-auth';
 export const account = {
   confirm: post('/retailer/auth/confirm', {
     unkept: true,
-    does: 'Prove again who one is: by the password or, where a second factor is on, by a code. For ten minutes the session may change what signing in is made of.',
+    does: 'Prove again who one is: by the password or, where a second factor is on, by a code; or by a passkey of one’s own. For ten minutes the session may change what signing in is made of.',
     who: 'member',
     body: Confirmation,
     reply: Done,
-    fails: ['WRONG_PASSWORD', 'MFA_CODE_INCORRECT', 'ACCOUNT_LOCKED'],
+    fails: ['WRONG_PASSWORD', 'MFA_CODE_INCORRECT', 'PASSKEY_NOT_VALID', 'ACCOUNT_LOCKED'],
     perMinute: 300,
   }),
   readConfirmed: get('/retailer/auth/confirm', {
@@ -40,6 +40,12 @@ export const account = {
     who: 'member',
     reply: CodeSent,
     fails: ['MFA_TYPE_NOT_VALID', 'CODE_SENT_RECENTLY'],
+  }),
+  askConfirmPasskey: post('/retailer/auth/confirm/passkey', {
+    does: 'What one of one’s own passkeys is to sign to confirm this session, once and within five minutes.',
+    who: 'member',
+    reply: RequestOptions,
+    fails: ['PASSKEY_NOT_FOUND'],
   }),
   enableFactor: put(factor, {
     does: 'Begin to set up a second factor: an authenticator app is answered what to scan, an email is mailed a code. It is on once a first code was right.',

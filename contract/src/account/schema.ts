@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Account, FactorCode, MultiFactorType, NewPassword } from '../auth/schema.ts';
 import { Email, Name } from '../team/schema.ts';
 import { words } from '../text.ts';
+import { UsedPasskey } from './passkeys.ts';
 
 /** Which second factor is meant; `id` is that of the path, as the spec writes it. */
 const factor = { id: z.string().optional(), type: MultiFactorType };
@@ -19,8 +20,12 @@ export const FactorSetUp = Account.extend({
 });
 export type FactorSetUp = z.output<typeof FactorSetUp>;
 
-/** What one proves oneself by: the password, or a code where a second factor is on. */
-export const Confirmation = z.union([z.object({ password: words(200) }), z.object({ code: FactorCode })]);
+/** What one proves oneself by: the password, a code where a second factor is on, or what one’s own passkey signed. */
+export const Confirmation = z.union([
+  z.object({ password: words(200) }),
+  z.object({ code: FactorCode }),
+  z.object({ passkey: UsedPasskey }),
+]);
 export type Confirmation = z.output<typeof Confirmation>;
 
 export const Confirmed = z.object({ isConfirmed: z.boolean() });

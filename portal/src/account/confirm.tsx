@@ -1,10 +1,13 @@
-// Changing how one signs in wants a proof of who one is: the password or, where a second factor is on, a code.
-import { useQueryClient } from '@tanstack/react-query';
+// Changing how one signs in wants a proof of who one is: the password, a code where a second factor is on, or a passkey.
+import { startAuthentication } from '@simplewebauthn/browser';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, Modal } from 'antd';
 import { createContext, type ReactNode, use, useId, useState } from 'react';
 import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
 import { useSend } from '../api/send.ts';
 import { useAccount } from '../auth/account.ts';
+import { canUsePasskeys } from '../auth/passkey/support.ts';
 import { useCountdown } from '../auth/useCountdown.ts';
 import { FormErrors } from '../ui/form/FormErrors.tsx';
 import { useWords } from '../words/translate.ts';
@@ -92,6 +95,7 @@ function ConfirmForm({ id, confirm }: ConfirmFormProps) {
       <FormErrors form={form} error={confirm.error} />
       <p className="muted">{t(isMfaEnabled ? why : 'confirmPassword')}</p>
       {isMfaEnabled && isMailed && <MailedCode />}
+      <PasskeyProof confirm={confirm} />
       <Form.Item
         name="proof"
         label={t(isMfaEnabled ? 'code' : 'password')}
@@ -104,6 +108,28 @@ function ConfirmForm({ id, confirm }: ConfirmFormProps) {
         )}
       </Form.Item>
     </Form>
+  );
+}
+
+/** For whoever has one: the device proves it, and nothing is typed. */
+function PasskeyProof({ confirm }: Pick<ConfirmFormProps, 'confirm'>) {
+  const t = useWords(words);
+  const passkeys = useRead(api.account.passkeys, undefined);
+  const use = useMutation<void, Error>({
+    mutationFn: async () => {
+      const optionsJSON = await api.account.askConfirmPasskey();
+      confirm.mutate({ body: { passkey: await startAuthentication({ optionsJSON }) } });
+    },
+    meta: { isShownByForm: true },
+  });
+  if (!canUsePasskeys || !passkeys.data?.data.length) return null;
+  return (
+    <div className="account-line">
+      <p role="status">{use.error && t('passkeyNotUsed')}</p>
+      <Button loading={use.isPending || confirm.isPending} onClick={() => use.mutate()}>
+        {t('confirmByPasskey')}
+      </Button>
+    </div>
   );
 }
 

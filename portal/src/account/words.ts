@@ -72,6 +72,8 @@ export const words = {
   confirmMailed: ['Enter a code that we mail you, or a recovery code, to change how you sign in.', 'Entrez un code que nous vous envoyons, ou un code de récupération, pour modifier votre façon de vous connecter.'],
   codeMailed: ['Check your email: the code is on its way.', 'Vérifiez vos courriels : le code est en route.'],
   password: ['Password', 'Mot de passe'],
+  confirmByPasskey: ['Use a passkey instead', 'Utiliser plutôt une clé d’accès'],
+  passkeyNotUsed: ['No passkey was used. Try again, or type what is asked for.', 'Aucune clé d’accès n’a été utilisée. Réessayez, ou saisissez ce qui est demandé.'],
   confirm: ['Confirm', 'Confirmer'],
   passkeys: ['Passkeys', 'Clés d’accès'],
   passkeysText: [

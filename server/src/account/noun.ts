@@ -3,6 +3,7 @@ import { confirmSession, sendConfirmCode } from '../auth/confirm.ts';
 import { endOtherSessions, endSession, findSessions } from '../auth/devices.ts';
 import { countRecoveryCodes } from '../auth/factor/recovery.ts';
 import type { Member } from '../auth/member.ts';
+import { askConfirmPasskey } from '../auth/passkeys.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
@@ -27,6 +28,7 @@ const routes = (app: App): Handlers<typeof account, Member> => ({
   },
   readConfirmed: async ({ token }) => ({ isConfirmed: await app.sessions.isConfirmed(token) }),
   sendConfirmCode: ({ by, token }) => sendConfirmCode(app, by, token),
+  askConfirmPasskey: ({ by, token }) => askConfirmPasskey(app, by, token),
   enableFactor: own(({ by, token, body }) => enableFactor(app, by, token, body)),
   verifyFactor: own(({ by, token, body }) => verifyFactor(app, by, token, body)),
   disableFactor: own(({ by }) => disableFactor(app, by)),

@@ -133,6 +133,59 @@ describe('what a passkey signed is refused', () => {
   });
 });
 
+describe('a session is confirmed by a passkey', () => {
+  /** Somebody who has one, in a session that is not confirmed. */
+  async function withKey() {
+    const { member, email } = await confirmed();
+    const { device } = await add(member);
+    return { device, email, api: await world.enter(email) };
+  }
+  const confirm = (api: Client, passkey: ReturnType<Device['sign']>) => api.account.confirm({ body: { passkey } });
+
+  test('of one’s own, once, also where a second factor is on', async () => {
+    const { member, email } = await confirmed();
+    const { device } = await add(member);
+    const api = await world.enter(email);
+    await addAuthenticator(world, member);
+    expect(await api.account.readConfirmed()).toEqual({ isConfirmed: false });
+    const asked = await api.account.askConfirmPasskey();
+    expect(asked.allowCredentials?.map(({ id }) => id)).toEqual([device.id.toString('base64url')]);
+    const signed = device.sign(asked);
+    await confirm(api, signed);
+    expect(await api.account.readConfirmed()).toEqual({ isConfirmed: true });
+    await expect(confirm(api, signed)).rejects.toMatchObject(refused);
+  });
+
+  test('not twice, at another server at the same moment either', async () => {
+    const { device, api } = await withKey();
+    const signed = device.sign(await api.account.askConfirmPasskey());
+    const both = await Promise.allSettled([confirm(api, signed), confirm(elsewhere.client(api.token), signed)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('not of another member, nor for another session or to sign in', async () => {
+    const { device, api, email } = await withKey();
+    const other = await withKey();
+    await expect(confirm(api, other.device.sign(await api.account.askConfirmPasskey()))).rejects.toMatchObject(refused);
+    const another = await world.enter(email);
+    await expect(confirm(api, device.sign(await another.account.askConfirmPasskey()))).rejects.toMatchObject(refused);
+    await expect(confirm(api, device.sign(await ask()))).rejects.toMatchObject(refused);
+    await expect(use(device.sign(await api.account.askConfirmPasskey()))).rejects.toMatchObject(refused);
+    expect(await api.account.readConfirmed()).toEqual({ isConfirmed: false });
+  });
+
+  test('not after five minutes, nor without finger, face or PIN; and whoever has none is asked for none', async () => {
+    const { device, api } = await withKey();
+    const asked = await api.account.askConfirmPasskey();
+    const unverified = device.sign(await api.account.askConfirmPasskey(), { isVerified: false });
+    await expect(confirm(api, unverified)).rejects.toMatchObject(refused);
+    world.clock.advance({ minutes: 5 });
+    await expect(confirm(api, device.sign(asked))).rejects.toMatchObject(refused);
+    const { member } = await confirmed();
+    await expect(member.account.askConfirmPasskey()).rejects.toMatchObject({ type: 'PASSKEY_NOT_FOUND' });
+  });
+});
+
 test('an account has twenty at most', async () => {
   const { member } = await confirmed();
   for (let count = 0; count < 20; count++) await add(member);

@@ -6,6 +6,7 @@ import { type Asked, countMailedTry } from './factor/mailed.ts';
 import { countAttempt } from './guesses.ts';
 import { foldEmail } from './login.ts';
 import type { Member } from './member.ts';
+import { provePasskey } from './passkeys.ts';
 import { passwordMatches } from './password.ts';
 import { digest } from './token.ts';
 
@@ -14,7 +15,8 @@ type Given = { by: Member; token: string; proof: Confirmation; address: string }
 /** Confirms a session by the strongest proof that its account has: where a second factor is on, its password is not enough. */
 export async function confirmSession(app: App, { by, token, proof, address }: Given): Promise<void> {
   const isFactorOn = (await factorInForce(app.db.scope(by), by.id)) !== null;
-  if ('code' in proof) await proveCode(app, by, askedBy(by, token), proof.code, address);
+  if ('passkey' in proof) await provePasskey(app, by, token, proof.passkey);
+  else if ('code' in proof) await proveCode(app, by, askedBy(by, token), proof.code, address);
   else if (isFactorOn) refuse('MFA_CODE_INCORRECT');
   else await provePassword(app, by, proof.password, address);
   await app.sessions.confirm(token);

@@ -11,8 +11,10 @@ import type { Passkeys } from '../platform/db/schema.gen.ts';
 import type { Tidying } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
 import { companyAddress, companyOf, isEnforced } from './company.ts';
+import type { Member } from './member.ts';
+import { digest } from './token.ts';
 
-type Purpose = 'ADD' | 'SIGN_IN';
+type Purpose = 'ADD' | 'SIGN_IN' | 'CONFIRM';
 
 /** Whose keys they are: a key of another host signs nothing here, and what was signed elsewhere counts for nothing. */
 export function partyOf({ config }: App): { rpID: string; origin: string } {
@@ -49,13 +51,16 @@ export const findPasskeys = ({ db }: Scope | Tx, memberId: string): Promise<Sele
 export const describe = ({ credential_id, transports }: Selectable<Passkeys>) => ({ id: credential_id, transports });
 
 /** What a passkey is to sign: one of these, or any that the browser has for us. */
-export async function askPasskey(app: App, allowed: Selectable<Passkeys>[] | null) {
+export const askPasskey = (app: App, allowed: Selectable<Passkeys>[] | null) =>
+  askToSign(app, 'SIGN_IN', null, allowed);
+
+async function askToSign(app: App, purpose: Purpose, boundTo: Buffer | null, allowed: Selectable<Passkeys>[] | null) {
   const options = await generateAuthenticationOptions({
     rpID: partyOf(app).rpID,
     userVerification: 'required',
     ...(allowed && { allowCredentials: allowed.map(describe) }),
   });
-  await keepChallenge(app, 'SIGN_IN', options.challenge, null);
+  await keepChallenge(app, purpose, options.challenge, boundTo);
   return options;
 }
 
@@ -67,21 +72,47 @@ export async function signInByPasskey(app: App, passkey: UsedPasskey, device: st
     .selectAll()
     .where('credential_id', '=', passkey.id)
     .executeTakeFirst();
-  const counter = await judge(app, passkey, row);
+  const counter = await judge(app, passkey, row, { purpose: 'SIGN_IN', boundTo: null });
   if (!row || counter === null) return refuse('PASSKEY_NOT_VALID');
   const scope = app.db.scope(wholeRetailer(row.retailer_id));
   const company = await companyAsked(app, scope, row);
   if (company) return { ssoUrl: company };
-  await scope.db
-    .updateTable('passkeys')
-    .set({ counter: String(counter), used_at: app.clock.now().toString() })
-    .where('credential_id', '=', row.credential_id)
-    .execute();
+  await noteUse(app, scope, row, counter);
   return { token: await app.sessions.open(scope, row.member_id, device) };
 }
 
+const noteUse = (app: App, { db }: Scope, { credential_id }: Selectable<Passkeys>, counter: number) =>
+  db
+    .updateTable('passkeys')
+    .set({ counter: String(counter), used_at: app.clock.now().toString() })
+    .where('credential_id', '=', credential_id)
+    .execute();
+
+/** What a passkey of the member's is to sign for this session. */
+export async function askConfirmPasskey(app: App, by: Member, token: string) {
+  const own = await findPasskeys(app.db.scope(by), by.id);
+  if (own.length === 0) return refuse('PASSKEY_NOT_FOUND');
+  return askToSign(app, 'CONFIRM', digest(token), own);
+}
+
+/** Refuses what is not signed by a passkey of the member's own, for this session, this once. */
+export async function provePasskey(app: App, by: Member, token: string, passkey: UsedPasskey): Promise<void> {
+  const scope = app.db.scope(by);
+  const row = (await findPasskeys(scope, by.id)).find(({ credential_id }) => credential_id === passkey.id);
+  const counter = await judge(app, passkey, row, { purpose: 'CONFIRM', boundTo: digest(token) });
+  if (!row || counter === null) return refuse('PASSKEY_NOT_VALID');
+  await noteUse(app, scope, row, counter);
+}
+
+type Asked = { purpose: Purpose; boundTo: Buffer | null };
+
 /** How often the device says it was used, where all that it says is right; else null. Its challenge is used up all the same. */
-async function judge(app: App, passkey: UsedPasskey, row: Selectable<Passkeys> | undefined): Promise<number | null> {
+async function judge(
+  app: App,
+  passkey: UsedPasskey,
+  row: Selectable<Passkeys> | undefined,
+  { purpose, boundTo }: Asked,
+): Promise<number | null> {
   const { rpID, origin } = partyOf(app);
   const { userHandle, ...response } = passkey.response;
   // What no row is kept for is judged by a key of nobody, and fails.
@@ -93,7 +124,7 @@ async function judge(app: App, passkey: UsedPasskey, row: Selectable<Passkeys> |
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...passkey, response, clientExtensionResults: {} },
-      expectedChallenge: (challenge) => takeChallenge(app, 'SIGN_IN', challenge, null),
+      expectedChallenge: (challenge) => takeChallenge(app, purpose, challenge, boundTo),
       expectedOrigin: origin,
       expectedRPID: rpID,
       credential: { id, publicKey: new Uint8Array(public_key), counter: Number(counter) },

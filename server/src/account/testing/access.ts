@@ -24,6 +24,7 @@ export const account: Access<Contract['account']> = {
   confirm: { given: () => ({ body: { password: testPassword } }), outcomes: members },
   readConfirmed: { given: none, outcomes: members },
   sendConfirmCode: { given: none, outcomes: each(U, T, T, T, U, T) },
+  askConfirmPasskey: { given: none, outcomes: each(U, K, K, K, U, K) },
   enableFactor: { given: (things) => ({ ...ofMember(things), body: { type } }), outcomes: ownOnly },
   verifyFactor: {
     given: (things) => ({ ...ofMember(things), body: { type: 'EMAIL', code: '000000' } }),

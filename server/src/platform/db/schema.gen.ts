@@ -473,7 +473,7 @@ export interface PasskeyChallenges {
   bound_to: Buffer | null;
   challenge: string;
   made_at: string;
-  purpose: 'ADD' | 'SIGN_IN';
+  purpose: 'ADD' | 'SIGN_IN' | 'CONFIRM';
 }
 
 export interface Passkeys {
