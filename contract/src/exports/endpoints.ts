@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { can } from '../access.ts';
 import { del, file, get } from '../endpoint.ts';
 import { JobStarted } from '../jobs/schema.ts';
-import { DeliveriesExport, Download, DownloadQuery } from './schema.ts';
+import { DeliveriesExport, Download, DownloadQuery, ExpenseExport } from './schema.ts';
 
 const path = '/retailer/exports/:id';
 
@@ -13,6 +13,13 @@ export const exports = {
     query: DeliveriesExport,
     reply: JobStarted,
     fails: ['TOO_MANY_RECORDS', 'NOTHING_TO_EXPORT', 'ADMINS_ONLY'],
+  }),
+  expense: get('/retailer/invoice/export-data', {
+    does: 'Write the charges that a filter means into a file, a row each. Answers a job; when it has finished, its data is the address of the file.',
+    who: can('VIEW_EXPENSE_REPORT'),
+    query: ExpenseExport,
+    reply: JobStarted,
+    fails: ['TOO_MANY_RECORDS', 'NOTHING_TO_EXPORT'],
   }),
   list: get('/retailer/exports', {
     does: 'The files that the caller exported and can still download, newest first.',

@@ -1,5 +1,6 @@
 // Exports on the wire: what is asked for as a file, and the files that a member can download.
 import { z } from 'zod';
+import { ExpenseFilter } from '../expense/schema.ts';
 import { StatisticsFilters } from '../statistics/schema.ts';
 import { text } from '../text.ts';
 import { ExportColumn, ExportFormat, exportColumns } from './columns.ts';
@@ -18,6 +19,10 @@ const form = {
 /** The deliveries of these dates, with their columns in this order. */
 export const DeliveriesExport = StatisticsFilters.safeExtend({ ...form, columns: Columns.optional() });
 export type DeliveriesExport = z.output<typeof DeliveriesExport>;
+
+/** The charges that a filter means. */
+export const ExpenseExport = ExpenseFilter.extend(form);
+export type ExpenseExport = z.output<typeof ExpenseExport>;
 
 /** A file that was made, and where it is downloaded until it expires. */
 export const Download = z.object({

@@ -1,4 +1,6 @@
 // How the columns of an export are called: in the file, and where they are chosen.
+
+import type { Service } from '../expense/rules.ts';
 import type { Pair } from '../words.ts';
 import type { ExportColumn } from './columns.ts';
 
@@ -51,4 +53,24 @@ export const fileWords = {
   delayedBy: ['Delayed by {provider}', 'Retardée par {provider}'],
   deliveries: ['Deliveries', 'Livraisons'],
   'deliveries.file': ['deliveries', 'livraisons'],
+  charges: ['Charges', 'Frais'],
+  'charges.file': ['charges', 'frais'],
 } as const satisfies Record<string, Pair>;
+
+export const chargeColumns = {
+  date: ['Date', 'Date'],
+  service: ['Service', 'Service'],
+  orderNumber: ['Order number', 'Numéro de commande'],
+  trackingCode: ['Tracking code', 'Code de suivi'],
+  store: ['Store', 'Magasin'],
+  quantity: ['Quantity', 'Quantité'],
+  rate: ['Rate', 'Tarif'],
+  total: ['Total', 'Total'],
+} as const satisfies Record<string, Pair>;
+
+export const serviceNames: Record<Service, Pair> = {
+  delivery: ['Delivery', 'Livraison'],
+  reattempt: ['Re-attempt', 'Nouvelle tentative'],
+  return: ['Return', 'Retour'],
+  multiPackageDelivery: ['Multi-package delivery', 'Livraison de plusieurs colis'],
+};

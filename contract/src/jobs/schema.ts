@@ -15,6 +15,15 @@ export const RowError = z.object({
 });
 export type RowError = z.output<typeof RowError>;
 
+const JobDetails = z.object({
+  data: z.string().nullable().optional(),
+  error: z.object({ errors: z.array(RowError), total: z.number() }).optional(),
+  fileName: z.string().nullable().optional(),
+  /** The import that it works on. */
+  importId: z.string().nullable().optional(),
+});
+type JobDetails = z.output<typeof JobDetails>;
+
 /** Slow work that a screen polls every two seconds. */
 export const Job = z.object({
   jobId: z.string(),
@@ -23,15 +32,8 @@ export const Job = z.object({
   /** Whether it can be canceled while it is not over. */
   isCancelable: z.boolean(),
   message: z.string().nullable(),
-  data: z
-    .object({
-      data: z.string().nullable().optional(),
-      error: z.object({ errors: z.array(RowError), total: z.number() }).optional(),
-      fileName: z.string().nullable().optional(),
-      /** The import that it works on. */
-      importId: z.string().nullable().optional(),
-    })
-    .nullable(),
+  /** Of an export of charges the address alone (design section 4): `detailsOf` reads both. */
+  data: z.union([z.string(), JobDetails]).nullable(),
   itemsCreated: z.number(),
   /** Rows of a file whose order existed already, so that nothing was created for them. */
   itemsExisting: z.number(),
@@ -40,6 +42,10 @@ export const Job = z.object({
   finishedAt: z.string().nullable(),
 });
 export type Job = z.output<typeof Job>;
+
+/** What came of a job, in whichever shape it travels. */
+export const detailsOf = ({ data }: Pick<Job, 'data'>): JobDetails =>
+  typeof data === 'string' ? { data } : (data ?? {});
 
 /** What starting a job answers. */
 export const JobStarted = z.object({ jobId: z.string() });

@@ -3,6 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
+import { ExportExpense } from '../exports/ExportExpense.tsx';
 import { TroublePage } from '../shell/TroublePage.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
@@ -10,6 +11,7 @@ import { useWords } from '../words/translate.ts';
 import { ExpenseFilterForm } from './ExpenseFilterForm.tsx';
 import { ExpenseTable } from './ExpenseTable.tsx';
 import { ExpenseTotals } from './ExpenseTotals.tsx';
+import { ExpenseFilters } from './search.ts';
 import { type Asked, everything, isFiltered, useAsked } from './useAsked.ts';
 import { words } from './words.ts';
 
@@ -23,7 +25,18 @@ export function ExpensePage() {
   if (expenses.error?.body.status === 403) return <TroublePage error={expenses.error} />;
   return (
     <div className="page">
-      <PageHeader title={t('title')} about={t('about')} />
+      <PageHeader
+        title={t('title')}
+        about={t('about')}
+        actions={
+          <ExportExpense
+            asked={ExpenseFilters.parse(asked)}
+            isFiltered={isFiltered(asked)}
+            hasResults={expenses.data !== undefined && expenses.data.total > 0}
+            isLoading={expenses.isFetching && (expenses.isPending || expenses.isPlaceholderData)}
+          />
+        }
+      />
       <ExpenseFilterForm asked={asked} ask={ask} />
       {expenses.isPending && <LoadingState />}
       {expenses.isLoadingError && <ErrorState error={expenses.error} retry={() => void expenses.refetch()} />}

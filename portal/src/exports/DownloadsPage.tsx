@@ -83,11 +83,11 @@ function useColumns(): TableColumnsType<Download> {
   );
   return [
     { title: t('file'), render: (_, { fileName }) => <span className="free-text">{fileName}</span> },
-    { title: t('rows'), className: 'numeric', width: 110, render: (_, { rows }) => number(rows) },
-    { title: t('fileSize'), className: 'numeric', width: 110, render: (_, file) => size(file.size) },
-    { title: t('made'), width: 140, render: (_, { createdAt }) => at(createdAt) },
-    { title: t('expires'), width: 140, render: (_, { expiresAt }) => at(expiresAt) },
-    { title: '', width: 180, render: (_, file) => <FileActions file={file} /> },
+    { title: t('rows'), className: 'numeric', width: 80, render: (_, { rows }) => number(rows) },
+    { title: t('fileSize'), className: 'numeric', width: 90, render: (_, file) => size(file.size) },
+    { title: t('made'), width: 110, render: (_, { createdAt }) => at(createdAt) },
+    { title: t('expires'), width: 100, render: (_, { expiresAt }) => at(expiresAt) },
+    { title: '', width: 165, render: (_, file) => <FileActions file={file} /> },
   ];
 }
 

@@ -1,6 +1,7 @@
 import '../orders/form/form.css';
 import './exports.css';
 import { exportPolls } from '@portage/contract/exports/rules';
+import { detailsOf } from '@portage/contract/jobs/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
@@ -37,9 +38,10 @@ function Export({ asked, onClose }: Pick<ExportDrawerProps, 'asked' | 'onClose'>
   const download = useDownload();
   const queryClient = useQueryClient();
   const start = useSend(api.exports.deliveries, { isShownByForm: true, onDone: (job) => setJobId(job.jobId) });
-  const follow = useJob(jobId, exportPolls, ({ data }) => {
+  const follow = useJob(jobId, exportPolls, (job) => {
     void queryClient.invalidateQueries({ queryKey: ['exports.list'] });
-    if (typeof data?.data === 'string') void download(data.data);
+    const { data: address } = detailsOf(job);
+    if (address) void download(address);
   });
   return jobId === null ? (
     <ExportForm asked={asked} start={start} onClose={onClose} />

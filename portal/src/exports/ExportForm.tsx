@@ -42,7 +42,7 @@ export function ExportForm({
       <FormatField />
       <ColumnsField chosen={columns} />
       <p className="muted">{t('limit', { count: maxExportCount })}</p>
-      <div className="order-form-footer">
+      <div className="save-bar">
         <Button disabled={false} onClick={onClose}>
           {t('close')}
         </Button>
@@ -154,8 +154,8 @@ function ColumnsField({ chosen }: { chosen: readonly ExportColumn[] }) {
       return { exportColumns: exportColumns.filter((each) => now.has(each)) };
     });
   return (
-    <fieldset className="export-columns">
-      <legend className="row">
+    <fieldset className="order-fieldset export-columns">
+      <legend>
         {t('columns')}
         <Button type="link" size="small" onClick={() => choose(exportColumns)}>
           {t('columnsAll')}

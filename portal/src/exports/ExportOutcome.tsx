@@ -30,7 +30,7 @@ export function ExportOutcome({ job, error, isLate, onClose, onAgain }: ExportOu
   return (
     <>
       {hasEnded ? <Ended job={job} /> : <Working job={job} isLate={isLate} />}
-      <div className="order-form-footer">
+      <div className="save-bar">
         {job && !hasEnded && (
           <Button danger loading={cancel.isPending} onClick={() => cancel.mutate({ params: { id: job.jobId } })}>
             {t('cancel')}

@@ -25,6 +25,13 @@ export const words = {
   downloadFailedText: ['The file may have expired, or you may have been signed out. Export it again.', 'Le fichier est peut-être expiré, ou votre session est terminée. Exportez-le de nouveau.'],
   downloadCompleted: ['Download completed', 'Téléchargement terminé'],
 
+  // The report of what was charged
+  exportReport: ['Export Report', 'Exporter le rapport'],
+  reportPercent: ['Export Report ({{percent}}%)', 'Exporter le rapport ({{percent}} %)'],
+  stillLoading: ['The charges are still loading', 'Les frais sont en cours de chargement'],
+  noCharges: ['There are no charges to export', 'Il n’y a aucuns frais à exporter'],
+  filterFirst: ['Choose dates, a store or a service first', 'Choisissez d’abord des dates, un magasin ou un service'],
+
   // The drawer
   deliveries: ['Export delivery data', 'Exporter les données de livraison'],
   which: ['Deliveries', 'Livraisons'],

@@ -1,7 +1,7 @@
 import { CloudSyncOutlined } from '@ant-design/icons';
 import { paths } from '@portage/contract/index';
 import { pollEvery } from '@portage/contract/jobs/rules';
-import type { Job, JobStatus, RowError } from '@portage/contract/jobs/schema';
+import { detailsOf, type Job, type JobStatus, type RowError } from '@portage/contract/jobs/schema';
 import { Link } from '@tanstack/react-router';
 import { Badge, Button, Drawer, Progress, Table, type TableColumnsType, Tooltip, Typography } from 'antd';
 import { useState } from 'react';
@@ -96,7 +96,7 @@ function JobCard({ job, onMend, onLeave }: JobCardProps) {
   const file = fileOf(job, useNow(60_000));
   const isLabels = job.kind === 'labels.print';
   const faults = faultsOf(job).total;
-  const importId = job.data?.importId;
+  const { importId, fileName } = detailsOf(job);
   const download = useDownload();
   const cancel = useSend(api.jobs.cancel, { stales: ['jobs.list'] });
   return (
@@ -105,7 +105,7 @@ function JobCard({ job, onMend, onLeave }: JobCardProps) {
         <strong>{name}</strong>
         <span className="muted">{ago(job.createdAt)}</span>
       </div>
-      {job.data?.fileName && <span className="muted free-text">{job.data.fileName}</span>}
+      {fileName && <span className="muted free-text">{fileName}</span>}
       <Progress
         percent={percentOf(job)}
         // What left rows behind is over, but no success: neither green nor ticked.
@@ -163,7 +163,13 @@ function useOutcome(job: Job): string {
 }
 
 /** The kinds of jobs that say in words of their own what they did. */
-const countedKinds = ['exports.deliveries', 'labels.print', 'orders.fulfil', 'orders.renameTags'] as const;
+const countedKinds = [
+  'exports.deliveries',
+  'exports.expense',
+  'labels.print',
+  'orders.fulfil',
+  'orders.renameTags',
+] as const;
 const isCounted = (kind: string): kind is (typeof countedKinds)[number] => countedKinds.some((each) => each === kind);
 
 type RowErrorsDrawerProps = { job: Job | null; onClose: () => void };
@@ -173,7 +179,7 @@ function RowErrorsDrawer({ job, onClose }: RowErrorsDrawerProps) {
   const t = useWords(words);
   if (!job) return <Drawer open={false} />;
   const isOrders = isAboutOrders(job);
-  const file = job.data?.fileName;
+  const file = detailsOf(job).fileName;
   const title = isOrders ? t('leftOutTitle') : file ? t('faultsIn', { file }) : t('faultsTitle');
   return (
     <Drawer open onClose={onClose} size={isOrders ? 560 : 860} title={title}>

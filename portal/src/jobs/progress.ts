@@ -1,11 +1,11 @@
 import { downloadDays, isExportKind } from '@portage/contract/exports/rules';
-import type { Job } from '@portage/contract/jobs/schema';
+import { detailsOf, type Job } from '@portage/contract/jobs/schema';
 
 /** Whether more is to come of a job. */
 export const isOpen = (job: Job): boolean => job.status === 'QUEUED' || job.status === 'RUNNING';
 
 /** The faults that a job found in its file. */
-export const faultsOf = (job: Job) => job.data?.error ?? { errors: [], total: 0 };
+export const faultsOf = (job: Job) => detailsOf(job).error ?? { errors: [], total: 0 };
 
 /** How much of a job is done, 0 to 100: every row ends created, found to exist, or faulty. */
 export function percentOf(job: Job): number {
@@ -23,5 +23,5 @@ const keptFor = (kind: string) => (kind === 'labels.print' ? day : isExportKind(
 /** The address of the file that a job made, for as long as it opens. */
 export function fileOf(job: Job, now: number): string | null {
   if (job.finishedAt === null || now - Date.parse(job.finishedAt) >= keptFor(job.kind)) return null;
-  return job.data?.data ?? null;
+  return detailsOf(job).data ?? null;
 }

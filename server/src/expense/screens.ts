@@ -16,7 +16,7 @@ import type { Scope } from '../platform/db/database.ts';
 import { ratesOf } from '../retailers/screens.ts';
 
 /** The charges that a filter means. */
-function chargesFor(scope: Scope, { startDate, endDate, pickupScheduleId, service }: ExpenseFilter) {
+export function chargesFor(scope: Scope, { startDate, endDate, pickupScheduleId, service }: ExpenseFilter) {
   let charges = scope.db.selectFrom('charges');
   if (startDate !== undefined) charges = charges.where('charges.date', '>=', startDate);
   if (endDate !== undefined) charges = charges.where('charges.date', '<=', endDate);

@@ -1,12 +1,12 @@
 // The data of deliveries as rows of a file: read by a cursor, so that all of them are of one moment and few are held at once.
 import type { ExportColumn } from '@portage/contract/exports/columns';
 import { columnNames, fileWords } from '@portage/contract/exports/words';
-import { CustomField } from '@portage/contract/orders/fields';
+import { CustomField, DeliveryType } from '@portage/contract/orders/fields';
 import { reasonNames, reasonOf, sourceNames, statusNames, typeNames } from '@portage/contract/orders/words';
-import type { StatisticsFilters } from '@portage/contract/statistics/schema';
 import { postalCodeOf, provinceOf } from '@portage/contract/stores/rules';
 import { type Language, translate } from '@portage/contract/words';
 import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
 import { shownCode, trackingLink } from '../orders/codes.ts';
 import { visibleOrders } from '../orders/list/rows.ts';
 import type { App } from '../platform/app.ts';
@@ -14,12 +14,17 @@ import { localMoment } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
 import type { CellKind, Value } from '../platform/tables/columns.ts';
+import { type Exporter, readByCursor } from './kind.ts';
 
 /** Which deliveries: filters with their dates resolved. */
-export type DeliveriesAsked = Pick<StatisticsFilters, 'type' | 'pickupScheduleId' | 'serviceAreaId'> & {
-  startDate: string;
-  endDate: string;
-};
+const DeliveriesAsked = z.object({
+  type: DeliveryType,
+  startDate: z.string(),
+  endDate: z.string(),
+  pickupScheduleId: z.string().optional(),
+  serviceAreaId: z.string().optional(),
+});
+type DeliveriesAsked = z.output<typeof DeliveriesAsked>;
 
 /** The deliveries of these dates, as statistics count them. */
 function deliveriesOf(scope: Scope, asked: DeliveriesAsked) {
@@ -38,7 +43,7 @@ function deliveriesOf(scope: Scope, asked: DeliveriesAsked) {
 }
 
 /** How many there are, as far as a limit and one more. */
-export async function countDeliveries(scope: Scope, asked: DeliveriesAsked, limit: number): Promise<number> {
+async function countDeliveries(scope: Scope, asked: DeliveriesAsked, limit: number): Promise<number> {
   const some = deliveriesOf(scope, asked)
     .select('id')
     .limit(sql.lit(limit + 1));
@@ -47,19 +52,6 @@ export async function countDeliveries(scope: Scope, asked: DeliveriesAsked, limi
     .select(({ fn }) => fn.countAll<string>().as('found'))
     .executeTakeFirstOrThrow();
   return Number(found);
-}
-
-const batchSize = 500;
-
-/** Them all, some at a time, oldest first. The transaction keeps the cursor. */
-export async function* readDeliveries(tx: Scope, asked: DeliveriesAsked, limit: number) {
-  const rows = deliveriesOf(tx, asked).select(read).orderBy('delivery_date').orderBy('id').limit(sql.lit(limit));
-  await sql`declare exported no scroll cursor for ${rows}`.execute(tx.db);
-  for (;;) {
-    const { rows: batch } = await sql<Delivery>`fetch ${sql.lit(batchSize)} from exported`.execute(tx.db);
-    if (batch.length === 0) return;
-    yield batch;
-  }
 }
 
 const read = [
@@ -105,15 +97,15 @@ const read = [
 type Delivery = Pick<Selectable<DB['orders']>, (typeof read)[number]>;
 
 /** What the rows are told with. */
-export type Telling = {
+type Teller = {
   app: App;
   language: Language;
   usesEnvoiCodes: boolean;
   stores: ReadonlyMap<string, { name: string; timezone: string }>;
 };
 
-/** What a telling takes from the database. */
-export async function tellingOf(app: App, scope: Scope, language: Language): Promise<Telling> {
+/** What that takes from the database. */
+async function tellerOf(app: App, scope: Scope, language: Language): Promise<Teller> {
   const stores = await scope.db.selectFrom('stores').select(['id', 'name', 'timezone']).execute();
   const retailer = await scope.db.selectFrom('retailers').select('use_envoi_tracking_code').executeTakeFirstOrThrow();
   return {
@@ -124,7 +116,7 @@ export async function tellingOf(app: App, scope: Scope, language: Language): Pro
   };
 }
 
-type Column = { kind: CellKind; width: number; tell(row: Delivery, telling: Telling): Value };
+type Column = { kind: CellKind; width: number; tell(row: Delivery, teller: Teller): Value };
 const text = (width: number, tell: Column['tell']): Column => ({ kind: 'text', width, tell });
 const moment = (column: 'completed_at' | 'created_at' | 'fulfilled_at'): Column => ({
   kind: 'moment',
@@ -138,7 +130,7 @@ const moment = (column: 'completed_at' | 'created_at' | 'fulfilled_at'): Column 
 const columns: Readonly<Record<ExportColumn, Column>> = {
   number: text(18, ({ number }) => number),
   trackingCode: text(18, (row, { usesEnvoiCodes }) => shownCode(row, usesEnvoiCodes)),
-  status: text(18, ({ status }, telling) => statusText(status, telling)),
+  status: text(18, ({ status }, teller) => statusText(status, teller)),
   reason: text(24, ({ status, status_id }, { language }) => {
     const reason = reasonOf(status === 'NOT_RECEIVED' ? 'SKIPPED' : status, status_id);
     return reason && translate(reasonNames[reason], language);
@@ -180,7 +172,7 @@ const columns: Readonly<Record<ExportColumn, Column>> = {
   deliveryId: text(38, ({ delivery_id }) => delivery_id),
 };
 
-const statusText = (status: Delivery['status'], { app, language }: Telling) =>
+const statusText = (status: Delivery['status'], { app, language }: Teller) =>
   status === 'DELAYED'
     ? translate(fileWords.delayedBy, language, { provider: app.config.provider.name })
     : translate(statusNames[status], language);
@@ -191,15 +183,21 @@ const fieldsText = (kept: unknown) =>
     .map(({ label, value }) => `${label}: ${value}`)
     .join('; ');
 
-/** The table of an export: what its columns are called, and a row's values. */
-export function deliveryTable(chosen: readonly ExportColumn[], language: Language) {
-  const told = chosen.map((name) => columns[name]);
-  return {
-    columns: chosen.map((name, at) => ({
-      heading: translate(columnNames[name], language),
-      kind: told[at]?.kind ?? 'text',
-      width: told[at]?.width ?? 18,
-    })),
-    rowOf: (row: Delivery, telling: Telling): Value[] => told.map(({ tell }) => tell(row, telling)),
-  };
-}
+/** The data of deliveries, in the columns that were chosen. */
+export const deliveries: Exporter<DeliveriesAsked> = {
+  kind: 'exports.deliveries',
+  asked: DeliveriesAsked,
+  sheet: fileWords.deliveries,
+  file: fileWords['deliveries.file'],
+  count: countDeliveries,
+  table: async (app, tx, asked, { columns: chosen, language }) => {
+    const teller = await tellerOf(app, tx, language);
+    const told = chosen.map((name) => ({ heading: translate(columnNames[name], language), ...columns[name] }));
+    const rows = deliveriesOf(tx, asked).select(read).orderBy('delivery_date').orderBy('id');
+    async function* batches() {
+      for await (const batch of readByCursor(tx, rows))
+        yield batch.map((row) => told.map(({ tell }) => tell(row, teller)));
+    }
+    return { columns: told, batches: batches() };
+  },
+};

@@ -1,5 +1,6 @@
 import { read as readBook, utils } from '@e965/xlsx';
 import { exportColumns } from '@portage/contract/exports/columns';
+import { detailsOf } from '@portage/contract/jobs/schema';
 import { maxExportCount } from '@portage/contract/statistics/rules';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -8,6 +9,7 @@ import { startOrders } from '../testing/orders.ts';
 import { followJob } from '../testing/upload.ts';
 import type { Client } from '../testing/world.ts';
 import { forgetDownloads } from './downloads.ts';
+import { insertDeliveries } from './testing/many.ts';
 
 const { world, retailer, api, create } = await startOrders({ worker: true });
 const november = { startDate: '2026-11-01', endDate: '2026-11-30' };
@@ -91,14 +93,7 @@ describe('delivery data', () => {
   test('are refused beyond the limit, which is named, and whole at the limit', async () => {
     const big = await world.retailer();
     const admin = await big.admin();
-    const write = (from: number, to: number) =>
-      sql`insert into orders (retailer_id, id, store_id, recipient, address, tracking_code, link_code, source, type,
-          delivery_date, delivery_time, created_at, updated_at, delivery_id, delivery_status)
-        select ${big.id}, gen_random_uuid(), ${big.storeIds[0]}, 'Zoé', '1 King St W, Toronto, ON, M5V 2T6', 'LIMIT' || n,
-          'LIMITLINK' || n, 'UPLOAD', 'DELIVERY', '2026-11-18', '14:00', now(), now(), gen_random_uuid(), 'COMPLETED'
-        from generate_series(${from}::int, ${to}::int) as n`.execute(world.app.db.everyRetailer());
-    for (let at = 1; at <= maxExportCount; at += 10_000) await write(at, at + 9_999);
-    await write(maxExportCount + 1, maxExportCount + 1);
+    await insertDeliveries(world, big, maxExportCount + 1);
     for (const [language, message] of [
       ['en', 'The number of records exceeds the upper bound of 100000'],
       ['fr', 'Le nombre d’enregistrements dépasse la limite de 100000'],
@@ -106,7 +101,7 @@ describe('delivery data', () => {
       const refusal = world.client(admin.token, language).exports.deliveries({ query: november });
       await expect(refusal).rejects.toMatchObject({ type: 'TOO_MANY_RECORDS', body: { message } });
     }
-    await sql`delete from orders where tracking_code = 'LIMIT1'`.execute(world.app.db.everyRetailer());
+    await sql`delete from orders where tracking_code = 'MANY1'`.execute(world.app.db.everyRetailer());
     const query = { ...november, format: 'csv', columns: 'trackingCode' } as const;
     const job = await followJob(admin, (await admin.exports.deliveries({ query })).jobId);
     expect(job).toMatchObject({ status: 'FINISHED', itemsCreated: maxExportCount });
@@ -166,6 +161,6 @@ describe('a download', () => {
     expect(await statusAt(url, api.token)).toBe(200);
     await api.exports.remove({ params: { id } });
     expect(await statusAt(url, api.token)).toBe(404);
-    expect((await api.jobs.read({ params: { id } })).data?.data).toBeNull();
+    expect(detailsOf(await api.jobs.read({ params: { id } })).data).toBeNull();
   });
 });

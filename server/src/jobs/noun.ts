@@ -31,6 +31,9 @@ const jobsOf = (scope: Scope) =>
     .select(sql<string | null>`payload ->> 'importId'`.as('import_id'));
 type JobRow = Awaited<ReturnType<ReturnType<typeof jobsOf>['execute']>>[number];
 
+/** Where the spec has a finished job's data be the address alone (section 7, the export of expenses). */
+const hasBareAddress = ({ kind, status }: JobRow) => kind === 'exports.expense' && status === 'FINISHED';
+
 /** What stands in the columns was written by platform/jobs; of json the compiler sees nothing. */
 function present(app: App, row: JobRow, language: Language): JobReply {
   const message = row.message as Worded<string> | null;
@@ -41,12 +44,14 @@ function present(app: App, row: JobRow, language: Language): JobReply {
     status: row.status,
     isCancelable: app.jobs.isCancelable(row.kind),
     message: message?.[language] ?? null,
-    data: {
-      data: row.result,
-      fileName: row.file_name,
-      importId: row.import_id,
-      error: { errors, total: row.errors_total },
-    },
+    data: hasBareAddress(row)
+      ? row.result
+      : {
+          data: row.result,
+          fileName: row.file_name,
+          importId: row.import_id,
+          error: { errors, total: row.errors_total },
+        },
     itemsCreated: row.items_created,
     itemsExisting: row.items_existing,
     itemsCount: row.items_count,

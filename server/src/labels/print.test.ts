@@ -1,4 +1,5 @@
 import { errorText } from '@portage/contract/errors';
+import { detailsOf } from '@portage/contract/jobs/schema';
 import { describe, expect, test } from 'vitest';
 import { checkTallies } from '../orders/list/tallies.ts';
 import { newId } from '../platform/ids.ts';
@@ -238,5 +239,5 @@ test('the address of a file ends after a day, and the file is forgotten', async 
   expect((await open(job.data?.data)).answer.json()).toMatchObject({ error: { type: 'UPLOAD_ADDRESS_FAILED' } });
   await forgetLabels(world.app);
   expect(await world.app.storage.open(keyOf(retailer.id, job.jobId))).toBeNull();
-  expect((await api.jobs.read({ params: { id: job.jobId } })).data?.data).toBeNull();
+  expect(detailsOf(await api.jobs.read({ params: { id: job.jobId } })).data).toBeNull();
 });

@@ -1,6 +1,6 @@
 // A member's upload as the portal does it: ask for an address, send the bytes, start the import, follow the job.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Job } from '@portage/contract/jobs/schema';
+import { detailsOf, type Job } from '@portage/contract/jobs/schema';
 import type { Client, World } from './world.ts';
 
 type Wish = { pickupScheduleName?: string; date?: string; time?: string };
@@ -26,18 +26,20 @@ export async function startUpload(world: World, api: Client, content: string | B
   return jobId;
 }
 
+type Followed = Job & { data: ReturnType<typeof detailsOf> };
+
 /** Follows a job to its end. */
-export async function followJob(api: Client, id: string): Promise<Job> {
+export async function followJob(api: Client, id: string): Promise<Followed> {
   for (const end = Date.now() + 60_000; ; await sleep(10)) {
     const job = await api.jobs.read({ params: { id } });
-    if (job.status === 'FINISHED' || job.status === 'FAILED') return job;
+    if (job.status === 'FINISHED' || job.status === 'FAILED') return { ...job, data: detailsOf(job) };
     if (Date.now() > end) throw new Error(`The job is ${job.status} still, ${job.itemsCreated} of ${job.itemsCount}`);
   }
 }
 
 /** Uploads a file and answers what became of it. */
-export const upload = async (world: World, api: Client, content: string | Buffer, wish?: Wish): Promise<Job> =>
+export const upload = async (world: World, api: Client, content: string | Buffer, wish?: Wish): Promise<Followed> =>
   followJob(api, await startUpload(world, api, content, wish));
 
 /** The faults of a job as a person reads them: row, column, value, remedy. */
-export const faultsOf = (job: Job) => job.data?.error?.errors ?? [];
+export const faultsOf = (job: Job) => detailsOf(job).error?.errors ?? [];

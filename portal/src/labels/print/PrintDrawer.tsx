@@ -1,5 +1,6 @@
 import '../../orders/form/form.css';
 import { PrinterOutlined } from '@ant-design/icons';
+import { detailsOf } from '@portage/contract/jobs/schema';
 import { printPolls } from '@portage/contract/labels/rules';
 import type { BatchPrint } from '@portage/contract/labels/schema';
 import { LabelSheet } from '@portage/contract/labels/sheets';
@@ -162,7 +163,8 @@ function usePrintMany(jobId: string | null, onStarted: (jobId: string) => void) 
   const send = useSend(api.labels.batchPrint, { isShownByForm: true });
   const follow = useJob(jobId, printPolls, (job) => {
     for (const name of stales) void queryClient.invalidateQueries({ queryKey: [name] });
-    if (job.data?.data) tab.current?.show(job.data.data);
+    const { data: address } = detailsOf(job);
+    if (address) tab.current?.show(address);
     else tab.current?.forget();
     tab.current = null;
   });

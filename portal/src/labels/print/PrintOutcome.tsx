@@ -1,4 +1,4 @@
-import type { Job } from '@portage/contract/jobs/schema';
+import { detailsOf, type Job } from '@portage/contract/jobs/schema';
 import { Alert, Button, Progress } from 'antd';
 import type { ApiError } from '../../api/client.ts';
 import { OrderErrors } from '../../jobs/OrderErrors.tsx';
@@ -21,7 +21,7 @@ export function PrintOutcome({ job, error, isLate, onClose, onAgain }: PrintOutc
   const t = useWords(words);
   if (error && !job) return <ErrorState error={error} />;
   const hasEnded = job !== undefined && !isOpen(job);
-  const address = job?.data?.data;
+  const address = job && detailsOf(job).data;
   return (
     <>
       {hasEnded ? <Ended job={job} /> : <Working job={job} isLate={isLate} />}

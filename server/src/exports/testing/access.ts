@@ -16,6 +16,7 @@ export const exports: Access<Contract['exports']> = {
     order: 'fulfilled',
     outcomes: each(U, 'NOTHING_TO_EXPORT', F, F, U, 'ok'),
   },
+  expense: { given: none, outcomes: each(U, 'NOTHING_TO_EXPORT', F, F, U, 'NOTHING_TO_EXPORT') },
   list: { given: none, outcomes: members },
   open: { given: addressed, outcomes: ofOwn },
   remove: { given: ({ downloadId }) => ({ params: { id: downloadId } }), outcomes: ofOwn },

@@ -3,8 +3,9 @@ import { findMember } from '../../auth/member.ts';
 import type { App } from '../../platform/app.ts';
 import { wholeRetailer } from '../../platform/db/database.ts';
 import { signAddress } from '../address.ts';
+import { deliveries } from '../deliveries.ts';
+import { jobOf } from '../kind.ts';
 import { beginDownload, keyOf } from '../make.ts';
-import { deliveriesJob } from '../start.ts';
 
 /** Stores the file; answers what its address is made of. */
 export async function insertDownload(app: App, owner: { retailerId: string; memberId: string }, content: string) {
@@ -19,7 +20,7 @@ export async function insertDownload(app: App, owner: { retailerId: string; memb
     fileName: 'deliveries.csv',
   };
   const id = await app.db.transaction(tenant, async (tx) => {
-    const jobId = await app.jobs.enqueue(tx, deliveriesJob, payload, owner.memberId);
+    const jobId = await app.jobs.enqueue(tx, jobOf(deliveries), payload, owner.memberId);
     await beginDownload(app, tx, by, { ...payload, id: jobId, kind: 'exports.deliveries' });
     const made = tx.db.updateTable('exports').set({ size: '1', row_count: 1 });
     await made.where('id', '=', jobId).execute();

@@ -132,7 +132,7 @@ export class Jobs<A> {
   }
 
   private async take(kind: JobKind<A>, given: A): Promise<void> {
-    const most = { localConcurrency: atOnce, localGroupConcurrency: ofRetailerAtOnce } as const;
+    const most = { localConcurrency: kind.atOnce ?? atOnce, localGroupConcurrency: ofRetailerAtOnce } as const;
     const options = { ...polling, ...most, includeMetadata: true, batchSize: 1 } as const;
     await this.boss.work<Ticket, void, typeof options>(kind.kind, options, async (tickets) => {
       for (const ticket of tickets) await this.attempt(kind, given, ticket);

@@ -51,6 +51,8 @@ export type JobKind<A, P = unknown> = {
   failed?(tx: Tx, jobId: string, message: Worded<string>, at: Temporal.Instant): Promise<void>;
   /** Whether its member may cancel it: what it has done by then has no effect that anybody sees. */
   isCancelable?: true;
+  /** How many of them one process carries at a time, when the usual is too many: one that reads for long keeps a connection. */
+  atOnce?: number;
   /** What its member reads when it is given up, and can do about it; by default that it failed after several attempts. */
   givenUp?(language: Language): string;
 };

@@ -1,0 +1,56 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import type { ExpenseFilter } from '@portage/contract/expense/schema';
+import { exportPolls } from '@portage/contract/exports/rules';
+import { detailsOf } from '@portage/contract/jobs/schema';
+import { useState } from 'react';
+import { api } from '../api/client.ts';
+import { useSend } from '../api/send.ts';
+import { isOpen, percentOf } from '../jobs/progress.ts';
+import { useJob } from '../jobs/useJob.ts';
+import { usePreferences } from '../preferences/usePreferences.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { useNotify } from '../ui/useNotify.ts';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/translate.ts';
+import { useDownload } from './useDownload.ts';
+import { words } from './words.ts';
+
+type ExportExpenseProps = {
+  asked: ExpenseFilter;
+  /** Whether anything narrows the charges, and whether there are any. */
+  isFiltered: boolean;
+  hasResults: boolean;
+  isLoading: boolean;
+};
+
+/** Writes the charges that are shown into a file, and saves it when it is there (spec section 2, Expense). */
+export function ExportExpense({ asked, isFiltered, hasResults, isLoading }: ExportExpenseProps) {
+  const t = useWords(words);
+  const lang = useLanguage();
+  const notify = useNotify();
+  const download = useDownload();
+  const { preferences } = usePreferences();
+  const [jobId, setJobId] = useState<string | null>(null);
+  const start = useSend(api.exports.expense, { onDone: (started) => setJobId(started.jobId) });
+  const { job, isLate } = useJob(jobId, exportPolls, (ended) => {
+    const { data: address } = detailsOf(ended);
+    if (address) void download(address);
+    else notify.failed(t('downloadFailed'), ended.message ?? t('failed'));
+  });
+  const isWorking = start.isPending || (jobId !== null && !isLate && (job === undefined || isOpen(job)));
+  const whyNot = isLoading ? 'stillLoading' : isFiltered ? (hasResults ? null : 'noCharges') : 'filterFirst';
+  const format = preferences.exportFormat ?? 'xlsx';
+  return (
+    <>
+      {isLate && job && isOpen(job) && <span role="status">{t('late')}</span>}
+      <ActionButton
+        icon={<DownloadOutlined aria-hidden />}
+        loading={isWorking}
+        refusal={whyNot && t(whyNot)}
+        onClick={() => start.mutate({ query: { ...asked, format, lang } })}
+      >
+        {isWorking && job ? t('reportPercent', { percent: percentOf(job) }) : t('exportReport')}
+      </ActionButton>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+// What every kind of export has in common: it is refused before a job is made of it, and then read by a cursor into one file.
+import { ExportColumn, ExportFormat } from '@portage/contract/exports/columns';
+import type { ExportKind } from '@portage/contract/exports/rules';
+import { maxExportCount } from '@portage/contract/statistics/rules';
+import { type Language, type Pair, translate } from '@portage/contract/words';
+import { type Expression, sql } from 'kysely';
+import { z } from 'zod';
+import type { Member } from '../auth/member.ts';
+import type { App } from '../platform/app.ts';
+import type { Scope } from '../platform/db/database.ts';
+import type { Job } from '../platform/noun.ts';
+import { refuse } from '../platform/refusal.ts';
+import type { Batches, TableColumn } from '../platform/tables/columns.ts';
+import { beginDownload, exporterOf, fileNameOf, makeFile } from './make.ts';
+
+/** How a table is told. */
+export type Telling = { columns: readonly ExportColumn[]; language: Language };
+
+/** A kind of export: what it is asked by, how many rows that is, and the table that they are told in. */
+export type Exporter<A> = {
+  kind: ExportKind;
+  asked: z.ZodType<A>;
+  /** What its sheet is called, and its file. */
+  sheet: Pair;
+  file: Pair;
+  /** As far as a limit and one more. */
+  count(scope: Scope, asked: A, limit: number): Promise<number>;
+  /** Inside the transaction that keeps the cursor. */
+  table(app: App, tx: Scope, asked: A, telling: Telling): Promise<{ columns: TableColumn[]; batches: Batches }>;
+};
+
+const chosen = {
+  columns: z.array(ExportColumn),
+  format: ExportFormat,
+  language: z.enum(['en', 'fr']),
+  fileName: z.string(),
+};
+
+type Wish<A> = Telling & {
+  asked: A;
+  format: ExportFormat /** What its dates are, in the name of its file. */;
+  dates: string;
+};
+
+/** Starts an export; what is too much or nothing is refused. */
+export const startExport = <A extends object>(app: App, by: Member, exporter: Exporter<A>, wish: Wish<A>) =>
+  app.db.transaction(by, async (tx) => {
+    const { kind, file } = exporter;
+    const { dates, ...rest } = wish;
+    const count = await exporter.count(tx, wish.asked, maxExportCount);
+    if (count > maxExportCount) refuse('TOO_MANY_RECORDS', { values: { maximum: maxExportCount } });
+    if (count === 0) refuse('NOTHING_TO_EXPORT');
+    const name = [translate(file, wish.language), dates].filter(Boolean).join('-');
+    const fileName = fileNameOf(name, wish.format);
+    const jobId = await app.jobs.enqueue(tx, jobOf(exporter), { ...rest, columns: [...wish.columns], fileName }, by.id);
+    await beginDownload(app, tx, by, { id: jobId, kind, format: wish.format, fileName });
+    return { jobId };
+  });
+
+/** The job that writes an export. */
+export function jobOf<A extends object>(exporter: Exporter<A>) {
+  const payload = z.object({ ...chosen, asked: exporter.asked });
+  const job: Job<z.output<typeof payload>> = {
+    kind: exporter.kind,
+    payload,
+    isCancelable: true,
+    atOnce: 2,
+    run: async (app, work) => {
+      const by = await exporterOf(app, work, exporter.kind);
+      const { asked, ...telling } = work.payload;
+      await app.db.transaction(by, async (tx) => {
+        const count = await exporter.count(tx, asked, maxExportCount);
+        const table = await exporter.table(app, tx, asked, telling);
+        const name = translate(exporter.sheet, telling.language);
+        await makeFile(app, work, by, { name, ...table, count });
+      });
+      return {};
+    },
+  };
+  return job;
+}
+
+const batchSize = 500;
+
+/** The rows of a query, some at a time: all of them of one moment, and few held at once. The transaction keeps the cursor. */
+export async function* readByCursor<R>(tx: Scope, rows: Expression<R>) {
+  await sql`declare exported no scroll cursor for ${rows}`.execute(tx.db);
+  for (;;) {
+    const { rows: batch } = await sql<R>`fetch ${sql.lit(batchSize)} from exported`.execute(tx.db);
+    if (batch.length === 0) return;
+    yield batch;
+  }
+}
