@@ -1,4 +1,4 @@
-// From the mail that invites to the list of orders, and what a link does that was used.
+// From the mail that invites to the dashboard, and what a link does that was used.
 import { expect, test } from 'vitest';
 import { checkScreen, looks } from './checkScreen.ts';
 import { demoToken } from './client.ts';
@@ -15,7 +15,7 @@ const texts = {
     next: 'Next',
     previous: 'Previous',
     finish: 'Finish',
-    orders: 'Orders',
+    home: 'Dashboard',
     again: 'Please enter it again',
     used: 'already used; sign in instead',
   },
@@ -24,7 +24,7 @@ const texts = {
     next: 'Suivant',
     previous: 'Précédent',
     finish: 'Terminer',
-    orders: 'Commandes',
+    home: 'Tableau de bord',
     again: 'Veuillez le saisir de nouveau',
     used: 'a déjà servi; connectez-vous plutôt',
   },
@@ -79,7 +79,7 @@ test.each(['en', 'fr'] as const)(
     await page.keyboard.press('Enter');
     await page.getByText('Zoé Côté', { exact: true }).waitFor();
     await button(said.finish).click();
-    await page.getByRole('heading', { name: said.orders, exact: true }).waitFor();
+    await page.getByRole('heading', { name: said.home, exact: true }).waitFor();
     expect(await page.locator('.account-button').innerText()).toContain('Zoé Côté');
 
     const later = await stage.open(path, { as: null, expected: [/^409 \/auth\/sign-up/] });
@@ -88,7 +88,7 @@ test.each(['en', 'fr'] as const)(
     await later.locator('input[type=email]').fill(email);
     await later.locator('input[type=password]').fill(password);
     await later.keyboard.press('Enter');
-    await later.getByRole('heading', { name: said.orders, exact: true }).waitFor();
+    await later.getByRole('heading', { name: said.home, exact: true }).waitFor();
   },
 );
 

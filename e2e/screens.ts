@@ -77,6 +77,8 @@ export const staffScreens: Screen[] = [
   staff('account', '/users/profile', seen('.account-devices li')),
   { ...staff('driver-sign-up', '/driver-sign-up', seen('select')), staff: false },
   { ...staff('driver-thanks', '/driver-sign-up?success=true', seen('h1')), staff: false },
+  staff('dashboard', '/', seen('.dashboard-chart .recharts-sector')),
+  staff('dashboard-table', '/?dateType=month&view=table', seen('.dashboard-service .dashboard-table')),
   staff('orders', '/orders', row),
   staff('orders-completed', '/orders?status=completed', row),
   staff('orders-empty', '/orders?search=nobody-is-called-so', seen('.state-panel')),

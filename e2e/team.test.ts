@@ -17,7 +17,7 @@ const texts = {
     next: 'Next',
     finish: 'Finish',
     can: 'Can edit, fulfil, void and cancel orders of all stores',
-    orders: 'Orders',
+    home: 'Dashboard',
     invited: 'Invited',
   },
   fr: {
@@ -28,7 +28,7 @@ const texts = {
     next: 'Suivant',
     finish: 'Terminer',
     can: 'Peut modifier, confier, retirer et annuler des commandes de tous les magasins',
-    orders: 'Commandes',
+    home: 'Tableau de bord',
     invited: 'Invité',
   },
 } as const;
@@ -57,7 +57,7 @@ test.each(['en', 'fr'] as const)(
     for (const place of [0, 1]) await passwords.nth(place).fill(password);
     await theirs.keyboard.press('Enter');
     await theirs.getByRole('button', { name: said.finish }).click();
-    await theirs.getByRole('heading', { name: said.orders, exact: true }).waitFor();
+    await theirs.getByRole('heading', { name: said.home, exact: true }).waitFor();
     // The admin who still looks sees that they came.
     await row.getByText(said.invited, { exact: true }).waitFor({ state: 'detached' });
   },

@@ -43,6 +43,7 @@ import { views } from './views/endpoints.ts';
 /** The portal's screens. The server answers 404 at any other address; a `$name` stands for one part. */
 export const paths = {
   home: '/',
+  dashboard: '/dashboard',
   login: '/login',
   verify: '/login/verify',
   ownPassword: '/login/password',

@@ -5,7 +5,7 @@ import { Id, words } from '../text.ts';
 import { DayAsked, LocalDate } from '../time.ts';
 import { DeliveryType } from './fields.ts';
 import { ListGroup, OrderSource, WireStatus } from './kinds.ts';
-import { displayGroups, statuses } from './status.ts';
+import { displayGroups, statBuckets, statuses } from './status.ts';
 
 /** What a search looks in, in the order in which a match is told. */
 export const searchedFields = [
@@ -71,6 +71,10 @@ export const OrdersQuery = z.object({
   reason: z.coerce.number().int().min(0).max(7).optional(),
   /** The orders that one import created. */
   import: Id.optional(),
+  /** What the dashboard counts: deliveries of a bucket or of any, of a service area's stores, or rescheduled on a date. */
+  bucket: z.enum(['any', ...statBuckets]).optional(),
+  serviceAreaId: words(40).optional(),
+  rescheduledOn: LocalDate.optional(),
   /** Only orders that somebody should look at: see `attentionOf`. */
   attention: z.literal('true').optional(),
 });

@@ -117,7 +117,9 @@ export const mapGroups = <T>(choose: (group: ListGroup) => T): Record<ListGroup,
 });
 export const displayGroups = ['awaitingPickup', 'inProgress', 'completed', 'skipped', 'canceled'] as const;
 export type DisplayGroup = (typeof displayGroups)[number];
-export type StatBucket = 'pending' | 'completed' | 'skipped' | 'canceled' | 'notReceived';
+/** What statistics count a delivery under. */
+export const statBuckets = ['pending', 'completed', 'skipped', 'canceled', 'notReceived'] as const;
+export type StatBucket = (typeof statBuckets)[number];
 
 /** Which of the brand's state colours it wears. */
 type Tone =

@@ -5,7 +5,7 @@ import { ColumnChoices, readColumns } from '../orders/columns.ts';
 import { DeliveryType } from '../orders/fields.ts';
 import { ListGroup, OrderSource } from '../orders/kinds.ts';
 import { orderSorts } from '../orders/list.ts';
-import { statuses } from '../orders/status.ts';
+import { statBuckets, statuses } from '../orders/status.ts';
 import { Id, words } from '../text.ts';
 import { DayAsked, LocalDate } from '../time.ts';
 
@@ -22,6 +22,9 @@ const filters = {
   tag: words(40),
   source: OrderSource,
   attention: z.literal('true'),
+  bucket: z.enum(['any', ...statBuckets]),
+  serviceAreaId: words(40),
+  rescheduledOn: LocalDate,
   state: z.enum(statuses),
   reason: z.number().int().min(0).max(7),
 };

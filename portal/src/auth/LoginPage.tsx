@@ -54,7 +54,7 @@ const SsoDoor = lazy(() => import('../sso/SsoDoor.tsx').then((chunk) => ({ defau
 function usePrefetchedShell(): void {
   const router = useRouter();
   useEffect(() => {
-    const orders = router.routesByPath[paths.orders];
-    void Promise.all([router.loadRouteChunk(orders), router.loadRouteChunk(orders.parentRoute)]).catch(() => undefined);
+    const home = router.routesByPath[paths.home];
+    void Promise.all([router.loadRouteChunk(home), router.loadRouteChunk(home.parentRoute)]).catch(() => undefined);
   }, [router]);
 }

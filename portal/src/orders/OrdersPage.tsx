@@ -1,11 +1,8 @@
 import './orders.css';
-import { paths } from '@portage/contract/index';
 import type { OrderPick } from '@portage/contract/orders/batch';
 import { orders as rows } from '@portage/contract/orders/endpoints';
 import type { OrderList } from '@portage/contract/orders/list';
-import { stores as storeRows } from '@portage/contract/stores/endpoints';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Button, Pagination, Skeleton } from 'antd';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { z } from 'zod';
@@ -17,6 +14,7 @@ import { useMayPrintMany } from '../labels/print/useMayPrintMany.ts';
 import { ErrorState, StatePanel } from '../ui/StatePanel.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
+import { NothingYet } from './NothingYet.tsx';
 import { KeysHelp, useOrderKeys } from './OrderKeys.tsx';
 import { OrdersHeader } from './OrdersHeader.tsx';
 import { GroupTabs } from './table/GroupTabs.tsx';
@@ -25,7 +23,6 @@ import { OrdersTable } from './table/OrdersTable.tsx';
 import { SelectionBar } from './table/SelectionBar.tsx';
 import { useSelection } from './table/useSelection.ts';
 import { type Asked, countFilters, everything, pageSizeUsual, useAsked, useQuery } from './useAsked.ts';
-import { useStores } from './useStores.ts';
 import { words } from './words.ts';
 
 /** The orders as a person works with them: found, opened, added, followed. */
@@ -192,21 +189,4 @@ function NoOrders({ asked, ask, list: { total, reason } }: NoOrdersProps) {
     return <StatePanel mood="sleeping" title={t('emptyGroupTitle')} text={t('emptyGroupText')} action={all} />;
   }
   return <NothingYet />;
-}
-
-/** Before the first order: a retailer without a store begins there. */
-function NothingYet() {
-  const t = useWords(words);
-  const { stores, isLoaded } = useStores();
-  const mayAsk = useMay(storeRows.ask);
-  if (!isLoaded || stores.some(({ isActivated }) => isActivated))
-    return <StatePanel mood="carrying" title={t('emptyTitle')} text={t('emptyText')} />;
-  return (
-    <StatePanel
-      mood="waiting"
-      title={t('noStoreTitle')}
-      text={t('noStoreText')}
-      action={mayAsk && <Link to={paths.stores}>{t('noStoreAsk')}</Link>}
-    />
-  );
 }

@@ -1,20 +1,11 @@
 import { paths } from '@portage/contract/index';
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { api } from '../api/client.ts';
 import { queryClient } from '../api/queries.ts';
 import { readOptions } from '../api/read.ts';
 import { shell } from '../shell/root.tsx';
 import { OrdersSearch } from './search.ts';
 import { queryOf } from './useAsked.ts';
-
-/** Until there is a dashboard the orders are home. */
-const home = createRoute({
-  getParentRoute: () => shell,
-  path: paths.home,
-  beforeLoad: () => {
-    throw redirect({ to: paths.orders });
-  },
-});
 
 const orders = createRoute({
   getParentRoute: () => shell,
@@ -27,4 +18,4 @@ const orders = createRoute({
   component: lazyRouteComponent(() => import('./OrdersPage.tsx'), 'OrdersPage'),
 });
 
-export const orderScreens = [home, orders] as const;
+export const orderScreens = [orders] as const;

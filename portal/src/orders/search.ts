@@ -2,7 +2,7 @@ import { sortBy } from '@portage/contract/list';
 import { DeliveryType } from '@portage/contract/orders/fields';
 import { ListGroup, OrderSource } from '@portage/contract/orders/kinds';
 import { orderSorts } from '@portage/contract/orders/list';
-import { statuses } from '@portage/contract/orders/status';
+import { statBuckets, statuses } from '@portage/contract/orders/status';
 import { Id, text, words } from '@portage/contract/text';
 import { DayAsked, LocalDate } from '@portage/contract/time';
 import { z } from 'zod';
@@ -23,6 +23,9 @@ export const OrderFilters = z.object({
   state: lenient(z.enum(statuses)),
   reason: lenient(z.coerce.number().int().min(0).max(7)),
   import: lenient(Id),
+  bucket: lenient(z.enum(['any', ...statBuckets])),
+  serviceAreaId: lenient(words(40)),
+  rescheduledOn: lenient(LocalDate),
 });
 
 /** What the list is asked for. */

@@ -144,10 +144,15 @@ function live<T extends Live>(
     if ('refused' in decision)
       throw new Error(`the demo story does ${beat.type} in ${current.delivery_status}: ${decision.refused}`);
     write(current, event, decision.change.delivery_status, into);
-    current = { ...current, ...decision.change, updated_at: event.at };
+    const planned = event.type === 'COMPLETED' ? { stop_start_time: plannedFor(at, number) } : {};
+    current = { ...current, ...decision.change, ...planned, updated_at: event.at };
   }
   return current;
 }
+
+/** When the route meant to be there: most come within the window of 90 minutes, one in nine later. */
+const plannedFor = (at: Temporal.Instant, number: number) =>
+  at.subtract({ minutes: number % 9 === 0 ? 110 : Math.round(part(number * 13) * 120) - 45 }).toString();
 
 type Circumstances = {
   at: Temporal.Instant;

@@ -3,7 +3,7 @@ import { CloseOutlined, FilterOutlined, WarningOutlined } from '@ant-design/icon
 import { DeliveryType } from '@portage/contract/orders/fields';
 import { OrderSource } from '@portage/contract/orders/kinds';
 import { groupsOf, statuses } from '@portage/contract/orders/status';
-import { Button, Radio, Select } from 'antd';
+import { Button, Radio, Select, Tag } from 'antd';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useAccount } from '../../auth/account.ts';
@@ -42,6 +42,7 @@ export function OrderFilters({ asked, ask }: Asked) {
       <DateFilter asked={asked} ask={ask} />
       <MoreFilters asked={asked} ask={ask} />
       <AttentionFilter asked={asked} ask={ask} />
+      <FromDashboard asked={asked} ask={ask} />
       {countFilters(asked) > 0 && (
         <Button
           type="text"
@@ -78,6 +79,31 @@ function StoreFilter({ asked, ask }: Asked) {
       ]}
     />
   );
+}
+
+/** What a number of the dashboard counted, to be let go. */
+function FromDashboard({ asked, ask }: Asked) {
+  const t = useWords(words);
+  const { bucket, serviceAreaId, rescheduledOn } = asked;
+  const { stores } = useStores();
+  const area = stores.find(({ serviceArea }) => serviceArea.id === serviceAreaId)?.serviceArea.name ?? serviceAreaId;
+  const told = [
+    bucket && { text: t(`bucket.${bucket}`), without: { bucket: undefined } },
+    area && { text: t('inArea', { area }), without: { serviceAreaId: undefined } },
+    rescheduledOn && { text: t('rescheduledOn', { date: rescheduledOn }), without: { rescheduledOn: undefined } },
+  ].filter((each) => each !== undefined && each !== '');
+  return told.map(({ text, without }) => (
+    <Tag
+      key={text}
+      closable={{ closeIcon: <CloseOutlined />, 'aria-label': t('without', { filter: text }) }}
+      onClose={(event) => {
+        event.preventDefault();
+        ask(without);
+      }}
+    >
+      {text}
+    </Tag>
+  ));
 }
 
 /** Those that somebody should look at, and how many there are. */

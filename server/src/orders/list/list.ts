@@ -62,9 +62,20 @@ async function withDays(app: App, scope: Scope, { date, attention, ...rest }: Or
 
 function pageOf(app: App, scope: Scope, query: ListQuery): Promise<Page> {
   if (query.search || query.tag || query.dateFrom || query.dateTo) return searchOrders(scope, query);
-  const { days, type, source, attentionOn, state, reason, import: imported } = query;
-  if ([days, type, source, attentionOn, state, reason, imported].some((each) => each !== undefined))
-    return pageCounted(scope, query);
+  const {
+    days,
+    type,
+    source,
+    attentionOn,
+    state,
+    reason,
+    import: imported,
+    bucket,
+    serviceAreaId,
+    rescheduledOn,
+  } = query;
+  const narrowing = [days, type, source, attentionOn, state, reason, imported, bucket, serviceAreaId, rescheduledOn];
+  if (narrowing.some((each) => each !== undefined)) return pageCounted(scope, query);
   return query.page > 1 && query.sort.startsWith('createdAt')
     ? pageByDay(scope, query)
     : pageTallied(app, scope, query);

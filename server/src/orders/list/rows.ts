@@ -38,7 +38,18 @@ export type ListQuery = Omit<OrdersQuery, 'date' | 'attention'> & {
 };
 type Filters = Pick<
   ListQuery,
-  'status' | 'pickupScheduleId' | 'days' | 'type' | 'source' | 'attentionOn' | 'state' | 'reason' | 'import'
+  | 'status'
+  | 'pickupScheduleId'
+  | 'days'
+  | 'type'
+  | 'source'
+  | 'attentionOn'
+  | 'state'
+  | 'reason'
+  | 'import'
+  | 'bucket'
+  | 'serviceAreaId'
+  | 'rescheduledOn'
 >;
 export type Page = { rows: ListedOrder[]; total: number; totalIsCapped?: boolean };
 
@@ -84,6 +95,9 @@ export function filterOrders(scope: Scope, query: Filters) {
   if (query.reason !== undefined) {
     rows = rows.where('delivery_status', '=', 'SKIPPED').where('status_id', '=', query.reason);
   }
+  if (query.bucket) rows = rows.where(inBucket(query.bucket));
+  if (query.serviceAreaId) rows = rows.where(inArea(scope, query.serviceAreaId));
+  if (query.rescheduledOn) rows = rows.where(rescheduledOn(query.rescheduledOn));
   if (query.import) rows = rows.where(createdBy(scope, query.import));
   return rows;
 }
@@ -116,6 +130,15 @@ function inState(state: Status) {
     ? sql<boolean>`delivery_status = 'CANCELED'`
     : sql<boolean>`list_group = ${sql.lit(list)} and status = ${sql.lit(state)}`;
 }
+
+/** What the dashboard counts (docs/decisions/0051-statistics.md). */
+const inBucket = (bucket: NonNullable<OrdersQuery['bucket']>) =>
+  bucket === 'any' ? sql<boolean>`stat_bucket is not null` : sql<boolean>`stat_bucket = ${bucket}`;
+const inArea = (scope: Scope, areaId: string) =>
+  sql<boolean>`store_id = any(array(${scope.db.selectFrom('stores').select('id').where('service_area_id', '=', areaId)}))`;
+/** As its partial index says it. */
+const rescheduledOn = (date: string) =>
+  sql<boolean>`rescheduled_on @> ${[date]}::text[] and rescheduled_on <> '{}' and stat_bucket is not null`;
 
 /** As an array the ids are found once, by the import. */
 const createdBy = (scope: Scope, importId: string) =>

@@ -1,0 +1,125 @@
+// The dashboard as its people use it: each number leads to as many orders, in both languages, with the keys alone.
+import { expect, test } from 'vitest';
+import { coordinator } from './client.ts';
+import { raiseStage } from './stage.ts';
+
+const stage = raiseStage();
+
+const texts = {
+  en: {
+    title: 'Dashboard',
+    completed: 'See the orders: Completed',
+    filter: 'Filter',
+    store: 'Store',
+    apply: 'Apply',
+    cancel: 'Cancel',
+    collections: 'Collections',
+    asTable: 'Show as table',
+    of: / of /,
+    shares: /^\d+\.\d%$/,
+  },
+  fr: {
+    title: 'Tableau de bord',
+    completed: 'Voir les commandes\u00a0: Terminées',
+    filter: 'Filtrer',
+    store: 'Magasin',
+    apply: 'Appliquer',
+    cancel: 'Annuler',
+    collections: 'Collectes',
+    asTable: 'Afficher en tableau',
+    of: / sur /,
+    shares: /^\d+,\d\s%$/,
+  },
+} as const;
+
+test.each(['en', 'fr'] as const)(
+  'each number leads to as many orders; the filter goes by the keys: %s',
+  async (language) => {
+    const say = texts[language];
+    const page = await stage.open(`/?lang=${language}`);
+    const told = page.locator('.dashboard-tags a');
+    await page.getByRole('heading', { name: say.title, level: 1 }).waitFor();
+    await told.first().waitFor();
+    expect(await told.count()).toBe(6);
+    for (const place of [0, 1, 3]) {
+      const count = Number((await told.nth(place).innerText()).replace(/\D/g, ''));
+      await told.nth(place).click();
+      const pager = page.locator('.orders-pager [role=status]').filter({ hasText: say.of });
+      await pager.waitFor();
+      expect([place, Number((await pager.innerText()).split(say.of)[1]?.replace(/\D/g, ''))]).toEqual([place, count]);
+      await page.goBack();
+      await told.first().waitFor();
+    }
+
+    const before = await told.first().innerText();
+    await page.getByRole('button', { name: say.filter, exact: true }).focus();
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('form', { name: say.filter });
+    await form.getByRole('combobox', { name: say.store }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await form.getByRole('button', { name: say.apply }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/pickupScheduleId=.*pickupScheduleName=/);
+    await expect.poll(() => told.first().innerText()).not.toBe(before);
+    await page.getByRole('button', { name: say.filter, exact: true }).click();
+    await form.getByRole('button', { name: say.cancel }).click();
+    await form.waitFor({ state: 'detached' });
+
+    await page.getByText(say.collections, { exact: true }).click();
+    await page.waitForURL(/type=PICKUP/);
+    await page.getByRole('checkbox', { name: say.asTable }).check();
+    const shares = page.locator('.dashboard-part tr[data-bucket] td:last-child');
+    await shares.first().waitFor();
+    for (const share of await shares.allInnerTexts()) expect(share).toMatch(say.shares);
+  },
+);
+
+test('the other address leads here with what it asks; what cannot be is said with its remedy', async () => {
+  const page = await stage.open('/dashboard?lang=en&dateType=week&shopifySync=true');
+  await page.getByText('Orders cannot be synchronized from Shopify here yet').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+  expect(page.url()).toContain('dateType=week');
+  const refused = await stage.open('/?lang=en&startDate=2026-11-09&endDate=2026-11-01', {
+    expected: [/^422 \/retailer\/stats/],
+  });
+  await refused.getByText('Choose an end that is not before the start').waitFor();
+  await refused.getByRole('button', { name: 'Clear the filters' }).click();
+  await refused.locator('.dashboard-tags a').first().waitFor();
+  const theirs = await stage.open('/?lang=en&serviceAreaId=DC-1', {
+    as: coordinator,
+    expected: [/^403 \/retailer\/stats/],
+  });
+  await theirs.getByText('Only an admin can filter by service area').waitFor();
+});
+
+test('the numbers move while the courier works', async () => {
+  const api = await stage.api();
+  const today = (await api.stores.list({})).data[0]?.today ?? '';
+  const query = { date: today, pageSize: 1 };
+  const { summary } = await api.statistics.shipments({ query });
+  const page = await stage.open(`/?lang=en&date=${today}`);
+  const total = page.locator('.dashboard-tags a').first();
+  await expect.poll(() => total.innerText()).toBe(String(summary.total));
+  const { data } = await api.orders.list({
+    query: { bucket: 'pending', dateFrom: today, dateTo: today, type: 'DELIVERY' },
+  });
+  const order = await api.orders.read({ params: { id: data[0]?.id ?? '' } });
+  const { results } = await stage.fleet().fleet.events({
+    body: {
+      events: [
+        {
+          id: 'dashboard-1',
+          deliveryId: order.delivery?.id ?? '',
+          type: 'CANCELED',
+          statusId: 0,
+          at: new Date().toISOString(),
+        },
+      ],
+    },
+  });
+  expect(results).toMatchObject([{ status: 'applied' }]);
+  const canceled = page.locator('.dashboard-tags [data-bucket=canceled] a');
+  await expect.poll(() => canceled.innerText()).toBe(String(summary.canceled + 1));
+});

@@ -1,0 +1,25 @@
+import { paths } from '@portage/contract/index';
+import { stores as storeRows } from '@portage/contract/stores/endpoints';
+import { Link } from '@tanstack/react-router';
+import { useMay } from '../auth/account.ts';
+import { StatePanel } from '../ui/StatePanel.tsx';
+import { useWords } from '../words/translate.ts';
+import { useStores } from './useStores.ts';
+import { words } from './words.ts';
+
+/** Before the first order: a retailer without a store begins there. */
+export function NothingYet() {
+  const t = useWords(words);
+  const { stores, isLoaded } = useStores();
+  const mayAsk = useMay(storeRows.ask);
+  if (!isLoaded || stores.some(({ isActivated }) => isActivated))
+    return <StatePanel mood="carrying" title={t('emptyTitle')} text={t('emptyText')} />;
+  return (
+    <StatePanel
+      mood="waiting"
+      title={t('noStoreTitle')}
+      text={t('noStoreText')}
+      action={mayAsk && <Link to={paths.stores}>{t('noStoreAsk')}</Link>}
+    />
+  );
+}

@@ -1,0 +1,151 @@
+import './statistics.css';
+import { PrinterOutlined } from '@ant-design/icons';
+import { errorText } from '@portage/contract/errors';
+import { DeliveryType } from '@portage/contract/orders/fields';
+import type { Statistics } from '@portage/contract/statistics/schema';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Alert, Button, Checkbox, Radio, Skeleton } from 'antd';
+import { lazy, Suspense } from 'react';
+import type { ApiError } from '../api/client.ts';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { NothingYet } from '../orders/NothingYet.tsx';
+import { useStores } from '../orders/useStores.ts';
+import { IconButton } from '../ui/ActionButton.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { ErrorState, StatePanel } from '../ui/StatePanel.tsx';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/translate.ts';
+import { DayTable } from './DayTable.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { queryOf } from './query.ts';
+import { ServiceSection } from './ServiceSection.tsx';
+import { StatusTable } from './StatusTable.tsx';
+import { SummaryTags } from './SummaryTags.tsx';
+import { type Asked, everything, useAsked } from './useAsked.ts';
+import { words } from './words.ts';
+
+/** How deliveries went: counted, compared, drawn, and each number with its orders behind it. */
+export function DashboardPage() {
+  const t = useWords(words);
+  const { asked, ask } = useAsked();
+  const answer = useRead(api.statistics.shipments, { query: queryOf(asked) }, { placeholderData: keepPreviousData });
+  const statistics = answer.isError ? undefined : answer.data;
+  return (
+    <div className="page dashboard" aria-busy={answer.isPlaceholderData}>
+      <PageHeader title={t('title')} about={t('about')} actions={<Actions asked={asked} ask={ask} />} />
+      {asked.shopifySync !== undefined && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('noShopify')}
+          closable={{ onClose: () => ask({ shopifySync: undefined }) }}
+        />
+      )}
+      <FilterBar asked={asked} ask={ask} range={statistics} />
+      {statistics && <Numbers asked={asked} ask={ask} statistics={statistics} />}
+      {answer.isError && <Refused asked={asked} ask={ask} error={answer.error} retry={() => void answer.refetch()} />}
+      {answer.isPending && <Waiting />}
+    </div>
+  );
+}
+
+/** Which service is counted, and what can be done with the numbers. */
+function Actions({ asked, ask }: Asked) {
+  const t = useWords(words);
+  return (
+    <>
+      <Radio.Group
+        aria-label={t('type')}
+        optionType="button"
+        value={asked.type ?? 'DELIVERY'}
+        onChange={({ target }) =>
+          ask({ type: DeliveryType.options.find((each) => each === target.value), page: undefined })
+        }
+        options={DeliveryType.options.map((value) => ({ value, label: t(value) }))}
+      />
+      <IconButton type="default" name={t('print')} icon={<PrinterOutlined aria-hidden />} onClick={() => print()} />
+    </>
+  );
+}
+
+// Drawn by a library that no other screen needs; the numbers stand before it comes.
+const Charts = lazy(() => import('./Charts.tsx').then((file) => ({ default: file.Charts })));
+
+type NumbersProps = Asked & { statistics: Statistics };
+
+function Numbers({ asked, ask, statistics }: NumbersProps) {
+  const t = useWords(words);
+  const { stores, isLoaded } = useStores();
+  const { summary } = statistics;
+  const isEmpty = summary.total + summary.resubmitted === 0;
+  if (isEmpty && isLoaded && !stores.some(({ isActivated }) => isActivated))
+    return (
+      <section className="panel">
+        <NothingYet />
+      </section>
+    );
+  if (isEmpty)
+    return (
+      <section className="panel">
+        <div role="status">
+          <StatePanel
+            mood="sleeping"
+            title={t('emptyTitle')}
+            text={t('emptyText')}
+            action={<Button onClick={() => ask(everything)}>{t('clear')}</Button>}
+          />
+        </div>
+      </section>
+    );
+  const isTable = asked.view === 'table';
+  return (
+    <>
+      <SummaryTags asked={asked} statistics={statistics} />
+      <Checkbox
+        className="dashboard-switch"
+        checked={isTable}
+        onChange={({ target }) => ask({ view: target.checked ? 'table' : undefined })}
+      >
+        {t('asTable')}
+      </Checkbox>
+      {isTable ? (
+        <StatusTable asked={asked} statistics={statistics} />
+      ) : (
+        <Suspense fallback={<Skeleton active className="panel dashboard-charts-waiting" />}>
+          <Charts asked={asked} statistics={statistics} />
+        </Suspense>
+      )}
+      <ServiceSection asked={asked} />
+      <DayTable asked={asked} ask={ask} statistics={statistics} />
+    </>
+  );
+}
+
+type RefusedProps = Asked & { error: ApiError; retry: () => void };
+
+/** What was asked cannot be shown, and how it can: dates that cannot be, an area that is not the account's to filter by. */
+function Refused({ ask, error, retry }: RefusedProps) {
+  const t = useWords(words);
+  const language = useLanguage();
+  const { status, errors } = error.body;
+  if (status !== 403 && status !== 422) return <ErrorState error={error} retry={retry} />;
+  const [first] = errors;
+  return (
+    <div role="alert">
+      <StatePanel
+        mood="puzzled"
+        title={t('refusedTitle')}
+        text={status === 403 ? t('areaAdmins') : errorText(first?.type ?? 'VALIDATION_FAILED', language)}
+        action={<Button onClick={() => ask(everything)}>{t('clear')}</Button>}
+      />
+    </div>
+  );
+}
+
+const Waiting = () => (
+  <>
+    <Skeleton active title={false} paragraph={{ rows: 2 }} />
+    <Skeleton active className="panel dashboard-charts-waiting" paragraph={{ rows: 8 }} />
+  </>
+);

@@ -1,0 +1,69 @@
+import { paths } from '@portage/contract/index';
+import type { Statistics, StatisticsDay } from '@portage/contract/statistics/schema';
+import { Link } from '@tanstack/react-router';
+import { type Columns, PagedTable } from '../ui/table/PagedTable.tsx';
+import { useFormats } from '../words/formats.ts';
+import { useWords } from '../words/translate.ts';
+import { buckets } from './buckets.ts';
+import { ordersBehind, rescheduledOn } from './query.ts';
+import type { StatisticsSearch } from './search.ts';
+import type { Asked } from './useAsked.ts';
+import { words } from './words.ts';
+
+type Row = StatisticsDay & { id: string };
+
+const pageSizeUsual = 10;
+
+/** The days in pages, the newest first; each number leads to its orders. */
+export function DayTable({ asked, ask, statistics }: Asked & { statistics: Statistics }) {
+  const t = useWords(words);
+  const columns = useColumns(asked);
+  const { page: current = 1, pageSize = pageSizeUsual } = asked;
+  const { stats, total } = statistics;
+  const data = stats.slice((current - 1) * pageSize, current * pageSize).map((row) => ({ ...row, id: row.date }));
+  return (
+    <section className="panel dashboard-part dashboard-days">
+      <h2>{t('daily')}</h2>
+      <PagedTable<Row>
+        list={{ data, current, pageSize, total }}
+        columns={() => columns}
+        total={(count) => t('days', { count })}
+        isLoading={false}
+        empty={t('emptyTitle')}
+        askPage={ask}
+      />
+      <p className="small muted">{t('resubmitted.means')}</p>
+    </section>
+  );
+}
+
+function useColumns(asked: StatisticsSearch): Columns<Row> {
+  const t = useWords(words);
+  const { day, number } = useFormats();
+  const behind = (row: Row, each: 'total' | (typeof buckets)[number] | 'resubmitted') => {
+    if (each === 'resubmitted') return rescheduledOn(asked, row.date);
+    return ordersBehind(asked, { startDate: row.date, endDate: row.date }, each === 'total' ? 'any' : each);
+  };
+  const told = ['total', 'resubmitted', ...buckets] as const;
+  return [
+    { title: t('date'), dataIndex: 'date', width: 130, render: (_, row) => day(row.date) },
+    ...told.map((each) => ({
+      title: t(each),
+      key: each,
+      align: 'end' as const,
+      render: (_: unknown, row: Row) =>
+        row[each] === 0 ? (
+          <span className="muted numeric">0</span>
+        ) : (
+          <Link
+            to={paths.orders}
+            search={behind(row, each)}
+            className="numeric"
+            aria-label={`${t('seeOrders', { what: `${t(each)}, ${day(row.date)}` })}: ${number(row[each])}`}
+          >
+            {number(row[each])}
+          </Link>
+        ),
+    })),
+  ];
+}

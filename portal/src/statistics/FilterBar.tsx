@@ -1,0 +1,206 @@
+import { FilterOutlined } from '@ant-design/icons';
+import { errorText } from '@portage/contract/errors';
+import {
+  type DateRange,
+  type DateType,
+  dateTypes,
+  rangeFaults,
+  rangeOf,
+  whyNotByArea,
+} from '@portage/contract/statistics/rules';
+import { Button, Select, Tag } from 'antd';
+import { type FormEvent, useState } from 'react';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { useAccount } from '../auth/account.ts';
+import { LocalDateField } from '../orders/LocalDateField.tsx';
+import { useStores } from '../orders/useStores.ts';
+import { useStoreName } from '../stores/storeName.ts';
+import { useFormats } from '../words/formats.ts';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/translate.ts';
+import type { StatisticsSearch } from './search.ts';
+import { type Asked, everything } from './useAsked.ts';
+import { words } from './words.ts';
+
+type BarProps = Asked & { range: DateRange | undefined };
+
+/** What is counted now, and the form that asks for something else. */
+export function FilterBar({ asked, ask, range }: BarProps) {
+  const t = useWords(words);
+  const { day } = useFormats();
+  const { stores } = useStores();
+  const [isOpen, setOpen] = useState(false);
+  const store = stores.find(({ id }) => id === asked.pickupScheduleId)?.name ?? asked.pickupScheduleName;
+  const area = stores.find(({ serviceArea }) => serviceArea.id === asked.serviceAreaId)?.serviceArea.name;
+  return (
+    <section className="panel dashboard-filter" aria-label={t('shown')}>
+      <div className="row row-apart">
+        <p className="row">
+          {range && <Tag>{t('period', { from: day(range.startDate), to: day(range.endDate) })}</Tag>}
+          <Tag>{asked.pickupScheduleId ? (store ?? t('store')) : t('everyStore')}</Tag>
+          {asked.serviceAreaId && <Tag>{area ?? asked.serviceAreaName ?? asked.serviceAreaId}</Tag>}
+        </p>
+        {!isOpen && (
+          <Button
+            className="dashboard-filter-button"
+            icon={<FilterOutlined aria-hidden />}
+            onClick={() => setOpen(true)}
+          >
+            {t('filter')}
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <FilterForm
+          asked={asked}
+          range={range}
+          onApply={(change) => {
+            setOpen(false);
+            ask(change);
+          }}
+          onCancel={() => setOpen(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+type Draft = Omit<StatisticsSearch, 'dateType'> & { dateType: DateType | 'last' };
+
+const kindOf = ({ dateType, date, startDate, endDate }: StatisticsSearch): Draft['dateType'] =>
+  dateType ?? (date ? 'day' : startDate || endDate ? 'range' : 'last');
+
+/** Whether it is a date, not a day that is another one tomorrow. */
+const isDay = (date: string | undefined) => date !== undefined && /^\d/.test(date);
+
+/** The dates that the form says, or what it still lacks. */
+function datesIn({
+  dateType,
+  date,
+  startDate,
+  endDate,
+}: Draft): Pick<StatisticsSearch, 'date' | 'dateType' | 'startDate' | 'endDate'> {
+  const none = { date: undefined, dateType: undefined, startDate: undefined, endDate: undefined };
+  if (dateType === 'last') return none;
+  if (dateType === 'range') return { ...none, dateType, startDate, endDate };
+  return { ...none, dateType, date };
+}
+
+type FormProps = {
+  asked: StatisticsSearch;
+  range: DateRange | undefined;
+  onApply: (change: StatisticsSearch) => void;
+  onCancel: () => void;
+};
+
+function FilterForm({ asked, range, onApply, onCancel }: FormProps) {
+  const t = useWords(words);
+  const language = useLanguage();
+  const [draft, setDraft] = useState<Draft>({
+    ...asked,
+    dateType: kindOf(asked),
+    date: isDay(asked.date) ? asked.date : range?.endDate,
+    startDate: asked.startDate ?? range?.startDate,
+    endDate: asked.endDate ?? range?.endDate,
+  });
+  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
+  const dates = datesIn(draft);
+  const lacks =
+    draft.dateType === 'range' ? !(draft.startDate && draft.endDate) : draft.dateType !== 'last' && !draft.date;
+  const [fault] = dates.startDate && dates.endDate ? rangeFaults(rangeOf(dates, '')) : [];
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    const { pickupScheduleId, pickupScheduleName, serviceAreaId, serviceAreaName } = draft;
+    onApply({ ...everything, ...dates, pickupScheduleId, pickupScheduleName, serviceAreaId, serviceAreaName });
+  };
+  return (
+    <form className="row dashboard-form" onSubmit={apply} aria-label={t('filter')}>
+      <Select
+        autoFocus
+        aria-label={t('dates')}
+        value={draft.dateType}
+        popupMatchSelectWidth={false}
+        onChange={(dateType) => change({ dateType })}
+        options={(['last', ...dateTypes] as const).map((value) => ({ value, label: t(value) }))}
+      />
+      <DateFields draft={draft} change={change} />
+      <PlaceFields draft={draft} change={change} />
+      {fault && (
+        <p role="alert" className="dashboard-fault">
+          {errorText(fault.type, language)}
+        </p>
+      )}
+      <span className="row">
+        <Button onClick={onCancel}>{t('cancel')}</Button>
+        <Button type="primary" htmlType="submit" disabled={lacks || fault !== undefined}>
+          {t('apply')}
+        </Button>
+      </span>
+    </form>
+  );
+}
+
+type FieldsProps = { draft: Draft; change: (part: Partial<Draft>) => void };
+
+function DateFields({ draft, change }: FieldsProps) {
+  const t = useWords(words);
+  if (draft.dateType === 'last') return null;
+  if (draft.dateType === 'range')
+    return (['startDate', 'endDate'] as const).map((name) => (
+      <LocalDateField
+        key={name}
+        aria-label={t(name)}
+        placeholder={t(name)}
+        value={draft[name]}
+        onChange={(date) => change({ [name]: date ?? undefined })}
+      />
+    ));
+  const name = t(draft.dateType === 'day' ? 'date' : 'dateIn');
+  return (
+    <LocalDateField aria-label={name} value={draft.date} onChange={(date) => change({ date: date ?? undefined })} />
+  );
+}
+
+/** A store, and for admins an area, where there are several. */
+function PlaceFields({ draft, change }: FieldsProps) {
+  const t = useWords(words);
+  const { roles, permissions } = useAccount();
+  const { stores } = useStores();
+  const nameOf = useStoreName();
+  const [role = 'RETAILER_USER'] = roles;
+  const mayByArea = whyNotByArea({ role, permissions }) === null;
+  const areas = useRead(api.stores.areas, { query: {} }, { enabled: mayByArea }).data?.data ?? [];
+  return (
+    <>
+      {stores.length > 1 && (
+        <Select
+          aria-label={t('store')}
+          value={draft.pickupScheduleId ?? ''}
+          popupMatchSelectWidth={false}
+          onChange={(id) =>
+            change({
+              pickupScheduleId: id || undefined,
+              pickupScheduleName: stores.find((each) => each.id === id)?.name,
+            })
+          }
+          options={[
+            { value: '', label: t('everyStore') },
+            ...stores.map((store) => ({ value: store.id, label: nameOf(store) })),
+          ]}
+        />
+      )}
+      {areas.length > 1 && (
+        <Select
+          aria-label={t('area')}
+          value={draft.serviceAreaId ?? ''}
+          popupMatchSelectWidth={false}
+          onChange={(id) =>
+            change({ serviceAreaId: id || undefined, serviceAreaName: areas.find((each) => each.id === id)?.name })
+          }
+          options={[{ value: '', label: t('everyArea') }, ...areas.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import type { StatisticsService } from '@portage/contract/statistics/schema';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Skeleton } from 'antd';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { ErrorState } from '../ui/StatePanel.tsx';
+import { useFormats } from '../words/formats.ts';
+import { useLanguage } from '../words/language.ts';
+import { numbersIn } from '../words/numbers.ts';
+import { useWords } from '../words/translate.ts';
+import { shareOf } from './buckets.ts';
+import { filtersOf } from './query.ts';
+import type { StatisticsSearch } from './search.ts';
+import { words } from './words.ts';
+
+/** Attempts per delivery and what came on time: in all, by store, by hour. */
+export function ServiceSection({ asked }: { asked: StatisticsSearch }) {
+  const t = useWords(words);
+  const service = useRead(api.statistics.service, { query: filtersOf(asked) }, { placeholderData: keepPreviousData });
+  return (
+    <section className="panel dashboard-part dashboard-service">
+      <h2>{t('service')}</h2>
+      {service.data && <Service service={service.data} />}
+      {!service.data && service.isError && <ErrorState error={service.error} retry={() => void service.refetch()} />}
+      {service.isPending && <Skeleton active title={false} />}
+    </section>
+  );
+}
+
+type Rates = Pick<StatisticsService, 'attempts' | 'attempted' | 'promised' | 'onTime'>;
+
+function useRates() {
+  const t = useWords(words);
+  const language = useLanguage();
+  return {
+    perDelivery: ({ attempts, attempted }: Rates) =>
+      attempted === 0 ? t('unknown') : numbersIn(language).format(Math.round((attempts / attempted) * 100) / 100),
+    onTime: ({ onTime, promised }: Pick<Rates, 'onTime' | 'promised'>) =>
+      promised === 0 ? t('unknown') : shareOf(onTime, promised, language),
+  };
+}
+
+function Service({ service }: { service: StatisticsService }) {
+  const t = useWords(words);
+  const rates = useRates();
+  const { stores, hours, ...counts } = service;
+  return (
+    <>
+      <dl className="dashboard-rates">
+        <div>
+          <dt>{t('perDelivery')}</dt>
+          <dd className="numeric">{rates.perDelivery(service)}</dd>
+          <dd className="small muted">{t('perDelivery.means', counts)}</dd>
+        </div>
+        <div>
+          <dt>{t('onTime')}</dt>
+          <dd className="numeric">{rates.onTime(service)}</dd>
+          <dd className="small muted">{t('onTime.means', counts)}</dd>
+        </div>
+      </dl>
+      <div className="dashboard-tables">
+        <ByStore stores={stores} />
+        {hours.length > 0 && <ByHour hours={hours} />}
+      </div>
+    </>
+  );
+}
+
+function ByStore({ stores }: Pick<StatisticsService, 'stores'>) {
+  const t = useWords(words);
+  const { number } = useFormats();
+  const rates = useRates();
+  if (stores.length === 0) return null;
+  return (
+    <table className="dashboard-table">
+      <caption>{t('byStore')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('store')}</th>
+          <th scope="col">{t('perDelivery')}</th>
+          <th scope="col">{t('promised')}</th>
+          <th scope="col">{t('onTime')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {stores.map((store) => (
+          <tr key={store.pickupScheduleId}>
+            <th scope="row">{store.name}</th>
+            <td>{rates.perDelivery(store)}</td>
+            <td>{number(store.promised)}</td>
+            <td>{rates.onTime(store)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Each hour with a bar as long as its share: a chart that is a table. */
+function ByHour({ hours }: Pick<StatisticsService, 'hours'>) {
+  const t = useWords(words);
+  const { number } = useFormats();
+  const rates = useRates();
+  return (
+    <table className="dashboard-table dashboard-hours">
+      <caption>{t('byHour')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('hour')}</th>
+          <th scope="col">{t('promised')}</th>
+          <th scope="col">{t('onTime')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {hours.map((each) => (
+          <tr key={each.hour}>
+            <th scope="row">{String(each.hour).padStart(2, '0')}:00</th>
+            <td>{number(each.promised)}</td>
+            <td>
+              <meter aria-hidden value={each.onTime} max={each.promised} />
+              {rates.onTime(each)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,52 @@
+import { paths } from '@portage/contract/index';
+import { periodBefore } from '@portage/contract/statistics/rules';
+import type { Statistics } from '@portage/contract/statistics/schema';
+import { Link } from '@tanstack/react-router';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { useFormats } from '../words/formats.ts';
+import { useWords } from '../words/translate.ts';
+import { buckets } from './buckets.ts';
+import { filtersOf, ordersBehind } from './query.ts';
+import type { StatisticsSearch } from './search.ts';
+import { words } from './words.ts';
+
+type SummaryProps = { asked: StatisticsSearch; statistics: Statistics };
+
+const told = ['total', ...buckets] as const;
+
+/** What was counted, what each count means, and how it compares with as many days before. Each leads to its orders. */
+export function SummaryTags({ asked, statistics }: SummaryProps) {
+  const t = useWords(words);
+  const { day, number } = useFormats();
+  const { summary } = statistics;
+  const before = periodBefore(statistics);
+  const query = { ...filtersOf(asked), ...before, date: undefined, dateType: 'range' as const, pageSize: 1 };
+  const earlier = useRead(api.statistics.shipments, { query }).data?.summary;
+  const differenceOf = (now: number, then: number) =>
+    now === then ? t('same') : t(now > then ? 'more' : 'fewer', { count: Math.abs(now - then) });
+  return (
+    <section aria-label={t('summary')}>
+      <ul className="dashboard-tags">
+        {told.map((each) => (
+          <li key={each} className="panel" data-bucket={each}>
+            <h2>{t(each)}</h2>
+            <Link
+              to={paths.orders}
+              search={ordersBehind(asked, statistics, each === 'total' ? 'any' : each)}
+              aria-label={`${t('seeOrders', { what: t(each) })}: ${number(summary[each])}`}
+              className="numeric"
+            >
+              {number(summary[each])}
+            </Link>
+            {earlier && <p className="small numeric">{differenceOf(summary[each], earlier[each])}</p>}
+            <p className="small muted">{t(`${each}.means`)}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="small muted dashboard-before">
+        {t('before', { from: day(before.startDate), to: day(before.endDate) })}
+      </p>
+    </section>
+  );
+}
