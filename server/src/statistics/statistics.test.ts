@@ -228,6 +228,34 @@ test('on time is until the end of the window that was promised; a second attempt
   expect(await checkStatistics(world.app.db)).toEqual([]);
 });
 
+test('each number is that of the orders list with the same filters', async () => {
+  const { retailer, api } = await begin();
+  const orders = [];
+  for (const store of [0, 0, 1, 2]) orders.push(await ordered(api, retailer, { store }));
+  await ordered(api, retailer, { type: 'PICKUP' });
+  const [first, second, third] = orders.map(({ deliveryId }) => deliveryId);
+  await report(first ?? '', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', { type: 'COMPLETED', statusId: 1 });
+  await report(second ?? '', { type: 'SKIPPED', statusId: 3 });
+  await report(third ?? '', 'AT_WAREHOUSE', { type: 'RESCHEDULED', date: '2026-11-24' });
+  const unfulfilled = await world.retailer();
+  await ordered(await unfulfilled.admin(), unfulfilled);
+  const [areaOfFirst = ''] = (await api.stores.list({ query: { sort: 'createdAt:asc' } })).data.map(
+    ({ serviceArea }) => serviceArea.id,
+  );
+  const range = { dateFrom: '2026-11-18', dateTo: '2026-11-25' };
+  const listed = async (query: object) => (await api.orders.list({ query: { ...range, ...query } })).total;
+  for (const type of ['DELIVERY', 'PICKUP'] as const)
+    for (const place of [{}, { pickupScheduleId: retailer.storeIds[0] }, { serviceAreaId: areaOfFirst }]) {
+      const query = { startDate: range.dateFrom, endDate: range.dateTo, type, ...place };
+      const { total, resubmitted, ...counts } = await summaryOf(api, query);
+      expect(await listed({ type, ...place, bucket: 'any' })).toBe(total);
+      for (const [bucket, count] of Object.entries(counts))
+        expect([bucket, await listed({ type, ...place, bucket })]).toEqual([bucket, count]);
+      const moved = await api.orders.list({ query: { type, ...place, rescheduledOn: '2026-11-18' } });
+      expect(moved.total).toBe(resubmitted);
+    }
+});
+
 describe('who sees what', () => {
   test('a coordinator their stores, another retailer nothing, areas an admin alone', async () => {
     const { retailer, api } = await begin();
