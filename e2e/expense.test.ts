@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { coordinator } from './client.ts';
+import { savedPdf } from './pdf.ts';
 import { raiseStage } from './stage.ts';
 
 const stage = raiseStage();
@@ -32,9 +33,11 @@ test.each(['en', 'fr'] as const)(
     await menu.press('Enter');
     await page.getByRole('heading', { name: said.menu, exact: true }).waitFor();
     await dayRows(page).first().waitFor();
+    const total = page.locator('.expense-total .numeric');
+    const ofAll = await total.innerText();
     await page.getByRole('button', { name: said.month }).press('Enter');
     await page.waitForURL(/startDate=.*endDate=/);
-    const total = page.locator('.expense-total .numeric');
+    await expect.poll(() => total.innerText()).not.toBe(ofAll);
     expect(await total.innerText()).toMatch(said.money);
 
     const unfold = dayRows(page).first().locator('.expense-unfold');
@@ -62,4 +65,21 @@ test('who may not see what is spent is told so, and finds no way there in the me
   const page = await stage.open('/expense?lang=en', { as: coordinator, expected: [/^403 /] });
   await page.getByRole('heading', { name: 'You do not have access to this page' }).waitFor();
   expect(await page.getByRole('link', { name: 'Expense' }).count()).toBe(0);
+});
+
+test('an admin reads an invoice in place and saves it in the other language; what the courier pays off is seen at once', async () => {
+  const page = await stage.open('/expense?lang=en');
+  await page.getByText('Invoices', { exact: true }).click();
+  const row = page.getByRole('row', { name: /MP-00002/ });
+  await row.getByText('To be paid').waitFor();
+  await row.locator('.expense-unfold').press('Enter');
+  await page.getByRole('table', { name: 'Lines of MP-00002' }).getByText('QST').waitFor();
+  const { name } = await savedPdf(page, () => row.getByRole('link', { name: /save MP-00002 in French/ }).click());
+  expect(name).toBe('MP-00002-fr.pdf');
+  const [retailer] = (await stage.fleet().retailers.list({ query: { search: 'Maple' } })).data;
+  const invoices = (await (await stage.api()).expense.invoices()).data;
+  const id = invoices.find(({ number }) => number === 'MP-00002')?.id ?? '';
+  const params = { retailerId: retailer?.id ?? '', id };
+  await stage.fleet().fleetInvoices.pay({ params, body: { paidOn: invoices[0]?.issuedOn ?? '' } });
+  await row.getByText('Paid', { exact: true }).waitFor();
 });

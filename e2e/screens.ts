@@ -126,6 +126,10 @@ export const staffScreens: Screen[] = [
     await seen('.ant-table-row-level-2')(page);
   }),
   staff('expense-none', '/expense?startDate=2020-01-01&endDate=2020-01-31', seen('.state-panel')),
+  staff('expense-invoices', '/expense?view=invoices', async (page) => {
+    await page.locator('.expense-unfold').first().click();
+    await seen('.invoice-lines')(page);
+  }),
   staff('help', '/help-contact?order=MP-1042&request=0199-ab', seen('a[href^="mailto:"]')),
   staff('stores-none', '/pickup-schedules?is=waiting', seen('.state-panel')),
   staff('stores-edit', '/pickup-schedules', pressedIn('td a', '.order-form .chips')),

@@ -99,7 +99,10 @@ export class Stage {
   }
 
   /** A program of the courier's. */
-  fleet(): Pick<Api<Contract>, 'fleet' | 'fleetRequests' | 'fleetStores' | 'fleetDrivers' | 'retailers'> {
+  fleet(): Pick<
+    Api<Contract>,
+    'fleet' | 'fleetRequests' | 'fleetStores' | 'fleetDrivers' | 'fleetInvoices' | 'retailers'
+  > {
     return clientOf(this.url, demoProviderKey);
   }
 

@@ -1,8 +1,11 @@
 import './expense.css';
+import { expense as rows } from '@portage/contract/expense/endpoints';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Segmented } from 'antd';
+import type { ReactNode } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
+import { useMay } from '../auth/account.ts';
 import { ExportExpense } from '../exports/ExportExpense.tsx';
 import { TroublePage } from '../shell/TroublePage.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -11,32 +14,73 @@ import { useWords } from '../words/translate.ts';
 import { ExpenseFilterForm } from './ExpenseFilterForm.tsx';
 import { ExpenseTable } from './ExpenseTable.tsx';
 import { ExpenseTotals } from './ExpenseTotals.tsx';
+import { InvoicesTable } from './InvoicesTable.tsx';
 import { ExpenseFilters } from './search.ts';
 import { type Asked, everything, isFiltered, useAsked } from './useAsked.ts';
 import { words } from './words.ts';
 
-/** What the courier charged, by day, service and order. */
+/** What the courier charged, by day, service and order, and the invoices that it sent. */
 export function ExpensePage() {
-  const t = useWords(words);
   const { asked, ask } = useAsked();
-  const { day: _unfolded, ...query } = asked;
+  const maySeeInvoices = useMay(rows.invoices);
+  const showsInvoices = maySeeInvoices && asked.view === 'invoices';
+  return (
+    <div className="page">
+      {showsInvoices ? (
+        <>
+          <Header asked={asked} ask={ask} />
+          <InvoicesTable />
+        </>
+      ) : (
+        <Charges asked={asked} ask={ask} />
+      )}
+    </div>
+  );
+}
+
+/** The screen's name, and the way from the charges to the invoices and back, for those who may see them. */
+function Header({ asked, ask, children }: Asked & { children?: ReactNode }) {
+  const t = useWords(words);
+  const maySeeInvoices = useMay(rows.invoices);
+  return (
+    <PageHeader
+      title={t('title')}
+      about={t('about')}
+      actions={
+        <>
+          {maySeeInvoices && (
+            <Segmented
+              aria-label={t('views')}
+              value={asked.view ?? 'charges'}
+              options={[
+                { value: 'charges', label: t('charges') },
+                { value: 'invoices', label: t('invoices') },
+              ]}
+              onChange={(view) => ask({ view: view === 'invoices' ? 'invoices' : undefined })}
+            />
+          )}
+          {children}
+        </>
+      }
+    />
+  );
+}
+
+function Charges({ asked, ask }: Asked) {
+  const { day: _unfolded, view: _shown, ...query } = asked;
   const expenses = useRead(api.expense.list, { query }, { placeholderData: keepPreviousData });
   // Also for who lost the permission while they looked.
   if (expenses.error?.body.status === 403) return <TroublePage error={expenses.error} />;
   return (
-    <div className="page">
-      <PageHeader
-        title={t('title')}
-        about={t('about')}
-        actions={
-          <ExportExpense
-            asked={ExpenseFilters.parse(asked)}
-            isFiltered={isFiltered(asked)}
-            hasResults={expenses.data !== undefined && expenses.data.total > 0}
-            isLoading={expenses.isFetching && (expenses.isPending || expenses.isPlaceholderData)}
-          />
-        }
-      />
+    <>
+      <Header asked={asked} ask={ask}>
+        <ExportExpense
+          asked={ExpenseFilters.parse(asked)}
+          isFiltered={isFiltered(asked)}
+          hasResults={expenses.data !== undefined && expenses.data.total > 0}
+          isLoading={expenses.isFetching && (expenses.isPending || expenses.isPlaceholderData)}
+        />
+      </Header>
       <ExpenseFilterForm asked={asked} ask={ask} />
       {expenses.isPending && <LoadingState />}
       {expenses.isLoadingError && <ErrorState error={expenses.error} retry={() => void expenses.refetch()} />}
@@ -54,7 +98,7 @@ export function ExpensePage() {
           </section>
         </>
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,8 +1,7 @@
-import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import { type Expenses, expenseSorts } from '@portage/contract/expense/schema';
 import { paths } from '@portage/contract/index';
 import { Link } from '@tanstack/react-router';
-import { Button, Table, type TableProps, Tooltip } from 'antd';
+import { Table, type TableProps, Tooltip } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
@@ -10,6 +9,7 @@ import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
 import { type ExpenseRow, rowsOf } from './rows.ts';
 import type { Asked } from './useAsked.ts';
+import { Unfold } from './useUnfolding.tsx';
 import { words } from './words.ts';
 
 type ExpenseTableProps = Asked & { expenses: Expenses; isStale: boolean; empty: ReactNode };
@@ -81,16 +81,10 @@ function useExpansion({ asked: { day }, ask }: Asked): TableProps<ExpenseRow>['e
     indentSize: 0,
     expandIcon: ({ record, expanded, expandable }) =>
       expandable && (
-        <Button
-          type="text"
-          size="small"
-          className="expense-unfold"
-          aria-expanded={expanded}
-          aria-label={t(expanded ? 'fold' : 'unfold', {
-            name: record.level === 'service' ? `${write(record.date)}, ${t(record.service)}` : write(record.date),
-          })}
-          icon={expanded ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
-          onClick={() => unfold(record, !expanded)}
+        <Unfold
+          name={record.level === 'service' ? `${write(record.date)}, ${t(record.service)}` : write(record.date)}
+          isUnfolded={expanded}
+          onChange={(isUnfolded) => unfold(record, isUnfolded)}
         />
       ),
   };

@@ -18,6 +18,8 @@ export const ExpenseFilters = z.object({
 export const ExpenseSearch = ExpenseFilters.extend({
   sort: lenient(sortBy(expenseSorts)),
   ...pageSearch,
+  /** The charges, unless it is the invoices. */
+  view: lenient(z.literal('invoices')),
   day: lenient(LocalDate),
 });
 export type ExpenseSearch = z.output<typeof ExpenseSearch>;

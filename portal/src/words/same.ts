@@ -3,6 +3,7 @@ export const same: ReadonlySet<string> = new Set([
   'Date',
   'Google Authenticator',
   'Confirmation',
+  'PDF',
   'Portage',
   'Province',
   'Service',

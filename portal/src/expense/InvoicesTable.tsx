@@ -1,0 +1,154 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { addressOf } from '@portage/contract/endpoint';
+import { expense } from '@portage/contract/expense/endpoints';
+import type { Invoice } from '@portage/contract/expense/fleet';
+import { taxNames } from '@portage/contract/expense/words';
+import { translate } from '@portage/contract/words';
+import { Button, Table, type TableProps } from 'antd';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
+import { useFormats } from '../words/formats.ts';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/translate.ts';
+import { useUnfolding } from './useUnfolding.tsx';
+import { words } from './words.ts';
+
+/** The invoices and credit notes that the courier issued; each can be read in place, and saved in both languages. */
+export function InvoicesTable() {
+  const t = useWords(words);
+  const invoices = useRead(api.expense.invoices, {});
+  const columns = useColumns();
+  const expandable = useUnfolding<Invoice>(({ number }) => number ?? '');
+  if (invoices.isPending) return <LoadingState />;
+  if (!invoices.data) return <ErrorState error={invoices.error} retry={() => void invoices.refetch()} />;
+  return (
+    <section className="panel">
+      <Table<Invoice>
+        size="middle"
+        rowKey="id"
+        aria-label={t('invoices')}
+        columns={columns}
+        dataSource={invoices.data.data}
+        expandable={{ ...expandable, expandedRowRender: (invoice) => <InvoiceLines invoice={invoice} /> }}
+        locale={{ emptyText: <StatePanel mood="sleeping" title={t('noInvoices')} text={t('noInvoicesText')} /> }}
+        pagination={{ pageSize: 20, hideOnSinglePage: true }}
+        scroll={{ x: 776 }}
+      />
+    </section>
+  );
+}
+
+const tones = { DRAFT: undefined, ISSUED: 'info', OVERDUE: 'warning', PAID: 'good' } as const;
+
+function useColumns(): NonNullable<TableProps<Invoice>['columns']> {
+  const t = useWords(words);
+  const { day, money } = useFormats();
+  return [
+    {
+      title: t('number'),
+      key: 'number',
+      width: 130,
+      render: (_, { number, kind, corrects }) => (
+        <span className="pair">
+          <b>{number}</b>
+          {kind === 'CREDIT_NOTE' && <span>{t('corrects', { number: corrects ?? '' })}</span>}
+        </span>
+      ),
+    },
+    {
+      title: t('period'),
+      key: 'period',
+      width: 170,
+      render: (_, { startDate, endDate }) => t('fromTo', { from: day(startDate), to: day(endDate) }),
+    },
+    {
+      title: t('issuedOn'),
+      key: 'issuedOn',
+      width: 100,
+      responsive: ['lg'],
+      render: (_, { issuedOn }) => issuedOn && day(issuedOn),
+    },
+    {
+      title: t('dueDate'),
+      key: 'dueDate',
+      width: 100,
+      render: (_, { dueDate, kind }) => kind === 'INVOICE' && dueDate && day(dueDate),
+    },
+    {
+      title: t('status'),
+      key: 'status',
+      width: 110,
+      render: (_, { status, kind }) => (
+        <span className="chip" data-tone={kind === 'CREDIT_NOTE' ? undefined : tones[status]}>
+          {t(kind === 'CREDIT_NOTE' ? 'creditNote' : `status.${status}`)}
+        </span>
+      ),
+    },
+    {
+      title: t('total'),
+      key: 'total',
+      width: 110,
+      align: 'end',
+      className: 'numeric',
+      render: (_, { total }) => <b>{money(total)}</b>,
+    },
+    { title: t('download'), key: 'download', width: 150, render: (_, invoice) => <Downloads invoice={invoice} /> },
+  ];
+}
+
+function Downloads({ invoice: { id, number } }: { invoice: Invoice }) {
+  const t = useWords(words);
+  return (
+    <span className="row">
+      {(['fr', 'en'] as const).map((lang) => (
+        <Button
+          key={lang}
+          size="small"
+          icon={<DownloadOutlined aria-hidden />}
+          href={addressOf(expense.invoiceFile, { params: { id }, query: { lang } })}
+          download
+          aria-label={t(`save.${lang}`, { number: number ?? '' })}
+        >
+          {lang.toUpperCase()}
+        </Button>
+      ))}
+    </span>
+  );
+}
+
+/** What an invoice says, line by line. */
+function InvoiceLines({ invoice }: { invoice: Invoice }) {
+  const t = useWords(words);
+  const language = useLanguage();
+  const { money, number } = useFormats();
+  const lines = [
+    ...invoice.lines.map(({ service, rate, hasRate, quantity, total }) => ({
+      name: t(service),
+      about: t('times', { quantity: number(quantity), rate: hasRate ? money(rate) : t('noRate') }),
+      cents: total,
+    })),
+    ...invoice.adjustments.map(({ reason, cents, province }) => ({ name: reason, about: province, cents })),
+    { name: t('subtotal'), about: '', cents: invoice.subtotal },
+    ...invoice.taxes.map(({ tax, millionths, base, cents }) => ({
+      name: translate(taxNames[tax], language),
+      about: t('taxOn', { percent: number(millionths / 10_000), base: money(base) }),
+      cents,
+    })),
+    { name: t('total'), about: '', cents: invoice.total },
+  ];
+  return (
+    <table className="invoice-lines" aria-label={t('linesOf', { number: invoice.number ?? '' })}>
+      <tbody>
+        {lines.map(({ name, about, cents }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an issued invoice never changes.
+          <tr key={place}>
+            <th scope="row">{name}</th>
+            <td className="muted numeric">{about}</td>
+            <td className="numeric">{money(cents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

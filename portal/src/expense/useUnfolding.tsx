@@ -1,0 +1,44 @@
+import { DownOutlined, RightOutlined } from '@ant-design/icons';
+import { Button, type TableProps } from 'antd';
+import { useState } from 'react';
+import { useWords } from '../words/translate.ts';
+import { words } from './words.ts';
+
+type UnfoldProps = { name: string; isUnfolded: boolean; onChange: (isUnfolded: boolean) => void };
+
+/** Shows what a row is made of, or hides it. */
+export function Unfold({ name, isUnfolded, onChange }: UnfoldProps) {
+  const t = useWords(words);
+  return (
+    <Button
+      type="text"
+      size="small"
+      className="expense-unfold"
+      aria-expanded={isUnfolded}
+      aria-label={t(isUnfolded ? 'fold' : 'unfold', { name })}
+      icon={isUnfolded ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
+      onClick={() => onChange(!isUnfolded)}
+    />
+  );
+}
+
+/** Rows that unfold in place, as many as one likes. */
+export function useUnfolding<R extends { id: string }>(nameOf: (row: R) => string): TableProps<R>['expandable'] {
+  const t = useWords(words);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  return {
+    expandedRowKeys: [...opened],
+    columnTitle: <span className="visually-hidden">{t('unfolding')}</span>,
+    expandIcon: ({ record, expanded }) => (
+      <Unfold
+        name={nameOf(record)}
+        isUnfolded={expanded}
+        onChange={(isUnfolded) =>
+          setOpened(
+            (before) => new Set(isUnfolded ? [...before, record.id] : [...before].filter((id) => id !== record.id)),
+          )
+        }
+      />
+    ),
+  };
+}
