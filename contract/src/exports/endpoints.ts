@@ -2,11 +2,18 @@ import { z } from 'zod';
 import { can } from '../access.ts';
 import { del, file, get } from '../endpoint.ts';
 import { JobStarted } from '../jobs/schema.ts';
-import { DeliveriesExport, Download, DownloadQuery, ExpenseExport } from './schema.ts';
+import { DeliveriesExport, Download, DownloadQuery, ExpenseExport, ReportExport } from './schema.ts';
 
 const path = '/retailer/exports/:id';
 
 export const exports = {
+  report: get('/retailer/stats/export-shipments', {
+    does: 'Write the statistics of these dates into a file, a row for each day and store; of the stores of a province, where one is named. Answers the address of the file, which opens for the member who asked, for seven days.',
+    who: can('EXPORT_SHIPMENTS_REPORT'),
+    query: ReportExport,
+    reply: z.object({ data: z.string() }),
+    fails: ['NOTHING_TO_EXPORT', 'ADMINS_ONLY'],
+  }),
   deliveries: get('/retailer/stats/export-shipments-data', {
     does: 'Write the data of the deliveries of these dates into a file, a row each. Answers a job; when it has finished, its data.data is the address of the file, which opens for the member who asked, for seven days.',
     who: can('EXPORT_SHIPMENTS'),

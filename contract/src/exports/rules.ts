@@ -10,6 +10,7 @@ export const downloadDays = 7;
 /** What can be exported, each with the permission that it takes, then and when it is downloaded. */
 export const exportKinds = {
   'exports.deliveries': 'EXPORT_SHIPMENTS',
+  'exports.report': 'EXPORT_SHIPMENTS_REPORT',
   'exports.expense': 'VIEW_EXPENSE_REPORT',
 } as const satisfies Record<string, Permission>;
 export type ExportKind = keyof typeof exportKinds;

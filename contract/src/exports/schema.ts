@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { ExpenseFilter } from '../expense/schema.ts';
 import { StatisticsFilters } from '../statistics/schema.ts';
+import { provinces } from '../stores/rules.ts';
 import { text } from '../text.ts';
+import { LocalDate } from '../time.ts';
 import { ExportColumn, ExportFormat, exportColumns } from './columns.ts';
 
 /** Columns as an address says them: `columns=number,status`. */
@@ -19,6 +21,15 @@ const form = {
 /** The deliveries of these dates, with their columns in this order. */
 export const DeliveriesExport = StatisticsFilters.safeExtend({ ...form, columns: Columns.optional() });
 export type DeliveriesExport = z.output<typeof DeliveriesExport>;
+
+/** What became of the deliveries of these dates, by day and store: those of a province, where one is named. */
+export const ReportExport = StatisticsFilters.safeExtend({
+  ...form,
+  startDate: LocalDate,
+  endDate: LocalDate,
+  province: z.enum(provinces).optional(),
+});
+export type ReportExport = z.output<typeof ReportExport>;
 
 /** The charges that a filter means. */
 export const ExpenseExport = ExpenseFilter.extend(form);

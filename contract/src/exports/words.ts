@@ -53,8 +53,23 @@ export const fileWords = {
   delayedBy: ['Delayed by {provider}', 'Retardée par {provider}'],
   deliveries: ['Deliveries', 'Livraisons'],
   'deliveries.file': ['deliveries', 'livraisons'],
+  report: ['Statistics', 'Statistiques'],
+  'report.file': ['statistics', 'statistiques'],
   charges: ['Charges', 'Frais'],
   'charges.file': ['charges', 'frais'],
+} as const satisfies Record<string, Pair>;
+
+export const reportColumns = {
+  date: ['Date', 'Date'],
+  store: ['Store', 'Magasin'],
+  province: ['Province', 'Province'],
+  total: ['Total', 'Total'],
+  completed: ['Completed', 'Terminées'],
+  pending: ['In progress', 'En cours'],
+  skipped: ['Skipped', 'Manquées'],
+  canceled: ['Canceled', 'Annulées'],
+  notReceived: ['Not received', 'Non reçues'],
+  resubmitted: ['Resubmitted', 'Replanifiées'],
 } as const satisfies Record<string, Pair>;
 
 export const chargeColumns = {

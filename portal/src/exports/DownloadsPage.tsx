@@ -16,10 +16,13 @@ import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
+import type { DownloadsSearch } from './search.ts';
 import { useDownload } from './useDownload.ts';
 import { words } from './words.ts';
 
 const ExportDrawer = lazy(() => import('./ExportDrawer.tsx').then((file) => ({ default: file.ExportDrawer })));
+
+const ReportDrawer = lazy(() => import('./ReportDrawer.tsx').then((file) => ({ default: file.ReportDrawer })));
 
 /** The files that the member exported, until they expire; and where another is exported. */
 export function DownloadsPage() {
@@ -28,8 +31,9 @@ export function DownloadsPage() {
   const navigate = useNavigate({ from: paths.downloads });
   const list = useRead(api.exports.list, undefined);
   const mayExport = useMay(exports.deliveries);
+  const mayReport = useMay(exports.report);
   const columns = useColumns();
-  const show = (shown: 'deliveries' | undefined) => void navigate({ search: (now) => ({ ...now, panel: shown }) });
+  const show = (shown: DownloadsSearch['panel']) => void navigate({ search: (now) => ({ ...now, panel: shown }) });
   const exportButton = mayExport && (
     <Button
       className="downloads-export"
@@ -40,9 +44,20 @@ export function DownloadsPage() {
       {t('deliveries')}
     </Button>
   );
+  const reportButton = mayReport && (
+    <Button className="downloads-report" icon={<DownloadOutlined aria-hidden />} onClick={() => show('report')}>
+      {t('report')}
+    </Button>
+  );
+  const actions = (
+    <>
+      {reportButton}
+      {exportButton}
+    </>
+  );
   return (
     <div className="page">
-      <PageHeader title={t('title')} about={t('about', { count: downloadDays })} actions={exportButton} />
+      <PageHeader title={t('title')} about={t('about', { count: downloadDays })} actions={actions} />
       {list.isPending && <LoadingState />}
       {list.isLoadingError && <ErrorState error={list.error} retry={() => void list.refetch()} />}
       {list.data && (
@@ -62,6 +77,16 @@ export function DownloadsPage() {
             asked={asked}
             onClose={() => show(undefined)}
             onClosed={() => document.querySelector<HTMLElement>('.downloads-export')?.focus()}
+          />
+        </Suspense>
+      )}
+      {mayReport && (
+        <Suspense>
+          <ReportDrawer
+            isOpen={panel === 'report'}
+            asked={asked}
+            onClose={() => show(undefined)}
+            onClosed={() => document.querySelector<HTMLElement>('.downloads-report')?.focus()}
           />
         </Suspense>
       )}

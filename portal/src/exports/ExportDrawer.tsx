@@ -15,7 +15,7 @@ import type { DeliveriesAsked } from './search.ts';
 import { useDownload } from './useDownload.ts';
 import { words } from './words.ts';
 
-type ExportDrawerProps = {
+export type ExportDrawerProps = {
   isOpen: boolean;
   /** What the screen behind is narrowed to: where the choice begins. */
   asked: DeliveriesAsked;

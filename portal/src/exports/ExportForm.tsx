@@ -61,7 +61,7 @@ export function ExportForm({
 }
 
 /** What is chosen so far, and why it cannot be asked for. Where something else is chosen, what was refused stands no longer. */
-function useAsking(first: DeliveriesAsked, onChange: () => void) {
+export function useAsking(first: DeliveriesAsked, onChange: () => void) {
   const language = useLanguage();
   const [asked, setAsked] = useState(first);
   const today = useStores().stores[0]?.today ?? localTime(new Date().toISOString()).slice(0, 10);
@@ -74,7 +74,8 @@ function useAsking(first: DeliveriesAsked, onChange: () => void) {
   return { asked, change, range, refusal: fault ? errorText(fault.type, language, fault.values) : null };
 }
 
-function WhichFields({ asked, change }: Asking) {
+/** Which deliveries: their type, dates and store. */
+export function WhichFields({ asked, change }: Asking) {
   const t = useWords(words);
   const { stores } = useStores();
   const nameOf = useStoreName();
@@ -116,7 +117,8 @@ function WhichFields({ asked, change }: Asking) {
   );
 }
 
-function FormatField() {
+/** The kind of file; the choice is remembered with the member. */
+export function FormatField() {
   const t = useWords(words);
   const { preferences, keep } = usePreferences();
   const optionOf = (format: ExportFormat) => ({

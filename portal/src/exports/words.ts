@@ -34,6 +34,9 @@ export const words = {
 
   // The drawer
   deliveries: ['Export delivery data', 'Exporter les données de livraison'],
+  report: ['Export statistics', 'Exporter les statistiques'],
+  storesIn: ['Stores in', 'Magasins en'],
+  everyProvince: ['Every province', 'Toutes les provinces'],
   which: ['Deliveries', 'Livraisons'],
   from: ['From', 'Du'],
   to: ['To', 'Au'],

@@ -9,6 +9,7 @@ import { lazy, Suspense } from 'react';
 import type { ApiError } from '../api/client.ts';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
+import { DashboardExports } from '../exports/DashboardExports.tsx';
 import { NothingYet } from '../orders/NothingYet.tsx';
 import { useStores } from '../orders/useStores.ts';
 import { IconButton } from '../ui/ActionButton.tsx';
@@ -18,7 +19,7 @@ import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
 import { DayTable } from './DayTable.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { queryOf } from './query.ts';
+import { filtersOf, queryOf } from './query.ts';
 import { ServiceSection } from './ServiceSection.tsx';
 import { StatusTable } from './StatusTable.tsx';
 import { SummaryTags } from './SummaryTags.tsx';
@@ -33,7 +34,11 @@ export function DashboardPage() {
   const statistics = answer.isError ? undefined : answer.data;
   return (
     <div className="page dashboard" aria-busy={answer.isPlaceholderData}>
-      <PageHeader title={t('title')} about={t('about')} actions={<Actions asked={asked} ask={ask} />} />
+      <PageHeader
+        title={t('title')}
+        about={t('about')}
+        actions={<Actions asked={asked} ask={ask} statistics={statistics} />}
+      />
       {asked.shopifySync !== undefined && (
         <Alert
           type="info"
@@ -51,7 +56,7 @@ export function DashboardPage() {
 }
 
 /** Which service is counted, and what can be done with the numbers. */
-function Actions({ asked, ask }: Asked) {
+function Actions({ asked, ask, statistics }: Asked & { statistics: Statistics | undefined }) {
   const t = useWords(words);
   return (
     <>
@@ -63,6 +68,10 @@ function Actions({ asked, ask }: Asked) {
           ask({ type: DeliveryType.options.find((each) => each === target.value), page: undefined })
         }
         options={DeliveryType.options.map((value) => ({ value, label: t(value) }))}
+      />
+      <DashboardExports
+        asked={{ ...filtersOf(asked), startDate: statistics?.startDate, endDate: statistics?.endDate }}
+        total={statistics?.summary.total}
       />
       <IconButton type="default" name={t('print')} icon={<PrinterOutlined aria-hidden />} onClick={() => print()} />
     </>

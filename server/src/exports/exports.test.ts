@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { readCsv } from '../platform/tables/csv.ts';
 import { startOrders } from '../testing/orders.ts';
 import { followJob } from '../testing/upload.ts';
-import type { Client } from '../testing/world.ts';
+import { anOrder, type Client } from '../testing/world.ts';
 import { forgetDownloads } from './downloads.ts';
 import { insertDeliveries } from './testing/many.ts';
 
@@ -108,6 +108,48 @@ describe('delivery data', () => {
     const codes = (await rowsOf(job.data?.data, admin.token)).map(([code]) => code);
     expect(new Set(codes).size).toBe(maxExportCount + 1);
   });
+});
+
+test('the statistics are a row for each day and store, with the numbers of the dashboard; of a province alone', async () => {
+  const own = await world.retailer();
+  const admin = await own.admin();
+  const places = [
+    { store: 0, time: '14:00', address: '1 King St W, Toronto, ON, M5V 2T6' },
+    { store: 1, time: '13:30', address: '1 rue Ontario, Montréal, QC, H2X 3K1' },
+  ];
+  for (const { store, time, address } of places) {
+    const body = anOrder({ pickupScheduleId: own.storeIds[store], date: '2026-11-18', time, address });
+    await admin.orders.fulfil({ params: { id: (await admin.orders.create({ body })).id } });
+  }
+  const rowsFor = async (query: { province?: 'QC' | 'AB'; pickupScheduleId?: string }) =>
+    rowsOf((await admin.exports.report({ query: { ...november, format: 'csv', ...query } })).data, admin.token);
+  const [header, ...rows] = await rowsFor({});
+  expect(header).toEqual([
+    'Date',
+    'Store',
+    'Province',
+    'Total',
+    'Completed',
+    'In progress',
+    'Skipped',
+    'Canceled',
+    'Not received',
+    'Resubmitted',
+  ]);
+  expect(rows.map(([date, , province, total]) => [date, province, total])).toEqual([
+    ['2026-11-18', 'QC', '1'],
+    ['2026-11-18', 'ON', '1'],
+  ]);
+  const { summary } = await admin.statistics.shipments({ query: november });
+  expect(rows.reduce((sum, row) => sum + Number(row[3]), 0)).toBe(summary.total);
+  expect((await rowsFor({ province: 'QC' })).map((row) => row[2])).toEqual(['Province', 'QC']);
+  await expect(rowsFor({ province: 'AB' })).rejects.toMatchObject({ type: 'NOTHING_TO_EXPORT' });
+  expect((await admin.exports.list()).data.map(({ kind }) => kind)).toEqual(['exports.report', 'exports.report']);
+  const refused = await world.request({ method: 'GET', url: '/retailer/stats/export-shipments', token: admin.token });
+  expect(refused.json().errors.map(({ type, path }: { type: string; path: string }) => [type, path])).toEqual([
+    ['REQUIRED', 'startDate'],
+    ['REQUIRED', 'endDate'],
+  ]);
 });
 
 describe('a download', () => {

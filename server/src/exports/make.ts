@@ -59,6 +59,30 @@ type Table = { name: string; columns: readonly TableColumn[]; batches: Batches }
 const bytesOf = (format: ExportFormat, { name, columns, batches }: Table) =>
   format === 'xlsx' ? workbookOf(name, columns, batches) : csvStream(columns, batches, format === 'csvFrench');
 
+/** Writes a small file at once, while its member waits; answers where it is downloaded. */
+export async function writeNow(app: App, by: Member, asked: NewDownload, table: Table & { count: number }) {
+  const { id, format } = asked;
+  // The row first: what a crash leaves is cleared away by it.
+  await app.db.transaction(by, (tx) => beginDownload(app, tx, by, asked));
+  const body = Readable.from(bytesOf(format, table), { objectMode: false });
+  const { contentType } = endings[format];
+  const { size } = await app.storage.write(keyOf(by.retailerId, id, format), body, { contentType });
+  return app.db.transaction(by, (tx) => completeDownload(app, tx, by, { id, size, rows: table.count }));
+}
+
+type Completed = { id: string; size: number; rows: number };
+
+/** Lists a file as a download, once it is whole; answers its address. */
+async function completeDownload(app: App, tx: Tx, by: Member, { id, size, rows }: Completed): Promise<string> {
+  const { expires_at } = await tx.db
+    .updateTable('exports')
+    .set({ size: String(size), row_count: rows, store_ids: by.storeIds && [...by.storeIds] })
+    .where('id', '=', id)
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  return signAddress(app, id, readInstant(expires_at));
+}
+
 /**
  * Writes a job's file, telling how far it is, and ends the job with its address. An attempt after a crash writes it anew; one that
  * was canceled or taken over hears of it when it reports, and leaves nothing that anybody sees.
@@ -88,13 +112,7 @@ export async function makeFile(
   if (outcome !== 'written') throw new Error('Another attempt has written this file.');
   await app.db.transaction(by, async (tx) => {
     await work.report(tx, { itemsCreated: rows, itemsCount: rows });
-    const { expires_at } = await tx.db
-      .updateTable('exports')
-      .set({ size: String(size), row_count: rows, store_ids: by.storeIds && [...by.storeIds] })
-      .where('id', '=', work.jobId)
-      .returning('expires_at')
-      .executeTakeFirstOrThrow();
-    const result = signAddress(app, work.jobId, readInstant(expires_at));
+    const result = await completeDownload(app, tx, by, { id: work.jobId, size, rows });
     await app.jobs.end(tx, work.jobId, { status: 'FINISHED', result });
   });
 }

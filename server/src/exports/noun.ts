@@ -7,9 +7,11 @@ import { charges } from './charges.ts';
 import { deliveries } from './deliveries.ts';
 import { forgetDownloads, listDownloads, openDownload, removeDownload } from './downloads.ts';
 import { jobOf } from './kind.ts';
+import { exportReport } from './report.ts';
 import { startDeliveries, startExpense } from './start.ts';
 
 const routes = (app: App): Handlers<typeof exports, Member> => ({
+  report: async ({ by, query, visit }) => ({ data: await exportReport(app, by, query, visit.language) }),
   deliveries: ({ by, query, visit }) => startDeliveries(app, by, query, visit.language),
   expense: ({ by, query, visit }) => startExpense(app, by, query, visit.language),
   list: ({ by }) => listDownloads(app, by),

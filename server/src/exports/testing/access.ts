@@ -9,6 +9,13 @@ const addressed = ({ downloadId: id, downloadExpires: expires, downloadSignature
 });
 
 export const exports: Access<Contract['exports']> = {
+  report: {
+    given: ({ storeId }) => ({
+      query: { startDate: '2026-11-01', endDate: '2026-11-30', pickupScheduleId: storeId },
+    }),
+    order: 'fulfilled',
+    outcomes: each(U, 'NOTHING_TO_EXPORT', F, F, U, 'ok'),
+  },
   deliveries: {
     given: ({ storeId }) => ({
       query: { startDate: '2026-11-01', endDate: '2026-11-30', pickupScheduleId: storeId },

@@ -1,0 +1,78 @@
+import '../orders/form/form.css';
+import { DownloadOutlined } from '@ant-design/icons';
+import { provinces } from '@portage/contract/stores/rules';
+import { Alert, Button, Form, Select } from 'antd';
+import { useState } from 'react';
+import { api } from '../api/client.ts';
+import { useSend } from '../api/send.ts';
+import { usePreferences } from '../preferences/usePreferences.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { SideDrawer } from '../ui/SideDrawer.tsx';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/translate.ts';
+import type { ExportDrawerProps } from './ExportDrawer.tsx';
+import { FormatField, useAsking, WhichFields } from './ExportForm.tsx';
+import { useDownload } from './useDownload.ts';
+import { words } from './words.ts';
+
+/** The statistics as a file: of dates, and of a province where one is chosen (spec section 2, report filter). */
+export function ReportDrawer({ isOpen, asked, onClose, onClosed }: ExportDrawerProps) {
+  const t = useWords(words);
+  return (
+    <SideDrawer isOpen={isOpen} onClose={onClose} onClosed={onClosed} size={560} title={t('report')}>
+      <ReportForm asked={asked} onClose={onClose} />
+    </SideDrawer>
+  );
+}
+
+type Province = (typeof provinces)[number];
+
+function ReportForm({ asked: first, onClose }: Pick<ExportDrawerProps, 'asked' | 'onClose'>) {
+  const t = useWords(words);
+  const lang = useLanguage();
+  const { preferences, isLoaded } = usePreferences();
+  const [province, setProvince] = useState<Province>();
+  const download = useDownload();
+  const send = useSend(api.exports.report, {
+    isShownByForm: true,
+    stales: ['exports.list'],
+    onDone: ({ data }) => {
+      void download(data);
+      onClose();
+    },
+  });
+  const { asked, change, range, refusal } = useAsking(first, send.reset);
+  const format = preferences.exportFormat ?? 'xlsx';
+  return (
+    <Form layout="vertical" className="order-form" disabled={send.isPending || !isLoaded}>
+      {send.error && <Alert type="error" showIcon role="alert" title={send.error.body.message} />}
+      <WhichFields asked={{ ...asked, ...range }} change={change} />
+      <Form.Item label={t('storesIn')}>
+        <Select<Province | ''>
+          aria-label={t('storesIn')}
+          value={province ?? ''}
+          onChange={(value) => {
+            setProvince(value === '' ? undefined : value);
+            send.reset();
+          }}
+          options={[{ value: '', label: t('everyProvince') }, ...provinces.map((value) => ({ value, label: value }))]}
+        />
+      </Form.Item>
+      <FormatField />
+      <div className="save-bar">
+        <Button disabled={false} onClick={onClose}>
+          {t('close')}
+        </Button>
+        <ActionButton
+          type="primary"
+          icon={<DownloadOutlined aria-hidden />}
+          loading={send.isPending}
+          refusal={refusal}
+          onClick={() => send.mutate({ query: { ...asked, ...range, province, format, lang } })}
+        >
+          {t('export')}
+        </ActionButton>
+      </div>
+    </Form>
+  );
+}
