@@ -4,6 +4,7 @@ import { read as readBook, utils } from '@e965/xlsx';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dayAhead, makeFulfilled } from './orders.ts';
+import { storeName } from './spreadsheet.ts';
 import { raiseStage } from './stage.ts';
 
 const stage = raiseStage();
@@ -63,4 +64,19 @@ test('without anything to export the screen says so', async () => {
   const page = await stage.open('/downloads?panel=deliveries&startDate=2020-01-01&endDate=2020-01-02', { expected });
   await drawer(page).getByRole('button', { name: 'Export', exact: true }).click();
   await drawer(page).getByText('There is nothing to export; choose other dates or fewer filters').waitFor();
+});
+
+test('from the dashboard, the statistics of its dates', async () => {
+  await makeFulfilled(stage, 'S', 2);
+  const page = await stage.open(`/dashboard?startDate=${day}&endDate=${day}`);
+  await page.getByRole('button', { name: 'Export statistics' }).click();
+  const workbook = drawer(page).getByRole('radio', { name: 'Excel workbook (XLSX)' });
+  await workbook.click();
+  await expect.poll(() => workbook.isChecked()).toBe(true);
+  const book = readBook(await save(page, 'Export'));
+  const rows = utils.sheet_to_json<Record<string, string | number>>(book.Sheets.Statistics ?? {});
+  expect(rows.map(({ Store, Province }) => [Store, Province])).toEqual([[storeName, 'ON']]);
+  expect(Number(rows[0]?.Total)).toBeGreaterThanOrEqual(2);
+  await page.getByText('Download completed').waitFor();
+  await page.getByRole('row', { name: `statistics-${day}_${day}.xlsx` }).waitFor();
 });
