@@ -93,6 +93,12 @@ const insertBesides = [
     from orders, unnest(case when delivery_status is null then array['ORDER_CREATED']
       when delivery_status = 'COMPLETED' then array['ORDER_CREATED', 'DELIVERY_SCHEDULED', 'COMPLETED']
       else array['ORDER_CREATED', 'DELIVERY_SCHEDULED'] end) with ordinality as told (event, place)`,
+  `insert into charges (retailer_id, id, order_id, store_id, tracker_id, service, package, quantity, rate, has_rate, date, at, province)
+    select retailer_id, uuidv7(created_at - now()), id, store_id, id, service, package, 1, rate, true, (created_at + interval '1 day')::date,
+      created_at + interval '1 day', 'ON'
+    from orders, (values ('delivery', 1, 895), ('multiPackageDelivery', 2, 275), ('reattempt', 1, 450), ('return', 1, 700)) as priced (service, package, rate)
+    where delivery_status in ('COMPLETED', 'SKIPPED', 'RTS_COMPLETED') and case service when 'multiPackageDelivery' then number_of_packages = 2
+      when 'reattempt' then delivery_status <> 'COMPLETED' when 'return' then delivery_status = 'RTS_COMPLETED' else true end`,
   `insert into keys (kind, key, retailer_id, id)
     select 'LINK', link_code, retailer_id, id from orders
     union all select 'DELIVERY', delivery_id::text, retailer_id, id from orders where delivery_id is not null`,

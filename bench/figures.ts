@@ -152,4 +152,42 @@ const trackingPage: Figure = {
   },
 };
 
-export const figures: readonly Figure[] = [firstPage, deepPage, create, fulfil, trackingPage];
+/** The last days on which something was charged, the newest first. */
+const chargedDays = async ({ database, retailer }: Target, count: number): Promise<string[]> => {
+  const rows = await ask(
+    database,
+    `select distinct date::text as date from charges where retailer_id = $1 order by date desc limit ${count}`,
+    [retailer],
+  );
+  return rows.map(({ date }) => String(date));
+};
+
+/** The days and services of a month, with their totals. */
+const expenseMonth: Figure = {
+  name: 'expense, a month by day and service',
+  amounts: [60, 200],
+  atMost: 2,
+  prepare: async (target) => {
+    const dates = await chargedDays(target, 90);
+    const queries = [0, 15, 30, 45, 60].map((from) => `startDate=${dates[from + 29]}&endDate=${dates[from]}`);
+    return {
+      ours: around(queries.map((query) => ({ path: `/retailer/invoice?${query}` }))),
+      floor: around(queries.map((query) => ({ path: `/expense?${query}` }))),
+    };
+  },
+};
+
+const expenseDay: Figure = {
+  name: 'expense, the orders of a day',
+  amounts: [60, 200],
+  atMost: 2,
+  prepare: async (target) => {
+    const queries = (await chargedDays(target, 40)).map((date) => `date=${date}`);
+    return {
+      ours: around(queries.map((query) => ({ path: `/retailer/invoice/details?${query}` }))),
+      floor: around(queries.map((query) => ({ path: `/charges?${query}` }))),
+    };
+  },
+};
+
+export const figures: readonly Figure[] = [firstPage, deepPage, create, fulfil, trackingPage, expenseMonth, expenseDay];

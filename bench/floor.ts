@@ -15,6 +15,7 @@ export const floorSchema = `
   create table floor.orders as table orders;
   create table floor.packages as table packages;
   create table floor.trackers as table trackers;
+  create table floor.charges as table charges;
   create table floor.tallies as
     select retailer_id, list_group, day, sum(orders)::int as orders from order_tallies group by 1, 2, 3;
   create table floor.deltas (retailer_id uuid, list_group text, day date, orders int);
@@ -28,6 +29,7 @@ export const floorSchema = `
   create index on floor.orders using gin (search gin_trgm_ops);
   create index on floor.packages (order_id, position);
   create index on floor.trackers (order_id, at);
+  create index on floor.charges (retailer_id, date, service, rate) include (quantity);
   create unique index on floor.tallies (retailer_id, list_group, day);`;
 
 const columns = `id, number, recipient, address, type, delivery_date as date, delivery_time as time, status, status_id as "statusId",
@@ -65,6 +67,11 @@ const fulfil = `with changed as (update floor.orders set delivery_id = $2, deliv
   delta as (${rowOf('deltas', 'retailer_id, list_group, day, orders', "retailer_id, move.name, created_at::date, move.by from changed, (values ('unfulfilled', -1), ('fulfilled', 1)) as move (name, by)")}),
   told as (${rowOf('outbox', 'retailer_id, topic, fact, told_at', "retailer_id, 'ORDER_FULFILLED', jsonb_build_object('orderId', id, 'deliveryId', $2), $5 from changed")})
   select * from changed`;
+const expense = `select date, service, rate, sum(quantity)::int as quantity from floor.charges
+  where retailer_id = $1 and date between $2 and $3 group by 1, 2, 3 order by 1 desc`;
+const charges = `select charges.id, order_id as "orderId", service, rate, quantity, number, tracking_code as "trackingCode", stores.name as "fulfillmentName"
+  from floor.charges join floor.orders on orders.id = charges.order_id join stores on stores.id = charges.store_id
+  where charges.retailer_id = $1 and date = $2 order by at, charges.id`;
 const track = `select orders.*, stores.timezone, retailers.name,
     (select jsonb_agg(each order by each.at) from floor.trackers as each where each.order_id = orders.id) as trackers,
     (select jsonb_agg(each order by each.position) from floor.packages as each where each.order_id = orders.id) as packages
@@ -110,6 +117,8 @@ const routes: Record<string, (asked: Asked) => Promise<unknown>> = {
     const now = new Date().toISOString();
     return (await named('fulfil', fulfil, [id, newId(), now.slice(0, 10), '23:00', now, newId()]))[0];
   },
+  expense: ({ query }) => named('expense', expense, [RETAILER, query.get('startDate'), query.get('endDate')]),
+  charges: ({ query }) => named('charges', charges, [RETAILER, query.get('date')]),
   t: async ({ id }) => ((await named('track', track, [id])).length === 1 ? page : ''),
 };
 const page = `<!doctype html>${' '.repeat(Number(PAGE_BYTES))}`;

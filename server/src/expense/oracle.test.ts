@@ -1,0 +1,106 @@
+// Many lives at once, charged by workers that are killed meanwhile, against a sum in SQL that was written apart from the rule.
+import type { FleetEventInput } from '@portage/contract/fleet/schema';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { newId } from '../platform/ids.ts';
+import { triesAll } from '../testing/hostile.ts';
+import { workersOf } from '../testing/worker.ts';
+import { startWorld } from '../testing/world.ts';
+import { chargeForEvents } from './charge.ts';
+import { chargedIn } from './testing/retailers.ts';
+
+const world = await startWorld();
+const workers = workersOf(world);
+const { aRetailer, aDelivery } = chargedIn(world);
+const db = world.app.db.everyRetailer();
+
+type Sums = Record<'delivery' | 'reattempt' | 'return' | 'multiPackageDelivery', string>;
+
+/** What a retailer owes by the journeys of its orders: how often each service, with windows where the rule goes step by step. */
+async function oracle(retailerId: string): Promise<Sums> {
+  const { rows } = await sql<Sums>`
+    with told as (
+      select order_id, id, event, status_id, lag(status, 1, '') over (partition by order_id order by id) as before
+      from trackers where retailer_id = ${retailerId}
+    ), outcomes as (
+      select *, count(*) filter (where before not in ('COMPLETED', 'SKIPPED')) over (partition by order_id order by id) as visit
+      from told where event in ('COMPLETED', 'SKIPPED')
+    ), visits as (
+      select distinct on (order_id, visit) order_id, visit, event, status_id,
+        first_value(before) over (partition by order_id, visit order by id) = 'ATTEMPTING_DELIVERY' as at_door
+      from outcomes order by order_id, visit, id desc
+    ), paid as (
+      select order_id, at_door, row_number() over (partition by order_id order by visit) as place
+      from visits where event = 'COMPLETED' or (at_door and status_id is distinct from 7)
+    )
+    select count(*) filter (where place = 1) as delivery,
+      count(*) filter (where place > 1 and at_door) as reattempt,
+      (select count(*) from told where event = 'RTS_COMPLETED') as return,
+      coalesce(sum(number_of_packages - 1) filter (where place = 1), 0) as "multiPackageDelivery"
+    from paid join orders on orders.retailer_id = ${retailerId} and orders.id = paid.order_id`.execute(db);
+  return rows[0] ?? { delivery: '0', reattempt: '0', return: '0', multiPackageDelivery: '0' };
+}
+
+const happening = fc.constantFrom(
+  ...([
+    'ATTEMPTING_DELIVERY',
+    'ATTEMPTING_DELIVERY',
+    'ATTEMPTING_DELIVERY',
+    'COMPLETED',
+    'SKIPPED',
+    'SKIPPED',
+  ] as const),
+  ...(['RESCHEDULED', 'AT_WAREHOUSE', 'AT_DROPOFF_POINT', 'CALL_ATTEMPT'] as const),
+  ...(['RTS_SCHEDULED', 'RTS_LOADED', 'RTS_COMPLETED'] as const),
+);
+const step = fc.record({ type: happening, statusId: fc.constantFrom(0, 1, 1, 3, 7) });
+const life = fc.record({
+  packages: fc.integer({ min: 1, max: 4 }),
+  steps: fc.array(step, { minLength: 6, maxLength: 14 }),
+});
+
+const patiently = { timeout: 60_000, interval: 20 };
+
+test('whatever happens to many orders, and however often their workers die, they cost what the oracle says', async () => {
+  // A failure names the seed that draws its lives again; to look for the smallest would take minutes.
+  await fc.assert(
+    fc.asyncProperty(fc.array(life, { minLength: 60, maxLength: 60 }), async (lives) => {
+      const own = await aRetailer();
+      const made: Awaited<ReturnType<typeof aDelivery>>[] = [];
+      for (const { packages } of lives) made.push(await aDelivery(own, { packages }));
+      for (let place = 0; place < 14; place++) {
+        const events = lives.flatMap(({ steps }, which): FleetEventInput[] => {
+          const each = steps[place];
+          const deliveryId = made[which]?.deliveryId ?? '';
+          return each ? [{ ...each, id: newId(), deliveryId, at: world.clock.now().toString() }] : [];
+        });
+        // What the state of a delivery forbids is refused, and does not happen.
+        if (events.length > 0) await world.fleet().fleet.events({ body: { events } });
+      }
+      const charged = async () =>
+        (await db.selectFrom('charges').select('id').where('retailer_id', '=', own.retailer.id).execute()).length;
+      workers.start();
+      workers.start();
+      await expect.poll(charged, patiently).toBeGreaterThan(0);
+      workers.killAll();
+      // The rest is told by hand: backwards, and each thing twice at once.
+      const tell = (orderId: string) =>
+        chargeForEvents.run(world.app, {
+          topic: 'DELIVERY_CHANGED',
+          fact: { orderId, storeId: own.retailer.storeIds[0] ?? '', event: 'COMPLETED' },
+          by: { name: 'Dispatch', role: 'PROVIDER' },
+          ...{ retailerId: own.retailer.id, number: 1, publishedAt: world.clock.now().toString() },
+        });
+      for (const { id } of made.toReversed()) await Promise.all([tell(id), tell(id)]);
+      const { stats, totals } = await own.api.expense.list({});
+      const owed = await oracle(own.retailer.id);
+      const counts = Object.fromEntries(Object.entries(owed).map(([service, count]) => [service, Number(count)]));
+      expect(stats[0]).toMatchObject(counts);
+      const { delivery = 0, reattempt = 0, return: back = 0, multiPackageDelivery: more = 0 } = counts;
+      expect(totals.total).toBe(delivery * 895 + reattempt * 450 + back * 700 + more * 275);
+      expect(delivery).toBeGreaterThan(20);
+    }),
+    { numRuns: triesAll ? 10 : 1, endOnFailure: true },
+  );
+}, 180_000);
