@@ -50,8 +50,19 @@ const deeds: Record<string, Deed> = {
       type,
       at: world.clock.now().toString(),
       statusId: which % 4,
+      ...(type === 'RESCHEDULED' ? { date: `2026-11-${20 + (which % 9)}` } : {}),
     };
     await world.fleet().fleet.events({ body: { events: [event] } });
+  },
+  route: async (lives, which) => {
+    const { delivery } = await lives.api.orders.read(pick(lives, which));
+    const startTime = world.clock
+      .now()
+      .subtract({ minutes: which % 200 })
+      .toString();
+    const stops = delivery ? [{ deliveryId: delivery.id, startTime }] : [];
+    const body = { driverId: 'd', driverName: 'D', startedAt: null, etd: null, stops };
+    await world.fleet().fleet.route({ params: { id: `route-${which % 3}` }, body });
   },
   fold: () => foldOrderTallies(world.app.db),
   foldStatistics: () => foldStatistics(world.app.db),
@@ -81,6 +92,7 @@ test('totals equal a live count through any life, folded or not', async () => {
       expect(await checkTallies(world.app.db)).toEqual([]);
       expect(await checkStatistics(world.app.db)).toEqual([]);
       await byStoreAndDay(retailer);
+      await asCountedApart(retailer, lives.api);
       const { all } = await lives.api.orders.counts({});
       expect((await lives.api.orders.list({ query: { pageSize: 100 } })).data).toHaveLength(all);
     }),
@@ -98,4 +110,32 @@ async function byStoreAndDay(retailer: Retailer): Promise<void> {
         where retailer_id = ${retailer.id} and deleted_at is null
     ) as both_sides group by 1, 2, 3 having sum(orders) <> 0`.execute(world.app.db.everyRetailer());
   expect(rows).toEqual([]);
+}
+
+/** What the statistics answer against a count that shares no line with them, on each day of the weeks around. */
+async function asCountedApart(retailer: Retailer, api: Client): Promise<void> {
+  const db = world.app.db.everyRetailer();
+  for (const type of ['DELIVERY', 'PICKUP'] as const)
+    for (const store of retailer.storeIds) {
+      const query = { type, pickupScheduleId: store, startDate: '2026-11-01', endDate: '2026-12-31', pageSize: 100 };
+      const own = sql`from orders where retailer_id = ${retailer.id} and store_id = ${store} and type = ${type}
+        and delivery_status is not null and deleted_at is null`;
+      const { rows } = await sql<Record<string, number | string>>`
+        select day as date, sum(total)::int as total, sum(moved)::int as resubmitted, sum(pending)::int as pending, sum(completed)::int as completed,
+          sum(skipped)::int as skipped, sum(canceled)::int as canceled, sum(missing)::int as "notReceived"
+        from (
+          select delivery_date as day, 1 as total, 0 as moved, (status in ('DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', 'AT_DROPOFF_POINT', 'DELAYED'))::int as pending,
+            (status = 'COMPLETED')::int as completed, (status = 'SKIPPED' or status like 'RTS%')::int as skipped,
+            (status = 'CANCELED')::int as canceled, (status = 'NOT_RECEIVED')::int as missing ${own}
+          union all select moved::date, 0, 1, 0, 0, 0, 0, 0 from (select unnest(rescheduled_on) as moved ${own}) as moves
+        ) as days group by day order by day desc`.execute(db);
+      expect((await api.statistics.shipments({ query })).stats).toEqual(rows);
+      const { rows: served } = await sql`
+        select coalesce(sum(delivery_attempts_made), 0)::int as attempts, count(*) filter (where delivery_attempts_made > 0)::int as attempted,
+          count(*) filter (where completed_at is not null and stop_start_time is not null)::int as promised,
+          count(*) filter (where extract(epoch from completed_at - stop_start_time) <= 5400)::int as "onTime" ${own}`.execute(
+        db,
+      );
+      expect([await api.statistics.service({ query })]).toMatchObject(served);
+    }
 }

@@ -1,7 +1,11 @@
 // Statistics through the front door: each status in its bucket, each delivery on its store's day, and what moves, moves whole.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FleetEventType } from '@portage/contract/fleet/states';
 import { type DeliveryStatus, deliveryStatuses, groupsOf, statusOfOrder } from '@portage/contract/orders/status';
 import type { StatisticsQuery, StatisticsSummary } from '@portage/contract/statistics/schema';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { toronto, vancouver } from '../seed/places.ts';
 import { anOrder, type Client, type Retailer, startWorld, wednesdayMorning } from '../testing/world.ts';
@@ -303,4 +307,37 @@ describe('who sees what', () => {
     const todayOf = async (client: Client) => (await client.statistics.shipments({ query: { date: 'today' } })).endDate;
     expect([await todayOf(api), await todayOf(pacific)]).toEqual(['2026-11-19', '2026-11-18']);
   });
+});
+
+test('orders that were there before statistics were kept are counted by the migration', async () => {
+  const { retailer, api } = await begin();
+  const { deliveryId } = await ordered(api, retailer);
+  await report(deliveryId, 'AT_WAREHOUSE', { type: 'RESCHEDULED', date }, 'ATTEMPTING_DELIVERY', {
+    type: 'COMPLETED',
+    statusId: 1,
+  });
+  const before = await api.statistics.service({ query: { date } });
+  const db = world.app.db.everyRetailer();
+  await foldStatistics(world.app.db);
+  await sql`truncate statistics`.execute(db);
+  await sql`update orders set completed_hour = null, rescheduled_on = '{}'`.execute(db);
+  expect((await summaryOf(api)).total).toBe(0);
+  const migration = readFileSync(join(import.meta.dirname, '../../migrations/0013_statistics.sql'), 'utf8');
+  for (const statement of migration.split(/;\n/).filter((each) => /^(update|insert)/m.test(each)))
+    await sql.raw(statement).execute(db);
+  expect(await checkStatistics(world.app.db)).toEqual([]);
+  expect(await api.statistics.service({ query: { date } })).toEqual(before);
+  expect((await summaryOf(api, { date: '2026-11-18' })).resubmitted).toBe(1);
+});
+
+test('the nightly check tells what is counted wrong', async () => {
+  const { retailer, api } = await begin();
+  await ordered(api, retailer);
+  const db = world.app.db.everyRetailer();
+  const wrong = (by: number) =>
+    sql`update statistic_deltas set amount = amount + ${by} where retailer_id = ${retailer.id}`.execute(db);
+  await wrong(3);
+  expect(await checkStatistics(world.app.db)).toMatchObject([{ retailer_id: retailer.id, tallied: 4, counted: 1 }]);
+  await wrong(-3);
+  expect(await checkStatistics(world.app.db)).toEqual([]);
 });
