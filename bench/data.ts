@@ -69,7 +69,7 @@ const planned = `
 const insertOrders = `
   insert into orders (retailer_id, id, store_id, number, recipient, email, phone, address, tracking_code, link_code, number_of_packages,
     tags, tag_keys, source, type, delivery_date, delivery_time, created_at, updated_at, delivery_id, delivery_status, status_id, sorted,
-    delivery_attempts_made, driver_id, driver_name, fulfilled_at, completed_at, search)
+    delivery_attempts_made, driver_id, driver_name, fulfilled_at, completed_at, completed_hour, stop_start_time, search)
   select $1, uuidv7(shift), ($2::uuid[])[store], 'N-' || i, ($5::text[])[first] || ' ' || ($6::text[])[last],
     'client' || i || '@example.com', '416555' || lpad((h % 10000)::text, 4, '0'), (12 + h % 5000) || ' ' || ($9::text[])[store] || ' 2A8',
     tracking_code, link_code, case when h % 8 = 0 then 2 else 1 end, case when h % 5 = 0 then array['Fragile'] else '{}' end,
@@ -79,6 +79,8 @@ const insertOrders = `
     coalesce(delivery_status <> 'DELIVERY_SCHEDULED', false), case when delivery_status in ('COMPLETED', 'SKIPPED') then 1 else 0 end,
     case when delivery_status = 'COMPLETED' then 'driver-1' end, case when delivery_status = 'COMPLETED' then 'Marc-André Dubé' end,
     case when delivery_status is not null then created_at end, case when delivery_status = 'COMPLETED' then created_at + interval '1 day' end,
+    case when delivery_status = 'COMPLETED' then 8 + h % 12 end,
+    case when delivery_status = 'COMPLETED' then created_at + interval '1 day' - (h % 150 - 45) * interval '1 minute' end,
     ($7::text[])[first] || ' ' || ($8::text[])[last] || E'\\nn-' || i || E'\\n' || lower(tracking_code)
   from (${planned}) as planned order by i`;
 
@@ -108,6 +110,12 @@ const insertBesides = [
     select retailer_id, date_trunc('month', day), store_id, list_group, sum(orders) from order_tallies group by 1, 2, 3, 4`,
   `insert into order_tallies (retailer_id, day, store_id, list_group, orders)
     select retailer_id, '-infinity', store_id, list_group, sum(orders) from order_tallies group by 1, 3, 4`,
+  `insert into statistics (retailer_id, type, measure, day, store_id, hour, amount)
+    select retailer_id, type, measure, delivery_date, store_id, hour, sum(amount) from orders cross join lateral (
+      values (stat_bucket, 0, 1), ('attemptsMade', 0, delivery_attempts_made), ('attempted', 0, least(delivery_attempts_made, 1)),
+        ('promised', completed_hour, (stop_start_time is not null)::int),
+        ('onTime', completed_hour, (completed_at <= stop_start_time + interval '90 minutes')::int)
+    ) as measured (measure, hour, amount) where stat_bucket is not null and hour is not null and amount > 0 group by 1, 2, 3, 4, 5, 6`,
 ];
 
 /** Makes and fills an empty database. */

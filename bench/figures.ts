@@ -190,4 +190,28 @@ const expenseDay: Figure = {
   },
 };
 
-export const figures: readonly Figure[] = [firstPage, deepPage, create, fulfil, trackingPage, expenseMonth, expenseDay];
+/** So many days up to today, every day of them in the answer. */
+const dashboard = (name: string, days: number): Figure => ({
+  name: `dashboard ${name}`,
+  amounts: [100, 400],
+  atMost: 2,
+  prepare: async () => {
+    const dayBack = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+    const query = `startDate=${dayBack(days - 1)}&endDate=${dayBack(0)}&pageSize=366`;
+    const shotsAt = (path: string) => around([{ path: `${path}?${query}` }]);
+    return { ours: shotsAt('/retailer/stats/shipments'), floor: shotsAt('/stats') };
+  },
+});
+
+export const figures: readonly Figure[] = [
+  firstPage,
+  deepPage,
+  create,
+  fulfil,
+  trackingPage,
+  dashboard('day', 1),
+  dashboard('month', 30),
+  dashboard('year', 365),
+  expenseMonth,
+  expenseDay,
+];

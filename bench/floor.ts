@@ -18,6 +18,7 @@ export const floorSchema = `
   create table floor.charges as table charges;
   create table floor.tallies as
     select retailer_id, list_group, day, sum(orders)::int as orders from order_tallies group by 1, 2, 3;
+  create table floor.statistics as table statistics;
   create table floor.deltas (retailer_id uuid, list_group text, day date, orders int);
   create table floor.outbox (id bigint generated always as identity, retailer_id uuid, topic text, fact jsonb, told_at timestamptz);
   create unique index on floor.orders (id);
@@ -30,6 +31,7 @@ export const floorSchema = `
   create index on floor.packages (order_id, position);
   create index on floor.trackers (order_id, at);
   create index on floor.charges (retailer_id, date, service, rate) include (quantity);
+  create unique index on floor.statistics (retailer_id, type, measure, day, store_id, hour);
   create unique index on floor.tallies (retailer_id, list_group, day);`;
 
 const columns = `id, number, recipient, address, type, delivery_date as date, delivery_time as time, status, status_id as "statusId",
@@ -51,6 +53,12 @@ const deep = `with days as (select day, orders, sum(orders) over (order by day d
   select ${columns}, (select sum(orders) from days) as total from floor.orders where id = any(array(
     select id ${orders} and list_group = $2 and created_at < (select day + 1 from place) ${newest} limit ${pageSize} offset (select skip from place)))
   ${newest}`;
+const buckets = ['resubmitted', 'pending', 'completed', 'skipped', 'canceled', 'notReceived'];
+const ofBuckets = buckets.map(
+  (each) => `coalesce(sum(amount) filter (where measure = '${each}'), 0)::int as "${each}"`,
+);
+const stats = `select day as date, ${ofBuckets} from floor.statistics
+  where retailer_id = $1 and type = 'DELIVERY' and measure = any($2::text[]) and day between $3 and $4 group by day order by day desc`;
 const create = `with package as (${rowOf('packages', 'retailer_id, id, order_id, position, tracking_code', '$1, $9, $2, 1, $7')}),
   tracker as (${rowOf('trackers', 'retailer_id, id, order_id, event, status, at, account_name', "$1, $10, $2, 'ORDER_CREATED', 'NOT_SCHEDULED', $11, 'Bench'")}),
   delta as (${rowOf('deltas', 'retailer_id, list_group, day, orders', "$1, 'unfulfilled', $11::date, 1")}),
@@ -105,6 +113,10 @@ const routes: Record<string, (asked: Asked) => Promise<unknown>> = {
     const wanted = [RETAILER, query.get('status')];
     if (current === 1) return listOf(await named('first', first, wanted), current);
     return listOf(await named('deep', deep, [...wanted, (current - 1) * pageSize]), current);
+  },
+  async stats({ query }) {
+    const rows = await named('stats', stats, [RETAILER, buckets, query.get('startDate'), query.get('endDate')]);
+    return { stats: rows, current: 1, pageSize: rows.length, total: rows.length };
   },
   async create({ request }) {
     const { recipient, number = null, address, pickupScheduleId } = JSON.parse(await textOf(request));

@@ -12,6 +12,7 @@ import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import { today } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
+import { prepared } from '../platform/db/prepared.ts';
 import { refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { talliedRows } from '../platform/tallies.ts';
 import { storesByDay } from '../stores/screens.ts';
@@ -36,23 +37,29 @@ async function latestDate(app: App, scope: Scope, day: RelativeDay): Promise<str
   return dates.at(-1) ?? today(app.clock, 'UTC');
 }
 
+type Shape = { ofStore: boolean; ofArea: boolean };
+
+/** What of a question decides the text of its statement, and the values that are sent with it. */
+const askedOf = ({ type, pickupScheduleId, serviceAreaId }: StatisticsFilters, range: DateRange) => ({
+  shape: { ofStore: pickupScheduleId !== undefined, ofArea: serviceAreaId !== undefined },
+  values: { ...range, type, storeId: pickupScheduleId ?? '', areaId: serviceAreaId ?? '' },
+});
+
 /** The rows of these dates and measures; a type's lie beside each other. */
 function rowsOf(
   scope: Scope,
-  filters: StatisticsFilters,
-  { startDate, endDate }: DateRange,
+  { ofStore, ofArea }: Shape,
+  value: (name: string) => string,
   measures: readonly string[],
 ) {
-  const area = scope.db
-    .selectFrom('stores')
-    .select('id')
-    .where('service_area_id', '=', filters.serviceAreaId ?? '');
-  const ofStore = filters.pickupScheduleId ? sql`and store_id = ${filters.pickupScheduleId}` : sql``;
-  const ofArea = filters.serviceAreaId ? sql`and store_id = any(array(${area}))` : sql``;
+  const area = scope.db.selectFrom('stores').select('id').where('service_area_id', '=', value('areaId'));
+  const inStore = ofStore ? sql`and store_id = ${value('storeId')}` : sql``;
+  const inArea = ofArea ? sql`and store_id = any(array(${area}))` : sql``;
+  const wanted = sql.join(measures.map((measure) => sql.lit(measure)));
   return talliedRows(
     statisticTallies,
     scope,
-    sql`type = ${filters.type} and measure = any(${measures}::text[]) and day between ${startDate}::date and ${endDate}::date ${ofStore} ${ofArea}`,
+    sql`type = ${value('type')} and measure in (${wanted}) and day between ${value('startDate')}::date and ${value('endDate')}::date ${inStore} ${inArea}`,
   );
 }
 
@@ -80,15 +87,19 @@ const withTotal = ({
   notReceived,
 });
 
+const countedByDay = prepared(
+  (scope, shape: Shape, value) =>
+    sql<Counted & { day: string }>`
+      select day, ${ofEach} from ${rowsOf(scope, shape, value, counted)} group by day order by day desc`,
+);
+
 /** The dates that were meant, and the days of them that have anything, the newest first. */
 export async function readStatistics(app: App, by: Member, filters: StatisticsFilters) {
   if (filters.serviceAreaId !== undefined) refuseIf(whyNotByArea(by));
   const scope = app.db.scope(by);
   const range = await datesOf(app, scope, filters);
-  const { rows } = await sql<Counted & { day: string }>`
-    select day, ${ofEach} from ${rowsOf(scope, filters, range, counted)} group by day order by day desc`.execute(
-    scope.db,
-  );
+  const { shape, values } = askedOf(filters, range);
+  const rows = await countedByDay(app.db, scope, shape, values);
   const days: StatisticsDay[] = rows
     .map(({ day, ...counts }) => ({ date: day, ...withTotal(counts) }))
     .filter(({ total, resubmitted }) => total + resubmitted > 0);
@@ -107,14 +118,19 @@ export async function readStatistics(app: App, by: Member, filters: StatisticsFi
 const served = ['attemptsMade', 'attempted', 'promised', 'onTime'] as const;
 type Served = { measure: (typeof served)[number]; amount: number };
 
+const servedByHour = prepared(
+  (scope, shape: Shape, value) =>
+    sql<Served & { store_id: string; hour: number }>`
+      select store_id, measure, hour, sum(amount)::int as amount from ${rowsOf(scope, shape, value, served)} group by 1, 2, 3`,
+);
+
 /** Attempts per delivery and what came on time, by store and by hour. */
 export async function readService(app: App, by: Member, filters: StatisticsFilters): Promise<StatisticsService> {
   if (filters.serviceAreaId !== undefined) refuseIf(whyNotByArea(by));
   const scope = app.db.scope(by);
   const range = await datesOf(app, scope, filters);
-  const { rows } = await sql<Served & { store_id: string; hour: number }>`
-    select store_id, measure, hour, sum(amount)::int as amount from ${rowsOf(scope, filters, range, served)}
-    group by 1, 2, 3`.execute(scope.db);
+  const { shape, values } = askedOf(filters, range);
+  const rows = await servedByHour(app.db, scope, shape, values);
   const names = await scope.db.selectFrom('stores').select(['id', 'name']).orderBy(sql`name collate names`).execute();
   const byHour = [...Map.groupBy(rows, ({ hour }) => hour)].map(([hour, own]) => ({ hour, ...serviceOf(own) }));
   return {
