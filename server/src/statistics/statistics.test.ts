@@ -131,7 +131,8 @@ describe('what moves, moves whole', () => {
     expect([await summaryOf(api, store(0)), await summaryOf(api, store(1))]).toEqual([none, pending]);
     await edit({ type: 'PICKUP' });
     expect([await summaryOf(api), await summaryOf(api, { date, type: 'PICKUP' })]).toEqual([none, pending]);
-    await edit({ date: '2026-11-20', type: 'DELIVERY' });
+    await edit({ type: 'DELIVERY' });
+    await edit({ date: '2026-11-20' });
     expect([await summaryOf(api), await summaryOf(api, { date: '2026-11-20' })]).toEqual([none, pending]);
     await report(deliveryId, 'AT_WAREHOUSE', { type: 'RESCHEDULED', date: '2026-11-23' });
     const week = await api.statistics.shipments({ query: { startDate: '2026-11-18', endDate: '2026-11-24' } });
@@ -145,6 +146,14 @@ describe('what moves, moves whole', () => {
     await api.orders.delete({ params: { id: other.id } });
     expect(await summaryOf(api)).toEqual(none);
     expect(await checkStatistics(world.app.db)).toEqual([]);
+  });
+
+  test('with the hours of its store', async () => {
+    const { retailer, api } = await begin();
+    await ordered(api, retailer);
+    const params = { id: retailer.storeIds[0] ?? '' };
+    expect((await api.stores.edit({ params, body: { closedDays: [date] } })).moved).toBe(1);
+    expect([await summaryOf(api), (await summaryOf(api, { date: '2026-11-20' })).pending]).toEqual([none, 1]);
   });
 
   test('whoever writes: two servers change many at once while a third folds', async () => {
