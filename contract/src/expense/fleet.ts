@@ -47,7 +47,9 @@ export const Invoices = z.object({ data: z.array(Invoice) });
 const day = LocalDate;
 
 /** An invoice of all that was charged until the last day and is on none yet; with `corrects`, a credit note of an issued one. */
-export const NewInvoice = z.strictObject({ startDate: day, endDate: day, corrects: optional(Id) });
+export const NewInvoice = z
+  .strictObject({ startDate: day, endDate: day, corrects: optional(Id) })
+  .refine(({ startDate, endDate }) => startDate <= endDate, { path: ['endDate'], params: { type: 'DATES_REVERSED' } });
 export type NewInvoice = z.output<typeof NewInvoice>;
 
 /** What is added to a draft, or taken off with a minus, and why. It is taxed as what goes to the province. */

@@ -106,6 +106,8 @@ test('two servers that issue at once bill everything once, under numbers without
 
 test('a day that is not over, an empty period and a tax without its number are refused; so is paying a draft', async () => {
   const { named, params } = await charged();
+  const reversed = fleet.draft({ params, body: { startDate: '2026-11-18', endDate: '2026-11-01' } });
+  await expect(reversed).rejects.toMatchObject({ body: { errors: [{ path: 'endDate', type: 'DATES_REVERSED' }] } });
   world.clock.set('2026-11-19T06:30:00Z');
   // In Vancouver it is still the eighteenth.
   await expect(fleet.issue({ ...named, body: due })).rejects.toMatchObject({ type: 'INVOICE_PERIOD_OPEN' });
