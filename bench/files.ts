@@ -67,7 +67,8 @@ export async function measureHostile(target: Target): Promise<Line[]> {
   return lines;
 }
 
-const longestAnswer = (name: string, { size }: Target, answers: readonly number[]): Line => ({
+/** How long others waited meanwhile, at most. */
+export const longestAnswer = (name: string, { size }: Target, answers: readonly number[]): Line => ({
   figure: `${name}, longest other answer`,
   size,
   ours: Math.max(...answers),
@@ -76,7 +77,8 @@ const longestAnswer = (name: string, { size }: Target, answers: readonly number[
   aim: 1,
 });
 
-async function call<Reply>({ ours }: Target, method: string, path: string, body?: object): Promise<Reply> {
+/** Calls our server as the admin of the target's retailer. */
+export async function call<Reply>({ ours }: Target, method: string, path: string, body?: object): Promise<Reply> {
   const response = await fetch(new URL(path, ours.url), {
     method,
     headers: {
@@ -111,7 +113,7 @@ async function settled(target: Target, id: string, wanted: readonly string[]): P
 }
 
 /** Asks for the first page of the list again and again until it is called; answers how long each answer took. */
-function startPings(target: Target): () => Promise<number[]> {
+export function startPings(target: Target): () => Promise<number[]> {
   const took: number[] = [];
   let isOver = false;
   const pinging = (async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildFrontEndsOrExit } from '../tools/build.ts';
 import { ROOT } from '../tools/processes.ts';
+import { measureExport } from './exports.ts';
 import { figures, measureFigure } from './figures.ts';
 import { measureHostile, measureImport } from './files.ts';
 import { measureLogin } from './login.ts';
@@ -36,6 +37,8 @@ const measures: readonly Measure[] = [
   })),
   { name: 'import csv', lines: (target) => measureImport(target, 'csv') },
   { name: 'import xlsx', lines: (target) => measureImport(target, 'xlsx') },
+  { name: 'export csv', lines: (target) => measureExport(target, 'csv') },
+  { name: 'export xlsx', lines: (target) => measureExport(target, 'xlsx') },
   { name: 'hostile files', lines: measureHostile },
   { name: 'sign-in', lines: async (target) => (target.size === sizes[0] ? measureLogin(target) : []) },
 ];

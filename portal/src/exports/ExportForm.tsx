@@ -2,11 +2,12 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { errorText } from '@portage/contract/errors';
 import { type ExportColumn, ExportFormat, exportColumns, usualColumns } from '@portage/contract/exports/columns';
 import { deliveryTypes } from '@portage/contract/orders/status';
-import { maxExportCount, rangeFaults, rangeOf } from '@portage/contract/statistics/rules';
+import { maxExportCount, rangeFaults, rangeOf, whyNotByArea } from '@portage/contract/statistics/rules';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Form, Radio, Select } from 'antd';
 import { useState } from 'react';
 import type { ApiError, api } from '../api/client.ts';
+import { useAccount } from '../auth/account.ts';
 import { LocalDateField } from '../orders/LocalDateField.tsx';
 import { useStores } from '../orders/useStores.ts';
 import { usePreferences } from '../preferences/usePreferences.ts';
@@ -113,7 +114,30 @@ export function WhichFields({ asked, change }: Asking) {
           ]}
         />
       </Form.Item>
+      <AreaField asked={asked} change={change} />
     </>
+  );
+}
+
+/** The service area, for admins whose stores lie in several (spec section 6). */
+function AreaField({ asked, change }: Asking) {
+  const t = useWords(words);
+  const { stores } = useStores();
+  const {
+    roles: [role = 'RETAILER_USER'],
+    permissions,
+  } = useAccount();
+  const areas = new Map(stores.map(({ serviceArea }) => [serviceArea.id, serviceArea.name]));
+  if (whyNotByArea({ role, permissions }) || areas.size < 2) return null;
+  return (
+    <Form.Item label={t('area')}>
+      <Select
+        aria-label={t('area')}
+        value={asked.serviceAreaId ?? ''}
+        onChange={(id) => change({ serviceAreaId: id === '' ? undefined : id })}
+        options={[{ value: '', label: t('everyArea') }, ...[...areas].map(([value, label]) => ({ value, label }))]}
+      />
+    </Form.Item>
   );
 }
 

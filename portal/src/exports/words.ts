@@ -35,7 +35,9 @@ export const words = {
   // The drawer
   deliveries: ['Export delivery data', 'Exporter les données de livraison'],
   report: ['Export statistics', 'Exporter les statistiques'],
-  storesIn: ['Stores in', 'Magasins en'],
+  area: ['Service area', 'Zone de service'],
+  everyArea: ['Every service area', 'Toutes les zones de service'],
+  storesIn: ['Province of the store', 'Province du magasin'],
   everyProvince: ['Every province', 'Toutes les provinces'],
   which: ['Deliveries', 'Livraisons'],
   from: ['From', 'Du'],
