@@ -112,7 +112,7 @@ function useColumns(): TableColumnsType<Download> {
     { title: t('fileSize'), className: 'numeric', width: 90, render: (_, file) => size(file.size) },
     { title: t('made'), width: 110, render: (_, { createdAt }) => at(createdAt) },
     { title: t('expires'), width: 100, render: (_, { expiresAt }) => at(expiresAt) },
-    { title: '', width: 165, render: (_, file) => <FileActions file={file} /> },
+    { title: t('actions'), width: 165, render: (_, file) => <FileActions file={file} /> },
   ];
 }
 

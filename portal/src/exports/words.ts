@@ -18,6 +18,7 @@ export const words = {
   megabytes: ['{{size, number}} MB', '{{size, number}} Mo'],
   download: ['Download', 'Télécharger'],
   downloadFile: ['Download {{file}}', 'Télécharger {{file}}'],
+  actions: ['Actions', 'Actions'],
   remove: ['Remove', 'Supprimer'],
   removeFile: ['Remove {{file}}', 'Supprimer {{file}}'],
   removed: ['File removed', 'Fichier supprimé'],

@@ -1,5 +1,6 @@
 // Strings that English and French spell alike. Reviewed: add one only when it is right in both.
 export const same: ReadonlySet<string> = new Set([
+  'Actions',
   'Date',
   'Google Authenticator',
   'Confirmation',
