@@ -165,7 +165,8 @@ function Bars({ asked, statistics, moves }: PartProps) {
                 name={t(bucket)}
                 stackId="one"
                 fill={fillOf(bucket)}
-                stroke="var(--surface-raised)"
+                // A line around bars as narrow as a line would leave nothing of them.
+                stroke={days.length > barsAtOnce ? 'none' : 'var(--surface-raised)'}
                 isAnimationActive={moves}
                 onClick={({ payload }) => {
                   const date = String(payload?.date);
