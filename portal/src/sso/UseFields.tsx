@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { useStores } from '../orders/useStores.ts';
+import { useStoreName } from '../stores/storeName.ts';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
 import type { SsoValues } from './values.ts';
@@ -54,6 +55,7 @@ function NewAccounts({ form, connection }: Pick<UseFieldsProps, 'form' | 'connec
   const t = useWords(words);
   const nameOf = useWords(permissionNames);
   const { stores } = useStores();
+  const storeName = useStoreName();
   const makesAccounts = Form.useWatch('makesAccounts', form) ?? connection.makesAccounts;
   const hasAllStores = Form.useWatch('newHasAllStores', form) ?? connection.newHasAllStores;
   // Expenses are an admin's by role (spec section 6).
@@ -71,7 +73,7 @@ function NewAccounts({ form, connection }: Pick<UseFieldsProps, 'form' | 'connec
           <Checkbox>{t('allStores')}</Checkbox>
         </Form.Item>
         <Form.Item name="newPickupSchedules" hidden={hasAllStores}>
-          <Checkbox.Group options={stores.map(({ id, name }) => ({ value: id, label: name }))} />
+          <Checkbox.Group options={stores.map((store) => ({ value: store.id, label: storeName(store) }))} />
         </Form.Item>
       </div>
     </>

@@ -9,6 +9,7 @@ import { useRead } from '../api/read.ts';
 import { useAccount, useMay } from '../auth/account.ts';
 import { useDiscard, useLeaveGuard } from '../orders/form/useLeaveGuard.ts';
 import { useStores } from '../orders/useStores.ts';
+import { useStoreName } from '../stores/storeName.ts';
 import { FormErrors } from '../ui/form/FormErrors.tsx';
 import { SaveBar } from '../ui/form/SaveBar.tsx';
 import { StaleChoice } from '../ui/form/StaleChoice.tsx';
@@ -140,8 +141,9 @@ function useStoresText({ hasAllStores, pickupScheduleId }: MemberValues): string
   const t = useWords(words);
   const { list } = useFormats();
   const { stores } = useStores();
+  const nameOf = useStoreName();
   if (hasAllStores) return t('ofAllStores');
-  const named = stores.filter(({ id }) => pickupScheduleId.includes(id)).map(({ name }) => name);
+  const named = stores.filter(({ id }) => pickupScheduleId.includes(id)).map(nameOf);
   return named.length > 0 ? list(named) : t('noStore');
 }
 

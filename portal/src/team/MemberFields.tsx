@@ -6,6 +6,7 @@ import { translate } from '@portage/contract/words';
 import { Checkbox, Form, Input, Radio, Select } from 'antd';
 import { useAccount } from '../auth/account.ts';
 import { useStores } from '../orders/useStores.ts';
+import { useStoreName } from '../stores/storeName.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
 import type { MemberValues } from './values.ts';
@@ -102,6 +103,7 @@ const firstUp = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 export function StoresField({ isLocked }: FieldsProps) {
   const t = useWords(words);
   const { stores } = useStores();
+  const nameOf = useStoreName();
   const required = { required: true, message: errorText('REQUIRED', useLanguage()) };
   const role = Form.useWatch<MemberValues['role']>('role');
   const hasAll = Form.useWatch<boolean>('hasAllStores') ?? true;
@@ -123,7 +125,7 @@ export function StoresField({ isLocked }: FieldsProps) {
             placeholder={t('chooseStores')}
             disabled={isLocked}
             showSearch={{ optionFilterProp: 'label' }}
-            options={stores.map(({ id, name }) => ({ value: id, label: name }))}
+            options={stores.map((store) => ({ value: store.id, label: nameOf(store) }))}
           />
         </Form.Item>
       )}

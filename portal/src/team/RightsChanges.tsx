@@ -3,6 +3,7 @@ import { type Rights, type RightsChange, rightsChanges } from '@portage/contract
 import { abilities } from '@portage/contract/team/words';
 import { translate } from '@portage/contract/words';
 import { useStores } from '../orders/useStores.ts';
+import { useStoreName } from '../stores/storeName.ts';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
@@ -14,9 +15,10 @@ export function useRightsText(to: 'change' | 'you'): (change: RightsChange, afte
   const language = useLanguage();
   const { list } = useFormats();
   const { stores } = useStores();
+  const nameOf = useStoreName();
   const named = (ids: readonly string[] | null): string => {
     if (ids === null) return t('ofAllStores');
-    const known = stores.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+    const known = stores.filter(({ id }) => ids.includes(id)).map(nameOf);
     const others = ids.length - known.length;
     const parts = others > 0 ? [...known, t('others', { count: others })] : known;
     return parts.length > 0 ? list(parts) : t('noStore');

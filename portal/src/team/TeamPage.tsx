@@ -13,6 +13,7 @@ import { useRead } from '../api/read.ts';
 import { useMay } from '../auth/account.ts';
 import { useStores } from '../orders/useStores.ts';
 import { TroublePage } from '../shell/TroublePage.tsx';
+import { useStoreName } from '../stores/storeName.ts';
 import { CountTabs } from '../ui/CountTabs.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -110,13 +111,17 @@ function Actions({ asked, ask }: { asked: TeamSearch; ask: Ask }) {
 function StoreFilter({ asked, ask }: { asked: TeamSearch; ask: Ask }) {
   const t = useWords(words);
   const { stores } = useStores();
+  const nameOf = useStoreName();
   return (
     <Select
       aria-label={t('store')}
       className="team-store-filter"
       value={asked.pickupScheduleId ?? ''}
       showSearch={{ optionFilterProp: 'label' }}
-      options={[{ value: '', label: t('allStores') }, ...stores.map(({ id, name }) => ({ value: id, label: name }))]}
+      options={[
+        { value: '', label: t('allStores') },
+        ...stores.map((store) => ({ value: store.id, label: nameOf(store) })),
+      ]}
       onChange={(id) => ask({ pickupScheduleId: id || undefined, page: undefined })}
     />
   );

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { useAccount } from '../auth/account.ts';
 import { useStores } from '../orders/useStores.ts';
+import { useStoreName } from '../stores/storeName.ts';
 import { type Columns, PagedTable } from '../ui/table/PagedTable.tsx';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
@@ -160,8 +161,9 @@ const storesShown = 2;
 function Stores({ member: { hasAllStores, pickupSchedules, otherStores } }: CellProps) {
   const t = useWords(words);
   const { stores } = useStores();
+  const nameOf = useStoreName();
   if (hasAllStores) return t('allStores');
-  const named = stores.filter(({ id }) => pickupSchedules.includes(id)).map(({ name }) => name);
+  const named = stores.filter(({ id }) => pickupSchedules.includes(id)).map(nameOf);
   const rest = named.slice(storesShown);
   const hidden = rest.length + otherStores;
   if (named.length + hidden === 0) return <span className="muted">{t('noStore')}</span>;

@@ -4,6 +4,7 @@ import type { ImportRow } from '@portage/contract/imports/schema';
 import { type ClipboardEvent, useEffect, useId, useState } from 'react';
 import { Cell, type CellKeyboardEvent, type CellKeyDownArgs, DataGrid, type Renderers, Row } from 'react-data-grid';
 import { useStores } from '../../orders/useStores.ts';
+import { useStoreName } from '../../stores/storeName.ts';
 import { useNotify } from '../../ui/useNotify.ts';
 import { useWords } from '../../words/translate.ts';
 import type { RowEdits, Sent } from '../rows/useRowEdits.ts';
@@ -97,11 +98,12 @@ const renderers: Renderers<Line, unknown> = {
 
 function StoreNames({ columns }: { columns: readonly ShownColumn[] }) {
   const { stores } = useStores();
+  const nameOf = useStoreName();
   if (!columns.some(isStoreColumn)) return null;
   return (
     <datalist id={storeListId}>
-      {stores.map(({ id, name }) => (
-        <option key={id} value={name} />
+      {stores.map((store) => (
+        <option key={store.id} value={store.name} label={nameOf(store)} />
       ))}
     </datalist>
   );

@@ -22,6 +22,7 @@ export const words = {
   'brief.INVALID_CHOICE': ['Unknown', 'Inconnu'],
   'brief.INVALID_PHONE': ['Not a phone', 'Numéro incomplet'],
   'brief.DATE_IN_PAST': ['In the past', 'Date passée'],
+  'brief.STORE_DEACTIVATED': ['Deactivated store', 'Magasin désactivé'],
   'brief.STORE_CLOSED_THAT_DAY': ['Closed that day', 'Fermé ce jour-là'],
   'brief.NOT_A_PICKUP_TIME': ['No pickup then', 'Pas de ramassage'],
   'brief.SLOT_PAST_CUTOFF': ['Past cutoff', 'Trop tard'],

@@ -6,6 +6,7 @@ import { Alert, Button, Radio } from 'antd';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { type ApiError, api } from '../../api/client.ts';
 import { useMay } from '../../auth/account.ts';
+import { useStoreName } from '../../stores/storeName.ts';
 import { SaveBar } from '../../ui/form/SaveBar.tsx';
 import { useNotify } from '../../ui/useNotify.ts';
 import { useNow } from '../../ui/useNow.ts';
@@ -184,13 +185,18 @@ function useValueText(): (name: OrderFieldName, values: OrderValues) => string {
   const t = useWords(words);
   const { list, day } = useFormats();
   const { stores } = useStores();
+  const nameOf = useStoreName();
   const measures = useMeasures();
   return (name, values) => {
     const value = values[name];
     if (value === null || value === undefined || value === '') return t('nothing');
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     if (name === 'type') return t(values.type ?? 'DELIVERY');
-    if (name === 'pickupScheduleId') return stores.find(({ id }) => id === value)?.name ?? '';
+    if (name === 'pickupScheduleId')
+      return stores
+        .filter(({ id }) => id === value)
+        .map(nameOf)
+        .join();
     if (name === 'phone') return formatPhone(String(value));
     if (name === 'date') return day(String(value));
     if (!Array.isArray(value)) return String(value);
