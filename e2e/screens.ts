@@ -82,6 +82,7 @@ export const staffScreens: Screen[] = [
   staff('downloads', '/downloads', seen('.state-panel')),
   staff('downloads-deliveries', '/downloads?panel=deliveries', seen('.export-columns')),
   staff('downloads-report', '/downloads?panel=report', seen('.order-drawer .save-bar')),
+  { ...staff('sign-up', '/sign-up', seen('select')), staff: false },
   staff('orders', '/orders', row),
   staff('orders-completed', '/orders?status=completed', row),
   staff('orders-empty', '/orders?search=nobody-is-called-so', seen('.state-panel')),

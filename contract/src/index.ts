@@ -62,6 +62,7 @@ export const paths = {
   expense: '/expense',
   settings: '/retailer-settings',
   driverSignUp: '/driver-sign-up',
+  signUp: '/sign-up',
 } as const;
 export type Path = (typeof paths)[keyof typeof paths];
 

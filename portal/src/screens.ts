@@ -9,11 +9,12 @@ import { importScreens } from './imports/screens.tsx';
 import { mailScreens } from './mail/screens.tsx';
 import { orderScreens } from './orders/screens.tsx';
 import { settingsScreens } from './settings/screens.tsx';
+import { shopifyScreens } from './shopify/screens.tsx';
 import { statisticScreens } from './statistics/screens.tsx';
 import { storeScreens } from './stores/screens.tsx';
 import { entranceScreens, teamScreens } from './team/screens.tsx';
 
-export const open = [...authScreens, ...entranceScreens, ...mailScreens, ...driverScreens] as const;
+export const open = [...authScreens, ...entranceScreens, ...mailScreens, ...driverScreens, ...shopifyScreens] as const;
 export const inShell = [
   ...statisticScreens,
   ...accountScreens,

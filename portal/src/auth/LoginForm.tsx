@@ -46,6 +46,7 @@ export function LoginForm({ demo, hasInbox, ...then }: LoginFormProps) {
           fault={faults.password && t(faults.password)}
         />
         <p className="login-forgot">
+          <Link to={paths.signUp}>{t('openAccount')}</Link>
           <Link to={paths.resetPassword}>{t('forgot')}</Link>
         </p>
         <button

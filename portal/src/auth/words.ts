@@ -16,6 +16,7 @@ export const words = {
   forgot: ['Forgot your password?', 'Mot de passe oublié?'],
   signIn: ['Sign in', 'Se connecter'],
   signingIn: ['Signing in…', 'Connexion en cours…'],
+  openAccount: ['Open an account', 'Ouvrir un compte'],
   help: ['Trouble signing in? Write to', 'Besoin d’aide pour vous connecter? Écrivez à'],
   demo: ['Just looking? Sign in as', 'Vous voulez seulement jeter un coup d’œil? Connectez-vous en tant que'],
   inbox: ['Read the mail that the demo sends', 'Lire les courriels que la démo envoie'],

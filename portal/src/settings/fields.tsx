@@ -3,6 +3,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { dimensionsUnits, listLimits, sessionTime, weightUnits } from '@portage/contract/settings/rules';
 import { Button, Form, Input, InputNumber, Radio, Switch } from 'antd';
 import { useRef } from 'react';
+import { AddressField } from '../stores/AddressField.tsx';
 import { IconButton } from '../ui/ActionButton.tsx';
 import { useWords } from '../words/translate.ts';
 import type { ListedWord, SettingsValues } from './values.ts';
@@ -24,7 +25,7 @@ export function Information() {
         </Form.Item>
       </div>
       <Form.Item name="address" label={t('address')} extra={t('addressHelp')}>
-        <Input maxLength={300} autoComplete="street-address" />
+        <AddressField />
       </Form.Item>
     </>
   );

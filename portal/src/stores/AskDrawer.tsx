@@ -1,6 +1,5 @@
 import '../orders/form/form.css';
 import { errorText, type Fault, faultsOf } from '@portage/contract/errors';
-import { shortestSearch } from '@portage/contract/recipients/schema';
 import { StoreWish } from '@portage/contract/stores/schema';
 import { Form, Input, Select } from 'antd';
 import { useState } from 'react';
@@ -12,11 +11,11 @@ import { useDiscard, useLeaveGuard } from '../orders/form/useLeaveGuard.ts';
 import { problemOf } from '../orders/form/useOrderForm.ts';
 import { FormErrors } from '../ui/form/FormErrors.tsx';
 import { SaveBar } from '../ui/form/SaveBar.tsx';
-import { type FieldProps, SuggestField } from '../ui/form/SuggestField.tsx';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
+import { AddressField } from './AddressField.tsx';
 import { words } from './words.ts';
 
 type AskDrawerProps = { isOpen: boolean; onClose: () => void; onClosed: () => void };
@@ -89,38 +88,13 @@ function WishFields() {
         />
       </Field>
       <Field name="storeAddress" label={t('address')} isRequired help={t('addressHelp')}>
-        <StoreAddress />
+        <AddressField />
       </Field>
       <Field name="phone" label={t('phone')}>
         <Input type="tel" maxLength={40} autoComplete="off" />
       </Field>
     </>
   );
-}
-
-/** An address; what the map knows is suggested. */
-function StoreAddress({ onChange, ...rest }: FieldProps) {
-  const t = useWords(words);
-  return (
-    <SuggestField
-      {...rest}
-      maxLength={300}
-      // Spec section 9.
-      settlesAfter={800}
-      useFound={useAddresses}
-      show={({ address }) => address}
-      told={(count) => t('addressesFound', { count })}
-      onChange={(text) => onChange?.(text)}
-      onChoose={({ address }) => onChange?.(address)}
-    />
-  );
-}
-
-function useAddresses(text: string) {
-  const isAsked = text.length >= shortestSearch;
-  const query = { search: `like:${text}` };
-  const { data, isFetching } = useRead(api.recipients.addresses, { query }, { enabled: isAsked });
-  return isAsked ? { items: data?.data ?? [], isFetching } : undefined;
 }
 
 /** The wish once nothing is wrong with it, by the server's own rules; before it was first sent what is empty is no fault. */

@@ -13,18 +13,19 @@ import { insertWaiting, refusingTaken } from '../retailers/keep.ts';
 import { askWithin } from '../stores/ask.ts';
 import { letters } from './words.ts';
 
-/** Prefixes that are tried: the name's own, then drawn ones. */
+/** How often something else is drawn where a name or a prefix is taken. */
 const tries = 5;
 
-/** Makes it all. Whoever has an account already is answered alike, and only their mailbox learns of it. */
+/**
+ * Makes it all. Whoever has an account already is answered alike, and only their mailbox learns of it; so is a second company of a name, which gets in
+ * under it with a code behind it, for the courier to tell the two apart.
+ */
 export async function signUpRetailer(app: App, wish: AccountSignUp, language: Language): Promise<Record<never, never>> {
   const hash = await hashPassword(wish.password);
   try {
-    await refusingTaken(() =>
-      withFreePrefix(wish.companyName, (prefix) => begin(app, wish, { hash, prefix, language })),
-    );
+    await beginSomehow(app, { hash, language, wish, prefix: prefixFor(wish.companyName) });
   } catch (error) {
-    if (!(error instanceof Refusal) || error.type !== 'EMAIL_TAKEN') throw error;
+    if (typeOf(error) !== 'EMAIL_TAKEN') throw error;
     await app.db.shared.transaction().execute((db) => {
       const to = { name: wish.name, address: wish.email };
       return postMail(app, { db }, { to, language, retailer: null, letter: letters.hasAccount });
@@ -33,19 +34,26 @@ export async function signUpRetailer(app: App, wish: AccountSignUp, language: La
   return {};
 }
 
-async function withFreePrefix(name: string, work: (prefix: string) => Promise<void>, nth = 0): Promise<void> {
-  const prefix = nth === 0 ? prefixFor(name) : `${prefixFor(name)[0]}${newCode(3)}`;
+const typeOf = (error: unknown) => (error instanceof Refusal ? error.type : null);
+
+async function beginSomehow(app: App, beginning: Beginning, left = tries): Promise<void> {
   try {
-    await refusingTaken(() => work(prefix));
+    await refusingTaken(() => begin(app, beginning));
   } catch (error) {
-    if (!(error instanceof Refusal) || error.type !== 'PREFIX_TAKEN' || nth === tries) throw error;
-    await withFreePrefix(name, work, nth + 1);
+    const { wish, prefix } = beginning;
+    const companyName = `${wish.companyName.slice(0, 112)} (${newCode(4)})`;
+    if (left === 0) throw error;
+    if (typeOf(error) === 'PREFIX_TAKEN')
+      return beginSomehow(app, { ...beginning, prefix: `${prefix[0]}${newCode(3)}` }, left - 1);
+    if (typeOf(error) === 'NAME_TAKEN')
+      return beginSomehow(app, { ...beginning, wish: { ...wish, companyName } }, left - 1);
+    throw error;
   }
 }
 
-type Beginning = { hash: string; prefix: string; language: Language };
+type Beginning = { wish: AccountSignUp; hash: string; prefix: string; language: Language };
 
-const begin = (app: App, wish: AccountSignUp, { hash, prefix, language }: Beginning): Promise<void> => {
+const begin = (app: App, { wish, hash, prefix, language }: Beginning): Promise<void> => {
   const at = app.clock.now();
   const memberId = newId(at.epochMilliseconds);
   return app.db.transaction(wholeRetailer(newId(at.epochMilliseconds)), async (tx) => {

@@ -1,0 +1,66 @@
+// A company opens an account of its own, which waits until the courier lets it in.
+import { expect, test } from 'vitest';
+import { untilFocused } from './sight.ts';
+import { raiseStage } from './stage.ts';
+
+const stage = raiseStage();
+const password = 'Quiet-Lake-Paddle-7!';
+
+test.each([
+  {
+    locale: 'en-CA',
+    open: 'Open an account',
+    company: 'Company name',
+    address: 'Store address',
+    name: 'Your name',
+    email: 'Email',
+    password: 'New password',
+    again: 'New password once more',
+    send: 'Open the account',
+    provinces: 'Supported provinces: ON, QC, BC',
+    done: 'Onboarded successfully!',
+    waiting: 'Your company is waiting for the courier’s approval',
+  },
+  {
+    locale: 'fr-CA',
+    open: 'Ouvrir un compte',
+    company: 'Nom de l’entreprise',
+    address: 'Adresse du magasin',
+    name: 'Votre nom',
+    email: 'Courriel',
+    password: 'Nouveau mot de passe',
+    again: 'Nouveau mot de passe, encore une fois',
+    send: 'Ouvrir le compte',
+    provinces: 'Provinces desservies\u00a0: ON, QC, BC',
+    done: 'Inscription réussie!',
+    waiting: 'Votre entreprise attend l’approbation du transporteur',
+  },
+] as const)('from the sign-in page to the courier’s list: $locale', async (said) => {
+  const size = [900, 600] as const;
+  const page = await stage.open('/login', { as: null, locale: said.locale, size, expected: [/^401 /] });
+  await page.getByRole('link', { name: said.open }).click();
+  await page.getByRole('heading', { name: said.open }).waitFor();
+  const email = `zoe-${said.locale.toLowerCase()}@fleurs.example`;
+  await page.getByRole('button', { name: said.send }).click();
+  await untilFocused(page.getByLabel(said.company));
+  await page.getByLabel(said.company).fill(`Fleurs ${said.locale}`);
+  await page.getByRole('combobox').selectOption('DC-1-MTL');
+  const address = page.getByLabel(said.address);
+  await address.fill('1 Main St, Halifax, NS, B3H 1A1');
+  await page.getByLabel(said.name).fill('Zoé Roy');
+  await page.getByText(said.provinces).waitFor();
+  expect(await address.inputValue()).toBe('');
+  await address.fill('55 Rue Saint-Paul, Montréal, QC, H2Y 1G9');
+  await page.getByLabel(said.email).fill(email);
+  await page.getByLabel(said.password, { exact: true }).fill(password);
+  await page.getByLabel(said.again).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: said.done }).waitFor();
+  const { data } = await stage.fleet().retailers.list({ query: { is: 'waiting' } });
+  expect(data).toContainEqual(expect.objectContaining({ name: `Fleurs ${said.locale}`, email }));
+  await page.goto(`${stage.url}/login`);
+  await page.locator('input[type=email]').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByText(said.waiting).waitFor();
+});

@@ -1,0 +1,25 @@
+import type { Words } from '../words/translate.ts';
+
+export const words = {
+  title: ['Open an account', 'Ouvrir un compte'],
+  lead: ['Tell us about your company and its first store. {{provider}} looks at it, and then you can sign in.', 'Présentez-nous votre entreprise et son premier magasin. {{provider}} l’examine, puis vous pourrez vous connecter.'],
+  companyName: ['Company name', 'Nom de l’entreprise'],
+  serviceArea: ['Service area', 'Zone de service'],
+  'DC-1': ['Greater Toronto Area', 'Grand Toronto'],
+  'DC-1-MTL': ['Montreal Metro Area', 'Grand Montréal'],
+  'Vancouver-1': ['Vancouver', 'Grand Vancouver'],
+  storeAddress: ['Store address', 'Adresse du magasin'],
+  addressHelp: ['Street, city, province, postal code', 'Rue, ville, province, code postal'],
+  addressLine2: ['Address line 2 (optional)', 'Adresse, ligne 2 (facultatif)'],
+  name: ['Your name', 'Votre nom'],
+  email: ['Email', 'Courriel'],
+  required: ['Required', 'Obligatoire'],
+  invalidEmail: ['Invalid Email', 'Courriel invalide'],
+  provinces: ['Supported provinces: ON, QC, BC', 'Provinces desservies\u00a0: ON, QC, BC'],
+  send: ['Open the account', 'Ouvrir le compte'],
+  sending: ['Sending…', 'Envoi en cours…'],
+  failed: ['Could not get you onboard', 'Impossible de vous inscrire'],
+  done: ['Onboarded successfully!', 'Inscription réussie!'],
+  doneLead: ['{{provider}} looks at it now. You can sign in as soon as your company is let in.', '{{provider}} examine maintenant votre demande. Vous pourrez vous connecter dès que votre entreprise sera admise.'],
+  signIn: ['To the sign-in page', 'Vers la page de connexion'],
+} satisfies Words;
