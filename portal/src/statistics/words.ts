@@ -44,7 +44,7 @@ export const words = {
   canceled: ['Canceled', 'Annulées'],
   notReceived: ['Not received', 'Non reçues'],
   resubmitted: ['Resubmitted', 'Reportées'],
-  'total.means': ['All of these dates: the sum of the five beside it', 'Toutes celles de ces dates : la somme des cinq autres'],
+  'total.means': ['The sum of the five statuses', 'La somme des cinq statuts'],
   'pending.means': ['Scheduled, at the warehouse, on the road, at a drop-off point or delayed', 'Planifiées, à l’entrepôt, en route, à un point de dépôt ou retardées'],
   'completed.means': ['The courier reported them done', 'Le transporteur les a déclarées faites'],
   'skipped.means': ['The last attempt failed, or they are on their way back', 'La dernière tentative a échoué, ou elles sont en retour'],
@@ -55,11 +55,11 @@ export const words = {
   more: ['{{count, number}} more', '{{count, number}} de plus'],
   fewer: ['{{count, number}} fewer', '{{count, number}} de moins'],
   same: ['As many', 'Autant'],
-  before: ['Compared with the period before, {{from}} to {{to}}: all counts of as many days.', 'Comparaison avec la période précédente, du {{from}} au {{to}} : tous les nombres d’autant de jours.'],
+  before: ['Compared with the same number of days before: {{from}} to {{to}}.', 'Comparaison avec la période précédente de même durée : du {{from}} au {{to}}.'],
   seeOrders: ['See the orders: {{what}}', 'Voir les commandes : {{what}}'],
 
   // Charts and tables
-  statuses: ['What became of them', 'Ce qu’elles sont devenues'],
+  statuses: ['By status', 'Par statut'],
   shareMeans: ['Share = count ÷ total. Choose a slice to see its orders.', 'Part = nombre ÷ total. Choisissez une part pour en voir les commandes.'],
   status: ['Status', 'Statut'],
   count: ['Count', 'Nombre'],
@@ -74,8 +74,8 @@ export const words = {
   emptyTitle: ['Nothing on these dates', 'Rien à ces dates'],
   emptyText: ['Choose other dates, another store or the other service.', 'Choisissez d’autres dates, un autre magasin ou l’autre service.'],
 
-  // How well it went
-  service: ['How well it went', 'Qualité du service'],
+  // Service quality
+  service: ['Service quality', 'Qualité du service'],
   perDelivery: ['Attempts per delivery', 'Tentatives par livraison'],
   'perDelivery.means': ['{{attempts, number}} attempts ÷ {{attempted, number}} deliveries with an attempt', '{{attempts, number}} tentatives ÷ {{attempted, number}} livraisons avec tentative'],
   onTime: ['On time', 'À l’heure'],
