@@ -101,6 +101,8 @@ const insertBesides = [
     from orders, (values ('delivery', 1, 895), ('multiPackageDelivery', 2, 275), ('reattempt', 1, 450), ('return', 1, 700)) as priced (service, package, rate)
     where delivery_status in ('COMPLETED', 'SKIPPED', 'RTS_COMPLETED') and case service when 'multiPackageDelivery' then number_of_packages = 2
       when 'reattempt' then delivery_status <> 'COMPLETED' when 'return' then delivery_status = 'RTS_COMPLETED' else true end`,
+  `insert into charge_tallies (retailer_id, day, store_id, service, rate, has_rate, quantity)
+    select retailer_id, date, store_id, service, rate, has_rate, sum(quantity) from charges group by 1, 2, 3, 4, 5, 6`,
   `insert into keys (kind, key, retailer_id, id)
     select 'LINK', link_code, retailer_id, id from orders
     union all select 'DELIVERY', delivery_id::text, retailer_id, id from orders where delivery_id is not null`,

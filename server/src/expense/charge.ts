@@ -9,6 +9,7 @@ import { newId } from '../platform/ids.ts';
 import { type Subscriber, subscribe } from '../platform/noun.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { ratesOf } from '../retailers/screens.ts';
+import { insertCharges } from './tallies.ts';
 
 const charging: ReadonlySet<string> = new Set(chargingEvents);
 
@@ -39,14 +40,7 @@ async function chargeOrder(tx: Tx, orderId: string): Promise<number> {
     .execute();
   const charged = await tx.db.selectFrom('charges').selectAll().where('order_id', '=', orderId).execute();
   const rows = chargeRows(order, past, await ratesOf(tx), charged);
-  if (rows.length === 0) return 0;
-  const written = await tx.db
-    .insertInto('charges')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .execute();
-  return written.length;
+  return insertCharges(tx, rows);
 }
 
 type Past = { id: string; event: string; status: string; status_id?: number | null; at: string };

@@ -3,6 +3,7 @@ import type { Rate } from '@portage/contract/retailers/schema';
 import { expect, test } from 'vitest';
 import { type Client, startWorld, type World } from '../testing/world.ts';
 import { chargeForEvents } from './charge.ts';
+import { foldCharges } from './tallies.ts';
 import { chargedIn, usual } from './testing/retailers.ts';
 
 const world = await startWorld({ worker: true });
@@ -43,6 +44,7 @@ test('a correction is a row of its own, at the rate of what it takes back', asyn
   await fleet.retailers.edit({ params: { id: own.retailer.id }, body: { rates: dearer } });
   await report(deliveryId, [['SKIPPED', 7]]);
   await expect.poll(() => chargedOf(own.api)).toEqual(['0 delivery 895', '0 multiPackageDelivery 275']);
+  await foldCharges(world.app.db);
   const { delivery } = await own.api.expense.details({ query: { date: '2026-11-18' } });
   expect(delivery?.map(({ quantity, rate }) => quantity * rate)).toEqual([895, -895]);
   // Corrected once more, it is charged as of then.
@@ -104,7 +106,8 @@ test('told again, out of order and to several workers at once, nothing is charge
       by: { name: 'Dispatch', role: 'PROVIDER' },
       ...{ retailerId: own.retailer.id, number: 1, publishedAt: world.clock.now().toString() },
     });
-  await world.app.db.everyRetailer().deleteFrom('charges').where('retailer_id', '=', own.retailer.id).execute();
+  for (const table of ['charges', 'charge_tallies', 'charge_tally_deltas'] as const)
+    await world.app.db.everyRetailer().deleteFrom(table).where('retailer_id', '=', own.retailer.id).execute();
   const retold = made.flatMap(({ id }) => [
     ...[tell(world, id, 'SKIPPED'), tell(second, id, 'COMPLETED')],
     ...[tell(second, id, 'COMPLETED'), tell(world, id, 'COMPLETED')],

@@ -11,6 +11,7 @@ import { chargeForEvents } from './charge.ts';
 import { readInvoiceFile } from './file.ts';
 import { listInvoices, showIssued } from './invoices.ts';
 import { listExpenses, showDetails } from './screens.ts';
+import { checkCharges, foldCharges } from './tallies.ts';
 import { readTaxes, setTaxes } from './taxes.ts';
 
 const routes = (app: App): Handlers<typeof expense, Member> => ({
@@ -37,8 +38,26 @@ const courierRoutes = (app: App): Handlers<typeof fleetInvoices, Member> => ({
 
 export const noun: Noun<typeof expense, Member> = {
   routes,
-  tables: ['charges', 'invoices', 'invoice_adjustments', 'tax_rates', 'tax_registrations'],
+  tables: [
+    'charges',
+    'charge_tallies',
+    'charge_tally_deltas',
+    'invoices',
+    'invoice_adjustments',
+    'tax_rates',
+    'tax_registrations',
+  ],
   subscribers: [chargeForEvents],
+  tidy: [
+    { does: 'folding the charges', everyMs: 3000, run: (app) => foldCharges(app.db) },
+    {
+      does: 'the check of the charges',
+      run: async (app, log) => {
+        const differences = await checkCharges(app.db);
+        if (differences.length > 0) log.error({ differences }, 'the charges disagree with their tallies');
+      },
+    },
+  ],
 };
 /** The courier's side. */
 export const courierNoun: Noun<typeof fleetInvoices, Member> = { routes: courierRoutes };

@@ -8,6 +8,7 @@ import { triesAll } from '../testing/hostile.ts';
 import { workersOf } from '../testing/worker.ts';
 import { startWorld } from '../testing/world.ts';
 import { chargeForEvents } from './charge.ts';
+import { checkCharges, foldCharges } from './tallies.ts';
 import { chargedIn } from './testing/retailers.ts';
 
 const world = await startWorld();
@@ -93,6 +94,10 @@ test('whatever happens to many orders, and however often their workers die, they
           ...{ retailerId: own.retailer.id, number: 1, publishedAt: world.clock.now().toString() },
         });
       for (const { id } of made.toReversed()) await Promise.all([tell(id), tell(id)]);
+      // Folded in the middle or not, the sums are those of the charges.
+      await foldCharges(world.app.db);
+      await tell(made[0]?.id ?? '');
+      expect(await checkCharges(world.app.db)).toEqual([]);
       const { stats, totals } = await own.api.expense.list({});
       const owed = await oracle(own.retailer.id);
       const counts = Object.fromEntries(Object.entries(owed).map(([service, count]) => [service, Number(count)]));

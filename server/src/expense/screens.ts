@@ -13,7 +13,9 @@ import { sql } from 'kysely';
 import type { App } from '../platform/app.ts';
 import { today } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
+import { talliedRows } from '../platform/tallies.ts';
 import { ratesOf } from '../retailers/screens.ts';
+import { chargeTallies } from './tallies.ts';
 
 /** The charges that a filter means. */
 export function chargesFor(scope: Scope, { startDate, endDate, pickupScheduleId, service }: ExpenseFilter) {
@@ -28,17 +30,21 @@ export function chargesFor(scope: Scope, { startDate, endDate, pickupScheduleId,
 type DatedLine = ExpenseLine & { date: string };
 
 async function linesOf(scope: Scope, filter: ExpenseFilter): Promise<DatedLine[]> {
-  const rows = await chargesFor(scope, filter)
-    .select(['date', 'service', 'rate', 'has_rate'])
-    .select(sql<string>`sum(quantity)`.as('quantity'))
-    .groupBy(['date', 'service', 'rate', 'has_rate'])
-    .execute();
-  return rows.map(({ has_rate: hasRate, quantity, ...line }) => ({
-    ...line,
-    hasRate,
-    quantity: Number(quantity),
-    total: Number(quantity) * line.rate,
-  }));
+  const { startDate, endDate, pickupScheduleId, service } = filter;
+  const meant = sql.join(
+    [
+      sql`true`,
+      startDate && sql`day >= ${startDate}::date`,
+      endDate && sql`day <= ${endDate}::date`,
+      service && sql`service = ${service}`,
+      pickupScheduleId && sql`store_id = ${pickupScheduleId}::uuid`,
+    ].filter((each) => typeof each === 'object'),
+    sql` and `,
+  );
+  const { rows } = await sql<Omit<DatedLine, 'total'>>`
+    select day as date, service, rate, has_rate as "hasRate", sum(quantity)::int as quantity
+    from ${talliedRows(chargeTallies, scope, meant)} group by 1, 2, 3, 4`.execute(scope.db);
+  return rows.map((line) => ({ ...line, total: line.quantity * line.rate }));
 }
 
 /** A page of days, and the totals of all of them. */

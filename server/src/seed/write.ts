@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rate } from '@portage/contract/retailers/schema';
 import type { Kysely } from 'kysely';
+import { insertCharges } from '../expense/tallies.ts';
 import type { Storage } from '../gateways/storage/port.ts';
 import { insertOrders } from '../orders/write.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
@@ -51,7 +52,7 @@ export async function writeOrders(
   const tx = database.within(db, retailer.id);
   await insertAll(database, tx, by, rows);
   const charges = chargesOfOrders(rows.orders, plan.stores, plan.rates);
-  for (const part of batches(charges)) await tx.db.insertInto('charges').values(part).execute();
+  for (const part of batches(charges)) await insertCharges(tx, part);
   return rows.orders.length;
 }
 

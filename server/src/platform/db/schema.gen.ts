@@ -86,6 +86,27 @@ export interface Charges {
   tracker_id: string;
 }
 
+export interface ChargeTallies {
+  day: string;
+  has_rate: boolean;
+  quantity: number;
+  rate: number;
+  retailer_id: Generated<string>;
+  service: string;
+  store_id: string;
+}
+
+export interface ChargeTallyDeltas {
+  day: string;
+  has_rate: boolean;
+  id: Generated<string>;
+  quantity: number;
+  rate: number;
+  retailer_id: Generated<string>;
+  service: string;
+  store_id: string;
+}
+
 export interface DriverSignUps {
   city: string;
   created_at: string;
@@ -730,6 +751,8 @@ export interface DB {
   activities: Activities;
   attempts: Attempts;
   call_histories: CallHistories;
+  charge_tallies: ChargeTallies;
+  charge_tally_deltas: ChargeTallyDeltas;
   charges: Charges;
   driver_sign_ups: DriverSignUps;
   ended_sessions: EndedSessions;
