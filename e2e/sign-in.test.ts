@@ -27,7 +27,8 @@ test('the accounts of the demo are named in the reader’s language', async () =
 
 test('who logs out everywhere is asked first, and then has no session left on any device', async () => {
   const other = clientOf(stage.url, await demoToken(stage.url, coordinator));
-  const page = await stage.open('/orders?lang=en', { as: coordinator });
+  // What the page still asks as its session ends is refused.
+  const page = await stage.open('/orders?lang=en', { as: coordinator, expected: [/^401 /] });
   const choose = async (answer: string) => {
     await page.locator('.account-button').click();
     await page.getByRole('menuitem', { name: 'Log out everywhere' }).click();
