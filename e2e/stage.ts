@@ -31,7 +31,7 @@ type Options = {
   courierSpeed?: number;
 };
 
-type Ground = { url: string; browser: Browser; databaseUrl: string };
+type Ground = { url: string; browser: Browser; databaseUrl: string; dataDir: string };
 
 /**
  * Raises a stage for this file, with a product and a demo world of its own, and takes it down after its last test. Pages that a test opens are closed after it; those that hooks
@@ -76,6 +76,11 @@ export class Stage {
     return this.ground.databaseUrl;
   }
 
+  /** For another process beside the product's. */
+  get dataDir(): string {
+    return this.ground.dataDir;
+  }
+
   async raise({ courierSpeed }: Options): Promise<void> {
     const demo = inject('demo');
     const database = await copyDatabase(demo.database);
@@ -84,7 +89,7 @@ export class Stage {
     this.standing.defer(() => rmSync(dataDir, { recursive: true }));
     const { url, stop } = await startProduct({ courierSpeed, databaseUrl: database.url, dataDir });
     this.standing.defer(stop);
-    this.raised = { url, databaseUrl: database.url, browser: await sharedBrowser() };
+    this.raised = { url, databaseUrl: database.url, dataDir, browser: await sharedBrowser() };
   }
 
   /** Pages go before the product: one that still asks it would complain that nobody answers. */
