@@ -146,6 +146,6 @@ test('a coordinator finds no stores in the menu, and is told at their address th
   const page = await stage.open('/pickup-schedules?lang=en', { as: coordinator });
   await page.getByRole('heading', { name: 'You do not have access to this page' }).waitFor();
   await page.getByRole('link', { name: 'Back home' }).click();
-  await page.locator('.order-row').first().waitFor();
+  await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
   expect(await page.getByRole('navigation').getByRole('link', { name: 'Stores' }).count()).toBe(0);
 });

@@ -69,7 +69,11 @@ export function useSection(section: Section, fresh: RetailerSettings) {
     rivals,
     isPending: send.isPending,
     error: send.error && freshOf(send.error) ? null : send.error,
-    save: () => (isDirty && !send.isPending ? put(base, edit) : undefined),
+    save: () => {
+      // What stands in the fields by now, which the screen may not have followed yet.
+      const written = editOf(base, form.getFieldsValue(true), fields);
+      if (Object.keys(written).length > 0 && !send.isPending) put(base, written);
+    },
     takeTheirs: () => {
       setRivals([]);
       adopt(base);
