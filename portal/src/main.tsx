@@ -13,12 +13,19 @@ import { LoginSearch } from './auth/search.ts';
 import { router } from './routes.tsx';
 import { currentLanguage, whenLanguageChanges } from './words/language.ts';
 
+let isLeaving = false;
 whenSignedOut(({ type }) => {
+  // Of the calls that are refused meanwhile, the first one knows why.
+  if (isLeaving) return;
   const { href, pathname } = router.latestLocation;
   forgetToken();
   queryClient.clear();
-  if (pathname !== paths.login)
-    void router.navigate({ to: paths.login, search: LoginSearch.parse({ from: href, refused: type }) });
+  if (pathname === paths.login) return;
+  isLeaving = true;
+  const search = LoginSearch.parse({ from: href, refused: type });
+  void router.navigate({ to: paths.login, search }).finally(() => {
+    isLeaving = false;
+  });
 });
 
 whenLanguageChanges(() => {
