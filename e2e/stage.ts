@@ -45,7 +45,7 @@ export function raiseStage(options: Options = {}): Stage {
     opened = stage.contexts.length;
   });
   afterEach(async () => {
-    await Promise.all(stage.contexts.splice(opened).map((context) => context.close()));
+    await Promise.all(stage.contexts.splice(opened).map(close));
     expect(stage.complaints.splice(0)).toEqual([]);
   });
   afterAll(async () => {
@@ -53,6 +53,12 @@ export function raiseStage(options: Options = {}): Stage {
     expect(stage.complaints).toEqual([]);
   });
   return stage;
+}
+
+/** Closes what somebody opened; an answer that a journey was about to rewrite goes with it. */
+async function close(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+  await context.close();
 }
 
 export class Stage {
@@ -94,7 +100,7 @@ export class Stage {
 
   /** Pages go before the product: one that still asks it would complain that nobody answers. */
   async takeDown(): Promise<void> {
-    await Promise.all(this.contexts.splice(0).map((context) => context.close()));
+    await Promise.all(this.contexts.splice(0).map(close));
     await this.standing.disposeAsync();
   }
 
