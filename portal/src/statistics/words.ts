@@ -55,7 +55,7 @@ export const words = {
   more: ['{{count, number}} more', '{{count, number}} de plus'],
   fewer: ['{{count, number}} fewer', '{{count, number}} de moins'],
   same: ['As many', 'Autant'],
-  before: ['Compared with the same number of days before: {{from}} to {{to}}.', 'Comparaison avec la période précédente de même durée : du {{from}} au {{to}}.'],
+  before: ['Compared with the same number of days before: {{from}} to {{to}}', 'Comparaison avec la période précédente de même durée : du {{from}} au {{to}}'],
   seeOrders: ['See the orders: {{what}}', 'Voir les commandes : {{what}}'],
 
   // Charts and tables
