@@ -2,11 +2,10 @@
 import { ExpenseFilter } from '@portage/contract/expense/schema';
 import { chargeColumns, fileWords, serviceNames } from '@portage/contract/exports/words';
 import { translate } from '@portage/contract/words';
-import { sql } from 'kysely';
 import { chargesFor } from '../expense/screens.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { CellKind } from '../platform/tables/columns.ts';
-import { type Exporter, readByCursor } from './kind.ts';
+import { countUpTo, type Exporter, readByCursor } from './kind.ts';
 
 const rowsOf = (scope: Scope, asked: ExpenseFilter) =>
   chargesFor(scope, asked)
@@ -36,16 +35,7 @@ export const charges: Exporter<ExpenseFilter> = {
   asked: ExpenseFilter,
   sheet: fileWords.charges,
   file: fileWords['charges.file'],
-  count: async (scope, asked, limit) => {
-    const some = chargesFor(scope, asked)
-      .select('charges.id')
-      .limit(sql.lit(limit + 1));
-    const { found } = await scope.db
-      .selectFrom(some.as('some'))
-      .select(({ fn }) => fn.countAll<string>().as('found'))
-      .executeTakeFirstOrThrow();
-    return Number(found);
-  },
+  count: (scope, asked, limit) => countUpTo(scope, chargesFor(scope, asked), limit),
   table: async (_app, tx, asked, { language }) => {
     async function* batches() {
       for await (const rows of readByCursor(tx, rowsOf(tx, asked)))

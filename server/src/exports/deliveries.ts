@@ -5,7 +5,7 @@ import { CustomField, DeliveryType } from '@portage/contract/orders/fields';
 import { reasonNames, reasonOf, sourceNames, statusNames, typeNames } from '@portage/contract/orders/words';
 import { postalCodeOf, provinceOf } from '@portage/contract/stores/rules';
 import { type Language, translate } from '@portage/contract/words';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { shownCode, trackingLink } from '../orders/codes.ts';
 import { visibleOrders } from '../orders/list/rows.ts';
@@ -14,7 +14,7 @@ import { localMoment } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
 import type { CellKind, Value } from '../platform/tables/columns.ts';
-import { type Exporter, readByCursor } from './kind.ts';
+import { countUpTo, type Exporter, readByCursor } from './kind.ts';
 
 /** Which deliveries: filters with their dates resolved. */
 const DeliveriesAsked = z.object({
@@ -40,18 +40,6 @@ function deliveriesOf(scope: Scope, asked: DeliveriesAsked) {
       selectFrom('stores').select('stores.id').where('service_area_id', '=', serviceAreaId),
     );
   return rows;
-}
-
-/** How many there are, as far as a limit and one more. */
-async function countDeliveries(scope: Scope, asked: DeliveriesAsked, limit: number): Promise<number> {
-  const some = deliveriesOf(scope, asked)
-    .select('id')
-    .limit(sql.lit(limit + 1));
-  const { found } = await scope.db
-    .selectFrom(some.as('some'))
-    .select(({ fn }) => fn.countAll<string>().as('found'))
-    .executeTakeFirstOrThrow();
-  return Number(found);
 }
 
 const read = [
@@ -189,7 +177,7 @@ export const deliveries: Exporter<DeliveriesAsked> = {
   asked: DeliveriesAsked,
   sheet: fileWords.deliveries,
   file: fileWords['deliveries.file'],
-  count: countDeliveries,
+  count: (scope, asked, limit) => countUpTo(scope, deliveriesOf(scope, asked), limit),
   table: async (app, tx, asked, { columns: chosen, language }) => {
     const teller = await tellerOf(app, tx, language);
     const told = chosen.map((name) => ({ heading: translate(columnNames[name], language), ...columns[name] }));

@@ -3,11 +3,12 @@ import { ExportColumn, ExportFormat } from '@portage/contract/exports/columns';
 import type { ExportKind } from '@portage/contract/exports/rules';
 import { maxExportCount } from '@portage/contract/statistics/rules';
 import { type Language, type Pair, translate } from '@portage/contract/words';
-import { type Expression, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
+import type { DB } from '../platform/db/schema.gen.ts';
 import type { Job } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
 import type { Batches, TableColumn } from '../platform/tables/columns.ts';
@@ -38,7 +39,8 @@ const chosen = {
 
 type Wish<A> = Telling & {
   asked: A;
-  format: ExportFormat /** What its dates are, in the name of its file. */;
+  format: ExportFormat;
+  /** What its dates are, in the name of its file. */
   dates: string;
 };
 
@@ -78,6 +80,20 @@ export function jobOf<A extends object>(exporter: Exporter<A>) {
     },
   };
   return job;
+}
+
+/** How many rows a query has, as far as a limit and one more. */
+export async function countUpTo<T extends keyof DB, R>(
+  scope: Scope,
+  rows: SelectQueryBuilder<DB, T, R>,
+  limit: number,
+): Promise<number> {
+  const some = rows.select(sql.lit(1).as('one')).limit(sql.lit(limit + 1));
+  const { found } = await scope.db
+    .selectFrom(some.as('some'))
+    .select(({ fn }) => fn.countAll<string>().as('found'))
+    .executeTakeFirstOrThrow();
+  return Number(found);
 }
 
 const batchSize = 500;
