@@ -1,9 +1,10 @@
 // Charges: what the courier's events cost, whatever comes twice, late, corrected or to two workers at once.
 import type { Rate } from '@portage/contract/retailers/schema';
 import { expect, test } from 'vitest';
+import { foldTallies } from '../platform/tallies.ts';
 import { type Client, startWorld, type World } from '../testing/world.ts';
 import { chargeForEvents } from './charge.ts';
-import { foldCharges } from './tallies.ts';
+import { chargeTallies } from './tallies.ts';
 import { chargedIn, usual } from './testing/retailers.ts';
 
 const world = await startWorld({ worker: true });
@@ -44,7 +45,7 @@ test('a correction is a row of its own, at the rate of what it takes back', asyn
   await fleet.retailers.edit({ params: { id: own.retailer.id }, body: { rates: dearer } });
   await report(deliveryId, [['SKIPPED', 7]]);
   await expect.poll(() => chargedOf(own.api)).toEqual(['0 delivery 895', '0 multiPackageDelivery 275']);
-  await foldCharges(world.app.db);
+  await foldTallies(world.app.db, chargeTallies);
   const { delivery } = await own.api.expense.details({ query: { date: '2026-11-18' } });
   expect(delivery?.map(({ quantity, rate }) => quantity * rate)).toEqual([895, -895]);
   // Corrected once more, it is charged as of then.

@@ -5,13 +5,14 @@ import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
+import { tidyTallies } from '../platform/tallies.ts';
 import { showRetailer } from '../retailers/screens.ts';
 import { adjustInvoice, draftInvoice, issueInvoice, payInvoice } from './bill.ts';
 import { chargeForEvents } from './charge.ts';
 import { readInvoiceFile } from './file.ts';
 import { listInvoices, showIssued } from './invoices.ts';
 import { listExpenses, showDetails } from './screens.ts';
-import { checkCharges, foldCharges } from './tallies.ts';
+import { chargeTallies } from './tallies.ts';
 import { readTaxes, setTaxes } from './taxes.ts';
 
 const routes = (app: App): Handlers<typeof expense, Member> => ({
@@ -48,16 +49,7 @@ export const noun: Noun<typeof expense, Member> = {
     'tax_registrations',
   ],
   subscribers: [chargeForEvents],
-  tidy: [
-    { does: 'folding the charges', everyMs: 3000, run: (app) => foldCharges(app.db) },
-    {
-      does: 'the check of the charges',
-      run: async (app, log) => {
-        const differences = await checkCharges(app.db);
-        if (differences.length > 0) log.error({ differences }, 'the charges disagree with their tallies');
-      },
-    },
-  ],
+  tidy: tidyTallies(chargeTallies),
 };
 /** The courier's side. */
 export const courierNoun: Noun<typeof fleetInvoices, Member> = { routes: courierRoutes };

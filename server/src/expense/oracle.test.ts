@@ -4,11 +4,12 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newId } from '../platform/ids.ts';
+import { findDifferences, foldTallies } from '../platform/tallies.ts';
 import { triesAll } from '../testing/hostile.ts';
 import { workersOf } from '../testing/worker.ts';
 import { startWorld } from '../testing/world.ts';
 import { chargeForEvents } from './charge.ts';
-import { checkCharges, foldCharges } from './tallies.ts';
+import { chargeTallies } from './tallies.ts';
 import { chargedIn } from './testing/retailers.ts';
 
 const world = await startWorld();
@@ -95,9 +96,9 @@ test('whatever happens to many orders, and however often their workers die, they
         });
       for (const { id } of made.toReversed()) await Promise.all([tell(id), tell(id)]);
       // Folded in the middle or not, the sums are those of the charges.
-      await foldCharges(world.app.db);
+      await foldTallies(world.app.db, chargeTallies);
       await tell(made[0]?.id ?? '');
-      expect(await checkCharges(world.app.db)).toEqual([]);
+      expect(await findDifferences(world.app.db, chargeTallies)).toEqual([]);
       const { stats, totals } = await own.api.expense.list({});
       const owed = await oracle(own.retailer.id);
       const counts = Object.fromEntries(Object.entries(owed).map(([service, count]) => [service, Number(count)]));

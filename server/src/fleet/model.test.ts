@@ -10,7 +10,8 @@ import {
 } from '@portage/contract/orders/status';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkTallies } from '../orders/list/tallies.ts';
+import { orderTallies } from '../orders/list/tallies.ts';
+import { findDifferences } from '../platform/tallies.ts';
 import { anOrder, type Client, startWorld } from '../testing/world.ts';
 
 const world = await startWorld();
@@ -104,7 +105,7 @@ test('each event is applied or refused as the table says, and the order is what 
     }),
     { numRuns: 25 },
   );
-  expect(await checkTallies(world.app.db)).toEqual([]);
+  expect(await findDifferences(world.app.db, orderTallies)).toEqual([]);
 });
 
 const createOrder = (client: Client, type: DeliveryType) =>

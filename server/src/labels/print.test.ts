@@ -1,9 +1,10 @@
 import { errorText } from '@portage/contract/errors';
 import { detailsOf } from '@portage/contract/jobs/schema';
 import { describe, expect, test } from 'vitest';
-import { checkTallies } from '../orders/list/tallies.ts';
+import { orderTallies } from '../orders/list/tallies.ts';
 import { newId } from '../platform/ids.ts';
 import type { Progress } from '../platform/jobs/kind.ts';
+import { findDifferences } from '../platform/tallies.ts';
 import { readPages } from '../testing/scanner.ts';
 import { followJob } from '../testing/upload.ts';
 import { anOrder, type Client, type Retailer, startWorld, wednesdayMorning } from '../testing/world.ts';
@@ -62,7 +63,7 @@ describe('the labels of a day', () => {
     expect(pages.every(({ width, height }) => width === 288 && height === 432)).toBe(true);
     const counts = await api.orders.counts({});
     expect(counts.groups).toMatchObject({ fulfilled: 4, unfulfilled: 2 });
-    expect(await checkTallies(world.app.db)).toEqual([]);
+    expect(await findDifferences(world.app.db, orderTallies)).toEqual([]);
     const { data: log } = await api.orders.logs({ query: { orderId: double.id } });
     expect(log.map(({ action }) => action)).toEqual(['ORDER_CREATED', 'ORDER_FULFILLED', 'ORDER_LABELED']);
   });
@@ -193,7 +194,7 @@ describe('the labels of a selection', () => {
       const { trackers } = await api.orders.read({ params: { id } });
       expect(trackers.filter(({ event }) => event === 'DELIVERY_SCHEDULED')).toHaveLength(1);
     }
-    expect(await checkTallies(world.app.db)).toEqual([]);
+    expect(await findDifferences(world.app.db, orderTallies)).toEqual([]);
   });
 });
 

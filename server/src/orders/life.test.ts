@@ -4,10 +4,11 @@ import { fleetEventTypes } from '@portage/contract/fleet/states';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { checkStatistics, foldStatistics } from '../statistics/tallies.ts';
+import { findDifferences, foldTallies } from '../platform/tallies.ts';
+import { statisticTallies } from '../statistics/tallies.ts';
 import { triesAll } from '../testing/hostile.ts';
 import { anOrder, type Client, type Retailer, startWorld, wednesdayMorning } from '../testing/world.ts';
-import { checkTallies, foldOrderTallies } from './list/tallies.ts';
+import { orderTallies } from './list/tallies.ts';
 
 const world = await startWorld();
 
@@ -64,8 +65,8 @@ const deeds: Record<string, Deed> = {
     const body = { driverId: 'd', driverName: 'D', startedAt: null, etd: null, stops };
     await world.fleet().fleet.route({ params: { id: `route-${which % 3}` }, body });
   },
-  fold: () => foldOrderTallies(world.app.db),
-  foldStatistics: () => foldStatistics(world.app.db),
+  fold: () => foldTallies(world.app.db, orderTallies),
+  foldStatistics: () => foldTallies(world.app.db, statisticTallies),
   wait: async (_lives, which) => world.clock.advance({ minutes: which % 60 }),
 };
 
@@ -89,9 +90,8 @@ test('totals equal a live count through any life, folded or not', async () => {
           expect(error.type).not.toBe('GENERIC');
         });
       }
-      expect(await checkTallies(world.app.db)).toEqual([]);
-      expect(await checkStatistics(world.app.db)).toEqual([]);
-      await byStoreAndDay(retailer);
+      expect(await findDifferences(world.app.db, orderTallies)).toEqual([]);
+      expect(await findDifferences(world.app.db, statisticTallies)).toEqual([]);
       await asCountedApart(retailer, lives.api);
       const { all } = await lives.api.orders.counts({});
       expect((await lives.api.orders.list({ query: { pageSize: 100 } })).data).toHaveLength(all);
@@ -99,18 +99,6 @@ test('totals equal a live count through any life, folded or not', async () => {
     { numRuns: triesAll ? 40 : 8 },
   );
 }, 300_000);
-
-/** The nightly check compares groups; here each store and day must agree too. */
-async function byStoreAndDay(retailer: Retailer): Promise<void> {
-  const { rows } = await sql`
-    select store_id, day, list_group, sum(orders) from (
-      select store_id, day, list_group, orders from order_tallies where retailer_id = ${retailer.id} and day > '-infinity'
-      union all select store_id, day, list_group, orders from order_tally_deltas where retailer_id = ${retailer.id}
-      union all select store_id, (created_at at time zone 'UTC')::date, coalesce(list_group, 'none'), -1 from orders
-        where retailer_id = ${retailer.id} and deleted_at is null
-    ) as both_sides group by 1, 2, 3 having sum(orders) <> 0`.execute(world.app.db.everyRetailer());
-  expect(rows).toEqual([]);
-}
 
 /** What the statistics answer against a count that shares no line with them, on each day of the weeks around. */
 async function asCountedApart(retailer: Retailer, api: Client): Promise<void> {

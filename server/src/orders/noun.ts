@@ -3,11 +3,12 @@ import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import { type Handlers, judging } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
+import { tidyTallies } from '../platform/tallies.ts';
 import { showOrder } from './detail.ts';
 import { countOrders } from './list/counts.ts';
 import { listOrders, pickOrders } from './list/list.ts';
 import { ordersWithCode } from './list/scan.ts';
-import { checkTallies, foldOrderTallies } from './list/tallies.ts';
+import { orderTallies } from './list/tallies.ts';
 import { locateAddress } from './locate.ts';
 import { addToLog, listLog } from './log.ts';
 import { renameJob } from './rename-tags.ts';
@@ -56,14 +57,5 @@ export const noun: Noun<typeof orders, Member> = {
   ],
   jobs: [fulfilJob, renameJob],
   subscribers: [locateAddress],
-  tidy: [
-    { does: 'folding the tallies', everyMs: 3000, run: (app) => foldOrderTallies(app.db) },
-    {
-      does: 'the check of the tallies',
-      run: async (app, log) => {
-        const differences = await checkTallies(app.db);
-        if (differences.length > 0) log.error({ differences }, 'the tallies disagree with a count');
-      },
-    },
-  ],
+  tidy: tidyTallies(orderTallies),
 };

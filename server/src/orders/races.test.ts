@@ -2,9 +2,10 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { newId } from '../platform/ids.ts';
+import { findDifferences } from '../platform/tallies.ts';
 import { outcomeOf, startOrders } from '../testing/orders.ts';
 import { wednesdayMorning } from '../testing/world.ts';
-import { checkTallies } from './list/tallies.ts';
+import { orderTallies } from './list/tallies.ts';
 
 const { world, api, create } = await startOrders();
 
@@ -149,5 +150,5 @@ test('void and the courier’s first event: whichever comes first, the other is 
 });
 
 test('after all of it the tallies are those of a count', async () => {
-  expect(await checkTallies(world.app.db)).toEqual([]);
+  expect(await findDifferences(world.app.db, orderTallies)).toEqual([]);
 });

@@ -105,6 +105,27 @@ test('a part that fails keeps no other from being done', async () => {
   await sql`alter table order_tallies rename to order_tallies_gone`.execute(db);
   expect(await night()).toBe(true);
   await sql`alter table order_tallies_gone rename to order_tallies`.execute(db);
-  expect(errors).toEqual(['housekeeping: the check of the tallies failed']);
+  expect(errors).toEqual(['housekeeping: the check of order_tallies failed']);
   expect(await guesses()).toBe(0);
+});
+
+test('tallies that say something else than a count are told, each family by its name', async () => {
+  const { id, storeIds } = await world.retailer();
+  const place = sql`${id}, ${storeIds[0]}, '2026-11-18'`;
+  await sql`insert into order_tally_deltas (retailer_id, store_id, day, list_group, orders) values (${place}, 'none', 3)`.execute(
+    db,
+  );
+  await sql`insert into statistic_deltas (retailer_id, store_id, day, type, measure, hour, amount)
+    values (${place}, 'DELIVERY', 'pending', 0, 3)`.execute(db);
+  await sql`insert into charge_tally_deltas (retailer_id, store_id, day, service, rate, has_rate, quantity)
+    values (${place}, 'delivery', 895, true, 3)`.execute(db);
+  await night();
+  const told = ['order_tallies', 'statistics', 'charge_tallies'].map((sums) => `${sums} disagree with a count`);
+  expect(errors.sort()).toEqual(told.sort());
+  for (const table of ['order_tally_deltas', 'statistic_deltas', 'charge_tally_deltas'] as const)
+    await db.deleteFrom(table).where('retailer_id', '=', id).execute();
+  errors.length = 0;
+  world.clock.advance({ hours: 24 });
+  await night();
+  expect(errors).toEqual([]);
 });

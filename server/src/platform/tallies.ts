@@ -1,10 +1,12 @@
 // Tallies: sums that are read all the time and never counted anew (design section 7). Every write appends signed rows, a job folds
 // them into sums by day, by month and in all, and a read adds what is still open: exact at any moment, and no two writers ever wait
 // for one row. A family is a set of tables of this shape: NAME_deltas, its sums, and NAME_months where its days are too many to read.
+// Every night each family is held against a count of what it tallies.
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Scope } from './db/database.ts';
 import { insertFrom, ownRows } from './db/rows.ts';
 import type { DB } from './db/schema.gen.ts';
+import type { Tidying } from './noun.ts';
 
 /** `kinds` are the columns that tell sums of a store and day apart, `amount` the one that is summed. */
 export type TallyFamily = {
@@ -14,12 +16,14 @@ export type TallyFamily = {
   months?: keyof DB;
   kinds: readonly string[];
   amount: string;
+  /** What is tallied, of all retailers: selects retailer_id, day, store_id, the kinds and the amount. */
+  counted: RawBuilder<unknown>;
 };
 /** A family with one kind, and sums of all days. */
 type WholeFamily = TallyFamily & { kinds: readonly [string] };
 
 /** The day under which the sum of all days is kept. */
-export const everyDay = '-infinity';
+const everyDay = '-infinity';
 
 const columnsOf = ({ kinds, amount }: TallyFamily) => ({
   kind: sql.join(kinds.map((kind) => sql.ref(kind))),
@@ -110,3 +114,48 @@ export function foldTallies(database: Database, family: TallyFamily): Promise<nu
     return Number(rows[0]?.folded ?? 0);
   });
 }
+
+/** A sum that is not what is counted; its day is the first of the month among months, and `everyDay` in all. */
+type TallyDifference = { sums: 'days' | 'months' | 'all'; retailer_id: string; day: string; [kind: string]: unknown };
+
+/** Where tallies, by day, by month or in all, disagree with a count, which would be a bug. */
+export async function findDifferences(database: Database, family: TallyFamily): Promise<TallyDifference[]> {
+  const { kind, amount } = columnsOf(family);
+  const levels = family.months ? ['days', 'months', 'all'] : ['days'];
+  const kept = (sums: RawBuilder<unknown>, day: RawBuilder<unknown>, table: keyof DB) =>
+    sql`union all select ${sums}, retailer_id, ${day}, store_id, ${kind}, ${amount}, 0 from ${sql.table(table)}`;
+  const months = family.months && kept(sql`'months'`, sql`month`, family.months);
+  const { rows } = await database.everyRetailerTransaction(async (db) => {
+    // A count of everything takes the time that a job may.
+    await sql`select set_config('statement_timeout', '600000', true)`.execute(db);
+    return sql<TallyDifference>`
+      with moved as (
+        select retailer_id, day, store_id, ${kind}, sum(tallied) as tallied, sum(counted) as counted from (
+          select retailer_id, day, store_id, ${kind}, ${amount} as tallied, 0 as counted from ${sql.table(family.deltas)}
+          union all select retailer_id, day, store_id, ${kind}, 0, ${amount} from (${family.counted}) as rows
+        ) as daily group by retailer_id, day, store_id, ${kind}
+      )
+      select sums, retailer_id, day, store_id, ${kind}, sum(tallied)::int as tallied, sum(counted)::int as counted from (
+        select sums, retailer_id,
+          case sums when 'days' then day when 'months' then date_trunc('month', day)::date else ${everyDay}::date end as day,
+          store_id, ${kind}, tallied, counted
+        from moved cross join unnest(${levels}::text[]) as sums
+        ${kept(sql`case day when ${everyDay}::date then 'all' else 'days' end`, sql`day`, family.sums)} ${months ?? sql``}
+      ) as both_sides group by sums, retailer_id, day, store_id, ${kind} having sum(tallied) <> sum(counted) limit 100`.execute(
+      db,
+    );
+  });
+  return rows;
+}
+
+/** What a noun with tallies does unasked: folds them every few seconds, and checks them every night. */
+export const tidyTallies = (family: TallyFamily): readonly Tidying[] => [
+  { does: `folding ${family.deltas}`, everyMs: 3000, run: (app) => foldTallies(app.db, family) },
+  {
+    does: `the check of ${family.sums}`,
+    run: async (app, log) => {
+      const differences = await findDifferences(app.db, family);
+      if (differences.length > 0) log.error({ differences }, `${family.sums} disagree with a count`);
+    },
+  },
+];

@@ -2,11 +2,12 @@
 import { type Kysely, sql } from 'kysely';
 import { hashPassword } from '../auth/password.ts';
 import type { Storage } from '../gateways/storage/port.ts';
-import { foldOrderTallies } from '../orders/list/tallies.ts';
+import { orderTallies } from '../orders/list/tallies.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
+import { foldTallies } from '../platform/tallies.ts';
 import { addRates, ratesOfBoreal, ratesOfMaple } from './charges.ts';
 import { billDemo } from './invoices.ts';
 import { addMember, addRetailer, addServiceAreas, type MemberSeed, type RetailerSeed } from './people.ts';
@@ -72,7 +73,7 @@ export async function seedDemo(
     });
     // Only an invoice is lacking where a start is killed here.
     await billDemo({ db: database, provider, retailerIds, now });
-    await foldOrderTallies(database);
+    await foldTallies(database, orderTallies);
     await sql`analyze`.execute(database.shared);
   } finally {
     await database.close();

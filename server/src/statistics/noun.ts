@@ -5,8 +5,9 @@ import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
+import { tidyTallies } from '../platform/tallies.ts';
 import { readService, readStatistics } from './screens.ts';
-import { checkStatistics, foldStatistics } from './tallies.ts';
+import { statisticTallies } from './tallies.ts';
 
 const routes = (app: App): Handlers<typeof statistics, Member> => ({
   shipments: ({ by, query }) => pageOfDays(app, by, query),
@@ -23,14 +24,5 @@ async function pageOfDays(app: App, by: Member, query: StatisticsQuery): Promise
 export const noun: Noun<typeof statistics, Member> = {
   routes,
   tables: ['statistics', 'statistic_deltas'],
-  tidy: [
-    { does: 'folding the statistics', everyMs: 3000, run: (app) => foldStatistics(app.db) },
-    {
-      does: 'the check of the statistics',
-      run: async (app, log) => {
-        const differences = await checkStatistics(app.db);
-        if (differences.length > 0) log.error({ differences }, 'the statistics disagree with a count');
-      },
-    },
-  ],
+  tidy: tidyTallies(statisticTallies),
 };

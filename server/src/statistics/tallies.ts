@@ -4,20 +4,8 @@ import { windowMinutes } from '@portage/contract/tracking/rules';
 import type { Selectable } from 'kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { readInstant } from '../platform/clock.ts';
-import type { Database } from '../platform/db/database.ts';
 import type { Orders } from '../platform/db/schema.gen.ts';
-import { foldTallies, type TallyFamily } from '../platform/tallies.ts';
-
-/** The family of tables that count deliveries. */
-export const statisticTallies = {
-  deltas: 'statistic_deltas',
-  sums: 'statistics',
-  kinds: ['type', 'measure', 'hour'],
-  amount: 'amount',
-} as const satisfies TallyFamily;
-
-/** Folds what was appended; answers how many rows were folded. */
-export const foldStatistics = (database: Database): Promise<number> => foldTallies(database, statisticTallies);
+import type { TallyFamily } from '../platform/tallies.ts';
 
 /** The columns that decide what an order counts for. */
 export const measuredColumns = [
@@ -46,6 +34,15 @@ export const measuresIn = (orders: RawBuilder<unknown>) => sql`
     union all select 'resubmitted', date::date, 0, 1 from unnest(rescheduled_on) as date
   ) as measured (measure, day, hour, amount)
   where deleted_at is null and stat_bucket is not null and day is not null and hour is not null and amount > 0`;
+
+/** The family of tables that count deliveries. */
+export const statisticTallies = {
+  deltas: 'statistic_deltas',
+  sums: 'statistics',
+  kinds: ['type', 'measure', 'hour'],
+  amount: 'amount',
+  counted: sql`select orders.retailer_id, measured.* from orders cross join lateral (${measuresIn(sql`(select orders.*) as own`)}) as measured`,
+} as const satisfies TallyFamily;
 
 type Measured = Pick<Selectable<Orders>, (typeof measuredColumns)[number] | 'stat_bucket'>;
 type Measure = { day: string; measure: string; hour: number; amount: number };
@@ -86,21 +83,3 @@ export const statisticLosses = (orders: readonly Measured[]) =>
       amount: -each.amount,
     })),
   );
-
-export type StatisticDifference = Record<string, unknown>;
-
-/** Where a live count disagrees with the statistics, which would be a bug. A nightly job asks. */
-export async function checkStatistics(database: Database): Promise<StatisticDifference[]> {
-  const { rows } = await database.everyRetailerTransaction(async (db) => {
-    // A count of every order takes the time that a job may.
-    await sql`select set_config('statement_timeout', '600000', true)`.execute(db);
-    return sql<StatisticDifference>`
-      select retailer_id, day, store_id, type, measure, hour, sum(tallied)::int as tallied, sum(counted)::int as counted from (
-        select retailer_id, day, store_id, type, measure, hour, amount as tallied, 0 as counted from statistics
-        union all select retailer_id, day, store_id, type, measure, hour, amount, 0 from statistic_deltas
-        union all select orders.retailer_id, measured.day, measured.store_id, measured.type, measured.measure, measured.hour, 0, measured.amount
-          from orders cross join lateral (${measuresIn(sql`(select orders.*) as own`)}) as measured
-      ) as both_sides group by 1, 2, 3, 4, 5, 6 having sum(tallied) <> sum(counted) limit 100`.execute(db);
-  });
-  return rows;
-}

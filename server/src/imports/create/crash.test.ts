@@ -2,7 +2,8 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Import } from '@portage/contract/imports/schema';
 import { expect, test } from 'vitest';
-import { checkTallies } from '../../orders/list/tallies.ts';
+import { orderTallies } from '../../orders/list/tallies.ts';
+import { findDifferences } from '../../platform/tallies.ts';
 import { importOf, settledImport } from '../../testing/imports.ts';
 import { sendFile } from '../../testing/upload.ts';
 import { workersOf } from '../../testing/worker.ts';
@@ -56,7 +57,7 @@ test('a killed worker’s import goes on, and every row is there once', async ()
   const counts = { created: rowCount - faulty, ready: 0, faulty, duplicate: 0 };
   expect(made.ended).toMatchObject({ status: 'REVIEW', counts });
   expect((await api.orders.counts({})).all).toBe(rowCount - faulty);
-  expect(await checkTallies(world.app.db)).toEqual([]);
+  expect(await findDifferences(world.app.db, orderTallies)).toEqual([]);
   const jobs = (await api.jobs.list({})).data;
   expect(jobs.find(({ kind }) => kind === 'imports.create')).toMatchObject({ itemsCreated: rowCount - faulty });
 }, 300_000);

@@ -1,6 +1,7 @@
 // The same row again (docs/decisions/0007-the-same-file-again.md): it creates nothing twice, and says so.
 import { describe, expect, test } from 'vitest';
-import { checkTallies } from '../../orders/list/tallies.ts';
+import { orderTallies } from '../../orders/list/tallies.ts';
+import { findDifferences } from '../../platform/tallies.ts';
 import { faultsOf, followJob, startUpload, upload } from '../../testing/upload.ts';
 import { startWorld } from '../../testing/world.ts';
 
@@ -85,7 +86,7 @@ describe('the same file again', () => {
     await upload(world, api, file, store);
     for (const { id } of await listed(api)) await api.orders.delete({ params: { id } });
     expect(await upload(world, api, file, store)).toMatchObject({ itemsCreated: 2, message: null });
-    expect(await checkTallies(world.app.db)).toEqual([]);
+    expect(await findDifferences(world.app.db, orderTallies)).toEqual([]);
   });
 
   test('at the same moment creates once', async () => {
@@ -97,7 +98,7 @@ describe('the same file again', () => {
     expect(jobs.map((job) => job.itemsCreated).reduce((one, other) => one + other)).toBe(1500);
     expect(jobs.map((job) => job.itemsExisting).reduce((one, other) => one + other)).toBe(1500);
     expect((await api.orders.counts({})).all).toBe(1500);
-    expect(await checkTallies(world.app.db)).toEqual([]);
+    expect(await findDifferences(world.app.db, orderTallies)).toEqual([]);
   });
 
   test('of another retailer is another file', async () => {

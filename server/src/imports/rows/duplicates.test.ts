@@ -1,7 +1,8 @@
 // Orders that are there already, by their number, by what their row says, or twice in one file.
 import type { Import } from '@portage/contract/imports/schema';
 import { describe, expect, test } from 'vitest';
-import { checkTallies } from '../../orders/list/tallies.ts';
+import { orderTallies } from '../../orders/list/tallies.ts';
+import { findDifferences } from '../../platform/tallies.ts';
 import { beginImport, editCells, importOf, rowsOf, settledImport } from '../../testing/imports.ts';
 import { upload } from '../../testing/upload.ts';
 import { anOrder, type Client, startWorld } from '../../testing/world.ts';
@@ -61,7 +62,7 @@ describe('a number', () => {
     const updated = await api.orders.read({ params: { id: b ?? '' } });
     expect(updated).toMatchObject({ recipient: 'New B', note: 'old', phone: '4165550101', version: 2 });
     expect((await api.orders.counts({})).all).toBe(5);
-    expect(await checkTallies(world.app.db)).toEqual([]);
+    expect(await findDifferences(world.app.db, orderTallies)).toEqual([]);
   });
 
   test('that stands twice in a file goes to its first row, and to the next when that is left out or renamed', async () => {

@@ -3,8 +3,9 @@ import { orderSorts } from '@portage/contract/orders/list';
 import { listGroups } from '@portage/contract/orders/status';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { findDifferences, foldTallies } from '../../platform/tallies.ts';
 import { anOrder, type Client, type Retailer, startWorld } from '../../testing/world.ts';
-import { checkTallies, foldOrderTallies } from './tallies.ts';
+import { orderTallies } from './tallies.ts';
 
 const world = await startWorld();
 const db = world.app.db.everyRetailer();
@@ -108,7 +109,7 @@ describe('pages', () => {
       }
     }
     // The next filter reads what this one left folded, and the other way round.
-    await foldOrderTallies(world.app.db);
+    await foldTallies(world.app.db, orderTallies);
   });
 
   test('beyond the last are empty, and say where they stand', async () => {
@@ -141,18 +142,18 @@ describe('totals', () => {
         expect(counts.groups[group], group).toBe(await counted(group));
         expect(await total({ status: group }), group).toBe(counts.groups[group]);
       }
-      expect(await checkTallies(world.app.db)).toEqual([]);
+      expect(await findDifferences(world.app.db, orderTallies)).toEqual([]);
     };
     await check();
-    await foldOrderTallies(world.app.db);
+    await foldTallies(world.app.db, orderTallies);
     await check();
     const { id } = await api.orders.create({ body: anOrder({ pickupScheduleId: retailer.storeIds[0] }) });
     await check();
-    await foldOrderTallies(world.app.db);
+    await foldTallies(world.app.db, orderTallies);
     await api.orders.fulfil({ params: { id } });
     await check();
-    await foldOrderTallies(world.app.db);
-    expect(await foldOrderTallies(world.app.db)).toBe(0);
+    await foldTallies(world.app.db, orderTallies);
+    expect(await foldTallies(world.app.db, orderTallies)).toBe(0);
     await check();
     // Each table of sums is held against the count: what one of them alone has wrong is told.
     const add = (more: number) => ({
@@ -162,7 +163,9 @@ describe('totals', () => {
     });
     for (const sums of ['all', 'days', 'months'] as const) {
       await add(1)[sums].execute(db);
-      expect(new Set((await checkTallies(world.app.db)).map((each) => each.sums))).toEqual(new Set([sums]));
+      expect(new Set((await findDifferences(world.app.db, orderTallies)).map((each) => each.sums))).toEqual(
+        new Set([sums]),
+      );
       await add(-1)[sums].execute(db);
     }
   });

@@ -7,8 +7,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { DB } from '../../platform/db/schema.gen.ts';
+import { foldTallies } from '../../platform/tallies.ts';
 import { type Client, type Retailer, startWorld, wednesdayMorning } from '../../testing/world.ts';
-import { foldOrderTallies } from './tallies.ts';
+import { orderTallies } from './tallies.ts';
 
 const count = 100_000;
 const world = await startWorld();
@@ -25,7 +26,7 @@ beforeAll(async () => {
     await retailer.coordinator({ stores: retailer.storeIds.slice(0, 2) }),
   ];
   await world.app.db.everyRetailerTransaction(withoutIndexes(writeOrders));
-  await foldOrderTallies(world.app.db);
+  await foldTallies(world.app.db, orderTallies);
   await explainer.query('analyze');
 });
 

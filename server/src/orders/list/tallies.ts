@@ -1,15 +1,8 @@
 // How many orders are in each list group, by store and day: the tallies that the list's totals and its far pages are read from.
 import { sql } from 'kysely';
-import type { Database, Scope } from '../../platform/db/database.ts';
+import type { Scope } from '../../platform/db/database.ts';
 import { ownRows } from '../../platform/db/rows.ts';
-import {
-  everyDay,
-  foldTallies,
-  ofTally,
-  type Tallied,
-  type TallyFamily,
-  talliedTotal,
-} from '../../platform/tallies.ts';
+import { ofTally, type Tallied, type TallyFamily, talliedTotal } from '../../platform/tallies.ts';
 
 /** Orders that stand only under All. */
 export const ungrouped = 'none';
@@ -21,10 +14,10 @@ export const orderTallies = {
   months: 'order_tally_months',
   kinds: ['list_group'],
   amount: 'orders',
+  counted: sql`
+    select retailer_id, (created_at at time zone 'UTC')::date as day, store_id, coalesce(list_group, ${ungrouped}) as list_group, 1 as orders
+    from orders where deleted_at is null`,
 } as const satisfies TallyFamily;
-
-/** Folds what was appended; answers how many rows were folded. */
-export const foldOrderTallies = (database: Database): Promise<number> => foldTallies(database, orderTallies);
 
 type Counted = { created_at: string; store_id: string; list_group: string | null; deleted_at: string | null };
 
@@ -85,53 +78,4 @@ export async function placeOfOffset(
   if (found) return { day: found.day, skip: wanted.offset - Number(found.before), total: Number(found.total) };
   const all = await scope.db.selectNoFrom(talliedTotal(orderTallies, scope, wanted).as('total')).executeTakeFirst();
   return { day: null, total: Number(all?.total ?? 0) };
-}
-
-/** `month` is null where the sum of all days is meant. */
-export type TallyDifference = {
-  sums: 'all' | 'days' | 'months';
-  month: string | null;
-  retailerId: string;
-  listGroup: string;
-  tallied: number;
-  counted: number;
-};
-
-/** Where a live count disagrees with the tallies, of all days, by day or by month, which would be a bug. A nightly job asks. */
-export async function checkTallies(database: Database): Promise<TallyDifference[]> {
-  type Row = { sums: TallyDifference['sums']; month: string | null; retailer_id: string; list_group: string };
-  const { rows } = await database.everyRetailerTransaction(async (db) => {
-    // A count of every order takes the time that a job may.
-    await sql`select set_config('statement_timeout', '600000', true)`.execute(db);
-    return sql<Row & { tallied: string; counted: string }>`
-    with tallied as (
-      select sums, month, retailer_id, list_group, sum(orders) as orders from (
-        select 'all' as sums, day as month, retailer_id, list_group, orders from order_tallies where day = ${everyDay}::date
-        union all select 'days', date_trunc('month', day)::date, retailer_id, list_group, orders from order_tallies where day > ${everyDay}::date
-        union all select 'months', month, retailer_id, list_group, orders from order_tally_months
-        union all
-        select sums, case sums when 'all' then ${everyDay}::date else date_trunc('month', day)::date end, retailer_id, list_group, orders
-        from order_tally_deltas cross join (values ('all'), ('days'), ('months')) as every (sums)
-      ) as tally group by 1, 2, 3, 4
-    ), counted_months as (
-      select date_trunc('month', created_at at time zone 'UTC')::date as month, retailer_id, coalesce(list_group, ${ungrouped}) as list_group,
-        count(*) as orders
-      from orders where deleted_at is null group by 1, 2, 3
-    ), counted as (
-      select 'all' as sums, ${everyDay}::date as month, retailer_id, list_group, sum(orders) as orders from counted_months group by 3, 4
-      union all
-      select sums, month, retailer_id, list_group, orders from counted_months cross join (values ('days'), ('months')) as every (sums)
-    )
-    select sums, nullif(month, ${everyDay}::date) as month, retailer_id, list_group,
-      coalesce(tallied.orders, 0) as tallied, coalesce(counted.orders, 0) as counted
-    from tallied full join counted using (sums, month, retailer_id, list_group)
-    where coalesce(tallied.orders, 0) <> coalesce(counted.orders, 0)`.execute(db);
-  });
-  return rows.map(({ retailer_id, list_group, tallied, counted, ...rest }) => ({
-    ...rest,
-    retailerId: retailer_id,
-    listGroup: list_group,
-    tallied: Number(tallied),
-    counted: Number(counted),
-  }));
 }

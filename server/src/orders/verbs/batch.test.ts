@@ -1,10 +1,11 @@
 // Many orders at once: canceled all or none, by two members at a time, in as many statements as few.
 import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
+import { findDifferences } from '../../platform/tallies.ts';
 import { idsOf, namedIn, outcomeOf, startOrders } from '../../testing/orders.ts';
 import { followJob } from '../../testing/upload.ts';
 import { anOrder } from '../../testing/world.ts';
-import { checkTallies } from '../list/tallies.ts';
+import { orderTallies } from '../list/tallies.ts';
 
 const { world, retailer, api, create, createMany, read, fulfilMany, actionsOf } = await startOrders({ worker: true });
 const idOf = (index: number) => `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`;
@@ -99,7 +100,7 @@ describe('two members at once', () => {
   });
 
   test('after all of it the tallies are those of a count', async () => {
-    expect(await checkTallies(world.app.db)).toEqual([]);
+    expect(await findDifferences(world.app.db, orderTallies)).toEqual([]);
   });
 });
 

@@ -20,24 +20,21 @@ describe('where statements are not held', () => {
       'auth/pending.ts': 'a pending sign-in is found by its token, before its retailer is known',
       'auth/reset.ts': 'a forgotten password knows an email or a link, not yet a retailer',
       'auth/sessions.ts': 'a session is found by its token, before its retailer is known',
-      'expense/tallies.ts': 'the nightly check counts every retailer',
       'exports/downloads.ts': 'files that are old are forgotten for every retailer',
       'imports/forget.ts': 'files that are old are forgotten for every retailer',
       'labels/forget.ts': 'printed labels are forgotten for every retailer',
       'orders/deliveries.ts': 'the courier names deliveries, not retailers',
       'orders/list/lookup.ts': 'a recipient has a code, not a retailer',
-      'orders/list/tallies.ts': 'the nightly check counts every retailer',
       'platform/outbox/dispatch.ts': 'the dispatcher numbers what every retailer published',
       'platform/outbox/listen.ts': 'one read serves the streams of all retailers; each listener hears its own only',
       'platform/outbox/subscribers.ts':
         'workers look for facts of every retailer, operators see which subscribers fail',
-      'platform/tallies.ts': 'the tallies of every retailer are folded together',
+      'platform/tallies.ts': 'the tallies of every retailer are folded and checked together',
       'requests/queries.ts': 'the courier names requests, not retailers',
       'retailers/screens.ts': 'the courier looks at every retailer',
       'seed/demo.ts': 'the demo world is made for two retailers at once',
       'sso/queries.ts':
         'a connection is found by the name in an address, a host or a domain; each leads to one retailer',
-      'statistics/tallies.ts': 'the nightly check counts every retailer',
       'team/onboard.ts': 'an invitation is found by its token, before its retailer is known',
     };
     expect(filesWith(/everyRetailer/)).toEqual(Object.keys(reasons));
