@@ -57,6 +57,7 @@ test.each(['en', 'fr'] as const)(
     const form = page.getByRole('form', { name: say.filter });
     await form.getByRole('combobox', { name: say.store }).focus();
     await page.keyboard.press('ArrowDown');
+    await page.locator('.ant-select-item-option').first().waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await form.getByRole('button', { name: say.apply }).focus();

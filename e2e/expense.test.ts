@@ -49,6 +49,7 @@ test.each(['en', 'fr'] as const)(
     const number = await order.innerText();
     // Another day takes its place; only one is unfolded.
     await dayRows(page).nth(1).locator('.expense-unfold').press('Enter');
+    await dayRows(page).nth(1).locator('.expense-unfold[aria-expanded=true]').waitFor();
     await expect.poll(() => page.locator('.ant-table-row-level-0 .expense-unfold[aria-expanded=true]').count()).toBe(1);
     await dayRows(page).first().locator('.expense-unfold').press('Enter');
     await order.press('Enter');
