@@ -19,6 +19,8 @@ type Options = {
   databaseUrl?: string;
   /** Where its files lie, and stay; without it they go when it stops. */
   dataDir?: string;
+  /** The address that people know it by, where several stand behind one. */
+  publicUrl?: string;
 };
 
 /** A folder for a product's files, with what lies in another. */
@@ -66,6 +68,7 @@ export async function startProduct(options: Options = {}): Promise<Product> {
     PORT: port,
     DATA_DIR: dataDir,
     DATABASE_URL: options.databaseUrl ?? '',
+    PUBLIC_URL: options.publicUrl ?? url,
     DEMO: '1',
   });
   await untilReady(url, server);

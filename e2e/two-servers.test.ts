@@ -1,8 +1,11 @@
 // Two processes on one database: what is good once is taken by one of them, however many try at the same moment.
+import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { phoneOf } from '../server/src/auth/testing/phone.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { demoPassword } from '../server/src/seed/world.ts';
+import { answerOf, bare, makeKeys, metadataOf } from '../server/src/sso/testing/answers.ts';
+import { requestIn } from '../server/src/sso/testing/connect.ts';
 import { clientOf, coordinator } from './client.ts';
 import { linkMailedTo } from './invited.ts';
 import { type Product, startProduct } from './product.ts';
@@ -11,7 +14,7 @@ import { raiseStage } from './stage.ts';
 const stage = raiseStage();
 let other: Product;
 beforeAll(async () => {
-  other = await startProduct({ databaseUrl: stage.databaseUrl, dataDir: stage.dataDir });
+  other = await startProduct({ databaseUrl: stage.databaseUrl, dataDir: stage.dataDir, publicUrl: stage.url });
 });
 afterAll(() => other.stop());
 
@@ -60,4 +63,46 @@ test('a link to a new password is followed once', async () => {
   await clientOf(other.url, '').auth.askReset({ query: { email: coordinator } });
   const token = tokenIn(await linkMailedTo(api, coordinator));
   expect(await takenOf(({ auth }) => auth.reset({ body: { token, password } }))).toBe(1);
+});
+
+test('an answer of an identity provider signs in once, and so does its token', async () => {
+  const keys = await makeKeys();
+  const { sso } = await stage.api();
+  const { addresses, certificates, lastTry, entityId, signInUrl, version, ...chosen } = await sso.read();
+  const idp = 'maple-pine';
+  const metadata = metadataOf({ certificates: [bare(keys)] });
+  const connection = { ...chosen, idp, domains: ['maplepine.example'], idpMetadata: metadata };
+  const saved = await sso.save({ body: connection });
+  const { consumer, entityId: audience } = saved.addresses;
+  const answerTo = (url: string) =>
+    answerOf({
+      keys,
+      email: coordinator,
+      consumer,
+      audience,
+      inResponseTo: requestIn(url),
+      now: Temporal.Now.instant(),
+    });
+  /** Where the answer led the browser that posted it to this process. */
+  const post = async (server: string, SAMLResponse: string) => {
+    const body = new URLSearchParams({ SAMLResponse });
+    const response = await fetch(new URL(new URL(consumer).pathname, server), {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+    });
+    return new URL(response.headers.get('location') ?? '', server).searchParams;
+  };
+  await post(stage.url, answerTo((await sso.try()).data.url));
+  await sso.save({ body: { ...connection, idpMetadata: null, activated: true, version: (await sso.read()).version } });
+
+  const verifier = randomBytes(32).toString('base64url');
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  const { data } = await clientOf(other.url, '').sso.login({ params: { idp }, query: { challenge } });
+  const answer = answerTo(data.url);
+  const led = await Promise.all([stage.url, other.url, stage.url, other.url].map((server) => post(server, answer)));
+  const [ssoToken = '', ...more] = led.flatMap((each) => each.getAll('ssoToken'));
+  expect(more).toEqual([]);
+  expect(led.flatMap((each) => each.getAll('ssoError'))).toEqual(['REPLAYED', 'REPLAYED', 'REPLAYED']);
+  expect(await takenOf((anyone) => anyone.sso.signIn({ body: { ssoToken, verifier } }))).toBe(1);
 });
