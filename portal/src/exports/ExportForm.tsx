@@ -13,6 +13,7 @@ import { useStores } from '../orders/useStores.ts';
 import { usePreferences } from '../preferences/usePreferences.ts';
 import { useStoreName } from '../stores/storeName.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import { ChoiceField } from '../ui/form/ChoiceField.tsx';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
 import { localTime } from '../words/zone.ts';
@@ -145,25 +146,13 @@ function AreaField({ asked, change }: Asking) {
 export function FormatField() {
   const t = useWords(words);
   const { preferences, keep } = usePreferences();
-  const optionOf = (format: ExportFormat) => ({
-    value: format,
-    label: (
-      <span className="pair">
-        <strong>{t(format)}</strong>
-        <span>{t(`${format}.about`)}</span>
-      </span>
-    ),
-  });
   return (
-    <Form.Item label={t('format')}>
-      <Radio.Group
-        vertical
-        aria-label={t('format')}
-        value={preferences.exportFormat ?? 'xlsx'}
-        onChange={({ target }) => keep(() => ({ exportFormat: ExportFormat.parse(target.value) }))}
-        options={ExportFormat.options.map(optionOf)}
-      />
-    </Form.Item>
+    <ChoiceField
+      label={t('format')}
+      value={preferences.exportFormat ?? 'xlsx'}
+      options={ExportFormat.options.map((value) => ({ value, name: t(value), about: t(`${value}.about`) }))}
+      onChoose={(exportFormat) => keep(() => ({ exportFormat }))}
+    />
   );
 }
 

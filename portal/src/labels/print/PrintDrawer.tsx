@@ -19,6 +19,7 @@ import { queryOf } from '../../orders/useAsked.ts';
 import { batchRows } from '../../orders/useOrderSend.ts';
 import { usePreferences } from '../../preferences/usePreferences.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ChoiceField } from '../../ui/form/ChoiceField.tsx';
 import { openPdfLater } from '../../ui/pdf.ts';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { LoadingState } from '../../ui/StatePanel.tsx';
@@ -128,25 +129,17 @@ function whyNotDay(day: Day, count: number | undefined): 'storeMissing' | 'dateM
 function SheetField() {
   const t = useWords(words);
   const { preferences, keep } = usePreferences();
-  const optionOf = (sheet: LabelSheet) => ({
-    value: sheet,
-    label: (
-      <span className="pair">
-        <strong>{t(`sheet.${sheet}`)}</strong>
-        <span>{t(`sheet.${sheet}.about`)}</span>
-      </span>
-    ),
-  });
   return (
-    <Form.Item label={t('sheet')}>
-      <Radio.Group
-        vertical
-        aria-label={t('sheet')}
-        value={preferences.labelSheet ?? '4x6'}
-        onChange={({ target }) => keep(() => ({ labelSheet: LabelSheet.parse(target.value) }))}
-        options={LabelSheet.options.map(optionOf)}
-      />
-    </Form.Item>
+    <ChoiceField
+      label={t('sheet')}
+      value={preferences.labelSheet ?? '4x6'}
+      options={LabelSheet.options.map((value) => ({
+        value,
+        name: t(`sheet.${value}`),
+        about: t(`sheet.${value}.about`),
+      }))}
+      onChoose={(labelSheet) => keep(() => ({ labelSheet }))}
+    />
   );
 }
 
