@@ -7,6 +7,7 @@ import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import { isOpen, percentOf } from '../jobs/progress.ts';
 import { useJob } from '../jobs/useJob.ts';
+import { words as jobWords } from '../jobs/words.ts';
 import { usePreferences } from '../preferences/usePreferences.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { useNotify } from '../ui/useNotify.ts';
@@ -26,6 +27,7 @@ type ExportExpenseProps = {
 /** Writes the charges that are shown into a file, and saves it when it is there (spec section 2, Expense). */
 export function ExportExpense({ asked, isFiltered, hasResults, isLoading }: ExportExpenseProps) {
   const t = useWords(words);
+  const ofJobs = useWords(jobWords);
   const lang = useLanguage();
   const notify = useNotify();
   const download = useDownload();
@@ -42,7 +44,7 @@ export function ExportExpense({ asked, isFiltered, hasResults, isLoading }: Expo
   const format = preferences.exportFormat ?? 'xlsx';
   return (
     <>
-      {isLate && job && isOpen(job) && <span role="status">{t('late')}</span>}
+      {isLate && job && isOpen(job) && <span role="status">{ofJobs('late')}</span>}
       <ActionButton
         icon={<DownloadOutlined aria-hidden />}
         loading={isWorking}

@@ -2,10 +2,11 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { paths } from '@portage/contract/index';
 import type { Job } from '@portage/contract/jobs/schema';
 import { Link } from '@tanstack/react-router';
-import { Alert, Button, Progress } from 'antd';
+import { Button } from 'antd';
 import { type ApiError, api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
-import { fileOf, isOpen, percentOf } from '../jobs/progress.ts';
+import { JobProgress } from '../jobs/JobProgress.tsx';
+import { fileOf, isOpen } from '../jobs/progress.ts';
 import { ErrorState, StatePanel } from '../ui/StatePanel.tsx';
 import { useWords } from '../words/translate.ts';
 import { useDownload } from './useDownload.ts';
@@ -29,7 +30,11 @@ export function ExportOutcome({ job, error, isLate, onClose, onAgain }: ExportOu
   const address = job && fileOf(job, Date.now());
   return (
     <>
-      {hasEnded ? <Ended job={job} /> : <Working job={job} isLate={isLate} />}
+      {hasEnded ? (
+        <Ended job={job} />
+      ) : (
+        <JobProgress job={job} isLate={isLate} title={t('working')} text={t('workingText')} lateText={t('lateText')} />
+      )}
       <div className="save-bar">
         {job && !hasEnded && (
           <Button danger loading={cancel.isPending} onClick={() => cancel.mutate({ params: { id: job.jobId } })}>
@@ -44,21 +49,6 @@ export function ExportOutcome({ job, error, isLate, onClose, onAgain }: ExportOu
           </Button>
         )}
       </div>
-    </>
-  );
-}
-
-function Working({ job, isLate }: { job: Job | undefined; isLate: boolean }) {
-  const t = useWords(words);
-  const count = job?.itemsCount ?? 0;
-  return (
-    <>
-      <StatePanel mood="sorting" title={t('working')} text={t('workingText')} />
-      <Progress percent={job ? percentOf(job) : 0} status="active" aria-label={t('working')} />
-      <p className="muted numeric" role="status">
-        {job && count > 0 ? t('writtenOf', { done: job.itemsCreated, count }) : ' '}
-      </p>
-      {isLate && <Alert type="info" showIcon role="status" title={t('late')} description={t('lateText')} />}
     </>
   );
 }

@@ -17,6 +17,7 @@ import { useFormats } from '../words/formats.ts';
 import { isWorded, type Translate, useWords } from '../words/translate.ts';
 import { OrderErrors } from './OrderErrors.tsx';
 import { faultsOf, fileOf, isAboutOrders, isOpen, percentOf } from './progress.ts';
+import { useOutcome } from './useOutcome.ts';
 import { words } from './words.ts';
 
 const storageKey = 'jobsSeenAt';
@@ -92,6 +93,7 @@ type JobCardProps = { job: Job; onMend: () => void; onLeave: () => void };
 function JobCard({ job, onMend, onLeave }: JobCardProps) {
   const t = useWords(words);
   const { ago } = useFormats();
+  const outcomeOf = useOutcome();
   const name = t(isWorded(words, job.kind) ? job.kind : 'other');
   const file = fileOf(job, useNow(60_000));
   const isLabels = job.kind === 'labels.print';
@@ -114,7 +116,7 @@ function JobCard({ job, onMend, onLeave }: JobCardProps) {
         strokeColor={job.status === 'FINISHED' && faults > 0 ? 'var(--state-skipped)' : undefined}
         aria-label={`${name}, ${t(job.status)}`}
       />
-      <p>{useOutcome(job)}</p>
+      <p>{outcomeOf(job)}</p>
       {job.message && <Typography.Text type="danger">{job.message}</Typography.Text>}
       <div className="row">
         {file && isLabels && (
@@ -146,31 +148,6 @@ function JobCard({ job, onMend, onLeave }: JobCardProps) {
     </li>
   );
 }
-
-/** “Done · 180 of 200 created, 15 were already there, 5 faults”. */
-function useOutcome(job: Job): string {
-  const t = useWords(words);
-  if (job.status === 'QUEUED' || job.itemsCount === 0) return t(job.status);
-  // Nothing is created before a person has looked at the rows.
-  if (job.kind === 'imports.read' || job.kind === 'imports.check')
-    return `${t(job.status)} · ${t('rows', { count: job.itemsCount })}`;
-  const done = isCounted(job.kind) ? (`${job.kind}.done` as const) : 'created';
-  const parts = [t(done, { count: job.itemsCreated, rows: job.itemsCount })];
-  if (job.itemsExisting > 0) parts.push(t('existing', { count: job.itemsExisting }));
-  const faulty = faultsOf(job).total;
-  if (faulty > 0) parts.push(t(isAboutOrders(job) ? 'leftOut' : 'faulty', { count: faulty }));
-  return `${t(job.status)} · ${parts.join(', ')}`;
-}
-
-/** The kinds of jobs that say in words of their own what they did. */
-const countedKinds = [
-  'exports.deliveries',
-  'exports.expense',
-  'labels.print',
-  'orders.fulfil',
-  'orders.renameTags',
-] as const;
-const isCounted = (kind: string): kind is (typeof countedKinds)[number] => countedKinds.some((each) => each === kind);
 
 type RowErrorsDrawerProps = { job: Job | null; onClose: () => void };
 

@@ -40,6 +40,7 @@ export const words = {
   'orders.renameTags': ['Renaming tags on orders', 'Mots-clés à renommer sur les commandes'],
   'orders.renameTags.done_one': ['{{count, number}} order renamed', '{{count, number}} commande modifiée'],
   'orders.renameTags.done_other': ['{{count, number}} orders renamed', '{{count, number}} commandes modifiées'],
+  late: ['Request timeout', 'Délai de la requête dépassé'],
   openLabels: ['Open the labels', 'Ouvrir les étiquettes'],
   saveLabels: ['Download the labels', 'Télécharger les étiquettes'],
   leftOut_one: ['{{count, number}} left out', '{{count, number}} laissée de côté'],

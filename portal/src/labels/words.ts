@@ -42,8 +42,6 @@ export const words = {
   dateMissing: ['Choose a date first', 'Choisissez d’abord une date'],
   noneLeft: ['There is no label to print for this store and date', 'Aucune étiquette à imprimer pour ce magasin et cette date'],
   drawing: ['Preparing labels', 'Préparation des étiquettes'],
-  printedOf: ['{{done, number}} of {{count, number}} orders', '{{done, number}} commandes sur {{count, number}}'],
-  late: ['Request timeout', 'Délai de la requête dépassé'],
   lateText: ['The labels are still being prepared. When the file is ready, you will find it in the job tray in the header. You can close this.', 'Les étiquettes sont encore en préparation. Le fichier vous attendra dans la liste des tâches, en haut de la page. Vous pouvez fermer ce panneau.'],
   ready_one: ['The labels of {{count, number}} order are ready', 'Les étiquettes de {{count, number}} commande sont prêtes'],
   ready_other: ['The labels of {{count, number}} orders are ready', 'Les étiquettes de {{count, number}} commandes sont prêtes'],

@@ -1,8 +1,9 @@
 import { detailsOf, type Job } from '@portage/contract/jobs/schema';
-import { Alert, Button, Progress } from 'antd';
+import { Button } from 'antd';
 import type { ApiError } from '../../api/client.ts';
+import { JobProgress } from '../../jobs/JobProgress.tsx';
 import { OrderErrors } from '../../jobs/OrderErrors.tsx';
-import { faultsOf, isOpen, percentOf } from '../../jobs/progress.ts';
+import { faultsOf, isOpen } from '../../jobs/progress.ts';
 import { pdfLink, showsPdfs } from '../../ui/pdf.ts';
 import { ErrorState, StatePanel } from '../../ui/StatePanel.tsx';
 import { useWords } from '../../words/translate.ts';
@@ -24,7 +25,11 @@ export function PrintOutcome({ job, error, isLate, onClose, onAgain }: PrintOutc
   const address = job && detailsOf(job).data;
   return (
     <>
-      {hasEnded ? <Ended job={job} /> : <Working job={job} isLate={isLate} />}
+      {hasEnded ? (
+        <Ended job={job} />
+      ) : (
+        <JobProgress job={job} isLate={isLate} title={t('drawing')} lateText={t('lateText')} />
+      )}
       <div className="save-bar">
         <Button onClick={onClose}>{t('close')}</Button>
         {hasEnded && <Button onClick={onAgain}>{t('printOthers')}</Button>}
@@ -34,21 +39,6 @@ export function PrintOutcome({ job, error, isLate, onClose, onAgain }: PrintOutc
           </Button>
         )}
       </div>
-    </>
-  );
-}
-
-function Working({ job, isLate }: { job: Job | undefined; isLate: boolean }) {
-  const t = useWords(words);
-  const count = job?.itemsCount ?? 0;
-  return (
-    <>
-      <StatePanel mood="sorting" title={t('drawing')} />
-      <Progress percent={job ? percentOf(job) : 0} status="active" aria-label={t('drawing')} />
-      <p className="muted numeric" role="status">
-        {job && count > 0 ? t('printedOf', { done: job.itemsCreated, count }) : ' '}
-      </p>
-      {isLate && <Alert type="info" showIcon role="status" title={t('late')} description={t('lateText')} />}
     </>
   );
 }

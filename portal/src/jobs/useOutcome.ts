@@ -1,0 +1,31 @@
+import type { Job } from '@portage/contract/jobs/schema';
+import { useWords } from '../words/translate.ts';
+import { faultsOf, isAboutOrders } from './progress.ts';
+import { words } from './words.ts';
+
+/** The kinds of jobs that say in words of their own what they did. */
+const countedKinds = [
+  'exports.deliveries',
+  'exports.expense',
+  'labels.print',
+  'orders.fulfil',
+  'orders.renameTags',
+] as const;
+const isCounted = (kind: string): kind is (typeof countedKinds)[number] => countedKinds.some((each) => each === kind);
+
+/** What a job did so far: “Done · 180 of 200 created, 15 were already there, 5 faults”. */
+export function useOutcome(): (job: Job) => string {
+  const t = useWords(words);
+  return (job) => {
+    if (job.status === 'QUEUED' || job.itemsCount === 0) return t(job.status);
+    // Nothing is created before a person has looked at the rows.
+    if (job.kind === 'imports.read' || job.kind === 'imports.check')
+      return `${t(job.status)} · ${t('rows', { count: job.itemsCount })}`;
+    const done = isCounted(job.kind) ? (`${job.kind}.done` as const) : 'created';
+    const parts = [t(done, { count: job.itemsCreated, rows: job.itemsCount })];
+    if (job.itemsExisting > 0) parts.push(t('existing', { count: job.itemsExisting }));
+    const faulty = faultsOf(job).total;
+    if (faulty > 0) parts.push(t(isAboutOrders(job) ? 'leftOut' : 'faulty', { count: faulty }));
+    return `${t(job.status)} · ${parts.join(', ')}`;
+  };
+}
