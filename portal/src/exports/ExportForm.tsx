@@ -12,8 +12,8 @@ import { LocalDateField } from '../orders/LocalDateField.tsx';
 import { useStores } from '../orders/useStores.ts';
 import { usePreferences } from '../preferences/usePreferences.ts';
 import { useStoreName } from '../stores/storeName.ts';
-import { ActionButton } from '../ui/ActionButton.tsx';
 import { ChoiceField } from '../ui/form/ChoiceField.tsx';
+import { SaveBar } from '../ui/form/SaveBar.tsx';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
 import { localTime } from '../words/zone.ts';
@@ -44,20 +44,14 @@ export function ExportForm({
       <FormatField />
       <ColumnsField chosen={columns} />
       <p className="muted">{t('limit', { count: maxExportCount })}</p>
-      <div className="save-bar">
-        <Button disabled={false} onClick={onClose}>
-          {t('close')}
-        </Button>
-        <ActionButton
-          type="primary"
-          icon={<DownloadOutlined aria-hidden />}
-          loading={start.isPending}
-          refusal={refusal ?? (columns.length === 0 ? t('columnsNone') : null)}
-          onClick={send}
-        >
-          {t('export')}
-        </ActionButton>
-      </div>
+      <SaveBar
+        action={t('export')}
+        icon={<DownloadOutlined aria-hidden />}
+        refusal={refusal ?? (columns.length === 0 ? t('columnsNone') : null)}
+        isPending={start.isPending}
+        onSend={send}
+        onCancel={onClose}
+      />
     </Form>
   );
 }

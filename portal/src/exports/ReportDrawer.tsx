@@ -1,12 +1,12 @@
 import '../orders/form/form.css';
 import { DownloadOutlined } from '@ant-design/icons';
 import { provinces } from '@portage/contract/stores/rules';
-import { Alert, Button, Form, Select } from 'antd';
+import { Alert, Form, Select } from 'antd';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import { usePreferences } from '../preferences/usePreferences.ts';
-import { ActionButton } from '../ui/ActionButton.tsx';
+import { SaveBar } from '../ui/form/SaveBar.tsx';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
@@ -59,20 +59,14 @@ function ReportForm({ asked: first, onClose }: Pick<ExportDrawerProps, 'asked' |
         />
       </Form.Item>
       <FormatField />
-      <div className="save-bar">
-        <Button disabled={false} onClick={onClose}>
-          {t('close')}
-        </Button>
-        <ActionButton
-          type="primary"
-          icon={<DownloadOutlined aria-hidden />}
-          loading={send.isPending}
-          refusal={refusal}
-          onClick={() => send.mutate({ query: { ...asked, ...range, province, format, lang } })}
-        >
-          {t('export')}
-        </ActionButton>
-      </div>
+      <SaveBar
+        action={t('export')}
+        icon={<DownloadOutlined aria-hidden />}
+        refusal={refusal}
+        isPending={send.isPending}
+        onSend={() => send.mutate({ query: { ...asked, ...range, province, format, lang } })}
+        onCancel={onClose}
+      />
     </Form>
   );
 }

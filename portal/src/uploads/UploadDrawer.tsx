@@ -2,7 +2,7 @@ import '../orders/form/form.css';
 import './uploads.css';
 import { paths } from '@portage/contract/index';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Button, Form } from 'antd';
+import { Form } from 'antd';
 import { useState } from 'react';
 import { useHolds } from '../auth/account.ts';
 import { CheckContext } from '../orders/form/Field.tsx';
@@ -10,6 +10,7 @@ import { SlotFields, useDefaultSlotFaults } from '../orders/form/SlotFields.tsx'
 import { useStores } from '../orders/useStores.ts';
 import { words as orderWords } from '../orders/words.ts';
 import { FormErrors } from '../ui/form/FormErrors.tsx';
+import { SaveBar } from '../ui/form/SaveBar.tsx';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useWords, type WordKey } from '../words/translate.ts';
@@ -68,14 +69,7 @@ function UploadForm({ onClose }: Pick<UploadDrawerProps, 'onClose'>) {
           {chooses && <p className="muted">{t('defaultsText')}</p>}
           {chooses ? <SlotFields needsSlot={false} needsStore={false} /> : <NextPickup />}
         </fieldset>
-        <div className="save-bar">
-          <Button disabled={false} onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="primary" htmlType="submit" loading={isSending}>
-            {t('upload')}
-          </Button>
-        </div>
+        <SaveBar action={t('upload')} isPending={isSending} onCancel={onClose} />
       </Form>
     </CheckContext>
   );

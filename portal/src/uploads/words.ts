@@ -23,7 +23,6 @@ export const words = {
   fileMissing: ['Choose a file first.', 'Choisissez d’abord un fichier.'],
   defaults: ['Defaults for rows without a store, date or time', 'Valeurs par défaut des lignes sans magasin, date ou heure'],
   defaultsText: ['Leave blank whatever the file already says. You will be asked for anything missing before orders are created.', 'Laissez vide ce que le fichier indique déjà. Ce qui manque vous sera demandé avant la création des commandes.'],
-  cancel: ['Cancel', 'Annuler'],
   upload: ['Upload and review', 'Téléverser et vérifier'],
   sending: ['Sending the file', 'Envoi du fichier'],
 } satisfies Words;

@@ -2,7 +2,7 @@ import '../../orders/form/form.css';
 import './columns.css';
 import { whyNotMatch } from '@portage/contract/imports/rules';
 import type { Import } from '@portage/contract/imports/schema';
-import { Alert, Button, Drawer, Form } from 'antd';
+import { Alert, Drawer, Form } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
@@ -11,6 +11,7 @@ import { useHolds } from '../../auth/account.ts';
 import { CheckContext } from '../../orders/form/Field.tsx';
 import { SlotFields, useDefaultSlotFaults } from '../../orders/form/SlotFields.tsx';
 import { FormErrors } from '../../ui/form/FormErrors.tsx';
+import { SaveBar } from '../../ui/form/SaveBar.tsx';
 import { useWords } from '../../words/translate.ts';
 import { usePutImport } from '../useImport.ts';
 import { ColumnCard } from './ColumnCard.tsx';
@@ -87,12 +88,7 @@ function Columns({ import: given, onClose }: Pick<ColumnsDrawerProps, 'import' |
           </ul>
         </fieldset>
         {joinsAddress(drafts) && <JoinedAddress id={given.id} drafts={drafts} />}
-        <div className="save-bar">
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="primary" htmlType="submit" loading={isPending}>
-            {t('save')}
-          </Button>
-        </div>
+        <SaveBar action={t('save')} isPending={isPending} onCancel={onClose} />
       </Form>
     </CheckContext>
   );

@@ -33,6 +33,5 @@ export const words = {
   twice: ['Another column is also matched to {{field}}. Leave one out.', 'Une autre colonne est aussi associée à {{field}}. Ignorez-en une.'],
   addressTitle: ['The address is made from several columns', 'L’adresse est composée de plusieurs colonnes'],
   addressText: ['In the first rows, it reads:', 'Dans les premières lignes, elle se lit :'],
-  cancel: ['Cancel', 'Annuler'],
   save: ['Check the rows', 'Vérifier les lignes'],
 } satisfies Words;

@@ -6,7 +6,7 @@ import type { BatchPrint } from '@portage/contract/labels/schema';
 import { LabelSheet } from '@portage/contract/labels/sheets';
 import type { OrderPick } from '@portage/contract/orders/batch';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Form, Radio } from 'antd';
+import { Alert, Form, Radio } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { api, type RowName } from '../../api/client.ts';
@@ -18,8 +18,8 @@ import type { OrdersSearch } from '../../orders/search.ts';
 import { queryOf } from '../../orders/useAsked.ts';
 import { batchRows } from '../../orders/useOrderSend.ts';
 import { usePreferences } from '../../preferences/usePreferences.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ChoiceField } from '../../ui/form/ChoiceField.tsx';
+import { SaveBar } from '../../ui/form/SaveBar.tsx';
 import { openPdfLater } from '../../ui/pdf.ts';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { LoadingState } from '../../ui/StatePanel.tsx';
@@ -100,20 +100,14 @@ function PrintForm({ asked, selected, printing, onClose }: PrintProps & { printi
       {!isOfSelected && <DayFields day={day} counts={counts} onChange={change} />}
       <SheetField />
       <p className="muted">{t('manyNote')}</p>
-      <div className="save-bar">
-        <Button disabled={false} onClick={onClose}>
-          {t('close')}
-        </Button>
-        <ActionButton
-          type="primary"
-          icon={<PrinterOutlined aria-hidden />}
-          loading={send.isPending}
-          refusal={refusal && t(refusal)}
-          onClick={() => print({ ...which, sheet: preferences.labelSheet ?? '4x6', sort: asked.sort })}
-        >
-          {count ? t('printCount', { count, orders: number(count) }) : t('printMany')}
-        </ActionButton>
-      </div>
+      <SaveBar
+        action={count ? t('printCount', { count, orders: number(count) }) : t('printMany')}
+        icon={<PrinterOutlined aria-hidden />}
+        refusal={refusal && t(refusal)}
+        isPending={send.isPending}
+        onSend={() => print({ ...which, sheet: preferences.labelSheet ?? '4x6', sort: asked.sort })}
+        onCancel={onClose}
+      />
     </Form>
   );
 }

@@ -7,6 +7,7 @@ import { words } from '../words.ts';
 type SaveBarProps = {
   /** What the button says; without it nothing can be sent. */
   action?: string | undefined;
+  icon?: ReactNode;
   /** Why it cannot be sent now, as a sentence. */
   refusal?: string | null;
   isPending: boolean;
@@ -18,15 +19,21 @@ type SaveBarProps = {
 };
 
 /** The foot of what is filled in, always in sight: what sending does, the way out, and the button that sends. */
-export function SaveBar({ action, refusal, isPending, onSend, onCancel, effects }: SaveBarProps) {
+export function SaveBar({ action, icon, refusal, isPending, onSend, onCancel, effects }: SaveBarProps) {
   const t = useWords(words);
   return (
     <footer className="save-bar">
       {effects}
-      {onCancel && <Button onClick={onCancel}>{t('cancel')}</Button>}
+      {onCancel && (
+        // The way out stays open while the form is sent.
+        <Button disabled={false} onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      )}
       {action && (
         <ActionButton
           type="primary"
+          icon={icon}
           htmlType={onSend ? 'button' : 'submit'}
           onClick={onSend}
           loading={isPending}
