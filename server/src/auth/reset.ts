@@ -10,7 +10,7 @@ import type { Errand } from '../platform/jobs/kind.ts';
 import type { Tidying } from '../platform/noun.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
 import { sendInvitation } from '../team/invite.ts';
-import { type Company, companyOf, companyPath, isEnforced, mayAskCompany, refusePassword } from './company.ts';
+import { companyOf, companyPath, isEnforced, mayAskCompany, refusePassword } from './company.ts';
 import { countAttempt, trust } from './guesses.ts';
 import { foldEmail } from './login.ts';
 import { hashPassword } from './password.ts';
@@ -35,10 +35,11 @@ async function mailReset(app: App, email: string): Promise<void> {
   const company = await companyOf(app, email);
   const hasPassword = login.password_hash !== null;
   await app.db.transaction(wholeRetailer(login.retailer_id), async (tx) => {
-    if (isEnforced(company, login)) return mailCompany(app, tx, login, company);
+    if (isEnforced(company, login)) return mailButton(app, tx, login, letters.companySignIn, companyPath(company));
     const invitation = hasPassword ? undefined : await findInvitation(tx, login.member_id);
     if (invitation) return mailInvitation(app, tx, login, invitation);
-    if (!hasPassword && mayAskCompany(company, login)) return mailCompany(app, tx, login, company);
+    if (!hasPassword && mayAskCompany(company, login))
+      return mailButton(app, tx, login, letters.companySignIn, companyPath(company));
     return mailLink(app, tx, login);
   });
 }
@@ -75,17 +76,14 @@ async function mailInvitation(app: App, tx: Tx, login: Known, { invited_by, sent
   await sendInvitation(app, tx, { name: invited_by }, { id, name, email, language });
 }
 
-async function mailCompany(app: App, tx: Tx, login: Known, company: Company): Promise<void> {
-  const said = letters.companySignIn;
-  await postMail(app, tx, {
-    to: { name: login.name, address: login.address },
-    language: login.language,
-    retailer: login.retailer,
-    letter: {
-      ...said,
-      button: { label: said.button, path: companyPath(company) },
-      values: { retailer: login.retailer },
-    },
+/** Mails a button that leads the account in. */
+function mailButton(app: App, tx: Tx, to: Known, said: (typeof letters)['reset' | 'companySignIn'], path: string) {
+  const { name, address, language, retailer } = to;
+  return postMail(app, tx, {
+    to: { name, address },
+    language,
+    retailer,
+    letter: { ...said, button: { label: said.button, path }, values: { retailer, minutes: resetMinutes } },
     expiresAt: app.clock.now().add({ minutes: resetMinutes }),
   });
 }
@@ -93,8 +91,8 @@ async function mailCompany(app: App, tx: Tx, login: Known, company: Company): Pr
 async function mailLink(app: App, tx: Tx, login: Known): Promise<void> {
   const now = app.clock.now();
   const token = newToken();
-  const expiresAt = now.add({ minutes: resetMinutes });
-  const reset = { token_hash: digest(token), asked_at: now.toString(), expires_at: expiresAt.toString() };
+  const expiresAt = now.add({ minutes: resetMinutes }).toString();
+  const reset = { token_hash: digest(token), asked_at: now.toString(), expires_at: expiresAt };
   const made = await tx.db
     .insertInto('password_resets')
     .values({ member_id: login.member_id, ...reset })
@@ -106,19 +104,7 @@ async function mailLink(app: App, tx: Tx, login: Known): Promise<void> {
     )
     .returning('member_id')
     .executeTakeFirst();
-  if (!made) return;
-  const said = letters.reset;
-  await postMail(app, tx, {
-    to: { name: login.name, address: login.address },
-    language: login.language,
-    retailer: login.retailer,
-    letter: {
-      ...said,
-      button: { label: said.button, path: `/reset-password?token=${token}` },
-      values: { retailer: login.retailer, minutes: resetMinutes },
-    },
-    expiresAt,
-  });
+  if (made) await mailButton(app, tx, login, letters.reset, `/reset-password?token=${token}`);
 }
 
 /** The account that a link opens; refused when the link is worth nothing any more. */
