@@ -72,6 +72,7 @@ test('what was published while no process ran is handled once one does, in order
 
 test('a fact that fails is tried again before those after it, and shown; other retailers and subscribers go on', async () => {
   const [ill, well] = [await world.retailer(), await world.retailer()];
+  const [first = '', poison = '', last = ''] = await create(ill, 3);
   let isMended = false;
   const heard: string[] = [];
   const elsewhere: string[] = [];
@@ -82,7 +83,6 @@ test('a fact that fails is tried again before those after it, and shown; other r
     }),
     hearing('sound', ({ fact }) => elsewhere.push(fact.orderId)),
   );
-  const [first = '', poison = '', last = ''] = await create(ill, 3);
   await expect.poll(async () => (await placeOf(ill, 'fragile'))?.failures, patiently).toBe(1);
   expect((await readyz()).failingSubscribers).toEqual({});
   const others = await create(well, 2);
