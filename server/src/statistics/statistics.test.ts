@@ -1,19 +1,18 @@
 // Statistics through the front door: each status in its bucket, each delivery on its store's day, and what moves, moves whole.
-
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FleetEventType } from '@portage/contract/fleet/states';
 import { type DeliveryStatus, deliveryStatuses, groupsOf, statusOfOrder } from '@portage/contract/orders/status';
-import type { StatisticsQuery, StatisticsSummary } from '@portage/contract/statistics/schema';
+import type { StatisticsSummary } from '@portage/contract/statistics/schema';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { findDifferences, foldTallies } from '../platform/tallies.ts';
 import { toronto, vancouver } from '../seed/places.ts';
-import { anOrder, type Client, type Retailer, startWorld, wednesdayMorning } from '../testing/world.ts';
+import { type Client, startWorld, wednesdayMorning } from '../testing/world.ts';
 import { statisticTallies } from './tallies.ts';
+import { countedIn, date, ordered, type Query, summaryOf, type Told } from './testing/deliveries.ts';
 
 const world = await startWorld();
-const date = '2026-11-19';
+const { begin, report, promise } = countedIn(world);
 const none: StatisticsSummary = {
   total: 0,
   resubmitted: 0,
@@ -23,52 +22,9 @@ const none: StatisticsSummary = {
   canceled: 0,
   notReceived: 0,
 };
-type Query = Partial<StatisticsQuery>;
-
-const summaryOf = async (api: Client, query: Query = { date }) => (await api.statistics.shipments({ query })).summary;
-
-/** An order of a date, at the last pickup of its store. */
-async function ordered(
-  api: Client,
-  retailer: Retailer,
-  given: { store?: number; type?: 'PICKUP'; date?: string } = {},
-) {
-  const pickupScheduleId = retailer.storeIds[given.store ?? 0] ?? '';
-  const { pickupTimes = [] } = (await api.stores.list({})).data.find(({ id }) => id === pickupScheduleId) ?? {};
-  const address = ['1 A St, Toronto, ON, M5V 2T6', '1 A St, Montréal, QC, H2J 2K9', '1 A St, Vancouver, BC, V6B 1H6'];
-  const body = anOrder({
-    pickupScheduleId,
-    address: address[given.store ?? 0],
-    date: given.date ?? date,
-    time: pickupTimes.at(-1),
-    type: given.type ?? 'DELIVERY',
-  });
-  const order = await api.orders.create({ body });
-  return { id: order.id, deliveryId: order.delivery?.id ?? '' };
-}
-
-let events = 0;
-type Event = { type: FleetEventType; statusId?: number; date?: string; at?: string };
-async function report(deliveryId: string, ...told: (FleetEventType | Event)[]): Promise<void> {
-  for (const each of told) {
-    const event = typeof each === 'string' ? { type: each } : each;
-    const at = event.at ?? world.clock.now().toString();
-    const { results } = await world.fleet().fleet.events({
-      body: { events: [{ id: `stat-${++events}`, deliveryId, at, ...event }] },
-    });
-    expect(results).toMatchObject([{ status: 'applied' }]);
-  }
-}
-
-const begin = async () => {
-  world.clock.set(wednesdayMorning);
-  const retailer = await world.retailer({ fulfilsAtOnce: true });
-  return { retailer, api: await retailer.admin() };
-};
-
 test('every status is counted in its bucket, and the total is all of them', async () => {
   const { retailer, api } = await begin();
-  const road: Record<DeliveryStatus, (FleetEventType | Event)[]> = {
+  const road: Record<DeliveryStatus, Told[]> = {
     DELIVERY_SCHEDULED: [],
     AT_WAREHOUSE: ['AT_WAREHOUSE'],
     ATTEMPTING_DELIVERY: ['AT_WAREHOUSE', 'ATTEMPTING_DELIVERY'],
@@ -197,11 +153,7 @@ test.each([
   world.clock.set(at);
   await report(deliveryId, 'AT_WAREHOUSE', { type: 'RESCHEDULED', date: '2027-04-01', at });
   expect((await summaryOf(api, { date: on })).resubmitted).toBe(1);
-  const route = { driverId: 'd', driverName: 'D', startedAt: null, etd: null };
-  await world.fleet().fleet.route({
-    params: { id: `r-${deliveryId}` },
-    body: { ...route, stops: [{ deliveryId, startTime: at }] },
-  });
+  await promise(deliveryId, at);
   await report(deliveryId, 'ATTEMPTING_DELIVERY', { type: 'COMPLETED', statusId: 1, at });
   expect(await summaryOf(api, { date: '2027-04-01' })).toMatchObject({ completed: 1 });
   expect((await summaryOf(api, { date: planned })).total).toBe(0);
@@ -215,16 +167,7 @@ test('on time is until the end of the window that was promised; a second attempt
   const done = async (minutesAfter: number) => {
     const { deliveryId } = await ordered(api, retailer);
     const start = Temporal.Instant.from(wednesdayMorning).add({ hours: 30 });
-    await world.fleet().fleet.route({
-      params: { id: `w-${deliveryId}` },
-      body: {
-        driverId: 'd',
-        driverName: 'D',
-        startedAt: null,
-        etd: null,
-        stops: [{ deliveryId, startTime: start.toString() }],
-      },
-    });
+    await promise(deliveryId, start.toString());
     const at = start.add({ minutes: minutesAfter });
     world.clock.set(at.toString());
     await report(deliveryId, 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY', { type: 'COMPLETED', at: at.toString() });
