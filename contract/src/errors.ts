@@ -119,6 +119,13 @@ export const errors = catalogue({
   INVOICE_PAID: { status: 409, en: 'This invoice is already marked as paid', fr: 'Cette facture est déjà marquée comme payée' },
   INVOICE_EMPTY: { status: 409, en: 'There is nothing to bill in this period; add an adjustment, or choose a later end', fr: 'Il n’y a rien à facturer pour cette période; ajoutez un ajustement ou choisissez une fin plus tardive' },
   INVOICE_PERIOD_OPEN: { status: 409, en: 'The last day of this period is not over; issue the invoice after it', fr: 'Le dernier jour de cette période n’est pas terminé; émettez la facture après celui-ci' },
+  CHARGE_NOT_FOUND: { status: 404, en: 'Charge not found', fr: 'Frais introuvables' },
+  CHARGE_TAKEN_BACK: { status: 409, en: 'This charge was taken back, so it costs nothing any more', fr: 'Ces frais ont été annulés; ils ne coûtent donc plus rien' },
+  CHARGE_CREDITED: { status: 409, en: 'This charge was credited already; write to the courier about what is left of it', fr: 'Ces frais ont déjà été crédités; écrivez au transporteur pour ce qu’il en reste' },
+  CHARGE_IS_FREE: { status: 409, en: 'This charge costs nothing, so nothing can be credited', fr: 'Ces frais ne coûtent rien; rien ne peut donc être crédité' },
+  QUESTION_OPEN: { status: 409, en: 'A question about this charge already waits for the courier’s answer', fr: 'Une question sur ces frais attend déjà la réponse du transporteur' },
+  QUESTION_ANSWERED: { status: 409, en: 'This question was already answered otherwise', fr: 'Cette question a déjà reçu une autre réponse' },
+  QUESTION_NOT_FOUND: { status: 404, en: 'Question not found', fr: 'Question introuvable' },
   TAX_REGISTRATION_MISSING: { status: 409, en: 'A tax is due for which no registration number is set; set it first', fr: 'Une taxe est due sans que son numéro d’inscription soit enregistré; enregistrez-le d’abord' },
   SERVICE_EXISTS: { spec: true, status: 409, en: 'Service already exists', fr: 'Ce service existe déjà' },
 
@@ -152,6 +159,7 @@ export const errors = catalogue({
 
   // Faults of one field
   REQUEST_EMPTY: { en: 'Change at least one field', fr: 'Modifiez au moins un champ' },
+  CREDIT_TOO_LARGE: { en: 'Credit at least a cent, as -1, and at most what was charged, as {minimum}', fr: 'Créditez au moins un cent, soit -1, et au plus ce qui a été facturé, soit {minimum}' },
   REQUIRED: { en: 'Required', fr: 'Obligatoire' },
   INVALID: { en: 'This value is not valid', fr: 'Cette valeur n’est pas valide' },
   INVALID_EMAIL: { en: 'Invalid Email', fr: 'Courriel invalide' },

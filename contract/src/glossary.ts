@@ -36,6 +36,9 @@ export const glossary: readonly Term[] = [
   { en: 'attempt', fr: 'tentative', means: 'one visit to the door', notEnglish: /\bvisits? to the door\b/i },
   { en: 'activity log', fr: 'journal' },
   { en: 'tracking history', fr: 'historique de suivi', means: 'the past events of a delivery', notEnglish: /\bthe way so far\b/i, notFrench: /\bchemin parcouru\b/i },
+  { en: 'charge', fr: 'frais', means: 'what one service on one order costs' },
+  { en: 'question', fr: 'question', means: 'what a member asks the courier about a charge', notEnglish: /\bdisputes?\b/i, notFrench: /\bcontestations?\b|\blitiges?\b/i },
+  { en: 'credit', fr: 'crédit', means: 'what goes back for a charge, on an invoice', notEnglish: /\brefunds?\b/i, notFrench: /\bremboursements?\b/i },
   // Where and when
   { en: 'store', fr: 'magasin', means: 'where orders leave from', notEnglish: /\b(fulfil(l)?ment location|pickup schedule)\b/i, notFrench: /\bsuccursales?\b/i },
   { en: 'pickup', fr: 'ramassage', means: 'the moment when the courier takes parcels at a store', notEnglish: /\bhand(ed|s|ing)?[- ]?overs?\b(?! in person)|\bslots?\b/i, notFrench: /\bremises?\b(?! en mains)|\bremett|\bcréneaux?\b/i },

@@ -3,6 +3,7 @@ import { Permission } from '@portage/contract/access';
 import { addressOf } from '@portage/contract/endpoint';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Sessions } from './auth/sessions.ts';
+import { chargeNow, usual } from './expense/testing/retailers.ts';
 import { insertDownload } from './exports/testing/stored.ts';
 import { insertReviewed } from './imports/testing/reviewed.ts';
 import { wholeRetailer } from './platform/db/database.ts';
@@ -33,6 +34,7 @@ beforeAll(async () => {
   const theirs = await world.retailer({ name: 'The stranger' });
   ownerRetailer = mine;
   const [store = '', other = ''] = mine.storeIds;
+  await world.fleet().retailers.edit({ params: { id: mine.id }, body: { rates: usual } });
   await remember('owner', mine.admin());
   await remember('stranger', theirs.admin());
   await remember('powerless', mine.coordinator({ stores: [store], permissions: [] }));
@@ -94,6 +96,7 @@ async function ownThings(standing: Standing = 'unfulfilled', whose: Holder = 'ow
     linkCode: order.trackingLink.split('/').at(-1) ?? '',
     jobId,
     requestId,
+    ...(await bringAbout(holder, standing, order.id, delivery?.id ?? '')),
     fileUrl,
     email: accounts.get(whose)?.email ?? '',
     viewId: await ownView(holder),
@@ -111,6 +114,19 @@ async function bringUnderWay(holder: Client, standing: Standing, id: string, del
   const changes = { note: 'Ring twice' };
   const { requests } = await holder.requests.ask({ params: { id }, body: { kind: 'CHANGE', reason: 'New', changes } });
   return requests[0]?.id ?? '';
+}
+
+/** Has an order charged, and the charge questioned where that is wanted. */
+async function bringAbout(holder: Client, standing: Standing, orderId: string, deliveryId: string) {
+  if (standing !== 'charged' && standing !== 'questioned') return { chargeId: newId(), questionId: newId() };
+  const events = (['ATTEMPTING_DELIVERY', 'COMPLETED'] as const).map((type) => ({
+    ...{ id: newId(), deliveryId, type, at: wednesdayMorning, statusId: 1 },
+  }));
+  await world.fleet().fleet.events({ body: { events } });
+  const [chargeId = ''] = await chargeNow(world, { retailerId: ownerRetailer.id, orderId });
+  if (standing === 'charged') return { chargeId, questionId: newId() };
+  const asked = { params: { id: chargeId }, body: { reason: 'OTHER' as const, words: 'Why?' } };
+  return { chargeId, questionId: (await holder.expense.ask(asked)).id };
 }
 
 async function storedFile(): Promise<string> {
@@ -133,6 +149,8 @@ const nobodysThings = (like: Things): Things => ({
   trackingCode: 'TSZZZZZZZZZZ',
   jobId: newId(),
   requestId: newId(),
+  chargeId: newId(),
+  questionId: newId(),
   importId: newId(),
   downloadId: newId(),
   fileUrl: `${newId()}/uploads/${newId()}.csv`,

@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { can } from '../access.ts';
-import { file, get } from '../endpoint.ts';
+import { file, get, post } from '../endpoint.ts';
 import { Invoice, Invoices } from './fleet.ts';
-import { ExpenseDetails, ExpenseDetailsQuery, ExpenseQuery, Expenses } from './schema.ts';
+import {
+  Charge,
+  ChargeQuestion,
+  ChargeQuestions,
+  ExpenseDetails,
+  ExpenseDetailsQuery,
+  ExpenseQuery,
+  Expenses,
+  NewQuestion,
+  QuestionsQuery,
+} from './schema.ts';
 
 export const expense = {
   list: get('/retailer/invoice', {
@@ -17,7 +27,31 @@ export const expense = {
     who: can('VIEW_EXPENSE_REPORT'),
     query: ExpenseDetailsQuery,
     reply: ExpenseDetails,
-    stale: ['charges'],
+    stale: ['charges', 'questions', 'invoices'],
+  }),
+  charge: get('/retailer/invoice/charges/:id', {
+    does: 'One charge with why it is there, and what was asked about it; the evidence is its order’s journey.',
+    who: can('VIEW_EXPENSE_REPORT'),
+    reply: Charge,
+    missing: 'CHARGE_NOT_FOUND',
+    fails: ['CHARGE_NOT_FOUND'],
+    stale: ['charges', 'questions', 'invoices'],
+  }),
+  ask: post('/retailer/invoice/charges/:id/questions', {
+    does: 'Ask the courier about a charge that seems wrong. It answers by mail and here; what it credits stands on the next invoice.',
+    who: can('VIEW_EXPENSE_REPORT'),
+    body: NewQuestion,
+    reply: ChargeQuestion,
+    status: 201,
+    missing: 'CHARGE_NOT_FOUND',
+    fails: ['CHARGE_NOT_FOUND', 'CHARGE_TAKEN_BACK', 'CHARGE_CREDITED', 'CHARGE_IS_FREE', 'QUESTION_OPEN'],
+  }),
+  questions: get('/retailer/invoice/questions', {
+    does: 'What was asked about charges, the newest first, and how many questions are open, answered and settled.',
+    who: can('VIEW_EXPENSE_REPORT'),
+    query: QuestionsQuery,
+    reply: ChargeQuestions,
+    stale: ['questions', 'invoices'],
   }),
   invoices: get('/retailer/invoices', {
     does: 'The invoices and credit notes that the courier issued, the newest first.',

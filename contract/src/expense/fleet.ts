@@ -1,17 +1,25 @@
 // Invoices on the wire, and the courier's side of them.
 import { z } from 'zod';
-import { get, post, put } from '../endpoint.ts';
+import { del, get, post, put } from '../endpoint.ts';
+import { FleetQuery } from '../fleet/schema.ts';
 import { provinces } from '../stores/rules.ts';
-import { Id, optional, words } from '../text.ts';
+import { Id, optional, text, words } from '../text.ts';
 import { LocalDate } from '../time.ts';
 import { invoiceKinds, invoiceStatuses, taxes } from './invoices.ts';
-import { ExpenseLine } from './schema.ts';
+import { questionLimit } from './rules.ts';
+import { ChargeQuestion, ExpenseLine, Service } from './schema.ts';
 
 const Province = z.enum(provinces);
 const Tax = z.enum(taxes);
 
 const TaxLine = z.object({ tax: Tax, millionths: z.number(), base: z.number(), cents: z.number() });
-const Adjustment = z.object({ reason: z.string(), cents: z.number(), province: Province });
+const Adjustment = z.object({
+  reason: z.string(),
+  cents: z.number(),
+  province: Province,
+  /** The charge that it credits, where it answers a question; above zero it takes such a credit back. */
+  charge: z.object({ service: Service, date: z.string(), order: z.string() }).nullable().default(null),
+});
 
 /** An invoice whole; its amounts are in cents. A draft shows what it would say if it were issued now. */
 export const Invoice = z.object({
@@ -70,11 +78,51 @@ export const TaxTable = z.object({
 });
 export type TaxTable = z.output<typeof TaxTable>;
 
+/** What the courier says to a question: it credits so many cents, below zero, or refuses with the reason. */
+export const QuestionAnswer = z
+  .strictObject({
+    answer: z.enum(['ACCEPTED', 'REFUSED']),
+    cents: z.number().int().optional(),
+    note: optional(text(questionLimit)),
+  })
+  .check(({ value: { answer, cents, note }, issues, value }) => {
+    const isMissing = answer === 'ACCEPTED' ? cents === undefined : (note ?? '').trim() === '';
+    const path = [answer === 'ACCEPTED' ? 'cents' : 'note'];
+    if (isMissing) issues.push({ code: 'custom', path, params: { type: 'REQUIRED' }, input: value });
+    if (answer === 'REFUSED' && cents !== undefined)
+      issues.push({ code: 'unrecognized_keys', keys: ['cents'], input: value });
+  });
+export type QuestionAnswer = z.output<typeof QuestionAnswer>;
+
+/** A question as the courier reads it, in the language of whoever asked. */
+export const FleetQuestion = ChargeQuestion.extend({
+  retailerId: z.string(),
+  retailer: z.string(),
+  deliveryId: z.string().nullable(),
+  language: z.enum(['en', 'fr']),
+});
+export type FleetQuestion = z.output<typeof FleetQuestion>;
+const FleetQuestions = z.object({ data: z.array(FleetQuestion), next: z.string().nullable() });
+
 const missing = 'INVOICE_NOT_FOUND';
 const fails = ['RETAILER_NOT_FOUND', 'INVOICE_NOT_FOUND', 'INVOICE_ISSUED'] as const;
 
 /** The courier's side. */
 export const fleetInvoices = {
+  questions: get('/fleet/questions', {
+    does: 'What retailers ask about charges and was not answered yet, oldest first.',
+    who: 'fleet',
+    query: FleetQuery,
+    reply: FleetQuestions,
+  }),
+  answer: put('/fleet/questions/:retailerId/:id', {
+    does: 'Answer a question about a charge. What is accepted is credited on the next invoice that is issued after the charge, once ever; whoever asked is told by mail. Sent again it answers the same.',
+    who: 'fleet',
+    body: QuestionAnswer,
+    reply: FleetQuestion,
+    missing: 'QUESTION_NOT_FOUND',
+    fails: ['QUESTION_NOT_FOUND', 'QUESTION_ANSWERED'],
+  }),
   taxes: get('/fleet/taxes', {
     does: 'The taxes of each province with the dates from which they hold, and the courier’s registration numbers.',
     who: 'fleet',
@@ -108,6 +156,13 @@ export const fleetInvoices = {
     body: NewAdjustment,
     reply: Invoice,
     status: 201,
+    missing,
+    fails,
+  }),
+  discard: del('/fleet/invoices/:retailerId/:id', {
+    does: 'Throw a draft away with its adjustments. Its charges stay for the next one, and so does what answers to questions credit.',
+    who: 'fleet',
+    reply: z.object({}),
     missing,
     fails,
   }),

@@ -1,4 +1,5 @@
 // What an order costs: the charges that its life has earned, told from its past events alone (design section 9).
+import type { ErrorType } from '../errors.ts';
 import { skipReasons } from '../orders/status.ts';
 import { services } from '../retailers/rules.ts';
 
@@ -9,6 +10,17 @@ export type LifeEvent = { id: string; event: string; status: string; statusId: n
 
 export type Life = { numberOfPackages: number; events: readonly LifeEvent[] };
 
+/** Why an order is charged. */
+export const chargeCauses = [
+  'firstVisit',
+  'collected',
+  'furtherVisit',
+  'furtherPackage',
+  'return',
+  'takenBack',
+] as const;
+export type ChargeCause = (typeof chargeCauses)[number];
+
 /** One line of what an order costs: an event charged it, or took back what another had charged. */
 export type ChargeLine = {
   eventId: string;
@@ -18,6 +30,7 @@ export type ChargeLine = {
   quantity: 1 | -1;
   /** The event that charged it: another one than `eventId` where this line takes it back. */
   chargedBy: string;
+  cause: ChargeCause;
 };
 
 /** The events after which there may be something to charge. */
@@ -46,7 +59,7 @@ export function chargesOf({ numberOfPackages, events }: Life): ChargeLine[] {
       else if (visit.charged.length === 0) lines.push(...earned);
       visit = { ...visit, charged: earned.length > 0 && visit.charged.length > 0 ? visit.charged : earned };
     }
-    if (event.event === 'RTS_COMPLETED') lines.push(lineOf(event.id, 'return'));
+    if (event.event === 'RTS_COMPLETED') lines.push(lineOf(event.id, 'return', 'return'));
     status = event.status;
   }
   return lines;
@@ -65,24 +78,25 @@ const isDelivered = (lines: readonly ChargeLine[]): boolean =>
 const isVisit = ({ isAtDoor, isFirst }: Visit, { event, statusId }: LifeEvent): boolean =>
   isAtDoor ? event === 'COMPLETED' || statusId !== skipReasons.delayed : event === 'COMPLETED' && isFirst;
 
-function chargesOfVisit({ isFirst }: Visit, eventId: string, numberOfPackages: number): ChargeLine[] {
-  if (!isFirst) return [lineOf(eventId, 'reattempt')];
+function chargesOfVisit({ isFirst, isAtDoor }: Visit, eventId: string, numberOfPackages: number): ChargeLine[] {
+  if (!isFirst) return [lineOf(eventId, 'reattempt', 'furtherVisit')];
   const more = Array.from({ length: Math.max(0, numberOfPackages - 1) }, (_, index) =>
-    lineOf(eventId, 'multiPackageDelivery', index + 2),
+    lineOf(eventId, 'multiPackageDelivery', 'furtherPackage', index + 2),
   );
-  return [lineOf(eventId, 'delivery'), ...more];
+  return [lineOf(eventId, 'delivery', isAtDoor ? 'firstVisit' : 'collected'), ...more];
 }
 
-const lineOf = (eventId: string, service: Service, of = 1): ChargeLine => ({
+const lineOf = (eventId: string, service: Service, cause: ChargeCause, of = 1): ChargeLine => ({
   eventId,
   service,
   package: of,
   quantity: 1,
   chargedBy: eventId,
+  cause,
 });
 
 const takenBack = (charged: readonly ChargeLine[], eventId: string): ChargeLine[] =>
-  charged.map((line) => ({ ...line, eventId, quantity: -1 }));
+  charged.map((line) => ({ ...line, eventId, quantity: -1, cause: 'takenBack' }));
 
 type DatedRate = { service: Service; from: string; cents: number };
 
@@ -110,3 +124,33 @@ export function sumOf(lines: readonly Line[]): { quantity: number; total: number
   const place = ({ service }: Line) => services.indexOf(service);
   return { ...all, lines: [...sums.values()].sort((a, b) => place(a) - place(b) || b.rate - a.rate) };
 }
+
+/** What is wrong with a charge, as whoever asks about it says. */
+export const questionReasons = ['NOT_VISITED', 'WRONG_OUTCOME', 'CHARGED_TWICE', 'WRONG_RATE', 'OTHER'] as const;
+/** A question is settled once its credit stands on an invoice, or a correction took the charge back. */
+export const questionStatuses = ['OPEN', 'ANSWERED', 'SETTLED'] as const;
+export const questionAnswers = ['ACCEPTED', 'REFUSED', 'CORRECTED'] as const;
+type QuestionAnswer = (typeof questionAnswers)[number];
+
+/** Characters of a question, and of its answer. */
+export const questionLimit = 500;
+
+/** What is looked at before a charge is questioned, or its question answered; `total` in cents. */
+export type Questioned = {
+  quantity: number;
+  total: number;
+  isTakenBack: boolean;
+  questions: readonly { answer: QuestionAnswer | null }[];
+};
+
+/** Why a charge cannot be questioned, or null: one thing at a time, and what is credited or costs nothing is settled. */
+export function whyNotQuestion({ quantity, total, isTakenBack, questions }: Questioned): ErrorType | null {
+  if (quantity < 0 || isTakenBack) return 'CHARGE_TAKEN_BACK';
+  if (questions.some(({ answer }) => answer === null)) return 'QUESTION_OPEN';
+  if (questions.some(({ answer }) => answer === 'ACCEPTED')) return 'CHARGE_CREDITED';
+  return total === 0 ? 'CHARGE_IS_FREE' : null;
+}
+
+/** Why a credit of so many cents, below zero, cannot be given for a charge, or null: no more goes back than was charged. */
+export const whyNotCredit = ({ total }: Pick<Questioned, 'total'>, cents: number): ErrorType | null =>
+  cents < 0 && cents >= -total ? null : 'CREDIT_TOO_LARGE';

@@ -7,7 +7,7 @@ import { type Tenant, type Tx, wholeRetailer } from '../platform/db/database.ts'
 import type { Invoices } from '../platform/db/schema.gen.ts';
 import { isId, newId } from '../platform/ids.ts';
 import { publish } from '../platform/outbox/facts.ts';
-import { refuse } from '../platform/refusal.ts';
+import { refuse, refuseIf } from '../platform/refusal.ts';
 import { lockRetailer } from '../retailers/keep.ts';
 import { type Biller, documentOf, findInvoice, isCollectedBy, showInvoice, todayOf } from './invoices.ts';
 
@@ -68,6 +68,16 @@ export const adjustInvoice = (app: Biller, named: Named, wish: NewAdjustment): P
       .execute();
   });
 
+/** Throws a draft away; what it would have billed stays for the next one. */
+export const discardInvoice = (app: Biller, { retailerId, id }: Named) =>
+  app.db.transaction(tenantOf(retailerId), async (tx) => {
+    if ((await lockRetailer(tx)).length === 0) refuse('RETAILER_NOT_FOUND');
+    refuseIf(whyNotAdjust(stateOf(await findInvoice(tx, id))));
+    await tx.db.deleteFrom('invoice_adjustments').where('invoice_id', '=', id).execute();
+    await tx.db.deleteFrom('invoices').where('id', '=', id).execute();
+    return {};
+  });
+
 /** Stamps what it bills, numbers it and writes down all that it says; the same again changes nothing. */
 export const issueInvoice = (app: Biller, named: Named, dueDate: string): Promise<Invoice> =>
   withInvoice(app, named, async (tx, row) => {
@@ -75,13 +85,7 @@ export const issueInvoice = (app: Biller, named: Named, dueDate: string): Promis
     const date = await todayOf(app, tx);
     const reason = whyNotIssue(stateOf(row), date);
     if (reason) refuse(reason);
-    if (row.kind === 'INVOICE')
-      await tx.db
-        .updateTable('charges')
-        .set({ invoice_id: row.id })
-        .where('invoice_id', 'is', null)
-        .where('date', '<=', row.end_date)
-        .execute();
+    if (row.kind === 'INVOICE') await stamp(tx, row);
     const document = await documentOf(app, tx, row, true);
     if (document.lines.length === 0 && document.adjustments.length === 0) refuse('INVOICE_EMPTY');
     const { registrations } = document.supplier;
@@ -101,6 +105,28 @@ export const issueInvoice = (app: Biller, named: Named, dueDate: string): Promis
       .execute();
     await publish(tx, 'INVOICE_CHANGED', { invoiceId: row.id }, courier, now);
   });
+
+/** Takes what is on no invoice yet: the charges until its last day, and what was credited for any of those days. */
+async function stamp(tx: Tx, { id, end_date }: Row): Promise<void> {
+  await tx.db
+    .updateTable('charges')
+    .set({ invoice_id: id })
+    .where('invoice_id', 'is', null)
+    .where('date', '<=', end_date)
+    .execute();
+  await tx.db
+    .updateTable('invoice_adjustments')
+    .set({ invoice_id: id })
+    .where('invoice_id', 'is', null)
+    .where('question_id', 'in', (of) =>
+      of
+        .selectFrom('charge_questions')
+        .innerJoin('charges', 'charges.id', 'charge_questions.charge_id')
+        .select('charge_questions.id')
+        .where('charges.date', '<=', end_date),
+    )
+    .execute();
+}
 
 /** The next of the retailer's numbers, under its lock. */
 async function nextNumber(tx: Tx): Promise<{ number: number; text: string }> {

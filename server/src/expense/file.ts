@@ -7,7 +7,7 @@ import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { FileAnswer } from '../platform/http/handlers.ts';
 import { showIssued } from './invoices.ts';
-import { words } from './words.ts';
+import { moneyIn, words } from './words.ts';
 
 type Language = 'en' | 'fr';
 
@@ -33,12 +33,11 @@ type Words = {
 function wordsIn(language: Language): Words {
   const place = language === 'fr' ? 1 : 0;
   const locale = `${language}-CA`;
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol' });
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 });
   return {
     word: (key) => words[key][place],
     name: (pair) => pair[place],
-    money: (cents) => money.format(cents / 100),
+    money: moneyIn(language),
     number: (value) => number.format(value),
   };
 }
@@ -187,9 +186,18 @@ function drawLines(sheet: Sheet, { lines, adjustments }: Invoice, { word, name, 
   sheet.rule();
   for (const { service, quantity, rate, hasRate, total } of lines)
     row(name(serviceNames[service]), number(quantity), hasRate ? money(rate) : word('noRate'), money(total));
-  for (const { reason, cents, province } of adjustments)
-    amountRow(sheet, `${word('adjustment')} (${province})${word('colon')} ${reason}`, money(cents));
+  for (const each of adjustments) amountRow(sheet, adjustmentText(each, { word, name }), money(each.cents));
   sheet.rule();
+}
+
+/** What an adjustment is for: its reason, and the charge that it credits. */
+function adjustmentText(
+  { reason, cents, province, charge }: Invoice['adjustments'][number],
+  { word, name }: Pick<Words, 'word' | 'name'>,
+): string {
+  const kind = word(charge === null ? 'adjustment' : cents < 0 ? 'credit' : 'creditTakenBack');
+  const about = charge ? [`${name(serviceNames[charge.service])}, ${charge.date}, ${charge.order}`] : [];
+  return `${kind} (${province})${word('colon')} ${[...about, reason].filter(Boolean).join(' – ')}`;
 }
 
 function drawSums(sheet: Sheet, { subtotal, taxes, total }: Invoice, { word, name, money, number }: Words): void {

@@ -110,21 +110,46 @@ async function billed(scope: Reading, { id, kind, end_date, issued_at }: Row, is
   }));
 }
 
+/** The adjustments of an invoice; of a draft with what answers to questions credit until its last day, which it would take. */
+async function adjustmentsOf(scope: Reading, row: Row, isStamped: boolean): Promise<Invoice['adjustments']> {
+  const takesCredits = row.kind === 'INVOICE' && !isStamped;
+  const rows = await scope.db
+    .selectFrom('invoice_adjustments')
+    .leftJoin('charge_questions', 'charge_questions.id', 'invoice_adjustments.question_id')
+    .leftJoin('charges', 'charges.id', 'charge_questions.charge_id')
+    .leftJoin('orders', 'orders.id', 'charges.order_id')
+    .select(['invoice_adjustments.reason', 'invoice_adjustments.cents', 'invoice_adjustments.province'])
+    .select(['charges.service', 'charges.date', 'orders.number', 'orders.tracking_code'])
+    .where(({ eb, or, and }) =>
+      or([
+        eb('invoice_adjustments.invoice_id', '=', row.id),
+        and([
+          eb.lit(takesCredits),
+          eb('invoice_adjustments.invoice_id', 'is', null),
+          eb('charges.date', '<=', row.end_date),
+        ]),
+      ]),
+    )
+    .orderBy('invoice_adjustments.id')
+    .execute();
+  return rows.map(({ reason, cents, province, service, date, number, tracking_code }) => ({
+    reason,
+    cents,
+    province: Province.parse(province),
+    charge: service && date ? { service, date, order: number ?? tracking_code ?? '' } : null,
+  }));
+}
+
 /** Everything that an invoice says, reckoned from its charges and adjustments. */
 export async function documentOf(app: Biller, scope: Scope, row: Row, isStamped = false): Promise<InvoiceDocument> {
   const charges = await billed(scope, row, isStamped);
-  const added = await scope.db
-    .selectFrom('invoice_adjustments')
-    .select(['reason', 'cents', 'province'])
-    .where('invoice_id', '=', row.id)
-    .orderBy('id')
-    .execute();
-  const adjustments = added.map((each) => ({ ...each, province: Province.parse(each.province) }));
+  const adjustments = await adjustmentsOf(scope, row, isStamped);
   const date = await todayOf(app, scope);
   const { rates, registrations } = await readTaxes(scope);
   const supplies: Supply[] = [
     ...charges.map(({ province, date: on, total }) => ({ province, date: on, cents: total })),
-    ...adjustments.map(({ province, cents }) => ({ province, date, cents })),
+    // A credit is taxed as what it credits.
+    ...adjustments.map(({ province, cents, charge }) => ({ province, date: charge?.date ?? date, cents })),
   ];
   const taxes = taxesOf(supplies, rates);
   const lines = sumOf(charges).lines.filter(({ quantity }) => quantity !== 0);

@@ -7,10 +7,13 @@ import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { tidyTallies } from '../platform/tallies.ts';
 import { showRetailer } from '../retailers/screens.ts';
-import { adjustInvoice, draftInvoice, issueInvoice, payInvoice } from './bill.ts';
+import { answerQuestion, listOpenQuestions } from './answer.ts';
+import { listQuestions } from './asked.ts';
+import { adjustInvoice, discardInvoice, draftInvoice, issueInvoice, payInvoice } from './bill.ts';
 import { chargeForEvents } from './charge.ts';
 import { readInvoiceFile } from './file.ts';
 import { listInvoices, showIssued } from './invoices.ts';
+import { askAbout, showCharge } from './questions.ts';
 import { listExpenses, showDetails } from './screens.ts';
 import { chargeTallies } from './tallies.ts';
 import { readTaxes, setTaxes } from './taxes.ts';
@@ -18,6 +21,9 @@ import { readTaxes, setTaxes } from './taxes.ts';
 const routes = (app: App): Handlers<typeof expense, Member> => ({
   list: ({ by, query }) => listExpenses(app, app.db.scope(by), query),
   details: ({ by, query }) => showDetails(app.db.scope(by), query),
+  charge: ({ by, params }) => showCharge(app.db.scope(by), params.id),
+  ask: ({ by, params, body, visit }) => askAbout(app, by, params.id, body, visit.language),
+  questions: ({ by, query }) => listQuestions(app.db.scope(by), query),
   invoices: ({ by }) => listInvoices(app, app.db.scope(by), false),
   invoice: ({ by, params }) => showIssued(app, app.db.scope(by), params.id),
   invoiceFile: ({ by, params, query }) => readInvoiceFile(app, app.db.scope(by), params.id, query.lang),
@@ -26,6 +32,9 @@ const routes = (app: App): Handlers<typeof expense, Member> => ({
 const courierRoutes = (app: App): Handlers<typeof fleetInvoices, Member> => ({
   taxes: () => readTaxes({ db: app.db.shared }),
   setTaxes: ({ body }) => setTaxes(app, body),
+  questions: ({ query }) => listOpenQuestions(app, query.after, query.limit),
+  answer: ({ params, body }) => answerQuestion(app, params, body),
+  discard: ({ params }) => discardInvoice(app, params),
   list: async ({ params }) => {
     const scope = app.db.scope(wholeRetailer(params.id));
     await showRetailer(scope);
@@ -43,6 +52,7 @@ export const noun: Noun<typeof expense, Member> = {
     'charges',
     'charge_tallies',
     'charge_tally_deltas',
+    'charge_questions',
     'invoices',
     'invoice_adjustments',
     'tax_rates',

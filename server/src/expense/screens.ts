@@ -15,6 +15,7 @@ import { today } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { talliedRows } from '../platform/tallies.ts';
 import { ratesOf } from '../retailers/screens.ts';
+import { questionsIn } from './asked.ts';
 import { chargeTallies } from './tallies.ts';
 
 /** The charges that a filter means. */
@@ -98,6 +99,9 @@ export async function showDetails(scope: Scope, { date, ...filter }: ExpenseDeta
     .orderBy('charges.at')
     .orderBy('charges.id')
     .execute();
+  const asked = await questionsIn(scope.db).where('charges.date', '=', date).orderBy('charge_questions.id').execute();
+  // Of several the last stands.
+  const questions = new Map(asked.map(({ charge_id, status, answer }) => [charge_id, { status, answer }]));
   const entries = rows.map((row) => ({
     service: row.service,
     id: row.id,
@@ -109,6 +113,7 @@ export async function showDetails(scope: Scope, { date, ...filter }: ExpenseDeta
     hasRate: row.has_rate,
     quantity: row.quantity,
     total: row.quantity * row.rate,
+    question: questions.get(row.id) ?? null,
   }));
   return Object.fromEntries(Map.groupBy(entries, ({ service }) => service));
 }

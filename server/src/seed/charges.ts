@@ -1,7 +1,7 @@
 // What the demo's retailers pay, and what their orders were charged by then, by the product's own rule.
 import type { Rate } from '@portage/contract/retailers/schema';
 import type { Kysely } from 'kysely';
-import { chargeRows } from '../expense/charge.ts';
+import { chargeRows } from '../expense/life.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
 import type { SeedRows, SeedStore } from './orders.ts';
 

@@ -13,6 +13,8 @@ export type Things = {
   linkCode: string;
   jobId: string;
   requestId: string;
+  chargeId: string;
+  questionId: string;
   importId: string;
   /** A file that was exported, with its job still at work, and what its address is signed by. */
   downloadId: string;
@@ -38,7 +40,7 @@ export const callers = ['nobody', 'stranger', 'powerless', 'elsewhere', 'fleet',
 export type Caller = (typeof callers)[number];
 
 /** How the order stands before the call. */
-export type Standing = 'unfulfilled' | 'fulfilled' | 'labeled' | 'under way' | 'asked';
+export type Standing = 'unfulfilled' | 'fulfilled' | 'labeled' | 'under way' | 'asked' | 'charged' | 'questioned';
 export type Expected<E extends Endpoint> = {
   /** What a caller says who names the owner's things. */
   given: (things: Things) => Given<E>;

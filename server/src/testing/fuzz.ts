@@ -42,6 +42,8 @@ async function freshThings(owner: Client, retailerId: string, storeId: string): 
     deliveryId: delivery?.id ?? '',
     trackingCode: order.trackingCode,
     requestId: newId(),
+    chargeId: newId(),
+    questionId: newId(),
     jobId: newId(),
     importId: newId(),
     downloadId: newId(),

@@ -4,6 +4,9 @@ import { type Access, byId, each, F, fleetOnly, none, type Things, U } from '../
 /** Whose retailer it is: an admin, or a coordinator to whom the courier opened it. */
 const spenders = each(U, 'ok', F, F, U, 'ok');
 
+const byCharge = ({ chargeId }: Things) => ({ params: { id: chargeId } });
+const chargeReaders = each(U, 'CHARGE_NOT_FOUND', F, F, U, 'ok');
+
 /** An order is no invoice. */
 const nobodys = each(U, 'INVOICE_NOT_FOUND', F, F, U, 'INVOICE_NOT_FOUND');
 
@@ -13,6 +16,13 @@ export const expense: Access<Contract['expense']> = {
     given: ({ storeId }) => ({ query: { date: '2026-11-18', pickupScheduleId: storeId } }),
     outcomes: spenders,
   },
+  charge: { given: byCharge, order: 'charged', outcomes: chargeReaders },
+  ask: {
+    given: (things) => ({ ...byCharge(things), body: { reason: 'WRONG_OUTCOME', words: 'Nobody was here' } }),
+    order: 'charged',
+    outcomes: chargeReaders,
+  },
+  questions: { given: none, order: 'questioned', outcomes: spenders },
   // For admins alone: an invoice is of all stores.
   invoices: { given: none, outcomes: spenders },
   invoice: { given: byId, outcomes: nobodys },
@@ -26,6 +36,16 @@ const named = ({ retailerId, orderId }: Things) => ({ params: { retailerId, id: 
 const couriers = each(U, U, U, U, 'INVOICE_NOT_FOUND', U);
 
 export const fleetInvoices: Access<Contract['fleetInvoices']> = {
+  questions: { given: none, order: 'questioned', outcomes: fleetOnly },
+  answer: {
+    given: ({ retailerId, questionId }) => ({
+      params: { retailerId, id: questionId },
+      body: { answer: 'ACCEPTED', cents: -100 },
+    }),
+    order: 'questioned',
+    outcomes: fleetOnly,
+  },
+  discard: { given: named, outcomes: couriers },
   taxes: { given: none, outcomes: fleetOnly },
   setTaxes: { given: () => ({ body: {} }), outcomes: fleetOnly },
   list: { given: ofRetailer, outcomes: fleetOnly },

@@ -2,9 +2,11 @@
 import type { FleetEventInput } from '@portage/contract/fleet/schema';
 import type { Rate } from '@portage/contract/retailers/schema';
 import { expect } from 'vitest';
+import { wholeRetailer } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { montreal, toronto, vancouver } from '../../seed/places.ts';
 import { anOrder, type Client, type Retailer, type World } from '../../testing/world.ts';
+import { chargeForEvents } from '../charge.ts';
 
 export const usual: Rate[] = [
   { service: 'delivery', cents: 895, from: '2026-01-01' },
@@ -17,6 +19,21 @@ const addresses = ['1 A St, Toronto, ON, M5V 2T6', '1 A St, Montréal, QC, H2J 2
 
 export type Told = FleetEventInput['type'] | [FleetEventInput['type'], number];
 type Own = { retailer: Retailer; api: Client };
+
+/** Tells a world that something happened to an order, as its workers do; answers the order's charges, the oldest first. */
+export async function chargeNow(
+  { app, clock }: World,
+  { retailerId, orderId }: Record<'retailerId' | 'orderId', string>,
+) {
+  await chargeForEvents.run(app, {
+    topic: 'DELIVERY_CHANGED',
+    fact: { orderId, storeId: '', event: 'COMPLETED' },
+    by: { name: 'Dispatch', role: 'PROVIDER' },
+    ...{ retailerId, number: 1, publishedAt: clock.now().toString() },
+  });
+  const charges = app.db.scope(wholeRetailer(retailerId)).db.selectFrom('charges').select('id').orderBy('id');
+  return (await charges.where('order_id', '=', orderId).execute()).map(({ id }) => id);
+}
 
 /** Retailers of a world, and what the courier reports of their orders. */
 export function chargedIn(world: World) {

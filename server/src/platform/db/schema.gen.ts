@@ -69,6 +69,22 @@ export interface CallHistories {
   retailer_id: Generated<string>;
 }
 
+export interface ChargeQuestions {
+  answer: 'ACCEPTED' | 'REFUSED' | 'CORRECTED' | null;
+  answered_at: string | null;
+  asked_at: string;
+  asked_by: string;
+  charge_id: string;
+  id: string;
+  language: 'en' | 'fr';
+  member_id: string;
+  note: string | null;
+  reason: 'NOT_VISITED' | 'WRONG_OUTCOME' | 'CHARGED_TWICE' | 'WRONG_RATE' | 'OTHER';
+  retailer_id: Generated<string>;
+  store_id: string;
+  words: string;
+}
+
 export interface Charges {
   at: string;
   date: string;
@@ -236,8 +252,9 @@ export interface InvoiceAdjustments {
   cents: number;
   created_at: string;
   id: string;
-  invoice_id: string;
+  invoice_id: string | null;
   province: string;
+  question_id: string | null;
   reason: string;
   retailer_id: Generated<string>;
 }
@@ -751,6 +768,7 @@ export interface DB {
   activities: Activities;
   attempts: Attempts;
   call_histories: CallHistories;
+  charge_questions: ChargeQuestions;
   charge_tallies: ChargeTallies;
   charge_tally_deltas: ChargeTallyDeltas;
   charges: Charges;

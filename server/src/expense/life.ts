@@ -1,0 +1,113 @@
+// What an order has earned by its past events: the rows of its charges, and why each of them is there.
+import { type ChargeLine, chargesOf, type LifeEvent, rateOn } from '@portage/contract/expense/rules';
+import type { Rate } from '@portage/contract/retailers/schema';
+import { type Province, provinceOf } from '@portage/contract/stores/rules';
+import { readInstant } from '../platform/clock.ts';
+import type { Scope } from '../platform/db/database.ts';
+import { newId } from '../platform/ids.ts';
+
+/** An order with its past events, and what it was charged for them. */
+export async function readLife(scope: Pick<Scope, 'db'>, orderId: string) {
+  const order = await scope.db
+    .selectFrom('orders')
+    .innerJoin('stores', 'stores.id', 'orders.store_id')
+    .select(['orders.id', 'orders.store_id', 'orders.number_of_packages', 'orders.type', 'orders.address'])
+    .select(['stores.timezone', 'stores.address as storeAddress'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const past = await scope.db
+    .selectFrom('trackers')
+    .select(['id', 'event', 'status', 'status_id', 'at'])
+    .where('order_id', '=', orderId)
+    .execute();
+  const charged = await scope.db.selectFrom('charges').selectAll().where('order_id', '=', orderId).execute();
+  return { order, past, charged };
+}
+
+type Past = { id: string; event: string; status: string; status_id?: number | null; at: string };
+type Charged = {
+  tracker_id: string;
+  service: string;
+  package: number;
+  rate: number;
+  has_rate: boolean;
+  province: string;
+};
+type Charging = {
+  id: string;
+  store_id: string;
+  number_of_packages: number;
+  type: string;
+  address: string;
+  timezone: string;
+  storeAddress: string;
+};
+
+/** Where a service goes: to the recipient, or to the store with what is collected. An address without a province lies in the store's. */
+function destinationOf({ type, address, storeAddress }: Charging): Province {
+  const provinceOfStore = provinceOf(storeAddress) ?? 'ON';
+  return type === 'PICKUP' ? provinceOfStore : (provinceOf(address) ?? provinceOfStore);
+}
+
+/** All that an order was ever charged, and why. What was charged for once stays: later packages change nothing of it. */
+export function linesOf(
+  order: Pick<Charging, 'number_of_packages'>,
+  past: readonly Past[],
+  charged: readonly Charged[],
+): ChargeLine[] {
+  const numberOfPackages = charged.some(({ service }) => service === 'delivery')
+    ? Math.max(...charged.map((row) => row.package))
+    : order.number_of_packages;
+  const events = past.map(({ status_id: statusId = null, ...event }): LifeEvent => ({ ...event, statusId }));
+  return chargesOf({ numberOfPackages, events });
+}
+
+type Named = { tracker_id: string; service: string; package: number };
+
+const isOf = (row: Named, eventId: string, line: Pick<ChargeLine, 'service' | 'package'>): boolean =>
+  row.tracker_id === eventId && row.service === line.service && row.package === line.package;
+
+/** Why a charge is there. */
+export const causeOf = (row: Named, lines: readonly ChargeLine[]) =>
+  lines.find((line) => isOf(row, line.eventId, line))?.cause;
+
+/** Whether a life takes a charge back. */
+export const isTakenBack = (row: Named, lines: readonly ChargeLine[]): boolean =>
+  lines.some((line) => line.quantity < 0 && isOf(row, line.chargedBy, line));
+
+/** The rows of an order that are not written yet, at the rates of their days; what is taken back, at its own. */
+export function chargeRows(
+  order: Charging,
+  past: readonly Past[],
+  rates: readonly Rate[],
+  charged: readonly Charged[] = [],
+) {
+  const known = new Set(charged.map(({ tracker_id }) => tracker_id));
+  const rated = new Map(charged.map((row) => [keyOf(row.tracker_id, row), row]));
+  return linesOf(order, past, charged).flatMap((line) => {
+    const event = past.find(({ id }) => id === line.eventId);
+    if (!event || known.has(line.eventId)) return [];
+    const date = readInstant(event.at).toZonedDateTimeISO(order.timezone).toPlainDate().toString();
+    const rate = rateOn(rates, line.service, date);
+    const first = rated.get(keyOf(line.chargedBy, line));
+    const row = {
+      id: newId(),
+      order_id: order.id,
+      store_id: order.store_id,
+      tracker_id: event.id,
+      service: line.service,
+      package: line.package,
+      quantity: line.quantity,
+      rate: first?.rate ?? rate ?? 0,
+      has_rate: first?.has_rate ?? rate !== null,
+      province: first?.province ?? destinationOf(order),
+      date,
+      at: event.at,
+    };
+    rated.set(keyOf(event.id, line), row);
+    return [row];
+  });
+}
+
+const keyOf = (eventId: string, { service, package: of }: { service: string; package: number }) =>
+  `${eventId} ${service} ${of}`;

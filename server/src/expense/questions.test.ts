@@ -1,0 +1,267 @@
+// Questions about charges: asked where they stand, answered by the courier, and settled once ever.
+import type { Service } from '@portage/contract/expense/rules';
+import { expect, test } from 'vitest';
+import { startWorld, type World, wednesdayMorning } from '../testing/world.ts';
+import { chargedIn, chargeNow, type Told } from './testing/retailers.ts';
+
+const world = await startWorld();
+const fleet = world.fleet().fleetInvoices;
+const { aRetailer, aDelivery, report } = chargedIn(world);
+await fleet.setTaxes({
+  body: {
+    registrations: [
+      { tax: 'GST', number: '123456789 RT0001' },
+      { tax: 'QST', number: '1234567890 TQ0001' },
+    ],
+  },
+});
+const day = '2026-11-18';
+const delivered: Told[] = ['ATTEMPTING_DELIVERY', 'COMPLETED'];
+const doubt = { reason: 'NOT_VISITED' as const, words: 'The recipient was home all day; {order} never came' };
+
+type Own = Awaited<ReturnType<typeof aRetailer>>;
+
+/** An order that was charged, with the ids of its charges, and how more is told of it. */
+async function charged(own: Own, told: Told[] = delivered, { store = 0, packages = 1 } = {}) {
+  const order = await aDelivery(own, { store, packages });
+  const tell = async (more: Told[]) => {
+    if (more.length > 0) await report(order.deliveryId, more);
+    return chargeNow(world, { retailerId: own.retailer.id, orderId: order.id });
+  };
+  const chargeIds = await tell(told);
+  const [chargeId = ''] = chargeIds;
+  return { ...order, tell, chargeIds, params: { id: chargeId } };
+}
+
+async function asked(own: Own, params: { id: string }) {
+  const { id } = await own.api.expense.ask({ params, body: doubt });
+  return { params: { retailerId: own.retailer.id, id } };
+}
+
+/** Issues an invoice of all days until one, once that is over. */
+async function billed(own: Own, endDate = day, where: World = world) {
+  world.clock.set('2026-12-05T15:00:00Z');
+  const invoices = where.fleet().fleetInvoices;
+  const { id } = await invoices.draft({ params: { id: own.retailer.id }, body: { startDate: '2026-11-01', endDate } });
+  const issued = await invoices
+    .issue({ params: { retailerId: own.retailer.id, id }, body: { dueDate: '2026-12-31' } })
+    .finally(() => world.clock.set(wednesdayMorning));
+  return issued;
+}
+
+const entryOf = async (own: Own, service: Service = 'delivery') =>
+  (await own.api.expense.details({ query: { date: day } }))[service]?.[0];
+
+test('a charge tells why it is there, is questioned, and what the courier credits stands on the next invoice, once', async () => {
+  const own = await aRetailer();
+  const { params, number, deliveryId, id } = await charged(own, delivered, { store: 1 });
+  expect(await own.api.expense.charge({ params })).toMatchObject({
+    ...{ orderId: id, number, service: 'delivery', cause: 'firstVisit', date: day, rate: 895, total: 895 },
+    ...{ event: { name: 'COMPLETED', statusId: 1 }, isTakenBack: false, invoice: null, questions: [] },
+  });
+  const question = await asked(own, params);
+  expect((await entryOf(own))?.question).toEqual({ status: 'OPEN', answer: null });
+  const [open] = (await fleet.questions({ query: {} })).data.filter((each) => each.chargeId === params.id);
+  expect(open).toMatchObject({ ...doubt, retailerId: own.retailer.id, deliveryId, number, total: 895, language: 'en' });
+  const body = { answer: 'ACCEPTED' as const, cents: -400, note: 'The driver left too early' };
+  const answered = await fleet.answer({ ...question, body });
+  expect(answered).toMatchObject({ status: 'ANSWERED', answer: 'ACCEPTED', cents: -400, invoice: null });
+  expect(await fleet.answer({ ...question, body })).toEqual(answered);
+  for (const other of [
+    { ...body, cents: -401 },
+    { answer: 'REFUSED' as const, note: 'No' },
+  ])
+    await expect(fleet.answer({ ...question, body: other })).rejects.toMatchObject({ type: 'QUESTION_ANSWERED' });
+  expect((await fleet.questions({ query: {} })).data.map((each) => each.id)).not.toContain(question.params.id);
+  const charge = { service: 'delivery', date: day, order: number };
+  const first = await billed(own);
+  expect(first).toMatchObject({
+    adjustments: [{ reason: 'The driver left too early', cents: -400, province: 'QC', charge }],
+    subtotal: 495,
+    total: 495 + 25 + 49,
+  });
+  expect((await entryOf(own))?.question).toEqual({ status: 'SETTLED', answer: 'ACCEPTED' });
+  const { invoice, questions } = await own.api.expense.charge({ params });
+  expect([invoice, questions[0]?.invoice]).toEqual([first.number, first.number]);
+  await expect(billed(own)).rejects.toMatchObject({ type: 'INVOICE_EMPTY' });
+});
+
+test('what stands on an issued invoice is credited on the next, taxed as on the day of its charge', async () => {
+  const own = await aRetailer();
+  const { params } = await charged(own);
+  await billed(own);
+  const question = await asked(own, params);
+  await fleet.answer({ ...question, body: { answer: 'ACCEPTED', cents: -895 } });
+  const rates = [{ province: 'ON' as const, tax: 'HST' as const, from: '2026-12-01', millionths: 200_000 }];
+  await fleet.setTaxes({ body: { rates } });
+  expect(await billed(own, '2026-12-01')).toMatchObject({ lines: [], subtotal: -895, taxes: [{ cents: -116 }] });
+  await fleet.setTaxes({ body: { rates: rates.map((rate) => ({ ...rate, millionths: 130_000 })) } });
+});
+
+test('no credit is on an invoice before its charge is, and a draft that is thrown away takes none with it', async () => {
+  const own = await aRetailer();
+  const { params } = await charged(own);
+  world.clock.set('2026-11-16T15:00:00Z');
+  await charged(own);
+  world.clock.set(wednesdayMorning);
+  await fleet.answer({ ...(await asked(own, params)), body: { answer: 'ACCEPTED', cents: -100 } });
+  expect(await billed(own, '2026-11-17')).toMatchObject({ adjustments: [], subtotal: 895 });
+  const of = { params: { id: own.retailer.id }, body: { startDate: '2026-11-01', endDate: day } };
+  const draft = await fleet.draft(of);
+  const named = { params: { retailerId: own.retailer.id, id: draft.id } };
+  await fleet.adjust({ ...named, body: { reason: 'Goodwill', cents: -5, province: 'ON' } });
+  expect((await fleet.draft(of)).adjustments).toHaveLength(1);
+  expect(await fleet.discard(named)).toEqual({});
+  await expect(fleet.discard(named)).rejects.toMatchObject({ type: 'INVOICE_NOT_FOUND' });
+  const issued = await billed(own);
+  expect(issued).toMatchObject({ subtotal: 795, number: expect.stringMatching(/-00002$/) });
+  const late = fleet.discard({ params: { retailerId: own.retailer.id, id: issued.id } });
+  await expect(late).rejects.toMatchObject({ type: 'INVOICE_ISSUED' });
+});
+
+test('who asked is told in their language, with what the courier wrote, and may ask again after a refusal', async () => {
+  const own = await aRetailer();
+  const { params, number } = await charged(own);
+  const french = await own.retailer.coordinator({ permissions: ['VIEW_EXPENSE_REPORT'] });
+  const { id: memberId, email } = await french.auth.refresh();
+  await world.app.db
+    .everyRetailer()
+    .updateTable('members')
+    .set({ language: 'fr' })
+    .where('id', '=', memberId)
+    .execute();
+  const { id } = await french.expense.ask({ params, body: doubt });
+  await expect(own.api.expense.ask({ params, body: doubt })).rejects.toMatchObject({ type: 'QUESTION_OPEN' });
+  const answer = { params: { retailerId: own.retailer.id, id } };
+  const note = 'Photo à 14 h {credit}';
+  await fleet.answer({ ...answer, body: { answer: 'REFUSED', note } });
+  const mail = await world.inbox.latest(email);
+  expect(mail.subject).toBe(`Le transporteur a répondu à votre question sur la commande ${number}`);
+  expect(mail.text).toContain('Livraison du 2026-11-18');
+  expect(mail.text).toContain(`«\u00a0${note}\u00a0»`);
+  expect(mail.link?.searchParams.get('charge')).toBe(params.id);
+  expect((await entryOf(own))?.question).toEqual({ status: 'ANSWERED', answer: 'REFUSED' });
+  const again = await asked(own, params);
+  await fleet.answer({ ...again, body: { answer: 'ACCEPTED', cents: -895 } });
+  const told = await world.inbox.latest((await own.api.auth.refresh()).email);
+  expect(told.text).toContain('$8.95, before taxes, is credited');
+  await expect(own.api.expense.ask({ params, body: doubt })).rejects.toMatchObject({ type: 'CHARGE_CREDITED' });
+  expect(await own.api.expense.questions({ query: { status: 'ANSWERED' } })).toMatchObject({
+    ...{ total: 2, counts: { OPEN: 0, ANSWERED: 2, SETTLED: 0 } },
+    data: [{ answer: 'ACCEPTED' }, { answer: 'REFUSED', note }],
+  });
+  // Who may not see expenses any more is not written to.
+  const other = await charged(own);
+  const asking = await french.expense.ask({ params: other.params, body: doubt });
+  await world.app.db
+    .everyRetailer()
+    .updateTable('members')
+    .set({ permissions: [] })
+    .where('id', '=', memberId)
+    .execute();
+  await fleet.answer({ params: { ...answer.params, id: asking.id }, body: { answer: 'REFUSED', note } });
+  expect(await world.inbox.all(email)).toHaveLength(1);
+});
+
+test('a correction settles what was asked about the charge, and takes back what was credited for it, once', async () => {
+  const own = await aRetailer();
+  const open = await charged(own);
+  await asked(own, open.params);
+  const credited = await charged(own);
+  await fleet.answer({ ...(await asked(own, credited.params)), body: { answer: 'ACCEPTED', cents: -300 } });
+  expect((await billed(own)).subtotal).toBe(895 * 2 - 300);
+  for (const each of [open, credited])
+    for (let time = 0; time < 2; time++) await each.tell(time ? [] : [['SKIPPED', 7]]);
+  expect((await own.api.expense.charge({ params: open.params })).questions).toMatchObject([
+    { status: 'SETTLED', answer: 'CORRECTED', cents: null },
+  ]);
+  for (const { params } of [open, credited])
+    await expect(own.api.expense.ask({ params, body: doubt })).rejects.toMatchObject({ type: 'CHARGE_TAKEN_BACK' });
+  const takingBack = { id: (await own.api.expense.details({ query: { date: day } })).delivery?.[2]?.id ?? '' };
+  expect(await own.api.expense.charge({ params: takingBack })).toMatchObject({ quantity: -1, cause: 'takenBack' });
+  await expect(own.api.expense.ask({ params: takingBack, body: doubt })).rejects.toMatchObject({
+    type: 'CHARGE_TAKEN_BACK',
+  });
+  const next = await billed(own);
+  expect(next).toMatchObject({ adjustments: [{ cents: 300, charge: { order: credited.number } }], subtotal: -1490 });
+  const mail = await world.inbox.latest((await own.api.auth.refresh()).email);
+  expect(mail.text).toContain('the charge was taken back');
+});
+
+test('each rule that charges is told apart', async () => {
+  const own = await aRetailer();
+  const away: Told[] = ['ATTEMPTING_DELIVERY', 'SKIPPED', 'RESCHEDULED', 'ATTEMPTING_DELIVERY', 'SKIPPED'];
+  const { chargeIds } = await charged(own, [...away, 'RTS_SCHEDULED', 'RTS_LOADED', 'RTS_COMPLETED'], { packages: 2 });
+  const causes = [];
+  for (const id of chargeIds) causes.push((await own.api.expense.charge({ params: { id } })).cause);
+  expect(causes.sort()).toEqual(['firstVisit', 'furtherPackage', 'furtherVisit', 'return']);
+  const collected = await charged(own, ['ATTEMPTING_DELIVERY', ['SKIPPED', 7], 'AT_DROPOFF_POINT', 'COMPLETED']);
+  expect(await own.api.expense.charge(collected)).toMatchObject({ cause: 'collected' });
+});
+
+test('no more is credited than was charged, nothing without a rate, and no refusal goes without a word', async () => {
+  const own = await aRetailer();
+  const question = await asked(own, (await charged(own)).params);
+  type Answer = Parameters<typeof fleet.answer>[0]['body'];
+  const faults = (body: Answer) =>
+    fleet.answer({ ...question, body }).then(
+      () => [],
+      (refusal) => refusal.body.errors.map((each: { path: string; type: string }) => `${each.path} ${each.type}`),
+    );
+  for (const cents of [-896, 0, 1])
+    expect(await faults({ answer: 'ACCEPTED', cents })).toEqual(['cents CREDIT_TOO_LARGE']);
+  expect(await faults({ answer: 'ACCEPTED' })).toEqual(['cents REQUIRED']);
+  expect(await faults({ answer: 'REFUSED', note: ' ' })).toEqual(['note REQUIRED']);
+  expect(await faults({ answer: 'REFUSED', note: 'No', cents: -1 })).toEqual([' UNKNOWN_FIELD']);
+  expect(await fleet.answer({ ...question, body: { answer: 'ACCEPTED', cents: -895 } })).toMatchObject({ cents: -895 });
+  const free = await aRetailer([]);
+  const { params } = await charged(free);
+  await expect(free.api.expense.ask({ params, body: doubt })).rejects.toMatchObject({ type: 'CHARGE_IS_FREE' });
+});
+
+test('asked on two servers at once it is one question; answered and corrected at once, the money is right', async () => {
+  const second = await world.another();
+  const own = await aRetailer();
+  const there = second.client(own.api.token);
+  for (let round = 0; round < 6; round++) {
+    const { params, tell, deliveryId, id } = await charged(own);
+    const outcomes = await Promise.allSettled(
+      [own.api, there, own.api, there].map((api) => api.expense.ask({ params, body: doubt })),
+    );
+    const made = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    expect(made).toHaveLength(1);
+    const answer = { params: { retailerId: own.retailer.id, id: made[0]?.id ?? '' } };
+    await report(deliveryId, [['SKIPPED', 7]]);
+    const correct = () => chargeNow(round % 2 ? second : world, { retailerId: own.retailer.id, orderId: id });
+    const credit = (where: World) =>
+      where.fleet().fleetInvoices.answer({ ...answer, body: { answer: 'ACCEPTED', cents: -895 } });
+    const ended = await Promise.allSettled([correct(), credit(world), credit(second), correct()]);
+    for (const each of ended)
+      if (each.status === 'rejected') expect(each.reason).toMatchObject({ type: 'QUESTION_ANSWERED' });
+    await tell([]);
+  }
+  // Every charge was taken back, and every credit too.
+  const issued = await billed(own).catch(({ type }: { type: string }) => type);
+  expect(typeof issued === 'string' ? issued : issued.subtotal).toBe(typeof issued === 'string' ? 'INVOICE_EMPTY' : 0);
+});
+
+test('another retailer sees none of it, and a coordinator what concerns their stores', async () => {
+  const own = await aRetailer();
+  const [first, second] = [await charged(own), await charged(own, delivered, { store: 1 })];
+  for (const { params } of [first, second]) await asked(own, params);
+  const stranger = (await aRetailer()).api;
+  await expect(stranger.expense.charge(first)).rejects.toMatchObject({ type: 'CHARGE_NOT_FOUND' });
+  await expect(stranger.expense.ask({ ...first, body: doubt })).rejects.toMatchObject({ type: 'CHARGE_NOT_FOUND' });
+  expect((await stranger.expense.questions({ query: {} })).total).toBe(0);
+  const stores = own.retailer.storeIds.slice(0, 1);
+  const coordinator = await own.retailer.coordinator({ stores, permissions: ['VIEW_EXPENSE_REPORT'] });
+  expect(await coordinator.expense.questions({ query: {} })).toMatchObject({
+    ...{ total: 1, counts: { OPEN: 1 }, data: [{ chargeId: first.params.id }] },
+  });
+  await expect(coordinator.expense.charge(second)).rejects.toMatchObject({ type: 'CHARGE_NOT_FOUND' });
+  await expect(coordinator.expense.ask({ ...second, body: doubt })).rejects.toMatchObject({ type: 'CHARGE_NOT_FOUND' });
+  const [open] = (await own.api.expense.questions({ query: {} })).data;
+  const elsewhere = { retailerId: (await aRetailer()).retailer.id, id: open?.id ?? '' };
+  const body = { answer: 'REFUSED' as const, note: 'No' };
+  await expect(fleet.answer({ params: elsewhere, body })).rejects.toMatchObject({ type: 'QUESTION_NOT_FOUND' });
+});
