@@ -103,6 +103,8 @@ export const errors = catalogue({
   NOTHING_TO_EXPORT: { status: 422, en: 'There is nothing to export; choose other dates or fewer filters', fr: 'Il n’y a rien à exporter; choisissez d’autres dates ou moins de filtres' },
   DOWNLOAD_NOT_FOUND: { status: 404, en: 'This file is not among your downloads', fr: 'Ce fichier n’est pas parmi vos téléchargements' },
   DOWNLOAD_EXPIRED: { status: 410, en: 'This file has expired; export it again', fr: 'Ce fichier est expiré; exportez-le de nouveau' },
+  SAVED_EXPORT_NOT_FOUND: { status: 404, en: 'This export is no longer among those you saved', fr: 'Cette exportation n’est plus parmi celles que vous avez enregistrées' },
+  TOO_MANY_SAVED_EXPORTS: { status: 409, en: 'You have {maximum} saved exports, as many as a member can have; delete one first', fr: 'Vous avez {maximum} exportations enregistrées, le maximum par membre; supprimez-en une d’abord' },
   JOB_FAILED: { status: 500, en: 'The job failed after several attempts', fr: 'La tâche a échoué après plusieurs tentatives' },
 
   // Stores and areas

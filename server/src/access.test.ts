@@ -4,6 +4,7 @@ import { addressOf } from '@portage/contract/endpoint';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Sessions } from './auth/sessions.ts';
 import { chargeNow, usual } from './expense/testing/retailers.ts';
+import { aSavedExport } from './exports/testing/saved.ts';
 import { insertDownload } from './exports/testing/stored.ts';
 import { insertReviewed } from './imports/testing/reviewed.ts';
 import { wholeRetailer } from './platform/db/database.ts';
@@ -55,6 +56,11 @@ async function ownView(holder: Client): Promise<string> {
   return (kept ?? (await holder.views.create({ body: { name: newId(), query: {} } }))).id;
 }
 
+async function ownSavedExport(holder: Client): Promise<string> {
+  const [kept] = (await holder.exports.listSaved()).data;
+  return (kept ?? (await holder.exports.save({ body: aSavedExport(newId()) }))).id;
+}
+
 /** An invited member: only an admin invites one. */
 async function ownMember(): Promise<string> {
   const owner = world.client((await tokenOf('owner')) ?? '');
@@ -100,6 +106,7 @@ async function ownThings(standing: Standing = 'unfulfilled', whose: Holder = 'ow
     fileUrl,
     email: accounts.get(whose)?.email ?? '',
     viewId: await ownView(holder),
+    savedId: await ownSavedExport(holder),
     memberId: await ownMember(),
     selfId: accounts.get(whose)?.memberId ?? '',
   };
@@ -139,6 +146,7 @@ async function storedFile(): Promise<string> {
 const nobodysThings = (like: Things): Things => ({
   ...like,
   viewId: newId(),
+  savedId: newId(),
   retailerId: newId(),
   memberId: newId(),
   selfId: newId(),

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { can } from '../access.ts';
-import { del, file, get } from '../endpoint.ts';
+import { del, file, get, post, put } from '../endpoint.ts';
 import { JobStarted } from '../jobs/schema.ts';
+import { NewSavedExport, SavedExport, SavedExportChange } from './saved.ts';
 import { DeliveriesExport, Download, DownloadQuery, ExpenseExport, ReportExport } from './schema.ts';
 
 const path = '/retailer/exports/:id';
+const saved = '/retailer/saved-exports';
+const unsaved = 'SAVED_EXPORT_NOT_FOUND';
 
 export const exports = {
   report: get('/retailer/stats/export-shipments', {
@@ -49,5 +52,42 @@ export const exports = {
     reply: z.object({}),
     missing: 'DOWNLOAD_NOT_FOUND',
     fails: ['DOWNLOAD_NOT_FOUND'],
+  }),
+  listSaved: get(saved, {
+    does: 'The exports that the caller saved, by name; each with its next run, and what came of its last one.',
+    who: 'member',
+    reply: z.object({ data: z.array(SavedExport) }),
+    idle: true,
+    stale: ['jobs'],
+  }),
+  save: post(saved, {
+    does: 'Save an export by a name: its kind, filters, format and columns, for dates that each run means anew. With a schedule it is made by itself, by the clocks of its zone, and a link to the file is mailed to the caller.',
+    who: 'member',
+    body: NewSavedExport,
+    reply: SavedExport,
+    status: 201,
+    fails: ['NAME_TAKEN', 'TOO_MANY_SAVED_EXPORTS', 'FORBIDDEN', 'ADMINS_ONLY', 'PICKUP_LOCATION_NOT_FOUND'],
+  }),
+  changeSaved: put(`${saved}/:id`, {
+    does: 'Rename a saved export, change what it holds or when it is made, pause its schedule or resume it; only what is given changes.',
+    who: 'member',
+    body: SavedExportChange,
+    reply: SavedExport,
+    missing: unsaved,
+    fails: [unsaved, 'NAME_TAKEN', 'FORBIDDEN', 'ADMINS_ONLY', 'PICKUP_LOCATION_NOT_FOUND'],
+  }),
+  removeSaved: del(`${saved}/:id`, {
+    does: 'Forget a saved export and its schedule. The files that it made stay until they expire.',
+    who: 'member',
+    reply: z.object({}),
+    missing: unsaved,
+    fails: [unsaved],
+  }),
+  runSaved: post(`${saved}/:id/run`, {
+    does: 'Make a saved export now, of the dates that its period means today. Answers a job; when it has finished, its data is the address of the file. Nothing is mailed, and its schedule stays as it is.',
+    who: 'member',
+    reply: JobStarted,
+    missing: unsaved,
+    fails: [unsaved, 'TOO_MANY_RECORDS', 'NOTHING_TO_EXPORT', 'FORBIDDEN', 'ADMINS_ONLY', 'PICKUP_LOCATION_NOT_FOUND'],
   }),
 };

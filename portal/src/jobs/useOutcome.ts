@@ -6,6 +6,7 @@ import { words } from './words.ts';
 /** The kinds of jobs that say in words of their own what they did. */
 const countedKinds = [
   'exports.deliveries',
+  'exports.report',
   'exports.expense',
   'labels.print',
   'orders.fulfil',

@@ -9,7 +9,9 @@ import { startOrders } from '../testing/orders.ts';
 import { followJob } from '../testing/upload.ts';
 import { anOrder, type Client } from '../testing/world.ts';
 import { forgetDownloads } from './downloads.ts';
+import { makeDue } from './run.ts';
 import { insertDeliveries } from './testing/many.ts';
+import { aSavedExport } from './testing/saved.ts';
 
 const { world, retailer, api, create } = await startOrders({ worker: true });
 const november = { startDate: '2026-11-01', endDate: '2026-11-30' };
@@ -101,6 +103,13 @@ describe('delivery data', () => {
       const refusal = world.client(admin.token, language).exports.deliveries({ query: november });
       await expect(refusal).rejects.toMatchObject({ type: 'TOO_MANY_RECORDS', body: { message } });
     }
+    await admin.exports.save({ body: aSavedExport('All', { schedule: { every: 'day', hour: 11 } }) });
+    world.clock.advance({ hours: 2 });
+    await makeDue(world.app, { error: () => undefined });
+    const { email } = await admin.auth.refresh();
+    await expect
+      .poll(async () => (await world.inbox.all(email))[0]?.text)
+      .toContain('It would have more than 100,000 rows. Choose a shorter period or a single store for it.');
     await sql`delete from orders where tracking_code = 'MANY1'`.execute(world.app.db.everyRetailer());
     const query = { ...november, format: 'csv', columns: 'trackingCode' } as const;
     const job = await followJob(admin, (await admin.exports.deliveries({ query })).jobId);

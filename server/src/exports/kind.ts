@@ -7,12 +7,13 @@ import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
-import type { Scope } from '../platform/db/database.ts';
+import type { Scope, Tx } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
 import type { Job } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
 import type { Batches, TableColumn } from '../platform/tables/columns.ts';
 import { beginDownload, exporterOf, fileNameOf, makeFile } from './make.ts';
+import { endWithoutFile, ownerOf, Scheduled, tellFailed, tellReady } from './scheduled.ts';
 
 /** How a table is told. */
 export type Telling = { columns: readonly ExportColumn[]; language: Language };
@@ -25,7 +26,7 @@ export type Exporter<A> = {
   sheet: Pair;
   file: Pair;
   /** As far as a limit and one more. */
-  count(scope: Scope, asked: A, limit: number): Promise<number>;
+  count(scope: Scope, asked: A, limit: number, app: App): Promise<number>;
   /** Inside the transaction that keeps the cursor. */
   table(app: App, tx: Scope, asked: A, telling: Telling): Promise<{ columns: TableColumn[]; batches: Batches }>;
 };
@@ -35,31 +36,50 @@ const chosen = {
   format: ExportFormat,
   language: z.enum(['en', 'fr']),
   fileName: z.string(),
+  scheduled: Scheduled.optional(),
 };
 
-type Wish<A> = Telling & {
+export type Wish<A> = Telling & {
   asked: A;
   format: ExportFormat;
+  /** What its file is called, when not by its kind. */
+  name?: string;
   /** What its dates are, in the name of its file. */
   dates: string;
+  /** Whose run it is, when nobody waits for it. */
+  scheduled?: Scheduled;
 };
 
 /** Starts an export; what is too much or nothing is refused. */
-export const startExport = <A extends object>(app: App, by: Member, exporter: Exporter<A>, wish: Wish<A>) =>
-  app.db.transaction(by, async (tx) => {
-    const { kind, file } = exporter;
-    const { dates, ...rest } = wish;
-    const count = await exporter.count(tx, wish.asked, maxExportCount);
-    if (count > maxExportCount) refuse('TOO_MANY_RECORDS', { values: { maximum: maxExportCount } });
-    if (count === 0) refuse('NOTHING_TO_EXPORT');
-    const name = [translate(file, wish.language), dates].filter(Boolean).join('-');
-    const fileName = fileNameOf(name, wish.format);
-    const jobId = await app.jobs.enqueue(tx, jobOf(exporter), { ...rest, columns: [...wish.columns], fileName }, by.id);
-    await beginDownload(app, tx, by, { id: jobId, kind, format: wish.format, fileName });
-    return { jobId };
-  });
+export async function startExport<A extends object>(
+  app: App,
+  tx: Tx,
+  by: Member,
+  exporter: Exporter<A>,
+  wish: Wish<A>,
+): Promise<{ jobId: string }> {
+  const count = await exporter.count(tx, wish.asked, maxExportCount, app);
+  if (count > maxExportCount) refuse('TOO_MANY_RECORDS', { values: { maximum: maxExportCount } });
+  if (count === 0) refuse('NOTHING_TO_EXPORT');
+  return enqueueExport(app, tx, by, exporter, wish);
+}
 
-/** The job that writes an export. */
+/** Makes a job of an export, whatever it comes to. */
+export async function enqueueExport<A extends object>(
+  app: App,
+  tx: Tx,
+  by: Member,
+  exporter: Exporter<A>,
+  { dates, name: own, ...wish }: Wish<A>,
+): Promise<{ jobId: string }> {
+  const name = own ?? translate(exporter.file, wish.language);
+  const fileName = fileNameOf([name, dates].filter(Boolean).join('-'), wish.format);
+  const jobId = await app.jobs.enqueue(tx, jobOf(exporter), { ...wish, columns: [...wish.columns], fileName }, by.id);
+  await beginDownload(app, tx, by, { id: jobId, kind: exporter.kind, format: wish.format, fileName });
+  return { jobId };
+}
+
+/** The job that writes an export; what becomes of one that a schedule asked for is mailed to its member. */
 export function jobOf<A extends object>(exporter: Exporter<A>) {
   const payload = z.object({ ...chosen, asked: exporter.asked });
   const job: Job<z.output<typeof payload>> = {
@@ -68,16 +88,20 @@ export function jobOf<A extends object>(exporter: Exporter<A>) {
     isCancelable: true,
     atOnce: 2,
     run: async (app, work) => {
-      const by = await exporterOf(app, work, exporter.kind);
-      const { asked, ...telling } = work.payload;
+      const { asked, scheduled, ...telling } = work.payload;
+      const by = await (scheduled ? ownerOf(app, work, scheduled) : exporterOf(app, work, exporter.kind));
       await app.db.transaction(by, async (tx) => {
-        const count = await exporter.count(tx, asked, maxExportCount);
+        const count = await exporter.count(tx, asked, maxExportCount, app);
+        if (scheduled && (await endWithoutFile(app, work, scheduled, count))) return;
         const table = await exporter.table(app, tx, asked, telling);
         const name = translate(exporter.sheet, telling.language);
-        await makeFile(app, work, by, { name, ...table, count });
+        await makeFile(app, work, by, { name, ...table, count }, async (end, rows) => {
+          if (scheduled) await tellReady(app, end, work, scheduled, rows);
+        });
       });
       return {};
     },
+    failed: tellFailed,
   };
   return job;
 }

@@ -92,6 +92,8 @@ export async function makeFile(
   work: Work<{ format: ExportFormat }>,
   by: Member,
   table: Table & { count: number },
+  /** What else is written in the transaction that ends the job. */
+  tell: (tx: Tx, rows: number) => Promise<void>,
 ): Promise<void> {
   const { format } = work.payload;
   const key = keyOf(work.retailerId, work.jobId, format);
@@ -114,6 +116,7 @@ export async function makeFile(
     await work.report(tx, { itemsCreated: rows, itemsCount: rows });
     const result = await completeDownload(app, tx, by, { id: work.jobId, size, rows });
     await app.jobs.end(tx, work.jobId, { status: 'FINISHED', result });
+    await tell(tx, rows);
   });
 }
 

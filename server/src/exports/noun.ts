@@ -7,7 +7,9 @@ import { charges } from './charges.ts';
 import { deliveries } from './deliveries.ts';
 import { forgetDownloads, listDownloads, openDownload, removeDownload } from './downloads.ts';
 import { jobOf } from './kind.ts';
-import { exportReport } from './report.ts';
+import { exportReport, report } from './report.ts';
+import { makingDue } from './run.ts';
+import { changeSaved, listSaved, removeSaved, runSaved, saveExport } from './saved.ts';
 import { startDeliveries, startExpense } from './start.ts';
 
 const routes = (app: App): Handlers<typeof exports, Member> => ({
@@ -17,11 +19,16 @@ const routes = (app: App): Handlers<typeof exports, Member> => ({
   list: ({ by }) => listDownloads(app, by),
   open: ({ by, ...address }) => openDownload(app, by, address),
   remove: ({ by, params }) => removeDownload(app, by, params.id),
+  listSaved: ({ by, visit }) => listSaved(app, by, visit.language),
+  save: ({ by, body, visit }) => saveExport(app, by, body, visit.language),
+  changeSaved: ({ by, params, body, visit }) => changeSaved(app, by, params.id, body, visit.language),
+  removeSaved: ({ by, params }) => removeSaved(app, by, params.id),
+  runSaved: ({ by, params }) => runSaved(app, by, params.id),
 });
 
 export const noun: Noun<typeof exports, Member> = {
   routes,
-  tables: ['exports'],
-  jobs: [jobOf(deliveries), jobOf(charges)],
-  tidy: [{ does: 'forgetting exported files', run: forgetDownloads }],
+  tables: ['exports', 'saved_exports'],
+  jobs: [jobOf(deliveries), jobOf(charges), jobOf(report)],
+  tidy: [{ does: 'forgetting exported files', run: forgetDownloads }, makingDue],
 };

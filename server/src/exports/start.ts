@@ -27,12 +27,16 @@ export async function startDeliveries(app: App, by: Member, wanted: DeliveriesEx
   const asked = { type, pickupScheduleId, serviceAreaId, ...range };
   const columns = [...new Set(wanted.columns ?? usualColumns)];
   const dates = `${range.startDate}_${range.endDate}`;
-  return startExport(app, by, deliveries, { asked, columns, format, language, dates });
+  return app.db.transaction(by, (tx) =>
+    startExport(app, tx, by, deliveries, { asked, columns, format, language, dates }),
+  );
 }
 
 /** Starts an export of what was charged. */
 export async function startExpense(app: App, by: Member, wanted: ExpenseExport, spoken: Language) {
   const { format, lang: language = spoken, ...asked } = wanted;
   const dates = [asked.startDate, asked.endDate].filter(Boolean).join('_');
-  return startExport(app, by, charges, { asked, columns: [], format, language, dates });
+  return app.db.transaction(by, (tx) =>
+    startExport(app, tx, by, charges, { asked, columns: [], format, language, dates }),
+  );
 }

@@ -25,6 +25,7 @@ test.each<[ImportStatus, ImportStatus, string | null]>([
     if (before !== 'READING') await insertRows(tx, id, [row]);
   });
   await world.app.jobs.fail(
+    world.app,
     { jobId: jobId ?? '', retailerId: retailer.id },
     inEach((each) => (each === 'fr' ? 'Échec' : 'The job failed')),
   );

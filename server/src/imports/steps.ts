@@ -140,13 +140,13 @@ export const publishChange = (app: App, tx: Tx, record: StoredImport, by: Actor)
  * What becomes of an import whose job has failed for good, in the transaction that ends it, so that nobody waits for it: a file that
  * could not be read has failed too; rows that could not be checked or created wait to be tried again.
  */
-export async function endWithJob(tx: Tx, jobId: string, message: Worded<string>, at: Temporal.Instant): Promise<void> {
+export async function endWithJob({ clock }: App, tx: Tx, jobId: string, message: Worded<string>): Promise<void> {
   const record = await lockImportOfJob(tx, jobId);
   if (!record) return;
   const over = { job_id: null, version: record.version + 1 };
   if (record.status === 'READING') {
     const failure = JSON.stringify({ text: message });
-    return changeImport(tx, record.id, { ...over, status: 'FAILED', finished_at: at.toString(), failure });
+    return changeImport(tx, record.id, { ...over, status: 'FAILED', finished_at: clock.now().toString(), failure });
   }
   const status = record.status === 'CHECKING' ? 'MATCHING' : 'REVIEW';
   await changeImport(tx, record.id, { ...over, status, ...asColumns(await recount(tx, record.id)) });

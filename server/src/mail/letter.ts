@@ -30,7 +30,7 @@ export function wordLetter(letter: Letter, language: Language, publicUrl: string
   const { code, button } = letter;
   return {
     // A value that brought a line's end would begin another header.
-    subject: say(letter.subject).replace(/\s+/g, ' '),
+    subject: say(letter.subject).replace(/[^\S\u00a0]+/g, ' '),
     paragraphs: letter.paragraphs.map(say),
     code: code ?? null,
     button: button ? { label: say(button.label), address: inLanguage(button.path, language, publicUrl) } : null,

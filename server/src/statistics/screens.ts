@@ -94,9 +94,13 @@ const countedByDay = prepared(
 );
 
 /** The dates that were meant, and the days of them that have anything, the newest first. */
-export async function readStatistics(app: App, by: Member, filters: StatisticsFilters) {
+export function readStatistics(app: App, by: Member, filters: StatisticsFilters) {
   if (filters.serviceAreaId !== undefined) refuseIf(whyNotByArea(by));
-  const scope = app.db.scope(by);
+  return statisticsOf(app, app.db.scope(by), filters);
+}
+
+/** The same for whoever may ask. */
+export async function statisticsOf(app: App, scope: Scope, filters: StatisticsFilters) {
   const range = await datesOf(app, scope, filters);
   const { shape, values } = askedOf(filters, range);
   const rows = await countedByDay(app.db, scope, shape, values);

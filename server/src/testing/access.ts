@@ -23,6 +23,7 @@ export type Things = {
   fileUrl: string;
   email: string;
   viewId: string;
+  savedId: string;
   /** An invited coordinator of the owner's team. */
   memberId: string;
   /** Whoever owns these things. */

@@ -1,6 +1,7 @@
 // A retailer whose every row is called with whatever a text may hold: nothing that is answered may be a 5xx.
 import { addressOf } from '@portage/contract/endpoint';
 import { expect } from 'vitest';
+import { aSavedExport } from '../exports/testing/saved.ts';
 import { doorOf } from '../platform/http/bodies.ts';
 import { newId } from '../platform/ids.ts';
 import { toronto } from '../seed/places.ts';
@@ -55,6 +56,7 @@ async function freshThings(owner: Client, retailerId: string, storeId: string): 
     memberId: await someMember(owner),
     selfId: (await owner.auth.refresh()).id,
     viewId: (await owner.views.create({ body: { name: number, query: {} } })).id,
+    savedId: (await owner.exports.save({ body: aSavedExport(number) })).id,
   };
 }
 

@@ -22,6 +22,7 @@ describe('where statements are not held', () => {
       'auth/sessions.ts': 'a session is found by its token, before its retailer is known',
       'expense/answer.ts': 'the courier reads the questions of every retailer',
       'exports/downloads.ts': 'files that are old are forgotten for every retailer',
+      'exports/run.ts': 'workers look for saved exports that are due, of every retailer',
       'imports/forget.ts': 'files that are old are forgotten for every retailer',
       'labels/forget.ts': 'printed labels are forgotten for every retailer',
       'orders/deliveries.ts': 'the courier names deliveries, not retailers',

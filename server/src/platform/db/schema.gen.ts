@@ -596,6 +596,25 @@ export interface Routes {
   updated_at: string;
 }
 
+export interface SavedExports {
+  columns: Json | null;
+  created_at: string;
+  filters: Json;
+  format: 'xlsx' | 'csv' | 'csvFrench';
+  id: string;
+  is_paused: Generated<boolean>;
+  job_id: string | null;
+  kind: string;
+  language: 'en' | 'fr';
+  member_id: string;
+  name: string;
+  next_at: string | null;
+  period: string;
+  retailer_id: Generated<string>;
+  schedule: Json | null;
+  zone: string;
+}
+
 export interface ServiceAreas {
   id: string;
   name: string;
@@ -809,6 +828,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   retailers: Retailers;
   routes: Routes;
+  saved_exports: SavedExports;
   service_areas: ServiceAreas;
   sessions: Sessions;
   settings: Settings;

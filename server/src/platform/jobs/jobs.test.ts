@@ -73,7 +73,7 @@ const kinds: JobKind<string, Payload>[] = [
     kind: 'loses-its-process',
     payload,
     givenUp: (language) => (language === 'fr' ? 'Divisez le fichier' : 'Split the file'),
-    failed: async (tx, jobId) => {
+    failed: async (_app, tx, jobId) => {
       const all = tx.db.updateTable('jobs').where('retailer_id', '=', tx.retailerId);
       await all
         .set({ result: `after ${jobId}` })

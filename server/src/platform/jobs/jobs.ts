@@ -154,7 +154,7 @@ export class Jobs<A> {
     const { jobId, retailerId } = ticket.data;
     const job = await this.within(ticket.data, (tx) => startJob(tx, jobId, this.told()));
     if (!job) return;
-    if (job.losses >= mostLosses) return this.giveUp(kind, ticket.data);
+    if (job.losses >= mostLosses) return this.giveUp(kind, given, ticket.data);
     const held = heldOf(job);
     this.underWay.set(held, ticket.data);
     try {
@@ -172,10 +172,10 @@ export class Jobs<A> {
       await this.within(ticket.data, (tx) => endJob(tx, jobId, ending, this.told()));
     } catch (error) {
       if (error instanceof JobTakenOver) throw error;
-      if (error instanceof JobRefused) return this.fail(ticket.data, error.worded, error.errors);
+      if (error instanceof JobRefused) return this.fail(given, ticket.data, error.worded, error.errors);
       const failures = await this.within(ticket.data, (tx) => failAttempt(tx, held));
       this.options.log.error({ err: error, jobId, kind: kind.kind, failures }, 'jobs: attempt failed');
-      if (failures >= mostFailures) return this.giveUp(kind, ticket.data);
+      if (failures >= mostFailures) return this.giveUp(kind, given, ticket.data);
       throw error;
     } finally {
       this.underWay.delete(held);
@@ -183,18 +183,17 @@ export class Jobs<A> {
   }
 
   /** No further attempt is made, and the member reads why. */
-  private giveUp(kind: JobKind<A>, ticket: Ticket): Promise<void> {
-    return this.fail(ticket, inEach(kind.givenUp ?? this.options.failedText));
+  private giveUp(kind: JobKind<A>, given: A, ticket: Ticket): Promise<void> {
+    return this.fail(given, ticket, inEach(kind.givenUp ?? this.options.failedText));
   }
 
   /** Ends a job as failed, with what its kind does then. */
-  async fail(ticket: Ticket, message: Worded<string>, errors?: Worded<RowError[]>): Promise<void> {
+  async fail(given: A, ticket: Ticket, message: Worded<string>, errors?: Worded<RowError[]>): Promise<void> {
     const { jobId } = ticket;
-    const told = this.told();
     await this.within(ticket, async (tx) => {
-      const ended = await endJob(tx, jobId, { status: 'FAILED', message, ...(errors && { errors }) }, told);
+      const ended = await endJob(tx, jobId, { status: 'FAILED', message, ...(errors && { errors }) }, this.told());
       const kind = this.options.kinds.find(({ kind }) => kind === ended);
-      await kind?.failed?.(tx, jobId, message, told.now);
+      await kind?.failed?.(given, tx, jobId, message);
     });
   }
 

@@ -48,7 +48,7 @@ export type JobKind<A, P = unknown> = {
   payload: z.ZodType<P>;
   run(app: A, work: Work<P>): Promise<Outcome>;
   /** What else is to be written in the transaction that ends a job as failed. */
-  failed?(tx: Tx, jobId: string, message: Worded<string>, at: Temporal.Instant): Promise<void>;
+  failed?(app: A, tx: Tx, jobId: string, message: Worded<string>): Promise<void>;
   /** Whether its member may cancel it: what it has done by then has no effect that anybody sees. */
   isCancelable?: true;
   /** How many of them one process carries at a time, when the usual is too many: one that reads for long keeps a connection. */
