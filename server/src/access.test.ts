@@ -290,8 +290,9 @@ test('what signing in is made of is changed by a session alone whose person has 
 });
 
 test('HEAD asks for nothing that GET would refuse', async () => {
+  const things = nobodysThings(await ownThings());
   for (const { endpoint, expected, name } of rows.filter((row) => row.endpoint.verb === 'GET')) {
-    const url = addressOf(endpoint, expected?.given(nobodysThings(await ownThings())) ?? {});
+    const url = addressOf(endpoint, expected?.given(things) ?? {});
     const { status } = await fetch(`${address}${url}`, { method: 'HEAD' });
     if (endpoint.kind === 'stream') expect(status, name).toBe(405);
     else if (endpoint.who !== 'anyone') expect(status, name).toBeGreaterThanOrEqual(401);

@@ -10,13 +10,13 @@ export async function fingerprintOf(world: World): Promise<(retailerId: string) 
     where table_schema = 'public' and column_name = 'retailer_id' and table_name not in ('sessions', 'idempotency_keys')
     order by 1`.execute(db);
   return async (retailerId) => {
-    const lines = tables.map(({ name }) => {
+    // A sum stands in any order, so that nothing has to be sorted.
+    const sums = tables.map(({ name }) => {
       const table = sql.table(name);
-      return sql`select ${name} || each::text as line from ${table} as each where retailer_id = ${retailerId}`;
+      return sql`select sum(hashtextextended(${name} || each::text, 0)) as part from ${table} as each where retailer_id = ${retailerId}`;
     });
     const { rows } = await sql<{ print: string }>`
-      select md5(string_agg(line, '' order by line)) as print
-      from (${sql.join(lines, sql` union all `)}) as everything`.execute(db);
+      select sum(part)::text as print from (${sql.join(sums, sql` union all `)}) as everything`.execute(db);
     return rows[0]?.print ?? '';
   };
 }
