@@ -9,15 +9,19 @@ export type ZipEntry = { name: string; body: AsyncIterable<Bytes> | Iterable<Byt
 
 type Written = { name: Buffer; crc: number; packed: number; size: number; offset: number };
 
-/** Sizes and offsets beyond this would need the larger form of archives, which not every program reads. */
+/** What four bytes hold, and two. Beyond it an archive has its larger form, for each entry that lies there and for its end. */
 const largest = 0xffff_ffff;
+const most = 0xffff;
 /** Names are UTF-8, and sizes follow the bytes. */
 const flags = 0x0808;
 /** The first of January 1980, before which archives know no day: the same files make the same archive. */
 const noDay = 0x0021;
 
-/** The bytes of an archive, in the order of its entries. */
-export async function* zipOf(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Buffer> {
+/** The bytes of an archive, in the order of its entries. Where `beyond` is passed it has the larger form, which not every old program reads. */
+export async function* zipOf(
+  entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
+  beyond = largest,
+): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let offset = 0;
   for await (const entry of entries) {
@@ -27,11 +31,13 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntr
     yield Buffer.concat([Buffer.from('PK\x07\x08', 'latin1'), sumsOf(about)]);
     offset += 30 + about.name.length + about.packed + 16;
     written.push(about);
-    if (offset > largest || about.size > largest) throw new Error('More than an archive can hold.');
+    if (about.size > largest || about.packed > largest) throw new Error('More than a file of an archive can hold.');
   }
-  const directory = Buffer.concat(written.map(listingOf));
+  const directory = Buffer.concat(written.map((about) => listingOf(about, about.offset >= beyond)));
   yield directory;
-  yield endOf(written.length, directory.length, offset);
+  const isLarge = offset >= beyond || written.length >= most;
+  if (isLarge) yield largeEndOf(written.length, directory.length, offset);
+  yield isLarge ? endOf(most, largest, largest) : endOf(written.length, directory.length, offset);
 }
 
 async function* packedOf({ body, level = 1 }: ZipEntry, about: Written): AsyncGenerator<Buffer> {
@@ -77,10 +83,33 @@ function sumsOf({ crc, packed, size }: Written): Buffer {
   return sums;
 }
 
-function listingOf(about: Written): Buffer {
+function listingOf(about: Written, isFar: boolean): Buffer {
+  const header = headerOf(about);
   const place = Buffer.alloc(14);
-  place.writeUInt32LE(about.offset, 10);
-  return Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), headerOf(about), place, about.name]);
+  place.writeUInt32LE(isFar ? largest : about.offset, 10);
+  const far = Buffer.alloc(isFar ? 12 : 0);
+  if (isFar) {
+    header.writeUInt16LE(45, 0);
+    header.writeUInt16LE(far.length, 24);
+    far.writeUInt16LE(1, 0);
+    far.writeUInt16LE(8, 2);
+    far.writeBigUInt64LE(BigInt(about.offset), 4);
+  }
+  return Buffer.concat([Buffer.from('PK\x01\x02\x2d\x00', 'latin1'), header, place, about.name, far]);
+}
+
+/** The end in its larger form, and where that begins. */
+function largeEndOf(count: number, length: number, offset: number): Buffer {
+  const end = Buffer.alloc(76);
+  end.write('PK\x06\x06', 'latin1');
+  end.writeBigUInt64LE(44n, 4);
+  end.writeUInt16LE(45, 12);
+  end.writeUInt16LE(45, 14);
+  for (const [at, value] of [count, count, length, offset].entries()) end.writeBigUInt64LE(BigInt(value), 24 + 8 * at);
+  end.write('PK\x06\x07', 56, 'latin1');
+  end.writeBigUInt64LE(BigInt(offset + length), 64);
+  end.writeUInt32LE(1, 72);
+  return end;
 }
 
 function endOf(count: number, length: number, offset: number): Buffer {
