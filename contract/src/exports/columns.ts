@@ -4,6 +4,11 @@ import { z } from 'zod';
 /** `csvFrench` is for a spreadsheet that speaks French: cells parted by semicolons, decimals written with a comma. */
 export const ExportFormat = z.enum(['xlsx', 'csv', 'csvFrench']);
 export type ExportFormat = z.output<typeof ExportFormat>;
+/** Proofs are a document to send on, or the photos as they are with a list of what belongs to which. */
+export const ProofFormat = z.enum(['pdf', 'zip']);
+export type ProofFormat = z.output<typeof ProofFormat>;
+export const FileFormat = z.enum([...ExportFormat.options, ...ProofFormat.options]);
+export type FileFormat = z.output<typeof FileFormat>;
 
 export const exportColumns = [
   'number',

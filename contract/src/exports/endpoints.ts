@@ -3,7 +3,15 @@ import { can } from '../access.ts';
 import { del, file, get, post, put } from '../endpoint.ts';
 import { JobStarted } from '../jobs/schema.ts';
 import { NewSavedExport, SavedExport, SavedExportChange } from './saved.ts';
-import { DeliveriesExport, Download, DownloadQuery, ExpenseExport, ReportExport } from './schema.ts';
+import {
+  DeliveriesExport,
+  Download,
+  DownloadQuery,
+  ExpenseExport,
+  OrdersExport,
+  ProofsExport,
+  ReportExport,
+} from './schema.ts';
 
 const path = '/retailer/exports/:id';
 const saved = '/retailer/saved-exports';
@@ -23,6 +31,20 @@ export const exports = {
     query: DeliveriesExport,
     reply: JobStarted,
     fails: ['TOO_MANY_RECORDS', 'NOTHING_TO_EXPORT', 'ADMINS_ONLY'],
+  }),
+  orders: post('/retailer/exports/orders', {
+    does: 'Write the data of the orders named, or of all that a list’s question finds, into a file, a row each. Answers a job, as an export of deliveries does.',
+    who: can('EXPORT_SHIPMENTS'),
+    body: OrdersExport,
+    reply: JobStarted,
+    fails: ['TOO_MANY_RECORDS', 'NOTHING_TO_EXPORT'],
+  }),
+  proofs: post('/retailer/exports/proofs', {
+    does: 'Write the proofs of the orders named, or of all that a list’s question finds, into a PDF with a sheet each, or into an archive of the photos with a list. Orders without a proof are named. Answers a job, as an export of deliveries does.',
+    who: can('EXPORT_SHIPMENTS'),
+    body: ProofsExport,
+    reply: JobStarted,
+    fails: ['TOO_MANY_RECORDS', 'NOTHING_TO_EXPORT'],
   }),
   expense: get('/retailer/invoice/export-data', {
     does: 'Write the charges that a filter means into a file, a row each. Answers a job; when it has finished, its data is the address of the file.',

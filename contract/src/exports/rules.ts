@@ -1,6 +1,7 @@
 // What may be exported by whom, and for how long it can be downloaded.
 import { holds, type Permission, type Role } from '../access.ts';
 import type { ErrorType, Fault } from '../errors.ts';
+import { batchLimit } from '../orders/rules.ts';
 import { whyNotByArea } from '../statistics/rules.ts';
 import { filtersOf, type SavedFilters, type SavedKind } from './saved.ts';
 
@@ -8,10 +9,13 @@ import { filtersOf, type SavedFilters, type SavedKind } from './saved.ts';
 export const exportPolls = 300;
 /** Days for which a file can be downloaded. */
 export const downloadDays = 7;
+/** The most orders whose proofs are written at once: as many as can be selected, and about what a viewer of PDFs still opens. */
+export const proofLimit = batchLimit;
 
 /** What can be exported, each with the permission that it takes, then and when it is downloaded. */
 export const exportKinds = {
   'exports.deliveries': 'EXPORT_SHIPMENTS',
+  'exports.proofs': 'EXPORT_SHIPMENTS',
   'exports.report': 'EXPORT_SHIPMENTS_REPORT',
   'exports.expense': 'VIEW_EXPENSE_REPORT',
 } as const satisfies Record<string, Permission>;
@@ -32,6 +36,13 @@ export function whyNotDownload(who: Who, made: Made, now: number): ErrorType | n
   const { storeIds } = who;
   const isWithin = storeIds === null || made.storeIds?.every((id) => storeIds.includes(id));
   return isWithin ? null : 'FORBIDDEN';
+}
+
+/** Why there is no proof of an order: the courier does not have it, was not at the door yet, or took no photo there. Null when there is one. */
+export function whyNoProof(order: { fulfilled: boolean; attempts: number; photos: number }) {
+  if (order.photos > 0) return null;
+  if (order.attempts > 0) return 'noPhoto';
+  return order.fulfilled ? 'noAttempt' : 'notFulfilled';
 }
 
 /** How many exports a member can save: each may be made every day, and a worker makes two at a time. */

@@ -1,4 +1,5 @@
 // How an order's statuses, reasons and the like are called, wherever a person reads of them: on the screen, and in a file.
+import type { JourneyKind } from '../tracking/rules.ts';
 import type { Pair } from '../words.ts';
 import type { OrderSource } from './kinds.ts';
 import { cancelReasons, completionTypes, type DeliveryType, type Status, skipReasons } from './status.ts';
@@ -43,7 +44,7 @@ const reasons: Readonly<Record<string, readonly [kind: string, numbers: Readonly
   CANCELED: ['cancel', cancelReasons],
 };
 
-type Reason = keyof typeof reasonNames;
+export type Reason = keyof typeof reasonNames;
 const isReason = (text: string): text is Reason => Object.hasOwn(reasonNames, text);
 
 /** Why a delivery has its status, where that says more than the status does. */
@@ -53,6 +54,43 @@ export function reasonOf(status: string, statusId: number | null): Reason | null
   const reason = `${kind}.${name}`;
   return isReason(reason) ? reason : null;
 }
+
+const statusOfKind: Partial<Record<JourneyKind, string>> = {
+  completed: 'COMPLETED',
+  correctedToCompleted: 'COMPLETED',
+  skipped: 'SKIPPED',
+  correctedToSkipped: 'SKIPPED',
+  canceled: 'CANCELED',
+};
+
+/** Why a step of the journey ended as it did. */
+export const reasonOfStep = (kind: JourneyKind, statusId: number | null): Reason | null => reasonOf(statusOfKind[kind] ?? '', statusId);
+
+/** What happened to an order, as its own people read it. */
+export const journeyNames = {
+  'journey.orderReceived': ['Order created', 'Commande créée'],
+  'journey.scheduled': ['Delivery scheduled', 'Livraison planifiée'],
+  'journey.rescheduled': ['Rescheduled', 'Replanifiée'],
+  'journey.pickupScheduled': ['Pickup scheduled', 'Ramassage planifié'],
+  'journey.pickedUpFromStore': ['Picked up from the store', 'Ramassée au magasin'],
+  'journey.atWarehouse': ['At the warehouse', 'À l’entrepôt'],
+  'journey.sorted': ['Sorted at the warehouse', 'Triée à l’entrepôt'],
+  'journey.attemptingDelivery': ['Out for delivery', 'En livraison'],
+  'journey.attemptingPickup': ['On the way to collect', 'En route pour la collecte'],
+  'journey.callAttempt': ['Recipient called', 'Destinataire appelé'],
+  'journey.smsSent': ['Text message sent to the recipient', 'Message texte envoyé au destinataire'],
+  'journey.completed': ['Delivered', 'Livrée'],
+  'journey.collected': ['Collected', 'Ramassée'],
+  'journey.skipped': ['Missed', 'Manquée'],
+  'journey.correctedToCompleted': ['Correction: completed', 'Rectification : terminée'],
+  'journey.correctedToSkipped': ['Correction: missed', 'Rectification : manquée'],
+  'journey.canceled': ['Canceled', 'Annulée'],
+  'journey.atDropoffPoint': ['At a drop-off point', 'Au point de dépôt'],
+  'journey.returnScheduled': ['Return to the store planned', 'Retour au magasin planifié'],
+  'journey.returnLoaded': ['On the way back to the store', 'En route vers le magasin'],
+  'journey.returnCompleted': ['Returned to the store', 'Rendue au magasin'],
+  'journey.photoChanged': ['Proof photo replaced', 'Photo de preuve remplacée'],
+} as const satisfies Record<`journey.${JourneyKind | 'collected'}`, Pair>;
 
 export const sourceNames: Record<OrderSource, Pair> = {
   FORM: ['Form', 'Formulaire'],

@@ -8,6 +8,7 @@ const countedKinds = [
   'exports.deliveries',
   'exports.report',
   'exports.expense',
+  'exports.proofs',
   'labels.print',
   'orders.fulfil',
   'orders.renameTags',

@@ -5,9 +5,10 @@ import { CustomField, DeliveryType } from '@portage/contract/orders/fields';
 import { reasonNames, reasonOf, sourceNames, statusNames, typeNames } from '@portage/contract/orders/words';
 import { postalCodeOf, provinceOf } from '@portage/contract/stores/rules';
 import { type Language, translate } from '@portage/contract/words';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { shownCode, trackingLink } from '../orders/codes.ts';
+import { Found, foundOrders, orderOfList } from '../orders/list/found.ts';
 import { visibleOrders } from '../orders/list/rows.ts';
 import type { App } from '../platform/app.ts';
 import { localMoment } from '../platform/clock.ts';
@@ -16,18 +17,27 @@ import type { DB } from '../platform/db/schema.gen.ts';
 import type { CellKind, Value } from '../platform/tables/columns.ts';
 import { countUpTo, type Exporter, readByCursor } from './kind.ts';
 
-/** Which deliveries: filters with their dates resolved. */
-const DeliveriesAsked = z.object({
+const OfDates = z.object({
   type: DeliveryType,
   startDate: z.string(),
   endDate: z.string(),
   pickupScheduleId: z.string().optional(),
   serviceAreaId: z.string().optional(),
 });
+type OfDates = z.output<typeof OfDates>;
+
+/** Which: deliveries by filters with their dates resolved, or orders of a list. */
+const DeliveriesAsked = z.union([OfDates, Found]);
 type DeliveriesAsked = z.output<typeof DeliveriesAsked>;
 
+const deliveriesOf = (scope: Scope, asked: DeliveriesAsked) =>
+  'startDate' in asked ? deliveriesOfDates(scope, asked) : foundOrders(scope, asked);
+
+/** As they lie in the file: by their dates, or as the list shows them. */
+const inOrder = (asked: DeliveriesAsked) => ('startDate' in asked ? sql`delivery_date, id` : orderOfList(asked));
+
 /** The deliveries of these dates, as statistics count them. */
-function deliveriesOf(scope: Scope, asked: DeliveriesAsked) {
+function deliveriesOfDates(scope: Scope, asked: OfDates) {
   let rows = visibleOrders(scope)
     .where('stat_bucket', 'is not', null)
     .where('type', '=', asked.type)
@@ -181,7 +191,7 @@ export const deliveries: Exporter<DeliveriesAsked> = {
   table: async (app, tx, asked, { columns: chosen, language }) => {
     const teller = await tellerOf(app, tx, language);
     const told = chosen.map((name) => ({ heading: translate(columnNames[name], language), ...columns[name] }));
-    const rows = deliveriesOf(tx, asked).select(read).orderBy('delivery_date').orderBy('id');
+    const rows = deliveriesOf(tx, asked).select(read).orderBy(inOrder(asked));
     async function* batches() {
       for await (const batch of readByCursor(tx, rows))
         yield batch.map((row) => told.map(({ tell }) => tell(row, teller)));

@@ -1,5 +1,5 @@
 // The files that a member exported: listed and opened until they expire, and then cleared away.
-import { ExportFormat } from '@portage/contract/exports/columns';
+import { FileFormat } from '@portage/contract/exports/columns';
 import { whyNotDownload } from '@portage/contract/exports/rules';
 import type { Download } from '@portage/contract/exports/schema';
 import type { Member } from '../auth/member.ts';
@@ -46,7 +46,7 @@ export async function openDownload(app: App, by: Member, { params: { id }, query
   const made = { memberId: row.member_id, kind: row.kind, storeIds: row.store_ids };
   const expiresAt = readInstant(row.expires_at).epochMilliseconds;
   refuseIf(whyNotDownload(by, { ...made, expiresAt }, app.clock.now().epochMilliseconds));
-  const stored = await app.storage.open(keyOf(by.retailerId, id, ExportFormat.parse(row.format)));
+  const stored = await app.storage.open(keyOf(by.retailerId, id, FileFormat.parse(row.format)));
   return stored ? { ...stored, fileName: row.file_name } : refuse('DOWNLOAD_NOT_FOUND');
 }
 
@@ -66,7 +66,7 @@ export async function removeDownload(app: App, by: Member, id: string): Promise<
 }
 
 /** First the file: were it last, a crash in between would leave it for ever. */
-async function clearAway(app: App, row: { retailer_id: string; id: string; format: ExportFormat }): Promise<void> {
+async function clearAway(app: App, row: { retailer_id: string; id: string; format: FileFormat }): Promise<void> {
   const { retailer_id: retailerId, id, format } = row;
   await app.storage.remove(keyOf(retailerId, id, format));
   await app.db.transaction(wholeRetailer(retailerId), async (tx) => {

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { holds } from '@portage/contract/access';
 import { errorText } from '@portage/contract/errors';
-import type { ExportFormat } from '@portage/contract/exports/columns';
+import type { ExportFormat, FileFormat } from '@portage/contract/exports/columns';
 import { downloadDays, type ExportKind, exportKinds } from '@portage/contract/exports/rules';
 import { findMember, type Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
@@ -14,19 +14,21 @@ import { workbookOf } from '../platform/tables/workbook.ts';
 import { csvStream } from '../platform/tables/write.ts';
 import { signAddress } from './address.ts';
 
-const endings: Readonly<Record<ExportFormat, { ending: string; contentType: string }>> = {
+const endings: Readonly<Record<FileFormat, { ending: string; contentType: string }>> = {
   xlsx: { ending: 'xlsx', contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   csv: { ending: 'csv', contentType: 'text/csv; charset=utf-8' },
   csvFrench: { ending: 'csv', contentType: 'text/csv; charset=utf-8' },
+  pdf: { ending: 'pdf', contentType: 'application/pdf' },
+  zip: { ending: 'zip', contentType: 'application/zip' },
 };
 
 /** What an export's file is called, but for its ending. */
-export const fileNameOf = (name: string, format: ExportFormat) => `${name}.${endings[format].ending}`;
+export const fileNameOf = (name: string, format: FileFormat) => `${name}.${endings[format].ending}`;
 /** Where the file of an export lies. */
-export const keyOf = (retailerId: string, id: string, format: ExportFormat) =>
+export const keyOf = (retailerId: string, id: string, format: FileFormat) =>
   `${retailerId}/exports/${id}.${endings[format].ending}`;
 
-type NewDownload = { id: string; kind: ExportKind; format: ExportFormat; fileName: string };
+type NewDownload<F = FileFormat> = { id: string; kind: ExportKind; format: F; fileName: string };
 
 /** Notes down what is going to be made, and whose it is: what is begun is cleared away too, whatever becomes of its job. */
 export async function beginDownload(app: App, tx: Tx, by: Member, { id, kind, format, fileName }: NewDownload) {
@@ -60,7 +62,12 @@ const bytesOf = (format: ExportFormat, { name, columns, batches }: Table) =>
   format === 'xlsx' ? workbookOf(name, columns, batches) : csvStream(columns, batches, format === 'csvFrench');
 
 /** Writes a small file at once, while its member waits; answers where it is downloaded. */
-export async function writeNow(app: App, by: Member, asked: NewDownload, table: Table & { count: number }) {
+export async function writeNow(
+  app: App,
+  by: Member,
+  asked: NewDownload<ExportFormat>,
+  table: Table & { count: number },
+) {
   const { id, format } = asked;
   // The row first: what a crash leaves is cleared away by it.
   await app.db.transaction(by, (tx) => beginDownload(app, tx, by, asked));
@@ -83,42 +90,59 @@ async function completeDownload(app: App, tx: Tx, by: Member, { id, size, rows }
   return signAddress(app, id, readInstant(expires_at));
 }
 
+type Written = {
+  format: FileFormat;
+  /** How many rows or orders it will be. */
+  count: number;
+  /** The bytes, which tell how many more they hold as they come. */
+  contents(tell: (more: number) => Promise<void>): AsyncIterable<string | Uint8Array>;
+  /** What else is written in the transaction that ends the job. */
+  ended?(tx: Tx, rows: number): Promise<void>;
+};
+
 /**
  * Writes a job's file, telling how far it is, and ends the job with its address. An attempt after a crash writes it anew; one that
  * was canceled or taken over hears of it when it reports, and leaves nothing that anybody sees.
  */
-export async function makeFile(
-  app: App,
-  work: Work<{ format: ExportFormat }>,
-  by: Member,
-  table: Table & { count: number },
-  /** What else is written in the transaction that ends the job. */
-  tell: (tx: Tx, rows: number) => Promise<void>,
-): Promise<void> {
-  const { format } = work.payload;
-  const key = keyOf(work.retailerId, work.jobId, format);
-  const report = (itemsCreated: number) =>
-    app.db.transaction(by, (tx) => work.report(tx, { itemsCreated, itemsCount: table.count }));
+export async function keepFile(app: App, work: Work<unknown>, by: Member, file: Written): Promise<void> {
+  const key = keyOf(work.retailerId, work.jobId, file.format);
   let rows = 0;
-  async function* told() {
-    await report(0);
-    for await (const batch of table.batches) {
-      yield batch;
-      rows += batch.length;
-      if (rows % reportEvery < batch.length) await report(rows);
-    }
-  }
+  let toldAt = Number.NEGATIVE_INFINITY;
+  const tell = async (more: number) => {
+    rows += more;
+    if (performance.now() - toldAt < reportEveryMs) return;
+    await app.db.transaction(by, (tx) => work.report(tx, { itemsCreated: rows, itemsCount: file.count }));
+    toldAt = performance.now();
+  };
+  await tell(0);
   await app.storage.remove(key);
-  const body = Readable.from(bytesOf(format, { ...table, batches: told() }), { objectMode: false });
-  const { size, outcome } = await app.storage.write(key, body, { contentType: endings[format].contentType });
+  const body = Readable.from(file.contents(tell), { objectMode: false });
+  const { size, outcome } = await app.storage.write(key, body, { contentType: endings[file.format].contentType });
   if (outcome !== 'written') throw new Error('Another attempt has written this file.');
   await app.db.transaction(by, async (tx) => {
     await work.report(tx, { itemsCreated: rows, itemsCount: rows });
     const result = await completeDownload(app, tx, by, { id: work.jobId, size, rows });
     await app.jobs.end(tx, work.jobId, { status: 'FINISHED', result });
-    await tell(tx, rows);
+    await file.ended?.(tx, rows);
   });
 }
 
-/** Rows between two words of how far it is. */
-const reportEvery = 2500;
+/** Between two words of how far it is: a screen asks every two seconds, and each is a transaction. */
+const reportEveryMs = 250;
+
+type OfTable = Work<{ format: ExportFormat }>;
+
+type Counted = Table & { count: number };
+
+/** Writes a job's table into its file. */
+export const makeFile = (app: App, work: OfTable, by: Member, table: Counted, ended: NonNullable<Written['ended']>) => {
+  const { format } = work.payload;
+  async function* batches(tell: (more: number) => Promise<void>) {
+    for await (const batch of table.batches) {
+      yield batch;
+      await tell(batch.length);
+    }
+  }
+  const contents: Written['contents'] = (tell) => bytesOf(format, { ...table, batches: batches(tell) });
+  return keepFile(app, work, by, { format, count: table.count, contents, ended });
+};

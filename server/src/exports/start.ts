@@ -1,10 +1,11 @@
 // Who asks for an export, and what they mean by it.
 import { usualColumns } from '@portage/contract/exports/columns';
-import type { DeliveriesExport, ExpenseExport } from '@portage/contract/exports/schema';
+import type { DeliveriesExport, ExpenseExport, OrdersExport } from '@portage/contract/exports/schema';
 import { dayAfter, rangeOf, whyNotByArea } from '@portage/contract/statistics/rules';
 import { relativeDays } from '@portage/contract/time';
 import type { Language } from '@portage/contract/words';
 import type { Member } from '../auth/member.ts';
+import { findListed } from '../orders/list/found.ts';
 import { attentionDay } from '../orders/list/list.ts';
 import type { App } from '../platform/app.ts';
 import { refuseIf } from '../platform/refusal.ts';
@@ -31,6 +32,25 @@ export async function startDeliveries(app: App, by: Member, wanted: DeliveriesEx
     startExport(app, tx, by, deliveries, { asked, columns, format, language, dates }),
   );
 }
+
+/** Starts an export of the data of orders, as a list finds them or as they were selected. */
+export async function startOrders(app: App, by: Member, wanted: OrdersExport, spoken: Language) {
+  const { ids, list, format, lang: language = spoken } = wanted;
+  const asked = await findListed(app, app.db.scope(by), { ids, list });
+  const columns = [...new Set(wanted.columns ?? usualColumns)];
+  const dates = datesIn(list);
+  return app.db.transaction(by, (tx) =>
+    startExport(app, tx, by, deliveries, { asked, columns, format, language, dates }),
+  );
+}
+
+/** What the dates of a list's question are called, in the name of a file. */
+export const datesIn = ({
+  date,
+  dateFrom,
+  dateTo,
+}: NonNullable<OrdersExport['list']> | Record<string, undefined> = {}) =>
+  date ?? [dateFrom, dateTo].filter(Boolean).join('_');
 
 /** Starts an export of what was charged. */
 export async function startExpense(app: App, by: Member, wanted: ExpenseExport, spoken: Language) {

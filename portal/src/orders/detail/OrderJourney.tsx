@@ -1,7 +1,7 @@
 import { WarningOutlined } from '@ant-design/icons';
 import { distanceOnArrival } from '@portage/contract/orders/distance';
 import type { Order } from '@portage/contract/orders/schema';
-import { reasonOf } from '@portage/contract/orders/words';
+import { reasonOf, reasonOfStep } from '@portage/contract/orders/words';
 import { isTrackerEvent, journeyOf, type Past, type Step } from '@portage/contract/tracking/rules';
 import { Timeline, Typography } from 'antd';
 import { useFormats } from '../../words/formats.ts';
@@ -85,7 +85,7 @@ function JourneyStep({ step, tracker, type }: StepProps) {
   const named = useWords(orderWords);
   const { day } = useFormats();
   const isScheduled = step.kind === 'scheduled' || step.kind === 'rescheduled' || step.kind === 'pickupScheduled';
-  const reason = reasonOf(statusOfKind[step.kind] ?? '', step.statusId);
+  const reason = reasonOfStep(step.kind, step.statusId);
   const about = [
     isScheduled && step.date && t('forDay', { day: day(step.date) }),
     reason && named(reason),
@@ -99,14 +99,6 @@ function JourneyStep({ step, tracker, type }: StepProps) {
     </div>
   );
 }
-
-const statusOfKind: Partial<Record<Step['kind'], string>> = {
-  completed: 'COMPLETED',
-  correctedToCompleted: 'COMPLETED',
-  skipped: 'SKIPPED',
-  correctedToSkipped: 'SKIPPED',
-  canceled: 'CANCELED',
-};
 
 /** A visit to the door: when, by whom, what came of it, and the photos. */
 function AttemptLine({ attempt, order }: { attempt: Attempt; order: Order }) {

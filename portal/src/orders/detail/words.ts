@@ -1,3 +1,4 @@
+import { journeyNames } from '@portage/contract/orders/words';
 import type { Words } from '../../words/translate.ts';
 
 /** What became of an order: its journey, the visits and calls, and what was said and done. */
@@ -25,35 +26,14 @@ export const words = {
 
   // The journey
   journeyTitle: ['Tracking history', 'Historique de suivi'],
+  ...journeyNames,
   storeClock: ['Times are the store’s ({{zone}}).', 'Heures du magasin ({{zone}}).'],
   forDay: ['For {{day}}', 'Pour le {{day}}'],
-  'journey.orderReceived': ['Order created', 'Commande créée'],
-  'journey.scheduled': ['Delivery scheduled', 'Livraison planifiée'],
-  'journey.rescheduled': ['Rescheduled', 'Replanifiée'],
-  'journey.pickupScheduled': ['Pickup scheduled', 'Ramassage planifié'],
-  'journey.pickedUpFromStore': ['Picked up from the store', 'Ramassée au magasin'],
-  'journey.atWarehouse': ['At the warehouse', 'À l’entrepôt'],
-  'journey.sorted': ['Sorted at the warehouse', 'Triée à l’entrepôt'],
-  'journey.attemptingDelivery': ['Out for delivery', 'En livraison'],
-  'journey.attemptingPickup': ['On the way to collect', 'En route pour la collecte'],
-  'journey.callAttempt': ['Recipient called', 'Destinataire appelé'],
-  'journey.smsSent': ['Text message sent to the recipient', 'Message texte envoyé au destinataire'],
-  'journey.completed': ['Delivered', 'Livrée'],
-  'journey.collected': ['Collected', 'Ramassée'],
-  'journey.skipped': ['Missed', 'Manquée'],
-  'journey.correctedToCompleted': ['Correction: completed', 'Rectification : terminée'],
-  'journey.correctedToSkipped': ['Correction: missed', 'Rectification : manquée'],
-  'journey.canceled': ['Canceled', 'Annulée'],
   dropoffPoint: ['Drop-off point', 'Point de dépôt'],
   dropoffPlace: ['Where it waits', 'Où elle attend'],
   dropoffHours: ['Open', 'Heures d’ouverture'],
   dropoffHold: ['Kept until', 'Gardée jusqu’au'],
   dropoffKept: ['Was kept until', 'Était gardée jusqu’au'],
-  'journey.atDropoffPoint': ['At a drop-off point', 'Au point de dépôt'],
-  'journey.returnScheduled': ['Return to the store planned', 'Retour au magasin planifié'],
-  'journey.returnLoaded': ['On the way back to the store', 'En route vers le magasin'],
-  'journey.returnCompleted': ['Returned to the store', 'Rendue au magasin'],
-  'journey.photoChanged': ['Proof photo replaced', 'Photo de preuve remplacée'],
   attemptsTitle: ['Delivery attempts', 'Tentatives de livraison'],
   'distance.address': ['{{distance}} from the address', 'À {{distance}} de l’adresse'],
   'distance.street': ['About {{distance}} from the address (located by street only)', 'À environ {{distance}} de l’adresse (située à la rue près)'],

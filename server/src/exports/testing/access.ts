@@ -8,6 +8,7 @@ const addressed = ({ downloadId: id, downloadExpires: expires, downloadSignature
   params: { id },
   query: { expires, signature },
 });
+const selected = ({ orderId }: Things) => ({ body: { ids: [orderId] } });
 
 const unsaved = 'SAVED_EXPORT_NOT_FOUND';
 const ofSaved = each(U, unsaved, unsaved, unsaved, U, 'ok');
@@ -28,6 +29,8 @@ export const exports: Access<Contract['exports']> = {
     order: 'fulfilled',
     outcomes: each(U, 'NOTHING_TO_EXPORT', F, F, U, 'ok'),
   },
+  orders: { given: selected, order: 'fulfilled', outcomes: each(U, 'NOTHING_TO_EXPORT', F, F, U, 'ok') },
+  proofs: { given: selected, order: 'fulfilled', outcomes: each(U, 'NOTHING_TO_EXPORT', F, F, U, 'ok') },
   expense: { given: none, outcomes: each(U, 'NOTHING_TO_EXPORT', F, F, U, 'NOTHING_TO_EXPORT') },
   list: { given: none, outcomes: members },
   open: { given: addressed, outcomes: ofOwn },

@@ -50,7 +50,7 @@ export async function pickOrders(app: App, scope: Scope, query: OrdersQuery): Pr
 }
 
 /** Says the asked day by its date, or by its dates where stores lie in zones with two. */
-async function withDays(app: App, scope: Scope, { date, attention, ...rest }: OrdersQuery): Promise<ListQuery> {
+export async function withDays(app: App, scope: Scope, { date, attention, ...rest }: OrdersQuery): Promise<ListQuery> {
   const query = { ...rest, attentionOn: attention && attentionDay(app) };
   if (!date) return query;
   const day = relativeDays.find((each) => each === date);

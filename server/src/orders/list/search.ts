@@ -78,7 +78,8 @@ const containsText = (search: string) =>
     sql` or `,
   )})`;
 
-function findMatching(scope: Scope, query: ListQuery) {
+/** Those that pass the filters and hold what is searched. */
+export function findMatching(scope: Scope, query: ListQuery) {
   const rows = applyFilters(scope, query);
   if (!query.search) return rows;
   return rows.where(containsText(query.search));

@@ -146,7 +146,7 @@ export interface Exports {
   created_at: string;
   expires_at: string;
   file_name: string;
-  format: 'xlsx' | 'csv' | 'csvFrench';
+  format: 'xlsx' | 'csv' | 'csvFrench' | 'pdf' | 'zip';
   id: string;
   kind: string;
   member_id: string;

@@ -1,0 +1,236 @@
+// What the courier brought back from the door, as a document and as an archive: whole, in the reader's language, nothing left out in silence.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { proofLimit } from '@portage/contract/exports/rules';
+import type { FleetEventInput } from '@portage/contract/fleet/schema';
+import { sql } from 'kysely';
+import * as mupdf from 'mupdf';
+import { describe, expect, test } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { folderStorage } from '../gateways/storage/folder.ts';
+import { readCsv } from '../platform/tables/csv.ts';
+import { temporaryFolder } from '../testing/folder.ts';
+import { idsOf, startOrders } from '../testing/orders.ts';
+import { followJob } from '../testing/upload.ts';
+import type { Client } from '../testing/world.ts';
+import { insertDeliveries } from './testing/many.ts';
+
+const kept = folderStorage({ folder: temporaryFolder('proofs'), secret: 'a secret' });
+/** What reading a photo waits for. */
+let beforeReading = (): Promise<void> => Promise.resolve();
+const storage: typeof kept = {
+  ...kept,
+  open: async (key) => {
+    if (key.includes('/photos/')) await beforeReading();
+    return kept.open(key);
+  },
+};
+const { world, retailer, api, create } = await startOrders({ worker: true, storage });
+const photo = readFileSync(join(import.meta.dirname, '../../../sample/photos/proof-1.png'));
+
+type Wish = NonNullable<Parameters<Client['exports']['proofs']>[0]>['body'];
+let told = 0;
+
+/** An order at its recipient's door, with photos of which each is stored, unless there is nothing to store. */
+async function atTheDoor(
+  wish: Parameters<typeof create>[0],
+  photos: (Buffer | null)[],
+  event: Partial<FleetEventInput> = {},
+) {
+  const order = await create(wish);
+  const { delivery } = await api.orders.fulfil({ params: { id: order.id } });
+  const deliveryId = delivery?.id ?? '';
+  const report = async (...events: Partial<FleetEventInput>[]) => {
+    const at = world.clock.now().toString();
+    const whole = events.map((each) => ({
+      id: `proof-${told++}`,
+      type: 'COMPLETED' as const,
+      deliveryId,
+      at,
+      ...each,
+    }));
+    const { results } = await world.fleet().fleet.events({ body: { events: whole } });
+    expect(results.map(({ status, error }) => error?.type ?? status)).toEqual(events.map(() => 'applied'));
+  };
+  const keep = async (bytes: Buffer | null) => {
+    const { key } = await world.fleet().fleet.photo({ body: { deliveryId, contentType: 'image/png', size: 100 } });
+    if (bytes) await storage.write(key, bytes, { contentType: 'image/png' });
+    return key;
+  };
+  const keys = await Promise.all(photos.map(keep));
+  await report({ type: 'SORTED_AT_WAREHOUSE' }, { type: 'ATTEMPTING_DELIVERY', driverName: 'Ada' });
+  await report({ statusId: 2, photos: keys, position: { latitude: 43.6501, longitude: -79.38 }, ...event });
+  return { ...order, report, keep };
+}
+
+async function exportAs(client: Client, body: Wish) {
+  const { jobId } = await client.exports.proofs({ body });
+  const job = await followJob(client, jobId);
+  const file = await world.request({ method: 'GET', url: job.data?.data ?? '', token: client.token });
+  return { job, bytes: file.rawPayload };
+}
+
+/** The pages of a document, each with its text and how many pictures it shows. */
+function readPdf(bytes: Buffer) {
+  const document = mupdf.Document.openDocument(bytes, 'application/pdf');
+  return Array.from({ length: document.countPages() }, (_, place) => {
+    const text = document.loadPage(place).toStructuredText('preserve-images');
+    let pictures = 0;
+    text.walk({ onImageBlock: () => pictures++ });
+    return { text: text.asText().replace(/\s+/g, ' '), pictures };
+  });
+}
+
+async function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const archive = await fromBufferPromise(bytes);
+  const files = new Map<string, Buffer>();
+  for await (const entry of archive.eachEntry())
+    files.set(entry.fileName, await buffer(await archive.openReadStreamPromise(entry)));
+  return files;
+}
+
+async function rowsOf(bytes: Buffer): Promise<Record<string, string>[]> {
+  const { headers, rows } = readCsv(bytes);
+  const found = [];
+  for await (const { cells } of rows)
+    found.push(Object.fromEntries(headers.map((name, at) => [name, cells[at] ?? ''])));
+  return found;
+}
+
+describe('as a document', () => {
+  test('each order has a sheet: who, where, when, the photos; and what is missing is said', async () => {
+    const proven = await atTheDoor({ number: 'P-1', recipient: 'Zoé Tremblay' }, [
+      photo,
+      Buffer.from('no photo'),
+      null,
+    ]);
+    const missed = await atTheDoor({ number: 'P-2' }, [], { type: 'SKIPPED', statusId: 1, note: 'Nobody answered' });
+    const { id: waiting } = await create({ number: 'P-3' });
+    const gone = await create({ number: 'P-4' });
+    await api.orders.delete({ params: { id: gone.id } });
+    const ids = [proven.id, missed.id, waiting, gone.id];
+    const { job, bytes } = await exportAs(api, { ids, list: { sort: 'number:asc' } });
+    expect(job).toMatchObject({ kind: 'exports.proofs', status: 'FINISHED', itemsCreated: 4, itemsCount: 4 });
+    expect(job.data?.fileName).toBe('proofs-4.pdf');
+    const [overview, ...pages] = readPdf(bytes);
+    const sheets = ['Order P-1', 'Order P-2', 'Order P-3'].map((name) => {
+      const own = pages.filter(({ text }) => text.includes(`${name} · Test & Sons`));
+      return {
+        text: own.map(({ text }) => text).join(' '),
+        pictures: own.reduce((sum, { pictures }) => sum + pictures, 0),
+      };
+    });
+    for (const part of ['1 of 3 orders have a proof', 'no longer among yours: 1', 'P-1', 'Photos: 3', 'P-3'])
+      expect(overview?.text).toContain(part);
+    expect(overview?.text).not.toContain('P-4');
+    expect(sheets.map(({ pictures }) => pictures)).toEqual([1, 0, 0]);
+    const parts = [
+      ...['Order P-1', proven.trackingCode, 'Zoé Tremblay', 'Queen West', 'At the front door', 'America/Toronto'],
+      ...['2026-11-18 10:00', 'Ada', '43.65010, -79.38000', 'Photo 1 of 3', 'no longer available', 'could not be read'],
+      ...['m from the', 'Delivered'],
+    ];
+    for (const part of parts) expect(sheets[0]?.text).toContain(part);
+    for (const part of ['Order P-2', 'No proof: No photo was taken', 'No answer', 'Nobody answered'])
+      expect(sheets[1]?.text).toContain(part);
+    expect(sheets[2]?.text).toContain('No proof: The courier does not have this order');
+  });
+
+  test('one alone is a sheet and nothing else, in the reader’s language; a photo that replaced another stands beside it', async () => {
+    const { id, report, keep } = await atTheDoor({ number: 'É-1' }, [photo]);
+    world.clock.advance({ minutes: 30 });
+    await report({ type: 'PROOF_PHOTO_CHANGED', photos: [await keep(photo)] });
+    const { job, bytes } = await exportAs(api, { ids: [id], lang: 'fr' });
+    expect(job.data?.fileName).toBe('preuves-1.pdf');
+    const [sheet, ...more] = readPdf(bytes);
+    expect([sheet?.pictures, more]).toEqual([2, []]);
+    for (const part of ['Commande É-1', 'prise à la tentative du 2026-11-18 10:00', 'ajoutée le 2026-11-18 10:30'])
+      expect(sheet?.text).toContain(part);
+  });
+});
+
+test('as an archive: the photos as they are, and a list of what belongs to which, where no formula runs', async () => {
+  const proven = await atTheDoor({ number: 'Z/1', recipient: '=1+1' }, [photo, null]);
+  const missed = await atTheDoor({ number: 'Z-2' }, [], { type: 'SKIPPED', statusId: 1 });
+  const { job, bytes } = await exportAs(api, {
+    ids: [proven.id, missed.id],
+    format: 'zip',
+    list: { sort: 'number:desc' },
+  });
+  expect(job.data?.fileName).toBe('proofs-2.zip');
+  const files = await readZip(bytes);
+  const name = `photos/Z-1_${proven.trackingCode}_2026-11-18_10-00_1.png`;
+  expect([...files.keys()]).toEqual([name, 'proofs.csv']);
+  expect(files.get(name)?.equals(photo)).toBe(true);
+  const rows = await rowsOf(files.get('proofs.csv') ?? Buffer.of());
+  expect(rows.map((row) => [row['Order number'], row['Photo file'], row['What is missing']])).toEqual([
+    ['Z/1', name, ''],
+    ['Z/1', '', 'This photo is no longer available'],
+    ['Z-2', '', 'No photo was taken at the attempts'],
+  ]);
+  expect(rows[0]).toMatchObject({
+    Recipient: '=1+1',
+    'Attempted at': '2026-11-18 10:00',
+    'Driver’s latitude': '43.6501',
+  });
+  expect(files.get('proofs.csv')?.toString()).toContain("'=1+1");
+  const french = await readZip((await exportAs(api, { ids: [missed.id], format: 'zip', lang: 'fr' })).bytes);
+  expect(french.get('preuves.csv')?.toString()).toContain('Numéro de commande;Code de suivi;');
+});
+
+describe('which orders', () => {
+  test('a day of a list is meant as the list shows it, and a coordinator’s own stores are', async () => {
+    const own = await world.retailer();
+    const [admin, coordinator] = [
+      await own.admin(),
+      await own.coordinator({ stores: own.storeIds.slice(1), permissions: ['EXPORT_SHIPMENTS'] }),
+    ];
+    await insertDeliveries(world, own, 3);
+    const list = { dateFrom: '2026-11-18', dateTo: '2026-11-18', bucket: 'any' } as const;
+    const { job, bytes } = await exportAs(admin, { list });
+    expect([job.itemsCreated, job.data?.fileName]).toEqual([3, 'proofs-2026-11-18_2026-11-18.pdf']);
+    expect(readPdf(bytes)).toHaveLength(4);
+    const refused = (client: Client, body: Wish) => expect(client.exports.proofs({ body })).rejects;
+    await refused(coordinator, { list }).toMatchObject({ type: 'NOTHING_TO_EXPORT' });
+    await refused(admin, { list: { ...list, dateFrom: '2026-11-19', dateTo: '2026-11-19' } }).toMatchObject({
+      type: 'NOTHING_TO_EXPORT',
+    });
+    const ids = idsOf((await admin.orders.list()).data);
+    await refused(coordinator, { ids }).toMatchObject({ type: 'NOTHING_TO_EXPORT' });
+    await refused(await retailer.admin(), { ids }).toMatchObject({ type: 'NOTHING_TO_EXPORT' });
+    await refused(admin, {}).toMatchObject({ type: 'VALIDATION_FAILED' });
+  });
+
+  test('as many as the limit, and not one more', async () => {
+    const own = await world.retailer();
+    const admin = await own.admin();
+    await insertDeliveries(world, own, proofLimit + 1);
+    const start = () => admin.exports.proofs({ body: { list: { type: 'DELIVERY' } } });
+    await expect(start()).rejects.toMatchObject({
+      type: 'TOO_MANY_RECORDS',
+      body: { message: `The number of records exceeds the upper bound of ${proofLimit}` },
+    });
+    await sql`delete from orders where tracking_code = 'MANY1'`.execute(world.app.db.everyRetailer());
+    const { jobId } = await start();
+    await admin.jobs.cancel({ params: { id: jobId } });
+  });
+});
+
+test('canceled while its photos are read, it leaves nothing to download', async () => {
+  const { id } = await atTheDoor({ number: 'C-1' }, [photo]);
+  const [reading, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  beforeReading = () => {
+    reading.resolve();
+    return going.promise;
+  };
+  const { jobId } = await api.exports.proofs({ body: { ids: [id] } });
+  await reading.promise;
+  await api.jobs.cancel({ params: { id: jobId } }).finally(going.resolve);
+  beforeReading = () => Promise.resolve();
+  await exportAs(api, { ids: [id] });
+  expect(await api.jobs.read({ params: { id: jobId } })).toMatchObject({
+    status: 'FAILED',
+    message: 'This job was canceled',
+  });
+  expect((await api.exports.list()).data.map((each) => each.id)).not.toContain(jobId);
+});

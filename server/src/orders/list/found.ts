@@ -1,0 +1,47 @@
+// Everything that a list's question finds, or the orders of it that were selected: for what is written of all of them at once.
+import { OrdersQuery } from '@portage/contract/orders/list';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { App } from '../../platform/app.ts';
+import type { Scope } from '../../platform/db/database.ts';
+import { withDays } from './list.ts';
+import { countCap, sorts, visibleOrders } from './rows.ts';
+import { findMatching, searchOrders } from './search.ts';
+
+const { sort } = OrdersQuery.shape;
+const StoreDay = z.object({ date: z.string(), storeIds: z.array(z.string()).nullable() });
+
+/** Orders as a job keeps them in mind: by their ids, or by a question whose relative days are said by their dates. */
+export const Found = z.union([
+  z.object({ ids: z.array(z.string()), sort }),
+  z.object({
+    list: OrdersQuery.omit({ date: true, attention: true }).extend({
+      search: z.string().optional(),
+      days: z.array(StoreDay).optional(),
+      attentionOn: z.string().optional(),
+    }),
+  }),
+]);
+export type Found = z.output<typeof Found>;
+
+type Wanted = { ids?: readonly string[] | undefined; list?: Omit<OrdersQuery, 'page' | 'pageSize'> | undefined };
+
+/** What is meant. A search that finds no more than is counted means what the list shows: a whole code finds its order alone. */
+export async function findListed(app: App, scope: Scope, { ids, list }: Wanted): Promise<Found> {
+  const query = OrdersQuery.parse({});
+  if (ids) return { ids: [...new Set(ids)], sort: list?.sort ?? query.sort };
+  const asked = await withDays(app, scope, { ...query, ...list });
+  const shown = asked.search ? await searchOrders(scope, { ...asked, page: 1, pageSize: countCap }) : null;
+  if (shown && !shown.totalIsCapped) return { ids: shown.rows.map(({ id }) => id), sort: asked.sort };
+  const days = asked.days?.map((day) => ({ ...day, storeIds: day.storeIds && [...day.storeIds] }));
+  return { list: { ...asked, days } };
+}
+
+/** Those of them that the member may see. */
+export const foundOrders = (scope: Scope, found: Found) =>
+  'ids' in found
+    ? visibleOrders(scope).where('id', '=', sql<string>`any(${found.ids}::uuid[])`)
+    : findMatching(scope, found.list);
+
+/** In which order the list shows them. */
+export const orderOfList = (found: Found) => sorts['ids' in found ? found.sort : found.list.sort];
