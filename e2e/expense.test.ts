@@ -84,3 +84,33 @@ test('an admin reads an invoice in place and saves it in the other language; wha
   await stage.fleet().fleetInvoices.pay({ params, body: { paidOn: invoices[0]?.issuedOn ?? '' } });
   await row.getByText('Paid', { exact: true }).waitFor();
 });
+
+test('a charge that looks wrong is questioned where it stands; the courier’s answer comes to the open drawer, and to the list', async () => {
+  const page = await stage.open('/expense?lang=fr&service=delivery');
+  await dayRows(page).nth(3).locator('.expense-unfold').press('Enter');
+  await page.locator('.ant-table-row-level-1 .expense-unfold').first().press('Enter');
+  const order = page.locator('.ant-table-row-level-2').first();
+  const number = await order.getByRole('link').innerText();
+  await order.getByRole('button', { name: `Voir ces frais\u00a0: ${number}` }).press('Enter');
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText('La première visite chez le destinataire est facturée').waitFor();
+  await drawer.getByText('Historique de suivi').waitFor();
+  await drawer.getByRole('button', { name: 'Poser une question sur ces frais' }).click();
+  await drawer.getByLabel('Personne n’est venu').check();
+  await drawer.getByLabel('Votre question').fill('Il n’y avait personne');
+  await drawer.getByRole('button', { name: 'Envoyer au transporteur' }).click();
+  await drawer.getByText('En attente de la réponse du transporteur').waitFor();
+  const asked = (await stage.fleet().fleetInvoices.questions({ query: {} })).data.find(
+    (each) => each.number === number,
+  );
+  const params = { retailerId: asked?.retailerId ?? '', id: asked?.id ?? '' };
+  await stage.fleet().fleetInvoices.answer({ params, body: { answer: 'ACCEPTED', cents: -100, note: 'Désolés' } });
+  await drawer.getByText('Le transporteur crédite 1,00').waitFor();
+  await page.keyboard.press('Escape');
+  await order.getByText('À créditer').waitFor();
+  await page.getByText('Questions', { exact: true }).click();
+  await page
+    .getByRole('row', { name: new RegExp(number) })
+    .getByText('À créditer')
+    .waitFor();
+});

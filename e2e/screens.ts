@@ -134,6 +134,11 @@ export const staffScreens: Screen[] = [
     await page.locator('.expense-unfold').first().click();
     await seen('.invoice-lines')(page);
   }),
+  staff('expense-questions', '/expense?view=questions', row),
+  staff('expense-charge', '/expense?view=questions', async (page) => {
+    await page.locator('td a').first().click();
+    await seen('.order-drawer .ant-timeline')(page);
+  }),
   staff('help', '/help-contact?order=MP-1042&request=0199-ab', seen('a[href^="mailto:"]')),
   staff('stores-none', '/pickup-schedules?is=waiting', seen('.state-panel')),
   staff('stores-edit', '/pickup-schedules', pressedIn('td a', '.order-form .chips')),

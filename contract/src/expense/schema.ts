@@ -3,7 +3,14 @@ import { listOf, pageQuery, sortBy } from '../list.ts';
 import { services } from '../retailers/rules.ts';
 import { Id, words } from '../text.ts';
 import { LocalDate, ZonedInstant } from '../time.ts';
-import { chargeCauses, questionAnswers, questionLimit, questionReasons, questionStatuses } from './rules.ts';
+import {
+  chargeCauses,
+  chargingEvents,
+  questionAnswers,
+  questionLimit,
+  questionReasons,
+  questionStatuses,
+} from './rules.ts';
 
 export const Service = z.enum(services);
 
@@ -122,7 +129,7 @@ export const Charge = ExpenseEntry.omit({ question: true }).extend({
   /** Which of the order's packages, for what is charged for each one after the first. */
   package: z.number(),
   cause: z.enum(chargeCauses),
-  event: z.object({ name: z.string(), statusId: z.number().nullable(), at: ZonedInstant }),
+  event: z.object({ name: z.enum(chargingEvents), statusId: z.number().nullable(), at: ZonedInstant }),
   /** Whether a later correction took it back. */
   isTakenBack: z.boolean(),
   /** The number of the invoice that bills it. */

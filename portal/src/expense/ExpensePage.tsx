@@ -11,10 +11,12 @@ import { TroublePage } from '../shell/TroublePage.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
 import { useWords } from '../words/translate.ts';
+import { ChargeDrawer } from './ChargeDrawer.tsx';
 import { ExpenseFilterForm } from './ExpenseFilterForm.tsx';
 import { ExpenseTable } from './ExpenseTable.tsx';
 import { ExpenseTotals } from './ExpenseTotals.tsx';
 import { InvoicesTable } from './InvoicesTable.tsx';
+import { QuestionsTable } from './QuestionsTable.tsx';
 import { ExpenseFilters } from './search.ts';
 import { type Asked, everything, isFiltered, useAsked } from './useAsked.ts';
 import { words } from './words.ts';
@@ -23,22 +25,25 @@ import { words } from './words.ts';
 export function ExpensePage() {
   const { asked, ask } = useAsked();
   const maySeeInvoices = useMay(rows.invoices);
-  const showsInvoices = maySeeInvoices && asked.view === 'invoices';
+  const view = viewOf(asked, maySeeInvoices);
   return (
     <div className="page">
-      {showsInvoices ? (
-        <>
-          <Header asked={asked} ask={ask} />
-          <InvoicesTable />
-        </>
-      ) : (
-        <Charges asked={asked} ask={ask} />
-      )}
+      {view === 'charges' ? <Charges asked={asked} ask={ask} /> : <Header asked={asked} ask={ask} />}
+      {view === 'invoices' && <InvoicesTable />}
+      {view === 'questions' && <QuestionsTable asked={asked} ask={ask} />}
+      <ChargeDrawer asked={asked} ask={ask} />
     </div>
   );
 }
 
-/** The screen's name, and the way from the charges to the invoices and back, for those who may see them. */
+const views = ['charges', 'invoices', 'questions'] as const;
+type View = (typeof views)[number];
+
+/** What is shown: invoices are for those who may see them. */
+const viewOf = ({ view }: Asked['asked'], maySeeInvoices: boolean): View =>
+  view === undefined || (view === 'invoices' && !maySeeInvoices) ? 'charges' : view;
+
+/** The screen's name, and the ways between the charges, the invoices and what was asked. */
 function Header({ asked, ask, children }: Asked & { children?: ReactNode }) {
   const t = useWords(words);
   const maySeeInvoices = useMay(rows.invoices);
@@ -48,17 +53,14 @@ function Header({ asked, ask, children }: Asked & { children?: ReactNode }) {
       about={t('about')}
       actions={
         <>
-          {maySeeInvoices && (
-            <Segmented
-              aria-label={t('views')}
-              value={asked.view ?? 'charges'}
-              options={[
-                { value: 'charges', label: t('charges') },
-                { value: 'invoices', label: t('invoices') },
-              ]}
-              onChange={(view) => ask({ view: view === 'invoices' ? 'invoices' : undefined })}
-            />
-          )}
+          <Segmented<View>
+            aria-label={t('views')}
+            value={viewOf(asked, maySeeInvoices)}
+            options={views
+              .filter((view) => view !== 'invoices' || maySeeInvoices)
+              .map((view) => ({ value: view, label: t(view) }))}
+            onChange={(view) => ask({ view: view === 'charges' ? undefined : view, status: undefined })}
+          />
           {children}
         </>
       }
@@ -67,7 +69,7 @@ function Header({ asked, ask, children }: Asked & { children?: ReactNode }) {
 }
 
 function Charges({ asked, ask }: Asked) {
-  const { day: _unfolded, view: _shown, ...query } = asked;
+  const { day: _unfolded, view: _shown, charge: _beside, status: _standing, ...query } = asked;
   const expenses = useRead(api.expense.list, { query }, { placeholderData: keepPreviousData });
   // Also for who lost the permission while they looked.
   if (expenses.error?.body.status === 403) return <TroublePage error={expenses.error} />;

@@ -1,12 +1,16 @@
+import { QuestionCircleOutlined } from '@ant-design/icons';
 import { type Expenses, expenseSorts } from '@portage/contract/expense/schema';
 import { paths } from '@portage/contract/index';
 import { Link } from '@tanstack/react-router';
-import { Table, type TableProps, Tooltip } from 'antd';
+import { Button, Table, type TableProps, Tooltip } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
+import { IconButton } from '../ui/ActionButton.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
+import { lineOf } from './ChargeDrawer.tsx';
+import { QuestionState } from './Question.tsx';
 import { type ExpenseRow, rowsOf } from './rows.ts';
 import type { Asked } from './useAsked.ts';
 import { Unfold } from './useUnfolding.tsx';
@@ -25,7 +29,7 @@ export function ExpenseTable({ expenses, asked, ask, isStale, empty }: ExpenseTa
       size="small"
       rowKey="key"
       aria-label={t('table')}
-      columns={useColumns(asked.sort ?? 'date:desc')}
+      columns={useColumns(asked.sort ?? 'date:desc', ask)}
       dataSource={rows}
       loading={isStale}
       expandable={useExpansion({ asked, ask })}
@@ -90,7 +94,7 @@ function useExpansion({ asked: { day }, ask }: Asked): TableProps<ExpenseRow>['e
   };
 }
 
-function useColumns(sort: Sort): NonNullable<TableProps<ExpenseRow>['columns']> {
+function useColumns(sort: Sort, ask: Asked['ask']): NonNullable<TableProps<ExpenseRow>['columns']> {
   const t = useWords(words);
   const { day, money, number } = useFormats();
   const sorted = (field: (typeof expenseSorts)[number]) => ({
@@ -104,41 +108,63 @@ function useColumns(sort: Sort): NonNullable<TableProps<ExpenseRow>['columns']> 
   return [
     {
       ...sorted('date'),
-      width: 190,
+      width: 150,
       fixed: 'start',
       render: (_, row) => (row.level === 'date' ? day(row.date) : null),
     },
     {
       title: t('service'),
       key: 'service',
-      width: 260,
+      width: 215,
       render: (_, row) => (row.level === 'service' ? t(row.service) : null),
     },
     {
       title: t('orderNumber'),
       key: 'orderNumber',
-      width: 260,
-      render: (_, row) => row.level === 'order' && <OrderLink row={row} />,
+      width: 230,
+      render: (_, row) => row.level === 'order' && <OrderCell row={row} ask={ask} />,
     },
     {
       title: t('rate'),
       key: 'rate',
-      width: 160,
+      width: 95,
       ...amount,
       render: (_, row) => row.level !== 'date' && (row.hasRate ? money(row.rate) : <NoRate />),
     },
+    // It takes what the others leave of the width.
     {
       title: t('fulfillmentLocation'),
       key: 'fulfillmentLocation',
-      width: 300,
       render: (_, row) => row.level === 'order' && row.fulfillmentName,
     },
-    { ...sorted('quantity'), width: 160, ...amount, render: (_, row) => number(row.quantity) },
-    { ...sorted('total'), width: 150, fixed: 'end', ...amount, render: (_, row) => <b>{money(row.total)}</b> },
+    { ...sorted('quantity'), width: 105, fixed: 'end', ...amount, render: (_, row) => number(row.quantity) },
+    { ...sorted('total'), width: 120, fixed: 'end', ...amount, render: (_, row) => <b>{money(row.total)}</b> },
   ];
 }
 
-function OrderLink({ row }: { row: Extract<ExpenseRow, { level: 'order' }> }) {
+type OrderCellProps = { row: Extract<ExpenseRow, { level: 'order' }>; ask: Asked['ask'] };
+
+/** The order that a charge is for, and the way to the charge itself: by what was asked about it, where something was. */
+function OrderCell({ row, ask }: OrderCellProps) {
+  const t = useWords(words);
+  const name = t('see', { name: row.number ?? row.trackingCode });
+  const shown = { id: lineOf(row.id), onClick: () => ask({ charge: row.id }) };
+  return (
+    <span className="row">
+      <OrderLink row={row} />
+      {row.question ? (
+        <Button type="text" size="small" className="expense-question" {...shown}>
+          <span className="visually-hidden">{name} </span>
+          <QuestionState question={row.question} />
+        </Button>
+      ) : (
+        <IconButton name={name} size="small" icon={<QuestionCircleOutlined aria-hidden />} {...shown} />
+      )}
+    </span>
+  );
+}
+
+function OrderLink({ row }: Pick<OrderCellProps, 'row'>) {
   const t = useWords(words);
   return (
     <>

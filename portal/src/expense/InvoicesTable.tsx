@@ -10,7 +10,7 @@ import { useRead } from '../api/read.ts';
 import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
-import { useWords } from '../words/translate.ts';
+import { type Translate, useWords } from '../words/translate.ts';
 import { useUnfolding } from './useUnfolding.tsx';
 import { words } from './words.ts';
 
@@ -117,6 +117,11 @@ function Downloads({ invoice: { id, number } }: { invoice: Invoice }) {
   );
 }
 
+type Credited = NonNullable<Invoice['adjustments'][number]['charge']>;
+
+const creditName = ({ service, order }: Credited, cents: number, t: Translate<typeof words>) =>
+  t(cents < 0 ? 'creditFor' : 'creditTakenBack', { name: t('chargeOf', { service: t(service), order }) });
+
 /** What an invoice says, line by line. */
 function InvoiceLines({ invoice }: { invoice: Invoice }) {
   const t = useWords(words);
@@ -128,7 +133,11 @@ function InvoiceLines({ invoice }: { invoice: Invoice }) {
       about: t('times', { quantity: number(quantity), rate: hasRate ? money(rate) : t('noRate') }),
       cents: total,
     })),
-    ...invoice.adjustments.map(({ reason, cents, province }) => ({ name: reason, about: province, cents })),
+    ...invoice.adjustments.map(({ reason, cents, province, charge }) => ({
+      name: charge ? creditName(charge, cents, t) : reason,
+      about: charge && reason ? `${province} · ${reason}` : province,
+      cents,
+    })),
     { name: t('subtotal'), about: '', cents: invoice.subtotal },
     ...invoice.taxes.map(({ tax, millionths, base, cents }) => ({
       name: translate(taxNames[tax], language),

@@ -13,5 +13,5 @@ export const menu: MenuLine = {
   name: words.title,
   who: expense.list.who,
   // What is unfolded for the moment only is left out.
-  keeps: { key: 'expenseQuery', search: ExpenseSearch.omit({ day: true }) },
+  keeps: { key: 'expenseQuery', search: ExpenseSearch.omit({ day: true, charge: true }) },
 };

@@ -1,5 +1,6 @@
-import { ExpenseFilter, expenseSorts } from '@portage/contract/expense/schema';
+import { ExpenseFilter, expenseSorts, QuestionStatus } from '@portage/contract/expense/schema';
 import { sortBy } from '@portage/contract/list';
+import { Id } from '@portage/contract/text';
 import { LocalDate } from '@portage/contract/time';
 import { z } from 'zod';
 import { lenient, pageSearch } from '../shell/search.ts';
@@ -18,8 +19,12 @@ export const ExpenseFilters = z.object({
 export const ExpenseSearch = ExpenseFilters.extend({
   sort: lenient(sortBy(expenseSorts)),
   ...pageSearch,
-  /** The charges, unless it is the invoices. */
-  view: lenient(z.literal('invoices')),
+  /** The charges, unless it is the invoices, or what was asked. */
+  view: lenient(z.enum(['invoices', 'questions'])),
+  /** Which questions are shown. */
+  status: lenient(QuestionStatus),
   day: lenient(LocalDate),
+  /** The charge that is shown beside. */
+  charge: lenient(Id),
 });
 export type ExpenseSearch = z.output<typeof ExpenseSearch>;

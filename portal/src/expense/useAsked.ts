@@ -21,7 +21,8 @@ export function useAsked(): Asked {
     ask: (change) => {
       const starts = names.some((name) => name in change) ? { page: undefined, day: undefined } : {};
       const isUnfolding = Object.keys(change).join() === 'day';
-      void navigate({ search: (now) => ({ ...now, ...starts, ...change }), replace: isUnfolding });
+      const views = 'view' in change || 'status' in change ? { page: undefined, pageSize: undefined } : {};
+      void navigate({ search: (now) => ({ ...now, ...views, ...starts, ...change }), replace: isUnfolding });
     },
   };
 }

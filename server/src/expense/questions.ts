@@ -1,5 +1,5 @@
 // A charge with why it is there, and asking the courier about it.
-import { whyNotQuestion } from '@portage/contract/expense/rules';
+import { chargingEvents, whyNotQuestion } from '@portage/contract/expense/rules';
 import type { Charge, ChargeQuestion, NewQuestion } from '@portage/contract/expense/schema';
 import type { Language } from '@portage/contract/words';
 import { sql } from 'kysely';
@@ -29,6 +29,10 @@ export async function showCharge(scope: Pick<Scope, 'db'>, id: string): Promise<
   const { order, past, charged } = await readLife(scope, row.order_id);
   const lines = linesOf(order, past, charged);
   const event = past.find((each) => each.id === row.tracker_id);
+  const name = chargingEvents.find((each) => each === event?.event);
+  const cause = causeOf(row, lines);
+  // A charge follows from its order's events, which stay.
+  if (!name || !cause) return refuse('CHARGE_NOT_FOUND');
   const questions = await questionsIn(scope.db)
     .where('charge_questions.charge_id', '=', id)
     .orderBy('charge_questions.id')
@@ -46,9 +50,8 @@ export async function showCharge(scope: Pick<Scope, 'db'>, id: string): Promise<
     hasRate: row.has_rate,
     quantity: row.quantity,
     total: row.quantity * row.rate,
-    // A charge follows from its order's events, which stay.
-    cause: causeOf(row, lines) ?? refuse('CHARGE_NOT_FOUND'),
-    event: { name: event?.event ?? '', statusId: event?.status_id ?? null, at: zoned(row.at, row.timezone) },
+    cause,
+    event: { name, statusId: event?.status_id ?? null, at: zoned(row.at, row.timezone) },
     isTakenBack: isTakenBack(row, lines),
     invoice: row.invoice,
     questions: questions.map(presentQuestion),

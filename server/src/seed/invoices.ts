@@ -1,15 +1,19 @@
-// The demo's invoices: of the month before last, paid, and of the last one with a credit in it, still to be paid.
+// The demo's invoices: of the month before last, paid, and of the last one with credits in it, still to be paid; and what was asked
+// about their charges.
 import { adjustInvoice, draftInvoice, issueInvoice, payInvoice } from '../expense/bill.ts';
 import type { Biller } from '../expense/invoices.ts';
 import { setTaxes } from '../expense/taxes.ts';
 import { fixedClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
+import { openStories, settledStory, writeQuestions } from './questions.ts';
 
 type Given = { db: Database; provider: Config['provider']; retailerIds: readonly string[]; now: Temporal.Instant };
 
 export async function billDemo({ db, provider, retailerIds, now }: Given): Promise<void> {
   await setTaxes({ db }, { rates: [], registrations: demoRegistrations });
+  // The first of them asks in English.
+  const [asking = ''] = retailerIds;
   const thisMonth = now.toZonedDateTimeISO('America/Vancouver').toPlainDate().with({ day: 1 });
   for (const retailerId of retailerIds)
     for (const back of [2, 1]) {
@@ -19,8 +23,15 @@ export async function billDemo({ db, provider, retailerIds, now }: Given): Promi
       const sent = Temporal.Instant.from(`${next.add({ days: 1 })}T15:00:00Z`);
       const at = Temporal.Instant.compare(sent, now) < 0 ? sent : now;
       const app: Biller = { db, clock: fixedClock(at.toString()), config: { provider } };
+      if (back === 1 && retailerId === asking)
+        await writeQuestions(db, retailerId, [
+          settledStory(`${first.subtract({ days: 3 })}`, at.subtract({ hours: 60 })),
+        ]);
       await bill(app, retailerId, { startDate: `${first}`, endDate: `${next.subtract({ days: 1 })}` }, back === 2);
     }
+  const asked = now.subtract({ hours: 8 });
+  const until = asked.subtract({ hours: 40 }).toZonedDateTimeISO('America/Vancouver').toPlainDate();
+  await writeQuestions(db, asking, openStories(`${until}`, asked));
 }
 
 async function bill(app: Biller, retailerId: string, period: Record<'startDate' | 'endDate', string>, isPaid: boolean) {

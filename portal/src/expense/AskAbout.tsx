@@ -1,0 +1,76 @@
+import { QuestionCircleOutlined } from '@ant-design/icons';
+import { errorText } from '@portage/contract/errors';
+import { expense } from '@portage/contract/expense/endpoints';
+import { questionLimit, questionReasons, whyNotQuestion } from '@portage/contract/expense/rules';
+import type { Charge, NewQuestion } from '@portage/contract/expense/schema';
+import { Form, Input, Radio } from 'antd';
+import { useState } from 'react';
+import { api } from '../api/client.ts';
+import { useSend } from '../api/send.ts';
+import { useMay } from '../auth/account.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { FormErrors } from '../ui/form/FormErrors.tsx';
+import { SaveBar } from '../ui/form/SaveBar.tsx';
+import { useNotify } from '../ui/useNotify.ts';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/translate.ts';
+import { words } from './words.ts';
+
+/** The way to the courier about a charge, or why there is none. */
+export function AskAbout({ charge }: { charge: Charge }) {
+  const t = useWords(words);
+  const language = useLanguage();
+  const mayAsk = useMay(expense.ask);
+  const [isOpen, setOpen] = useState(false);
+  const refusal = whyNotQuestion(charge);
+  if (!mayAsk) return null;
+  if (isOpen && !refusal) return <AskForm charge={charge} onDone={() => setOpen(false)} />;
+  return (
+    <div>
+      <ActionButton
+        icon={<QuestionCircleOutlined aria-hidden />}
+        refusal={refusal && errorText(refusal, language)}
+        onClick={() => setOpen(true)}
+      >
+        {t('ask')}
+      </ActionButton>
+    </div>
+  );
+}
+
+function AskForm({ charge, onDone }: { charge: Charge; onDone: () => void }) {
+  const t = useWords(words);
+  const language = useLanguage();
+  const notify = useNotify();
+  const [form] = Form.useForm<NewQuestion>();
+  const ask = useSend(api.expense.ask, {
+    isShownByForm: true,
+    stales: ['expense.charge', 'expense.details', 'expense.questions'],
+    onDone: () => notify.succeeded(t('askDone')),
+  });
+  const required = { required: true, whitespace: true, message: errorText('REQUIRED', language), validateTrigger: [] };
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      className="order-form card"
+      aria-label={t('ask')}
+      onFinish={(body) => ask.mutate({ params: { id: charge.id }, body }, { onSuccess: onDone })}
+    >
+      <FormErrors form={form} error={ask.error} />
+      <p className="muted">{t('askText')}</p>
+      <Form.Item name="reason" label={t('askReason')} rules={[{ ...required, whitespace: false }]}>
+        <Radio.Group options={questionReasons.map((value) => ({ value, label: t(`reason.${value}`) }))} />
+      </Form.Item>
+      <Form.Item name="words" label={t('askWords')} rules={[required]}>
+        <Input.TextArea
+          maxLength={questionLimit}
+          showCount
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          placeholder={t('askExample')}
+        />
+      </Form.Item>
+      <SaveBar action={t('askSend')} isPending={ask.isPending} onCancel={onDone} />
+    </Form>
+  );
+}

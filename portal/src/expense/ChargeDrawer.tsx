@@ -1,0 +1,139 @@
+import '../orders/detail/detail.css';
+import type { Charge } from '@portage/contract/expense/schema';
+import { paths } from '@portage/contract/index';
+import { deliveryStatusOf } from '@portage/contract/orders/status';
+import { Link } from '@tanstack/react-router';
+import { Button, Flex, Skeleton } from 'antd';
+import { useState } from 'react';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { Facts, Section } from '../orders/detail/Facts.tsx';
+import { OrderJourney } from '../orders/detail/OrderJourney.tsx';
+import { OrderStatus, reasonText } from '../orders/OrderStatus.tsx';
+import { words as orderWords } from '../orders/words.ts';
+import { SideDrawer } from '../ui/SideDrawer.tsx';
+import { ErrorState, StatePanel } from '../ui/StatePanel.tsx';
+import { useFormats } from '../words/formats.ts';
+import { type Translate, useWords } from '../words/translate.ts';
+import { AskAbout } from './AskAbout.tsx';
+import { Question } from './Question.tsx';
+import type { Asked } from './useAsked.ts';
+import { words } from './words.ts';
+
+/** A charge beside the page: why it is there, what was asked about it, and what happened to its order. */
+export function ChargeDrawer({ asked: { charge }, ask }: Asked) {
+  // While the drawer slides away it still shows what it showed.
+  const [lastId, setLastId] = useState(charge);
+  if (charge !== undefined && charge !== lastId) setLastId(charge);
+  const shownId = charge ?? lastId;
+  const close = () => ask({ charge: undefined });
+  return (
+    <SideDrawer
+      isOpen={charge !== undefined}
+      onClose={close}
+      onClosed={() => document.getElementById(lineOf(shownId))?.focus()}
+      size={640}
+      title={shownId && <Title id={shownId} />}
+    >
+      {shownId && <Shown key={shownId} id={shownId} onClose={close} />}
+    </SideDrawer>
+  );
+}
+
+/** What leads to a charge has the focus again once its drawer is closed. */
+export const lineOf = (chargeId = '') => `charge-${chargeId}`;
+
+const useCharge = (id: string) => useRead(api.expense.charge, { params: { id } });
+
+function Title({ id }: { id: string }) {
+  const t = useWords(words);
+  const { data: charge } = useCharge(id);
+  return charge ? nameOf(charge, t) : t('charge');
+}
+
+/** What a charge is called: its service and order. */
+export const nameOf = (
+  { service, number, trackingCode }: Pick<Charge, 'service' | 'number' | 'trackingCode'>,
+  t: Translate<typeof words>,
+) => t('chargeOf', { service: t(service), order: number ?? trackingCode });
+
+function Shown({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useWords(words);
+  const { data: charge, error, refetch } = useCharge(id);
+  if (charge) return <Whole charge={charge} />;
+  if (error?.type === 'CHARGE_NOT_FOUND')
+    return (
+      <StatePanel
+        mood="lost"
+        title={error.body.message}
+        text={t('chargeLost')}
+        action={<Button onClick={onClose}>{t('close')}</Button>}
+      />
+    );
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />;
+  return <Skeleton active paragraph={{ rows: 8 }} />;
+}
+
+function Whole({ charge }: { charge: Charge }) {
+  return (
+    <Flex vertical gap={12} className="order-detail">
+      <Why charge={charge} />
+      {charge.questions.toReversed().map((question) => (
+        <Question key={question.id} question={question} />
+      ))}
+      <AskAbout charge={charge} />
+      <Evidence orderId={charge.orderId} />
+    </Flex>
+  );
+}
+
+/** The rule and the rate that made the charge, in words. */
+function Why({ charge }: { charge: Charge }) {
+  const t = useWords(words);
+  const named = useWords(orderWords);
+  const { day, money } = useFormats();
+  const { cause, event, rate, hasRate, total, date } = charge;
+  const status = deliveryStatusOf(event.name);
+  const reason = status && reasonText({ status, statusId: event.statusId }, named);
+  return (
+    <Section title={t('why')}>
+      <p>{t(`cause.${cause}`, { package: charge.package })}</p>
+      <Facts
+        facts={[
+          {
+            name: t('happened'),
+            value: (
+              <span className="row">
+                {status && <OrderStatus status={status} />}
+                <span>{[reason, event.at.local].filter(Boolean).join(' · ')}</span>
+              </span>
+            ),
+            isWide: true,
+          },
+          { name: t('total'), value: <b className="numeric">{money(total)}</b> },
+          { name: t('rate'), value: hasRate ? t('rateOn', { rate: money(rate), day: day(date) }) : t('noRateAbout') },
+          { name: t('fulfillmentLocation'), value: charge.fulfillmentName },
+          { name: t('billedOn'), value: charge.invoice ?? t('notBilled') },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** What happened to the order: each event with its time, each visit with its photos and how far from the address it was. */
+function Evidence({ orderId }: { orderId: string }) {
+  const t = useWords(words);
+  const { data: order, error, refetch } = useRead(api.orders.read, { params: { id: orderId } });
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (!order) return <Skeleton active paragraph={{ rows: 6 }} />;
+  return (
+    <>
+      <OrderJourney order={order} />
+      <p>
+        <Link to={paths.orders} search={{ order: orderId }}>
+          {t('openOrder')}
+        </Link>
+      </p>
+    </>
+  );
+}

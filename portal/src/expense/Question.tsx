@@ -1,0 +1,60 @@
+import type { ChargeQuestion } from '@portage/contract/expense/schema';
+import { Alert } from 'antd';
+import { useFormats } from '../words/formats.ts';
+import { useWords } from '../words/translate.ts';
+import { words } from './words.ts';
+
+type Standing = Pick<ChargeQuestion, 'status' | 'answer'>;
+
+/** What is said of where a question stands: an answer says more than that there is one. */
+const saidOf = ({ status, answer }: Standing) => {
+  if (status !== 'ANSWERED') return status;
+  return answer === 'ACCEPTED' ? 'ACCEPTED' : 'REFUSED';
+};
+
+const tones = { OPEN: 'warning', ACCEPTED: 'info', REFUSED: undefined, SETTLED: 'good' } as const;
+
+/** Where a question stands, in two words. */
+export function QuestionState({ question }: { question: Standing }) {
+  const t = useWords(words);
+  const said = saidOf(question);
+  return (
+    <span className="chip" data-tone={tones[said]}>
+      {t(`state.${said}`)}
+    </span>
+  );
+}
+
+const looks = { OPEN: 'info', ACCEPTED: 'success', REFUSED: 'warning', SETTLED: 'success' } as const;
+
+/** What was asked, by whom and when, and the courier's answer as soon as it comes. */
+export function Question({ question }: { question: ChargeQuestion }) {
+  const t = useWords(words);
+  const { money } = useFormats();
+  const { reason, words: asked, askedBy, askedAt, note, answer, answeredAt, cents, invoice } = question;
+  const said = saidOf(question);
+  return (
+    <Alert
+      type={looks[said]}
+      showIcon
+      role="status"
+      title={t(answer === 'CORRECTED' ? 'asked.CORRECTED' : `asked.${said}`, {
+        credit: money(-(cents ?? 0)),
+        invoice: invoice ?? '',
+      })}
+      description={
+        <div className="stack free-text">
+          <p>
+            {t('askedBy', { reason: t(`reason.${reason}`), words: asked })}{' '}
+            <span className="muted numeric">{t('byAt', { by: askedBy, at: askedAt.local })}</span>
+          </p>
+          {answeredAt && note && (
+            <p>
+              {t('answered', { note })} <span className="muted numeric">{answeredAt.local}</span>
+            </p>
+          )}
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,147 @@
+import { questionStatuses } from '@portage/contract/expense/rules';
+import type { ChargeQuestion, ChargeQuestions } from '@portage/contract/expense/schema';
+import { paths } from '@portage/contract/index';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { Table, type TableProps } from 'antd';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { CountTabs } from '../ui/CountTabs.tsx';
+import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
+import { useFormats } from '../words/formats.ts';
+import { useWords } from '../words/translate.ts';
+import { lineOf, nameOf } from './ChargeDrawer.tsx';
+import { QuestionState } from './Question.tsx';
+import type { Asked } from './useAsked.ts';
+import { words } from './words.ts';
+
+/** What was asked about charges, the newest first; each leads to its charge. */
+export function QuestionsTable({ asked, ask }: Asked) {
+  const t = useWords(words);
+  const { status, page = 1, pageSize = 10 } = asked;
+  const query = { status, page, pageSize };
+  const questions = useRead(api.expense.questions, { query }, { placeholderData: keepPreviousData });
+  const columns = useColumns(asked);
+  if (questions.isPending) return <LoadingState />;
+  if (!questions.data) return <ErrorState error={questions.error} retry={() => void questions.refetch()} />;
+  const { data, total } = questions.data;
+  return (
+    <section className="panel">
+      <Standings asked={asked} ask={ask} counts={questions.data.counts} />
+      <Table<ChargeQuestion>
+        size="middle"
+        rowKey="id"
+        aria-label={t('questions')}
+        columns={columns}
+        dataSource={data}
+        loading={questions.isPlaceholderData}
+        locale={{ emptyText: <StatePanel mood="sleeping" title={t('noQuestions')} text={t('noQuestionsText')} /> }}
+        pagination={{
+          current: page,
+          pageSize,
+          total,
+          showSizeChanger: true,
+          showTotal: (count) => t('questionCount', { count }),
+          hideOnSinglePage: total <= 10,
+        }}
+        onChange={({ current, pageSize: size }) =>
+          ask({ page: current === 1 ? undefined : current, pageSize: size === 10 ? undefined : size })
+        }
+        scroll={{ x: 776 }}
+      />
+    </section>
+  );
+}
+
+function Standings({ asked, ask, counts }: Asked & Pick<ChargeQuestions, 'counts'>) {
+  const t = useWords(words);
+  const router = useRouter();
+  const tabOf = (status: (typeof questionStatuses)[number] | undefined, name: string, count: number) => ({
+    name,
+    count,
+    isCurrent: asked.status === status,
+    href: router.buildLocation({ to: paths.expense, search: { view: 'questions', status } }).href,
+    go: () => ask({ status }),
+    ...(status === 'OPEN' && { tone: 'info' as const }),
+  });
+  const all = questionStatuses.reduce((sum, status) => sum + counts[status], 0);
+  return (
+    <CountTabs
+      label={t('questionsBy')}
+      tabs={[
+        tabOf(undefined, t('allQuestions'), all),
+        ...questionStatuses.map((status) => tabOf(status, t(`tab.${status}`), counts[status])),
+      ]}
+    />
+  );
+}
+
+function useColumns(asked: Asked['asked']): NonNullable<TableProps<ChargeQuestion>['columns']> {
+  const t = useWords(words);
+  const { day, money } = useFormats();
+  return [
+    {
+      title: t('charge'),
+      key: 'charge',
+      width: 240,
+      render: (_, question) => (
+        <span className="pair">
+          <Link id={lineOf(question.chargeId)} to={paths.expense} search={{ ...asked, charge: question.chargeId }}>
+            {nameOf(question, t)}
+          </Link>
+          <span className="muted">{day(question.date)}</span>
+        </span>
+      ),
+    },
+    {
+      title: t('question'),
+      key: 'question',
+      render: (_, { reason, words: said }) => (
+        <span className="pair">
+          <span>{t(`reason.${reason}`)}</span>
+          <q className="muted question-words">{said}</q>
+        </span>
+      ),
+    },
+    {
+      title: t('asked'),
+      key: 'asked',
+      width: 150,
+      render: (_, { askedAt, askedBy }) => (
+        <span className="pair">
+          <span className="numeric">{askedAt.local}</span>
+          <span className="muted">{askedBy}</span>
+        </span>
+      ),
+    },
+    {
+      title: t('status'),
+      key: 'status',
+      width: 150,
+      render: (_, question) => (
+        <span className="pair">
+          <span>
+            <QuestionState question={question} />
+          </span>
+          {question.invoice && <span className="muted">{question.invoice}</span>}
+        </span>
+      ),
+    },
+    {
+      title: t('total'),
+      key: 'total',
+      width: 100,
+      align: 'end',
+      className: 'numeric',
+      render: (_, { total }) => money(total),
+    },
+    {
+      title: t('credit'),
+      key: 'credit',
+      width: 100,
+      align: 'end',
+      className: 'numeric',
+      render: (_, { cents }) => cents !== null && <b>{money(cents)}</b>,
+    },
+  ];
+}
