@@ -47,7 +47,7 @@ export function PrintLabel({ order, refusal }: PrintLabelProps) {
   return (
     <Space.Compact>
       {button}
-      <Dropdown menu={{ items }} trigger={['click']}>
+      <Dropdown menu={{ items }} trigger={['click']} autoFocus>
         <Button icon={<DownOutlined aria-hidden />} aria-label={t('choose')} />
       </Dropdown>
     </Space.Compact>

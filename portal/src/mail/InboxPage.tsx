@@ -93,7 +93,7 @@ function InboxLine({ line, isChosen }: { line: MailLine; isChosen: boolean }) {
         className="inbox-line"
         to={paths.inbox}
         search={(now) => ({ ...now, mail: line.id })}
-        aria-current={isChosen}
+        aria-current={isChosen ? 'page' : undefined}
         preload={false}
       >
         <span className="inbox-line-to ellipsis">{line.to.name || line.to.address}</span>

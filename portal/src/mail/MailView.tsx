@@ -62,7 +62,8 @@ function MailHead({ mail }: { mail: KeptMail }) {
             key={way ?? 'drawn'}
             to={paths.inbox}
             search={(now) => ({ ...now, mail: mail.id, as: way })}
-            aria-current={as === way}
+            aria-current={as === way ? 'page' : undefined}
+            activeOptions={{ explicitUndefined: true }}
             replace
           >
             {t(way ?? 'drawn')}

@@ -39,7 +39,7 @@ export function AccountMenu() {
     useSignOutEverywhere(),
   ];
   return (
-    <Dropdown trigger={['click']} menu={{ items, selectable: true, multiple: true, selectedKeys: chosen }}>
+    <Dropdown trigger={['click']} autoFocus menu={{ items, selectable: true, multiple: true, selectedKeys: chosen }}>
       <Button type="text" className="account-button" aria-haspopup="menu">
         <Avatar size={34} aria-hidden style={{ background: 'var(--primary)' }}>
           {initialsOf(name)}
