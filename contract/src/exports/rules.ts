@@ -1,9 +1,8 @@
 // What may be exported by whom, and for how long it can be downloaded.
 import { holds, type Permission, type Role } from '../access.ts';
-import type { ErrorType, Fault } from '../errors.ts';
+import type { ErrorType } from '../errors.ts';
 import { batchLimit } from '../orders/rules.ts';
 import { whyNotByArea } from '../statistics/rules.ts';
-import { filtersOf, type SavedFilters, type SavedKind } from './saved.ts';
 
 /** How many looks an export gets before the screen stops waiting (spec section 9); the job goes on in the tray. */
 export const exportPolls = 300;
@@ -45,13 +44,17 @@ export function whyNoProof(order: { fulfilled: boolean; attempts: number; photos
   return order.fulfilled ? 'noAttempt' : 'notFulfilled';
 }
 
+/** What can be saved to be made again. */
+export const savedKinds = ['exports.deliveries', 'exports.report', 'exports.expense'] as const;
+export type SavedKind = (typeof savedKinds)[number];
 /** How many exports a member can save: each may be made every day, and a worker makes two at a time. */
 export const savedLimit = 20;
 /** Saving one export more than there are. */
 export const whyNotSaveAnother = (kept: number): ErrorType | null =>
   kept >= savedLimit ? 'TOO_MANY_SAVED_EXPORTS' : null;
 
-type Saved = { kind: SavedKind; filters: SavedFilters };
+type Narrowed = { serviceAreaId?: string | undefined; pickupScheduleId?: string | undefined };
+type Saved = { kind: SavedKind; filters: Narrowed };
 export type Standstill = 'FORBIDDEN' | 'ADMINS_ONLY' | 'PICKUP_LOCATION_NOT_FOUND';
 
 /** Why a saved export cannot be made for a member as they are now, or null: asked when it is saved, and at each run. */
@@ -62,9 +65,3 @@ export function whyNotMake(who: Omit<Who, 'id'>, { kind, filters }: Saved): Stan
   const isTheirs = who.storeIds === null || storeId === undefined || who.storeIds.includes(storeId);
   return isTheirs ? null : 'PICKUP_LOCATION_NOT_FOUND';
 }
-
-/** Filters that a kind of export does not know. */
-export const filterFaults = ({ kind, filters }: Saved): Fault[] =>
-  Object.entries(filters)
-    .filter(([name, value]) => value !== undefined && !filtersOf[kind].some((known) => known === name))
-    .map(([name]) => ({ type: 'UNKNOWN_FIELD', path: `filters.${name}`, values: { keys: name } }));

@@ -1,5 +1,6 @@
 // An export that a member keeps by a name, to make it again: what it holds, of which dates, and when it is made by itself.
 import { z } from 'zod';
+import type { Fault } from '../errors.ts';
 import { Service } from '../expense/schema.ts';
 import { DeliveryType } from '../orders/fields.ts';
 import { provinces } from '../stores/rules.ts';
@@ -7,11 +8,8 @@ import { Id, text, words } from '../text.ts';
 import { ZonedInstant } from '../time.ts';
 import { ExportColumn, ExportFormat, exportColumns, readExportColumns } from './columns.ts';
 import { periods } from './period.ts';
+import { type SavedKind, savedKinds } from './rules.ts';
 import { Schedule } from './schedule.ts';
-
-/** What is exported, by the kind of its job. */
-export const savedKinds = ['exports.deliveries', 'exports.report', 'exports.expense'] as const;
-export type SavedKind = (typeof savedKinds)[number];
 
 const filters = {
   type: DeliveryType,
@@ -30,6 +28,14 @@ export const filtersOf: Readonly<Record<SavedKind, readonly (keyof SavedFilters)
   'exports.report': ['type', 'pickupScheduleId', 'serviceAreaId', 'province'],
   'exports.expense': ['pickupScheduleId', 'service'],
 };
+
+type Narrowed = { kind: SavedKind; filters: SavedFilters };
+
+/** Filters that a kind of export does not know. */
+export const filterFaults = ({ kind, filters }: Narrowed): Fault[] =>
+  Object.entries(filters)
+    .filter(([name, value]) => value !== undefined && !filtersOf[kind].some((known) => known === name))
+    .map(([name]) => ({ type: 'UNKNOWN_FIELD', path: `filters.${name}`, values: { keys: name } }));
 
 const isZone = (zone: string) => {
   try {

@@ -1,7 +1,8 @@
 // What members do with the exports they saved, and what makes those that are due. A saved export is one member's: every statement of
 // theirs names them, and nobody else is told.
-import { filterFaults, savedLimit, whyNotMake, whyNotSaveAnother } from '@portage/contract/exports/rules';
+import { savedLimit, whyNotMake, whyNotSaveAnother } from '@portage/contract/exports/rules';
 import {
+  filterFaults,
   type NewSavedExport,
   readSaved,
   type SavedExport,
