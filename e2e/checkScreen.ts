@@ -8,10 +8,10 @@ import { type Look, openScreen, type Screen } from './screens.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds, one line a violation. The script comes through the debugger, past the page's own policy. */
-async function violations(page: Page): Promise<string[]> {
+/** What axe finds, of some rules or of all, one line a violation. The script comes through the debugger, past the page's own policy. */
+export async function violations(page: Page, runOnly?: string): Promise<string[]> {
   await page.evaluate(axe);
-  const found: AxeResults = await page.evaluate('axe.run({ resultTypes: ["violations"] })');
+  const found: AxeResults = await page.evaluate(`axe.run(${JSON.stringify({ resultTypes: ['violations'], runOnly })})`);
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
 }
 

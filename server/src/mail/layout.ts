@@ -28,6 +28,8 @@ type Paint = keyof typeof paint;
 const light = (name: Paint) => paint[name][0];
 const sans = '-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
 const mono = 'Consolas,Menlo,Monaco,monospace';
+/** A long name or address never makes a mail wider than the screen; some programs know only the second. */
+const wraps = { 'overflow-wrap': 'anywhere', 'word-break': 'break-word' };
 
 /** Draws a letter as HTML and as plain text. */
 export function drawMail(letter: Worded, frame: Frame): { html: string; text: string } {
@@ -96,11 +98,11 @@ function drawHtml(letter: Worded, frame: Frame, said: Said): string {
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
 <tr><td class="bar" height="4" bgcolor="${light('accent')}" style="${style({ height: '4px', 'line-height': '4px', 'font-size': '0', 'border-radius': '10px 10px 0 0' })}">&nbsp;</td></tr>
-<tr><td class="card" bgcolor="${light('surface-raised')}" style="${style({ padding: '28px 32px 16px', 'border-radius': '0 0 10px 10px', font: `16px/25px ${sans}`, color: light('text') })}">
+<tr><td class="card" bgcolor="${light('surface-raised')}" style="${style({ padding: '28px 32px 16px', 'border-radius': '0 0 10px 10px', font: `16px/25px ${sans}`, color: light('text'), ...wraps })}">
 ${drawHead(provider.name, retailer)}
 ${rows.filter((row) => row !== '').join('\n')}
 </td></tr>
-<tr><td class="muted" style="${style({ padding: '20px 32px', font: `13px/20px ${sans}`, color: light('text-muted') })}">
+<tr><td class="foot muted" style="${style({ padding: '20px 32px', font: `13px/20px ${sans}`, color: light('text-muted'), ...wraps })}">
 ${escapeHtml(said.sentBy)}<br>${linkAddress(said.help, provider.supportEmail)}
 </td></tr>
 </table>
@@ -113,7 +115,7 @@ ${escapeHtml(said.sentBy)}<br>${linkAddress(said.help, provider.supportEmail)}
 
 function drawHead(provider: string, retailer: string | null): string {
   const name = `<span class="primary" style="${style({ color: light('primary'), 'font-weight': '700', 'font-size': '20px' })}">${escapeHtml(provider)}</span>`;
-  const of = `<span class="muted" style="${style({ color: light('text-muted'), 'font-size': '15px' })}">&nbsp;&nbsp;·&nbsp;&nbsp;${escapeHtml(retailer ?? '')}</span>`;
+  const of = `<span class="of muted" style="${style({ color: light('text-muted'), 'font-size': '15px' })}"><span class="dot">&nbsp;&nbsp;·&nbsp;&nbsp;</span>${escapeHtml(retailer ?? '')}</span>`;
   return `<p style="margin:0 0 24px">${name}${retailer ? of : ''}</p>`;
 }
 
@@ -122,10 +124,10 @@ const drawCode = (code: string) =>
 
 /** Outlook knows no padding of links: the cell has the colour, so that a button stays one. */
 const drawButton = ({ label, address }: { label: string; address: string }) =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="solid" bgcolor="${light('primary')}" style="border-radius:8px;padding:12px 24px"><a class="on-solid" href="${escapeHtml(address)}" target="_blank" style="${style({ color: light('on-solid'), font: `600 16px/24px ${sans}`, 'text-decoration': 'none' })}">${escapeHtml(label)}</a></td></tr></table>`;
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="solid" bgcolor="${light('primary')}" style="border-radius:8px;padding:12px 24px;text-align:center"><a class="on-solid" href="${escapeHtml(address)}" target="_blank" style="${style({ color: light('on-solid'), font: `600 16px/24px ${sans}`, 'text-decoration': 'none' })}">${escapeHtml(label)}</a></td></tr></table>`;
 
 const drawAddress = (say: string, address: string) =>
-  `<p class="muted" style="${style({ margin: '0 0 16px', 'font-size': '13px', 'line-height': '20px', color: light('text-muted'), 'word-break': 'break-all' })}">${escapeHtml(say)}<br><a class="primary" href="${escapeHtml(address)}" target="_blank" style="color:${light('primary')}">${escapeHtml(address)}</a></p>`;
+  `<p class="muted" style="${style({ margin: '0 0 16px', 'font-size': '13px', 'line-height': '20px', color: light('text-muted') })}">${escapeHtml(say)}<br><a class="primary" href="${escapeHtml(address)}" target="_blank" style="color:${light('primary')};word-break:break-all">${escapeHtml(address)}</a></p>`;
 
 const linkAddress = (text: string, email: string) =>
   escapeHtml(text).replace(
@@ -141,7 +143,9 @@ const darkStyles = `:root{color-scheme:light dark;supported-color-schemes:light 
 .bar{background-color:${dark('accent')}}.solid{background-color:${dark('primary')}}
 .card,.ink{color:${dark('text')}}.muted{color:${dark('text-muted')}}.primary{color:${dark('primary')}}.on-solid{color:${dark('on-solid')}}
 }
-@media (max-width:480px){.card{padding:24px 20px 12px !important}}`;
+@media (max-width:480px){
+.card{padding:24px 20px 12px !important}.foot{padding:16px 20px !important}.of{display:block}.dot{display:none}
+}`;
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);
