@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { can } from '../access.ts';
 import { file, get, post } from '../endpoint.ts';
-import { Invoice, Invoices } from './fleet.ts';
+import { Invoice, InvoiceFileQuery, Invoices, InvoicesQuery } from './fleet.ts';
 import {
   Charge,
   ChargeQuestion,
@@ -23,7 +23,7 @@ export const expense = {
     stale: ['charges'],
   }),
   details: get('/retailer/invoice/details', {
-    does: 'The charges of one day, keyed by service.',
+    does: 'The charges of one day, keyed by service: of each service at each rate so many a page.',
     who: can('VIEW_EXPENSE_REPORT'),
     query: ExpenseDetailsQuery,
     reply: ExpenseDetails,
@@ -56,6 +56,7 @@ export const expense = {
   invoices: get('/retailer/invoices', {
     does: 'The invoices and credit notes that the courier issued, the newest first.',
     who: 'admin',
+    query: InvoicesQuery,
     reply: Invoices,
     stale: ['invoices'],
   }),
@@ -68,9 +69,9 @@ export const expense = {
     stale: ['invoices'],
   }),
   invoiceFile: file('/retailer/invoices/:id/file', {
-    does: 'An invoice as a PDF: in French for a retailer in Québec and else in English, unless a language is asked for.',
+    does: 'An invoice as a PDF, or as a table of its lines or of the charges that it bills: in French for a retailer in Québec and else in English, unless a language is asked for.',
     who: 'admin',
-    query: z.object({ lang: z.enum(['en', 'fr']).optional() }),
+    query: InvoiceFileQuery,
     reply: z.instanceof(Uint8Array),
     missing: 'INVOICE_NOT_FOUND',
     fails: ['INVOICE_NOT_FOUND'],

@@ -1,7 +1,9 @@
 // Invoices on the wire, and the courier's side of them.
 import { z } from 'zod';
 import { del, get, post, put } from '../endpoint.ts';
+import { ExportFormat } from '../exports/columns.ts';
 import { FleetQuery } from '../fleet/schema.ts';
+import { listOf, pageQuery } from '../list.ts';
 import { provinces } from '../stores/rules.ts';
 import { Id, optional, text, words } from '../text.ts';
 import { LocalDate } from '../time.ts';
@@ -49,8 +51,18 @@ export const Invoice = z.object({
 });
 export type Invoice = z.output<typeof Invoice>;
 
-/** All of them, the newest first. */
-export const Invoices = z.object({ data: z.array(Invoice) });
+export const InvoicesQuery = z.object(pageQuery);
+export type InvoicesQuery = z.output<typeof InvoicesQuery>;
+/** A page of them, the newest first. */
+export const Invoices = listOf(Invoice);
+export type Invoices = z.output<typeof Invoices>;
+
+/** A PDF, or a table: of what the invoice says, or of the charges that it bills. */
+export const InvoiceFileQuery = z.object({
+  lang: z.enum(['en', 'fr']).optional(),
+  format: z.enum(['pdf', ...ExportFormat.options]).default('pdf'),
+  of: z.enum(['lines', 'charges']).default('lines'),
+});
 
 const day = LocalDate;
 
@@ -137,6 +149,7 @@ export const fleetInvoices = {
   list: get('/fleet/invoices/:id', {
     does: 'A retailer’s invoices and credit notes, drafts too, the newest first.',
     who: 'fleet',
+    query: InvoicesQuery,
     reply: Invoices,
     missing: 'RETAILER_NOT_FOUND',
     fails: ['RETAILER_NOT_FOUND'],

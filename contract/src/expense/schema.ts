@@ -26,7 +26,14 @@ export type ExpenseFilter = z.output<typeof ExpenseFilter>;
 export const ExpenseQuery = ExpenseFilter.extend({ sort: sortBy(expenseSorts).default('date:desc'), ...pageQuery });
 export type ExpenseQuery = z.output<typeof ExpenseQuery>;
 
-export const ExpenseDetailsQuery = z.object({ date: LocalDate, ...filters });
+/** How many charges of a service at one rate come at once. */
+export const mostDetails = 200;
+export const ExpenseDetailsQuery = z.object({
+  date: LocalDate,
+  ...filters,
+  page: pageQuery.page,
+  pageSize: z.coerce.number().int().min(1).max(mostDetails).default(mostDetails),
+});
 export type ExpenseDetailsQuery = z.output<typeof ExpenseDetailsQuery>;
 
 /** What one service cost at one rate, in cents: a service whose rate changed has a line for each. What was taken back counts down. */
@@ -79,7 +86,7 @@ export const ExpenseEntry = z.object({
 });
 export type ExpenseEntry = z.output<typeof ExpenseEntry>;
 
-/** The charges of a day by service, each list by the moment. */
+/** A page of the charges of a day by service, each list by the moment. */
 export const ExpenseDetails = z.partialRecord(Service, z.array(ExpenseEntry));
 export type ExpenseDetails = z.output<typeof ExpenseDetails>;
 

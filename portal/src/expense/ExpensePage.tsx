@@ -29,7 +29,7 @@ export function ExpensePage() {
   return (
     <div className="page">
       {view === 'charges' ? <Charges asked={asked} ask={ask} /> : <Header asked={asked} ask={ask} />}
-      {view === 'invoices' && <InvoicesTable />}
+      {view === 'invoices' && <InvoicesTable asked={asked} ask={ask} />}
       {view === 'questions' && <QuestionsTable asked={asked} ask={ask} />}
       <ChargeDrawer asked={asked} ask={ask} />
     </div>

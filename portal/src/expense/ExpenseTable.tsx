@@ -1,11 +1,12 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import { type Expenses, expenseSorts } from '@portage/contract/expense/schema';
 import { paths } from '@portage/contract/index';
+import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button, Table, type TableProps, Tooltip } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api/client.ts';
-import { useRead } from '../api/read.ts';
+import { readOptions } from '../api/read.ts';
 import { IconButton } from '../ui/ActionButton.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
@@ -22,14 +23,14 @@ type ExpenseTableProps = Asked & { expenses: Expenses; isStale: boolean; empty: 
 export function ExpenseTable({ expenses, asked, ask, isStale, empty }: ExpenseTableProps) {
   const t = useWords(words);
   const { day } = asked;
-  const details = useDetails(asked);
-  const rows = rowsOf(expenses.stats, day, details.data);
+  const { pages, readMore } = useDetails(asked);
+  const rows = rowsOf(expenses.stats, day, pages);
   return (
     <Table<ExpenseRow>
       size="small"
       rowKey="key"
       aria-label={t('table')}
-      columns={useColumns(asked.sort ?? 'date:desc', ask)}
+      columns={useColumns(asked.sort ?? 'date:desc', { ask, readMore })}
       dataSource={rows}
       loading={isStale}
       expandable={useExpansion({ asked, ask })}
@@ -66,9 +67,18 @@ function sortOf(column: unknown, order: 'ascend' | 'descend' | null | undefined)
   return sort === 'date:desc' ? undefined : sort;
 }
 
-/** The charges of the day that is unfolded, by the question of the list without its dates. */
+/** The charges of the day that is unfolded, by the question of the list without its dates; what is many comes in pages. */
 function useDetails({ day = '', pickupScheduleId, service }: Asked['asked']) {
-  return useRead(api.expense.details, { query: { date: day, pickupScheduleId, service } }, { enabled: day !== '' });
+  const of = `${day} ${pickupScheduleId} ${service}`;
+  const [read, setRead] = useState({ of, count: 1 });
+  const count = read.of === of ? read.count : 1;
+  const answers = useQueries({
+    queries: Array.from({ length: day ? count : 0 }, (_, place) =>
+      readOptions(api.expense.details, { query: { date: day, pickupScheduleId, service, page: place + 1 } }),
+    ),
+  });
+  const pages = answers.flatMap(({ data }) => (data ? [data] : []));
+  return { pages, readMore: () => setRead({ of, count: count + 1 }) };
 }
 
 /** One day at a time is unfolded, as the address says; of its services as many as one likes. */
@@ -94,7 +104,9 @@ function useExpansion({ asked: { day }, ask }: Asked): TableProps<ExpenseRow>['e
   };
 }
 
-function useColumns(sort: Sort, ask: Asked['ask']): NonNullable<TableProps<ExpenseRow>['columns']> {
+type Doing = Pick<Asked, 'ask'> & { readMore: () => void };
+
+function useColumns(sort: Sort, { ask, readMore }: Doing): NonNullable<TableProps<ExpenseRow>['columns']> {
   const t = useWords(words);
   const { day, money, number } = useFormats();
   const sorted = (field: (typeof expenseSorts)[number]) => ({
@@ -108,28 +120,32 @@ function useColumns(sort: Sort, ask: Asked['ask']): NonNullable<TableProps<Expen
   return [
     {
       ...sorted('date'),
-      width: 150,
+      width: 130,
       fixed: 'start',
       render: (_, row) => (row.level === 'date' ? day(row.date) : null),
     },
     {
       title: t('service'),
       key: 'service',
-      width: 215,
+      width: 205,
       render: (_, row) => (row.level === 'service' ? t(row.service) : null),
     },
     {
       title: t('orderNumber'),
       key: 'orderNumber',
-      width: 230,
-      render: (_, row) => row.level === 'order' && <OrderCell row={row} ask={ask} />,
+      width: 205,
+      render: (_, row) => {
+        if (row.level === 'more') return <More row={row} readMore={readMore} />;
+        return row.level === 'order' && <OrderCell row={row} ask={ask} />;
+      },
     },
     {
       title: t('rate'),
       key: 'rate',
-      width: 95,
+      width: 85,
       ...amount,
-      render: (_, row) => row.level !== 'date' && (row.hasRate ? money(row.rate) : <NoRate />),
+      render: (_, row) =>
+        (row.level === 'order' || row.level === 'service') && (row.hasRate ? money(row.rate) : <NoRate />),
     },
     // It takes what the others leave of the width.
     {
@@ -137,9 +153,32 @@ function useColumns(sort: Sort, ask: Asked['ask']): NonNullable<TableProps<Expen
       key: 'fulfillmentLocation',
       render: (_, row) => row.level === 'order' && row.fulfillmentName,
     },
-    { ...sorted('quantity'), width: 105, fixed: 'end', ...amount, render: (_, row) => number(row.quantity) },
-    { ...sorted('total'), width: 120, fixed: 'end', ...amount, render: (_, row) => <b>{money(row.total)}</b> },
+    {
+      ...sorted('quantity'),
+      width: 100,
+      fixed: 'end',
+      ...amount,
+      render: (_, row) => row.level !== 'more' && number(row.quantity),
+    },
+    {
+      ...sorted('total'),
+      width: 110,
+      fixed: 'end',
+      ...amount,
+      render: (_, row) => row.level !== 'more' && <b>{money(row.total)}</b>,
+    },
   ];
+}
+
+type MoreProps = { row: Extract<ExpenseRow, { level: 'more' }>; readMore: () => void };
+
+function More({ row, readMore }: MoreProps) {
+  const t = useWords(words);
+  return (
+    <Button type="link" size="small" className="text-button" onClick={readMore}>
+      {t('moreOf', { name: t(row.service) })}
+    </Button>
+  );
 }
 
 type OrderCellProps = { row: Extract<ExpenseRow, { level: 'order' }>; ask: Asked['ask'] };

@@ -4,6 +4,7 @@ import { expense } from '@portage/contract/expense/endpoints';
 import type { Invoice } from '@portage/contract/expense/fleet';
 import { taxNames } from '@portage/contract/expense/words';
 import { translate } from '@portage/contract/words';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Button, Table, type TableProps } from 'antd';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
@@ -11,13 +12,16 @@ import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import { type Translate, useWords } from '../words/translate.ts';
+import type { Asked } from './useAsked.ts';
 import { useUnfolding } from './useUnfolding.tsx';
 import { words } from './words.ts';
 
 /** The invoices and credit notes that the courier issued; each can be read in place, and saved in both languages. */
-export function InvoicesTable() {
+export function InvoicesTable({ asked, ask }: Asked) {
   const t = useWords(words);
-  const invoices = useRead(api.expense.invoices, {});
+  const { page = 1, pageSize = 10 } = asked;
+  const query = { page, pageSize };
+  const invoices = useRead(api.expense.invoices, { query }, { placeholderData: keepPreviousData });
   const columns = useColumns();
   const expandable = useUnfolding<Invoice>(({ number }) => number ?? '');
   if (invoices.isPending) return <LoadingState />;
@@ -30,9 +34,20 @@ export function InvoicesTable() {
         aria-label={t('invoices')}
         columns={columns}
         dataSource={invoices.data.data}
-        expandable={{ ...expandable, expandedRowRender: (invoice) => <InvoiceLines invoice={invoice} /> }}
+        expandable={{ ...expandable, expandedRowRender: (invoice) => <Whole invoice={invoice} /> }}
         locale={{ emptyText: <StatePanel mood="sleeping" title={t('noInvoices')} text={t('noInvoicesText')} /> }}
-        pagination={{ pageSize: 20, hideOnSinglePage: true }}
+        loading={invoices.isPlaceholderData}
+        pagination={{
+          current: page,
+          pageSize,
+          total: invoices.data.total,
+          showSizeChanger: true,
+          showTotal: (count) => t('invoiceCount', { count }),
+          hideOnSinglePage: invoices.data.total <= 10,
+        }}
+        onChange={({ current, pageSize: size }) =>
+          ask({ page: current === 1 ? undefined : current, pageSize: size === 10 ? undefined : size })
+        }
         scroll={{ x: 776 }}
       />
     </section>
@@ -114,6 +129,51 @@ function Downloads({ invoice: { id, number } }: { invoice: Invoice }) {
         </Button>
       ))}
     </span>
+  );
+}
+
+/** What an invoice says, and the same as tables. */
+function Whole({ invoice }: { invoice: Invoice }) {
+  return (
+    <div className="stack">
+      <InvoiceLines invoice={invoice} />
+      <Tables invoice={invoice} />
+    </div>
+  );
+}
+
+const tables = ['lines', 'charges'] as const;
+
+/** An invoice for a spreadsheet: what it says, and the charges that it bills one by one. */
+function Tables({ invoice: { id, number, kind } }: { invoice: Invoice }) {
+  const t = useWords(words);
+  const lang = useLanguage();
+  const formats = [
+    { format: 'xlsx', name: 'XLSX' },
+    { format: lang === 'fr' ? 'csvFrench' : 'csv', name: 'CSV' },
+  ] as const;
+  return (
+    <div className="row">
+      {tables
+        .filter((of) => of === 'lines' || kind === 'INVOICE')
+        .map((of) => (
+          <span key={of} className="row">
+            <span className="muted">{t(`table.${of}`)}</span>
+            {formats.map(({ format, name }) => (
+              <Button
+                key={format}
+                size="small"
+                icon={<DownloadOutlined aria-hidden />}
+                href={addressOf(expense.invoiceFile, { params: { id }, query: { lang, format, of } })}
+                download
+                aria-label={t(`save.${of}`, { name, number: number ?? '' })}
+              >
+                {name}
+              </Button>
+            ))}
+          </span>
+        ))}
+    </div>
   );
 }
 

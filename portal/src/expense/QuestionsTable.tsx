@@ -83,7 +83,7 @@ function useColumns(asked: Asked['asked']): NonNullable<TableProps<ChargeQuestio
     {
       title: t('charge'),
       key: 'charge',
-      width: 240,
+      width: 190,
       render: (_, question) => (
         <span className="pair">
           <Link id={lineOf(question.chargeId)} to={paths.expense} search={{ ...asked, charge: question.chargeId }}>
@@ -106,7 +106,7 @@ function useColumns(asked: Asked['asked']): NonNullable<TableProps<ChargeQuestio
     {
       title: t('asked'),
       key: 'asked',
-      width: 150,
+      width: 145,
       render: (_, { askedAt, askedBy }) => (
         <span className="pair">
           <span className="numeric">{askedAt.local}</span>
@@ -117,7 +117,7 @@ function useColumns(asked: Asked['asked']): NonNullable<TableProps<ChargeQuestio
     {
       title: t('status'),
       key: 'status',
-      width: 150,
+      width: 145,
       render: (_, question) => (
         <span className="pair">
           <span>
@@ -130,6 +130,7 @@ function useColumns(asked: Asked['asked']): NonNullable<TableProps<ChargeQuestio
     {
       title: t('total'),
       key: 'total',
+      responsive: ['lg'],
       width: 100,
       align: 'end',
       className: 'numeric',

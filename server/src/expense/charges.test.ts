@@ -119,6 +119,28 @@ test('told again, out of order and to several workers at once, nothing is charge
   expect(delivery).toHaveLength(18);
 });
 
+test('the charges of a day come in pages, of each service at each rate', async () => {
+  const own = await aRetailer([...usual, { service: 'delivery', cents: 100, from: '2026-11-18' }]);
+  for (const packages of [3, 2, 1]) {
+    const { deliveryId } = await aDelivery(own, { packages });
+    await report(deliveryId, ['ATTEMPTING_DELIVERY', 'COMPLETED']);
+  }
+  await expect.poll(async () => (await totalsOf(own.api)).quantity).toBe(6);
+  const page = async (number: number) => {
+    const query = { date: '2026-11-18', page: number, pageSize: 2 };
+    const { delivery = [], multiPackageDelivery: more = [] } = await own.api.expense.details({ query });
+    return [delivery, more].map((entries) => entries.map(({ id }) => id));
+  };
+  const whole = await own.api.expense.details({ query: { date: '2026-11-18' } });
+  const ids = [whole.delivery, whole.multiPackageDelivery].map((entries = []) => entries.map(({ id }) => id));
+  expect(ids.map(({ length }) => length)).toEqual([3, 3]);
+  expect(await page(1)).toEqual(ids.map((each) => each.slice(0, 2)));
+  expect(await page(2)).toEqual(ids.map((each) => each.slice(2)));
+  expect(await page(3)).toEqual([[], []]);
+  const tooMany = own.api.expense.details({ query: { date: '2026-11-18', pageSize: 201 } });
+  await expect(tooMany).rejects.toMatchObject({ type: 'VALIDATION_FAILED' });
+});
+
 test('another retailer’s charges are not seen, and a coordinator’s are those of their stores', async () => {
   const own = await aRetailer();
   const other = await aRetailer();

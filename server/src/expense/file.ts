@@ -1,45 +1,36 @@
-// An invoice as a PDF: real text, tagged, in one language.
+// An invoice as a file: a PDF of real text, tagged, in one language; or a table.
 import { buffer } from 'node:stream/consumers';
 import type { Invoice } from '@portage/contract/expense/fleet';
 import { serviceNames, taxNames } from '@portage/contract/expense/words';
+import type { ExportFormat } from '@portage/contract/exports/columns';
+import { fileWords } from '@portage/contract/exports/words';
 import { provinceOf } from '@portage/contract/stores/rules';
+import { type Language, translate } from '@portage/contract/words';
+import { fileNameOf, fileOf } from '../exports/make.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { FileAnswer } from '../platform/http/handlers.ts';
 import { showIssued } from './invoices.ts';
-import { moneyIn, words } from './words.ts';
+import { adjustmentTexts, taxTexts, type Words, wordsIn } from './say.ts';
+import { chargesTable, linesTable } from './tables.ts';
 
-type Language = 'en' | 'fr';
+type Wanted = { lang?: Language | undefined; format: 'pdf' | ExportFormat; of: 'lines' | 'charges' };
 
-/** In French first for who is billed in Québec; the other language for the asking. */
-export async function readInvoiceFile(app: App, scope: Scope, id: string, asked?: Language): Promise<FileAnswer> {
+/**
+ * An invoice as a file: as it is printed, in French first for who is billed in Québec; or as a table of what it says, or of the
+ * charges of its orders. The other language for the asking.
+ */
+export async function readInvoiceFile(app: App, scope: Scope, id: string, wanted: Wanted): Promise<FileAnswer> {
+  const { lang, format, of } = wanted;
   const invoice = await showIssued(app, scope, id);
-  const language = asked ?? (provinceOf(invoice.purchaser.address ?? '') === 'QC' ? 'fr' : 'en');
-  return {
-    body: await drawInvoice(invoice, language),
-    contentType: 'application/pdf',
-    fileName: `${invoice.number}-${language}.pdf`,
-  };
-}
-
-/** Everything that is printed, in its language. */
-type Words = {
-  word: (key: keyof typeof words) => string;
-  name: (pair: readonly [string, string]) => string;
-  money: (cents: number) => string;
-  number: (value: number) => string;
-};
-
-function wordsIn(language: Language): Words {
-  const place = language === 'fr' ? 1 : 0;
-  const locale = `${language}-CA`;
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 });
-  return {
-    word: (key) => words[key][place],
-    name: (pair) => pair[place],
-    money: moneyIn(language),
-    number: (value) => number.format(value),
-  };
+  const language = lang ?? (provinceOf(invoice.purchaser.address ?? '') === 'QC' ? 'fr' : 'en');
+  if (format === 'pdf') {
+    const fileName = `${invoice.number}-${language}.pdf`;
+    return { body: await drawInvoice(invoice, language), contentType: 'application/pdf', fileName };
+  }
+  const table = of === 'lines' ? linesTable(invoice, language) : chargesTable(scope, invoice, language);
+  const name = [invoice.number, ...(of === 'lines' ? [] : [translate(fileWords['charges.file'], language)])].join('-');
+  return { ...fileOf(format, table), fileName: fileNameOf(name, format) };
 }
 
 /** In points, on a sheet of 8.5 × 11 inches. */
@@ -171,7 +162,8 @@ const amountRow = (sheet: Sheet, text: string, amount: string, wish?: Wish) =>
     wish,
   );
 
-function drawLines(sheet: Sheet, { lines, adjustments }: Invoice, { word, name, money, number }: Words): void {
+function drawLines(sheet: Sheet, { lines, adjustments }: Invoice, say: Words): void {
+  const { word, name, money, number } = say;
   const row = (service: string, quantity: string, rate: string, amount: string, wish?: Wish) =>
     sheet.row(
       [
@@ -186,28 +178,17 @@ function drawLines(sheet: Sheet, { lines, adjustments }: Invoice, { word, name, 
   sheet.rule();
   for (const { service, quantity, rate, hasRate, total } of lines)
     row(name(serviceNames[service]), number(quantity), hasRate ? money(rate) : word('noRate'), money(total));
-  for (const each of adjustments) amountRow(sheet, adjustmentText(each, { word, name }), money(each.cents));
+  for (const each of adjustments) {
+    const [kind, about] = adjustmentTexts(each, say);
+    amountRow(sheet, `${kind}${word('colon')} ${about}`, money(each.cents));
+  }
   sheet.rule();
 }
 
-/** What an adjustment is for: its reason, and the charge that it credits. */
-function adjustmentText(
-  { reason, cents, province, charge }: Invoice['adjustments'][number],
-  { word, name }: Pick<Words, 'word' | 'name'>,
-): string {
-  const kind = word(charge === null ? 'adjustment' : cents < 0 ? 'credit' : 'creditTakenBack');
-  const about = charge ? [`${name(serviceNames[charge.service])}, ${charge.date}, ${charge.order}`] : [];
-  return `${kind} (${province})${word('colon')} ${[...about, reason].filter(Boolean).join(' – ')}`;
-}
-
-function drawSums(sheet: Sheet, { subtotal, taxes, total }: Invoice, { word, name, money, number }: Words): void {
+function drawSums(sheet: Sheet, { subtotal, taxes, total }: Invoice, say: Words): void {
+  const { word, money } = say;
   amountRow(sheet, word('subtotal'), money(subtotal));
-  for (const { tax, millionths, base, cents } of taxes)
-    amountRow(
-      sheet,
-      `${name(taxNames[tax])} ${number(millionths / 10_000)}${word('percent')} ${word('on')} ${money(base)}`,
-      money(cents),
-    );
+  for (const each of taxes) amountRow(sheet, taxTexts(each, say).join(' '), money(each.cents));
   sheet.rule();
   amountRow(sheet, word('total'), money(total), { bold: true, size: 13 });
 }

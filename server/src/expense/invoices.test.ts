@@ -1,8 +1,17 @@
 // Invoices: what they bill, once; what they say, for ever; and what is printed of them, read back by another program.
+import { createRequire } from 'node:module';
+import { read as readBook, utils } from '@e965/xlsx';
 import * as mupdf from 'mupdf';
 import { afterEach, expect, test } from 'vitest';
+import { wholeRetailer } from '../platform/db/database.ts';
 import { type Client, startWorld, wednesdayMorning } from '../testing/world.ts';
+import { chargesTable } from './tables.ts';
 import { chargedIn } from './testing/retailers.ts';
+
+// It comes without types.
+const Papa: { parse(text: string, options: object): { data: string[][] } } = createRequire(import.meta.url)(
+  'papaparse',
+);
 
 const world = await startWorld({ worker: true });
 const { aRetailer, aDelivery, report } = chargedIn(world);
@@ -144,8 +153,8 @@ test('another retailer and a coordinator see none of it', async () => {
   await expect(issue).rejects.toMatchObject({ type: 'INVOICE_NOT_FOUND' });
 });
 
-async function fileOf(api: Client, id: string, lang = '') {
-  const url = `/retailer/invoices/${id}/file${lang && `?lang=${lang}`}`;
+async function fileOf(api: Client, id: string, query: Record<string, string> = {}) {
+  const url = `/retailer/invoices/${id}/file?${new URLSearchParams(query)}`;
   const { statusCode, rawPayload, headers } = await world.request({ method: 'GET', url, token: api.token });
   return { status: statusCode, bytes: rawPayload, name: String(headers['content-disposition']) };
 }
@@ -169,7 +178,92 @@ test('the PDF says the same, in both languages, French first in Québec; another
     ...['TPS 5 % sur 23,40 $', 'TVH 13 % sur 11,70 $', 'TVQ 9,975 % sur 11,70 $', '38,96 $', '2026-12-18'],
   ])
     expect(said).toContain(text);
-  const english = textOf((await fileOf(api, named.params.id, 'en')).bytes);
+  const english = textOf((await fileOf(api, named.params.id, { lang: 'en' })).bytes);
   for (const text of [`Invoice ${number}`, '123456789 RT0001', '1234567890 TQ0001', 'QST 9.975% on $11.70', '$38.96'])
     expect(english).toContain(text);
+});
+
+/** The money of a table's last column in cents, as other programs read it: of a CSV in either dialect, or of a workbook. */
+function centsOf(bytes: Buffer, format: 'csv' | 'csvFrench' | 'xlsx'): number[] {
+  const [sheet = {}] = format === 'xlsx' ? Object.values(readBook(bytes).Sheets) : [];
+  const delimiter = format === 'csv' ? ',' : ';';
+  const [, ...rows] =
+    format === 'xlsx'
+      ? utils.sheet_to_json<unknown[]>(sheet, { header: 1 })
+      : Papa.parse(bytes.toString('utf8').slice(1), { delimiter, skipEmptyLines: true }).data;
+  return rows.map((row) => Math.round(Number(String(row.at(-1)).replace(',', '.')) * 100));
+}
+const sum = (cents: readonly number[]) => cents.reduce((all, each) => all + each, 0);
+
+test('the totals of screen, CSV, workbook and PDF are the same to the cent, each read by another program', async () => {
+  const { api, named } = await charged(3);
+  const [questioned] = (await api.expense.details({ query: { date: '2026-11-18' } })).delivery ?? [];
+  const body = { reason: 'OTHER' as const, words: 'Why?' };
+  const { id } = await api.expense.ask({ params: { id: questioned?.id ?? '' }, body });
+  const asked = { params: { retailerId: named.params.retailerId, id } };
+  await fleet.answer({ ...asked, body: { answer: 'ACCEPTED', cents: -333, note: '=1+1, for ; once' } });
+  await fleet.adjust({ ...named, body: { reason: 'Fuel, as agreed on', cents: 1007, province: 'BC' } });
+  const issued = await fleet.issue({ ...named, body: due });
+  const shown = await api.expense.invoice({ params: { id: issued.id } });
+  const listed = await api.expense.list({ query: { startDate: '2026-11-01', endDate: '2026-11-18' } });
+  const linesTotal = sum(shown.lines.map(({ total }) => total));
+  expect([linesTotal, listed.totals.total]).toEqual([4335, 4335]);
+  for (const format of ['csv', 'csvFrench', 'xlsx'] as const) {
+    const lines = await fileOf(api, issued.id, { format, lang: format === 'csv' ? 'en' : 'fr' });
+    const amounts = [
+      ...shown.lines.map(({ total }) => total),
+      ...[...shown.adjustments, ...shown.taxes].map((each) => each.cents),
+    ];
+    expect([format, centsOf(lines.bytes, format)]).toEqual([format, amounts]);
+    expect(sum(amounts)).toBe(shown.total);
+    const charges = await fileOf(api, issued.id, { format, of: 'charges' });
+    expect([format, centsOf(charges.bytes, format).length, sum(centsOf(charges.bytes, format))]).toEqual([
+      format,
+      9,
+      linesTotal,
+    ]);
+    expect(lines.name).toContain(`${shown.number}.${format === 'xlsx' ? 'xlsx' : 'csv'}`);
+  }
+  const said = textOf((await fileOf(api, issued.id, { lang: 'en' })).bytes);
+  const printed = said
+    .split('\n')
+    .flatMap((line) => (/^-?\$[\d,]+\.\d\d$/.test(line) ? [Number(line.replace(/[$,.]/g, ''))] : []));
+  expect(printed.at(-1)).toBe(shown.total);
+  for (const cents of [
+    shown.subtotal,
+    ...shown.taxes.map((tax) => tax.cents),
+    ...shown.adjustments.map((each) => each.cents),
+  ])
+    expect(printed).toContain(cents);
+});
+
+test('the charges of an invoice are read some at a time, each once', async () => {
+  const { retailer, named } = await charged(3);
+  const { id } = await fleet.issue({ ...named, body: due });
+  const scope = world.app.db.scope(wholeRetailer(retailer.id));
+  const read = async (size: number) => (await Array.fromAsync(chargesTable(scope, { id }, 'en', size).batches)).flat();
+  const whole = await read(100);
+  expect(whole).toHaveLength(9);
+  for (const size of [1, 2, 3, 9]) expect(await read(size)).toEqual(whole);
+});
+
+test('invoices come in pages, the newest first', async () => {
+  const { api, named, params } = await charged();
+  const { id: corrects } = await fleet.issue({ ...named, body: due });
+  for (let count = 0; count < 3; count++) {
+    const { id } = await fleet.draft({ params, body: { ...november, corrects } });
+    const credit = { params: { ...named.params, id } };
+    await fleet.adjust({ ...credit, body: { reason: 'Damaged', cents: -1, province: 'ON' } });
+    if (count < 2) await fleet.issue({ ...credit, body: due });
+  }
+  const numbersOn = async (page: number) => {
+    const { data, ...where } = await api.expense.invoices({ query: { page, pageSize: 2 } });
+    expect(where).toEqual({ current: page, pageSize: 2, total: 3 });
+    return data.map(({ number }) => number?.slice(-1));
+  };
+  expect([await numbersOn(1), await numbersOn(2), await numbersOn(3)]).toEqual([['3', '2'], ['1'], []]);
+  expect(await fleet.list({ params, query: { page: 2, pageSize: 3 } })).toMatchObject({
+    total: 4,
+    data: [{ id: corrects }],
+  });
 });

@@ -1,5 +1,5 @@
 // Invoices as they are read: an issued one says what it was issued with, a draft what it would say now.
-import { Invoice } from '@portage/contract/expense/fleet';
+import { Invoice, type InvoicesQuery, type Invoices as InvoicesReply } from '@portage/contract/expense/fleet';
 import { invoiceStatus, type Supply, taxesOf } from '@portage/contract/expense/invoices';
 import { sumOf } from '@portage/contract/expense/rules';
 import { provinces } from '@portage/contract/stores/rules';
@@ -73,18 +73,27 @@ export async function findInvoice(scope: Pick<Scope, 'db'>, id: string): Promise
   return row ?? refuse('INVOICE_NOT_FOUND');
 }
 
-export async function listInvoices(app: Biller, scope: Scope, withDrafts: boolean): Promise<{ data: Invoice[] }> {
-  const rows = await scope.db
-    .selectFrom('invoices')
+type Listing = InvoicesQuery & { withDrafts: boolean };
+
+/** A page of invoices, the newest first. */
+export async function listInvoices(
+  app: Biller,
+  scope: Scope,
+  { withDrafts, page, pageSize }: Listing,
+): Promise<InvoicesReply> {
+  const all = scope.db.selectFrom('invoices').$if(!withDrafts, (issued) => issued.where('issued_at', 'is not', null));
+  const { total } = await all.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  const rows = await all
     .selectAll()
-    .$if(!withDrafts, (issued) => issued.where('issued_at', 'is not', null))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
     .execute();
   const date = await todayOf(app, scope);
   const data: Invoice[] = [];
   for (const row of rows) data.push(await present(app, scope, row, date));
-  return { data };
+  return { data, current: page, pageSize, total: Number(total) };
 }
 
 type Reading = Pick<Scope, 'db'>;

@@ -24,9 +24,9 @@ const routes = (app: App): Handlers<typeof expense, Member> => ({
   charge: ({ by, params }) => showCharge(app.db.scope(by), params.id),
   ask: ({ by, params, body, visit }) => askAbout(app, by, params.id, body, visit.language),
   questions: ({ by, query }) => listQuestions(app.db.scope(by), query),
-  invoices: ({ by }) => listInvoices(app, app.db.scope(by), false),
+  invoices: ({ by, query }) => listInvoices(app, app.db.scope(by), { ...query, withDrafts: false }),
   invoice: ({ by, params }) => showIssued(app, app.db.scope(by), params.id),
-  invoiceFile: ({ by, params, query }) => readInvoiceFile(app, app.db.scope(by), params.id, query.lang),
+  invoiceFile: ({ by, params, query }) => readInvoiceFile(app, app.db.scope(by), params.id, query),
 });
 
 const courierRoutes = (app: App): Handlers<typeof fleetInvoices, Member> => ({
@@ -35,10 +35,10 @@ const courierRoutes = (app: App): Handlers<typeof fleetInvoices, Member> => ({
   questions: ({ query }) => listOpenQuestions(app, query.after, query.limit),
   answer: ({ params, body }) => answerQuestion(app, params, body),
   discard: ({ params }) => discardInvoice(app, params),
-  list: async ({ params }) => {
+  list: async ({ params, query }) => {
     const scope = app.db.scope(wholeRetailer(params.id));
     await showRetailer(scope);
-    return listInvoices(app, scope, true);
+    return listInvoices(app, scope, { ...query, withDrafts: true });
   },
   draft: ({ params, body }) => draftInvoice(app, params.id, body),
   adjust: ({ params, body }) => adjustInvoice(app, params, body),

@@ -89,15 +89,35 @@ const mapServices = <T>(choose: (service: Service) => T) => ({
   multiPackageDelivery: choose('multiPackageDelivery'),
 });
 
-/** The charges of a day, keyed by service. */
-export async function showDetails(scope: Scope, { date, ...filter }: ExpenseDetailsQuery): Promise<ExpenseDetails> {
-  const rows = await chargesFor(scope, { ...filter, startDate: date, endDate: date })
+/** The charges of a day, keyed by service: of each service at each rate a page. */
+export async function showDetails(
+  scope: Scope,
+  { date, page, pageSize, ...filter }: ExpenseDetailsQuery,
+): Promise<ExpenseDetails> {
+  const placed = chargesFor(scope, { ...filter, startDate: date, endDate: date })
     .innerJoin('orders', 'orders.id', 'charges.order_id')
     .innerJoin('stores', 'stores.id', 'charges.store_id')
-    .select(['charges.id', 'charges.order_id', 'charges.service', 'charges.rate', 'charges.has_rate'])
+    .select(['charges.id', 'charges.order_id', 'charges.service', 'charges.rate', 'charges.has_rate', 'charges.at'])
     .select(['charges.quantity', 'orders.number', 'orders.tracking_code', 'stores.name as fulfillmentName'])
-    .orderBy('charges.at')
-    .orderBy('charges.id')
+    .select(({ fn }) =>
+      fn
+        .agg<string>('row_number')
+        .over((over) =>
+          over
+            .partitionBy(['charges.service', 'charges.rate', 'charges.has_rate'])
+            .orderBy('charges.at')
+            .orderBy('charges.id'),
+        )
+        .as('place'),
+    );
+  const before = (page - 1) * pageSize;
+  const rows = await scope.db
+    .selectFrom(placed.as('placed'))
+    .selectAll('placed')
+    .where('placed.place', '>', String(before))
+    .where('placed.place', '<=', String(before + pageSize))
+    .orderBy('placed.at')
+    .orderBy('placed.id')
     .execute();
   const asked = await questionsIn(scope.db).where('charges.date', '=', date).orderBy('charge_questions.id').execute();
   // Of several the last stands.

@@ -9,6 +9,8 @@ export const words = {
   dueDate: ['Due date', 'Échéance'],
   purchaser: ['Billed to', 'Facturé à'],
   service: ['Service', 'Service'],
+  item: ['Item', 'Poste'],
+  about: ['Details', 'Détails'],
   quantity: ['Quantity', 'Quantité'],
   rate: ['Rate', 'Tarif'],
   amount: ['Amount', 'Montant'],

@@ -1,14 +1,14 @@
 // What the courier charged, a row a charge: the same that the expense screen shows, in cents told as decimals.
 import { ExpenseFilter } from '@portage/contract/expense/schema';
 import { chargeColumns, fileWords, serviceNames } from '@portage/contract/exports/words';
-import { translate } from '@portage/contract/words';
+import { type Language, translate } from '@portage/contract/words';
 import { chargesFor } from '../expense/screens.ts';
-import type { Scope } from '../platform/db/database.ts';
-import type { CellKind } from '../platform/tables/columns.ts';
+import type { CellKind, TableColumn, Value } from '../platform/tables/columns.ts';
 import { countUpTo, type Exporter, readByCursor } from './kind.ts';
 
-const rowsOf = (scope: Scope, asked: ExpenseFilter) =>
-  chargesFor(scope, asked)
+/** Charges as a table tells them, with their orders and stores, in the order in which they came. */
+export const namedCharges = (some: ReturnType<typeof chargesFor>) =>
+  some
     .innerJoin('orders', 'orders.id', 'charges.order_id')
     .innerJoin('stores', 'stores.id', 'charges.store_id')
     .select(['charges.date', 'charges.service', 'charges.quantity', 'charges.rate'])
@@ -29,6 +29,21 @@ const columns: readonly Column[] = [
   { name: 'total', kind: 'money', width: 12 },
 ];
 
+/** The columns of a table of charges, headed in its language. */
+export const chargeHeadings = (language: Language): TableColumn[] =>
+  columns.map(({ name, ...rest }) => ({ heading: translate(chargeColumns[name], language), ...rest }));
+
+type NamedCharge = Awaited<ReturnType<ReturnType<typeof namedCharges>['execute']>>[number];
+
+/** A charge under those columns. */
+export const chargeRow = (
+  { date, service, number, tracking_code, store, quantity, rate }: NamedCharge,
+  language: Language,
+): Value[] => [
+  ...[date, translate(serviceNames[service], language), number, tracking_code, store],
+  ...[quantity, rate, quantity * rate],
+];
+
 /** The charges of a period. */
 export const charges: Exporter<ExpenseFilter> = {
   kind: 'exports.expense',
@@ -38,19 +53,9 @@ export const charges: Exporter<ExpenseFilter> = {
   count: (scope, asked, limit) => countUpTo(scope, chargesFor(scope, asked), limit),
   table: async (_app, tx, asked, { language }) => {
     async function* batches() {
-      for await (const rows of readByCursor(tx, rowsOf(tx, asked)))
-        yield rows.map(({ date, service, number, tracking_code, store, quantity, rate }) => [
-          date,
-          translate(serviceNames[service], language),
-          number,
-          tracking_code,
-          store,
-          quantity,
-          rate,
-          quantity * rate,
-        ]);
+      for await (const rows of readByCursor(tx, namedCharges(chargesFor(tx, asked))))
+        yield rows.map((row) => chargeRow(row, language));
     }
-    const headed = columns.map(({ name, ...rest }) => ({ heading: translate(chargeColumns[name], language), ...rest }));
-    return { columns: headed, batches: batches() };
+    return { columns: chargeHeadings(language), batches: batches() };
   },
 };

@@ -61,6 +61,12 @@ type Table = { name: string; columns: readonly TableColumn[]; batches: Batches }
 const bytesOf = (format: ExportFormat, { name, columns, batches }: Table) =>
   format === 'xlsx' ? workbookOf(name, columns, batches) : csvStream(columns, batches, format === 'csvFrench');
 
+/** The file of a table, as it is read. */
+export const fileOf = (format: ExportFormat, table: Table) => ({
+  body: Readable.from(bytesOf(format, table), { objectMode: false }),
+  contentType: endings[format].contentType,
+});
+
 /** Writes a small file at once, while its member waits; answers where it is downloaded. */
 export async function writeNow(
   app: App,
@@ -71,8 +77,7 @@ export async function writeNow(
   const { id, format } = asked;
   // The row first: what a crash leaves is cleared away by it.
   await app.db.transaction(by, (tx) => beginDownload(app, tx, by, asked));
-  const body = Readable.from(bytesOf(format, table), { objectMode: false });
-  const { contentType } = endings[format];
+  const { body, contentType } = fileOf(format, table);
   const { size } = await app.storage.write(keyOf(by.retailerId, id, format), body, { contentType });
   return app.db.transaction(by, (tx) => completeDownload(app, tx, by, { id, size, rows: table.count }));
 }
