@@ -9,7 +9,6 @@ import { forgetOld } from '../platform/db/forget.ts';
 import type { Errand } from '../platform/jobs/kind.ts';
 import type { Tidying } from '../platform/noun.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
-import { sendInvitation } from '../team/invite.ts';
 import { companyOf, companyPath, isEnforced, mayAskCompany, refusePassword } from './company.ts';
 import { countAttempt, trust } from './guesses.ts';
 import { foldEmail } from './login.ts';
@@ -37,7 +36,7 @@ async function mailReset(app: App, email: string): Promise<void> {
   await app.db.transaction(wholeRetailer(login.retailer_id), async (tx) => {
     if (isEnforced(company, login)) return mailButton(app, tx, login, letters.companySignIn, companyPath(company));
     const invitation = hasPassword ? undefined : await findInvitation(tx, login.member_id);
-    if (invitation) return mailInvitation(app, tx, login, invitation);
+    if (invitation) return inviteAgain(app, tx, invitation);
     if (!hasPassword && mayAskCompany(company, login))
       return mailButton(app, tx, login, letters.companySignIn, companyPath(company));
     return mailLink(app, tx, login);
@@ -63,17 +62,16 @@ const waitsSince = (app: App) => app.clock.now().subtract({ seconds: resetWaitSe
 const findInvitation = (tx: Tx, memberId: string) =>
   tx.db
     .selectFrom('invitations')
-    .select(['invited_by', 'sent_at'])
+    .select(['token_hash', 'sent_at'])
     .where('member_id', '=', memberId)
     .where('ended_as', 'is', null)
     .executeTakeFirst();
 type Standing = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
-/** Whoever has no password yet chooses the first one behind their invitation, which is sent again. */
-async function mailInvitation(app: App, tx: Tx, login: Known, { invited_by, sent_at }: Standing): Promise<void> {
+/** Whoever has no password yet chooses the first one behind their invitation. The team sent it, and sends it again. */
+async function inviteAgain(app: App, tx: Tx, { token_hash, sent_at }: Standing): Promise<void> {
   if (Temporal.Instant.compare(readInstant(sent_at), waitsSince(app)) > 0) return;
-  const { member_id: id, name, address: email, language } = login;
-  await sendInvitation(app, tx, { name: invited_by }, { id, name, email, language });
+  await app.jobs.send(tx, { kind: 'team.invite' }, token_hash.toString('hex'));
 }
 
 /** Mails a button that leads the account in. */

@@ -11,8 +11,9 @@ import { digest, newToken } from '../auth/token.ts';
 import { postMail } from '../mail/post.ts';
 import type { App } from '../platform/app.ts';
 import { isoOf } from '../platform/clock.ts';
-import type { Tx } from '../platform/db/database.ts';
+import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
+import type { Errand } from '../platform/jobs/kind.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { standingOf } from './standing.ts';
 import { letters } from './words.ts';
@@ -80,6 +81,37 @@ export async function sendInvitation(app: App, tx: Tx, by: Pick<Inviter, 'name'>
     expiresAt,
   });
   return `${app.config.publicUrl}${path}`;
+}
+
+/** Sends an invitation again for whoever lost its mail, and asked for a password. */
+export const invitingAgain: Errand<App> = { kind: 'team.invite', run: sendAgain };
+
+/** Sends the invitation again that a hash names, in the name of whoever sent it; one that was used or replaced meanwhile is left. */
+async function sendAgain(app: App, hash: string): Promise<void> {
+  const token = Buffer.from(hash, 'hex');
+  const found = await app.db
+    .everyRetailer()
+    .selectFrom('invitations')
+    .select('retailer_id')
+    .where('token_hash', '=', token)
+    .executeTakeFirst();
+  if (!found) return;
+  await app.db.transaction(wholeRetailer(found.retailer_id), async (tx) => {
+    const standing = await tx.db
+      .updateTable('invitations')
+      .set({ ended_as: 'REPLACED' })
+      .where('token_hash', '=', token)
+      .where('ended_as', 'is', null)
+      .returning(['member_id', 'invited_by'])
+      .executeTakeFirst();
+    if (!standing) return;
+    const member = await tx.db
+      .selectFrom('members')
+      .select(['id', 'name', 'email', 'language'])
+      .where('id', '=', standing.member_id)
+      .executeTakeFirstOrThrow();
+    await sendInvitation(app, tx, { name: standing.invited_by }, member);
+  });
 }
 
 /** Ends what still stands of a member's invitations. */

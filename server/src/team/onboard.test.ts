@@ -161,6 +161,14 @@ test('whoever forgot that they have no password yet gets their invitation again,
   expect((await signUp(again)).token).toBeTruthy();
 });
 
+test('whoever asks twice at once gets it once', async () => {
+  const { email, linked } = await invited();
+  world.clock.advance({ seconds: resetWaitSeconds });
+  await Promise.all([world, elsewhere].map((server) => server.anyone().auth.askReset({ query: { email } })));
+  expect(await world.inbox.all(email)).toHaveLength(2);
+  expect((await signUp(await linked())).token).toBeTruthy();
+});
+
 test('an invitation that is over is sent again to whoever forgot', async () => {
   const { email, linked } = await invited();
   world.clock.advance({ hours: 24 * 8 });
