@@ -1,6 +1,10 @@
 // An export as a person makes it: chosen, written, saved, read back by another program; found again among the downloads, and removed.
 import { readFile } from 'node:fs/promises';
 import { read as readBook, utils } from '@e965/xlsx';
+import { exportPolls } from '@portage/contract/exports/rules';
+import { pollEvery } from '@portage/contract/jobs/rules';
+import * as mupdf from 'mupdf';
+import { Client } from 'pg';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dayAhead, makeFulfilled } from './orders.ts';
@@ -79,4 +83,53 @@ test('from the dashboard, the statistics of its dates', async () => {
   expect(Number(rows[0]?.Total)).toBeGreaterThanOrEqual(2);
   await page.getByText('Download completed').waitFor();
   await page.getByRole('row', { name: `statistics-${day}_${day}.xlsx` }).waitFor();
+});
+
+test('from the list, the proofs of the orders that are ticked, as a document', async () => {
+  const page = await stage.open('/orders?status=completed');
+  const boxes = page.locator('.order-row input[type=checkbox]');
+  for (const place of [0, 1]) await boxes.nth(place).click();
+  await page.locator('.selection-bar').getByRole('button', { name: 'Export', exact: true }).click();
+  await drawer(page).getByText('The 2 selected orders').waitFor();
+  await drawer(page).getByRole('radio', { name: 'Proofs of delivery' }).click();
+  const document = mupdf.Document.openDocument(await save(page, 'Export'), 'application/pdf');
+  const texts = Array.from({ length: document.countPages() }, (_, place) =>
+    document.loadPage(place).toStructuredText('').asText(),
+  );
+  expect(texts[0]).toContain('2 of 2 orders have a proof');
+  expect(texts.filter((text) => text.includes('Photo 1 of 1, taken at the attempt of'))).toHaveLength(2);
+  await drawer(page).getByText('2 orders. It stays among your downloads.').waitFor();
+});
+
+test('ce que la liste montre, comme elle est filtrée', async () => {
+  await makeFulfilled(stage, 'L', 2);
+  const page = await stage.open('/orders?search=Main%20L', { locale: 'fr-CA', size: [900, 600] });
+  await page.locator('.order-row').nth(1).waitFor();
+  await page.getByRole('button', { name: 'Exporter ces commandes' }).click();
+  const french = drawer(page).getByRole('radio', { name: 'CSV pour Excel en français' });
+  await french.click();
+  await expect.poll(() => french.isChecked()).toBe(true);
+  const lines = (await save(page, 'Exporter')).toString('utf8').trimEnd().split('\r\n');
+  expect(lines.slice(1).map((line) => line.split(';')[0])).toEqual(['L-2', 'L-1']);
+});
+
+test('whoever waits long is told that it goes on, and can cancel it still', async () => {
+  await makeFulfilled(stage, 'W', 1);
+  const page = await stage.open(`/downloads?panel=proofs&startDate=${day}&endDate=${day}`);
+  await page.clock.install();
+  const database = new Client({ connectionString: stage.databaseUrl });
+  await database.connect();
+  try {
+    // Nothing is read of attempts: the job stands still.
+    await database.query('begin; lock table attempts');
+    await drawer(page).getByRole('button', { name: 'Export', exact: true }).click();
+    await drawer(page).getByRole('progressbar').waitFor();
+    await page.clock.fastForward(pollEvery * exportPolls);
+    await drawer(page).getByText('Request timeout').waitFor();
+    await drawer(page).getByText('The export continues. When it is done, the file is among your downloads.').waitFor();
+    await drawer(page).getByRole('button', { name: 'Cancel the export' }).click();
+    await drawer(page).getByText('This job was canceled').waitFor();
+  } finally {
+    await database.end();
+  }
 });

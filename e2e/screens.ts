@@ -82,6 +82,7 @@ export const staffScreens: Screen[] = [
   staff('downloads', '/downloads', seen('.state-panel')),
   staff('downloads-deliveries', '/downloads?panel=deliveries', seen('.export-columns')),
   staff('downloads-report', '/downloads?panel=report', seen('.order-drawer .save-bar')),
+  staff('downloads-proofs', '/downloads?panel=proofs', seen('.order-drawer .save-bar')),
   { ...staff('sign-up', '/sign-up', seen('select')), staff: false },
   staff('orders', '/orders', row),
   staff('orders-completed', '/orders?status=completed', row),
@@ -109,6 +110,10 @@ export const staffScreens: Screen[] = [
     await page.locator('.ant-table-row input[type=checkbox]').first().click();
     await page.locator('.selection-bar button[aria-expanded]').click();
     await seen('.popover:popover-open')(page);
+  }),
+  staff('orders-export', '/orders?panel=export', async (page) => {
+    await row(page);
+    await seen('.export-columns')(page);
   }),
   staff('orders-print', '/orders?panel=print', async (page) => {
     await row(page);

@@ -1,4 +1,4 @@
-import { DownloadOutlined } from '@ant-design/icons';
+import { DownloadOutlined, FileImageOutlined } from '@ant-design/icons';
 import { errorText } from '@portage/contract/errors';
 import { exports } from '@portage/contract/exports/endpoints';
 import { paths } from '@portage/contract/index';
@@ -18,8 +18,10 @@ export function DashboardExports({ asked, total }: { asked: DeliveriesAsked; tot
   const navigate = useNavigate();
   const mayReport = useMay(exports.report);
   const mayExport = useMay(exports.deliveries);
+  const mayProve = useMay(exports.proofs);
   const isTooMuch = total !== undefined && total > maxExportCount;
-  const show = (panel: 'report' | 'deliveries') => void navigate({ to: paths.downloads, search: { ...asked, panel } });
+  const show = (panel: 'report' | 'deliveries' | 'proofs') =>
+    void navigate({ to: paths.downloads, search: { ...asked, panel } });
   return (
     <>
       {mayReport && (
@@ -34,6 +36,11 @@ export function DashboardExports({ asked, total }: { asked: DeliveriesAsked; tot
           onClick={() => show('deliveries')}
         >
           {t('deliveries')}
+        </ActionButton>
+      )}
+      {mayProve && (
+        <ActionButton icon={<FileImageOutlined aria-hidden />} onClick={() => show('proofs')}>
+          {t('proofs')}
         </ActionButton>
       )}
     </>

@@ -1,4 +1,4 @@
-import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
+import { DeleteOutlined, DownloadOutlined, FileImageOutlined } from '@ant-design/icons';
 import { exports } from '@portage/contract/exports/endpoints';
 import { downloadDays } from '@portage/contract/exports/rules';
 import type { Download } from '@portage/contract/exports/schema';
@@ -20,44 +20,42 @@ import type { DownloadsSearch } from './search.ts';
 import { useDownload } from './useDownload.ts';
 import { words } from './words.ts';
 
-const ExportDrawer = lazy(() => import('./ExportDrawer.tsx').then((file) => ({ default: file.ExportDrawer })));
-
-const ReportDrawer = lazy(() => import('./ReportDrawer.tsx').then((file) => ({ default: file.ReportDrawer })));
+/** What can be exported from here, each by its own row's permission. */
+const panels = [
+  {
+    panel: 'proofs',
+    row: exports.proofs,
+    icon: <FileImageOutlined aria-hidden />,
+    Drawer: lazy(() => import('./ProofsDrawer.tsx').then((file) => ({ default: file.ProofsDrawer }))),
+  },
+  {
+    panel: 'report',
+    row: exports.report,
+    icon: <DownloadOutlined aria-hidden />,
+    Drawer: lazy(() => import('./ReportDrawer.tsx').then((file) => ({ default: file.ReportDrawer }))),
+  },
+  {
+    panel: 'deliveries',
+    row: exports.deliveries,
+    icon: <DownloadOutlined aria-hidden />,
+    Drawer: lazy(() => import('./ExportDrawer.tsx').then((file) => ({ default: file.ExportDrawer }))),
+  },
+] as const;
 
 /** The files that the member exported, until they expire; and where another is exported. */
 export function DownloadsPage() {
   const t = useWords(words);
-  const { panel, ...asked } = useSearch({ from: `/shell${paths.downloads}` });
   const navigate = useNavigate({ from: paths.downloads });
   const list = useRead(api.exports.list, undefined);
-  const mayExport = useMay(exports.deliveries);
-  const mayReport = useMay(exports.report);
   const columns = useColumns();
-  const show = (shown: DownloadsSearch['panel']) => void navigate({ search: (now) => ({ ...now, panel: shown }) });
-  const exportButton = mayExport && (
-    <Button
-      className="downloads-export"
-      type="primary"
-      icon={<DownloadOutlined aria-hidden />}
-      onClick={() => show('deliveries')}
-    >
-      {t('deliveries')}
-    </Button>
-  );
-  const reportButton = mayReport && (
-    <Button className="downloads-report" icon={<DownloadOutlined aria-hidden />} onClick={() => show('report')}>
-      {t('report')}
-    </Button>
-  );
-  const actions = (
-    <>
-      {reportButton}
-      {exportButton}
-    </>
-  );
+  const show: Show = (shown) => void navigate({ search: (now) => ({ ...now, panel: shown }) });
   return (
     <div className="page">
-      <PageHeader title={t('title')} about={t('about', { count: downloadDays })} actions={actions} />
+      <PageHeader
+        title={t('title')}
+        about={t('about', { count: downloadDays })}
+        actions={panels.map((each) => <PanelButton key={each.panel} {...each} show={show} />)}
+      />
       {list.isPending && <LoadingState />}
       {list.isLoadingError && <ErrorState error={list.error} retry={() => void list.refetch()} />}
       {list.data && (
@@ -70,27 +68,39 @@ export function DownloadsPage() {
           locale={{ emptyText: <StatePanel mood="sleeping" title={t('none')} text={t('noneText')} /> }}
         />
       )}
-      {mayExport && (
-        <Suspense>
-          <ExportDrawer
-            isOpen={panel === 'deliveries'}
-            asked={asked}
-            onClose={() => show(undefined)}
-            onClosed={() => document.querySelector<HTMLElement>('.downloads-export')?.focus()}
-          />
-        </Suspense>
-      )}
-      {mayReport && (
-        <Suspense>
-          <ReportDrawer
-            isOpen={panel === 'report'}
-            asked={asked}
-            onClose={() => show(undefined)}
-            onClosed={() => document.querySelector<HTMLElement>('.downloads-report')?.focus()}
-          />
-        </Suspense>
-      )}
+      {panels.map((each) => (
+        <PanelDrawer key={each.panel} {...each} show={show} />
+      ))}
     </div>
+  );
+}
+
+type Show = (shown: DownloadsSearch['panel']) => void;
+type PanelProps = (typeof panels)[number] & { show: Show };
+
+function PanelButton({ panel, row, icon, show }: PanelProps) {
+  const t = useWords(words);
+  if (!useMay(row)) return null;
+  const type = panel === 'deliveries' ? 'primary' : 'default';
+  return (
+    <Button className={`downloads-${panel}`} type={type} icon={icon} onClick={() => show(panel)}>
+      {t(panel)}
+    </Button>
+  );
+}
+
+function PanelDrawer({ panel, row, Drawer, show }: PanelProps) {
+  const { panel: shown, ...asked } = useSearch({ from: `/shell${paths.downloads}` });
+  if (!useMay(row)) return null;
+  return (
+    <Suspense>
+      <Drawer
+        isOpen={shown === panel}
+        asked={asked}
+        onClose={() => show(undefined)}
+        onClosed={() => document.querySelector<HTMLElement>(`.downloads-${panel}`)?.focus()}
+      />
+    </Suspense>
   );
 }
 
@@ -101,6 +111,8 @@ function useColumns(): TableColumnsType<Download> {
     bytes < 1_000_000
       ? t('kilobytes', { size: Math.max(1, Math.round(bytes / 1000)) })
       : t('megabytes', { size: Math.round(bytes / 100_000) / 10 });
+  const extent = ({ kind, rows }: Download) =>
+    kind === 'exports.proofs' ? t('orders', { count: rows }) : number(rows);
   const at = (time: string) => (
     <time dateTime={time} title={instant(time)}>
       {ago(time)}
@@ -108,7 +120,7 @@ function useColumns(): TableColumnsType<Download> {
   );
   return [
     { title: t('file'), render: (_, { fileName }) => <span className="free-text">{fileName}</span> },
-    { title: t('rows'), className: 'numeric', width: 80, render: (_, { rows }) => number(rows) },
+    { title: t('rows'), className: 'numeric', width: 110, render: (_, file) => extent(file) },
     { title: t('fileSize'), className: 'numeric', width: 90, render: (_, file) => size(file.size) },
     { title: t('made'), width: 110, render: (_, { createdAt }) => at(createdAt) },
     { title: t('expires'), width: 100, render: (_, { expiresAt }) => at(expiresAt) },

@@ -1,18 +1,13 @@
 import '../orders/form/form.css';
 import './exports.css';
-import { exportPolls } from '@portage/contract/exports/rules';
-import { detailsOf } from '@portage/contract/jobs/schema';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
-import { useJob } from '../jobs/useJob.ts';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { useWords } from '../words/translate.ts';
 import { ExportForm } from './ExportForm.tsx';
 import { ExportOutcome } from './ExportOutcome.tsx';
 import type { DeliveriesAsked } from './search.ts';
-import { useDownload } from './useDownload.ts';
+import { useExportJob } from './useExportJob.ts';
 import { words } from './words.ts';
 
 export type ExportDrawerProps = {
@@ -34,18 +29,11 @@ export function ExportDrawer({ isOpen, asked, onClose, onClosed }: ExportDrawerP
 }
 
 function Export({ asked, onClose }: Pick<ExportDrawerProps, 'asked' | 'onClose'>) {
-  const [jobId, setJobId] = useState<string | null>(null);
-  const download = useDownload();
-  const queryClient = useQueryClient();
-  const start = useSend(api.exports.deliveries, { isShownByForm: true, onDone: (job) => setJobId(job.jobId) });
-  const follow = useJob(jobId, exportPolls, (job) => {
-    void queryClient.invalidateQueries({ queryKey: ['exports.list'] });
-    const { data: address } = detailsOf(job);
-    if (address) void download(address);
-  });
-  return jobId === null ? (
-    <ExportForm asked={asked} start={start} onClose={onClose} />
+  const { isStarted, follow, begin, again } = useExportJob();
+  const start = useSend(api.exports.deliveries, { isShownByForm: true, onDone: begin });
+  return isStarted ? (
+    <ExportOutcome {...follow} onClose={onClose} onAgain={again} />
   ) : (
-    <ExportOutcome {...follow} onClose={onClose} onAgain={() => setJobId(null)} />
+    <ExportForm asked={asked} start={start} onClose={onClose} />
   );
 }

@@ -151,7 +151,7 @@ export function FormatField() {
 }
 
 /** The columns, in the order in which a file has them. */
-function ColumnsField({ chosen }: { chosen: readonly ExportColumn[] }) {
+export function ColumnsField({ chosen }: { chosen: readonly ExportColumn[] }) {
   const t = useWords(words);
   const { keep } = usePreferences();
   const choose = (columns: readonly ExportColumn[] | null) => keep(() => ({ exportColumns: columns && [...columns] }));

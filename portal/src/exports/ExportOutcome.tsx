@@ -61,7 +61,11 @@ function Ended({ job }: { job: Job }) {
       <StatePanel
         mood={isFailed ? 'sorry' : 'delighted'}
         title={t(isFailed ? 'failed' : 'ready')}
-        text={isFailed ? job.message : t('readyText', { count: job.itemsCreated })}
+        text={
+          isFailed
+            ? job.message
+            : t(job.kind === 'exports.proofs' ? 'readyProofs' : 'readyText', { count: job.itemsCreated })
+        }
         action={<Link to={paths.downloads}>{t('seeDownloads')}</Link>}
       />
     </div>

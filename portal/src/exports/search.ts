@@ -16,5 +16,5 @@ const DeliveriesAsked = z.object(asked);
 export type DeliveriesAsked = z.output<typeof DeliveriesAsked>;
 
 /** What the downloads show, as their address says it. */
-export const DownloadsSearch = z.object({ ...asked, panel: lenient(z.enum(['deliveries', 'report'])) });
+export const DownloadsSearch = z.object({ ...asked, panel: lenient(z.enum(['deliveries', 'report', 'proofs'])) });
 export type DownloadsSearch = z.output<typeof DownloadsSearch>;

@@ -1,4 +1,5 @@
 import './orders.css';
+import { exports } from '@portage/contract/exports/endpoints';
 import type { OrderPick } from '@portage/contract/orders/batch';
 import { orders as rows } from '@portage/contract/orders/endpoints';
 import type { OrderList } from '@portage/contract/orders/list';
@@ -33,7 +34,9 @@ export function OrdersPage() {
   const list = orders.data;
   const ids = list?.data.map(({ id }) => id) ?? [];
   const selection = useSelection(list?.data);
-  const maySelect = useMay(rows.deleteMany);
+  const mayExport = useMay(exports.orders);
+  const mayCancel = useMay(rows.deleteMany);
+  const maySelect = mayCancel || mayExport;
   const { isHelpShown, setHelpShown } = useOrderKeys({ asked, ask }, ids, list?.total ?? 0);
   return (
     <div className="page orders-page">
@@ -58,7 +61,7 @@ export function OrdersPage() {
           {list && <OrdersPager ask={ask} list={list} />}
         </div>
       </section>
-      <OrderDrawers asked={asked} ask={ask} ids={ids} selected={selection.orders} />
+      <OrderDrawers asked={asked} ask={ask} ids={ids} list={list} selected={selection.orders} />
       <KeysHelp isShown={isHelpShown} onClose={() => setHelpShown(false)} />
     </div>
   );
@@ -79,14 +82,22 @@ const NewOrderDrawer = lazy(() =>
   import('./form/NewOrderDrawer.tsx').then((file) => ({ default: file.NewOrderDrawer })),
 );
 const UploadDrawer = lazy(() => import('../uploads/UploadDrawer.tsx').then((file) => ({ default: file.UploadDrawer })));
+const OrdersExportDrawer = lazy(() =>
+  import('../exports/OrdersExportDrawer.tsx').then((file) => ({ default: file.OrdersExportDrawer })),
+);
 const PrintDrawer = lazy(() =>
   import('../labels/print/PrintDrawer.tsx').then((file) => ({ default: file.PrintDrawer })),
 );
 
-type OrderDrawersProps = Asked & { ids: readonly string[]; selected: readonly OrderPick[] };
+type OrderDrawersProps = Asked & {
+  ids: readonly string[];
+  list: z.output<typeof OrderList> | undefined;
+  selected: readonly OrderPick[];
+};
 
 /** What opens beside the table, as the address says. When one closes, the focus goes back to where it came from. */
-function OrderDrawers({ asked, ask, ids, selected }: OrderDrawersProps) {
+function OrderDrawers({ asked, ask, ids, list, selected }: OrderDrawersProps) {
+  const mayExport = useMay(exports.orders);
   const mayPrint = useMayPrintMany();
   const lastId = useRef(asked.order);
   if (asked.order) lastId.current = asked.order;
@@ -110,6 +121,16 @@ function OrderDrawers({ asked, ask, ids, selected }: OrderDrawersProps) {
         onOpen={show}
       />
       <UploadDrawer isOpen={asked.panel === 'upload'} onClose={close} onClosed={() => focusOn('.orders-upload')} />
+      {mayExport && (
+        <OrdersExportDrawer
+          isOpen={asked.panel === 'export'}
+          asked={asked}
+          list={list}
+          selected={selected}
+          onClose={close}
+          onClosed={() => focusOn('.orders-export')}
+        />
+      )}
       {mayPrint && (
         <PrintDrawer
           isOpen={asked.panel === 'print'}

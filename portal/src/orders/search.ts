@@ -40,7 +40,7 @@ export const OrdersSearch = ListSearch.extend({
   order: lenient(Id),
   /** Which part of the open order is read, when not its overview. */
   tab: lenient(z.enum(['journey', 'log'])),
-  panel: lenient(z.enum(['new', 'upload', 'print'])),
+  panel: lenient(z.enum(['new', 'upload', 'print', 'export'])),
   /** The order that a new one begins as a copy of. */
   from: lenient(Id),
   /** Any value reads everything again (spec section 2). */

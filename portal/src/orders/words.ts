@@ -5,6 +5,7 @@ export const words = {
   title: ['Orders', 'Commandes'],
   add: ['Add order', 'Ajouter une commande'],
   upload: ['Upload', 'Téléverser'],
+  exportList: ['Export these orders', 'Exporter ces commandes'],
   printLabels: ['Print labels', 'Imprimer les étiquettes'],
   imports: ['Earlier imports and drafts', 'Importations précédentes et brouillons'],
   shortcuts: ['Keyboard shortcuts', 'Raccourcis clavier'],

@@ -105,10 +105,10 @@ export class Pages {
   }
 
   /** Photos side by side, each with what is said of it below; in place of one that cannot be shown stands why. */
-  figures(figures: readonly { picture: Picture | string; caption: string }[]): void {
-    const sizes = figures.map(({ picture }) => (typeof picture === 'string' ? lacking : fitted(picture)));
+  figures(figures: readonly Figure[]): void {
+    const sizes = figures.map(sizeOf);
     const height = Math.max(...sizes.map((size) => size.height));
-    this.need(height + 34);
+    this.need(heightOfFigures(figures));
     const { y } = this;
     for (const [place, { picture, caption }] of figures.entries()) {
       const x = left + place * (figureWidth + figureGap);
@@ -127,7 +127,7 @@ export class Pages {
       const under: Cell = { text: caption, x, width: figureWidth, size: 8, isMuted: true };
       this.root.add(this.document.struct('P', {}, () => this.set(under, y + height + 4)));
     }
-    this.y += height + 34;
+    this.y += heightOfFigures(figures);
   }
 
   rule(): void {
@@ -170,6 +170,14 @@ export class Pages {
     this.document.endMarkedContent();
   }
 }
+
+export type Figure = { picture: Picture | string; caption: string };
+
+const sizeOf = ({ picture }: Figure) => (typeof picture === 'string' ? lacking : fitted(picture));
+
+/** How much room photos side by side take, with what is said of them. */
+export const heightOfFigures = (figures: readonly Figure[]): number =>
+  Math.max(...figures.map((figure) => sizeOf(figure).height)) + 34;
 
 const figureGap = 16;
 const figureWidth = (right - left - figureGap) / 2;

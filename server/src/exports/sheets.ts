@@ -4,7 +4,7 @@ import { journeyNames } from '@portage/contract/orders/words';
 import type { Proof } from '../orders/proofs.ts';
 import type { Picture } from '../platform/pictures.ts';
 import type { Asked } from './archive.ts';
-import { type Cell, left, Pages, right } from './pages.ts';
+import { type Cell, type Figure, heightOfFigures, left, Pages, right } from './pages.ts';
 import type { Teller } from './teller.ts';
 
 /** A photo as it was found: what it shows, or why it shows nothing. */
@@ -143,8 +143,9 @@ function drawFacts(pages: Pages, teller: Teller, proof: Proof): void {
   }
 }
 
-function drawSection(pages: Pages, title: string): void {
-  pages.need(60);
+/** Never alone at the end of a page: so much of what follows comes with it. */
+function drawSection(pages: Pages, title: string, height = 24): void {
+  pages.need(36 + height);
   pages.space(6);
   pages.row([across(title, 12)], { gap: 4, tag: 'H2' });
   pages.rule();
@@ -191,14 +192,14 @@ const besideEachOther = 2;
 async function* drawPhotos(pages: Pages, teller: Teller, proof: Proof, see: Drawn['see']): AsyncGenerator<Uint8Array> {
   const { photos } = proof;
   if (photos.length === 0) return;
-  drawSection(pages, teller.say('photos'));
   for (let start = 0; start < photos.length; start += besideEachOther) {
-    const figures = [];
+    const figures: Figure[] = [];
     for (const photo of photos.slice(start, start + besideEachOther)) {
       const seen = await see(photo.key);
       const picture = typeof seen === 'string' ? teller.say(seen) : seen;
       figures.push({ picture, caption: teller.captionOf(proof, photo) });
     }
+    if (start === 0) drawSection(pages, teller.say('photos'), heightOfFigures(figures));
     pages.figures(figures);
     yield* pages.written();
   }

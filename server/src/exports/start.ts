@@ -38,7 +38,7 @@ export async function startOrders(app: App, by: Member, wanted: OrdersExport, sp
   const { ids, list, format, lang: language = spoken } = wanted;
   const asked = await findListed(app, app.db.scope(by), { ids, list });
   const columns = [...new Set(wanted.columns ?? usualColumns)];
-  const dates = datesIn(list);
+  const dates = datesIn(list) || ('ids' in asked ? String(asked.ids.length) : '');
   return app.db.transaction(by, (tx) =>
     startExport(app, tx, by, deliveries, { asked, columns, format, language, dates }),
   );

@@ -1,13 +1,15 @@
 import './filters.css';
-import { CloseOutlined, FilterOutlined, WarningOutlined } from '@ant-design/icons';
+import { CloseOutlined, DownloadOutlined, FilterOutlined, WarningOutlined } from '@ant-design/icons';
+import { exports } from '@portage/contract/exports/endpoints';
 import { DeliveryType } from '@portage/contract/orders/fields';
 import { OrderSource } from '@portage/contract/orders/kinds';
 import { groupsOf, statuses } from '@portage/contract/orders/status';
 import { Button, Radio, Select, Tag } from 'antd';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
-import { useAccount } from '../../auth/account.ts';
+import { useAccount, useMay } from '../../auth/account.ts';
 import { useStoreName } from '../../stores/storeName.ts';
+import { IconButton } from '../../ui/ActionButton.tsx';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { ViewsMenu } from '../../views/ViewsMenu.tsx';
@@ -27,6 +29,7 @@ export function OrderFilters({ asked, ask }: Asked) {
   const orderText = useWords(orderWords);
   const { status } = asked;
   const { status: found, scan } = useScan({ ask });
+  const mayExport = useMay(exports.orders);
   return (
     <search className="row order-filters">
       <SearchField
@@ -54,6 +57,15 @@ export function OrderFilters({ asked, ask }: Asked) {
         </Button>
       )}
       <span className="row" style={{ marginInlineStart: 'auto' }}>
+        {mayExport && (
+          <IconButton
+            type="default"
+            className="orders-export"
+            name={orderText('exportList')}
+            icon={<DownloadOutlined aria-hidden />}
+            onClick={() => ask({ panel: 'export', order: undefined })}
+          />
+        )}
         <ViewsMenu asked={asked} ask={ask} />
         <ColumnsMenu />
       </span>

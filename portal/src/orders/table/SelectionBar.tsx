@@ -1,5 +1,6 @@
 import './selection.css';
 import { errorText } from '@portage/contract/errors';
+import { exports } from '@portage/contract/exports/endpoints';
 import { orders as rows } from '@portage/contract/orders/endpoints';
 import type { OrderList } from '@portage/contract/orders/list';
 import { batchLimit } from '@portage/contract/orders/rules';
@@ -32,7 +33,12 @@ export function SelectionBar({ selection, list, asked, ask }: SelectionBarProps)
   const { orders, keep } = selection;
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const mayPrint = useMayPrintMany();
-  const may = { fulfil: useMay(rows.fulfilMany), tag: useMay(rows.tagMany), cancel: useMay(rows.deleteMany) };
+  const may = {
+    export: useMay(exports.orders),
+    fulfil: useMay(rows.fulfilMany),
+    tag: useMay(rows.tagMany),
+    cancel: useMay(rows.deleteMany),
+  };
   const count = orders.length;
   if (count === 0) return null;
   const batch = { orders, keep, onTrouble: setTrouble };
@@ -52,6 +58,7 @@ export function SelectionBar({ selection, list, asked, ask }: SelectionBarProps)
         </strong>
         <span className="row">
           {mayPrint && <PrintMany orders={orders} onPrint={() => ask({ panel: 'print', order: undefined })} />}
+          {may.export && <Button onClick={() => ask({ panel: 'export', order: undefined })}>{t('export')}</Button>}
           {may.tag && <TagMany {...batch} />}
           {may.fulfil && <FulfilMany {...batch} />}
           {may.cancel && <CancelMany {...batch} />}

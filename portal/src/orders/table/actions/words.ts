@@ -20,6 +20,7 @@ export const words = {
   undoLeftOut_other: ['{{count, number}} orders could not be restored', '{{count, number}} commandes n’ont pas pu être rétablies'],
   late: ['Continues in the job tray', 'Se poursuit dans la liste des tâches'],
 
+  export: ['Export', 'Exporter'],
   print: ['Print labels', 'Imprimer les étiquettes'],
 
   fulfil: ['Fulfil', 'Confier'],
