@@ -1,12 +1,12 @@
 // The product as a person meets it: the real server, worker and demo world and the courier when asked for.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { removeEmbeddedPostgres } from '../server/src/platform/postgres/remove.ts';
+import { freePort } from '../server/src/testing/port.ts';
 
 const root = join(import.meta.dirname, '..');
 const readyWithinMs = 60_000;
@@ -30,15 +30,6 @@ export function makeDataDir(original?: string): string {
   chmodSync(folder, 0o755);
   if (original) cpSync(original, folder, { recursive: true });
   return folder;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 function run(script: string, environment: Record<string, string>): { child: ChildProcess; said: () => string } {

@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { removeEmbeddedPostgres } from '../server/src/platform/postgres/remove.ts';
+import { freePort } from '../server/src/testing/port.ts';
 import { descendantsOf, isRunning } from '../server/src/testing/processes.ts';
 import { ROOT } from './processes.ts';
 
@@ -21,14 +21,6 @@ afterEach(async () => {
   await removeEmbeddedPostgres(join(folder, 'postgres'));
   rmSync(folder, { recursive: true });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** Starts the product, and answers once it serves and all its processes run. */
 async function npmStart() {

@@ -1,8 +1,9 @@
 // What a process is asked to be, and what stops it before it starts.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { freePort } from './testing/port.ts';
 import { childrenOf, isRunning } from './testing/processes.ts';
 import { anOrder, startWorld } from './testing/world.ts';
 
@@ -25,13 +26,6 @@ function start(environment: Record<string, string>) {
   return { child, ended, said: () => said };
 }
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 const answersOn = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1');

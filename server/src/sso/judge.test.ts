@@ -1,16 +1,43 @@
-// Judged by an identity provider that nobody here wrote: samlify reads our metadata and our question, and encrypts its answer.
+// Judged by identity providers that nobody here wrote: each reads our metadata and our question.
 import * as samlify from 'samlify';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/folder.ts';
 import { startWorld } from '../testing/world.ts';
 import { makeKeys } from './testing/answers.ts';
 import { aCompany, beginIn, cameBack, postAnswer } from './testing/connect.ts';
+import { isInstalled, startSimpleSamlPhp } from './testing/simplesamlphp.ts';
 
 const world = await startWorld();
 // It goes by the machine's clock.
 world.clock.set(new Date().toISOString());
 samlify.setSchemaValidator({ validate: async () => 'not judged here' });
 
-test('samlify signs a member in, with an encrypted assertion', async () => {
+type Judge = {
+  metadata: string;
+  /** Makes it trust the service that this metadata describes. */
+  trust(metadata: string): void;
+  /** Its answer to a question that it was led to. */
+  answer(url: string): Promise<string>;
+};
+
+/** Sets the provider up, tries it, and signs a member in by it. */
+async function judge(provider: (email: string) => Promise<Judge>): Promise<void> {
+  const { admin, boss, chosen } = await aCompany(world);
+  const { metadata, trust, answer } = await provider(boss.email);
+  await admin.sso.save({ body: { ...chosen, idpMetadata: metadata } });
+  trust((await world.request({ method: 'GET', url: `/v2/auth/sso/${chosen.idp}/saml/metadata` })).body);
+  const follow = async (url: string) => cameBack(await postAnswer(world, chosen.idp, await answer(url)));
+  await follow((await admin.sso.try()).data.url);
+  expect((await admin.sso.read()).lastTry).toMatchObject({ problem: null, email: boss.email });
+  await admin.sso.save({ body: { ...chosen, activated: true } });
+
+  const { url, verifier } = await beginIn(world, chosen.idp);
+  const { ssoToken = '' } = await follow(url);
+  const { token } = await world.anyone().sso.signIn({ body: { ssoToken, verifier } });
+  expect((await world.client(token).auth.refresh()).email).toBe(boss.email);
+}
+
+async function samlifyAs(email: string): Promise<Judge> {
   const keys = await makeKeys();
   const settings = {
     entityID: 'https://samlify.example/meta',
@@ -26,25 +53,35 @@ test('samlify signs a member in, with an encrypted assertion', async () => {
     keyEncryptionAlgorithm: 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p',
   };
   const idp = samlify.IdentityProvider(settings);
-  const { admin, boss, chosen } = await aCompany(world);
-  const { email } = boss;
-  await admin.sso.save({ body: { ...chosen, idpMetadata: idp.getMetadata() } });
-  const ours = await world.request({ method: 'GET', url: `/v2/auth/sso/${chosen.idp}/saml/metadata` });
-  const service = samlify.ServiceProvider({ metadata: ours.body });
-
-  const answerTo = async (url: string) => {
-    const SAMLRequest = new URL(url).searchParams.get('SAMLRequest') ?? '';
-    const asked = await idp.parseLoginRequest(service, 'redirect', { query: { SAMLRequest } });
-    const { context } = await idp.createLoginResponse(service, { extract: asked.extract }, 'post', { email });
-    expect(Buffer.from(context, 'base64').toString()).toContain('EncryptedAssertion');
-    return cameBack(await postAnswer(world, chosen.idp, context));
+  let service: ReturnType<typeof samlify.ServiceProvider>;
+  return {
+    metadata: idp.getMetadata(),
+    trust: (metadata) => {
+      service = samlify.ServiceProvider({ metadata });
+    },
+    answer: async (url) => {
+      const SAMLRequest = new URL(url).searchParams.get('SAMLRequest') ?? '';
+      const asked = await idp.parseLoginRequest(service, 'redirect', { query: { SAMLRequest } });
+      const { context } = await idp.createLoginResponse(service, { extract: asked.extract }, 'post', { email });
+      expect(Buffer.from(context, 'base64').toString()).toContain('EncryptedAssertion');
+      return context;
+    },
   };
-  await answerTo((await admin.sso.try()).data.url);
-  expect((await admin.sso.read()).lastTry).toMatchObject({ problem: null, email });
-  await admin.sso.save({ body: { ...chosen, activated: true } });
+}
 
-  const { url, verifier } = await beginIn(world, chosen.idp);
-  const { ssoToken = '' } = await answerTo(url);
-  const { token } = await world.anyone().sso.signIn({ body: { ssoToken, verifier } });
-  expect((await world.client(token).auth.refresh()).email).toBe(email);
+test('samlify signs a member in, with an encrypted assertion', () => judge(samlifyAs));
+
+describe.runIf(isInstalled)('SimpleSAMLphp', () => {
+  test('signs a member in', () =>
+    judge(async (email) => startSimpleSamlPhp(temporaryFolder('idp'), await makeKeys(), email)));
+
+  test('is refused where it encrypts, which it does in a way that can be broken', async () => {
+    const { admin, boss, chosen } = await aCompany(world);
+    const provider = await startSimpleSamlPhp(temporaryFolder('idp'), await makeKeys(), boss.email, { encrypts: true });
+    await admin.sso.save({ body: { ...chosen, idpMetadata: provider.metadata } });
+    provider.trust((await world.request({ method: 'GET', url: `/v2/auth/sso/${chosen.idp}/saml/metadata` })).body);
+    const answer = await provider.answer((await admin.sso.try()).data.url);
+    expect(Buffer.from(answer, 'base64').toString()).toContain('aes128-cbc');
+    expect(cameBack(await postAnswer(world, chosen.idp, answer))).toEqual({ ssoError: 'WEAK' });
+  });
 });

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { TOTP, URI } from 'otpauth';
 import { expect, test } from 'vitest';
 import { seal, unseal } from '../../platform/seal.ts';
@@ -30,6 +31,23 @@ test('agrees with another program about any secret at any time, from the address
     expect(other).toMatchObject({ issuer: 'Portage & Co', label: 'ana+1@maple.example' });
     expect(other.generate({ timestamp: seconds * 1000 })).toBe(codeOf(secret, stepAt(at(seconds))));
     expect(other.secret.base32).toBe(base32Of(secret));
+  }
+});
+
+const oathtool = (...said: string[]) => spawnSync('oathtool', said, { encoding: 'utf8' });
+
+test.skipIf(oathtool('--version').status !== 0)('agrees with oathtool, where a machine has it', () => {
+  for (let turn = 1; turn < 20; turn++) {
+    const secret = Buffer.from(Array.from({ length: 20 }, (_, index) => (index * 53 + turn * 29) % 256));
+    const now = at(turn * 101_234_567);
+    const { stdout } = oathtool(
+      '--totp',
+      '--base32',
+      base32Of(secret),
+      '--now',
+      now.toString().replace('T', ' ').replace('Z', ' UTC'),
+    );
+    expect(codeOf(secret, stepAt(now))).toBe(stdout.trim());
   }
 });
 
