@@ -76,6 +76,8 @@ test.each(['en', 'fr'] as const)(
     );
     expect(kept).not.toContain(password);
     for (const place of [0, 1]) await passwords.nth(place).fill(password);
+    // What is typed takes nobody further by itself: Enter would end what they have not looked over.
+    await untilFocused(passwords.nth(1));
     await page.keyboard.press('Enter');
     await page.getByText('Zoé Côté', { exact: true }).waitFor();
     await button(said.finish).click();

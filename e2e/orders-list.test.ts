@@ -255,6 +255,22 @@ test('labels of orders without a date come with a day’s where they are asked f
   await print(total).waitFor();
 });
 
+test('a day that is being typed stays while what the screen waits for arrives', async () => {
+  const list = await stage.open('/login');
+  const counted = Promise.withResolvers<void>();
+  await list.route('**/retailer/orders/batch-print-labels?*', (route) => counted.promise.then(() => route.continue()));
+  const [{ pickupScheduleId, date } = { pickupScheduleId: '', date: '' }] = await makeOrders(stage, 'T', 1);
+  await list.goto(`${stage.url}/orders?panel=print&pickupScheduleId=${pickupScheduleId}&date=${date}`);
+  const drawer = list.getByRole('dialog');
+  const day = drawer.getByRole('textbox', { name: 'Delivery date' });
+  await day.click();
+  await day.fill('2027-02-03');
+  counted.resolve();
+  await drawer.getByRole('button', { name: /^Print labels: \d/ }).waitFor();
+  await day.press('Enter');
+  await expect.poll(() => day.inputValue()).toBe('2027-02-03');
+});
+
 test('of a selection the button says how many can be fulfilled, and those are', async () => {
   await makeFulfilled(stage, 'Q', 1);
   const [waiting] = await makeOrders(stage, 'R', 1);

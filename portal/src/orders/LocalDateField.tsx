@@ -1,7 +1,7 @@
 import { ConfigProvider, DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import quebec from 'dayjs/locale/fr-ca';
-import { use } from 'react';
+import { use, useMemo } from 'react';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
 
@@ -27,13 +27,15 @@ const written = 'YYYY-MM-DD';
 /** A date of a store's own calendar: text in, text out, so that no zone can shift it. */
 export function LocalDateField({ value, onChange, isClosed, canClear = true, ...rest }: LocalDateFieldProps) {
   const t = useWords(words);
+  // The same object until another date is chosen: the picker takes a new one for another, and drops what is being typed.
+  const shown = useMemo(() => (value ? dayjs(value) : null), [value]);
   return (
     <DatePicker
       placeholder={t('datePlaceholder')}
       {...rest}
       locale={useCalendarWords()}
       format={written}
-      value={value ? dayjs(value) : null}
+      value={shown}
       onChange={(date: Dayjs | null) => onChange?.(date?.format(written) ?? null)}
       disabledDate={isClosed && ((date) => isClosed(date.format(written)))}
       allowClear={canClear}

@@ -3,7 +3,7 @@ import { closedDayLimit, mostHoursToPrepare } from '@portage/contract/stores/rul
 import type { Store } from '@portage/contract/stores/schema';
 import { Button, Checkbox, Form, InputNumber, TimePicker } from 'antd';
 import dayjs from 'dayjs';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { Field } from '../orders/form/Field.tsx';
@@ -58,15 +58,10 @@ function TimesField({ id, value = [], onChange }: ListProps) {
     <fieldset id={id} className="row" aria-label={t('times')} tabIndex={-1}>
       {Object.entries(value).map(([place, time]) => (
         <span key={place} className="store-time">
-          <TimePicker
-            aria-label={t('time', { place: Number(place) + 1 })}
-            format={clock}
-            minuteStep={5}
-            needConfirm={false}
-            allowClear={false}
-            value={time ? dayjs(time, clock) : null}
-            onChange={(chosen) => chosen && set(Number(place), chosen.format(clock))}
-            style={{ width: 100 }}
+          <TimeField
+            name={t('time', { place: Number(place) + 1 })}
+            time={time}
+            onChange={(chosen) => set(Number(place), chosen)}
           />
           <IconButton
             size="small"
@@ -80,6 +75,25 @@ function TimesField({ id, value = [], onChange }: ListProps) {
         {t('addTime')}
       </Button>
     </fieldset>
+  );
+}
+
+type TimeProps = { name: string; time: string; onChange: (time: string) => void };
+
+function TimeField({ name, time, onChange }: TimeProps) {
+  // The same object until another time is chosen: the picker takes a new one for another, and drops what is being typed.
+  const shown = useMemo(() => (time ? dayjs(time, clock) : null), [time]);
+  return (
+    <TimePicker
+      aria-label={name}
+      format={clock}
+      minuteStep={5}
+      needConfirm={false}
+      allowClear={false}
+      value={shown}
+      onChange={(chosen) => chosen && onChange(chosen.format(clock))}
+      style={{ width: 100 }}
+    />
   );
 }
 

@@ -19,13 +19,17 @@ export function useOnboarding(token: string, invitation: Invitation) {
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const signUp = useSignUp();
-  const isChosen = whyNotPassword(password) === null && password === again;
-  // A reload takes the password along: whoever was past it is asked again.
+  const [hasPassed, setPassed] = useState(false);
+  const isChosen = hasPassed && whyNotPassword(password) === null && password === again;
+  // A reload takes the password along: whoever was past it is asked again, and goes on when they say so.
   const step: OnboardingStep = asked === 'confirmation' && !isChosen ? 'password' : stepOf(asked);
   return {
     step,
     isAskedAgain: asked === 'confirmation' && step === 'password',
-    go: (to: OnboardingStep) => void navigate({ to: paths.onboarding, search: (now) => ({ ...now, token, step: to }) }),
+    go: (to: OnboardingStep) => {
+      if (to === 'confirmation') setPassed(true);
+      void navigate({ to: paths.onboarding, search: (now) => ({ ...now, token, step: to }) });
+    },
     name,
     setName,
     password,
