@@ -3,9 +3,9 @@ import { paths } from '@portage/contract/index';
 import { uploadPolls } from '@portage/contract/jobs/rules';
 import { batchLimit } from '@portage/contract/orders/rules';
 import { Link } from '@tanstack/react-router';
-import { Alert, Button, Progress } from 'antd';
+import { Alert, Button } from 'antd';
 import { useHolds } from '../auth/account.ts';
-import { percentOf } from '../jobs/progress.ts';
+import { JobBar } from '../jobs/JobBar.tsx';
 import { useJob } from '../jobs/useJob.ts';
 import { useMayPrintMany } from '../labels/print/useMayPrintMany.ts';
 import { useStores } from '../orders/useStores.ts';
@@ -28,7 +28,7 @@ export function UnderWay({ import: { status, jobId } }: { import: Import }) {
   return (
     <div className="panel import-state" role="status">
       <StatePanel mood="sorting" title={t(status)} text={t(texts[status])} />
-      {isMeasured && job && <Progress percent={percentOf(job)} status="active" aria-label={t(status)} />}
+      {isMeasured && job && <JobBar job={job} name={t(status)} />}
       <p className="muted numeric">
         {isMeasured && job && t('doneOf', { done: job.itemsCreated, count })}
         {status === 'READING' && count > 0 && t('rowsRead', { count })}

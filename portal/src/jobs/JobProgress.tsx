@@ -1,8 +1,8 @@
 import type { Job } from '@portage/contract/jobs/schema';
-import { Alert, Progress } from 'antd';
+import { Alert } from 'antd';
 import { StatePanel } from '../ui/StatePanel.tsx';
 import { useWords } from '../words/translate.ts';
-import { percentOf } from './progress.ts';
+import { JobBar } from './JobBar.tsx';
 import { useOutcome } from './useOutcome.ts';
 import { words } from './words.ts';
 
@@ -23,7 +23,7 @@ export function JobProgress({ job, isLate, title, text, lateText }: JobProgressP
   return (
     <>
       <StatePanel mood="sorting" title={title} text={text} />
-      <Progress percent={job ? percentOf(job) : 0} status="active" aria-label={title} />
+      <JobBar job={job} name={title} />
       <p className="muted numeric" role="status">
         {job ? outcomeOf(job) : '\u00A0'}
       </p>

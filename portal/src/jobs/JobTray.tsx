@@ -3,7 +3,7 @@ import { paths } from '@portage/contract/index';
 import { pollEvery } from '@portage/contract/jobs/rules';
 import { detailsOf, type Job, type JobStatus, type RowError } from '@portage/contract/jobs/schema';
 import { Link } from '@tanstack/react-router';
-import { Badge, Button, Drawer, Progress, Table, type TableColumnsType, Tooltip, Typography } from 'antd';
+import { Badge, Button, Drawer, Table, type TableColumnsType, Tooltip, Typography } from 'antd';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
@@ -15,8 +15,9 @@ import { StatePanel } from '../ui/StatePanel.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { useFormats } from '../words/formats.ts';
 import { isWorded, type Translate, useWords } from '../words/translate.ts';
+import { JobBar } from './JobBar.tsx';
 import { OrderErrors } from './OrderErrors.tsx';
-import { faultsOf, fileOf, isAboutOrders, isOpen, percentOf } from './progress.ts';
+import { faultsOf, fileOf, isAboutOrders, isOpen } from './progress.ts';
 import { useOutcome } from './useOutcome.ts';
 import { words } from './words.ts';
 
@@ -108,13 +109,13 @@ function JobCard({ job, onMend, onLeave }: JobCardProps) {
         <span className="muted">{ago(job.createdAt)}</span>
       </div>
       {fileName && <span className="muted free-text">{fileName}</span>}
-      <Progress
-        percent={percentOf(job)}
+      <JobBar
+        job={job}
+        name={`${name}, ${t(job.status)}`}
         // What left rows behind is over, but no success: neither green nor ticked.
         status={job.status === 'FINISHED' && faults > 0 ? 'normal' : progressStatus[job.status]}
         size="small"
         strokeColor={job.status === 'FINISHED' && faults > 0 ? 'var(--state-skipped)' : undefined}
-        aria-label={`${name}, ${t(job.status)}`}
       />
       <p>{outcomeOf(job)}</p>
       {job.message && <Typography.Text type="danger">{job.message}</Typography.Text>}

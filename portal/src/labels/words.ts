@@ -55,5 +55,5 @@ export const words = {
   saveFile: ['Download the labels', 'Télécharger les étiquettes'],
   printOthers: ['Print other labels', 'En imprimer d’autres'],
   close: ['Close', 'Fermer'],
-  tabPreparing: ['Preparing the labels… {{percent}} %', 'Préparation des étiquettes… {{percent}} %'],
+  tabPreparing: ['Preparing the labels… {{percent}}%', 'Préparation des étiquettes… {{percent}} %'],
 } satisfies Words;

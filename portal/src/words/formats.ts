@@ -16,11 +16,14 @@ function formatsIn(language: Language) {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
   const metre = new Intl.NumberFormat(locale, { style: 'unit', unit: 'meter', maximumFractionDigits: 0 });
   const kilometre = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   return {
     number: (value: number) => numbersIn(language).format(value),
     /** Cents → “$1,234.50”. */
     money: (cents: number) => moneyIn(language).format(cents / 100),
+    /** A part of one → “33%”, “33 %”. */
+    percent: (part: number) => percent.format(part),
     /** `['a', 'b', 'c']` → “a, b and c”. */
     list: (parts: readonly string[]) => list.format(parts),
     /** Metres → “35 m”, “420 m”, “1.2 km”: as exactly as a walk needs. */

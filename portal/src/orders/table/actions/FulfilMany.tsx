@@ -2,11 +2,11 @@ import type { Job } from '@portage/contract/jobs/schema';
 import { printPolls } from '@portage/contract/labels/rules';
 import { batchLimit } from '@portage/contract/orders/rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { Progress } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../api/client.ts';
 import { useSend } from '../../../api/send.ts';
-import { faultsOf, percentOf } from '../../../jobs/progress.ts';
+import { JobBar } from '../../../jobs/JobBar.tsx';
+import { faultsOf } from '../../../jobs/progress.ts';
 import { useJob } from '../../../jobs/useJob.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { useConfirm } from '../../../ui/useConfirm.ts';
@@ -35,7 +35,7 @@ export function FulfilMany(props: BatchProps) {
       </ActionButton>
       {isWorking && job && (
         <span className="small" role="status" style={{ width: 150 }}>
-          <Progress percent={percentOf(job)} size="small" status="active" aria-label={t('fulfil')} />
+          <JobBar job={job} name={t('fulfil')} size="small" />
           {isLate && <span className="muted">{t('late')}</span>}
         </span>
       )}
