@@ -45,15 +45,17 @@ export function JobTray() {
         </Badge>
       </Tooltip>
       <Drawer title={t('title')} open={isShown} onClose={close} size={440}>
-        {jobs.length === 0 && <StatePanel mood="sleeping" title={t('none')} text={t('noneText')} />}
-        <ul className="stack">
-          {jobs.map((job) => (
-            <JobCard key={job.jobId} job={job} onMend={() => setMending(job)} onLeave={close} />
-          ))}
-        </ul>
-        <Link to={paths.downloads} onClick={close}>
-          {t('downloads')}
-        </Link>
+        <div className="stack">
+          {jobs.length === 0 && <StatePanel mood="sleeping" title={t('none')} text={t('noneText')} />}
+          <ul className="stack">
+            {jobs.map((job) => (
+              <JobCard key={job.jobId} job={job} onMend={() => setMending(job)} onLeave={close} />
+            ))}
+          </ul>
+          <Link to={paths.downloads} onClick={close}>
+            {t('downloads')}
+          </Link>
+        </div>
       </Drawer>
       <RowErrorsDrawer job={mending} onClose={() => setMending(null)} />
     </>
