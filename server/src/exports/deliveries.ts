@@ -52,47 +52,7 @@ function deliveriesOfDates(scope: Scope, asked: OfDates) {
   return rows;
 }
 
-const read = [
-  'id',
-  'delivery_id',
-  'number',
-  'tracking_code',
-  'envoi_tracking_code',
-  'link_code',
-  'status',
-  'status_id',
-  'delivery_status',
-  'type',
-  'delivery_date',
-  'delivery_time',
-  'store_id',
-  'recipient',
-  'address',
-  'address_line2',
-  'phone',
-  'email',
-  'number_of_packages',
-  'delivery_attempts_made',
-  'completed_at',
-  'driver_name',
-  'note',
-  'recipient_note',
-  'driver_note',
-  'tags',
-  'customer_id',
-  'barcode_for_scan',
-  'size_category',
-  'weight',
-  'is_pharmacy',
-  'custom_fields',
-  'source',
-  'created_at',
-  'fulfilled_at',
-  'latitude',
-  'longitude',
-  'photos',
-] as const;
-type Delivery = Pick<Selectable<DB['orders']>, (typeof read)[number]>;
+type Delivery = Selectable<DB['orders']>;
 
 /** What the rows are told with. */
 type Teller = {
@@ -114,60 +74,81 @@ async function tellerOf(app: App, scope: Scope, language: Language): Promise<Tel
   };
 }
 
-type Column = { kind: CellKind; width: number; tell(row: Delivery, teller: Teller): Value };
-const text = (width: number, tell: Column['tell']): Column => ({ kind: 'text', width, tell });
-const moment = (column: 'completed_at' | 'created_at' | 'fulfilled_at'): Column => ({
-  kind: 'moment',
-  width: 18,
-  tell: (row, { stores }) => {
-    const at = row[column];
-    return at === null ? null : localMoment(at, stores.get(row.store_id)?.timezone ?? 'UTC');
-  },
+type Column = {
+  kind: CellKind;
+  width: number;
+  /** What of an order it is told from: nothing else is read. */
+  reads: readonly (keyof Delivery)[];
+  tell(row: Delivery, teller: Teller): Value;
+};
+type Tell<K extends keyof Delivery> = (row: Pick<Delivery, K>, teller: Teller) => Value;
+
+const column = <K extends keyof Delivery>(
+  kind: CellKind,
+  width: number,
+  reads: readonly K[],
+  tell: Tell<K>,
+): Column => ({
+  kind,
+  width,
+  reads,
+  tell,
 });
+const text = <K extends keyof Delivery>(width: number, reads: readonly K[], tell: Tell<K>) =>
+  column('text', width, reads, tell);
+const moment = (name: 'completed_at' | 'created_at' | 'fulfilled_at') =>
+  column('moment', 18, [name, 'store_id'], (row, { stores }) => {
+    const at = row[name];
+    return at === null ? null : localMoment(at, stores.get(row.store_id)?.timezone ?? 'UTC');
+  });
 
 const columns: Readonly<Record<ExportColumn, Column>> = {
-  number: text(18, ({ number }) => number),
-  trackingCode: text(18, (row, { usesEnvoiCodes }) => shownCode(row, usesEnvoiCodes)),
-  status: text(18, ({ status }, teller) => statusText(status, teller)),
-  reason: text(24, ({ status, status_id }, { language }) => {
+  number: text(18, ['number'], ({ number }) => number),
+  trackingCode: text(18, ['tracking_code', 'envoi_tracking_code'], (row, { usesEnvoiCodes }) =>
+    shownCode(row, usesEnvoiCodes),
+  ),
+  status: text(18, ['status'], ({ status }, teller) => statusText(status, teller)),
+  reason: text(24, ['status', 'status_id'], ({ status, status_id }, { language }) => {
     const reason = reasonOf(status === 'NOT_RECEIVED' ? 'SKIPPED' : status, status_id);
     return reason && translate(reasonNames[reason], language);
   }),
-  type: text(14, ({ type }, { language }) => translate(typeNames[type], language)),
-  date: { kind: 'date', width: 14, tell: ({ delivery_date }) => delivery_date },
-  time: { kind: 'time', width: 12, tell: ({ delivery_time }) => delivery_time },
-  store: text(22, ({ store_id }, { stores }) => stores.get(store_id)?.name ?? null),
-  recipient: text(26, ({ recipient }) => recipient),
-  address: text(44, ({ address }) => address),
-  unit: text(14, ({ address_line2 }) => address_line2),
-  province: text(10, ({ address }) => provinceOf(address)),
-  postalCode: text(12, ({ address }) => postalCodeOf(address)),
-  phone: text(18, ({ phone }) => phone),
-  email: text(28, ({ email }) => email),
-  packages: { kind: 'count', width: 12, tell: ({ number_of_packages }) => number_of_packages },
-  attempts: { kind: 'count', width: 12, tell: ({ delivery_attempts_made }) => delivery_attempts_made },
+  type: text(14, ['type'], ({ type }, { language }) => translate(typeNames[type], language)),
+  date: column('date', 14, ['delivery_date'], ({ delivery_date }) => delivery_date),
+  time: column('time', 12, ['delivery_time'], ({ delivery_time }) => delivery_time),
+  store: text(22, ['store_id'], ({ store_id }, { stores }) => stores.get(store_id)?.name ?? null),
+  recipient: text(26, ['recipient'], ({ recipient }) => recipient),
+  address: text(44, ['address'], ({ address }) => address),
+  unit: text(14, ['address_line2'], ({ address_line2 }) => address_line2),
+  province: text(10, ['address'], ({ address }) => provinceOf(address)),
+  postalCode: text(12, ['address'], ({ address }) => postalCodeOf(address)),
+  phone: text(18, ['phone'], ({ phone }) => phone),
+  email: text(28, ['email'], ({ email }) => email),
+  packages: column('count', 12, ['number_of_packages'], ({ number_of_packages }) => number_of_packages),
+  attempts: column('count', 12, ['delivery_attempts_made'], ({ delivery_attempts_made }) => delivery_attempts_made),
   completedAt: moment('completed_at'),
-  driver: text(20, ({ driver_name }) => driver_name),
-  note: text(30, ({ note }) => note),
-  recipientNote: text(30, ({ recipient_note }) => recipient_note),
-  driverNote: text(30, ({ driver_note }) => driver_note),
-  tags: text(20, ({ tags }) => tags.join(', ')),
-  customerId: text(18, ({ customer_id }) => customer_id),
-  barcode: text(18, ({ barcode_for_scan }) => barcode_for_scan),
-  size: text(12, ({ size_category }) => size_category),
-  weight: { kind: 'decimal', width: 10, tell: ({ weight }) => weight },
-  isPharmacy: text(12, ({ is_pharmacy }, { language }) => translate(fileWords[is_pharmacy ? 'yes' : 'no'], language)),
-  customFields: text(30, ({ custom_fields }) => fieldsText(custom_fields)),
-  source: text(16, ({ source }, { language }) => translate(sourceNames[source], language)),
+  driver: text(20, ['driver_name'], ({ driver_name }) => driver_name),
+  note: text(30, ['note'], ({ note }) => note),
+  recipientNote: text(30, ['recipient_note'], ({ recipient_note }) => recipient_note),
+  driverNote: text(30, ['driver_note'], ({ driver_note }) => driver_note),
+  tags: text(20, ['tags'], ({ tags }) => tags.join(', ')),
+  customerId: text(18, ['customer_id'], ({ customer_id }) => customer_id),
+  barcode: text(18, ['barcode_for_scan'], ({ barcode_for_scan }) => barcode_for_scan),
+  size: text(12, ['size_category'], ({ size_category }) => size_category),
+  weight: column('decimal', 10, ['weight'], ({ weight }) => weight),
+  isPharmacy: text(12, ['is_pharmacy'], ({ is_pharmacy }, { language }) =>
+    translate(fileWords[is_pharmacy ? 'yes' : 'no'], language),
+  ),
+  customFields: text(30, ['custom_fields'], ({ custom_fields }) => fieldsText(custom_fields)),
+  source: text(16, ['source'], ({ source }, { language }) => translate(sourceNames[source], language)),
   createdAt: moment('created_at'),
   fulfilledAt: moment('fulfilled_at'),
-  timeZone: text(20, ({ store_id }, { stores }) => stores.get(store_id)?.timezone ?? null),
-  latitude: { kind: 'decimal', width: 12, tell: ({ latitude }) => latitude },
-  longitude: { kind: 'decimal', width: 12, tell: ({ longitude }) => longitude },
-  photos: { kind: 'count', width: 12, tell: ({ photos }) => photos.length },
-  trackingLink: text(46, ({ link_code }, { app }) => trackingLink(app, link_code)),
-  orderId: text(38, ({ id }) => id),
-  deliveryId: text(38, ({ delivery_id }) => delivery_id),
+  timeZone: text(20, ['store_id'], ({ store_id }, { stores }) => stores.get(store_id)?.timezone ?? null),
+  latitude: column('decimal', 12, ['latitude'], ({ latitude }) => latitude),
+  longitude: column('decimal', 12, ['longitude'], ({ longitude }) => longitude),
+  photos: column('count', 12, ['photos'], ({ photos }) => photos.length),
+  trackingLink: text(46, ['link_code'], ({ link_code }, { app }) => trackingLink(app, link_code)),
+  orderId: text(38, ['id'], ({ id }) => id),
+  deliveryId: text(38, ['delivery_id'], ({ delivery_id }) => delivery_id),
 };
 
 const statusText = (status: Delivery['status'], { app, language }: Teller) =>
@@ -191,6 +172,7 @@ export const deliveries: Exporter<DeliveriesAsked> = {
   table: async (app, tx, asked, { columns: chosen, language }) => {
     const teller = await tellerOf(app, tx, language);
     const told = chosen.map((name) => ({ heading: translate(columnNames[name], language), ...columns[name] }));
+    const read = [...new Set(told.flatMap(({ reads }) => reads))];
     const rows = deliveriesOf(tx, asked).select(read).orderBy(inOrder(asked));
     async function* batches() {
       for await (const batch of readByCursor(tx, rows))

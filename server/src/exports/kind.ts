@@ -120,14 +120,22 @@ export async function countUpTo<T extends keyof DB, R>(
   return Number(found);
 }
 
-const batchSize = 500;
+const batchSize = 1000;
 
-/** The rows of a query, some at a time: all of them of one moment, and few held at once. The transaction keeps the cursor. */
+/**
+ * The rows of a query, some at a time: all of them of one moment, and few held at once. The transaction keeps the cursor, and the
+ * database reads on while those that came are written.
+ */
 export async function* readByCursor<R>(tx: Scope, rows: Expression<R>) {
   await sql`declare exported no scroll cursor for ${rows}`.execute(tx.db);
+  const read = () => sql<R>`fetch ${sql.lit(batchSize)} from exported`.execute(tx.db);
+  let next = read();
   for (;;) {
-    const { rows: batch } = await sql<R>`fetch ${sql.lit(batchSize)} from exported`.execute(tx.db);
+    const { rows: batch } = await next;
     if (batch.length === 0) return;
+    next = read();
+    // What breaks off while those before are written is told when its turn comes.
+    next.catch(() => undefined);
     yield batch;
   }
 }

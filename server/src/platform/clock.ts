@@ -63,23 +63,42 @@ export function zoned(timestamp: string, zone: string): { at: string; local: str
   };
 }
 
-/** What zones are off UTC in a quarter of an hour, in which none changes its clocks. */
-const offsets = new Map<string, number>();
-const offsetsKept = 50_000;
-const quarterMs = 900_000;
+const minutesOfDay = 1440;
+/** Within a quarter of an hour of UTC no zone changes its clocks. */
+const quarter = 15;
 
-/** PostgreSQL's text of a timestamp as the local `YYYY-MM-DD HH:mm` of a zone, for many at once. */
+/** Looks up what costs much to find out, so many of it kept; then it begins anew. */
+function kept<K, V>(most: number, find: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>();
+  return (key) => {
+    let value = known.get(key);
+    if (value === undefined) {
+      value = find(key);
+      if (known.size >= most) known.clear();
+      known.set(key, value);
+    }
+    return value;
+  };
+}
+
+const dayNumberOf = kept(10_000, (date: string) => Date.parse(`${date}T00:00:00Z`) / (minutesOfDay * 60_000));
+const dateOf = kept(10_000, (day: number) => new Date(day * minutesOfDay * 60_000).toISOString().slice(0, 10));
+const timeOf = kept(minutesOfDay, (minute: number) => new Date(minute * 60_000).toISOString().slice(11, 16));
+/** By zone and by the quarter of an hour since 1970, the minutes that it is off UTC then. */
+const offsetsOf = kept(500, (zone: string) =>
+  kept(50_000, (at: number) => {
+    const instant = Temporal.Instant.fromEpochMilliseconds(at * quarter * 60_000);
+    return Math.floor(instant.toZonedDateTimeISO(zone).offsetNanoseconds / 60e9);
+  }),
+);
+
+/** PostgreSQL's text of a timestamp as the local `YYYY-MM-DD HH:mm` of a zone, for very many at once. */
 export function localMoment(timestamp: string, zone: string): string {
-  const at = Date.parse(isoText(timestamp));
-  const quarter = Math.floor(at / quarterMs) * quarterMs;
-  const key = `${zone} ${quarter}`;
-  let offset = offsets.get(key);
-  if (offset === undefined) {
-    offset = Temporal.Instant.fromEpochMilliseconds(quarter).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6;
-    if (offsets.size >= offsetsKept) offsets.clear();
-    offsets.set(key, offset);
-  }
-  return new Date(at + offset).toISOString().slice(0, 16).replace('T', ' ');
+  const [hour, minute] = [Number(timestamp.slice(11, 13)), Number(timestamp.slice(14, 16))];
+  const at = dayNumberOf(timestamp.slice(0, 10)) * minutesOfDay + hour * 60 + minute;
+  const local = at + offsetsOf(zone)(Math.floor(at / quarter));
+  const day = Math.floor(local / minutesOfDay);
+  return `${dateOf(day)} ${timeOf(local - day * minutesOfDay)}`;
 }
 
 /** The date in a zone now, `YYYY-MM-DD`. */

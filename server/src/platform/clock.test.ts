@@ -1,0 +1,23 @@
+// The quick way from an instant to a store's local minute says what Temporal says, over every change of clocks.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { localMoment, zoned } from './clock.ts';
+
+const zones = ['America/Toronto', 'America/St_Johns', 'America/Vancouver', 'America/Regina', 'Asia/Kathmandu', 'UTC'];
+const instants = fc.date({ min: new Date('1975-01-01'), max: new Date('2037-12-31'), noInvalidDate: true });
+/** As PostgreSQL writes it. */
+const textOf = (at: Date) => at.toISOString().replace('T', ' ').replace('Z', '+00');
+
+test('a moment of very many is the same as of one', () => {
+  fc.assert(
+    fc.property(instants, fc.constantFrom(...zones), (at, zone) => {
+      expect(localMoment(textOf(at), zone)).toBe(zoned(textOf(at), zone).local.replace(',', ''));
+    }),
+  );
+  for (const [at, local] of [
+    ['2026-11-01 05:59:59+00', '2026-11-01 01:59'],
+    ['2026-11-01 06:00:00+00', '2026-11-01 01:00'],
+    ['2027-01-01 04:59:59.5+00', '2026-12-31 23:59'],
+  ] as const)
+    expect(localMoment(at, 'America/Toronto')).toBe(local);
+});
