@@ -3,9 +3,9 @@ import type { Invoice } from '@portage/contract/expense/fleet';
 import { serviceNames } from '@portage/contract/expense/words';
 import { fileWords } from '@portage/contract/exports/words';
 import { type Language, translate } from '@portage/contract/words';
-import { chargeHeadings, chargeRow, namedCharges } from '../exports/charges.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { TableColumn, Value } from '../platform/tables/columns.ts';
+import { chargeHeadings, chargeRow, namedCharges } from './rows.ts';
 import { adjustmentTexts, taxTexts, wordsIn } from './say.ts';
 
 /** The lines of an invoice, its adjustments and its taxes: their amounts add up to its total. */

@@ -1,48 +1,9 @@
 // What the courier charged, a row a charge: the same that the expense screen shows, in cents told as decimals.
 import { ExpenseFilter } from '@portage/contract/expense/schema';
-import { chargeColumns, fileWords, serviceNames } from '@portage/contract/exports/words';
-import { type Language, translate } from '@portage/contract/words';
+import { fileWords } from '@portage/contract/exports/words';
+import { chargeHeadings, chargeRow, namedCharges } from '../expense/rows.ts';
 import { chargesFor } from '../expense/screens.ts';
-import type { CellKind, TableColumn, Value } from '../platform/tables/columns.ts';
 import { countUpTo, type Exporter, readByCursor } from './kind.ts';
-
-/** Charges as a table tells them, with their orders and stores, in the order in which they came. */
-export const namedCharges = (some: ReturnType<typeof chargesFor>) =>
-  some
-    .innerJoin('orders', 'orders.id', 'charges.order_id')
-    .innerJoin('stores', 'stores.id', 'charges.store_id')
-    .select(['charges.date', 'charges.service', 'charges.quantity', 'charges.rate'])
-    .select(['orders.number', 'orders.tracking_code', 'stores.name as store'])
-    .orderBy('charges.date')
-    .orderBy('charges.at')
-    .orderBy('charges.id');
-
-type Column = { name: keyof typeof chargeColumns; kind: CellKind; width: number };
-const columns: readonly Column[] = [
-  { name: 'date', kind: 'date', width: 14 },
-  { name: 'service', kind: 'text', width: 24 },
-  { name: 'orderNumber', kind: 'text', width: 18 },
-  { name: 'trackingCode', kind: 'text', width: 18 },
-  { name: 'store', kind: 'text', width: 22 },
-  { name: 'quantity', kind: 'count', width: 10 },
-  { name: 'rate', kind: 'money', width: 12 },
-  { name: 'total', kind: 'money', width: 12 },
-];
-
-/** The columns of a table of charges, headed in its language. */
-export const chargeHeadings = (language: Language): TableColumn[] =>
-  columns.map(({ name, ...rest }) => ({ heading: translate(chargeColumns[name], language), ...rest }));
-
-type NamedCharge = Awaited<ReturnType<ReturnType<typeof namedCharges>['execute']>>[number];
-
-/** A charge under those columns. */
-export const chargeRow = (
-  { date, service, number, tracking_code, store, quantity, rate }: NamedCharge,
-  language: Language,
-): Value[] => [
-  ...[date, translate(serviceNames[service], language), number, tracking_code, store],
-  ...[quantity, rate, quantity * rate],
-];
 
 /** The charges of a period. */
 export const charges: Exporter<ExpenseFilter> = {

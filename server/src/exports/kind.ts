@@ -9,10 +9,11 @@ import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
+import { fileNameOf } from '../platform/files.ts';
 import type { Job } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
 import type { Batches, TableColumn } from '../platform/tables/columns.ts';
-import { beginDownload, exporterOf, fileNameOf, makeFile } from './make.ts';
+import { beginDownload, exporterOf, makeFile } from './make.ts';
 import { endWithoutFile, ownerOf, Scheduled, tellFailed, tellReady } from './scheduled.ts';
 
 /** How a table is told. */

@@ -8,25 +8,13 @@ import { findMember, type Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
+import { bytesOf, contentTypeOf, fileNameOf, fileOf, type NamedTable } from '../platform/files.ts';
 import { inEach, JobRefused, type Work } from '../platform/jobs/kind.ts';
-import type { Batches, TableColumn } from '../platform/tables/columns.ts';
-import { workbookOf } from '../platform/tables/workbook.ts';
-import { csvStream } from '../platform/tables/write.ts';
 import { signAddress } from './address.ts';
 
-const endings: Readonly<Record<FileFormat, { ending: string; contentType: string }>> = {
-  xlsx: { ending: 'xlsx', contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
-  csv: { ending: 'csv', contentType: 'text/csv; charset=utf-8' },
-  csvFrench: { ending: 'csv', contentType: 'text/csv; charset=utf-8' },
-  pdf: { ending: 'pdf', contentType: 'application/pdf' },
-  zip: { ending: 'zip', contentType: 'application/zip' },
-};
-
-/** What an export's file is called, but for its ending. */
-export const fileNameOf = (name: string, format: FileFormat) => `${name}.${endings[format].ending}`;
 /** Where the file of an export lies. */
 export const keyOf = (retailerId: string, id: string, format: FileFormat) =>
-  `${retailerId}/exports/${id}.${endings[format].ending}`;
+  fileNameOf(`${retailerId}/exports/${id}`, format);
 
 type NewDownload<F = FileFormat> = { id: string; kind: ExportKind; format: F; fileName: string };
 
@@ -56,24 +44,10 @@ export async function exporterOf(app: App, work: Work<unknown>, kind: ExportKind
   return by;
 }
 
-type Table = { name: string; columns: readonly TableColumn[]; batches: Batches };
-
-const bytesOf = (format: ExportFormat, { name, columns, batches }: Table) =>
-  format === 'xlsx' ? workbookOf(name, columns, batches) : csvStream(columns, batches, format === 'csvFrench');
-
-/** The file of a table, as it is read. */
-export const fileOf = (format: ExportFormat, table: Table) => ({
-  body: Readable.from(bytesOf(format, table), { objectMode: false }),
-  contentType: endings[format].contentType,
-});
+type Counted = NamedTable & { count: number };
 
 /** Writes a small file at once, while its member waits; answers where it is downloaded. */
-export async function writeNow(
-  app: App,
-  by: Member,
-  asked: NewDownload<ExportFormat>,
-  table: Table & { count: number },
-) {
+export async function writeNow(app: App, by: Member, asked: NewDownload<ExportFormat>, table: Counted) {
   const { id, format } = asked;
   // The row first: what a crash leaves is cleared away by it.
   await app.db.transaction(by, (tx) => beginDownload(app, tx, by, asked));
@@ -122,7 +96,7 @@ export async function keepFile(app: App, work: Work<unknown>, by: Member, file: 
   await tell(0);
   await app.storage.remove(key);
   const body = Readable.from(file.contents(tell), { objectMode: false });
-  const { size, outcome } = await app.storage.write(key, body, { contentType: endings[file.format].contentType });
+  const { size, outcome } = await app.storage.write(key, body, { contentType: contentTypeOf(file.format) });
   if (outcome !== 'written') throw new Error('Another attempt has written this file.');
   await app.db.transaction(by, async (tx) => {
     await work.report(tx, { itemsCreated: rows, itemsCount: rows });
@@ -136,8 +110,6 @@ export async function keepFile(app: App, work: Work<unknown>, by: Member, file: 
 const reportEveryMs = 250;
 
 type OfTable = Work<{ format: ExportFormat }>;
-
-type Counted = Table & { count: number };
 
 /** Writes a job's table into its file. */
 export const makeFile = (app: App, work: OfTable, by: Member, table: Counted, ended: NonNullable<Written['ended']>) => {

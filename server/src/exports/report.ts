@@ -10,12 +10,13 @@ import { z } from 'zod';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
+import { fileNameOf } from '../platform/files.ts';
 import { newId } from '../platform/ids.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
 import type { TableColumn, Value } from '../platform/tables/columns.ts';
 import { statisticsOf } from '../statistics/screens.ts';
 import type { Exporter } from './kind.ts';
-import { fileNameOf, writeNow } from './make.ts';
+import { writeNow } from './make.ts';
 
 type Column = keyof typeof reportColumns;
 const names: readonly Column[] = [
