@@ -112,6 +112,8 @@ test('the inbox shows what was sent to whom, as it looks and as plain text, by k
   await page.getByRole('link', { name: 'Plain text' }).focus();
   await page.keyboard.press('Enter');
   await page.locator('.mail-text').getByText('/reset-password?token=').waitFor();
+  expect(await page.locator('.mail [aria-current=page]').allInnerTexts()).toEqual(['Plain text']);
+  expect(await lines.and(page.locator('[aria-current=page]')).count()).toBe(1);
   const screen = { ...staff('inbox', page.url().replace(stage.url, ''), seen('.mail-text')), staff: false };
   await checkScreen({ url: stage.url, token: '' }, screen, { language: 'fr', scheme: 'dark', width: 900, height: 600 });
   const drawn = { ...screen, path: `/dev/inbox?to=${coordinator}`, arrive: seen('.mail-frame') };
