@@ -2,18 +2,23 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { errorText } from '@portage/contract/errors';
 import { proofLimit } from '@portage/contract/exports/rules';
 import type { FleetEventInput } from '@portage/contract/fleet/schema';
 import { sql } from 'kysely';
 import * as mupdf from 'mupdf';
 import { describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
+import { findMember } from '../auth/member.ts';
 import { folderStorage } from '../gateways/storage/folder.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
 import { readCsv } from '../platform/tables/csv.ts';
 import { temporaryFolder } from '../testing/folder.ts';
 import { idsOf, startOrders } from '../testing/orders.ts';
 import { followJob } from '../testing/upload.ts';
 import type { Client } from '../testing/world.ts';
+import { beginDownload } from './make.ts';
+import { proofsJob } from './proofs.ts';
 import { insertDeliveries } from './testing/many.ts';
 
 const kept = folderStorage({ folder: temporaryFolder('proofs'), secret: 'a secret' });
@@ -233,4 +238,50 @@ test('canceled while its photos are read, it leaves nothing to download', async 
     message: 'This job was canceled',
   });
   expect((await api.exports.list()).data.map((each) => each.id)).not.toContain(jobId);
+});
+
+describe('when its turn comes', () => {
+  /** A job that a member may have asked for while they still had what it takes. */
+  async function turnOf(client: Client, ids: string[]) {
+    const { id: memberId } = await client.auth.refresh();
+    const { app } = world;
+    const payload = { ids, format: 'pdf', language: 'en', fileName: 'proofs.pdf' } as const;
+    const jobId = await app.db.transaction(wholeRetailer(retailer.id), async (tx) => {
+      const by = await findMember(tx, memberId);
+      if (!by) throw new Error('Whose job is it?');
+      const id = await app.jobs.enqueue(tx, proofsJob, payload, memberId);
+      await beginDownload(app, tx, by, { ...payload, id, kind: 'exports.proofs' });
+      return id;
+    });
+    return followJob(client, jobId);
+  }
+
+  test('whoever lost the permission gets nothing', async () => {
+    const { id } = await atTheDoor({ number: 'T-1' }, []);
+    const job = await turnOf(await retailer.coordinator(), [id]);
+    expect(job).toMatchObject({ status: 'FAILED', message: errorText('FORBIDDEN', 'en') });
+  });
+
+  test('whoever lost a store reads nothing of its orders', async () => {
+    const { id, trackingCode } = await atTheDoor({ number: 'T-2' }, []);
+    const other = await atTheDoor(
+      {
+        number: 'T-3',
+        pickupScheduleId: retailer.storeIds[1],
+        time: '13:30',
+        address: '1 rue Ontario, Montréal, QC, H2X 3K1',
+      },
+      [],
+    );
+    const stores = retailer.storeIds.slice(1);
+    const member = await retailer.coordinator({ stores, permissions: ['EXPORT_SHIPMENTS'] });
+    const job = await turnOf(member, [id, other.id]);
+    const file = await world.request({ method: 'GET', url: job.data?.data ?? '', token: member.token });
+    const text = readPdf(file.rawPayload)
+      .map((page) => page.text)
+      .join(' ');
+    expect(text).toContain(other.trackingCode);
+    expect(text).toContain('no longer among yours: 1');
+    expect(text).not.toContain(trackingCode);
+  });
 });
