@@ -133,3 +133,35 @@ test('whoever waits long is told that it goes on, and can cancel it still', asyn
     await database.end();
   }
 });
+
+test('an export is saved with a schedule, made at its hour, and opened from its mail by whoever signs in', async () => {
+  const page = await stage.open('/downloads?panel=deliveries');
+  await drawer(page).getByRole('button', { name: 'Save and schedule…' }).click();
+  const form = drawer(page).filter({ hasText: 'Every month' });
+  await form.getByLabel('Name', { exact: true }).fill('Month’s end');
+  await form.getByRole('radio', { name: 'Every month' }).click();
+  // What was chosen before is remembered.
+  await form.getByRole('radio', { name: 'Excel workbook (XLSX)' }).click();
+  await form.getByRole('combobox', { name: 'Dates' }).click();
+  await page.getByTitle('Last 30 days, up to yesterday').click();
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  const line = page.getByRole('row', { name: 'Month’s end' });
+  await line.getByText('On the 1st of each month at 06:00').waitFor();
+  const client = new Client({ connectionString: stage.databaseUrl });
+  await client.connect();
+  await client.query(`update saved_exports set next_at = now() - interval '1 minute' where name = 'Month’s end'`);
+  await client.end();
+  await page.getByRole('row', { name: 'Month’s end-' }).waitFor();
+  await page.goto(`${stage.url}/dev/inbox`);
+  await page.getByRole('link', { name: 'Month’s end: your file is ready' }).click();
+  const button = page.frameLocator('.mail-frame').getByRole('link', { name: 'Open the file', exact: true });
+  const popup = page.waitForEvent('popup');
+  await button.click();
+  const opened = await popup;
+  const saved = opened.waitForEvent('download');
+  await opened.getByRole('status').getByRole('button', { name: 'Download', exact: true }).click();
+  const book = readBook(await readFile(await (await saved).path()));
+  expect(utils.sheet_to_json(book.Sheets.Deliveries ?? {}).length).toBeGreaterThan(0);
+  const stranger = await stage.open(opened.url().replace(stage.url, ''), { as: null });
+  await stranger.getByRole('heading', { name: 'Sign in' }).waitFor();
+});

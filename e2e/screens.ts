@@ -65,6 +65,9 @@ const pressedIn = (selector: string, opened: string) => async (page: Page) => {
   await seen(opened)(page);
 };
 
+/** A file that nobody has. */
+const nobodys = '00000000-0000-0000-0000-000000000000';
+
 export const staffScreens: Screen[] = [
   { ...staff('login', '/login', seen('input[type=password]')), staff: false },
   { ...staff('forgot', '/reset-password', seen('input[type=email]')), staff: false },
@@ -79,7 +82,12 @@ export const staffScreens: Screen[] = [
   { ...staff('driver-thanks', '/driver-sign-up?success=true', seen('h1')), staff: false },
   staff('dashboard', '/', seen('.dashboard-chart .recharts-sector')),
   staff('dashboard-table', '/?dateType=month&view=table', seen('.dashboard-service .dashboard-table')),
-  staff('downloads', '/downloads', seen('.state-panel')),
+  staff('downloads', '/downloads', seen('.saved-actions')),
+  staff('downloads-gone', `/downloads?file=${nobodys}`, seen('.ant-alert')),
+  staff('downloads-save', '/downloads?panel=save', async (page) => {
+    await page.locator('.saved-rhythm input').nth(2).click();
+    await seen('.saved-when')(page);
+  }),
   staff('downloads-deliveries', '/downloads?panel=deliveries', seen('.export-columns')),
   staff('downloads-report', '/downloads?panel=report', seen('.order-drawer .save-bar')),
   staff('downloads-proofs', '/downloads?panel=proofs', seen('.order-drawer .save-bar')),

@@ -1,3 +1,4 @@
+import './exports.css';
 import { DeleteOutlined, DownloadOutlined, FileImageOutlined } from '@ant-design/icons';
 import { exports } from '@portage/contract/exports/endpoints';
 import { downloadDays } from '@portage/contract/exports/rules';
@@ -16,6 +17,9 @@ import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
+import { FileNotice } from './saved/FileNotice.tsx';
+import { SavedExports } from './saved/SavedExports.tsx';
+import { useKinds } from './saved/useKinds.ts';
 import type { DownloadsSearch } from './search.ts';
 import { useDownload } from './useDownload.ts';
 import { words } from './words.ts';
@@ -42,13 +46,17 @@ const panels = [
   },
 ] as const;
 
-/** The files that the member exported, until they expire; and where another is exported. */
+const SavedDrawer = lazy(() => import('./saved/SavedDrawer.tsx').then((file) => ({ default: file.SavedDrawer })));
+
+/** The files that the member exported, until they expire; the exports that they saved; and where another is made. */
 export function DownloadsPage() {
   const t = useWords(words);
+  const { file } = useSearch({ from: `/shell${paths.downloads}` });
   const navigate = useNavigate({ from: paths.downloads });
   const list = useRead(api.exports.list, undefined);
   const columns = useColumns();
   const show: Show = (shown) => void navigate({ search: (now) => ({ ...now, panel: shown }) });
+  const save = (saved?: string) => void navigate({ search: { panel: 'save', saved } });
   return (
     <div className="page">
       <PageHeader
@@ -56,6 +64,9 @@ export function DownloadsPage() {
         about={t('about', { count: downloadDays })}
         actions={panels.map((each) => <PanelButton key={each.panel} {...each} show={show} />)}
       />
+      {file !== undefined && list.data && (
+        <FileNotice file={list.data.data.find(({ id }) => id === file)} onClose={() => void navigate({ search: {} })} />
+      )}
       {list.isPending && <LoadingState />}
       {list.isLoadingError && <ErrorState error={list.error} retry={() => void list.refetch()} />}
       {list.data && (
@@ -65,13 +76,28 @@ export function DownloadsPage() {
           columns={columns}
           dataSource={list.data.data}
           pagination={list.data.data.length > 20 ? { pageSize: 20, showSizeChanger: false } : false}
-          locale={{ emptyText: <StatePanel mood="sleeping" title={t('none')} text={t('noneText')} /> }}
+          locale={{ emptyText: <NoFiles /> }}
         />
       )}
+      {useKinds().length > 0 && <SavedExports onAdd={() => save()} onEdit={save} />}
       {panels.map((each) => (
         <PanelDrawer key={each.panel} {...each} show={show} />
       ))}
+      <SavingDrawer show={show} />
     </div>
+  );
+}
+
+/** In few words where saved exports follow: they are not to be pushed out of sight. */
+function NoFiles() {
+  const t = useWords(words);
+  const saved = useRead(api.exports.listSaved, undefined);
+  const hasSaved = saved.data !== undefined && saved.data.data.length > 0;
+  if (!hasSaved) return <StatePanel mood="sleeping" title={t('none')} text={t('noneText')} />;
+  return (
+    <p className="downloads-none">
+      <b>{t('none')}.</b> {t('noneText')}
+    </p>
   );
 }
 
@@ -98,10 +124,32 @@ function PanelDrawer({ panel, row, Drawer, show }: PanelProps) {
         isOpen={shown === panel}
         asked={asked}
         onClose={() => show(undefined)}
-        onClosed={() => document.querySelector<HTMLElement>(`.downloads-${panel}`)?.focus()}
+        onClosed={() => focusUnless(shown, `.downloads-${panel}`)}
       />
     </Suspense>
   );
+}
+
+function SavingDrawer({ show }: { show: Show }) {
+  const asked = useSearch({ from: `/shell${paths.downloads}` });
+  const isOpen = asked.panel === 'save';
+  const saved = useRead(api.exports.listSaved, undefined, { enabled: isOpen });
+  return (
+    <Suspense>
+      <SavedDrawer
+        isOpen={isOpen}
+        asked={asked}
+        saved={saved.data?.data}
+        onClose={() => show(undefined)}
+        onClosed={() => focusUnless(asked.panel, '.saved-add')}
+      />
+    </Suspense>
+  );
+}
+
+/** Back to the button that opened a drawer; where the drawer led on to another, the focus is there. */
+function focusUnless(shown: DownloadsSearch['panel'], selector: string): void {
+  if (shown === undefined) document.querySelector<HTMLElement>(selector)?.focus();
 }
 
 function useColumns(): TableColumnsType<Download> {

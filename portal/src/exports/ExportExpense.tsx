@@ -1,7 +1,9 @@
-import { DownloadOutlined } from '@ant-design/icons';
+import { DownloadOutlined, ScheduleOutlined } from '@ant-design/icons';
 import type { ExpenseFilter } from '@portage/contract/expense/schema';
 import { exportPolls } from '@portage/contract/exports/rules';
+import { paths } from '@portage/contract/index';
 import { detailsOf } from '@portage/contract/jobs/schema';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
@@ -9,7 +11,7 @@ import { isOpen, percentOf } from '../jobs/progress.ts';
 import { useJob } from '../jobs/useJob.ts';
 import { words as jobWords } from '../jobs/words.ts';
 import { usePreferences } from '../preferences/usePreferences.ts';
-import { ActionButton } from '../ui/ActionButton.tsx';
+import { ActionButton, IconButton } from '../ui/ActionButton.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
@@ -53,6 +55,21 @@ export function ExportExpense({ asked, isFiltered, hasResults, isLoading }: Expo
       >
         {isWorking && job ? t('reportPercent', { percent: percentOf(job) }) : t('exportReport')}
       </ActionButton>
+      <SaveExpense asked={asked} />
     </>
+  );
+}
+
+/** The way from a report that is made once to one that is kept, and made by a schedule. */
+function SaveExpense({ asked: { pickupScheduleId, service } }: Pick<ExportExpenseProps, 'asked'>) {
+  const t = useWords(words);
+  const navigate = useNavigate();
+  const search = { panel: 'save', kind: 'exports.expense', pickupScheduleId, service } as const;
+  return (
+    <IconButton
+      name={t('saveInstead')}
+      icon={<ScheduleOutlined aria-hidden />}
+      onClick={() => void navigate({ to: paths.downloads, search })}
+    />
   );
 }

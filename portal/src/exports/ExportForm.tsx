@@ -1,22 +1,23 @@
-import { DownloadOutlined } from '@ant-design/icons';
+import { DownloadOutlined, ScheduleOutlined } from '@ant-design/icons';
 import { errorText } from '@portage/contract/errors';
-import { type ExportColumn, ExportFormat, exportColumns, usualColumns } from '@portage/contract/exports/columns';
-import { deliveryTypes } from '@portage/contract/orders/status';
-import { maxExportCount, rangeFaults, rangeOf, whyNotByArea } from '@portage/contract/statistics/rules';
+import { type ExportColumn, usualColumns } from '@portage/contract/exports/columns';
+import type { SavedKind } from '@portage/contract/exports/rules';
+import type { SavedFilters } from '@portage/contract/exports/saved';
+import { paths } from '@portage/contract/index';
+import { maxExportCount, rangeFaults, rangeOf } from '@portage/contract/statistics/rules';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { Alert, Button, Checkbox, Form, Radio, Select } from 'antd';
+import { useNavigate } from '@tanstack/react-router';
+import { Alert, Button, Form } from 'antd';
 import { useState } from 'react';
 import type { ApiError, api } from '../api/client.ts';
-import { useAccount } from '../auth/account.ts';
 import { LocalDateField } from '../orders/LocalDateField.tsx';
 import { useStores } from '../orders/useStores.ts';
 import { usePreferences } from '../preferences/usePreferences.ts';
-import { useStoreName } from '../stores/storeName.ts';
-import { ChoiceField } from '../ui/form/ChoiceField.tsx';
 import { SaveBar } from '../ui/form/SaveBar.tsx';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
 import { localTime } from '../words/zone.ts';
+import { AreaField, ColumnsChoice, FormatChoice, StoreField, TypeField } from './FilterFields.tsx';
 import type { DeliveriesAsked } from './search.ts';
 import { words } from './words.ts';
 
@@ -51,8 +52,29 @@ export function ExportForm({
         isPending={start.isPending}
         onSend={send}
         onCancel={onClose}
+        effects={<SaveInstead kind="exports.deliveries" filters={asked} />}
       />
     </Form>
+  );
+}
+
+type SaveInsteadProps = { kind: SavedKind; filters: SavedFilters };
+
+/** The way from an export that is made once to one that is kept, and made by a schedule. */
+export function SaveInstead({ kind, filters }: SaveInsteadProps) {
+  const t = useWords(words);
+  const navigate = useNavigate();
+  const { type, pickupScheduleId, serviceAreaId, province } = filters;
+  const search = { panel: 'save', kind, type, pickupScheduleId, serviceAreaId, province } as const;
+  return (
+    <Button
+      type="link"
+      className="export-keep"
+      icon={<ScheduleOutlined aria-hidden />}
+      onClick={() => void navigate({ to: paths.downloads, search })}
+    >
+      {t('saveInstead')}
+    </Button>
   );
 }
 
@@ -73,18 +95,9 @@ export function useAsking(first: DeliveriesAsked, onChange: () => void) {
 /** Which deliveries: their type, dates and store. */
 export function WhichFields({ asked, change }: Asking) {
   const t = useWords(words);
-  const { stores } = useStores();
-  const nameOf = useStoreName();
   return (
     <>
-      <Form.Item label={t('type')}>
-        <Radio.Group
-          aria-label={t('type')}
-          value={asked.type ?? 'DELIVERY'}
-          onChange={({ target }) => change({ type: target.value === 'PICKUP' ? 'PICKUP' : 'DELIVERY' })}
-          options={deliveryTypes.map((type) => ({ value: type, label: t(type) }))}
-        />
-      </Form.Item>
+      <TypeField asked={asked} change={change} />
       <div className="fields">
         {(['startDate', 'endDate'] as const).map((name) => (
           <Form.Item key={name} label={t(name === 'startDate' ? 'from' : 'to')}>
@@ -98,90 +111,30 @@ export function WhichFields({ asked, change }: Asking) {
           </Form.Item>
         ))}
       </div>
-      <Form.Item label={t('store')}>
-        <Select
-          aria-label={t('store')}
-          value={asked.pickupScheduleId ?? ''}
-          onChange={(id) => change({ pickupScheduleId: id === '' ? undefined : id })}
-          options={[
-            { value: '', label: t('allStores') },
-            ...stores.map((store) => ({ value: store.id, label: nameOf(store) })),
-          ]}
-        />
-      </Form.Item>
+      <StoreField asked={asked} change={change} />
       <AreaField asked={asked} change={change} />
     </>
   );
 }
 
-/** The service area, for admins whose stores lie in several (spec section 6). */
-function AreaField({ asked, change }: Asking) {
-  const t = useWords(words);
-  const { stores } = useStores();
-  const {
-    roles: [role = 'RETAILER_USER'],
-    permissions,
-  } = useAccount();
-  const areas = new Map(stores.map(({ serviceArea }) => [serviceArea.id, serviceArea.name]));
-  if (whyNotByArea({ role, permissions }) || areas.size < 2) return null;
-  return (
-    <Form.Item label={t('area')}>
-      <Select
-        aria-label={t('area')}
-        value={asked.serviceAreaId ?? ''}
-        onChange={(id) => change({ serviceAreaId: id === '' ? undefined : id })}
-        options={[{ value: '', label: t('everyArea') }, ...[...areas].map(([value, label]) => ({ value, label }))]}
-      />
-    </Form.Item>
-  );
-}
-
 /** The kind of file; the choice is remembered with the member. */
 export function FormatField() {
-  const t = useWords(words);
   const { preferences, keep } = usePreferences();
   return (
-    <ChoiceField
-      label={t('format')}
+    <FormatChoice
       value={preferences.exportFormat ?? 'xlsx'}
-      options={ExportFormat.options.map((value) => ({ value, name: t(value), about: t(`${value}.about`) }))}
       onChoose={(exportFormat) => keep(() => ({ exportFormat }))}
     />
   );
 }
 
-/** The columns, in the order in which a file has them. */
+/** The columns, which are remembered with the member too. */
 export function ColumnsField({ chosen }: { chosen: readonly ExportColumn[] }) {
-  const t = useWords(words);
   const { keep } = usePreferences();
-  const choose = (columns: readonly ExportColumn[] | null) => keep(() => ({ exportColumns: columns && [...columns] }));
-  const tick = (column: ExportColumn, isTicked: boolean) =>
-    keep(({ exportColumns: kept }) => {
-      const now = new Set(kept ?? usualColumns);
-      if (isTicked) now.add(column);
-      else now.delete(column);
-      return { exportColumns: exportColumns.filter((each) => now.has(each)) };
-    });
   return (
-    <fieldset className="order-fieldset export-columns">
-      <legend>
-        {t('columns')}
-        <Button type="link" size="small" onClick={() => choose(exportColumns)}>
-          {t('columnsAll')}
-        </Button>
-        <Button type="link" size="small" onClick={() => choose(null)}>
-          {t('columnsUsual')}
-        </Button>
-      </legend>
-      {exportColumns.map((column) => (
-        <Checkbox
-          key={column}
-          checked={chosen.includes(column)}
-          onChange={({ target }) => tick(column, target.checked)}
-        >
-          {t(column)}
-        </Checkbox>
-      ))}
-    </fieldset>
+    <ColumnsChoice
+      chosen={chosen}
+      choose={(change) => keep((now) => ({ exportColumns: change(now.exportColumns ?? usualColumns) }))}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import '../orders/form/form.css';
 import { DownloadOutlined } from '@ant-design/icons';
-import { provinces } from '@portage/contract/stores/rules';
-import { Alert, Form, Select } from 'antd';
+import type { SavedFilters } from '@portage/contract/exports/saved';
+import { Alert, Form } from 'antd';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
@@ -11,7 +11,8 @@ import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
 import type { ExportDrawerProps } from './ExportDrawer.tsx';
-import { FormatField, useAsking, WhichFields } from './ExportForm.tsx';
+import { FormatField, SaveInstead, useAsking, WhichFields } from './ExportForm.tsx';
+import { ProvinceField } from './FilterFields.tsx';
 import { useDownload } from './useDownload.ts';
 import { words } from './words.ts';
 
@@ -25,13 +26,11 @@ export function ReportDrawer({ isOpen, asked, onClose, onClosed }: ExportDrawerP
   );
 }
 
-type Province = (typeof provinces)[number];
-
 function ReportForm({ asked: first, onClose }: Pick<ExportDrawerProps, 'asked' | 'onClose'>) {
   const t = useWords(words);
   const lang = useLanguage();
   const { preferences, isLoaded } = usePreferences();
-  const [province, setProvince] = useState<Province>();
+  const [province, setProvince] = useState<SavedFilters['province']>();
   const download = useDownload();
   const send = useSend(api.exports.report, {
     isShownByForm: true,
@@ -47,17 +46,13 @@ function ReportForm({ asked: first, onClose }: Pick<ExportDrawerProps, 'asked' |
     <Form layout="vertical" className="order-form" disabled={send.isPending || !isLoaded}>
       {send.error && <Alert type="error" showIcon role="alert" title={send.error.body.message} />}
       <WhichFields asked={{ ...asked, ...range }} change={change} />
-      <Form.Item label={t('storesIn')}>
-        <Select<Province | ''>
-          aria-label={t('storesIn')}
-          value={province ?? ''}
-          onChange={(value) => {
-            setProvince(value === '' ? undefined : value);
-            send.reset();
-          }}
-          options={[{ value: '', label: t('everyProvince') }, ...provinces.map((value) => ({ value, label: value }))]}
-        />
-      </Form.Item>
+      <ProvinceField
+        asked={{ province }}
+        change={(part) => {
+          setProvince(part.province);
+          send.reset();
+        }}
+      />
       <FormatField />
       <SaveBar
         action={t('export')}
@@ -66,6 +61,7 @@ function ReportForm({ asked: first, onClose }: Pick<ExportDrawerProps, 'asked' |
         isPending={send.isPending}
         onSend={() => send.mutate({ query: { ...asked, ...range, province, format, lang } })}
         onCancel={onClose}
+        effects={<SaveInstead kind="exports.report" filters={{ ...asked, province }} />}
       />
     </Form>
   );

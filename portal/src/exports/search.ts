@@ -1,4 +1,7 @@
+import { savedKinds } from '@portage/contract/exports/rules';
 import { DeliveryType } from '@portage/contract/orders/fields';
+import { services } from '@portage/contract/retailers/rules';
+import { provinces } from '@portage/contract/stores/rules';
 import { Id, words } from '@portage/contract/text';
 import { LocalDate } from '@portage/contract/time';
 import { z } from 'zod';
@@ -16,5 +19,15 @@ const DeliveriesAsked = z.object(asked);
 export type DeliveriesAsked = z.output<typeof DeliveriesAsked>;
 
 /** What the downloads show, as their address says it. */
-export const DownloadsSearch = z.object({ ...asked, panel: lenient(z.enum(['deliveries', 'report', 'proofs'])) });
+export const DownloadsSearch = z.object({
+  ...asked,
+  panel: lenient(z.enum(['deliveries', 'report', 'proofs', 'save'])),
+  /** What a new saved export begins with, or which one is changed. */
+  kind: lenient(z.enum(savedKinds)),
+  province: lenient(z.enum(provinces)),
+  service: lenient(z.enum(services)),
+  saved: lenient(Id),
+  /** The file that a mail led to. */
+  file: lenient(Id),
+});
 export type DownloadsSearch = z.output<typeof DownloadsSearch>;

@@ -75,6 +75,7 @@ export const words = {
   columnsNone: ['Choose at least one column', 'Choisissez au moins une colonne'],
   limit: ['At most {{count, number}} deliveries at once.', 'Au plus {{count, number}} livraisons à la fois.'],
   export: ['Export', 'Exporter'],
+  saveInstead: ['Save and schedule…', 'Enregistrer et planifier…'],
   close: ['Close', 'Fermer'],
   working: ['Your file is being written', 'Votre fichier est en préparation'],
   workingText: ['You can close this: the file will be among your downloads.', 'Vous pouvez fermer ce panneau : le fichier sera parmi vos téléchargements.'],

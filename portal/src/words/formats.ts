@@ -12,6 +12,7 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 
 function formatsIn(language: Language) {
   const locale = locales[language];
+  const longWeekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
   const metre = new Intl.NumberFormat(locale, { style: 'unit', unit: 'meter', maximumFractionDigits: 0 });
@@ -35,6 +36,8 @@ function formatsIn(language: Language) {
     day: dayIn(language),
     /** An ISO weekday, 1 = Monday → “Mon”. 2024 began on a Monday. */
     weekday: (isoWeekday: number) => weekday.format(new Date(Date.UTC(2024, 0, isoWeekday))),
+    /** The same in full → “Monday”. */
+    longWeekday: (isoWeekday: number) => longWeekday.format(new Date(Date.UTC(2024, 0, isoWeekday))),
     zone: zoneIn(language),
     /** The zone in two letters, where its clock is not the browser's. */
     foreignZone: (timeZone: string) => foreignZoneIn(language)(timeZone, new Date().toISOString()),

@@ -12,7 +12,7 @@ import { addRates, ratesOfBoreal, ratesOfMaple } from './charges.ts';
 import { billDemo } from './invoices.ts';
 import { addMember, addRetailer, addServiceAreas, type MemberSeed, type RetailerSeed } from './people.ts';
 import { borealStore, montreal, toronto, vancouver, zoneOf } from './places.ts';
-import { addTeam } from './team.ts';
+import { addSavedExport, addTeam } from './team.ts';
 import { demoPassword } from './world.ts';
 import { writeOrders } from './write.ts';
 
@@ -109,6 +109,7 @@ async function seedPeople(db: Kysely<DB>, hash: string) {
   });
   const storeIds = first.stores.map(({ id }) => id);
   await addTeam(db, first.retailer, storeIds, hash);
+  await addSavedExport(db, first.retailer);
   return {
     maple: first,
     boreal: await settle(db, boreal, { ...admin, email: 'admin@boreal.example', name: 'Maude Gagnon', language: 'fr' }),

@@ -1,8 +1,9 @@
 // The rest of Maple & Pine's team: somebody of each kind, and one who has not answered yet.
+import { nextRun } from '@portage/contract/exports/schedule';
 import type { Kysely } from 'kysely';
 import { systemClock } from '../platform/clock.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
-import { randomBytes } from '../platform/ids.ts';
+import { newId, randomBytes } from '../platform/ids.ts';
 import { addMember } from './people.ts';
 
 type Colleague = { name: string; user: string; isAdmin?: true; permissions?: string[]; stores?: number[] };
@@ -42,6 +43,31 @@ export async function addTeam(
       invited_by: retailer.memberName,
       sent_at: sent.toString(),
       expires_at: sent.add({ hours: 168 }).toString(),
+    })
+    .execute();
+}
+
+/** An export that the retailer's first admin saved: each Monday morning they are mailed what last week came to. */
+export async function addSavedExport(db: Kysely<DB>, retailer: { id: string; memberId: string }): Promise<void> {
+  const schedule = { every: 'week', day: 1, hour: 6 } as const;
+  const zone = 'America/Toronto';
+  const now = systemClock.now();
+  await db
+    .insertInto('saved_exports')
+    .values({
+      retailer_id: retailer.id,
+      id: newId(now.epochMilliseconds),
+      member_id: retailer.memberId,
+      name: 'Deliveries of last week',
+      kind: 'exports.deliveries',
+      format: 'xlsx',
+      language: 'en',
+      filters: '{}',
+      period: 'lastWeek',
+      zone,
+      schedule: JSON.stringify(schedule),
+      next_at: nextRun(schedule, zone, now).toString(),
+      created_at: now.toString(),
     })
     .execute();
 }

@@ -1,0 +1,199 @@
+import { DeleteOutlined, EditOutlined, PauseOutlined, PlayCircleOutlined, PlusOutlined } from '@ant-design/icons';
+import { exportPolls } from '@portage/contract/exports/rules';
+import type { SavedExport } from '@portage/contract/exports/saved';
+import { detailsOf } from '@portage/contract/jobs/schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Table, type TableColumnsType } from 'antd';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { useRead } from '../../api/read.ts';
+import { useSend } from '../../api/send.ts';
+import { isOpen } from '../../jobs/progress.ts';
+import { useJob } from '../../jobs/useJob.ts';
+import { useStores } from '../../orders/useStores.ts';
+import { ActionButton, IconButton } from '../../ui/ActionButton.tsx';
+import { ErrorState, LoadingState } from '../../ui/StatePanel.tsx';
+import { StatusTag } from '../../ui/StatusTag.tsx';
+import { useConfirm } from '../../ui/useConfirm.ts';
+import { useNotify } from '../../ui/useNotify.ts';
+import { useFormats } from '../../words/formats.ts';
+import { useWords } from '../../words/translate.ts';
+import { useDownload } from '../useDownload.ts';
+import { useScheduleText } from './useScheduleText.ts';
+import { words } from './words.ts';
+
+type SavedExportsProps = { onAdd: () => void; onEdit: (id: string) => void };
+
+/** The exports that the member saved: what each is, when it is made next, what came of the last time, and what can be done with it. */
+export function SavedExports({ onAdd, onEdit }: SavedExportsProps) {
+  const t = useWords(words);
+  const list = useRead(api.exports.listSaved, undefined);
+  const columns = useColumns(onEdit);
+  return (
+    <section className="saved-exports" aria-label={t('title')}>
+      <header className="saved-head">
+        <div>
+          <h2>{t('title')}</h2>
+          <p className="muted">{t('about')}</p>
+        </div>
+        <Button className="saved-add" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
+          {t('add')}
+        </Button>
+      </header>
+      {list.isPending && <LoadingState />}
+      {list.isLoadingError && <ErrorState error={list.error} retry={() => void list.refetch()} />}
+      {list.data && list.data.data.length > 0 && (
+        <Table<SavedExport>
+          className="panel"
+          rowKey="id"
+          columns={columns}
+          dataSource={list.data.data}
+          pagination={false}
+        />
+      )}
+    </section>
+  );
+}
+
+function useColumns(onEdit: (id: string) => void): TableColumnsType<SavedExport> {
+  const t = useWords(words);
+  return [
+    { title: t('export'), render: (_, saved) => <What saved={saved} /> },
+    { title: t('schedule'), width: '30%', render: (_, saved) => <When saved={saved} /> },
+    { title: t('lastRun'), width: 150, render: (_, { lastRun }) => <LastRun run={lastRun} /> },
+    { title: t('actions'), width: 210, render: (_, saved) => <Actions saved={saved} onEdit={onEdit} /> },
+  ];
+}
+
+/** Its name, and what it holds in a line. */
+function What({ saved: { name, kind, filters, period } }: { saved: SavedExport }) {
+  const t = useWords(words);
+  const { stores } = useStores();
+  const store = stores.find(({ id }) => id === filters.pickupScheduleId)?.name;
+  const parts = [t(kind), store, filters.province, filters.service && t(filters.service), t(period)];
+  return (
+    <span className="pair">
+      <strong className="free-text">{name}</strong>
+      <span>{parts.filter(Boolean).join(' · ')}</span>
+    </span>
+  );
+}
+
+/** Its schedule in words, and the next run or why there is none. */
+function When({ saved: { schedule, zone, isPaused, nextRun, standstill } }: { saved: SavedExport }) {
+  const t = useWords(words);
+  const say = useScheduleText();
+  const { day } = useFormats();
+  const [date = '', time = ''] = nextRun?.local.split(', ') ?? [];
+  return (
+    <span className="pair">
+      <span>{schedule ? say(schedule, zone) : t('onRequest')}</span>
+      {standstill ? (
+        <span>
+          <StatusTag state="skipped">{t('standsStill')}</StatusTag> {t(standstill)}
+        </span>
+      ) : isPaused && schedule ? (
+        <span>
+          <StatusTag state="canceled">{t('paused')}</StatusTag>
+        </span>
+      ) : (
+        nextRun && <span>{t('next', { at: `${day(date)}, ${time}` })}</span>
+      )}
+    </span>
+  );
+}
+
+/** What came of it the last time: so many rows, or why there is no file. */
+function LastRun({ run }: { run: SavedExport['lastRun'] }) {
+  const t = useWords(words);
+  const { ago, instant } = useFormats();
+  if (!run) return <span className="muted">{t('never')}</span>;
+  const { at, status, message, rows } = run;
+  const outcome = message ?? (status === 'FINISHED' ? t('rows', { count: rows }) : t(status));
+  return (
+    <span className="pair">
+      <time dateTime={at} title={instant(at)}>
+        {ago(at)}
+      </time>
+      <span>{outcome}</span>
+    </span>
+  );
+}
+
+function Actions({ saved, onEdit }: { saved: SavedExport; onEdit: (id: string) => void }) {
+  const t = useWords(words);
+  const { id, name, schedule, isPaused, standstill } = saved;
+  const { run, isRunning } = useRun(saved);
+  const remove = useRemove(saved);
+  const pause = useSend(api.exports.changeSaved, { stales });
+  return (
+    <span className="row saved-actions">
+      <ActionButton
+        size="small"
+        aria-label={t('runNamed', { name })}
+        loading={isRunning}
+        refusal={standstill && t(standstill)}
+        onClick={run}
+      >
+        {t('run')}
+      </ActionButton>
+      <IconButton
+        size="small"
+        name={t('edit', { name })}
+        icon={<EditOutlined aria-hidden />}
+        onClick={() => onEdit(id)}
+      />
+      {schedule && (
+        <IconButton
+          size="small"
+          name={t(isPaused ? 'resume' : 'pause', { name })}
+          icon={isPaused ? <PlayCircleOutlined aria-hidden /> : <PauseOutlined aria-hidden />}
+          loading={pause.isPending}
+          onClick={() => pause.mutate({ params: { id }, body: { isPaused: !isPaused } })}
+        />
+      )}
+      <IconButton
+        size="small"
+        name={t('remove', { name })}
+        icon={<DeleteOutlined aria-hidden />}
+        onClick={() => void remove()}
+      />
+    </span>
+  );
+}
+
+const stales = ['exports.listSaved'] as const;
+
+/** Makes it now, and saves the file when it is there. */
+function useRun({ id, name }: SavedExport) {
+  const t = useWords(words);
+  const notify = useNotify();
+  const download = useDownload();
+  const queryClient = useQueryClient();
+  const [jobId, setJobId] = useState<string | null>(null);
+  const start = useSend(api.exports.runSaved, { stales, onDone: (started) => setJobId(started.jobId) });
+  const { job, isLate } = useJob(jobId, exportPolls, (ended) => {
+    for (const row of [...stales, 'exports.list']) void queryClient.invalidateQueries({ queryKey: [row] });
+    const { data: address } = detailsOf(ended);
+    if (address) void download(address);
+    else notify.failed(t('runFailed', { name }), ended.message ?? undefined);
+  });
+  const isRunning = start.isPending || (jobId !== null && !isLate && (job === undefined || isOpen(job)));
+  return { isRunning, run: () => start.mutate({ params: { id } }) };
+}
+
+/** Asks, and then forgets it. */
+function useRemove({ id, name }: SavedExport) {
+  const t = useWords(words);
+  const notify = useNotify();
+  const confirm = useConfirm();
+  const send = useSend(api.exports.removeSaved, { stales, onDone: () => notify.succeeded(t('removed')) });
+  return () =>
+    confirm({
+      title: t('removeAsked', { name }),
+      text: t('removeText'),
+      action: t('removeIt'),
+      isDangerous: true,
+      run: () => send.mutateAsync({ params: { id } }),
+    });
+}

@@ -1,0 +1,212 @@
+import { errorText } from '@portage/contract/errors';
+import { usualColumns } from '@portage/contract/exports/columns';
+import { datesOfPeriod, periods } from '@portage/contract/exports/period';
+import { savedLimit, whyNotSaveAnother } from '@portage/contract/exports/rules';
+import { filtersOf, type NewSavedExport, type SavedExport, type SavedFilters } from '@portage/contract/exports/saved';
+import { services } from '@portage/contract/retailers/rules';
+import { Alert, Form, Input, Radio, Select } from 'antd';
+import { useState } from 'react';
+import { type ApiError, api } from '../../api/client.ts';
+import { useSend } from '../../api/send.ts';
+import { useStores } from '../../orders/useStores.ts';
+import { SaveBar } from '../../ui/form/SaveBar.tsx';
+import { useFormats } from '../../words/formats.ts';
+import { languageNames, languages, useLanguage } from '../../words/language.ts';
+import { useWords } from '../../words/translate.ts';
+import { localTime } from '../../words/zone.ts';
+import {
+  AnyOrOne,
+  AreaField,
+  ColumnsChoice,
+  FormatChoice,
+  ProvinceField,
+  StoreField,
+  TypeField,
+} from '../FilterFields.tsx';
+import { ScheduleFields } from './ScheduleFields.tsx';
+import { useKinds } from './useKinds.ts';
+import { words } from './words.ts';
+
+/** What the form holds: a new export, or one that there is. */
+export type Draft = NewSavedExport & { id?: string };
+
+type SavedFormProps = {
+  first: Draft;
+  /** How many the member has. */
+  count: number;
+  onDone: (saved: SavedExport) => void;
+  onClose: () => void;
+};
+
+/** Everything about a saved export: its name, what it holds, of which dates, when it is made and as which file. */
+export function SavedForm({ first, count, onDone, onClose }: SavedFormProps) {
+  const t = useWords(words);
+  const [draft, setDraft] = useState(first);
+  const { send, isPending, error, reset } = useSave(onDone);
+  const refusal = useRefusal(draft, count);
+  const change = (part: Partial<Draft>) => {
+    setDraft((now) => ({ ...now, ...part }));
+    reset();
+  };
+  return (
+    <Form layout="vertical" className="order-form" disabled={isPending} onFinish={() => send(draft)}>
+      <NameField name={draft.name} error={error} onName={(name) => change({ name })} />
+      {draft.id === undefined && <KindField kind={draft.kind} onKind={(kind) => change({ kind })} />}
+      <Narrowing
+        draft={draft}
+        change={(part) => {
+          setDraft((now) => ({ ...now, filters: { ...now.filters, ...part } }));
+          reset();
+        }}
+      />
+      <PeriodField draft={draft} change={change} />
+      <ScheduleFields {...draft} change={change} />
+      <FormatChoice value={draft.format} onChoose={(format) => change({ format })} />
+      <Form.Item label={t('language')}>
+        <Radio.Group
+          aria-label={t('language')}
+          value={draft.language}
+          options={languages.map((value) => ({
+            value,
+            label: languageNames[value],
+            onChange: () => change({ language: value }),
+          }))}
+        />
+      </Form.Item>
+      {draft.kind === 'exports.deliveries' && (
+        <ColumnsChoice
+          chosen={draft.columns ?? usualColumns}
+          choose={(next) => setDraft((now) => ({ ...now, columns: next(now.columns ?? usualColumns) }))}
+        />
+      )}
+      <SaveBar action={t('save')} refusal={refusal} isPending={isPending} onCancel={onClose} />
+    </Form>
+  );
+}
+
+/** Sends a new export, or what changed of one. A kind of export is told only what it knows. */
+function useSave(onDone: (saved: SavedExport) => void) {
+  const options = { isShownByForm: true, stales: ['exports.listSaved'], onDone } as const;
+  const create = useSend(api.exports.save, options);
+  const edit = useSend(api.exports.changeSaved, options);
+  const { isPending, error, reset } = create.isIdle ? edit : create;
+  const send = ({ id, kind, ...draft }: Draft) => {
+    const known = filtersOf[kind].map((name) => [name, draft.filters[name]]);
+    const columns = kind === 'exports.deliveries' ? draft.columns : null;
+    const body = { ...draft, columns, filters: Object.fromEntries(known) };
+    if (id === undefined) create.mutate({ body: { ...body, kind } });
+    else edit.mutate({ params: { id }, body });
+  };
+  return { send, isPending, error, reset };
+}
+
+/** Why it cannot be saved as it stands. */
+function useRefusal({ id, name, kind, columns }: Draft, count: number): string | null {
+  const t = useWords(words);
+  const language = useLanguage();
+  const isFull = id === undefined ? whyNotSaveAnother(count) : null;
+  if (isFull) return errorText(isFull, language, { maximum: savedLimit });
+  if (name.trim() === '') return t('nameNeeded');
+  return kind === 'exports.deliveries' && columns?.length === 0 ? t('columnsNone') : null;
+}
+
+type NameFieldProps = { name: string; error: ApiError | null; onName: (name: string) => void };
+
+function NameField({ name, error, onName }: NameFieldProps) {
+  const t = useWords(words);
+  const onField = error?.body.errors.find(({ path }) => path === 'name');
+  return (
+    <>
+      {error && !onField && <Alert type="error" showIcon role="alert" title={error.body.message} />}
+      <Form.Item
+        label={t('name')}
+        htmlFor="saved-name"
+        required
+        validateStatus={onField ? 'error' : undefined}
+        help={onField && <span role="alert">{onField.message}</span>}
+      >
+        <Input
+          id="saved-name"
+          autoFocus
+          maxLength={60}
+          placeholder={t('nameHint')}
+          value={name}
+          onChange={({ target }) => onName(target.value)}
+        />
+      </Form.Item>
+    </>
+  );
+}
+
+type Kind = Draft['kind'];
+
+function KindField({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }) {
+  const t = useWords(words);
+  return (
+    <Form.Item label={t('kind')}>
+      <Select<Kind>
+        aria-label={t('kind')}
+        value={kind}
+        options={useKinds().map((value) => ({ value, label: t(value) }))}
+        onChange={onKind}
+      />
+    </Form.Item>
+  );
+}
+
+type NarrowingProps = { draft: Draft; change: (part: SavedFilters) => void };
+
+/** What this kind of export can be narrowed to. */
+function Narrowing({ draft: { kind, filters }, change }: NarrowingProps) {
+  const t = useWords(words);
+  const given = { asked: filters, change };
+  const knows = (name: keyof SavedFilters) => filtersOf[kind].includes(name);
+  return (
+    <>
+      {knows('type') && <TypeField {...given} />}
+      <StoreField {...given} />
+      {knows('serviceAreaId') && <AreaField {...given} />}
+      {knows('province') && <ProvinceField {...given} />}
+      {knows('service') && (
+        <AnyOrOne
+          label={t('service')}
+          any={t('everyService')}
+          value={filters.service}
+          options={services.map((value) => ({ value, label: t(value) }))}
+          onChoose={(service) => change({ service })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Dates that are others at each run, with what they would be today. */
+function PeriodField({
+  draft: { period, filters, zone },
+  change,
+}: {
+  draft: Draft;
+  change: (part: Partial<Draft>) => void;
+}) {
+  const t = useWords(words);
+  const { day } = useFormats();
+  const { stores } = useStores();
+  const store = stores.find(({ id, timezone }) =>
+    filters.pickupScheduleId ? id === filters.pickupScheduleId : timezone === zone,
+  );
+  const { startDate, endDate } = datesOfPeriod(
+    period,
+    store?.today ?? localTime(new Date().toISOString()).slice(0, 10),
+  );
+  const dates = startDate === endDate ? day(startDate) : `${day(startDate)} – ${day(endDate)}`;
+  return (
+    <Form.Item label={t('period')} extra={t('periodNow', { dates })}>
+      <Select
+        aria-label={t('period')}
+        value={period}
+        options={periods.map((value) => ({ value, label: t(value) }))}
+        onChange={(chosen) => change({ period: chosen })}
+      />
+    </Form.Item>
+  );
+}

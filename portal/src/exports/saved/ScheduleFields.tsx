@@ -1,0 +1,98 @@
+import type { Schedule } from '@portage/contract/exports/schedule';
+import { Form, Radio, Select } from 'antd';
+import { useAccount } from '../../auth/account.ts';
+import { useStores } from '../../orders/useStores.ts';
+import { useFormats } from '../../words/formats.ts';
+import { useWords } from '../../words/translate.ts';
+import { hourText, useScheduleText } from './useScheduleText.ts';
+import { words } from './words.ts';
+
+type ScheduleFieldsProps = {
+  schedule: Schedule | null;
+  zone: string;
+  change: (part: { schedule?: Schedule | null; zone?: string }) => void;
+};
+
+const usualHour = 6;
+const days = Array.from({ length: 31 }, (_, index) => index + 1);
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: hourText(hour) }));
+const rhythms = ['onRequest', 'day', 'week', 'month'] as const;
+
+/** A schedule of another rhythm, at the hour of the one before. */
+function scheduleOf(rhythm: (typeof rhythms)[number], now: Schedule | null): Schedule | null {
+  const hour = now?.hour ?? usualHour;
+  if (rhythm === 'onRequest') return null;
+  return rhythm === 'day' ? { every: 'day', hour } : { every: rhythm, day: 1, hour };
+}
+
+/** When it is made by itself, and what then happens, in words. */
+export function ScheduleFields({ schedule, zone, change }: ScheduleFieldsProps) {
+  const t = useWords(words);
+  const { email } = useAccount();
+  const say = useScheduleText();
+  return (
+    <fieldset className="order-fieldset">
+      <legend>{t('schedule')}</legend>
+      <Radio.Group
+        aria-label={t('schedule')}
+        className="saved-rhythm"
+        value={schedule?.every ?? 'onRequest'}
+        options={rhythms.map((value) => ({
+          value,
+          label: t(value),
+          onChange: () => change({ schedule: scheduleOf(value, schedule) }),
+        }))}
+      />
+      {schedule && (
+        <>
+          <WhenFields schedule={schedule} zone={zone} change={change} />
+          <p className="muted" role="status">
+            <b>{say(schedule, zone)}.</b> {schedule.every === 'month' && schedule.day > 28 && t('shorterMonth')}{' '}
+            {t('mailed', { email })}
+          </p>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+function WhenFields({ schedule, zone, change }: ScheduleFieldsProps & { schedule: Schedule }) {
+  const t = useWords(words);
+  const { longWeekday, zone: zoneName } = useFormats();
+  const zones = new Set([zone, ...useStores().stores.map(({ timezone }) => timezone)]);
+  const dayLabel = t(schedule.every === 'week' ? 'weekday' : 'monthDay');
+  return (
+    <div className="saved-when">
+      {schedule.every !== 'day' && (
+        <Form.Item label={dayLabel}>
+          <Select
+            aria-label={dayLabel}
+            value={schedule.day}
+            options={
+              schedule.every === 'week'
+                ? days.slice(0, 7).map((value) => ({ value, label: longWeekday(value) }))
+                : days.map((value) => ({ value, label: String(value) }))
+            }
+            onChange={(day) => change({ schedule: { ...schedule, day } })}
+          />
+        </Form.Item>
+      )}
+      <Form.Item label={t('hour')}>
+        <Select
+          aria-label={t('hour')}
+          value={schedule.hour}
+          options={hours}
+          onChange={(hour) => change({ schedule: { ...schedule, hour } })}
+        />
+      </Form.Item>
+      <Form.Item label={t('zone')}>
+        <Select
+          aria-label={t('zone')}
+          value={zone}
+          options={[...zones].map((value) => ({ value, label: zoneName(value) }))}
+          onChange={(chosen) => change({ zone: chosen })}
+        />
+      </Form.Item>
+    </div>
+  );
+}
