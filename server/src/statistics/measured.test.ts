@@ -5,7 +5,7 @@ import { writeChanges } from '../orders/write.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { findDifferences } from '../platform/tallies.ts';
 import { startWorld, wednesdayMorning } from '../testing/world.ts';
-import { measuredColumns, statisticTallies } from './tallies.ts';
+import { type measuredColumns, statisticTallies } from './tallies.ts';
 import { countedIn, date, ordered } from './testing/deliveries.ts';
 
 const world = await startWorld();
@@ -54,8 +54,7 @@ const write = (id: string, columns: Columns) =>
 const told = async () =>
   (await db.selectFrom('statistic_deltas').select('id').where('retailer_id', '=', retailer.id).execute()).length;
 
-test.each(measuredColumns)('%s', async (column) => {
-  const [standing, change] = changes[column];
+test.each(Object.entries(changes))('%s', async (column, [standing, change]) => {
   expect(Object.keys(change)).toEqual([column]);
   const { id } = await ordered(api, retailer, { date });
   await write(id, standing);
