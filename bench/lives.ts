@@ -1,5 +1,5 @@
 // Random lives of orders, charged by workers that are killed meanwhile, against a sum in SQL that was written apart from the rule:
-// the test of that, with as many lives as one likes. `node bench/lives.ts 100000`
+// the test of that, with as many lives as one likes. `npm run lives -- 100000`
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { ROOT } from '../tools/processes.ts';
 
 const [, , wanted = '100000'] = process.argv;
 const vitest = join(ROOT, 'node_modules/.bin/vitest');
-const args = ['run', '--project=unit', '--disable-console-intercept', 'server/src/expense/oracle.test.ts'];
+const args = ['run', '--project=unit', 'server/src/expense/oracle.test.ts'];
 const tests = spawn(vitest, args, { cwd: ROOT, env: { ...process.env, LIVES: wanted }, stdio: 'inherit' });
 const [code] = await once(tests, 'exit');
 process.exitCode = code ?? 1;

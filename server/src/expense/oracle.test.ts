@@ -66,7 +66,7 @@ const life: fc.Arbitrary<Life> = fc.record({
 
 const patiently = { timeout: 60_000, interval: 20 };
 
-/** So many lives; `node bench/lives.ts` asks for more, a retailer after the other. */
+/** So many lives; `npm run lives` asks for more, a retailer after the other. */
 const wanted = Number(process.env.LIVES || 60);
 const ofRetailer = Math.min(wanted, 500);
 

@@ -1,7 +1,11 @@
 // Questions about charges: asked where they stand, answered by the courier, and settled once ever.
 import type { Service } from '@portage/contract/expense/rules';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { startWorld, type World, wednesdayMorning } from '../testing/world.ts';
+import { holdCharge, questionsIn } from './asked.ts';
+import { settleTakenBack, writeAnswer } from './settle.ts';
 import { chargedIn, chargeNow, type Told } from './testing/retailers.ts';
 
 const world = await startWorld();
@@ -105,12 +109,16 @@ test('no credit is on an invoice before its charge is, and a draft that is throw
   await charged(own);
   world.clock.set(wednesdayMorning);
   await fleet.answer({ ...(await asked(own, params)), body: { answer: 'ACCEPTED', cents: -100 } });
-  expect(await billed(own, '2026-11-17')).toMatchObject({ adjustments: [], subtotal: 895 });
+  const early = { startDate: '2026-11-01', endDate: '2026-11-17' };
+  expect((await fleet.draft({ params: { id: own.retailer.id }, body: early })).adjustments).toEqual([]);
+  const { id: corrects, ...first } = await billed(own, '2026-11-17');
+  expect(first).toMatchObject({ adjustments: [], subtotal: 895 });
   const of = { params: { id: own.retailer.id }, body: { startDate: '2026-11-01', endDate: day } };
   const draft = await fleet.draft(of);
   const named = { params: { retailerId: own.retailer.id, id: draft.id } };
   await fleet.adjust({ ...named, body: { reason: 'Goodwill', cents: -5, province: 'ON' } });
   expect((await fleet.draft(of)).adjustments).toHaveLength(1);
+  expect((await fleet.draft({ ...of, body: { ...of.body, corrects } })).adjustments).toEqual([]);
   expect(await fleet.discard(named)).toEqual({});
   await expect(fleet.discard(named)).rejects.toMatchObject({ type: 'INVOICE_NOT_FOUND' });
   const issued = await billed(own);
@@ -150,16 +158,20 @@ test('who asked is told in their language, with what the courier wrote, and may 
     ...{ total: 2, counts: { OPEN: 0, ANSWERED: 2, SETTLED: 0 } },
     data: [{ answer: 'ACCEPTED' }, { answer: 'REFUSED', note }],
   });
-  // Who may not see expenses any more is not written to.
-  const other = await charged(own);
-  const asking = await french.expense.ask({ params: other.params, body: doubt });
-  await world.app.db
-    .everyRetailer()
-    .updateTable('members')
-    .set({ permissions: [] })
-    .where('id', '=', memberId)
-    .execute();
-  await fleet.answer({ params: { ...answer.params, id: asking.id }, body: { answer: 'REFUSED', note } });
+  // Who may not see expenses any more, or not of that store, is not written to.
+  for (const lost of [{ permissions: [] }, { permissions: ['VIEW_EXPENSE_REPORT'], has_all_stores: false }]) {
+    const member = (columns: object) =>
+      world.app.db.everyRetailer().updateTable('members').set(columns).where('id', '=', memberId).execute();
+    const asking = await own.api.expense.ask({ params: (await charged(own)).params, body: doubt });
+    await world.app.db
+      .everyRetailer()
+      .updateTable('charge_questions')
+      .set({ member_id: memberId })
+      .where('id', '=', asking.id)
+      .execute();
+    await member(lost);
+    await fleet.answer({ params: { ...answer.params, id: asking.id }, body: { answer: 'REFUSED', note } });
+  }
   expect(await world.inbox.all(email)).toHaveLength(1);
 });
 
@@ -230,6 +242,8 @@ test('asked on two servers at once it is one question; answered and corrected at
     );
     const made = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     expect(made).toHaveLength(1);
+    for (const each of outcomes)
+      if (each.status === 'rejected') expect(each.reason).toMatchObject({ type: 'QUESTION_OPEN' });
     const answer = { params: { retailerId: own.retailer.id, id: made[0]?.id ?? '' } };
     await report(deliveryId, [['SKIPPED', 7]]);
     const correct = () => chargeNow(round % 2 ? second : world, { retailerId: own.retailer.id, orderId: id });
@@ -243,6 +257,44 @@ test('asked on two servers at once it is one question; answered and corrected at
   // Every charge was taken back, and every credit too.
   const issued = await billed(own).catch(({ type }: { type: string }) => type);
   expect(typeof issued === 'string' ? issued : issued.subtotal).toBe(typeof issued === 'string' ? 'INVOICE_EMPTY' : 0);
+});
+
+test('an answer and a correction wait for each other: the later one sees what the earlier one did', async () => {
+  const own = await aRetailer();
+  const waits = async () => {
+    const { rows } = await sql`select 1 from pg_locks where not granted`.execute(world.app.db.everyRetailer());
+    return rows.length;
+  };
+  /** Does something by itself while a charge is held, and lets go of it once the other one waits for it. */
+  const meanwhile = async <T>(chargeId: string, other: () => Promise<T>, work: (tx: Tx) => Promise<unknown>) => {
+    const waiting = await world.app.db.transaction(wholeRetailer(own.retailer.id), async (tx) => {
+      await holdCharge(tx, chargeId);
+      const ending = Promise.allSettled([other()]);
+      await expect.poll(waits, { interval: 10, timeout: 20_000 }).toBeGreaterThan(0);
+      await work(tx);
+      return { ending };
+    });
+    const [ended] = await waiting.ending;
+    return ended;
+  };
+  const first = await charged(own);
+  const answer = await asked(own, first.params);
+  const credit = () => fleet.answer({ ...answer, body: { answer: 'ACCEPTED', cents: -895 } });
+  const ended = await meanwhile(first.params.id, credit, (tx) => settleTakenBack(world.app, tx, [first.params.id]));
+  expect(ended).toMatchObject({ status: 'rejected', reason: { type: 'QUESTION_ANSWERED' } });
+
+  const second = await charged(own);
+  await asked(own, second.params);
+  await report(second.deliveryId, [['SKIPPED', 7]]);
+  const correct = () => chargeNow(world, { retailerId: own.retailer.id, orderId: second.id });
+  await meanwhile(second.params.id, correct, async (tx) => {
+    const question = await questionsIn(tx.db)
+      .where('charge_questions.charge_id', '=', second.params.id)
+      .executeTakeFirstOrThrow();
+    await writeAnswer(world.app, tx, question, { answer: 'ACCEPTED', note: null, cents: -895 });
+  });
+  const of = { params: { id: own.retailer.id }, body: { startDate: day, endDate: day } };
+  expect(await fleet.draft(of)).toMatchObject({ adjustments: [{ cents: -895 }, { cents: 895 }], subtotal: 895 });
 });
 
 test('another retailer sees none of it, and a coordinator what concerns their stores', async () => {
