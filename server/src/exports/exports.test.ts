@@ -119,6 +119,48 @@ describe('delivery data', () => {
   });
 });
 
+describe('the data of a list', () => {
+  type Body = NonNullable<Parameters<Client['exports']['orders']>[0]>['body'];
+  const numbersOf = async (client: Client, body: Body) => {
+    const { jobId } = await client.exports.orders({ body: { format: 'csv', columns: ['number', 'status'], ...body } });
+    const job = await followJob(client, jobId);
+    const [, ...rows] = await rowsOf(job.data?.data, client.token);
+    return { name: job.data?.fileName, numbers: rows.map(([number]) => number), status: rows[0]?.[1] };
+  };
+
+  test('are what the list shows, as it is filtered, searched and sorted, the courier’s or not', async () => {
+    const tags = ['Vitrine'];
+    await create({ number: 'V-1', tags });
+    await fulfilled({ number: 'V-2', tags, barcodeForScan: 'SCAN-77' });
+    await create({ number: 'V-3', tags: ['Autre'] });
+    const list = { tag: 'vitrine', sort: 'number:desc' } as const;
+    expect(await numbersOf(api, { list })).toMatchObject({ numbers: ['V-2', 'V-1'], status: 'Scheduled' });
+    expect((await numbersOf(api, { list: { ...list, status: 'unfulfilled' } })).numbers).toEqual(['V-1']);
+    const day = { dateFrom: '2026-11-18', dateTo: '2026-11-18' };
+    expect((await numbersOf(api, { list: { ...list, ...day } })).name).toBe('deliveries-2026-11-18_2026-11-18.csv');
+    // Codes that only the list’s own search finds.
+    expect((await numbersOf(api, { list: { search: 'SCAN-77' } })).numbers).toEqual(['V-2']);
+    expect((await numbersOf(api, { list: { search: 'V-3' } })).numbers).toEqual(['V-3']);
+  });
+
+  test('are those that were selected, and another’s are not', async () => {
+    const [one, two, other] = [await create({ number: 'Y-1' }), await create({ number: 'Y-2' }), await create()];
+    const ids = [two.id, one.id, one.id];
+    const own = await numbersOf(api, { ids, list: { sort: 'number:asc' } });
+    expect(own).toMatchObject({ numbers: ['Y-1', 'Y-2'], name: 'deliveries-2.csv' });
+    const stranger = await (await world.retailer()).admin();
+    const elsewhere = await retailer.coordinator({
+      stores: retailer.storeIds.slice(1),
+      permissions: ['EXPORT_SHIPMENTS'],
+    });
+    for (const client of [stranger, elsewhere])
+      await expect(client.exports.orders({ body: { ids: [other.id] } })).rejects.toMatchObject({
+        type: 'NOTHING_TO_EXPORT',
+      });
+    await expect(api.exports.orders({ body: {} })).rejects.toMatchObject({ type: 'VALIDATION_FAILED' });
+  });
+});
+
 test('the statistics are a row for each day and store, with the numbers of the dashboard; of a province alone', async () => {
   const own = await world.retailer();
   const admin = await own.admin();
