@@ -1,8 +1,11 @@
 // What a charge is written with: the rate, the packages and the province as they were, whatever changes meanwhile.
 import type { Rate } from '@portage/contract/retailers/schema';
 import { expect, test } from 'vitest';
+import { wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
+import { findDifferences } from '../platform/tallies.ts';
 import { anOrder, startWorld, wednesdayMorning } from '../testing/world.ts';
+import { chargeTallies, insertCharges } from './tallies.ts';
 import { chargedIn, chargeNow, type Told, usual } from './testing/retailers.ts';
 
 const world = await startWorld();
@@ -99,4 +102,18 @@ test('a screen hears that an order was charged, once', async () => {
     .where('topic', '=', 'ORDER_CHARGED')
     .execute();
   expect(heard).toMatchObject([{ fact: { fact: { orderId: id } } }]);
+});
+
+test('what was written before is not counted again beside what is new', async () => {
+  const own = await aRetailer();
+  const { id, deliveryId } = await aDelivery(own);
+  await report(deliveryId, ['ATTEMPTING_DELIVERY', 'COMPLETED']);
+  await chargeOf(own, id);
+  await world.app.db.transaction(wholeRetailer(own.retailer.id), async (tx) => {
+    const { retailer_id: _scope, ...known } = await tx.db.selectFrom('charges').selectAll().executeTakeFirstOrThrow();
+    const again = { ...known, id: newId() };
+    expect(await insertCharges(tx, [again, { ...again, id: newId(), tracker_id: newId() }])).toBe(1);
+  });
+  expect(await findDifferences(world.app.db, chargeTallies)).toEqual([]);
+  expect(await linesOf(own)).toMatchObject([{ quantity: 2, total: 1790 }]);
 });
