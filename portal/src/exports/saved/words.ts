@@ -34,7 +34,7 @@ export const words = {
   rows_one: ['{{count, number}} row', '{{count, number}} ligne'],
   rows_other: ['{{count, number}} rows', '{{count, number}} lignes'],
   run: ['Run now', 'Exécuter'],
-  runNamed: ['Run {{name}} now', 'Exécuter {{name}} maintenant'],
+  runNamed: ['Run now: {{name}}', 'Exécuter\u00a0: {{name}}'],
   runFailed: ['{{name}} could not be made', '{{name}} n’a pas pu être produite'],
   edit: ['Change {{name}}', 'Modifier {{name}}'],
   pause: ['Pause {{name}}', 'Suspendre {{name}}'],
