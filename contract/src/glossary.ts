@@ -34,6 +34,7 @@ export const glossary: readonly Term[] = [
   { en: 'tracking code', fr: 'code de suivi', notEnglish: /\btracking (id|number)\b/i, notFrench: /\bnuméro de suivi\b/i },
   { en: 'tracking link', fr: 'lien de suivi' },
   { en: 'attempt', fr: 'tentative', means: 'one visit to the door', notEnglish: /\bvisits? to the door\b/i },
+  { en: 'proof', fr: 'preuve', means: 'what the courier brought back from the door: photos, times, places' },
   { en: 'activity log', fr: 'journal' },
   { en: 'tracking history', fr: 'historique de suivi', means: 'the past events of a delivery', notEnglish: /\bthe way so far\b/i, notFrench: /\bchemin parcouru\b/i },
   { en: 'charge', fr: 'frais', means: 'what one service on one order costs' },

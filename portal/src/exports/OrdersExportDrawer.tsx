@@ -90,6 +90,7 @@ function OrdersExportForm({ asked, list, selected, onClose, onStarted }: FormPro
   return (
     <Form layout="vertical" className="order-form" disabled={data.isPending || proofs.isPending || !isLoaded}>
       {error && <Alert type="error" showIcon role="alert" title={error.body.message} />}
+      {selected.length === 0 && <p className="muted">{t('ofList')}</p>}
       {selected.length > 0 && (
         <WhichOrders
           isOfSelected={isOfSelected}
