@@ -10,6 +10,10 @@ import { floorSchema } from './floor.ts';
 import { emailOf, knownAccounts } from './login.ts';
 
 export const signIn = { email: 'bench@portage.example', password: 'Bench-Portage-2026!' };
+/** Whose hash is made to cost next to nothing. */
+export const cheapSignIn = { email: 'cheap@portage.example', password: 'Cheap-Portage-2026!' };
+/** Members of the first retailer, beside the two who sign in. */
+export const teamSize = 5000;
 /** Orders of a second retailer, so that no index holds one retailer alone. */
 const strangers = 5000;
 const days = 730;
@@ -85,6 +89,11 @@ const insertOrders = `
   from (${planned}) as planned order by i`;
 
 const insertBesides = [
+  `insert into members (retailer_id, id, email, name, role, permissions, has_all_stores)
+    select id, gen_random_uuid(), 'member' || i || '@portage.example', md5(i::text) || ' ' || i, 'RETAILER_USER', array['MANAGE_ORDERS'], i % 3 > 0
+    from retailers, generate_series(1, ${teamSize}) as i where name = 'Maple & Pine'`,
+  `insert into member_stores (retailer_id, member_id, store_id)
+    select members.retailer_id, members.id, stores.id from members join stores on stores.retailer_id = members.retailer_id where not has_all_stores`,
   `insert into packages (retailer_id, id, order_id, position, tracking_code)
     select retailer_id, uuidv7(created_at - now()), id, position,
       case when number_of_packages > 1 then tracking_code || '-' || position else tracking_code end
@@ -172,6 +181,8 @@ async function addPeople(url: string) {
       hash,
     };
     await addMember(db, mine.id, admin);
+    const cheapHash = await hashPassword(cheapSignIn.password, { memory: 8, passes: 1, parallelism: 1 });
+    await addMember(db, mine.id, { ...admin, email: cheapSignIn.email, hash: cheapHash });
     for (let number = 0; number < knownAccounts; number++)
       await addMember(db, other.id, { ...admin, email: emailOf('known', number) });
     return [

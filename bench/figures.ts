@@ -58,7 +58,7 @@ export async function measureFigure(figure: Figure, target: Target, share: numbe
 }
 
 /** Goes round a list of requests, again and again. */
-function around(shots: readonly Shot[]): () => Shot {
+export function around(shots: readonly Shot[]): () => Shot {
   let place = 0;
   return () => shots[place++ % shots.length] ?? { path: '/nothing-to-ask' };
 }

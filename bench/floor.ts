@@ -1,8 +1,10 @@
 // The floor: what bare node:http and pg reach on this machine with the same rows. No login, no checks, its own best SQL and indexes.
+import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 import pg from 'pg';
 import { fold } from '../contract/src/fold.ts';
+import { passwordMatches } from '../server/src/auth/password.ts';
 import { newCode, newId } from '../server/src/platform/ids.ts';
 
 const pageSize = 25;
@@ -19,6 +21,10 @@ export const floorSchema = `
   create table floor.tallies as
     select retailer_id, list_group, day, sum(orders)::int as orders from order_tallies group by 1, 2, 3;
   create table floor.statistics as table statistics;
+  create table floor.members as table members;
+  create table floor.member_stores as table member_stores;
+  create table floor.logins as table logins;
+  create table floor.sessions as table sessions;
   create table floor.deltas (retailer_id uuid, list_group text, day date, orders int);
   create table floor.outbox (id bigint generated always as identity, retailer_id uuid, topic text, fact jsonb, told_at timestamptz);
   create unique index on floor.orders (id);
@@ -32,6 +38,10 @@ export const floorSchema = `
   create index on floor.trackers (order_id, at);
   create index on floor.charges (retailer_id, date, service, rate) include (quantity);
   create unique index on floor.statistics (retailer_id, type, measure, day, store_id, hour);
+  create index on floor.members (retailer_id, name collate names, id);
+  create index on floor.member_stores (retailer_id, member_id);
+  create unique index on floor.logins (email);
+  create unique index on floor.sessions (token_hash);
   create unique index on floor.tallies (retailer_id, list_group, day);`;
 
 const columns = `id, number, recipient, address, type, delivery_date as date, delivery_time as time, status, status_id as "statusId",
@@ -86,6 +96,15 @@ const track = `select orders.*, stores.timezone, retailers.name,
   from floor.orders join stores on stores.id = orders.store_id join retailers on retailers.id = orders.retailer_id
   where link_code = $1 and deleted_at is null`;
 
+const team = `select id, name, email, language, role, permissions, is_temp_password, has_all_stores, created_at, version,
+    (select array_agg(store_id) from floor.member_stores where member_stores.retailer_id = $1 and member_id = members.id) as stores,
+    (select jsonb_object_agg(role, count) from (select role, count(*) from floor.members where retailer_id = $1 group by role) as roles) as counts
+  from floor.members where retailer_id = $1 order by name collate names, id limit ${pageSize} offset $2`;
+const settings = 'select * from retailers where id = $1';
+const login = 'select retailer_id, member_id, password_hash from floor.logins where email = $1';
+const session =
+  'insert into floor.sessions (token_hash, retailer_id, member_id, created_at, active_at) values ($1, $2, $3, now(), now())';
+
 type Row = Record<string, unknown>;
 type Asked = { query: URLSearchParams; id: string; request: IncomingMessage };
 
@@ -131,6 +150,16 @@ const routes: Record<string, (asked: Asked) => Promise<unknown>> = {
   },
   expense: ({ query }) => named('expense', expense, [RETAILER, query.get('startDate'), query.get('endDate')]),
   charges: ({ query }) => named('charges', charges, [RETAILER, query.get('date')]),
+  team: ({ query }) => named('team', team, [RETAILER, (Number(query.get('page')) - 1) * pageSize]),
+  settings: async () => (await named('settings', settings, [RETAILER]))[0],
+  async login({ request }) {
+    const { email, password } = JSON.parse(await textOf(request));
+    const [found] = await named('login', login, [email]);
+    if (!found || !(await passwordMatches(password, String(found.password_hash)))) return;
+    const token = randomBytes(32);
+    await named('session', session, [createHash('sha256').update(token).digest(), found.retailer_id, found.member_id]);
+    return { token: token.toString('base64url') };
+  },
   t: async ({ id }) => ((await named('track', track, [id])).length === 1 ? page : ''),
 };
 const page = `<!doctype html>${' '.repeat(Number(PAGE_BYTES))}`;

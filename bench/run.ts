@@ -10,6 +10,7 @@ import { measureExport } from './exports.ts';
 import { figures, measureFigure } from './figures.ts';
 import { measureHostile, measureImport } from './files.ts';
 import { measureLogin } from './login.ts';
+import { peopleFigures } from './people.ts';
 import { factsOf, isMet, keep, type Line, tableOf } from './report.ts';
 import { startWorld, type Target } from './world.ts';
 
@@ -31,7 +32,7 @@ const isWanted = (name: string) => flags.only.split(',').some((word) => name.inc
 
 type Measure = { name: string; lines: (target: Target) => Promise<Line[]> };
 const measures: readonly Measure[] = [
-  ...figures.map((figure) => ({
+  ...[...figures, ...peopleFigures].map((figure) => ({
     name: figure.name,
     lines: async (target: Target) => [await measureFigure(figure, target, share)],
   })),
@@ -40,7 +41,7 @@ const measures: readonly Measure[] = [
   { name: 'export csv', lines: (target) => measureExport(target, 'csv') },
   { name: 'export xlsx', lines: (target) => measureExport(target, 'xlsx') },
   { name: 'hostile files', lines: measureHostile },
-  { name: 'sign-in', lines: async (target) => (target.size === sizes[0] ? measureLogin(target) : []) },
+  { name: 'sign-in refused', lines: async (target) => (target.size === sizes[0] ? measureLogin(target) : []) },
 ];
 const sizes = flags.sizes.split(',').map(Number);
 
