@@ -51,7 +51,7 @@ function subjectsOf({ kind, name }: Target, address: string) {
 export async function countAttempt(app: App, what: Target, address: string): Promise<Attempt> {
   const subjects = subjectsOf(what, address);
   const now = app.clock.now();
-  const shared = await app.db.shared.transaction().execute(async (tx) => {
+  const shared = await withoutWaiting(app, async (tx) => {
     const { own, target, network } = await lockCounters(tx, subjects, now);
     const isKnown = own.known_at !== null && secondsSince(own.known_at, now) < knownForDays * 86_400;
     const wait = Math.max(
@@ -63,12 +63,15 @@ export async function countAttempt(app: App, what: Target, address: string): Pro
     // A single network adds its first guesses alone: however long it goes on, it does not make the others wait.
     const addsToTarget = !isKnown && failuresOf(own, now) < freeGuesses;
     const counted = addsToTarget ? [own, target, network] : [own, network];
-    for (const counter of counted)
-      await tx
-        .updateTable('guesses')
-        .set({ failures: failuresOf(counter, now) + 1, last_at: now.toString() })
-        .where('subject', '=', counter.subject)
-        .execute();
+    const forgotten = now.subtract({ hours: forgottenAfterHours }).toString();
+    await tx
+      .updateTable('guesses')
+      .set({
+        failures: sql<number>`case when last_at < ${forgotten}::timestamptz then 1 else failures + 1 end`,
+        last_at: now.toString(),
+      })
+      .where('subject', '=', sql<string>`any(${counted.map(({ subject }) => subject)})`)
+      .execute();
     return counted.filter((counter) => counter !== own);
   });
   return { succeed: () => succeed(app, subjects.own, shared) };
@@ -81,17 +84,21 @@ async function lockCounters(tx: App['db']['shared'], subjects: ReturnType<typeof
     .values(names.map((subject) => ({ subject, failures: 0, last_at: now.toString() })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const rows = await tx
-    .selectFrom('guesses')
-    .selectAll()
-    .where('subject', '=', sql<string>`any(${names})`)
-    .orderBy('subject')
-    .forUpdate()
-    .execute();
+  const rows = await lock(tx, names);
   const counter = (subject: string): Counter =>
     rows.find((row) => row.subject === subject) ?? { subject, failures: 0, last_at: now.toString(), known_at: null };
   return { own: counter(subjects.own), target: counter(subjects.target), network: counter(subjects.network) };
 }
+
+/** Always in one order, so that no two wait for each other. */
+const lock = (tx: App['db']['shared'], subjects: string[]): Promise<Counter[]> =>
+  tx
+    .selectFrom('guesses')
+    .selectAll()
+    .where('subject', '=', sql<string>`any(${subjects})`)
+    .orderBy('subject')
+    .forUpdate()
+    .execute();
 
 const secondsSince = (instant: string, now: Temporal.Instant) => now.since(readInstant(instant)).total('seconds');
 
@@ -111,18 +118,28 @@ function secondsToWait(counter: Counter, allowance: number, now: Temporal.Instan
  */
 async function succeed(app: App, own: string, shared: readonly Counter[]): Promise<void> {
   const now = app.clock.now().toString();
-  await app.db.shared
-    .updateTable('guesses')
-    .set({ failures: 0, last_at: now, known_at: now })
-    .where('subject', '=', own)
-    .execute();
-  for (const { subject, last_at } of shared)
-    await app.db.shared
+  await withoutWaiting(app, async (tx) => {
+    await lock(tx, [own, ...shared.map(({ subject }) => subject)]);
+    for (const { subject, last_at } of shared)
+      await tx
+        .updateTable('guesses')
+        .set({ failures: sql<number>`greatest(failures - 1, 0)`, last_at })
+        .where('subject', '=', subject)
+        .execute();
+    await tx
       .updateTable('guesses')
-      .set({ failures: sql<number>`greatest(failures - 1, 0)`, last_at })
-      .where('subject', '=', subject)
+      .set({ failures: 0, last_at: now, known_at: now })
+      .where('subject', '=', own)
       .execute();
+  });
 }
+
+/** In a transaction that does not wait for the disk: what a crash forgets of it is the last half second of guesses. */
+const withoutWaiting = <T>({ db }: App, work: (tx: App['db']['shared']) => Promise<T>): Promise<T> =>
+  db.shared.transaction().execute(async (tx) => {
+    await sql`set local synchronous_commit = off`.execute(tx);
+    return work(tx);
+  });
 
 /** Whoever shows by other means that a target is theirs guesses anew, and on a network that is known. */
 export const trust = (app: App, what: Target, address: string): Promise<void> =>

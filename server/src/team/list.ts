@@ -103,11 +103,17 @@ export async function listTeam(scope: Scope, clock: Clock, query: TeamQuery): Pr
   const now = clock.now();
   const [field = 'name', order] = sort.split(':');
   const members = filtered(scope, query, now.toString());
-  const rows = await shown(scope, members)
-    .orderBy(sorts[field] ?? sql`name`, order === 'desc' ? 'desc' : 'asc')
+  const sorting = [sorts[field] ?? sql`name`, order === 'desc' ? 'desc' : 'asc'] as const;
+  // What is shown of a member is looked up for those of the page alone, not for those that it leaves behind.
+  const ofPage = members
+    .select('members.id')
+    .orderBy(...sorting)
     .orderBy('members.id')
     .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .offset((page - 1) * pageSize);
+  const rows = await shown(scope, membersOf(scope).where('members.id', 'in', ofPage))
+    .orderBy(...sorting)
+    .orderBy('members.id')
     .execute();
   const { total } = await members.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   return {
