@@ -53,7 +53,7 @@ function AskForm({ charge, onDone }: { charge: Charge; onDone: () => void }) {
     <Form
       form={form}
       layout="vertical"
-      className="order-form card"
+      className="card expense-ask"
       aria-label={t('ask')}
       onFinish={(body) => ask.mutate({ params: { id: charge.id }, body }, { onSuccess: onDone })}
     >
