@@ -57,6 +57,8 @@ export const glossary: readonly Term[] = [
   { en: 'upload', fr: 'téléverser', notFrench: /\buploade|\bcharger un fichier\b/i },
   { en: 'import', fr: 'importation', means: 'a file on its way to becoming orders' },
   { en: 'draft', fr: 'brouillon' },
+  { en: 'saved export', fr: 'exportation enregistrée', means: 'an export that a member keeps by a name, to make it again' },
+  { en: 'schedule', fr: 'horaire', means: 'when a saved export is made by itself' },
   { en: 'duplicate', fr: 'doublon', notEnglish: /\balready there\b/i, notFrench: /\bdéjà là\b/i },
   { en: 'match', fr: 'associer', means: 'to say which field a column holds' },
   { en: 'sign in', fr: 'se connecter', notEnglish: /\blog(ged)? in\b/i },
