@@ -42,6 +42,8 @@ const beforeTests: Check[] = [
   frontEnds,
 ];
 const tests = (name: string, ...args: string[]): Check => ({ name, commands: [vitest(...args)], countsTests: true });
+// A fifth of the time these wait for what they have killed or for a clock: one more at a time than journeys, which keep every core busy.
+const unitTests = tests('tests', '--project=unit', '--maxWorkers=4');
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 for (const step of stepsFor(process.argv.slice(2))) await Promise.all(step.map(run));
@@ -51,8 +53,7 @@ process.exitCode = total.failed > 0 ? 1 : 0;
 
 /** What runs side by side, step after step: tests read the built front ends, so that these come before the tests that are asked for. */
 function stepsFor(asked: string[]): Check[][] {
-  if (asked.length === 0)
-    return [beforeTests, [tests('tests', '--project=unit')], [tests('journeys', '--project=journeys')]];
+  if (asked.length === 0) return [beforeTests, [unitTests], [tests('journeys', '--project=journeys')]];
   // A journey imports no front end, so that what it touches cannot be told: journeys are run by name.
   if (asked.some((each) => each.startsWith('--changed')))
     return [[...quick, frontEnds], [tests('tests', '--project=unit', ...asked)]];
