@@ -1,4 +1,5 @@
 // The dashboard as its people use it: each number leads to as many orders, in both languages, with the keys alone.
+import { dayAfter } from '@portage/contract/statistics/rules';
 import { expect, test } from 'vitest';
 import { coordinator } from './client.ts';
 import { raiseStage } from './stage.ts';
@@ -93,6 +94,26 @@ test('the other address leads here with what it asks; what cannot be is said wit
     expected: [/^403 \/retailer\/stats/],
   });
   await theirs.getByText('Only an admin can filter by service area').waitFor();
+});
+
+test('of a period under way the days that have come are compared with as many before', async () => {
+  const api = await stage.api();
+  const today =
+    (await api.stores.list({})).data
+      .map((store) => store.today)
+      .toSorted()
+      .at(-1) ?? '';
+  const totalOf = async (from: number, to: number) => {
+    const query = { startDate: dayAfter(today, from), endDate: dayAfter(today, to), pageSize: 1 };
+    return (await api.statistics.shipments({ query })).summary.total;
+  };
+  const difference = (await totalOf(-6, 0)) - (await totalOf(-13, -7));
+  const whole = (await totalOf(-6, 7)) - (await totalOf(-20, -7));
+  expect(whole).not.toBe(difference);
+  const page = await stage.open(`/?lang=en&startDate=${dayAfter(today, -6)}&endDate=${dayAfter(today, 7)}`);
+  const said = difference === 0 ? 'As many' : `${Math.abs(difference)} ${difference > 0 ? 'more' : 'fewer'}`;
+  await page.locator('.dashboard-tags > li').first().getByText(said, { exact: true }).waitFor();
+  await page.getByText('Days up to today, compared with').waitFor();
 });
 
 test('the numbers move while the courier works', async () => {

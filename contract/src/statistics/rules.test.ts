@@ -3,6 +3,7 @@ import {
   datesIn,
   daysIn,
   daysLimit,
+  elapsedOf,
   maxExportCount,
   periodBefore,
   rangeFaults,
@@ -45,6 +46,14 @@ test('the period before is as long, and ends the day before', () => {
     '2026-03-01',
     '2026-03-02',
   ]);
+});
+
+test('what has come of a range ends today, and nothing has of one that lies ahead', () => {
+  const range = { startDate: '2026-11-01', endDate: '2026-11-30' };
+  expect(elapsedOf(range, '2026-11-22')).toEqual({ startDate: '2026-11-01', endDate: '2026-11-22' });
+  expect(elapsedOf(range, '2026-11-01')).toEqual({ startDate: '2026-11-01', endDate: '2026-11-01' });
+  expect(elapsedOf(range, '2026-12-01')).toEqual(range);
+  expect(elapsedOf(range, '2026-10-31')).toBeNull();
 });
 
 test('a range ends after it starts, and holds a leap year at most', () => {

@@ -68,6 +68,10 @@ function spanOf(date: string, dateType: DateType | undefined): DateRange {
   return { startDate: date, endDate: date };
 }
 
+/** What of these dates has come: all that are compared with days before. None where the first lies ahead. */
+export const elapsedOf = ({ startDate, endDate }: DateRange, today: string): DateRange | null =>
+  startDate > today ? null : { startDate, endDate: endDate < today ? endDate : today };
+
 /** As many days, right before. */
 export const periodBefore = (range: DateRange): DateRange => ({
   startDate: dayAfter(range.startDate, -daysIn(range)),

@@ -2,11 +2,10 @@ import { CloseOutlined } from '@ant-design/icons';
 import { services } from '@portage/contract/retailers/rules';
 import { Button, Select } from 'antd';
 import { LocalDateField } from '../orders/LocalDateField.tsx';
-import { useStores } from '../orders/useStores.ts';
+import { useStores, useToday } from '../orders/useStores.ts';
 import { useStoreName } from '../stores/storeName.ts';
 import { addDays } from '../words/day.ts';
 import { useWords } from '../words/translate.ts';
-import { localTime } from '../words/zone.ts';
 import { type Asked, everything, isFiltered } from './useAsked.ts';
 import { words } from './words.ts';
 
@@ -62,7 +61,7 @@ function monthOf(today: string, before: number) {
 
 function Period({ asked: { startDate, endDate }, ask }: Asked) {
   const t = useWords(words);
-  const today = useStores().stores[0]?.today ?? localTime(new Date().toISOString()).slice(0, 10);
+  const today = useToday();
   const months = [
     { name: t('thisMonth'), dates: monthOf(today, 0) },
     { name: t('lastMonth'), dates: monthOf(today, 1) },

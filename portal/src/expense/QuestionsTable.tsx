@@ -83,7 +83,7 @@ function useColumns(asked: Asked['asked']): NonNullable<TableProps<ChargeQuestio
     {
       title: t('charge'),
       key: 'charge',
-      width: 190,
+      width: 230,
       render: (_, question) => (
         <span className="pair">
           <Link id={lineOf(question.chargeId)} to={paths.expense} search={{ ...asked, charge: question.chargeId }}>

@@ -11,12 +11,11 @@ import { Alert, Button, Form } from 'antd';
 import { useState } from 'react';
 import type { ApiError, api } from '../api/client.ts';
 import { LocalDateField } from '../orders/LocalDateField.tsx';
-import { useStores } from '../orders/useStores.ts';
+import { useToday } from '../orders/useStores.ts';
 import { usePreferences } from '../preferences/usePreferences.ts';
 import { SaveBar } from '../ui/form/SaveBar.tsx';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
-import { localTime } from '../words/zone.ts';
 import { AreaField, ColumnsChoice, FormatChoice, StoreField, TypeField } from './FilterFields.tsx';
 import type { DeliveriesAsked } from './search.ts';
 import { words } from './words.ts';
@@ -82,7 +81,7 @@ export function SaveInstead({ kind, filters }: SaveInsteadProps) {
 export function useAsking(first: DeliveriesAsked, onChange: () => void) {
   const language = useLanguage();
   const [asked, setAsked] = useState(first);
-  const today = useStores().stores[0]?.today ?? localTime(new Date().toISOString()).slice(0, 10);
+  const today = useToday();
   const range = rangeOf(asked, today);
   const [fault] = rangeFaults(range);
   const change = (part: DeliveriesAsked) => {

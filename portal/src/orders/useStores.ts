@@ -1,6 +1,7 @@
 import type { Store } from '@portage/contract/stores/schema';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
+import { localTime } from '../words/zone.ts';
 
 const none: readonly Store[] = [];
 
@@ -8,4 +9,10 @@ const none: readonly Store[] = [];
 export function useStores() {
   const list = useRead(api.stores.list, { query: { pageSize: 100 } }, { staleTime: 60_000 });
   return { stores: list.data?.data ?? none, isLoaded: list.isSuccess };
+}
+
+/** The date of the store where it is latest, as the server means it where nothing names a store; until they are known, the browser's. */
+export function useToday(): string {
+  const dates = useStores().stores.map(({ today }) => today);
+  return dates.toSorted().at(-1) ?? localTime(new Date().toISOString()).slice(0, 10);
 }

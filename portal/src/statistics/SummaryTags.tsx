@@ -1,9 +1,10 @@
 import { paths } from '@portage/contract/index';
-import { periodBefore } from '@portage/contract/statistics/rules';
+import { elapsedOf, periodBefore } from '@portage/contract/statistics/rules';
 import type { Statistics } from '@portage/contract/statistics/schema';
 import { Link } from '@tanstack/react-router';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
+import { useToday } from '../orders/useStores.ts';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
 import { buckets } from './buckets.ts';
@@ -15,14 +16,17 @@ type SummaryProps = { asked: StatisticsSearch; statistics: Statistics };
 
 const told = ['total', ...buckets] as const;
 
-/** What was counted, what each count means, and how it compares with as many days before. Each leads to its orders. */
+/** What was counted, what each count means, and how the days that have come compare with as many before. Each leads to its orders. */
 export function SummaryTags({ asked, statistics }: SummaryProps) {
   const t = useWords(words);
   const { day, number } = useFormats();
   const { summary } = statistics;
-  const before = periodBefore(statistics);
+  const elapsed = elapsedOf(statistics, useToday());
+  const before = elapsed && periodBefore(elapsed);
   const query = { ...filtersOf(asked), ...before, date: undefined, dateType: 'range' as const, pageSize: 1 };
-  const earlier = useRead(api.statistics.shipments, { query }).data?.summary;
+  const earlier = useRead(api.statistics.shipments, { query }, { enabled: before !== null }).data?.summary;
+  const soFar = (each: (typeof told)[number]) =>
+    statistics.stats.reduce((sum, of) => (elapsed && of.date <= elapsed.endDate ? sum + of[each] : sum), 0);
   const differenceOf = (now: number, then: number) =>
     now === then ? t('same') : t(now > then ? 'more' : 'fewer', { count: Math.abs(now - then) });
   return (
@@ -39,14 +43,19 @@ export function SummaryTags({ asked, statistics }: SummaryProps) {
             >
               {number(summary[each])}
             </Link>
-            {earlier && <p className="small numeric">{differenceOf(summary[each], earlier[each])}</p>}
+            {earlier && <p className="small numeric">{differenceOf(soFar(each), earlier[each])}</p>}
             <p className="small muted">{t(`${each}.means`)}</p>
           </li>
         ))}
       </ul>
-      <p className="small muted dashboard-before">
-        {t('before', { from: day(before.startDate), to: day(before.endDate) })}
-      </p>
+      {before && (
+        <p className="small muted dashboard-before">
+          {t(elapsed.endDate < statistics.endDate ? 'beforeSoFar' : 'before', {
+            from: day(before.startDate),
+            to: day(before.endDate),
+          })}
+        </p>
+      )}
     </section>
   );
 }

@@ -56,6 +56,7 @@ export const words = {
   fewer: ['{{count, number}} fewer', '{{count, number}} de moins'],
   same: ['As many', 'Autant'],
   before: ['Compared with the same number of days before: {{from}} to {{to}}', 'Comparaison avec la période précédente de même durée : du {{from}} au {{to}}'],
+  beforeSoFar: ['Days up to today, compared with the same number of days before: {{from}} to {{to}}', 'Jours écoulés, comparés à la période précédente de même durée : du {{from}} au {{to}}'],
   seeOrders: ['See the orders: {{what}}', 'Voir les commandes : {{what}}'],
 
   // Charts and tables

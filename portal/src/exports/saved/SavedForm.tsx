@@ -8,12 +8,11 @@ import { Alert, Form, Input, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { type ApiError, api } from '../../api/client.ts';
 import { useSend } from '../../api/send.ts';
-import { useStores } from '../../orders/useStores.ts';
+import { useStores, useToday } from '../../orders/useStores.ts';
 import { SaveBar } from '../../ui/form/SaveBar.tsx';
 import { useFormats } from '../../words/formats.ts';
 import { languageNames, languages, useLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/translate.ts';
-import { localTime } from '../../words/zone.ts';
 import {
   AnyOrOne,
   AreaField,
@@ -194,10 +193,8 @@ function PeriodField({
   const store = stores.find(({ id, timezone }) =>
     filters.pickupScheduleId ? id === filters.pickupScheduleId : timezone === zone,
   );
-  const { startDate, endDate } = datesOfPeriod(
-    period,
-    store?.today ?? localTime(new Date().toISOString()).slice(0, 10),
-  );
+  const today = useToday();
+  const { startDate, endDate } = datesOfPeriod(period, store?.today ?? today);
   const dates = startDate === endDate ? day(startDate) : `${day(startDate)} – ${day(endDate)}`;
   return (
     <Form.Item label={t('period')} extra={t('periodNow', { dates })}>

@@ -1,17 +1,13 @@
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useWords } from '../../words/translate.ts';
-import { localTime } from '../../words/zone.ts';
 import { LocalDateField } from '../LocalDateField.tsx';
 import type { Asked } from '../useAsked.ts';
-import { useStores } from '../useStores.ts';
+import { useToday } from '../useStores.ts';
 import { type DateKind, dateKinds, datesOf, isDay, isSpan, kindOf } from './dates.ts';
 import { words } from './words.ts';
 
 const none = { date: undefined, dateFrom: undefined, dateTo: undefined };
-
-/** The date of the stores, or of this browser until they are known. */
-const useToday = (): string => useStores().stores[0]?.today ?? localTime(new Date().toISOString()).slice(0, 10);
 
 /** Which dates the list shows: a day that is another one tomorrow, a date, or all from one to another. */
 export function DateFilter({ asked, ask }: Asked) {
