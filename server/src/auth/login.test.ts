@@ -137,6 +137,8 @@ describe('guessing', () => {
   test('a stranger who guesses all day keeps the owner out neither where they signed in before nor elsewhere', async () => {
     const [email, stranger, office] = [await emailOf(), anAddress(), anAddress()];
     expect((await attempt(email, testPassword, office)).statusCode).toBe(200);
+    // Five more are what one network adds for all.
+    await countCrowd(email, 90);
     for (let count = 0; count < 24; count++) {
       expect((await attempt(email, wrong, stranger)).statusCode).toBe(401);
       world.clock.advance({ minutes: 15 });
@@ -154,6 +156,8 @@ describe('guessing', () => {
       const right = kind === 'known' ? 200 : 401;
       expect((await attempt(email, testPassword, office)).statusCode).toBe(right);
       await countCrowd(email, 98);
+      if (kind === 'known')
+        for (let count = 0; count < 3; count++) expect((await attempt(email, wrong, office)).statusCode).toBe(401);
       const answers = [await attempt(email, wrong), await attempt(email, wrong)];
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401]);
       const refused = await attempt(email, testPassword);
@@ -173,6 +177,19 @@ describe('guessing', () => {
     for (let count = 0; count < 3; count++) expect((await attempt(email, testPassword, office)).statusCode).toBe(200);
     expect((await attempt(email, wrong)).statusCode).toBe(401);
     expect((await attempt(email, wrong)).statusCode).toBe(429);
+  });
+
+  test('a network from which nobody signed in for ninety days is like any other', async () => {
+    const [email, office] = [await emailOf(), anAddress()];
+    for (const [days, status] of [
+      [0, 200],
+      [89, 200],
+      [90, 429],
+    ] as const) {
+      world.clock.advance({ days });
+      await countCrowd(email, days === 0 ? 0 : 105);
+      expect([days, (await attempt(email, testPassword, office)).statusCode]).toEqual([days, status]);
+    }
   });
 
   test('a crowd on one’s own network guesses at other accounts without keeping one out', async () => {

@@ -1,60 +1,15 @@
 // Questions about charges: asked where they stand, answered by the courier, and settled once ever.
-import type { Service } from '@portage/contract/expense/rules';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { startWorld, type World, wednesdayMorning } from '../testing/world.ts';
 import { holdCharge, questionsIn } from './asked.ts';
 import { settleTakenBack, writeAnswer } from './settle.ts';
-import { chargedIn, chargeNow, type Told } from './testing/retailers.ts';
+import { asked, day, delivered, doubt, entryOf, questionedIn } from './testing/questions.ts';
+import { chargeNow, type Told } from './testing/retailers.ts';
 
 const world = await startWorld();
-const fleet = world.fleet().fleetInvoices;
-const { aRetailer, aDelivery, report } = chargedIn(world);
-await fleet.setTaxes({
-  body: {
-    registrations: [
-      { tax: 'GST', number: '123456789 RT0001' },
-      { tax: 'QST', number: '1234567890 TQ0001' },
-    ],
-  },
-});
-const day = '2026-11-18';
-const delivered: Told[] = ['ATTEMPTING_DELIVERY', 'COMPLETED'];
-const doubt = { reason: 'NOT_VISITED' as const, words: 'The recipient was home all day; {order} never came' };
-
-type Own = Awaited<ReturnType<typeof aRetailer>>;
-
-/** An order that was charged, with the ids of its charges, and how more is told of it. */
-async function charged(own: Own, told: Told[] = delivered, { store = 0, packages = 1 } = {}) {
-  const order = await aDelivery(own, { store, packages });
-  const tell = async (more: Told[]) => {
-    if (more.length > 0) await report(order.deliveryId, more);
-    return chargeNow(world, { retailerId: own.retailer.id, orderId: order.id });
-  };
-  const chargeIds = await tell(told);
-  const [chargeId = ''] = chargeIds;
-  return { ...order, tell, chargeIds, params: { id: chargeId } };
-}
-
-async function asked(own: Own, params: { id: string }) {
-  const { id } = await own.api.expense.ask({ params, body: doubt });
-  return { params: { retailerId: own.retailer.id, id } };
-}
-
-/** Issues an invoice of all days until one, once that is over. */
-async function billed(own: Own, endDate = day, where: World = world) {
-  world.clock.set('2026-12-05T15:00:00Z');
-  const invoices = where.fleet().fleetInvoices;
-  const { id } = await invoices.draft({ params: { id: own.retailer.id }, body: { startDate: '2026-11-01', endDate } });
-  const issued = await invoices
-    .issue({ params: { retailerId: own.retailer.id, id }, body: { dueDate: '2026-12-31' } })
-    .finally(() => world.clock.set(wednesdayMorning));
-  return issued;
-}
-
-const entryOf = async (own: Own, service: Service = 'delivery') =>
-  (await own.api.expense.details({ query: { date: day } }))[service]?.[0];
+const { fleet, aRetailer, report, charged, billed } = await questionedIn(world);
 
 test('a charge tells why it is there, is questioned, and what the courier credits stands on the next invoice, once', async () => {
   const own = await aRetailer();

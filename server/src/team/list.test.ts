@@ -1,4 +1,5 @@
 // The team as its screen shows it, through the front door.
+import { memberSorts } from '@portage/contract/team/schema';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startWorld, wednesdayMorning } from '../testing/world.ts';
 import { anEmail, byId, coordinator, makeTeam } from './testing/team.ts';
@@ -37,6 +38,20 @@ describe('the list', () => {
     expect(await namesOf({ invitation: 'EXPIRED' })).toEqual([]);
     world.clock.advance({ days: 1 });
     expect((await owner.team.list({ query: { invitation: 'EXPIRED' } })).total).toBe(2);
+  });
+
+  test('its pages follow each other without a gap or a repetition in every order, also of one name', async () => {
+    const { owner } = await aTeam();
+    for (let count = 0; count < 8; count++)
+      await owner.team.add({ body: { name: `Zoé ${count % 2}`, email: anEmail(), ...coordinator } });
+    const ids = async (query: object) => (await owner.team.list({ query })).data.map(({ id }) => id);
+    for (const sort of memberSorts.flatMap((field) => [`${field}:asc`, `${field}:desc`] as const))
+      for (const wish of [{ sort }, { sort, search: 'like:zoe' }]) {
+        const whole = await ids({ ...wish, pageSize: 20 });
+        const paged = [];
+        for (let page = 1; page <= 4; page++) paged.push(...(await ids({ ...wish, page, pageSize: 3 })));
+        expect([wish, paged]).toEqual([wish, whole]);
+      }
   });
 
   test('tells a coordinator of their own stores which, and of others how many', async () => {

@@ -18,7 +18,7 @@ export const usual: Rate[] = [
 const addresses = ['1 A St, Toronto, ON, M5V 2T6', '1 A St, Montréal, QC, H2J 2K9', '1 A St, Vancouver, BC, V6B 1H6'];
 
 export type Told = FleetEventInput['type'] | [FleetEventInput['type'], number];
-type Own = { retailer: Retailer; api: Client };
+export type Own = { retailer: Retailer; api: Client };
 
 /** Tells a world that something happened to an order, as its workers do; answers the order's charges, the oldest first. */
 export async function chargeNow(

@@ -1,0 +1,57 @@
+// Charges that are questioned and billed, for the tests of what comes of it.
+import type { Service } from '@portage/contract/expense/rules';
+import { type World, wednesdayMorning } from '../../testing/world.ts';
+import { chargedIn, chargeNow, type Own, type Told } from './retailers.ts';
+
+/** When everything is delivered that is charged here. */
+export const day = '2026-11-18';
+export const delivered: Told[] = ['ATTEMPTING_DELIVERY', 'COMPLETED'];
+export const doubt = {
+  reason: 'NOT_VISITED' as const,
+  words: 'The recipient was home all day; {order} never came',
+};
+
+/** Retailers of a world whose charges are questioned and billed, with the courier's side of it; it may tax. */
+export async function questionedIn(world: World) {
+  const fleet = world.fleet().fleetInvoices;
+  await fleet.setTaxes({
+    body: {
+      registrations: [
+        { tax: 'GST', number: '123456789 RT0001' },
+        { tax: 'QST', number: '1234567890 TQ0001' },
+      ],
+    },
+  });
+  const { aRetailer, aDelivery, report } = chargedIn(world);
+
+  /** An order that was charged, with the ids of its charges, and how more is told of it. */
+  async function charged(own: Own, told: Told[] = delivered, { store = 0, packages = 1 } = {}) {
+    const order = await aDelivery(own, { store, packages });
+    const tell = async (more: Told[]) => {
+      if (more.length > 0) await report(order.deliveryId, more);
+      return chargeNow(world, { retailerId: own.retailer.id, orderId: order.id });
+    };
+    const chargeIds = await tell(told);
+    const [chargeId = ''] = chargeIds;
+    return { ...order, tell, chargeIds, params: { id: chargeId } };
+  }
+
+  /** Issues an invoice of all days until one, once that is over. */
+  async function billed(own: Own, endDate = day) {
+    world.clock.set('2026-12-05T15:00:00Z');
+    const { id } = await fleet.draft({ params: { id: own.retailer.id }, body: { startDate: '2026-11-01', endDate } });
+    return fleet
+      .issue({ params: { retailerId: own.retailer.id, id }, body: { dueDate: '2026-12-31' } })
+      .finally(() => world.clock.set(wednesdayMorning));
+  }
+
+  return { fleet, aRetailer, report, charged, billed };
+}
+
+export async function asked({ retailer, api }: Own, params: { id: string }) {
+  const { id } = await api.expense.ask({ params, body: doubt });
+  return { params: { retailerId: retailer.id, id } };
+}
+
+export const entryOf = async ({ api }: Own, service: Service = 'delivery') =>
+  (await api.expense.details({ query: { date: day } }))[service]?.[0];
