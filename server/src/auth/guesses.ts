@@ -51,7 +51,7 @@ function subjectsOf({ kind, name }: Target, address: string) {
 export async function countAttempt(app: App, what: Target, address: string): Promise<Attempt> {
   const subjects = subjectsOf(what, address);
   const now = app.clock.now();
-  const shared = await withoutWaiting(app, async (tx) => {
+  const shared = await app.db.shared.transaction().execute(async (tx) => {
     const { own, target, network } = await lockCounters(tx, subjects, now);
     const isKnown = own.known_at !== null && secondsSince(own.known_at, now) < knownForDays * 86_400;
     const wait = Math.max(
@@ -77,28 +77,24 @@ export async function countAttempt(app: App, what: Target, address: string): Pro
   return { succeed: () => succeed(app, subjects.own, shared) };
 }
 
+/** Always in one order, so that no two wait for each other; what is not counted yet begins at none. */
 async function lockCounters(tx: App['db']['shared'], subjects: ReturnType<typeof subjectsOf>, now: Temporal.Instant) {
-  const names = Object.values(subjects);
-  await tx
+  const rows = await tx
     .insertInto('guesses')
-    .values(names.map((subject) => ({ subject, failures: 0, last_at: now.toString() })))
-    .onConflict((conflict) => conflict.doNothing())
+    .values(inOrder(Object.values(subjects)).map((subject) => ({ subject, failures: 0, last_at: now.toString() })))
+    .onConflict((conflict) => conflict.column('subject').doUpdateSet({ failures: sql`guesses.failures` }))
+    .returningAll()
+    .returning(withoutWaiting.as('waits'))
     .execute();
-  const rows = await lock(tx, names);
   const counter = (subject: string): Counter =>
     rows.find((row) => row.subject === subject) ?? { subject, failures: 0, last_at: now.toString(), known_at: null };
   return { own: counter(subjects.own), target: counter(subjects.target), network: counter(subjects.network) };
 }
 
-/** Always in one order, so that no two wait for each other. */
-const lock = (tx: App['db']['shared'], subjects: string[]): Promise<Counter[]> =>
-  tx
-    .selectFrom('guesses')
-    .selectAll()
-    .where('subject', '=', sql<string>`any(${subjects})`)
-    .orderBy('subject')
-    .forUpdate()
-    .execute();
+const inOrder = (subjects: readonly string[]) => subjects.toSorted((one, other) => (one < other ? -1 : 1));
+
+/** Its transaction does not wait for the disk: what a crash forgets of it is the last half second of guesses. */
+const withoutWaiting = sql<string>`set_config('synchronous_commit', 'off', true)`;
 
 const secondsSince = (instant: string, now: Temporal.Instant) => now.since(readInstant(instant)).total('seconds');
 
@@ -116,30 +112,18 @@ function secondsToWait(counter: Counter, allowance: number, now: Temporal.Instan
  * A right guess clears the target's count on this network and makes the network known. Of the counts that it shares with others it
  * takes back its own failure alone: it must not buy guesses at other targets, nor strangers more guesses at this one.
  */
-async function succeed(app: App, own: string, shared: readonly Counter[]): Promise<void> {
-  const now = app.clock.now().toString();
-  await withoutWaiting(app, async (tx) => {
-    await lock(tx, [own, ...shared.map(({ subject }) => subject)]);
-    for (const { subject, last_at } of shared)
-      await tx
-        .updateTable('guesses')
-        .set({ failures: sql<number>`greatest(failures - 1, 0)`, last_at })
-        .where('subject', '=', subject)
-        .execute();
-    await tx
-      .updateTable('guesses')
-      .set({ failures: 0, last_at: now, known_at: now })
-      .where('subject', '=', own)
-      .execute();
-  });
+async function succeed({ db, clock }: App, own: string, shared: readonly Counter[]): Promise<void> {
+  const now = clock.now().toString();
+  const counters = [{ subject: own, last_at: now }, ...shared];
+  await sql`update guesses set last_at = held.last_at,
+      failures = case when guesses.subject = ${own} then 0 else greatest(failures - 1, 0) end,
+      known_at = case when guesses.subject = ${own} then ${now}::timestamptz else known_at end
+    from (select counter.subject, told.last_at from guesses as counter
+      join unnest(${counters.map(({ subject }) => subject)}::text[], ${counters.map((counter) => counter.last_at)}::timestamptz[])
+        as told (subject, last_at) on told.subject = counter.subject
+      order by counter.subject collate "C" for update of counter) as held
+    where guesses.subject = held.subject returning ${withoutWaiting}`.execute(db.shared);
 }
-
-/** In a transaction that does not wait for the disk: what a crash forgets of it is the last half second of guesses. */
-const withoutWaiting = <T>({ db }: App, work: (tx: App['db']['shared']) => Promise<T>): Promise<T> =>
-  db.shared.transaction().execute(async (tx) => {
-    await sql`set local synchronous_commit = off`.execute(tx);
-    return work(tx);
-  });
 
 /** Whoever shows by other means that a target is theirs guesses anew, and on a network that is known. */
 export const trust = (app: App, what: Target, address: string): Promise<void> =>

@@ -13,13 +13,7 @@ type Credentials = { email: string; password: string; address: string; device: s
 /** Exchanges an email and a password for a way in. A known and an unknown account take the same steps and the same time. */
 export async function signIn(app: App, { email, password, address, device }: Credentials): Promise<Entry> {
   const folded = foldEmail(email);
-  const login = await app.db
-    .everyRetailer()
-    .selectFrom('logins')
-    .select(['retailer_id', 'member_id', 'password_hash'])
-    .where('email', '=', folded)
-    .executeTakeFirst();
-  const company = await companyOf(app, folded);
+  const [login, company] = await Promise.all([findLogin(app, folded), companyOf(app, folded)]);
   if (isEnforced(company, login)) {
     // It is looked at by nobody, and takes as long as if it were.
     await passwordMatches(password, null);
@@ -31,6 +25,14 @@ export async function signIn(app: App, { email, password, address, device }: Cre
   await attempt.succeed();
   return enter(app, login.retailer_id, login.member_id, device);
 }
+
+const findLogin = (app: App, email: string) =>
+  app.db
+    .everyRetailer()
+    .selectFrom('logins')
+    .select(['retailer_id', 'member_id', 'password_hash'])
+    .where('email', '=', email)
+    .executeTakeFirst();
 
 /** Where a right password leads: to a session, unless a second factor is on. */
 async function enter(app: App, retailerId: string, memberId: string, device: string): Promise<Entry> {
