@@ -1,4 +1,4 @@
-// Two builds from one `vite build`: the client's hashed files in dist/client, then dist/render.js, which knows their names.
+// One `vite build`: for each language the client's hashed files in dist/client, then dist/render.js, which knows their names.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -9,6 +9,10 @@ import { precompress } from '../tools/precompress.ts';
 const client = 'dist/client';
 const entry = 'src/main.tsx';
 const icon = 'favicon.svg';
+const languages = ['en', 'fr'] as const;
+type Language = (typeof languages)[number];
+const manifestOf = (language: Language) => `.vite/manifest-${language}.json`;
+const isLanguage = (name: string): name is Language => languages.some((language) => language === name);
 
 /** Puts the icon among the client's files, and tells the renderer where each file is: `virtual:built`. */
 function built(): Plugin {
@@ -16,36 +20,77 @@ function built(): Plugin {
   return {
     name: 'portage-built',
     buildStart() {
-      if (this.environment.name !== 'client') return;
+      if (!isLanguage(this.environment.name)) return;
       const source = readFileSync(join(import.meta.dirname, '../brand/src', icon));
       this.emitFile({ type: 'asset', name: icon, originalFileName: icon, source });
     },
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
     load(id) {
       if (id !== `\0${name}`) return;
-      const manifest = JSON.parse(readFileSync(join(import.meta.dirname, client, '.vite/manifest.json'), 'utf8'));
-      const addressOf = (source: string) => JSON.stringify(`/${manifest[source].file}`);
-      return `export const script = ${addressOf(entry)}; export const icon = ${addressOf(icon)};`;
+      const addressOf = (source: string, language: Language) => {
+        const path = join(import.meta.dirname, client, manifestOf(language));
+        return `/${JSON.parse(readFileSync(path, 'utf8'))[source].file}`;
+      };
+      const scripts = Object.fromEntries(languages.map((language) => [language, addressOf(entry, language)]));
+      return `export const scripts = ${JSON.stringify(scripts)}; export const icon = ${JSON.stringify(addressOf(icon, 'en'))};`;
     },
   };
 }
 
-const inClient = (plugin: Plugin): Plugin => ({ ...plugin, applyToEnvironment: ({ name }) => name === 'client' });
+/** A browser loads the words of one language: the other's are left empty. */
+function inOneLanguage(): Plugin {
+  const declared = /export const words = \{.*?\n\} as const/s;
+  return {
+    name: 'portage-one-language',
+    enforce: 'pre',
+    async transform(code, id) {
+      const { name } = this.environment;
+      if (!isLanguage(name) || !/\/words\.ts$/.test(id)) return null;
+      const column = languages.indexOf(name);
+      if (!declared.test(code)) this.error(`${id} declares no words`);
+      const { words }: { words: Record<string, readonly string[]> } = await import(id);
+      const own = Object.entries(words).map(([key, pair]) => [
+        key,
+        pair.map((text, index) => (index === column ? text : '')),
+      ]);
+      return code.replace(declared, () => `export const words = ${JSON.stringify(Object.fromEntries(own))} as const`);
+    },
+  };
+}
+
+const inClient = (plugin: Plugin): Plugin => ({ ...plugin, applyToEnvironment: ({ name }) => isLanguage(name) });
+
+const ofLanguage = (language: Language) => ({
+  consumer: 'client' as const,
+  build: {
+    assetsDir: 'tracking-assets',
+    emptyOutDir: language === languages[0],
+    manifest: manifestOf(language),
+    rolldownOptions: { input: entry },
+  },
+});
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
     built(),
+    inOneLanguage(),
     inClient(budget({ screen: 'Tracking', modules: [/tracking\/src\/main\.tsx$/], bytes: 70_000 })),
     inClient(precompress()),
   ],
-  build: { outDir: client, target: 'es2023' },
-  builder: {},
-  environments: {
-    client: {
-      build: { assetsDir: 'tracking-assets', manifest: true, rolldownOptions: { input: entry } },
+  build: { outDir: client, target: 'es2023', modulePreload: false },
+  builder: {
+    buildApp: async (builder) => {
+      for (const name of [...languages, 'ssr']) {
+        const environment = builder.environments[name];
+        if (environment) await builder.build(environment);
+      }
     },
+  },
+  environments: {
+    en: ofLanguage('en'),
+    fr: ofLanguage('fr'),
     ssr: {
       // One file that needs nothing beside it, and React as it is in production whatever the server's environment says.
       resolve: { noExternal: true },

@@ -1,5 +1,5 @@
-/** The client build's hashed addresses (vite.config.ts). */
+/** The client builds' hashed addresses (vite.config.ts): a script for each language. */
 declare module 'virtual:built' {
-  export const script: string;
+  export const scripts: Readonly<Record<'en' | 'fr', string>>;
   export const icon: string;
 }

@@ -7,7 +7,11 @@ import { renderDocument } from './document.tsx';
 import { words } from './page/words.ts';
 import { words as staticWords } from './static/words.ts';
 
-const assets = { script: '/tracking-assets/main-1.js', icon: '/tracking-assets/icon-1.svg', styles: '' };
+const assets = {
+  scripts: { en: '/tracking-assets/main-1.js', fr: '/tracking-assets/main-2.js' },
+  icon: '/tracking-assets/icon-1.svg',
+  styles: '',
+};
 const zone = 'America/Toronto';
 const zoned = (time: string) => ({ at: `2026-11-21T${time}:00.000Z`, local: `2026-11-21, ${time}`, zone });
 

@@ -1,6 +1,8 @@
 // The whole HTML document. One round trip paints it: the styles are in it, and so is the data that the script starts from.
+import { Mascot } from '@portage/brand/Mascot';
 import type { Language } from '@portage/contract/errors';
 import type { PageInput } from '@portage/contract/tracking/page';
+import { moodOf } from '@portage/contract/tracking/rules';
 import type { TrackingView } from '@portage/contract/tracking/schema';
 import { titleOf } from '@portage/contract/tracking/words';
 import { renderToString } from 'react-dom/server';
@@ -9,18 +11,21 @@ import { documentTitle } from './page/News.tsx';
 import { Page, type PageData, type StaticParts } from './page/Page.tsx';
 import { parcelOf } from './page/parcel.ts';
 import { ReadingContext } from './page/reading.ts';
+import { mascotSize } from './page/Scene.tsx';
 import { sayIn } from './say.ts';
 import { ChangeForm } from './static/ChangeForm.tsx';
 import { PostalCodeForm } from './static/PostalCodeForm.tsx';
 import { Problem, type ProblemKind } from './static/Problem.tsx';
 import { sayStatic } from './static/say.ts';
 
-/** What the build made: the addresses of script and icon, and the style sheet itself. */
-export type Assets = { script: string; icon: string; styles: string };
+/** What the build made: the addresses of the scripts and the icon, and the style sheet itself. */
+export type Assets = { scripts: Readonly<Record<Language, string>>; icon: string; styles: string };
 
-export function renderDocument(input: PageInput, { script, icon, styles }: Assets): string {
+export function renderDocument(input: PageInput, { scripts, icon, styles }: Assets): string {
   const { nonce, code: _, ...data } = input;
-  const alive = data.view ? `${dataBlock(data)}<script type="module" src="${script}" async></script>` : '';
+  const alive = data.view
+    ? `${dataBlock(data)}<script type="module" src="${scripts[input.language]}" async></script>`
+    : '';
   return `<!doctype html>
 <html lang="${input.language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -39,7 +44,13 @@ const whole = ({ view, problem, ...around }: PageData) =>
   );
 
 function staticPartsOf({ view, sent, language, postalCodeTried }: PageData & { view: TrackingView }): StaticParts {
+  const { status, type } = parcelOf(view);
   return {
+    scene: (
+      <div id="scene" className="scene">
+        <Mascot mood={moodOf(status, type)} size={mascotSize} />
+      </div>
+    ),
     change: <ChangeForm view={parcelOf(view)} sent={sent} language={language} />,
     postal: <PostalCodeForm tried={postalCodeTried} language={language} />,
     pharmacy: <Pharmacy retailer={view.retailerName} language={language} />,

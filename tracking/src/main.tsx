@@ -1,25 +1,31 @@
 // Wakes the page that the server rendered, from the data that it left in the document.
+import { createElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { Page, type PageData } from './page/Page.tsx';
 
-/** A section as the server rendered it: what the document holds already is left as it is, also what was typed meanwhile. */
+/** A part as the server rendered it: what the document holds already is left as it is, also what was typed meanwhile. */
 function kept(id: string) {
-  const section = document.getElementById(id);
-  if (!section) return null;
-  const { className, innerHTML } = section;
-  const own = {
+  const part = document.getElementById(id);
+  if (!part) return null;
+  const { className, innerHTML, localName } = part;
+  return createElement(localName, {
     id,
     className: className || undefined,
-    'aria-labelledby': section.getAttribute('aria-labelledby') ?? undefined,
+    'aria-labelledby': part.getAttribute('aria-labelledby') ?? undefined,
     dangerouslySetInnerHTML: { __html: innerHTML },
-  };
-  return <section suppressHydrationWarning {...own} />;
+    suppressHydrationWarning: true,
+  });
 }
 
 const page = document.getElementById('page');
 const data = document.getElementById('data');
 if (page && data?.textContent) {
   const { view, ...given }: PageData = JSON.parse(data.textContent);
-  const parts = { change: kept('changes'), postal: kept('opening'), pharmacy: kept('advice') };
+  const parts = {
+    scene: kept('scene'),
+    change: kept('changes'),
+    postal: kept('opening'),
+    pharmacy: kept('advice'),
+  };
   if (view) hydrateRoot(page, <Page {...given} view={view} parts={parts} />);
 }

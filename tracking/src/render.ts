@@ -1,6 +1,6 @@
 // What the server imports, built as dist/render.js: the document with this build's own assets.
 
-import { icon, script } from 'virtual:built';
+import { icon, scripts } from 'virtual:built';
 import mascotStyles from '@portage/brand/mascot.css?inline';
 import { colors, fonts, radii, type Scheme, shadows, spaces, states } from '@portage/brand/tokens';
 import type { RenderPage } from '@portage/contract/tracking/page';
@@ -11,7 +11,7 @@ import pageStyles from './page.css?inline';
 const tones = states.map(
   (state) => `.tone-${state}{--tone:var(--state-${state});--tone-soft:var(--state-${state}-soft)}`,
 );
-const assets = { icon, script, styles: withTokens(pageStyles + tones.join('') + mascotStyles) };
+const assets = { icon, scripts, styles: withTokens(pageStyles + tones.join('') + mascotStyles) };
 
 /** Renders the recipient's page, whole. */
 export const renderPage: RenderPage = (input) => renderDocument(input, assets);

@@ -149,7 +149,7 @@ export const titleOf = (status: Status, { type, statusId }: About): WordKey => p
 export const textOf = (status: Status, { type, statusId }: About): WordKey => particular(status, reasonOf(status, statusId), type, '.text') ?? `${status}.text`;
 
 /** Whether what the banner says names the date by which the courier comes back. */
-export const isPromise = (text: WordKey): boolean => words[text][0].includes('{{by}}');
+export const isPromise = (text: WordKey): boolean => words[text].some((said) => said.includes('{{by}}'));
 
 const corrected = { correctedToCompleted: 'completed', correctedToSkipped: 'skipped' } as const;
 

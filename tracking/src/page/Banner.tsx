@@ -1,7 +1,6 @@
-import { Mascot } from '@portage/brand/Mascot';
-import { moodOf } from '@portage/contract/tracking/rules';
 import type { TrackingView } from '@portage/contract/tracking/schema';
 import { isPromise, textOf, titleOf } from '@portage/contract/tracking/words';
+import type { ReactNode } from 'react';
 import { Arrival } from './Arrival.tsx';
 import { printPromise } from './moments.ts';
 import { Progress } from './Progress.tsx';
@@ -11,13 +10,11 @@ import { Text } from './Text.tsx';
 import { Day } from './When.tsx';
 
 /** Where the parcel is and why, in one glance: a mood, a sentence, a time. */
-export function Banner({ view }: { view: Parcel }) {
+export function Banner({ view, scene }: { view: Parcel; scene: ReactNode }) {
   const { say } = useReading();
   return (
     <section className="banner" aria-labelledby="status">
-      <div className="scene">
-        <Mascot mood={moodOf(view.status, view.type)} size={176} />
-      </div>
+      {scene}
       <div className="message">
         {view.firstName && <p className="greeting">{say('greeting', { name: view.firstName })}</p>}
         <h1 id="status">{say(titleOf(view.status, view))}</h1>

@@ -13,13 +13,14 @@ import { Packages } from './Packages.tsx';
 import { Photos } from './Photos.tsx';
 import { type Parcel, parcelOf, toneOf } from './parcel.ts';
 import { ReadingContext } from './reading.ts';
+import { Scene } from './Scene.tsx';
 import { useLatest } from './useLatest.ts';
 
 /** What server and browser draw the page from; the browser finds it in the document. */
 export type PageData = Omit<PageInput, 'nonce' | 'code'>;
 
 /** What the server alone renders, and the browser keeps as it stands in the document. */
-export type StaticParts = { change?: ReactNode; postal?: ReactNode; pharmacy?: ReactNode };
+export type StaticParts = { scene?: ReactNode; change?: ReactNode; postal?: ReactNode; pharmacy?: ReactNode };
 
 type PageProps = Omit<PageData, 'view' | 'problem' | 'postalCodeTried'> & { view: TrackingView; parts: StaticParts };
 
@@ -34,7 +35,14 @@ export function Page({ view: first, sent, parts, language, providerName, support
         <News first={first} view={view} />
         <main className={`tone-${toneOf(view.status)}`}>
           <div className="story">
-            <Banner view={view} />
+            <Banner
+              view={view}
+              scene={
+                <Scene view={view} first={first}>
+                  {parts.scene}
+                </Scene>
+              }
+            />
             {(view.canChange || sent) && parts.change}
             <Photos view={view} />
             {!view.open && parts.postal}

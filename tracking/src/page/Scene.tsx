@@ -1,0 +1,33 @@
+import { type Mood, moodOf } from '@portage/contract/tracking/rules';
+import type { TrackingView } from '@portage/contract/tracking/schema';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { type Parcel, parcelOf } from './parcel.ts';
+
+type Drawing = { default: (given: { mood: Mood; size: number }) => ReactNode };
+
+/** Its drawings are loaded when its mood changes; without them the words say all. */
+const Mascot = lazy(
+  (): Promise<Drawing> =>
+    import('@portage/brand/Mascot').then(
+      ({ Mascot }) => ({ default: Mascot }),
+      () => ({ default: () => null }),
+    ),
+);
+
+type SceneProps = { view: Parcel; first: TrackingView; children: ReactNode };
+
+/** The mascot: `children` as the server drew it first, and anew in every other mood. */
+export function Scene({ view, first, children }: SceneProps) {
+  const mood: Mood = moodOf(view.status, view.type);
+  if (mood === moodOf(parcelOf(first).status, first.type)) return children;
+  return (
+    <Suspense fallback={children}>
+      <div className="scene">
+        <Mascot mood={mood} size={mascotSize} />
+      </div>
+    </Suspense>
+  );
+}
+
+/** Its width in pixels. */
+export const mascotSize = 176;
