@@ -59,6 +59,8 @@ export class World {
   private members = 0;
   /** Of this database: names and prefixes are one retailer's each. */
   private readonly made: { retailers: number };
+  /** Where its requests come from: so many a minute are taken from one address. */
+  callsFrom = '127.0.0.1';
 
   constructor(app: Running, clock: World['clock'], given: Surroundings, made = { retailers: 0 }) {
     this.app = app;
@@ -113,6 +115,7 @@ export class World {
       method,
       url: given.url,
       headers,
+      remoteAddress: this.callsFrom,
       ...(given.body === undefined
         ? {}
         : { payload: JSON.stringify(given.body), headers: { 'content-type': 'application/json', ...headers } }),
