@@ -25,6 +25,12 @@ export const phone = words(40).refine((value) => digitsIn(value) >= 10 && digits
   when: ({ issues }) => issues.length === 0,
 });
 
+/** The number that a text message is sent to, as E.164 (+15145550142); null where it is none of Canada or the United States. */
+export function dialable(value: string): string | null {
+  const [, number] = /^1?([2-9]\d\d[2-9]\d{6})$/.exec(value.replace(extension, '').replace(/\D/g, '')) ?? [];
+  return number ? `+1${number}` : null;
+}
+
 /** An optional field of a form: what is left empty is not there. */
 export const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullish()).transform((value) => value ?? null);

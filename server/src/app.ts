@@ -16,6 +16,9 @@ import { folderMailer } from './gateways/mail/folder.ts';
 import type { Mailer } from './gateways/mail/port.ts';
 import { smtpMailer } from './gateways/mail/smtp.ts';
 import { type MetadataReader, readOutside } from './gateways/metadata/fetch.ts';
+import { folderTexter } from './gateways/sms/folder.ts';
+import type { Texter } from './gateways/sms/port.ts';
+import { serviceTexter } from './gateways/sms/service.ts';
 import { folderStorage } from './gateways/storage/folder.ts';
 import type { Storage } from './gateways/storage/port.ts';
 import { nouns } from './nouns.ts';
@@ -52,6 +55,7 @@ export type Surroundings = {
   geocoder?: Geocoder;
   readOutside?: MetadataReader;
   mailer?: Mailer;
+  texter?: Texter;
   /** Folders of the built front ends; tests that need none leave them out. */
   frontEnds?: { portal: string; tracking: string };
   /** Where the log's lines go, when not to the standard output. */
@@ -190,6 +194,7 @@ const openGateways = (given: Surroundings, publicUrl: string, log: FastifyInstan
   storage: given.storage ?? openStorage(given.config),
   geocoder: given.geocoder ?? openGeocoder(given.config, publicUrl, log),
   mailer: given.mailer ?? openMailer(given.config),
+  texter: given.texter ?? openTexter(given.config),
   readOutside: given.readOutside ?? readOutside,
 });
 
@@ -204,6 +209,10 @@ function openGeocoder({ geocoderUrl, provider }: Config, publicUrl: string, log:
 /** Who carries mail: the operator's mail server, or a folder beside the data. */
 const openMailer = ({ mail, dataDir }: Config): Mailer =>
   mail.smtpUrl === null ? folderMailer(join(dataDir, 'mails')) : smtpMailer(mail.smtpUrl);
+
+/** Who carries text messages: the operator's service, or a folder beside the data. */
+const openTexter = ({ sms, dataDir }: Config): Texter =>
+  sms === null ? folderTexter(join(dataDir, 'texts')) : serviceTexter(sms);
 
 /** Where files are kept: a folder beside the data. */
 export const openStorage = (config: Config): Storage =>

@@ -11,6 +11,7 @@ import { NotFoundPage } from '../shell/NoticePage.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
 import { MailView } from './MailView.tsx';
+import { readable, TextView } from './TextView.tsx';
 import { words } from './words.ts';
 
 const lookEveryMs = 2000;
@@ -56,7 +57,13 @@ export function InboxPage() {
           </nav>
         </div>
         <div className="inbox-reading">
-          {chosen ? <MailView key={chosen} id={chosen} /> : data ? <Nothing /> : <p role="status">{t('loading')}</p>}
+          {chosen ? (
+            <MessageView key={chosen} mails={mails} id={chosen} />
+          ) : data ? (
+            <Nothing />
+          ) : (
+            <p role="status">{t('loading')}</p>
+          )}
         </div>
       </main>
     </div>
@@ -79,13 +86,16 @@ function ReceiverSelect({ mails }: { mails: readonly MailLine[] }) {
     >
       <option value="">{t('everybody')}</option>
       {[...new Set([...addresses, ...(to ? [to] : [])])].map((address) => (
-        <option key={address}>{address}</option>
+        <option key={address} value={address}>
+          {readable(address)}
+        </option>
       ))}
     </select>
   );
 }
 
 function InboxLine({ line, isChosen }: { line: MailLine; isChosen: boolean }) {
+  const t = useWords(words);
   const { ago, instant } = useFormats();
   return (
     <li>
@@ -96,15 +106,21 @@ function InboxLine({ line, isChosen }: { line: MailLine; isChosen: boolean }) {
         aria-current={isChosen ? 'page' : undefined}
         preload={false}
       >
-        <span className="inbox-line-to ellipsis">{line.to.name || line.to.address}</span>
+        <span className="inbox-line-to ellipsis">{line.to.name || readable(line.to.address)}</span>
         <time dateTime={line.at} title={instant(line.at)}>
           {ago(line.at)}
         </time>
-        <strong className="ellipsis">{line.subject}</strong>
+        <strong className="ellipsis">{line.channel === 'SMS' ? t('textMessage') : line.subject}</strong>
         <span className="inbox-line-preview ellipsis">{line.preview}</span>
       </Link>
     </li>
   );
+}
+
+/** A mail as it was drawn; a text message on its receiver's phone. */
+function MessageView({ mails, id }: { mails: readonly MailLine[]; id: string }) {
+  const line = mails.find((mail) => mail.id === id);
+  return line?.channel === 'SMS' ? <TextView mails={mails} line={line} /> : <MailView id={id} />;
 }
 
 function Nothing() {

@@ -1,10 +1,12 @@
 import type { Words } from '../words/translate.ts';
 
 export const words = {
+  textMessage: ['Text message', 'Texto'],
+  phoneOf: ['The phone of {number}', 'Le téléphone de {number}'],
   title: ['Inbox of the demo', 'Boîte de réception de la démo'],
-  lead: ['Nobody is sent anything here. Every mail is kept on this machine and drawn as its receiver would see it.', 'Ici, rien n’est envoyé à personne. Chaque courriel reste sur cette machine, tel que son destinataire le verrait.'],
+  lead: ['Nobody is sent anything here. Every mail and text message is kept on this machine and drawn as its receiver would see it.', 'Ici, rien n’est envoyé à personne. Chaque courriel et chaque texto restent sur cette machine, tels que leur destinataire les verrait.'],
   signIn: ['To the sign-in page', 'Vers la page de connexion'],
-  mails: ['Mails', 'Courriels'],
+  mails: ['Mails and text messages', 'Courriels et textos'],
   everybody: ['Everybody’s mail', 'Les courriels de tous'],
   whose: ['Whose mail', 'À qui'],
   emptyTitle: ['No mail yet', 'Aucun courriel pour l’instant'],

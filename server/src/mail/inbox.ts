@@ -1,32 +1,62 @@
-// The demo's inbox: everybody's mail, read from the source that a receiver would get. Where mail is sent, and outside the demo, there is none.
+// The demo's inbox: everybody's mail and text messages, read from the source that a receiver would get. Where mail is sent, and outside the demo, there is none.
 import type { KeptMail, MailLine } from '@portage/contract/mail/schema';
 import PostalMime from 'postal-mime';
-import type { KeptMails } from '../gateways/mail/port.ts';
+import { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { refuse } from '../platform/refusal.ts';
 
 const most = 100;
 const previewLength = 140;
 
-const keptIn = (app: App): KeptMails => (app.config.demo && app.mailer.kept) || refuse('NOT_FOUND');
-
 export async function listInbox(app: App, to: string | undefined): Promise<{ data: MailLine[] }> {
-  const kept = await keptIn(app).list(most);
-  const mails = await Promise.all(kept.map(({ id, source }) => readMail(id, source)));
+  const kept = await readKept(inDemo(app), most);
   const wanted = to?.trim().toLowerCase();
-  return { data: mails.filter((mail) => !wanted || mail.to.address.toLowerCase() === wanted) };
+  return { data: kept.filter((message) => !wanted || message.to.address.toLowerCase() === wanted) };
 }
 
 export async function readInbox(app: App, id: string): Promise<KeptMail> {
-  const source = await keptIn(app).read(id);
-  return source ? readMail(id, source) : refuse('NOT_FOUND');
+  const { mailer, texter } = inDemo(app);
+  const mail = await mailer.kept?.read(id);
+  if (mail) return readMail(id, mail);
+  const text = await texter.kept?.read(id);
+  return text ? readText(id, text) : refuse('NOT_FOUND');
+}
+
+const inDemo = (app: App): App => (app.config.demo && (app.mailer.kept ?? app.texter.kept) ? app : refuse('NOT_FOUND'));
+
+/** Every mail and text message that was kept, newest first. */
+export async function readKept({ mailer, texter }: Pick<App, 'mailer' | 'texter'>, most: number): Promise<KeptMail[]> {
+  const [mails = [], texts = []] = await Promise.all([mailer.kept?.list(most), texter.kept?.list(most)]);
+  const read = await Promise.all([
+    ...mails.map(({ id, source }) => readMail(id, source)),
+    ...texts.map(({ id, source }) => readText(id, source)),
+  ]);
+  return read.sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, most);
+}
+
+const KeptText = z.object({ at: z.string(), to: z.string(), text: z.string() });
+
+function readText(id: string, source: Uint8Array): KeptMail {
+  const { at, to, text } = KeptText.parse(JSON.parse(Buffer.from(source).toString('utf8')));
+  return {
+    id,
+    channel: 'SMS',
+    at,
+    from: { name: '', address: '' },
+    to: { name: '', address: to },
+    subject: '',
+    preview: text,
+    text,
+    html: '',
+  };
 }
 
 /** Reads a mail as its receiver's program does. */
-export async function readMail(id: string, source: Uint8Array): Promise<KeptMail> {
+async function readMail(id: string, source: Uint8Array): Promise<KeptMail> {
   const { from, to, date, subject = '', text = '', html = '' } = await PostalMime.parse(source);
   return {
     id,
+    channel: 'EMAIL',
     at: date ?? '',
     from: mailbox(from),
     to: mailbox(to?.[0]),

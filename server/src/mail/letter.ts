@@ -25,6 +25,9 @@ export const Worded = z.object({
 });
 export type Worded = z.output<typeof Worded>;
 
+/** What a text message says, as it waits to be sent. */
+export const WordedText = z.object({ text: z.string() });
+
 export function wordLetter(letter: Letter, language: Language, publicUrl: string): Worded {
   const say = (pair: Pair) => translate(pair, language, letter.values);
   const { code, button } = letter;

@@ -16,5 +16,8 @@ export const noun: Noun<typeof mail, Caller> = {
   tables: ['mails'],
   errands: [sending],
   tidy: [forgettingMails],
-  readiness: async (app) => ({ mail: { isSent: app.mailer.kept === null, ...(await readMailState(app)) } }),
+  readiness: async (app) => ({
+    mail: { isSent: app.mailer.kept === null, ...(await readMailState(app, 'EMAIL')) },
+    sms: { isSent: app.texter.kept === null, ...(await readMailState(app, 'SMS')) },
+  }),
 };

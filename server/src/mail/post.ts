@@ -1,7 +1,10 @@
 import type { Language } from '@portage/contract/errors';
+import { type Pair, translate, type Values } from '@portage/contract/words';
+import type { Insertable } from 'kysely';
 import type { Mailbox } from '../gateways/mail/port.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
+import type { Mails } from '../platform/db/schema.gen.ts';
 import { newId } from '../platform/ids.ts';
 import { type Letter, wordLetter } from './letter.ts';
 import { sending } from './send.ts';
@@ -20,21 +23,49 @@ export type Mail = {
 };
 
 /** Has a mail sent when the verb's transaction commits, and never when it does not. */
-export async function postMail(app: App, tx: Pick<Tx, 'db'>, { to, language, retailer, letter, expiresAt }: Mail) {
+export const postMail = (app: App, tx: Posting, { to, language, retailer, letter, expiresAt }: Mail) =>
+  post(app, tx, {
+    channel: 'EMAIL',
+    to_name: to.name,
+    to_address: to.address,
+    language,
+    retailer_name: retailer,
+    letter: JSON.stringify(wordLetter(letter, language, app.config.publicUrl)),
+    expiresAt,
+  });
+
+export type Text = {
+  /** A number that `dialable` answered. */
+  to: string;
+  language: Language;
+  /** Says by itself whose it is: a text message has no layout around it. */
+  text: Pair;
+  values?: Values;
+  expiresAt?: Temporal.Instant;
+};
+
+/** The same for a text message. */
+export const postText = (app: App, tx: Posting, { to, language, text, values, expiresAt }: Text) =>
+  post(app, tx, {
+    channel: 'SMS',
+    to_name: '',
+    to_address: to,
+    language,
+    retailer_name: null,
+    letter: JSON.stringify({ text: translate(text, language, values) }),
+    expiresAt,
+  });
+
+type Posting = Pick<Tx, 'db'>;
+type Post = Omit<Insertable<Mails>, 'id' | 'posted_at' | 'expires_at'> & { expiresAt: Temporal.Instant | undefined };
+
+async function post(app: App, tx: Posting, { expiresAt, ...message }: Post) {
   const now = app.clock.now();
   const id = newId(now.epochMilliseconds);
+  const expires_at = (expiresAt ?? now.add({ hours: usualHours })).toString();
   await tx.db
     .insertInto('mails')
-    .values({
-      id,
-      to_name: to.name,
-      to_address: to.address,
-      language,
-      retailer_name: retailer,
-      letter: JSON.stringify(wordLetter(letter, language, app.config.publicUrl)),
-      posted_at: now.toString(),
-      expires_at: (expiresAt ?? now.add({ hours: usualHours })).toString(),
-    })
+    .values({ id, ...message, posted_at: now.toString(), expires_at })
     .execute();
   await app.jobs.send(tx, sending, id);
 }

@@ -1,3 +1,4 @@
+import type { Channel } from '@portage/contract/mail/schema';
 import { type Selectable, sql } from 'kysely';
 import type { App } from '../platform/app.ts';
 import { forgetOld } from '../platform/db/forget.ts';
@@ -44,8 +45,8 @@ export async function closeMail(
     .execute();
 }
 
-/** How mail goes, for the operator: what waits, what failed at least once, what was given up within a day and why. */
-export async function readMailState(app: App) {
+/** How mail goes, or text messages, for the operator: what waits, what failed at least once, what was given up within a day and why. */
+export async function readMailState(app: App, channel: Channel) {
   const dayAgo = app.clock.now().subtract({ hours: 24 }).toString();
   const { waiting, failing, givenUp, errors } = await app.db.shared
     .selectFrom('mails')
@@ -55,6 +56,7 @@ export async function readMailState(app: App) {
       fn.countAll<string>().filterWhere('given_up_at', 'is not', null).as('givenUp'),
       sql<string[] | null>`array_agg(distinct error) filter (where error is not null)`.as('errors'),
     ])
+    .where('channel', '=', channel)
     .where((eb) => eb.or([eb('letter', 'is not', null), eb('given_up_at', '>', dayAgo)]))
     .executeTakeFirstOrThrow();
   return { waiting: Number(waiting), failing: Number(failing), givenUp: Number(givenUp), errors: errors ?? [] };
@@ -68,5 +70,6 @@ export const forgettingMails: Tidying = {
     const before = app.clock.now().subtract({ hours: 24 * forgottenAfterDays });
     await forgetOld(app.db, 'mails', sql`letter is null and posted_at < ${before.toString()}::timestamptz`);
     await app.mailer.kept?.forget(before);
+    await app.texter.kept?.forget(before);
   },
 };

@@ -1,6 +1,7 @@
 import type { Geocoder } from '../gateways/geocoding/port.ts';
 import type { Mailer } from '../gateways/mail/port.ts';
 import type { MetadataReader } from '../gateways/metadata/fetch.ts';
+import type { Texter } from '../gateways/sms/port.ts';
 import type { Storage } from '../gateways/storage/port.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -20,6 +21,7 @@ export type App = {
   /** Reads what stands at a stranger's address. */
   readOutside: MetadataReader;
   mailer: Mailer;
+  texter: Texter;
   /** A key for one purpose, derived from the installation's secret. */
   keyFor(purpose: string): Buffer;
   /** What signing in and out needs; the gate asks for the rest. */

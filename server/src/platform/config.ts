@@ -1,6 +1,7 @@
 // The environment, parsed once. A bad value stops the start with a sentence that names it (design section 6).
 import { isIPv4, isIPv6 } from 'node:net';
 import { z } from 'zod';
+import type { TextService } from '../gateways/sms/service.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
@@ -28,6 +29,9 @@ const Environment = z.object({
   PROVIDER_KEY: z.string().min(16).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'give smtp://user:password@host:587 or smtps://…' }).optional(),
   MAIL_FROM: z.email('give one address alone, such as portal@courier.example').optional(),
+  SMS_URL: z.url({ protocol: /^https?$/, error: 'give https://… of a text message service' }).optional(),
+  SMS_KEY: z.string().min(16, 'give at least 16 characters').optional(),
+  SMS_FROM: z.string().min(1).max(20).optional(),
   TRUSTED_PROXIES: z
     .string()
     .refine(
@@ -62,6 +66,8 @@ export type Config = {
   provider: { code: string; name: string; supportEmail: string; key: string | null };
   /** Where mail is handed in, and whom it is from; without a mail server it is kept. */
   mail: { smtpUrl: string | null; from: string };
+  /** Where text messages are handed in, and who they are from; without a service they are kept. */
+  sms: TextService | null;
   /** Who is believed about whom it speaks for (X-Forwarded-For): anybody can write the header. */
   trustedProxies: string;
   /** A service that knows where addresses lie; without one only the centres of postal codes are known. */
@@ -74,6 +80,12 @@ export type Config = {
 };
 
 export class BadConfiguration extends Error {}
+
+function textService({ SMS_URL: url, SMS_KEY: key, SMS_FROM: from }: Environment): TextService | null {
+  if (!url) return null;
+  if (!key || !from) throw new BadConfiguration('SMS_URL wants SMS_KEY and SMS_FROM beside it.');
+  return { url, key, from };
+}
 
 const sentence = (issue: z.core.$ZodIssue) => `${issue.path.join('.')} is not usable: ${issue.message}.`;
 
@@ -103,6 +115,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       key: env.PROVIDER_KEY ?? null,
     },
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? env.SUPPORT_EMAIL },
+    sms: textService(env),
     trustedProxies: env.TRUSTED_PROXIES,
     geocoderUrl: env.GEOCODER_URL ?? null,
     roles: { web: env.ROLE.includes('web'), worker: env.ROLE.includes('worker') },

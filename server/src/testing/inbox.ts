@@ -1,7 +1,7 @@
 // Everybody's mail, as a test reads it: from the source that a receiver would get.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KeptMail } from '@portage/contract/mail/schema';
-import { readMail } from '../mail/inbox.ts';
+import { readKept } from '../mail/inbox.ts';
 import { nouns } from '../nouns.ts';
 import type { App } from '../platform/app.ts';
 import type { Background } from '../platform/noun.ts';
@@ -22,12 +22,11 @@ export class Inbox {
     return mail;
   }
 
-  /** Every mail to an address, newest first. */
+  /** Every mail to an address, or text message to a number, newest first. */
   async all(address: string): Promise<ReceivedMail[]> {
     await this.settle();
-    const kept = (await this.app.mailer.kept?.list(1000)) ?? [];
-    const mails = await Promise.all(kept.map(({ id, source }) => readMail(id, source)));
-    return mails.filter(({ to }) => to.address === address).map(receive);
+    const kept = await readKept(this.app, 1000);
+    return kept.filter(({ to }) => to.address === address).map(receive);
   }
 
   /** Runs what was asked of the queue, as a worker would, and waits for what a worker is at. */
@@ -46,6 +45,7 @@ const errands = Object.values(nouns).flatMap((noun: Background) => noun.errands 
 
 function receive(mail: KeptMail): ReceivedMail {
   const [address] = /https?:\/\/\S+/.exec(mail.text) ?? [];
-  const [, code] = /^(?:Your code:|Votre code\u00a0:) (.+)$/m.exec(mail.text) ?? [];
+  const [, code] =
+    (mail.channel === 'SMS' ? /\b(\d{6})\b/ : /^(?:Your code:|Votre code\u00a0:) (.+)$/m).exec(mail.text) ?? [];
   return { ...mail, link: address ? new URL(address) : null, code: code ?? null };
 }

@@ -174,7 +174,7 @@ export const anOrder = (given: Partial<NewOrderInput> = {}): NewOrderInput => ({
 });
 
 type Options = Partial<
-  Pick<Surroundings, 'storage' | 'geocoder' | 'mailer' | 'demo' | 'frontEnds' | 'logTo' | 'readOutside'>
+  Pick<Surroundings, 'storage' | 'geocoder' | 'mailer' | 'texter' | 'demo' | 'frontEnds' | 'logTo' | 'readOutside'>
 > & {
   worker?: boolean;
   environment?: Record<string, string>;

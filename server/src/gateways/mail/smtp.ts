@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
+import { NotSent } from '../messages.ts';
 import { compose } from './compose.ts';
-import { type Mailer, NotSent } from './port.ts';
+import type { Mailer } from './port.ts';
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 };
 

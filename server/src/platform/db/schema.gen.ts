@@ -324,6 +324,7 @@ export interface MailedCodes {
 
 export interface Mails {
   attempts: Generated<number>;
+  channel: Generated<'EMAIL' | 'SMS'>;
   error: string | null;
   expires_at: string;
   given_up_at: string | null;

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { dialable } from './text.ts';
+
+test.each([
+  ['514 555-0142', '+15145550142'],
+  ['(514) 555-0142 poste 12', '+15145550142'],
+  ['1-514-555-0142', '+15145550142'],
+  ['+1 514 555 0142 x9', '+15145550142'],
+  ['+33 1 23 45 67 89', null],
+  ['014 555 0142', null],
+  ['514 155 0142', null],
+  ['555-0142', null],
+  ['', null],
+])('a text message to %j goes to %s', (given, number) => {
+  expect(dialable(given)).toBe(number);
+});

@@ -1,0 +1,52 @@
+import type { MailLine } from '@portage/contract/mail/schema';
+import { useFormats } from '../words/formats.ts';
+import { useWords } from '../words/translate.ts';
+import { words } from './words.ts';
+
+/** A number as people write it; an address stays as it is. */
+export const readable = (address: string): string =>
+  address.replace(
+    /^\+1(\d{3})(\d{3})(\d{4})$/,
+    (_, area: string, office: string, line: string) => `${area}-${office}-${line}`,
+  );
+
+/** A text message where its receiver reads it: on a phone, under those that came before. */
+export function TextView({ mails, line }: { mails: readonly MailLine[]; line: MailLine }) {
+  const t = useWords(words);
+  const { instant } = useFormats();
+  const number = readable(line.to.address);
+  const own = mails.filter(({ to }) => to.address === line.to.address).toReversed();
+  return (
+    <section className="phone-stage" aria-label={t('phoneOf', { number })}>
+      <div className="phone">
+        <h2 className="phone-number">{number}</h2>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+        <ol className="phone-texts" tabIndex={0}>
+          {own.map(({ id, at, preview }) => (
+            <li key={id} ref={id === line.id ? comeIntoView : undefined} aria-current={id === line.id || undefined}>
+              <time dateTime={at}>{instant(at)}</time>
+              <p>
+                <Linked text={preview} />
+              </p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+const comeIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
+/** What a phone makes a link of. */
+function Linked({ text }: { text: string }) {
+  return text.split(/(https?:\/\/\S+)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <a key={part} href={part} target="_blank" rel="noreferrer">
+        {part}
+      </a>
+    ),
+  );
+}

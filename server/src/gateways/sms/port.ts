@@ -1,0 +1,18 @@
+// Who carries a text message to its receiver. A gateway knows no retailer and no order: it is given a finished message.
+import type { Kept } from '../messages.ts';
+
+export type TextMessage = {
+  /** A message sent again under its id is the same message: whoever carries it sends it once. */
+  id: string;
+  at: Temporal.Instant;
+  /** E.164, such as +15145550142. */
+  to: string;
+  text: string;
+};
+
+export interface Texter {
+  /** Throws `NotSent`. */
+  send(message: TextMessage): Promise<void>;
+  /** What was kept, where nobody is sent anything. */
+  readonly kept: Kept | null;
+}

@@ -1,0 +1,44 @@
+// A text message service behind one address, of the form that docs/sms.md describes.
+import { NotSent } from '../messages.ts';
+import type { Texter } from './port.ts';
+
+export type TextService = { url: string; key: string; from: string };
+
+const timeoutMs = 10_000;
+/** Not the message's fault: our key, our haste, their slowness. */
+const worthAnother = new Set([401, 403, 408, 425, 429]);
+
+/** Hands text messages to a service. */
+export const serviceTexter = ({ url, key, from }: TextService): Texter => ({
+  send: async ({ id, to, text }) => {
+    const status = await post(url, key, { id, from, to, text });
+    if (status < 200 || status > 299) throw new NotSent(`HTTP ${status}`, isFinal(status));
+  },
+  kept: null,
+});
+
+const isFinal = (status: number) => status >= 400 && status < 500 && !worthAnother.has(status);
+
+/** What its answer says beyond the status is of no use here, and may be long: it is not read. */
+async function post(url: string, key: string, message: { id: string } & Record<string, string>): Promise<number> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}`, 'idempotency-key': message.id },
+      body: JSON.stringify(message),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await response.body?.cancel();
+    return response.status;
+  } catch (error) {
+    throw new NotSent(reasonOf(error), false);
+  }
+}
+
+/** `fetch` hides what happened in the cause of what it throws. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const { cause } = error;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name;
+}

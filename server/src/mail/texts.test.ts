@@ -1,0 +1,87 @@
+// Text messages from a verb's transaction to a service, in the form that docs/sms.md describes.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { serviceTexter } from '../gateways/sms/service.ts';
+import { BadConfiguration, readConfig } from '../platform/config.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
+import { startTextService, textKey } from '../testing/text-service.ts';
+import { startWorld, wednesdayMorning } from '../testing/world.ts';
+import { postText } from './post.ts';
+
+const service = await startTextService();
+const lines: string[] = [];
+const world = await startWorld({
+  worker: true,
+  environment: { ...service.environment, LOG_LEVEL: 'info' },
+  logTo: { write: (line) => void lines.push(line) },
+});
+const { id: retailerId } = await world.retailer();
+beforeEach(() => {
+  world.clock.set(wednesdayMorning);
+  service.received.length = 0;
+});
+
+const post = () =>
+  world.app.db.transaction(wholeRetailer(retailerId), (tx) =>
+    postText(world.app, tx, {
+      to: '+15145550142',
+      language: 'fr',
+      text: ['Your code is {code}.', 'Votre code est {code}.'],
+      values: { code: '031337' },
+      expiresAt: world.clock.now().add({ minutes: 10 }),
+    }),
+  );
+const lastRow = () =>
+  world.app.db.shared.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+const state = async () => (await world.request({ method: 'GET', url: '/readyz' })).json().sms;
+
+describe('a text message', () => {
+  test('reaches the service under the key, with its id, sender, receiver and text, and is kept no longer', async () => {
+    await post();
+    await expect.poll(async () => (await lastRow())?.sent_at).not.toBeNull();
+    const row = await lastRow();
+    expect(service.received).toMatchObject([
+      {
+        headers: {
+          authorization: `Bearer ${textKey}`,
+          'content-type': 'application/json',
+          'idempotency-key': row?.id,
+        },
+        body: { id: row?.id, from: '+15145550100', to: '+15145550142', text: 'Votre code est 031337.' },
+      },
+    ]);
+    expect(row).toMatchObject({ channel: 'SMS', letter: null, error: null });
+    expect(await state()).toEqual({ isSent: true, waiting: 0, failing: 0, givenUp: 0, errors: [] });
+    expect(lines.join('')).not.toMatch(/031337|5550142/);
+  });
+
+  test('that the service refuses for good is given up at once, and shown to the operator', async () => {
+    service.refusals.push(400);
+    await post();
+    await expect.poll(async () => (await lastRow())?.given_up_at).not.toBeNull();
+    expect(await lastRow()).toMatchObject({ letter: null, sent_at: null, error: 'HTTP 400' });
+    expect(await state()).toMatchObject({ givenUp: 1, errors: ['HTTP 400'] });
+    expect(service.received).toHaveLength(0);
+  });
+});
+
+describe('a service', () => {
+  const { SMS_URL: url, SMS_FROM: from } = service.environment;
+  const refusal = (refused: number | 'cut') => {
+    service.refusals.push(refused);
+    const message = { id: retailerId, at: world.clock.now(), to: '+15145550142', text: 'Bonjour' };
+    return expect(serviceTexter({ url, key: textKey, from }).send(message)).rejects;
+  };
+
+  test.each([503, 408, 429, 401, 403, 302])('that answers %s is asked again', (status) =>
+    refusal(status).toMatchObject({ message: `HTTP ${status}`, isFinal: false }),
+  );
+  test('that hangs up is asked again', () => refusal('cut').toMatchObject({ isFinal: false }));
+  test.each([400, 404, 410, 422])('that answers %s has refused for good', (status) =>
+    refusal(status).toMatchObject({ message: `HTTP ${status}`, isFinal: true }),
+  );
+
+  test('without its key or sender stops the start with a sentence that names them', () => {
+    const sentence = 'SMS_URL wants SMS_KEY and SMS_FROM beside it.';
+    expect(() => readConfig({ SMS_URL: url })).toThrow(new BadConfiguration(sentence));
+  });
+});
