@@ -88,6 +88,9 @@ describe('with a second factor', () => {
     const last = await begin();
     expect(typeOf(await verify(pending, wrongOf(phone)))).toBe('MFA_CODE_INCORRECT');
     expect(typeOf(await verify(pending, phone.code()))).toBe('SIGN_IN_OVER');
+    await expect(world.anyone().auth.pending({ body: { multiFactorToken: pending } })).rejects.toMatchObject({
+      type: 'SIGN_IN_OVER',
+    });
     expect(typeOf(await verify(last, phone.code()))).toBe('in');
   });
 
