@@ -2,7 +2,8 @@
 // prints the link that its first admin is invited by. Options: --prefix MP, --area DC-1 (as often as needed), --admin "Zoé Roy", --lang fr.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { errorText, faultsOf } from '@portage/contract/errors';
+import { errorText } from '@portage/contract/errors';
+import { faultsOf } from '@portage/contract/faults';
 import { prefixFor } from '@portage/contract/retailers/rules';
 import { NewRetailer } from '@portage/contract/retailers/schema';
 import { buildApp } from '../server/src/app.ts';

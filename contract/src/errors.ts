@@ -1,6 +1,5 @@
 // The error catalogue (spec section 8): one row a type, with its status and its text in both languages.
 // A row without a status is a field's fault: it comes in the list of a 422.
-import type { z } from 'zod';
 import { type Language, translate, type Values } from './words.ts';
 
 export type { Language, Values };
@@ -255,36 +254,3 @@ export type ErrorBody = {
   /** What the refusal is about: the fresh copy of a stale edit, the id of the order that holds the number. */
   data?: unknown;
 };
-
-type Issue = z.core.$ZodIssue;
-
-const tooBig = { string: 'TOO_LONG', array: 'TOO_MANY', set: 'TOO_MANY' } as const;
-const tooSmall = { string: 'TOO_SHORT', array: 'TOO_FEW', set: 'TOO_FEW' } as const;
-const byOrigin = (origin: string, types: Partial<Record<string, ErrorType>>, otherwise: ErrorType) => types[origin] ?? otherwise;
-
-function describe(issue: Issue): Omit<Fault, 'path'> {
-  if (isErrorType(issue.message)) return { type: issue.message };
-  switch (issue.code) {
-    case 'invalid_type':
-      if (issue.input === undefined || issue.input === null) return { type: 'REQUIRED' };
-      return { type: issue.expected === 'number' || issue.expected === 'int' ? 'NOT_A_NUMBER' : 'INVALID' };
-    case 'too_big':
-      return { type: byOrigin(issue.origin, tooBig, 'TOO_LARGE'), values: { maximum: String(issue.maximum) } };
-    case 'too_small':
-      return { type: byOrigin(issue.origin, tooSmall, 'TOO_SMALL'), values: { minimum: String(issue.minimum) } };
-    case 'invalid_format':
-      return { type: issue.format === 'email' ? 'INVALID_EMAIL' : 'INVALID' };
-    case 'invalid_value':
-      if (issue.input === undefined || issue.input === null) return { type: 'REQUIRED' };
-      return { type: 'INVALID_CHOICE', values: { options: issue.values.map(String).join(', ') } };
-    case 'unrecognized_keys':
-      return { type: 'UNKNOWN_FIELD', values: { keys: issue.keys.join(', ') } };
-    case 'custom':
-      return { type: isErrorType(issue.params?.type) ? issue.params.type : 'INVALID' };
-    default:
-      return { type: 'INVALID' };
-  }
-}
-
-/** Every field that a schema refused, at once, in the catalogue's types. Parse with `reportInput: true`. */
-export const faultsOf = (error: z.core.$ZodError): Fault[] => error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), ...describe(issue) }));

@@ -1,6 +1,6 @@
 // What may be printed at once, and how it is asked for.
 import { expect, test } from 'vitest';
-import { faultsOf } from '../errors.ts';
+import { faultsOf } from '../faults.ts';
 import { BatchPrint, dayPrintLimit, LabelQuery } from './schema.ts';
 
 const id = '01a1fdf0-0311-7562-85f3-36445c1ff9a5';

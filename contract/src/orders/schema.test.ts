@@ -1,7 +1,7 @@
 // What may be written of an order, at each limit: the last value that is taken, and the first that is refused (spec sections 3 and 5).
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { faultsOf } from '../errors.ts';
+import { faultsOf } from '../faults.ts';
 import { NewOrderRequest } from '../requests/schema.ts';
 import { BatchTags } from './batch.ts';
 import { NewActionLog, NewOrder, OrderEdit } from './schema.ts';

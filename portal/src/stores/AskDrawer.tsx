@@ -1,5 +1,6 @@
 import '../orders/form/form.css';
-import { errorText, type Fault, faultsOf } from '@portage/contract/errors';
+import { errorText, type Fault } from '@portage/contract/errors';
+import { faultsOf } from '@portage/contract/faults';
 import { StoreWish } from '@portage/contract/stores/schema';
 import { Form, Input, Select } from 'antd';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
 // What the form of a store holds, and what of it has changed.
-import { type Fault, faultsOf } from '@portage/contract/errors';
+import type { Fault } from '@portage/contract/errors';
+import { faultsOf } from '@portage/contract/faults';
 import { type Store, StoreEdit } from '@portage/contract/stores/schema';
 
 const fields = [

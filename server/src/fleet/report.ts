@@ -1,6 +1,7 @@
 // The courier's report: up to a thousand events, each answered by itself, each applied once.
 
-import { type ErrorType, errorText, faultsOf, type Language } from '@portage/contract/errors';
+import { type ErrorType, errorText, type Language } from '@portage/contract/errors';
+import { faultsOf } from '@portage/contract/faults';
 import { type EventResult, FleetEvent } from '@portage/contract/fleet/schema';
 import { type DeliveryKey, findDeliveries, lockDeliveries } from '../orders/deliveries.ts';
 import { closeWithDeliveries } from '../orders/requests.ts';

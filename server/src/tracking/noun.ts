@@ -1,4 +1,5 @@
-import { errorText, type Fault, faultsOf, type Language } from '@portage/contract/errors';
+import { errorText, type Fault, type Language } from '@portage/contract/errors';
+import { faultsOf } from '@portage/contract/faults';
 import type { tracking } from '@portage/contract/tracking/endpoints';
 import type { SentForm } from '@portage/contract/tracking/page';
 import { TrackingChange, type TrackingForm, type TrackingQuery } from '@portage/contract/tracking/schema';

@@ -1,5 +1,6 @@
 // Everything wrong with an order's form, shown at once, by the rules that the server will use (spec section 5).
-import { type ErrorType, type Fault, faultsOf } from '@portage/contract/errors';
+import type { ErrorType, Fault } from '@portage/contract/errors';
+import { faultsOf } from '@portage/contract/faults';
 import { NewOrder } from '@portage/contract/orders/schema';
 import { type Slot, slotFaults, whyNotAddress } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';

@@ -1,5 +1,6 @@
 // One row of a file → the order it asks for, or everything that is wrong with it, each fault with its cell and its remedy.
-import { type Fault, faultsOf } from '@portage/contract/errors';
+import type { Fault } from '@portage/contract/errors';
+import { faultsOf } from '@portage/contract/faults';
 import { foldHeader, joinAddress } from '@portage/contract/imports/columns';
 import type { OrderField } from '@portage/contract/imports/fields';
 import { type Cell, cellFields } from '@portage/contract/orders/fields';

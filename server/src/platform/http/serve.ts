@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { passes } from '@portage/contract/access';
 import type { Endpoint, Table } from '@portage/contract/endpoint';
-import { type ErrorType, type Fault, faultsOf } from '@portage/contract/errors';
+import type { ErrorType, Fault } from '@portage/contract/errors';
+import { faultsOf } from '@portage/contract/faults';
 import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';

@@ -1,0 +1,38 @@
+// From what a schema refused to the catalogue's errors: every fault of a body at once, each on its field.
+import type { z } from 'zod';
+import { type ErrorType, type Fault, isErrorType } from './errors.ts';
+
+type Issue = z.core.$ZodIssue;
+
+const tooBig = { string: 'TOO_LONG', array: 'TOO_MANY', set: 'TOO_MANY' } as const;
+const tooSmall = { string: 'TOO_SHORT', array: 'TOO_FEW', set: 'TOO_FEW' } as const;
+const byOrigin = (origin: string, types: Partial<Record<string, ErrorType>>, otherwise: ErrorType) =>
+  types[origin] ?? otherwise;
+
+function describe(issue: Issue): Omit<Fault, 'path'> {
+  if (isErrorType(issue.message)) return { type: issue.message };
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null) return { type: 'REQUIRED' };
+      return { type: issue.expected === 'number' || issue.expected === 'int' ? 'NOT_A_NUMBER' : 'INVALID' };
+    case 'too_big':
+      return { type: byOrigin(issue.origin, tooBig, 'TOO_LARGE'), values: { maximum: String(issue.maximum) } };
+    case 'too_small':
+      return { type: byOrigin(issue.origin, tooSmall, 'TOO_SMALL'), values: { minimum: String(issue.minimum) } };
+    case 'invalid_format':
+      return { type: issue.format === 'email' ? 'INVALID_EMAIL' : 'INVALID' };
+    case 'invalid_value':
+      if (issue.input === undefined || issue.input === null) return { type: 'REQUIRED' };
+      return { type: 'INVALID_CHOICE', values: { options: issue.values.map(String).join(', ') } };
+    case 'unrecognized_keys':
+      return { type: 'UNKNOWN_FIELD', values: { keys: issue.keys.join(', ') } };
+    case 'custom':
+      return { type: isErrorType(issue.params?.type) ? issue.params.type : 'INVALID' };
+    default:
+      return { type: 'INVALID' };
+  }
+}
+
+/** Every field that a schema refused, at once, in the catalogue's types. Parse with `reportInput: true`. */
+export const faultsOf = (error: z.core.$ZodError): Fault[] =>
+  error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), ...describe(issue) }));
