@@ -2,13 +2,14 @@
 import type { FleetDelivery } from '@portage/contract/fleet/schema';
 import type { FleetEventType } from '@portage/contract/fleet/states';
 import { chance, wholeBetween } from './chance.ts';
+import { timesOf } from './times.ts';
 
 export type Parcel = FleetDelivery & {
   /** When the delivery last changed. */
   since: Temporal.Instant;
   /** From when the courier may move it: never before the promised pickup time, and for a sorted parcel not before its date. */
   readyAt: Temporal.Instant;
-  /** When the driver is to stop at its door, once it is on a route. */
+  /** When the driver stops at its door, once it is on a route: as planned, and later by what the route leaves late. */
   stopAt: Temporal.Instant | null;
 };
 
@@ -36,14 +37,15 @@ export type Step = {
 
 const SUNDAY = 7;
 
-export function readParcel(row: FleetDelivery, { early }: Settings): Parcel {
+export function readParcel(row: FleetDelivery, { early, speed }: Settings): Parcel {
   const since = Temporal.Instant.from(row.updatedAt);
+  const late = (row.routeId && timesOf(row.routeId, speed)?.late) || { milliseconds: 0 };
   const promised = instantAt(row.date, row.sorted ? '00:00' : row.time, row.timezone);
   return {
     ...row,
     since,
     readyAt: early ? since : later(since, promised),
-    stopAt: row.stopStartTime === null ? null : Temporal.Instant.from(row.stopStartTime),
+    stopAt: row.stopStartTime === null ? null : Temporal.Instant.from(row.stopStartTime).add(late),
   };
 }
 

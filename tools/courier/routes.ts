@@ -1,14 +1,15 @@
-// The dispatcher: builds routes of what is ready, says when they leave, and moves their stops by what they leave late.
+// The dispatcher: builds routes of what is ready, and says when they leave.
 import { forgive, type Tools } from './api.ts';
-import { chance, pick, wholeBetween } from './chance.ts';
+import { pick, wholeBetween } from './chance.ts';
 import { cityOf, compress, isReached, later, type Parcel, type Settings } from './parcel.ts';
 import { departureOf } from './plan.ts';
+import { timesOf } from './times.ts';
 
 type Stop = { deliveryId: string; startTime: Temporal.Instant };
 type Route = { id: string; hasLeft: boolean; carried: Parcel | undefined; stops: Stop[] };
 type Chunk = readonly [Parcel, ...Parcel[]];
 
-/** The routes that this courier built, and whether they have left. Lost in a restart, when nothing is moved a second time. */
+/** The routes that this courier built, and whether they have left. Lost in a restart, when it is said a second time. */
 export type Desk = Map<string, { hasLeft: boolean }>;
 
 const MOST_STOPS = 25;
@@ -38,9 +39,9 @@ export async function setRoutes(
   // Whom the driver stands before is still expected: a stop that is left out would lose its route.
   const isExpected = ({ status }: Parcel) => /^(DELIVERY_SCHEDULED|AT_WAREHOUSE|ATTEMPTING_DELIVERY)$/.test(status);
   for (const [id, expected] of Map.groupBy(parcels.filter(isExpected), ({ routeId }) => routeId ?? '')) {
-    const times = timesOf(id, tools.settings);
+    const times = timesOf(id, tools.settings.speed);
     if (times === null || desk.get(id)?.hasLeft || !isReached(times.startedAt, now)) continue;
-    due.push({ id, hasLeft: true, carried: expected[0], stops: movedStops(expected, desk.has(id) ? times.late : 0) });
+    due.push({ id, hasLeft: true, carried: expected[0], stops: stopsOf(expected) });
   }
   for (const chunk of readyChunks(parcels, tools.settings, now)) due.push(planRoute(chunk, tools.settings, now));
   for (const route of due) {
@@ -83,26 +84,16 @@ export function planRoute(chunk: Chunk, settings: Settings, now: Temporal.Instan
   return { id, hasLeft: false, carried: chunk[0], stops };
 }
 
-type Times = { etd: Temporal.Instant; startedAt: Temporal.Instant; late: number };
-
-/** When a route of this id is to leave and does; null for a route that is not this courier's. `late` is in milliseconds. */
-function timesOf(id: string, { speed }: Settings): Times | null {
-  const [, time] = /^[A-Z]{3}-(\d{8}T\d{6}Z)-/.exec(id) ?? [];
-  if (!time) return null;
-  const etd = Temporal.Instant.from(time);
-  const luck = chance(`luck ${id}`);
-  const [least, most] = luck < 0.7 ? [0, 6] : luck < 0.92 ? [8, 25] : [26, 70];
-  const startedAt = compress(etd, etd.add({ minutes: wholeBetween(`late ${id}`, least, most) }), speed);
-  return { etd, startedAt, late: startedAt.epochMilliseconds - etd.epochMilliseconds };
-}
-
-const movedStops = (parcels: readonly Parcel[], milliseconds: number): Stop[] =>
+/** As they were planned: by what the route left late the server moves what it tells. */
+const stopsOf = (parcels: readonly Parcel[]): Stop[] =>
   parcels
-    .flatMap(({ deliveryId, stopAt }) => (stopAt ? [{ deliveryId, startTime: stopAt.add({ milliseconds }) }] : []))
+    .flatMap(({ deliveryId, stopStartTime }) =>
+      stopStartTime ? [{ deliveryId, startTime: Temporal.Instant.from(stopStartTime) }] : [],
+    )
     .sort((a, b) => Temporal.Instant.compare(a.startTime, b.startTime));
 
 async function putRoute({ api, log, settings }: Tools, { id, hasLeft, carried, stops }: Route): Promise<void> {
-  const times = timesOf(id, settings);
+  const times = timesOf(id, settings.speed);
   if (!carried || !times) return;
   const body = {
     ...driverOf(carried, id),

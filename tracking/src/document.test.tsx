@@ -29,7 +29,7 @@ const usual: TrackingView = {
   window: { from: zoned('13:30'), to: zoned('16:30') },
   promisedBy: '2026-11-24',
   dropoff: null,
-  delayedByMinutes: 23,
+  moved: { from: zoned('13:07'), to: zoned('16:07'), since: zoned('09:43'), minutes: 23 },
   completedAt: zoned('15:46'),
   number: '10482',
   retailerPhone: '1',
@@ -187,6 +187,29 @@ describe('the document', () => {
     expect(page(scheduled, 'en')).toMatch(/Was expected.*This is later than we promised.*mailto:q@w.example/s);
     const window = { ...usual, today: '2026-11-22', updatedAt: '2026-11-22T14:00:00.000Z' };
     expect(page(window, 'en')).not.toContain(words['arrival.overdue'][0]);
+  });
+
+  /** What is read, without the marks between its parts. */
+  const read = (view: TrackingView, language: Language) =>
+    page(view, language)
+      .replace(/<!-- -->|<[^>]*>/g, '')
+      .replaceAll('\u00a0', ' ');
+
+  it('says a window as people do, and when it moved why, since when and what it was', () => {
+    expect(read(usual, 'en')).toContain('This afternoon, between 1:30 and 4:30Saturday, November 21');
+    expect(read(usual, 'fr')).toContain('Cet après-midi, entre 13 h 30 et 16 h 30');
+    expect(read(usual, 'en')).toMatch(
+      /our route left at 9:43 a\.m\., 23 minutes late\. It was to be between 1:07 p\.m\. and 4:07 p\.m\./,
+    );
+    expect(read(usual, 'fr')).toContain(
+      'partie à 9 h 43, avec 23 minutes de retard. C’était prévu entre 13 h 07 et 16 h 07.',
+    );
+    expect(read({ ...usual, moved: null }, 'en')).not.toContain('Later than planned');
+    const noon = { ...usual, window: { from: zoned('10:30'), to: zoned('13:00') } };
+    expect(read(noon, 'en')).toContain('Today, between 10:30 a.m. and 1:00 p.m.');
+    expect(read(noon, 'fr')).toContain('Aujourd’hui, entre 10 h 30 et 13 h');
+    expect(read({ ...usual, today: '2026-11-20' }, 'en')).toContain('Tomorrow afternoon, between 1:30 and 4:30');
+    expect(read({ ...usual, today: '2026-11-18' }, 'fr')).toContain('samedi 21 novembre, entre 13 h 30 et 16 h 30');
   });
 
   it('says where a parcel waits, when it is open, until when, and shows the way', () => {

@@ -25,6 +25,9 @@ export function delayOf(route: { startedAt: string | null; etd: string | null } 
   return Math.max(0, Math.round((Date.parse(route.startedAt) - Date.parse(route.etd)) / 60_000));
 }
 
+/** Minutes late that are worth a word: below it a window that moved is the one that was told. */
+export const leastDelayTold = 10;
+
 /** Whether the courier is still to come: then a date or a window of arrival says something. */
 export const isAwaited = (status: Status): boolean =>
   status === 'DELIVERY_SCHEDULED' || status === 'AT_WAREHOUSE' || status === 'ATTEMPTING_DELIVERY';

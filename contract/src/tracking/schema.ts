@@ -33,6 +33,8 @@ export const TrackingForm = z.object({
   confirmed: z.string().optional(),
 });
 
+const Window = z.object({ from: ZonedInstant, to: ZonedInstant });
+
 export const JourneyStep = z.object({
   id: z.string(),
   kind: z.enum(shownKinds),
@@ -60,15 +62,15 @@ export const TrackingView = z.object({
   statusId: z.number().nullable(),
   /** The trip's local date, and the window of arrival when a stop is planned. */
   date: z.string().nullable(),
-  window: z.object({ from: ZonedInstant, to: ZonedInstant }).nullable(),
+  window: Window.nullable(),
+  /** When the window is another than it was: what it was, since when that is over, and the minutes by which the route left late then. */
+  moved: Window.extend({ since: ZonedInstant, minutes: z.number() }).nullable(),
   /** After a visit that failed or a delay: the date by which the courier promised to come. */
   promisedBy: z.string().nullable(),
   /** Where the parcel waits to be fetched, once the courier said so. */
   dropoff: z
     .object({ name: z.string(), address: z.string(), hours: z.string().nullable(), holdUntil: z.string().nullable() })
     .nullable(),
-  /** Minutes by which the route left late; 0 when on time. */
-  delayedByMinutes: z.number(),
   completedAt: ZonedInstant.nullable(),
   number: z.string().nullable(),
   retailerPhone: z.string().nullable(),

@@ -147,11 +147,21 @@ describe('the view', () => {
   it('gives the window of arrival in the store’s zone, moved by the delay of the route', () => {
     const route = { started_at: '2026-11-21 13:48:00+00', etd: '2026-11-21 13:25:00+00' };
     expect(viewOf({ route })).toMatchObject({
-      delayedByMinutes: 23,
       window: {
         from: { at: '2026-11-21T15:53:00.000Z', local: '2026-11-21, 10:53', zone: 'America/Toronto' },
         to: { local: '2026-11-21, 13:53' },
       },
+      moved: {
+        from: { local: '2026-11-21, 10:30' },
+        to: { local: '2026-11-21, 13:30' },
+        since: { local: '2026-11-21, 08:48' },
+        minutes: 23,
+      },
+    });
+    const minutesLate = { started_at: '2026-11-21 13:34:00+00', etd: '2026-11-21 13:25:00+00' };
+    expect(viewOf({ route: minutesLate })).toMatchObject({
+      window: { from: { local: '2026-11-21, 10:39' } },
+      moved: null,
     });
     expect(viewOf({ store: { timezone: 'America/Vancouver' } }).window?.from.local).toBe('2026-11-21, 08:30');
   });

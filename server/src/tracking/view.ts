@@ -8,6 +8,7 @@ import {
   isAwaited,
   isTrackerEvent,
   journeyOf,
+  leastDelayTold,
   promisedDate,
   trackingStatus,
   whyNotChange,
@@ -129,7 +130,7 @@ const todayOf = ({ store, now }: TrackingParts) => today({ now: () => now }, sto
 
 const closed = {
   window: null,
-  delayedByMinutes: 0,
+  moved: null,
   dropoff: null,
   number: null,
   retailerPhone: null,
@@ -141,12 +142,10 @@ const closed = {
 type Private = Pick<View, keyof typeof closed>;
 
 function privateParts(parts: TrackingParts, awaited: boolean): Private {
-  const { order, store, route, photoUrl, now } = parts;
-  const delay = awaited ? delayOf(route && { startedAt: isoText(route.started_at), etd: isoText(route.etd) }) : 0;
+  const { order, photoUrl } = parts;
   const proven = order.delivery_status === 'COMPLETED' || order.delivery_status === 'SKIPPED';
   return {
-    window: awaited ? windowAt(order, delay, store.timezone, now) : null,
-    delayedByMinutes: delay,
+    ...(awaited ? arrivalOf(parts) : { window: null, moved: null }),
     dropoff: order.delivery_status === 'AT_DROPOFF_POINT' ? DropoffPoint.nullable().parse(order.dropoff_point) : null,
     number: order.number,
     retailerPhone: parts.retailerPhone,
@@ -157,12 +156,20 @@ function privateParts(parts: TrackingParts, awaited: boolean): Private {
   };
 }
 
-/** A window that passed before the parcel was on the road is an earlier visit's, and says nothing. */
-function windowAt(order: OrderRecord, delay: number, zone: string, now: Temporal.Instant): Private['window'] {
-  if (order.stop_start_time === null) return null;
-  const { from, to } = windowOf(isoText(order.stop_start_time), delay);
-  if (to < isoOf(now) && order.delivery_status !== 'ATTEMPTING_DELIVERY') return null;
-  return { from: zoned(from, zone), to: zoned(to, zone) };
+/** The window as the route's delay moved it. One that passed before the parcel was on the road is an earlier visit's, and says nothing. */
+function arrivalOf({ order, store, route, now }: TrackingParts): Pick<Private, 'window' | 'moved'> {
+  if (order.stop_start_time === null) return { window: null, moved: null };
+  const stop = isoText(order.stop_start_time);
+  const minutes = delayOf(route && { startedAt: isoText(route.started_at), etd: isoText(route.etd) });
+  const inZone = ({ from, to }: ReturnType<typeof windowOf>) => ({
+    from: zoned(from, store.timezone),
+    to: zoned(to, store.timezone),
+  });
+  const window = inZone(windowOf(stop, minutes));
+  if (window.to.at < isoOf(now) && order.delivery_status !== 'ATTEMPTING_DELIVERY')
+    return { window: null, moved: null };
+  if (!route?.started_at || minutes < leastDelayTold) return { window, moved: null };
+  return { window, moved: { ...inZone(windowOf(stop, 0)), since: zoned(route.started_at, store.timezone), minutes } };
 }
 
 /** Siblings of an order of several packages. Their codes are printed on the parcels, as this one's is. */

@@ -1,5 +1,7 @@
+import type { ZonedInstant } from '@portage/contract/time';
 import { isAwaited } from '@portage/contract/tracking/rules';
-import { dayAfter } from './moments.ts';
+import type { Say } from '../say.ts';
+import { dayAfter, dayOf, nameZone, type PartOfDay, partOf, printDay, printTime, todayOf } from './moments.ts';
 import type { Parcel } from './parcel.ts';
 import { useReading } from './reading.ts';
 import { Text } from './Text.tsx';
@@ -29,7 +31,7 @@ function Arrived({ at, type }: { at: NonNullable<Parcel['completedAt']>; type: P
 }
 
 function Expected({ view, date }: { view: Parcel; date: string }) {
-  const near = useNearness(date, view.today);
+  const near = nearnessOf(useReading().say, date, view.today, null);
   const late = date < view.today;
   return (
     <div className="arrival">
@@ -43,28 +45,47 @@ function Expected({ view, date }: { view: Parcel; date: string }) {
   );
 }
 
-/** The window. Once it has passed it says so, rather than promise what cannot be. */
+/** The window, as a person says it. Once it has passed it says so, rather than promise what cannot be. */
 function Hours({ view, window }: { view: Parcel; window: NonNullable<Parcel['window']> }) {
-  const { say, zone } = useReading();
-  const day = window.from.local.slice(0, 10);
-  const near = useNearness(day, view.today);
+  const { language, say, zone } = useReading();
+  const [day, today] = [dayOf(window.from, zone), todayOf(view, zone)];
+  const part = partOf(window.from, window.to, zone);
+  const near = nearnessOf(say, day, today, part);
   const late = window.to.at < view.updatedAt;
+  const print = (at: ZonedInstant) => printTime(at, language, zone, near ? part : null);
   return (
     <div className="arrival">
       <Label view={view} late={late} />
-      <p className="day">
-        {zone === null && near && `${near}, `}
-        <When at={window.from} shape="day" />
+      <p className={late ? 'hours passed' : 'hours'} suppressHydrationWarning>
+        {near ?? printDay(day, language)}, {say('arrival.between')}{' '}
+        <time dateTime={window.from.at} suppressHydrationWarning>
+          {print(window.from)}
+        </time>{' '}
+        {say('arrival.and')}{' '}
+        <time dateTime={window.to.at} suppressHydrationWarning>
+          {print(window.to)}
+        </time>
       </p>
-      <p className={late ? 'hours passed' : 'hours'}>
-        <When at={window.from} shape="time" /> <span aria-hidden="true">–</span>
-        <span className="unseen">{say('arrival.to')}</span> <When at={window.to} shape="time" />
-      </p>
-      {late && (day < view.today ? <Broken /> : <p className="note">{say('arrival.overdue')}</p>)}
-      {!late && view.delayedByMinutes > 0 && (
-        <p className="note">{say('arrival.delay', { minutes: view.delayedByMinutes })}</p>
+      {near && (
+        <p className="day">
+          <Day date={day} />
+        </p>
       )}
+      {zone !== null && <p className="day">{say('journey.ownZone', { zone: nameZone(zone, language) })}</p>}
+      {late && (day < today ? <Broken /> : <p className="note">{say('arrival.overdue')}</p>)}
+      {!late && view.moved && <Moved moved={view.moved} />}
     </div>
+  );
+}
+
+/** Why and since when it is another window than the one that was told. */
+function Moved({ moved: { from, to, since, minutes } }: { moved: NonNullable<Parcel['moved']> }) {
+  const { language, say, zone } = useReading();
+  const print = (at: ZonedInstant) => printTime(at, language, zone, null);
+  return (
+    <p className="note" suppressHydrationWarning>
+      {say('arrival.moved', { from: print(from), to: print(to), since: print(since), minutes })}
+    </p>
   );
 }
 
@@ -84,9 +105,8 @@ function Label({ view, late }: { view: Parcel; late: boolean }) {
   return <p className="label">{say(late ? 'arrival.late' : usual)}</p>;
 }
 
-/** What a near date is also called: today, tomorrow. */
-function useNearness(date: string, today: string): string | null {
-  const { say } = useReading();
-  if (date === today) return say('arrival.today');
-  return date === dayAfter(today) ? say('arrival.tomorrow') : null;
+/** What a near day, or the part of one, is also called: today, tomorrow morning. */
+function nearnessOf(say: Say, date: string, today: string, part: PartOfDay | null): string | null {
+  const day = date === today ? 'today' : date === dayAfter(today) ? 'tomorrow' : null;
+  return day && say(part ? `arrival.${day}.${part}` : `arrival.${day}`);
 }

@@ -1,5 +1,5 @@
 import { isCorrection, stepOf } from '@portage/contract/tracking/words';
-import { dayAfter, dayOf, nameZone } from './moments.ts';
+import { dayAfter, dayOf, nameZone, todayOf } from './moments.ts';
 import type { Parcel } from './parcel.ts';
 import { useReading } from './reading.ts';
 import { Day, When } from './When.tsx';
@@ -41,7 +41,7 @@ export function Journey({ view }: { view: Parcel }) {
 
 function JourneyDay({ date, steps, view }: { date: string; steps: Steps; view: Parcel }) {
   const { say, zone } = useReading();
-  const today = zone === null ? view.today : dayOf({ at: view.updatedAt, local: '', zone: '' }, zone);
+  const today = todayOf(view, zone);
   return (
     <>
       <h3>

@@ -31,6 +31,29 @@ export const printMoment = (moment: ZonedInstant, shape: Shape, language: Langua
     ? formatOf(language, shape, 'UTC').format(asUtc(moment.local))
     : formatOf(language, shape, zone).format(new Date(moment.at));
 
+/** A time within a sentence: “1:10” where the part of the day is told, “1:10 p.m.” where it is not, « 13 h 10 », « 13 h ». */
+export function printTime(
+  moment: ZonedInstant,
+  language: Language,
+  zone: string | null,
+  part: PartOfDay | null,
+): string {
+  const text = printMoment(moment, 'time', language, zone);
+  return language === 'fr' ? text.replace(/\s00$/, '') : part ? text.replace(/\s[ap]\.?m\.?$/i, '') : text;
+}
+
+export type PartOfDay = 'morning' | 'afternoon' | 'evening';
+
+/** The part of one day that holds all of a window, if one does. */
+export function partOf(from: ZonedInstant, to: ZonedInstant, zone: string | null): PartOfDay | null {
+  const [start, end] = [localOf(from, zone), localOf(to, zone)];
+  const [begins, ends] = [start.slice(12), end.slice(12)];
+  if (start.slice(0, 10) !== end.slice(0, 10)) return null;
+  if (ends <= '12:00') return 'morning';
+  if (begins >= '18:00') return 'evening';
+  return begins >= '12:00' && ends <= '18:00' ? 'afternoon' : null;
+}
+
 /** A local date. */
 export const printDay = (date: string, language: Language): string =>
   formatOf(language, 'day', 'UTC').format(asUtc(date));
@@ -40,8 +63,14 @@ export const printPromise = (date: string, language: Language): string =>
   `${language === 'fr' ? 'le ' : ''}${printDay(date, language)}`;
 
 /** The date on which an instant falls: the store's, or that of another zone. */
-export const dayOf = ({ at, local }: ZonedInstant, zone: string | null): string =>
-  (zone === null ? local : localText(at, zone)).slice(0, 10);
+export const dayOf = (moment: ZonedInstant, zone: string | null): string => localOf(moment, zone).slice(0, 10);
+
+const localOf = ({ at, local }: ZonedInstant, zone: string | null): string =>
+  zone === null ? local : localText(at, zone);
+
+/** Today's date: the store's, or that of another zone. */
+export const todayOf = ({ today, updatedAt }: { today: string; updatedAt: string }, zone: string | null): string =>
+  zone === null ? today : localText(updatedAt, zone).slice(0, 10);
 
 /** The date after a local date. */
 export const dayAfter = (date: string): string =>
