@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { anOrder, type Client, startWorld, wednesdayMorning } from '../testing/world.ts';
+import { Sessions } from './sessions.ts';
 
 const world = await startWorld();
 const elsewhere = await world.another();
@@ -40,6 +41,25 @@ test('signing out everywhere ends every session of the account, and nobody elseâ
   await first.auth.logoutEverywhere();
   expect([await isIn(first), await isIn(second), await isIn(other)]).toEqual([false, false, true]);
   expect(await db.selectFrom('sessions').select('member_id').where('member_id', '=', id).execute()).toEqual([]);
+});
+
+test('what was being looked up while its member changed is not remembered', async () => {
+  const db = world.app.db.everyRetailer();
+  for (const [change, shown] of [
+    [false, 'Before'],
+    [true, 'After'],
+  ] as const) {
+    const { token, auth } = await retailer.admin();
+    const { id } = await auth.refresh();
+    const rename = (name: string) => db.updateTable('members').set({ name }).where('id', '=', id).execute();
+    await rename('Before');
+    const sessions = new Sessions(world.app);
+    const looking = sessions.identify(token, false);
+    if (change) sessions.forget(id);
+    await looking;
+    await rename('After');
+    expect((await sessions.identify(token, false))?.name).toBe(shown);
+  }
 });
 
 test('a session ends after thirty days, however busy it was kept', async () => {
