@@ -47,38 +47,105 @@ export async function openSession({ app }: World, accounts: Accounts, caller: Ca
   return token;
 }
 
-/** One is enough, until it is deleted: a member may not keep many. */
-async function ownView(holder: Client): Promise<string> {
-  const [kept] = (await holder.views.list()).data;
-  return (kept ?? (await holder.views.create({ body: { name: newId(), query: {} } }))).id;
-}
-
-async function ownSavedExport(holder: Client): Promise<string> {
-  const [kept] = (await holder.exports.listSaved()).data;
-  return (kept ?? (await holder.exports.save({ body: aSavedExport(newId()) }))).id;
-}
-
-/** An invited member: only an admin invites one. */
-async function ownMember(admin: Client): Promise<string> {
-  const body = { name: secrets.recipient, email: `${newId()}@test.example`, roles: ['RETAILER_USER' as const] };
-  return (await admin.team.add({ body })).id;
-}
-
-async function ownJob(holder: Client, address: string) {
-  const { url, fileUrl } = await holder.uploads.sign({ query: { file: 'a.csv', fileType: 'text/csv', size: 4 } });
-  await fetch(new URL(url, address), { method: 'PUT', headers: { 'content-type': 'text/csv' }, body: 'a\nb\n' });
-  const { jobId } = await holder.imports.upload({ body: { fileUrl, fileName: 'a.csv' } });
-  return { fileUrl, jobId };
-}
-
 type Stage = { world: World; address: string; owner: Retailer; accounts: Accounts };
+/** What a maker knows: whose things they are to be, how the order is to stand, and how others come in. */
+type Making = Stage & {
+  standing: Standing;
+  holder: Client;
+  account: Account;
+  clientOf: (each: Holder) => Promise<Client>;
+};
+type Maker = (making: Making) => Partial<Things> | Promise<Partial<Things>>;
 
-/** Fresh things of the holder's, so that what one row did is not in the way of the next. */
-export async function makeThings(stage: Stage, standing: Standing, whose: Holder): Promise<Things> {
-  const { world, address, owner, accounts } = stage;
+/** What makes each of them: some come together. */
+const makers: Record<keyof Things, Maker> = {
+  retailerId: ownSelf,
+  storeId: ownSelf,
+  selfId: ownSelf,
+  email: ownSelf,
+  orderId: ownOrder,
+  deliveryId: ownOrder,
+  number: ownOrder,
+  trackingCode: ownOrder,
+  linkCode: ownOrder,
+  requestId: ownOrder,
+  chargeId: ownOrder,
+  questionId: ownOrder,
+  fileUrl: ownUpload,
+  jobId: ownJob,
+  importId: ownImport,
+  downloadId: ownDownload,
+  downloadExpires: ownDownload,
+  downloadSignature: ownDownload,
+  viewId: ownView,
+  savedId: ownSavedExport,
+  memberId: ownMember,
+};
+
+/** Things of the same form that nobody has. */
+export const nobodysThings = (): Things => ({
+  retailerId: newId(),
+  storeId: newId(),
+  selfId: newId(),
+  email: `${newId()}@test.example`,
+  orderId: newId(),
+  deliveryId: newId(),
+  number: newId(),
+  trackingCode: 'TSZZZZZZZZZZ',
+  linkCode: newId(),
+  requestId: newId(),
+  chargeId: newId(),
+  questionId: newId(),
+  fileUrl: `${newId()}/uploads/${newId()}.csv`,
+  jobId: newId(),
+  importId: newId(),
+  downloadId: newId(),
+  downloadExpires: '1800000000',
+  downloadSignature: newId(),
+  viewId: newId(),
+  savedId: newId(),
+  memberId: newId(),
+});
+
+export const everyName = Object.keys(makers).filter(isName);
+
+function isName(name: string | symbol): name is keyof Things {
+  return Object.hasOwn(makers, name);
+}
+
+/** Which things these sayings name. */
+export function namesIn(sayings: ((things: Things) => unknown)[]): Set<keyof Things> {
+  const names = new Set<keyof Things>();
+  const noting = new Proxy(nobodysThings(), {
+    get(things, name, self) {
+      if (isName(name)) names.add(name);
+      return Reflect.get(things, name, self);
+    },
+  });
+  for (const say of sayings) say(noting);
+  return names;
+}
+
+type Wish = { names: Iterable<keyof Things>; standing: Standing; whose: Holder };
+
+/** Fresh things of the holder's, so that what one row did is not in the way of the next: those that are named, and otherwise nobody's. */
+export async function makeThings(stage: Stage, { names, standing, whose }: Wish): Promise<Things> {
+  const { world, accounts } = stage;
   const clientOf = async (each: Holder) => world.client((await openSession(world, accounts, each)) ?? '');
-  const holder = await clientOf(whose);
-  const { memberId = '', email = '' } = accounts.get(whose) ?? {};
+  const account = accounts.get(whose);
+  if (!account) throw new Error(`Nobody is ${whose}`);
+  const making = { ...stage, standing, account, clientOf, holder: await clientOf(whose) };
+  const things = nobodysThings();
+  for (const make of new Set(Array.from(names, (name) => makers[name]))) Object.assign(things, await make(making));
+  return things;
+}
+
+function ownSelf({ owner, account }: Making) {
+  const [storeId = ''] = owner.storeIds;
+  return { retailerId: owner.id, storeId, selfId: account.memberId, email: account.email };
+}
+
+async function ownOrder({ world, owner, holder, standing }: Making) {
   const [storeId = ''] = owner.storeIds;
   const number = newId();
   const order = await holder.orders.create({ body: anOrder({ ...secrets, number, pickupScheduleId: storeId }) });
@@ -86,56 +153,80 @@ export async function makeThings(stage: Stage, standing: Standing, whose: Holder
   if (standing !== 'unfulfilled') await holder.orders.fulfil({ params });
   if (standing === 'labeled') await holder.labels.generate({ params });
   const { delivery } = await holder.orders.read({ params });
-  const deliveryId = delivery?.id ?? '';
+  const sent = { orderId: order.id, deliveryId: delivery?.id ?? newId() };
   return {
-    ...(await insertDownload(world.app, { retailerId: owner.id, memberId }, Object.values(secrets).join())),
-    ...(await ownJob(holder, address)),
-    ...(await bringAbout(stage, holder, standing, { orderId: order.id, deliveryId })),
-    requestId: await bringUnderWay(world, holder, standing, { orderId: order.id, deliveryId }),
-    importId: await insertReviewed(world, owner.id, memberId, secrets, await storedFile(stage)),
-    retailerId: owner.id,
-    storeId,
-    orderId: order.id,
-    deliveryId: delivery?.id ?? newId(),
+    ...sent,
+    ...(await bringUnderWay(world, holder, standing, sent)),
+    ...(await bringAbout(world, owner, holder, standing, sent)),
     number,
     trackingCode: order.trackingCode,
     linkCode: order.trackingLink.split('/').at(-1) ?? '',
-    email,
-    viewId: await ownView(holder),
-    savedId: await ownSavedExport(holder),
-    memberId: await ownMember(await clientOf('owner')),
-    selfId: memberId,
   };
 }
 
 type Sent = { orderId: string; deliveryId: string };
 
-/** Puts a fulfilled order into the courier's hands, and asks about it where that is wanted; answers what was asked. */
+/** Puts a fulfilled order into the courier's hands, and asks about it where that is wanted. */
 async function bringUnderWay(world: World, holder: Client, standing: Standing, { orderId, deliveryId }: Sent) {
-  if (standing !== 'under way' && standing !== 'asked') return newId();
+  if (standing !== 'under way' && standing !== 'asked') return {};
   const event = { id: newId(), deliveryId, type: 'SORTED_AT_WAREHOUSE' as const, at: wednesdayMorning };
   await world.fleet().fleet.events({ body: { events: [event] } });
-  if (standing === 'under way') return newId();
+  if (standing === 'under way') return {};
   const body = { kind: 'CHANGE' as const, reason: 'New', changes: { note: 'Ring twice' } };
   const { requests } = await holder.requests.ask({ params: { id: orderId }, body });
-  return requests[0]?.id ?? '';
+  return { requestId: requests[0]?.id ?? '' };
 }
 
 /** Has an order charged, and the charge questioned where that is wanted. */
-async function bringAbout({ world, owner }: Stage, holder: Client, standing: Standing, { orderId, deliveryId }: Sent) {
-  if (standing !== 'charged' && standing !== 'questioned') return { chargeId: newId(), questionId: newId() };
+async function bringAbout(world: World, owner: Retailer, holder: Client, standing: Standing, sent: Sent) {
+  if (standing !== 'charged' && standing !== 'questioned') return {};
+  const { orderId, deliveryId } = sent;
   const events = (['ATTEMPTING_DELIVERY', 'COMPLETED'] as const).map((type) => ({
     ...{ id: newId(), deliveryId, type, at: wednesdayMorning, statusId: 1 },
   }));
   await world.fleet().fleet.events({ body: { events } });
   const [chargeId = ''] = await chargeNow(world, { retailerId: owner.id, orderId });
-  if (standing === 'charged') return { chargeId, questionId: newId() };
+  if (standing === 'charged') return { chargeId };
   const asked = { params: { id: chargeId }, body: { reason: 'OTHER' as const, words: 'Why?' } };
   return { chargeId, questionId: (await holder.expense.ask(asked)).id };
 }
 
-async function storedFile({ world, owner }: Stage): Promise<string> {
+async function ownUpload({ holder, address }: Making) {
+  const { url, fileUrl } = await holder.uploads.sign({ query: { file: 'a.csv', fileType: 'text/csv', size: 4 } });
+  await fetch(new URL(url, address), { method: 'PUT', headers: { 'content-type': 'text/csv' }, body: 'a\nb\n' });
+  return { fileUrl };
+}
+
+async function ownJob(making: Making) {
+  const { fileUrl } = await ownUpload(making);
+  const { jobId } = await making.holder.imports.upload({ body: { fileUrl, fileName: 'a.csv' } });
+  return { fileUrl, jobId };
+}
+
+async function ownImport({ world, owner, account }: Making) {
   const key = `${owner.id}/uploads/${newId()}.csv`;
   await world.app.storage.write(key, Buffer.from(Object.values(secrets).join()), { contentType: 'text/csv' });
-  return key;
+  return { importId: await insertReviewed(world, owner.id, account.memberId, secrets, key) };
+}
+
+function ownDownload({ world, account }: Making) {
+  return insertDownload(world.app, account, Object.values(secrets).join());
+}
+
+/** One is enough, until it is deleted: a member may not keep many. */
+async function ownView({ holder }: Making) {
+  const [kept] = (await holder.views.list()).data;
+  return { viewId: (kept ?? (await holder.views.create({ body: { name: newId(), query: {} } }))).id };
+}
+
+async function ownSavedExport({ holder }: Making) {
+  const [kept] = (await holder.exports.listSaved()).data;
+  return { savedId: (kept ?? (await holder.exports.save({ body: aSavedExport(newId()) }))).id };
+}
+
+/** An invited member: only an admin invites one. */
+async function ownMember({ clientOf }: Making) {
+  const admin = await clientOf('owner');
+  const body = { name: secrets.recipient, email: `${newId()}@test.example`, roles: ['RETAILER_USER' as const] };
+  return { memberId: (await admin.team.add({ body })).id };
 }

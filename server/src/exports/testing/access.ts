@@ -31,7 +31,7 @@ export const exports: Access<Contract['exports']> = {
   },
   orders: { given: selected, order: 'fulfilled', outcomes: each(U, 'NOTHING_TO_EXPORT', F, F, U, 'ok') },
   proofs: { given: selected, order: 'fulfilled', outcomes: each(U, 'NOTHING_TO_EXPORT', F, F, U, 'ok') },
-  expense: { given: none, outcomes: each(U, 'NOTHING_TO_EXPORT', F, F, U, 'NOTHING_TO_EXPORT') },
+  expense: { given: none, order: 'charged', outcomes: each(U, 'NOTHING_TO_EXPORT', F, F, U, 'ok') },
   list: { given: none, outcomes: members },
   open: { given: addressed, outcomes: ofOwn },
   remove: { given: ({ downloadId }) => ({ params: { id: downloadId } }), outcomes: ofOwn },
