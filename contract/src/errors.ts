@@ -166,6 +166,7 @@ export const errors = catalogue({
   INVALID_EMAIL: { en: 'Invalid Email', fr: 'Courriel invalide' },
   ALREADY_LISTED: { en: 'This is already in the list', fr: 'Ceci est déjà dans la liste' },
   INVALID_PHONE: { en: 'Enter 10 to 15 digits, such as 416-555-0199 ext. 12', fr: 'Entrez de 10 à 15 chiffres, comme 416-555-0199 poste 12' },
+  INVALID_COLOR: { en: 'Use a colour such as #14595a', fr: 'Entrez une couleur comme #14595a' },
   INVALID_DATE: { en: 'Use a date such as 2026-11-21', fr: 'Entrez une date comme 2026-11-21' },
   INVALID_TIME: { en: 'Use a time such as 14:30', fr: 'Entrez une heure comme 14:30' },
   INVALID_INSTANT: { en: 'Use an instant such as 2026-11-21T14:30:00Z', fr: 'Entrez un instant comme 2026-11-21T14:30:00Z' },

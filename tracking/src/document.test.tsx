@@ -32,7 +32,13 @@ const usual: TrackingView = {
   moved: { from: zoned('13:07'), to: zoned('16:07'), since: zoned('09:43'), minutes: 23 },
   completedAt: zoned('15:46'),
   number: '10482',
-  retailerPhone: '1',
+  face: {
+    colors: { light: '#0', dark: '#1' },
+    logoUrl: '/files/0',
+    phone: '1',
+    email: 'm@w.example',
+    address: '2 Zip',
+  },
   firstName: 'Zoé',
   address: '4875 Zut, Zig, QC, H2J 2L7',
   isPharmacy: true,
@@ -112,7 +118,7 @@ function textsOf(html: string): string[] {
 }
 
 /** Names, codes and addresses are the same in every language. */
-const data = /^(Zed &amp; 9|Xyz|Zoé|q@w\.example|4875 Zut|Zig, QC, H2J 2L7|MPL4K7XQ29RD(-\d)?)$/;
+const data = /^(Zed &amp; 9|Xyz|Zoé|q@w\.example|m@w\.example|2 Zip|4875 Zut|Zig, QC, H2J 2L7|MPL4K7XQ29RD(-\d)?)$/;
 
 describe('the page in every status, of every type, for every reason', () => {
   it('says nothing in English to who reads French, nor the other way', () => {

@@ -6,7 +6,7 @@ import { moodOf } from '@portage/contract/tracking/rules';
 import type { TrackingView } from '@portage/contract/tracking/schema';
 import { titleOf } from '@portage/contract/tracking/words';
 import { renderToString } from 'react-dom/server';
-import { Frame } from './page/Frame.tsx';
+import { addressesOf } from './addresses.ts';
 import { documentTitle } from './page/News.tsx';
 import { Page, type PageData, type StaticParts } from './page/Page.tsx';
 import { parcelOf } from './page/parcel.ts';
@@ -14,6 +14,7 @@ import { ReadingContext } from './page/reading.ts';
 import { mascotSize } from './page/Scene.tsx';
 import { sayIn } from './say.ts';
 import { ChangeForm } from './static/ChangeForm.tsx';
+import { Contact, Foot, Top } from './static/Frame.tsx';
 import { PostalCodeForm } from './static/PostalCodeForm.tsx';
 import { Problem, type ProblemKind } from './static/Problem.tsx';
 import { sayStatic } from './static/say.ts';
@@ -22,19 +23,27 @@ import { sayStatic } from './static/say.ts';
 export type Assets = { scripts: Readonly<Record<Language, string>>; icon: string; styles: string };
 
 export function renderDocument(input: PageInput, { scripts, icon, styles }: Assets): string {
-  const { nonce, code: _, ...data } = input;
-  const alive = data.view
-    ? `${dataBlock(data)}<script type="module" src="${scripts[input.language]}" async></script>`
-    : '';
+  const { nonce, code: _, isPreview, ...data } = input;
+  const alive =
+    data.view && !isPreview
+      ? `${dataBlock(data)}<script type="module" src="${scripts[input.language]}" async></script>`
+      : '';
   return `<!doctype html>
 <html lang="${input.language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${inHtml(titled(input))}</title>
 <meta name="robots" content="noindex">
 <link rel="icon" href="${icon}" type="image/svg+xml">
-<style nonce="${nonce}">${styles}</style>
+<style nonce="${nonce}">${styles}${facePaint(data.view)}</style>
 </head><body><div id="page">${renderToString(whole(data))}</div>${alive}</body></html>`;
 }
+
+/** The retailer's colour in the place of ours. */
+const facePaint = (view: TrackingView | null) => {
+  const colors = view?.face.colors;
+  const paint = (color: string) => `:root{--primary:${color};--primary-hover:${color}}`;
+  return colors ? `${paint(colors.light)}@media(prefers-color-scheme:dark){${paint(colors.dark)}}` : '';
+};
 
 const whole = ({ view, problem, ...around }: PageData) =>
   view ? (
@@ -43,17 +52,28 @@ const whole = ({ view, problem, ...around }: PageData) =>
     <Nothing kind={problem ?? 'notFound'} {...around} />
   );
 
-function staticPartsOf({ view, sent, language, postalCodeTried }: PageData & { view: TrackingView }): StaticParts {
+function staticPartsOf({
+  view,
+  sent,
+  language,
+  postalCodeTried,
+  ...around
+}: PageData & { view: TrackingView }): StaticParts {
   const { status, type } = parcelOf(view);
+  const { face, retailerName } = view;
+  const logo = face.logoUrl ? { url: face.logoUrl, name: retailerName } : null;
   return {
+    top: <Top {...around} logo={logo} language={language} inLanguage={addressesOf(view).inLanguage} />,
+    foot: <Foot {...around} language={language} />,
+    contact: <Contact face={face} retailer={retailerName} language={language} />,
     scene: (
       <div id="scene" className="scene">
         <Mascot mood={moodOf(status, type)} size={mascotSize} />
       </div>
     ),
-    change: <ChangeForm view={parcelOf(view)} sent={sent} language={language} />,
-    postal: <PostalCodeForm tried={postalCodeTried} language={language} />,
-    pharmacy: <Pharmacy retailer={view.retailerName} language={language} />,
+    changes: <ChangeForm view={parcelOf(view)} sent={sent} language={language} />,
+    opening: <PostalCodeForm tried={postalCodeTried} language={language} />,
+    advice: <Pharmacy retailer={view.retailerName} language={language} />,
   };
 }
 
@@ -74,9 +94,9 @@ function Nothing({ kind, language, providerName, supportEmail }: NothingProps) {
   const say = sayIn(language, { email: supportEmail });
   return (
     <ReadingContext value={{ language, say, zone: null, email: supportEmail }}>
-      <Frame providerName={providerName} inLanguage={(lang) => `?lang=${lang}`}>
-        <Problem kind={kind} />
-      </Frame>
+      <Top providerName={providerName} logo={null} language={language} inLanguage={(lang) => `?lang=${lang}`} />
+      <Problem kind={kind} />
+      <Foot {...{ language, providerName, supportEmail }} />
     </ReadingContext>
   );
 }

@@ -1,7 +1,7 @@
 // Wakes the page that the server rendered, from the data that it left in the document.
 import { createElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { Page, type PageData } from './page/Page.tsx';
+import { Page, type PageData, partNames } from './page/Page.tsx';
 
 /** A part as the server rendered it: what the document holds already is left as it is, also what was typed meanwhile. */
 function kept(id: string) {
@@ -21,11 +21,6 @@ const page = document.getElementById('page');
 const data = document.getElementById('data');
 if (page && data?.textContent) {
   const { view, ...given }: PageData = JSON.parse(data.textContent);
-  const parts = {
-    scene: kept('scene'),
-    change: kept('changes'),
-    postal: kept('opening'),
-    pharmacy: kept('advice'),
-  };
+  const parts = Object.fromEntries(partNames.map((name) => [name, kept(name)]));
   if (view) hydrateRoot(page, <Page {...given} view={view} parts={parts} />);
 }

@@ -1,4 +1,5 @@
 // How the activity log calls things and fields: on the screen, and in the file that is exported.
+import { switchNames } from '../settings/words.ts';
 import { permissionNames, roleNames } from '../team/words.ts';
 import type { Pair } from '../words.ts';
 import type { Activity, ActivityKind } from './schema.ts';
@@ -52,6 +53,9 @@ export const fieldNames: Readonly<Record<string, Pair>> = {
   packageSizes: ['Package sizes', 'Formats de colis'],
   sessionTimeInMinutes: ['Minutes until sign-out', 'Minutes avant la déconnexion'],
   useEnvoiTrackingCode: ['Courier’s own tracking codes', 'Codes de suivi du transporteur'],
+  ...switchNames,
+  color: ['Colour', 'Couleur'],
+  logo: ['Logo', 'Logo'],
 };
 
 /** What a value is called that is not shown as it is. */

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { can } from '../access.ts';
-import { get, put } from '../endpoint.ts';
+import { get, page, put } from '../endpoint.ts';
 import { RetailerSettings, SettingsEdit } from './schema.ts';
+import { TrackingPreviewQuery, TrackingSettings, TrackingSettingsEdit } from './tracking.ts';
 
 const who = can('MANAGE_RETAILER_SETTINGS');
 
@@ -17,5 +19,24 @@ export const settings = {
     body: SettingsEdit,
     reply: RetailerSettings,
     fails: ['STALE_VERSION', 'NAME_TAKEN'],
+  }),
+  tracking: get('/retailer/me/tracking-settings', {
+    does: 'What the retailer decides of its recipients’ page: what they may choose there, what it shows, and its colour.',
+    who,
+    reply: TrackingSettings,
+    stale: ['settings'],
+  }),
+  editTracking: put('/retailer/me/tracking-settings', {
+    does: 'Change what the recipients’ page offers and shows; only what is given changes.',
+    who,
+    body: TrackingSettingsEdit,
+    reply: TrackingSettings,
+    fails: ['STALE_VERSION'],
+  }),
+  trackingPreview: page('/retailer/me/tracking-settings/preview', {
+    does: 'The recipients’ page of a made-up parcel, as the given choices would have it.',
+    who,
+    query: TrackingPreviewQuery,
+    reply: z.string(),
   }),
 };

@@ -25,6 +25,8 @@ export type PageInput = {
   sent?: SentForm | undefined;
   providerName: string;
   supportEmail: string;
+  /** A picture of a page: no script wakes it. */
+  isPreview?: true;
 };
 
 /** Renders the whole HTML document. */

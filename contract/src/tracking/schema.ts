@@ -73,7 +73,14 @@ export const TrackingView = z.object({
     .nullable(),
   completedAt: ZonedInstant.nullable(),
   number: z.string().nullable(),
-  retailerPhone: z.string().nullable(),
+  /** What the retailer shows of itself: its colour as each scheme can be read in it, its logo, how it is reached. */
+  face: z.object({
+    colors: z.object({ light: z.string(), dark: z.string() }).nullable(),
+    logoUrl: z.string().nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    address: z.string().nullable(),
+  }),
   firstName: z.string().nullable(),
   address: z.string().nullable(),
   isPharmacy: z.boolean(),

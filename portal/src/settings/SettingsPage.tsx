@@ -12,7 +12,8 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../ui/StatePanel.tsx';
 import { useWords } from '../words/translate.ts';
 import { SectionForm } from './SectionForm.tsx';
-import { sections } from './search.ts';
+import { formSections, type Section, sections } from './search.ts';
+import { TrackingSection } from './TrackingSection.tsx';
 import { words } from './words.ts';
 
 /** What a team decides for all of its stores, a section at a time, and who changed what. */
@@ -30,14 +31,15 @@ export function SettingsPage() {
           <SectionMenu current={section} />
           {section === 'activity' && <ActivitySection />}
           {section === 'sso' && <SsoSection />}
-          {section !== 'activity' && section !== 'sso' && (
-            <SectionForm key={section} section={section} settings={data} />
-          )}
+          {section === 'tracking' && <TrackingSection />}
+          {isFormSection(section) && <SectionForm key={section} section={section} settings={data} />}
         </div>
       )}
     </div>
   );
 }
+
+const isFormSection = (section: string): section is Section => formSections.some((each) => each === section);
 
 function ActivitySection() {
   const t = useWords(activityWords);

@@ -3,6 +3,7 @@ export const same: ReadonlySet<string> = new Set([
   'Actions',
   'Date',
   'Google Authenticator',
+  'Logo',
   'Confirmation',
   'PDF',
   'Portage',

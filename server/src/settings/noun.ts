@@ -3,11 +3,16 @@ import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
+import { previewPage } from '../tracking/preview.ts';
 import { editSettings, showSettings } from './edit.ts';
+import { editTracking, showTracking } from './tracking.ts';
 
 const routes = (app: App): Handlers<typeof settings, Member> => ({
   read: ({ by }) => showSettings(app.db.scope(by)),
   edit: ({ by, body }) => editSettings(app, by, body),
+  tracking: ({ by }) => showTracking(app, app.db.scope(by)),
+  editTracking: ({ by, body }) => editTracking(app, by, body),
+  trackingPreview: ({ by, query, visit }) => previewPage(app, by, query, visit),
 });
 
-export const noun: Noun<typeof settings, Member> = { routes };
+export const noun: Noun<typeof settings, Member> = { routes, tables: ['tracking_settings'] };

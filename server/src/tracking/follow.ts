@@ -6,6 +6,7 @@ import { countAttempt } from '../auth/guesses.ts';
 import { photoAddress } from '../orders/photos.ts';
 import type { App } from '../platform/app.ts';
 import { refuse } from '../platform/refusal.ts';
+import { presentTracking } from '../settings/tracking.ts';
 import { findTracked, type Tracked } from './queries.ts';
 import { toTrackingView } from './view.ts';
 
@@ -21,6 +22,7 @@ export async function followParcel(app: App, asked: Asked): Promise<z.input<type
   return toTrackingView({
     ...tracked,
     open,
+    settings: presentTracking(app, tracked.decided),
     provider: app.config.provider,
     photoUrl: (key) => photoAddress(app, key),
     now,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { deliveryStatuses } from '@portage/contract/orders/status';
+import { switchDefaults } from '@portage/contract/settings/switches';
 import type { PageInput } from '@portage/contract/tracking/page';
 import { TrackingView } from '@portage/contract/tracking/schema';
 import { describe, expect, it } from 'vitest';
@@ -71,8 +72,8 @@ const viewOf = ({ order: changed, ...rest }: Change = {}) =>
   toTrackingView({
     order: { ...order, ...changed },
     store: { timezone: 'America/Toronto' },
-    retailerName: 'Boréal',
-    retailerPhone: null,
+    retailer: { name: 'Boréal', phone: null, email: null, address: null },
+    settings: { switches: switchDefaults, color: null, logoUrl: null, version: 0 },
     usesEnvoiCodes: false,
     provider: { code: 'portage', name: 'Portage', supportEmail: 'dispatch@portage.example' },
     trackers,

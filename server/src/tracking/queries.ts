@@ -14,13 +14,15 @@ export type Tracked = NonNullable<Awaited<ReturnType<typeof findTracked>>>;
 
 /** In one statement: the page is asked for more often than anything else. */
 async function readRelations(scope: Scope, order: { id: string; store_id: string; route_id: string | null }) {
-  const { timezone, name, phone, use_envoi_tracking_code, ...relations } = await scope.db
+  const { timezone, name, phone, email, address, use_envoi_tracking_code, ...relations } = await scope.db
     .selectFrom('stores')
     .innerJoin('retailers', 'retailers.id', 'stores.retailer_id')
     .select((of) => [
       'timezone',
       'retailers.name',
       'retailers.phone',
+      'retailers.email',
+      'retailers.address',
       'use_envoi_tracking_code',
       jsonArrayFrom(
         of
@@ -40,14 +42,14 @@ async function readRelations(scope: Scope, order: { id: string; store_id: string
       jsonObjectFrom(of.selectFrom('routes').select(['started_at', 'etd']).where('id', '=', order.route_id)).as(
         'route',
       ),
+      jsonObjectFrom(of.selectFrom('tracking_settings').select(['switches', 'color', 'logo', 'version'])).as('decided'),
     ])
     .where('stores.id', '=', order.store_id)
     .executeTakeFirstOrThrow();
   return {
     ...relations,
     store: { timezone },
-    retailerName: name,
-    retailerPhone: phone,
+    retailer: { name, phone, email, address },
     usesEnvoiCodes: use_envoi_tracking_code,
   };
 }

@@ -2,6 +2,8 @@
 // of the name, the first word. A closed page, opened by the printed code alone, shows status and journey (design section 9).
 import { DropoffPoint } from '@portage/contract/fleet/schema';
 import { type DeliveryStatus, deliveryStatuses, type Status, wireStatus } from '@portage/contract/orders/status';
+import { shadesOf } from '@portage/contract/settings/face';
+import type { TrackingSettings } from '@portage/contract/settings/tracking';
 import {
   datesToReturn,
   delayOf,
@@ -47,8 +49,8 @@ type OrderRecord = Pick<
 export type TrackingParts = {
   order: OrderRecord;
   store: { timezone: string };
-  retailerName: string;
-  retailerPhone: string | null;
+  retailer: { name: string; phone: string | null; email: string | null; address: string | null };
+  settings: TrackingSettings;
   usesEnvoiCodes: boolean;
   provider: { code: string; name: string; supportEmail: string };
   trackers: readonly TrackerRecord[];
@@ -75,7 +77,7 @@ export function toTrackingView(parts: TrackingParts): View {
     code,
     trackingCode,
     open,
-    retailerName: parts.retailerName,
+    retailerName: parts.retailer.name,
     providerName: provider.name,
     supportEmail: provider.supportEmail,
     type,
@@ -92,6 +94,7 @@ export function toTrackingView(parts: TrackingParts): View {
       ...(promise && status === 'DELAYED' ? [delayStep(parts, promise)] : []),
     ],
     packages: siblingsOf(parts.packages, trackingCode),
+    face: faceOf(parts),
     ...(open ? privateParts(parts, awaited) : closed),
     timezone: store.timezone,
     today: todayOf(parts),
@@ -119,6 +122,18 @@ const delayStep = (
   at: zoned(failed.at, store.timezone),
 });
 
+/** Its own phone, email and address where it shows them, to whom the page is open; its colour and logo to everyone. */
+function faceOf({ retailer, settings: { switches, color, logoUrl }, open }: TrackingParts): View['face'] {
+  const shades = color === null ? null : shadesOf(color);
+  return {
+    colors: shades && { light: shades.light, dark: shades.dark },
+    logoUrl,
+    phone: open && switches.showsPhone ? retailer.phone : null,
+    email: open && switches.showsEmail ? retailer.email : null,
+    address: open && switches.showsAddress ? retailer.address : null,
+  };
+}
+
 /** The dates on which the courier can be asked back. */
 const datesOf = (parts: TrackingParts, type: View['type']) =>
   datesToReturn(
@@ -133,7 +148,6 @@ const closed = {
   moved: null,
   dropoff: null,
   number: null,
-  retailerPhone: null,
   firstName: null,
   address: null,
   isPharmacy: false,
@@ -148,7 +162,6 @@ function privateParts(parts: TrackingParts, awaited: boolean): Private {
     ...(awaited ? arrivalOf(parts) : { window: null, moved: null }),
     dropoff: order.delivery_status === 'AT_DROPOFF_POINT' ? DropoffPoint.nullable().parse(order.dropoff_point) : null,
     number: order.number,
-    retailerPhone: parts.retailerPhone,
     firstName: firstNameOf(order.recipient),
     address: fullAddress(order),
     isPharmacy: order.is_pharmacy,

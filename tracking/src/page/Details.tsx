@@ -10,15 +10,7 @@ export function Details({ view }: { view: Parcel }) {
     <section aria-labelledby="details">
       <h2 id="details">{say('details.heading')}</h2>
       <dl>
-        <Row name={say(pickup ? 'details.goesTo' : 'details.from')}>
-          {view.retailerName}
-          {view.retailerPhone && (
-            <>
-              <br />
-              <a href={`tel:${view.retailerPhone.replace(/[^+\d]/g, '')}`}>{view.retailerPhone}</a>
-            </>
-          )}
-        </Row>
+        <Row name={say(pickup ? 'details.goesTo' : 'details.from')}>{view.retailerName}</Row>
         {view.address && (
           <Row name={say(pickup ? 'details.pickupAddress' : 'details.address')}>
             <Address address={view.address} />

@@ -1,11 +1,9 @@
 import type { PageInput } from '@portage/contract/tracking/page';
 import type { TrackingView } from '@portage/contract/tracking/schema';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { addressesOf } from '../addresses.ts';
 import { sayIn } from '../say.ts';
 import { Banner } from './Banner.tsx';
 import { Details } from './Details.tsx';
-import { Frame } from './Frame.tsx';
 import { Journey } from './Journey.tsx';
 import { differingZone } from './moments.ts';
 import { News } from './News.tsx';
@@ -17,10 +15,11 @@ import { Scene } from './Scene.tsx';
 import { useLatest } from './useLatest.ts';
 
 /** What server and browser draw the page from; the browser finds it in the document. */
-export type PageData = Omit<PageInput, 'nonce' | 'code'>;
+export type PageData = Omit<PageInput, 'nonce' | 'code' | 'isPreview'>;
 
-/** What the server alone renders, and the browser keeps as it stands in the document. */
-export type StaticParts = { scene?: ReactNode; change?: ReactNode; postal?: ReactNode; pharmacy?: ReactNode };
+/** What the server alone renders, and the browser keeps as it stands in the document: each under the id of its element. */
+export const partNames = ['top', 'scene', 'changes', 'opening', 'advice', 'contact', 'foot'] as const;
+export type StaticParts = Readonly<Partial<Record<(typeof partNames)[number], ReactNode>>>;
 
 type PageProps = Omit<PageData, 'view' | 'problem' | 'postalCodeTried'> & { view: TrackingView; parts: StaticParts };
 
@@ -29,32 +28,34 @@ export function Page({ view: first, sent, parts, language, providerName, support
   const view = parcelOf(useLatest(first));
   const zone = useViewerZone(view);
   const say = sayIn(language, { retailer: view.retailerName, provider: providerName, email: supportEmail });
+  const { phone, email, address } = view.face;
   return (
     <ReadingContext value={{ language, say, zone, email: supportEmail }}>
-      <Frame providerName={providerName} inLanguage={addressesOf(view).inLanguage}>
-        <News first={first} view={view} />
-        <main className={`tone-${toneOf(view.status)}`}>
-          <div className="story">
-            <Banner
-              view={view}
-              scene={
-                <Scene view={view} first={first}>
-                  {parts.scene}
-                </Scene>
-              }
-            />
-            {(view.canChange || sent) && parts.change}
-            <Photos view={view} />
-            {!view.open && parts.postal}
-          </div>
-          <div className="aside">
-            <Journey view={view} />
-            <Details view={view} />
-            <Packages view={view} />
-            {view.isPharmacy && parts.pharmacy}
-          </div>
-        </main>
-      </Frame>
+      {parts.top}
+      <News first={first} view={view} />
+      <main className={`tone-${toneOf(view.status)}`}>
+        <div className="story">
+          <Banner
+            view={view}
+            scene={
+              <Scene view={view} first={first}>
+                {parts.scene}
+              </Scene>
+            }
+          />
+          {(view.canChange || sent) && parts.changes}
+          <Photos view={view} />
+          {!view.open && parts.opening}
+        </div>
+        <div className="aside">
+          <Journey view={view} />
+          <Details view={view} />
+          <Packages view={view} />
+          {(phone || email || address) && parts.contact}
+          {view.isPharmacy && parts.advice}
+        </div>
+      </main>
+      {parts.foot}
     </ReadingContext>
   );
 }

@@ -3,7 +3,6 @@
 // biome-ignore format: one line a string
 export const words = {
   greeting: ['Hello {{name}},', 'Bonjour {{name}},'],
-  'language.other': ['Français', 'English'],
 
   'arrival.expected': ['Expected', 'Arrivée prévue'],
   'arrival.late': ['Was expected', 'Était attendu'],
@@ -68,7 +67,4 @@ export const words = {
   'packages.heading': ['Packages in this order', 'Colis de cette commande'],
   'packages.each': ['Package {{position}} of {{count}}', 'Colis {{position}} sur {{count}}'],
   'packages.current': ['This one', 'Celui-ci'],
-
-  'footer.help': ['Questions? Write to {{email}}', 'Des questions? Écrivez à {{email}}'],
-  'footer.provider': ['Delivered by {{provider}}', 'Livré par {{provider}}'],
 } as const satisfies Record<string, readonly [en: string, fr: string]>;

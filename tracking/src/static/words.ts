@@ -3,6 +3,11 @@
 
 // biome-ignore format: one line a string
 export const words = {
+  'language.other': ['Français', 'English'],
+  'footer.help': ['Questions? Write to', 'Des questions? Écrivez à'],
+  'footer.provider': ['Delivered by {{provider}}', 'Livré par {{provider}}'],
+  'contact.heading': ['Reach {{retailer}}', 'Joindre {{retailer}}'],
+
   'change.heading': ['Change the delivery', 'Modifier la livraison'],
   'change.pickup': ['Change the pickup', 'Modifier le ramassage'],
   'change.right': ['Are the address and everything else right?', 'L’adresse et tout le reste sont exacts?'],

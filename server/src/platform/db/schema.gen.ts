@@ -773,6 +773,14 @@ export interface Trackers {
   status_note: string | null;
 }
 
+export interface TrackingSettings {
+  color: string | null;
+  logo: string | null;
+  retailer_id: Generated<string>;
+  switches: Generated<Json>;
+  version: Generated<number>;
+}
+
 export interface UploadedFiles {
   content_type: string;
   created_at: string;
@@ -845,5 +853,6 @@ export interface DB {
   tax_rates: TaxRates;
   tax_registrations: TaxRegistrations;
   trackers: Trackers;
+  tracking_settings: TrackingSettings;
   uploaded_files: UploadedFiles;
 }

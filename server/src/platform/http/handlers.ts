@@ -33,8 +33,14 @@ export type FileAnswer = {
   size?: number;
   cache?: string;
 };
-/** `location` sends the browser on to a page, after a form was taken. */
-export type PageAnswer = { html: string; location?: string; status?: number; retryAfterSeconds?: number };
+/** `location` sends the browser on to a page, after a form was taken; a framed page is one that our own screens show within them. */
+export type PageAnswer = {
+  html: string;
+  location?: string;
+  status?: number;
+  retryAfterSeconds?: number;
+  isFramed?: true;
+};
 /** `listen` is called once; it sends until the signal says that the caller left. */
 export type StreamAnswer<T> = {
   listen(send: (id: string | null, item: T) => void, signal: AbortSignal): void | Promise<void>;

@@ -41,13 +41,13 @@ export function secure(app: FastifyInstance, publicUrl: string): void {
   });
 }
 
-/** Makes the answer a page: it may load our own files, and the styles that carry its nonce. */
-export const asPage = (reply: FastifyReply): FastifyReply =>
+/** Makes the answer a page: it may load our own files, and the styles that carry its nonce. Only our own screens frame one, and only one that says so. */
+export const asPage = (reply: FastifyReply, isFramed = false): FastifyReply =>
   reply
     .type('text/html; charset=utf-8')
-    .headers(pages)
+    .headers(isFramed ? { ...pages, 'x-frame-options': 'SAMEORIGIN' } : pages)
     .header(
       'content-security-policy',
       `default-src 'self'; script-src 'self'; style-src 'self' 'nonce-${nonceOf(reply.request)}'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; ` +
-        `connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+        `connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
     );

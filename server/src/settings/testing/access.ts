@@ -7,4 +7,7 @@ const ofOwn = each(U, 'ok', F, F, U, 'ok');
 export const settings: Access<Contract['settings']> = {
   read: { given: none, outcomes: ofOwn },
   edit: { given: () => ({ body: { weightUnit: 'kg' } }), outcomes: ofOwn },
+  tracking: { given: none, outcomes: ofOwn },
+  editTracking: { given: () => ({ body: { switches: { showsMap: false } } }), outcomes: ofOwn },
+  trackingPreview: { given: none, outcomes: ofOwn },
 };

@@ -1,0 +1,39 @@
+// The switches of the recipients' page, and how each stands until its retailer decides. No schema: the recipient's page may know them.
+
+export const switchDefaults = {
+  // What a recipient may change while the parcel is on its way.
+  allowsUnit: true,
+  allowsDoorCode: true,
+  allowsPhone: true,
+  allowsNote: true,
+  /** Where to leave it: at the door, with a neighbour or the concierge, in a safe place. */
+  allowsPlace: true,
+  /** Another day, after a visit that failed. */
+  allowsDate: true,
+  /** A drop-off point in place of the door, where the courier has one. */
+  allowsDropoff: true,
+  allowsAddress: true,
+  allowsUndo: true,
+  // What follows a delivery.
+  asksReview: true,
+  takesClaims: true,
+  // What the page shows.
+  showsMap: true,
+  /** The chat with the driver already while they are on the way; after the delivery it is offered in any case (spec section 4). */
+  chatOnTheWay: false,
+  showsPhone: true,
+  showsEmail: false,
+  showsAddress: false,
+} as const satisfies Record<string, boolean>;
+export type TrackingSwitch = keyof typeof switchDefaults;
+
+// Every name of the table is a switch; Object.keys forgets it.
+/** Every switch, in the order of its form. */
+export const switches = Object.keys(switchDefaults) as [TrackingSwitch, ...TrackingSwitch[]];
+
+/** How the switches stand, given what was decided; a switch that is gone is left out. */
+export const standingSwitches = (decided: Partial<Record<string, boolean>>): Record<TrackingSwitch, boolean> => {
+  const standing: Record<TrackingSwitch, boolean> = { ...switchDefaults };
+  for (const name of switches) standing[name] = decided[name] ?? switchDefaults[name];
+  return standing;
+};

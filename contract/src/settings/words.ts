@@ -1,0 +1,23 @@
+// What the switches of the recipients' page are called: on their form, and in the activity log.
+import type { Pair } from '../words.ts';
+import type { TrackingSwitch } from './switches.ts';
+
+// biome-ignore format: one line a string
+export const switchNames: Readonly<Record<TrackingSwitch, Pair>> = {
+  allowsUnit: ['Unit, floor', 'Appartement, étage'],
+  allowsDoorCode: ['Door code', 'Code de porte'],
+  allowsPhone: ['Phone, after a code', 'Téléphone, après un code'],
+  allowsNote: ['Note for the driver', 'Note pour le livreur'],
+  allowsPlace: ['Where to leave it', 'Endroit où le laisser'],
+  allowsDate: ['Another day, after a failed attempt', 'Un autre jour, après une tentative manquée'],
+  allowsDropoff: ['A drop-off point', 'Un point de dépôt'],
+  allowsAddress: ['Another address, after a code', 'Une autre adresse, après un code'],
+  allowsUndo: ['Taking a change back', 'Revenir sur une modification'],
+  asksReview: ['Review after the delivery', 'Avis après la livraison'],
+  takesClaims: ['“I did not get it”', '« Je ne l’ai pas reçu »'],
+  showsMap: ['Map', 'Carte'],
+  chatOnTheWay: ['Chat while the driver is on the way', 'Clavardage pendant que le livreur est en route'],
+  showsPhone: ['Your phone', 'Votre téléphone'],
+  showsEmail: ['Your email', 'Votre courriel'],
+  showsAddress: ['Your address', 'Votre adresse'],
+};

@@ -1,0 +1,146 @@
+import { addressOf } from '@portage/contract/endpoint';
+import { settings as settingsRows } from '@portage/contract/settings/endpoints';
+import { shadesOf } from '@portage/contract/settings/face';
+import { switches, type TrackingSwitch } from '@portage/contract/settings/switches';
+import type { TrackingSettings } from '@portage/contract/settings/tracking';
+import { switchNames } from '@portage/contract/settings/words';
+import { Button, Form, Segmented, Switch } from 'antd';
+import { useDeferredValue, useState } from 'react';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { FormErrors } from '../ui/form/FormErrors.tsx';
+import { SaveBar } from '../ui/form/SaveBar.tsx';
+import { StaleChoice } from '../ui/form/StaleChoice.tsx';
+import { ErrorState, LoadingState } from '../ui/StatePanel.tsx';
+import { type Language, useLanguage } from '../words/language.ts';
+import { useWords } from '../words/translate.ts';
+import { type TrackingValues, useTracking } from './useTracking.ts';
+import { words } from './words.ts';
+
+/** What recipients may choose on their page, what it shows and how it looks, beside a picture of it. */
+export function TrackingSection() {
+  const { data, error, refetch } = useRead(api.settings.tracking, {});
+  if (data) return <TrackingForm settings={data} />;
+  return error ? <ErrorState error={error} retry={() => void refetch()} /> : <LoadingState />;
+}
+
+function TrackingForm({ settings }: { settings: TrackingSettings }) {
+  const t = useWords(words);
+  const { form, values, isDirty, isStale, isPending, error, save, takeTheirs } = useTracking(settings);
+  return (
+    <div className="settings-tracking">
+      <section className="panel settings-section" aria-labelledby="settings-section">
+        <h2 id="settings-section">{t('tracking')}</h2>
+        <p className="muted">{t('trackingAbout')}</p>
+        <Form form={form} layout="vertical" initialValues={settings} onFinish={save} noValidate>
+          <FormErrors form={form} error={error} />
+          {isStale && <StaleChoice title={t('trackingStale')} text={t('staleText')} onTakeTheirs={takeTheirs} />}
+          {groups.map(({ title, about, names }) => (
+            <SwitchGroup key={title} title={t(title)} about={t(about)} names={names} />
+          ))}
+          <Form.Item name="color" label={t('color')} extra={<Shades color={values.color} />}>
+            <ColorField />
+          </Form.Item>
+          <SaveBar action={t('save')} refusal={isDirty ? null : t('nothingChanged')} isPending={isPending} />
+        </Form>
+      </section>
+      <Preview values={values} />
+    </div>
+  );
+}
+
+const startingWith = (...beginnings: string[]) =>
+  switches.filter((name) => beginnings.some((beginning) => name.startsWith(beginning)));
+const contacts: readonly TrackingSwitch[] = ['showsPhone', 'showsEmail', 'showsAddress'];
+
+const groups = [
+  { title: 'mayChange', about: 'mayChangeAbout', names: startingWith('allows') },
+  { title: 'afterwards', about: 'afterwardsAbout', names: ['asksReview', 'takesClaims'] },
+  { title: 'onTheWay', about: 'onTheWayAbout', names: ['showsMap', 'chatOnTheWay'] },
+  { title: 'contact', about: 'contactAbout', names: contacts },
+] as const satisfies { title: keyof typeof words; about: keyof typeof words; names: readonly TrackingSwitch[] }[];
+
+type SwitchGroupProps = { title: string; about: string; names: readonly TrackingSwitch[] };
+
+function SwitchGroup({ title, about, names }: SwitchGroupProps) {
+  const named = useWords(switchNames);
+  return (
+    <fieldset className="settings-switches">
+      <legend>{title}</legend>
+      <p className="muted small">{about}</p>
+      {names.map((name) => (
+        <div key={name} className="row">
+          <Form.Item name={['switches', name]} valuePropName="checked" noStyle>
+            <Switch size="small" aria-labelledby={`switch-${name}`} />
+          </Form.Item>
+          <span id={`switch-${name}`}>{named(name)}</span>
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Where a colour of the page's own begins to be changed. */
+const ours = '#14595a';
+
+type ColorFieldProps = { id?: string; value?: string | null; onChange?: (color: string | null) => void };
+
+/** The retailer's colour, or none: then the page wears its own. */
+function ColorField({ id, value = null, onChange }: ColorFieldProps) {
+  const t = useWords(words);
+  return (
+    <div className="row">
+      <input
+        id={id}
+        type="color"
+        className="settings-color"
+        value={value ?? ours}
+        onChange={({ target }) => onChange?.(target.value)}
+      />
+      <span className="numeric">{value ?? t('ownColor')}</span>
+      {value !== null && (
+        <Button size="small" onClick={() => onChange?.(null)}>
+          {t('takeOwnColor')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** How the colour is shown so that words in it can be read. */
+function Shades({ color }: { color: string | null }) {
+  const t = useWords(words);
+  if (color === null) return t('colorHelp');
+  const { light, dark, isAdjusted } = shadesOf(color);
+  return isAdjusted ? t('colorAdjusted', { light, dark }) : t('colorHelp');
+}
+
+/** The page of a made-up parcel as these choices, saved or not, would have it. */
+function Preview({ values }: { values: TrackingValues }) {
+  const t = useWords(words);
+  const own = useLanguage();
+  const [lang, setLanguage] = useState<Language>(own);
+  const { switches: on, color } = useDeferredValue(values);
+  const address = addressOf(settingsRows.trackingPreview, {
+    query: { lang, on: switches.filter((name) => on[name]).join(','), color: color ?? 'none' },
+  });
+  return (
+    <section className="settings-preview" aria-labelledby="tracking-preview">
+      <div className="row row-apart">
+        <h2 id="tracking-preview">{t('preview')}</h2>
+        <Segmented<Language>
+          size="small"
+          aria-label={t('previewLanguage')}
+          value={lang}
+          onChange={setLanguage}
+          options={[
+            { value: 'en', label: 'English' },
+            { value: 'fr', label: 'Français' },
+          ]}
+        />
+      </div>
+      {/* A picture: nothing in it runs or is sent. */}
+      <iframe src={address} title={t('preview')} sandbox="allow-same-origin" />
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+// The recipients' page as a retailer's choices would have it: a made-up parcel, through the very code that shows a real one.
+import { standingSwitches, switches } from '@portage/contract/settings/switches';
+import type { TrackingPreviewQuery, TrackingSettings } from '@portage/contract/settings/tracking';
+import { TrackingView } from '@portage/contract/tracking/schema';
+import type { z } from 'zod';
+import type { Member } from '../auth/member.ts';
+import type { App } from '../platform/app.ts';
+import type { PageAnswer, Visit } from '../platform/http/handlers.ts';
+import { showTracking } from '../settings/tracking.ts';
+import { renderTracking } from './page.ts';
+import { toTrackingView } from './view.ts';
+
+type Asked = z.output<typeof TrackingPreviewQuery>;
+
+/** The page, saved settings as far as nothing else is asked. */
+export async function previewPage(app: App, by: Member, asked: Asked, visit: Visit): Promise<PageAnswer> {
+  const scope = app.db.scope(by);
+  const settings = withAsked(await showTracking(app, scope), asked);
+  const retailer = await scope.db
+    .selectFrom('retailers')
+    .select(['name', 'phone', 'email', 'address'])
+    .executeTakeFirstOrThrow();
+  const { name: providerName, supportEmail } = app.config.provider;
+  const view = TrackingView.parse(toTrackingView(sampleOf(app, retailer, settings)));
+  const html = await renderTracking({
+    view,
+    language: visit.language,
+    code: view.code,
+    postalCodeTried: false,
+    nonce: visit.nonce,
+    providerName,
+    supportEmail,
+    isPreview: true,
+  });
+  return { html, isFramed: true };
+}
+
+function withAsked(settings: TrackingSettings, { on, color }: Asked): TrackingSettings {
+  const wanted = on?.split(',');
+  const asked = wanted && Object.fromEntries(switches.map((name) => [name, wanted.includes(name)]));
+  return {
+    ...settings,
+    ...(asked ? { switches: standingSwitches(asked) } : {}),
+    ...(color === undefined ? {} : { color: color === 'none' ? null : color }),
+  };
+}
+
+const zone = 'America/Toronto';
+
+/** A parcel on its way, an hour from the door. */
+function sampleOf(app: App, retailer: Parameters<typeof toTrackingView>[0]['retailer'], settings: TrackingSettings) {
+  const now = app.clock.now();
+  const hours = (count: number) => now.add({ minutes: count * 60 }).toString();
+  const today = now.toZonedDateTimeISO(zone).toPlainDate().toString();
+  const happened = [
+    ['ORDER_CREATED', -30],
+    ['DELIVERY_SCHEDULED', -29],
+    ['SORTED_AT_WAREHOUSE', -8],
+    ['ATTEMPTING_DELIVERY', -2],
+  ] as const;
+  return {
+    order: {
+      address: '100 King St W, Toronto, ON, M5X 1A9',
+      address_line2: '1204',
+      completed_at: null,
+      delivery_attempts_made: 0,
+      delivery_date: today,
+      delivery_status: 'ATTEMPTING_DELIVERY' as const,
+      dropoff_point: null,
+      envoi_tracking_code: null,
+      is_pharmacy: false,
+      link_code: 'PREVIEWPREVIEWPRE',
+      number: '10482',
+      photos: [],
+      recipient: 'Élodie Tremblay',
+      status_id: null,
+      stop_start_time: hours(1),
+      tracking_code: 'MPL4K7XQ29RD',
+      type: 'DELIVERY' as const,
+    },
+    store: { timezone: zone },
+    retailer,
+    settings,
+    usesEnvoiCodes: false,
+    provider: app.config.provider,
+    trackers: happened.map(([event, at]) => ({
+      id: event,
+      event,
+      status_id: null,
+      at: hours(at),
+      delivery_date: event === 'DELIVERY_SCHEDULED' ? today : null,
+    })),
+    packages: [],
+    route: null,
+    code: 'PREVIEWPREVIEWPRE',
+    open: true,
+    photoUrl: (key: string) => key,
+    now,
+  };
+}

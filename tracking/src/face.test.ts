@@ -1,0 +1,44 @@
+// A retailer's colour is read on every ground of the page, in both schemes, whatever it chose.
+import { type ColorName, colors, states } from '@portage/brand/tokens';
+import { contrast, hardestGrounds, shadesOf } from '@portage/contract/settings/face';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+
+const grounds: ColorName[] = [
+  'surface',
+  'surface-raised',
+  'surface-sunken',
+  'surface-overlay',
+  'primary-soft',
+  ...states.map((state): ColorName => `state-${state}-soft`),
+];
+const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+it('of no ground is harder than those that the rule looks at', () => {
+  expect(contrast('#000000', '#ffffff')).toBe(21);
+  for (const ground of grounds) {
+    expect(contrast('#000000', colors.light[ground]), ground).toBeGreaterThan(
+      contrast('#000000', hardestGrounds.light),
+    );
+    expect(contrast('#ffffff', colors.dark[ground]), ground).toBeGreaterThan(contrast('#ffffff', hardestGrounds.dark));
+  }
+});
+
+it('whatever was chosen, words in it and on it have 4.5 to 1', () => {
+  fc.assert(
+    fc.property(anyColor, (color) => {
+      const { light, dark } = shadesOf(color);
+      for (const ground of [...grounds, 'on-solid'] as const) {
+        expect(contrast(light, colors.light[ground])).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(dark, colors.dark[ground])).toBeGreaterThanOrEqual(4.5);
+      }
+    }),
+  );
+});
+
+it('what can be read as it is stays as it is, and says so', () => {
+  const { light, dark, isAdjusted } = shadesOf('#14595a');
+  expect([light, isAdjusted]).toEqual(['#14595a', true]);
+  expect(dark).not.toBe(light);
+  expect(shadesOf('#ffff00').light).not.toBe('#ffff00');
+});

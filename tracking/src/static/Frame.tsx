@@ -1,0 +1,75 @@
+// What stands around every page of ours, and how the retailer is reached. It stays as it was when the page was opened.
+import { LogoMark } from '@portage/brand/Logo';
+import type { Language } from '@portage/contract/errors';
+import type { TrackingView } from '@portage/contract/tracking/schema';
+import { sayStatic } from './say.ts';
+
+type TopProps = {
+  providerName: string;
+  /** The retailer's, in the place of ours. */
+  logo: { url: string; name: string } | null;
+  language: Language;
+  inLanguage(lang: Language): string;
+};
+
+/** Whose page it is, and the other language. */
+export function Top({ providerName, logo, language, inLanguage }: TopProps) {
+  const other = language === 'en' ? 'fr' : 'en';
+  return (
+    <header id="top">
+      <p className="brand">
+        {logo ? (
+          <img className="logo" src={logo.url} alt={logo.name} />
+        ) : (
+          <>
+            <LogoMark height={32} />
+            {providerName}
+          </>
+        )}
+      </p>
+      <a href={inLanguage(other)} lang={other} hrefLang={other}>
+        {sayStatic(language)('language.other')}
+      </a>
+    </header>
+  );
+}
+
+type FootProps = { providerName: string; supportEmail: string; language: Language };
+
+/** Whom to ask, and who carries. */
+export function Foot({ providerName, supportEmail, language }: FootProps) {
+  const say = sayStatic(language, { provider: providerName });
+  return (
+    <footer id="foot">
+      <p>
+        {say('footer.help')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+      </p>
+      <p>{say('footer.provider')}</p>
+    </footer>
+  );
+}
+
+type ContactProps = { face: TrackingView['face']; retailer: string; language: Language };
+
+/** How the retailer wants to be reached. */
+export function Contact({ face: { phone, email, address }, retailer, language }: ContactProps) {
+  const say = sayStatic(language, { retailer });
+  return (
+    <section id="contact" aria-labelledby="reach">
+      <h2 id="reach">{say('contact.heading')}</h2>
+      <address>
+        {phone && (
+          <p>
+            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+          </p>
+        )}
+        {email && (
+          <p>
+            <a href={`mailto:${email}`}>{email}</a>
+          </p>
+        )}
+        {address && <p>{address}</p>}
+      </address>
+    </section>
+  );
+}
