@@ -6,7 +6,7 @@ const admin = { role: 'RETAILER_ADMIN', permissions: [] } as const;
 const without = { role: 'RETAILER_USER', permissions: [] } as const;
 
 const membersPass: Gate[] = ['anyone', 'member'];
-const noMemberPasses: Gate[] = ['fleet', 'signed'];
+const noMemberPasses: Gate[] = ['fleet', 'signed', 'recipient'];
 
 describe('a gate', () => {
   test.each(Permission.options)('%s lets through who holds it, and every admin', (permission) => {
@@ -22,10 +22,10 @@ describe('a gate', () => {
     expect(passes({ ...without, permissions: Permission.options }, 'admin')).toBe(false);
   });
 
-  test('of members lets every member through; those of the courier and of signed addresses let no member', () => {
+  test('of members lets every member through; those of the courier, of signed addresses and of recipients let no member', () => {
     for (const who of [admin, without, { ...without, permissions: Permission.options }]) {
       expect(membersPass.map((gate) => passes(who, gate))).toEqual([true, true]);
-      expect(noMemberPasses.map((gate) => passes(who, gate))).toEqual([false, false]);
+      expect(noMemberPasses.map((gate) => passes(who, gate))).toEqual([false, false, false]);
     }
   });
 });

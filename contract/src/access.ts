@@ -16,9 +16,10 @@ export type Permission = z.output<typeof Permission>;
 
 /**
  * `anyone` needs no session; `member` any signed-in retailer account; `admin` a retailer admin; `fleet` the courier's key;
- * `signed` an address that the server itself signed; `{ can }` a member with that permission.
+ * `signed` an address that the server itself signed; `recipient` whoever has the token of a delivery's chat; `{ can }` a member with that
+ * permission.
  */
-export type Gate = 'anyone' | 'member' | 'admin' | 'fleet' | 'signed' | { readonly can: Permission };
+export type Gate = 'anyone' | 'member' | 'admin' | 'fleet' | 'signed' | 'recipient' | { readonly can: Permission };
 
 export const can = <P extends Permission>(permission: P) => ({ can: permission }) as const;
 

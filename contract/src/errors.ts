@@ -158,7 +158,19 @@ export const errors = catalogue({
   IMPORT_SHEET_EMPTY: { status: 422, en: 'The sheet “{sheet}” has no rows, so the previous one is still shown', fr: 'La feuille « {sheet} » ne contient aucune ligne; la précédente reste donc affichée' },
   TRACKING_NOT_FOUND: { status: 404, en: 'No parcel has this code', fr: 'Aucun colis ne porte ce code' },
 
+  // Chat
+  CHAT_TOKEN_OVER: { status: 401, en: 'The chat was open for a long time; open it again to go on', fr: 'Le clavardage est resté ouvert longtemps; ouvrez-le de nouveau pour continuer' },
+  CHAT_NOT_OFFERED: { status: 409, en: 'There is no chat about this delivery now; write or call instead', fr: 'Il n’y a pas de clavardage pour cette livraison en ce moment; écrivez ou appelez plutôt' },
+  CHAT_CLOSED: { status: 409, en: 'The chat closed two hours after the delivery; write or call instead', fr: 'Le clavardage a pris fin deux heures après la livraison; écrivez ou appelez plutôt' },
+  CHAT_NOT_FOUND: { status: 404, en: 'Chat not found', fr: 'Clavardage introuvable' },
+  CHAT_FULL: { status: 409, en: 'This chat holds as many messages as a chat can; write or call instead', fr: 'Ce clavardage contient le maximum de messages; écrivez ou appelez plutôt' },
+  MESSAGE_NOT_FOUND: { status: 404, en: 'Message not found', fr: 'Message introuvable' },
+  MESSAGE_NOT_YOURS: { status: 403, en: 'Only who wrote a message can change it', fr: 'Seule la personne qui a écrit un message peut le modifier' },
+  MESSAGE_EDIT_OVER: { status: 409, en: 'A message can be changed for 15 minutes; write another one instead', fr: 'Un message peut être modifié pendant 15 minutes; écrivez-en plutôt un autre' },
+  MESSAGE_ID_TAKEN: { status: 409, en: 'Another message already has this id; send it under a new one', fr: 'Un autre message porte déjà cet identifiant; envoyez-le sous un nouveau' },
+
   // Faults of one field
+  PHOTO_UNREADABLE: { en: 'This photo cannot be read; choose a JPEG, PNG or WebP of at most 1 MB', fr: 'Cette photo est illisible; choisissez un JPEG, un PNG ou un WebP d’au plus 1 Mo' },
   REQUEST_EMPTY: { en: 'Change at least one field', fr: 'Modifiez au moins un champ' },
   CREDIT_TOO_LARGE: { en: 'Credit at least a cent, as -1, and at most what was charged, as {minimum}', fr: 'Créditez au moins un cent, soit -1, et au plus ce qui a été facturé, soit {minimum}' },
   REQUIRED: { en: 'Required', fr: 'Obligatoire' },

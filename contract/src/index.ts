@@ -4,6 +4,10 @@ import type { z } from 'zod';
 import { account } from './account/endpoints.ts';
 import { activity } from './activity/endpoints.ts';
 import { auth } from './auth/endpoints.ts';
+import { chat } from './chat/endpoints.ts';
+import { chatFacts } from './chat/facts.ts';
+import { fleetChat } from './chat/fleet.ts';
+import { recipientChat } from './chat/recipient.ts';
 import { drivers } from './drivers/endpoints.ts';
 import { fleetDrivers } from './drivers/fleet.ts';
 import type { Table } from './endpoint.ts';
@@ -80,6 +84,7 @@ export const retailerSide = {
   orders,
   recipients,
   requests,
+  chat,
   labels,
   uploads,
   imports,
@@ -97,6 +102,8 @@ export const retailerSide = {
 export const contract = /* @__PURE__ */ Object.assign({}, retailerSide, {
   fleet,
   fleetRequests,
+  recipientChat,
+  fleetChat,
   fleetInvoices,
   retailers,
   fleetStores,
@@ -114,7 +121,12 @@ export const facts = /* @__PURE__ */ Object.assign(
     {},
     importFacts,
     storeFacts,
-    /* @__PURE__ */ Object.assign({}, settingsFacts, teamFacts, expenseFacts),
+    /* @__PURE__ */ Object.assign(
+      {},
+      settingsFacts,
+      teamFacts,
+      /* @__PURE__ */ Object.assign({}, expenseFacts, chatFacts),
+    ),
   ),
 );
 export type Topic = keyof typeof facts;

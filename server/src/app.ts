@@ -9,6 +9,7 @@ import { contract, paths } from '@portage/contract/index';
 import { whyNotOnboard } from '@portage/contract/team/rules';
 import fastify, { type FastifyInstance } from 'fastify';
 import { Sessions } from './auth/sessions.ts';
+import { recipientOf } from './chat/token.ts';
 import { embeddedGeocoder } from './gateways/geocoding/embedded.ts';
 import type { Geocoder } from './gateways/geocoding/port.ts';
 import { serviceGeocoder } from './gateways/geocoding/service.ts';
@@ -165,6 +166,7 @@ function addRoutes(http: FastifyInstance, app: App, sessions: Sessions, given: S
     whyEnded: (token) => sessions.whyEnded(token),
     watch: (memberId, look) => sessions.watch(memberId, look),
     isConfirmed: (token) => sessions.isConfirmed(token),
+    identifyRecipient: (token) => recipientOf(app, token),
     isFleet: (token) => fleetKey !== null && sameText(token, fleetKey),
     once: (by, key, requestHash, run) =>
       onceForKey(

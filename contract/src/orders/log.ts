@@ -26,5 +26,11 @@ const ofRequests = requestKinds.flatMap((kind) =>
 );
 
 /** What was done, in a line that nobody wrote by hand. */
-export const LogAction = z.enum([...loggedTopics, 'ORDERS_IMPORTED', 'DETAILS_CONFIRMED', ...ofRequests]);
+export const LogAction = z.enum([
+  ...loggedTopics,
+  'ORDERS_IMPORTED',
+  'DETAILS_CONFIRMED',
+  'MESSAGE_REPORTED',
+  ...ofRequests,
+]);
 export type LogAction = z.output<typeof LogAction>;

@@ -49,6 +49,20 @@ export async function confirmDetails(app: App, tx: Tx, order: OrderRecord, by: A
   await publish(tx, 'LOG_ADDED', { orderId: order.id, storeId: order.store_id }, by, now);
 }
 
+/** Writes down that somebody reported a message of the chat about the order. */
+export async function noteReport(
+  app: App,
+  tx: Tx,
+  order: Pick<OrderRecord, 'id' | 'store_id'>,
+  by: Actor,
+  reason: string,
+): Promise<void> {
+  const now = app.clock.now();
+  const line = { id: newId(now.epochMilliseconds), order_id: order.id, action: 'MESSAGE_REPORTED', content: reason };
+  await insertLog(tx, { ...line, sender_name: by.name, sender_role: by.role, created_at: now.toString() });
+  await publish(tx, 'LOG_ADDED', { orderId: order.id, storeId: order.store_id }, by, now);
+}
+
 /** Adds a member's message. */
 export const addToLog = (app: App, by: Member, orderId: string, content: string) =>
   app.db.transaction(by, async (tx): Promise<LogLine> => {

@@ -4,17 +4,17 @@
 export type Picture = { bytes: Buffer; width: number; height: number };
 
 /** In pixels, as much as fills half a sheet of paper sharply. */
-const widest = 1100;
+const halfASheet = { width: 1100, height: 1100 };
 const mostPixels = 25_000_000;
 const longestSeconds = 5;
 
-/** What a photo shows; null when it is none that we read. What wrote it is no concern of ours: only plain kinds of pictures are opened. */
-export async function readPicture(bytes: Buffer): Promise<Picture | null> {
+/** What a photo shows, as large as fits into a box; null when it is none that we read. What wrote it is no concern of ours: only plain kinds of pictures are opened. */
+export async function readPicture(bytes: Buffer, box = halfASheet): Promise<Picture | null> {
   const sharp = await opened();
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
       .autoOrient()
-      .resize({ width: widest, height: widest, fit: 'inside', withoutEnlargement: true })
+      .resize({ ...box, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: 'white' })
       .jpeg({ quality: 78 })
       .timeout({ seconds: longestSeconds })

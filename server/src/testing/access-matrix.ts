@@ -3,6 +3,7 @@ import type { Contract } from '@portage/contract/index';
 import { account } from '../account/testing/access.ts';
 import { activity } from '../activity/testing/access.ts';
 import { auth } from '../auth/testing/access.ts';
+import { chat, fleetChat, recipientChat } from '../chat/testing/access.ts';
 import { drivers, fleetDrivers } from '../drivers/testing/access.ts';
 import { expense, fleetInvoices } from '../expense/testing/access.ts';
 import { exports } from '../exports/testing/access.ts';
@@ -43,6 +44,9 @@ export const matrix: { [N in keyof Contract]: Access<Contract[N]> } = {
   recipients,
   requests,
   fleetRequests,
+  chat,
+  recipientChat,
+  fleetChat,
   labels,
   uploads,
   imports,

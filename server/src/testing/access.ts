@@ -15,6 +15,8 @@ export type Things = {
   requestId: string;
   chargeId: string;
   questionId: string;
+  /** What the driver wrote in the chat about the order. */
+  messageId: string;
   importId: string;
   /** A file that was exported, with its job still at work, and what its address is signed by. */
   downloadId: string;
@@ -41,7 +43,16 @@ export const callers = ['nobody', 'stranger', 'powerless', 'elsewhere', 'fleet',
 export type Caller = (typeof callers)[number];
 
 /** How the order stands before the call. */
-export type Standing = 'unfulfilled' | 'fulfilled' | 'labeled' | 'under way' | 'asked' | 'charged' | 'questioned';
+export type Standing =
+  | 'unfulfilled'
+  | 'fulfilled'
+  | 'labeled'
+  | 'under way'
+  | 'asked'
+  | 'completed'
+  | 'talked about'
+  | 'charged'
+  | 'questioned';
 export type Expected<E extends Endpoint> = {
   /** What a caller says who names the owner's things. */
   given: (things: Things) => Given<E>;

@@ -45,6 +45,7 @@ async function freshThings(owner: Client, retailerId: string, storeId: string): 
     requestId: newId(),
     chargeId: newId(),
     questionId: newId(),
+    messageId: newId(),
     jobId: newId(),
     importId: newId(),
     downloadId: newId(),

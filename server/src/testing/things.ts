@@ -71,6 +71,7 @@ const makers: Record<keyof Things, Maker> = {
   requestId: ownOrder,
   chargeId: ownOrder,
   questionId: ownOrder,
+  messageId: ownOrder,
   fileUrl: ownUpload,
   jobId: ownJob,
   importId: ownImport,
@@ -96,6 +97,7 @@ export const nobodysThings = (): Things => ({
   requestId: newId(),
   chargeId: newId(),
   questionId: newId(),
+  messageId: newId(),
   fileUrl: `${newId()}/uploads/${newId()}.csv`,
   jobId: newId(),
   importId: newId(),
@@ -158,6 +160,7 @@ async function ownOrder({ world, owner, holder, standing }: Making) {
     ...sent,
     ...(await bringUnderWay(world, holder, standing, sent)),
     ...(await bringAbout(world, owner, holder, standing, sent)),
+    ...(await bringToTalk(world, standing, sent)),
     number,
     trackingCode: order.trackingCode,
     linkCode: order.trackingLink.split('/').at(-1) ?? '',
@@ -177,14 +180,33 @@ async function bringUnderWay(world: World, holder: Client, standing: Standing, {
   return { requestId: requests[0]?.id ?? '' };
 }
 
+/** Completes a fulfilled order, and has its driver write where that is wanted. */
+async function bringToTalk(world: World, standing: Standing, { deliveryId }: Sent) {
+  if (standing !== 'completed' && standing !== 'talked about') return {};
+  await complete(world, deliveryId);
+  if (standing === 'completed') return {};
+  const said = { params: { channel: deliveryId }, body: { message: secrets.recipient } };
+  return { messageId: (await world.fleet().fleetChat.send(said)).id };
+}
+
+const complete = (world: World, deliveryId: string) =>
+  world.fleet().fleet.events({
+    body: {
+      events: (['ATTEMPTING_DELIVERY', 'COMPLETED'] as const).map((type) => ({
+        id: newId(),
+        deliveryId,
+        type,
+        at: wednesdayMorning,
+        statusId: 1,
+      })),
+    },
+  });
+
 /** Has an order charged, and the charge questioned where that is wanted. */
 async function bringAbout(world: World, owner: Retailer, holder: Client, standing: Standing, sent: Sent) {
   if (standing !== 'charged' && standing !== 'questioned') return {};
   const { orderId, deliveryId } = sent;
-  const events = (['ATTEMPTING_DELIVERY', 'COMPLETED'] as const).map((type) => ({
-    ...{ id: newId(), deliveryId, type, at: wednesdayMorning, statusId: 1 },
-  }));
-  await world.fleet().fleet.events({ body: { events } });
+  await complete(world, deliveryId);
   const [chargeId = ''] = await chargeNow(world, { retailerId: owner.id, orderId });
   if (standing === 'charged') return { chargeId };
   const asked = { params: { id: chargeId }, body: { reason: 'OTHER' as const, words: 'Why?' } };

@@ -11,13 +11,11 @@ import { isoOf, today } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
-import { type Asked, isOpenTo } from './follow.ts';
-import { findTracked } from './queries.ts';
+import { type Asked, openParcel } from './follow.ts';
 
 /** Lets a recipient change the details of the delivery, or say that they are right: written in the order's log as theirs. */
 export async function changeDelivery(app: App, asked: Asked, change: TrackingChange): Promise<void> {
-  const tracked = (await findTracked(app.db, asked.code)) ?? refuse('TRACKING_NOT_FOUND');
-  if (!(await isOpenTo(app, tracked, asked))) refuse('FORBIDDEN');
+  const tracked = await openParcel(app, asked);
   const { id, retailer_id: retailerId } = tracked.order;
   await app.db.transaction(wholeRetailer(retailerId), async (tx) => {
     const [order] = (await lockDeliveries(tx, [id])).values();

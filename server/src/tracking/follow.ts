@@ -29,6 +29,12 @@ export async function followParcel(app: App, asked: Asked): Promise<z.input<type
   });
 }
 
+/** The parcel that a code opens whole, by itself or with the postal code. */
+export async function openParcel(app: App, asked: Asked): Promise<Tracked> {
+  const tracked = (await findTracked(app.db, asked.code)) ?? refuse('TRACKING_NOT_FOUND');
+  return (await isOpenTo(app, tracked, asked)) ? tracked : refuse('FORBIDDEN');
+}
+
 /** Whether all may be seen and changed: by the link, or with the postal code. The try is counted before it is compared. */
 export async function isOpenTo(app: App, { byLink, order }: Tracked, { postalCode, address }: Asked): Promise<boolean> {
   if (byLink) return true;

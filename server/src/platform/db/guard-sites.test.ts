@@ -20,6 +20,7 @@ describe('where statements are not held', () => {
       'auth/pending.ts': 'a pending sign-in is found by its token, before its retailer is known',
       'auth/reset.ts': 'a forgotten password knows an email or a link, not yet a retailer',
       'auth/sessions.ts': 'a session is found by its token, before its retailer is known',
+      'chat/list.ts': 'the courier reads the chats of every retailer',
       'expense/answer.ts': 'the courier reads the questions of every retailer',
       'exports/downloads.ts': 'files that are old are forgotten for every retailer',
       'exports/run.ts': 'workers look for saved exports that are due, of every retailer',

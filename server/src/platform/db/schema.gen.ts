@@ -123,6 +123,51 @@ export interface ChargeTallyDeltas {
   store_id: string;
 }
 
+export interface ChatChannels {
+  id: string;
+  language: 'en' | 'fr';
+  last_at: string;
+  last_seq: Generated<number>;
+  opened_at: string;
+  order_id: string;
+  retailer_id: Generated<string>;
+}
+
+export interface ChatMessages {
+  at: string;
+  author: 'RECIPIENT' | 'DRIVER';
+  author_name: string | null;
+  channel_id: string;
+  edited_at: string | null;
+  id: string;
+  image: string | null;
+  removed_at: string | null;
+  report_reason: string | null;
+  reported_at: string | null;
+  retailer_id: Generated<string>;
+  seq: number;
+  text: string;
+  version: number;
+}
+
+export interface ChatOriginals {
+  channel_id: string;
+  message_id: string;
+  retailer_id: Generated<string>;
+  text: string;
+  until: string;
+  version: number;
+}
+
+export interface ChatReaders {
+  at: string;
+  channel_id: string;
+  name: string | null;
+  reader: 'RECIPIENT' | 'DRIVER';
+  retailer_id: Generated<string>;
+  seq: number;
+}
+
 export interface DriverSignUps {
   city: string;
   created_at: string;
@@ -800,6 +845,10 @@ export interface DB {
   charge_tallies: ChargeTallies;
   charge_tally_deltas: ChargeTallyDeltas;
   charges: Charges;
+  chat_channels: ChatChannels;
+  chat_messages: ChatMessages;
+  chat_originals: ChatOriginals;
+  chat_readers: ChatReaders;
   driver_sign_ups: DriverSignUps;
   ended_sessions: EndedSessions;
   exports: Exports;

@@ -16,6 +16,9 @@ export type Caller = Tenant & {
   hasTemporaryPassword: boolean;
 };
 
+/** Whoever has the token of a delivery's chat. */
+export type Recipient = { retailerId: string; orderId: string; deliveryId: string };
+
 /** What every handler may know of its caller. */
 export type Visit = {
   language: Language;
@@ -53,7 +56,9 @@ type SignedBody = { body: Buffer; headers: IncomingHttpHeaders };
 
 type CallerOf<E extends Endpoint, By> = E['who'] extends 'anyone' | 'fleet' | 'signed'
   ? { visit: Visit }
-  : { visit: Visit; by: By; token: string };
+  : E['who'] extends 'recipient'
+    ? { visit: Visit; recipient: Recipient }
+    : { visit: Visit; by: By; token: string };
 type AnswerOf<E extends Endpoint> = E['kind'] extends 'file'
   ? FileAnswer
   : E['kind'] extends 'page'

@@ -22,7 +22,7 @@ const Parameter = z.strictObject({
 const Operation = z.looseObject({
   operationId: z.string(),
   summary: z.string().min(5),
-  security: z.array(z.partialRecord(z.enum(['session', 'fleet']), z.array(z.string()))),
+  security: z.array(z.partialRecord(z.enum(['session', 'fleet', 'recipient']), z.array(z.string()))),
   parameters: z.array(Parameter).optional(),
   requestBody: z.strictObject({ required: z.boolean(), content: MediaTypes }).optional(),
   responses: z.record(z.string().regex(/^[1-5]\d\d$/), Response),
@@ -35,6 +35,7 @@ const Document = z.strictObject({
     securitySchemes: z.object({
       session: z.object({ type: z.literal('http') }),
       fleet: z.object({ type: z.literal('http') }),
+      recipient: z.object({ type: z.literal('apiKey'), in: z.literal('header') }),
     }),
     schemas: z.object({ Error: z.object({ required: z.array(z.string()) }) }),
   }),

@@ -1,6 +1,7 @@
 // The API reference, read off the same table as the routes: /openapi.json, and /docs for people.
 import type { Endpoint, Table } from '@portage/contract/endpoint';
 import { type ErrorType, errors, statusOf } from '@portage/contract/errors';
+import { recipientHeader } from '@portage/contract/recipientHeader';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { doorOf } from './bodies.ts';
@@ -39,6 +40,12 @@ function openApi(nouns: Nouns, title: string): Json {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer' },
         fleet: { type: 'http', scheme: 'bearer', description: 'The courier’s own key.' },
+        recipient: {
+          type: 'apiKey',
+          in: 'header',
+          name: recipientHeader,
+          description: 'The token of a delivery’s chat.',
+        },
       },
       schemas: { Error: errorSchema },
     },
@@ -68,7 +75,7 @@ function operation(noun: string, name: string, endpoint: Endpoint): Json {
   const secured =
     endpoint.who === 'anyone' || endpoint.who === 'signed'
       ? []
-      : [{ [endpoint.who === 'fleet' ? 'fleet' : 'session']: [] }];
+      : [{ [endpoint.who === 'fleet' || endpoint.who === 'recipient' ? endpoint.who : 'session']: [] }];
   return {
     operationId: `${noun}.${name}`,
     tags: [noun],

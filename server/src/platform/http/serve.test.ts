@@ -65,6 +65,7 @@ const gatekeeper: Gatekeeper = {
   whyEnded: async () => 'UNAUTHORIZED',
   watch: () => () => undefined,
   isFleet: () => false,
+  identifyRecipient: () => null,
   isConfirmed: async () => false,
   once: (_by, _key, _hash, run) => run(),
 };

@@ -4,6 +4,7 @@ import { passes } from '@portage/contract/access';
 import type { Endpoint, Table } from '@portage/contract/endpoint';
 import type { ErrorType, Fault } from '@portage/contract/errors';
 import { faultsOf } from '@portage/contract/faults';
+import { recipientHeader } from '@portage/contract/recipientHeader';
 import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
@@ -11,7 +12,16 @@ import { isId } from '../ids.ts';
 import { Refusal, refuse, refuseFaults } from '../refusal.ts';
 import { acceptBodies, doorOf } from './bodies.ts';
 import { languageOf } from './errors.ts';
-import type { Caller, FileAnswer, Judge, NounHandlers, PageAnswer, StreamAnswer, Visit } from './handlers.ts';
+import type {
+  Caller,
+  FileAnswer,
+  Judge,
+  NounHandlers,
+  PageAnswer,
+  Recipient,
+  StreamAnswer,
+  Visit,
+} from './handlers.ts';
 import { nonceOf } from './security.ts';
 import { sendFile, sendPage } from './send.ts';
 import { openStream, type Rights } from './stream.ts';
@@ -26,6 +36,8 @@ export type Gatekeeper = {
   /** Whether its person has just proved again who they are. */
   isConfirmed(token: string): Promise<boolean>;
   isFleet(token: string): boolean;
+  /** Whose delivery the token of a chat stands for, or null. */
+  identifyRecipient(token: string): Recipient | null;
   /** Runs what a request asks for at most once for its key; a repetition gets the first answer. The courier is nobody's member. */
   once(by: Caller | null, key: string, requestHash: Buffer, run: () => Promise<unknown>): Promise<unknown>;
 };
@@ -108,8 +120,12 @@ async function admit(
   endpoint: Endpoint,
   request: FastifyRequest,
   gatekeeper: Gatekeeper,
-): Promise<{ by?: Caller; token?: string }> {
+): Promise<{ by?: Caller; token?: string; recipient?: Recipient }> {
   if (endpoint.who === 'anyone' || endpoint.who === 'signed') return {};
+  if (endpoint.who === 'recipient') {
+    const given = String(request.headers[recipientHeader] ?? '').slice(0, 500);
+    return { recipient: gatekeeper.identifyRecipient(given) ?? refuse('CHAT_TOKEN_OVER') };
+  }
   const token = tokenOf(endpoint, request);
   if (!token) return refuse('UNAUTHORIZED');
   if (endpoint.who === 'fleet') return gatekeeper.isFleet(token) ? {} : refuse('UNAUTHORIZED');

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { file, get } from '../endpoint.ts';
+import { OrderChat } from './schema.ts';
+
+/** The retailer's side: what recipient and driver wrote, to read and to hand on. */
+export const chat = {
+  read: get('/retailer/orders/:id/chat', {
+    does: 'What recipient and driver wrote to each other about an order, with what changed messages said before.',
+    who: 'member',
+    reply: OrderChat,
+    missing: 'ORDER_NOT_FOUND',
+    fails: ['ORDER_NOT_FOUND'],
+    stale: ['chats'],
+  }),
+  file: file('/retailer/orders/:id/chat/file', {
+    does: 'The whole chat as an archive: a text with every message and what it said before, and the photos.',
+    who: 'member',
+    query: z.object({ lang: z.enum(['en', 'fr']).optional().catch(undefined) }),
+    reply: z.instanceof(Uint8Array),
+    missing: 'ORDER_NOT_FOUND',
+    fails: ['ORDER_NOT_FOUND'],
+  }),
+};

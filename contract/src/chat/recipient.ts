@@ -1,0 +1,69 @@
+// The recipient's side: a short-lived token stands for one delivery (spec section 7, Chat).
+import { z } from 'zod';
+import { get, post, put } from '../endpoint.ts';
+import { photoTextLimit } from './rules.ts';
+import {
+  ChatMessage,
+  ChatQuery,
+  ChatRead,
+  ChatThread,
+  ChatToken,
+  ChatTokenRequest,
+  MessageEdit,
+  MessageReport,
+  RecipientMessage,
+} from './schema.ts';
+
+const message = '/chats/recipient/messages/:id';
+
+export const recipientChat = {
+  token: post('/auth/chat-token/recipient', {
+    does: 'Open the chat about a delivery by the code of its page: a token for an hour, for this delivery alone.',
+    who: 'anyone',
+    body: ChatTokenRequest,
+    reply: ChatToken,
+    fails: ['TRACKING_NOT_FOUND', 'FORBIDDEN', 'CHAT_NOT_OFFERED', 'CHAT_CLOSED'],
+    perMinute: 30,
+  }),
+  read: get('/chats/recipient', {
+    does: 'A page of the chat, newest first, or what changed since.',
+    who: 'recipient',
+    query: ChatQuery,
+    reply: ChatThread,
+    perMinute: 300,
+  }),
+  send: put('/chats/recipient', {
+    does: 'Write to the driver. A message that is sent again under its id is answered as it stands.',
+    who: 'recipient',
+    body: RecipientMessage,
+    reply: ChatMessage,
+    fails: ['CHAT_NOT_OFFERED', 'CHAT_CLOSED', 'CHAT_NOT_FOUND', 'CHAT_FULL', 'MESSAGE_ID_TAKEN'],
+    bodyLimit: photoTextLimit + 32 * 1024,
+    perMinute: 60,
+  }),
+  edit: put(message, {
+    does: 'Change one’s own message within 15 minutes; without words it is taken back.',
+    who: 'recipient',
+    body: MessageEdit,
+    reply: ChatMessage,
+    missing: 'MESSAGE_NOT_FOUND',
+    fails: ['MESSAGE_NOT_FOUND', 'MESSAGE_NOT_YOURS', 'MESSAGE_EDIT_OVER', 'CHAT_CLOSED'],
+    perMinute: 60,
+  }),
+  markRead: put('/chats/recipient/read', {
+    does: 'Say how far one has read; it never goes back.',
+    who: 'recipient',
+    body: ChatRead,
+    reply: z.object({}),
+    perMinute: 120,
+  }),
+  report: post(`${message}/report`, {
+    does: 'Report a message of the driver’s to the retailer.',
+    who: 'recipient',
+    body: MessageReport,
+    reply: ChatMessage,
+    missing: 'MESSAGE_NOT_FOUND',
+    fails: ['MESSAGE_NOT_FOUND'],
+    perMinute: 20,
+  }),
+};

@@ -1,0 +1,79 @@
+// When recipient and driver may write to each other, to the second, and what of it may be changed.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { deliveryStatuses } from '../orders/status.ts';
+import { chatUntil, saysSomething, shortNameOf, type Talked, whyNotChat, whyNotEditMessage } from './rules.ts';
+
+const completedAt = '2026-11-18T20:00:00.000Z';
+const at = (time: string) => Date.parse(`2026-11-18T${time}Z`);
+const completed: Talked = { status: 'COMPLETED', statusId: 1, completedAt };
+const usual = { onTheWay: false };
+
+describe('the window', () => {
+  test('is open for under two hours after the completion', () => {
+    for (const time of ['20:00:00', '21:59:59', '21:59:59.999'])
+      expect(whyNotChat(completed, usual, at(time))).toBeNull();
+    for (const time of ['22:00:00', '22:00:01', '23:59:59'])
+      expect(whyNotChat(completed, usual, at(time))).toBe('CHAT_CLOSED');
+  });
+
+  test('is not offered after a completion at a front desk, whatever the time', () => {
+    expect(whyNotChat({ ...completed, statusId: 3 }, usual, at('20:00:01'))).toBe('CHAT_NOT_OFFERED');
+    for (const statusId of [null, 0, 1, 2])
+      expect(whyNotChat({ ...completed, statusId }, usual, at('20:00:01'))).toBeNull();
+  });
+
+  test('opens while the driver is on the way where the retailer says so', () => {
+    const onTheWay: Talked = { status: 'ATTEMPTING_DELIVERY', statusId: null, completedAt: null };
+    expect(whyNotChat(onTheWay, usual, at('12:00:00'))).toBe('CHAT_NOT_OFFERED');
+    expect(whyNotChat(onTheWay, { onTheWay: true }, at('12:00:00'))).toBeNull();
+    expect(whyNotChat(completed, { onTheWay: true }, at('22:00:01'))).toBe('CHAT_CLOSED');
+  });
+
+  test('is open for no other status, reason or moment', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(null, ...deliveryStatuses),
+        fc.option(fc.nat({ max: 7 })),
+        fc.option(fc.constant(completedAt)),
+        fc.boolean(),
+        fc.integer({ min: -300, max: 300 }),
+        (status, statusId, completion, onTheWay, minutes) => {
+          const now = at('20:00:00') + minutes * 60_000;
+          const delivery = { status, statusId, completedAt: completion };
+          const isWhileDriven = onTheWay && status === 'ATTEMPTING_DELIVERY';
+          const isSoonAfter = status === 'COMPLETED' && statusId !== 3 && completion !== null && minutes < 120;
+          expect(whyNotChat(delivery, { onTheWay }, now) === null).toBe(isWhileDriven || isSoonAfter);
+          const until = chatUntil(delivery);
+          if (until !== null) expect(whyNotChat(delivery, usual, Date.parse(until))).toBe('CHAT_CLOSED');
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('a message', () => {
+  const written = { user: { id: 'DRIVER' as const }, createdAt: { at: completedAt }, removed: false };
+  test('is changed by who wrote it, for fifteen minutes, until it is taken back', () => {
+    expect(whyNotEditMessage(written, 'DRIVER', at('20:14:59'))).toBeNull();
+    expect(whyNotEditMessage(written, 'DRIVER', at('20:15:00'))).toBe('MESSAGE_EDIT_OVER');
+    expect(whyNotEditMessage(written, 'RECIPIENT', at('20:01:00'))).toBe('MESSAGE_NOT_YOURS');
+    expect(whyNotEditMessage({ ...written, removed: true }, 'DRIVER', at('20:01:00'))).toBe('MESSAGE_EDIT_OVER');
+  });
+
+  test('says nothing when it is blank to the eye', () => {
+    for (const text of ['', ' ', '\n\t\r', '\u00a0\u2003', '\u200b\u200d\ufeff', '\u2800', '\u3164', '\u202e'])
+      expect(saysSomething(text), JSON.stringify(text)).toBe(false);
+    for (const text of ['.', '👍🏽', 'a\u200b', '０', '\u00e9']) expect(saysSomething(text), text).toBe(true);
+  });
+});
+
+test('a driver is called by a first name, and by nothing that could be a number', () => {
+  expect(['Karim Benali', ' Zoé ', 'Jean-François D.', 'O’Neil X'].map(shortNameOf)).toEqual([
+    ...['Karim', 'Zoé', 'Jean-François', 'O’Neil'],
+  ]);
+  expect([null, '', '514-555-0199', 'Driver7 X', '+15145550199', 'x'.repeat(31)].map(shortNameOf)).toEqual(
+    Array(6).fill(null),
+  );
+});

@@ -1,0 +1,74 @@
+import type { chat } from '@portage/contract/chat/endpoints';
+import type { fleetChat } from '@portage/contract/chat/fleet';
+import type { recipientChat } from '@portage/contract/chat/recipient';
+import type { Language } from '@portage/contract/errors';
+import type { Member } from '../auth/member.ts';
+import { findDeliveries } from '../orders/deliveries.ts';
+import type { App } from '../platform/app.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
+import type { Handlers, Recipient } from '../platform/http/handlers.ts';
+import { isId } from '../platform/ids.ts';
+import type { Noun } from '../platform/noun.ts';
+import { refuse } from '../platform/refusal.ts';
+import { listChats } from './list.ts';
+import { packChat, readOrderChat } from './staff.ts';
+import { findTalk } from './talk.ts';
+import { readThread } from './thread.ts';
+import { openChat } from './token.ts';
+import { editMessage, markRead, report, type Speaker, say } from './write.ts';
+
+const routes = (app: App): Handlers<typeof chat, Member> => ({
+  read: ({ by, params }) => readOrderChat(app, by, params.id),
+  file: ({ by, params, visit }) => packChat(app, by, params.id, visit.language),
+});
+
+const recipientRoutes = (app: App): Handlers<typeof recipientChat, Member> => {
+  const speaker = (recipient: Recipient, language: Language | null = null): Speaker => ({
+    ...recipient,
+    party: 'RECIPIENT',
+    language,
+  });
+  return {
+    token: ({ body, visit }) => openChat(app, body, visit.address),
+    read: async ({ recipient, query }) => {
+      const scope = app.db.scope(wholeRetailer(recipient.retailerId));
+      return readThread(app, scope, await findTalk(scope, recipient), query);
+    },
+    send: async ({ recipient, body, visit }) => {
+      const named = [body.channel, body.shipmentId].filter((each) => each !== null);
+      if (named.some((each) => each.toLowerCase() !== recipient.deliveryId)) refuse('CHAT_NOT_FOUND');
+      return say(app, speaker(recipient, visit.language), body);
+    },
+    edit: ({ recipient, params, body }) => editMessage(app, speaker(recipient), params.id, body.message),
+    markRead: ({ recipient, body }) => markRead(app, speaker(recipient), body.seq),
+    report: ({ recipient, params, body }) => report(app, speaker(recipient), params.id, body.reason),
+  };
+};
+
+const courierRoutes = (app: App): Handlers<typeof fleetChat, Member> => {
+  const driver = async (channel: string): Promise<Speaker> => {
+    const places = isId(channel) ? await findDeliveries(app.db, [channel]) : new Map();
+    const place = places.get(channel.toLowerCase()) ?? refuse('CHAT_NOT_FOUND');
+    return { ...place, party: 'DRIVER', language: null };
+  };
+  return {
+    list: ({ query }) => listChats(app, query),
+    read: async ({ params, query }) => {
+      const place = await driver(params.channel);
+      const scope = app.db.scope(wholeRetailer(place.retailerId));
+      return readThread(app, scope, await findTalk(scope, place), query);
+    },
+    send: async ({ params, body }) => say(app, await driver(params.channel), body),
+    edit: async ({ params, body }) => editMessage(app, await driver(params.channel), params.id, body.message),
+    markRead: async ({ params, body }) => markRead(app, await driver(params.channel), body.seq),
+  };
+};
+
+export const noun: Noun<typeof chat, Member> = {
+  routes,
+  tables: ['chat_channels', 'chat_messages', 'chat_originals', 'chat_readers'],
+};
+/** The recipient's side. */
+export const recipientNoun: Noun<typeof recipientChat, Member> = { routes: recipientRoutes };
+/** The driver's side. */
+export const courierNoun: Noun<typeof fleetChat, Member> = { routes: courierRoutes };

@@ -1,0 +1,143 @@
+// Chats, their messages and how far each side has read.
+import type { Party } from '@portage/contract/chat/rules';
+import type { Language } from '@portage/contract/errors';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Scope, Tx } from '../platform/db/database.ts';
+import type { ChatMessages } from '../platform/db/schema.gen.ts';
+
+export type MessageRow = Selectable<ChatMessages>;
+type Reading = Pick<Scope, 'db'>;
+
+/** A chat, once something was written in it. */
+export const findChannel = (scope: Reading, id: string) =>
+  scope.db.selectFrom('chat_channels').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The chat, made when it is not there, and locked: whoever writes in it writes one after the other. */
+export async function lockChannel(
+  tx: Tx,
+  { id, orderId }: { id: string; orderId: string },
+  language: Language | null,
+  now: Temporal.Instant,
+) {
+  const at = now.toString();
+  const made = { id, order_id: orderId, language: language ?? 'en', opened_at: at, last_at: at };
+  await tx.db
+    .insertInto('chat_channels')
+    .values(made)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return tx.db.selectFrom('chat_channels').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** The number of the next message or change. */
+export async function nextNumber(tx: Tx, id: string, now: Temporal.Instant, language: Language | null) {
+  const { last_seq } = await tx.db
+    .updateTable('chat_channels')
+    .set({ last_seq: sql<number>`last_seq + 1`, last_at: now.toString(), ...(language && { language }) })
+    .where('id', '=', id)
+    .returning('last_seq')
+    .executeTakeFirstOrThrow();
+  return last_seq;
+}
+
+/** The messages of a chat. */
+export const messagesOf = (scope: Reading, channelId: string) =>
+  scope.db.selectFrom('chat_messages').selectAll().where('channel_id', '=', channelId);
+
+export const insertMessage = (tx: Tx, row: Insertable<ChatMessages>) =>
+  tx.db.insertInto('chat_messages').values(row).returningAll().executeTakeFirstOrThrow();
+
+/** How many messages a side sent since an instant. */
+export async function countSince(tx: Tx, channelId: string, author: Party, since: Temporal.Instant): Promise<number> {
+  const { count } = await tx.db
+    .selectFrom('chat_messages')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('channel_id', '=', channelId)
+    .where('author', '=', author)
+    .where('at', '>', since.toString())
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+type Change = { text: string; removed: boolean; version: number; now: Temporal.Instant };
+
+/** Changes what a message says, and keeps what it said. */
+export async function changeMessage(tx: Tx, row: MessageRow, { text, removed, version, now }: Change) {
+  const until = now.toString();
+  await tx.db
+    .insertInto('chat_originals')
+    .values({ channel_id: row.channel_id, message_id: row.id, version: row.version, text: row.text, until })
+    .execute();
+  return tx.db
+    .updateTable('chat_messages')
+    .set({ text, version, edited_at: until, ...(removed && { removed_at: until }) })
+    .where('channel_id', '=', row.channel_id)
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Keeps the first report of a message; null when there was one. */
+export const reportMessage = (tx: Tx, row: MessageRow, version: number, reason: string | null, now: Temporal.Instant) =>
+  tx.db
+    .updateTable('chat_messages')
+    .set({ version, reported_at: now.toString(), report_reason: reason })
+    .where('channel_id', '=', row.channel_id)
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export type Reader = { reader: Party; name: string | null; seq: number };
+
+export const readersOf = (scope: Reading, channelId: string): Promise<Reader[]> =>
+  scope.db
+    .selectFrom('chat_readers')
+    .select(['reader', 'name', 'seq'])
+    .where('channel_id', '=', channelId)
+    .orderBy('reader')
+    .execute();
+
+/** Moves on how far somebody has read; whether it moved. */
+export async function moveReader(
+  tx: Tx,
+  channelId: string,
+  { reader, name, seq }: Reader,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const row = { reader, name, seq, at: now.toString() };
+  const moved = await tx.db
+    .insertInto('chat_readers')
+    .values({ channel_id: channelId, ...row })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['retailer_id', 'channel_id', 'reader'])
+        .doUpdateSet(({ ref }) => ({ name: ref('excluded.name'), seq: ref('excluded.seq'), at: ref('excluded.at') }))
+        .where(({ eb, ref }) => eb('chat_readers.seq', '<', ref('excluded.seq'))),
+    )
+    .returning('seq')
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+/** All that is kept of the chats about an order: messages as they were written, what they said before, how far each side has read. */
+export async function keptMessages(scope: Reading, orderId: string) {
+  const ofOrder = scope.db.selectFrom('chat_channels').select('id').where('order_id', '=', orderId);
+  const about = 'channel_id';
+  return {
+    messages: await scope.db
+      .selectFrom('chat_messages')
+      .selectAll()
+      .where(about, 'in', ofOrder)
+      .orderBy('at')
+      .orderBy('seq')
+      .execute(),
+    originals: await scope.db
+      .selectFrom('chat_originals')
+      .selectAll()
+      .where(about, 'in', ofOrder)
+      .orderBy('version')
+      .execute(),
+    readers: await scope.db.selectFrom('chat_readers').selectAll().where(about, 'in', ofOrder).execute(),
+  };
+}
+export type Kept = Awaited<ReturnType<typeof keptMessages>>;

@@ -1,0 +1,126 @@
+// What staff read of the chats about an order, and hand on: every message, with what it said before it was changed.
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { OrderChat, StaffMessage } from '@portage/contract/chat/schema';
+import { type Language, translate } from '@portage/contract/words';
+import type { z } from 'zod';
+import type { Member } from '../auth/member.ts';
+import { visibleOrders } from '../orders/list/rows.ts';
+import { photoAddress } from '../orders/photos.ts';
+import type { App } from '../platform/app.ts';
+import { localMoment, zoned } from '../platform/clock.ts';
+import type { Scope } from '../platform/db/database.ts';
+import { contentTypeOf, fileNameOf } from '../platform/files.ts';
+import type { FileAnswer } from '../platform/http/handlers.ts';
+import { refuse } from '../platform/refusal.ts';
+import { zipOf } from '../platform/zip.ts';
+import { type Kept, keptMessages } from './queries.ts';
+import { presentMessage } from './thread.ts';
+import { words } from './words.ts';
+
+/** Messages that a screen shows: the file has all. */
+const mostShown = 200;
+
+/** The order, if the member sees it, and its store's zone. */
+async function findTalked(scope: Scope, id: string) {
+  const order = await visibleOrders(scope)
+    .innerJoin('stores', 'stores.id', 'orders.store_id')
+    .where('orders.id', '=', id)
+    .select(['orders.id', 'tracking_code', 'timezone'])
+    .executeTakeFirst();
+  return order ?? refuse('ORDER_NOT_FOUND');
+}
+
+/** The newest messages about an order, oldest first. */
+export async function readOrderChat(app: App, by: Member, orderId: string): Promise<z.input<typeof OrderChat>> {
+  const scope = app.db.scope(by);
+  const { timezone } = await findTalked(scope, orderId);
+  const { messages, originals, readers } = await keptMessages(scope, orderId);
+  const shown = messages.slice(-mostShown).map((row): z.input<typeof StaffMessage> => {
+    const shownToBoth = presentMessage(
+      app,
+      { timezone },
+      row,
+      readers.filter((each) => each.channel_id === row.channel_id),
+    );
+    return {
+      ...shownToBoth,
+      image: row.image && photoAddress(app, row.image),
+      originals: originals
+        .filter(({ message_id, channel_id }) => message_id === row.id && channel_id === row.channel_id)
+        .map(({ text, until }) => ({ text, until: zoned(until, timezone) })),
+      report: row.reported_at === null ? null : { at: zoned(row.reported_at, timezone), reason: row.report_reason },
+    };
+  });
+  return { messages: shown, total: messages.length };
+}
+
+/** The whole chat as an archive. */
+export async function packChat(app: App, by: Member, orderId: string, language: Language): Promise<FileAnswer> {
+  const scope = app.db.scope(by);
+  const order = await findTalked(scope, orderId);
+  const kept = await keptMessages(scope, orderId);
+  const name = `${translate(words.file, language)}-${order.tracking_code}`;
+  return {
+    body: Readable.from(zipOf(entriesOf(app, order, kept, { language, name })), { objectMode: false }),
+    contentType: contentTypeOf('zip'),
+    fileName: fileNameOf(name, 'zip'),
+    cache: 'no-store',
+  };
+}
+
+type Order = Awaited<ReturnType<typeof findTalked>>;
+type Said = { language: Language; name: string };
+
+async function* entriesOf(app: App, order: Order, kept: Kept, { language, name }: Said) {
+  const photos = new Map(
+    kept.messages.flatMap(({ image, seq }) =>
+      image ? [[image, `photo-${String(seq).padStart(4, '0')}.jpg`] as const] : [],
+    ),
+  );
+  const found = new Set<string>();
+  for (const [key, photo] of photos) {
+    const stored = await app.storage.open(key);
+    if (!stored) continue;
+    found.add(key);
+    yield { name: photo, body: [await buffer(stored.body)], level: 0 as const };
+  }
+  const photoOf = (key: string) => (found.has(key) ? (photos.get(key) ?? null) : null);
+  yield { name: `${name}.txt`, body: [write(order, kept, { language, photoOf, now: app.clock.now() })] };
+}
+
+type Writing = { language: Language; now: Temporal.Instant; photoOf(key: string): string | null };
+
+/** Every message on its own lines; a mark at the beginning says that it is UTF-8 to programs that ask. */
+function write(
+  { tracking_code: code, timezone: zone }: Order,
+  { messages, originals }: Kept,
+  { language, now, photoOf }: Writing,
+) {
+  const t = (key: keyof typeof words, values = {}) => translate(words[key], language, values);
+  const local = (at: string) => localMoment(at, zone);
+  const lines = messages.flatMap((row) => {
+    const who = [t(row.author), row.author_name].filter(Boolean).join(' ');
+    const photo = row.image && photoOf(row.image);
+    const before = originals.filter(
+      ({ message_id, channel_id }) => message_id === row.id && channel_id === row.channel_id,
+    );
+    return [
+      '',
+      `${local(row.at)} · ${who}`,
+      ...(row.removed_at === null ? [row.text] : [t('removed')]),
+      ...(row.image ? [photo ? t('photo', { name: photo }) : t('gone')] : []),
+      ...before.map(({ text, until }) => t('before', { at: local(until), text })),
+      ...(row.reported_at === null
+        ? []
+        : [
+            t(row.report_reason ? 'reason' : 'reported', {
+              at: local(row.reported_at),
+              reason: row.report_reason ?? '',
+            }),
+          ]),
+    ].filter((line, index) => index === 0 || line !== '');
+  });
+  const head = [t('title', { code }), t('made', { at: local(now.toString()), zone })];
+  return `\ufeff${[...head, ...(lines.length > 0 ? lines : ['', t('none')])].join('\r\n')}\r\n`;
+}

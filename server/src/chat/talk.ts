@@ -1,0 +1,48 @@
+// The delivery that is talked about: whose it is, what both sides are called, and whether they may write now.
+import { shortNameOf, type Talked, whyNotChat } from '@portage/contract/chat/rules';
+import type { ErrorType } from '@portage/contract/errors';
+import { deliveryStatuses } from '@portage/contract/orders/status';
+import type { App } from '../platform/app.ts';
+import { isoText } from '../platform/clock.ts';
+import type { Scope } from '../platform/db/database.ts';
+import { refuse } from '../platform/refusal.ts';
+import { firstNameOf } from '../tracking/view.ts';
+
+/** The delivery of an order, while it is the order's. */
+export async function findTalk(scope: Pick<Scope, 'db'>, whose: { orderId: string; deliveryId: string }) {
+  const row = await scope.db
+    .selectFrom('orders')
+    .innerJoin('stores', 'stores.id', 'orders.store_id')
+    .select([
+      ...(['orders.id', 'orders.store_id', 'orders.tracking_code', 'orders.recipient', 'orders.driver_name'] as const),
+      ...(['orders.delivery_status', 'orders.status_id', 'orders.completed_at', 'stores.timezone'] as const),
+    ])
+    .where('orders.id', '=', whose.orderId)
+    .where('orders.delivery_id', '=', whose.deliveryId)
+    .where('orders.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return refuse('CHAT_NOT_FOUND');
+  return {
+    ...talkedOf(row),
+    id: whose.deliveryId,
+    orderId: row.id,
+    storeId: row.store_id,
+    trackingCode: row.tracking_code,
+    timezone: row.timezone,
+    names: { RECIPIENT: firstNameOf(row.recipient), DRIVER: shortNameOf(row.driver_name) },
+  };
+}
+export type Talk = Awaited<ReturnType<typeof findTalk>>;
+
+type Row = { delivery_status: string | null; status_id: number | null; completed_at: string | null };
+
+/** What the rule of the window looks at. */
+export const talkedOf = (row: Row): Talked => ({
+  status: deliveryStatuses.find((each) => each === row.delivery_status) ?? null,
+  statusId: row.status_id,
+  completedAt: isoText(row.completed_at),
+});
+
+/** Why nobody may write about it now. */
+export const whyNotTalk = ({ clock }: Pick<App, 'clock'>, talked: Talked): ErrorType | null =>
+  whyNotChat(talked, { onTheWay: false }, clock.now().epochMilliseconds);

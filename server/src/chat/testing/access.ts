@@ -1,0 +1,46 @@
+import type { Contract } from '@portage/contract/index';
+import { type Access, byId, each, fleetOnly, none, open, readers, type Things } from '../../testing/access.ts';
+
+export const chat: Access<Contract['chat']> = {
+  read: { given: byId, order: 'talked about', outcomes: readers('ORDER_NOT_FOUND') },
+  file: { given: byId, order: 'talked about', outcomes: readers('ORDER_NOT_FOUND') },
+};
+
+const T = 'CHAT_TOKEN_OVER';
+/** Behind a token that no session, and no key of the courier's, stands in for. */
+const tokensOnly = each(T, T, T, T, T, T);
+const messageOf = ({ orderId }: Things) => ({ params: { id: orderId } });
+
+export const recipientChat: Access<Contract['recipientChat']> = {
+  token: { given: ({ linkCode }) => ({ body: { id: linkCode } }), order: 'completed', outcomes: open },
+  read: { given: none, outcomes: tokensOnly },
+  send: { given: () => ({ body: { message: 'Hello' } }), outcomes: tokensOnly },
+  edit: { given: (things) => ({ ...messageOf(things), body: { message: 'Hello' } }), outcomes: tokensOnly },
+  markRead: { given: () => ({ body: { seq: 1 } }), outcomes: tokensOnly },
+  report: { given: (things) => ({ ...messageOf(things), body: {} }), outcomes: tokensOnly },
+};
+
+const channelOf = ({ deliveryId }: Things) => ({ params: { channel: deliveryId } });
+
+export const fleetChat: Access<Contract['fleetChat']> = {
+  list: { given: none, outcomes: fleetOnly },
+  read: { given: channelOf, order: 'completed', outcomes: fleetOnly },
+  send: {
+    given: (things) => ({ ...channelOf(things), body: { message: 'Hello' } }),
+    order: 'completed',
+    outcomes: fleetOnly,
+  },
+  edit: {
+    given: ({ deliveryId, messageId }) => ({
+      params: { channel: deliveryId, id: messageId },
+      body: { message: 'Bye' },
+    }),
+    order: 'talked about',
+    outcomes: fleetOnly,
+  },
+  markRead: {
+    given: (things) => ({ ...channelOf(things), body: { seq: 1 } }),
+    order: 'completed',
+    outcomes: fleetOnly,
+  },
+};

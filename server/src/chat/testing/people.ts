@@ -1,0 +1,74 @@
+// A delivery that was just completed, its recipient and its driver, each at their own server.
+
+import { recipientChat } from '@portage/contract/chat/recipient';
+import type { RecipientMessage } from '@portage/contract/chat/schema';
+import { createClient, type Send } from '@portage/contract/client';
+import { recipientHeader } from '@portage/contract/recipientHeader';
+import { expect } from 'vitest';
+import type { z } from 'zod';
+import { newId } from '../../platform/ids.ts';
+import { anOrder, Refused, type Retailer, type World, wednesdayMorning } from '../../testing/world.ts';
+
+let addresses = 0;
+/** Everybody is at home: no limit of one's is another's. */
+const anAddress = () => `192.0.${(++addresses >> 8) & 255}.${addresses & 255}`;
+
+/** A recipient's side of the table, behind their token. */
+export const asRecipient = (world: World, token: string, language = 'en') => {
+  const address = anAddress();
+  const send: Send = async ({ endpoint: { verb: method }, url, body }) => {
+    const headers = { [recipientHeader]: token, 'x-forwarded-for': address };
+    const response = await world.request({ method, url, body, language, headers });
+    if (response.statusCode >= 400) throw new Refused(response.json());
+    return response.json();
+  };
+  return createClient({ recipientChat }, send).recipientChat;
+};
+
+/** Reports events of a delivery at the world's present moment. */
+export async function report(world: World, deliveryId: string, types: readonly string[], statusId = 1): Promise<void> {
+  const at = world.clock.now().toString();
+  const events = types.map((type) => ({
+    id: newId(),
+    deliveryId,
+    type,
+    at,
+    statusId: type === 'COMPLETED' ? statusId : null,
+    driverId: 'driver-7',
+    driverName: 'Karim Benali',
+  }));
+  if (types.length === 0) return;
+  const { results } = await world.fleet().fleet.events({ body: { events } });
+  expect(results.map(({ status }) => status)).toEqual(types.map(() => 'applied'));
+}
+
+/** An order that stands with the driver, or as these events leave it. */
+export async function aDelivery(
+  world: World,
+  retailer: Retailer,
+  events = ['ATTEMPTING_DELIVERY', 'COMPLETED'],
+  statusId = 1,
+) {
+  const before = world.clock.now();
+  world.clock.set(wednesdayMorning);
+  const api = await retailer.admin();
+  const [pickupScheduleId] = retailer.storeIds;
+  const { id, trackingLink, trackingCode } = await api.orders.create({
+    body: anOrder({ date: '2026-11-18', time: '14:00', pickupScheduleId, phone: '416-555-0143' }),
+  });
+  const deliveryId = (await api.orders.read({ params: { id } })).delivery?.id ?? '';
+  world.clock.set(before.toString());
+  await report(world, deliveryId, events, statusId);
+  const code = trackingLink.split('/').at(-1) ?? '';
+  return { orderId: id, deliveryId, channel: { channel: deliveryId }, code, trackingCode, api };
+}
+
+/** The token that a page's code opens. */
+export async function tokenOf(world: World, code: string): Promise<string> {
+  return (await asRecipient(world, '').token({ body: { id: code } })).data.token;
+}
+
+type Said = z.input<typeof RecipientMessage>;
+
+/** Writes a message of these words. */
+export const saying = (message: string, more: Partial<Said> = {}) => ({ body: { message, ...more } });

@@ -1,0 +1,92 @@
+// A chat as it is read: a page of it, or what changed since.
+import { chatUntil, earlierPage, firstPage, flaggedPage } from '@portage/contract/chat/rules';
+import type { ChatMessage, ChatQuery, ChatThread } from '@portage/contract/chat/schema';
+import type { z } from 'zod';
+import { photoAddress } from '../orders/photos.ts';
+import type { App } from '../platform/app.ts';
+import { zoned } from '../platform/clock.ts';
+import type { Scope } from '../platform/db/database.ts';
+import { findChannel, type MessageRow, messagesOf, type Reader, readersOf } from './queries.ts';
+import { type Talk, whyNotTalk } from './talk.ts';
+
+/** Changes that are sent at once to who missed them. */
+const mostChanges = 100;
+
+/** A page of the chat about a delivery; an empty one where nothing was written yet. */
+export async function readThread(
+  app: App,
+  scope: Pick<Scope, 'db'>,
+  talk: Talk,
+  query: ChatQuery,
+): Promise<z.input<typeof ChatThread>> {
+  // Its number is read first: what comes meanwhile is sent now and once more, and never missed.
+  const last = (await findChannel(scope, talk.id))?.last_seq ?? 0;
+  const readers = await readersOf(scope, talk.id);
+  const { rows, ...where } =
+    query.since === undefined
+      ? await pageOf(scope, talk.id, query, last)
+      : await changesOf(scope, talk.id, query.since, last);
+  return {
+    ...where,
+    channel: {
+      id: talk.id,
+      name: talk.trackingCode,
+      driver: talk.names.DRIVER,
+      whyNot: whyNotTalk(app, talk),
+      until: chatUntil(talk),
+    },
+    messages: rows.map((row) => presentMessage(app, talk, row, readers)),
+    read: readers.map(({ reader, seq }) => ({ id: reader, seq })),
+  };
+}
+
+/** Newest first. */
+async function pageOf(scope: Pick<Scope, 'db'>, id: string, { before, flagged }: ChatQuery, version: number) {
+  const newest = flagged === 'true' ? flaggedPage : firstPage;
+  const size = before === undefined ? newest : earlierPage;
+  let page = messagesOf(scope, id).orderBy('seq', 'desc');
+  if (before !== undefined) page = page.where('seq', '<', before);
+  const found = await page.limit(size + 1).execute();
+  const rows = found.slice(0, size);
+  return { rows, before: found.length > size ? (rows.at(-1)?.seq ?? null) : null, version, more: false };
+}
+
+/** Oldest change first, so that each page of them goes on where the last one ended. */
+async function changesOf(scope: Pick<Scope, 'db'>, id: string, since: number, last: number) {
+  const found = await messagesOf(scope, id)
+    .where('version', '>', since)
+    .orderBy('version')
+    .limit(mostChanges + 1)
+    .execute();
+  const rows = found.slice(0, mostChanges);
+  const more = found.length > mostChanges;
+  return { rows, before: null, version: more ? (rows.at(-1)?.version ?? last) : last, more };
+}
+
+type Shown = Pick<Talk, 'timezone'>;
+
+/** A message as both sides have it. What was taken back says and shows nothing any more. */
+export function presentMessage(
+  app: App,
+  { timezone }: Shown,
+  row: MessageRow,
+  readers: readonly Reader[],
+): z.input<typeof ChatMessage> {
+  const { author } = row;
+  const removed = row.removed_at !== null;
+  return {
+    id: row.id,
+    seq: row.seq,
+    version: row.version,
+    createdAt: zoned(row.at, timezone),
+    text: row.text,
+    image: row.image === null || removed ? null : photoAddress(app, row.image),
+    user: { id: author, name: row.author_name },
+    readers: readers
+      .filter(({ reader, seq }) => reader !== author && seq >= row.seq)
+      .map(({ reader, name }) => ({ id: reader, name })),
+    edited: row.edited_at !== null,
+    removed,
+    reported: row.reported_at !== null,
+  };
+}

@@ -1,0 +1,51 @@
+// The token of a chat: for one delivery, for an hour, and signed, so that nothing has to be kept of it.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { ChatToken, ChatTokenRequest } from '@portage/contract/chat/schema';
+import type { z } from 'zod';
+import type { App } from '../platform/app.ts';
+import { isoOf } from '../platform/clock.ts';
+import type { Recipient } from '../platform/http/handlers.ts';
+import { refuse, refuseIf } from '../platform/refusal.ts';
+import { openParcel } from '../tracking/follow.ts';
+import { findChannel } from './queries.ts';
+import { findTalk, whyNotTalk } from './talk.ts';
+
+const lifeMinutes = 60;
+
+type Signing = Pick<App, 'clock' | 'keyFor'>;
+
+const signatureOf = (app: Signing, text: string) => createHmac('sha256', app.keyFor('chats')).update(text).digest();
+
+/** Signs a token for one delivery. */
+export function signToken(app: Signing, { retailerId, orderId, deliveryId }: Recipient, until: Temporal.Instant) {
+  const text = Buffer.from([retailerId, orderId, deliveryId, until.epochMilliseconds].join(' ')).toString('base64url');
+  return `${text}.${signatureOf(app, text).toString('base64url')}`;
+}
+
+/** Whose delivery a token stands for; null when it is over, or none of ours. */
+export function recipientOf(app: Signing, token: string): Recipient | null {
+  const [text = '', signature = ''] = token.split('.');
+  const [given, own] = [Buffer.from(signature, 'base64url'), signatureOf(app, text)];
+  if (given.length !== own.length || !timingSafeEqual(given, own)) return null;
+  const [retailerId = '', orderId = '', deliveryId = '', until] = Buffer.from(text, 'base64url').toString().split(' ');
+  return app.clock.now().epochMilliseconds < Number(until) ? { retailerId, orderId, deliveryId } : null;
+}
+
+/**
+ * Opens the chat to whoever may see all of the parcel's page: while it can be written in, and to read once something was written.
+ */
+export async function openChat(
+  app: App,
+  { id: code, postalCode }: z.output<typeof ChatTokenRequest>,
+  address: string,
+): Promise<z.input<typeof ChatToken>> {
+  const { order } = await openParcel(app, { code, postalCode, address });
+  const { id: orderId, retailer_id: retailerId, delivery_id: deliveryId } = order;
+  if (deliveryId === null) return refuse('CHAT_NOT_OFFERED');
+  const whose = { retailerId, orderId, deliveryId };
+  const scope = app.db.scope({ retailerId, storeIds: null });
+  const whyNot = whyNotTalk(app, await findTalk(scope, whose));
+  if (whyNot && !(await findChannel(scope, deliveryId))) refuseIf(whyNot);
+  const until = app.clock.now().add({ minutes: lifeMinutes });
+  return { data: { token: signToken(app, whose, until), expiresAt: isoOf(until) } };
+}
