@@ -40,6 +40,8 @@ export const glossary: readonly Term[] = [
   { en: 'charge', fr: 'frais', means: 'what one service on one order costs' },
   { en: 'question', fr: 'question', means: 'what a member asks the courier about a charge', notEnglish: /\bdisputes?\b/i, notFrench: /\bcontestations?\b|\blitiges?\b/i },
   { en: 'credit', fr: 'crédit', means: 'what goes back for a charge, on an invoice', notEnglish: /\brefunds?\b/i, notFrench: /\bremboursements?\b/i },
+  { en: 'chat', fr: 'clavardage', means: 'what recipient and driver write to each other', notFrench: /\bchats?\b|\btchat\b/i },
+  { en: 'message', fr: 'message', means: 'what one of them wrote at once' },
   // Where and when
   { en: 'store', fr: 'magasin', means: 'where orders leave from', notEnglish: /\b(fulfil(l)?ment location|pickup schedule)\b/i, notFrench: /\bsuccursales?\b/i },
   { en: 'pickup', fr: 'ramassage', means: 'the moment when the courier takes parcels at a store', notEnglish: /\bhand(ed|s|ing)?[- ]?overs?\b(?! in person)|\bslots?\b/i, notFrench: /\bremises?\b(?! en mains)|\bremett|\bcréneaux?\b/i },

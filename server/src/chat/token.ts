@@ -17,7 +17,7 @@ type Signing = Pick<App, 'clock' | 'keyFor'>;
 const signatureOf = (app: Signing, text: string) => createHmac('sha256', app.keyFor('chats')).update(text).digest();
 
 /** Signs a token for one delivery. */
-export function signToken(app: Signing, { retailerId, orderId, deliveryId }: Recipient, until: Temporal.Instant) {
+function signToken(app: Signing, { retailerId, orderId, deliveryId }: Recipient, until: Temporal.Instant) {
   const text = Buffer.from([retailerId, orderId, deliveryId, until.epochMilliseconds].join(' ')).toString('base64url');
   return `${text}.${signatureOf(app, text).toString('base64url')}`;
 }

@@ -36,7 +36,7 @@ export async function openParcel(app: App, asked: Asked): Promise<Tracked> {
 }
 
 /** Whether all may be seen and changed: by the link, or with the postal code. The try is counted before it is compared. */
-export async function isOpenTo(app: App, { byLink, order }: Tracked, { postalCode, address }: Asked): Promise<boolean> {
+async function isOpenTo(app: App, { byLink, order }: Tracked, { postalCode, address }: Asked): Promise<boolean> {
   if (byLink) return true;
   const given = postalCode?.replace(/[^a-z0-9]/gi, '').toUpperCase();
   if (!given) return false;

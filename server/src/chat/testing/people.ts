@@ -26,7 +26,7 @@ export const asRecipient = (world: World, token: string, language = 'en') => {
 };
 
 /** Reports events of a delivery at the world's present moment. */
-export async function report(world: World, deliveryId: string, types: readonly string[], statusId = 1): Promise<void> {
+async function report(world: World, deliveryId: string, types: readonly string[], statusId = 1): Promise<void> {
   const at = world.clock.now().toString();
   const events = types.map((type) => ({
     id: newId(),
