@@ -80,6 +80,14 @@ describe('with a second factor', () => {
     });
   });
 
+  test('is over where the factor was switched off meanwhile', async () => {
+    const { member, id, begin } = await withPhone();
+    const multiFactorToken = await begin();
+    await member.account.disableFactor({ params: { id } });
+    const asked = { body: { multiFactorToken } };
+    await expect(world.anyone().auth.pending(asked)).rejects.toMatchObject({ type: 'SIGN_IN_OVER' });
+  });
+
   test('a sign-in takes five codes, the right one included', async () => {
     const { phone, begin } = await withPhone();
     const pending = await begin();

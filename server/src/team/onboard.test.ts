@@ -93,6 +93,8 @@ test('an old invitation can be sent again, and works again; one that was accepte
   world.clock.advance({ days: 2 });
   const again = await by.team.inviteAgain({ params: { id } });
   expect(again.invitation).toMatchObject({ state: 'PENDING', expiresAt: '2026-12-03T15:00:00.000Z' });
+  const [sent] = (await by.activity.list({ query: {} })).data;
+  expect(sent).toMatchObject({ about: { id }, changes: [{ field: 'invitation' }] });
   await signUp(await linked());
   await expect(signUp(token)).rejects.toMatchObject({ type: 'INVITATION_REPLACED' });
   await expect(by.team.inviteAgain({ params: { id } })).rejects.toMatchObject({ type: 'INVITATION_USED' });
