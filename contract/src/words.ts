@@ -1,6 +1,7 @@
 // One text in both languages, for the server and the recipient's page as for the contract; the portal's words go through i18next.
 
-export type Language = 'en' | 'fr';
+export const languages = ['en', 'fr'] as const;
+export type Language = (typeof languages)[number];
 /** What fills the braces of a text: `{ maximum: 240 }`. */
 export type Values = Readonly<Record<string, string | number>>;
 /** English and French side by side. */

@@ -17,7 +17,8 @@ export function addressesOf(view: Pick<TrackingView, 'code' | 'trackingCode' | '
     read: withQuery(read, own),
     news: withQuery(`${read}/news`, own),
     change: (lang: Language) => withQuery(`/t/${encodeURIComponent(view.code)}`, { lang, ...own }),
-    inLanguage: (lang: Language) => withQuery('', { lang, ...own }),
+    inLanguage: (lang: Language) =>
+      withQuery('', { lang, ...(view.code === view.trackingCode ? own : { chosen: '1' }) }),
     sibling: (code: string, lang: Language) => withQuery(`/t/${encodeURIComponent(code)}`, { lang, ...known }),
   };
 }

@@ -13,6 +13,7 @@ export const OrderFieldName = z.enum([
   'province',
   'postalCode',
   'note',
+  'language',
   'type',
   'date',
   'time',

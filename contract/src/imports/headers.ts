@@ -19,6 +19,10 @@ export const headers: Readonly<Record<OrderField, readonly [en: string, fr: stri
     'Phone|Phone number|Phone no|Telephone|Telephone number|Mobile phone|Mobile number|Cell|Cell phone|Recipient phone|Recipient phone number|Customer phone|Customer phone number|Client phone|Contact phone|Contact number|Delivery phone|Receiver phone|Patient phone|Buyer phone|Daytime phone|Shipping phone|Ship to phone|Billing phone|Phone billing|Tel',
     'Numéro de téléphone|Numéro téléphone|No de téléphone|No téléphone|No tél|Tél cellulaire|Cellulaire|Téléphone cellulaire|Portable|Mobile|Téléphone du destinataire|Téléphone destinataire|Téléphone du client|Téléphone client|Tél client|Téléphone de livraison|Téléphone du patient|Téléphone à domicile',
   ],
+  language: [
+    'Language|Recipient language|Customer language|Client language|Preferred language|Language preference|Language of correspondence|Locale|Customer locale|Lang',
+    'Langue|Langue du destinataire|Langue du client|Langue de correspondance|Langue préférée|Langue de préférence|Langue de communication',
+  ],
   address: [
     'Address|Full address|Complete address|Delivery address|Drop-off address|Destination|Destination address|Customer address|Client address|Recipient address|Receiver address|Consignee address|Patient address|Street address|Street name|Address line 1|Address 1|Street|Street 1|Shipping address|Shipping address 1|Shipping address line 1|Shipping street|Address 1 shipping|Address 1&2 (Shipping)|Ship to address|Ship to address 1|Ship to street|Deliver to address',
     "Adresse|Adresse complète|Adresse de livraison|Adresse livraison|Adresse du destinataire|Adresse destinataire|Adresse du client|Adresse client|Adresse du patient|Adresse d'expédition|Adresse de destination|Adresse postale|Adresse civique|Adresse ligne 1|Adresse 1|Ligne d'adresse 1|Rue|Nom de rue|Nom de la rue|Numéro et rue|Livrer à l'adresse",

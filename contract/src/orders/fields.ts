@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { Id, optional, phone, text, words } from '../text.ts';
 import { LocalDate, LocalTime } from '../time.ts';
+import { languages } from '../words.ts';
 import { noteLimit, packageLimit, tagLimit } from './rules.ts';
 import { deliveryTypes } from './status.ts';
 
@@ -27,13 +28,15 @@ export const PackageInput = z.object({
 
 type Field = { column: string | null; schema: z.ZodType; cell?: Cell };
 /** How a cell is read: as it is, as text or one word of it, as a number, as yes or no, as a list. */
-export type Cell = 'exact' | 'text' | 'word' | 'number' | 'yesNo' | 'tags' | 'type';
+export type Cell = 'exact' | 'text' | 'word' | 'number' | 'yesNo' | 'tags' | 'type' | 'language';
 
 /** The name on the wire → the column of the row (null: a table of its own), what it may hold, and how one cell of a spreadsheet says it. */
 export const orderFields = {
   recipient: { column: 'recipient', schema: words(120), cell: 'exact' },
   phone: { column: 'phone', schema: optional(phone), cell: 'text' },
   email: { column: 'email', schema: optional(text(254).pipe(z.email())), cell: 'word' },
+  /** In which the recipient is written to; without one it is found out. */
+  language: { column: 'language', schema: optional(z.enum(languages)), cell: 'language' },
   address: { column: 'address', schema: words(300) },
   addressLine2: { column: 'address_line2', schema: optional(text(120)), cell: 'text' },
   latitude: { column: 'latitude', schema: coordinate(90) },

@@ -114,6 +114,7 @@ const limits: Limit[] = [
       [-180.1, 'longitude TOO_SMALL'],
     ],
   ],
+  ['language', ['en', 'fr', '', null], [['de', 'language INVALID_CHOICE']]],
   ['type', ['DELIVERY', 'PICKUP'], [['DRONE', 'type INVALID_CHOICE']]],
   [
     'date',

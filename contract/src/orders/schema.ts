@@ -6,6 +6,7 @@ import { OrderRequest } from '../requests/schema.ts';
 import { Store } from '../stores/schema.ts';
 import { Id, words } from '../text.ts';
 import { ZonedInstant } from '../time.ts';
+import { languages } from '../words.ts';
 import { DeliveryType, fieldSchemas, PackageInput } from './fields.ts';
 import { OrderSource, WireStatus } from './kinds.ts';
 import { mostPackages } from './rules.ts';
@@ -117,6 +118,8 @@ export const Order = z.object({
   recipient: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  /** In which the recipient is written to, if whoever made the order said so. */
+  language: z.enum(languages).nullable(),
   address: z.string(),
   addressLine2: z.string().nullable(),
   latitude: z.number().nullable(),

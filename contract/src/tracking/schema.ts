@@ -11,6 +11,8 @@ import { shownKinds } from './rules.ts';
 export const TrackingQuery = z.object({
   postalCode: text(20).optional(),
   lang: z.string().optional().catch(undefined),
+  /** Set by the page's switch: the recipient chose the language, and is written to in it from now on. */
+  chosen: text(1).optional(),
   /** Set by the page's own form on the way back from having sent it. */
   saved: text(10).optional(),
 });

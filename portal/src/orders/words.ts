@@ -85,6 +85,8 @@ export const words = {
   name: ['Name', 'Nom'],
   phone: ['Phone', 'Téléphone'],
   email: ['Email', 'Courriel'],
+  language: ['Language of messages', 'Langue des messages'],
+  languageUnsaid: ['Their choice, or usual where they live', 'Leur choix, ou l’usage du lieu'],
   address: ['Address', 'Adresse'],
   addressLine2: ['Unit', 'Appartement, bureau'],
   recipientNote: ['Recipient’s note for the driver', 'Note du destinataire pour le livreur'],

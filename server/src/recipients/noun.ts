@@ -12,4 +12,4 @@ const routes = (app: App): Handlers<typeof recipients, Member> => ({
   }),
 });
 
-export const noun: Noun<typeof recipients, Member> = { routes };
+export const noun: Noun<typeof recipients, Member> = { routes, tables: ['recipient_contacts'] };

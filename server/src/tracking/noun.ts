@@ -13,6 +13,7 @@ import type { Noun } from '../platform/noun.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { changeDelivery } from './change.ts';
 import { type Asked, followParcel } from './follow.ts';
+import { languageOfPage } from './language.ts';
 import { renderTracking } from './page.ts';
 import { findTracked } from './queries.ts';
 
@@ -64,9 +65,10 @@ function streamsOf(app: App): Handlers<typeof tracking, Member>['news'] {
 /** The recipient's page; a refusal is a page too, in the same look. */
 async function showPage(app: App, { params, query, visit }: PageCall, sent?: SentForm): Promise<PageAnswer> {
   const { name: providerName, supportEmail } = app.config.provider;
+  const language = await languageOfPage(app, askedBy(params.code, query, visit), visit, query.chosen !== undefined);
   const shared = {
     code: params.code,
-    language: visit.language,
+    language,
     postalCodeTried: Boolean(query.postalCode?.trim()),
     providerName,
     supportEmail,

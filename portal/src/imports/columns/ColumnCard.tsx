@@ -2,6 +2,7 @@ import { QuestionCircleOutlined, WarningOutlined } from '@ant-design/icons';
 import type { ColumnTarget, ImportColumn } from '@portage/contract/imports/schema';
 import { Alert, Input, Radio, Select } from 'antd';
 import { useFormats } from '../../words/formats.ts';
+import { languageNames, readLanguage } from '../../words/language.ts';
 import { useWords } from '../../words/translate.ts';
 import { useNames } from '../fieldName.ts';
 import { type ColumnDraft, fieldIn, isUnchanged, originOf, targetGroups } from './draft.ts';
@@ -144,6 +145,8 @@ function useReading(column: ImportColumn, draft: ColumnDraft) {
     const read = column.read[index] ?? null;
     if (read === null) return column.isAmbiguous ? null : { text: t('unreadable'), isRefused: true };
     if (field === 'isPharmacy') return { text: t(read === 'true' ? 'yes' : 'no'), isRefused: false };
+    const language = field === 'language' && readLanguage(read);
+    if (language) return { text: languageNames[language], isRefused: false };
     if (field === 'date') return { text: day(read), isRefused: false };
     return read === sample.trim() ? null : { text: read, isRefused: false };
   };

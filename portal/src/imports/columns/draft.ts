@@ -60,7 +60,7 @@ export function addressIn(drafts: readonly ColumnDraft[], cells: readonly string
 
 /** The fields in the order in which one thinks of them. A test holds them against the contract. */
 export const targetGroups: readonly { name: WordKey<typeof words>; fields: readonly OrderField[] }[] = [
-  { name: 'groupRecipient', fields: ['recipient', 'phone', 'email'] },
+  { name: 'groupRecipient', fields: ['recipient', 'phone', 'email', 'language'] },
   { name: 'groupAddress', fields: ['address', 'addressLine2', 'city', 'province', 'postalCode', 'note'] },
   { name: 'groupPickup', fields: ['pickupScheduleName', 'date', 'time'] },
   { name: 'groupOrder', fields: ['number', 'type', 'tags', 'barcodeForScan', 'isPharmacy'] },

@@ -7,6 +7,7 @@ import { useStoreName } from '../../stores/storeName.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { addDays } from '../../words/day.ts';
 import { useFormats } from '../../words/formats.ts';
+import { languageNames } from '../../words/language.ts';
 import { useWords } from '../../words/translate.ts';
 import { useMoment } from '../orderText.ts';
 import { TrackingCode } from '../TrackingCode.tsx';
@@ -106,6 +107,7 @@ function Recipient({ order }: { order: Order }) {
         { name: t('phone'), value: phone && <a href={telOf(phone)}>{formatPhone(phone)}</a> },
         { name: t('address'), value: [address, addressLine2].filter(Boolean).join('\n'), isWide: true },
         { name: t('email'), value: email && <a href={`mailto:${email}`}>{email}</a>, isWide: true },
+        { name: t('language'), value: order.language && languageNames[order.language] },
         { name: t('note'), value: note, isWide: true },
         { name: t('recipientNote'), value: order.recipientNote, isWide: true },
       ]}

@@ -1,9 +1,11 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { packageLimit, tagLimit } from '@portage/contract/orders/rules';
+import { languages } from '@portage/contract/words';
 import { Button, Checkbox, Form, Input, InputNumber, Select, Space } from 'antd';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../auth/account.ts';
 import { IconButton } from '../../ui/ActionButton.tsx';
+import { languageNames } from '../../words/language.ts';
 import { useWords } from '../../words/translate.ts';
 import { words } from '../words.ts';
 import { Field, Fold } from './Field.tsx';
@@ -71,6 +73,7 @@ function Measures({ under }: { under: readonly (string | number)[] }) {
 }
 
 const moreFields = [
+  'language',
   'number',
   'customerId',
   'barcodeForScan',
@@ -88,6 +91,13 @@ export function MoreFields({ numberHelp }: { numberHelp: ReactNode }) {
   return (
     <Fold title="moreFold" fields={moreFields}>
       <div className="fields">
+        <Field name="language" label={t('language')}>
+          <Select
+            allowClear
+            placeholder={t('languageUnsaid')}
+            options={languages.map((language) => ({ value: language, label: languageNames[language] }))}
+          />
+        </Field>
         <Field name="number" label={t('orderNumber')} help={numberHelp}>
           <Input maxLength={64} autoComplete="off" />
         </Field>

@@ -10,6 +10,7 @@ const form = {
   number: '007',
   recipient: 'Élodie',
   email: null,
+  language: 'fr' as const,
   phone: '4165550142',
   note: 'Ring',
   customerId: 'C-1',

@@ -13,7 +13,7 @@ import {
 import type { RowError } from '@portage/contract/jobs/schema';
 import { z } from 'zod';
 import { fileError } from '../failure.ts';
-import { readText, readTime, readType, readYesNo } from '../rows/cells.ts';
+import { readLanguage, readText, readTime, readType, readYesNo } from '../rows/cells.ts';
 import { readDateAs, readNumberAs } from '../rows/formats.ts';
 
 /** A column as its import keeps it. */
@@ -175,6 +175,7 @@ function readAs(column: StoredColumn, cell: string): string | null {
   if (field === 'date') return keepIfFormed(/^\d{4}-\d{2}-\d{2}$/, readDateAs(cell, column.dateOrder));
   if (field === 'time') return keepIfFormed(/^\d{2}:\d{2}$/, readTime(cell));
   if (field === 'type') return keepIfFormed(/^(DELIVERY|PICKUP)$/, readType(cell) ?? '');
+  if (field === 'language') return keepIfFormed(/^(en|fr)$/, readLanguage(cell) ?? '');
   const value =
     field === 'isPharmacy' ? readYesNo(cell) : isNumber(column) ? readNumberAs(cell, column.decimalSign) : null;
   if (field === 'isPharmacy') return typeof value === 'boolean' ? String(value) : null;

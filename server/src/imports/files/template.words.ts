@@ -21,6 +21,10 @@ export const columnHelp: Record<OrderField, readonly [en: string, fr: string]> =
     'L’adresse où le destinataire reçoit les nouvelles de sa livraison.',
   ],
   phone: ['With its area code, such as 514 555-0123.', 'Avec l’indicatif régional, par exemple 514 555-0123.'],
+  language: [
+    'The language of the messages to the recipient: English or French. Empty means what is known of the person, else what is usual in the province.',
+    'La langue des messages au destinataire : français ou anglais. Vide signifie ce que l’on sait de la personne, sinon l’usage de la province.',
+  ],
   address: [
     'Required. Number and street, or the whole address: 100 King St W, Toronto, ON, M5X 1A9.',
     'Obligatoire. Le numéro et la rue, ou l’adresse complète : 1000, rue Sherbrooke O, Montréal, QC, H3A 3G4.',

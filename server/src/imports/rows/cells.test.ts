@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readTags, readText, readTime, readType, readYesNo } from './cells.ts';
+import { readLanguage, readTags, readText, readTime, readType, readYesNo } from './cells.ts';
 
 describe('yes or no', () => {
   test.each([
@@ -46,3 +46,14 @@ test('tags are separated as people do it', () => {
 test('text is kept byte for byte, and spaces alone are nothing', () => {
   expect([' 007 ', '+1', '\u00a0', '  '].map(readText)).toEqual([' 007 ', '+1', '', '']);
 });
+
+test.each([
+  ['Français', 'fr'],
+  ['FRENCH', 'fr'],
+  ['fr-CA', 'fr'],
+  ['Anglais', 'en'],
+  ['en_US', 'en'],
+  ['E', 'en'],
+  ['Deutsch', 'Deutsch'],
+  [' ', undefined],
+])('the language %j is %s', (cell, read) => expect(readLanguage(cell)).toBe(read));

@@ -1,5 +1,8 @@
 // What people write in a cell, read as the value an order holds. What cannot be read is left as it is, for the schema to refuse.
 
+import type { Language } from '@portage/contract/errors';
+import { fold } from '@portage/contract/fold';
+
 const yes = new Set(['yes', 'y', 'true', '1', 'x', 'oui', 'o', 'vrai']);
 const no = new Set(['no', 'n', 'false', '0', 'non', 'faux']);
 const types: Readonly<Record<string, 'DELIVERY' | 'PICKUP'>> = {
@@ -8,6 +11,21 @@ const types: Readonly<Record<string, 'DELIVERY' | 'PICKUP'>> = {
   pickup: 'PICKUP',
   ramassage: 'PICKUP',
   cueillette: 'PICKUP',
+};
+
+/** A language's names, and how locales begin that are of it: `fr-CA`, `en_US`. */
+const languages: Readonly<Record<string, Language>> = {
+  en: 'en',
+  eng: 'en',
+  e: 'en',
+  english: 'en',
+  anglais: 'en',
+  fr: 'fr',
+  fra: 'fr',
+  fre: 'fr',
+  f: 'fr',
+  french: 'fr',
+  francais: 'fr',
 };
 
 const errors = new Set(
@@ -29,6 +47,12 @@ export function readYesNo(cell: string): boolean | string | undefined {
 export function readType(cell: string): string | undefined {
   const text = cell.trim();
   return text === '' ? undefined : (types[text.toLowerCase()] ?? text);
+}
+
+export function readLanguage(cell: string): string | undefined {
+  const text = cell.trim();
+  if (text === '') return undefined;
+  return languages[fold(text).replace(/[-_(\s].*$/, '')] ?? text;
 }
 
 /** Tags parted by commas, semicolons or bars. */

@@ -9,7 +9,7 @@ import type { Store } from '@portage/contract/stores/schema';
 import type { Plan, PlanInput } from '../../orders/plan.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { RetailerRules, RowDefaults } from '../rules.ts';
-import { isCellError, readTags, readText, readTime, readType, readYesNo } from './cells.ts';
+import { isCellError, readLanguage, readTags, readText, readTime, readType, readYesNo } from './cells.ts';
 
 /** The text of a row's cell for a field, '' when there is none. */
 export type Cells = (field: OrderField) => string;
@@ -67,6 +67,7 @@ const readers: Record<Cell, (cell: string, field: OrderField, formats: CellForma
   yesNo: readYesNo,
   tags: readTags,
   type: readType,
+  language: readLanguage,
 };
 
 function fieldsOf(cells: Cells, formats: CellFormats) {

@@ -452,6 +452,7 @@ export interface Orders {
   id: string;
   is_pharmacy: Generated<boolean>;
   labeled_at: string | null;
+  language: 'en' | 'fr' | null;
   latitude: number | null;
   length: number | null;
   link_code: string;
@@ -600,6 +601,16 @@ export interface Rates {
   retailer_id: Generated<string>;
   service: 'delivery' | 'reattempt' | 'return' | 'multiPackageDelivery';
   valid_from: string;
+}
+
+export interface RecipientContacts {
+  address: string;
+  channel: 'EMAIL' | 'SMS';
+  language: 'en' | 'fr' | null;
+  language_chosen_at: string | null;
+  opted_out_at: string | null;
+  retailer_id: Generated<string>;
+  updated_at: string;
 }
 
 export interface RecoveryCodes {
@@ -883,6 +894,7 @@ export interface DB {
   pending_sign_ins: PendingSignIns;
   preferences: Preferences;
   rates: Rates;
+  recipient_contacts: RecipientContacts;
   recovery_codes: RecoveryCodes;
   retailers: Retailers;
   routes: Routes;

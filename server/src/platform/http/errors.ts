@@ -14,14 +14,17 @@ import { newId } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
 
 /** The caller's language: `?lang=`, else Accept-Language, else English. */
-export function languageOf(request: FastifyRequest): Language {
+export const languageOf = (request: FastifyRequest): Language => languageAsked(request) ?? 'en';
+
+/** The one that the address or the browser asks for; null where neither does. */
+export function languageAsked(request: FastifyRequest): Language | null {
   const query = request.query;
   const asked = typeof query === 'object' && query !== null && 'lang' in query ? String(query.lang) : '';
   if (asked === 'en' || asked === 'fr') return asked;
   return preferred(request.headers['accept-language'] ?? '');
 }
 
-function preferred(header: string): Language {
+function preferred(header: string): Language | null {
   const wanted = header
     .slice(0, 200)
     .split(',')
@@ -31,7 +34,8 @@ function preferred(header: string): Language {
     })
     .filter(({ language }) => language === 'en' || language === 'fr')
     .sort((a, b) => b.quality - a.quality);
-  return wanted[0]?.language === 'fr' ? 'fr' : 'en';
+  const [first] = wanted;
+  return first === undefined ? null : first.language === 'fr' ? 'fr' : 'en';
 }
 
 /** One fault as the caller reads it. */

@@ -22,6 +22,8 @@ export type Recipient = { retailerId: string; orderId: string; deliveryId: strin
 /** What every handler may know of its caller. */
 export type Visit = {
   language: Language;
+  /** The same, where the address or the browser asked for it. */
+  languageAsked: Language | null;
   address: string;
   /** What the browser says of itself. */
   device: string;

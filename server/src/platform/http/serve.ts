@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { isId } from '../ids.ts';
 import { Refusal, refuse, refuseFaults } from '../refusal.ts';
 import { acceptBodies, doorOf } from './bodies.ts';
-import { languageOf } from './errors.ts';
+import { languageAsked, languageOf } from './errors.ts';
 import type {
   Caller,
   FileAnswer,
@@ -96,6 +96,9 @@ function routeOf(endpoint: Endpoint, handle: Handle, gatekeeper: Gatekeeper): Ro
 const visitOf = (request: FastifyRequest): Visit => ({
   get language() {
     return languageOf(request);
+  },
+  get languageAsked() {
+    return languageAsked(request);
   },
   get address() {
     return request.ip;

@@ -1,5 +1,6 @@
 // What a kept draft says, read field by field: what an older version of the form wrote in another shape counts as absent.
 import { DeliveryType, type OrderField } from '@portage/contract/orders/fields';
+import { languages } from '@portage/contract/words';
 import { z } from 'zod';
 import type { OrderValues } from '../values.ts';
 
@@ -13,6 +14,7 @@ const fields = {
   address: z.string().catch(''),
   email: text,
   phone: text,
+  language: z.enum(languages).nullish().catch(undefined),
   addressLine2: text,
   note: text,
   latitude: number,

@@ -1,0 +1,60 @@
+// What is remembered of a recipient, by each way to reach them: an address's letter case and a number's spelling do not matter.
+import type { Language } from '@portage/contract/errors';
+import type { Channel } from '@portage/contract/mail/schema';
+import { languageOfPerson } from '@portage/contract/recipients/language';
+import { dialable } from '@portage/contract/text';
+import type { Selectable } from 'kysely';
+import { isoText } from '../platform/clock.ts';
+import type { Scope } from '../platform/db/database.ts';
+import type { Orders } from '../platform/db/schema.gen.ts';
+
+type Contact = { channel: Channel; address: string };
+type Reached = Pick<Selectable<Orders>, 'email' | 'phone'>;
+type Written = Reached & Pick<Selectable<Orders>, 'language' | 'address' | 'created_at'>;
+
+/** The ways to reach the recipient of an order; none where nothing can be sent. */
+function contactsOf({ email, phone }: Reached): Contact[] {
+  const number = phone === null ? null : dialable(phone);
+  return [
+    ...(email === null ? [] : [{ channel: 'EMAIL' as const, address: email.toLowerCase() }]),
+    ...(number === null ? [] : [{ channel: 'SMS' as const, address: number }]),
+  ];
+}
+
+/** What is remembered of these contacts. */
+const contactRows = async (scope: Pick<Scope, 'db'>, contacts: readonly Contact[]) =>
+  contacts.length === 0
+    ? []
+    : scope.db
+        .selectFrom('recipient_contacts')
+        .select(['channel', 'address', 'language', 'language_chosen_at', 'opted_out_at'])
+        .where((eb) => eb.or(contacts.map(({ channel, address }) => eb.and({ channel, address }))))
+        .execute();
+
+/** In which language an order's recipient is written to. */
+export async function languageOfRecipient(scope: Pick<Scope, 'db'>, order: Written): Promise<Language> {
+  const rows = await contactRows(scope, contactsOf(order));
+  return languageOfPerson(
+    { language: order.language, address: order.address, createdAt: isoText(order.created_at) },
+    rows.map(({ language, language_chosen_at: at }) => ({ language, chosenAt: at === null ? null : isoText(at) })),
+  );
+}
+
+/** Remembers a person's language: what an order says gives way to what they chose themselves. */
+export async function rememberLanguage(
+  tx: Pick<Scope, 'db'>,
+  order: Reached,
+  { language, isChosen, at }: { language: Language; isChosen: boolean; at: Temporal.Instant },
+): Promise<void> {
+  const contacts = contactsOf(order);
+  if (contacts.length === 0) return;
+  const said = { language, language_chosen_at: isChosen ? at.toString() : null, updated_at: at.toString() };
+  await tx.db
+    .insertInto('recipient_contacts')
+    .values(contacts.map((contact) => ({ ...contact, ...said })))
+    .onConflict((conflict) => {
+      const changed = conflict.columns(['retailer_id', 'channel', 'address']).doUpdateSet(said);
+      return isChosen ? changed : changed.where('recipient_contacts.language_chosen_at', 'is', null);
+    })
+    .execute();
+}

@@ -1,0 +1,55 @@
+// In which language a recipient's page stands, and what is remembered of whoever chose another.
+import { expect, test } from 'vitest';
+import { wholeRetailer } from '../platform/db/database.ts';
+import { languageOfRecipient } from '../recipients/contacts.ts';
+import { anOrder, startWorld } from '../testing/world.ts';
+
+const world = await startWorld();
+const retailer = await world.retailer();
+const admin = await retailer.admin();
+const [toronto, montreal] = retailer.storeIds;
+
+const inMontreal = { address: '4201 rue Saint-Denis, Montréal, QC, H2J 2K9', pickupScheduleId: montreal };
+const create = async (given: Parameters<typeof anOrder>[0]) => {
+  const { id, trackingLink, ...order } = await admin.orders.create({ body: anOrder(given) });
+  const { pathname } = new URL(trackingLink);
+  const read = async (query = '', headers: Record<string, string> = { 'accept-language': '' }) =>
+    /<html lang="(\w+)"/.exec((await world.request({ method: 'GET', url: pathname + query, headers })).body)?.[1];
+  const language = async () => {
+    const scope = world.app.db.scope(wholeRetailer(retailer.id));
+    const row = await scope.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    return languageOfRecipient(scope, row);
+  };
+  return { ...order, id, read, language };
+};
+
+test('an order’s language is kept, edited and taken back', async () => {
+  const { id, language } = await create({ language: 'fr', pickupScheduleId: toronto });
+  expect(language).toBeTypeOf('function');
+  expect((await admin.orders.read({ params: { id } })).language).toBe('fr');
+  expect((await admin.orders.edit({ params: { id }, body: { language: null } })).language).toBeNull();
+});
+
+test('the page stands in what the address or the browser asks for, else in the recipient’s own language', async () => {
+  const { read } = await create({ ...inMontreal, recipient: 'Noémie Côté' });
+  expect(await read()).toBe('fr');
+  expect(await read('?lang=en')).toBe('en');
+  expect(await read('', { 'accept-language': 'en-CA' })).toBe('en');
+  expect(await read('', { 'accept-language': 'de' })).toBe('fr');
+});
+
+test('a choice on the page is remembered of the person, for what they are sent later too, and of nobody else', async () => {
+  const person = { ...inMontreal, email: 'Noemie@Example.com', phone: '514 555-0142' };
+  const first = await create(person);
+  expect(await first.language()).toBe('fr');
+  // To read in another language is no choice.
+  await first.read('?lang=en');
+  expect(await first.language()).toBe('fr');
+  await first.read('?lang=en&chosen=1');
+  expect(await first.language()).toBe('en');
+  expect(await (await create({ ...inMontreal, email: 'noemie@example.com' })).language()).toBe('en');
+  expect(await (await create({ ...inMontreal, phone: '+1 (514) 555-0142' })).language()).toBe('en');
+  expect(await (await create({ ...inMontreal, email: 'other@example.com' })).language()).toBe('fr');
+  // Whoever made a later order knows better than an earlier choice.
+  expect(await (await create({ ...person, language: 'fr' })).language()).toBe('fr');
+});
