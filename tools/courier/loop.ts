@@ -1,8 +1,9 @@
-// The loop: one sweep reads every delivery under way, reports what has become due, and sets routes. A sweep may be broken off
+// The loop: one sweep reads every delivery under way, reports what has become due, sets routes, and tells where the vans are. A sweep may be broken off
 // at any moment and begun again: what it does follows from what it reads.
 import { rowsOf, type Tools } from './api.ts';
 import { isReached, type Parcel, readParcel } from './parcel.ts';
 import { afterCompletion, isAtRest, planOf } from './plan.ts';
+import { tellPositions, type Vans } from './positions.ts';
 import { type Report, reportOf, send } from './report.ts';
 import { answerRequests } from './requests.ts';
 import { type Desk, setRoutes } from './routes.ts';
@@ -12,6 +13,7 @@ export type Sweep = { seen: number; applied: number };
 type Courier = Tools & {
   now: () => Temporal.Instant;
   desk: Desk;
+  vans: Vans;
   /** What was reported of the parcels as they stand: it need not be sent again. */
   reported: Set<string>;
   /** What follows completions, which are no longer listed. */
@@ -23,7 +25,7 @@ const FOLLOW_UP = 90;
 
 /** A courier; each call is a sweep. */
 export function createCourier(tools: Tools & Pick<Courier, 'now'>): () => Promise<Sweep> {
-  const courier: Courier = { ...tools, desk: new Map(), reported: new Set(), followUps: [] };
+  const courier: Courier = { ...tools, desk: new Map(), vans: new Map(), reported: new Set(), followUps: [] };
   return () => sweep(courier);
 }
 
@@ -40,6 +42,7 @@ async function sweep(courier: Courier): Promise<Sweep> {
   const applied = await reportDue(courier, parcels, now);
   await answerRequests(courier, now);
   await setRoutes(courier, courier.desk, parcels, now);
+  await tellPositions(courier, courier.vans, parcels, now);
   return { seen, applied };
 }
 

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { doorSteps, failureOf } from './door.ts';
 import { type Parcel, readParcel, type Settings } from './parcel.ts';
 import { departureOf, isAtRest, planOf } from './plan.ts';
+import { drive } from './positions.ts';
 import { reportOf } from './report.ts';
 import { answerTo, dueAt } from './requests.ts';
 import { planRoute } from './routes.ts';
@@ -194,4 +195,20 @@ describe('the desk', () => {
     expect(at('2026-10-07T03:00:00Z')).toMatch(/^2026-10-07T11:/);
     expect(at('2026-10-06T08:00:00Z')).toMatch(/^2026-10-06T11:/);
   });
+});
+
+test('a van drives to its next door in the time until then, stands there, and turns to the one after', () => {
+  const at = (minute: number) => instant('2026-11-20T15:00:00Z').add({ minutes: minute });
+  const [north, south] = [
+    { latitude: 44, longitude: -79, at: at(20) },
+    { latitude: 43, longitude: -79, at: at(40) },
+  ];
+  const begun = drive(undefined, [north, south], at(0));
+  expect(begun).toMatchObject({ latitude: 43.5 });
+  const half = drive(begun ?? undefined, [north, south], at(10));
+  expect(half).toMatchObject({ latitude: 43.75 });
+  const there = drive(half ?? undefined, [north, south], at(25));
+  expect(there).toMatchObject({ latitude: 44 });
+  expect(drive(there ?? undefined, [south], at(25))).toMatchObject({ latitude: 44 });
+  expect(drive(undefined, [], at(0))).toBeNull();
 });

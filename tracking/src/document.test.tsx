@@ -27,6 +27,7 @@ const usual: TrackingView = {
   statusId: null,
   date: '2026-11-21',
   window: { from: zoned('13:30'), to: zoned('16:30') },
+  whereabouts: { stopsBefore: 2, driver: { latitude: 45.52, longitude: -73.58, metres: 900 }, minutesAgo: 1 },
   promisedBy: '2026-11-24',
   dropoff: null,
   moved: { from: zoned('13:07'), to: zoned('16:07'), since: zoned('09:43'), minutes: 23 },
@@ -216,6 +217,25 @@ describe('the document', () => {
     expect(read(noon, 'fr')).toContain('Aujourd’hui, entre 10 h 30 et 13 h');
     expect(read({ ...usual, today: '2026-11-20' }, 'en')).toContain('Tomorrow afternoon, between 1:30 and 4:30');
     expect(read({ ...usual, today: '2026-11-18' }, 'fr')).toContain('samedi 21 novembre, entre 13 h 30 et 16 h 30');
+  });
+
+  it('says how many stops come first and where the driver is, with how old that is', () => {
+    const at = (stopsBefore: number, metres: number | null, minutesAgo: number | null) => ({
+      ...usual,
+      whereabouts: {
+        stopsBefore,
+        minutesAgo,
+        driver: minutesAgo === null ? null : { latitude: 45.5, longitude: -73.6, metres },
+      },
+    });
+    expect(read(at(2, 900, 1), 'en')).toContain(
+      '2 stops before yours.The driver is about 900 m away. Updated 1 min ago.',
+    );
+    expect(read(at(1, 1200, 0), 'fr')).toContain(
+      'Un arrêt avant le vôtre.Le livreur est à environ 1,2 km. Position reçue à l’instant.',
+    );
+    expect(read(at(0, null, 0), 'en')).toContain('Yours is the next stop.Updated just now.');
+    expect(read(at(12, null, null), 'en')).toMatch(/12 stops before yours\.(?!Updated)/);
   });
 
   it('says where a parcel waits, when it is open, until when, and shows the way', () => {

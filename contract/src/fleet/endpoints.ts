@@ -1,11 +1,13 @@
 import { get, post, put } from '../endpoint.ts';
 import {
+  DriverPositions,
   EventResults,
   FleetDeliveries,
   FleetEvents,
   FleetQuery,
   PhotoGrant,
   PhotoRequest,
+  PositionsReply,
   Route,
   RouteReply,
 } from './schema.ts';
@@ -31,6 +33,14 @@ export const fleet = {
     who: 'fleet',
     body: Route,
     reply: RouteReply,
+    perMinute: 6000,
+  }),
+  positions: post('/fleet/positions', {
+    does: 'Tell where drivers are: up to 1,000 positions, of which the newest of each route is kept for half an hour. Older ones change nothing, however often they are sent.',
+    who: 'fleet',
+    body: DriverPositions,
+    reply: PositionsReply,
+    bodyLimit: 512 * 1024,
     perMinute: 6000,
   }),
   photo: post('/fleet/photos', {

@@ -124,3 +124,26 @@ export const FleetDelivery = z.object({
 });
 export type FleetDelivery = z.output<typeof FleetDelivery>;
 export const FleetDeliveries = z.object({ data: z.array(FleetDelivery), next: z.string().nullable() });
+
+export const positionLimit = 1000;
+
+/** Where a driver was: on the route that is named, else on the one that they started last. */
+export const DriverPosition = z
+  .strictObject({
+    routeId: optional(words(200)),
+    driverId: optional(words(64)),
+    at: Instant,
+    ...Position.shape,
+  })
+  .refine(({ routeId, driverId }) => routeId !== null || driverId !== null, {
+    path: ['routeId'],
+    params: { type: 'REQUIRED' },
+  });
+export type DriverPosition = z.output<typeof DriverPosition>;
+export const DriverPositions = z.object({ positions: z.array(DriverPosition).min(1).max(positionLimit) });
+export const PositionsReply = z.object({
+  /** Of how many routes something newer is known now. */
+  kept: z.number(),
+  /** The routes, and the drivers without one under way, that are not known. */
+  unknown: z.array(z.string()),
+});

@@ -32,7 +32,7 @@ export const tracking = {
     perMinute: 20,
   }),
   news: stream('/retailer/customer-trackings/:id/news', {
-    does: 'Tells when the parcel’s page should be read again.',
+    does: 'Tells when the parcel’s page should be read again, and where the driver is who is on the way.',
     who: 'anyone',
     query: TrackingQuery,
     reply: TrackingFact,

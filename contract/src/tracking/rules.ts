@@ -1,7 +1,9 @@
 // How a parcel's past reads as a journey, and what its banner says (spec section 4, Tracking).
 import type { ErrorType } from '../errors.ts';
 import { type FleetEventType, next, transitions } from '../fleet/states.ts';
+import { metresBetween } from '../orders/distance.ts';
 import { type DeliveryStatus, type DeliveryType, type Status, skipReasons } from '../orders/status.ts';
+import type { Place, Point } from '../place.ts';
 
 /** Minutes before and after a stop's start time that make the arrival window. */
 export const windowMinutes = 90;
@@ -27,6 +29,46 @@ export function delayOf(route: { startedAt: string | null; etd: string | null } 
 
 /** Minutes late that are worth a word: below it a window that moved is the one that was told. */
 export const leastDelayTold = 10;
+
+/** From so many stops before their own a recipient sees where the driver is. */
+export const stopsInSight = 3;
+/** A position says where the driver is for so many minutes, and for so many how long ago they were heard of. */
+export const positionMinutes = { shown: 3, told: 30 };
+
+type OnTheRoad = {
+  stopsBefore: number;
+  position: (Point & { at: string }) | null;
+  home: Place | null;
+  /** Whether the retailer lets its recipients see where drivers are. */
+  isShown: boolean;
+};
+/** What a recipient may know of a driver who is on the way to them. */
+export type Whereabouts = {
+  stopsBefore: number;
+  /** `metres` is the way as the crow flies, to a hundred of them; null where the door's place is not known so well. */
+  driver: (Point & { metres: number | null }) | null;
+  minutesAgo: number | null;
+};
+
+/**
+ * What a recipient may know of where the driver is: how many stops come first; from three before theirs on the place, to within some
+ * hundred metres until theirs is next, for whoever stands at the door before is somebody else. One that is not fresh is told by its age.
+ */
+export function whereaboutsOf({ stopsBefore, position, home, isShown }: OnTheRoad, now: string): Whereabouts {
+  const unseen = { stopsBefore, driver: null, minutesAgo: null };
+  if (!position || !isShown || stopsBefore > stopsInSight) return unseen;
+  const minutesAgo = Math.max(0, Math.floor((Date.parse(now) - Date.parse(position.at)) / 60_000));
+  if (minutesAgo >= positionMinutes.told) return unseen;
+  if (minutesAgo >= positionMinutes.shown) return { ...unseen, minutesAgo };
+  const step = stopsBefore === 0 ? 1e5 : 1e3;
+  const seen = {
+    latitude: Math.round(position.latitude * step) / step,
+    longitude: Math.round(position.longitude * step) / step,
+  };
+  const isPlaced = home?.precision === 'address' || home?.precision === 'street';
+  const metres = isPlaced ? Math.max(100, Math.round(metresBetween(seen, home) / 100) * 100) : null;
+  return { stopsBefore, minutesAgo, driver: { ...seen, metres } };
+}
 
 /** Whether the courier is still to come: then a date or a window of arrival says something. */
 export const isAwaited = (status: Status): boolean =>

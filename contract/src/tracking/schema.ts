@@ -37,6 +37,13 @@ export const TrackingForm = z.object({
 
 const Window = z.object({ from: ZonedInstant, to: ZonedInstant });
 
+/** Where the driver is who is on the way to this recipient, as far as `whereaboutsOf` lets them know. */
+export const Whereabouts = z.object({
+  stopsBefore: z.number(),
+  driver: z.object({ latitude: z.number(), longitude: z.number(), metres: z.number().nullable() }).nullable(),
+  minutesAgo: z.number().nullable(),
+});
+
 export const JourneyStep = z.object({
   id: z.string(),
   kind: z.enum(shownKinds),
@@ -67,6 +74,8 @@ export const TrackingView = z.object({
   window: Window.nullable(),
   /** When the window is another than it was: what it was, since when that is over, and the minutes by which the route left late then. */
   moved: Window.extend({ since: ZonedInstant, minutes: z.number() }).nullable(),
+  /** While the driver is on the way: how far, and where. */
+  whereabouts: Whereabouts.nullable(),
   /** After a visit that failed or a delay: the date by which the courier promised to come. */
   promisedBy: z.string().nullable(),
   /** Where the parcel waits to be fetched, once the courier said so. */
@@ -101,5 +110,9 @@ export const TrackingView = z.object({
 });
 export type TrackingView = z.output<typeof TrackingView>;
 
-/** What the recipient's stream carries. */
-export const TrackingFact = z.object({ changed: z.literal(true) });
+/** What the recipient's stream carries: that the page should be read again, or where the driver is now. */
+export const TrackingFact = z.union([
+  z.object({ changed: z.literal(true) }),
+  z.object({ whereabouts: Whereabouts.nullable() }),
+]);
+export type TrackingFact = z.output<typeof TrackingFact>;

@@ -37,7 +37,7 @@ export type Carried = Pick<
 const highestReason: Partial<Record<FleetEvent['type'], number>> = { SKIPPED: 7, COMPLETED: 3, CANCELED: 4 };
 
 /** How far the courier's clock may stand beside ours; what lies further off is a mistake, and would be told to recipients. */
-const clockToleranceSeconds = 5 * 60;
+export const clockToleranceSeconds = 5 * 60;
 
 type Decision = { change: DeliveryChange; event: FleetEvent } | { refused: ErrorType };
 

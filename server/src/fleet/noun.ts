@@ -9,6 +9,7 @@ import type { Handlers } from '../platform/http/handlers.ts';
 import { isId, newId } from '../platform/ids.ts';
 import type { Noun } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
+import { forgettingPositions, keepPositions } from './positions.ts';
 import { reportEvents } from './report.ts';
 import { setRoute } from './route.ts';
 
@@ -16,6 +17,7 @@ const routes = (app: App): Handlers<typeof fleet, Member> => ({
   deliveries: ({ query }) => listDeliveries(app, query.after ?? null, query.limit),
   events: ({ body, visit }) => reportEvents(app, body.events, visit.language),
   route: ({ params, body }) => setRoute(app, params.id, body),
+  positions: ({ body }) => keepPositions(app, body.positions),
   photo: ({ body }) => grantPhoto(app, body),
 });
 
@@ -68,5 +70,6 @@ async function grantPhoto(app: App, request: z.output<typeof PhotoRequest>) {
 
 export const noun: Noun<typeof fleet, Member> = {
   routes,
-  tables: ['attempts', 'call_histories', 'fleet_events', 'routes'],
+  tables: ['attempts', 'call_histories', 'fleet_events', 'route_positions', 'routes'],
+  tidy: [forgettingPositions],
 };

@@ -1,5 +1,6 @@
 // What a code opens (design section 9): the link code all; the printed code status and journey, and the rest with the postal code.
 import { postalCodeOf } from '@portage/contract/stores/rules';
+import type { Whereabouts } from '@portage/contract/tracking/rules';
 import type { TrackingView } from '@portage/contract/tracking/schema';
 import type { z } from 'zod';
 import { countAttempt } from '../auth/guesses.ts';
@@ -9,6 +10,7 @@ import { refuse } from '../platform/refusal.ts';
 import { presentTracking } from '../settings/tracking.ts';
 import { findTracked, type Tracked } from './queries.ts';
 import { toTrackingView } from './view.ts';
+import { readWhereabouts } from './whereabouts.ts';
 
 /** The code that a page was asked by, and what it may be opened with. */
 export type Asked = { code: string; postalCode: string | undefined; address: string };
@@ -23,6 +25,7 @@ export async function followParcel(app: App, asked: Asked): Promise<z.input<type
     ...tracked,
     open,
     settings: presentTracking(app, tracked.decided),
+    whereabouts: open ? await whereaboutsOf(app, tracked) : null,
     provider: app.config.provider,
     photoUrl: (key) => photoAddress(app, key),
     now,
@@ -35,8 +38,14 @@ export async function openParcel(app: App, asked: Asked): Promise<Tracked> {
   return (await isOpenTo(app, tracked, asked)) ? tracked : refuse('FORBIDDEN');
 }
 
+async function whereaboutsOf(app: App, { order }: Tracked): Promise<Whereabouts | null> {
+  if (order.delivery_status !== 'ATTEMPTING_DELIVERY' || order.route_id === null) return null;
+  const known = await readWhereabouts(app, [{ retailerId: order.retailer_id, orderId: order.id }]);
+  return known.get(order.id) ?? null;
+}
+
 /** Whether all may be seen and changed: by the link, or with the postal code. The try is counted before it is compared. */
-async function isOpenTo(app: App, { byLink, order }: Tracked, { postalCode, address }: Asked): Promise<boolean> {
+export async function isOpenTo(app: App, { byLink, order }: Tracked, { postalCode, address }: Asked): Promise<boolean> {
   if (byLink) return true;
   const given = postalCode?.replace(/[^a-z0-9]/gi, '').toUpperCase();
   if (!given) return false;

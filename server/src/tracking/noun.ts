@@ -12,10 +12,11 @@ import { streamLimit } from '../platform/http/stream-limit.ts';
 import type { Noun } from '../platform/noun.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { changeDelivery } from './change.ts';
-import { type Asked, followParcel } from './follow.ts';
+import { type Asked, followParcel, isOpenTo } from './follow.ts';
 import { languageOfPage } from './language.ts';
 import { renderTracking } from './page.ts';
 import { findTracked } from './queries.ts';
+import { watchingWhereabouts } from './whereabouts.ts';
 
 /** Streams that one address may keep open at once, of all the parcels it follows. */
 const mostStreams = 20;
@@ -43,15 +44,18 @@ const routes = (app: App): Handlers<typeof tracking, Member> => ({
 
 function streamsOf(app: App): Handlers<typeof tracking, Member>['news'] {
   const limit = streamLimit(mostStreams);
-  return async ({ params, visit }) => {
+  const watchWhereabouts = watchingWhereabouts(app);
+  return async ({ params, query, visit }) => {
     const tracked = await findTracked(app.db, params.id);
     if (!tracked) return refuse('TRACKING_NOT_FOUND');
+    const open = await isOpenTo(app, tracked, askedBy(params.id, query, visit));
     const { id, retailer_id: retailerId } = tracked.order;
     const network = networkOf(visit.address);
     limit.check(network);
     return {
       listen: async (send, signal) => {
         limit.hold(network, signal);
+        if (open) watchWhereabouts({ retailerId, orderId: id }, (fact) => send(null, fact), signal);
         const leave = await app.outbox.listen(retailerId, null, ({ fact }) => {
           if ('orderId' in fact && fact.orderId === id) send(null, { changed: true });
         });

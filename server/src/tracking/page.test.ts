@@ -79,6 +79,7 @@ const viewOf = ({ order: changed, ...rest }: Change = {}) =>
     trackers,
     packages: [{ tracking_code: 'MPL4K7XQ29RD', position: 1 }],
     route: null,
+    whereabouts: null,
     code: order.link_code,
     open: true,
     photoUrl: (key) => `/files/${key}?signature=0123456789abcdef0123456789abcdef`,

@@ -46,6 +46,7 @@ function withAsked(settings: TrackingSettings, { on, color }: Asked): TrackingSe
 }
 
 const zone = 'America/Toronto';
+const driver = { latitude: 43.656, longitude: -79.39, metres: 1000 };
 
 /** A parcel on its way, an hour from the door. */
 function sampleOf(app: App, retailer: Parameters<typeof toTrackingView>[0]['retailer'], settings: TrackingSettings) {
@@ -92,6 +93,10 @@ function sampleOf(app: App, retailer: Parameters<typeof toTrackingView>[0]['reta
     })),
     packages: [],
     route: null,
+    whereabouts: {
+      stopsBefore: 2,
+      ...(settings.switches.showsMap ? { driver, minutesAgo: 0 } : { driver: null, minutesAgo: null }),
+    },
     code: 'PREVIEWPREVIEWPRE',
     open: true,
     photoUrl: (key: string) => key,

@@ -13,6 +13,7 @@ import {
   leastDelayTold,
   promisedDate,
   trackingStatus,
+  type Whereabouts,
   whyNotChange,
   windowOf,
 } from '@portage/contract/tracking/rules';
@@ -56,6 +57,8 @@ export type TrackingParts = {
   trackers: readonly TrackerRecord[];
   packages: readonly Pick<Selectable<Packages>, 'tracking_code' | 'position'>[];
   route: Pick<Selectable<Routes>, 'started_at' | 'etd'> | null;
+  /** Of a driver who is on the way, and of a page that is open. */
+  whereabouts: Whereabouts | null;
   /** What it was asked by: the link code, the order's tracking code, one of its packages' or the courier's own. */
   code: string;
   /** Whether all may be shown: by the link code, or by the postal code. */
@@ -146,6 +149,7 @@ const todayOf = ({ store, now }: TrackingParts) => today({ now: () => now }, sto
 const closed = {
   window: null,
   moved: null,
+  whereabouts: null,
   dropoff: null,
   number: null,
   firstName: null,
@@ -160,6 +164,7 @@ function privateParts(parts: TrackingParts, awaited: boolean): Private {
   const proven = order.delivery_status === 'COMPLETED' || order.delivery_status === 'SKIPPED';
   return {
     ...(awaited ? arrivalOf(parts) : { window: null, moved: null }),
+    whereabouts: parts.whereabouts,
     dropoff: order.delivery_status === 'AT_DROPOFF_POINT' ? DropoffPoint.nullable().parse(order.dropoff_point) : null,
     number: order.number,
     firstName: firstNameOf(order.recipient),

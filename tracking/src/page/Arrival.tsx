@@ -6,6 +6,7 @@ import type { Parcel } from './parcel.ts';
 import { useReading } from './reading.ts';
 import { Text } from './Text.tsx';
 import { Day, When } from './When.tsx';
+import { Whereabouts } from './Whereabouts.tsx';
 
 /** When the courier comes, or when it came: the one thing that most visitors want to know. */
 export function Arrival({ view }: { view: Parcel }) {
@@ -73,6 +74,7 @@ function Hours({ view, window }: { view: Parcel; window: NonNullable<Parcel['win
       )}
       {zone !== null && <p className="day">{say('journey.ownZone', { zone: nameZone(zone, language) })}</p>}
       {late && (day < today ? <Broken /> : <p className="note">{say('arrival.overdue')}</p>)}
+      {view.whereabouts && <Whereabouts known={view.whereabouts} />}
       {!late && view.moved && <Moved moved={view.moved} />}
     </div>
   );

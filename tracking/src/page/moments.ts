@@ -38,7 +38,8 @@ export function printTime(
   zone: string | null,
   part: PartOfDay | null,
 ): string {
-  const text = printMoment(moment, 'time', language, zone);
+  // It does not break within.
+  const text = printMoment(moment, 'time', language, zone).replace(/\s/g, '\u00a0');
   return language === 'fr' ? text.replace(/\s00$/, '') : part ? text.replace(/\s[ap]\.?m\.?$/i, '') : text;
 }
 

@@ -1,5 +1,5 @@
 // The page keeps itself true: it listens for news of its parcel, and then reads itself again.
-import type { TrackingView } from '@portage/contract/tracking/schema';
+import type { TrackingFact, TrackingView } from '@portage/contract/tracking/schema';
 import { useEffect, useState } from 'react';
 import { addressesOf } from '../addresses.ts';
 
@@ -10,15 +10,21 @@ export function useLatest(first: TrackingView): TrackingView {
   const [view, show] = useState(first);
   useEffect(() => {
     const { read, news } = addressesOf(first);
-    return follow({ read, news, show });
+    const place = (whereabouts: TrackingView['whereabouts']) => show((view) => ({ ...view, whereabouts }));
+    return follow({ read, news, show, place });
   }, [first]);
   return view;
 }
 
-type Followed = { read: string; news: string; show(view: TrackingView): void };
+type Followed = {
+  read: string;
+  news: string;
+  show(view: TrackingView): void;
+  place(whereabouts: TrackingView['whereabouts']): void;
+};
 
 /** Listens while the page is seen; answers how to stop. */
-function follow({ read, news, show }: Followed): () => void {
+function follow({ read, news, show, place }: Followed): () => void {
   let source: EventSource | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
   const readAgain = oneAtATime(async () => {
@@ -37,7 +43,11 @@ function follow({ read, news, show }: Followed): () => void {
     source = new EventSource(news);
     // What happened before the connection was open reached no one.
     source.onopen = readAgain;
-    source.onmessage = readAgain;
+    source.onmessage = ({ data }) => {
+      const fact: TrackingFact = JSON.parse(data);
+      if ('whereabouts' in fact) place(fact.whereabouts);
+      else readAgain();
+    };
     // A dropped line is taken up by the browser; one that was refused is left for a while.
     source.onerror = () => {
       if (source?.readyState === EventSource.CLOSED) retry = setTimeout(start, retryAfterMs);

@@ -22,6 +22,14 @@ export const words = {
   'arrival.moved': ['Later than planned: our route left at {{since}}, {{minutes}} minutes late. It was to be between {{from}} and {{to}}.', 'Plus tard que prévu : notre tournée est partie à {{since}}, avec {{minutes}} minutes de retard. C’était prévu entre {{from}} et {{to}}.'],
   'arrival.overdue': ['This is taking longer than planned, but we are still on our way. Thank you for your patience.', 'C’est plus long que prévu, mais nous sommes toujours en route. Merci de votre patience.'],
 
+  'where.next': ['Yours is the next stop.', 'Le prochain arrêt est le vôtre.'],
+  'where.one': ['One stop before yours.', 'Un arrêt avant le vôtre.'],
+  'where.some': ['{{count}} stops before yours.', '{{count}} arrêts avant le vôtre.'],
+  'where.metres': ['The driver is about {{count}} m away.', 'Le livreur est à environ {{count}} m.'],
+  'where.kilometres': ['The driver is about {{count}} km away.', 'Le livreur est à environ {{count}} km.'],
+  'where.now': ['Updated just now.', 'Position reçue à l’instant.'],
+  'where.ago': ['Updated {{count}} min ago.', 'Position reçue il y a {{count}} min.'],
+
   'late.text': ['This is later than we promised, and we are sorry. Write to us at {{email}} and we will tell you when we come.', 'C’est plus tard que promis, et nous en sommes désolés. Écrivez-nous à {{email}} et nous vous dirons quand nous passerons.'],
 
   'dropoff.text': ['It waits for you here.', 'Il vous attend ici.'],

@@ -28,6 +28,12 @@ export const fleet: Access<Contract['fleet']> = {
     order: 'fulfilled',
     outcomes: fleetOnly,
   },
+  positions: {
+    given: () => ({
+      body: { positions: [{ driverId: 'd1', at: wednesdayMorning, latitude: 43.65, longitude: -79.38 }] },
+    }),
+    outcomes: fleetOnly,
+  },
   photo: {
     given: ({ deliveryId }) => ({ body: { deliveryId, contentType: 'image/jpeg', size: 10 } }),
     order: 'fulfilled',

@@ -40,6 +40,8 @@ describe('where statements are not held', () => {
         'a connection is found by the name in an address, a host or a domain; each leads to one retailer',
       'team/invite.ts': 'an errand names an invitation, not its retailer',
       'team/onboard.ts': 'an invitation is found by its token, before its retailer is known',
+      'tracking/whereabouts.ts':
+        'a route carries parcels of many retailers, and a recipient is told how many stops come first',
     };
     expect(filesWith(/everyRetailer/)).toEqual(Object.keys(reasons));
   });

@@ -644,6 +644,13 @@ export interface Retailers {
   weight_unit: Generated<string>;
 }
 
+export interface RoutePositions {
+  at: string;
+  latitude: number;
+  longitude: number;
+  route_id: string;
+}
+
 export interface Routes {
   driver_id: string;
   driver_name: string;
@@ -897,6 +904,7 @@ export interface DB {
   recipient_contacts: RecipientContacts;
   recovery_codes: RecoveryCodes;
   retailers: Retailers;
+  route_positions: RoutePositions;
   routes: Routes;
   saved_exports: SavedExports;
   service_areas: ServiceAreas;

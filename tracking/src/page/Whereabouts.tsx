@@ -1,0 +1,24 @@
+import type { TrackingView } from '@portage/contract/tracking/schema';
+import { useReading } from './reading.ts';
+
+type WhereaboutsProps = { known: NonNullable<TrackingView['whereabouts']> };
+
+/** Where the driver is, in words: all that the map shows, for whoever has none. */
+export function Whereabouts({ known: { stopsBefore, driver, minutesAgo } }: WhereaboutsProps) {
+  const { language, say } = useReading();
+  const stops = stopsBefore === 0 ? 'next' : stopsBefore === 1 ? 'one' : 'some';
+  const kilometres = (driver?.metres ?? 0) / 1000;
+  const number = new Intl.NumberFormat(`${language}-CA`, { maximumFractionDigits: kilometres < 10 ? 1 : 0 });
+  return (
+    <div className="note">
+      <p className="stops">{say(`where.${stops}`, { count: stopsBefore })}</p>
+      {minutesAgo !== null && (
+        <p suppressHydrationWarning>
+          {kilometres >= 1 && `${say('where.kilometres', { count: number.format(kilometres) })} `}
+          {kilometres > 0 && kilometres < 1 && `${say('where.metres', { count: kilometres * 1000 })} `}
+          {say(minutesAgo === 0 ? 'where.now' : 'where.ago', { count: minutesAgo })}
+        </p>
+      )}
+    </div>
+  );
+}
