@@ -23,7 +23,9 @@ export function useTracking(fresh: TrackingSettings) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [form] = Form.useForm<TrackingValues>();
-  const values: TrackingValues = Form.useWatch(allOf, { form, preserve: true }) ?? valuesOf(fresh);
+  // Before its fields are mounted, a form holds nothing.
+  const held: Partial<TrackingValues> | undefined = Form.useWatch(allOf, { form, preserve: true });
+  const values: TrackingValues = { ...valuesOf(fresh), ...held };
   const [base, setBase] = useState(fresh);
   const [isStale, setStale] = useState(false);
   const send = useSend(api.settings.editTracking, { isShownByForm: true });
