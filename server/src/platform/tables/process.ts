@@ -43,6 +43,8 @@ function start(script: string, { megabytes }: Limits): ChildProcess {
     ...readable.map((folder) => `--allow-fs-read=${folder}${sep}`),
     `--max-old-space-size=${megabytes}`,
     `--stack-size=${stackKilobytes}`,
+    // What takes the types off the program is read once and ends with it: compiling it well would take longer than it works.
+    '--liftoff-only',
   ];
   // Windows finds nothing without its own folder; nothing else of the environment is anybody's business.
   const { SystemRoot } = process.env;
