@@ -112,7 +112,7 @@ export class Stage {
   /** A program of the courier's. */
   fleet(): Pick<
     Api<Contract>,
-    'fleet' | 'fleetRequests' | 'fleetStores' | 'fleetDrivers' | 'fleetInvoices' | 'retailers'
+    'fleet' | 'fleetChat' | 'fleetRequests' | 'fleetStores' | 'fleetDrivers' | 'fleetInvoices' | 'retailers'
   > {
     return clientOf(this.url, demoProviderKey);
   }

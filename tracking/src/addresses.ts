@@ -15,6 +15,8 @@ export function addressesOf(view: Pick<TrackingView, 'code' | 'trackingCode' | '
   const read = `/retailer/customer-trackings/${encodeURIComponent(view.code)}`;
   return {
     read: withQuery(read, own),
+    /** What opens its chat. */
+    chat: { id: view.code, ...own },
     news: withQuery(`${read}/news`, own),
     change: (lang: Language) => withQuery(`/t/${encodeURIComponent(view.code)}`, { lang, ...own }),
     inLanguage: (lang: Language) =>

@@ -44,6 +44,7 @@ const usual: TrackingView = {
   address: '4875 Zut, Zig, QC, H2J 2L7',
   isPharmacy: true,
   attempts: 1,
+  chat: { until: null, unread: 1 },
   canChange: true,
   dates: ['2026-11-22', '2026-11-23'],
   journey: [],

@@ -22,5 +22,6 @@ const data = document.getElementById('data');
 if (page && data?.textContent) {
   const { view, ...given }: PageData = JSON.parse(data.textContent);
   const parts = Object.fromEntries(partNames.map((name) => [name, kept(name)]));
-  if (view) hydrateRoot(page, <Page {...given} view={view} parts={parts} />);
+  const loadChat = () => import('./chat/Chat.tsx').then(({ Chat }) => Chat);
+  if (view) hydrateRoot(page, <Page {...given} view={view} parts={parts} loadChat={loadChat} />);
 }

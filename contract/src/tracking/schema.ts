@@ -96,6 +96,8 @@ export const TrackingView = z.object({
   address: z.string().nullable(),
   isPharmacy: z.boolean(),
   attempts: z.number(),
+  /** The chat with the driver, while it is offered: until when, if that is known, and how many of the driver's messages wait. */
+  chat: z.object({ until: z.string().nullable(), unread: z.number() }).nullable(),
   /** Whether the recipient may still change the details, and to which dates. */
   canChange: z.boolean(),
   dates: z.array(z.string()),
@@ -110,9 +112,10 @@ export const TrackingView = z.object({
 });
 export type TrackingView = z.output<typeof TrackingView>;
 
-/** What the recipient's stream carries: that the page should be read again, or where the driver is now. */
+/** What the recipient's stream carries: that the page or its chat should be read again, or where the driver is now. */
 export const TrackingFact = z.union([
   z.object({ changed: z.literal(true) }),
+  z.object({ chat: z.literal(true) }),
   z.object({ whereabouts: Whereabouts.nullable() }),
 ]);
 export type TrackingFact = z.output<typeof TrackingFact>;

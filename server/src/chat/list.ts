@@ -1,6 +1,7 @@
 // The chats that the courier's drivers have open.
 import { chatUntil } from '@portage/contract/chat/rules';
 import type { FleetChat, FleetChatsQuery } from '@portage/contract/chat/schema';
+import { standingSwitches } from '@portage/contract/settings/switches';
 import type { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { isId } from '../platform/ids.ts';
@@ -14,7 +15,7 @@ const forgottenAfterHours = 24;
 export async function listChats(app: App, { after, limit, unread }: z.output<typeof FleetChatsQuery>) {
   const rows = await lately(app, after && isId(after) ? after : null, limit);
   const data = rows
-    .filter((row) => whyNotTalk(app, talkedOf(row)) === null && (unread !== 'true' || Number(row.unread) > 0))
+    .filter((row) => isOpen(app, row) && (unread !== 'true' || Number(row.unread) > 0))
     .map(
       (row): FleetChat => ({
         channel: row.id,
@@ -32,6 +33,13 @@ export async function listChats(app: App, { after, limit, unread }: z.output<typ
   return { data, next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null };
 }
 
+// The edit's schema wrote it: names with yes or no.
+const switchesIn = (row: Row) => standingSwitches((row.switches ?? {}) as Partial<Record<string, boolean>>);
+const isOpen = (app: App, row: Row) =>
+  whyNotTalk(app, { ...talkedOf(row), onTheWay: switchesIn(row).chatOnTheWay }) === null;
+
+type Row = Awaited<ReturnType<typeof lately>>[number];
+
 const lately = ({ db, clock }: App, after: string | null, limit: number) =>
   db
     .everyRetailer()
@@ -44,6 +52,8 @@ const lately = ({ db, clock }: App, after: string | null, limit: number) =>
     )
     .select(['chats.id', 'chats.language', 'chats.last_seq'])
     .select(['tracking_code', 'driver_id', 'driver_name', 'recipient', 'delivery_status', 'status_id', 'completed_at'])
+    .leftJoin('tracking_settings as settings', 'settings.retailer_id', 'chats.retailer_id')
+    .select('settings.switches')
     .select((of) =>
       of
         .selectFrom('chat_messages as messages')

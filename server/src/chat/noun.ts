@@ -32,7 +32,7 @@ const recipientRoutes = (app: App): Handlers<typeof recipientChat, Member> => {
     token: ({ body, visit }) => openChat(app, body, visit.address),
     read: async ({ recipient, query }) => {
       const scope = app.db.scope(wholeRetailer(recipient.retailerId));
-      return readThread(app, scope, await findTalk(scope, recipient), query);
+      return readThread(app, scope, await findTalk(app, scope, recipient), query);
     },
     send: async ({ recipient, body, visit }) => {
       const named = [body.channel, body.shipmentId].filter((each) => each !== null);
@@ -56,7 +56,7 @@ const courierRoutes = (app: App): Handlers<typeof fleetChat, Member> => {
     read: async ({ params, query }) => {
       const place = await driver(params.channel);
       const scope = app.db.scope(wholeRetailer(place.retailerId));
-      return readThread(app, scope, await findTalk(scope, place), query);
+      return readThread(app, scope, await findTalk(app, scope, place), query);
     },
     send: async ({ params, body }) => say(app, await driver(params.channel), body),
     edit: async ({ params, body }) => editMessage(app, await driver(params.channel), params.id, body.message),

@@ -6,10 +6,11 @@ import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { refuse } from '../platform/refusal.ts';
+import { showTracking } from '../settings/tracking.ts';
 import { firstNameOf } from '../tracking/view.ts';
 
 /** The delivery of an order, while it is the order's. */
-export async function findTalk(scope: Pick<Scope, 'db'>, whose: { orderId: string; deliveryId: string }) {
+export async function findTalk(app: App, scope: Pick<Scope, 'db'>, whose: { orderId: string; deliveryId: string }) {
   const row = await scope.db
     .selectFrom('orders')
     .innerJoin('stores', 'stores.id', 'orders.store_id')
@@ -22,8 +23,10 @@ export async function findTalk(scope: Pick<Scope, 'db'>, whose: { orderId: strin
     .where('orders.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) return refuse('CHAT_NOT_FOUND');
+  const { switches } = await showTracking(app, scope);
   return {
     ...talkedOf(row),
+    onTheWay: switches.chatOnTheWay,
     id: whose.deliveryId,
     orderId: row.id,
     storeId: row.store_id,
@@ -44,5 +47,5 @@ export const talkedOf = (row: Row): Talked => ({
 });
 
 /** Why nobody may write about it now. */
-export const whyNotTalk = ({ clock }: Pick<App, 'clock'>, talked: Talked): ErrorType | null =>
-  whyNotChat(talked, { onTheWay: false }, clock.now().epochMilliseconds);
+export const whyNotTalk = ({ clock }: Pick<App, 'clock'>, talked: Talked & { onTheWay: boolean }): ErrorType | null =>
+  whyNotChat(talked, talked, clock.now().epochMilliseconds);

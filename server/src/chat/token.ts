@@ -44,7 +44,7 @@ export async function openChat(
   if (deliveryId === null) return refuse('CHAT_NOT_OFFERED');
   const whose = { retailerId, orderId, deliveryId };
   const scope = app.db.scope({ retailerId, storeIds: null });
-  const whyNot = whyNotTalk(app, await findTalk(scope, whose));
+  const whyNot = whyNotTalk(app, await findTalk(app, scope, whose));
   if (whyNot && !(await findChannel(scope, deliveryId))) refuseIf(whyNot);
   const until = app.clock.now().add({ minutes: lifeMinutes });
   return { data: { token: signToken(app, whose, until), expiresAt: isoOf(until) } };

@@ -50,7 +50,7 @@ const tell = (app: App, tx: Tx, by: Speaker, talk: Talk) =>
 export async function say(app: App, by: Speaker, { id = newId(), message, image }: NewMessage): Promise<Message> {
   const photo = image === null ? null : await readPhoto(image);
   return app.db.transaction(wholeRetailer(by.retailerId), async (tx) => {
-    const talk = await findTalk(tx, by);
+    const talk = await findTalk(app, tx, by);
     const now = app.clock.now();
     const channel = await lockChannel(tx, talk, by.language, now);
     const known = await messagesOf(tx, talk.id).where('id', '=', id).executeTakeFirst();
@@ -90,7 +90,7 @@ async function lockMessage(tx: Tx, talk: Talk, id: string, now: Temporal.Instant
 /** Changes what one's own message says; without words it is taken back. What it said is kept. */
 export const editMessage = (app: App, by: Speaker, id: string, message: string): Promise<Message> =>
   app.db.transaction(wholeRetailer(by.retailerId), async (tx) => {
-    const talk = await findTalk(tx, by);
+    const talk = await findTalk(app, tx, by);
     const now = app.clock.now();
     const { channel, row } = await lockMessage(tx, talk, id, now);
     refuseIf(whyNotEditMessage(await present(app, tx, talk, row), by.party, now.epochMilliseconds));
@@ -107,7 +107,7 @@ export const editMessage = (app: App, by: Speaker, id: string, message: string):
 /** Keeps how far somebody has read, never further than was written. */
 export const markRead = (app: App, by: Speaker, seq: number): Promise<Record<string, never>> =>
   app.db.transaction(wholeRetailer(by.retailerId), async (tx) => {
-    const talk = await findTalk(tx, by);
+    const talk = await findTalk(app, tx, by);
     const channel = await findChannel(tx, talk.id);
     if (!channel) return {};
     const reader = { reader: by.party, name: talk.names[by.party], seq: Math.min(seq, channel.last_seq) };
@@ -118,7 +118,7 @@ export const markRead = (app: App, by: Speaker, seq: number): Promise<Record<str
 /** Tells the retailer of a message of the other side's: on the message, and in the order's log. The first report stands. */
 export const report = (app: App, by: Speaker, id: string, reason: string | null): Promise<Message> =>
   app.db.transaction(wholeRetailer(by.retailerId), async (tx) => {
-    const talk = await findTalk(tx, by);
+    const talk = await findTalk(app, tx, by);
     const now = app.clock.now();
     const { row } = await lockMessage(tx, talk, id, now);
     if (row.author === by.party) refuse('MESSAGE_NOT_FOUND');

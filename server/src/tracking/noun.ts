@@ -56,8 +56,11 @@ function streamsOf(app: App): Handlers<typeof tracking, Member>['news'] {
       listen: async (send, signal) => {
         limit.hold(network, signal);
         if (open) watchWhereabouts({ retailerId, orderId: id }, (fact) => send(null, fact), signal);
-        const leave = await app.outbox.listen(retailerId, null, ({ fact }) => {
-          if ('orderId' in fact && fact.orderId === id) send(null, { changed: true });
+        const leave = await app.outbox.listen(retailerId, null, ({ topic, fact }) => {
+          if (!('orderId' in fact) || fact.orderId !== id) return;
+          // Whether somebody writes is no stranger's business either.
+          if (topic !== 'CHAT_CHANGED') send(null, { changed: true });
+          else if (open) send(null, { chat: true });
         });
         if (signal.aborted) leave();
         else signal.addEventListener('abort', leave, { once: true });

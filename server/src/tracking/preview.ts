@@ -99,6 +99,7 @@ function sampleOf(app: App, retailer: Parameters<typeof toTrackingView>[0]['reta
     },
     code: 'PREVIEWPREVIEWPRE',
     open: true,
+    unread: 0,
     photoUrl: (key: string) => key,
     now,
   };

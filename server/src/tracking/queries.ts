@@ -1,7 +1,9 @@
 // A parcel by one of its codes, before its retailer is known, and then within it.
+import type { ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { orderByCode } from '../orders/list/lookup.ts';
 import { type Database, type Scope, wholeRetailer } from '../platform/db/database.ts';
+import type { DB } from '../platform/db/schema.gen.ts';
 
 /** Everything that the recipient's page is made from; null when no parcel carries the code. */
 export async function findTracked(database: Database, code: string) {
@@ -12,9 +14,11 @@ export async function findTracked(database: Database, code: string) {
 }
 export type Tracked = NonNullable<Awaited<ReturnType<typeof findTracked>>>;
 
+type Order = { id: string; store_id: string; route_id: string | null; delivery_id: string | null };
+
 /** In one statement: the page is asked for more often than anything else. */
-async function readRelations(scope: Scope, order: { id: string; store_id: string; route_id: string | null }) {
-  const { timezone, name, phone, email, address, use_envoi_tracking_code, ...relations } = await scope.db
+async function readRelations(scope: Scope, order: Order) {
+  const { timezone, name, phone, email, address, use_envoi_tracking_code, unread, ...relations } = await scope.db
     .selectFrom('stores')
     .innerJoin('retailers', 'retailers.id', 'stores.retailer_id')
     .select((of) => [
@@ -42,14 +46,35 @@ async function readRelations(scope: Scope, order: { id: string; store_id: string
       jsonObjectFrom(of.selectFrom('routes').select(['started_at', 'etd']).where('id', '=', order.route_id)).as(
         'route',
       ),
+      unreadOf(of, order.delivery_id ?? order.id).as('unread'),
       jsonObjectFrom(of.selectFrom('tracking_settings').select(['switches', 'color', 'logo', 'version'])).as('decided'),
     ])
     .where('stores.id', '=', order.store_id)
     .executeTakeFirstOrThrow();
   return {
     ...relations,
+    unread: Number(unread),
     store: { timezone },
     retailer: { name, phone, email, address },
     usesEnvoiCodes: use_envoi_tracking_code,
   };
 }
+
+/** What the driver wrote in a delivery's chat beyond what the recipient has read. */
+const unreadOf = (of: ExpressionBuilder<DB, 'stores' | 'retailers'>, deliveryId: string) =>
+  of
+    .selectFrom('chat_messages as said')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('said.channel_id', '=', deliveryId)
+    .where('said.author', '=', 'DRIVER')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('chat_readers as read')
+            .select('read.seq')
+            .where('read.channel_id', '=', deliveryId)
+            .where('read.reader', '=', 'RECIPIENT')
+            .whereRef('read.seq', '>=', 'said.seq'),
+        ),
+      ),
+    );

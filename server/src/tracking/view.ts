@@ -1,5 +1,6 @@
 // From rows to what a recipient may see. What a stranger must not see is not read here at all: no e-mail, no phone, no driver;
 // of the name, the first word. A closed page, opened by the printed code alone, shows status and journey (design section 9).
+import { chatUntil, whyNotChat } from '@portage/contract/chat/rules';
 import { DropoffPoint } from '@portage/contract/fleet/schema';
 import { type DeliveryStatus, deliveryStatuses, type Status, wireStatus } from '@portage/contract/orders/status';
 import { shadesOf } from '@portage/contract/settings/face';
@@ -63,6 +64,8 @@ export type TrackingParts = {
   code: string;
   /** Whether all may be shown: by the link code, or by the postal code. */
   open: boolean;
+  /** The driver's messages that the recipient has not read. */
+  unread: number;
   photoUrl(key: string): string;
   now: Temporal.Instant;
 };
@@ -89,6 +92,7 @@ export function toTrackingView(parts: TrackingParts): View {
     date: order.delivery_date,
     attempts: order.delivery_attempts_made,
     completedAt: order.completed_at === null ? null : zoned(order.completed_at, store.timezone),
+    chat: open ? chatOf(parts) : null,
     canChange: open && whyNotChange(status) === null,
     dates: open ? datesOf(parts, type) : [],
     promisedBy: promise?.date ?? null,
@@ -103,6 +107,17 @@ export function toTrackingView(parts: TrackingParts): View {
     today: todayOf(parts),
     updatedAt: isoOf(now),
   };
+}
+
+/** The chat with the driver, while the window is open. */
+function chatOf({ order, settings, unread, now }: TrackingParts): View['chat'] {
+  const talked = {
+    status: readDeliveryStatus(order.delivery_status),
+    statusId: order.status_id,
+    completedAt: isoText(order.completed_at),
+  };
+  const onTheWay = settings.switches.chatOnTheWay;
+  return whyNotChat(talked, { onTheWay }, now.epochMilliseconds) ? null : { until: chatUntil(talked), unread };
 }
 
 /** What the courier promised when a visit failed or could not be made: until its date, counted from that day at the store. */

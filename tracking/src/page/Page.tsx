@@ -3,6 +3,7 @@ import type { TrackingView } from '@portage/contract/tracking/schema';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { sayIn } from '../say.ts';
 import { Banner } from './Banner.tsx';
+import { ChatDoor, type LoadChat } from './ChatDoor.tsx';
 import { Details } from './Details.tsx';
 import { Journey } from './Journey.tsx';
 import { differingZone } from './moments.ts';
@@ -21,10 +22,15 @@ export type PageData = Omit<PageInput, 'nonce' | 'code' | 'isPreview'>;
 export const partNames = ['top', 'scene', 'changes', 'opening', 'advice', 'contact', 'foot'] as const;
 export type StaticParts = Readonly<Partial<Record<(typeof partNames)[number], ReactNode>>>;
 
-type PageProps = Omit<PageData, 'view' | 'problem' | 'postalCodeTried'> & { view: TrackingView; parts: StaticParts };
+type PageProps = Omit<PageData, 'view' | 'problem' | 'postalCodeTried'> & {
+  view: TrackingView;
+  parts: StaticParts;
+  /** Only a browser can. */
+  loadChat?: LoadChat;
+};
 
 /** The recipient's page. */
-export function Page({ view: first, sent, parts, language, providerName, supportEmail }: PageProps) {
+export function Page({ view: first, sent, parts, loadChat, language, providerName, supportEmail }: PageProps) {
   const view = parcelOf(useLatest(first));
   const zone = useViewerZone(view);
   const say = sayIn(language, { retailer: view.retailerName, provider: providerName, email: supportEmail });
@@ -43,6 +49,7 @@ export function Page({ view: first, sent, parts, language, providerName, support
               </Scene>
             }
           />
+          <ChatDoor view={view} load={loadChat} />
           {(view.canChange || sent) && parts.changes}
           <Photos view={view} />
           {!view.open && parts.opening}

@@ -2,6 +2,7 @@
 import type { TrackingFact, TrackingView } from '@portage/contract/tracking/schema';
 import { useEffect, useState } from 'react';
 import { addressesOf } from '../addresses.ts';
+import { chatNews } from './chatNews.ts';
 
 const retryAfterMs = 30_000;
 
@@ -42,11 +43,16 @@ function follow({ read, news, show, place }: Followed): () => void {
     stop();
     source = new EventSource(news);
     // What happened before the connection was open reached no one.
-    source.onopen = readAgain;
-    source.onmessage = ({ data }) => {
+    source.onopen = () => {
+      readAgain();
+      chatNews.dispatchEvent(new Event('news'));
+    };
+    source.onmessage = ({ data }: MessageEvent<string>) => {
       const fact: TrackingFact = JSON.parse(data);
+      // Who reads the chat needs no other news of it.
+      const isHeard = 'chat' in fact && !chatNews.dispatchEvent(new Event('news', { cancelable: true }));
       if ('whereabouts' in fact) place(fact.whereabouts);
-      else readAgain();
+      else if (!isHeard) readAgain();
     };
     // A dropped line is taken up by the browser; one that was refused is left for a while.
     source.onerror = () => {

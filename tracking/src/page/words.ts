@@ -68,6 +68,14 @@ export const words = {
   'details.code': ['Tracking code', 'Code de suivi'],
   'details.attempts': ['Attempts', 'Tentatives'],
 
+  'chat.about': ['Something about the delivery?', 'Une question sur la livraison?'],
+  'chat.aboutPickup': ['Something about the pickup?', 'Une question sur le ramassage?'],
+  'chat.open': ['Write to the driver', 'Écrire au livreur'],
+  'chat.new': ['1 new message', '1 nouveau message'],
+  'chat.news': ['{{count}} new messages', '{{count}} nouveaux messages'],
+  'chat.failed': ['The chat could not be loaded. Check your connection and try again.', 'Le clavardage n’a pas pu être chargé. Vérifiez votre connexion et réessayez.'],
+  'chat.noscript': ['The chat needs JavaScript. Without it you can reach us at {{contact}}.', 'Le clavardage exige JavaScript. Sans lui, vous pouvez nous joindre ici : {{contact}}.'],
+
   'photos.heading': ['Photos of the delivery', 'Photos de la livraison'],
   'photos.pickup': ['Photos of the pickup', 'Photos du ramassage'],
   'photos.each': ['Photo {{position}} of {{count}}, view larger', 'Photo {{position}} sur {{count}}, agrandir'],

@@ -1,0 +1,76 @@
+import './chat.css';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { ChatProps } from '../page/ChatDoor.tsx';
+import { useReading } from '../page/reading.ts';
+import { Composer } from './Composer.tsx';
+import type { ChatState, Engine } from './engine.ts';
+import { Messages } from './Messages.tsx';
+import { useChatWords } from './say.ts';
+import { useChat } from './useChat.ts';
+
+/** The chat, over the page: on a phone as large as the screen. */
+export function Chat({ view, onClose }: ChatProps) {
+  const say = useChatWords();
+  const { engine, state } = useChat(view);
+  const [editedId, setEditedId] = useState<string | null>(null);
+  const edited = state.messages.find(({ id }) => id === editedId) ?? null;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  // Before anything in it takes the focus.
+  useLayoutEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  useEnd(engine, state);
+  const { channel, refusal } = state;
+  const isClosed = refusal !== null || (channel !== null && channel.whyNot !== null);
+  return (
+    <dialog ref={dialog} className="chat" aria-labelledby={title} onClose={onClose}>
+      <div className="chat-head">
+        <h2 id={title}>{channel?.driver ? say('titleNamed', { name: channel.driver }) : say('title')}</h2>
+        <button type="button" className="plain" onClick={() => dialog.current?.close()}>
+          {say('close')}
+        </button>
+      </div>
+      <Messages engine={engine} state={state} retailer={view.retailerName} onEdit={setEditedId} />
+      <p className="chat-state" role="status">
+        {state.isCut && say('cut')}
+        {channel === null && !state.isCut && !refusal && say('loading')}
+      </p>
+      {isClosed && (
+        <Closed
+          text={refusal ?? say(channel?.whyNot === 'CHAT_CLOSED' ? 'CHAT_CLOSED' : 'CHAT_NOT_OFFERED')}
+          phone={view.face.phone}
+        />
+      )}
+      <Composer
+        key={edited?.id ?? 'new'}
+        engine={engine}
+        edited={edited}
+        isClosed={isClosed}
+        onDone={() => setEditedId(null)}
+      />
+    </dialog>
+  );
+}
+
+/** The end of the window comes without any news. */
+function useEnd(engine: Engine, { channel }: ChatState): void {
+  const until = channel?.whyNot === null ? channel.until : null;
+  useEffect(() => {
+    if (until === null) return;
+    const timer = setTimeout(() => engine.wake(), Date.parse(until) - Date.now() + 500);
+    return () => clearTimeout(timer);
+  }, [engine, until]);
+}
+
+/** Nothing more can be written: whom to ask instead. */
+function Closed({ text, phone }: { text: string; phone: string | null }) {
+  const say = useChatWords();
+  const { email } = useReading();
+  return (
+    <p className="chat-closed" role="alert">
+      {text} {phone && <a href={`tel:${phone}`}>{say('callUs', { phone })}</a>}{' '}
+      <a href={`mailto:${email}`}>{say('writeUs', { email })}</a>
+    </p>
+  );
+}

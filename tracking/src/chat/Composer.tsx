@@ -1,0 +1,113 @@
+import { messageLimit, saysSomething } from '@portage/contract/chat/rules';
+import type { ChatMessage } from '@portage/contract/chat/schema';
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Engine } from './engine.ts';
+import { shrinkPhoto } from './photo.ts';
+import { useChatWords } from './say.ts';
+
+type ComposerProps = { engine: Engine; edited: ChatMessage | null; isClosed: boolean; onDone(): void };
+
+/** Where one writes. Enter sends, Shift and Enter begins a line; what says nothing is not sent (spec section 5). */
+export function Composer({ engine, edited, isClosed, onDone }: ComposerProps) {
+  const say = useChatWords();
+  const [text, setText] = useState(edited?.text ?? engine.draft);
+  const [photo, setPhoto] = useState<string | null>(null);
+  const [wrong, setWrong] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const ids = { field: useId(), hint: useId(), wrong: useId() };
+  useEffect(() => field.current?.focus(), []);
+  const tooMany = text.trim().length - messageLimit;
+  const isReady = !isClosed && tooMany <= 0 && (saysSomething(text) || photo !== null);
+  const write = (next: string) => {
+    setText(next);
+    if (!edited) engine.keepDraft(next);
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady) return;
+    if (edited) {
+      const refusal = await engine.edit(edited.id, text);
+      return refusal === null ? onDone() : setWrong(refusal);
+    }
+    engine.send(text.trim(), photo);
+    write('');
+    setPhoto(null);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) void send(event);
+  };
+  const problem = tooMany > 0 ? say('tooLong', { count: tooMany }) : wrong;
+  return (
+    <form className="chat-write" onSubmit={send}>
+      {edited && <p className="hint">{say('editing')}</p>}
+      {photo && <Chosen photo={photo} onDrop={() => setPhoto(null)} />}
+      <label className="unseen" htmlFor={ids.field}>
+        {say('message')}
+      </label>
+      <textarea
+        ref={field}
+        id={ids.field}
+        rows={2}
+        dir="auto"
+        value={text}
+        readOnly={isClosed}
+        placeholder={say('message')}
+        aria-describedby={`${ids.hint} ${ids.wrong}`}
+        aria-invalid={tooMany > 0 || undefined}
+        enterKeyHint="send"
+        onChange={({ target }) => write(target.value)}
+        onKeyDown={onKey}
+      />
+      <p className="wrong" id={ids.wrong} role="alert">
+        {problem}
+      </p>
+      {isClosed && text !== '' && <p className="hint">{say('keep')}</p>}
+      <div className="chat-tools">
+        {!edited && !isClosed && <PhotoPicker onPhoto={setPhoto} onWrong={setWrong} />}
+        <p className="hint chat-keys" id={ids.hint}>
+          {say('hint')}
+        </p>
+        {edited && (
+          <button type="button" className="plain" onClick={onDone}>
+            {say('cancel')}
+          </button>
+        )}
+        <button type="submit" disabled={isClosed} aria-disabled={!isReady}>
+          {say(edited ? 'save' : 'send')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Chosen({ photo, onDrop }: { photo: string; onDrop(): void }) {
+  const say = useChatWords();
+  return (
+    <p className="chat-chosen">
+      <img src={photo} alt={say('chosen')} />
+      <button type="button" className="plain" onClick={onDrop}>
+        {say('dropPhoto')}
+      </button>
+    </p>
+  );
+}
+
+/** Takes a photo of any size, and gives what is sent of it. */
+function PhotoPicker({ onPhoto, onWrong }: { onPhoto(photo: string): void; onWrong(text: string): void }) {
+  const say = useChatWords();
+  const id = useId();
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    // The same photo may be chosen again.
+    target.value = '';
+    if (!file) return;
+    onWrong('');
+    shrinkPhoto(file).then(onPhoto, () => onWrong(say('photoUnreadable')));
+  };
+  return (
+    <span className="chat-photo">
+      <input id={id} type="file" accept="image/*" className="unseen" onChange={choose} />
+      <label htmlFor={id}>{say('addPhoto')}</label>
+    </span>
+  );
+}

@@ -1,0 +1,128 @@
+import { whyNotEditMessage } from '@portage/contract/chat/rules';
+import type { ChatMessage } from '@portage/contract/chat/schema';
+import { type ReactNode, useState } from 'react';
+import { printMoment } from '../page/moments.ts';
+import { useReading } from '../page/reading.ts';
+import type { Engine, Outgoing } from './engine.ts';
+import { useChatWords } from './say.ts';
+
+type MessageProps = {
+  message: ChatMessage;
+  engine: Engine;
+  retailer: string;
+  /** Beside one's own last message: how far it came. */
+  receipt: string | null;
+  onEdit(id: string): void;
+};
+
+/** A message: who, what, when, and what may be done with it. */
+export function Message({ message, engine, retailer, receipt, onEdit }: MessageProps) {
+  const say = useChatWords();
+  const { language } = useReading();
+  const { user, text, image, createdAt, edited, removed, reported } = message;
+  const isOwn = user.id === 'RECIPIENT';
+  const marks = [
+    printMoment(createdAt, 'time', language, Intl.DateTimeFormat().resolvedOptions().timeZone),
+    ...(edited && !removed ? [say('edited')] : []),
+    ...(reported ? [say('reported')] : []),
+    ...(receipt ? [receipt] : []),
+  ];
+  return (
+    <li className={isOwn ? 'own' : undefined}>
+      <p className="chat-who">{isOwn ? say('you') : (user.name ?? say('driver'))}</p>
+      <Said text={removed ? say('removed') : text} image={image} isGone={removed} />
+      <div className="chat-marks">
+        <span>{marks.join(' · ')}</span>
+        {!removed && <Options message={message} engine={engine} retailer={retailer} onEdit={onEdit} />}
+      </div>
+    </li>
+  );
+}
+
+function Said({ text, image, isGone = false }: { text: string; image: string | null; isGone?: boolean }) {
+  const say = useChatWords();
+  return (
+    <>
+      {image && (
+        <a className="chat-said" href={image} target="_blank" rel="noreferrer">
+          <img src={image} alt={say('photo')} />
+        </a>
+      )}
+      {text !== '' && (
+        <p className={isGone ? 'chat-text gone' : 'chat-text'} dir="auto">
+          {text}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** One's own can be changed for a while; another's can be reported. */
+function Options({ message, engine, retailer, onEdit }: Omit<MessageProps, 'receipt'>) {
+  const say = useChatWords();
+  const [answer, setAnswer] = useState('');
+  const { id, user, reported } = message;
+  const ask = (asked: Promise<string | null>, done = '') => void asked.then((refusal) => setAnswer(refusal ?? done));
+  const buttons: ReactNode[] = [];
+  if (user.id === 'DRIVER' && !reported)
+    buttons.push(
+      <button
+        type="button"
+        className="plain"
+        key="report"
+        onClick={() => ask(engine.report(id), say('reportText', { retailer }))}
+      >
+        {say('report')}
+      </button>,
+    );
+  if (whyNotEditMessage(message, 'RECIPIENT', Date.now()) === null)
+    buttons.push(
+      <button type="button" className="plain" key="edit" onClick={() => onEdit(id)}>
+        {say('edit')}
+      </button>,
+      <button type="button" className="plain" key="remove" onClick={() => ask(engine.edit(id, ''))}>
+        {say('remove')}
+      </button>,
+    );
+  return (
+    <>
+      {buttons.length > 0 && (
+        <details>
+          <summary aria-label={say('options')}>•••</summary>
+          {buttons}
+        </details>
+      )}
+      <span role="status">{answer}</span>
+    </>
+  );
+}
+
+type OutgoingProps = { outgoing: Outgoing; engine: Engine; isCut: boolean };
+
+/** A message that is on its way, or was refused and waits for what its writer makes of it. */
+export function OutgoingMessage({ outgoing: { id, message, image, refusal }, engine, isCut }: OutgoingProps) {
+  const say = useChatWords();
+  return (
+    <li className="own sending">
+      <p className="chat-who">{say('you')}</p>
+      <Said text={message} image={image} />
+      <div className="chat-marks">
+        {refusal === null ? (
+          <span>{say(isCut ? 'waiting' : 'sending')}</span>
+        ) : (
+          <>
+            <span className="wrong" role="alert">
+              {say('notSent')} {refusal}
+            </span>
+            <button type="button" className="plain" onClick={() => engine.sendAgain(id)}>
+              {say('again')}
+            </button>
+            <button type="button" className="plain" onClick={() => engine.drop(id)}>
+              {say('drop')}
+            </button>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

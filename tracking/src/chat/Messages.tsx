@@ -1,0 +1,96 @@
+import type { ChatMessage } from '@portage/contract/chat/schema';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { ChatState, Engine } from './engine.ts';
+import { Message, OutgoingMessage } from './Message.tsx';
+import { useChatWords } from './say.ts';
+
+type MessagesProps = { engine: Engine; state: ChatState; retailer: string; onEdit(id: string): void };
+
+/** What was written, oldest above, with the newest in sight as long as nobody reads further up. */
+export function Messages({ engine, state, retailer, onEdit }: MessagesProps) {
+  const say = useChatWords();
+  const { messages, outgoing, before, channel } = state;
+  const list = useRef<HTMLDivElement>(null);
+  useScroll(list, messages[0]?.id, messages.length + outgoing.length);
+  useSeen(engine, messages);
+  const lastOwn = messages.findLast(({ user }) => user.id === 'RECIPIENT')?.id;
+  return (
+    // What scrolls is reached by the keyboard too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus to be scrolled by keys
+    <section ref={list} className="chat-list" tabIndex={0} aria-label={say('messages')}>
+      {before !== null && (
+        <button type="button" className="plain" onClick={() => void engine.earlier()}>
+          {say('earlier')}
+        </button>
+      )}
+      {channel && messages.length + outgoing.length === 0 && <p className="chat-empty">{say('empty')}</p>}
+      <ol>
+        {messages.map((message) => (
+          <Message
+            key={message.id}
+            message={message}
+            engine={engine}
+            retailer={retailer}
+            receipt={message.id === lastOwn ? say(message.seq <= state.readByDriver ? 'read' : 'sent') : null}
+            onEdit={onEdit}
+          />
+        ))}
+        {outgoing.map((each) => (
+          <OutgoingMessage key={each.id} outgoing={each} engine={engine} isCut={state.isCut} />
+        ))}
+      </ol>
+      <Heard messages={messages} />
+    </section>
+  );
+}
+
+/** Tells a screen reader what the driver wrote since the chat was opened; older messages are there to be read. */
+function Heard({ messages }: { messages: readonly ChatMessage[] }) {
+  const say = useChatWords();
+  const last = messages.findLast(({ user }) => user.id === 'DRIVER');
+  const first = useRef<string | undefined>(undefined);
+  const isLoaded = messages.length > 0;
+  useEffect(() => {
+    if (isLoaded) first.current ??= last?.id ?? '';
+  }, [isLoaded, last]);
+  const isNew = last !== undefined && first.current !== undefined && last.id !== first.current;
+  return (
+    <p className="unseen" role="status">
+      {isNew && say('said', { name: last.user.name ?? say('driver'), text: last.text || say('saidPhoto') })}
+    </p>
+  );
+}
+
+/** Stays at the newest message, or at the one that is being read when older ones come above it. */
+function useScroll(list: React.RefObject<HTMLElement | null>, oldest: string | undefined, count: number): void {
+  const last = useRef({ oldest, height: 0, isAtEnd: true });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn changes with the messages
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const { isAtEnd, height } = last.current;
+    const isEarlier = last.current.oldest !== undefined && last.current.oldest !== oldest;
+    if (isEarlier && !isAtEnd) element.scrollTop += element.scrollHeight - height;
+    else if (isEarlier) element.scrollTop = element.scrollHeight - height;
+    else if (isAtEnd) element.scrollTop = element.scrollHeight;
+    const measure = () => {
+      const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < 80;
+      last.current = { oldest, height: element.scrollHeight, isAtEnd: isNear };
+    };
+    measure();
+    element.addEventListener('scroll', measure);
+    return () => element.removeEventListener('scroll', measure);
+  }, [list, oldest, count]);
+}
+
+/** What is drawn while the page is looked at was seen. */
+function useSeen(engine: Engine, messages: readonly ChatMessage[]): void {
+  useEffect(() => {
+    const see = () => {
+      if (!document.hidden && messages.length > 0) void engine.seen();
+    };
+    see();
+    document.addEventListener('visibilitychange', see);
+    return () => document.removeEventListener('visibilitychange', see);
+  }, [engine, messages]);
+}

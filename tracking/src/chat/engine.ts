@@ -1,0 +1,238 @@
+// What goes on in a chat, apart from how it is drawn: what was read, what is on its way, and what a cut line left to do.
+import type { ChatMessage, ChatThread } from '@portage/contract/chat/schema';
+import { type Line, Refused } from './line.ts';
+
+/** A message on its way; `refusal` tells why it stays here. */
+export type Outgoing = { id: string; message: string; image: string | null; refusal: string | null };
+export type ChatState = {
+  channel: ChatThread['channel'] | null;
+  /** In the order of their numbers, each once. */
+  messages: readonly ChatMessage[];
+  /** How far the driver has read. */
+  readByDriver: number;
+  /** Asks for what was written before; null when that is all. */
+  before: number | null;
+  outgoing: readonly Outgoing[];
+  isCut: boolean;
+  /** Why the chat could not be opened. */
+  refusal: string | null;
+};
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
+
+const nothing: ChatState = {
+  channel: null,
+  messages: [],
+  readByDriver: 0,
+  before: null,
+  outgoing: [],
+  isCut: false,
+  refusal: null,
+};
+const longestPauseMs = 15_000;
+const firstPauseMs = 1000;
+
+/** Each message once, as it last was, in its place. */
+function merge(known: readonly ChatMessage[], fresh: readonly ChatMessage[]): ChatMessage[] {
+  const byId = new Map(known.map((message) => [message.id, message]));
+  for (const message of fresh)
+    if ((byId.get(message.id)?.version ?? -1) <= message.version) byId.set(message.id, message);
+  return [...byId.values()].sort((one, other) => one.seq - other.seq);
+}
+
+/** Whether asking again may help: the line was cut, or the server busy. */
+const isPassing = (error: unknown) => !(error instanceof Refused) || error.status === 429 || error.status >= 500;
+
+export class Engine {
+  state: ChatState;
+  private readonly listeners = new Set<() => void>();
+  private version: number | null = null;
+  private readSeq = 0;
+  private isSending = false;
+  private pause = firstPauseMs;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly line: Line;
+  private readonly store: Store;
+  private readonly place: string;
+  readonly catchUp: () => Promise<void>;
+
+  constructor(line: Line, store: Store, code: string) {
+    this.line = line;
+    this.store = store;
+    this.place = `chat ${code}`;
+    this.state = { ...nothing, outgoing: this.kept().outgoing };
+    this.catchUp = oneAtATime(() => this.readOn());
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** What was typed and not sent. */
+  get draft(): string {
+    return this.kept().draft;
+  }
+  keepDraft(draft: string): void {
+    this.keep({ ...this.kept(), draft });
+  }
+
+  /** Reads what is new and sends what waits, now rather than after the pause. */
+  wake(): void {
+    clearTimeout(this.timer);
+    void this.catchUp();
+    void this.sendAll();
+  }
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+
+  send(message: string, image: string | null): void {
+    this.putOut([...this.state.outgoing, { id: crypto.randomUUID(), message, image, refusal: null }]);
+    void this.sendAll();
+  }
+  sendAgain(id: string): void {
+    this.putOut(this.state.outgoing.map((each) => (each.id === id ? { ...each, refusal: null } : each)));
+    this.wake();
+  }
+  drop(id: string): void {
+    this.putOut(this.state.outgoing.filter((each) => each.id !== id));
+  }
+
+  /** Answers why it could not be done, or null. */
+  edit = (id: string, text: string) => this.change(() => this.line.edit(id, text));
+  report = (id: string) => this.change(() => this.line.report(id));
+
+  async earlier(): Promise<void> {
+    const { before } = this.state;
+    if (before === null) return;
+    try {
+      const page = await this.line.page(before);
+      this.set({ messages: merge(this.state.messages, page.messages), before: page.before });
+    } catch (error) {
+      this.failed(error);
+    }
+  }
+
+  /** Tells the driver that everything here was seen. */
+  async seen(): Promise<void> {
+    const last = this.state.messages.findLast(({ user }) => user.id === 'DRIVER')?.seq ?? 0;
+    if (last <= this.readSeq) return;
+    const before = this.readSeq;
+    this.readSeq = last;
+    await this.line.markRead(last).catch(() => {
+      this.readSeq = before;
+    });
+  }
+
+  private async readOn(): Promise<void> {
+    try {
+      for (let more = true; more; ) {
+        const isFirst = this.version === null;
+        const thread = this.version === null ? await this.line.page() : await this.line.since(this.version);
+        this.version = thread.version;
+        more = thread.more;
+        this.set({
+          channel: thread.channel,
+          messages: merge(this.state.messages, thread.messages),
+          readByDriver: thread.read.find(({ id }) => id === 'DRIVER')?.seq ?? 0,
+          ...(isFirst && { before: thread.before }),
+          isCut: false,
+          refusal: null,
+        });
+      }
+      this.pause = firstPauseMs;
+    } catch (error) {
+      this.failed(error);
+    }
+  }
+
+  /** One after the other, so that they arrive as they were written. What is refused stays, and lets the next one pass. */
+  private async sendAll(): Promise<void> {
+    if (this.isSending) return;
+    this.isSending = true;
+    try {
+      for (let next = this.nextOut(); next; next = this.nextOut()) await this.sendOne(next);
+    } catch (error) {
+      this.failed(error);
+    } finally {
+      this.isSending = false;
+    }
+  }
+  private nextOut = () => this.state.outgoing.find(({ refusal }) => refusal === null);
+
+  private async sendOne({ id, message, image }: Outgoing): Promise<void> {
+    try {
+      const sent = await this.line.send({ id, message, image });
+      this.set({ messages: merge(this.state.messages, [sent]), isCut: false });
+      this.drop(id);
+    } catch (error) {
+      if (isPassing(error) || !(error instanceof Refused)) throw error;
+      this.putOut(this.state.outgoing.map((each) => (each.id === id ? { ...each, refusal: error.message } : each)));
+      // It may have closed meanwhile: what is said of it is read anew.
+      void this.catchUp();
+    }
+  }
+
+  private async change(ask: () => Promise<ChatMessage>): Promise<string | null> {
+    try {
+      const changed = await ask();
+      this.set({ messages: merge(this.state.messages, [changed]) });
+      return null;
+    } catch (error) {
+      if (!isPassing(error)) return error instanceof Error ? error.message : String(error);
+      this.failed(error);
+      return '';
+    }
+  }
+
+  private failed(error: unknown): void {
+    if (isPassing(error)) {
+      this.set({ isCut: true });
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.wake(), this.pause);
+      this.pause = Math.min(this.pause * 2, longestPauseMs);
+    } else {
+      this.set({ refusal: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  private set(change: Partial<ChatState>): void {
+    this.state = { ...this.state, ...change };
+    for (const listener of this.listeners) listener();
+  }
+
+  private putOut(outgoing: readonly Outgoing[]): void {
+    this.set({ outgoing });
+    this.keep({ ...this.kept(), outgoing });
+  }
+
+  /** A page that is closed and opened again has what was not sent. */
+  private kept(): { draft: string; outgoing: readonly Outgoing[] } {
+    return JSON.parse(this.store.getItem(this.place) ?? '{"draft":"","outgoing":[]}');
+  }
+  private keep(kept: { draft: string; outgoing: readonly Outgoing[] }): void {
+    try {
+      this.store.setItem(this.place, JSON.stringify(kept));
+    } catch {
+      // A browser that has no room keeps it until the page is left.
+    }
+  }
+}
+
+/** Runs once more, after it has ended, for all the calls that came meanwhile. */
+function oneAtATime(run: () => Promise<void>): () => Promise<void> {
+  let last: Promise<void> | null = null;
+  let isAskedAgain = false;
+  return () => {
+    isAskedAgain = last !== null;
+    last ??= (async () => {
+      do {
+        isAskedAgain = false;
+        await run();
+      } while (isAskedAgain);
+    })().finally(() => {
+      last = null;
+    });
+    return last;
+  };
+}

@@ -1,0 +1,80 @@
+// The chat's way to the server: a token that is asked for when there is none, or the last one is over.
+import type { ChatMessage, ChatThread } from '@portage/contract/chat/schema';
+import type { ErrorBody, Language } from '@portage/contract/errors';
+import { recipientHeader } from '@portage/contract/recipientHeader';
+
+/** The name under which a browser keeps the token (spec section 9). */
+const tokenKey = 'CHAT_TOKEN_KEY';
+
+/** What the server refused, in the reader's language. A line that was cut is any other error. */
+export class Refused extends Error {
+  readonly type: string;
+  readonly status: number;
+  constructor({ message, error, status }: ErrorBody) {
+    super(message);
+    this.type = error.type;
+    this.status = status;
+  }
+}
+
+export type Whose = { id: string; postalCode?: string };
+export type Line = ReturnType<typeof lineOf>;
+type Ask = typeof fetch;
+
+/** The server's rows for one page's chat. */
+export function lineOf(
+  whose: Whose,
+  language: Language,
+  store: Pick<Storage, 'getItem' | 'setItem'>,
+  ask: Ask = (...given) => fetch(...given),
+) {
+  async function call<T>(method: string, path: string, body?: object, token?: string): Promise<T> {
+    const reply = await ask(path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        'accept-language': language,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(token && { [recipientHeader]: token }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const said = await reply.json();
+    if (reply.ok) return said;
+    throw new Refused(said);
+  }
+
+  async function newToken(): Promise<string> {
+    const { data } = await call<{ data: { token: string } }>('POST', '/auth/chat-token/recipient', whose);
+    store.setItem(tokenKey, JSON.stringify([whose.id, data.token]));
+    return data.token;
+  }
+
+  function keptToken(): string | null {
+    const [id, token]: unknown[] = JSON.parse(store.getItem(tokenKey) ?? '[]');
+    return id === whose.id && typeof token === 'string' ? token : null;
+  }
+
+  /** With the token that is kept; one that is over is replaced once. */
+  async function withToken<T>(method: string, path: string, body?: object): Promise<T> {
+    const kept = keptToken();
+    try {
+      return await call<T>(method, path, body, kept ?? (await newToken()));
+    } catch (error) {
+      if (!(error instanceof Refused) || error.type !== 'CHAT_TOKEN_OVER' || kept === null) throw error;
+      return call<T>(method, path, body, await newToken());
+    }
+  }
+
+  const message = (id: string) => `/chats/recipient/messages/${id}`;
+  return {
+    page: (before?: number) =>
+      withToken<ChatThread>('GET', `/chats/recipient${before === undefined ? '' : `?before=${before}`}`),
+    since: (version: number) => withToken<ChatThread>('GET', `/chats/recipient?since=${version}`),
+    send: (said: { id: string; message: string; image: string | null }) =>
+      withToken<ChatMessage>('PUT', '/chats/recipient', said),
+    edit: (id: string, text: string) => withToken<ChatMessage>('PUT', message(id), { message: text }),
+    markRead: (seq: number) => withToken<object>('PUT', '/chats/recipient/read', { seq }),
+    report: (id: string) => withToken<ChatMessage>('POST', `${message(id)}/report`, {}),
+  };
+}

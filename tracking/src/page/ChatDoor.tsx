@@ -1,0 +1,77 @@
+// The way into the chat. What the chat itself is made of is loaded when somebody wants it.
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Parcel } from './parcel.ts';
+import { useReading } from './reading.ts';
+
+export type ChatProps = { view: Parcel; onClose(): void };
+export type LoadChat = () => Promise<ComponentType<ChatProps>>;
+
+/** Offered while the window is open; a chat that stands open when it closes stays, and says so. */
+export function ChatDoor({ view, load }: { view: Parcel; load: LoadChat | undefined }) {
+  const [Chat, setChat] = useState<ComponentType<ChatProps> | null>(null);
+  const [state, setState] = useState<'shut' | 'loading' | 'failed' | 'open'>('shut');
+  const isOffered = useOffered(view);
+  if (!isOffered && state !== 'open') return null;
+  const open = () => {
+    setState('loading');
+    load?.().then(
+      (loaded) => {
+        setChat(() => loaded);
+        setState('open');
+      },
+      () => setState('failed'),
+    );
+  };
+  return (
+    <>
+      <Offer view={view} isFailed={state === 'failed'} onOpen={state === 'loading' || state === 'open' ? null : open} />
+      {Chat && state === 'open' && <Chat view={view} onClose={() => setState('shut')} />}
+    </>
+  );
+}
+
+const never = () => () => {};
+
+type OfferProps = { view: Parcel; isFailed: boolean; onOpen: (() => void) | null };
+
+function Offer({ view: { chat, face, type }, isFailed, onOpen }: OfferProps) {
+  const { say, email } = useReading();
+  // Until the script is there, nothing could happen.
+  const isAwake = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const unread = chat?.unread ?? 0;
+  return (
+    <section aria-labelledby="chat" id="talk">
+      <h2 id="chat">{say(type === 'PICKUP' ? 'chat.aboutPickup' : 'chat.about')}</h2>
+      <button type="button" disabled={!isAwake} aria-disabled={onOpen === null} onClick={() => onOpen?.()}>
+        {say('chat.open')}
+        {unread > 0 && (
+          <span className="count"> · {say(unread === 1 ? 'chat.new' : 'chat.news', { count: unread })}</span>
+        )}
+      </button>
+      {isFailed && (
+        <p className="wrong" role="alert">
+          {say('chat.failed')}
+        </p>
+      )}
+      <noscript>
+        <p className="hint">{say('chat.noscript', { contact: face.phone ?? email })}</p>
+      </noscript>
+    </section>
+  );
+}
+
+/** Whether the chat is offered now: its end comes without any news. */
+function useOffered({ chat }: Parcel): boolean {
+  const until = chat?.until ?? null;
+  const [over, setOver] = useState<string | null>(null);
+  useEffect(() => {
+    if (until === null) return;
+    const timer = setTimeout(() => setOver(until), Date.parse(until) - Date.now());
+    return () => clearTimeout(timer);
+  }, [until]);
+  return chat !== null && (until === null || over !== until);
+}
