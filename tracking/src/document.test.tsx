@@ -28,6 +28,17 @@ const usual: TrackingView = {
   date: '2026-11-21',
   window: { from: zoned('13:30'), to: zoned('16:30') },
   whereabouts: { stopsBefore: 2, driver: { latitude: 45.52, longitude: -73.58, metres: 900 }, minutesAgo: 1 },
+  map: {
+    width: 326,
+    height: 220,
+    frame: { latitude: 45.6, longitude: -73.7, perLatitude: 1000, perLongitude: 700 },
+    waters: 'M0 0l9 9-9 0z',
+    rivers: 'M0 0l9 9',
+    districts: [{ name: 'Zut', x: 90, y: 40 }],
+    place: { x: 80, y: 90 },
+    store: { x: 200, y: 150 },
+    scale: { width: 60, metres: 1000 },
+  },
   promisedBy: '2026-11-24',
   dropoff: null,
   moved: { from: zoned('13:07'), to: zoned('16:07'), since: zoned('09:43'), minutes: 23 },
@@ -120,7 +131,8 @@ function textsOf(html: string): string[] {
 }
 
 /** Names, codes and addresses are the same in every language. */
-const data = /^(Zed &amp; 9|Xyz|Zoé|q@w\.example|m@w\.example|2 Zip|4875 Zut|Zig, QC, H2J 2L7|MPL4K7XQ29RD(-\d)?)$/;
+const data =
+  /^(Zed &amp; 9|Zut|N|\d km|Xyz|Zoé|q@w\.example|m@w\.example|2 Zip|4875 Zut|Zig, QC, H2J 2L7|MPL4K7XQ29RD(-\d)?)$/;
 
 describe('the page in every status, of every type, for every reason', () => {
   it('says nothing in English to who reads French, nor the other way', () => {

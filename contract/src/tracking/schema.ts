@@ -44,6 +44,29 @@ export const Whereabouts = z.object({
   minutesAgo: z.number().nullable(),
 });
 
+const Spot = z.object({ x: z.number(), y: z.number() });
+
+/** A small map in pixels: waters and rivers as the paths of a drawing, the places to within some hundred metres. */
+export const TrackingMap = z.object({
+  width: z.number(),
+  height: z.number(),
+  /** Where its corner at the top left lies, and how many pixels a degree is. */
+  frame: z.object({
+    latitude: z.number(),
+    longitude: z.number(),
+    perLatitude: z.number(),
+    perLongitude: z.number(),
+  }),
+  waters: z.string(),
+  rivers: z.string(),
+  districts: z.array(Spot.extend({ name: z.string() })),
+  place: Spot,
+  store: Spot.nullable(),
+  /** A bar so many pixels long is so many metres. */
+  scale: z.object({ width: z.number(), metres: z.number() }),
+});
+export type TrackingMap = z.output<typeof TrackingMap>;
+
 export const JourneyStep = z.object({
   id: z.string(),
   kind: z.enum(shownKinds),
@@ -76,6 +99,8 @@ export const TrackingView = z.object({
   moved: Window.extend({ since: ZonedInstant, minutes: z.number() }).nullable(),
   /** While the driver is on the way: how far, and where. */
   whereabouts: Whereabouts.nullable(),
+  /** Meanwhile, in the cities that are known and where the retailer shows it. */
+  map: TrackingMap.nullable(),
   /** After a visit that failed or a delay: the date by which the courier promised to come. */
   promisedBy: z.string().nullable(),
   /** Where the parcel waits to be fetched, once the courier said so. */

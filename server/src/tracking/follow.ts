@@ -1,13 +1,15 @@
 // What a code opens (design section 9): the link code all; the printed code status and journey, and the rest with the postal code.
 import { postalCodeOf } from '@portage/contract/stores/rules';
 import type { Whereabouts } from '@portage/contract/tracking/rules';
-import type { TrackingView } from '@portage/contract/tracking/schema';
+import type { TrackingMap, TrackingView } from '@portage/contract/tracking/schema';
 import type { z } from 'zod';
 import { countAttempt } from '../auth/guesses.ts';
+import { centreOf } from '../gateways/geocoding/embedded.ts';
 import { photoAddress } from '../orders/photos.ts';
 import type { App } from '../platform/app.ts';
 import { refuse } from '../platform/refusal.ts';
 import { presentTracking } from '../settings/tracking.ts';
+import { drawMap } from './map/draw.ts';
 import { findTracked, type Tracked } from './queries.ts';
 import { toTrackingView } from './view.ts';
 import { readWhereabouts } from './whereabouts.ts';
@@ -21,11 +23,13 @@ export async function followParcel(app: App, asked: Asked): Promise<z.input<type
   if (!tracked) return refuse('TRACKING_NOT_FOUND');
   const open = await isOpenTo(app, tracked, asked);
   const now = app.clock.now();
+  const settings = presentTracking(app, tracked.decided);
   return toTrackingView({
     ...tracked,
     open,
-    settings: presentTracking(app, tracked.decided),
+    settings,
     whereabouts: open ? await whereaboutsOf(app, tracked) : null,
+    map: open && settings.switches.showsMap ? mapOf(tracked) : null,
     provider: app.config.provider,
     photoUrl: (key) => photoAddress(app, key),
     now,
@@ -36,6 +40,14 @@ export async function followParcel(app: App, asked: Asked): Promise<z.input<type
 export async function openParcel(app: App, asked: Asked): Promise<Tracked> {
   const tracked = (await findTracked(app.db, asked.code)) ?? refuse('TRACKING_NOT_FOUND');
   return (await isOpenTo(app, tracked, asked)) ? tracked : refuse('FORBIDDEN');
+}
+
+/** While the driver is on the way; where nobody knows the address better than its town there is nothing to draw. */
+function mapOf({ order, store }: Tracked): TrackingMap | null {
+  const { latitude, longitude, location_precision: precision } = order;
+  const isOnTheWay = order.delivery_status === 'ATTEMPTING_DELIVERY';
+  if (!isOnTheWay || latitude === null || longitude === null || precision === 'city') return null;
+  return drawMap({ home: { latitude, longitude }, store: centreOf(postalCodeOf(store.address)) });
 }
 
 async function whereaboutsOf(app: App, { order }: Tracked): Promise<Whereabouts | null> {

@@ -7,6 +7,8 @@ import type { PageInput } from '@portage/contract/tracking/page';
 import { TrackingView } from '@portage/contract/tracking/schema';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { centreOf } from '../gateways/geocoding/embedded.ts';
+import { drawMap } from './map/draw.ts';
 import { renderTracking } from './page.ts';
 import { firstNameOf, type TrackingParts, toTrackingView } from './view.ts';
 
@@ -80,6 +82,7 @@ const viewOf = ({ order: changed, ...rest }: Change = {}) =>
     packages: [{ tracking_code: 'MPL4K7XQ29RD', position: 1 }],
     route: null,
     whereabouts: null,
+    map: null,
     code: order.link_code,
     open: true,
     unread: 0,
@@ -247,15 +250,28 @@ describe('the view', () => {
   });
 });
 
+/** Where a map holds most: the island's end, the river's mouth. */
+const doors = [
+  { latitude: 45.68, longitude: -73.5 },
+  { latitude: 45.42, longitude: -73.92 },
+  { latitude: 49.11, longitude: -123.1 },
+];
+
 describe('the built page', () => {
   it('fits one round trip, styles and mascot included: 14 KB of brotli as the server compresses it', async () => {
     const long = Array.from({ length: 5 }, (_, round) =>
       trackers.map((each) => ({ ...each, id: `${round}${each.id}` })),
     ).flat();
-    const html = await render(TrackingView.parse(viewOf({ trackers: long })), 'fr');
-    const weight = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).length;
-    expect(weight).toBeLessThan(14_000);
-    expect(html).toContain('--art-fur');
+    const driver = { latitude: 45.531, longitude: -73.581, metres: 1300 };
+    for (const home of doors) {
+      const map = drawMap({ home, store: centreOf('H2T3B3') });
+      const whereabouts = { stopsBefore: 2, driver, minutesAgo: 1 };
+      const html = await render(TrackingView.parse(viewOf({ trackers: long, map, whereabouts })), 'fr');
+      const weight = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).length;
+      expect(weight).toBeLessThan(14_000);
+      expect(html).toContain('--art-fur');
+      expect(html).toContain('class="water"');
+    }
   });
 
   it.each(['en', 'fr'])('needs at most 70 KB of JavaScript (%s)', (language) => {

@@ -7,6 +7,7 @@ import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { PageAnswer, Visit } from '../platform/http/handlers.ts';
 import { showTracking } from '../settings/tracking.ts';
+import { drawMap } from './map/draw.ts';
 import { renderTracking } from './page.ts';
 import { toTrackingView } from './view.ts';
 
@@ -46,6 +47,10 @@ function withAsked(settings: TrackingSettings, { on, color }: Asked): TrackingSe
 }
 
 const zone = 'America/Toronto';
+const places = {
+  home: { latitude: 43.6486, longitude: -79.3817 },
+  store: { latitude: 43.668, longitude: -79.42 },
+};
 const driver = { latitude: 43.656, longitude: -79.39, metres: 1000 };
 
 /** A parcel on its way, an hour from the door. */
@@ -93,6 +98,7 @@ function sampleOf(app: App, retailer: Parameters<typeof toTrackingView>[0]['reta
     })),
     packages: [],
     route: null,
+    map: settings.switches.showsMap ? drawMap(places) : null,
     whereabouts: {
       stopsBefore: 2,
       ...(settings.switches.showsMap ? { driver, minutesAgo: 0 } : { driver: null, minutesAgo: null }),

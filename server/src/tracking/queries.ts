@@ -18,11 +18,12 @@ type Order = { id: string; store_id: string; route_id: string | null; delivery_i
 
 /** In one statement: the page is asked for more often than anything else. */
 async function readRelations(scope: Scope, order: Order) {
-  const { timezone, name, phone, email, address, use_envoi_tracking_code, unread, ...relations } = await scope.db
+  const { timezone, store_address, name, phone, email, address, use_envoi_tracking_code, unread, ...relations } = await scope.db
     .selectFrom('stores')
     .innerJoin('retailers', 'retailers.id', 'stores.retailer_id')
     .select((of) => [
       'timezone',
+      'stores.address as store_address',
       'retailers.name',
       'retailers.phone',
       'retailers.email',
@@ -54,7 +55,7 @@ async function readRelations(scope: Scope, order: Order) {
   return {
     ...relations,
     unread: Number(unread),
-    store: { timezone },
+    store: { timezone, address: store_address },
     retailer: { name, phone, email, address },
     usesEnvoiCodes: use_envoi_tracking_code,
   };

@@ -18,7 +18,7 @@ import {
   whyNotChange,
   windowOf,
 } from '@portage/contract/tracking/rules';
-import type { TrackingView } from '@portage/contract/tracking/schema';
+import type { TrackingMap, TrackingView } from '@portage/contract/tracking/schema';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { shownCode } from '../orders/codes.ts';
@@ -60,6 +60,7 @@ export type TrackingParts = {
   route: Pick<Selectable<Routes>, 'started_at' | 'etd'> | null;
   /** Of a driver who is on the way, and of a page that is open. */
   whereabouts: Whereabouts | null;
+  map: TrackingMap | null;
   /** What it was asked by: the link code, the order's tracking code, one of its packages' or the courier's own. */
   code: string;
   /** Whether all may be shown: by the link code, or by the postal code. */
@@ -165,6 +166,7 @@ const closed = {
   window: null,
   moved: null,
   whereabouts: null,
+  map: null,
   dropoff: null,
   number: null,
   firstName: null,
@@ -180,6 +182,7 @@ function privateParts(parts: TrackingParts, awaited: boolean): Private {
   return {
     ...(awaited ? arrivalOf(parts) : { window: null, moved: null }),
     whereabouts: parts.whereabouts,
+    map: parts.map,
     dropoff: order.delivery_status === 'AT_DROPOFF_POINT' ? DropoffPoint.nullable().parse(order.dropoff_point) : null,
     number: order.number,
     firstName: firstNameOf(order.recipient),

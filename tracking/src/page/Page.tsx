@@ -4,6 +4,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { sayIn } from '../say.ts';
 import { Banner } from './Banner.tsx';
 import { ChatDoor, type LoadChat } from './ChatDoor.tsx';
+import { CityMap } from './CityMap.tsx';
 import { Details } from './Details.tsx';
 import { Journey } from './Journey.tsx';
 import { differingZone } from './moments.ts';
@@ -50,6 +51,7 @@ export function Page({ view: first, sent, parts, loadChat, language, providerNam
             }
           />
           <ChatDoor view={view} load={loadChat} />
+          {view.map && <CityMap map={view.map} driver={view.whereabouts?.driver ?? null} />}
           {(view.canChange || sent) && parts.changes}
           <Photos view={view} />
           {!view.open && parts.opening}

@@ -30,6 +30,12 @@ export const words = {
   'where.now': ['Updated just now.', 'Position reçue à l’instant.'],
   'where.ago': ['Updated {{count}} min ago.', 'Position reçue il y a {{count}} min.'],
 
+  'map.heading': ['On the map', 'Sur la carte'],
+  'map.text': ['Schematic map – streets not shown', 'Carte schématique – les rues ne sont pas tracées'],
+  'map.you': ['You', 'Vous'],
+  'map.store': ['Store', 'Magasin'],
+  'map.driver': ['Driver', 'Livreur'],
+
   'late.text': ['This is later than we promised, and we are sorry. Write to us at {{email}} and we will tell you when we come.', 'C’est plus tard que promis, et nous en sommes désolés. Écrivez-nous à {{email}} et nous vous dirons quand nous passerons.'],
 
   'dropoff.text': ['It waits for you here.', 'Il vous attend ici.'],

@@ -1,0 +1,154 @@
+// The recipient's map: waters, names of districts, the store and the recipient's place, as numbers for a small drawing (decision 0059).
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Point } from '@portage/contract/place';
+import type { TrackingMap } from '@portage/contract/tracking/schema';
+import { z } from 'zod';
+import { clipLine, clipRing, inWords, type Spot, stepsOf } from './clip.ts';
+
+const City = z.object({
+  west: z.number(),
+  east: z.number(),
+  south: z.number(),
+  north: z.number(),
+  width: z.number(),
+  waters: z.array(z.array(z.number())),
+  rivers: z.array(z.array(z.number())),
+  districts: z.array(z.tuple([z.string(), z.number(), z.number()])),
+});
+type City = z.output<typeof City>;
+
+let cities: City[] | undefined;
+
+/** Read at first use. */
+function readCities(): City[] {
+  const { notice: _, ...rest } = JSON.parse(readFileSync(join(import.meta.dirname, 'shores.json'), 'utf8'));
+  return Object.values(rest).map((city) => City.parse(city));
+}
+
+/** Of the drawing, in the pixels of a phone. */
+const size = { width: 326, height: 220 };
+const margin = 48;
+/** A pixel shows no less than so many metres: closer in there would be nothing to see. */
+const leastMetresPerPixel = 16;
+/** Nor more than so many, whatever that leaves out: the last stops are what is looked at. */
+const mostMetresPerPixel = 60;
+const metresPerDegree = 111_195;
+const mostDistricts = 7;
+/** What a letter of a district's name takes, and a line of them. */
+const letter = { width: 6.2, height: 15 };
+
+type Places = { home: Point; store: Point | null };
+
+/** The map around a recipient's place and, where it lies in the same city, the store. Null outside the cities that are known. */
+export function drawMap({ home, store }: Places): TrackingMap | null {
+  cities ??= readCities();
+  const city = cities.find((each) => isIn(each, home));
+  if (!city) return null;
+  const near = roughly(home);
+  const from = store && isIn(city, store) ? roughly(store) : null;
+  const frame = frameOf(city, near, from);
+  const spot = (point: Point): Spot => [
+    Math.round((point.longitude - frame.longitude) * frame.perLongitude),
+    Math.round((frame.latitude - point.latitude) * frame.perLatitude),
+  ];
+  const [place, far] = [spot(near), from && spot(from)];
+  const shop = far && isSeen(far) ? far : null;
+  const own = (points: readonly number[]) => stepsOf(points).map(([x, y]) => spot(pointIn(city, x, y)));
+  return {
+    ...size,
+    frame,
+    waters: inWords(
+      city.waters.map((ring) => clipRing(own(ring), size)),
+      'z',
+    ),
+    rivers: inWords(
+      city.rivers.flatMap((line) => clipLine(own(line), size)),
+      '',
+    ),
+    districts: districtsIn(city, spot, shop ? [place, shop] : [place]),
+    place: { x: place[0], y: place[1] },
+    store: shop && { x: shop[0], y: shop[1] },
+    scale: scaleOf(frame),
+  };
+}
+
+const isSeen = ([x, y]: Spot) => x > 0 && x < size.width && y > 0 && y < size.height;
+
+const isIn = ({ west, east, south, north }: City, { latitude, longitude }: Point) =>
+  latitude > south && latitude < north && longitude > west && longitude < east;
+
+/** To within some hundred metres: a map is shown to others more easily than an address. */
+const roughly = ({ latitude, longitude }: Point): Point => ({
+  latitude: Math.round(latitude * 1000) / 1000,
+  longitude: Math.round(longitude * 1000) / 1000,
+});
+
+type Frame = TrackingMap['frame'];
+
+/** Where the drawing's corner lies and how many pixels a degree is, so that both places are well inside, and the city's data under all of it. */
+function frameOf(city: City, home: Point, store: Point | null): Frame {
+  const squeeze = squeezeOf(city);
+  const other = store ?? home;
+  const across = Math.abs(home.longitude - other.longitude) * squeeze * metresPerDegree;
+  const down = Math.abs(home.latitude - other.latitude) * metresPerDegree;
+  const metres = Math.max(leastMetresPerPixel, across / (size.width - 2 * margin), down / (size.height - 2 * margin));
+  if (metres > mostMetresPerPixel) return frameOf(city, home, null);
+  const perLatitude = metresPerDegree / metres;
+  const perLongitude = perLatitude * squeeze;
+  const within = (middle: number, half: number, low: number, high: number) =>
+    Math.min(Math.max(middle, low + half), Math.max(low + half, high - half));
+  const [halfWidth, halfHeight] = [size.width / 2 / perLongitude, size.height / 2 / perLatitude];
+  const longitude = within((home.longitude + other.longitude) / 2, halfWidth, city.west, city.east) - halfWidth;
+  const latitude = within((home.latitude + other.latitude) / 2, halfHeight, city.south, city.north) + halfHeight;
+  const round = (value: number, digits: number) => Number(value.toFixed(digits));
+  return {
+    longitude: round(longitude, 5),
+    latitude: round(latitude, 5),
+    perLongitude: round(perLongitude, 1),
+    perLatitude: round(perLatitude, 1),
+  };
+}
+
+/** By how much a degree of longitude is shorter than one of latitude. */
+const squeezeOf = ({ north, south }: City) => Math.cos((((north + south) / 2) * Math.PI) / 180);
+
+/** A point of the city's own drawing. */
+function pointIn(city: City, x: number, y: number): Point {
+  const perUnit = (city.east - city.west) / city.width;
+  return { longitude: city.west + x * perUnit, latitude: city.north - y * perUnit * squeezeOf(city) };
+}
+
+/** Names that fit beside the places and each other, the nearest to the recipient first. */
+function districtsIn(city: City, spot: (point: Point) => Spot, places: readonly [Spot, ...Spot[]]) {
+  const [home] = places;
+  const taken = places.map(([x, y]) => ({ x, y: y - 6, half: 34 }));
+  const shown: TrackingMap['districts'] = [];
+  const found = city.districts
+    .map(([name, latitude, longitude]) => ({ name, at: spot({ latitude, longitude }) }))
+    .toSorted(
+      (one, other) =>
+        Math.hypot(one.at[0] - home[0], one.at[1] - home[1]) - Math.hypot(other.at[0] - home[0], other.at[1] - home[1]),
+    );
+  for (const {
+    name,
+    at: [x, y],
+  } of found) {
+    const half = (name.length * letter.width) / 2;
+    const fits = x - half > 2 && x + half < size.width - 2 && y > letter.height && y < size.height - 24;
+    const isFree = taken.every(
+      (each) => Math.abs(each.x - x) > each.half + half || Math.abs(each.y - y) > letter.height,
+    );
+    if (!fits || !isFree || shown.length === mostDistricts) continue;
+    taken.push({ x, y, half });
+    shown.push({ name, x, y });
+  }
+  return shown;
+}
+
+/** A bar of round metres, as long as a thumb is wide. */
+function scaleOf({ perLatitude }: Frame): TrackingMap['scale'] {
+  const metres =
+    [500, 1000, 2000, 5000, 10_000].findLast((each) => (each / metresPerDegree) * perLatitude <= 90) ?? 500;
+  return { metres, width: Math.round((metres / metresPerDegree) * perLatitude) };
+}

@@ -1,0 +1,55 @@
+import type { TrackingMap, TrackingView } from '@portage/contract/tracking/schema';
+import { useReading } from './reading.ts';
+
+type CityMapProps = { map: TrackingMap; driver: NonNullable<TrackingView['whereabouts']>['driver'] };
+
+/** Waters, districts, the store, the recipient and the driver. What it tells is told in words beside the time of arrival. */
+export function CityMap({ map, driver }: CityMapProps) {
+  const { say } = useReading();
+  const { width, height, scale, frame } = map;
+  const at = driver && {
+    x: (driver.longitude - frame.longitude) * frame.perLongitude,
+    y: (frame.latitude - driver.latitude) * frame.perLatitude,
+  };
+  const isInSight = at && at.x > 0 && at.x < width && at.y > 0 && at.y < height;
+  return (
+    <section className="city" aria-labelledby="map">
+      <h2 id="map">{say('map.heading')}</h2>
+      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        <path className="water" d={map.waters} fillRule="evenodd" />
+        <path className="river" d={map.rivers} />
+        {map.districts.map(({ name, x, y }) => (
+          <text key={name} className="district" x={x} y={y}>
+            {name}
+          </text>
+        ))}
+        {map.store && <Pin kind="store" {...map.store} />}
+        {isInSight && <Pin kind="driver" {...at} />}
+        <Pin kind="you" {...map.place} />
+        <path
+          className="ink"
+          d={`M12 ${height - 16}v5h${scale.width}v-5M${width - 16} ${height - 11}v-18l-5 8m5-8l5 8`}
+        />
+        <text x={18} y={height - 17}>
+          {scale.metres < 1000 ? `${scale.metres} m` : `${scale.metres / 1000} km`}
+        </text>
+        <text className="district" x={width - 16} y={height - 34}>
+          N
+        </text>
+      </svg>
+      <p className="hint">{say('map.text')}</p>
+    </section>
+  );
+}
+
+type PinProps = { kind: 'store' | 'you' | 'driver'; x: number; y: number };
+
+function Pin({ kind, x, y }: PinProps) {
+  const { say } = useReading();
+  return (
+    <g className={kind} transform={`translate(${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10})`}>
+      <circle r={kind === 'driver' ? 9 : 6} />
+      <text y={kind === 'driver' ? 22 : -12}>{say(`map.${kind}`)}</text>
+    </g>
+  );
+}
