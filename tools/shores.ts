@@ -2,9 +2,10 @@
 // a city is added: `apt-get install gmt gmt-gshhg-full && node tools/shores.ts`. The licence of what it reads stands beside what it writes.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Place } from '@portage/contract/place';
+import { centreOf } from '../server/src/gateways/geocoding/embedded.ts';
 import { ROOT } from './processes.ts';
 
 type Box = { west: number; east: number; south: number; north: number };
@@ -237,14 +238,10 @@ function inSteps(points: readonly Point[]): number[] {
   });
 }
 
-type Area = { latitude: number; longitude: number };
-const require = createRequire(join(ROOT, 'server/package.json'));
-const areas: Record<string, Area> = require('zipcodes/lib/codesCanada.js').codes;
-
 function districtsOf({ districts }: { districts: Record<string, string> }) {
   return Object.entries(districts).map(([name, codes]) => {
-    const places = codes.split(' ').map((code) => areas[code] ?? fail(`${code} is no postal area`));
-    const mean = (of: (area: Area) => number) =>
+    const places = codes.split(' ').map((code) => centreOf(code) ?? fail(`${code} is no postal area`));
+    const mean = (of: (place: Place) => number) =>
       Number((places.reduce((sum, place) => sum + of(place), 0) / places.length).toFixed(3));
     return [name, mean(({ latitude }) => latitude), mean(({ longitude }) => longitude)];
   });

@@ -175,7 +175,7 @@ describe('the document', () => {
   });
 
   it('offers the other language, and keeps what opened it', () => {
-    expect(page(usual, 'fr')).toContain('href="?lang=en" lang="en"');
+    expect(page(usual, 'fr')).toContain('href="?lang=en&amp;chosen=1" lang="en"');
     const byPostalCode = page({ ...usual, code: usual.trackingCode }, 'en');
     expect(byPostalCode).toContain('href="?lang=fr&amp;postalCode=H2J2L7"');
     expect(byPostalCode).toContain('href="/t/MPL4K7XQ29RD-2?lang=en&amp;postalCode=H2J2L7"');

@@ -18,40 +18,43 @@ type Order = { id: string; store_id: string; route_id: string | null; delivery_i
 
 /** In one statement: the page is asked for more often than anything else. */
 async function readRelations(scope: Scope, order: Order) {
-  const { timezone, store_address, name, phone, email, address, use_envoi_tracking_code, unread, ...relations } = await scope.db
-    .selectFrom('stores')
-    .innerJoin('retailers', 'retailers.id', 'stores.retailer_id')
-    .select((of) => [
-      'timezone',
-      'stores.address as store_address',
-      'retailers.name',
-      'retailers.phone',
-      'retailers.email',
-      'retailers.address',
-      'use_envoi_tracking_code',
-      jsonArrayFrom(
-        of
-          .selectFrom('trackers')
-          .select(['id', 'event', 'status_id', 'at', 'delivery_date'])
-          .where('order_id', '=', order.id)
-          .orderBy('at')
-          .orderBy('id'),
-      ).as('trackers'),
-      jsonArrayFrom(
-        of
-          .selectFrom('packages')
-          .select(['tracking_code', 'position'])
-          .where('order_id', '=', order.id)
-          .orderBy('position'),
-      ).as('packages'),
-      jsonObjectFrom(of.selectFrom('routes').select(['started_at', 'etd']).where('id', '=', order.route_id)).as(
-        'route',
-      ),
-      unreadOf(of, order.delivery_id ?? order.id).as('unread'),
-      jsonObjectFrom(of.selectFrom('tracking_settings').select(['switches', 'color', 'logo', 'version'])).as('decided'),
-    ])
-    .where('stores.id', '=', order.store_id)
-    .executeTakeFirstOrThrow();
+  const { timezone, store_address, name, phone, email, address, use_envoi_tracking_code, unread, ...relations } =
+    await scope.db
+      .selectFrom('stores')
+      .innerJoin('retailers', 'retailers.id', 'stores.retailer_id')
+      .select((of) => [
+        'timezone',
+        'stores.address as store_address',
+        'retailers.name',
+        'retailers.phone',
+        'retailers.email',
+        'retailers.address',
+        'use_envoi_tracking_code',
+        jsonArrayFrom(
+          of
+            .selectFrom('trackers')
+            .select(['id', 'event', 'status_id', 'at', 'delivery_date'])
+            .where('order_id', '=', order.id)
+            .orderBy('at')
+            .orderBy('id'),
+        ).as('trackers'),
+        jsonArrayFrom(
+          of
+            .selectFrom('packages')
+            .select(['tracking_code', 'position'])
+            .where('order_id', '=', order.id)
+            .orderBy('position'),
+        ).as('packages'),
+        jsonObjectFrom(of.selectFrom('routes').select(['started_at', 'etd']).where('id', '=', order.route_id)).as(
+          'route',
+        ),
+        unreadOf(of, order.delivery_id ?? order.id).as('unread'),
+        jsonObjectFrom(of.selectFrom('tracking_settings').select(['switches', 'color', 'logo', 'version'])).as(
+          'decided',
+        ),
+      ])
+      .where('stores.id', '=', order.store_id)
+      .executeTakeFirstOrThrow();
   return {
     ...relations,
     unread: Number(unread),

@@ -1,7 +1,7 @@
 import type { TrackingView } from '@portage/contract/tracking/schema';
 import { isPromise, textOf, titleOf } from '@portage/contract/tracking/words';
 import type { ReactNode } from 'react';
-import { Arrival } from './Arrival.tsx';
+import { Arrival } from './arrival/Arrival.tsx';
 import { printPromise } from './moments.ts';
 import { Progress } from './Progress.tsx';
 import type { Parcel } from './parcel.ts';

@@ -1,11 +1,11 @@
 import type { ZonedInstant } from '@portage/contract/time';
 import { isAwaited } from '@portage/contract/tracking/rules';
-import type { Say } from '../say.ts';
-import { dayAfter, dayOf, nameZone, type PartOfDay, partOf, printDay, printTime, todayOf } from './moments.ts';
-import type { Parcel } from './parcel.ts';
-import { useReading } from './reading.ts';
-import { Text } from './Text.tsx';
-import { Day, When } from './When.tsx';
+import type { Say } from '../../say.ts';
+import { dayAfter, dayOf, nameZone, type PartOfDay, partOf, printDay, printTime, todayOf } from '../moments.ts';
+import type { Parcel } from '../parcel.ts';
+import { useReading } from '../reading.ts';
+import { Text } from '../Text.tsx';
+import { Day, When } from '../When.tsx';
 import { Whereabouts } from './Whereabouts.tsx';
 
 /** When the courier comes, or when it came: the one thing that most visitors want to know. */

@@ -1,5 +1,5 @@
 import type { TrackingMap, TrackingView } from '@portage/contract/tracking/schema';
-import { useReading } from './reading.ts';
+import { useReading } from '../reading.ts';
 
 type CityMapProps = { map: TrackingMap; driver: NonNullable<TrackingView['whereabouts']>['driver'] };
 

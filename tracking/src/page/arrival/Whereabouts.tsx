@@ -1,5 +1,5 @@
 import type { TrackingView } from '@portage/contract/tracking/schema';
-import { useReading } from './reading.ts';
+import { useReading } from '../reading.ts';
 
 type WhereaboutsProps = { known: NonNullable<TrackingView['whereabouts']> };
 
