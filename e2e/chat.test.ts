@@ -44,7 +44,7 @@ function aPhoto(): Buffer {
 }
 
 test('a recipient chats in French with the driver, over a cut line, and sends a photo', async () => {
-  const { path, channel } = await delivered('CH');
+  const { id, path, channel } = await delivered('CH');
   const driver = stage.fleet().fleetChat;
   const page = await stage.open(`${path}?lang=fr`, {
     as: null,
@@ -95,4 +95,16 @@ test('a recipient chats in French with the driver, over a cut line, and sends a 
   await chat.waitFor({ state: 'hidden' });
   const door = page.getByRole('button', { name: 'Écrire au livreur' });
   await expect.poll(() => door.evaluate((element) => element === document.activeElement)).toBe(true);
+
+  const staff = await stage.open(`/orders?order=${id}&tab=chat&lang=fr`);
+  const thread = staff.getByRole('tabpanel', { name: 'Clavardage' });
+  await thread.getByText('Sur le balcon, derrière la porte.').waitFor();
+  const shown = thread.getByRole('img').first();
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
+  expect(await thread.getByRole('textbox').count()).toBe(0);
+  const [file] = await Promise.all([
+    staff.waitForEvent('download'),
+    thread.getByRole('link', { name: 'Télécharger' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^clavardage-\w+\.zip$/);
 });

@@ -1,14 +1,19 @@
 // The server as this courier reaches it: the fleet's rows of the endpoint table over HTTP, with patience.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fleetChat } from '@portage/contract/chat/fleet';
 import { type Api, createClient, type Send } from '@portage/contract/client';
 import { fleet } from '@portage/contract/fleet/endpoints';
 import { fleetRequests } from '@portage/contract/requests/fleet';
 import type { Settings } from './parcel.ts';
 
-type Rows = Api<{ fleet: typeof fleet; fleetRequests: typeof fleetRequests }>;
+type Rows = Api<{ fleet: typeof fleet; fleetRequests: typeof fleetRequests; fleetChat: typeof fleetChat }>;
 export type FleetApi = Rows['fleet'] & {
   requests: Rows['fleetRequests']['list'];
   answer: Rows['fleetRequests']['answer'];
+  chats: Rows['fleetChat']['list'];
+  readChat: Rows['fleetChat']['read'];
+  markRead: Rows['fleetChat']['markRead'];
+  say: Rows['fleetChat']['send'];
   /** PUTs a picture to the address that was granted for it. */
   upload(url: string, picture: Uint8Array<ArrayBuffer>, contentType: string): Promise<void>;
 };
@@ -68,11 +73,15 @@ export function connect({ baseUrl, key, signal, log }: Options): FleetApi {
     return endpoint.reply.parse(await answer.json());
   };
 
-  const rows = createClient({ fleet, fleetRequests }, send);
+  const rows = createClient({ fleet, fleetRequests, fleetChat }, send);
   return {
     ...rows.fleet,
     requests: rows.fleetRequests.list,
     answer: rows.fleetRequests.answer,
+    chats: rows.fleetChat.list,
+    readChat: rows.fleetChat.read,
+    markRead: rows.fleetChat.markRead,
+    say: rows.fleetChat.send,
     async upload(url, picture, contentType) {
       const answer = await ask(new URL(url, baseUrl).href, {
         method: 'PUT',

@@ -1,6 +1,7 @@
 // The loop: one sweep reads every delivery under way, reports what has become due, sets routes, and tells where the vans are. A sweep may be broken off
 // at any moment and begun again: what it does follows from what it reads.
 import { rowsOf, type Tools } from './api.ts';
+import { answerChats } from './chats.ts';
 import { isReached, type Parcel, readParcel } from './parcel.ts';
 import { afterCompletion, isAtRest, planOf } from './plan.ts';
 import { tellPositions, type Vans } from './positions.ts';
@@ -41,6 +42,7 @@ async function sweep(courier: Courier): Promise<Sweep> {
   }
   const applied = await reportDue(courier, parcels, now);
   await answerRequests(courier, now);
+  await answerChats(courier);
   await setRoutes(courier, courier.desk, parcels, now);
   await tellPositions(courier, courier.vans, parcels, now);
   return { seen, applied };

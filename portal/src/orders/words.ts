@@ -122,6 +122,7 @@ export const words = {
   // The detail
   overview: ['Overview', 'Aperçu'],
   journey: ['Journey', 'Parcours'],
+  chat: ['Chat', 'Clavardage'],
   log: ['Activity log', 'Journal'],
   previousOrder: ['Previous order', 'Commande précédente'],
   nextOrder: ['Next order', 'Commande suivante'],

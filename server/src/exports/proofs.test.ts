@@ -1,14 +1,12 @@
 // What the courier brought back from the door, as a document and as an archive: whole, in the reader's language, nothing left out in silence.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { errorText } from '@portage/contract/errors';
 import { proofLimit } from '@portage/contract/exports/rules';
 import type { FleetEventInput } from '@portage/contract/fleet/schema';
 import { sql } from 'kysely';
 import * as mupdf from 'mupdf';
 import { describe, expect, test } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
 import { findMember } from '../auth/member.ts';
 import { folderStorage } from '../gateways/storage/folder.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
@@ -17,6 +15,7 @@ import { temporaryFolder } from '../testing/folder.ts';
 import { idsOf, startOrders } from '../testing/orders.ts';
 import { followJob } from '../testing/upload.ts';
 import type { Client } from '../testing/world.ts';
+import { readZip } from '../testing/zip.ts';
 import { beginDownload } from './make.ts';
 import { proofsJob } from './proofs.ts';
 import { insertDeliveries } from './testing/many.ts';
@@ -85,14 +84,6 @@ function readPdf(bytes: Buffer) {
     text.walk({ onImageBlock: () => pictures++ });
     return { text: text.asText().replace(/\s+/g, ' '), pictures };
   });
-}
-
-async function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const archive = await fromBufferPromise(bytes);
-  const files = new Map<string, Buffer>();
-  for await (const entry of archive.eachEntry())
-    files.set(entry.fileName, await buffer(await archive.openReadStreamPromise(entry)));
-  return files;
 }
 
 async function rowsOf(bytes: Buffer): Promise<Record<string, string>[]> {

@@ -1,5 +1,7 @@
 // Archives written by hand, honest or not, and the smallest workbook that a test can put its own parts into.
+import { buffer } from 'node:stream/consumers';
 import { crc32, deflateRawSync } from 'node:zlib';
+import { fromBufferPromise } from 'yauzl';
 
 /** A part of an archive. `declared` is the size that the archive claims for it, when that is not the truth. */
 export type Part = { name: string; content: string | Buffer; declared?: number };
@@ -58,4 +60,13 @@ export function bookParts(sheetData: string, more: Record<string, string> = {}):
     ...more,
   };
   return Object.entries(parts).map(([name, content]) => ({ name, content }));
+}
+
+/** The files of an archive, by their names in it. */
+export async function readZip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const archive = await fromBufferPromise(bytes);
+  const files = new Map<string, Buffer>();
+  for await (const entry of archive.eachEntry())
+    files.set(entry.fileName, await buffer(await archive.openReadStreamPromise(entry)));
+  return files;
 }

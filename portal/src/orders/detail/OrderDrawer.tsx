@@ -20,6 +20,7 @@ import { OrdersSearch } from '../search.ts';
 import { useAsked } from '../useAsked.ts';
 import { words as orderWords } from '../words.ts';
 import { ActionLog } from './ActionLog.tsx';
+import { Chat } from './Chat.tsx';
 import { MainActions } from './OrderActions.tsx';
 import { OrderHeadline } from './OrderHeadline.tsx';
 import { OrderJourney } from './OrderJourney.tsx';
@@ -103,6 +104,7 @@ function OrderDetail({ order, onEdit }: { order: Order; onEdit: () => void }) {
         items={[
           { key: 'overview', label: t('overview'), children: <OrderOverview order={order} /> },
           { key: 'journey', label: t('journey'), children: <OrderJourney order={order} /> },
+          { key: 'chat', label: t('chat'), children: <Chat orderId={order.id} /> },
           { key: 'log', label: t('log'), children: <ActionLog orderId={order.id} /> },
         ]}
       />

@@ -72,6 +72,20 @@ export const words = {
   'did.CANCEL_WITHDRAWN': ['Withdrew the request to cancel', 'A retiré la demande d’annulation'],
   'did.CHANGE_WITHDRAWN': ['Withdrew the request for a change', 'A retiré la demande de modification'],
 
+  // The chat
+  chatEmpty: ['Recipient and driver have not written to each other. They can for two hours after the delivery.', 'Le destinataire et le livreur ne se sont pas écrit. Ils peuvent le faire pendant deux heures après la livraison.'],
+  chatReadOnly: ['Between recipient and driver; you can only read it.', 'Entre le destinataire et le livreur; vous pouvez seulement le lire.'],
+  chatNewest: ['The {{shown}} newest of {{count}} messages; the file has all of them.', 'Les {{shown}} messages les plus récents sur {{count}}; le fichier les contient tous.'],
+  chatFile: ['Download', 'Télécharger'],
+  'chat.RECIPIENT': ['Recipient', 'Destinataire'],
+  'chat.DRIVER': ['Driver', 'Livreur'],
+  chatEdited: ['edited', 'modifié'],
+  chatRemoved: ['removed by its writer', 'retiré par son auteur'],
+  chatRead: ['read', 'lu'],
+  chatBefore: ['Until {{at}} it said:', 'Jusqu’au {{at}}, on y lisait :'],
+  chatPhotoOnly: ['only a photo', 'une photo seulement'],
+  chatReported: ['The recipient reported this message on {{at}}', 'Le destinataire a signalé ce message le {{at}}'],
+
   courierCode: ['Courier’s own code', 'Code du transporteur'],
   unfolding: ['Expand', 'Déplier'],
   expand: ['Show order {{order}} here', 'Afficher la commande {{order}} ici'],

@@ -1,0 +1,90 @@
+import { DownloadOutlined, FlagOutlined } from '@ant-design/icons';
+import { chat } from '@portage/contract/chat/endpoints';
+import type { StaffMessage } from '@portage/contract/chat/schema';
+import { addressOf } from '@portage/contract/endpoint';
+import { Alert, Button, Skeleton } from 'antd';
+import { api } from '../../api/client.ts';
+import { useRead } from '../../api/read.ts';
+import { ErrorState } from '../../ui/StatePanel.tsx';
+import { useLanguage } from '../../words/language.ts';
+import { useWords } from '../../words/translate.ts';
+import { Photos } from './Photos.tsx';
+import { words } from './words.ts';
+
+/** What recipient and driver wrote to each other about an order, to be read and taken away. */
+export function Chat({ orderId }: { orderId: string }) {
+  const t = useWords(words);
+  const lang = useLanguage();
+  const params = { id: orderId };
+  const read = useRead(api.chat.read, { params });
+  if (read.isError && !read.data) return <ErrorState error={read.error} retry={() => void read.refetch()} />;
+  if (!read.data) return <Skeleton active paragraph={{ rows: 4 }} />;
+  const { messages, total } = read.data;
+  if (total === 0) return <p className="muted">{t('chatEmpty')}</p>;
+  return (
+    <div className="stack">
+      <div className="row row-apart">
+        <span className="muted">
+          {messages.length < total ? t('chatNewest', { shown: messages.length, count: total }) : t('chatReadOnly')}
+        </span>
+        <Button
+          href={addressOf(chat.file, { params, query: { lang } })}
+          download
+          icon={<DownloadOutlined aria-hidden />}
+        >
+          {t('chatFile')}
+        </Button>
+      </div>
+      <ol className="stack">
+        {messages.map((message) => (
+          <ChatLine key={message.id} message={message} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** A message as both sides had it, and what it said before. */
+function ChatLine({ message }: { message: StaffMessage }) {
+  const t = useWords(words);
+  const { user, text, image, createdAt, edited, removed, originals, report, readers } = message;
+  const marks = [
+    edited && !removed && t('chatEdited'),
+    removed && t('chatRemoved'),
+    readers.length > 0 && t('chatRead'),
+  ];
+  return (
+    <li className={user.id === 'RECIPIENT' ? 'card stack chat-line' : 'card stack chat-line chat-driver'}>
+      <div className="row row-apart">
+        <span>
+          <strong>{user.name ?? t(`chat.${user.id}`)}</strong>{' '}
+          {user.name && <span className="muted">{t(`chat.${user.id}`)}</span>}
+        </span>
+        <span className="muted numeric">
+          {[createdAt.local, ...marks.filter((mark) => mark !== false)].join(' · ')}
+        </span>
+      </div>
+      {text !== '' && (
+        <p className="free-text" dir="auto">
+          {text}
+        </p>
+      )}
+      {image && <Photos photos={[{ url: image }]} />}
+      {originals.map(({ text: before, until }) => (
+        <p key={until.at} className="muted small">
+          {t('chatBefore', { at: until.local })}{' '}
+          {before === '' ? t('chatPhotoOnly') : <q className="free-text">{before}</q>}
+        </p>
+      ))}
+      {report && (
+        <Alert
+          type="warning"
+          showIcon
+          icon={<FlagOutlined aria-hidden />}
+          title={t('chatReported', { at: report.at.local })}
+          description={report.reason}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,206 @@
+// Photos, what staff read and hand on, and what nobody else hears.
+import sharp from 'sharp';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { answerChats } from '../../../tools/courier/chats.ts';
+import { newId } from '../platform/ids.ts';
+import { startWorld } from '../testing/world.ts';
+import { readZip } from '../testing/zip.ts';
+import { aDelivery, asRecipient, saying, tokenOf } from './testing/people.ts';
+
+const world = await startWorld();
+const address = await world.listen();
+const retailer = await world.retailer({ fulfilsAtOnce: true });
+const { fleetChat: driver } = world.fleet();
+beforeEach(() => world.clock.set('2026-11-18T20:00:00Z'));
+
+async function aTalk() {
+  const delivery = await aDelivery(world, retailer);
+  const token = await tokenOf(world, delivery.code);
+  return { ...delivery, token, recipient: asRecipient(world, token) };
+}
+const draw = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'teal' } });
+const inBase64 = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64');
+
+describe('a photo', () => {
+  test('is made small and anew, without what the camera noted, and is read at a signed address', async () => {
+    const { recipient, channel } = await aTalk();
+    const camera = await draw(2000, 1500)
+      .withExif({ IFD0: { Model: 'SECRETCAM' } })
+      .jpeg({ quality: 20 })
+      .toBuffer();
+    expect(camera.includes('SECRETCAM')).toBe(true);
+    const { image, text } = await recipient.send(saying('', { image: `data:image/jpeg;base64,${inBase64(camera)}` }));
+    expect(text).toBe('');
+    const read = await fetch(`${address}${image}`);
+    expect(read.headers.get('content-type')).toBe('image/jpeg');
+    const bytes = Buffer.from(await read.arrayBuffer());
+    expect(bytes.includes('SECRETCAM')).toBe(false);
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 512, height: 384, format: 'jpeg' });
+    expect((await fetch(`${address}${image?.split('?')[0]}`)).status).toBeGreaterThanOrEqual(400);
+    const tall = await draw(300, 3000).png().toBuffer();
+    await driver.send({ params: channel, ...saying('Here', { image: inBase64(tall) }) });
+    const [{ image: second } = { image: null }] = (await recipient.read()).messages;
+    const size = await sharp(Buffer.from(await (await fetch(`${address}${second}`)).arrayBuffer())).metadata();
+    expect(size).toMatchObject({ width: 102, height: 1024 });
+  });
+
+  test('that is a drawing, a bomb, too heavy or none at all is refused, and nothing is written', async () => {
+    const { recipient } = await aTalk();
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>';
+    const bomb = await draw(9000, 9000).png({ compressionLevel: 9 }).toBuffer();
+    const photo = await draw(20, 20).jpeg().toBuffer();
+    const refused = [
+      inBase64(drawing),
+      `data:image/svg+xml;base64,${inBase64(drawing)}`,
+      inBase64(bomb),
+      inBase64(await draw(9, 9).gif().toBuffer()),
+      inBase64(photo.subarray(0, photo.length / 2)),
+      inBase64('hello'),
+      'https://portage.test/files/x.jpg',
+      '=',
+      inBase64(Buffer.alloc(1_000_001)),
+    ];
+    for (const image of refused)
+      await expect(recipient.send(saying('Look', { image })), image.slice(0, 40)).rejects.toMatchObject({
+        body: { errors: [{ path: 'image', type: 'PHOTO_UNREADABLE' }] },
+      });
+    expect((await recipient.read()).messages).toEqual([]);
+  });
+});
+
+describe('staff', () => {
+  test('read who said what and what it said before, and of reports; the log names the report', async () => {
+    const { recipient, channel, api, orderId } = await aTalk();
+    const params = { id: orderId };
+    expect(await api.chat.read({ params })).toEqual({ messages: [], total: 0 });
+    const { id } = await driver.send({ params: channel, ...saying('Rude words') });
+    await driver.edit({ params: { ...channel, id }, ...saying('Kind words') });
+    await driver.edit({ params: { ...channel, id }, ...saying('') });
+    const { id: own } = await recipient.send(saying('Hello'));
+    const reported = await recipient.report({ params: { id }, body: { reason: 'Insulted me' } });
+    expect(reported.reported).toBe(true);
+    await recipient.report({ params: { id }, body: { reason: 'Again' } });
+    await expect(recipient.report({ params: { id: own }, body: {} })).rejects.toMatchObject({
+      type: 'MESSAGE_NOT_FOUND',
+    });
+    expect(await api.chat.read({ params })).toMatchObject({
+      total: 2,
+      messages: [
+        {
+          id,
+          text: '',
+          removed: true,
+          originals: [{ text: 'Rude words' }, { text: 'Kind words' }],
+          report: { reason: 'Insulted me' },
+        },
+        { id: own, text: 'Hello', originals: [], report: null, createdAt: { local: '2026-11-18, 15:00' } },
+      ],
+    });
+    const lines = (await api.orders.logs({ query: { orderId } })).data.filter(
+      ({ action }) => action === 'MESSAGE_REPORTED',
+    );
+    expect(lines).toMatchObject([{ content: 'Insulted me', from: 'END_CUSTOMER' }]);
+    expect((await recipient.read()).messages.map(({ text }) => text)).toEqual(['Hello', '']);
+  });
+
+  test.each([
+    ['en', 'Until 2026-11-18 15:00 it said: Rude', 'Photo: photo-0001.jpg'],
+    ['fr', 'Jusqu’au 2026-11-18 15:00, on y lisait\u00a0: Rude', 'Photo\u00a0: photo-0001.jpg'],
+  ])('take all of it away as an archive (%s)', async (lang, before, photo) => {
+    const { recipient, channel, api, orderId, trackingCode } = await aTalk();
+    await recipient.send(saying('Look', { image: inBase64(await draw(40, 30).jpeg().toBuffer()) }));
+    const { id } = await driver.send({ params: channel, ...saying('Rude') });
+    await driver.edit({ params: { ...channel, id }, ...saying('Kind') });
+    const answer = await fetch(`${address}/retailer/orders/${orderId}/chat/file?lang=${lang}`, {
+      headers: { authorization: `Bearer ${api.token}` },
+    });
+    expect(answer.headers.get('content-disposition')).toContain(trackingCode);
+    const files = await readZip(Buffer.from(await answer.arrayBuffer()));
+    const [image, text] = [...files.values()].map((bytes) => Buffer.from(bytes));
+    expect(await sharp(image).metadata()).toMatchObject({ width: 40, height: 30 });
+    for (const line of ['Élodie', 'Karim', 'Look', 'Kind', before, photo]) expect(String(text)).toContain(line);
+  });
+});
+
+/** What a page's stream carries; `lines` grows while it is open. */
+async function follow(path: string) {
+  const left = new AbortController();
+  const response = await fetch(`${address}${path}`, { signal: left.signal });
+  const lines: string[] = [];
+  const read = async () => {
+    const decoder = new TextDecoder();
+    for await (const part of response.body ?? [])
+      lines.push(...(decoder.decode(part, { stream: true }).match(/data: .*/g) ?? []));
+  };
+  read().catch(() => undefined);
+  return { lines, leave: () => left.abort() };
+}
+
+test('of fifty other chats nobody hears or reads a word, and a closed page hears of none', async () => {
+  const mine = await aTalk();
+  const page = await follow(`/retailer/customer-trackings/${mine.code}/news`);
+  const closed = await follow(`/retailer/customer-trackings/${mine.trackingCode}/news`);
+  const others: Awaited<ReturnType<typeof aDelivery>>[] = [];
+  while (others.length < 50) others.push(await aDelivery(world, retailer));
+  await Promise.all(
+    others.map(({ channel }) => driver.send({ params: channel, ...saying('Elsewhere', { id: newId() }) })),
+  );
+  await driver.send({ params: mine.channel, ...saying('Here') });
+  const ofChats = (lines: string[]) => lines.filter((line) => line.includes('chat'));
+  await expect.poll(() => ofChats(page.lines)).toEqual(['data: {"chat":true}']);
+  expect(ofChats(closed.lines)).toEqual([]);
+  expect((await mine.recipient.read({ query: { since: 0 } })).messages.map(({ text }) => text)).toEqual(['Here']);
+  for (const stream of [page, closed]) stream.leave();
+});
+
+test('a hundred messages over two servers while the recipient is cut off: each once, in order', async () => {
+  const { recipient, channel, token } = await aTalk();
+  const other = await world.another();
+  await recipient.send(saying('Before'));
+  const { version } = await recipient.read();
+  for (let minute = 0; minute < 4; minute++) {
+    const texts = Array.from({ length: 25 }, (_, index) => String(minute * 25 + index));
+    const sides = [driver, other.fleet().fleetChat];
+    await Promise.all(texts.map((text, index) => sides[index % 2]?.send({ params: channel, ...saying(text) })));
+    world.clock.advance({ minutes: 1, seconds: 1 });
+  }
+  const back = asRecipient(other, token);
+  const seen: string[] = [];
+  const seqs: number[] = [];
+  for (let since = version, more = true; more; ) {
+    const page = await back.read({ query: { since } });
+    seen.push(...page.messages.map(({ text }) => text));
+    seqs.push(...page.messages.map(({ seq }) => seq));
+    since = page.version;
+    more = page.more;
+  }
+  expect(seen.toSorted((a, b) => Number(a) - Number(b))).toEqual(
+    Array.from({ length: 100 }, (_, index) => String(index)),
+  );
+  expect(seqs).toEqual(Array.from({ length: 100 }, (_, index) => index + 2));
+  expect((await back.read()).messages.map(({ seq }) => seq)).toEqual([101, 100, 99, 98, 97, 96]);
+});
+
+test('the simulated driver answers what waits, once, in the recipient’s language', async () => {
+  const { code, channel } = await aTalk();
+  const recipient = asRecipient(world, await tokenOf(world, code), 'fr');
+  await recipient.send(saying('Bonjour, où est mon colis?'));
+  const { list: chats, read: readChat, markRead, send: say } = driver;
+  const courier = world.fleet().fleet;
+  const never = () => Promise.reject(new Error('Nothing is uploaded in a chat'));
+  const { requests, answer } = {
+    requests: world.fleet().fleetRequests.list,
+    answer: world.fleet().fleetRequests.answer,
+  };
+  const api = { ...courier, requests, answer, chats, readChat, markRead, say, upload: never };
+  const tools = { api, settings: { speed: 1, early: false, trouble: 0 }, log: () => undefined };
+  for (let sweep = 0; sweep < 3; sweep++) await answerChats(tools);
+  const { messages } = await recipient.read();
+  expect(messages.map(({ user }) => user.id)).toEqual(['DRIVER', 'RECIPIENT']);
+  expect(messages[0]?.text).toMatch(/photo/);
+  expect(messages[1]?.readers).toMatchObject([{ id: 'DRIVER' }]);
+  expect(
+    (await driver.list({ query: { unread: 'true' } })).data.filter((each) => each.channel === channel.channel),
+  ).toEqual([]);
+});

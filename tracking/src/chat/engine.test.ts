@@ -1,0 +1,152 @@
+// A thousand messages over a line that is cut again and again: none lost, none twice, in order; what one writes is kept until it is there.
+import type { ChatMessage, ChatThread } from '@portage/contract/chat/schema';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Engine } from './engine.ts';
+import { type Line, Refused } from './line.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const at = { at: '2026-11-18T20:00:00.000Z', local: '', zone: 'UTC' };
+
+/** A server's chat; `cut` says which calls fail before they reach it, and which on the way back. */
+function aServer(cut: () => 'there' | 'back' | null) {
+  const messages: ChatMessage[] = [];
+  let version = 0;
+  let whyNot: string | null = null;
+  const write = (user: 'DRIVER' | 'RECIPIENT', id: string, text: string): ChatMessage => {
+    const known = messages.find((message) => message.id === id);
+    if (known) return known;
+    if (user === 'RECIPIENT' && whyNot) throw refusal(whyNot);
+    version += 1;
+    const plain = { image: null, readers: [], edited: false, removed: false, reported: false };
+    const message = { ...plain, id, text, seq: version, version, createdAt: at, user: { id: user, name: null } };
+    messages.push(message);
+    return message;
+  };
+  const over = async <T>(work: () => T): Promise<T> => {
+    const where = cut();
+    if (where === 'there') throw new TypeError('Failed to fetch');
+    const done = work();
+    if (where === 'back') throw new TypeError('Failed to fetch');
+    return done;
+  };
+  const threadOf = (found: ChatMessage[], rest: Partial<ChatThread>): ChatThread => ({
+    channel: { id: 'c', name: 'T', driver: 'Karim', whyNot, until: null },
+    messages: found,
+    read: [],
+    before: null,
+    version,
+    more: false,
+    ...rest,
+  });
+  const line: Line = {
+    page: (before = Number.POSITIVE_INFINITY) =>
+      over(() => {
+        const older = messages.filter(({ seq }) => seq < before).toReversed();
+        return threadOf(older.slice(0, 6), { before: older.length > 6 ? (older[5]?.seq ?? null) : null });
+      }),
+    since: (since) =>
+      over(() => {
+        const newer = messages.filter((message) => message.version > since);
+        const page = newer.slice(0, 100);
+        const more = newer.length > 100;
+        return threadOf(page, more ? { version: page.at(-1)?.version ?? version, more } : {});
+      }),
+    send: ({ id, message }) => over(() => write('RECIPIENT', id, message)),
+    edit: (id) => over(() => write('RECIPIENT', id, '')),
+    report: (id) => over(() => write('RECIPIENT', id, '')),
+    markRead: () => over(() => ({})),
+  };
+  const close = (type: string) => {
+    whyNot = type;
+  };
+  return { line, messages, write, close };
+}
+
+const refusal = (type: string) =>
+  new Refused({ status: 409, message: `Refused: ${type}`, error: { type: 'CHAT_CLOSED' }, errors: [], requestId: '' });
+
+function aStore() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  };
+}
+
+/** A number that a turn alone decides, from 0 up to 1. */
+const chanceOf = (turn: number) => (Math.imul(turn ^ 0x9e3779b9, 2654435761) >>> 0) / 2 ** 32;
+const texts = (messages: readonly { text: string }[]) => messages.map(({ text }) => text);
+const settle = () => vi.advanceTimersByTimeAsync(600_000);
+
+test('a thousand of the driver’s and a hundred of one’s own, while four calls in ten are cut: each once, in order', async () => {
+  let turn = 0;
+  let isCalm = false;
+  const server = aServer(() => {
+    const chance = isCalm ? 1 : chanceOf(++turn);
+    return chance < 0.2 ? 'there' : chance < 0.4 ? 'back' : null;
+  });
+  const engine = new Engine(server.line, aStore(), 'code');
+  engine.wake();
+  for (let count = 0; count < 1000; count++) {
+    server.write('DRIVER', `d${count}`, `d${count}`);
+    if (count % 10 === 0) engine.send(`r${count / 10}`, null);
+    if (count % 7 === 0) engine.wake();
+    if (count % 50 === 0) await vi.advanceTimersByTimeAsync(3000);
+  }
+  await settle();
+  isCalm = true;
+  engine.wake();
+  await settle();
+  for (let before: number | null = 0; before !== null; before = engine.state.before) await engine.earlier();
+  const shown = engine.state.messages;
+  expect(engine.state.outgoing).toEqual([]);
+  expect(texts(shown)).toEqual(texts(server.messages));
+  expect(new Set(shown.map(({ id }) => id)).size).toBe(1100);
+  expect(texts(shown.filter(({ user }) => user.id === 'RECIPIENT'))).toEqual(
+    Array.from({ length: 100 }, (_, index) => `r${index}`),
+  );
+});
+
+describe('what was not sent', () => {
+  test('is there again when the page is, with what was typed, and goes when the line is back', async () => {
+    const store = aStore();
+    let isCut = true;
+    const server = aServer(() => (isCut ? 'there' : null));
+    const first = new Engine(server.line, store, 'code');
+    first.send('One', null);
+    first.send('Two', null);
+    first.keepDraft('Thr');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(first.state.isCut).toBe(true);
+    first.stop();
+    const second = new Engine(server.line, store, 'code');
+    expect([second.draft, texts(second.state.outgoing.map(({ message }) => ({ text: message })))]).toEqual([
+      'Thr',
+      ['One', 'Two'],
+    ]);
+    isCut = false;
+    second.wake();
+    await settle();
+    expect([texts(second.state.messages), second.state.outgoing]).toEqual([['One', 'Two'], []]);
+  });
+
+  test('because it was refused stays, and says why; so does the chat that closed meanwhile', async () => {
+    const server = aServer(() => null);
+    const engine = new Engine(server.line, aStore(), 'code');
+    engine.wake();
+    await settle();
+    server.close('CHAT_CLOSED');
+    engine.send('Too late', null);
+    await settle();
+    expect(engine.state).toMatchObject({
+      outgoing: [{ message: 'Too late', refusal: 'Refused: CHAT_CLOSED' }],
+      channel: { whyNot: 'CHAT_CLOSED' },
+      isCut: false,
+    });
+    const [{ id } = { id: '' }] = engine.state.outgoing;
+    engine.drop(id);
+    expect(engine.state.outgoing).toEqual([]);
+  });
+});
