@@ -219,7 +219,7 @@ describe('the document', () => {
     expect(read(usual, 'en')).toContain('This afternoon, between 1:30 and 4:30Saturday, November 21');
     expect(read(usual, 'fr')).toContain('Cet après-midi, entre 13 h 30 et 16 h 30');
     expect(read(usual, 'en')).toMatch(
-      /our route left at 9:43 a\.m\., 23 minutes late\. It was to be between 1:07 p\.m\. and 4:07 p\.m\./,
+      /our route left at 9:43 a\.m\., 23 minutes late\. It was to be between 1:07 p\.m\. and 4:07 p\.m\. at first\./,
     );
     expect(read(usual, 'fr')).toContain(
       'partie à 9 h 43, avec 23 minutes de retard. C’était prévu entre 13 h 07 et 16 h 07.',

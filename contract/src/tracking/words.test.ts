@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deliveryStatuses } from '../orders/status.ts';
 import { shownKinds, trackingStatus } from './rules.ts';
-import { stepOf, textOf, titleOf, type WordKey, words } from './words.ts';
+import { nextOf, stepOf, textOf, titleOf, type WordKey, words } from './words.ts';
 
 const types = ['DELIVERY', 'PICKUP'] as const;
 const statusIds = [null, 0, 1, 2, 3, 4, 5, 6, 7];
@@ -10,7 +10,8 @@ const parcels = types.flatMap((type) =>
 );
 const banners = parcels.map((parcel) => {
   const status = trackingStatus(parcel);
-  return { ...parcel, status, title: titleOf(status, parcel), text: textOf(status, parcel) };
+  const nexts = [true, false].map((canChange) => nextOf(status, parcel, canChange));
+  return { ...parcel, status, title: titleOf(status, parcel), text: textOf(status, parcel), nexts };
 });
 const steps = types.flatMap((type) =>
   shownKinds.flatMap((kind) => statusIds.map((statusId) => stepOf(kind, { type, statusId }))),
@@ -46,8 +47,17 @@ describe('the banner', () => {
 
   it('never tells someone who gives a parcel that it will be delivered to them', () => {
     const pickups = banners.filter(({ type }) => type === 'PICKUP');
-    const wrong = pickups.filter(({ title, text }) => /deliver|to your door\./i.test(english(title) + english(text)));
+    const wrong = pickups.filter(({ title, text, nexts }) =>
+      /deliver|to your door\./i.test([title, text, ...nexts].map(english).join()),
+    );
     expect(wrong.filter(({ status }) => !status.startsWith('RTS'))).toEqual([]);
+  });
+
+  it('points below only where the page has something there to answer with', () => {
+    const below = banners.filter(({ nexts: [, closed] }) => closed && /below|ci-dessous/.test(words[closed].join()));
+    expect(below).toEqual([]);
+    expect(english(nextOf('DELAYED', { type: 'DELIVERY', statusId: 7 }, true))).toMatch(/below/);
+    expect(english(nextOf('DELAYED', { type: 'DELIVERY', statusId: 7 }, false))).toMatch(/Write to us/);
   });
 
   it('speaks of a pickup that was not handed over, not of a parcel that never reached the warehouse', () => {
@@ -57,7 +67,11 @@ describe('the banner', () => {
 
 describe('the words', () => {
   it('are each said to someone', () => {
-    const said = new Set([...banners.flatMap(({ title, text }) => [title, text]), ...steps, 'journey.correction']);
+    const said = new Set([
+      ...banners.flatMap(({ title, text, nexts }) => [title, text, ...nexts]),
+      ...steps,
+      'journey.correction',
+    ]);
     expect(Object.keys(words).filter((key) => !said.has(key))).toEqual([]);
   });
 

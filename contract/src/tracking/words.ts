@@ -1,5 +1,6 @@
 // What a recipient reads about a parcel, English and French side by side (spec section 4; Québec typography).
-// A banner has a title and a text by status, by reason and by type where they matter; the journey has a line a step.
+// A banner has a title, a text and a next step (`ask` where the page's form is there to answer with) by status, by reason and by type where they
+// matter; the journey has a line a step. docs/tracking-words.md prints them.
 // Where the spec's enumeration of reasons and its list of wordings disagree, the enumeration wins (design section 9).
 import { cancelReasons, completionTypes, type DeliveryType, type Status, skipReasons } from '../orders/status.ts';
 import type { ShownKind } from './rules.ts';
@@ -12,23 +13,29 @@ export const words = {
   'NOT_SCHEDULED.text': ['{{retailer}} is getting it ready. It will be on its way once we have it.', '{{retailer}} s’en occupe. Elle prendra la route dès que nous l’aurons reçue.'],
   'NOT_SCHEDULED.PICKUP.title': ['Your pickup is being arranged', 'Votre ramassage s’organise'],
   'NOT_SCHEDULED.PICKUP.text': ['{{retailer}} is arranging it with us. The day will appear here.', '{{retailer}} l’organise avec nous. Le jour s’affichera ici.'],
+  'NOT_SCHEDULED.next': ['Nothing to do for now: this page keeps itself up to date.', 'Rien à faire pour l’instant : cette page se tient à jour.'],
 
   'DELIVERY_SCHEDULED.title': ['Your delivery is scheduled', 'Votre livraison est prévue'],
   'DELIVERY_SCHEDULED.text': ['We will bring the package from {{retailer}} to your door.', 'Nous apporterons à votre porte le colis envoyé par {{retailer}}.'],
   'DELIVERY_SCHEDULED.PICKUP.title': ['Your pickup is scheduled', 'Votre ramassage est prévu'],
   'DELIVERY_SCHEDULED.PICKUP.text': ['We will come to your door for the package that goes to {{retailer}}.', 'Nous passerons chercher chez vous le colis destiné à {{retailer}}.'],
+  'DELIVERY_SCHEDULED.ask': ['Check the address below, and tell us what the driver should know.', 'Vérifiez l’adresse ci-dessous et dites-nous ce que le livreur devrait savoir.'],
+  'DELIVERY_SCHEDULED.PICKUP.ask': ['Have the package closed and ready that day, and check the address below.', 'Préparez et fermez le colis pour ce jour-là, et vérifiez l’adresse ci-dessous.'],
 
   'AT_WAREHOUSE.title': ['We have your package', 'Nous avons votre colis'],
   'AT_WAREHOUSE.text': ['It is at our warehouse, getting ready for the road.', 'Il est à notre entrepôt, où nous le préparons pour la route.'],
   'AT_WAREHOUSE.PICKUP.text': ['It is at our warehouse, getting ready for its trip to {{retailer}}.', 'Il est à notre entrepôt, où nous le préparons pour son voyage vers {{retailer}}.'],
+  'AT_WAREHOUSE.ask': ['Is something missing, such as a door code? Tell us below.', 'Il manque quelque chose, comme un code de porte? Dites-le-nous ci-dessous.'],
 
   'ATTEMPTING_DELIVERY.title': ['Your package is on its way', 'Votre colis est en route'],
   'ATTEMPTING_DELIVERY.text': ['It is on board and headed for your door.', 'Il est à bord et se dirige vers votre porte.'],
   'ATTEMPTING_DELIVERY.PICKUP.title': ['We are on our way to you', 'Nous sommes en route vers chez vous'],
   'ATTEMPTING_DELIVERY.PICKUP.text': ['Please keep your package ready near the door.', 'Gardez votre colis à portée de main, près de la porte.'],
+  'ATTEMPTING_DELIVERY.next': ['Keep your phone near: the driver may call.', 'Gardez votre téléphone à portée de main : le livreur pourrait appeler.'],
 
   'AT_DROPOFF_POINT.title': ['Your package is at a drop-off point', 'Votre colis est à un point de dépôt'],
   'AT_DROPOFF_POINT.text': ['It is safe there. Ask {{retailer}}, or write to us at {{email}}, and you will learn where.', 'Il y est en sécurité. Demandez où à {{retailer}}, ou écrivez-nous à {{email}}.'],
+  'AT_DROPOFF_POINT.next': ['Bring the tracking code with you; it stands on this page.', 'Apportez le code de suivi, inscrit sur cette page.'],
 
   'COMPLETED.title': ['Your package has arrived', 'Votre colis est arrivé'],
   'COMPLETED.text': ['It has been delivered. Thank you for letting us carry it.', 'Il a été livré. Merci de nous avoir confié son voyage.'],
@@ -41,6 +48,10 @@ export const words = {
   'COMPLETED.PICKUP.text': ['It is now on its way to {{retailer}}. Thank you for handing it over.', 'Il prend maintenant la route vers {{retailer}}. Merci de nous l’avoir remis.'],
   'COMPLETED.frontDoor.PICKUP.text': ['It was waiting at your front door, and is now on its way to {{retailer}}.', 'Il nous attendait à votre porte d’entrée et prend maintenant la route vers {{retailer}}.'],
   'COMPLETED.frontDesk.PICKUP.text': ['It was waiting at the front desk, and is now on its way to {{retailer}}.', 'Il nous attendait à la réception et prend maintenant la route vers {{retailer}}.'],
+  'COMPLETED.next': ['Not there? Look around and ask those who live with you, then write to us at {{email}}.', 'Il n’y est pas? Regardez autour et demandez à vos proches, puis écrivez-nous à {{email}}.'],
+  'COMPLETED.handedToCustomer.next': ['Was it neither you nor yours who took it? Write to us at {{email}}.', 'Ni vous ni vos proches ne l’avez reçu? Écrivez-nous à {{email}}.'],
+  'COMPLETED.frontDesk.next': ['Ask for it there with your name and unit.', 'Demandez-le sur place en donnant votre nom et votre numéro d’appartement.'],
+  'COMPLETED.PICKUP.next': ['Questions about what happens next? Ask {{retailer}}.', 'Des questions sur la suite? Adressez-vous à {{retailer}}.'],
 
   'SKIPPED.title': ['We could not deliver your package', 'Nous n’avons pas pu livrer votre colis'],
   'SKIPPED.text': ['Something got in our way. We will try again by {{by}}.', 'Un imprévu nous en a empêchés. Nous réessaierons au plus tard {{by}}.'],
@@ -60,13 +71,22 @@ export const words = {
   'SKIPPED.refusedBySecurity.PICKUP.text': ['The concierge or security did not give us the package. Write to us at {{email}} and we will find another way.', 'La conciergerie ou la sécurité ne nous a pas confié le colis. Écrivez-nous à {{email}} et nous trouverons une autre façon.'],
   'SKIPPED.businessClosed.title': ['The doors were closed', 'Les portes étaient fermées'],
   'SKIPPED.businessClosed.text': ['The business was closed when we came by. We will come back by {{by}}.', 'L’établissement était fermé à notre passage. Nous repasserons au plus tard {{by}}.'],
+  'SKIPPED.ask': ['Tell us below what would help next time.', 'Dites-nous ci-dessous ce qui nous aiderait la prochaine fois.'],
+  'SKIPPED.noAnswer.ask': ['Tell us below when somebody is there, or how to reach you.', 'Dites-nous ci-dessous quand il y aura quelqu’un, ou comment vous joindre.'],
+  'SKIPPED.needsInformation.ask': ['Give us below what is missing: a unit, a door code, a phone.', 'Donnez-nous ci-dessous ce qui manque : appartement, code de porte, téléphone.'],
+  'SKIPPED.notReceived.PICKUP.ask': ['Have the package ready, and tell us below what we should know.', 'Préparez le colis et dites-nous ci-dessous ce que nous devrions savoir.'],
+  'SKIPPED.refusedByCustomer.ask': ['Changed your mind? Tell us below.', 'Vous avez changé d’avis? Dites-le-nous ci-dessous.'],
+  'SKIPPED.refusedBySecurity.ask': ['Let your building know, or tell us below how to get in.', 'Prévenez votre immeuble ou indiquez-nous ci-dessous comment entrer.'],
+  'SKIPPED.businessClosed.ask': ['Tell us your hours below.', 'Indiquez-nous vos heures ci-dessous.'],
 
   'NOT_RECEIVED.title': ['We do not have your package yet', 'Nous n’avons pas encore votre colis'],
   'NOT_RECEIVED.text': ['It has not reached our warehouse. {{retailer}} has yet to hand it to us; then we will deliver it.', 'Il n’est pas parvenu à notre entrepôt. {{retailer}} doit encore nous le confier; nous le livrerons ensuite.'],
+  'NOT_RECEIVED.next': ['Nothing to do for now. {{retailer}} can tell you when it leaves.', 'Rien à faire pour l’instant. {{retailer}} pourra vous dire quand il partira.'],
 
   'DELAYED.title': ['Your delivery is late', 'Votre livraison a du retard'],
   'DELAYED.text': ['The delay is ours, and we are sorry. We will be at your door by {{by}}.', 'Ce retard vient de nous, et nous en sommes désolés. Nous serons à votre porte au plus tard {{by}}.'],
   'DELAYED.PICKUP.title': ['Your pickup is late', 'Votre ramassage a du retard'],
+  'DELAYED.ask': ['Does that day not suit you? Tell us below.', 'Ce jour ne vous convient pas? Dites-le-nous ci-dessous.'],
 
   'CANCELED.title': ['Your delivery was canceled', 'Votre livraison a été annulée'],
   'CANCELED.PICKUP.title': ['Your pickup was canceled', 'Votre ramassage a été annulé'],
@@ -75,13 +95,21 @@ export const words = {
   'CANCELED.undeliverable.text': ['We found no way to reach this address. {{retailer}} can tell you what comes next.', 'Nous n’avons trouvé aucun moyen de nous rendre à cette adresse. {{retailer}} pourra vous dire la suite.'],
   'CANCELED.neverReceived.text': ['The package never reached us. {{retailer}} can tell you what comes next.', 'Le colis ne nous est jamais parvenu. {{retailer}} pourra vous dire la suite.'],
   'CANCELED.outsideServiceArea.text': ['The address is outside the area that we serve. {{retailer}} can tell you what comes next.', 'L’adresse est hors du territoire que nous desservons. {{retailer}} pourra vous dire la suite.'],
+  'CANCELED.next': ['Do you still want it? Ask {{retailer}} to send it again.', 'Vous le voulez encore? Demandez à {{retailer}} un nouvel envoi.'],
+  'CANCELED.PICKUP.next': ['Should we still come? Ask {{retailer}} for another pickup.', 'Devons-nous tout de même passer? Demandez à {{retailer}} un autre ramassage.'],
 
   'RTS_SCHEDULED.title': ['Your package is going back', 'Votre colis sera retourné'],
   'RTS_SCHEDULED.text': ['We could not deliver it, so we will bring it back to {{retailer}}.', 'Faute d’avoir pu le livrer, nous le rapporterons à {{retailer}}.'],
+  'RTS_SCHEDULED.next': ['Do you still want it? Write to us at {{email}} today.', 'Vous le voulez encore? Écrivez-nous à {{email}} dès aujourd’hui.'],
   'RTS_LOADED.title': ['Your package is on its way back', 'Votre colis est sur le chemin du retour'],
   'RTS_LOADED.text': ['It is returning to {{retailer}}, who can tell you what comes next.', 'Il repart chez {{retailer}}, qui pourra vous dire la suite.'],
+  'RTS_LOADED.next': ['Do you still want it? Ask {{retailer}} to send it again.', 'Vous le voulez encore? Demandez à {{retailer}} un nouvel envoi.'],
   'RTS_COMPLETED.title': ['Your package is back with its sender', 'Votre colis est de retour chez l’expéditeur'],
   'RTS_COMPLETED.text': ['{{retailer}} has it again and can tell you what comes next.', '{{retailer}} l’a repris et pourra vous dire la suite.'],
+  'RTS_COMPLETED.next': ['Do you still want it? Ask {{retailer}} to send it again.', 'Vous le voulez encore? Demandez à {{retailer}} un nouvel envoi.'],
+
+  /** What a recipient can do now, where the page asks nothing and there is nothing better to say. */
+  'next.write': ['Should something be different? Write to us at {{email}}.', 'Quelque chose devrait changer? Écrivez-nous à {{email}}.'],
 
   'journey.orderReceived': ['Order placed with {{retailer}}', 'Commande passée chez {{retailer}}'],
   'journey.orderReceived.PICKUP': ['Pickup requested by {{retailer}}', 'Ramassage demandé par {{retailer}}'],
@@ -100,7 +128,7 @@ export const words = {
   'journey.completed.handedToCustomer': ['Handed over in person', 'Remis en mains propres'],
   'journey.completed.frontDoor': ['Left at the front door', 'Déposé à la porte d’entrée'],
   'journey.completed.frontDesk': ['Left at the front desk', 'Confié à la réception'],
-  'journey.completed.PICKUP': ['Collected', 'Ramassée'],
+  'journey.completed.PICKUP': ['Collected', 'Ramassé'],
   'journey.skipped': ['Not delivered this time', 'Non livré cette fois'],
   'journey.skipped.other.PICKUP': ['Not collected this time', 'Non ramassé cette fois'],
   'journey.skipped.noAnswer': ['No answer at the door', 'Pas de réponse à la porte'],
@@ -147,6 +175,12 @@ export const titleOf = (status: Status, { type, statusId }: About): WordKey => p
 
 /** What the banner says beneath its title. */
 export const textOf = (status: Status, { type, statusId }: About): WordKey => particular(status, reasonOf(status, statusId), type, '.text') ?? `${status}.text`;
+
+/** What the recipient can do now: with the page's own form where it stands there, else without. */
+export function nextOf(status: Status, { type, statusId }: About, canChange: boolean): WordKey {
+  const said = (part: '.ask' | '.next') => particular(status, reasonOf(status, statusId), type, part) ?? [`${status}${part}`].find(isWord);
+  return (canChange ? said('.ask') : undefined) ?? said('.next') ?? 'next.write';
+}
 
 /** Whether what the banner says names the date by which the courier comes back. */
 export const isPromise = (text: WordKey): boolean => words[text].some((said) => said.includes('{{by}}'));

@@ -1,5 +1,5 @@
 import type { TrackingView } from '@portage/contract/tracking/schema';
-import { isPromise, textOf, titleOf } from '@portage/contract/tracking/words';
+import { isPromise, nextOf, textOf, titleOf } from '@portage/contract/tracking/words';
 import type { ReactNode } from 'react';
 import { Arrival } from './arrival/Arrival.tsx';
 import { printPromise } from './moments.ts';
@@ -23,6 +23,11 @@ export function Banner({ view, scene }: { view: Parcel; scene: ReactNode }) {
         </p>
         {view.dropoff && <Dropoff dropoff={view.dropoff} today={view.today} />}
         <Arrival view={view} />
+        {view.open && (
+          <p className="next">
+            <Text>{say(nextOf(view.status, view, view.canChange))}</Text>
+          </p>
+        )}
         <Progress view={view} />
       </div>
     </section>
