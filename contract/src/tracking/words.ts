@@ -96,6 +96,7 @@ export const words = {
   'CANCELED.neverReceived.text': ['The package never reached us. {{retailer}} can tell you what comes next.', 'Le colis ne nous est jamais parvenu. {{retailer}} pourra vous dire la suite.'],
   'CANCELED.outsideServiceArea.text': ['The address is outside the area that we serve. {{retailer}} can tell you what comes next.', 'L’adresse est hors du territoire que nous desservons. {{retailer}} pourra vous dire la suite.'],
   'CANCELED.next': ['Do you still want it? Ask {{retailer}} to send it again.', 'Vous le voulez encore? Demandez à {{retailer}} un nouvel envoi.'],
+  'CANCELED.outsideServiceArea.next': ['Do you still want it? Ask {{retailer}} about another address.', 'Vous le voulez encore? Parlez d’une autre adresse à {{retailer}}.'],
   'CANCELED.PICKUP.next': ['Should we still come? Ask {{retailer}} for another pickup.', 'Devons-nous tout de même passer? Demandez à {{retailer}} un autre ramassage.'],
 
   'RTS_SCHEDULED.title': ['Your package is going back', 'Votre colis sera retourné'],
