@@ -71,6 +71,11 @@ export const errors = catalogue({
   SSO_TOKEN_USED: { status: 401, en: 'This sign-in was used already or is over; please try again', fr: 'Cette connexion a déjà servi ou a expiré; veuillez réessayer' },
 
   // Orders and shipments
+  NOTIFICATION_NOT_FOUND: { status: 404, en: 'Message not found', fr: 'Message introuvable' },
+  NOTIFICATION_WAITING: { status: 409, en: 'This message is still on its way; wait a moment', fr: 'Ce message est encore en route; veuillez patienter' },
+  NOTIFICATION_LATE: { status: 409, en: 'The package is further by now; see its page', fr: 'Le colis est déjà plus loin; voyez sa page' },
+  RECIPIENT_OPTED_OUT: { status: 409, en: 'The recipient wants no such messages; only they can allow them again', fr: 'Le destinataire ne veut pas de ces messages; lui seul peut les permettre de nouveau' },
+  RECIPIENT_UNREACHABLE: { status: 409, en: 'Add an email or phone number to the order first', fr: 'Ajoutez d’abord un courriel ou un téléphone à la commande' },
   ORDER_NOT_FOUND: { status: 404, en: 'Order not found', fr: 'Commande introuvable' },
   ORDER_NUMBER_TAKEN: { status: 409, en: 'An order with this number already exists; change the number if this is another order', fr: 'Une commande porte déjà ce numéro; changez-le s’il s’agit d’une autre commande' },
   CANNOT_FULFIL_ORDER: { spec: true, status: 409, en: 'This order cannot be fulfilled', fr: 'Cette commande ne peut pas être confiée au transporteur' },
@@ -178,6 +183,7 @@ export const errors = catalogue({
   INVALID_EMAIL: { en: 'Invalid Email', fr: 'Courriel invalide' },
   ALREADY_LISTED: { en: 'This is already in the list', fr: 'Ceci est déjà dans la liste' },
   INVALID_PHONE: { en: 'Enter 10 to 15 digits, such as 416-555-0199 ext. 12', fr: 'Entrez de 10 à 15 chiffres, comme 416-555-0199 poste 12' },
+  UNKNOWN_VARIABLE: { en: '{variable} cannot be filled in. Choose among: {variables}', fr: '{variable} ne peut pas être rempli. Choisissez parmi : {variables}' },
   INVALID_COLOR: { en: 'Use a colour such as #14595a', fr: 'Entrez une couleur comme #14595a' },
   INVALID_DATE: { en: 'Use a date such as 2026-11-21', fr: 'Entrez une date comme 2026-11-21' },
   INVALID_TIME: { en: 'Use a time such as 14:30', fr: 'Entrez une heure comme 14:30' },

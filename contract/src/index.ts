@@ -23,6 +23,8 @@ import { jobFacts } from './jobs/facts.ts';
 import { labels } from './labels/endpoints.ts';
 import { mail } from './mail/endpoints.ts';
 import { news } from './news/endpoints.ts';
+import { notifications, optOuts } from './notifications/endpoints.ts';
+import { notificationFacts } from './notifications/facts.ts';
 import { orders } from './orders/endpoints.ts';
 import { orderFacts } from './orders/facts.ts';
 import { preferences } from './preferences/endpoints.ts';
@@ -91,6 +93,7 @@ export const retailerSide = {
   exports,
   jobs,
   news,
+  notifications,
   views,
   expense,
   drivers,
@@ -109,6 +112,7 @@ export const contract = /* @__PURE__ */ Object.assign({}, retailerSide, {
   fleetStores,
   fleetDrivers,
   tracking,
+  optOuts,
 } satisfies Nouns);
 export type Contract = typeof contract;
 
@@ -125,7 +129,7 @@ export const facts = /* @__PURE__ */ Object.assign(
       {},
       settingsFacts,
       teamFacts,
-      /* @__PURE__ */ Object.assign({}, expenseFacts, chatFacts),
+      /* @__PURE__ */ Object.assign({}, expenseFacts, chatFacts, notificationFacts),
     ),
   ),
 );

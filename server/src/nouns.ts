@@ -14,6 +14,7 @@ import { noun as jobs } from './jobs/noun.ts';
 import { noun as labels } from './labels/noun.ts';
 import { noun as mail } from './mail/noun.ts';
 import { noun as news } from './news/noun.ts';
+import { noun as notifications, recipientNoun as optOuts } from './notifications/noun.ts';
 import { noun as orders } from './orders/noun.ts';
 import { foreseeMoves, moveOrders } from './orders/verbs/move.ts';
 import type { Noun } from './platform/noun.ts';
@@ -53,6 +54,8 @@ export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
   exports,
   jobs,
   news,
+  notifications,
+  optOuts,
   fleet,
   retailers,
   expense,

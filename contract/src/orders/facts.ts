@@ -33,6 +33,10 @@ export const orderFacts = {
     z.object({ ...order, kind: RequestKind, status: RequestStatus, words: z.string() }),
     aboutOrder,
   ),
-  DELIVERY_CHANGED: fact(z.object({ ...order, event: z.enum(fleetEventTypes) }), aboutOrder),
+  /** `trackerId` names the line of the journey. */
+  DELIVERY_CHANGED: fact(
+    z.object({ ...order, event: z.enum(fleetEventTypes), trackerId: z.string().optional() }),
+    aboutOrder,
+  ),
   ROUTE_CHANGED: fact(z.object(order), aboutOrder),
 };

@@ -12,6 +12,7 @@ export const loggedTopics = [
   'SHIPMENT_CANCELED',
   'ORDER_LABELED',
   'LABEL_PRINTED_AGAIN',
+  'NOTIFICATION_REPEATED',
 ] as const;
 
 const answers = { OPEN: 'ASKED', ACCEPTED: 'ACCEPTED', DECLINED: 'DECLINED', WITHDRAWN: 'WITHDRAWN' } as const;

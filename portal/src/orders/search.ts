@@ -39,7 +39,7 @@ export const OrdersSearch = ListSearch.extend({
   /** The order whose detail is open, and the drawer that is. */
   order: lenient(Id),
   /** Which part of the open order is read, when not its overview. */
-  tab: lenient(z.enum(['journey', 'chat', 'log'])),
+  tab: lenient(z.enum(['journey', 'chat', 'messages', 'log'])),
   panel: lenient(z.enum(['new', 'upload', 'print', 'export'])),
   /** The order that a new one begins as a copy of. */
   from: lenient(Id),

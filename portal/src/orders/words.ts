@@ -123,6 +123,7 @@ export const words = {
   overview: ['Overview', 'Aperçu'],
   journey: ['Journey', 'Parcours'],
   chat: ['Chat', 'Clavardage'],
+  messages: ['Messages', 'Messages'],
   log: ['Activity log', 'Journal'],
   previousOrder: ['Previous order', 'Commande précédente'],
   nextOrder: ['Next order', 'Commande suivante'],

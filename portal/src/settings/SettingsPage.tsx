@@ -7,6 +7,7 @@ import { words as activityWords } from '../activity/words.ts';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { useMay } from '../auth/account.ts';
+import { NotificationsSection } from '../notifications/NotificationsSection.tsx';
 import { SsoSection } from '../sso/SsoSection.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../ui/StatePanel.tsx';
@@ -32,6 +33,7 @@ export function SettingsPage() {
           {section === 'activity' && <ActivitySection />}
           {section === 'sso' && <SsoSection />}
           {section === 'tracking' && <TrackingSection />}
+          {section === 'messages' && <NotificationsSection />}
           {isFormSection(section) && <SectionForm key={section} section={section} settings={data} />}
         </div>
       )}
@@ -43,7 +45,7 @@ const isFormSection = (section: string): section is Section => formSections.some
 
 function ActivitySection() {
   const t = useWords(activityWords);
-  const { section: _, ...asked } = useSearch({ from: `/shell${paths.settings}` });
+  const { section: _, message: _message, ...asked } = useSearch({ from: `/shell${paths.settings}` });
   const navigate = useNavigate({ from: paths.settings });
   return (
     <section className="panel settings-section settings-log" aria-labelledby="settings-section">

@@ -3,14 +3,16 @@ import { LocalDate } from '@portage/contract/time';
 import { z } from 'zod';
 import { lenient, pageSearch } from '../shell/search.ts';
 
-/** The sections of the settings that are forms, in their order; after them come the recipients' page, single sign-on and the log of what was changed. */
+/** The sections of the settings that are forms, in their order; after them come the recipients' page and messages, single sign-on and the log of what was changed. */
 export const formSections = ['information', 'tags', 'packages', 'orders', 'sessions'] as const;
 export type Section = (typeof formSections)[number];
-export const sections = [...formSections, 'tracking', 'sso', 'activity'] as const;
+export const sections = [...formSections, 'tracking', 'messages', 'sso', 'activity'] as const;
 
 /** Which section is shown, and what of the log, as the address says it. */
 export const SettingsSearch = z.object({
   section: lenient(z.enum(sections)),
+  /** Of the messages: whose words, such as `MISSED SMS`; the screen of messages knows which there are. */
+  message: lenient(z.string().max(40)),
   search: lenient(z.string().max(200)),
   kind: lenient(ActivityKind),
   by: lenient(z.uuid()),

@@ -4,6 +4,7 @@ export const same: ReadonlySet<string> = new Set([
   'Date',
   'Google Authenticator',
   'Logo',
+  'Messages',
   'Confirmation',
   'PDF',
   'Portage',

@@ -76,12 +76,15 @@ export async function happen(
   return typeof outcome === 'object' ? outcome.refused : null;
 }
 
-const changeOf = (order: OrderRecord, change: DeliveryChange, events: readonly Applied[], now: Temporal.Instant) => ({
-  order,
-  columns: withCourierChange(order, now, change),
-  trackers: events.map((each) => trackerOf(each, newId(now.epochMilliseconds))),
-  facts: events.map(({ event }) => ({
-    topic: 'DELIVERY_CHANGED' as const,
-    fact: { orderId: order.id, storeId: order.store_id, event: event.type },
-  })),
-});
+function changeOf(order: OrderRecord, change: DeliveryChange, events: readonly Applied[], now: Temporal.Instant) {
+  const trackers = events.map((each) => trackerOf(each, newId(now.epochMilliseconds)));
+  return {
+    order,
+    columns: withCourierChange(order, now, change),
+    trackers,
+    facts: events.map(({ event }, index) => ({
+      topic: 'DELIVERY_CHANGED' as const,
+      fact: { orderId: order.id, storeId: order.store_id, event: event.type, trackerId: trackers[index]?.id },
+    })),
+  };
+}

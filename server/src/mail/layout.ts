@@ -9,6 +9,8 @@ export type Frame = {
   provider: { name: string; supportEmail: string };
   receiver: string;
   retailer: string | null;
+  /** Who sends it to a recipient and how they stop it, as Canada's anti-spam law wants. */
+  imprint?: { lines: readonly string[]; leave: { label: string; address: string } };
 };
 
 /** The brand's colours, light and dark; a test compares them. */
@@ -44,7 +46,7 @@ export function drawMail(letter: Worded, frame: Frame): { html: string; text: st
     help: say(words.help, { email: provider.supportEmail }),
     code: letter.code === null ? null : say(words.codeIs, { code: letter.code }),
   };
-  return { html: drawHtml(letter, frame, said), text: drawText(letter, said) };
+  return { html: drawHtml(letter, frame, said), text: drawText(letter, frame, said) };
 }
 
 /** Whoever gave this name may have been a stranger: what a mail program would make a link of is no greeting. */
@@ -52,14 +54,19 @@ const isName = (name: string) => name.trim() !== '' && !/[/@<>]|\.\w{2,}|www\./i
 
 type Said = { greeting: string; ifButtonFails: string; sentBy: string; help: string; code: string | null };
 
-function drawText({ paragraphs, button, after }: Worded, said: Said): string {
+function drawText({ paragraphs, button, after }: Worded, { imprint }: Frame, said: Said): string {
   const parts = [
     said.greeting,
     ...paragraphs,
     said.code,
     button ? `${button.label}\n${button.address}` : null,
     ...after,
-    `-- \n${said.sentBy}\n${said.help}`,
+    [
+      '-- ',
+      said.sentBy,
+      said.help,
+      ...(imprint ? [...imprint.lines, `${imprint.leave.label}: ${imprint.leave.address}`] : []),
+    ].join('\n'),
   ];
   return `${parts.filter((part) => part !== null).join('\n\n')}\n`;
 }
@@ -103,7 +110,7 @@ ${drawHead(provider.name, retailer)}
 ${rows.filter((row) => row !== '').join('\n')}
 </td></tr>
 <tr><td class="foot muted" style="${style({ padding: '20px 32px', font: `13px/20px ${sans}`, color: light('text-muted'), ...wraps })}">
-${escapeHtml(said.sentBy)}<br>${linkAddress(said.help, provider.supportEmail)}
+${escapeHtml(said.sentBy)}<br>${linkAddress(said.help, provider.supportEmail)}${drawImprint(frame)}
 </td></tr>
 </table>
 </td></tr>
@@ -129,6 +136,11 @@ const drawButton = ({ label, address }: { label: string; address: string }) =>
 const drawAddress = (say: string, address: string) =>
   `<p class="muted" style="${style({ margin: '0 0 16px', 'font-size': '13px', 'line-height': '20px', color: light('text-muted') })}">${escapeHtml(say)}<br><a class="primary" href="${escapeHtml(address)}" target="_blank" style="color:${light('primary')};word-break:break-all">${escapeHtml(address)}</a></p>`;
 
+const drawImprint = ({ imprint }: Frame) =>
+  imprint
+    ? `${imprint.lines.map((line) => `<br>${escapeHtml(line)}`).join('')}<br><a class="primary" href="${escapeHtml(imprint.leave.address)}" target="_blank" style="color:${light('primary')}">${escapeHtml(imprint.leave.label)}</a>`
+    : '';
+
 const linkAddress = (text: string, email: string) =>
   escapeHtml(text).replace(
     escapeHtml(email),
@@ -148,4 +160,4 @@ const darkStyles = `:root{color-scheme:light dark;supported-color-schemes:light 
 }`;
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);

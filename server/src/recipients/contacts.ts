@@ -13,7 +13,7 @@ type Reached = Pick<Selectable<Orders>, 'email' | 'phone'>;
 type Written = Reached & Pick<Selectable<Orders>, 'language' | 'address' | 'created_at'>;
 
 /** The ways to reach the recipient of an order; none where nothing can be sent. */
-function contactsOf({ email, phone }: Reached): Contact[] {
+export function contactsOf({ email, phone }: Reached): Contact[] {
   const number = phone === null ? null : dialable(phone);
   return [
     ...(email === null ? [] : [{ channel: 'EMAIL' as const, address: email.toLowerCase() }]),
@@ -22,7 +22,7 @@ function contactsOf({ email, phone }: Reached): Contact[] {
 }
 
 /** What is remembered of these contacts. */
-const contactRows = async (scope: Pick<Scope, 'db'>, contacts: readonly Contact[]) =>
+export const contactRows = async (scope: Pick<Scope, 'db'>, contacts: readonly Contact[]) =>
   contacts.length === 0
     ? []
     : scope.db
@@ -56,5 +56,20 @@ export async function rememberLanguage(
       const changed = conflict.columns(['retailer_id', 'channel', 'address']).doUpdateSet(said);
       return isChosen ? changed : changed.where('recipient_contacts.language_chosen_at', 'is', null);
     })
+    .execute();
+}
+
+/** Writes down that nobody may write there, or may again. */
+export async function setOptOut(
+  tx: Pick<Scope, 'db'>,
+  contact: Contact,
+  isOut: boolean,
+  at: Temporal.Instant,
+): Promise<void> {
+  const said = { opted_out_at: isOut ? at.toString() : null, updated_at: at.toString() };
+  await tx.db
+    .insertInto('recipient_contacts')
+    .values({ ...contact, ...said })
+    .onConflict((conflict) => conflict.columns(['retailer_id', 'channel', 'address']).doUpdateSet(said))
     .execute();
 }

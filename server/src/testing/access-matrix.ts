@@ -13,6 +13,7 @@ import { jobs } from '../jobs/testing/access.ts';
 import { labels } from '../labels/testing/access.ts';
 import { mail } from '../mail/testing/access.ts';
 import { news } from '../news/testing/access.ts';
+import { notifications, optOuts } from '../notifications/testing/access.ts';
 import { orders } from '../orders/testing/access.ts';
 import { preferences } from '../preferences/testing/access.ts';
 import { recipients } from '../recipients/testing/access.ts';
@@ -53,6 +54,8 @@ export const matrix: { [N in keyof Contract]: Access<Contract[N]> } = {
   exports,
   jobs,
   news,
+  notifications,
+  optOuts,
   fleet,
   retailers,
   fleetStores,

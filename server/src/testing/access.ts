@@ -17,6 +17,8 @@ export type Things = {
   questionId: string;
   /** What the driver wrote in the chat about the order. */
   messageId: string;
+  /** What leads from a message about the order to where its recipient stops such messages. */
+  leaveToken: string;
   importId: string;
   /** A file that was exported, with its job still at work, and what its address is signed by. */
   downloadId: string;
@@ -52,7 +54,8 @@ export type Standing =
   | 'completed'
   | 'talked about'
   | 'charged'
-  | 'questioned';
+  | 'questioned'
+  | 'told';
 export type Expected<E extends Endpoint> = {
   /** What a caller says who names the owner's things. */
   given: (things: Things) => Given<E>;

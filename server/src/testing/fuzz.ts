@@ -46,6 +46,7 @@ async function freshThings(owner: Client, retailerId: string, storeId: string): 
     chargeId: newId(),
     questionId: newId(),
     messageId: newId(),
+    leaveToken: newId(),
     jobId: newId(),
     importId: newId(),
     downloadId: newId(),

@@ -5,6 +5,7 @@ import { chargeNow, usual } from '../expense/testing/retailers.ts';
 import { aSavedExport } from '../exports/testing/saved.ts';
 import { insertDownload } from '../exports/testing/stored.ts';
 import { insertReviewed } from '../imports/testing/reviewed.ts';
+import { tellOf } from '../notifications/testing/parcels.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Caller, Standing, Things } from './access.ts';
@@ -72,6 +73,7 @@ const makers: Record<keyof Things, Maker> = {
   chargeId: ownOrder,
   questionId: ownOrder,
   messageId: ownOrder,
+  leaveToken: ownOrder,
   fileUrl: ownUpload,
   jobId: ownJob,
   importId: ownImport,
@@ -98,6 +100,7 @@ export const nobodysThings = (): Things => ({
   chargeId: newId(),
   questionId: newId(),
   messageId: newId(),
+  leaveToken: newId(),
   fileUrl: `${newId()}/uploads/${newId()}.csv`,
   jobId: newId(),
   importId: newId(),
@@ -161,6 +164,7 @@ async function ownOrder({ world, owner, holder, standing }: Making) {
     ...(await bringUnderWay(world, holder, standing, sent)),
     ...(await bringAbout(world, owner, holder, standing, sent)),
     ...(await bringToTalk(world, standing, sent)),
+    ...(standing === 'told' ? { leaveToken: await tellOf(world.app, owner.id, order.id) } : {}),
     number,
     trackingCode: order.trackingCode,
     linkCode: order.trackingLink.split('/').at(-1) ?? '',

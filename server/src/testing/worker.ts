@@ -5,7 +5,7 @@ import { afterEach } from 'vitest';
 import type { World } from './world.ts';
 
 /** Starts workers on the database and the files of a world; `killAll` ends them, and so does the end of each test. */
-export function workersOf(world: World) {
+export function workersOf(world: World, settings: Record<string, string> = {}) {
   const workers = new Set<ChildProcess>();
   const killAll = () => {
     for (const worker of workers) worker.kill('SIGKILL');
@@ -21,6 +21,7 @@ export function workersOf(world: World) {
       ROLE: 'worker',
       PORT: '0',
       DEMO: '0',
+      ...settings,
     };
     const main = join(import.meta.dirname, '..', 'main.ts');
     const worker = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] });

@@ -69,8 +69,7 @@ function Closed({ text, phone }: { text: string; phone: string | null }) {
   const { email } = useReading();
   return (
     <p className="chat-closed" role="alert">
-      {text} {phone && <a href={`tel:${phone}`}>{say('callUs', { phone })}</a>}
-      {phone && ' · '}
+      {text} {phone && <a href={`tel:${phone}`}>{say('callUs', { phone })}</a>}{' '}
       <a href={`mailto:${email}`}>{say('writeUs', { email })}</a>
     </p>
   );

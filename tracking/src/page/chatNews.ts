@@ -1,2 +1,2 @@
-/** `news`: the page's stream says that the chat has something new, or was cut and is open again. `shut`: nobody reads the chat any more. */
+/** Told whenever the page's stream says that the chat has something new, and when it was cut and is open again. */
 export const chatNews = new EventTarget();

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useMay } from '../../auth/account.ts';
+import { OrderMessages } from '../../notifications/OrderMessages.tsx';
 import { RequestNotice } from '../../requests/RequestNotice.tsx';
 import { copyText } from '../../shell/copyText.ts';
 import { IconButton } from '../../ui/ActionButton.tsx';
@@ -105,6 +106,7 @@ function OrderDetail({ order, onEdit }: { order: Order; onEdit: () => void }) {
           { key: 'overview', label: t('overview'), children: <OrderOverview order={order} /> },
           { key: 'journey', label: t('journey'), children: <OrderJourney order={order} /> },
           { key: 'chat', label: t('chat'), children: <Chat orderId={order.id} /> },
+          { key: 'messages', label: t('messages'), children: <OrderMessages orderId={order.id} /> },
           { key: 'log', label: t('log'), children: <ActionLog orderId={order.id} /> },
         ]}
       />

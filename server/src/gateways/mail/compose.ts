@@ -5,7 +5,18 @@ import type { Message } from './port.ts';
  * A message as nodemailer takes it. Names and addresses stay apart, so that no name is read as an address, and the envelope says who
  * receives it, whatever the headers look like. Nothing in it may make the composer open a file or an address.
  */
-export const compose = ({ id, at, from, replyTo, to, language, subject, text, html }: Message): SendMailOptions => ({
+export const compose = ({
+  id,
+  at,
+  from,
+  replyTo,
+  to,
+  language,
+  subject,
+  unsubscribe,
+  text,
+  html,
+}: Message): SendMailOptions => ({
   from,
   replyTo,
   to,
@@ -15,7 +26,14 @@ export const compose = ({ id, at, from, replyTo, to, language, subject, text, ht
   subject,
   text,
   html,
-  headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    'Content-Language': language,
+    ...(unsubscribe && {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
   disableFileAccess: true,
   disableUrlAccess: true,
 });

@@ -14,6 +14,8 @@ export type Message = {
   to: Mailbox;
   language: Language;
   subject: string;
+  /** Where its receiver stops such messages in one click (RFC 8058); none for what they asked for themselves. */
+  unsubscribe?: string;
   text: string;
   html: string;
 };

@@ -26,6 +26,8 @@ describe('where statements are not held', () => {
       'exports/run.ts': 'workers look for saved exports that are due, of every retailer',
       'imports/forget.ts': 'files that are old are forgotten for every retailer',
       'labels/forget.ts': 'printed labels are forgotten for every retailer',
+      'notifications/look.ts':
+        'workers look for messages that are due, and for drivers who are near, of every retailer',
       'orders/deliveries.ts': 'the courier names deliveries, not retailers',
       'orders/list/lookup.ts': 'a recipient has a code, not a retailer',
       'platform/outbox/dispatch.ts': 'the dispatcher numbers what every retailer published',

@@ -405,6 +405,35 @@ export interface MemberStores {
   store_id: string;
 }
 
+export interface Notifications {
+  address: string;
+  attempts: Generated<number>;
+  channel: 'EMAIL' | 'SMS';
+  created_at: string;
+  due_at: string | null;
+  ended_at: string | null;
+  event: string;
+  expires_at: string;
+  held_at: string | null;
+  id: string;
+  language: 'en' | 'fr' | null;
+  occurrence: string;
+  order_id: string;
+  reason: string | null;
+  retailer_id: Generated<string>;
+  said: string | null;
+  sent_again_by: string | null;
+  state: Generated<'WAITING' | 'SENT' | 'FAILED' | 'DROPPED'>;
+  subject: string | null;
+}
+
+export interface NotificationSettings {
+  quiet: Json | null;
+  retailer_id: Generated<string>;
+  rules: Generated<Json>;
+  version: number;
+}
+
 export interface OrderRequests {
   answer: 'ACCEPTED' | 'DECLINED' | null;
   answered_at: string | null;
@@ -777,6 +806,11 @@ export interface Statistics {
   type: string;
 }
 
+export interface StoppedNumbers {
+  number: string;
+  stopped_at: string;
+}
+
 export interface Stores {
   address: string;
   approved_at: Generated<string | null>;
@@ -886,6 +920,8 @@ export interface DB {
   mails: Mails;
   member_stores: MemberStores;
   members: Members;
+  notification_settings: NotificationSettings;
+  notifications: Notifications;
   order_requests: OrderRequests;
   order_tallies: OrderTallies;
   order_tally_deltas: OrderTallyDeltas;
@@ -917,6 +953,7 @@ export interface DB {
   sso_tokens: SsoTokens;
   statistic_deltas: StatisticDeltas;
   statistics: Statistics;
+  stopped_numbers: StoppedNumbers;
   stores: Stores;
   subscriptions: Subscriptions;
   tax_rates: TaxRates;

@@ -59,7 +59,9 @@ test('the document has the form of OpenAPI 3.1, and every row of the table', asy
     expect(operation?.responses[String(endpoint.status ?? 200)], name).toBeDefined();
     const isOpen = endpoint.who === 'anyone' || endpoint.who === 'signed';
     expect(operation?.security.length, name).toBe(isOpen ? 0 : 1);
-    expect(Boolean(operation?.requestBody), name).toBe(Boolean(endpoint.body) || endpoint.kind === 'receive');
+    expect(Boolean(operation?.requestBody), name).toBe(
+      Boolean(endpoint.body) || endpoint.kind === 'receive' || endpoint.kind === 'hook',
+    );
   }
 });
 

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { can } from '../access.ts';
+import { form, get, hook, page, post, put } from '../endpoint.ts';
+import {
+  LeaveForm,
+  LeaveQuery,
+  Notices,
+  NotificationSettings,
+  NotificationSettingsEdit,
+  Preview,
+  PreviewQuestion,
+} from './schema.ts';
+
+const who = can('MANAGE_RETAILER_SETTINGS');
+
+/** What recipients are told of, and what was sent about an order. */
+export const notifications = {
+  settings: get('/retailer/me/notifications', {
+    does: 'What recipients are told: channels, words, quiet hours.',
+    who,
+    reply: NotificationSettings,
+    stale: ['settings'],
+  }),
+  edit: put('/retailer/me/notifications', {
+    does: 'Change what recipients are told; only what is given changes.',
+    who,
+    body: NotificationSettingsEdit,
+    reply: NotificationSettings,
+    fails: ['STALE_VERSION'],
+  }),
+  preview: post('/retailer/me/notifications/preview', {
+    does: 'A message as its recipient would get it.',
+    who,
+    body: PreviewQuestion,
+    reply: Preview,
+    fails: ['ORDER_NOT_FOUND'],
+    unkept: true,
+  }),
+  list: get('/retailer/orders/:id/notifications', {
+    does: 'What an order’s recipient was told, the newest first.',
+    who: 'member',
+    reply: Notices,
+    missing: 'ORDER_NOT_FOUND',
+    fails: ['ORDER_NOT_FOUND'],
+    stale: ['orders'],
+  }),
+  again: post('/retailer/orders/:id/notifications/:notification/again', {
+    does: 'Send a message again, to where the order says by now.',
+    who: can('MANAGE_ORDERS'),
+    reply: Notices,
+    missing: 'ORDER_NOT_FOUND',
+    fails: [
+      'ORDER_NOT_FOUND',
+      'NOTIFICATION_NOT_FOUND',
+      'NOTIFICATION_WAITING',
+      'NOTIFICATION_LATE',
+      'RECIPIENT_OPTED_OUT',
+      'RECIPIENT_UNREACHABLE',
+    ],
+  }),
+};
+
+/** What a recipient says of messages themselves. */
+export const optOuts = {
+  page: page('/messages/:token', {
+    does: 'Where a recipient stops a retailer’s messages by one channel, or wants them again.',
+    who: 'anyone',
+    query: LeaveQuery,
+    reply: z.string(),
+    perMinute: 60,
+  }),
+  send: form('/messages/:token', {
+    does: 'The page’s button, and the one click of a mail program (RFC 8058).',
+    who: 'anyone',
+    query: LeaveQuery,
+    body: LeaveForm,
+    reply: z.string(),
+    perMinute: 60,
+  }),
+  incoming: hook('/sms/incoming', {
+    does: 'A text message that came in: STOP or ARRET stops messages to its number, START or DEBUT lets them through again (docs/sms.md).',
+    who: 'anyone',
+    reply: z.object({ understood: z.enum(['STOP', 'START', 'OTHER']) }),
+    fails: ['UNAUTHORIZED', 'BAD_REQUEST'],
+  }),
+};

@@ -1,0 +1,62 @@
+// What a recipient is told of, as one table: when it happens, how long it is news, and what a text of it may name.
+import type { FleetEventType } from '../fleet/states.ts';
+import { type Status, skipReasons } from '../orders/status.ts';
+import { type NotificationEvent, notificationEvents } from './names.ts';
+
+type Told = {
+  /** The events of the courier's that it comes from. */
+  from: readonly FleetEventType[];
+  /** Told once of a delivery, however often it happens; the others each time. */
+  isOnce: boolean;
+  /** The statuses in which it is still news: a parcel that is further makes a message of it late. */
+  newsIn: readonly Status[];
+  /** What its texts may name, besides what all may. */
+  variables: readonly string[];
+};
+
+/** What every text may name. `news` and `details` are what the recipient's page says, by status, reason and service. */
+const common = ['recipient', 'retailer', 'courier', 'order', 'news', 'details', 'link'] as const;
+
+export const notificationTable = {
+  HANDED_OVER: {
+    from: ['PICKED_UP_FROM_STORE', 'SORTED_AT_WAREHOUSE', 'AT_WAREHOUSE'],
+    isOnce: true,
+    newsIn: ['DELIVERY_SCHEDULED', 'AT_WAREHOUSE'],
+    variables: [...common, 'date'],
+  },
+  OUT_FOR_DELIVERY: {
+    from: ['ATTEMPTING_DELIVERY', 'ATTEMPTING_PICKUP'],
+    isOnce: false,
+    newsIn: ['ATTEMPTING_DELIVERY'],
+    variables: [...common, 'window'],
+  },
+  DRIVER_NEAR: { from: [], isOnce: false, newsIn: ['ATTEMPTING_DELIVERY'], variables: [...common, 'window'] },
+  DELIVERED: { from: ['COMPLETED'], isOnce: true, newsIn: ['COMPLETED'], variables: common },
+  MISSED: { from: ['SKIPPED'], isOnce: false, newsIn: ['SKIPPED', 'NOT_RECEIVED'], variables: [...common, 'until'] },
+  DELAYED: { from: ['SKIPPED'], isOnce: false, newsIn: ['DELAYED'], variables: [...common, 'until'] },
+  RETURNING: {
+    from: ['RTS_SCHEDULED', 'RTS_LOADED'],
+    isOnce: true,
+    newsIn: ['RTS_SCHEDULED', 'RTS_LOADED'],
+    variables: common,
+  },
+  CANCELED: { from: ['CANCELED'], isOnce: true, newsIn: ['CANCELED'], variables: common },
+} as const satisfies Record<NotificationEvent, Told>;
+/** A driver is near when so many stops come first, or fewer. */
+export const near = { stops: 2 };
+
+const rowOf = (event: NotificationEvent): Told => notificationTable[event];
+
+/** What a text of an event may name. */
+export const variablesOf = (event: NotificationEvent): readonly string[] => rowOf(event).variables;
+
+export const isToldOnce = (event: NotificationEvent): boolean => rowOf(event).isOnce;
+
+/** Whether it is still news of a parcel in this status. */
+export const isNews = (event: NotificationEvent, status: Status): boolean => rowOf(event).newsIn.includes(status);
+
+/** What a recipient is told of one of the courier's events; null for those that are told of by nothing or something else. */
+export function notificationOf(type: FleetEventType, statusId: number | null): NotificationEvent | null {
+  if (type === 'SKIPPED') return statusId === skipReasons.delayed ? 'DELAYED' : 'MISSED';
+  return notificationEvents.find((event) => rowOf(event).from.includes(type)) ?? null;
+}

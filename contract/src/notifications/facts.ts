@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { fact } from '../fact.ts';
+import { notificationEvents } from './names.ts';
+
+/** What becomes of messages to a recipient: it stands on the order. */
+const about = ({ orderId, storeId }: { orderId: string; storeId: string }) => ({
+  kind: 'orders' as const,
+  id: orderId,
+  storeIds: [storeId],
+});
+const told = z.object({ orderId: z.string(), storeId: z.string(), event: z.enum(notificationEvents) });
+
+export const notificationFacts = {
+  /** A message ended: sent, failed or dropped. */
+  NOTIFICATION_ENDED: fact(told, about),
+  NOTIFICATION_REPEATED: fact(told, about),
+};

@@ -1,0 +1,22 @@
+// What bounds a message and names its states: apart from the usual words, which only the screen of messages brings along.
+
+export const textLimits = { subject: 150, mail: 1000, sms: 320 } as const;
+
+export const noticeStates = ['WAITING', 'SENT', 'FAILED', 'DROPPED'] as const;
+export type NoticeState = (typeof noticeStates)[number];
+/** Why a message was dropped. */
+export const dropReasons = ['OPTED_OUT', 'LATE', 'SWITCHED_OFF', 'EXPIRED'] as const;
+export type DropReason = (typeof dropReasons)[number];
+
+/** What recipients are told of, in the order of a parcel's way. */
+export const notificationEvents = [
+  'HANDED_OVER',
+  'OUT_FOR_DELIVERY',
+  'DRIVER_NEAR',
+  'DELIVERED',
+  'MISSED',
+  'DELAYED',
+  'RETURNING',
+  'CANCELED',
+] as const;
+export type NotificationEvent = (typeof notificationEvents)[number];

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { notificationOf, variablesOf } from './events.ts';
+import { notificationEvents } from './names.ts';
+import { textFaults, unknownVariables, usualRules } from './rules.ts';
+import { segmentsOf, spellPlainly } from './sms.ts';
+import { notificationTexts, textWords } from './words.ts';
+
+describe('the usual texts', () => {
+  test.each(notificationEvents)('of %s name nothing that is not there', (event) => {
+    const { subject, mail, sms } = notificationTexts[event];
+    for (const text of [...subject, ...mail, ...sms]) expect(unknownVariables(event, text)).toEqual([]);
+  });
+
+  test.each(notificationEvents)('of %s are no more than three text messages', (event) => {
+    const filled = { retailer: 'Érable et Fils', courier: 'Portage', news: 'Nous sommes passés sans vous trouver' };
+    const values = new Map(Object.entries({ ...filled, link: `https://portage.example/t/${'X'.repeat(17)}?lang=fr` }));
+    for (const [place, text] of notificationTexts[event].sms.entries()) {
+      const said = text.replace(/\{(\w+)\}/g, (_, name) => values.get(name) ?? 'le vendredi 20 novembre');
+      expect(segmentsOf(spellPlainly(`${said} ${textWords.leave[place]}`)).count).toBeLessThanOrEqual(3);
+    }
+  });
+
+  test('send mails, and text messages only once they are wanted', () => {
+    expect([usualRules.EMAIL.isOn, usualRules.SMS.isOn]).toEqual([true, false]);
+  });
+});
+
+test('a visit that could not be made is a delay, and any other that failed is missed', () => {
+  expect(notificationOf('SKIPPED', 7)).toBe('DELAYED');
+  expect(notificationOf('SKIPPED', 1)).toBe('MISSED');
+  expect(notificationOf('SKIPPED', null)).toBe('MISSED');
+  expect(notificationOf('CALL_ATTEMPT', null)).toBeNull();
+});
+
+test('a variable that an event does not have is refused, with those it has', () => {
+  const own = { en: 'Until {until}, {Link}', fr: '{}' };
+  const faults = textFaults({ DELIVERED: { ...usualRules, EMAIL: { ...usualRules.EMAIL, text: own } } });
+  expect(faults.map(({ type, path, values }) => [type, path, values?.variable])).toEqual([
+    ['UNKNOWN_VARIABLE', 'events.DELIVERED.EMAIL.text.en', '{until}'],
+    ['UNKNOWN_VARIABLE', 'events.DELIVERED.EMAIL.text.fr', '{}'],
+  ]);
+  expect(variablesOf('MISSED')).toContain('until');
+});
+
+describe('a text message', () => {
+  test.each([
+    ['', 1, 160],
+    ['a'.repeat(160), 1, 0],
+    ['a'.repeat(161), 2, 145],
+    ['€'.repeat(80), 1, 0],
+    ['ê'.repeat(70), 1, 0],
+    ['ê'.repeat(71), 2, 63],
+    ['😀'.repeat(35), 1, 0],
+  ])('is sent in parts: %#', (text, count, left) => expect(segmentsOf(text)).toMatchObject({ count, left }));
+
+  test('is spelled so that no sign doubles its cost', () => {
+    const spelled = spellPlainly('Le «\u00a0colis\u00a0» d’Élodie\u00a0: à 13\u202fh – demain…');
+    expect(spelled).toBe('Le "colis" d\'Élodie : à 13 h - demain...');
+    expect(segmentsOf(spelled).isPlain).toBe(true);
+  });
+});

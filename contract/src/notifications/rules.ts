@@ -1,0 +1,63 @@
+// What a retailer decides of its messages to recipients, and why a text is refused.
+import type { ErrorType, Fault } from '../errors.ts';
+import type { Channel } from '../mail/schema.ts';
+import type { Language } from '../words.ts';
+import { variablesOf } from './events.ts';
+import type { NoticeState } from './names.ts';
+import { type NotificationEvent, notificationEvents } from './names.ts';
+import { notificationTexts } from './words.ts';
+
+/** The retailer's own words in each language; null where Portage's stand. */
+export type OwnText = Record<Language, string | null>;
+export type ChannelRule = { isOn: boolean; subject: OwnText; text: OwnText };
+export type EventRules = Record<Channel, ChannelRule>;
+
+const silent: OwnText = { en: null, fr: null };
+
+/** Until a retailer decides otherwise, mails are sent, and text messages are not. */
+export const usualRules: EventRules = {
+  EMAIL: { isOn: true, subject: silent, text: silent },
+  SMS: { isOn: false, subject: silent, text: silent },
+};
+
+/** What is said, in the retailer's own words or in Portage's. */
+export function wordingOf(event: NotificationEvent, channel: Channel, rule: ChannelRule, language: Language) {
+  const place = language === 'fr' ? 1 : 0;
+  const { subject, mail, sms } = notificationTexts[event];
+  return {
+    subject: rule.subject[language] ?? subject[place],
+    text: rule.text[language] ?? (channel === 'EMAIL' ? mail : sms)[place],
+  };
+}
+
+/** The names in braces that a text of this event cannot fill. */
+export const unknownVariables = (event: NotificationEvent, text: string): string[] =>
+  [...text.matchAll(/\{([^{}]*)\}/g)].flatMap(([, name = '']) => (variablesOf(event).includes(name) ? [] : [name]));
+
+/** What is wrong with a text: a variable that is none, with those there are. */
+export function textFault(event: NotificationEvent, text: string | null, path: string): Fault[] {
+  const [variable] = unknownVariables(event, text ?? '');
+  const variables = variablesOf(event).map((name) => `{${name}}`);
+  const values = { variable: `{${variable}}`, variables: variables.join(', ') };
+  return variable === undefined ? [] : [{ type: 'UNKNOWN_VARIABLE', path, values }];
+}
+
+/** Everything that is wrong with the texts of some events. */
+export const textFaults = (events: Partial<Record<NotificationEvent, EventRules>>): Fault[] =>
+  notificationEvents.flatMap((event) =>
+    (['EMAIL', 'SMS'] as const).flatMap((channel) =>
+      (['subject', 'text'] as const).flatMap((part) =>
+        (['en', 'fr'] as const).flatMap((language) =>
+          textFault(
+            event,
+            events[event]?.[channel][part][language] ?? null,
+            `events.${event}.${channel}.${part}.${language}`,
+          ),
+        ),
+      ),
+    ),
+  );
+
+/** Why a message cannot be sent again now, or null. */
+export const whyNotAgain = ({ state, isNews }: { state: NoticeState; isNews: boolean }): ErrorType | null =>
+  state === 'WAITING' ? 'NOTIFICATION_WAITING' : isNews ? null : 'NOTIFICATION_LATE';

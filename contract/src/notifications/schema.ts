@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { Channel } from '../mail/schema.ts';
+import { Id, optional, words } from '../text.ts';
+import { LocalTime, ZonedInstant } from '../time.ts';
+import { languages } from '../words.ts';
+import { noticeStates, notificationEvents, textLimits } from './names.ts';
+
+export const NotificationEventName = z.enum(notificationEvents);
+const LanguageName = z.enum(languages);
+
+const own = (limit: number) => z.object({ en: optional(words(limit)), fr: optional(words(limit)) });
+const channelRule = (limit: number) =>
+  z.object({ isOn: z.boolean(), subject: own(textLimits.subject), text: own(limit) });
+/** How one event is told: by which channels, and in whose words (null: Portage's). */
+export const EventRules = z.object({ EMAIL: channelRule(textLimits.mail), SMS: channelRule(textLimits.sms) });
+
+/** From when until when nobody is texted, by the recipient's own clock; null where there is no such time. */
+export const QuietHours = z.strictObject({ from: LocalTime, to: LocalTime, holdsMail: z.boolean() });
+
+export const NotificationSettings = z.object({
+  events: z.record(NotificationEventName, EventRules),
+  quiet: QuietHours.nullable(),
+  version: z.number(),
+});
+export type NotificationSettings = z.output<typeof NotificationSettings>;
+
+/** New settings: only what is given changes, an event at a time. */
+export const NotificationSettingsEdit = z
+  .strictObject({
+    events: z.partialRecord(NotificationEventName, EventRules),
+    quiet: QuietHours.nullable(),
+    /** The version that was read: another's change meanwhile is refused, not written over. */
+    version: z.number().int(),
+  })
+  .partial();
+export type NotificationSettingsEdit = z.output<typeof NotificationSettingsEdit>;
+
+/** A text as it is being written, to be read as a recipient would; without an order, as that of the newest. */
+export const PreviewQuestion = z.strictObject({
+  event: NotificationEventName,
+  channel: Channel,
+  language: LanguageName,
+  subject: optional(words(textLimits.subject)),
+  text: optional(words(textLimits.mail)),
+  orderId: optional(Id),
+});
+export type PreviewQuestion = z.output<typeof PreviewQuestion>;
+
+export const Preview = z.object({
+  subject: z.string(),
+  text: z.string(),
+  /** The mail as it is drawn; a text message has none. */
+  html: z.string().nullable(),
+  /** What it was filled with; null for a made-up order, while there is none. */
+  order: z.object({ id: z.string(), recipient: z.string(), trackingCode: z.string() }).nullable(),
+});
+
+/** One message about an order: what was sent, when and how, or why it was not. */
+export const Notice = z.object({
+  id: z.string(),
+  event: NotificationEventName,
+  channel: Channel,
+  address: z.string(),
+  language: LanguageName.nullable(),
+  state: z.enum(noticeStates),
+  /** Why it was dropped or failed, or what the last attempt failed at. */
+  reason: z.string().nullable(),
+  createdAt: ZonedInstant,
+  /** Until when it is held; null where nothing holds it. */
+  heldUntil: ZonedInstant.nullable(),
+  endedAt: ZonedInstant.nullable(),
+  subject: z.string().nullable(),
+  text: z.string().nullable(),
+  /** Who had it sent again; null for what was sent by itself. */
+  sentAgainBy: z.string().nullable(),
+  /** Whether it is still news, so that it can be sent again. */
+  isNews: z.boolean(),
+});
+export type Notice = z.output<typeof Notice>;
+export const Notices = z.object({ data: z.array(Notice) });
+
+/** What a recipient's page of messages is sent: by its button, or by a mail program in one click (RFC 8058). */
+export const LeaveForm = z.object({
+  wish: z.enum(['out', 'in']).optional().catch(undefined),
+  'List-Unsubscribe': z.string().optional().catch(undefined),
+});
+export const LeaveQuery = z.object({ lang: z.string().optional().catch(undefined) });

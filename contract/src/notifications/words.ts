@@ -1,0 +1,62 @@
+// What recipients are told, until their retailer words it otherwise. `{news}` and `{details}` are the banner of their page.
+import type { Pair } from '../words.ts';
+import type { NotificationEvent } from './names.ts';
+
+type Texts = { name: Pair; subject: Pair; mail: Pair; sms: Pair };
+
+// biome-ignore format: one line a text
+export const notificationTexts = {
+  HANDED_OVER: {
+    name: ['The courier has the package', 'Le transporteur a le colis'],
+    subject: ['{courier} has your package from {retailer}', '{courier} a votre colis de {retailer}'],
+    mail: ['It left {retailer} and is expected {date}. Follow it, and say what helps the driver to find you.', 'Il a quitté {retailer} et devrait arriver {date}. Suivez-le, et dites ce qui aidera le livreur à vous trouver.'],
+    sms: ['{retailer}: {courier} has your package, expected {date}. {link}', '{retailer} : {courier} a votre colis, attendu {date}. {link}'],
+  },
+  OUT_FOR_DELIVERY: {
+    name: ['Out for delivery', 'En livraison'],
+    subject: ['{news}: expect us {window}', '{news} : attendez-nous {window}'],
+    mail: ['{details} Expect us {window}.', '{details} Attendez-nous {window}.'],
+    sms: ['{retailer}: {news}, expect us {window}. {link}', '{retailer} : {news}, attendez-nous {window}. {link}'],
+  },
+  DRIVER_NEAR: {
+    name: ['The driver is near', 'Le livreur est tout près'],
+    subject: ['Your driver is near', 'Votre livreur est tout près'],
+    mail: ['Only a few stops are left before yours. Keep your phone at hand.', 'Il ne reste que quelques arrêts avant le vôtre. Gardez votre téléphone à portée de main.'],
+    sms: ['{retailer}: your driver is a few stops away. {link}', '{retailer} : votre livreur est à quelques arrêts. {link}'],
+  },
+  DELIVERED: {
+    name: ['Delivered', 'Livrée'],
+    subject: ['{news}, from {retailer}', '{news}, de {retailer}'],
+    mail: ['{details} Your page shows when and where, with the photo that the driver took.', '{details} Votre page montre quand et où, avec la photo que le livreur a prise.'],
+    sms: ['{retailer}: {news}. Photo: {link}', '{retailer} : {news}. Photo : {link}'],
+  },
+  MISSED: {
+    name: ['Missed', 'Manquée'],
+    subject: ['{news}: what you can do now', '{news} : ce que vous pouvez faire'],
+    mail: ['{details} On your page you can choose another day and leave word for the driver.', '{details} Sur votre page, vous pouvez choisir un autre jour et laisser un mot au livreur.'],
+    sms: ['{retailer}: {news}. Choose another day: {link}', '{retailer} : {news}. Choisissez un autre jour : {link}'],
+  },
+  DELAYED: {
+    name: ['Delayed', 'Retardée'],
+    subject: ['{news}: now by {until}', '{news} : au plus tard {until}'],
+    mail: ['{details} Your page says what is new.', '{details} Votre page dit ce qui est nouveau.'],
+    sms: ['{retailer}: {news}, now by {until}. {link}', '{retailer} : {news}, au plus tard {until}. {link}'],
+  },
+  RETURNING: {
+    name: ['Going back to the store', 'De retour au magasin'],
+    subject: ['{news}: to {retailer}', '{news} : chez {retailer}'],
+    mail: ['{details} If you still want it, ask {retailer}.', '{details} Si vous le voulez toujours, adressez-vous à {retailer}.'],
+    sms: ['{retailer}: {news}. Questions? Ask us. {link}', '{retailer} : {news}. Des questions? Joignez-nous. {link}'],
+  },
+  CANCELED: {
+    name: ['Canceled', 'Annulée'],
+    subject: ['{news}: order {order}', '{news} : commande {order}'],
+    mail: ['{details} Nobody comes to your door for it any more.', '{details} Plus personne ne se présentera chez vous pour cet envoi.'],
+    sms: ['{retailer}: {news}. Questions? Ask us. {link}', '{retailer} : {news}. Des questions? Joignez-nous. {link}'],
+  },
+} as const satisfies Record<NotificationEvent, Texts>;
+
+/** What stands at the end of every text message, as Canada's anti-spam law wants. */
+export const textWords = {
+  leave: ['Reply STOP to opt out.', 'Répondez ARRET pour ne plus en recevoir.'],
+} as const satisfies Record<string, Pair>;

@@ -1,0 +1,120 @@
+import { errorText } from '@portage/contract/errors';
+import { paths } from '@portage/contract/index';
+import { Channel } from '@portage/contract/mail/schema';
+import { variablesOf } from '@portage/contract/notifications/events';
+import { type NotificationEvent, textLimits } from '@portage/contract/notifications/names';
+import { textFault, wordingOf } from '@portage/contract/notifications/rules';
+import { useNavigate } from '@tanstack/react-router';
+import { Button, Form, Input, Segmented } from 'antd';
+import type { ReactNode } from 'react';
+import { type Language, languageNames, languages, useLanguage } from '../words/language.ts';
+import { useWords } from '../words/translate.ts';
+import type { MessageValues } from './useNotifications.ts';
+import { words } from './words.ts';
+
+type EventTextsProps = { event: NotificationEvent; channel: Channel; values: MessageValues };
+
+/** The words of an event by one channel, in both languages beside the usual ones, with what they may name. */
+export function EventTexts({ event, channel, values }: EventTextsProps) {
+  const t = useWords(words);
+  const navigate = useNavigate({ from: paths.settings });
+  return (
+    <fieldset className="message-texts">
+      <legend>{t('texts', { event: t(event) })}</legend>
+      <Segmented<Channel>
+        aria-label={t('channel')}
+        value={channel}
+        onChange={(chosen) =>
+          void navigate({ search: (now) => ({ ...now, message: `${event} ${chosen}` }), replace: true })
+        }
+        options={Channel.options.map((each) => ({ value: each, label: t(each) }))}
+      />
+      {languages.map((language) => (
+        <LanguageTexts key={language} event={event} channel={channel} language={language} values={values} />
+      ))}
+    </fieldset>
+  );
+}
+
+type LanguageTextsProps = EventTextsProps & { language: Language };
+
+function LanguageTexts({ event, channel, language, values }: LanguageTextsProps) {
+  const t = useWords(words);
+  const rule = values.events[event][channel];
+  const none = { en: null, fr: null };
+  const usual = wordingOf(event, channel, { ...rule, subject: none, text: none }, language);
+  const name = languageNames[language];
+  return (
+    <div className="message-language" lang={`${language}-CA`}>
+      {channel === 'EMAIL' && (
+        <TextField
+          event={event}
+          path={['events', event, channel, 'subject', language]}
+          label={`${t('subject')} · ${name}`}
+        >
+          <Input maxLength={textLimits.subject} placeholder={usual.subject} autoComplete="off" />
+        </TextField>
+      )}
+      <TextField event={event} path={['events', event, channel, 'text', language]} label={`${t('text')} · ${name}`}>
+        <Input.TextArea
+          autoSize={{ minRows: 3, maxRows: 10 }}
+          maxLength={channel === 'EMAIL' ? textLimits.mail : textLimits.sms}
+          placeholder={usual.text}
+        />
+      </TextField>
+      <Variables event={event} path={['events', event, channel, 'text', language]} usual={usual.text} />
+    </div>
+  );
+}
+
+/** Where the form holds a text. */
+type TextPath = ['events', NotificationEvent, Channel, 'subject' | 'text', Language];
+
+type TextFieldProps = {
+  event: NotificationEvent;
+  path: TextPath;
+  label: string;
+  children: ReactNode;
+};
+
+/** A text, refused by the rule of the server as soon as it names what cannot be filled in. */
+function TextField({ event, path, label, children }: TextFieldProps) {
+  const t = useWords(words);
+  const language = useLanguage();
+  const judge = async (_: unknown, value: string | null) => {
+    const [fault] = textFault(event, value, '');
+    if (fault) throw new Error(errorText(fault.type, language, fault.values));
+  };
+  return (
+    <Form.Item name={path} label={label} extra={t('textHelp')} rules={[{ validator: judge }]} validateDebounce={300}>
+      {children}
+    </Form.Item>
+  );
+}
+
+type VariablesProps = { event: NotificationEvent; path: TextPath; usual: string };
+
+/** What a text may name; a press writes it at the end of the text, which begins as the usual one. */
+function Variables({ event, path, usual }: VariablesProps) {
+  const t = useWords(words);
+  const form = Form.useFormInstance();
+  const insert = (variable: string) => {
+    const now: unknown = form.getFieldValue(path);
+    const text = typeof now === 'string' && now !== '' ? now : usual;
+    form.setFieldValue(path, `${text} ${variable}`);
+    void form.validateFields([path]).catch(() => undefined);
+  };
+  return (
+    <p className="row message-variables">
+      <span className="muted small">{t('variables')}</span>
+      {variablesOf(event).map((name) => {
+        const variable = `{${name}}`;
+        return (
+          <Button key={name} size="small" aria-label={t('insert', { variable })} onClick={() => insert(variable)}>
+            <code>{variable}</code>
+          </Button>
+        );
+      })}
+    </p>
+  );
+}

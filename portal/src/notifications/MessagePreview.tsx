@@ -1,0 +1,81 @@
+import type { Channel } from '@portage/contract/mail/schema';
+import type { NotificationEvent } from '@portage/contract/notifications/names';
+import type { ChannelRule } from '@portage/contract/notifications/rules';
+import { segmentsOf } from '@portage/contract/notifications/sms';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Segmented } from 'antd';
+import { useDeferredValue, useState } from 'react';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { type Language, languageNames, languages, useLanguage } from '../words/language.ts';
+import { useWords } from '../words/translate.ts';
+import { words } from './words.ts';
+
+type MessagePreviewProps = { event: NotificationEvent; channel: Channel; rule: ChannelRule };
+
+/** The message as its recipient would get it, filled with the newest order, saved or not. */
+export function MessagePreview({ event, channel, rule }: MessagePreviewProps) {
+  const t = useWords(words);
+  const own = useLanguage();
+  const [language, setLanguage] = useState<Language>(own);
+  const { subject, text } = useDeferredValue(rule);
+  const body = { event, channel, language, subject: subject[language], text: text[language] };
+  const { data, error } = useRead(api.notifications.preview, { body }, { placeholderData: keepPreviousData });
+  return (
+    <section className="settings-preview" aria-labelledby="message-preview">
+      <div className="row row-apart">
+        <h2 id="message-preview">{t('preview')}</h2>
+        <Segmented<Language>
+          size="small"
+          aria-label={t('previewLanguage')}
+          value={language}
+          onChange={setLanguage}
+          options={languages.map((each) => ({ value: each, label: languageNames[each] }))}
+        />
+      </div>
+      {error && (
+        <p role="alert">
+          {t('previewFailed')} {error.body.errors[0]?.message ?? error.body.message}
+        </p>
+      )}
+      {data && !error && (
+        <>
+          <p className="muted small">
+            {data.order
+              ? t('previewOf', { recipient: data.order.recipient, code: data.order.trackingCode })
+              : t('previewMadeUp')}
+          </p>
+          {data.html === null ? <Phone text={data.text} /> : <Mail subject={data.subject} html={data.html} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Mail({ subject, html }: { subject: string; html: string }) {
+  return (
+    <>
+      <p className="message-subject">{subject}</p>
+      {/* A picture: nothing in it runs or is sent. */}
+      <iframe srcDoc={withoutStyle(html)} title={subject} sandbox="" />
+    </>
+  );
+}
+
+/** What darkens a mail where its reader's program is dark: the frame has this page's policy, which lets no such lines in. */
+const withoutStyle = (html: string) => html.replace(/<style>.*?<\/style>/s, '');
+
+/** A text message, and in how many it is sent. */
+function Phone({ text }: { text: string }) {
+  const t = useWords(words);
+  const { count, left, isPlain } = segmentsOf(text);
+  return (
+    <>
+      <p className="message-bubble">{text}</p>
+      <p className="muted small" role="status">
+        {t('parts', { count, left })}
+        {isPlain ? '' : ` ${t('partsAccents')}`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import './orderMessages.css';
+import { errorText } from '@portage/contract/errors';
+import { formatPhone } from '@portage/contract/labels/rules';
+import { notifications } from '@portage/contract/notifications/endpoints';
+import { dropReasons } from '@portage/contract/notifications/names';
+import { whyNotAgain } from '@portage/contract/notifications/rules';
+import type { Notice } from '@portage/contract/notifications/schema';
+import { Skeleton } from 'antd';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { useSend } from '../api/send.ts';
+import { useMay } from '../auth/account.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { ErrorState } from '../ui/StatePanel.tsx';
+import { useNotify } from '../ui/useNotify.ts';
+import { languageNames, useLanguage } from '../words/language.ts';
+import { type Translate, useWords } from '../words/translate.ts';
+import { words } from './orderWords.ts';
+
+/** What the recipient was told about an order, by which channel, and what became of it. */
+export function OrderMessages({ orderId }: { orderId: string }) {
+  const t = useWords(words);
+  const { data, error, refetch } = useRead(api.notifications.list, { params: { id: orderId } });
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 4 }} />;
+  if (data.data.length === 0) return <p className="muted">{t('none')}</p>;
+  return (
+    <ol className="order-messages">
+      {data.data.map((notice) => (
+        <Message key={notice.id} orderId={orderId} notice={notice} />
+      ))}
+    </ol>
+  );
+}
+
+function Message({ orderId, notice }: { orderId: string; notice: Notice }) {
+  const t = useWords(words);
+  const { event, channel, address, state, language, subject, text, sentAgainBy } = notice;
+  const when = notice.endedAt ?? notice.createdAt;
+  const where = channel === 'SMS' ? formatPhone(address.slice(2)) : address;
+  const why = reasonOf(notice, t);
+  return (
+    <li data-state={state}>
+      <div className="row row-apart">
+        <strong>{t(event)}</strong>
+        <time className="muted numeric" dateTime={when.at}>
+          {when.local}
+        </time>
+      </div>
+      <p className="row">
+        <span className="message-state">{t(`state.${state}`)}</span>
+        <span className="muted">
+          {[t(channel), where, language && t('inLanguage', { language: languageNames[language] })]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </p>
+      {why && <p>{why}</p>}
+      {sentAgainBy && <p className="muted">{t('againBy', { name: sentAgainBy })}</p>}
+      {text && <q className="free-text sunken message-said">{[subject, text].filter(Boolean).join('\n\n')}</q>}
+      <Again orderId={orderId} notice={notice} />
+    </li>
+  );
+}
+
+function reasonOf({ state, reason, heldUntil }: Notice, t: Translate<typeof words>): string | null {
+  if (heldUntil) return t('held', { time: heldUntil.local });
+  if (reason === null) return null;
+  const dropped = dropReasons.find((each) => each === reason);
+  if (dropped) return t(`reason.${dropped}`);
+  return t(state === 'FAILED' ? 'failedFor' : 'retried', { reason });
+}
+
+function Again({ orderId, notice }: { orderId: string; notice: Notice }) {
+  const t = useWords(words);
+  const language = useLanguage();
+  const notify = useNotify();
+  const may = useMay(notifications.again);
+  const again = useSend(api.notifications.again, {
+    stales: ['notifications.list', 'orders.logs'],
+    onDone: () => notify.succeeded(t('againDone')),
+  });
+  if (!may) return null;
+  const refusal = whyNotAgain(notice);
+  return (
+    <ActionButton
+      size="small"
+      loading={again.isPending}
+      refusal={refusal && errorText(refusal, language)}
+      onClick={() => again.mutate({ params: { id: orderId, notification: notice.id } })}
+    >
+      {t('again')}
+    </ActionButton>
+  );
+}

@@ -1,0 +1,144 @@
+// A message as its recipient gets it: an event's words, filled with their order.
+import type { Language } from '@portage/contract/errors';
+import type { Channel } from '@portage/contract/mail/schema';
+import type { NotificationEvent } from '@portage/contract/notifications/names';
+import { type ChannelRule, wordingOf } from '@portage/contract/notifications/rules';
+import { spellPlainly } from '@portage/contract/notifications/sms';
+import { textWords } from '@portage/contract/notifications/words';
+import { deliveryStatuses } from '@portage/contract/orders/status';
+import { delayOf, promisedDate, trackingStatus, windowOf } from '@portage/contract/tracking/rules';
+import { words as pageWords, textOf, titleOf } from '@portage/contract/tracking/words';
+import { translate, type Values } from '@portage/contract/words';
+import { drawMail } from '../mail/layout.ts';
+import { shownCode, trackingLink } from '../orders/codes.ts';
+import type { App } from '../platform/app.ts';
+import { isoText, readInstant, zoned } from '../platform/clock.ts';
+import { zoneOf } from './judge.ts';
+import type { About } from './queries.ts';
+import { words } from './words.ts';
+
+export type Told = { event: NotificationEvent; channel: Channel; language: Language; rule: ChannelRule };
+/** What a message is made of, besides its words. */
+export type Subject = Pick<
+  About,
+  | 'address'
+  | 'delivery_date'
+  | 'delivery_status'
+  | 'envoi_tracking_code'
+  | 'link_code'
+  | 'number'
+  | 'recipient'
+  | 'retailer_address'
+  | 'retailer_email'
+  | 'retailer_name'
+  | 'retailer_phone'
+  | 'route'
+  | 'skipped_at'
+  | 'status_id'
+  | 'stop_start_time'
+  | 'store_timezone'
+  | 'tracking_code'
+  | 'type'
+  | 'use_envoi_tracking_code'
+>;
+type Composed = { subject: string | null; text: string };
+
+/** What a message says: a mail's subject and paragraphs, or a text message with how to stop it at its end. */
+export function compose(app: App, about: Subject, { event, channel, language, rule }: Told): Composed {
+  const values = valuesOf(app, about, language);
+  const said = wordingOf(event, channel, rule, language);
+  const [subject, text] = [fill(said.subject, values), fill(said.text, values)];
+  if (channel === 'EMAIL') return { subject: subject.replace(/[^\S\u00a0]+/g, ' '), text };
+  return { subject: null, text: spellPlainly(`${text} ${translate(textWords.leave, language)}`) };
+}
+
+/** Draws a mail in the house's layout, with who sends it and how to stop it. */
+export function drawNotice(
+  app: App,
+  about: Subject,
+  { subject, text }: Composed,
+  { language, leave }: { language: Language; leave: string },
+) {
+  const { provider } = app.config;
+  const { retailer_name: retailer } = about;
+  const say = (pair: readonly [string, string], values?: Values) => translate(pair, language, values);
+  const contact = [about.retailer_address, about.retailer_phone, about.retailer_email].filter((part) => part !== null);
+  return drawMail(
+    {
+      subject: subject ?? '',
+      paragraphs: text.split(/\n{2,}/),
+      code: null,
+      button: { label: say(words.follow), address: linkOf(app, about, language) },
+      after: [],
+    },
+    {
+      language,
+      provider,
+      receiver: about.recipient,
+      retailer,
+      imprint: {
+        lines: [
+          say(words.why, { retailer, courier: provider.name }),
+          ...(contact.length > 0 ? [say(words.sender, { name: retailer, contact: contact.join(' · ') })] : []),
+        ],
+        leave: { label: say(words.leaveMail), address: leave },
+      },
+    },
+  );
+}
+
+const fill = (text: string, values: Values) =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)).trim();
+
+const linkOf = (app: App, { link_code }: Pick<Subject, 'link_code'>, language: Language) =>
+  `${trackingLink(app, link_code)}?lang=${language}`;
+
+/** Every variable, filled: what is not known yet has a word of its own. */
+function valuesOf(app: App, about: Subject, language: Language): Values {
+  const say = (pair: readonly [string, string], values?: Values) => translate(pair, language, values);
+  const { provider } = app.config;
+  const status = deliveryStatuses.find((each) => each === about.delivery_status) ?? null;
+  const standing = trackingStatus({ type: about.type, status, statusId: about.status_id });
+  const banner = { type: about.type, statusId: about.status_id };
+  const until = say(['{date}', '{date}'], { date: promiseOf(about, language) ?? say(words.soon) });
+  const known = { retailer: about.retailer_name, email: provider.supportEmail, by: until };
+  const page = (key: keyof typeof pageWords) =>
+    say(pageWords[key]).replace(/\{\{(\w+)\}\}/g, (whole, name) => new Map(Object.entries(known)).get(name) ?? whole);
+  return {
+    recipient: about.recipient,
+    retailer: about.retailer_name,
+    courier: provider.name,
+    order: about.number ?? shownCode(about, about.use_envoi_tracking_code),
+    news: page(titleOf(standing, banner)),
+    details: page(textOf(standing, banner)),
+    link: linkOf(app, about, language),
+    date: about.delivery_date === null ? say(words.soon) : printDay(about.delivery_date, language),
+    window: windowIn(about, language) ?? say(words.today),
+    until,
+  };
+}
+
+/** Until when the courier promised to come back, after a visit that failed or could not be made. */
+function promiseOf({ skipped_at, type, store_timezone }: Subject, language: Language): string | null {
+  if (skipped_at === null) return null;
+  return printDay(promisedDate(type, zoned(skipped_at, store_timezone).local.slice(0, 10)), language);
+}
+
+/** The window of arrival by the recipient's own clock. */
+function windowIn({ stop_start_time, route, address, store_timezone }: Subject, language: Language): string | null {
+  if (stop_start_time === null) return null;
+  const delay = delayOf(route && { startedAt: isoText(route.started_at), etd: isoText(route.etd) });
+  const { from, to } = windowOf(isoText(stop_start_time), delay);
+  const print = new Intl.DateTimeFormat(`${language}-CA`, {
+    timeStyle: 'short',
+    timeZone: zoneOf(address, store_timezone),
+  });
+  const at = (instant: string) => print.format(readInstant(instant).epochMilliseconds);
+  return translate(words.between, language, { from: at(from), to: at(to) });
+}
+
+const printDay = (date: string, language: Language) => {
+  const options = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+  const day = new Intl.DateTimeFormat(`${language}-CA`, options).format(new Date(`${date}T00:00:00Z`));
+  return language === 'fr' ? `le ${day}` : day;
+};

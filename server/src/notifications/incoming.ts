@@ -1,0 +1,42 @@
+// A text message that came in, from the service that carries them: signed as Standard Webhooks are, with the service's key.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { dialable } from '@portage/contract/text';
+import { z } from 'zod';
+import type { App } from '../platform/app.ts';
+import { refuse } from '../platform/refusal.ts';
+import { hearWord } from './opt-outs.ts';
+
+const Incoming = z.object({ from: z.string().max(40), text: z.string().max(2000) });
+
+/** Older ones may have been kept and sent again: START would then undo a later STOP. */
+const newestSeconds = 300;
+
+export async function takeIncoming(app: App, { body, headers }: { body: Buffer; headers: IncomingHttpHeaders }) {
+  if (!isSigned(app, body, headers)) refuse('UNAUTHORIZED');
+  const read = Incoming.safeParse(parseJson(body));
+  const number = read.success ? dialable(read.data.from) : null;
+  if (!read.success || number === null) return refuse('BAD_REQUEST');
+  return { understood: await hearWord(app, number, read.data.text) };
+}
+
+function isSigned(app: App, body: Buffer, headers: IncomingHttpHeaders): boolean {
+  const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signatures } = headers;
+  const { sms } = app.config;
+  if (!sms || typeof id !== 'string' || typeof at !== 'string' || typeof signatures !== 'string') return false;
+  const age = app.clock.now().epochMilliseconds / 1000 - Number(at);
+  if (!(Math.abs(age) <= newestSeconds)) return false;
+  const expected = createHmac('sha256', sms.key).update(`${id}.${at}.`).update(body).digest();
+  return signatures.split(' ').some((signature) => {
+    const given = Buffer.from(signature.replace(/^v1,/, ''), 'base64');
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,66 @@
+// Whether a message is sent now, later or never: decided from its case alone, at the moment when it would go.
+import type { Channel } from '@portage/contract/mail/schema';
+import type { DropReason } from '@portage/contract/notifications/names';
+import { provinceOf } from '@portage/contract/stores/rules';
+
+export type Quiet = { from: string; to: string; holdsMail: boolean };
+
+type Case = {
+  channel: Channel;
+  isOptedOut: boolean;
+  /** Whether it is still so: the parcel is not further, and nothing of the kind happened since. */
+  isNews: boolean;
+  isOn: boolean;
+  isAgain: boolean;
+  expiresAt: Temporal.Instant;
+  quiet: Quiet | null;
+  zone: string;
+};
+
+/** Null to send it now. */
+export function judge(message: Case, now: Temporal.Instant): { drop: DropReason } | { until: Temporal.Instant } | null {
+  if (message.isOptedOut) return { drop: 'OPTED_OUT' };
+  if (!message.isNews) return { drop: 'LATE' };
+  if (!message.isOn && !message.isAgain) return { drop: 'SWITCHED_OFF' };
+  if (Temporal.Instant.compare(message.expiresAt, now) <= 0) return { drop: 'EXPIRED' };
+  const { quiet, channel, zone } = message;
+  const until = quiet && (channel === 'SMS' || quiet.holdsMail) ? quietUntil(now, quiet, zone) : null;
+  return until && { until };
+}
+
+/** The end of the quiet hours that now lies in, by the clock of a zone; null outside of them. Where a clock reads an hour twice, its second reading counts. */
+export function quietUntil(
+  now: Temporal.Instant,
+  { from, to }: Pick<Quiet, 'from' | 'to'>,
+  zone: string,
+): Temporal.Instant | null {
+  const local = now.toZonedDateTimeISO(zone);
+  const time = local.toPlainTime().toString({ smallestUnit: 'minute' });
+  const isOverNight = from > to;
+  const isQuiet = isOverNight ? time >= from || time < to : time >= from && time < to;
+  if (!isQuiet) return null;
+  const day = local.toPlainDate().add({ days: isOverNight && time >= from ? 1 : 0 });
+  return day
+    .toPlainDateTime(Temporal.PlainTime.from(to))
+    .toZonedDateTime(zone, { disambiguation: 'later' })
+    .toInstant();
+}
+
+const zones: Readonly<Partial<Record<string, string>>> = {
+  AB: 'America/Edmonton',
+  BC: 'America/Vancouver',
+  MB: 'America/Winnipeg',
+  NB: 'America/Moncton',
+  NL: 'America/St_Johns',
+  NS: 'America/Halifax',
+  NT: 'America/Yellowknife',
+  NU: 'America/Iqaluit',
+  ON: 'America/Toronto',
+  PE: 'America/Halifax',
+  QC: 'America/Toronto',
+  SK: 'America/Regina',
+  YT: 'America/Whitehorse',
+};
+
+/** By which clock somebody lives: that of most of their province, else their store's. */
+export const zoneOf = (address: string, storeZone: string): string => zones[provinceOf(address) ?? ''] ?? storeZone;

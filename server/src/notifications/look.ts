@@ -1,0 +1,68 @@
+// What becomes due by the clock, or by what others do on a route: looked for, as nobody tells of it.
+import { near } from '@portage/contract/notifications/events';
+import { sql } from 'kysely';
+import type { App } from '../platform/app.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
+import type { Tidying } from '../platform/noun.ts';
+import { readAbout } from './queries.ts';
+import { sending } from './send.ts';
+import { tell } from './tell.ts';
+
+/** Has the messages sent that were held until now. */
+export const wakeHeld: Tidying = {
+  does: 'sending messages that were held',
+  everyMs: 5000,
+  run: wake,
+};
+
+async function wake(app: App): Promise<void> {
+  const now = app.clock.now().toString();
+  await app.db.everyRetailerTransaction(async (db) => {
+    const due = await db
+      .updateTable('notifications')
+      .set({ due_at: null })
+      .where('due_at', '<=', now)
+      .where('state', '=', 'WAITING')
+      .returning(['retailer_id', 'id'])
+      .execute();
+    for (const { retailer_id, id } of due)
+      await app.jobs.send(app.db.within(db, retailer_id), sending, `${retailer_id}/${id}`);
+  });
+}
+
+/** A driver is near when so few stops come first: what others get done moves them, so it is looked for. */
+export const tellOfNearDrivers: Tidying = {
+  does: 'telling that drivers are near',
+  everyMs: 15_000,
+  run: lookForDrivers,
+};
+
+/** Whom this process looked after already: most are told by no channel, and have no row that says so. */
+const known = new Set<string>();
+const mostKnown = 10_000;
+
+type Near = { retailer_id: string; id: string; occurrence: string };
+
+async function lookForDrivers(app: App): Promise<void> {
+  const { rows } = await sql<Near>`
+    select mine.retailer_id, mine.id, mine.delivery_id || ':' || mine.delivery_attempts_made as occurrence
+    from orders as mine
+    where mine.delivery_status = 'ATTEMPTING_DELIVERY' and mine.deleted_at is null
+      and mine.route_id is not null and mine.stop_start_time is not null
+      and not exists (
+        select from notifications as told where told.retailer_id = mine.retailer_id and told.order_id = mine.id
+        and told.event = 'DRIVER_NEAR' and told.occurrence = mine.delivery_id || ':' || mine.delivery_attempts_made)
+      and (
+        select count(*) from orders as other where other.route_id = mine.route_id and other.deleted_at is null
+        and other.delivery_status in ('DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY')
+        and (other.stop_start_time, other.delivery_id) < (mine.stop_start_time, mine.delivery_id)) <= ${near.stops}
+    limit 500`.execute(app.db.everyRetailer());
+  if (known.size > mostKnown) known.clear();
+  for (const { retailer_id, id, occurrence } of rows) {
+    if (known.has(occurrence)) continue;
+    await app.db.transaction(wholeRetailer(retailer_id), async (tx) =>
+      tell(app, tx, await readAbout(tx, id), 'DRIVER_NEAR', occurrence),
+    );
+    known.add(occurrence);
+  }
+}

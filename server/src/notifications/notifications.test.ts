@@ -1,0 +1,215 @@
+// What recipients are told, from the courier's word to their inbox and phone, and what they say of it.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startTextService } from '../testing/text-service.ts';
+import { Refused, startWorld, wednesdayMorning } from '../testing/world.ts';
+import { incoming, parcelsOf } from './testing/parcels.ts';
+
+const service = await startTextService();
+const world = await startWorld({ worker: true, environment: service.environment });
+const retailer = await world.retailer({ name: 'Érable et Fils' });
+const admin = await retailer.admin();
+const parcels = parcelsOf(world, retailer, admin);
+await parcels.text('OUT_FOR_DELIVERY', 'DELIVERED');
+beforeEach(() => {
+  world.clock.set(wednesdayMorning);
+  service.received.length = 0;
+});
+
+let persons = 0;
+const person = () => {
+  persons++;
+  return { email: `noemie${persons}@example.com`, phone: `514 555-${String(1000 + persons)}` };
+};
+const numberOf = ({ phone }: { phone: string }) => `+1${phone.replace(/\D/g, '')}`;
+const textsTo = (given: { phone: string }) =>
+  service.received.map(({ body }) => Object(body)).filter(({ to }) => to === numberOf(given));
+
+describe('a recipient', () => {
+  test('is told in their language by mail and text, with who writes, the page, and how to stop it', async () => {
+    const who = person();
+    const parcel = await parcels.send(who);
+    await parcel.report('PICKED_UP_FROM_STORE', 'ATTEMPTING_DELIVERY');
+    await expect
+      .poll(parcel.outcomes)
+      .toEqual(expect.arrayContaining(['OUT_FOR_DELIVERY SMS SENT', 'OUT_FOR_DELIVERY EMAIL SENT']));
+    const mail = await world.inbox.latest(who.email);
+    expect(mail).toMatchObject({
+      subject: 'Votre colis est en route\u00a0: attendez-nous aujourd’hui',
+      from: { name: 'Érable et Fils · Portage' },
+    });
+    expect(mail.link?.pathname).toMatch(/^\/t\//);
+    expect(mail.link?.searchParams.get('lang')).toBe('fr');
+    expect(mail.text).toContain('Bonjour Noémie Côté,');
+    expect(mail.text).toContain('parce que Érable et Fils vous envoie un colis avec Portage');
+    const source = String(await world.app.mailer.kept?.read(mail.id));
+    expect(source.replace(/\r\n\s+/g, ' ')).toMatch(
+      /^List-Unsubscribe: <http:\/\/portage\.test\/messages\/[\w-]{64}\?lang=fr>/m,
+    );
+    expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
+    expect(textsTo(who)).toMatchObject([
+      { text: expect.stringMatching(/^Érable et Fils : Votre colis est en route, .*\/t\/\w+\?lang=fr Répondez ARRET/) },
+    ]);
+    const { trackers } = await admin.orders.read({ params: { id: parcel.id } });
+    expect(trackers.filter(({ event }) => event === 'SMS_SENT')).toHaveLength(1);
+  });
+
+  test('is not told of what is over by then, and staff read why', async () => {
+    const who = person();
+    const parcel = await parcels.send(who);
+    await parcel.report('PICKED_UP_FROM_STORE', 'ATTEMPTING_DELIVERY', 'COMPLETED');
+    await expect.poll(parcel.outcomes).toContain('DELIVERED EMAIL SENT');
+    await expect
+      .poll(parcel.outcomes)
+      .toEqual(
+        expect.arrayContaining([
+          'HANDED_OVER EMAIL DROPPED LATE',
+          'OUT_FOR_DELIVERY EMAIL DROPPED LATE',
+          'OUT_FOR_DELIVERY SMS DROPPED LATE',
+          'DELIVERED SMS SENT',
+        ]),
+      );
+    expect(textsTo(who)).toHaveLength(1);
+  });
+
+  test('stops messages by the link without JavaScript, by one click, and wants them again', async () => {
+    const who = person();
+    const parcel = await parcels.send(who);
+    await parcel.report('PICKED_UP_FROM_STORE');
+    await expect.poll(parcel.outcomes).toEqual(['HANDED_OVER EMAIL SENT']);
+    const { text } = await world.inbox.latest(who.email);
+    const url = /\/messages\/[\w-]{64}/.exec(text)?.[0] ?? '';
+    const page = async () => (await world.request({ method: 'GET', url: `${url}?lang=fr` })).body;
+    const post = (payload: string) =>
+      world.app.http.inject({
+        method: 'POST',
+        url,
+        payload,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    expect(await page()).toContain('value="out"');
+    expect(await page()).toContain(`vous informe de vos colis à ${who.email}`);
+    const pressed = await post('wish=out');
+    expect(pressed.statusCode).toBe(303);
+    expect(await page()).toContain('value="in"');
+    await parcel.report('ATTEMPTING_DELIVERY');
+    await expect.poll(parcel.outcomes).toContain('OUT_FOR_DELIVERY EMAIL DROPPED OPTED_OUT');
+    await expect.poll(parcel.outcomes).toContain('OUT_FOR_DELIVERY SMS SENT');
+    await post('wish=in');
+    await parcel.report({ type: 'SKIPPED', statusId: 1 });
+    await expect.poll(parcel.outcomes).toContain('MISSED EMAIL SENT');
+    const oneClick = await post('List-Unsubscribe=One-Click');
+    expect(oneClick.statusCode).toBe(200);
+    expect(await page()).toContain('value="in"');
+    const [dropped] = (await parcel.notices()).filter(
+      ({ event, channel }) => event === 'MISSED' && channel === 'EMAIL',
+    );
+    await expect(
+      admin.notifications.again({ params: { id: parcel.id, notification: dropped?.id ?? '' } }),
+    ).rejects.toMatchObject({ type: 'RECIPIENT_OPTED_OUT' });
+  });
+
+  test.each(['/messages/x', `/messages/${'A'.repeat(64)}`])('reads that a link is none of ours: %s', async (url) => {
+    const { statusCode, body } = await world.request({ method: 'GET', url });
+    expect(statusCode).toBe(404);
+    expect(body).toContain('This link is not complete');
+  });
+
+  test('stops texts by answering STOP, those that wait too, until START', async () => {
+    const who = person();
+    const first = await parcels.send(who);
+    expect((await incoming(world, { from: who.phone, text: 'Stop by the back door' })).json()).toEqual({
+      understood: 'OTHER',
+    });
+    expect((await incoming(world, { from: who.phone, text: ' Arrêt. ' })).json()).toEqual({ understood: 'STOP' });
+    await first.report('ATTEMPTING_DELIVERY');
+    await expect.poll(first.outcomes).toContain('OUT_FOR_DELIVERY SMS DROPPED OPTED_OUT');
+    await expect.poll(first.outcomes).toContain('OUT_FOR_DELIVERY EMAIL SENT');
+    expect((await incoming(world, { from: who.phone, text: 'START' })).json()).toEqual({ understood: 'START' });
+    const second = await parcels.send(who);
+    await second.report('ATTEMPTING_DELIVERY');
+    await expect.poll(second.outcomes).toContain('OUT_FOR_DELIVERY SMS SENT');
+    expect(textsTo(who)).toHaveLength(1);
+  });
+
+  test('is not spoken for by whoever has not the service’s key, or sends an old word again', async () => {
+    const message = { from: '514 555-0199', text: 'STOP' };
+    expect((await incoming(world, message, 'another-key-of-nobody')).statusCode).toBe(401);
+    expect((await incoming(world, message, undefined, 301)).statusCode).toBe(401);
+    expect((await world.request({ method: 'POST', url: '/sms/incoming', body: message })).statusCode).toBe(401);
+  });
+
+  test('is texted in the morning what came at night, unless it is late by then', async () => {
+    const [one, other] = [person(), person()];
+    const [still, gone] = [await parcels.send(one), await parcels.send(other)];
+    world.clock.set('2026-11-19T03:30:00Z');
+    await still.report('ATTEMPTING_DELIVERY');
+    await gone.report('ATTEMPTING_DELIVERY');
+    for (const parcel of [still, gone]) await expect.poll(parcel.outcomes).toContain('OUT_FOR_DELIVERY EMAIL SENT');
+    const held = async (parcel: typeof still) =>
+      (await parcel.notices()).find(({ channel }) => channel === 'SMS')?.heldUntil?.local;
+    for (const parcel of [still, gone]) await expect.poll(() => held(parcel)).toBe('2026-11-19, 08:00');
+    await gone.report({ type: 'SKIPPED', statusId: 1 });
+    world.clock.set('2026-11-19T13:00:00Z');
+    await expect.poll(still.outcomes, { timeout: 15_000 }).toContain('OUT_FOR_DELIVERY SMS SENT');
+    await expect.poll(gone.outcomes).toContain('OUT_FOR_DELIVERY SMS DROPPED LATE');
+    expect(textsTo(other)).toEqual([]);
+  }, 30_000);
+});
+
+describe('a member', () => {
+  test('reads why a message failed, and sends it again where the order says by now', async () => {
+    const who = person();
+    service.refusals.push(422);
+    const parcel = await parcels.send(who);
+    await parcel.report('ATTEMPTING_DELIVERY');
+    await expect.poll(parcel.outcomes).toContain('OUT_FOR_DELIVERY SMS FAILED HTTP 422');
+    await admin.orders.edit({ params: { id: parcel.id }, body: { phone: '438 555-0111' } });
+    const failed = (await parcel.notices()).find(({ state }) => state === 'FAILED');
+    const params = { id: parcel.id, notification: failed?.id ?? '' };
+    const powerless = await retailer.coordinator();
+    await expect(powerless.notifications.again({ params })).rejects.toMatchObject({ type: 'FORBIDDEN' });
+    await admin.notifications.again({ params });
+    await expect.poll(() => textsTo({ phone: '438 555-0111' }).length).toBe(1);
+    expect(textsTo(who)).toEqual([]);
+    expect((await parcel.notices())[0]).toMatchObject({
+      sentAgainBy: expect.stringMatching(/^Member/),
+      channel: 'SMS',
+    });
+    const { actionLogs } = await admin.orders.read({ params: { id: parcel.id } });
+    expect(actionLogs.map(({ action }) => action)).toContain('NOTIFICATION_REPEATED');
+    await parcel.report({ type: 'SKIPPED', statusId: 1 });
+    await expect(admin.notifications.again({ params })).rejects.toMatchObject({ type: 'NOTIFICATION_LATE' });
+  });
+
+  test('words messages, with every unknown variable refused on its field, and reads them as they will be', async () => {
+    const { version, events } = await admin.notifications.settings();
+    const mine = {
+      ...events.MISSED,
+      SMS: { ...events.MISSED.SMS, text: { en: 'Sorry {name}!', fr: 'Désolés {recipent}!' } },
+    };
+    const refused = await admin.notifications
+      .edit({ body: { version, events: { MISSED: mine } } })
+      .catch((error) => error);
+    expect(refused).toBeInstanceOf(Refused);
+    expect(refused.body.errors).toMatchObject([
+      { type: 'UNKNOWN_VARIABLE', path: 'events.MISSED.SMS.text.en', message: expect.stringContaining('{name}') },
+      { type: 'UNKNOWN_VARIABLE', path: 'events.MISSED.SMS.text.fr', message: expect.stringContaining('{recipient}') },
+    ]);
+    const { id } = await parcels.send({ ...person(), number: 'N-1' });
+    const question = { event: 'MISSED', channel: 'SMS', language: 'fr', orderId: id } as const;
+    expect(
+      await admin.notifications.preview({ body: { ...question, text: 'Désolés, {recipient} ({order})!' } }),
+    ).toMatchObject({
+      text: 'Désolés, Noémie Côté (N-1)! Répondez ARRET pour ne plus en recevoir.',
+      order: { id },
+    });
+    await expect(admin.notifications.preview({ body: { ...question, text: '{until} {x}' } })).rejects.toMatchObject({
+      type: 'VALIDATION_FAILED',
+    });
+    const saved = await admin.notifications.edit({ body: { version, quiet: null } });
+    expect(saved).toMatchObject({ quiet: null, version: version + 1 });
+    await expect(admin.notifications.edit({ body: { version, quiet: null } })).rejects.toMatchObject({
+      type: 'STALE_VERSION',
+    });
+  });
+});

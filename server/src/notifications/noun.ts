@@ -1,0 +1,37 @@
+import type { notifications, optOuts } from '@portage/contract/notifications/endpoints';
+import type { Member } from '../auth/member.ts';
+import type { App } from '../platform/app.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
+import type { Noun } from '../platform/noun.ts';
+import { takeIncoming } from './incoming.ts';
+import { tellOfNearDrivers, wakeHeld } from './look.ts';
+import { listNotices, sendAgain } from './orders.ts';
+import { showLeave, takeLeave } from './page.ts';
+import { previewNotice } from './preview.ts';
+import { sending } from './send.ts';
+import { editNotifications, showNotifications } from './settings.ts';
+import { tellRecipients } from './tell.ts';
+
+const routes = (app: App): Handlers<typeof notifications, Member> => ({
+  settings: ({ by }) => showNotifications(app.db.scope(by)),
+  edit: ({ by, body }) => editNotifications(app, by, body),
+  preview: ({ by, body }) => previewNotice(app, by, body),
+  list: ({ by, params }) => listNotices(app.db.scope(by), params.id),
+  again: ({ by, params }) => sendAgain(app, by, params.id, params.notification),
+});
+
+const ownRoutes = (app: App): Handlers<typeof optOuts, Member> => ({
+  page: (asked) => showLeave(app, asked),
+  send: (asked) => takeLeave(app, asked),
+  incoming: (given) => takeIncoming(app, given),
+});
+
+export const noun: Noun<typeof notifications, Member> = {
+  routes,
+  tables: ['notifications', 'notification_settings', 'stopped_numbers'],
+  subscribers: [tellRecipients],
+  errands: [sending],
+  tidy: [wakeHeld, tellOfNearDrivers],
+};
+/** What recipients say of messages themselves. */
+export const recipientNoun: Noun<typeof optOuts, Member> = { routes: ownRoutes };

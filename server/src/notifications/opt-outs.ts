@@ -1,0 +1,90 @@
+// Who wants no messages: by the link of a message, one retailer's by one channel; by answering STOP, all to a number.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Language } from '@portage/contract/errors';
+import type { Channel } from '@portage/contract/mail/schema';
+import type { App } from '../platform/app.ts';
+import { type Scope, wholeRetailer } from '../platform/db/database.ts';
+import { contactRows, setOptOut } from '../recipients/contacts.ts';
+
+type Reached = { channel: Channel; address: string };
+type Named = { retailer_id: string; id: string };
+
+const seal = (app: App, ids: Buffer) =>
+  createHmac('sha256', app.keyFor('opt-outs')).update(ids).digest().subarray(0, 16);
+const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');
+const idOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+const tokenLength = 48;
+
+/** Where the recipient of a message stops such messages: the link names the message, and no address. */
+export function leaveAddress(app: App, { retailer_id, id }: Named, language: Language): string {
+  const ids = Buffer.concat([bytesOf(retailer_id), bytesOf(id)]);
+  return `${app.config.publicUrl}/messages/${Buffer.concat([ids, seal(app, ids)]).toString('base64url')}?lang=${language}`;
+}
+
+/** The message that a link of ours names; null for any other. */
+export async function messageOf(app: App, token: string) {
+  const bytes = Buffer.from(token, 'base64url');
+  if (bytes.length !== tokenLength || !timingSafeEqual(seal(app, bytes.subarray(0, 32)), bytes.subarray(32)))
+    return null;
+  const scope = app.db.scope(wholeRetailer(idOf(bytes.subarray(0, 16))));
+  const notice = await scope.db
+    .selectFrom('notifications')
+    .innerJoin('retailers', 'retailers.id', 'notifications.retailer_id')
+    .select(['notifications.retailer_id', 'order_id', 'channel', 'notifications.address', 'retailers.name'])
+    .where('notifications.id', '=', idOf(bytes.subarray(16, 32)))
+    .executeTakeFirst();
+  return notice ?? null;
+}
+export type Message = NonNullable<Awaited<ReturnType<typeof messageOf>>>;
+
+/** Stops a retailer's messages to whom a message went, by its channel, or lets them through again. */
+export const leave = (app: App, { retailer_id, channel, address }: Message, wish: 'out' | 'in'): Promise<void> =>
+  app.db.transaction(wholeRetailer(retailer_id), (tx) =>
+    setOptOut(tx, contactOf({ channel, address }), wish === 'out', app.clock.now()),
+  );
+
+const contactOf = ({ channel, address }: Reached): Reached => ({ channel, address: address.toLowerCase() });
+
+/** Whether nobody may write there: read when a message goes, so that it holds for those that wait. */
+export async function isOptedOut(app: App, scope: Pick<Scope, 'db'>, reached: Reached): Promise<boolean> {
+  const [contact] = await contactRows(scope, [contactOf(reached)]);
+  return contact?.opted_out_at != null || (reached.channel === 'SMS' && (await isStopped(app, reached.address)));
+}
+
+/** Whether STOP came from this number. */
+export async function isStopped(app: App, number: string): Promise<boolean> {
+  const row = await app.db.shared
+    .selectFrom('stopped_numbers')
+    .select('number')
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Writes down what came from a number: the carriers' words, in both languages. */
+export async function hearWord(app: App, number: string, text: string): Promise<'STOP' | 'START' | 'OTHER'> {
+  const word = meaningOf(text);
+  if (word === 'STOP') {
+    const row = { number, stopped_at: app.clock.now().toString() };
+    await app.db.shared
+      .insertInto('stopped_numbers')
+      .values(row)
+      .onConflict((conflict) => conflict.column('number').doNothing())
+      .execute();
+  }
+  if (word === 'START') await app.db.shared.deleteFrom('stopped_numbers').where('number', '=', number).execute();
+  return word;
+}
+
+const stops = /^(stop|stopall|arret|arreter|arretez|unsubscribe|desabonner|cancel|end|quit|fin)$/;
+const starts = /^(start|unstop|debut|reprendre)$/;
+
+/** The whole message is the word: “stop by the back door” is a word for the driver. */
+function meaningOf(text: string): 'STOP' | 'START' | 'OTHER' {
+  const word = text
+    .normalize('NFD')
+    .replace(/\p{M}|[^\p{L}\p{N}\s]/gu, '')
+    .trim()
+    .toLowerCase();
+  return stops.test(word) ? 'STOP' : starts.test(word) ? 'START' : 'OTHER';
+}

@@ -1,0 +1,89 @@
+// What the recipient of an order was told, and telling it again.
+import { isNews } from '@portage/contract/notifications/events';
+import { whyNotAgain } from '@portage/contract/notifications/rules';
+import { type Notice, NotificationEventName } from '@portage/contract/notifications/schema';
+import { actorOf, type Member } from '../auth/member.ts';
+import { lockDeliveries } from '../orders/deliveries.ts';
+import { recordFacts } from '../orders/write.ts';
+import type { App } from '../platform/app.ts';
+import { zoned } from '../platform/clock.ts';
+import type { Scope } from '../platform/db/database.ts';
+import { newId } from '../platform/ids.ts';
+import { refuse, refuseIf } from '../platform/refusal.ts';
+import { contactsOf } from '../recipients/contacts.ts';
+import { isOptedOut } from './opt-outs.ts';
+import { insertNotices, type NoticeRow, readAbout } from './queries.ts';
+import { sending, standingOf } from './send.ts';
+import { worthHours } from './tell.ts';
+
+/** The messages about an order of the member's, the newest first. */
+export async function listNotices(scope: Scope, orderId: string): Promise<{ data: Notice[] }> {
+  const order = await readAbout(scope, orderId);
+  const rows = await scope.db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const standing = standingOf(order);
+  return {
+    data: rows.map((row) =>
+      present(row, order.store_timezone, (event) => order.deleted_at === null && isNews(event, standing)),
+    ),
+  };
+}
+
+function present(row: NoticeRow, zone: string, isStillNews: (event: Notice['event']) => boolean): Notice {
+  const event = NotificationEventName.parse(row.event);
+  const at = (instant: string | null) => (instant === null ? null : zoned(instant, zone));
+  return {
+    id: row.id,
+    event,
+    channel: row.channel,
+    address: row.address,
+    language: row.language,
+    state: row.state,
+    reason: row.reason,
+    createdAt: zoned(row.created_at, zone),
+    heldUntil: at(row.due_at),
+    endedAt: at(row.ended_at),
+    subject: row.subject,
+    text: row.said,
+    sentAgainBy: row.sent_again_by,
+    isNews: isStillNews(event),
+  };
+}
+
+/** Sends a message again, to where the order says by now. */
+export async function sendAgain(app: App, by: Member, orderId: string, id: string): Promise<{ data: Notice[] }> {
+  await app.db.transaction(by, async (tx) => {
+    await lockDeliveries(tx, [orderId]);
+    const order = await readAbout(tx, orderId);
+    const { data } = await listNotices(tx, orderId);
+    const notice = data.find((each) => each.id === id) ?? refuse('NOTIFICATION_NOT_FOUND');
+    refuseIf(whyNotAgain(notice));
+    const { event, channel } = notice;
+    const contact = contactsOf(order).find((each) => each.channel === channel) ?? refuse('RECIPIENT_UNREACHABLE');
+    if (await isOptedOut(app, tx, contact)) refuse('RECIPIENT_OPTED_OUT');
+    const now = app.clock.now();
+    const again = newId(now.epochMilliseconds);
+    await insertNotices(tx, [
+      {
+        id: again,
+        order_id: orderId,
+        event,
+        occurrence: again,
+        channel,
+        address: channel === 'EMAIL' ? (order.email ?? contact.address) : contact.address,
+        sent_again_by: by.name,
+        created_at: now.toString(),
+        expires_at: now.add({ hours: worthHours }).toString(),
+      },
+    ]);
+    const fact = { orderId, storeId: order.store_id, event };
+    await recordFacts(app, tx, [{ topic: 'NOTIFICATION_REPEATED', fact }], actorOf(by), now);
+    await app.jobs.send(tx, sending, `${tx.retailerId}/${again}`);
+  });
+  return listNotices(app.db.scope(by), orderId);
+}

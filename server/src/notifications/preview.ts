@@ -1,0 +1,91 @@
+// A message as its recipient would get it, filled with a real order, while a retailer is still choosing its words.
+import type { NotificationEvent } from '@portage/contract/notifications/names';
+import { textFaults, usualRules } from '@portage/contract/notifications/rules';
+import type { PreviewQuestion } from '@portage/contract/notifications/schema';
+import { completionTypes, skipReasons } from '@portage/contract/orders/status';
+import type { Member } from '../auth/member.ts';
+import type { App } from '../platform/app.ts';
+import { today } from '../platform/clock.ts';
+import type { Scope } from '../platform/db/database.ts';
+import { refuse, refuseFaults } from '../platform/refusal.ts';
+import { compose, drawNotice, type Subject } from './compose.ts';
+import { readAbout } from './queries.ts';
+
+/** How a parcel stands when each event is told. */
+const exampleStatus: Record<NotificationEvent, Pick<Subject, 'delivery_status' | 'status_id'>> = {
+  HANDED_OVER: { delivery_status: 'DELIVERY_SCHEDULED', status_id: null },
+  OUT_FOR_DELIVERY: { delivery_status: 'ATTEMPTING_DELIVERY', status_id: null },
+  DRIVER_NEAR: { delivery_status: 'ATTEMPTING_DELIVERY', status_id: null },
+  DELIVERED: { delivery_status: 'COMPLETED', status_id: completionTypes.frontDoor },
+  MISSED: { delivery_status: 'SKIPPED', status_id: skipReasons.noAnswer },
+  DELAYED: { delivery_status: 'SKIPPED', status_id: skipReasons.delayed },
+  RETURNING: { delivery_status: 'RTS_SCHEDULED', status_id: null },
+  CANCELED: { delivery_status: 'CANCELED', status_id: null },
+};
+
+/** Fills the texts as the event would find the order: one that is not so far yet is shown as if it were. */
+export async function previewNotice(app: App, by: Member, question: PreviewQuestion) {
+  const { event, channel, language, subject, text, orderId } = question;
+  const none = { en: null, fr: null };
+  const rule = {
+    isOn: true,
+    subject: { ...none, [language]: subject ?? null },
+    text: { ...none, [language]: text ?? null },
+  };
+  refuseFaults(
+    textFaults({ [event]: { ...usualRules, [channel]: rule } }).map((fault) => ({
+      ...fault,
+      path: fault.path.includes('.subject.') ? 'subject' : 'text',
+    })),
+  );
+  const scope = app.db.scope(by);
+  const order = await orderFor(scope, orderId);
+  const about: Subject = { ...(order ?? (await madeUp(app, scope))), ...exampleStatus[event] };
+  const said = compose(app, about, { event, channel, language, rule });
+  const html =
+    channel === 'EMAIL' ? drawNotice(app, about, said, { language, leave: app.config.publicUrl }).html : null;
+  const shown = order && { id: order.id, recipient: order.recipient, trackingCode: order.tracking_code };
+  return { subject: said.subject ?? '', text: said.text, html, order: shown };
+}
+
+/** The order that was named, else the member's newest. */
+async function orderFor(scope: Scope, orderId: string | null | undefined) {
+  const newest = scope.db.selectFrom('orders').select('id').where('deleted_at', 'is', null);
+  const { id } =
+    (await (orderId
+      ? newest.where('id', '=', orderId)
+      : newest.orderBy('created_at', 'desc').limit(1)
+    ).executeTakeFirst()) ?? (orderId ? refuse('ORDER_NOT_FOUND') : { id: null });
+  return id === null ? null : readAbout(scope, id);
+}
+
+const zone = 'America/Toronto';
+
+/** For a retailer that has no order yet. */
+async function madeUp(app: App, scope: Scope): Promise<Subject> {
+  const { name, email, phone, address } = await scope.db
+    .selectFrom('retailers')
+    .select(['name', 'email', 'phone', 'address'])
+    .executeTakeFirstOrThrow();
+  return {
+    address: '4201 rue Saint-Denis, Montréal, QC, H2J 2K9',
+    delivery_date: today(app.clock, zone),
+    delivery_status: null,
+    envoi_tracking_code: null,
+    link_code: 'XXXXXXXXXXXXXXXXX',
+    number: '10482',
+    recipient: 'Élodie Tremblay',
+    retailer_address: address,
+    retailer_email: email,
+    retailer_name: name,
+    retailer_phone: phone,
+    route: null,
+    skipped_at: null,
+    status_id: null,
+    stop_start_time: app.clock.now().add({ hours: 2 }).toString(),
+    store_timezone: zone,
+    tracking_code: 'XXX',
+    type: 'DELIVERY',
+    use_envoi_tracking_code: false,
+  };
+}

@@ -1,0 +1,30 @@
+import type { Contract } from '@portage/contract/index';
+import { type Access, byId, each, F, managers, none, open, readers, type Things, U } from '../../testing/access.ts';
+
+const settlers = each(U, 'ok', F, F, U, 'ok');
+const N = 'NOTIFICATION_NOT_FOUND';
+/** An order is no message: who may send one again is told that it is none of this order's. */
+const repeaters = { ...managers('ORDER_NOT_FOUND'), owner: N } as const;
+
+export const notifications: Access<Contract['notifications']> = {
+  settings: { given: none, outcomes: settlers },
+  edit: { given: () => ({ body: { quiet: null } }), outcomes: settlers },
+  preview: {
+    given: ({ orderId }) => ({ body: { event: 'MISSED', channel: 'SMS', language: 'fr', orderId } }),
+    outcomes: each(U, 'ORDER_NOT_FOUND', F, F, U, 'ok'),
+  },
+  list: { given: byId, outcomes: readers('ORDER_NOT_FOUND') },
+  again: {
+    given: ({ orderId, jobId }: Things) => ({ params: { id: orderId, notification: jobId } }),
+    outcomes: repeaters,
+  },
+};
+
+const byToken = ({ leaveToken }: Things) => ({ params: { token: leaveToken } });
+
+export const optOuts: Access<Contract['optOuts']> = {
+  page: { given: byToken, order: 'told', outcomes: open },
+  send: { given: (things) => ({ ...byToken(things), body: { wish: 'out' } }), order: 'told', outcomes: open },
+  // Whoever cannot sign it is nobody, signed in or not.
+  incoming: { given: none, outcomes: each(U, U, U, U, U, U) },
+};

@@ -1,0 +1,82 @@
+// Parcels on their way, and what their recipients were told.
+import { createHmac } from 'node:crypto';
+import type { Api } from '@portage/contract/client';
+import type { FleetEventInput } from '@portage/contract/fleet/schema';
+import type { Contract } from '@portage/contract/index';
+import type { NotificationEvent } from '@portage/contract/notifications/names';
+import { usualRules } from '@portage/contract/notifications/rules';
+import type { App } from '../../platform/app.ts';
+import { wholeRetailer } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { textKey } from '../../testing/text-service.ts';
+import { anOrder, type Retailer, type World } from '../../testing/world.ts';
+import { leaveAddress } from '../opt-outs.ts';
+import { insertNotices } from '../queries.ts';
+
+const montreal = '4201 rue Saint-Denis, Montréal, QC, H2J 2K9';
+
+/** A retailer's fulfilled orders, and the courier's word about them. */
+export function parcelsOf(world: World, retailer: Retailer, admin: Api<Contract>) {
+  const [, inMontreal] = retailer.storeIds;
+  return {
+    /** Switches text messages on for some events. */
+    text: async (...events: NotificationEvent[]) => {
+      const rules = { ...usualRules, SMS: { ...usualRules.SMS, isOn: true } };
+      const body = { events: Object.fromEntries(events.map((event) => [event, rules])) };
+      await admin.notifications.edit({ body });
+    },
+    send: async (given: Parameters<typeof anOrder>[0] = {}) => {
+      const { id } = await admin.orders.create({
+        body: anOrder({ address: montreal, pickupScheduleId: inMontreal, recipient: 'Noémie Côté', ...given }),
+      });
+      const { delivery } = await admin.orders.fulfil({ params: { id } });
+      const deliveryId = delivery?.id ?? '';
+      const report = async (...events: (FleetEventInput['type'] | Partial<FleetEventInput>)[]) => {
+        const at = world.clock.now().toString();
+        const told = events.map((event) => ({
+          id: newId(),
+          deliveryId,
+          at,
+          ...(typeof event === 'string' ? { type: event } : event),
+        }));
+        const { results } = await world.fleet().fleet.events({ body: { events: told } });
+        const refused = results.filter(({ status }) => status === 'refused');
+        if (refused.length > 0) throw new Error(JSON.stringify(refused));
+      };
+      const notices = async () => (await admin.notifications.list({ params: { id } })).data;
+      /** What became of each message: `MISSED EMAIL SENT`. */
+      const outcomes = async () =>
+        (await notices()).map(({ event, channel, state, reason }) =>
+          [event, channel, state, reason].filter((part) => part !== null).join(' '),
+        );
+      return { id, deliveryId, report, notices, outcomes };
+    },
+  };
+}
+
+/** Hands a text message in as the service does. */
+export function incoming(world: World, message: { from: string; text: string }, key = textKey, secondsAgo = 0) {
+  const body = JSON.stringify(message);
+  const id = newId();
+  const at = String(Math.floor(world.clock.now().epochMilliseconds / 1000) - secondsAgo);
+  const signature = createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64');
+  const signed = { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': `v1,${signature}` };
+  return world.request({ method: 'POST', url: '/sms/incoming', body: message, headers: signed });
+}
+
+/** Writes a message about an order; answers what leads from it to where its recipient stops such messages. */
+export async function tellOf(app: App, retailerId: string, orderId: string): Promise<string> {
+  const now = app.clock.now();
+  const id = newId(now.epochMilliseconds);
+  const notice = {
+    id,
+    order_id: orderId,
+    event: 'MISSED',
+    occurrence: id,
+    channel: 'EMAIL',
+    address: 'a@b.example',
+  } as const;
+  const times = { created_at: now.toString(), expires_at: now.add({ hours: 1 }).toString() };
+  await insertNotices(app.db.scope(wholeRetailer(retailerId)), [{ ...notice, ...times }]);
+  return new URL(leaveAddress(app, { retailer_id: retailerId, id }, 'en')).pathname.split('/').at(-1) ?? '';
+}
