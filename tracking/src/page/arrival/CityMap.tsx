@@ -11,6 +11,8 @@ export function CityMap({ map, driver }: CityMapProps) {
     x: (driver.longitude - frame.longitude) * frame.perLongitude,
     y: (frame.latitude - driver.latitude) * frame.perLatitude,
   };
+  // Each is named on the side away from the other.
+  const isDriverBelow = !at || at.y >= map.place.y;
   const isInSight = at && at.x > 0 && at.x < width && at.y > 0 && at.y < height;
   return (
     <section className="city" aria-labelledby="map">
@@ -24,8 +26,8 @@ export function CityMap({ map, driver }: CityMapProps) {
           </text>
         ))}
         {map.store && <Pin kind="store" {...map.store} />}
-        {isInSight && <Pin kind="driver" {...at} />}
-        <Pin kind="you" {...map.place} />
+        {isInSight && <Pin kind="driver" isNamedBelow={isDriverBelow} {...at} />}
+        <Pin kind="you" isNamedBelow={!isDriverBelow} {...map.place} />
         <path
           className="ink"
           d={`M12 ${height - 16}v5h${scale.width}v-5M${width - 16} ${height - 11}v-18l-5 8m5-8l5 8`}
@@ -42,14 +44,14 @@ export function CityMap({ map, driver }: CityMapProps) {
   );
 }
 
-type PinProps = { kind: 'store' | 'you' | 'driver'; x: number; y: number };
+type PinProps = { kind: 'store' | 'you' | 'driver'; x: number; y: number; isNamedBelow?: boolean };
 
-function Pin({ kind, x, y }: PinProps) {
+function Pin({ kind, x, y, isNamedBelow = false }: PinProps) {
   const { say } = useReading();
   return (
     <g className={kind} transform={`translate(${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10})`}>
       <circle r={kind === 'driver' ? 9 : 6} />
-      <text y={kind === 'driver' ? 22 : -12}>{say(`map.${kind}`)}</text>
+      <text y={isNamedBelow ? 22 : -12}>{say(`map.${kind}`)}</text>
     </g>
   );
 }
