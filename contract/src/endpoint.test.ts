@@ -49,7 +49,14 @@ test('what is not there leaves no trace in an address; a list repeats its name',
 });
 
 test('only JSON rows have a call', () => {
-  expect(Object.keys(createClient(contract, send).tracking)).toEqual(['read', 'change']);
+  expect(Object.keys(createClient(contract, send).tracking)).toEqual([
+    'read',
+    'change',
+    'code',
+    'review',
+    'claim',
+    'found',
+  ]);
 });
 
 test('no two rows share a verb and an address', () => {

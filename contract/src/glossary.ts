@@ -39,6 +39,8 @@ export const glossary: readonly Term[] = [
   { en: 'tracking history', fr: 'historique de suivi', means: 'the past events of a delivery', notEnglish: /\bthe way so far\b/i, notFrench: /\bchemin parcouru\b/i },
   { en: 'charge', fr: 'frais', means: 'what one service on one order costs' },
   { en: 'question', fr: 'question', means: 'what a member asks the courier about a charge', notEnglish: /\bdisputes?\b/i, notFrench: /\bcontestations?\b|\blitiges?\b/i },
+  { en: 'claim', fr: 'réclamation', means: 'a recipient’s word that a completed delivery never reached them' },
+  { en: 'review', fr: 'avis', means: 'how a recipient found a delivery, from one to five' },
   { en: 'credit', fr: 'crédit', means: 'what goes back for a charge, on an invoice', notEnglish: /\brefunds?\b/i, notFrench: /\bremboursements?\b/i },
   { en: 'chat', fr: 'clavardage', means: 'what recipient and driver write to each other', notFrench: /\bchats?\b|\btchat\b/i },
   { en: 'message', fr: 'message', means: 'what one of them wrote at once' },

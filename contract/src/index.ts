@@ -8,6 +8,9 @@ import { chat } from './chat/endpoints.ts';
 import { chatFacts } from './chat/facts.ts';
 import { fleetChat } from './chat/fleet.ts';
 import { recipientChat } from './chat/recipient.ts';
+import { claims } from './claims/endpoints.ts';
+import { claimFacts } from './claims/facts.ts';
+import { fleetClaims } from './claims/fleet.ts';
 import { drivers } from './drivers/endpoints.ts';
 import { fleetDrivers } from './drivers/fleet.ts';
 import type { Table } from './endpoint.ts';
@@ -86,6 +89,7 @@ export const retailerSide = {
   orders,
   recipients,
   requests,
+  claims,
   chat,
   labels,
   uploads,
@@ -105,6 +109,7 @@ export const retailerSide = {
 export const contract = /* @__PURE__ */ Object.assign({}, retailerSide, {
   fleet,
   fleetRequests,
+  fleetClaims,
   recipientChat,
   fleetChat,
   fleetInvoices,
@@ -129,7 +134,12 @@ export const facts = /* @__PURE__ */ Object.assign(
       {},
       settingsFacts,
       teamFacts,
-      /* @__PURE__ */ Object.assign({}, expenseFacts, chatFacts, notificationFacts),
+      /* @__PURE__ */ Object.assign(
+        {},
+        expenseFacts,
+        chatFacts,
+        /* @__PURE__ */ Object.assign({}, notificationFacts, claimFacts),
+      ),
     ),
   ),
 );

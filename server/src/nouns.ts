@@ -5,6 +5,7 @@ import { noun as activity } from './activity/noun.ts';
 import type { Member } from './auth/member.ts';
 import { noun as auth } from './auth/noun.ts';
 import { noun as chat, courierNoun as fleetChat, recipientNoun as recipientChat } from './chat/noun.ts';
+import { noun as claims, courierNoun as fleetClaims } from './claims/noun.ts';
 import { noun as drivers, courierNoun as fleetDrivers } from './drivers/noun.ts';
 import { noun as expense, courierNoun as fleetInvoices } from './expense/noun.ts';
 import { noun as exports } from './exports/noun.ts';
@@ -45,6 +46,8 @@ export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
   recipients,
   requests,
   fleetRequests,
+  claims,
+  fleetClaims,
   chat,
   recipientChat,
   fleetChat,

@@ -34,6 +34,8 @@ const aParcel = (given: Partial<Parcel> = {}, settings = life): Parcel => {
     locationPrecision: null,
     note: null,
     recipientNote: null,
+    doorCode: null,
+    leaveAt: null,
     numberOfPackages: 1,
     date: '2026-11-20',
     time: '23:00',

@@ -13,6 +13,7 @@ import { parcelOf } from './page/parcel.ts';
 import { ReadingContext } from './page/reading.ts';
 import { mascotSize } from './page/Scene.tsx';
 import { sayIn } from './say.ts';
+import { After } from './static/After.tsx';
 import { ChangeForm } from './static/ChangeForm.tsx';
 import { Contact, Foot, Top } from './static/Frame.tsx';
 import { PostalCodeForm } from './static/PostalCodeForm.tsx';
@@ -72,6 +73,7 @@ function staticPartsOf({
       </div>
     ),
     changes: <ChangeForm view={parcelOf(view)} sent={sent} language={language} />,
+    after: <After view={parcelOf(view)} sent={sent} language={language} />,
     opening: <PostalCodeForm tried={postalCodeTried} language={language} />,
     advice: <Pharmacy retailer={view.retailerName} language={language} />,
   };

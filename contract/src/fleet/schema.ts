@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Precision } from '../place.ts';
 import { optional, text, words } from '../text.ts';
 import { Instant, LocalDate, LocalTime } from '../time.ts';
+import { leavePlaces } from '../tracking/choices.ts';
 import { fleetEventTypes } from './states.ts';
 
 export const eventLimit = 1000;
@@ -87,6 +88,9 @@ export const RouteReply = z.object({
   unknown: z.array(z.string()),
 });
 
+/** Where the recipient wants it left: with which neighbour, or in which safe place, in words. */
+export const LeaveAt = z.object({ place: z.enum(leavePlaces), words: z.string().nullable() });
+
 export const FleetQuery = z.object({
   after: text(80).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(200),
@@ -111,6 +115,8 @@ export const FleetDelivery = z.object({
   note: z.string().nullable(),
   /** What the recipient wants the driver to know. */
   recipientNote: z.string().nullable(),
+  doorCode: z.string().nullable(),
+  leaveAt: LeaveAt.nullable(),
   numberOfPackages: z.number(),
   date: z.string(),
   time: z.string(),

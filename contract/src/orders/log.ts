@@ -32,6 +32,13 @@ export const LogAction = z.enum([
   'ORDERS_IMPORTED',
   'DETAILS_CONFIRMED',
   'MESSAGE_REPORTED',
+  'REVIEWED',
+  'CLAIM_MADE',
+  'CLAIM_ANSWERED',
+  'CLAIM_SETTLED',
+  'CLAIM_FOUND',
+  'LINK_RENEWED',
+  'LINK_REVOKED',
   ...ofRequests,
 ]);
 export type LogAction = z.output<typeof LogAction>;

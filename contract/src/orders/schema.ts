@@ -1,6 +1,7 @@
 // An order on the wire: what a member may write, what a list row shows, what the detail holds (spec section 3).
 import { z } from 'zod';
-import { DropoffPoint } from '../fleet/schema.ts';
+import { Claim, Review } from '../claims/schema.ts';
+import { DropoffPoint, LeaveAt } from '../fleet/schema.ts';
 import { Precision } from '../place.ts';
 import { OrderRequest } from '../requests/schema.ts';
 import { Store } from '../stores/schema.ts';
@@ -10,6 +11,7 @@ import { languages } from '../words.ts';
 import { DeliveryType, fieldSchemas, PackageInput } from './fields.ts';
 import { OrderSource, WireStatus } from './kinds.ts';
 import { mostPackages } from './rules.ts';
+import { Sender } from './sender.ts';
 import { displayGroups } from './status.ts';
 
 /** What a new order gets where its form says nothing. An edit has no defaults: what it leaves out stays as it is. */
@@ -97,7 +99,6 @@ export const Delivery = z.object({
   completedAt: ZonedInstant.nullable(),
 });
 
-export const Sender = z.enum(['PROVIDER', 'RETAILER_ADMIN', 'RETAILER_USER', 'END_CUSTOMER']);
 /** `from` is the sender's role; `action` names what was done when the product wrote the line itself. */
 export const ActionLog = z.object({
   id: z.string(),
@@ -129,6 +130,9 @@ export const Order = z.object({
   note: z.string().nullable(),
   /** What the recipient wants the driver to know. */
   recipientNote: z.string().nullable(),
+  /** What the recipient said of the door, and of where to leave it. */
+  doorCode: z.string().nullable(),
+  leaveAt: LeaveAt.nullable(),
   barcodeForScan: z.string().nullable(),
   customerId: z.string().nullable(),
   trackingCode: z.string(),
@@ -173,6 +177,9 @@ export const Order = z.object({
   actionLogs: z.array(ActionLog),
   /** What the courier was asked, oldest first; at most the last is open. */
   requests: z.array(OrderRequest),
+  /** What its recipient said after the delivery. */
+  review: Review.nullable(),
+  claim: Claim.nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   cutoffAt: z.string().nullable(),

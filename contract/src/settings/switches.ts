@@ -10,8 +10,6 @@ export const switchDefaults = {
   allowsPlace: true,
   /** Another day, after a visit that failed. */
   allowsDate: true,
-  /** A drop-off point in place of the door, where the courier has one. */
-  allowsDropoff: true,
   allowsAddress: true,
   allowsUndo: true,
   // What follows a delivery.

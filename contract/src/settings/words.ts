@@ -10,7 +10,6 @@ export const switchNames: Readonly<Record<TrackingSwitch, Pair>> = {
   allowsNote: ['Note for the driver', 'Note pour le livreur'],
   allowsPlace: ['Where to leave it', 'Endroit où le laisser'],
   allowsDate: ['Another day, after a failed attempt', 'Un autre jour, après une tentative manquée'],
-  allowsDropoff: ['A drop-off point', 'Un point de dépôt'],
   allowsAddress: ['Another address, after a code', 'Une autre adresse, après un code'],
   allowsUndo: ['Taking a change back', 'Revenir sur une modification'],
   asksReview: ['Review after the delivery', 'Avis après la livraison'],

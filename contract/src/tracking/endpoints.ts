@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { form, get, page, put, stream } from '../endpoint.ts';
-import { TrackingChange, TrackingFact, TrackingForm, TrackingQuery, TrackingView } from './schema.ts';
+import { NewClaim, NewReview } from '../claims/schema.ts';
+import { del, form, get, page, post, put, stream } from '../endpoint.ts';
+import { CodeSent, TrackingChange, TrackingFact, TrackingForm, TrackingQuery, TrackingView } from './schema.ts';
 
 const html = z.string();
 const fails = ['TRACKING_NOT_FOUND', 'TOO_MANY_REQUESTS'] as const;
+
+const refusals = [...fails, 'FORBIDDEN', 'ORDER_COMPLETED', 'SHIPMENT_CANCELED', 'CANNOT_UPDATE_SHIPMENT'] as const;
 
 export const tracking = {
   read: get('/retailer/customer-trackings/:id', {
@@ -15,12 +18,47 @@ export const tracking = {
     perMinute: 60,
   }),
   change: put('/retailer/customer-trackings/:id', {
-    does: 'What a recipient may change of a delivery: unit, phone, a note for the driver, and after a failed visit the date.',
+    does: 'What a recipient may change of a delivery: unit, door code, phone, address, a note, where to leave it, and after a failed visit the date. Or takes the last change back.',
     who: 'anyone',
     query: TrackingQuery,
     body: TrackingChange,
     reply: TrackingView,
-    fails: [...fails, 'FORBIDDEN', 'ORDER_COMPLETED', 'SHIPMENT_CANCELED', 'CANNOT_UPDATE_SHIPMENT'],
+    fails: [...refusals, 'CODE_NEEDED', 'NOTHING_TO_UNDO', 'DRIVER_IS_NEAR'],
+    perMinute: 20,
+  }),
+  code: post('/retailer/customer-trackings/:id/code', {
+    does: 'Send the code that another address or phone wants, for this change alone, to the email or phone on the order.',
+    who: 'anyone',
+    query: TrackingQuery,
+    body: TrackingChange,
+    reply: CodeSent,
+    fails: [...refusals, 'CODE_NOWHERE', 'CODE_SENT_RECENTLY'],
+    perMinute: 20,
+  }),
+  review: post('/retailer/customer-trackings/:id/review', {
+    does: 'How the delivery was, from one to five and in a word: once, when it is completed.',
+    who: 'anyone',
+    query: TrackingQuery,
+    body: NewReview,
+    reply: TrackingView,
+    fails: [...fails, 'FORBIDDEN', 'NOT_OFFERED', 'NOT_COMPLETED', 'REVIEWED_ALREADY'],
+    perMinute: 20,
+  }),
+  claim: post('/retailer/customer-trackings/:id/claim', {
+    does: 'That a completed delivery never reached its recipient: staff and courier answer on the page.',
+    who: 'anyone',
+    query: TrackingQuery,
+    body: NewClaim,
+    reply: TrackingView,
+    fails: [...fails, 'FORBIDDEN', 'NOT_OFFERED', 'NOT_COMPLETED', 'CLAIMED_ALREADY'],
+    perMinute: 20,
+  }),
+  found: del('/retailer/customer-trackings/:id/claim', {
+    does: 'That it was found after all: the claim is closed.',
+    who: 'anyone',
+    query: TrackingQuery,
+    reply: TrackingView,
+    fails: [...fails, 'FORBIDDEN', 'CLAIM_NOT_FOUND', 'CLAIM_CLOSED'],
     perMinute: 20,
   }),
   send: form('/t/:code', {

@@ -6,9 +6,13 @@ export type SentForm = {
   saved: boolean;
   /** Saved by nothing but the word that all is right. */
   confirmed?: boolean;
+  /** Saved by taking the last change back. */
+  undone?: boolean;
   /** An empty path is about the whole. */
   faults: readonly { path: string; message: string }[];
   typed: Readonly<Record<string, string>>;
+  /** The change waits for the code that was sent there; empty where it was sent before. */
+  codeSentTo?: string | undefined;
 };
 
 export type PageInput = {

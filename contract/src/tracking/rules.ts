@@ -99,6 +99,10 @@ export function datesToReturn({ type, status, attempts }: Visited, today: string
   );
 }
 
+/** The local date after one. */
+export const dayAfterDate = (date: string): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+
 /** The last date by which the courier promised to come back, after a visit that failed or could not be made. Both are local dates. */
 export function promisedDate(type: DeliveryType, failedOn: string): string {
   const last = Date.parse(`${failedOn}T00:00:00Z`) + daysUntilReturn[type].to * 86_400_000;

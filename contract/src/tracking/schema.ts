@@ -1,10 +1,12 @@
 // What a recipient may see. An allow-list: no e-mail, no phone, no full name, no driver id can travel in this shape.
 import { z } from 'zod';
+import { ClaimStatus } from '../claims/schema.ts';
 import { DeliveryType } from '../orders/fields.ts';
 import { WireStatus } from '../orders/kinds.ts';
 import { noteLimit } from '../orders/rules.ts';
 import { phone, text, words } from '../text.ts';
 import { LocalDate, ZonedInstant } from '../time.ts';
+import { choices, leavePlaces } from './choices.ts';
 import { shownKinds } from './rules.ts';
 
 /** The postal code opens what the printed tracking code alone does not show. */
@@ -23,6 +25,15 @@ export const TrackingChange = z.strictObject({
   phone: phone.optional(),
   note: words(noteLimit).optional(),
   date: LocalDate.optional(),
+  doorCode: words(40).optional(),
+  /** Where to leave it: with which neighbour, or in which safe place, in words. */
+  place: z.enum(leavePlaces).optional(),
+  placeWords: words(120).optional(),
+  /** Another address: street, city, province, postal code. It and another phone want the code that was sent for them. */
+  address: words(300).optional(),
+  code: text(20).optional(),
+  /** Takes the last change back. */
+  undo: z.literal(true).optional(),
   confirmed: z.literal(true).optional(),
 });
 export type TrackingChange = z.output<typeof TrackingChange>;
@@ -32,8 +43,25 @@ export const TrackingForm = z.object({
   phone: z.string().optional(),
   note: z.string().optional(),
   date: z.string().optional(),
+  doorCode: z.string().optional(),
+  place: z.string().optional(),
+  placeWords: z.string().optional(),
+  street: z.string().optional(),
+  city: z.string().optional(),
+  postalCode: z.string().optional(),
+  address: z.string().optional(),
+  code: z.string().optional(),
+  /** Another code, please. */
+  again: z.string().optional(),
+  undo: z.string().optional(),
+  rating: z.string().optional(),
+  review: z.string().optional(),
+  claim: z.string().optional(),
+  found: z.string().optional(),
   confirmed: z.string().optional(),
 });
+/** Where a code went, so much of it as says which it is, and how long to wait for the next. */
+export const CodeSent = z.object({ sentTo: z.string(), waitSeconds: z.number() });
 
 const Window = z.object({ from: ZonedInstant, to: ZonedInstant });
 
@@ -126,6 +154,22 @@ export const TrackingView = z.object({
   /** Whether the recipient may still change the details, and to which dates. */
   canChange: z.boolean(),
   dates: z.array(z.string()),
+  /** What of it the retailer leaves open; the last change that can be taken back, by its fields alone. */
+  choices: z.array(z.enum(choices)),
+  undoable: z.array(z.string()),
+  /** From which day another address would apply, and whether the delivery moves to it; null when it is too late. */
+  newAddress: z.object({ from: z.string(), isMoved: z.boolean() }).nullable(),
+  /** What its recipient may say of a completed delivery; what was said of its claim, without names. */
+  mayReview: z.boolean(),
+  rating: z.number().nullable(),
+  mayClaim: z.boolean(),
+  claim: z
+    .object({
+      status: ClaimStatus,
+      at: ZonedInstant,
+      answers: z.array(z.object({ id: z.string(), byCourier: z.boolean(), words: z.string(), at: ZonedInstant })),
+    })
+    .nullable(),
   journey: z.array(JourneyStep),
   photos: z.array(z.object({ url: z.string() })),
   packages: z.array(Sibling),

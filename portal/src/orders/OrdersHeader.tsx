@@ -5,6 +5,7 @@ import { orders } from '@portage/contract/orders/endpoints';
 import { useNavigate } from '@tanstack/react-router';
 import { Button, Space, Typography } from 'antd';
 import { useMay } from '../auth/account.ts';
+import { OpenClaims } from '../claims/OpenClaims.tsx';
 import { useMayPrintMany } from '../labels/print/useMayPrintMany.ts';
 import { IconButton } from '../ui/ActionButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -27,6 +28,7 @@ export function OrdersHeader({ ask, onHelp }: Pick<Asked, 'ask'> & { onHelp: () 
           <IconButton name={t('shortcuts')} style={{ paddingInline: 4 }} onClick={onHelp}>
             <Typography.Text keyboard>?</Typography.Text>
           </IconButton>
+          <OpenClaims ask={ask} />
           {mayPrint && (
             <Button
               className="orders-print"

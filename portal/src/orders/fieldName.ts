@@ -9,12 +9,14 @@ const otherwise = {
   longitude: 'address',
   packages: 'packageDetails',
   pickupScheduleId: 'store',
+  leavePlace: 'leaveAt',
+  leaveWords: 'leaveAt',
 } as const;
 
 const isOtherwise = (field: string): field is keyof typeof otherwise => Object.hasOwn(otherwise, field);
-/** The recipient writes one of them on the tracking page. */
-const isNamed = (field: string): field is Exclude<OrderField, keyof typeof otherwise> | 'recipientNote' =>
-  field === 'recipientNote' || fieldNames.some((each) => each === field);
+/** The recipient writes some of them on the tracking page. */
+const isNamed = (field: string): field is Exclude<OrderField, keyof typeof otherwise> | 'recipientNote' | 'doorCode' =>
+  field === 'recipientNote' || field === 'doorCode' || fieldNames.some((each) => each === field);
 
 /** What a field of an order is called on the screen; one we do not know keeps its own name. */
 export function fieldName(field: string, t: Translate<typeof words>): string {

@@ -9,6 +9,7 @@ import { lazy, Suspense } from 'react';
 import type { ApiError } from '../api/client.ts';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
+import { Ratings } from '../claims/Ratings.tsx';
 import { DashboardExports } from '../exports/DashboardExports.tsx';
 import { NothingYet } from '../orders/NothingYet.tsx';
 import { useStores } from '../orders/useStores.ts';
@@ -111,6 +112,7 @@ function Numbers({ asked, ask, statistics }: NumbersProps) {
   return (
     <>
       <SummaryTags asked={asked} statistics={statistics} />
+      <Ratings startDate={statistics.startDate} endDate={statistics.endDate} />
       <Checkbox
         className="dashboard-switch"
         checked={isTable}

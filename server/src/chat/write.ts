@@ -9,7 +9,7 @@ import {
 import type { ChatMessage, NewMessage } from '@portage/contract/chat/schema';
 import type { Language } from '@portage/contract/errors';
 import type { z } from 'zod';
-import { noteReport } from '../orders/log.ts';
+import { noteAction } from '../orders/log.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { Recipient } from '../platform/http/handlers.ts';
@@ -124,7 +124,8 @@ export const report = (app: App, by: Speaker, id: string, reason: string | null)
     if (row.author === by.party) refuse('MESSAGE_NOT_FOUND');
     if (row.reported_at !== null) return present(app, tx, talk, row);
     const reported = await reportMessage(tx, row, await nextNumber(tx, talk.id, now, null), reason, now);
-    await noteReport(app, tx, { id: talk.orderId, store_id: talk.storeId }, actorOf(by, talk), reason ?? '');
+    const order = { id: talk.orderId, store_id: talk.storeId };
+    await noteAction(app, tx, order, actorOf(by, talk), { action: 'MESSAGE_REPORTED', content: reason ?? '' });
     await tell(app, tx, by, talk);
     return present(app, tx, talk, reported);
   });

@@ -3,6 +3,7 @@ import type { FleetDelivery, PhotoRequest } from '@portage/contract/fleet/schema
 import type { z } from 'zod';
 import type { Member } from '../auth/member.ts';
 import { deliveriesOnTheRoad, findDeliveries } from '../orders/deliveries.ts';
+import { leaveAtOf } from '../orders/detail.ts';
 import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
@@ -41,6 +42,8 @@ async function listDeliveries(app: App, after: string | null, limit: number) {
       locationPrecision: row.location_precision,
       note: row.note,
       recipientNote: row.recipient_note,
+      doorCode: row.door_code,
+      leaveAt: leaveAtOf(row),
       numberOfPackages: row.number_of_packages,
       date: row.delivery_date ?? '',
       time: row.delivery_time ?? '',

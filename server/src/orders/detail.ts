@@ -1,5 +1,5 @@
 // The detail's read model: an order with its relations.
-import { DropoffPoint } from '@portage/contract/fleet/schema';
+import { DropoffPoint, LeaveAt } from '@portage/contract/fleet/schema';
 import { fieldNames, type OrderField, orderFields } from '@portage/contract/orders/fields';
 import type { Order } from '@portage/contract/orders/schema';
 import { groupsOf, wireStatus } from '@portage/contract/orders/status';
@@ -7,6 +7,7 @@ import type { Store } from '@portage/contract/stores/schema';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
+import { claimsOf, presentClaim, presentReview } from '../claims/screens.ts';
 import type { App } from '../platform/app.ts';
 import { isoText, zoned } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
@@ -45,6 +46,8 @@ function selectWithRelations(scope: Scope, id: string) {
     ).as('calls'),
     jsonArrayFrom(logOf(scope, id)).as('log'),
     jsonArrayFrom(requestsOf(scope, id)).as('requests'),
+    jsonObjectFrom(of.selectFrom('reviews').select(['rating', 'words', 'at']).where('order_id', '=', id)).as('review'),
+    jsonObjectFrom(claimsOf(scope, id)).as('claim'),
     jsonObjectFrom(of.selectFrom('routes').select(['started_at', 'etd']).whereRef('id', '=', 'orders.route_id')).as(
       'route',
     ),
@@ -76,6 +79,8 @@ function presentOrder(app: App, order: OrderRecord, store: Store, parts: OrderRe
     trackers: trackersOf(parts, store),
     attempts: attemptsOf(app, parts, store),
     actionLogs: parts.log.map((line) => presentLine(line, store.timezone)),
+    review: parts.review && presentReview(parts.review, store.timezone),
+    claim: parts.claim && presentClaim(parts.claim, store.timezone),
     requests: parts.requests.map((each) => presentRequest(each, store.timezone)),
     cutoffAt: cutoffAtOf(order, store),
     today: store.today,
@@ -100,6 +105,8 @@ function fieldsOf(order: OrderRecord) {
     ...valuesOf(order),
     id: order.id,
     recipientNote: order.recipient_note,
+    doorCode: order.door_code,
+    leaveAt: leaveAtOf(order),
     locationPrecision: order.location_precision,
     source: order.source,
     deleted: order.deleted_at !== null,
@@ -110,6 +117,12 @@ function fieldsOf(order: OrderRecord) {
     version: order.version,
   };
 }
+
+/** Where the recipient wants it left, with its words. */
+export const leaveAtOf = ({
+  leave_place: place,
+  leave_words: words,
+}: Pick<OrderRecord, 'leave_place' | 'leave_words'>) => (place === null ? null : LeaveAt.parse({ place, words }));
 
 function codesOf(app: App, order: OrderRecord, { packages, retailer }: OrderRelations) {
   const several = packages.length > 1;

@@ -1,4 +1,5 @@
 // The action log: what people say about an order, and what the product writes down when something is done to it.
+import type { LogAction } from '@portage/contract/orders/log';
 import type { ActionLog } from '@portage/contract/orders/schema';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
@@ -49,16 +50,16 @@ export async function confirmDetails(app: App, tx: Tx, order: OrderRecord, by: A
   await publish(tx, 'LOG_ADDED', { orderId: order.id, storeId: order.store_id }, by, now);
 }
 
-/** Writes down that somebody reported a message of the chat about the order. */
-export async function noteReport(
+/** Writes down what was done about an order: a message of its chat was reported, its recipient said something. */
+export async function noteAction(
   app: App,
   tx: Tx,
   order: Pick<OrderRecord, 'id' | 'store_id'>,
   by: Actor,
-  reason: string,
+  did: { action: LogAction; content: string },
 ): Promise<void> {
   const now = app.clock.now();
-  const line = { id: newId(now.epochMilliseconds), order_id: order.id, action: 'MESSAGE_REPORTED', content: reason };
+  const line = { id: newId(now.epochMilliseconds), order_id: order.id, ...did };
   await insertLog(tx, { ...line, sender_name: by.name, sender_role: by.role, created_at: now.toString() });
   await publish(tx, 'LOG_ADDED', { orderId: order.id, storeId: order.store_id }, by, now);
 }

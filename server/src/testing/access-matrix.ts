@@ -4,6 +4,7 @@ import { account } from '../account/testing/access.ts';
 import { activity } from '../activity/testing/access.ts';
 import { auth } from '../auth/testing/access.ts';
 import { chat, fleetChat, recipientChat } from '../chat/testing/access.ts';
+import { claims, fleetClaims } from '../claims/testing/access.ts';
 import { drivers, fleetDrivers } from '../drivers/testing/access.ts';
 import { expense, fleetInvoices } from '../expense/testing/access.ts';
 import { exports } from '../exports/testing/access.ts';
@@ -45,6 +46,8 @@ export const matrix: { [N in keyof Contract]: Access<Contract[N]> } = {
   recipients,
   requests,
   fleetRequests,
+  claims,
+  fleetClaims,
   chat,
   recipientChat,
   fleetChat,

@@ -52,6 +52,7 @@ export type Standing =
   | 'under way'
   | 'asked'
   | 'completed'
+  | 'claimed'
   | 'talked about'
   | 'charged'
   | 'questioned'

@@ -158,16 +158,17 @@ async function ownOrder({ world, owner, holder, standing }: Making) {
   if (standing !== 'unfulfilled') await holder.orders.fulfil({ params });
   if (standing === 'labeled') await holder.labels.generate({ params });
   const { delivery } = await holder.orders.read({ params });
+  const linkCode = order.trackingLink.split('/').at(-1) ?? '';
   const sent = { orderId: order.id, deliveryId: delivery?.id ?? newId() };
   return {
     ...sent,
     ...(await bringUnderWay(world, holder, standing, sent)),
     ...(await bringAbout(world, owner, holder, standing, sent)),
-    ...(await bringToTalk(world, standing, sent)),
+    ...(await bringToTalk(world, standing, { ...sent, linkCode })),
     ...(standing === 'told' ? { leaveToken: await tellOf(world.app, owner.id, order.id) } : {}),
     number,
     trackingCode: order.trackingCode,
-    linkCode: order.trackingLink.split('/').at(-1) ?? '',
+    linkCode,
   };
 }
 
@@ -185,10 +186,14 @@ async function bringUnderWay(world: World, holder: Client, standing: Standing, {
 }
 
 /** Completes a fulfilled order, and has its driver write where that is wanted. */
-async function bringToTalk(world: World, standing: Standing, { deliveryId }: Sent) {
-  if (standing !== 'completed' && standing !== 'talked about') return {};
+async function bringToTalk(world: World, standing: Standing, { deliveryId, linkCode }: Sent & { linkCode: string }) {
+  if (standing !== 'completed' && standing !== 'claimed' && standing !== 'talked about') return {};
   await complete(world, deliveryId);
   if (standing === 'completed') return {};
+  if (standing === 'claimed') {
+    await world.anyone().tracking.claim({ params: { id: linkCode }, body: { words: secrets.recipient } });
+    return {};
+  }
   const said = { params: { channel: deliveryId }, body: { message: secrets.recipient } };
   return { messageId: (await world.fleet().fleetChat.send(said)).id };
 }

@@ -31,16 +31,23 @@ async function aParcel(...events: [type: string, statusId?: number][]) {
 }
 const visited: [string, number?][] = [['SORTED_AT_WAREHOUSE'], ['ATTEMPTING_DELIVERY'], ['SKIPPED', 1]];
 
-test('unit, phone and a word for the driver: told to the courier, logged as the recipient’s, the retailer’s note kept', async () => {
+test('unit, door, where to leave it and a word for the driver: told to the courier, logged as the recipient’s, the retailer’s note kept', async () => {
   const { link, params, delivery, version } = await aParcel(['SORTED_AT_WAREHOUSE']);
-  const body = { addressLine2: 'Apt 9', phone: '514 555 0199', note: 'Ring twice' };
+  const body = {
+    addressLine2: 'Apt 9',
+    doorCode: '4711',
+    place: 'NEIGHBOUR',
+    placeWords: '12',
+    note: 'Ring twice',
+  } as const;
   const view = await recipient.change({ params: { id: link }, body });
   expect(view.address).toContain('Apt 9');
-  expect(JSON.stringify(view)).not.toMatch(/0199|Ring twice/);
+  expect(JSON.stringify(view)).not.toMatch(/4711|"12"|Ring twice/);
   const order = await api.orders.read({ params });
   expect(order).toMatchObject({
     addressLine2: 'Apt 9',
-    phone: '514 555 0199',
+    doorCode: '4711',
+    leaveAt: { place: 'NEIGHBOUR', words: '12' },
     note: 'Fragile',
     recipientNote: 'Ring twice',
   });
@@ -49,6 +56,8 @@ test('unit, phone and a word for the driver: told to the courier, logged as the 
   expect(data.find(({ deliveryId }) => deliveryId === delivery?.id)).toMatchObject({
     note: 'Fragile',
     recipientNote: 'Ring twice',
+    doorCode: '4711',
+    leaveAt: { place: 'NEIGHBOUR', words: '12' },
   });
   await expect
     .poll(async () => (await api.orders.logs({ query: { orderId: params.id } })).data.at(-1))
@@ -121,13 +130,13 @@ describe('the date', () => {
 describe('who may', () => {
   test('the printed code needs the postal code', async () => {
     const { trackingCode, params } = await aParcel();
-    const given = { params: { id: trackingCode }, body: { phone: '4165550101' } };
+    const given = { params: { id: trackingCode }, body: { doorCode: '99' } };
     await expect(recipient.change(given)).rejects.toMatchObject({ type: 'FORBIDDEN' });
     await expect(recipient.change({ ...given, query: { postalCode: 'M5X 1A8' } })).rejects.toMatchObject({
       type: 'FORBIDDEN',
     });
     await recipient.change({ ...given, query: { postalCode: 'm5x1a9' } });
-    expect((await api.orders.read({ params })).phone).toBe('4165550101');
+    expect((await api.orders.read({ params })).doorCode).toBe('99');
     await expect(recipient.change({ ...given, params: { id: 'NOSUCHCODE' } })).rejects.toMatchObject({
       type: 'TRACKING_NOT_FOUND',
     });

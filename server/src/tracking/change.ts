@@ -1,32 +1,86 @@
-import type { Fault } from '@portage/contract/errors';
+import type { Fault, Language } from '@portage/contract/errors';
 import { FleetEvent } from '@portage/contract/fleet/schema';
+import {
+  guardedChoices,
+  newAddressFrom,
+  openChoices,
+  placeFaults,
+  switchedOff,
+} from '@portage/contract/tracking/choices';
 import { datesToReturn, trackingStatus, whyNotChange } from '@portage/contract/tracking/rules';
 import type { TrackingChange } from '@portage/contract/tracking/schema';
 import { happen } from '../fleet/apply.ts';
 import { type LockedDelivery, lockDeliveries } from '../orders/deliveries.ts';
 import { confirmDetails } from '../orders/log.ts';
-import { type OthersEdit, writeFields } from '../orders/verbs/edit.ts';
+import { addressFaults } from '../orders/plan.ts';
+import { writeFields } from '../orders/verbs/edit.ts';
 import type { App } from '../platform/app.ts';
-import { isoOf, today } from '../platform/clock.ts';
+import { isoOf } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
+import { presentTracking } from '../settings/tracking.ts';
+import { showStore } from '../stores/screens.ts';
+import { countTry, sendCode, takeCode } from './code.ts';
 import { type Asked, openParcel } from './follow.ts';
+import type { Tracked } from './queries.ts';
+import { momentOf, onTheWay } from './standing.ts';
+import { type RecipientEdit, recordChange, undoLast } from './undo.ts';
 
-/** Lets a recipient change the details of the delivery, or say that they are right: written in the order's log as theirs. */
+/** Lets a recipient change the details of the delivery, take that back, or say that they are right: in the order's log as theirs. */
 export async function changeDelivery(app: App, asked: Asked, change: TrackingChange): Promise<void> {
   const tracked = await openParcel(app, asked);
   const { id, retailer_id: retailerId } = tracked.order;
-  await app.db.transaction(wholeRetailer(retailerId), async (tx) => {
-    const [order] = (await lockDeliveries(tx, [id])).values();
-    if (!order || order.deleted_at !== null) return refuse('TRACKING_NOT_FOUND');
-    refuseIf(whyNotChange(trackingStatus(deliveryStateOf(order))));
-    const edit = editOf(order, change);
-    refuseFaults(faultsOf(order, edit, today(app.clock, tracked.store.timezone)));
+  const tenant = wholeRetailer(retailerId);
+  // Counted first, and outside of the transaction: a thousand tries at once are a thousand tries.
+  const mayTry = change.code !== undefined && (await countTry(app.db.scope(tenant), id));
+  await app.db.transaction(tenant, async (tx) => {
+    const { order, edit } = await judge(app, tx, tracked, change);
+    const by = recipientOf(order);
+    if (change.undo) return undoLast(app, tx, { order, tracked, by });
+    if (isGuarded(edit)) {
+      if (change.code === undefined) refuse('CODE_NEEDED');
+      if (!mayTry || !(await takeCode(app, tx, id, edit, change.code)))
+        refuseFaults([{ type: 'CODE_INCORRECT', path: 'code' }]);
+    }
     if (Object.keys(edit).length > 0) await write(app, tx, order, edit);
-    else if (change.confirmed) await confirmDetails(app, tx, order, recipientOf(order));
+    else if (change.confirmed) await confirmDetails(app, tx, order, by);
   });
 }
+
+/** Sends the code that a change wants, once nothing else forbids it; null where it wants none. */
+export async function askForCode(app: App, asked: Asked, change: TrackingChange, language: Language) {
+  const tracked = await openParcel(app, asked);
+  return app.db.transaction(wholeRetailer(tracked.order.retailer_id), async (tx) => {
+    const { order, edit } = await judge(app, tx, tracked, change);
+    if (!isGuarded(edit)) return null;
+    return sendCode(app, tx, order, edit, { language, retailer: tracked.retailer.name });
+  });
+}
+
+/** The locked order and what of it the change would really change, once nothing forbids it. */
+async function judge(app: App, tx: Tx, tracked: Tracked, change: TrackingChange) {
+  const [order] = (await lockDeliveries(tx, [tracked.order.id])).values();
+  if (!order || order.deleted_at !== null) return refuse('TRACKING_NOT_FOUND');
+  refuseIf(whyNotChange(trackingStatus(deliveryStateOf(order))));
+  const moment = momentOf(app, order.timezone);
+  const edit = editOf(order, change);
+  const { switches } = presentTracking(app, tracked.decided);
+  const given = Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [field]));
+  const faults: Fault[] = [...switchedOff(given, openChoices(switches)), ...placeFaults(change)];
+  if (edit.date && !datesToReturn(deliveryStateOf(order), moment.today).includes(edit.date))
+    faults.push({ type: 'DATE_TIME_NOT_ACCEPTABLE', path: 'date' });
+  if (edit.address) {
+    faults.push(...addressFaults(await showStore(tx.whole(), app.clock, order.store_id), edit.address));
+    const applies = newAddressFrom({ ...onTheWay(order, tracked.route), date: order.delivery_date }, moment);
+    if (!applies) faults.push({ type: 'DRIVER_IS_NEAR', path: 'address' });
+    else if (applies.isMoved) edit.date = applies.from;
+  }
+  refuseFaults(faults);
+  return { order, edit };
+}
+
+const isGuarded = (edit: RecipientEdit) => guardedChoices.some((choice) => edit[choice] !== undefined);
 
 const deliveryStateOf = (order: LockedDelivery) => ({
   type: order.type,
@@ -35,22 +89,35 @@ const deliveryStateOf = (order: LockedDelivery) => ({
   attempts: order.delivery_attempts_made,
 });
 
-type RecipientEdit = Pick<OthersEdit, 'addressLine2' | 'phone' | 'recipientNote' | 'date'>;
-
 /** What really changes, so that a form that is sent twice changes nothing the second time. */
-function editOf(order: LockedDelivery, { addressLine2, phone, note, date }: TrackingChange): RecipientEdit {
-  return {
-    ...(addressLine2 === undefined || addressLine2 === order.address_line2 ? {} : { addressLine2 }),
-    ...(phone === undefined || phone === order.phone ? {} : { phone }),
-    ...(note === undefined || note === order.recipient_note ? {} : { recipientNote: note }),
-    ...(date === undefined || date === order.delivery_date ? {} : { date }),
+function editOf(order: LockedDelivery, change: TrackingChange): RecipientEdit {
+  const { addressLine2, phone, note, date, doorCode, place, placeWords, address } = change;
+  const isMoved = address !== undefined && address !== order.address;
+  // Unit, door and neighbours are those of the address before.
+  const atNewDoor = isMoved ? { addressLine2: null, doorCode: null, leavePlace: null, leaveWords: null } : {};
+  const wanted = {
+    ...atNewDoor,
+    ...(addressLine2 === undefined ? {} : { addressLine2 }),
+    ...(phone === undefined ? {} : { phone }),
+    ...(note === undefined ? {} : { recipientNote: note }),
+    ...(date === undefined ? {} : { date }),
+    ...(doorCode === undefined ? {} : { doorCode }),
+    ...(place === undefined ? {} : { leavePlace: place, leaveWords: placeWords ?? null }),
+    ...(isMoved ? { address } : {}),
   };
+  const standing: Record<keyof RecipientEdit, unknown> = {
+    addressLine2: order.address_line2,
+    phone: order.phone,
+    recipientNote: order.recipient_note,
+    date: order.delivery_date,
+    doorCode: order.door_code,
+    leavePlace: order.leave_place,
+    leaveWords: order.leave_words,
+    address: order.address,
+  };
+  const changed = Object.entries(wanted).filter(([field, value]) => standing[field as keyof RecipientEdit] !== value);
+  return Object.fromEntries(changed);
 }
-
-const faultsOf = (order: LockedDelivery, { date }: RecipientEdit, today: string): Fault[] =>
-  date && !datesToReturn(deliveryStateOf(order), today).includes(date)
-    ? [{ type: 'DATE_TIME_NOT_ACCEPTABLE', path: 'date' }]
-    : [];
 
 const recipientOf = (order: LockedDelivery) => ({ name: order.recipient, role: 'END_CUSTOMER' }) as const;
 
@@ -68,5 +135,6 @@ async function write(app: App, tx: Tx, order: LockedDelivery, edit: RecipientEdi
     refuseIf(await happen(app, tx, order, event, recipient));
   }
   const [moved = order] = (await lockDeliveries(tx, [order.id])).values();
+  await recordChange(app, tx, order, edit);
   await writeFields(app, tx, moved, edit, recipient);
 }

@@ -11,6 +11,7 @@ import { refuse } from '../platform/refusal.ts';
 import { presentTracking } from '../settings/tracking.ts';
 import { drawMap } from './map/draw.ts';
 import { findTracked, type Tracked } from './queries.ts';
+import { undoableFields } from './undo.ts';
 import { toTrackingView } from './view.ts';
 import { readWhereabouts } from './whereabouts.ts';
 
@@ -30,6 +31,7 @@ export async function followParcel(app: App, asked: Asked): Promise<z.input<type
     settings,
     whereabouts: open ? await whereaboutsOf(app, tracked) : null,
     map: open && settings.switches.showsMap ? mapOf(tracked) : null,
+    undoable: open ? undoableFields(app, tracked, tracked.store.timezone) : [],
     provider: app.config.provider,
     photoUrl: (key) => photoAddress(app, key),
     now,

@@ -65,28 +65,13 @@ function sampleOf(app: App, retailer: Parameters<typeof toTrackingView>[0]['reta
     ['ATTEMPTING_DELIVERY', -2],
   ] as const;
   return {
-    order: {
-      address: '100 King St W, Toronto, ON, M5X 1A9',
-      address_line2: '1204',
-      completed_at: null,
-      delivery_attempts_made: 0,
-      delivery_date: today,
-      delivery_status: 'ATTEMPTING_DELIVERY' as const,
-      dropoff_point: null,
-      envoi_tracking_code: null,
-      is_pharmacy: false,
-      link_code: 'PREVIEWPREVIEWPRE',
-      number: '10482',
-      photos: [],
-      recipient: 'Élodie Tremblay',
-      status_id: null,
-      stop_start_time: hours(1),
-      tracking_code: 'MPL4K7XQ29RD',
-      type: 'DELIVERY' as const,
-    },
+    order: sampleOrder(today, hours(1)),
     store: { timezone: zone },
     retailer,
     settings,
+    undoable: [],
+    review: null,
+    claim: null,
     usesEnvoiCodes: false,
     provider: app.config.provider,
     trackers: happened.map(([event, at]) => ({
@@ -110,3 +95,23 @@ function sampleOf(app: App, retailer: Parameters<typeof toTrackingView>[0]['reta
     now,
   };
 }
+
+const sampleOrder = (date: string, stop: string) => ({
+  address: '100 King St W, Toronto, ON, M5X 1A9',
+  address_line2: '1204',
+  completed_at: null,
+  delivery_attempts_made: 0,
+  delivery_date: date,
+  delivery_status: 'ATTEMPTING_DELIVERY' as const,
+  dropoff_point: null,
+  envoi_tracking_code: null,
+  is_pharmacy: false,
+  link_code: 'PREVIEWPREVIEWPRE',
+  number: '10482',
+  photos: [],
+  recipient: 'Élodie Tremblay',
+  status_id: null,
+  stop_start_time: stop,
+  tracking_code: 'MPL4K7XQ29RD',
+  type: 'DELIVERY' as const,
+});

@@ -1,6 +1,7 @@
 // A parcel by one of its codes, before its retailer is known, and then within it.
 import type { ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { claimsOf } from '../claims/screens.ts';
 import { orderByCode } from '../orders/list/lookup.ts';
 import { type Database, type Scope, wholeRetailer } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
@@ -52,6 +53,9 @@ async function readRelations(scope: Scope, order: Order) {
         jsonObjectFrom(of.selectFrom('tracking_settings').select(['switches', 'color', 'logo', 'version'])).as(
           'decided',
         ),
+        jsonObjectFrom(of.selectFrom('reviews').select('rating').where('order_id', '=', order.id)).as('review'),
+        jsonObjectFrom(claimsOf(scope, order.id)).as('claim'),
+        jsonObjectFrom(lastChangeOf(scope, order.id)).as('lastChange'),
       ])
       .where('stores.id', '=', order.store_id)
       .executeTakeFirstOrThrow();
@@ -82,3 +86,13 @@ const unreadOf = (of: ExpressionBuilder<DB, 'stores' | 'retailers'>, deliveryId:
         ),
       ),
     );
+
+/** The last change that was not taken back, of one order. */
+export const lastChangeOf = ({ db }: Pick<Scope, 'db'>, orderId: string) =>
+  db
+    .selectFrom('recipient_changes')
+    .select(['id', 'before', 'after'])
+    .where('order_id', '=', orderId)
+    .where('undone_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1);

@@ -1,10 +1,13 @@
 // From rows to what a recipient may see. What a stranger must not see is not read here at all: no e-mail, no phone, no driver;
 // of the name, the first word. A closed page, opened by the printed code alone, shows status and journey (design section 9).
 import { chatUntil, whyNotChat } from '@portage/contract/chat/rules';
+
+import { whyNotClaim, whyNotReview } from '@portage/contract/claims/rules';
 import { DropoffPoint } from '@portage/contract/fleet/schema';
 import { type DeliveryStatus, deliveryStatuses, type Status, wireStatus } from '@portage/contract/orders/status';
 import { shadesOf } from '@portage/contract/settings/face';
 import type { TrackingSettings } from '@portage/contract/settings/tracking';
+import { newAddressFrom, openChoices } from '@portage/contract/tracking/choices';
 import {
   datesToReturn,
   delayOf,
@@ -21,9 +24,11 @@ import {
 import type { TrackingMap, TrackingView } from '@portage/contract/tracking/schema';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
+import { presentClaim } from '../claims/screens.ts';
 import { shownCode } from '../orders/codes.ts';
 import { isoOf, isoText, today, zoned } from '../platform/clock.ts';
 import type { Orders, Packages, Routes, Trackers } from '../platform/db/schema.gen.ts';
+import { momentOf, onTheWay } from './standing.ts';
 
 type TrackerRecord = Pick<Selectable<Trackers>, 'id' | 'event' | 'status_id' | 'at' | 'delivery_date'>;
 
@@ -53,6 +58,10 @@ export type TrackingParts = {
   store: { timezone: string };
   retailer: { name: string; phone: string | null; email: string | null; address: string | null };
   settings: TrackingSettings;
+  /** The fields of the change that its recipient may take back. */
+  undoable: string[];
+  review: { rating: number } | null;
+  claim: Parameters<typeof presentClaim>[0] | null;
   usesEnvoiCodes: boolean;
   provider: { code: string; name: string; supportEmail: string };
   trackers: readonly TrackerRecord[];
@@ -95,7 +104,7 @@ export function toTrackingView(parts: TrackingParts): View {
     completedAt: order.completed_at === null ? null : zoned(order.completed_at, store.timezone),
     chat: open ? chatOf(parts) : null,
     canChange: open && whyNotChange(status) === null,
-    dates: open ? datesOf(parts, type) : [],
+    ...choicesOf(parts, type, status),
     promisedBy: promise?.date ?? null,
     journey: [
       ...showJourney(parts.trackers, type, store.timezone),
@@ -103,6 +112,7 @@ export function toTrackingView(parts: TrackingParts): View {
     ],
     packages: siblingsOf(parts.packages, trackingCode),
     face: faceOf(parts),
+    ...saidOf(parts, type, status),
     ...(open ? privateParts(parts, awaited) : closed),
     timezone: store.timezone,
     today: todayOf(parts),
@@ -150,6 +160,44 @@ function faceOf({ retailer, settings: { switches, color, logoUrl }, open }: Trac
     phone: open && switches.showsPhone ? retailer.phone : null,
     email: open && switches.showsEmail ? retailer.email : null,
     address: open && switches.showsAddress ? retailer.address : null,
+  };
+}
+
+/** What a recipient to whom the page is open may still choose. */
+function choicesOf(parts: TrackingParts, type: View['type'], status: Status) {
+  const { order, route, store, settings, open, now } = parts;
+  if (!open || whyNotChange(status) !== null) return { dates: [], choices: [], undoable: [], newAddress: null };
+  const offered = openChoices(settings.switches);
+  const applies = newAddressFrom(
+    { ...onTheWay(order, route), date: order.delivery_date },
+    momentOf({ clock: { now: () => now } }, store.timezone),
+  );
+  return {
+    dates: offered.includes('date') ? datesOf(parts, type) : [],
+    choices: offered,
+    undoable: parts.undoable,
+    newAddress: offered.includes('address') ? applies : null,
+  };
+}
+
+/** What is said of it once it is completed, and may still be; of who answered, the side alone. */
+function saidOf(
+  { review, claim, settings: { switches }, open, store }: TrackingParts,
+  type: View['type'],
+  status: Status,
+) {
+  if (!open) return { mayReview: false, rating: null, mayClaim: false, claim: null };
+  const standing = { status, type };
+  const shown = claim && presentClaim(claim, store.timezone);
+  return {
+    mayReview: whyNotReview({ ...standing, isOffered: switches.asksReview, isSaid: review !== null }) === null,
+    rating: review?.rating ?? null,
+    mayClaim: whyNotClaim({ ...standing, isOffered: switches.takesClaims, isSaid: claim !== null }) === null,
+    claim: shown && {
+      status: shown.status,
+      at: shown.at,
+      answers: shown.answers.map(({ id, from, words, at }) => ({ id, byCourier: from === 'PROVIDER', words, at })),
+    },
   };
 }
 

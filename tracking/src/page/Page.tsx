@@ -1,6 +1,7 @@
 import type { PageInput } from '@portage/contract/tracking/page';
 import type { TrackingView } from '@portage/contract/tracking/schema';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { addressesOf } from '../addresses.ts';
 import { sayIn } from '../say.ts';
 import { CityMap } from './arrival/CityMap.tsx';
 import { Banner } from './Banner.tsx';
@@ -12,7 +13,7 @@ import { News } from './News.tsx';
 import { Packages } from './Packages.tsx';
 import { Photos } from './Photos.tsx';
 import { type Parcel, parcelOf, toneOf } from './parcel.ts';
-import { ReadingContext } from './reading.ts';
+import { ReadingContext, useReading } from './reading.ts';
 import { Scene } from './Scene.tsx';
 import { useLatest } from './useLatest.ts';
 
@@ -20,7 +21,7 @@ import { useLatest } from './useLatest.ts';
 export type PageData = Omit<PageInput, 'nonce' | 'code' | 'isPreview'>;
 
 /** What the server alone renders, and the browser keeps as it stands in the document: each under the id of its element. */
-export const partNames = ['top', 'scene', 'changes', 'opening', 'advice', 'contact', 'foot'] as const;
+export const partNames = ['top', 'scene', 'changes', 'after', 'opening', 'advice', 'contact', 'foot'] as const;
 export type StaticParts = Readonly<Partial<Record<(typeof partNames)[number], ReactNode>>>;
 
 type PageProps = Omit<PageData, 'view' | 'problem' | 'postalCodeTried'> & {
@@ -36,6 +37,7 @@ export function Page({ view: first, sent, parts, loadChat, language, providerNam
   const zone = useViewerZone(view);
   const say = sayIn(language, { retailer: view.retailerName, provider: providerName, email: supportEmail });
   const { phone, email, address } = view.face;
+  const hasAfter = view.mayReview || view.mayClaim || view.rating !== null || view.claim !== null;
   return (
     <ReadingContext value={{ language, say, zone, email: supportEmail }}>
       {parts.top}
@@ -54,6 +56,8 @@ export function Page({ view: first, sent, parts, loadChat, language, providerNam
           {view.map && <CityMap map={view.map} driver={view.whereabouts?.driver ?? null} />}
           {(view.canChange || sent) && parts.changes}
           <Photos view={view} />
+          {hasAfter && (parts.after ?? <Again view={view} text={say('after.see')} />)}
+          {hasAfter && parts.after && saidOf(view) !== saidOf(first) && <Again view={view} text={say('after.news')} />}
           {!view.open && parts.opening}
         </div>
         <div className="aside">
@@ -66,6 +70,20 @@ export function Page({ view: first, sent, parts, loadChat, language, providerNam
       </main>
       {parts.foot}
     </ReadingContext>
+  );
+}
+
+/** What was said after the delivery, as far as the page could miss it. */
+const saidOf = ({ claim, rating }: Pick<TrackingView, 'claim' | 'rating'>) =>
+  `${rating} ${claim?.status} ${claim?.answers.length}`;
+
+/** What came since the page was opened stands on it when it is opened again. */
+function Again({ view, text }: { view: Parcel; text: string }) {
+  const { language } = useReading();
+  return (
+    <p className="note">
+      <a href={`${addressesOf(view).change(language)}#after`}>{text}</a>
+    </p>
   );
 }
 

@@ -86,6 +86,9 @@ export const words = {
   'photos.pickup': ['Photos of the pickup', 'Photos du ramassage'],
   'photos.each': ['Photo {{position}} of {{count}}, view larger', 'Photo {{position}} sur {{count}}, agrandir'],
 
+  'after.see': ['Tell us how it was', 'Dites-nous comment cela s’est passé'],
+  'after.news': ['There is an answer for you', 'Une réponse vous attend'],
+
   'packages.heading': ['Packages in this order', 'Colis de cette commande'],
   'packages.each': ['Package {{position}} of {{count}}', 'Colis {{position}} sur {{count}}'],
   'packages.current': ['This one', 'Celui-ci'],

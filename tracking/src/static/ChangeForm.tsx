@@ -1,7 +1,8 @@
 import type { Language } from '@portage/contract/errors';
 import { noteLimit } from '@portage/contract/orders/rules';
+import { type Choice, leavePlaces } from '@portage/contract/tracking/choices';
 import type { SentForm } from '@portage/contract/tracking/page';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { addressesOf } from '../addresses.ts';
 import { printDay } from '../page/moments.ts';
 import type { Parcel } from '../page/parcel.ts';
@@ -15,18 +16,14 @@ type ChangeFormProps = { view: Parcel; sent: SentForm | undefined; language: Lan
  */
 export function ChangeForm({ view, sent, language }: ChangeFormProps) {
   const say = sayStatic(language);
-  // After a failed visit it is the recipient's turn.
-  const isAsked = view.status === 'SKIPPED';
+  const waitsForCode = sent?.codeSentTo !== undefined;
   const whole = sent?.faults.filter(({ path }) => path === '') ?? [];
-  const changes = <Changes view={view} sent={sent?.saved ? undefined : sent} language={language} />;
-  // What is folded away says what unfolding it is for.
-  const fold = sent ? sent.saved && 'change.again' : !isAsked && 'change.something';
   return (
     <section id="changes" aria-labelledby="change">
       <h2 id="change">{say(view.type === 'PICKUP' ? 'change.pickup' : 'change.heading')}</h2>
       {sent?.saved && (
         <p className="right" role="status">
-          {say(sent.confirmed ? 'change.confirmed' : 'change.saved')}
+          {say(sent.undone ? 'change.undone' : sent.confirmed ? 'change.confirmed' : 'change.saved')}
         </p>
       )}
       {whole.map(({ message }) => (
@@ -35,19 +32,46 @@ export function ChangeForm({ view, sent, language }: ChangeFormProps) {
         </p>
       ))}
       {view.canChange && !sent && <Confirm view={view} language={language} />}
-      {view.canChange && !fold && changes}
-      {view.canChange && fold && (
+      {view.canChange && waitsForCode && <CodeForm view={view} sent={sent} language={language} />}
+      {view.canChange && !waitsForCode && <Choices view={view} sent={sent} language={language} />}
+    </section>
+  );
+}
+
+/** All that may be changed, folded away where nothing is asked; each says what unfolding it is for. */
+function Choices({ view, sent, language }: ChangeFormProps) {
+  const say = sayStatic(language);
+  const typed = sent?.saved ? undefined : sent;
+  // After a failed visit it is the recipient's turn.
+  const isAsked = view.status === 'SKIPPED';
+  const isMoving = Object.keys(typed?.typed ?? {}).some((field) => addressFields.some((each) => each === field));
+  const fields = view.choices.some((choice) => choice !== 'undo' && choice !== 'address');
+  const changes = <Changes view={view} sent={isMoving ? undefined : typed} language={language} />;
+  const fold = sent ? sent.saved && 'change.again' : !isAsked && 'change.something';
+  return (
+    <>
+      {fields && !fold && changes}
+      {fields && fold && (
         <details>
           <summary>{say(fold)}</summary>
           {changes}
         </details>
       )}
-    </section>
+      {view.newAddress && (
+        <details open={isMoving || undefined}>
+          <summary>{say('address.heading')}</summary>
+          <AddressForm view={view} sent={isMoving ? typed : undefined} language={language} />
+        </details>
+      )}
+      {view.undoable.length > 0 && <Undo view={view} language={language} />}
+    </>
   );
 }
 
+type Of = Pick<ChangeFormProps, 'view' | 'language'>;
+
 /** One press tells the courier that nothing has to change. */
-function Confirm({ view, language }: Pick<ChangeFormProps, 'view' | 'language'>) {
+function Confirm({ view, language }: Of) {
   const say = sayStatic(language);
   return (
     <form method="post" action={addressesOf(view).change(language)}>
@@ -59,9 +83,27 @@ function Confirm({ view, language }: Pick<ChangeFormProps, 'view' | 'language'>)
   );
 }
 
+/** One press takes the last change back. What it was is not said: whoever holds the parcel may open this page too. */
+function Undo({ view, language }: Of) {
+  const say = sayStatic(language);
+  const names = view.undoable.flatMap((field) => (isUndoable(field) ? [say(`undo.${field}`)] : []));
+  return (
+    <form method="post" action={addressesOf(view).change(language)}>
+      <p>{say('undo.text', { fields: names.join(', ') })}</p>
+      <button type="submit" name="undo" value="1">
+        {say('undo.button')}
+      </button>
+    </form>
+  );
+}
+
+const undoables = ['addressLine2', 'phone', 'recipientNote', 'doorCode', 'leavePlace', 'address'] as const;
+const isUndoable = (field: string): field is (typeof undoables)[number] => undoables.some((each) => each === field);
+
 function Changes({ view, sent, language }: ChangeFormProps) {
   const say = sayStatic(language);
   const fields = { say, sent };
+  const offers = (choice: Choice) => view.choices.includes(choice);
   return (
     <form className="changes" method="post" action={addressesOf(view).change(language)}>
       <p>{say('change.text')}</p>
@@ -79,23 +121,111 @@ function Changes({ view, sent, language }: ChangeFormProps) {
           )}
         </Field>
       )}
-      <Field {...fields} name="addressLine2">
-        {(control) => <input {...control} maxLength={120} />}
-      </Field>
-      <Field {...fields} name="phone">
-        {(control) => <input {...control} maxLength={40} type="tel" autoComplete="tel" />}
-      </Field>
-      <Field {...fields} name="note">
-        {(control) => <textarea {...control} rows={2} maxLength={noteLimit} placeholder={say('change.noteHint')} />}
-      </Field>
+      {offers('place') && (
+        <>
+          <Field {...fields} name="place">
+            {(control) => (
+              <select {...control}>
+                <option value="">{say('change.asUsual')}</option>
+                {leavePlaces.map((place) => (
+                  <option key={place} value={place}>
+                    {say(`place.${place}`)}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Field {...fields} name="placeWords">
+            {(control) => <input {...control} maxLength={120} />}
+          </Field>
+        </>
+      )}
+      {offers('addressLine2') && (
+        <Field {...fields} name="addressLine2">
+          {(control) => <input {...control} maxLength={120} />}
+        </Field>
+      )}
+      {offers('doorCode') && (
+        <Field {...fields} name="doorCode">
+          {(control) => <input {...control} maxLength={40} autoComplete="off" />}
+        </Field>
+      )}
+      {offers('phone') && (
+        <Field {...fields} name="phone">
+          {(control) => <input {...control} maxLength={40} type="tel" autoComplete="tel" />}
+        </Field>
+      )}
+      {offers('note') && (
+        <Field {...fields} name="note">
+          {(control) => <textarea {...control} rows={2} maxLength={noteLimit} />}
+        </Field>
+      )}
       <button type="submit">{say('change.button')}</button>
     </form>
   );
 }
 
-type Name = 'addressLine2' | 'phone' | 'note' | 'date';
+const addressFields = ['street', 'city', 'postalCode', 'address'] as const;
+
+/** Another address, and from when it would hold: said before it is sent. */
+function AddressForm({ view, sent, language }: ChangeFormProps) {
+  const say = sayStatic(language);
+  const fields = { say, sent };
+  const { from, isMoved } = view.newAddress ?? { from: view.today, isMoved: false };
+  const wrong = sent?.faults.filter(({ path }) => path === 'address') ?? [];
+  return (
+    <form className="changes" method="post" action={addressesOf(view).change(language)}>
+      <p>{say(isMoved ? 'address.moves' : 'address.applies', { day: printDay(from, language) })}</p>
+      {wrong.map(({ message }) => (
+        <p key={message} className="wrong" role="alert">
+          {message}
+        </p>
+      ))}
+      <Field {...fields} name="street">
+        {(control) => <input {...control} maxLength={150} required autoComplete="address-line1" />}
+      </Field>
+      <Field {...fields} name="addressLine2">
+        {(control) => <input {...control} maxLength={120} autoComplete="address-line2" />}
+      </Field>
+      <Field {...fields} name="city">
+        {(control) => <input {...control} maxLength={80} required autoComplete="address-level2" />}
+      </Field>
+      <Field {...fields} name="postalCode">
+        {(control) => <input {...control} maxLength={10} required autoComplete="postal-code" />}
+      </Field>
+      <button type="submit">{say('address.button')}</button>
+    </form>
+  );
+}
+
+/** The change that waits, and the code that lets it through: another page of the same form. */
+function CodeForm({ view, sent, language }: ChangeFormProps & { sent: SentForm }) {
+  const say = sayStatic(language);
+  const waiting = Object.entries(sent.typed).filter(([field]) => field !== 'code' && field !== 'again');
+  return (
+    <form className="changes" method="post" action={addressesOf(view).change(language)}>
+      <p role="status">{sent.codeSentTo ? say('code.sent', { to: sent.codeSentTo }) : say('code.before')}</p>
+      {waiting.map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      <Field say={say} sent={{ ...sent, typed: {} }} name="code">
+        {(control) => <input {...control} required inputMode="numeric" autoComplete="one-time-code" maxLength={12} />}
+      </Field>
+      <button type="submit">{say('code.button')}</button>
+      <button type="submit" name="again" value="1" formNoValidate className="quiet">
+        {say('code.again')}
+      </button>
+    </form>
+  );
+}
+
+type Name =
+  | Exclude<Choice, 'undo' | 'address'>
+  | Exclude<(typeof addressFields)[number], 'address'>
+  | 'placeWords'
+  | 'code';
 /** What a field's control carries: its name, what was typed, and the way to what is wrong with it. */
-type Control = { id: Name; name: Name; defaultValue: string; 'aria-invalid'?: true; 'aria-describedby'?: string };
+type Control = { id: string; name: Name; defaultValue: string; 'aria-invalid'?: true; 'aria-describedby'?: string };
 type FieldProps = {
   name: Name;
   say: SayStatic;
@@ -104,17 +234,18 @@ type FieldProps = {
 };
 
 function Field({ name, say, sent, children }: FieldProps) {
+  const own = useId();
   const fault = sent?.faults.find(({ path }) => path === name);
-  const wrong = fault && ({ 'aria-invalid': true, 'aria-describedby': `${name}-wrong` } as const);
+  const wrong = fault && ({ 'aria-invalid': true, 'aria-describedby': `${own}-wrong` } as const);
   return (
     <div>
-      <label htmlFor={name}>{say(`change.${name}`)}</label>
+      <label htmlFor={own}>{say(`change.${name}`)}</label>
       {fault && (
-        <p className="wrong" id={`${name}-wrong`}>
+        <p className="wrong" id={`${own}-wrong`}>
           {fault.message}
         </p>
       )}
-      {children({ id: name, name, defaultValue: sent?.typed[name] ?? '', ...wrong })}
+      {children({ id: own, name, defaultValue: sent?.typed[name] ?? '', ...wrong })}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { formatPhone } from '@portage/contract/labels/rules';
 import { isUnderWay } from '@portage/contract/orders/rules';
 import type { Order } from '@portage/contract/orders/schema';
 import { hoursToPrepare } from '@portage/contract/stores/rules';
+import { AfterDelivery } from '../../claims/ClaimPanel.tsx';
 import { cutoffOf } from '../../stores/cutoff.ts';
 import { useStoreName } from '../../stores/storeName.ts';
 import { useNow } from '../../ui/useNow.ts';
@@ -22,6 +23,7 @@ import { words as detailWords } from './words.ts';
 export function OrderOverview({ order }: { order: Order }) {
   return (
     <>
+      <AfterDelivery order={order} />
       <Recipient order={order} />
       <DropoffPoint order={order} />
       <Pickup order={order} />
@@ -98,7 +100,7 @@ function Cutoff({ order }: { order: Order }) {
 
 function Recipient({ order }: { order: Order }) {
   const t = useWords(words);
-  const { recipient, address, addressLine2, phone, email, note } = order;
+  const { recipient, address, addressLine2, phone, email, note, leaveAt } = order;
   return (
     <Facts
       title={t('recipient')}
@@ -110,6 +112,11 @@ function Recipient({ order }: { order: Order }) {
         { name: t('language'), value: order.language && languageNames[order.language] },
         { name: t('note'), value: note, isWide: true },
         { name: t('recipientNote'), value: order.recipientNote, isWide: true },
+        { name: t('doorCode'), value: order.doorCode },
+        {
+          name: t('leaveAt'),
+          value: leaveAt && [t(`leave.${leaveAt.place}`), leaveAt.words].filter(Boolean).join(', '),
+        },
       ]}
     />
   );

@@ -86,6 +86,13 @@ export const words = {
   chatBefore: ['Until {{at}} it said:', 'Jusqu’au {{at}}, on y lisait :'],
   chatPhotoOnly: ['only a photo', 'une photo seulement'],
   chatReported: ['The recipient reported this message on {{at}}', 'Le destinataire a signalé ce message le {{at}}'],
+  'did.REVIEWED': ['Reviewed the delivery', 'A donné son avis sur la livraison'],
+  'did.CLAIM_MADE': ['Says that it did not reach them', 'Dit ne pas l’avoir reçue'],
+  'did.CLAIM_ANSWERED': ['Answered the claim', 'A répondu à la réclamation'],
+  'did.CLAIM_SETTLED': ['Settled the claim', 'A réglé la réclamation'],
+  'did.CLAIM_FOUND': ['Found it after all', 'L’a finalement trouvée'],
+  'did.LINK_RENEWED': ['Renewed the tracking link', 'A renouvelé le lien de suivi'],
+  'did.LINK_REVOKED': ['Revoked the tracking link', 'A révoqué le lien de suivi'],
 
   courierCode: ['Courier’s own code', 'Code du transporteur'],
   unfolding: ['Expand', 'Déplier'],

@@ -40,6 +40,8 @@ const order: Order = {
   ],
   id: 'o',
   recipientNote: null,
+  doorCode: null,
+  leaveAt: null,
   locationPrecision: null,
   trackingCode: 'TS1',
   masterTrackingCode: null,
@@ -59,6 +61,8 @@ const order: Order = {
   attempts: [],
   actionLogs: [],
   requests: [],
+  review: null,
+  claim: null,
   cutoffAt: null,
   pickupSchedule: {
     id: 's',

@@ -4,6 +4,7 @@ import { mostPackages, whyNotEdit, whyNotReschedule } from '@portage/contract/or
 import { Order, type OrderEdit } from '@portage/contract/orders/schema';
 import { whyNotFrom } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
+import type { LeavePlace } from '@portage/contract/tracking/choices';
 import { actorOf, type Member } from '../../auth/member.ts';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -41,14 +42,26 @@ const writeEdit = (app: App, by: Member, id: string, edit: OrderEdit) =>
     return showOrder(app, tx, id);
   });
 
-/** What others than its retailer may change of an order: its own fields, and the recipient's word for the driver. */
-export type OthersEdit = OrderEdit & { recipientNote?: string | undefined };
+/** What others than its retailer may change of an order: its own fields, and what the recipient says of the door. */
+export type OthersEdit = OrderEdit & {
+  recipientNote?: string | null | undefined;
+  doorCode?: string | null | undefined;
+  leavePlace?: LeavePlace | null | undefined;
+  leaveWords?: string | null | undefined;
+};
 
 /** Writes the order's fields, once nothing forbids it, and publishes the whole edit. */
 export async function writeFields(app: App, tx: Tx, order: OrderRecord, edit: OthersEdit, by: Actor): Promise<void> {
   const now = app.clock.now();
-  const { recipientNote: recipient_note = order.recipient_note, ...own } = edit;
-  const columns = withEdit(order, now, { ...ownColumns(order, own), recipient_note });
+  const {
+    recipientNote: recipient_note = order.recipient_note,
+    doorCode: door_code = order.door_code,
+    leavePlace: leave_place = order.leave_place,
+    leaveWords: leave_words = order.leave_words,
+    ...own
+  } = edit;
+  const said = { recipient_note, door_code, leave_place, leave_words };
+  const columns = withEdit(order, now, { ...ownColumns(order, own), ...said });
   const facts = [{ topic: 'ORDER_EDITED' as const, fact: factOf(order, order.store_id, edit) }];
   await writeChanges(app, tx, [{ order, columns, facts }], by, now);
 }

@@ -21,6 +21,7 @@ describe('where statements are not held', () => {
       'auth/reset.ts': 'a forgotten password knows an email or a link, not yet a retailer',
       'auth/sessions.ts': 'a session is found by its token, before its retailer is known',
       'chat/list.ts': 'the courier reads the chats of every retailer',
+      'claims/answer.ts': 'the courier reads the claims of every retailer',
       'expense/answer.ts': 'the courier reads the questions of every retailer',
       'exports/downloads.ts': 'files that are old are forgotten for every retailer',
       'exports/run.ts': 'workers look for saved exports that are due, of every retailer',
@@ -61,6 +62,7 @@ describe('where statements are not held', () => {
       'team/edit.ts': 'a member’s stores are compared whole, whoever changes something else of them',
       'team/list.ts': 'whoever manages the team is told how many stores a member has beside their own',
       'team/standing.ts': 'the activity log names all of a member’s stores',
+      'tracking/change.ts': 'an order’s store is shown whoever may use it',
     };
     expect(filesWith(/\.whole\(/)).toEqual(Object.keys(reasons));
   });

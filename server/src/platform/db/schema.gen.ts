@@ -168,6 +168,27 @@ export interface ChatReaders {
   seq: number;
 }
 
+export interface ClaimAnswers {
+  at: string;
+  claim_id: string;
+  id: string;
+  retailer_id: Generated<string>;
+  sender_name: string;
+  sender_role: 'PROVIDER' | 'RETAILER_ADMIN' | 'RETAILER_USER';
+  words: string;
+}
+
+export interface Claims {
+  at: string;
+  closed_at: string | null;
+  id: string;
+  order_id: string;
+  retailer_id: Generated<string>;
+  status: 'OPEN' | 'ANSWERED' | 'SETTLED' | 'FOUND';
+  store_id: string;
+  words: string;
+}
+
 export interface DriverSignUps {
   city: string;
   created_at: string;
@@ -470,6 +491,7 @@ export interface Orders {
   delivery_status: 'DELIVERY_SCHEDULED' | 'AT_WAREHOUSE' | 'ATTEMPTING_DELIVERY' | 'COMPLETED' | 'SKIPPED' | 'CANCELED' | 'RTS_SCHEDULED' | 'RTS_LOADED' | 'RTS_COMPLETED' | 'AT_DROPOFF_POINT' | null;
   delivery_time: string | null;
   display_group: Generated<string | null>;
+  door_code: string | null;
   driver_id: string | null;
   driver_name: string | null;
   driver_note: string | null;
@@ -483,6 +505,8 @@ export interface Orders {
   labeled_at: string | null;
   language: 'en' | 'fr' | null;
   latitude: number | null;
+  leave_place: 'DOOR' | 'NEIGHBOUR' | 'CONCIERGE' | 'SAFE_PLACE' | null;
+  leave_words: string | null;
   length: number | null;
   link_code: string;
   list_group: Generated<string | null>;
@@ -632,6 +656,25 @@ export interface Rates {
   valid_from: string;
 }
 
+export interface RecipientChanges {
+  after: Json;
+  at: string;
+  before: Json;
+  id: string;
+  order_id: string;
+  retailer_id: Generated<string>;
+  undone_at: string | null;
+}
+
+export interface RecipientCodes {
+  bound_to: Buffer;
+  code_hash: Buffer;
+  order_id: string;
+  retailer_id: Generated<string>;
+  sent_at: string;
+  tries: Generated<number>;
+}
+
 export interface RecipientContacts {
   address: string;
   channel: 'EMAIL' | 'SMS';
@@ -671,6 +714,15 @@ export interface Retailers {
   use_envoi_tracking_code: Generated<boolean>;
   version: Generated<number>;
   weight_unit: Generated<string>;
+}
+
+export interface Reviews {
+  at: string;
+  order_id: string;
+  rating: number;
+  retailer_id: Generated<string>;
+  store_id: string;
+  words: string | null;
 }
 
 export interface RoutePositions {
@@ -901,6 +953,8 @@ export interface DB {
   chat_messages: ChatMessages;
   chat_originals: ChatOriginals;
   chat_readers: ChatReaders;
+  claim_answers: ClaimAnswers;
+  claims: Claims;
   driver_sign_ups: DriverSignUps;
   ended_sessions: EndedSessions;
   exports: Exports;
@@ -937,9 +991,12 @@ export interface DB {
   pending_sign_ins: PendingSignIns;
   preferences: Preferences;
   rates: Rates;
+  recipient_changes: RecipientChanges;
+  recipient_codes: RecipientCodes;
   recipient_contacts: RecipientContacts;
   recovery_codes: RecoveryCodes;
   retailers: Retailers;
+  reviews: Reviews;
   route_positions: RoutePositions;
   routes: Routes;
   saved_exports: SavedExports;

@@ -1,5 +1,9 @@
 import type { Contract } from '@portage/contract/index';
-import { type Access, open } from '../../testing/access.ts';
+import { type Access, each, open } from '../../testing/access.ts';
+
+const N = 'CODE_NOWHERE';
+/** The order names nobody whom a code could be sent to. */
+const unreachable = each(N, N, N, N, N, N);
 
 export const tracking: Access<Contract['tracking']> = {
   read: { given: ({ linkCode }) => ({ params: { id: linkCode } }), outcomes: open },
@@ -7,6 +11,21 @@ export const tracking: Access<Contract['tracking']> = {
     given: ({ linkCode }) => ({ params: { id: linkCode }, body: { note: 'Ring twice' } }),
     outcomes: open,
   },
+  code: {
+    given: ({ linkCode }) => ({ params: { id: linkCode }, body: { phone: '4165550177' } }),
+    outcomes: unreachable,
+  },
+  review: {
+    given: ({ linkCode }) => ({ params: { id: linkCode }, body: { rating: 5 } }),
+    order: 'completed',
+    outcomes: open,
+  },
+  claim: {
+    given: ({ linkCode }) => ({ params: { id: linkCode }, body: { words: 'It never came' } }),
+    order: 'completed',
+    outcomes: open,
+  },
+  found: { given: ({ linkCode }) => ({ params: { id: linkCode } }), order: 'claimed', outcomes: open },
   send: { given: ({ linkCode }) => ({ params: { code: linkCode }, body: { note: 'Ring twice' } }), outcomes: open },
   news: { given: ({ linkCode }) => ({ params: { id: linkCode } }), outcomes: open },
   page: { given: ({ linkCode }) => ({ params: { code: linkCode } }), outcomes: open },

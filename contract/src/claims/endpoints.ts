@@ -1,0 +1,29 @@
+import { can } from '../access.ts';
+import { get, post } from '../endpoint.ts';
+import { Claim, NewAnswer, OpenClaims, Ratings, RatingsQuery } from './schema.ts';
+
+/** The retailer's side of what recipients say after a delivery. */
+export const claims = {
+  list: get('/retailer/claims', {
+    does: 'What recipients say they did not get and nobody has settled, oldest first; at most a hundred.',
+    who: 'member',
+    reply: OpenClaims,
+    stale: ['orders'],
+  }),
+  answer: post('/retailer/orders/:id/claim/answers', {
+    does: 'Answer a claim, for its recipient to read on their page; with `settles` that ends it.',
+    who: can('MANAGE_ORDERS'),
+    body: NewAnswer,
+    reply: Claim,
+    status: 201,
+    missing: 'CLAIM_NOT_FOUND',
+    fails: ['CLAIM_NOT_FOUND', 'CLAIM_CLOSED'],
+  }),
+  ratings: get('/retailer/stats/reviews', {
+    does: 'How many deliveries of these dates were reviewed, and how well.',
+    who: 'member',
+    query: RatingsQuery,
+    reply: Ratings,
+    stale: ['orders'],
+  }),
+};

@@ -1,0 +1,45 @@
+// What a recipient may say after a delivery, and how a claim goes on: the one state table.
+import type { ErrorType } from '../errors.ts';
+import type { DeliveryType, Status } from '../orders/status.ts';
+
+export const claimStatuses = ['OPEN', 'ANSWERED', 'SETTLED', 'FOUND'] as const;
+export type ClaimStatus = (typeof claimStatuses)[number];
+/** What is done about one: staff or courier answer, staff settle it, the recipient has found the parcel after all. */
+export type ClaimEvent = 'ANSWERED' | 'SETTLED' | 'FOUND';
+
+const standing = ['OPEN', 'ANSWERED'] as const satisfies readonly ClaimStatus[];
+
+const transitions: Readonly<Record<ClaimEvent, { from: readonly ClaimStatus[]; to: ClaimStatus }>> = {
+  ANSWERED: { from: standing, to: 'ANSWERED' },
+  SETTLED: { from: standing, to: 'SETTLED' },
+  FOUND: { from: standing, to: 'FOUND' },
+};
+
+/** Whether somebody still has to do something about it. */
+export const isClaimOpen = (status: ClaimStatus): boolean => standing.some((each) => each === status);
+
+/** The status after an event, or why it may not happen. */
+export function nextClaim(status: ClaimStatus, event: ClaimEvent): { status: ClaimStatus } | { refused: ErrorType } {
+  const { from, to } = transitions[event];
+  return from.includes(status) ? { status: to } : { refused: 'CLAIM_CLOSED' };
+}
+
+/** The stars of a review. */
+export const ratings = [1, 2, 3, 4, 5] as const;
+export const claimLimit = 1000;
+
+type Said = { status: Status; type: DeliveryType; isOffered: boolean; isSaid: boolean };
+
+/** Why a delivery cannot be reviewed, or null: once, when it is completed. */
+export function whyNotReview({ status, isOffered, isSaid }: Said): ErrorType | null {
+  if (!isOffered) return 'NOT_OFFERED';
+  if (status !== 'COMPLETED') return 'NOT_COMPLETED';
+  return isSaid ? 'REVIEWED_ALREADY' : null;
+}
+
+/** Why nobody can say that they did not get it, or null. What was collected from a recipient was never to reach them. */
+export function whyNotClaim({ status, type, isOffered, isSaid }: Said): ErrorType | null {
+  if (!isOffered || type === 'PICKUP') return 'NOT_OFFERED';
+  if (status !== 'COMPLETED') return 'NOT_COMPLETED';
+  return isSaid ? 'CLAIMED_ALREADY' : null;
+}

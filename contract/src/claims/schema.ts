@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { Sender } from '../orders/sender.ts';
+import { optional, text, words } from '../text.ts';
+import { LocalDate, ZonedInstant } from '../time.ts';
+import { claimLimit, claimStatuses, ratings } from './rules.ts';
+
+/** How it was: one to five, and a word. */
+export const NewReview = z.strictObject({
+  rating: z.coerce.number().int().min(1).max(ratings.length),
+  words: optional(text(claimLimit)),
+});
+export type NewReview = z.output<typeof NewReview>;
+export const Review = z.object({ rating: z.number(), words: z.string().nullable(), at: ZonedInstant });
+
+/** That it did not come, in the recipient's words. */
+export const NewClaim = z.strictObject({ words: words(claimLimit) });
+export type NewClaim = z.output<typeof NewClaim>;
+export const ClaimStatus = z.enum(claimStatuses);
+
+export const Claim = z.object({
+  id: z.string(),
+  words: z.string(),
+  status: ClaimStatus,
+  at: ZonedInstant,
+  answers: z.array(z.object({ id: z.string(), from: Sender, name: z.string(), words: z.string(), at: ZonedInstant })),
+});
+export type Claim = z.output<typeof Claim>;
+
+/** An answer; with `settles` it is the last. */
+export const NewAnswer = z.strictObject({ words: words(claimLimit), settles: z.boolean().default(false) });
+export type NewAnswer = z.output<typeof NewAnswer>;
+
+/** Claims that wait for somebody, oldest first. */
+export const OpenClaims = z.object({
+  data: z.array(
+    z.object({
+      orderId: z.string(),
+      number: z.string().nullable(),
+      trackingCode: z.string(),
+      recipient: z.string(),
+      status: ClaimStatus,
+      at: z.string(),
+    }),
+  ),
+});
+
+export const RatingsQuery = z.object({ startDate: LocalDate, endDate: LocalDate });
+/** How deliveries of these dates were reviewed. */
+export const Ratings = z.object({ count: z.number(), average: z.number().nullable() });
+
+/** What the courier is told of a claim. */
+export const FleetClaim = z.object({
+  deliveryId: z.string(),
+  trackingCode: z.string(),
+  words: z.string(),
+  status: ClaimStatus,
+  at: z.string(),
+});
+export const FleetClaims = z.object({ data: z.array(FleetClaim) });
+export const CourierAnswer = z.strictObject({ words: words(claimLimit) });

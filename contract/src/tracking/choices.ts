@@ -1,0 +1,111 @@
+// What a recipient may choose while the parcel is on its way, and why a choice is refused. No schema: the page knows it.
+import type { ErrorType, Fault } from '../errors.ts';
+import { next } from '../fleet/states.ts';
+import type { DeliveryStatus, DeliveryType } from '../orders/status.ts';
+import type { TrackingSwitch } from '../settings/switches.ts';
+import { dayAfterDate, windowMinutes } from './rules.ts';
+
+/** Each choice by its field on the wire, and the switch by which a retailer turns it off. */
+export const choiceSwitches = {
+  date: 'allowsDate',
+  addressLine2: 'allowsUnit',
+  doorCode: 'allowsDoorCode',
+  phone: 'allowsPhone',
+  place: 'allowsPlace',
+  note: 'allowsNote',
+  address: 'allowsAddress',
+  undo: 'allowsUndo',
+} as const satisfies Record<string, TrackingSwitch>;
+export type Choice = keyof typeof choiceSwitches;
+
+// Every name of the table is a choice; Object.keys forgets it.
+export const choices = Object.keys(choiceSwitches) as [Choice, ...Choice[]];
+
+/** What wants a code, sent to whom the order names: by these a stranger could lead the parcel away. */
+export const guardedChoices = ['phone', 'address'] as const satisfies readonly Choice[];
+
+/** The choices that a retailer leaves open. */
+export const openChoices = (switches: Readonly<Record<TrackingSwitch, boolean>>): Choice[] =>
+  choices.filter((choice) => switches[choiceSwitches[choice]]);
+
+/** The given choices that are switched off, each with its reason. */
+export const switchedOff = (given: readonly string[], open: readonly Choice[]): Fault[] =>
+  choices.flatMap((choice): Fault[] =>
+    given.includes(choice) && !open.includes(choice) ? [{ type: 'CHOICE_SWITCHED_OFF', path: choice }] : [],
+  );
+
+export const leavePlaces = ['DOOR', 'NEIGHBOUR', 'CONCIERGE', 'SAFE_PLACE'] as const;
+export type LeavePlace = (typeof leavePlaces)[number];
+
+/** A neighbour has a number, and a safe place has to be found. */
+export const needsWords = (place: LeavePlace): boolean => place === 'NEIGHBOUR' || place === 'SAFE_PLACE';
+
+/** What is missing of where to leave it. */
+export const placeFaults = ({ place, placeWords }: { place?: LeavePlace; placeWords?: string }): Fault[] =>
+  place && needsWords(place) && !placeWords ? [{ type: 'REQUIRED', path: 'placeWords' }] : [];
+
+/** How long before the planned stop the driver counts as near, in minutes. */
+const nearMinutes = 30;
+
+type OnTheWay = { status: string; window: { from: string } | null };
+
+/** Whether the driver is near: on the way, and half an hour from the door or with no plan that says so. Instants are ISO 8601. */
+export const isDriverNear = ({ status, window }: OnTheWay, now: string): boolean =>
+  status === 'ATTEMPTING_DELIVERY' &&
+  (window === null || Date.parse(now) >= Date.parse(window.from) + (windowMinutes - nearMinutes) * 60_000);
+
+/** Until then another address applies the same day, by the store's clock (spec section 4). */
+export const addressHour = '12:00';
+
+type Addressed = OnTheWay & { type: DeliveryType; deliveryStatus: DeliveryStatus | null; date: string | null };
+
+/**
+ * From which day another address would apply, and whether the delivery moves to that day; null when it is too late for one.
+ * `today` and `time` are the store's.
+ */
+export function newAddressFrom(
+  order: Addressed,
+  { now, today, time }: { now: string; today: string; time: string },
+): { from: string; isMoved: boolean } | null {
+  if (isDriverNear(order, now)) return null;
+  const from = time < addressHour ? today : dayAfterDate(today);
+  const isMoved = order.date !== null && order.date < from && order.status !== 'SKIPPED';
+  const mayMove =
+    order.deliveryStatus !== null && !('refused' in next(order.deliveryStatus, 'RESCHEDULED', order.type));
+  return isMoved && !mayMove ? null : { from, isMoved };
+}
+
+/** Why the last change cannot be taken back, or null. */
+export function whyNotUndo(order: OnTheWay, hasChange: boolean, now: string): ErrorType | null {
+  if (!hasChange) return 'NOTHING_TO_UNDO';
+  return isDriverNear(order, now) ? 'DRIVER_IS_NEAR' : null;
+}
+
+/** `jane@example.com` → `j•••@example.com`. */
+export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••');
+/** `416-555-0142` → `••• 0142`. */
+export const maskPhone = (phone: string): string => `••• ${phone.replace(/\D/g, '').slice(-4)}`;
+
+const provinces: Readonly<Partial<Record<string, string>>> = {
+  A: 'NL',
+  B: 'NS',
+  C: 'PE',
+  E: 'NB',
+  G: 'QC',
+  H: 'QC',
+  J: 'QC',
+  K: 'ON',
+  L: 'ON',
+  M: 'ON',
+  N: 'ON',
+  P: 'ON',
+  R: 'MB',
+  S: 'SK',
+  T: 'AB',
+  V: 'BC',
+  X: 'NT',
+  Y: 'YT',
+};
+
+/** The province that a postal code lies in, by its first letter; empty where it is none. */
+export const provinceOf = (postalCode: string): string => provinces[postalCode.trim()[0]?.toUpperCase() ?? ''] ?? '';

@@ -1,0 +1,131 @@
+import { claims } from '@portage/contract/claims/endpoints';
+import { isClaimOpen } from '@portage/contract/claims/rules';
+import type { Claim } from '@portage/contract/claims/schema';
+import { distanceOnArrival } from '@portage/contract/orders/distance';
+import type { Order } from '@portage/contract/orders/schema';
+import { Input, Tag } from 'antd';
+import { useId, useState } from 'react';
+import { api } from '../api/client.ts';
+import { useSend } from '../api/send.ts';
+import { useMay } from '../auth/account.ts';
+import { Facts, Section } from '../orders/detail/Facts.tsx';
+import { Photos } from '../orders/detail/Photos.tsx';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { useNotify } from '../ui/useNotify.ts';
+import { useFormats } from '../words/formats.ts';
+import { useWords } from '../words/translate.ts';
+import { words } from './words.ts';
+
+/** What the recipient said after the delivery: how it was, and that it never came, with the evidence and the answers. */
+export function AfterDelivery({ order }: { order: Order }) {
+  const t = useWords(words);
+  const { review, claim } = order;
+  return (
+    <>
+      {claim && <ClaimSection order={order} claim={claim} />}
+      {review && (
+        <Facts
+          title={t('review')}
+          facts={[
+            { name: t('rating', { rating: review.rating }), value: review.words ?? review.at.local, isWide: true },
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+type ClaimProps = { order: Order; claim: Claim };
+
+function ClaimSection({ order, claim }: ClaimProps) {
+  const t = useWords(words);
+  const mayAnswer = useMay(claims.answer) && isClaimOpen(claim.status);
+  return (
+    <Section title={t('claim')}>
+      <div className="row row-apart">
+        <Tag color={isClaimOpen(claim.status) ? 'warning' : 'default'}>{t(`status.${claim.status}`)}</Tag>
+        <time className="muted numeric" dateTime={claim.at.at}>
+          {claim.at.local}
+        </time>
+      </div>
+      <p className="free-text sunken">{claim.words}</p>
+      <Evidence order={order} />
+      <ol className="stack">
+        {claim.answers.map((answer) => (
+          <li key={answer.id}>
+            <div className="row row-apart">
+              <strong>{answer.name}</strong>
+              <time className="muted numeric" dateTime={answer.at.at}>
+                {answer.at.local}
+              </time>
+            </div>
+            <p className="free-text">{answer.words}</p>
+          </li>
+        ))}
+      </ol>
+      {mayAnswer && <AnswerForm orderId={order.id} />}
+    </Section>
+  );
+}
+
+/** Photo, place and times of the visit that completed it, and the calls before. */
+function Evidence({ order }: { order: Order }) {
+  const t = useWords(words);
+  const { length } = useFormats();
+  const last = order.attempts.findLast(({ status }) => status === 'COMPLETED');
+  const distance = last ? distanceOnArrival(order, last) : null;
+  const { photos = [], callHistories = [], completedAt = null } = order.delivery ?? {};
+  const lines = [
+    completedAt && t('at', { at: completedAt.local }),
+    distance && t('distance', { distance: length(distance.metres) }),
+    ...callHistories.map(({ calledAt }) => t('called', { at: calledAt.local })),
+  ].filter((line) => line !== null);
+  return (
+    <>
+      <h3 className="small">{t('evidence')}</h3>
+      {photos.length === 0 && !distance && callHistories.length === 0 && <p className="muted">{t('noEvidence')}</p>}
+      <ul className="muted numeric">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {photos.length > 0 && <Photos photos={photos} />}
+    </>
+  );
+}
+
+function AnswerForm({ orderId }: { orderId: string }) {
+  const t = useWords(words);
+  const id = useId();
+  const notify = useNotify();
+  const [text, setText] = useState('');
+  const send = useSend(api.claims.answer, {
+    stales: ['orders.read', 'claims.list'],
+    onDone: () => {
+      setText('');
+      notify.succeeded(t('answered'));
+    },
+  });
+  const refusal = text.trim() === '' ? t('empty') : null;
+  const answer = (settles: boolean) => send.mutate({ params: { id: orderId }, body: { words: text.trim(), settles } });
+  return (
+    <div className="stack">
+      <label htmlFor={id}>{t('answer')}</label>
+      <Input.TextArea
+        id={id}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        maxLength={1000}
+      />
+      <div className="row">
+        <ActionButton type="primary" refusal={refusal} loading={send.isPending} onClick={() => answer(false)}>
+          {t('send')}
+        </ActionButton>
+        <ActionButton refusal={refusal} loading={send.isPending} onClick={() => answer(true)}>
+          {t('settle')}
+        </ActionButton>
+      </div>
+    </div>
+  );
+}

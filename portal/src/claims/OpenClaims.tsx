@@ -1,0 +1,42 @@
+import { WarningOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import type { Asked } from '../orders/useAsked.ts';
+import { PopoverButton } from '../ui/PopoverButton.tsx';
+import { useWords } from '../words/translate.ts';
+import { words } from './words.ts';
+
+/** What recipients say they did not get, each leading to its order; nothing where nothing waits. */
+export function OpenClaims({ ask }: Pick<Asked, 'ask'>) {
+  const t = useWords(words);
+  const open = useRead(api.claims.list, {}).data?.data ?? [];
+  if (open.length === 0) return null;
+  return (
+    <PopoverButton
+      side="end"
+      icon={<WarningOutlined aria-hidden />}
+      name={t('openList')}
+      label={t('open', { count: open.length })}
+    >
+      {(close) => (
+        <ul className="stack">
+          {open.map(({ orderId, number, trackingCode, recipient, status }) => (
+            <li key={orderId}>
+              <Button
+                type="link"
+                onClick={() => {
+                  close();
+                  ask({ order: orderId, tab: undefined, panel: undefined });
+                }}
+              >
+                {number ?? trackingCode} · {recipient}
+              </Button>
+              <span className="muted small">{t(`status.${status}`)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PopoverButton>
+  );
+}

@@ -1,0 +1,140 @@
+// What staff and courier say to a claim, and what waits for them.
+import { nextClaim } from '@portage/contract/claims/rules';
+import type { FleetClaim, NewAnswer, Ratings } from '@portage/contract/claims/schema';
+import type { z } from 'zod';
+import { actorOf, type Member } from '../auth/member.ts';
+import { courier } from '../fleet/apply.ts';
+import { findDeliveries } from '../orders/deliveries.ts';
+import { noteAction } from '../orders/log.ts';
+import type { App } from '../platform/app.ts';
+import { isoText } from '../platform/clock.ts';
+import { type Scope, type Tx, wholeRetailer } from '../platform/db/database.ts';
+import { newId } from '../platform/ids.ts';
+import type { Actor } from '../platform/outbox/facts.ts';
+import { refuse } from '../platform/refusal.ts';
+import { showStore } from '../stores/screens.ts';
+import { claimOf, lockClaim, moveClaim, presentClaim } from './screens.ts';
+
+const mostListed = 100;
+const mostOfCourier = 500;
+
+/** What waits, oldest first, of the member's stores. */
+export async function listClaims({ db }: Scope) {
+  const rows = await db
+    .selectFrom('claims')
+    .innerJoin('orders', 'orders.id', 'claims.order_id')
+    .select(['claims.order_id', 'claims.status', 'claims.at', 'orders.number', 'orders.tracking_code', 'recipient'])
+    .where('claims.status', 'in', ['OPEN', 'ANSWERED'])
+    .orderBy('claims.id')
+    .limit(mostListed)
+    .execute();
+  return {
+    data: rows.map(({ order_id: orderId, tracking_code: trackingCode, at, ...rest }) => ({
+      ...rest,
+      orderId,
+      trackingCode,
+      at: isoText(at),
+    })),
+  };
+}
+
+/** Answers as a member; with `settles` that ends the claim. */
+export const answerClaim = (app: App, by: Member, orderId: string, { words, settles }: NewAnswer) =>
+  app.db.transaction(by, async (tx) => {
+    const storeId = await writeAnswer(app, tx, orderId, words, {
+      by: { ...actorOf(by), role: by.role },
+      event: settles ? 'SETTLED' : 'ANSWERED',
+    });
+    const [claim, store] = [await claimOf(tx, orderId), await showStore(tx, app.clock, storeId)];
+    return presentClaim(claim ?? refuse('CLAIM_NOT_FOUND'), store.timezone);
+  });
+
+type Answerer = Actor & { role: Exclude<Actor['role'], 'END_CUSTOMER'> };
+type Answering = { by: Answerer; event: 'ANSWERED' | 'SETTLED' };
+
+async function writeAnswer(
+  app: App,
+  tx: Tx,
+  orderId: string,
+  words: string,
+  { by, event }: Answering,
+): Promise<string> {
+  const claim = (await lockClaim(tx, orderId)) ?? refuse('CLAIM_NOT_FOUND');
+  const next = nextClaim(claim.status, event);
+  if ('refused' in next) return refuse(next.refused);
+  const now = app.clock.now();
+  await tx.db
+    .insertInto('claim_answers')
+    .values({
+      id: newId(now.epochMilliseconds),
+      claim_id: claim.id,
+      sender_name: by.name,
+      sender_role: by.role,
+      words,
+      at: now.toString(),
+    })
+    .execute();
+  const order = { id: claim.order_id, store_id: claim.store_id };
+  await noteAction(app, tx, order, by, {
+    action: event === 'SETTLED' ? 'CLAIM_SETTLED' : 'CLAIM_ANSWERED',
+    content: words,
+  });
+  await moveClaim(app, tx, claim, next.status, by);
+  return claim.store_id;
+}
+
+/** What waits, of every retailer. */
+export async function listForCourier({ db }: App): Promise<{ data: z.input<typeof FleetClaim>[] }> {
+  const rows = await claimsAnywhere(db.everyRetailer()).orderBy('claims.id').limit(mostOfCourier).execute();
+  return { data: rows.map(presentForCourier) };
+}
+
+/** Answers as the courier, who names a delivery. */
+export async function answerAsCourier(
+  app: App,
+  deliveryId: string,
+  words: string,
+): Promise<z.input<typeof FleetClaim>> {
+  const place = (await findDeliveries(app.db, [deliveryId])).get(deliveryId.toLowerCase()) ?? refuse('CLAIM_NOT_FOUND');
+  await app.db.transaction(wholeRetailer(place.retailerId), (tx) =>
+    writeAnswer(app, tx, place.orderId, words, { by: courier, event: 'ANSWERED' }),
+  );
+  const row = await claimsAnywhere(app.db.everyRetailer())
+    .where('claims.retailer_id', '=', place.retailerId)
+    .where('claims.order_id', '=', place.orderId)
+    .executeTakeFirst();
+  return presentForCourier(row ?? refuse('CLAIM_NOT_FOUND'));
+}
+
+const claimsAnywhere = (db: Scope['db']) =>
+  db
+    .selectFrom('claims')
+    .innerJoin('orders', (join) =>
+      join.onRef('orders.retailer_id', '=', 'claims.retailer_id').onRef('orders.id', '=', 'claims.order_id'),
+    )
+    .select(['claims.words', 'claims.status', 'claims.at', 'orders.delivery_id', 'orders.tracking_code'])
+    .where('claims.status', 'in', ['OPEN', 'ANSWERED']);
+
+type CourierRow = Awaited<ReturnType<ReturnType<typeof claimsAnywhere>['executeTakeFirstOrThrow']>>;
+const presentForCourier = ({ delivery_id, tracking_code, words, status, at }: CourierRow) => ({
+  deliveryId: delivery_id ?? '',
+  trackingCode: tracking_code,
+  words,
+  status,
+  at: isoText(at),
+});
+
+/** How deliveries of these dates were reviewed. */
+export async function readRatings(
+  scope: Scope,
+  range: { startDate: string; endDate: string },
+): Promise<z.input<typeof Ratings>> {
+  const { count, average } = await scope.db
+    .selectFrom('reviews')
+    .innerJoin('orders', 'orders.id', 'reviews.order_id')
+    .select(({ fn }) => [fn.countAll<string>().as('count'), fn.avg<string | null>('rating').as('average')])
+    .where('delivery_date', '>=', range.startDate)
+    .where('delivery_date', '<=', range.endDate)
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), average: average === null ? null : Number(average) };
+}

@@ -1,0 +1,142 @@
+// What a recipient says after a delivery, how staff and courier answer, and who reads it.
+
+import { type ClaimEvent, claimStatuses, isClaimOpen, nextClaim } from '@portage/contract/claims/rules';
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import { newId } from '../platform/ids.ts';
+import { anOrder, startWorld, wednesdayMorning } from '../testing/world.ts';
+
+const world = await startWorld();
+const { fleet, fleetClaims } = world.fleet();
+const recipient = world.anyone().tracking;
+
+beforeEach(() => world.clock.set(wednesdayMorning));
+
+async function aDelivery(wish: { isCompleted?: boolean; type?: 'DELIVERY' | 'PICKUP' } = {}) {
+  const retailer = await world.retailer({ fulfilsAtOnce: true });
+  const api = await retailer.admin();
+  const { type = 'DELIVERY', isCompleted = true } = wish;
+  const order = await api.orders.create({
+    body: anOrder({ type, date: '2026-11-18', time: '14:00', pickupScheduleId: retailer.storeIds[0] }),
+  });
+  const deliveryId = order.delivery?.id ?? '';
+  const onTheWay = type === 'PICKUP' ? 'ATTEMPTING_PICKUP' : 'ATTEMPTING_DELIVERY';
+  const types = isCompleted ? [onTheWay, 'COMPLETED'] : [onTheWay];
+  const events = types.map((each) => ({ id: newId(), deliveryId, type: each, at: wednesdayMorning, statusId: 1 }));
+  await fleet.events({ body: { events } });
+  const params = { id: order.trackingLink.split('/').at(-1) ?? '' };
+  return { retailer, api, params, deliveryId, order, read: () => api.orders.read({ params: { id: order.id } }) };
+}
+
+test('a review is given once, of a completed delivery, and stands on the order and in the figures', async () => {
+  const { api, params, read } = await aDelivery();
+  expect(await recipient.read({ params })).toMatchObject({ mayReview: true, rating: null });
+  const view = await recipient.review({ params, body: { rating: 4, words: 'Secret praise' } });
+  expect(view).toMatchObject({ mayReview: false, rating: 4 });
+  expect(JSON.stringify(view)).not.toContain('Secret praise');
+  expect((await read()).review).toMatchObject({ rating: 4, words: 'Secret praise' });
+  const range = { startDate: '2026-11-01', endDate: '2026-11-30' };
+  expect(await api.claims.ratings({ query: range })).toEqual({ count: 1, average: 4 });
+  await expect(recipient.review({ params, body: { rating: 1 } })).rejects.toMatchObject({ type: 'REVIEWED_ALREADY' });
+  const under = await aDelivery({ isCompleted: false });
+  await expect(recipient.review({ params: under.params, body: { rating: 1 } })).rejects.toMatchObject({
+    type: 'NOT_COMPLETED',
+  });
+});
+
+test('of two reviews at once, on two servers, one is taken', async () => {
+  const { params } = await aDelivery();
+  const other = (await world.another()).client('').tracking;
+  const ends = await Promise.allSettled([
+    recipient.review({ params, body: { rating: 1 } }),
+    other.review({ params, body: { rating: 5 } }),
+  ]);
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('a claim is answered by courier and staff on the recipient’s page, and settled', async () => {
+  const { api, params, deliveryId, order, read } = await aDelivery();
+  await recipient.claim({ params, body: { words: 'It never came' } });
+  await expect(recipient.claim({ params, body: { words: 'Again' } })).rejects.toMatchObject({
+    type: 'CLAIMED_ALREADY',
+  });
+  expect((await api.claims.list()).data).toMatchObject([{ orderId: order.id, status: 'OPEN' }]);
+  expect((await fleetClaims.list()).data).toContainEqual(
+    expect.objectContaining({ deliveryId, words: 'It never came' }),
+  );
+  await fleetClaims.answer({ params: { id: deliveryId }, body: { words: 'I left it by the blue door' } });
+  expect(await recipient.read({ params })).toMatchObject({
+    claim: { status: 'ANSWERED', answers: [{ byCourier: true, words: 'I left it by the blue door' }] },
+  });
+  const answered = { params: { id: order.id }, body: { words: 'We send another', settles: true } };
+  expect(await api.claims.answer(answered)).toMatchObject({
+    status: 'SETTLED',
+    answers: [{}, { words: 'We send another' }],
+  });
+  await expect(api.claims.answer(answered)).rejects.toMatchObject({ type: 'CLAIM_CLOSED' });
+  expect((await api.claims.list()).data).toEqual([]);
+  expect((await fleetClaims.list()).data.map((each) => each.deliveryId)).not.toContain(deliveryId);
+  const { claim } = await recipient.read({ params });
+  expect(claim).toMatchObject({ status: 'SETTLED' });
+  expect(claim?.answers.map((answer) => Object.keys(answer).toSorted())).toEqual(
+    Array(2).fill(['at', 'byCourier', 'id', 'words']),
+  );
+  expect((await read()).actionLogs.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['CLAIM_MADE', 'CLAIM_ANSWERED', 'CLAIM_SETTLED']),
+  );
+});
+
+test('what was found after all is closed by its recipient, once', async () => {
+  const { api, params, read } = await aDelivery();
+  await recipient.claim({ params, body: { words: 'It never came' } });
+  expect((await recipient.found({ params })).claim).toMatchObject({ status: 'FOUND' });
+  await recipient.found({ params });
+  expect((await read()).actionLogs.filter(({ action }) => action === 'CLAIM_FOUND')).toHaveLength(1);
+  expect((await api.claims.list()).data).toEqual([]);
+});
+
+test('neither is offered where the retailer switched it off, nor a claim of what was collected', async () => {
+  const { api, params } = await aDelivery();
+  await api.settings.editTracking({ body: { switches: { asksReview: false, takesClaims: false } } });
+  expect(await recipient.read({ params })).toMatchObject({ mayReview: false, mayClaim: false });
+  const off = { type: 'NOT_OFFERED' };
+  await expect(recipient.review({ params, body: { rating: 1 } })).rejects.toMatchObject(off);
+  await expect(recipient.claim({ params, body: { words: 'x' } })).rejects.toMatchObject(off);
+  const collected = await aDelivery({ type: 'PICKUP' });
+  await expect(recipient.claim({ params: collected.params, body: { words: 'x' } })).rejects.toMatchObject(off);
+});
+
+test('a printed code without its postal code says and shows nothing of it', async () => {
+  const { params, order } = await aDelivery();
+  await recipient.claim({ params, body: { words: 'It never came' } });
+  const printed = { params: { id: order.trackingCode } };
+  const closed = { mayReview: false, mayClaim: false, rating: null, claim: null };
+  expect(await recipient.read(printed)).toMatchObject(closed);
+  await expect(recipient.review({ ...printed, body: { rating: 1 } })).rejects.toMatchObject({ type: 'FORBIDDEN' });
+});
+
+test('the plain forms say it too, and what is wrong', async () => {
+  const { params, read } = await aDelivery();
+  const send = (fields: Record<string, string>) =>
+    world.app.http.inject({
+      method: 'POST',
+      url: `/t/${params.id}?lang=fr`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  expect((await send({ rating: '9', review: '' })).statusCode).toBe(422);
+  expect((await send({ rating: '5', review: 'Parfait' })).headers.location).toContain('#after');
+  expect((await send({ claim: ' ' })).statusCode).toBe(422);
+  expect((await send({ claim: 'Rien' })).statusCode).toBe(303);
+  expect(await read()).toMatchObject({ review: { rating: 5, words: 'Parfait' }, claim: { status: 'OPEN' } });
+});
+
+test('a claim that is closed stays closed, whatever is done', () => {
+  const event = fc.constantFrom<ClaimEvent>('ANSWERED', 'SETTLED', 'FOUND');
+  fc.assert(
+    fc.property(fc.constantFrom(...claimStatuses), event, (status, done) => {
+      const next = nextClaim(status, done);
+      expect('refused' in next).toBe(!isClaimOpen(status));
+    }),
+  );
+});

@@ -1,0 +1,22 @@
+import type { claims } from '@portage/contract/claims/endpoints';
+import type { fleetClaims } from '@portage/contract/claims/fleet';
+import type { Member } from '../auth/member.ts';
+import type { App } from '../platform/app.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
+import type { Noun } from '../platform/noun.ts';
+import { answerAsCourier, answerClaim, listClaims, listForCourier, readRatings } from './answer.ts';
+
+const routes = (app: App): Handlers<typeof claims, Member> => ({
+  list: ({ by }) => listClaims(app.db.scope(by)),
+  answer: ({ by, params, body }) => answerClaim(app, by, params.id, body),
+  ratings: ({ by, query }) => readRatings(app.db.scope(by), query),
+});
+
+const courierRoutes = (app: App): Handlers<typeof fleetClaims, Member> => ({
+  list: () => listForCourier(app),
+  answer: ({ params, body }) => answerAsCourier(app, params.id, body.words),
+});
+
+export const noun: Noun<typeof claims, Member> = { routes, tables: ['claims', 'claim_answers', 'reviews'] };
+/** The courier's side. */
+export const courierNoun: Noun<typeof fleetClaims, Member> = { routes: courierRoutes };

@@ -1,0 +1,96 @@
+// What a recipient says after a delivery, on their page: how it was, that it never reached them, that it was found after all.
+import { nextClaim, whyNotClaim, whyNotReview } from '@portage/contract/claims/rules';
+import type { NewClaim, NewReview } from '@portage/contract/claims/schema';
+import { trackingStatus } from '@portage/contract/tracking/rules';
+import { lockDeliveries } from '../orders/deliveries.ts';
+import { noteAction } from '../orders/log.ts';
+import type { App } from '../platform/app.ts';
+import { type Tx, wholeRetailer } from '../platform/db/database.ts';
+import { newId } from '../platform/ids.ts';
+import { publish } from '../platform/outbox/facts.ts';
+import { refuse, refuseIf } from '../platform/refusal.ts';
+import { presentTracking } from '../settings/tracking.ts';
+import { type Asked, openParcel } from '../tracking/follow.ts';
+import type { Tracked } from '../tracking/queries.ts';
+import { claimOf, lockClaim, moveClaim } from './screens.ts';
+
+/** Takes a review, once; the same sent again is the same. */
+export const reviewDelivery = (app: App, asked: Asked, { rating, words }: NewReview) =>
+  asRecipient(app, asked, async ({ tx, order, by, switches }) => {
+    const given = await tx.db
+      .selectFrom('reviews')
+      .select(['rating', 'words'])
+      .where('order_id', '=', order.id)
+      .executeTakeFirst();
+    if (given?.rating === rating && given.words === words) return;
+    refuseIf(whyNotReview({ ...standingOf(order), isOffered: switches.asksReview, isSaid: given !== undefined }));
+    const now = app.clock.now();
+    await tx.db
+      .insertInto('reviews')
+      .values({ order_id: order.id, store_id: order.store_id, rating, words, at: now.toString() })
+      .execute();
+    const content = words === null ? `${rating}/5` : `${rating}/5\n${words}`;
+    await noteAction(app, tx, order, by, { action: 'REVIEWED', content });
+    await publish(tx, 'ORDER_REVIEWED', { orderId: order.id, storeId: order.store_id, rating }, by, now);
+  });
+
+/** Opens a claim, once for a delivery; the same sent again is the same. */
+export const claimDelivery = (app: App, asked: Asked, { words }: NewClaim) =>
+  asRecipient(app, asked, async ({ tx, order, by, switches }) => {
+    const made = await claimOf(tx, order.id);
+    if (made?.words === words) return;
+    refuseIf(whyNotClaim({ ...standingOf(order), isOffered: switches.takesClaims, isSaid: made !== undefined }));
+    const now = app.clock.now();
+    await tx.db
+      .insertInto('claims')
+      .values({
+        id: newId(now.epochMilliseconds),
+        order_id: order.id,
+        store_id: order.store_id,
+        words,
+        status: 'OPEN',
+        at: now.toString(),
+      })
+      .execute();
+    await noteAction(app, tx, order, by, { action: 'CLAIM_MADE', content: words });
+    await publish(tx, 'CLAIM_CHANGED', { orderId: order.id, storeId: order.store_id, status: 'OPEN' }, by, now);
+  });
+
+/** Closes a claim: the parcel was found after all. */
+export const findAfterAll = (app: App, asked: Asked) =>
+  asRecipient(app, asked, async ({ tx, order, by }) => {
+    const claim = (await lockClaim(tx, order.id)) ?? refuse('CLAIM_NOT_FOUND');
+    if (claim.status === 'FOUND') return;
+    const next = nextClaim(claim.status, 'FOUND');
+    if ('refused' in next) return refuse(next.refused);
+    await noteAction(app, tx, order, by, { action: 'CLAIM_FOUND', content: '' });
+    await moveClaim(app, tx, claim, next.status, by);
+  });
+
+type Locked = Awaited<ReturnType<typeof lockParcel>>;
+const standingOf = (order: Locked) => ({
+  type: order.type,
+  status: trackingStatus({ type: order.type, status: order.delivery_status, statusId: order.status_id }),
+});
+
+async function lockParcel(tx: Tx, { order: { id } }: Tracked) {
+  const [order] = (await lockDeliveries(tx, [id])).values();
+  return order ?? refuse('TRACKING_NOT_FOUND');
+}
+
+type Saying = {
+  tx: Tx;
+  order: Locked;
+  by: { name: string; role: 'END_CUSTOMER' };
+  switches: ReturnType<typeof presentTracking>['switches'];
+};
+
+/** Locks the parcel that a code opens, so that of two at once the second finds what the first said. */
+async function asRecipient(app: App, asked: Asked, say: (saying: Saying) => Promise<void>): Promise<void> {
+  const tracked = await openParcel(app, asked);
+  const { switches } = presentTracking(app, tracked.decided);
+  await app.db.transaction(wholeRetailer(tracked.order.retailer_id), async (tx) => {
+    const order = await lockParcel(tx, tracked);
+    await say({ tx, order, by: { name: order.recipient, role: 'END_CUSTOMER' }, switches });
+  });
+}

@@ -1,0 +1,119 @@
+// The code that another address or phone wants: six digits, sent to whom the order names, good once, for ten minutes and for that change.
+import { createHash, createHmac, randomInt } from 'node:crypto';
+import { codeTries, pendingMinutes, readCode, resendSeconds } from '@portage/contract/auth/rules';
+import { dialable } from '@portage/contract/text';
+import { maskEmail, maskPhone } from '@portage/contract/tracking/choices';
+import type { Language } from '@portage/contract/words';
+import { sql } from 'kysely';
+import { postMail, postText } from '../mail/post.ts';
+import type { OrderRecord } from '../orders/deliveries.ts';
+import type { OthersEdit } from '../orders/verbs/edit.ts';
+import type { App } from '../platform/app.ts';
+import { readInstant } from '../platform/clock.ts';
+import type { Scope, Tx } from '../platform/db/database.ts';
+import { forgetOld } from '../platform/db/forget.ts';
+import type { Tidying } from '../platform/noun.ts';
+import { refuse } from '../platform/refusal.ts';
+import { words } from './words.ts';
+
+/** What a code is for: the guarded fields, to the letter. */
+type Guarded = Pick<OthersEdit, 'phone' | 'address'>;
+
+const boundTo = ({ phone, address }: Guarded): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([phone ?? null, address ?? null]))
+    .digest();
+
+/** A million codes are soon tried at a plain hash; without the installation's secret there is nothing to compare with. */
+const hashOf = (app: App, orderId: string, change: Guarded, code: string): Buffer =>
+  createHmac('sha256', app.keyFor('recipients’ codes'))
+    .update(orderId)
+    .update(boundTo(change))
+    .update(readCode(code))
+    .digest();
+
+const since = ({ clock }: Pick<App, 'clock'>) => clock.now().subtract({ minutes: pendingMinutes }).toString();
+
+type Sent = { sentTo: string; waitSeconds: number };
+type Receiver = { language: Language; retailer: string };
+
+/** Sends a code for a change of a locked order. The same change asked again at once gets no second one: the first is on its way. */
+export async function sendCode(
+  app: App,
+  tx: Tx,
+  order: OrderRecord,
+  change: Guarded,
+  { language, retailer }: Receiver,
+): Promise<Sent> {
+  const { email } = order;
+  const phone = order.phone === null ? null : dialable(order.phone);
+  if (email === null && phone === null) return refuse('CODE_NOWHERE');
+  const sentTo = email === null ? maskPhone(phone ?? '') : maskEmail(email);
+  const before = await tx.db
+    .selectFrom('recipient_codes')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .executeTakeFirst();
+  const now = app.clock.now();
+  const waited = before ? now.since(readInstant(before.sent_at)).total('seconds') : resendSeconds;
+  if (before && waited < resendSeconds) {
+    const waitSeconds = Math.ceil(resendSeconds - waited);
+    if (boundTo(change).equals(before.bound_to)) return { sentTo, waitSeconds };
+    return refuse('CODE_SENT_RECENTLY', { retryAfterSeconds: waitSeconds });
+  }
+  const code = String(randomInt(10 ** 6)).padStart(6, '0');
+  const fresh = {
+    bound_to: boundTo(change),
+    code_hash: hashOf(app, order.id, change, code),
+    sent_at: now.toString(),
+    tries: 0,
+  };
+  await tx.db
+    .insertInto('recipient_codes')
+    .values({ order_id: order.id, ...fresh })
+    .onConflict((conflict) => conflict.columns(['retailer_id', 'order_id']).doUpdateSet(fresh))
+    .execute();
+  const values = { code, retailer, minutes: pendingMinutes };
+  const expiresAt = now.add({ minutes: pendingMinutes });
+  if (email === null) await postText(app, tx, { to: phone ?? '', language, text: words.codeText, values, expiresAt });
+  else
+    await postMail(app, tx, {
+      to: { name: order.recipient, address: email },
+      language,
+      retailer,
+      letter: { subject: words.codeSubject, paragraphs: [words.codeParagraph], code, after: [words.codeAfter], values },
+      expiresAt,
+    });
+  return { sentTo, waitSeconds: resendSeconds };
+}
+
+/**
+ * Counts a try before the code is looked at, outside of the transaction that looks, so that it stays counted whatever becomes of that
+ * one. Whether the code may be looked at.
+ */
+export async function countTry({ db }: Scope, orderId: string): Promise<boolean> {
+  const counted = await db
+    .updateTable('recipient_codes')
+    .set({ tries: sql<number>`least(tries + 1, 100)` })
+    .where('order_id', '=', orderId)
+    .returning('tries')
+    .executeTakeFirst();
+  return counted !== undefined && counted.tries <= codeTries;
+}
+
+/** Uses a code up; of two at once one has it. */
+export async function takeCode(app: App, tx: Tx, orderId: string, change: Guarded, code: string): Promise<boolean> {
+  const taken = await tx.db
+    .deleteFrom('recipient_codes')
+    .where('order_id', '=', orderId)
+    .where('code_hash', '=', hashOf(app, orderId, change, code))
+    .where('sent_at', '>', since(app))
+    .returning('order_id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export const forgettingRecipientCodes: Tidying = {
+  does: 'forgetting recipients’ codes',
+  run: (app) => forgetOld(app.db, 'recipient_codes', sql`sent_at < ${since(app)}::timestamptz`),
+};

@@ -1,0 +1,151 @@
+// The recipient's page, and what its own forms send: complete without JavaScript.
+
+import { NewClaim, NewReview } from '@portage/contract/claims/schema';
+import { errorText, type Fault, type Language } from '@portage/contract/errors';
+import { faultsOf } from '@portage/contract/faults';
+import { provinceOf } from '@portage/contract/tracking/choices';
+import type { SentForm } from '@portage/contract/tracking/page';
+import { TrackingChange, type TrackingForm, type TrackingQuery } from '@portage/contract/tracking/schema';
+import type { z } from 'zod';
+import { claimDelivery, findAfterAll, reviewDelivery } from '../claims/say.ts';
+import type { App } from '../platform/app.ts';
+import type { PageAnswer, Visit } from '../platform/http/handlers.ts';
+import { Refusal, refuse } from '../platform/refusal.ts';
+import { askForCode, changeDelivery } from './change.ts';
+import { type Asked, followParcel } from './follow.ts';
+import { languageOfPage } from './language.ts';
+import { renderTracking } from './page.ts';
+
+type PageCall = { params: { code: string }; query: z.output<typeof TrackingQuery>; visit: Visit };
+
+export const askedBy = (code: string, { postalCode }: PageCall['query'], { address }: Visit): Asked => ({
+  code,
+  postalCode,
+  address,
+});
+
+/** The recipient's page; a refusal is a page too, in the same look. */
+export async function showPage(app: App, { params, query, visit }: PageCall, sent?: SentForm): Promise<PageAnswer> {
+  const { name: providerName, supportEmail } = app.config.provider;
+  const language = await languageOfPage(app, askedBy(params.code, query, visit), visit, query.chosen !== undefined);
+  const shared = {
+    code: params.code,
+    language,
+    postalCodeTried: Boolean(query.postalCode?.trim()),
+    providerName,
+    supportEmail,
+  };
+  try {
+    const view = await followParcel(app, askedBy(params.code, query, visit));
+    const html = await renderTracking({ ...shared, view, sent: sent ?? savedOf(query.saved), nonce: visit.nonce });
+    return { html, status: sent && sent.faults.length > 0 ? 422 : 200 };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const tooMany = error.type === 'TOO_MANY_REQUESTS';
+    const html = await renderTracking({
+      ...shared,
+      view: null,
+      problem: tooMany ? 'tooMany' : 'notFound',
+      nonce: visit.nonce,
+    });
+    return { html, status: tooMany ? 429 : 404, retryAfterSeconds: error.details.retryAfterSeconds };
+  }
+}
+
+const savedOf = (saved: string | undefined): SentForm | undefined =>
+  saved === undefined
+    ? undefined
+    : { saved: true, confirmed: saved === 'confirmed', undone: saved === 'undone', faults: [], typed: {} };
+
+type Form = z.output<typeof TrackingForm>;
+
+/** What the page's form sent: done, the browser is shown the page afresh; else the page says what is wrong, or asks for the code. */
+export async function takeForm(app: App, asked: PageCall & { body: Form }): Promise<PageAnswer> {
+  const { params, query, body, visit } = asked;
+  if (body.review !== undefined || body.claim !== undefined || body.found !== undefined) return takeWord(app, asked);
+  const parcel = askedBy(params.code, query, visit);
+  const again = (about: Partial<SentForm>) => showPage(app, asked, { saved: false, faults: [], typed: body, ...about });
+  const { change, faults } = readForm(body, visit.language);
+  if (!change) return again({ faults });
+  let sentTo: string | undefined;
+  try {
+    const isAsked = change.code === undefined || body.again !== undefined;
+    sentTo = isAsked ? (await askForCode(app, parcel, change, visit.language))?.sentTo : undefined;
+    if (sentTo) return again({ codeSentTo: sentTo });
+    await changeDelivery(app, parcel, change);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const faults = wordFaults(error.details.faults ?? [{ type: error.type, path: '' }], visit.language);
+    // The code was wrong, or another one cannot be sent yet: the change still waits for it.
+    const isAboutCode = change.code !== undefined && faults.every(({ path }) => path === 'code' || path === '');
+    return again({ faults, codeSentTo: isAboutCode ? '' : undefined });
+  }
+  const saved = change.undo ? 'undone' : change.confirmed ? 'confirmed' : '1';
+  const way = new URLSearchParams({ lang: visit.language, saved });
+  if (query.postalCode) way.set('postalCode', query.postalCode);
+  return { html: '', location: `/t/${encodeURIComponent(params.code)}?${way}#change` };
+}
+
+/** What was said of a completed delivery: how it was, that it did not come, that it was found. */
+async function takeWord(app: App, asked: PageCall & { body: Form }): Promise<PageAnswer> {
+  const { params, query, body, visit } = asked;
+  const parcel = askedBy(params.code, query, visit);
+  const refused = (faults: SentForm['faults']) => showPage(app, asked, { saved: false, faults, typed: body });
+  try {
+    if (body.found !== undefined) await findAfterAll(app, parcel);
+    else if (body.claim !== undefined) await claimDelivery(app, parcel, readWord(NewClaim, { words: body.claim }));
+    else await reviewDelivery(app, parcel, readWord(NewReview, { rating: body.rating, words: body.review }));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return refused(wordFaults(error.details.faults ?? [{ type: error.type, path: '' }], visit.language));
+  }
+  const way = new URLSearchParams({ lang: visit.language });
+  if (query.postalCode) way.set('postalCode', query.postalCode);
+  return { html: '', location: `/t/${encodeURIComponent(params.code)}?${way}#after` };
+}
+
+/** Browsers send a line's end as two characters. */
+function readWord<S extends z.ZodType>(
+  schema: S,
+  given: { words: string | undefined; rating?: string | undefined },
+): z.output<S> {
+  const words = given.words?.replaceAll('\r\n', '\n').trim();
+  const parsed = schema.safeParse({ ...given, words }, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  return refuse('VALIDATION_FAILED', { faults: faultsOf(parsed.error) });
+}
+
+const wordFaults = (faults: readonly Fault[], language: Language): SentForm['faults'] =>
+  faults.map(({ type, path, values }) => ({ path, message: errorText(type, language, values) }));
+
+type Read = { change: TrackingChange | null; faults: SentForm['faults'] };
+
+/** A form sends every field; what is left empty changes nothing. */
+function readForm(form: Form, language: Language): Read {
+  // Browsers send a line's end as two characters.
+  const said = Object.entries(form).map(
+    ([field, value = '']) => [field, value.replaceAll('\r\n', '\n').trim()] as const,
+  );
+  const filled = Object.fromEntries(said.filter(([, value]) => value !== ''));
+  const { confirmed, undo, again: _, street, city, postalCode, ...fields } = filled;
+  const parts = Object.entries({ street, city, postalCode });
+  const missing = parts.filter(([, part]) => part === undefined);
+  const isMoved = missing.length < parts.length;
+  if (isMoved && missing.length > 0)
+    return {
+      change: null,
+      faults: wordFaults(
+        missing.map(([path]) => ({ type: 'REQUIRED', path })),
+        language,
+      ),
+    };
+  const given = {
+    ...fields,
+    ...(isMoved ? { address: [street, city, provinceOf(postalCode ?? ''), postalCode?.toUpperCase()].join(', ') } : {}),
+    ...(confirmed === undefined ? {} : { confirmed: true }),
+    ...(undo === undefined ? {} : { undo: true }),
+  };
+  const parsed = TrackingChange.safeParse(given, { reportInput: true });
+  if (parsed.success) return { change: parsed.data, faults: [] };
+  return { change: null, faults: wordFaults(faultsOf(parsed.error), language) };
+}

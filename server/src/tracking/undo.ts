@@ -1,0 +1,85 @@
+// What a recipient changed, kept so that they can take it back: the last change first, as another change that the log tells.
+import { openChoices, whyNotUndo } from '@portage/contract/tracking/choices';
+import type { LockedDelivery, OrderRecord } from '../orders/deliveries.ts';
+import { type OthersEdit, writeFields } from '../orders/verbs/edit.ts';
+import type { App } from '../platform/app.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { newId } from '../platform/ids.ts';
+import type { Actor } from '../platform/outbox/facts.ts';
+import { refuse, refuseIf } from '../platform/refusal.ts';
+import { presentTracking } from '../settings/tracking.ts';
+import { lastChangeOf, type Tracked } from './queries.ts';
+import { momentOf, onTheWay } from './standing.ts';
+
+export type RecipientEdit = Pick<
+  OthersEdit,
+  'addressLine2' | 'phone' | 'recipientNote' | 'date' | 'doorCode' | 'leavePlace' | 'leaveWords' | 'address'
+>;
+/** A day that was given up cannot be had again: another one is chosen instead. */
+type Undoable = Omit<RecipientEdit, 'date'>;
+
+const standingOf = (order: OrderRecord) =>
+  ({
+    addressLine2: order.address_line2,
+    phone: order.phone,
+    recipientNote: order.recipient_note,
+    doorCode: order.door_code,
+    leavePlace: order.leave_place,
+    leaveWords: order.leave_words,
+    address: order.address,
+  }) satisfies Record<keyof Undoable, string | null>;
+
+const fields = ['addressLine2', 'phone', 'recipientNote', 'doorCode', 'leavePlace', 'leaveWords', 'address'] as const;
+
+/** Writes down what a change takes the place of. */
+export async function recordChange(app: App, tx: Tx, order: OrderRecord, { date: _, ...edit }: RecipientEdit) {
+  if (Object.keys(edit).length === 0) return;
+  const standing = standingOf(order);
+  const before = Object.fromEntries(fields.filter((field) => field in edit).map((field) => [field, standing[field]]));
+  const now = app.clock.now();
+  const change = { id: newId(now.epochMilliseconds), order_id: order.id, at: now.toString() };
+  await tx.db
+    .insertInto('recipient_changes')
+    .values({ ...change, before: JSON.stringify(before), after: JSON.stringify(edit) })
+    .execute();
+}
+
+type Change = { before: unknown; after: unknown };
+
+/** What taking a change back would restore: nothing that somebody else has changed since. */
+function restoredBy(order: Parameters<typeof standingOf>[0], change: Change | null | undefined): Undoable {
+  if (!change) return {};
+  // `recordChange` wrote both.
+  const [before, after] = [change.before, change.after] as [Undoable, Undoable];
+  const standing = standingOf(order);
+  return Object.fromEntries(
+    fields.filter((field) => field in after && standing[field] === after[field]).map((field) => [field, before[field]]),
+  );
+}
+
+type Undoing = { order: LockedDelivery; tracked: Tracked; by: Actor };
+
+/** Takes the last change back, until the driver is near. */
+export async function undoLast(app: App, tx: Tx, { order, tracked, by }: Undoing): Promise<void> {
+  const change = await lastChangeOf(tx, order.id).executeTakeFirst();
+  const restored = restoredBy(order, change);
+  const isLeft = Object.keys(restored).length > 0;
+  refuseIf(whyNotUndo(onTheWay(order, tracked.route), isLeft, momentOf(app, order.timezone).now));
+  if (!change) return refuse('NOTHING_TO_UNDO');
+  await tx.db
+    .updateTable('recipient_changes')
+    .set({ undone_at: app.clock.now().toString() })
+    .where('id', '=', change.id)
+    .execute();
+  await writeFields(app, tx, order, restored, by);
+}
+
+/** The fields of the change that the page offers to take back. */
+export function undoableFields(app: App, tracked: Tracked, zone: string): string[] {
+  const { switches } = presentTracking(app, tracked.decided);
+  const restored = Object.keys(restoredBy(tracked.order, tracked.lastChange));
+  const moment = momentOf(app, zone);
+  const mayUndo = openChoices(switches).includes('undo');
+  const reason = whyNotUndo(onTheWay(tracked.order, tracked.route), restored.length > 0, moment.now);
+  return mayUndo && reason === null ? restored : [];
+}
