@@ -163,16 +163,16 @@ export const errors = catalogue({
   IMPORT_SHEET_EMPTY: { status: 422, en: 'The sheet “{sheet}” has no rows, so the previous one is still shown', fr: 'La feuille « {sheet} » ne contient aucune ligne; la précédente reste donc affichée' },
   TRACKING_NOT_FOUND: { status: 404, en: 'No parcel has this code', fr: 'Aucun colis ne porte ce code' },
 
-  NOT_OFFERED: { status: 409, en: 'The sender does not offer this here; ask them instead', fr: 'L’expéditeur ne l’offre pas ici; adressez-vous à lui' },
-  NOT_COMPLETED: { status: 409, en: 'This can be said once the delivery is completed', fr: 'Vous pourrez le dire une fois la livraison terminée' },
-  REVIEWED_ALREADY: { status: 409, en: 'This delivery has its review already; a delivery has one', fr: 'Cette livraison a déjà son avis; une livraison n’en a qu’un' },
-  CLAIMED_ALREADY: { status: 409, en: 'You have told us already; the answer will stand on this page', fr: 'Vous nous l’avez déjà dit; la réponse figurera sur cette page' },
-  CLAIM_NOT_FOUND: { status: 404, en: 'There is no claim about this delivery', fr: 'Il n’y a aucune réclamation pour cette livraison' },
+  NOT_OFFERED: { status: 409, en: 'Not offered here; ask the sender', fr: 'Non offert ici; adressez-vous à l’expéditeur' },
+  NOT_COMPLETED: { status: 409, en: 'Only once the delivery is completed', fr: 'Seulement une fois la livraison terminée' },
+  REVIEWED_ALREADY: { status: 409, en: 'A delivery has one review', fr: 'Une livraison n’a qu’un avis' },
+  CLAIMED_ALREADY: { status: 409, en: 'You have told us already', fr: 'Vous l’avez déjà dit' },
+  CLAIM_NOT_FOUND: { status: 404, en: 'Claim not found', fr: 'Réclamation introuvable' },
   CLAIM_CLOSED: { status: 409, en: 'This claim is closed', fr: 'Cette réclamation est close' },
-  CODE_NEEDED: { status: 403, en: 'This change wants a code; ask for one first', fr: 'Cette modification demande un code; demandez-en un d’abord' },
-  CODE_NOWHERE: { status: 409, en: 'The order has no email or phone to send a code to; ask the sender to change this for you', fr: 'La commande n’a ni courriel ni téléphone où envoyer un code; demandez à l’expéditeur de le modifier pour vous' },
-  NOTHING_TO_UNDO: { status: 409, en: 'There is no change of yours left to take back', fr: 'Il ne reste aucune de vos modifications à retirer' },
-  DRIVER_IS_NEAR: { status: 409, en: 'The driver is near; what stands now stays', fr: 'Le livreur est tout près; ce qui est inscrit reste' },
+  CODE_NEEDED: { status: 403, en: 'Ask for a code first', fr: 'Demandez d’abord un code' },
+  CODE_NOWHERE: { status: 409, en: 'There is no email or phone to send a code to; ask the sender', fr: 'Aucun courriel ni téléphone où envoyer un code; adressez-vous à l’expéditeur' },
+  NOTHING_TO_UNDO: { status: 409, en: 'There is nothing left to take back', fr: 'Il ne reste rien à retirer' },
+  DRIVER_IS_NEAR: { status: 409, en: 'The driver is near; ask them', fr: 'Le livreur est tout près; demandez-le-lui' },
 
   // Chat
   CHAT_TOKEN_OVER: { status: 401, en: 'The chat was open for a long time; open it again to go on', fr: 'Le clavardage est resté ouvert longtemps; ouvrez-le de nouveau pour continuer' },
@@ -186,8 +186,7 @@ export const errors = catalogue({
   MESSAGE_ID_TAKEN: { status: 409, en: 'Another message already has this id; send it under a new one', fr: 'Un autre message porte déjà cet identifiant; envoyez-le sous un nouveau' },
 
   // Faults of one field
-  CHOICE_SWITCHED_OFF: { en: 'The sender does not offer this here; ask them instead', fr: 'L’expéditeur ne l’offre pas ici; adressez-vous à lui' },
-  CODE_INCORRECT: { en: 'This code is not the newest, or took too long or too many tries; check it, or have another one sent', fr: 'Ce code n’est pas le plus récent, est expiré ou compte trop d’essais; vérifiez-le ou faites-en envoyer un autre' },
+  CODE_INCORRECT: { en: 'The code is incorrect or expired; use the newest, or ask for another', fr: 'Le code est incorrect ou expiré; entrez le plus récent, ou demandez-en un autre' },
   PHOTO_UNREADABLE: { en: 'This photo cannot be read; choose a JPEG, PNG or WebP of at most 1 MB', fr: 'Cette photo est illisible; choisissez un JPEG, un PNG ou un WebP d’au plus 1 Mo' },
   REQUEST_EMPTY: { en: 'Change at least one field', fr: 'Modifiez au moins un champ' },
   CREDIT_TOO_LARGE: { en: 'Credit at least a cent, as -1, and at most what was charged, as {minimum}', fr: 'Créditez au moins un cent, soit -1, et au plus ce qui a été facturé, soit {minimum}' },

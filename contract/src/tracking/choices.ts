@@ -31,7 +31,7 @@ export const openChoices = (switches: Readonly<Record<TrackingSwitch, boolean>>)
 /** The given choices that are switched off, each with its reason. */
 export const switchedOff = (given: readonly string[], open: readonly Choice[]): Fault[] =>
   choices.flatMap((choice): Fault[] =>
-    given.includes(choice) && !open.includes(choice) ? [{ type: 'CHOICE_SWITCHED_OFF', path: choice }] : [],
+    given.includes(choice) && !open.includes(choice) ? [{ type: 'NOT_OFFERED', path: choice }] : [],
   );
 
 export const leavePlaces = ['DOOR', 'NEIGHBOUR', 'CONCIERGE', 'SAFE_PLACE'] as const;

@@ -177,7 +177,7 @@ test('what the retailer switched off is refused with its reason, and not offered
     [{ undo: true }, 'undo'],
   ] as const)
     await expect(recipient.change({ params, body })).rejects.toMatchObject({
-      body: { errors: [{ path, type: 'CHOICE_SWITCHED_OFF' }] },
+      body: { errors: [{ path, type: 'NOT_OFFERED' }] },
     });
   await expect(recipient.change({ params, body: { place: 'SAFE_PLACE' } })).rejects.toMatchObject({
     body: { errors: [{ path: 'placeWords', type: 'REQUIRED' }] },
