@@ -2,10 +2,8 @@
 // of the name, the first word. A closed page, opened by the printed code alone, shows status and journey (design section 9).
 import { chatUntil, whyNotChat } from '@portage/contract/chat/rules';
 
-import { whyNotClaim, whyNotReview } from '@portage/contract/claims/rules';
 import { DropoffPoint } from '@portage/contract/fleet/schema';
 import { type DeliveryStatus, deliveryStatuses, type Status, wireStatus } from '@portage/contract/orders/status';
-import { shadesOf } from '@portage/contract/settings/face';
 import type { TrackingSettings } from '@portage/contract/settings/tracking';
 import { newAddressFrom, openChoices } from '@portage/contract/tracking/choices';
 import {
@@ -24,10 +22,10 @@ import {
 import type { TrackingMap, TrackingView } from '@portage/contract/tracking/schema';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
-import { presentClaim } from '../claims/screens.ts';
 import { shownCode } from '../orders/codes.ts';
 import { isoOf, isoText, today, zoned } from '../platform/clock.ts';
 import type { Orders, Packages, Routes, Trackers } from '../platform/db/schema.gen.ts';
+import { faceOf, type Retailer, saidOf, type Words } from './face.ts';
 import { momentOf, onTheWay } from './standing.ts';
 
 type TrackerRecord = Pick<Selectable<Trackers>, 'id' | 'event' | 'status_id' | 'at' | 'delivery_date'>;
@@ -53,15 +51,13 @@ type OrderRecord = Pick<
   | 'type'
 >;
 
-export type TrackingParts = {
+export type TrackingParts = Words & {
   order: OrderRecord;
   store: { timezone: string };
-  retailer: { name: string; phone: string | null; email: string | null; address: string | null };
+  retailer: Retailer;
   settings: TrackingSettings;
   /** The fields of the change that its recipient may take back. */
   undoable: string[];
-  review: { rating: number } | null;
-  claim: Parameters<typeof presentClaim>[0] | null;
   usesEnvoiCodes: boolean;
   provider: { code: string; name: string; supportEmail: string };
   trackers: readonly TrackerRecord[];
@@ -151,18 +147,6 @@ const delayStep = (
   at: zoned(failed.at, store.timezone),
 });
 
-/** Its own phone, email and address where it shows them, to whom the page is open; its colour and logo to everyone. */
-function faceOf({ retailer, settings: { switches, color, logoUrl }, open }: TrackingParts): View['face'] {
-  const shades = color === null ? null : shadesOf(color);
-  return {
-    colors: shades && { light: shades.light, dark: shades.dark },
-    logoUrl,
-    phone: open && switches.showsPhone ? retailer.phone : null,
-    email: open && switches.showsEmail ? retailer.email : null,
-    address: open && switches.showsAddress ? retailer.address : null,
-  };
-}
-
 /** What a recipient to whom the page is open may still choose. */
 function choicesOf(parts: TrackingParts, type: View['type'], status: Status) {
   const { order, route, store, settings, open, now } = parts;
@@ -177,27 +161,6 @@ function choicesOf(parts: TrackingParts, type: View['type'], status: Status) {
     choices: offered,
     undoable: parts.undoable,
     newAddress: offered.includes('address') ? applies : null,
-  };
-}
-
-/** What is said of it once it is completed, and may still be; of who answered, the side alone. */
-function saidOf(
-  { review, claim, settings: { switches }, open, store }: TrackingParts,
-  type: View['type'],
-  status: Status,
-) {
-  if (!open) return { mayReview: false, rating: null, mayClaim: false, claim: null };
-  const standing = { status, type };
-  const shown = claim && presentClaim(claim, store.timezone);
-  return {
-    mayReview: whyNotReview({ ...standing, isOffered: switches.asksReview, isSaid: review !== null }) === null,
-    rating: review?.rating ?? null,
-    mayClaim: whyNotClaim({ ...standing, isOffered: switches.takesClaims, isSaid: claim !== null }) === null,
-    claim: shown && {
-      status: shown.status,
-      at: shown.at,
-      answers: shown.answers.map(({ id, from, words, at }) => ({ id, byCourier: from === 'PROVIDER', words, at })),
-    },
   };
 }
 

@@ -1,0 +1,47 @@
+// What the page shows of the retailer itself, and what was said after the delivery.
+import { whyNotClaim, whyNotReview } from '@portage/contract/claims/rules';
+import type { DeliveryType, Status } from '@portage/contract/orders/status';
+import { shadesOf } from '@portage/contract/settings/face';
+import type { TrackingSettings } from '@portage/contract/settings/tracking';
+import type { TrackingView } from '@portage/contract/tracking/schema';
+import { presentClaim } from '../claims/screens.ts';
+
+export type Retailer = { name: string; phone: string | null; email: string | null; address: string | null };
+type Facing = { retailer: Retailer; settings: TrackingSettings; open: boolean };
+
+/** Its own phone, email and address where it shows them, to whom the page is open; its colour and logo to everyone. */
+export function faceOf({ retailer, settings: { switches, color, logoUrl }, open }: Facing): TrackingView['face'] {
+  const shades = color === null ? null : shadesOf(color);
+  return {
+    colors: shades && { light: shades.light, dark: shades.dark },
+    logoUrl,
+    phone: open && switches.showsPhone ? retailer.phone : null,
+    email: open && switches.showsEmail ? retailer.email : null,
+    address: open && switches.showsAddress ? retailer.address : null,
+  };
+}
+
+/** What its recipient said of it. */
+export type Words = { review: { rating: number } | null; claim: Parameters<typeof presentClaim>[0] | null };
+type Said = Words & { settings: TrackingSettings; open: boolean; store: { timezone: string } };
+
+/** What is said of it once it is completed, and may still be; of who answered, the side alone. */
+export function saidOf(
+  { review, claim, settings: { switches }, open, store }: Said,
+  type: DeliveryType,
+  status: Status,
+) {
+  if (!open) return { mayReview: false, rating: null, mayClaim: false, claim: null };
+  const standing = { status, type };
+  const shown = claim && presentClaim(claim, store.timezone);
+  return {
+    mayReview: whyNotReview({ ...standing, isOffered: switches.asksReview, isSaid: review !== null }) === null,
+    rating: review?.rating ?? null,
+    mayClaim: whyNotClaim({ ...standing, isOffered: switches.takesClaims, isSaid: claim !== null }) === null,
+    claim: shown && {
+      status: shown.status,
+      at: shown.at,
+      answers: shown.answers.map(({ id, from, words, at }) => ({ id, byCourier: from === 'PROVIDER', words, at })),
+    },
+  };
+}
