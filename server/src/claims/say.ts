@@ -11,7 +11,6 @@ import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
 import { presentTracking } from '../settings/tracking.ts';
 import { type Asked, openParcel } from '../tracking/follow.ts';
-import type { Tracked } from '../tracking/queries.ts';
 import { claimOf, lockClaim, moveClaim } from './screens.ts';
 
 /** Takes a review, once; the same sent again is the same. */
@@ -73,7 +72,7 @@ const standingOf = (order: Locked) => ({
   status: trackingStatus({ type: order.type, status: order.delivery_status, statusId: order.status_id }),
 });
 
-async function lockParcel(tx: Tx, { order: { id } }: Tracked) {
+async function lockParcel(tx: Tx, { order: { id } }: Awaited<ReturnType<typeof openParcel>>) {
   const [order] = (await lockDeliveries(tx, [id])).values();
   return order ?? refuse('TRACKING_NOT_FOUND');
 }
