@@ -66,7 +66,8 @@ async function startTarget(database: string, size: number, keep: (child: ChildPr
     size,
     database,
     retailer,
-    ours: { name: 'ours', url: ours, headers: { authorization } },
+    // A browser says its language; who says none is looked up.
+    ours: { name: 'ours', url: ours, headers: { authorization, 'accept-language': 'fr-CA' } },
     floor: { name: 'floor', url: floor, headers: {} },
   };
 }
