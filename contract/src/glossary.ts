@@ -67,6 +67,7 @@ export const glossary: readonly Term[] = [
   { en: 'match', fr: 'associer', means: 'to say which field a column holds' },
   { en: 'sign in', fr: 'se connecter', notEnglish: /\blog(ged)? in\b/i },
   { en: 'email', fr: 'courriel', notEnglish: /\be-mails?\b/i, notFrench: /(?<!\{)\be-?mails?\b(?!\})/i },
+  { en: 'text message', fr: 'texto', notFrench: /\bmessages? textes?\b|\bSMS\b/ },
   // Where an order stands
   { en: 'unfulfilled', fr: 'à confier' },
   { en: 'awaiting pickup', fr: 'en attente de ramassage' },

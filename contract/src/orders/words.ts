@@ -78,7 +78,7 @@ export const journeyNames = {
   'journey.attemptingDelivery': ['Out for delivery', 'En livraison'],
   'journey.attemptingPickup': ['On the way to collect', 'En route pour la collecte'],
   'journey.callAttempt': ['Recipient called', 'Destinataire appelé'],
-  'journey.smsSent': ['Text message sent to the recipient', 'Message texte envoyé au destinataire'],
+  'journey.smsSent': ['Text message sent to the recipient', 'Texto envoyé au destinataire'],
   'journey.completed': ['Delivered', 'Livrée'],
   'journey.collected': ['Collected', 'Ramassée'],
   'journey.skipped': ['Missed', 'Manquée'],

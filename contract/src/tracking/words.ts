@@ -124,7 +124,7 @@ export const words = {
   'journey.attemptingDelivery': ['Out for delivery', 'En cours de livraison'],
   'journey.attemptingPickup': ['On our way to collect it', 'En route pour le ramassage'],
   'journey.callAttempt': ['We tried to call you', 'Nous avons tenté de vous joindre par téléphone'],
-  'journey.smsSent': ['We sent you a text message', 'Nous vous avons envoyé un message texte'],
+  'journey.smsSent': ['We sent you a text message', 'Nous vous avons envoyé un texto'],
   'journey.completed': ['Delivered', 'Livré'],
   'journey.completed.handedToCustomer': ['Handed over in person', 'Remis en mains propres'],
   'journey.completed.frontDoor': ['Left at the front door', 'Déposé à la porte d’entrée'],

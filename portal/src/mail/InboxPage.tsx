@@ -3,6 +3,7 @@ import { Logo } from '@portage/brand/Logo';
 import { Mascot } from '@portage/brand/Mascot';
 import { paths } from '@portage/contract/index';
 import type { MailLine } from '@portage/contract/mail/schema';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
@@ -20,7 +21,11 @@ const lookEveryMs = 2000;
 export function InboxPage() {
   const t = useWords(words);
   const { mail, to } = useSearch({ from: paths.inbox });
-  const { data, error, refetch } = useRead(api.mail.list, {}, { refetchInterval: lookEveryMs });
+  const { data, error, refetch } = useRead(
+    api.mail.list,
+    { query: { to } },
+    { refetchInterval: lookEveryMs, placeholderData: keepPreviousData },
+  );
   if (error?.type === 'NOT_FOUND') return <NotFoundPage />;
   const mails = data?.data ?? [];
   const listed = to ? mails.filter(({ to: { address } }) => address === to) : mails;

@@ -1,6 +1,7 @@
+import { errorText } from '@portage/contract/errors';
 import type { Channel } from '@portage/contract/mail/schema';
 import type { NotificationEvent } from '@portage/contract/notifications/names';
-import type { ChannelRule } from '@portage/contract/notifications/rules';
+import { type ChannelRule, textFault } from '@portage/contract/notifications/rules';
 import { segmentsOf } from '@portage/contract/notifications/sms';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Segmented } from 'antd';
@@ -20,7 +21,10 @@ export function MessagePreview({ event, channel, rule }: MessagePreviewProps) {
   const [language, setLanguage] = useState<Language>(own);
   const { subject, text } = useDeferredValue(rule);
   const body = { event, channel, language, subject: subject[language], text: text[language] };
-  const { data, error } = useRead(api.notifications.preview, { body }, { placeholderData: keepPreviousData });
+  const [fault] = [...textFault(event, body.subject, ''), ...textFault(event, body.text, '')];
+  const options = { placeholderData: keepPreviousData, enabled: fault === undefined } as const;
+  const { data, error } = useRead(api.notifications.preview, { body }, options);
+  const refusal = fault ? errorText(fault.type, own, fault.values) : error?.body.message;
   return (
     <section className="settings-preview" aria-labelledby="message-preview">
       <div className="row row-apart">
@@ -33,12 +37,12 @@ export function MessagePreview({ event, channel, rule }: MessagePreviewProps) {
           options={languages.map((each) => ({ value: each, label: languageNames[each] }))}
         />
       </div>
-      {error && (
+      {refusal && (
         <p role="alert">
-          {t('previewFailed')} {error.body.errors[0]?.message ?? error.body.message}
+          {t('previewFailed')} {refusal}
         </p>
       )}
-      {data && !error && (
+      {data && !refusal && (
         <>
           <p className="muted small">
             {data.order

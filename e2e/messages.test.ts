@@ -1,0 +1,78 @@
+// A retailer words a message and reads it before anybody does; its recipient gets it in French on the phone, and stops the emails.
+import { expect, test } from 'vitest';
+import { newId } from '../server/src/platform/ids.ts';
+import { violations } from './checkScreen.ts';
+import { makeOrders } from './orders.ts';
+import { raiseStage } from './stage.ts';
+
+const stage = raiseStage();
+
+/** An order of somebody who reads French, and the courier's word about it. */
+async function parcelOf(email: string) {
+  const { orders } = await stage.api();
+  const [made] = await makeOrders(stage, 'MSG', 1);
+  const params = { id: made?.id ?? '' };
+  const words = { recipient: 'Noémie Côté', email, phone: '514 555-0142', language: 'fr' } as const;
+  await orders.edit({ params, body: words });
+  const { delivery } = await orders.fulfil({ params });
+  const report = (type: 'ATTEMPTING_DELIVERY' | 'SKIPPED') => {
+    const event = {
+      id: newId(),
+      deliveryId: delivery?.id ?? '',
+      type,
+      at: Temporal.Now.instant().toString(),
+      statusId: 1,
+    };
+    return stage.fleet().fleet.events({ body: { events: [event] } });
+  };
+  return { ...params, report };
+}
+
+test('an admin writes a French text and sees it on a real order; the recipient gets it, stops the emails, and the order says so', async () => {
+  const parcel = await parcelOf('noemie.cote@example.com');
+  const settings = await stage.open('/retailer-settings?section=messages&message=OUT_FOR_DELIVERY%20SMS', {
+    locale: 'fr-CA',
+    size: [1440, 1000],
+  });
+  await settings.getByRole('switch', { name: 'En livraison\u00a0: Texto' }).click();
+  const text = settings.getByLabel('Texte · Français');
+  await text.fill('Bonjour {prenom}, c’est en route');
+  await settings.getByText('{prenom} ne peut pas être rempli').first().waitFor();
+  await text.fill('Bonjour {recipient}, votre colis est en route\u00a0: {link}');
+  const preview = settings.getByRole('region', { name: 'Aperçu' });
+  await preview.getByText('Bonjour Noémie Côté, votre colis est en route').waitFor();
+  await preview.getByText(/\d textos en un/).waitFor();
+  expect(await violations(settings)).toEqual([]);
+  // It may be night as this runs.
+  await settings.getByRole('switch', { name: 'Aucun texto la nuit' }).click();
+  await settings.getByRole('button', { name: 'Enregistrer' }).click();
+  await settings.getByText('Messages enregistrés').waitFor();
+
+  await parcel.report('ATTEMPTING_DELIVERY');
+  const phone = await stage.open('/dev/inbox?to=%2B15145550142', { as: null, locale: 'fr-CA' });
+  await phone
+    .getByText(/Bonjour Noémie Côté, votre colis est en route : http/)
+    .first()
+    .waitFor();
+  await phone.getByText('Répondez ARRET').first().waitFor();
+  expect(await violations(phone)).toEqual([]);
+
+  const inbox = await stage.open('/dev/inbox?to=noemie.cote%40example.com', { as: null, locale: 'fr-CA' });
+  const mail = inbox.frameLocator('.mail-frame');
+  await mail.getByText('Bonjour Noémie Côté,').waitFor();
+  const opened = inbox.waitForEvent('popup');
+  await mail.getByRole('link', { name: 'Ne plus recevoir ces courriels' }).click();
+  const leave = await opened;
+  await leave.getByRole('button', { name: 'Ne plus recevoir ces messages' }).click();
+  await leave.getByRole('button', { name: 'Les recevoir de nouveau' }).waitFor();
+  expect(await violations(leave)).toEqual([]);
+
+  await parcel.report('SKIPPED');
+  const order = await stage.open(`/orders?order=${parcel.id}&tab=messages`, { locale: 'fr-CA' });
+  await order.getByText('Le destinataire ne veut pas de ces messages.').waitFor();
+  const told = order.getByRole('listitem').filter({ hasText: 'En livraison' }).filter({ hasText: 'Texto' });
+  await told.getByText('Envoyé').waitFor();
+  expect(await violations(order)).toEqual([]);
+  await order.getByRole('tab', { name: 'Parcours' }).click();
+  await order.getByText('Texto envoyé').first().waitFor();
+});
