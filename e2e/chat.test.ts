@@ -2,6 +2,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { newId } from '../server/src/platform/ids.ts';
+import { violations } from './checkScreen.ts';
 import { makeFulfilled } from './orders.ts';
 import { raiseStage } from './stage.ts';
 
@@ -46,13 +47,14 @@ function aPhoto(): Buffer {
 test('a recipient chats in French with the driver, over a cut line, and sends a photo', async () => {
   const { id, path, channel } = await delivered('CH');
   const driver = stage.fleet().fleetChat;
+  await driver.send({ params: channel, body: { message: 'Bonjour!' } });
   const page = await stage.open(`${path}?lang=fr`, {
     as: null,
     locale: 'fr-CA',
     size: [390, 844],
     expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/],
   });
-  await page.getByRole('button', { name: 'Écrire au livreur' }).click();
+  await page.getByRole('button', { name: 'Écrire au livreur · 1 nouveau message' }).click();
   const chat = page.getByRole('dialog', { name: 'Clavarder avec Karim, votre livreur' });
   const field = chat.getByLabel('Votre message');
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -81,7 +83,7 @@ test('a recipient chats in French with the driver, over a cut line, and sends a 
   await expect.poll(own).toEqual(['Bonjour, où est le colis?\nm', 'Un', 'Deux', 'Trois']);
   await expect
     .poll(() => chat.locator('li:not(.own) .chat-text').allTextContents())
-    .toEqual(['Sur le balcon, derrière la porte.', 'A', 'B']);
+    .toEqual(['Bonjour!', 'Sur le balcon, derrière la porte.', 'A', 'B']);
 
   await chat.locator('input[type=file]').setInputFiles({ name: 'p.png', mimeType: 'image/png', buffer: aPhoto() });
   await chat.getByAltText('La photo qui sera envoyée').waitFor();
@@ -91,9 +93,10 @@ test('a recipient chats in French with the driver, over a cut line, and sends a 
     .poll(() => sent.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
     .toEqual([512, 384]);
 
+  expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await chat.waitFor({ state: 'hidden' });
-  const door = page.getByRole('button', { name: 'Écrire au livreur' });
+  const door = page.getByRole('button', { name: 'Écrire au livreur', exact: true });
   await expect.poll(() => door.evaluate((element) => element === document.activeElement)).toBe(true);
 
   const staff = await stage.open(`/orders?order=${id}&tab=chat&lang=fr`);

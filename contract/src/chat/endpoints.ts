@@ -15,7 +15,7 @@ export const chat = {
   file: file('/retailer/orders/:id/chat/file', {
     does: 'The whole chat as an archive: a text with every message and what it said before, and the photos.',
     who: 'member',
-    query: z.object({ lang: z.enum(['en', 'fr']).optional().catch(undefined) }),
+    query: z.object({ lang: z.enum(['en', 'fr']).optional() }),
     reply: z.instanceof(Uint8Array),
     missing: 'ORDER_NOT_FOUND',
     fails: ['ORDER_NOT_FOUND'],

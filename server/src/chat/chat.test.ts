@@ -108,6 +108,21 @@ describe('the window', () => {
   });
 });
 
+test('a retailer opens it while the driver is on the way; the page offers it then, and tells of what waits', async () => {
+  const opener = await world.retailer({ fulfilsAtOnce: true });
+  const { api, code, channel } = await aDelivery(world, opener, ['ATTEMPTING_DELIVERY']);
+  const page = () => world.anyone().tracking.read({ params: { id: code } });
+  expect((await page()).chat).toBeNull();
+  await api.settings.editTracking({ body: { switches: { chatOnTheWay: true } } });
+  expect((await page()).chat).toEqual({ until: null, unread: 0 });
+  await driver.send({ params: channel, ...saying('Ten minutes') });
+  expect((await driver.list({})).data.find((each) => each.channel === channel.channel)?.until).toBeNull();
+  expect((await page()).chat).toEqual({ until: null, unread: 1 });
+  const recipient = asRecipient(world, await tokenOf(world, code));
+  await recipient.markRead({ body: { seq: 1 } });
+  expect((await page()).chat?.unread).toBe(0);
+});
+
 describe('a token', () => {
   test('is given for the link, or the printed code with its postal code, and for nothing else', async () => {
     const { trackingCode } = await aDelivery(world, retailer);

@@ -69,7 +69,8 @@ function Closed({ text, phone }: { text: string; phone: string | null }) {
   const { email } = useReading();
   return (
     <p className="chat-closed" role="alert">
-      {text} {phone && <a href={`tel:${phone}`}>{say('callUs', { phone })}</a>}{' '}
+      {text} {phone && <a href={`tel:${phone}`}>{say('callUs', { phone })}</a>}
+      {phone && ' · '}
       <a href={`mailto:${email}`}>{say('writeUs', { email })}</a>
     </p>
   );

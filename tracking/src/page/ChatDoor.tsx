@@ -1,5 +1,6 @@
 // The way into the chat. What the chat itself is made of is loaded when somebody wants it.
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { chatNews } from './chatNews.ts';
 import type { Parcel } from './parcel.ts';
 import { useReading } from './reading.ts';
 
@@ -22,10 +23,14 @@ export function ChatDoor({ view, load }: { view: Parcel; load: LoadChat | undefi
       () => setState('failed'),
     );
   };
+  const shut = () => {
+    setState('shut');
+    chatNews.dispatchEvent(new Event('shut'));
+  };
   return (
     <>
       <Offer view={view} isFailed={state === 'failed'} onOpen={state === 'loading' || state === 'open' ? null : open} />
-      {Chat && state === 'open' && <Chat view={view} onClose={() => setState('shut')} />}
+      {Chat && state === 'open' && <Chat view={view} onClose={shut} />}
     </>
   );
 }

@@ -61,9 +61,11 @@ function follow({ read, news, show, place }: Followed): () => void {
   };
   const onVisibility = () => (document.hidden ? stop() : start());
   document.addEventListener('visibilitychange', onVisibility);
+  chatNews.addEventListener('shut', readAgain);
   if (!document.hidden) start();
   return () => {
     document.removeEventListener('visibilitychange', onVisibility);
+    chatNews.removeEventListener('shut', readAgain);
     stop();
   };
 }
