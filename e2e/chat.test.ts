@@ -105,6 +105,7 @@ test('a recipient chats in French with the driver, over a cut line, and sends a 
   const shown = thread.getByRole('img').first();
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
   expect(await thread.getByRole('textbox').count()).toBe(0);
+  expect(await violations(staff)).toEqual([]);
   const [file] = await Promise.all([
     staff.waitForEvent('download'),
     thread.getByRole('link', { name: 'Télécharger' }).click(),

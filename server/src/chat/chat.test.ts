@@ -110,13 +110,16 @@ describe('the window', () => {
 
 test('a retailer opens it while the driver is on the way; the page offers it then, and tells of what waits', async () => {
   const opener = await world.retailer({ fulfilsAtOnce: true });
-  const { api, code, channel } = await aDelivery(world, opener, ['ATTEMPTING_DELIVERY']);
+  const { api, code, channel, orderId } = await aDelivery(world, opener, ['ATTEMPTING_DELIVERY']);
+  await api.orders.edit({ params: { id: orderId }, body: { language: 'fr' } });
   const page = () => world.anyone().tracking.read({ params: { id: code } });
   expect((await page()).chat).toBeNull();
   await api.settings.editTracking({ body: { switches: { chatOnTheWay: true } } });
   expect((await page()).chat).toEqual({ until: null, unread: 0 });
   await driver.send({ params: channel, ...saying('Ten minutes') });
-  expect((await driver.list({})).data.find((each) => each.channel === channel.channel)?.until).toBeNull();
+  const listed = (await driver.list({})).data.find((each) => each.channel === channel.channel);
+  // Nobody answered yet: the recipient reads what the order says.
+  expect(listed).toMatchObject({ until: null, language: 'fr' });
   expect((await page()).chat).toEqual({ until: null, unread: 1 });
   const recipient = asRecipient(world, await tokenOf(world, code));
   await recipient.markRead({ body: { seq: 1 } });

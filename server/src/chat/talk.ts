@@ -17,6 +17,7 @@ export async function findTalk(app: App, scope: Pick<Scope, 'db'>, whose: { orde
     .select([
       ...(['orders.id', 'orders.store_id', 'orders.tracking_code', 'orders.recipient', 'orders.driver_name'] as const),
       ...(['orders.delivery_status', 'orders.status_id', 'orders.completed_at', 'stores.timezone'] as const),
+      ...(['orders.email', 'orders.phone', 'orders.address', 'orders.language', 'orders.created_at'] as const),
     ])
     .where('orders.id', '=', whose.orderId)
     .where('orders.delivery_id', '=', whose.deliveryId)
@@ -32,6 +33,8 @@ export async function findTalk(app: App, scope: Pick<Scope, 'db'>, whose: { orde
     storeId: row.store_id,
     trackingCode: row.tracking_code,
     timezone: row.timezone,
+    /** What says in which language its recipient is written to. */
+    written: row,
     names: { RECIPIENT: firstNameOf(row.recipient), DRIVER: shortNameOf(row.driver_name) },
   };
 }

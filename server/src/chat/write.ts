@@ -16,6 +16,7 @@ import type { Recipient } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
 import { type Actor, publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
+import { languageOfRecipient } from '../recipients/contacts.ts';
 import { keepPhoto, readPhoto } from './photo.ts';
 import {
   changeMessage,
@@ -52,7 +53,7 @@ export async function say(app: App, by: Speaker, { id = newId(), message, image 
   return app.db.transaction(wholeRetailer(by.retailerId), async (tx) => {
     const talk = await findTalk(app, tx, by);
     const now = app.clock.now();
-    const channel = await lockChannel(tx, talk, by.language, now);
+    const channel = await lockChannel(tx, talk, by.language ?? (await languageOfRecipient(tx, talk.written)), now);
     const known = await messagesOf(tx, talk.id).where('id', '=', id).executeTakeFirst();
     if (known) return known.author === by.party ? present(app, tx, talk, known) : refuse('MESSAGE_ID_TAKEN');
     refuseIf(whyNotTalk(app, talk));
