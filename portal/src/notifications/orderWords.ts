@@ -14,8 +14,8 @@ export const words = {
   RETURNING: notificationTexts.RETURNING.name,
   CANCELED: notificationTexts.CANCELED.name,
   none: [
-    'Nothing was sent about this order yet. The recipient hears of it once the courier has the package.',
-    'Rien n’a encore été envoyé pour cette commande. Le destinataire en entend parler dès que le transporteur a le colis.',
+    'Nothing was sent about this order. Messages begin when the courier has the package.',
+    'Rien n’a été envoyé au sujet de cette commande. Les messages commencent lorsque le transporteur a le colis.',
   ],
   'state.WAITING': ['On its way', 'En route'],
   'state.SENT': ['Sent', 'Envoyé'],
