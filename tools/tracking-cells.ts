@@ -28,6 +28,7 @@ function viewOf({ type, status, statusId, canChange }: Cell): TrackingView {
     code: 'K7WQ2MXN4RT8VBHJP',
     trackingCode: 'MPL4K7XQ29RD',
     open: true,
+    isOver: false,
     chat: null,
     retailerName: 'Maple & Pine',
     providerName: 'Portage',

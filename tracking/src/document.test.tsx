@@ -20,6 +20,7 @@ const usual: TrackingView = {
   code: 'K7WQ2MXN4RT8VBHJP',
   trackingCode: 'MPL4K7XQ29RD',
   open: true,
+  isOver: false,
   retailerName: 'Zed & 9',
   providerName: 'Xyz',
   supportEmail: 'q@w.example',

@@ -140,6 +140,20 @@ export const orders = {
     missing,
     fails: ['ORDER_NOT_FOUND', 'NOT_FULFILLED', 'SHIPMENT_CANCELED', 'SHIPMENT_UNDER_WAY', 'PAST_CUTOFF'],
   }),
+  renewLink: post('/retailer/orders/:id/link', {
+    does: 'Make another tracking link, which shows all for thirty days more; the one before leads nowhere, on printed labels too.',
+    who: can('MANAGE_ORDERS'),
+    reply: Order,
+    missing,
+    fails: ['ORDER_NOT_FOUND', 'ORDER_DELETED'],
+  }),
+  revokeLink: del('/retailer/orders/:id/link', {
+    does: 'Take the tracking link away: it leads nowhere any more.',
+    who: can('MANAGE_ORDERS'),
+    reply: Order,
+    missing,
+    fails: ['ORDER_NOT_FOUND', 'ORDER_DELETED'],
+  }),
   logs: get('/retailer/order-action-logs', {
     does: 'What was said and done about an order, oldest first.',
     who: 'member',

@@ -140,6 +140,8 @@ export const Order = z.object({
   envoiTrackingCode: z.string().nullable(),
   mpsTrackingCodes: z.array(z.string()),
   trackingLink: z.string(),
+  /** Whether staff took the link away. */
+  linkRevoked: z.boolean(),
   numberOfPackages: z.number(),
   packages: z.array(Package),
   shippingLabelUrl: z.string().nullable(),

@@ -99,6 +99,19 @@ export function datesToReturn({ type, status, attempts }: Visited, today: string
   );
 }
 
+/** How long after the end a link shows more than the parcel itself says. */
+const linkDays = 30;
+const ends: readonly (string | null)[] = ['COMPLETED', 'CANCELED', 'RTS_COMPLETED'];
+
+type Linked = { deliveryStatus: string | null; lastAt: string | null; renewedAt: string | null };
+
+/** Whether a delivery ended so long ago that its page is closed, counted anew from when its link was renewed. Instants are ISO 8601. */
+export function isPageOver({ deliveryStatus, lastAt, renewedAt }: Linked, now: string): boolean {
+  if (!ends.includes(deliveryStatus) || lastAt === null) return false;
+  const from = Math.max(Date.parse(lastAt), renewedAt === null ? 0 : Date.parse(renewedAt));
+  return Date.parse(now) > from + linkDays * 86_400_000;
+}
+
 /** The local date after one. */
 export const dayAfterDate = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);

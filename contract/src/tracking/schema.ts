@@ -114,6 +114,8 @@ export const TrackingView = z.object({
   /** The code printed on the parcel. */
   trackingCode: z.string(),
   open: z.boolean(),
+  /** Whether it ended so long ago that nothing opens it any more. */
+  isOver: z.boolean(),
   retailerName: z.string(),
   providerName: z.string(),
   supportEmail: z.string(),

@@ -132,6 +132,7 @@ function codesOf(app: App, order: OrderRecord, { packages, retailer }: OrderRela
     envoiTrackingCode: order.envoi_tracking_code,
     mpsTrackingCodes: several ? packages.map((each) => each.tracking_code) : [],
     trackingLink: trackingLink(app, order.link_code),
+    linkRevoked: order.link_revoked_at !== null,
     shippingLabelUrl: labelUrl(order, null),
   };
 }

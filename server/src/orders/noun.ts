@@ -17,6 +17,7 @@ import { createOrder, judgeNewOrder } from './verbs/create.ts';
 import { deleteOrder, deleteOrders } from './verbs/delete.ts';
 import { editOrder } from './verbs/edit.ts';
 import { fulfilJob, fulfilOrder, startFulfil } from './verbs/fulfil.ts';
+import { renewLink, revokeLink } from './verbs/link.ts';
 import { putTagsBack, tagOrders } from './verbs/tag.ts';
 import { voidMany, voidShipment } from './verbs/void.ts';
 
@@ -40,6 +41,8 @@ const routes = (app: App): Handlers<typeof orders, Member> => ({
   fulfil: ({ by, params }) => fulfilOrder(app, by, params.id),
   cancelShipment: ({ by, params }) => cancelShipment(app, by, params.id),
   void: ({ by, params }) => voidShipment(app, by, params.id),
+  renewLink: ({ by, params }) => renewLink(app, by, params.id),
+  revokeLink: ({ by, params }) => revokeLink(app, by, params.id),
   logs: ({ by, query }) => listLog(app, app.db.scope(by), query.orderId),
   addLog: ({ by, body }) => addToLog(app, by, body.orderId, body.content),
 });

@@ -1,12 +1,13 @@
 // What a code opens (design section 9): the link code all; the printed code status and journey, and the rest with the postal code.
 import { postalCodeOf } from '@portage/contract/stores/rules';
-import type { Whereabouts } from '@portage/contract/tracking/rules';
+import { isPageOver, type Whereabouts } from '@portage/contract/tracking/rules';
 import type { TrackingMap, TrackingView } from '@portage/contract/tracking/schema';
 import type { z } from 'zod';
 import { countAttempt } from '../auth/guesses.ts';
 import { centreOf } from '../gateways/geocoding/embedded.ts';
 import { photoAddress } from '../orders/photos.ts';
 import type { App } from '../platform/app.ts';
+import { isoOf, isoText } from '../platform/clock.ts';
 import { refuse } from '../platform/refusal.ts';
 import { presentTracking } from '../settings/tracking.ts';
 import { drawMap } from './map/draw.ts';
@@ -28,6 +29,7 @@ export async function followParcel(app: App, asked: Asked): Promise<z.input<type
   return toTrackingView({
     ...tracked,
     open,
+    isOver: isOver(app, tracked),
     settings,
     whereabouts: open ? await whereaboutsOf(app, tracked) : null,
     map: open && settings.switches.showsMap ? mapOf(tracked) : null,
@@ -58,8 +60,21 @@ async function whereaboutsOf(app: App, { order }: Tracked): Promise<Whereabouts 
   return known.get(order.id) ?? null;
 }
 
+/** Whether its delivery ended too long ago to be opened, by whatever. */
+const isOver = ({ clock }: App, { order, trackers }: Tracked): boolean =>
+  isPageOver(
+    {
+      deliveryStatus: order.delivery_status,
+      lastAt: isoText(trackers.at(-1)?.at ?? null),
+      renewedAt: isoText(order.link_renewed_at),
+    },
+    isoOf(clock.now()),
+  );
+
 /** Whether all may be seen and changed: by the link, or with the postal code. The try is counted before it is compared. */
-export async function isOpenTo(app: App, { byLink, order }: Tracked, { postalCode, address }: Asked): Promise<boolean> {
+export async function isOpenTo(app: App, tracked: Tracked, { postalCode, address }: Asked): Promise<boolean> {
+  const { byLink, order } = tracked;
+  if (isOver(app, tracked)) return false;
   if (byLink) return true;
   const given = postalCode?.replace(/[^a-z0-9]/gi, '').toUpperCase();
   if (!given) return false;

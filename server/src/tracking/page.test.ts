@@ -88,6 +88,7 @@ const viewOf = ({ order: changed, ...rest }: Change = {}) =>
     map: null,
     code: order.link_code,
     open: true,
+    isOver: false,
     unread: 0,
     photoUrl: (key) => `/files/${key}?signature=0123456789abcdef0123456789abcdef`,
     now: Temporal.Instant.from('2026-11-21T16:20:00Z'),

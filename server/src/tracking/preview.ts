@@ -90,6 +90,7 @@ function sampleOf(app: App, retailer: Parameters<typeof toTrackingView>[0]['reta
     },
     code: 'PREVIEWPREVIEWPRE',
     open: true,
+    isOver: false,
     unread: 0,
     photoUrl: (key: string) => key,
     now,

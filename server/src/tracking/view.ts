@@ -70,6 +70,8 @@ export type TrackingParts = Words & {
   code: string;
   /** Whether all may be shown: by the link code, or by the postal code. */
   open: boolean;
+  /** Whether it ended so long ago that nothing opens it. */
+  isOver: boolean;
   /** The driver's messages that the recipient has not read. */
   unread: number;
   photoUrl(key: string): string;
@@ -89,6 +91,7 @@ export function toTrackingView(parts: TrackingParts): View {
     code,
     trackingCode,
     open,
+    isOver: parts.isOver,
     retailerName: parts.retailer.name,
     providerName: provider.name,
     supportEmail: provider.supportEmail,

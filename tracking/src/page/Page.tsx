@@ -58,7 +58,7 @@ export function Page({ view: first, sent, parts, loadChat, language, providerNam
           <Photos view={view} />
           {hasAfter && (parts.after ?? <Again view={view} text={say('after.see')} />)}
           {hasAfter && parts.after && saidOf(view) !== saidOf(first) && <Again view={view} text={say('after.news')} />}
-          {!view.open && parts.opening}
+          {!view.open && (view.isOver ? <p className="note">{say('over.text')}</p> : parts.opening)}
         </div>
         <div className="aside">
           <Journey view={view} />

@@ -86,6 +86,7 @@ export const words = {
   'photos.pickup': ['Photos of the pickup', 'Photos du ramassage'],
   'photos.each': ['Photo {{position}} of {{count}}, view larger', 'Photo {{position}} sur {{count}}, agrandir'],
 
+  'over.text': ['This delivery ended some time ago, so its details are put away. Ask {{retailer}} if you need them.', 'Cette livraison est terminée depuis un moment; ses renseignements sont donc rangés. Demandez-les à {{retailer}} au besoin.'],
   'after.see': ['Tell us how it was', 'Dites-nous comment cela s’est passé'],
   'after.news': ['There is an answer for you', 'Une réponse vous attend'],
 

@@ -137,7 +137,7 @@ function DrawerLinks({ id, ids, onMove }: DrawerLinksProps) {
         />
       )}
       {/* What was canceled before the courier had it has no page any more. */}
-      {order && !order.deleted && (
+      {order && !order.deleted && !order.linkRevoked && (
         <>
           <IconButton
             name={named('copyLink')}

@@ -15,6 +15,7 @@ import { TrackingCode } from '../TrackingCode.tsx';
 import { useStores } from '../useStores.ts';
 import { words } from '../words.ts';
 import { Facts } from './Facts.tsx';
+import { LinkActions } from './LinkActions.tsx';
 import { TakeBack } from './OrderActions.tsx';
 import { PackageList } from './PackageList.tsx';
 import { words as detailWords } from './words.ts';
@@ -142,6 +143,7 @@ function More({ order }: { order: Order }) {
       facts={[
         { name: t('trackingCode'), value: <TrackingCode code={trackingCode} /> },
         { name: detailText('courierCode'), value: courierCode && <span className="code">{courierCode}</span> },
+        { name: detailText('link'), value: !order.deleted && <LinkActions order={order} />, isWide: true },
         { name: t('orderNumber'), value: order.number },
         { name: t('customerId'), value: order.customerId },
         {

@@ -48,6 +48,7 @@ const order: Order = {
   envoiTrackingCode: null,
   mpsTrackingCodes: [],
   trackingLink: '',
+  linkRevoked: false,
   shippingLabelUrl: null,
   source: 'FORM',
   status: 'NOT_SCHEDULED',

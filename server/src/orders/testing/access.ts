@@ -53,6 +53,8 @@ export const orders: Access<Contract['orders']> = {
   fulfil: { given: byId, outcomes: managers('ORDER_NOT_FOUND') },
   cancelShipment: { given: byId, order: 'fulfilled', outcomes: managers('ORDER_NOT_FOUND') },
   void: { given: byId, order: 'fulfilled', outcomes: managers('ORDER_NOT_FOUND') },
+  renewLink: { given: byId, outcomes: managers('ORDER_NOT_FOUND') },
+  revokeLink: { given: byId, outcomes: managers('ORDER_NOT_FOUND') },
   logs: { given: ({ orderId }) => ({ query: { orderId } }), outcomes: readers('ORDER_NOT_FOUND') },
   addLog: {
     given: ({ orderId }) => ({ body: { orderId, content: 'hello' } }),

@@ -12,6 +12,12 @@ type Key = { kind: 'LINK' | 'DELIVERY' | 'REQUEST' | SsoKind; key: string; id: s
 /** Writes a key. */
 export const insertKey = (tx: Tx, key: Key) => tx.db.insertInto('keys').values(key).execute();
 
+/** Gives an order another link in the place of the one before, or none. */
+export async function replaceLink(tx: Tx, orderId: string, code: string | null): Promise<void> {
+  await tx.db.deleteFrom('keys').where('kind', '=', 'LINK').where('id', '=', orderId).execute();
+  if (code !== null) await insertKey(tx, { kind: 'LINK', key: code, id: orderId });
+}
+
 /** Writes the keys that are selected, each with its kind, key and id: a part of the statement that writes what they lead to. */
 export const insertKeysFrom = (scope: Scope, selected: RawBuilder<unknown>) =>
   insertFrom(scope, 'keys', ['kind', 'key', 'id'], sql`(${selected}) as fresh (kind, key, id)`);

@@ -509,6 +509,8 @@ export interface Orders {
   leave_words: string | null;
   length: number | null;
   link_code: string;
+  link_renewed_at: string | null;
+  link_revoked_at: string | null;
   list_group: Generated<string | null>;
   location_precision: 'address' | 'street' | 'postal' | 'city' | null;
   longitude: number | null;

@@ -1,0 +1,41 @@
+import { orders } from '@portage/contract/orders/endpoints';
+import type { Order } from '@portage/contract/orders/schema';
+import { Button } from 'antd';
+import { api } from '../../api/client.ts';
+import { useMay } from '../../auth/account.ts';
+import { useConfirm } from '../../ui/useConfirm.ts';
+import { useWords } from '../../words/translate.ts';
+import { useOrderSend } from '../useOrderSend.ts';
+import { words } from './words.ts';
+
+/** Whether the recipient's link leads anywhere, and making another or none. */
+export function LinkActions({ order }: { order: Order }) {
+  const t = useWords(words);
+  const confirm = useConfirm();
+  const mayChange = useMay(orders.renewLink);
+  const renew = useOrderSend(api.orders.renewLink);
+  const revoke = useOrderSend(api.orders.revokeLink);
+  const ask = (verb: 'renewLink' | 'revokeLink', send: typeof renew) =>
+    void confirm({
+      title: t(`${verb}Title`),
+      text: t(`${verb}Text`),
+      action: t(verb),
+      isDangerous: true,
+      run: () => send.mutateAsync({ params: { id: order.id } }),
+    });
+  return (
+    <span className="row">
+      {t(order.linkRevoked ? 'linkRevoked' : 'linkActive')}
+      {mayChange && (
+        <Button size="small" loading={renew.isPending} onClick={() => ask('renewLink', renew)}>
+          {t('renewLink')}
+        </Button>
+      )}
+      {mayChange && !order.linkRevoked && (
+        <Button size="small" danger loading={revoke.isPending} onClick={() => ask('revokeLink', revoke)}>
+          {t('revokeLink')}
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+// One table of what each sees: by the link, by the printed code, with wrong postal codes, long after the end, by a link that was revoked.
+import { afterEach, expect, test } from 'vitest';
+import { newId } from '../platform/ids.ts';
+import { anOrder, startWorld, wednesdayMorning } from '../testing/world.ts';
+
+const world = await startWorld();
+world.clock.set(wednesdayMorning);
+const retailer = await world.retailer({ fulfilsAtOnce: true });
+const api = await retailer.admin();
+const fleet = world.fleet().fleet;
+
+async function aDelivered() {
+  const order = await api.orders.create({
+    body: anOrder({ date: '2026-11-18', time: '14:00', pickupScheduleId: retailer.storeIds[0], number: newId() }),
+  });
+  const events = (['ATTEMPTING_DELIVERY', 'COMPLETED'] as const).map((type) => ({
+    id: newId(),
+    deliveryId: order.delivery?.id ?? '',
+    type,
+    at: world.clock.now().toString(),
+    statusId: 1,
+  }));
+  await fleet.events({ body: { events } });
+  return { order, link: linkOf(order), params: { id: order.id } };
+}
+const linkOf = ({ trackingLink }: { trackingLink: string }) => trackingLink.split('/').at(-1) ?? '';
+const right = 'M5X1A9';
+
+type Seen = 'all' | 'little' | 'little, for good' | 'nothing' | 'wait';
+let networks = 0;
+async function sees(id: string, postalCode = '', network = `192.0.2.${++networks}`): Promise<Seen> {
+  const url = `/retailer/customer-trackings/${id}?postalCode=${postalCode}`;
+  const answer = await world.request({ method: 'GET', url, headers: { 'x-forwarded-for': network } });
+  if (answer.statusCode === 404) return 'nothing';
+  if (answer.statusCode === 429) return 'wait';
+  const { open, isOver, address, number, firstName, photos, face, claim, journey } = answer.json();
+  expect(journey.length).toBeGreaterThan(0);
+  const told = [address, number, firstName, face.phone, claim, ...photos].filter((each) => each !== null);
+  expect(told.length > 0).toBe(open);
+  return open ? 'all' : isOver ? 'little, for good' : 'little';
+}
+
+test('the link shows all, the printed code little, and all with the postal code', async () => {
+  const { order, link } = await aDelivered();
+  expect([
+    await sees(link),
+    await sees(order.trackingCode),
+    await sees(order.trackingCode, 'H2J2L7'),
+    await sees(order.trackingCode, right),
+  ]).toEqual(['all', 'little', 'little', 'all']);
+});
+
+test('the wrong postal code ten times makes who guesses wait, and nobody else', async () => {
+  const { order, link } = await aDelivered();
+  const seen: Seen[] = [];
+  for (let count = 0; count < 10; count++) seen.push(await sees(order.trackingCode, `H2J${count}`, '198.51.100.1'));
+  expect(seen).toEqual([...Array<Seen>(5).fill('little'), ...Array<Seen>(5).fill('wait')]);
+  expect(await sees(order.trackingCode, right, '198.51.100.1')).toBe('wait');
+  expect([await sees(order.trackingCode, right), await sees(link)]).toEqual(['all', 'all']);
+});
+
+afterEach(() => world.clock.set(wednesdayMorning));
+
+test('thirty days after the end everything shows little, until staff renew the link', async () => {
+  const { order, link, params } = await aDelivered();
+  world.clock.advance({ hours: 24 * 30 });
+  expect(await sees(link)).toBe('all');
+  world.clock.advance({ seconds: 1 });
+  const byAll = async () => [await sees(link), await sees(order.trackingCode), await sees(order.trackingCode, right)];
+  expect(await byAll()).toEqual(Array(3).fill('little, for good'));
+  await expect(world.anyone().tracking.claim({ params: { id: link }, body: { words: 'Late' } })).rejects.toMatchObject({
+    type: 'FORBIDDEN',
+  });
+  const renewed = linkOf(await (await retailer.admin()).orders.renewLink({ params }));
+  expect([await sees(renewed), await sees(link), await sees(order.trackingCode, right)]).toEqual([
+    'all',
+    'nothing',
+    'all',
+  ]);
+});
+
+test('a revoked link leads nowhere; the parcel’s own code still does, and another link can be made', async () => {
+  const { order, link, params } = await aDelivered();
+  expect((await api.orders.revokeLink({ params })).linkRevoked).toBe(true);
+  expect([await sees(link), await sees(order.trackingCode), await sees(order.trackingCode, right)]).toEqual([
+    'nothing',
+    'little',
+    'all',
+  ]);
+  const renewed = await api.orders.renewLink({ params });
+  expect(renewed.linkRevoked).toBe(false);
+  expect([await sees(linkOf(renewed)), await sees(link)]).toEqual(['all', 'nothing']);
+  expect(renewed.actionLogs.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['LINK_REVOKED', 'LINK_RENEWED']),
+  );
+});
