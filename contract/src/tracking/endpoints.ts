@@ -42,7 +42,7 @@ export const tracking = {
     body: NewReview,
     reply: TrackingView,
     fails: [...fails, 'FORBIDDEN', 'NOT_OFFERED', 'NOT_COMPLETED', 'REVIEWED_ALREADY'],
-    perMinute: 20,
+    perMinute: 60,
   }),
   claim: post('/retailer/customer-trackings/:id/claim', {
     does: 'That a completed delivery never reached its recipient: staff and courier answer on the page.',
@@ -51,7 +51,7 @@ export const tracking = {
     body: NewClaim,
     reply: TrackingView,
     fails: [...fails, 'FORBIDDEN', 'NOT_OFFERED', 'NOT_COMPLETED', 'CLAIMED_ALREADY'],
-    perMinute: 20,
+    perMinute: 60,
   }),
   found: del('/retailer/customer-trackings/:id/claim', {
     does: 'That it was found after all: the claim is closed.',
@@ -59,7 +59,7 @@ export const tracking = {
     query: TrackingQuery,
     reply: TrackingView,
     fails: [...fails, 'FORBIDDEN', 'CLAIM_NOT_FOUND', 'CLAIM_CLOSED'],
-    perMinute: 20,
+    perMinute: 60,
   }),
   send: form('/t/:code', {
     does: 'The same from the page’s own form: answers the way back to the page, or the page with what is wrong.',
