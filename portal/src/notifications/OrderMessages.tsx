@@ -50,9 +50,7 @@ function Message({ orderId, notice }: { orderId: string; notice: Notice }) {
       <p className="row">
         <span className="message-state">{t(`state.${state}`)}</span>
         <span className="muted">
-          {[t(channel), where, language && t('inLanguage', { language: languageNames[language] })]
-            .filter(Boolean)
-            .join(' · ')}
+          {[t(channel), where, language && languageNames[language]].filter(Boolean).join(' · ')}
         </span>
       </p>
       {why && <p>{why}</p>}

@@ -31,5 +31,4 @@ export const words = {
   again: ['Send again', 'Renvoyer'],
   againDone: ['The message is on its way again', 'Le message repart'],
   againBy: ['Sent again by {{name}}', 'Renvoyé par {{name}}'],
-  inLanguage: ['In {{language}}', 'En {{language}}'],
 } satisfies Words;
