@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import { can } from '../access.ts';
-import { get, page, put } from '../endpoint.ts';
+import { get, put } from '../endpoint.ts';
 import { RetailerSettings, SettingsEdit } from './schema.ts';
-import { TrackingPreviewQuery, TrackingSettings, TrackingSettingsEdit } from './tracking.ts';
+import { TrackingSettings, TrackingSettingsEdit } from './tracking.ts';
 
 const who = can('MANAGE_RETAILER_SETTINGS');
 
@@ -32,11 +31,5 @@ export const settings = {
     body: TrackingSettingsEdit,
     reply: TrackingSettings,
     fails: ['STALE_VERSION'],
-  }),
-  trackingPreview: page('/retailer/me/tracking-settings/preview', {
-    does: 'The recipients’ page of a made-up parcel, as the given choices would have it.',
-    who,
-    query: TrackingPreviewQuery,
-    reply: z.string(),
   }),
 };

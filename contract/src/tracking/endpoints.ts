@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { can } from '../access.ts';
 import { NewClaim, NewReview } from '../claims/schema.ts';
 import { del, form, get, page, post, put, stream } from '../endpoint.ts';
+import { TrackingPreviewQuery } from '../settings/tracking.ts';
 import { CodeSent, TrackingChange, TrackingFact, TrackingForm, TrackingQuery, TrackingView } from './schema.ts';
 
 const html = z.string();
@@ -90,5 +92,11 @@ export const tracking = {
     query: TrackingQuery,
     reply: html,
     perMinute: 60,
+  }),
+  preview: page('/retailer/me/tracking-settings/preview', {
+    does: 'The recipients’ page of a made-up parcel, as the given choices would have it.',
+    who: can('MANAGE_RETAILER_SETTINGS'),
+    query: TrackingPreviewQuery,
+    reply: html,
   }),
 };

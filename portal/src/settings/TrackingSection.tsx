@@ -1,9 +1,9 @@
 import { addressOf } from '@portage/contract/endpoint';
-import { settings as settingsRows } from '@portage/contract/settings/endpoints';
 import { shadesOf } from '@portage/contract/settings/face';
 import { switches, type TrackingSwitch } from '@portage/contract/settings/switches';
 import type { TrackingSettings } from '@portage/contract/settings/tracking';
 import { switchNames } from '@portage/contract/settings/words';
+import { tracking } from '@portage/contract/tracking/endpoints';
 import { Button, Form, Segmented, Switch } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { api } from '../api/client.ts';
@@ -121,7 +121,7 @@ function Preview({ values }: { values: TrackingValues }) {
   const own = useLanguage();
   const [lang, setLanguage] = useState<Language>(own);
   const { switches: on, color } = useDeferredValue(values);
-  const address = addressOf(settingsRows.trackingPreview, {
+  const address = addressOf(tracking.preview, {
     query: { lang, on: switches.filter((name) => on[name]).join(','), color: color ?? 'none' },
   });
   return (

@@ -10,12 +10,14 @@ import { newId } from '../platform/ids.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
 import { presentTracking } from '../settings/tracking.ts';
-import { type Asked, openParcel } from '../tracking/follow.ts';
 import { claimOf, lockClaim, moveClaim } from './screens.ts';
 
+/** A parcel whose page is open to whoever speaks, and what its retailer decided of that page. */
+type Opened = { order: { id: string; retailer_id: string }; decided: Parameters<typeof presentTracking>[1] };
+
 /** Takes a review, once; the same sent again is the same. */
-export const reviewDelivery = (app: App, asked: Asked, { rating, words }: NewReview) =>
-  asRecipient(app, asked, async ({ tx, order, by, switches }) => {
+export const reviewDelivery = (app: App, parcel: Opened, { rating, words }: NewReview) =>
+  asRecipient(app, parcel, async ({ tx, order, by, switches }) => {
     const given = await tx.db
       .selectFrom('reviews')
       .select(['rating', 'words'])
@@ -34,8 +36,8 @@ export const reviewDelivery = (app: App, asked: Asked, { rating, words }: NewRev
   });
 
 /** Opens a claim, once for a delivery; the same sent again is the same. */
-export const claimDelivery = (app: App, asked: Asked, { words }: NewClaim) =>
-  asRecipient(app, asked, async ({ tx, order, by, switches }) => {
+export const claimDelivery = (app: App, parcel: Opened, { words }: NewClaim) =>
+  asRecipient(app, parcel, async ({ tx, order, by, switches }) => {
     const made = await claimOf(tx, order.id);
     if (made?.words === words) return;
     refuseIf(whyNotClaim({ ...standingOf(order), isOffered: switches.takesClaims, isSaid: made !== undefined }));
@@ -56,8 +58,8 @@ export const claimDelivery = (app: App, asked: Asked, { words }: NewClaim) =>
   });
 
 /** Closes a claim: the parcel was found after all. */
-export const findAfterAll = (app: App, asked: Asked) =>
-  asRecipient(app, asked, async ({ tx, order, by }) => {
+export const findAfterAll = (app: App, parcel: Opened) =>
+  asRecipient(app, parcel, async ({ tx, order, by }) => {
     const claim = (await lockClaim(tx, order.id)) ?? refuse('CLAIM_NOT_FOUND');
     if (claim.status === 'FOUND') return;
     const next = nextClaim(claim.status, 'FOUND');
@@ -72,7 +74,7 @@ const standingOf = (order: Locked) => ({
   status: trackingStatus({ type: order.type, status: order.delivery_status, statusId: order.status_id }),
 });
 
-async function lockParcel(tx: Tx, { order: { id } }: Awaited<ReturnType<typeof openParcel>>) {
+async function lockParcel(tx: Tx, id: string) {
   const [order] = (await lockDeliveries(tx, [id])).values();
   return order ?? refuse('TRACKING_NOT_FOUND');
 }
@@ -84,12 +86,12 @@ type Saying = {
   switches: ReturnType<typeof presentTracking>['switches'];
 };
 
-/** Locks the parcel that a code opens, so that of two at once the second finds what the first said. */
-async function asRecipient(app: App, asked: Asked, say: (saying: Saying) => Promise<void>): Promise<void> {
-  const tracked = await openParcel(app, asked);
-  const { switches } = presentTracking(app, tracked.decided);
-  await app.db.transaction(wholeRetailer(tracked.order.retailer_id), async (tx) => {
-    const order = await lockParcel(tx, tracked);
+/** Locks the parcel, so that of two at once the second finds what the first said. */
+async function asRecipient(app: App, parcel: Opened, say: (saying: Saying) => Promise<void>): Promise<void> {
+  const { id, retailer_id: retailerId } = parcel.order;
+  const { switches } = presentTracking(app, parcel.decided);
+  await app.db.transaction(wholeRetailer(retailerId), async (tx) => {
+    const order = await lockParcel(tx, id);
     await say({ tx, order, by: { name: order.recipient, role: 'END_CUSTOMER' }, switches });
   });
 }

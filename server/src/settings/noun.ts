@@ -3,7 +3,6 @@ import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
-import { previewPage } from '../tracking/preview.ts';
 import { editSettings, showSettings } from './edit.ts';
 import { editTracking, showTracking } from './tracking.ts';
 
@@ -12,7 +11,6 @@ const routes = (app: App): Handlers<typeof settings, Member> => ({
   edit: ({ by, body }) => editSettings(app, by, body),
   tracking: ({ by }) => showTracking(app, app.db.scope(by)),
   editTracking: ({ by, body }) => editTracking(app, by, body),
-  trackingPreview: ({ by, query, visit }) => previewPage(app, by, query, visit),
 });
 
 export const noun: Noun<typeof settings, Member> = { routes, tables: ['tracking_settings'] };

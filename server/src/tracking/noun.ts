@@ -9,7 +9,8 @@ import type { Noun } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
 import { askForCode, changeDelivery } from './change.ts';
 import { forgettingRecipientCodes } from './code.ts';
-import { followParcel, isOpenTo } from './follow.ts';
+import { followParcel, isOpenTo, openParcel } from './follow.ts';
+import { previewPage } from './preview.ts';
 import { findTracked } from './queries.ts';
 import { askedBy, showPage, takeForm } from './show.ts';
 import { watchingWhereabouts } from './whereabouts.ts';
@@ -28,23 +29,24 @@ const routes = (app: App): Handlers<typeof tracking, Member> => ({
     (await askForCode(app, askedBy(params.id, query, visit), body, visit.language)) ?? { sentTo: '', waitSeconds: 0 },
   review: async ({ params, query, visit, body }) => {
     const asked = askedBy(params.id, query, visit);
-    await reviewDelivery(app, asked, body);
+    await reviewDelivery(app, await openParcel(app, asked), body);
     return followParcel(app, asked);
   },
   claim: async ({ params, query, visit, body }) => {
     const asked = askedBy(params.id, query, visit);
-    await claimDelivery(app, asked, body);
+    await claimDelivery(app, await openParcel(app, asked), body);
     return followParcel(app, asked);
   },
   found: async ({ params, query, visit }) => {
     const asked = askedBy(params.id, query, visit);
-    await findAfterAll(app, asked);
+    await findAfterAll(app, await openParcel(app, asked));
     return followParcel(app, asked);
   },
   send: (asked) => takeForm(app, asked),
   news: streamsOf(app),
   page: (asked) => showPage(app, asked),
   shortPage: (asked) => showPage(app, asked),
+  preview: ({ by, query, visit }) => previewPage(app, by, query, visit),
 });
 
 function streamsOf(app: App): Handlers<typeof tracking, Member>['news'] {

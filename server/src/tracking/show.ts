@@ -12,7 +12,7 @@ import type { App } from '../platform/app.ts';
 import type { PageAnswer, Visit } from '../platform/http/handlers.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { askForCode, changeDelivery } from './change.ts';
-import { type Asked, followParcel } from './follow.ts';
+import { type Asked, followParcel, openParcel } from './follow.ts';
 import { languageOfPage } from './language.ts';
 import { renderTracking } from './page.ts';
 
@@ -92,9 +92,10 @@ async function takeWord(app: App, asked: PageCall & { body: Form }): Promise<Pag
   const parcel = askedBy(params.code, query, visit);
   const refused = (faults: SentForm['faults']) => showPage(app, asked, { saved: false, faults, typed: body });
   try {
-    if (body.found !== undefined) await findAfterAll(app, parcel);
-    else if (body.claim !== undefined) await claimDelivery(app, parcel, readWord(NewClaim, { words: body.claim }));
-    else await reviewDelivery(app, parcel, readWord(NewReview, { rating: body.rating, words: body.review }));
+    const opened = await openParcel(app, parcel);
+    if (body.found !== undefined) await findAfterAll(app, opened);
+    else if (body.claim !== undefined) await claimDelivery(app, opened, readWord(NewClaim, { words: body.claim }));
+    else await reviewDelivery(app, opened, readWord(NewReview, { rating: body.rating, words: body.review }));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return refused(wordFaults(error.details.faults ?? [{ type: error.type, path: '' }], visit.language));

@@ -9,5 +9,4 @@ export const settings: Access<Contract['settings']> = {
   edit: { given: () => ({ body: { weightUnit: 'kg' } }), outcomes: ofOwn },
   tracking: { given: none, outcomes: ofOwn },
   editTracking: { given: () => ({ body: { switches: { showsMap: false } } }), outcomes: ofOwn },
-  trackingPreview: { given: none, outcomes: ofOwn },
 };

@@ -1,5 +1,5 @@
 import type { Contract } from '@portage/contract/index';
-import { type Access, each, open } from '../../testing/access.ts';
+import { type Access, each, F, none, open, U } from '../../testing/access.ts';
 
 const N = 'CODE_NOWHERE';
 /** The order names nobody whom a code could be sent to. */
@@ -30,4 +30,5 @@ export const tracking: Access<Contract['tracking']> = {
   news: { given: ({ linkCode }) => ({ params: { id: linkCode } }), outcomes: open },
   page: { given: ({ linkCode }) => ({ params: { code: linkCode } }), outcomes: open },
   shortPage: { given: ({ linkCode }) => ({ params: { code: linkCode } }), outcomes: open },
+  preview: { given: none, outcomes: each(U, 'ok', F, F, U, 'ok') },
 };
