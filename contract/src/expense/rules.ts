@@ -125,6 +125,9 @@ export function sumOf(lines: readonly Line[]): { quantity: number; total: number
   return { ...all, lines: [...sums.values()].sort((a, b) => place(a) - place(b) || b.rate - a.rate) };
 }
 
+/** What days of charges are sorted by. */
+export const expenseSorts = ['date', 'quantity', 'total'] as const;
+
 /** What is wrong with a charge, as whoever asks about it says. */
 export const questionReasons = ['NOT_VISITED', 'WRONG_OUTCOME', 'CHARGED_TWICE', 'WRONG_RATE', 'OTHER'] as const;
 /** A question is settled once its credit stands on an invoice, or a correction took the charge back. */

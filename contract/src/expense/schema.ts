@@ -6,6 +6,7 @@ import { LocalDate, ZonedInstant } from '../time.ts';
 import {
   chargeCauses,
   chargingEvents,
+  expenseSorts,
   questionAnswers,
   questionLimit,
   questionReasons,
@@ -16,8 +17,6 @@ export const Service = z.enum(services);
 
 /** Which charges are meant: of which days, store and service. */
 const filters = { pickupScheduleId: Id.optional(), service: Service.optional() };
-
-export const expenseSorts = ['date', 'quantity', 'total'] as const;
 
 /** Both dates are included, local to each charge's store. */
 export const ExpenseFilter = z.object({ startDate: LocalDate.optional(), endDate: LocalDate.optional(), ...filters });

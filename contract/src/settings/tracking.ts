@@ -36,5 +36,5 @@ export const TrackingPreviewQuery = z.object({
   lang: z.string().optional().catch(undefined),
   on: text(1000).optional(),
   /** `none` for the page's own. */
-  color: Color.or(z.literal('none')).optional().catch(undefined),
+  color: Color.or(z.literal('none')).optional(),
 });

@@ -1,5 +1,6 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
-import { type Expenses, expenseSorts } from '@portage/contract/expense/schema';
+import { expenseSorts } from '@portage/contract/expense/rules';
+import type { Expenses } from '@portage/contract/expense/schema';
 import { paths } from '@portage/contract/index';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,18 +1,17 @@
-import { ExpenseFilter, expenseSorts, QuestionStatus } from '@portage/contract/expense/schema';
+import { expenseSorts, questionStatuses } from '@portage/contract/expense/rules';
 import { sortBy } from '@portage/contract/list';
+import { services } from '@portage/contract/retailers/rules';
 import { Id } from '@portage/contract/text';
 import { LocalDate } from '@portage/contract/time';
 import { z } from 'zod';
 import { lenient, pageSearch } from '../shell/search.ts';
 
-const { startDate, endDate, pickupScheduleId, service } = ExpenseFilter.shape;
-
-/** What narrows the charges. */
+/** What narrows the charges: named here once more, for the rest of their schema is not wanted before one signs in. */
 export const ExpenseFilters = z.object({
-  startDate: lenient(startDate),
-  endDate: lenient(endDate),
-  pickupScheduleId: lenient(pickupScheduleId),
-  service: lenient(service),
+  startDate: lenient(LocalDate),
+  endDate: lenient(LocalDate),
+  pickupScheduleId: lenient(Id),
+  service: lenient(z.enum(services)),
 });
 
 /** What the expense screen shows, as its address says it; `day` is the one whose charges are unfolded. */
@@ -22,7 +21,7 @@ export const ExpenseSearch = ExpenseFilters.extend({
   /** The charges, unless it is the invoices, or what was asked. */
   view: lenient(z.enum(['invoices', 'questions'])),
   /** Which questions are shown. */
-  status: lenient(QuestionStatus),
+  status: lenient(z.enum(questionStatuses)),
   day: lenient(LocalDate),
   /** The charge that is shown beside. */
   charge: lenient(Id),
