@@ -37,7 +37,9 @@ async function anOldOrder(): Promise<OrderRow & { number: string }> {
 }
 
 /** Types what is looked up, waits for the answer to all of it, and takes the suggestion that says so, with the keyboard. */
-async function typeAndTake(page: Page, field: Locator, typed: string, suggested: string): Promise<void> {
+async function typeAndTake(page: Page, field: Locator, beginning: string, suggested: string): Promise<void> {
+  // What ends in a space is looked up without it.
+  const typed = beginning.trim();
   const answer = page.waitForResponse(
     (response) => new URL(response.url()).searchParams.get('search') === `like:${typed}`,
   );

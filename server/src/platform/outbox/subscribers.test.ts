@@ -119,20 +119,22 @@ test('a subscriber that hangs delays no other, and no other retailer', async () 
 });
 
 test('another worker goes on for one that died, and one that was only taken for dead moves nothing', async () => {
-  const retailer = await world.retailer();
-  const begun = Promise.withResolvers<void>();
+  const [retailer, other] = [await world.retailer(), await world.retailer()];
   const isBack = Promise.withResolvers<void>();
   const heard: string[] = [];
+  let begun = 0;
   const slow = await start(
     hearing('mortal', async () => {
-      begun.resolve();
+      begun += 1;
       await isBack.promise;
     }),
   );
   const made = await create(retailer, 2);
-  await begun.promise;
+  await create(other);
+  // Both of its lanes hang: neither takes over from the other.
+  await expect.poll(() => begun, patiently).toBe(2);
   await waitIsOver();
-  await start(hearing('mortal', ({ fact }) => heard.push(fact.orderId)));
+  await start(hearing('mortal', ({ retailerId, fact }) => retailerId === retailer.id && heard.push(fact.orderId)));
   await expect.poll(async () => (await placeOf(retailer, 'mortal'))?.handled, patiently).toBe('2');
   expect(heard).toEqual(made);
   isBack.resolve();
