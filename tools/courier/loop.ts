@@ -40,10 +40,11 @@ async function sweep(courier: Courier): Promise<Sweep> {
     if (!isAtRest(parcel, now)) parcels.push(parcel);
     seen++;
   }
+  // Before anything is reported: a parcel that is brought back has left its route, and is not put on it again.
+  await setRoutes(courier, courier.desk, parcels, now);
   const applied = await reportDue(courier, parcels, now);
   await answerRequests(courier, now);
   await answerChats(courier);
-  await setRoutes(courier, courier.desk, parcels, now);
   await tellPositions(courier, courier.vans, parcels, now);
   return { seen, applied };
 }
