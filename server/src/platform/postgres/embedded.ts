@@ -101,7 +101,7 @@ function settings(durable: boolean): Record<string, string> {
   return {
     listen_addresses: '',
     port: '5432',
-    max_connections: '100',
+    max_connections: '200',
     shared_buffers: memory < 2 * 1024 ** 3 ? '128MB' : '256MB',
     // Compiling a query costs more than the short ones of a portal take.
     jit: 'off',
