@@ -15,13 +15,14 @@ export async function violations(page: Page, runOnly?: string): Promise<string[]
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
 }
 
-/** What opens beside a button, and what says what is wrong with a row: what of it lies beyond the window or is cut off. */
+/** What opens beside a button, above everything, and what says what is wrong with a row, within its panel: what of it lies beyond the window or is cut off. */
 const cutOff = (page: Page): Promise<string[]> =>
   page.locator('.popover:popover-open, .row-bar').evaluateAll((found) =>
     found
       .filter((element) => {
         const { top, left, right, bottom } = element.getBoundingClientRect();
-        const floor = element.closest('.panel')?.getBoundingClientRect().bottom ?? innerHeight;
+        const panel = element.matches('.row-bar') ? element.closest('.panel') : null;
+        const floor = panel?.getBoundingClientRect().bottom ?? innerHeight;
         return top < 0 || left < 0 || right > innerWidth || bottom > Math.min(floor, innerHeight);
       })
       .map(({ className }) => className),
