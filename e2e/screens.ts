@@ -160,7 +160,7 @@ export const staffScreens: Screen[] = [
   staff('settings', '/retailer-settings', seen('.save-bar')),
   staff('settings-activity', '/retailer-settings?section=activity', seen('.activity-filters')),
   staff('settings-tags', '/retailer-settings?section=tags', seen('.save-bar')),
-  staff('settings-tracking', '/retailer-settings?section=tracking', seen('.settings-tracking .save-bar')),
+  staff('settings-tracking', '/retailer-settings?section=tracking', seen('.with-preview .save-bar')),
   staff('settings-packages', '/retailer-settings?section=packages', seen('.save-bar')),
   { ...staff('not-found', '/nowhere', seen('h1, h2')), expected: /^404 \/nowhere$/ },
 ];

@@ -4,55 +4,46 @@ import type { NotificationEvent } from '@portage/contract/notifications/names';
 import { type ChannelRule, textFault } from '@portage/contract/notifications/rules';
 import { segmentsOf } from '@portage/contract/notifications/sms';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Segmented } from 'antd';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
-import { type Language, languageNames, languages, useLanguage } from '../words/language.ts';
+import { Picture, PreviewPane } from '../ui/form/PreviewPane.tsx';
+import { type Language, useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
 
 type MessagePreviewProps = { event: NotificationEvent; channel: Channel; rule: ChannelRule };
 
 /** The message as its recipient would get it, filled with the newest order, saved or not. */
-export function MessagePreview({ event, channel, rule }: MessagePreviewProps) {
+export const MessagePreview = (message: MessagePreviewProps) => (
+  <PreviewPane>{(language) => <MessageIn language={language} {...message} />}</PreviewPane>
+);
+
+function MessageIn({ event, channel, rule, language }: MessagePreviewProps & { language: Language }) {
   const t = useWords(words);
   const own = useLanguage();
-  const [language, setLanguage] = useState<Language>(own);
   const { subject, text } = useDeferredValue(rule);
   const body = { event, channel, language, subject: subject[language], text: text[language] };
   const [fault] = [...textFault(event, body.subject, ''), ...textFault(event, body.text, '')];
   const options = { placeholderData: keepPreviousData, enabled: fault === undefined } as const;
   const { data, error } = useRead(api.notifications.preview, { body }, options);
   const refusal = fault ? errorText(fault.type, own, fault.values) : error?.body.message;
+  if (refusal)
+    return (
+      <p role="alert">
+        {t('previewFailed')} {refusal}
+      </p>
+    );
+  if (!data) return null;
   return (
-    <section className="settings-preview" aria-labelledby="message-preview">
-      <div className="row row-apart">
-        <h2 id="message-preview">{t('preview')}</h2>
-        <Segmented<Language>
-          size="small"
-          aria-label={t('previewLanguage')}
-          value={language}
-          onChange={setLanguage}
-          options={languages.map((each) => ({ value: each, label: languageNames[each] }))}
-        />
-      </div>
-      {refusal && (
-        <p role="alert">
-          {t('previewFailed')} {refusal}
-        </p>
-      )}
-      {data && !refusal && (
-        <>
-          <p className="muted small">
-            {data.order
-              ? t('previewOf', { recipient: data.order.recipient, code: data.order.trackingCode })
-              : t('previewMadeUp')}
-          </p>
-          {data.html === null ? <Phone text={data.text} /> : <Mail subject={data.subject} html={data.html} />}
-        </>
-      )}
-    </section>
+    <>
+      <p className="muted small">
+        {data.order
+          ? t('previewOf', { recipient: data.order.recipient, code: data.order.trackingCode })
+          : t('previewMadeUp')}
+      </p>
+      {data.html === null ? <Phone text={data.text} /> : <Mail subject={data.subject} html={data.html} />}
+    </>
   );
 }
 
@@ -60,8 +51,7 @@ function Mail({ subject, html }: { subject: string; html: string }) {
   return (
     <>
       <p className="message-subject">{subject}</p>
-      {/* A picture: nothing in it runs or is sent. */}
-      <iframe srcDoc={withoutStyle(html)} title={subject} sandbox="" />
+      <Picture title={subject} srcDoc={withoutStyle(html)} />
     </>
   );
 }

@@ -27,16 +27,16 @@ export function NotificationsSection() {
 function NotificationsForm({ settings }: { settings: NotificationSettings }) {
   const t = useWords(words);
   const { event, channel } = readMessage(useSearch({ from: `/shell${paths.settings}` }).message);
-  const { form, values, isDirty, isStale, isPending, error, save, takeTheirs } = useNotifications(settings);
+  const { form, values, isDirty, rivals, isPending, error, save, takeTheirs } = useNotifications(settings);
   const initial: MessageValues = values;
   return (
-    <div className="settings-tracking">
+    <div className="with-preview">
       <section className="panel settings-section" aria-labelledby="settings-section">
         <h2 id="settings-section">{t('title')}</h2>
         <p className="muted">{t('about')}</p>
         <Form form={form} layout="vertical" initialValues={initial} onFinish={save} noValidate>
           <FormErrors form={form} error={error} />
-          {isStale && <StaleChoice title={t('stale')} text={t('staleText')} onTakeTheirs={takeTheirs} />}
+          {rivals.length > 0 && <StaleChoice title={t('stale')} text={t('staleText')} onTakeTheirs={takeTheirs} />}
           <EventTable current={event} channel={channel} values={values} />
           <EventTexts key={`${event} ${channel}`} event={event} channel={channel} values={values} />
           <QuietHours isQuiet={values.isQuiet} />

@@ -1,18 +1,9 @@
-import { notificationTexts } from '@portage/contract/notifications/words';
 import type { Words } from '../words/translate.ts';
+import { eventWords } from './eventWords.ts';
 
 /** What stands on an order of the messages about it. */
 export const words = {
-  EMAIL: ['Email', 'Courriel'],
-  SMS: ['Text message', 'Texto'],
-  HANDED_OVER: notificationTexts.HANDED_OVER.name,
-  OUT_FOR_DELIVERY: notificationTexts.OUT_FOR_DELIVERY.name,
-  DRIVER_NEAR: notificationTexts.DRIVER_NEAR.name,
-  DELIVERED: notificationTexts.DELIVERED.name,
-  MISSED: notificationTexts.MISSED.name,
-  DELAYED: notificationTexts.DELAYED.name,
-  RETURNING: notificationTexts.RETURNING.name,
-  CANCELED: notificationTexts.CANCELED.name,
+  ...eventWords,
   none: [
     'Nothing was sent about this order. Messages begin when the courier has the package.',
     'Rien n’a été envoyé au sujet de cette commande. Les messages commencent lorsque le transporteur a le colis.',

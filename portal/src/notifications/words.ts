@@ -1,7 +1,8 @@
-import { notificationTexts } from '@portage/contract/notifications/words';
 import type { Words } from '../words/translate.ts';
+import { eventWords } from './eventWords.ts';
 
 export const words = {
+  ...eventWords,
   title: ['Messages', 'Messages'],
   about: ['What recipients are told on the way, in their own language. Each message carries the link to their page, who sends it, and how to stop it.', 'Ce que les destinataires apprennent en chemin, dans leur langue. Chaque message porte le lien vers leur page, dit qui l’envoie et comment ne plus en recevoir.'],
   stale: ['Someone else changed the messages meanwhile', 'Quelqu’un d’autre a modifié les messages entre-temps'],
@@ -10,18 +11,8 @@ export const words = {
   nothingChanged: ['Nothing has been changed yet.', 'Rien n’a encore été modifié.'],
   saved: ['Messages saved', 'Messages enregistrés'],
   event: ['When', 'Moment'],
-  EMAIL: ['Email', 'Courriel'],
-  SMS: ['Text message', 'Texto'],
   isOn: ['{{event}}: {{channel}}', '{{event}} : {{channel}}'],
   own: ['Own words', 'Vos mots'],
-  HANDED_OVER: notificationTexts.HANDED_OVER.name,
-  OUT_FOR_DELIVERY: notificationTexts.OUT_FOR_DELIVERY.name,
-  DRIVER_NEAR: notificationTexts.DRIVER_NEAR.name,
-  DELIVERED: notificationTexts.DELIVERED.name,
-  MISSED: notificationTexts.MISSED.name,
-  DELAYED: notificationTexts.DELAYED.name,
-  RETURNING: notificationTexts.RETURNING.name,
-  CANCELED: notificationTexts.CANCELED.name,
   texts: ['What it says: {{event}}', 'Ce qu’il dit : {{event}}'],
   channel: ['Channel', 'Mode d’envoi'],
   subject: ['Subject', 'Objet'],
@@ -32,8 +23,6 @@ export const words = {
   parts_one: ['{{count, number}} text message, {{left, number}} characters left.', '{{count, number}} texto, {{left, number}} caractères restants.'],
   parts_other: ['{{count, number}} text messages in one, {{left, number}} characters left.', '{{count, number}} textos en un, {{left, number}} caractères restants.'],
   partsAccents: ['An accent or sign outside of the phone alphabet shortens each to 70.', 'Un accent ou un signe hors de l’alphabet téléphonique limite chacun à 70.'],
-  preview: ['Preview', 'Aperçu'],
-  previewLanguage: ['Language of the preview', 'Langue de l’aperçu'],
   previewOf: ['Filled with the order of {{recipient}}, {{code}}', 'Rempli avec la commande de {{recipient}}, {{code}}'],
   previewMadeUp: ['Filled with a made-up order, until you have one', 'Rempli avec une commande inventée, en attendant la vôtre'],
   previewFailed: ['There is no preview of this text:', 'Aucun aperçu de ce texte :'],

@@ -28,7 +28,7 @@ export function SectionForm({ section, settings }: SectionFormProps) {
   const { list } = useFormats();
   const { form, base, edit, isDirty, rivals, isPending, error, save, takeTheirs } = useSection(section, settings);
   const Fields = parts[section];
-  const names = rivals.map((name) => t(name));
+  const names = fieldsOf[section].filter((name) => rivals.includes(name)).map((name) => t(name));
   const faults = error?.body.errors.map(({ path, message }) => ({ path: formPath(path), message }));
   return (
     <section className="panel settings-section" aria-labelledby="settings-section">

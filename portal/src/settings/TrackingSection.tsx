@@ -4,15 +4,16 @@ import { switches, type TrackingSwitch } from '@portage/contract/settings/switch
 import type { TrackingSettings } from '@portage/contract/settings/tracking';
 import { switchNames } from '@portage/contract/settings/words';
 import { tracking } from '@portage/contract/tracking/endpoints';
-import { Button, Form, Segmented, Switch } from 'antd';
-import { useDeferredValue, useState } from 'react';
+import { Button, Form, Switch } from 'antd';
+import { useDeferredValue } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { FormErrors } from '../ui/form/FormErrors.tsx';
+import { Picture, PreviewPane } from '../ui/form/PreviewPane.tsx';
 import { SaveBar } from '../ui/form/SaveBar.tsx';
 import { StaleChoice } from '../ui/form/StaleChoice.tsx';
 import { ErrorState, LoadingState } from '../ui/StatePanel.tsx';
-import { type Language, useLanguage } from '../words/language.ts';
+import type { Language } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
 import { type TrackingValues, useTracking } from './useTracking.ts';
 import { words } from './words.ts';
@@ -26,15 +27,17 @@ export function TrackingSection() {
 
 function TrackingForm({ settings }: { settings: TrackingSettings }) {
   const t = useWords(words);
-  const { form, values, isDirty, isStale, isPending, error, save, takeTheirs } = useTracking(settings);
+  const { form, values, isDirty, rivals, isPending, error, save, takeTheirs } = useTracking(settings);
   return (
-    <div className="settings-tracking">
+    <div className="with-preview">
       <section className="panel settings-section" aria-labelledby="settings-section">
         <h2 id="settings-section">{t('tracking')}</h2>
         <p className="muted">{t('trackingAbout')}</p>
         <Form form={form} layout="vertical" initialValues={settings} onFinish={save} noValidate>
           <FormErrors form={form} error={error} />
-          {isStale && <StaleChoice title={t('trackingStale')} text={t('staleText')} onTakeTheirs={takeTheirs} />}
+          {rivals.length > 0 && (
+            <StaleChoice title={t('trackingStale')} text={t('staleText')} onTakeTheirs={takeTheirs} />
+          )}
           {groups.map(({ title, about, names }) => (
             <SwitchGroup key={title} title={t(title)} about={t(about)} names={names} />
           ))}
@@ -117,30 +120,10 @@ function Shades({ color }: { color: string | null }) {
 
 /** The page of a made-up parcel as these choices, saved or not, would have it. */
 function Preview({ values }: { values: TrackingValues }) {
-  const t = useWords(words);
-  const own = useLanguage();
-  const [lang, setLanguage] = useState<Language>(own);
   const { switches: on, color } = useDeferredValue(values);
-  const address = addressOf(tracking.preview, {
-    query: { lang, on: switches.filter((name) => on[name]).join(','), color: color ?? 'none' },
-  });
-  return (
-    <section className="settings-preview" aria-labelledby="tracking-preview">
-      <div className="row row-apart">
-        <h2 id="tracking-preview">{t('preview')}</h2>
-        <Segmented<Language>
-          size="small"
-          aria-label={t('previewLanguage')}
-          value={lang}
-          onChange={setLanguage}
-          options={[
-            { value: 'en', label: 'English' },
-            { value: 'fr', label: 'Français' },
-          ]}
-        />
-      </div>
-      {/* A picture: nothing in it runs or is sent. */}
-      <iframe src={address} title={t('preview')} sandbox="allow-same-origin" />
-    </section>
-  );
+  const addressIn = (lang: Language) =>
+    addressOf(tracking.preview, {
+      query: { lang, on: switches.filter((name) => on[name]).join(','), color: color ?? 'none' },
+    });
+  return <PreviewPane>{(language, title) => <Picture title={title} src={addressIn(language)} />}</PreviewPane>;
 }

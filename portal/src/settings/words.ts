@@ -39,8 +39,6 @@ export const words = {
   colorAdjusted: ['So that words can be read in it, it is shown as {{light}} on light screens and {{dark}} on dark ones.', 'Pour que le texte reste lisible, elle s’affiche en {{light}} sur les écrans clairs et en {{dark}} sur les écrans foncés.'],
   ownColor: ['The page’s own', 'Celle de la page'],
   takeOwnColor: ['Use the page’s own', 'Reprendre celle de la page'],
-  preview: ['Preview', 'Aperçu'],
-  previewLanguage: ['Language of the preview', 'Langue de l’aperçu'],
 
   messages: ['Messages to recipients', 'Messages aux destinataires'],
 

@@ -14,5 +14,11 @@ export const words = {
   takeTheirs: ['Show it as it is now', 'Afficher ce qui est enregistré'],
   saveMine: ['Save my changes', 'Enregistrer mes changements'],
   cancel: ['Cancel', 'Annuler'],
+  discardTitle: ['Discard your changes?', 'Abandonner votre saisie?'],
+  discardText: ['Nothing has been saved.', 'Rien n’a été enregistré.'],
+  discard: ['Discard', 'Abandonner'],
+  discardNot: ['Keep editing', 'Continuer la saisie'],
+  preview: ['Preview', 'Aperçu'],
+  previewLanguage: ['Language of the preview', 'Langue de l’aperçu'],
   requestId: ['Ask for help with reference {{id}}', 'Demander de l’aide, référence {{id}}'],
 } satisfies Words;

@@ -8,6 +8,7 @@ import { type ApiError, api } from '../../api/client.ts';
 import { useMay } from '../../auth/account.ts';
 import { useStoreName } from '../../stores/storeName.ts';
 import { SaveBar } from '../../ui/form/SaveBar.tsx';
+import { useDiscard, useLeaveGuard } from '../../ui/form/useLeaveGuard.ts';
 import { useNotify } from '../../ui/useNotify.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { useFormats } from '../../words/formats.ts';
@@ -18,7 +19,6 @@ import { useOrderSend } from '../useOrderSend.ts';
 import { useStores } from '../useStores.ts';
 import { words } from '../words.ts';
 import { OrderForm } from './OrderForm.tsx';
-import { useDiscard, useLeaveGuard } from './useLeaveGuard.ts';
 import { useOrderForm } from './useOrderForm.ts';
 import { changesOf, type OrderFieldName, type OrderValues, type Rival, rivalFields, valuesOf } from './values.ts';
 

@@ -1,8 +1,8 @@
 import { paths } from '@portage/contract/index';
 import { useBlocker } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { useConfirm } from '../../ui/useConfirm.ts';
 import { useWords } from '../../words/translate.ts';
+import { useConfirm } from '../useConfirm.ts';
 import { words } from '../words.ts';
 
 type Address = { pathname: string; search: object };

@@ -1,0 +1,16 @@
+import { notificationTexts } from '@portage/contract/notifications/words';
+import type { Words } from '../words/translate.ts';
+
+/** What recipients are told of, and by which channels. */
+export const eventWords = {
+  EMAIL: ['Email', 'Courriel'],
+  SMS: ['Text message', 'Texto'],
+  HANDED_OVER: notificationTexts.HANDED_OVER.name,
+  OUT_FOR_DELIVERY: notificationTexts.OUT_FOR_DELIVERY.name,
+  DRIVER_NEAR: notificationTexts.DRIVER_NEAR.name,
+  DELIVERED: notificationTexts.DELIVERED.name,
+  MISSED: notificationTexts.MISSED.name,
+  DELAYED: notificationTexts.DELAYED.name,
+  RETURNING: notificationTexts.RETURNING.name,
+  CANCELED: notificationTexts.CANCELED.name,
+} satisfies Words;

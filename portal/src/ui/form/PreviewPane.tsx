@@ -1,0 +1,35 @@
+import './previewPane.css';
+import { Segmented } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { type Language, languageNames, languages, useLanguage } from '../../words/language.ts';
+import { useWords } from '../../words/translate.ts';
+import { words } from '../words.ts';
+
+type PreviewPaneProps = { children: (language: Language, title: string) => ReactNode };
+
+/** What a form makes, beside it where there is room, in the language that is chosen here. */
+export function PreviewPane({ children }: PreviewPaneProps) {
+  const t = useWords(words);
+  const own = useLanguage();
+  const [language, setLanguage] = useState<Language>(own);
+  return (
+    <section className="preview-pane" aria-labelledby="preview-pane">
+      <div className="row row-apart">
+        <h2 id="preview-pane">{t('preview')}</h2>
+        <Segmented<Language>
+          size="small"
+          aria-label={t('previewLanguage')}
+          value={language}
+          onChange={setLanguage}
+          options={languages.map((each) => ({ value: each, label: languageNames[each] }))}
+        />
+      </div>
+      {children(language, t('preview'))}
+    </section>
+  );
+}
+
+type PictureProps = { title: string; src: string } | { title: string; srcDoc: string };
+
+/** A page of its own as a picture: nothing in it runs or is sent. */
+export const Picture = (page: PictureProps) => <iframe {...page} sandbox={'src' in page ? 'allow-same-origin' : ''} />;
