@@ -1,6 +1,6 @@
 import { can } from '../access.ts';
 import { get, post } from '../endpoint.ts';
-import { Claim, NewAnswer, OpenClaims, Ratings, RatingsQuery } from './schema.ts';
+import { Claim, Feedback, NewAnswer, OpenClaims, Ratings, RatingsQuery } from './schema.ts';
 
 /** The retailer's side of what recipients say after a delivery. */
 export const claims = {
@@ -8,6 +8,14 @@ export const claims = {
     does: 'What recipients say they did not get and nobody has settled, oldest first; at most a hundred.',
     who: 'member',
     reply: OpenClaims,
+    stale: ['orders'],
+  }),
+  read: get('/retailer/orders/:id/feedback', {
+    does: 'What the recipient of an order said after it was completed: their review, and that they did not get it, with the answers.',
+    who: 'member',
+    reply: Feedback,
+    fails: ['ORDER_NOT_FOUND'],
+    missing: 'ORDER_NOT_FOUND',
     stale: ['orders'],
   }),
   answer: post('/retailer/orders/:id/claim/answers', {

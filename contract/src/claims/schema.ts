@@ -26,6 +26,9 @@ export const Claim = z.object({
 });
 export type Claim = z.output<typeof Claim>;
 
+/** What a recipient said once their order was completed. */
+export const Feedback = z.object({ review: Review.nullable(), claim: Claim.nullable() });
+
 /** An answer; with `settles` it is the last. */
 export const NewAnswer = z.strictObject({ words: words(claimLimit), settles: z.boolean().default(false) });
 export type NewAnswer = z.output<typeof NewAnswer>;

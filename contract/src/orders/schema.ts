@@ -1,6 +1,5 @@
 // An order on the wire: what a member may write, what a list row shows, what the detail holds (spec section 3).
 import { z } from 'zod';
-import { Claim, Review } from '../claims/schema.ts';
 import { DropoffPoint, LeaveAt } from '../fleet/schema.ts';
 import { Precision } from '../place.ts';
 import { OrderRequest } from '../requests/schema.ts';
@@ -179,9 +178,6 @@ export const Order = z.object({
   actionLogs: z.array(ActionLog),
   /** What the courier was asked, oldest first; at most the last is open. */
   requests: z.array(OrderRequest),
-  /** What its recipient said after the delivery. */
-  review: Review.nullable(),
-  claim: Claim.nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   cutoffAt: z.string().nullable(),

@@ -6,6 +6,7 @@ import type { Order } from '@portage/contract/orders/schema';
 import { Input, Tag } from 'antd';
 import { useId, useState } from 'react';
 import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
 import { useSend } from '../api/send.ts';
 import { useMay } from '../auth/account.ts';
 import { Facts, Section } from '../orders/detail/Facts.tsx';
@@ -19,7 +20,7 @@ import { words } from './words.ts';
 /** What the recipient said after the delivery: how it was, and that it never came, with the evidence and the answers. */
 export function AfterDelivery({ order }: { order: Order }) {
   const t = useWords(words);
-  const { review, claim } = order;
+  const { review = null, claim = null } = useRead(api.claims.read, { params: { id: order.id } }).data ?? {};
   return (
     <>
       {claim && <ClaimSection order={order} claim={claim} />}
@@ -100,7 +101,7 @@ function AnswerForm({ orderId }: { orderId: string }) {
   const notify = useNotify();
   const [text, setText] = useState('');
   const send = useSend(api.claims.answer, {
-    stales: ['orders.read', 'claims.list'],
+    stales: ['claims.read', 'claims.list'],
     onDone: () => {
       setText('');
       notify.succeeded(t('answered'));

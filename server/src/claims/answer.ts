@@ -1,6 +1,7 @@
-// What staff and courier say to a claim, and what waits for them.
+// What staff and courier read of recipients' words after a delivery, and what they answer.
 import { nextClaim } from '@portage/contract/claims/rules';
-import type { FleetClaim, NewAnswer, Ratings } from '@portage/contract/claims/schema';
+import type { Feedback, FleetClaim, NewAnswer, Ratings } from '@portage/contract/claims/schema';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import { actorOf, type Member } from '../auth/member.ts';
 import { courier } from '../fleet/apply.ts';
@@ -13,7 +14,7 @@ import { newId } from '../platform/ids.ts';
 import type { Actor } from '../platform/outbox/facts.ts';
 import { refuse } from '../platform/refusal.ts';
 import { showStore } from '../stores/screens.ts';
-import { claimOf, lockClaim, moveClaim, presentClaim } from './screens.ts';
+import { claimOf, claimsOf, lockClaim, moveClaim, presentClaim, presentReview } from './screens.ts';
 
 const mostListed = 100;
 const mostOfCourier = 500;
@@ -36,6 +37,24 @@ export async function listClaims({ db }: Scope) {
       at: isoText(at),
     })),
   };
+}
+
+/** What the recipient of an order of the member's said. */
+export async function readFeedback(scope: Scope, orderId: string): Promise<z.input<typeof Feedback>> {
+  const said = await scope.db
+    .selectFrom('orders')
+    .innerJoin('stores', 'stores.id', 'orders.store_id')
+    .select((of) => [
+      'stores.timezone',
+      jsonObjectFrom(of.selectFrom('reviews').select(['rating', 'words', 'at']).where('order_id', '=', orderId)).as(
+        'review',
+      ),
+      jsonObjectFrom(claimsOf(scope, orderId)).as('claim'),
+    ])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst();
+  const { review, claim, timezone } = said ?? refuse('ORDER_NOT_FOUND');
+  return { review: review && presentReview(review, timezone), claim: claim && presentClaim(claim, timezone) };
 }
 
 /** Answers as a member; with `settles` that ends the claim. */

@@ -4,10 +4,11 @@ import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
-import { answerAsCourier, answerClaim, listClaims, listForCourier, readRatings } from './answer.ts';
+import { answerAsCourier, answerClaim, listClaims, listForCourier, readFeedback, readRatings } from './answer.ts';
 
 const routes = (app: App): Handlers<typeof claims, Member> => ({
   list: ({ by }) => listClaims(app.db.scope(by)),
+  read: ({ by, params }) => readFeedback(app.db.scope(by), params.id),
   answer: ({ by, params, body }) => answerClaim(app, by, params.id, body),
   ratings: ({ by, query }) => readRatings(app.db.scope(by), query),
 });

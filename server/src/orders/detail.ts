@@ -7,7 +7,6 @@ import type { Store } from '@portage/contract/stores/schema';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
-import { claimsOf, presentClaim, presentReview } from '../claims/screens.ts';
 import type { App } from '../platform/app.ts';
 import { isoText, zoned } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
@@ -46,8 +45,6 @@ function selectWithRelations(scope: Scope, id: string) {
     ).as('calls'),
     jsonArrayFrom(logOf(scope, id)).as('log'),
     jsonArrayFrom(requestsOf(scope, id)).as('requests'),
-    jsonObjectFrom(of.selectFrom('reviews').select(['rating', 'words', 'at']).where('order_id', '=', id)).as('review'),
-    jsonObjectFrom(claimsOf(scope, id)).as('claim'),
     jsonObjectFrom(of.selectFrom('routes').select(['started_at', 'etd']).whereRef('id', '=', 'orders.route_id')).as(
       'route',
     ),
@@ -79,8 +76,6 @@ function presentOrder(app: App, order: OrderRecord, store: Store, parts: OrderRe
     trackers: trackersOf(parts, store),
     attempts: attemptsOf(app, parts, store),
     actionLogs: parts.log.map((line) => presentLine(line, store.timezone)),
-    review: parts.review && presentReview(parts.review, store.timezone),
-    claim: parts.claim && presentClaim(parts.claim, store.timezone),
     requests: parts.requests.map((each) => presentRequest(each, store.timezone)),
     cutoffAt: cutoffAtOf(order, store),
     today: store.today,

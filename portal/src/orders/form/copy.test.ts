@@ -62,8 +62,6 @@ const order: Order = {
   attempts: [],
   actionLogs: [],
   requests: [],
-  review: null,
-  claim: null,
   cutoffAt: null,
   pickupSchedule: {
     id: 's',

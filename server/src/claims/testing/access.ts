@@ -1,10 +1,11 @@
 import type { Contract } from '@portage/contract/index';
-import { type Access, byId, fleetOnly, managers, members, none } from '../../testing/access.ts';
+import { type Access, byId, fleetOnly, managers, members, none, readers } from '../../testing/access.ts';
 
 const said = { words: 'We are looking for it' };
 
 export const claims: Access<Contract['claims']> = {
   list: { given: none, order: 'claimed', outcomes: members },
+  read: { given: byId, order: 'claimed', outcomes: readers('ORDER_NOT_FOUND') },
   answer: {
     given: (things) => ({ ...byId(things), body: said }),
     order: 'claimed',
