@@ -52,7 +52,7 @@ test('a start that dies while it makes the demo leaves nothing half made; the ne
   ]);
 });
 
-test('the newest parcels leave something to carry, whatever the hour', async () => {
+test('the newest parcels leave something to carry, the older ones something said of them, whatever the hour', async () => {
   const { url, db } = await anEmptyDatabase();
   await seedDemo(url, storage, silent);
   const waiting = await db
@@ -63,6 +63,14 @@ test('the newest parcels leave something to carry, whatever the hour', async () 
     .where('delivery_date', '>=', Temporal.Now.instant().subtract({ hours: 72 }).toString().slice(0, 10))
     .execute();
   expect(waiting.length).toBeGreaterThan(3);
+  const count = async (table: 'reviews' | 'claims' | 'claim_answers' | 'chat_channels') =>
+    (await db.selectFrom(table).select('retailer_id').execute()).length;
+  // Recipients have said something of what was delivered, in both languages, and one still waits.
+  expect([await count('claims'), await count('claim_answers'), await count('chat_channels')]).toEqual([3, 4, 9]);
+  expect(await count('reviews')).toBeGreaterThan(50);
+  const photos = await db.selectFrom('chat_messages').select('image').where('image', 'is not', null).execute();
+  for (const { image } of photos) expect(await storage.open(image ?? '')).not.toBeNull();
+  expect(photos).toHaveLength(3);
   // The simulated courier collects what is not sorted yet: what was collected already would be collected twice.
   const newest = db.selectFrom('trackers').distinctOn('order_id').select(['order_id', 'event']);
   const last = newest.orderBy('order_id').orderBy('at', 'desc').orderBy('id', 'desc').as('last');

@@ -1,4 +1,5 @@
 // Makes the demo world once, in an empty database, and remembers there that it is one.
+import { usualRules } from '@portage/contract/notifications/rules';
 import { type Kysely, sql } from 'kysely';
 import { hashPassword } from '../auth/password.ts';
 import type { Storage } from '../gateways/storage/port.ts';
@@ -63,8 +64,8 @@ export async function seedDemo(
     // All or nothing: a start that is killed meanwhile leaves an empty database, which the next one fills.
     const retailerIds = await database.everyRetailerTransaction(async (db) => {
       const world = await seedPeople(db, hash);
-      const maple = { ...world.maple, rates: ratesOfMaple(now), perDay: 6, seed: 1 };
-      const boreal = { ...world.boreal, rates: ratesOfBoreal, perDay: 5, seed: 2 };
+      const maple = { ...world.maple, rates: ratesOfMaple(now), perDay: 6, seed: 1, said: saidToMaple };
+      const boreal = { ...world.boreal, rates: ratesOfBoreal, perDay: 5, seed: 2, said: saidToBoreal };
       for (const plan of [maple, boreal]) {
         await addRates(db, plan.retailer.id, plan.rates);
         await writeOrders(database, db, storage, now, plan);
@@ -83,6 +84,16 @@ export async function seedDemo(
 /** What the tracking page gives a recipient who has a question. */
 const mapleContact = { phone: '416-555-0100', address: '488 Queen St W, Toronto, ON, M5V 2B2' };
 const borealContact = { phone: '514-555-0133', address: borealStore.address };
+
+/** Who answers recipients, and in which language one still waits and one was answered. */
+const saidToMaple = {
+  staff: { name: 'Camille Roy', role: 'RETAILER_USER' },
+  claims: { open: 'fr', answered: 'en' },
+} as const;
+const saidToBoreal = {
+  staff: { name: 'Maude Gagnon', role: 'RETAILER_ADMIN' },
+  claims: { open: null, answered: 'fr' },
+} as const;
 
 async function seedPeople(db: Kysely<DB>, hash: string) {
   await addServiceAreas(db);
@@ -119,9 +130,20 @@ async function seedPeople(db: Kysely<DB>, hash: string) {
 async function settle(db: Kysely<DB>, seed: RetailerSeed, admin: MemberSeed) {
   const { id, storeIds } = await addRetailer(db, seed);
   const memberId = await addMember(db, id, admin);
+  await textRecipients(db, id);
   const stores = seed.stores.map((store, index) => ({ ...store, id: storeIds[index] ?? '', timezone: zoneOf(store) }));
   return {
     retailer: { id, prefix: seed.prefix, unfulfilled: seed.unfulfilled, memberId, memberName: admin.name },
     stores,
   };
+}
+
+/** Has what matters most texted too, at any hour: the simulated courier drives by night. */
+async function textRecipients(db: Kysely<DB>, retailerId: string): Promise<void> {
+  const texted = { ...usualRules, SMS: { ...usualRules.SMS, isOn: true } };
+  const rules = { OUT_FOR_DELIVERY: texted, DRIVER_NEAR: texted, DELIVERED: texted, MISSED: texted };
+  await db
+    .insertInto('notification_settings')
+    .values({ retailer_id: retailerId, rules: JSON.stringify(rules), quiet: null, version: 1 })
+    .execute();
 }

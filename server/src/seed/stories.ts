@@ -36,7 +36,8 @@ const threeTimes: Beat[] = [...toDoor, skipped(1), ...again(1, skipped(1)), ...a
 type Story = { weight: number; beats: Beat[] };
 const stories: Story[] = [
   { weight: 34, beats: [...toDoor, delivered(1)] },
-  { weight: 30, beats: [...toDoor, delivered(2)] },
+  { weight: 22, beats: [...toDoor, delivered(2)] },
+  { weight: 8, beats: [...toDoor, { type: 'CALL_ATTEMPT', hours: 4.8 }, delivered(2)] },
   { weight: 14, beats: [...toDoor, { type: 'SMS_SENT', hours: 4.6 }, delivered(3)] },
   {
     weight: 5,

@@ -13,6 +13,7 @@ import type { Actor } from '../platform/outbox/facts.ts';
 import { chanceOf } from './chance.ts';
 import { chargesOfOrders } from './charges.ts';
 import { type SeedRetailer, type SeedRows, type SeedStore, seedOrder } from './orders.ts';
+import { type Told, writeSaid } from './said.ts';
 
 const daysBack = 61;
 const daysAhead = 4;
@@ -25,6 +26,7 @@ type Plan = {
   rates: readonly Rate[];
   perDay: number;
   seed: number;
+  said: Pick<Told, 'staff' | 'claims'>;
 };
 
 /** Makes two months of orders of a retailer, up to now and a few days ahead. */
@@ -53,6 +55,8 @@ export async function writeOrders(
   await insertAll(database, tx, by, rows);
   const charges = chargesOfOrders(rows.orders, plan.stores, plan.rates);
   for (const part of batches(charges)) await insertCharges(tx, part);
+  const told = { ...plan.said, retailerId: retailer.id, storage, now, chance: chanceOf(plan.seed + 100) };
+  await writeSaid(tx, rows, told);
   return rows.orders.length;
 }
 
