@@ -34,6 +34,8 @@ export const leastDelayTold = 10;
 export const stopsInSight = 3;
 /** A position says where the driver is for so many minutes, and for so many how long ago they were heard of. */
 export const positionMinutes = { shown: 3, told: 30 };
+/** Within so many metres of their own door, as far as one sees from it, the place is told to the metre. */
+const metresInView = 300;
 
 type OnTheRoad = {
   stopsBefore: number;
@@ -60,7 +62,8 @@ export function whereaboutsOf({ stopsBefore, position, home, isShown }: OnTheRoa
   const minutesAgo = Math.max(0, Math.floor((Date.parse(now) - Date.parse(position.at)) / 60_000));
   if (minutesAgo >= positionMinutes.told) return unseen;
   if (minutesAgo >= positionMinutes.shown) return { ...unseen, minutesAgo };
-  const step = stopsBefore === 0 ? 1e5 : 1e3;
+  const isInView = home?.precision === 'address' && metresBetween(position, home) <= metresInView;
+  const step = stopsBefore === 0 && isInView ? 1e5 : 1e3;
   const seen = {
     latitude: Math.round(position.latitude * step) / step,
     longitude: Math.round(position.longitude * step) / step,

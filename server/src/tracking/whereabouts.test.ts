@@ -89,16 +89,16 @@ const happens = (type: 'ATTEMPTING_DELIVERY' | 'COMPLETED', stops: readonly Stop
   });
 const now = () => world.clock.now().toString();
 const here = { latitude: 43.65123, longitude: -79.36789 };
+const roughly = { latitude: 43.651, longitude: -79.368 };
 const whereabouts = async ({ code }: Stop) =>
   (await world.anyone().tracking.read({ params: { id: code } })).whereabouts;
 const each = <T>(stops: readonly Stop[], look: (stop: Stop) => Promise<T>) => Promise.all(stops.map(look));
 
-test('from three stops before theirs a recipient sees the driver, roughly until theirs is next, and never after', async () => {
+test('from three stops before theirs a recipient sees the driver, roughly until the driver is in view of their door, and never after', async () => {
   const { routeId, stops } = await aRoute();
   await fleet.positions({ body: { positions: [{ routeId, at: now(), ...here }] } });
-  const roughly = { latitude: 43.651, longitude: -79.368 };
   expect(await each(stops, whereabouts)).toMatchObject([
-    { stopsBefore: 0, driver: here, minutesAgo: 0 },
+    { stopsBefore: 0, driver: roughly, minutesAgo: 0 },
     { stopsBefore: 1, driver: { ...roughly, metres: expect.any(Number) } },
     { stopsBefore: 2, driver: roughly },
     { stopsBefore: 3, driver: roughly },
@@ -108,9 +108,16 @@ test('from three stops before theirs a recipient sees the driver, roughly until 
   expect(await each(stops, whereabouts)).toMatchObject([
     null,
     null,
-    { stopsBefore: 0, driver: here },
+    { stopsBefore: 0, driver: roughly },
     { stopsBefore: 1, driver: roughly },
     { stopsBefore: 2, driver: roughly },
+  ]);
+  world.clock.advance({ seconds: 30 });
+  const inView = { latitude: 43.65111, longitude: -79.38166 };
+  await fleet.positions({ body: { positions: [{ routeId, at: now(), ...inView }] } });
+  expect(await each(stops.slice(2, 4), whereabouts)).toMatchObject([
+    { stopsBefore: 0, driver: inView },
+    { stopsBefore: 1, driver: { latitude: 43.651, longitude: -79.382 } },
   ]);
   await happens('COMPLETED', stops.slice(2));
   expect(await each(stops, whereabouts)).toEqual(stops.map(() => null));
@@ -125,7 +132,7 @@ test('a position that is not fresh is told by its age alone, and in the end not 
     world.clock.advance({ minutes });
     return whereabouts(first);
   };
-  expect(await after(2)).toMatchObject({ driver: here, minutesAgo: 2 });
+  expect(await after(2)).toMatchObject({ driver: roughly, minutesAgo: 2 });
   expect(await after(1)).toEqual({ stopsBefore: 0, driver: null, minutesAgo: 3 });
   expect(await after(26)).toEqual({ stopsBefore: 0, driver: null, minutesAgo: 29 });
   expect(await after(1)).toEqual({ stopsBefore: 0, driver: null, minutesAgo: null });
@@ -222,13 +229,12 @@ test('neither page nor stream of one recipient says anything of another on the r
     const whole = `${payload}${json.payload}${ears[nth]?.said.join('')}`;
     for (const [other, { recipient, address, latitude, longitude, deliveryId }] of stops.entries()) {
       if (other === nth) continue;
-      // Whose stop is next is where the driver stands: that place is the driver's, and no door's.
-      const doors = other === 0 ? [] : [latitude, longitude];
       const kept = [
         ...recipient.split(' '),
         ...address.split(', ').slice(0, 1),
         address.slice(-7),
-        ...doors,
+        latitude,
+        longitude,
         deliveryId,
         codes[other],
         routeId,
