@@ -164,6 +164,25 @@ describe('a token', () => {
     expect(await typeOf(asRecipient(world, token).read())).toBe('CHAT_TOKEN_OVER');
     expect(await typeOf(asRecipient(world, await tokenOf(world, code)).read())).toBe('ok');
   });
+
+  test('is over once its link was taken away or made anew; the printed code opens another', async () => {
+    const { recipient, api, orderId, trackingCode } = await aTalk();
+    const params = { id: orderId };
+    const opened = async (id: string, postalCode?: string) => {
+      const { data } = await world.anyone().recipientChat.token({ body: { id, ...(postalCode && { postalCode }) } });
+      return asRecipient(world, data.token);
+    };
+    world.clock.advance({ seconds: 1 });
+    await api.orders.revokeLink({ params });
+    for (const refused of [recipient.read(), recipient.send(saying('Me')), recipient.markRead({ body: { seq: 1 } })])
+      expect(await typeOf(refused)).toBe('CHAT_TOKEN_OVER');
+    const printed = await opened(trackingCode, 'M5X1A9');
+    expect(await typeOf(printed.read())).toBe('ok');
+    world.clock.advance({ seconds: 1 });
+    const { trackingLink } = await api.orders.renewLink({ params });
+    expect(await typeOf(printed.read())).toBe('CHAT_TOKEN_OVER');
+    expect(await typeOf((await opened(trackingLink.split('/').at(-1) ?? '')).read())).toBe('ok');
+  });
 });
 
 test('pages: six messages first, twenty where it is flagged, twenty more before them, none twice', async () => {

@@ -154,6 +154,18 @@ test('of fifty other chats nobody hears or reads a word, and a closed page hears
   for (const stream of [page, closed]) stream.leave();
 });
 
+test('a stream that a link opened hears nothing more once the link is made anew', async () => {
+  const { code, orderId, channel, api } = await aTalk();
+  const before = await follow(`/retailer/customer-trackings/${code}/news`);
+  const { trackingLink } = await api.orders.renewLink({ params: { id: orderId } });
+  await expect.poll(() => before.lines).toContain('data: {"changed":true}');
+  const after = await follow(`/retailer/customer-trackings/${trackingLink.split('/').at(-1)}/news`);
+  await driver.send({ params: channel, ...saying('Here') });
+  await expect.poll(() => after.lines).toContain('data: {"chat":true}');
+  expect(before.lines).not.toContain('data: {"chat":true}');
+  for (const stream of [before, after]) stream.leave();
+});
+
 test('a hundred messages over two servers while the recipient is cut off: each once, in order', async () => {
   const { recipient, channel, token } = await aTalk();
   const other = await world.another();

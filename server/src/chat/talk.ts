@@ -3,14 +3,17 @@ import { shortNameOf, type Talked, whyNotChat } from '@portage/contract/chat/rul
 import type { ErrorType } from '@portage/contract/errors';
 import { deliveryStatuses } from '@portage/contract/orders/status';
 import type { App } from '../platform/app.ts';
-import { isoText } from '../platform/clock.ts';
+import { isoText, readInstant } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
+import type { Recipient } from '../platform/http/handlers.ts';
 import { refuse } from '../platform/refusal.ts';
 import { showTracking } from '../settings/tracking.ts';
 import { firstNameOf } from '../tracking/view.ts';
 
-/** The delivery of an order, while it is the order's. */
-export async function findTalk(app: App, scope: Pick<Scope, 'db'>, whose: { orderId: string; deliveryId: string }) {
+type Whose = Omit<Recipient, 'retailerId'>;
+
+/** The delivery of an order, while it is the order's; to a recipient whose token is as old as a link that is gone, no more. */
+export async function findTalk(app: App, scope: Pick<Scope, 'db'>, whose: Whose) {
   const row = await scope.db
     .selectFrom('orders')
     .innerJoin('stores', 'stores.id', 'orders.store_id')
@@ -18,12 +21,14 @@ export async function findTalk(app: App, scope: Pick<Scope, 'db'>, whose: { orde
       ...(['orders.id', 'orders.store_id', 'orders.tracking_code', 'orders.recipient', 'orders.driver_name'] as const),
       ...(['orders.delivery_status', 'orders.status_id', 'orders.completed_at', 'stores.timezone'] as const),
       ...(['orders.email', 'orders.phone', 'orders.address', 'orders.language', 'orders.created_at'] as const),
+      ...(['orders.link_renewed_at', 'orders.link_revoked_at'] as const),
     ])
     .where('orders.id', '=', whose.orderId)
     .where('orders.delivery_id', '=', whose.deliveryId)
     .where('orders.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) return refuse('CHAT_NOT_FOUND');
+  if (isOlderThanLink(whose, row)) return refuse('CHAT_TOKEN_OVER');
   const { switches } = await showTracking(app, scope);
   return {
     ...talkedOf(row),
@@ -39,6 +44,12 @@ export async function findTalk(app: App, scope: Pick<Scope, 'db'>, whose: { orde
   };
 }
 export type Talk = Awaited<ReturnType<typeof findTalk>>;
+
+type Linked = { link_renewed_at: string | null; link_revoked_at: string | null };
+
+/** Whether the link was taken away or made anew since a token was given. */
+const isOlderThanLink = ({ since }: Whose, { link_renewed_at: renewed, link_revoked_at: revoked }: Linked): boolean =>
+  since !== undefined && [renewed, revoked].some((at) => at !== null && readInstant(at).epochMilliseconds > since);
 
 type Row = { delivery_status: string | null; status_id: number | null; completed_at: string | null };
 

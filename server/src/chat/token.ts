@@ -28,7 +28,8 @@ export function recipientOf(app: Signing, token: string): Recipient | null {
   const [given, own] = [Buffer.from(signature, 'base64url'), signatureOf(app, text)];
   if (given.length !== own.length || !timingSafeEqual(given, own)) return null;
   const [retailerId = '', orderId = '', deliveryId = '', until] = Buffer.from(text, 'base64url').toString().split(' ');
-  return app.clock.now().epochMilliseconds < Number(until) ? { retailerId, orderId, deliveryId } : null;
+  if (app.clock.now().epochMilliseconds >= Number(until)) return null;
+  return { retailerId, orderId, deliveryId, since: Number(until) - lifeMinutes * 60_000 };
 }
 
 /**

@@ -11,7 +11,7 @@ import { askForCode, changeDelivery } from './change.ts';
 import { forgettingRecipientCodes } from './code.ts';
 import { followParcel, isOpenTo, openParcel } from './follow.ts';
 import { previewPage } from './preview.ts';
-import { findTracked } from './queries.ts';
+import { findTracked, stillLeads } from './queries.ts';
 import { askedBy, showPage, takeForm } from './show.ts';
 import { watchingWhereabouts } from './whereabouts.ts';
 
@@ -62,15 +62,26 @@ function streamsOf(app: App): Handlers<typeof tracking, Member>['news'] {
     return {
       listen: async (send, signal) => {
         limit.hold(network, signal);
-        if (open) watchWhereabouts({ retailerId, orderId: id }, (fact) => send(null, fact), signal);
+        const over = new AbortController();
+        const listening = AbortSignal.any([signal, over.signal]);
+        let judged = Promise.resolve();
+        // Whoever came by a link hears nothing once it leads elsewhere. Without a database nobody can tell; the next change will.
+        const judge = async () => {
+          if (!(await stillLeads(app.db, params.id, tracked).catch(() => true))) over.abort();
+        };
+        // Whether somebody writes is no stranger's business either.
+        const tellOfChat = () => {
+          if (open && !over.signal.aborted) send(null, { chat: true });
+        };
+        if (open) watchWhereabouts({ retailerId, orderId: id }, (fact) => send(null, fact), listening);
         const leave = await app.outbox.listen(retailerId, null, ({ topic, fact }) => {
           if (!('orderId' in fact) || fact.orderId !== id) return;
-          // Whether somebody writes is no stranger's business either.
-          if (topic !== 'CHAT_CHANGED') send(null, { changed: true });
-          else if (open) send(null, { chat: true });
+          if (topic === 'CHAT_CHANGED') return void judged.then(tellOfChat);
+          send(null, { changed: true });
+          judged = judged.then(judge);
         });
-        if (signal.aborted) leave();
-        else signal.addEventListener('abort', leave, { once: true });
+        if (listening.aborted) leave();
+        else listening.addEventListener('abort', leave, { once: true });
       },
     };
   };

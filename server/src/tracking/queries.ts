@@ -15,6 +15,12 @@ export async function findTracked(database: Database, code: string) {
 }
 export type Tracked = NonNullable<Awaited<ReturnType<typeof findTracked>>>;
 
+/** Whether a code still leads to the same parcel by the same way: links are taken away and made anew. */
+export async function stillLeads(database: Database, code: string, { order, byLink }: Tracked): Promise<boolean> {
+  const found = await orderByCode(database, code);
+  return found?.order.id === order.id && found.byLink === byLink;
+}
+
 type Order = { id: string; store_id: string; route_id: string | null; delivery_id: string | null };
 
 /** In one statement: the page is asked for more often than anything else. */

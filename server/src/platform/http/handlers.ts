@@ -16,8 +16,8 @@ export type Caller = Tenant & {
   hasTemporaryPassword: boolean;
 };
 
-/** Whoever has the token of a delivery's chat. */
-export type Recipient = { retailerId: string; orderId: string; deliveryId: string };
+/** Whoever has the token of a delivery's chat; `since` is when it was given, in epoch milliseconds. */
+export type Recipient = { retailerId: string; orderId: string; deliveryId: string; since?: number };
 
 /** What every handler may know of its caller. */
 export type Visit = {
