@@ -53,7 +53,7 @@ function viewOf({ type, status, statusId, canChange }: Cell): TrackingView {
         : null,
     completedAt: status === 'COMPLETED' ? at('15:46') : null,
     number: '10482',
-    face: { colors: null, logoUrl: null, phone: '416-555-0142', email: null, address: null },
+    face: { colors: null, logo: null, phone: '416-555-0142', email: null, address: null },
     firstName: 'Zoé',
     address: '4875 rue Saint-Denis, Montréal, QC, H2J 2L7',
     isPharmacy: false,

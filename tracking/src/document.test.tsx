@@ -48,7 +48,7 @@ const usual: TrackingView = {
   number: '10482',
   face: {
     colors: { light: '#0', dark: '#1' },
-    logoUrl: '/files/0',
+    logo: { url: '/files/0', width: 300, height: 90, poorOn: 'DARK' },
     phone: '1',
     email: 'm@w.example',
     address: '2 Zip',

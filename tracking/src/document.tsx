@@ -62,9 +62,16 @@ function staticPartsOf({
 }: PageData & { view: TrackingView }): StaticParts {
   const { status, type } = parcelOf(view);
   const { face, retailerName } = view;
-  const logo = face.logoUrl ? { url: face.logoUrl, name: retailerName } : null;
   return {
-    top: <Top {...around} logo={logo} language={language} inLanguage={addressesOf(view).inLanguage} />,
+    top: (
+      <Top
+        {...around}
+        logo={face.logo}
+        retailer={retailerName}
+        language={language}
+        inLanguage={addressesOf(view).inLanguage}
+      />
+    ),
     foot: <Foot {...around} language={language} />,
     contact: <Contact face={face} retailer={retailerName} language={language} />,
     scene: (
@@ -96,7 +103,7 @@ function Nothing({ kind, language, providerName, supportEmail }: NothingProps) {
   const say = sayIn(language, { email: supportEmail });
   return (
     <ReadingContext value={{ language, say, zone: null, email: supportEmail }}>
-      <Top providerName={providerName} logo={null} language={language} inLanguage={(lang) => `?lang=${lang}`} />
+      <Top {...{ providerName, language }} logo={null} retailer="" inLanguage={(lang) => `?lang=${lang}`} />
       <Problem kind={kind} />
       <Foot {...{ language, providerName, supportEmail }} />
     </ReadingContext>

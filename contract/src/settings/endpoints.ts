@@ -1,5 +1,6 @@
 import { can } from '../access.ts';
-import { get, put } from '../endpoint.ts';
+import { get, post, put } from '../endpoint.ts';
+import { Logo, logoBodyLimit, NewLogo } from './logo.ts';
 import { RetailerSettings, SettingsEdit } from './schema.ts';
 import { TrackingSettings, TrackingSettingsEdit } from './tracking.ts';
 
@@ -20,7 +21,7 @@ export const settings = {
     fails: ['STALE_VERSION', 'NAME_TAKEN'],
   }),
   tracking: get('/retailer/me/tracking-settings', {
-    does: 'What the retailer decides of its recipients’ page: what they may choose there, what it shows, and its colour.',
+    does: 'What the retailer decides of its recipients’ page: what they may choose there, what it shows, its colour and logo.',
     who,
     reply: TrackingSettings,
     stale: ['settings'],
@@ -31,5 +32,14 @@ export const settings = {
     body: TrackingSettingsEdit,
     reply: TrackingSettings,
     fails: ['STALE_VERSION'],
+  }),
+  uploadLogo: post('/retailer/me/tracking-settings/logo', {
+    does: 'Send a logo to look at and to choose: it is shown once it is saved, and forgotten a day later if it is not.',
+    who,
+    body: NewLogo,
+    reply: Logo,
+    status: 201,
+    bodyLimit: logoBodyLimit,
+    perMinute: 20,
   }),
 };

@@ -1,6 +1,7 @@
 // What a retailer decides of its recipients' page: what they may choose there, what it shows, and its face.
 import { z } from 'zod';
-import { optional, text } from '../text.ts';
+import { Id, optional, text } from '../text.ts';
+import { Logo } from './logo.ts';
 import { switches } from './switches.ts';
 
 export const TrackingSwitch = z.enum(switches);
@@ -14,7 +15,7 @@ export const TrackingSettings = z.object({
   switches: z.record(TrackingSwitch, z.boolean()),
   /** The retailer's colour as it was chosen; the page shows it as `shadesOf` holds it to contrast. */
   color: z.string().nullable(),
-  logoUrl: z.string().nullable(),
+  logo: Logo.nullable(),
   /** 0 until something is decided. */
   version: z.number(),
 });
@@ -25,6 +26,8 @@ export const TrackingSettingsEdit = z
   .strictObject({
     switches: z.partialRecord(TrackingSwitch, z.boolean()),
     color: optional(Color),
+    /** One that was uploaded; null, or empty, for none. */
+    logo: optional(Id),
     /** The version that was read: another's change meanwhile is refused, not written over. */
     version: z.number().int(),
   })
@@ -37,4 +40,6 @@ export const TrackingPreviewQuery = z.object({
   on: text(1000).optional(),
   /** `none` for the page's own. */
   color: Color.or(z.literal('none')).optional(),
+  /** `none` for the provider's own. */
+  logo: Id.or(z.literal('none')).optional(),
 });

@@ -4,6 +4,7 @@ import { ClaimStatus } from '../claims/schema.ts';
 import { DeliveryType } from '../orders/fields.ts';
 import { WireStatus } from '../orders/kinds.ts';
 import { noteLimit } from '../orders/rules.ts';
+import { ShownLogo } from '../settings/logo.ts';
 import { phone, text, words } from '../text.ts';
 import { LocalDate, ZonedInstant } from '../time.ts';
 import { choices, leavePlaces } from './choices.ts';
@@ -142,7 +143,7 @@ export const TrackingView = z.object({
   /** What the retailer shows of itself: its colour as each scheme can be read in it, its logo, how it is reached. */
   face: z.object({
     colors: z.object({ light: z.string(), dark: z.string() }).nullable(),
-    logoUrl: z.string().nullable(),
+    logo: ShownLogo.nullable(),
     phone: z.string().nullable(),
     email: z.string().nullable(),
     address: z.string().nullable(),

@@ -2,14 +2,12 @@
 import { photoBox, photoBytes } from '@portage/contract/chat/rules';
 import type { App } from '../platform/app.ts';
 import { newId } from '../platform/ids.ts';
-import { readPicture } from '../platform/pictures.ts';
+import { decodePicture, readPicture } from '../platform/pictures.ts';
 import { refuseFaults } from '../platform/refusal.ts';
-
-const base64 = /^(?:data:image\/(?:jpeg|png|webp);base64,)?([A-Za-z0-9+/]+={0,2})$/;
 
 /** The photo as a JPEG of ours; refuses what is none. */
 export async function readPhoto(image: string): Promise<Buffer> {
-  const bytes = Buffer.from(base64.exec(image)?.[1] ?? '', 'base64');
+  const bytes = decodePicture(image);
   const picture = bytes.length === 0 || bytes.length > photoBytes ? null : await readPicture(bytes, photoBox);
   if (!picture) refuseFaults([{ type: 'PHOTO_UNREADABLE', path: 'image' }]);
   return picture?.bytes ?? bytes;

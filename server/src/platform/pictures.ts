@@ -1,4 +1,5 @@
-// Photos as a document shows them: small enough to be sent on, upright, and without what the camera noted beside them.
+// Pictures as we show them: small enough to be sent on, upright, and without what the camera noted beside them. Whatever comes from
+// outside is written anew: what opened as a picture is one.
 
 /** A JPEG, in pixels. */
 export type Picture = { bytes: Buffer; width: number; height: number };
@@ -23,6 +24,45 @@ export async function readPicture(bytes: Buffer, box = halfASheet): Promise<Pict
   } catch {
     // sharp has one kind of error, for whatever is wrong with the bytes.
     return null;
+  }
+}
+
+const base64 = /^(?:data:image\/(?:jpeg|png|webp);base64,)?([A-Za-z0-9+/]+={0,2})$/;
+
+/** The bytes of a picture that came as text, with or without the head of a data address; none where it is no such text. */
+export const decodePicture = (text: string): Buffer => Buffer.from(base64.exec(text)?.[1] ?? '', 'base64');
+
+/** A WebP, and as a small sample of it red, green, blue and alpha. */
+type Mark = Picture & { sample: Uint8Array };
+const sampleBox = { width: 96, height: 96 };
+
+/** What a sign of somebody's shows, as large as fits into a box and clear where it was clear, without the clear margin around it; `side` is the longest that is opened. */
+export async function readMark(
+  bytes: Buffer,
+  { box, side }: { box: { width: number; height: number }; side: number },
+): Promise<Mark | 'too large' | 'unreadable'> {
+  const sharp = await opened();
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (width > side || height > side) return 'too large';
+    const source = sharp(bytes, { limitInputPixels: side * side, failOn: 'error' })
+      .autoOrient()
+      .ensureAlpha();
+    const { data, info } = await source
+      .trim({ background: '#0000', threshold: 1 })
+      .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 92, alphaQuality: 100, smartSubsample: true })
+      .timeout({ seconds: longestSeconds })
+      .toBuffer({ resolveWithObject: true });
+    const sample = await sharp(data)
+      .resize({ ...sampleBox, fit: 'inside' })
+      .ensureAlpha()
+      .raw()
+      .toBuffer();
+    const shows = sample.some((value, at) => at % 4 === 3 && value > 0);
+    return shows ? { bytes: data, width: info.width, height: info.height, sample } : 'unreadable';
+  } catch {
+    return 'unreadable';
   }
 }
 

@@ -4,6 +4,7 @@ import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { editSettings, showSettings } from './edit.ts';
+import { forgetLogos, uploadLogo } from './logo.ts';
 import { editTracking, showTracking } from './tracking.ts';
 
 const routes = (app: App): Handlers<typeof settings, Member> => ({
@@ -11,6 +12,11 @@ const routes = (app: App): Handlers<typeof settings, Member> => ({
   edit: ({ by, body }) => editSettings(app, by, body),
   tracking: ({ by }) => showTracking(app, app.db.scope(by)),
   editTracking: ({ by, body }) => editTracking(app, by, body),
+  uploadLogo: ({ by, body }) => uploadLogo(app, by, body),
 });
 
-export const noun: Noun<typeof settings, Member> = { routes, tables: ['tracking_settings'] };
+export const noun: Noun<typeof settings, Member> = {
+  routes,
+  tables: ['tracking_settings', 'logos'],
+  tidy: [{ does: 'forgetting logos that nobody chose', run: forgetLogos }],
+};

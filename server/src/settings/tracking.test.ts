@@ -12,7 +12,7 @@ async function aRetailer() {
 
 test('until something is decided every switch stands as the product has it', async () => {
   const { api } = await aRetailer();
-  expect(await api.settings.tracking()).toEqual({ switches: switchDefaults, color: null, logoUrl: null, version: 0 });
+  expect(await api.settings.tracking()).toEqual({ switches: switchDefaults, color: null, logo: null, version: 0 });
 });
 
 test('only what is given changes; a stale version is refused with the fresh copy', async () => {
@@ -63,7 +63,7 @@ test('the page wears the colour, and shows of the retailer what it says', async 
   });
   const id = order.trackingLink.split('/').at(-1) ?? '';
   const read = () => world.anyone().tracking.read({ params: { id } });
-  const plain = { colors: null, logoUrl: null, phone: '416-555-0100', email: null, address: null };
+  const plain = { colors: null, logo: null, phone: '416-555-0100', email: null, address: null };
   expect((await read()).face).toEqual(plain);
   const shown = { showsPhone: false, showsEmail: true, showsAddress: true };
   await api.settings.editTracking({ body: { switches: shown, color: '#ffcc00' } });

@@ -2,6 +2,7 @@
 import { standingSwitches } from '@portage/contract/settings/switches';
 import type { TrackingSettings, TrackingSettingsEdit } from '@portage/contract/settings/tracking';
 import type { Selectable } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { recordActivity } from '../activity/record.ts';
 import { actorOf, type Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
@@ -10,8 +11,9 @@ import type { TrackingSettings as Row } from '../platform/db/schema.gen.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuse } from '../platform/refusal.ts';
 import { lockRetailer } from '../retailers/keep.ts';
+import { findLogo, type LogoRow, logoColumns, presentLogo } from './logo.ts';
 
-type Decided = Pick<Selectable<Row>, 'switches' | 'color' | 'logo' | 'version'>;
+type Decided = Pick<Selectable<Row>, 'switches' | 'color' | 'version'> & { logo: LogoRow | null };
 
 /** The settings as they stand; without a row nothing was decided yet. */
 export function presentTracking(
@@ -21,7 +23,7 @@ export function presentTracking(
   return {
     switches: standingSwitches(decidedIn(row)),
     color: row?.color ?? null,
-    logoUrl: row?.logo ? logoAddress(app, row.logo) : null,
+    logo: row?.logo ? presentLogo(app, row.logo) : null,
     version: row?.version ?? 0,
   };
 }
@@ -29,16 +31,16 @@ export function presentTracking(
 // The edit's schema wrote it: names with yes or no.
 const decidedIn = (row: Decided | null | undefined) => (row?.switches ?? {}) as Partial<Record<string, boolean>>;
 
-const weekInSeconds = 7 * 86_400;
+/** What was decided, and the logo of it, as one row of a larger statement or alone. */
+export const decidedRow = ({ db }: Pick<Scope, 'db'>) =>
+  db
+    .selectFrom('tracking_settings')
+    .select(['switches', 'color', 'version'])
+    .select((row) =>
+      jsonObjectFrom(row.selectFrom('logos').select(logoColumns).whereRef('logos.id', '=', 'logo_id')).as('logo'),
+    );
 
-/** Where the logo is read. It stays the same for a day: a page that is drawn anew shows what it has. */
-const logoAddress = ({ storage, clock }: Pick<App, 'storage' | 'clock'>, key: string) =>
-  storage.signDownload(
-    { key, seconds: weekInSeconds },
-    clock.now().round({ smallestUnit: 'hour', roundingIncrement: 24, roundingMode: 'floor' }),
-  );
-
-const rowOf = ({ db }: Pick<Scope, 'db'>) => db.selectFrom('tracking_settings').selectAll().executeTakeFirst();
+const rowOf = (scope: Pick<Scope, 'db'>) => decidedRow(scope).executeTakeFirst();
 
 /** The settings of the scope's retailer. */
 export const showTracking = async (app: App, scope: Pick<Scope, 'db'>): Promise<TrackingSettings> =>
@@ -55,17 +57,27 @@ export const editTracking = (app: App, by: Member, edit: TrackingSettingsEdit): 
     await decide(app, tx, by, {
       switches: { ...decidedIn(before), ...edit.switches },
       color: edit.color === undefined ? (before?.color ?? null) : edit.color,
-      logo: before?.logo ?? null,
+      logo: edit.logo === undefined ? (before?.logo ?? null) : await chosenLogo(tx, edit.logo),
       version,
     });
     return showTracking(app, tx);
   });
 
+async function chosenLogo(tx: Tx, id: string | null): Promise<LogoRow | null> {
+  if (id === null) return null;
+  return (await findLogo(tx, id)) ?? refuse('VALIDATION_FAILED', { faults: [{ type: 'LOGO_GONE', path: 'logo' }] });
+}
+
 /** Writes what is decided from now on, and who decided it. */
 async function decide(app: App, tx: Tx, by: Member, decided: Decided): Promise<void> {
   const before = presentTracking(app, await rowOf(tx));
   const { name } = await tx.db.selectFrom('retailers').select('name').executeTakeFirstOrThrow();
-  const row = { ...decided, switches: JSON.stringify(decided.switches), version: decided.version + 1 };
+  const row = {
+    switches: JSON.stringify(decided.switches),
+    color: decided.color,
+    logo_id: decided.logo?.id ?? null,
+    version: decided.version + 1,
+  };
   await tx.db
     .insertInto('tracking_settings')
     .values(row)
@@ -78,8 +90,9 @@ async function decide(app: App, tx: Tx, by: Member, decided: Decided): Promise<v
   await publish(tx, 'SETTINGS_CHANGED', {}, actorOf(by), at);
 }
 
-const standingOf = ({ switches, color, logoUrl }: TrackingSettings) => ({
+/** A file's name is often the same: the end of the logo's id says that it is another. */
+const standingOf = ({ switches, color, logo }: TrackingSettings) => ({
   ...switches,
   color,
-  logo: logoUrl?.split('?')[0] ?? null,
+  logo: logo && `${logo.name} (${logo.id.slice(-4)})`,
 });

@@ -10,11 +10,11 @@ export type Retailer = { name: string; phone: string | null; email: string | nul
 type Facing = { retailer: Retailer; settings: TrackingSettings; open: boolean };
 
 /** Its own phone, email and address where it shows them, to whom the page is open; its colour and logo to everyone. */
-export function faceOf({ retailer, settings: { switches, color, logoUrl }, open }: Facing): TrackingView['face'] {
+export function faceOf({ retailer, settings: { switches, color, logo }, open }: Facing): TrackingView['face'] {
   const shades = color === null ? null : shadesOf(color);
   return {
     colors: shades && { light: shades.light, dark: shades.dark },
-    logoUrl,
+    logo,
     phone: open && switches.showsPhone ? retailer.phone : null,
     email: open && switches.showsEmail ? retailer.email : null,
     address: open && switches.showsAddress ? retailer.address : null,

@@ -75,7 +75,7 @@ const viewOf = ({ order: changed, ...rest }: Change = {}) =>
     order: { ...order, ...changed },
     store: { timezone: 'America/Toronto' },
     retailer: { name: 'Boréal', phone: null, email: null, address: null },
-    settings: { switches: switchDefaults, color: null, logoUrl: null, version: 0 },
+    settings: { switches: switchDefaults, color: null, logo: null, version: 0 },
     undoable: [],
     review: null,
     claim: null,

@@ -5,7 +5,9 @@ import { TrackingView } from '@portage/contract/tracking/schema';
 import type { z } from 'zod';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
+import type { Scope } from '../platform/db/database.ts';
 import type { PageAnswer, Visit } from '../platform/http/handlers.ts';
+import { findLogo, presentLogo } from '../settings/logo.ts';
 import { showTracking } from '../settings/tracking.ts';
 import { drawMap } from './map/draw.ts';
 import { renderTracking } from './page.ts';
@@ -16,7 +18,7 @@ type Asked = z.output<typeof TrackingPreviewQuery>;
 /** The page, saved settings as far as nothing else is asked. */
 export async function previewPage(app: App, by: Member, asked: Asked, visit: Visit): Promise<PageAnswer> {
   const scope = app.db.scope(by);
-  const settings = withAsked(await showTracking(app, scope), asked);
+  const settings = await withAsked(app, scope, asked);
   const retailer = await scope.db
     .selectFrom('retailers')
     .select(['name', 'phone', 'email', 'address'])
@@ -36,13 +38,16 @@ export async function previewPage(app: App, by: Member, asked: Asked, visit: Vis
   return { html, isFramed: true };
 }
 
-function withAsked(settings: TrackingSettings, { on, color }: Asked): TrackingSettings {
+async function withAsked(app: App, scope: Scope, { on, color, logo }: Asked): Promise<TrackingSettings> {
+  const settings = await showTracking(app, scope);
+  const chosen = logo === undefined || logo === 'none' ? null : await findLogo(scope, logo);
   const wanted = on?.split(',');
   const asked = wanted && Object.fromEntries(switches.map((name) => [name, wanted.includes(name)]));
   return {
     ...settings,
     ...(asked ? { switches: standingSwitches(asked) } : {}),
     ...(color === undefined ? {} : { color: color === 'none' ? null : color }),
+    ...(logo === undefined ? {} : { logo: chosen && presentLogo(app, chosen) }),
   };
 }
 

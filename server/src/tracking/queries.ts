@@ -5,6 +5,7 @@ import { claimsOf } from '../claims/screens.ts';
 import { orderByCode } from '../orders/list/lookup.ts';
 import { type Database, type Scope, wholeRetailer } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
+import { decidedRow } from '../settings/tracking.ts';
 
 /** Everything that the recipient's page is made from; null when no parcel carries the code. */
 export async function findTracked(database: Database, code: string) {
@@ -56,9 +57,7 @@ async function readRelations(scope: Scope, order: Order) {
           'route',
         ),
         unreadOf(of, order.delivery_id ?? order.id).as('unread'),
-        jsonObjectFrom(of.selectFrom('tracking_settings').select(['switches', 'color', 'logo', 'version'])).as(
-          'decided',
-        ),
+        jsonObjectFrom(decidedRow(scope)).as('decided'),
         jsonObjectFrom(of.selectFrom('reviews').select('rating').where('order_id', '=', order.id)).as('review'),
         jsonObjectFrom(claimsOf(scope, order.id)).as('claim'),
         jsonObjectFrom(lastChangeOf(scope, order.id)).as('lastChange'),

@@ -7,19 +7,26 @@ import { sayStatic } from './say.ts';
 type TopProps = {
   providerName: string;
   /** The retailer's, in the place of ours. */
-  logo: { url: string; name: string } | null;
+  logo: TrackingView['face']['logo'];
+  retailer: string;
   language: Language;
   inLanguage(lang: Language): string;
 };
 
 /** Whose page it is, and the other language. */
-export function Top({ providerName, logo, language, inLanguage }: TopProps) {
+export function Top({ providerName, logo, retailer, language, inLanguage }: TopProps) {
   const other = language === 'en' ? 'fr' : 'en';
   return (
     <header id="top">
       <p className="brand">
         {logo ? (
-          <img className="logo" src={logo.url} alt={logo.name} />
+          <img
+            className={logo.poorOn ? `logo poor-on-${logo.poorOn.toLowerCase()}` : 'logo'}
+            src={logo.url}
+            alt={retailer}
+            width={logo.width}
+            height={logo.height}
+          />
         ) : (
           <>
             <LogoMark height={32} />

@@ -39,6 +39,7 @@ describe('where statements are not held', () => {
       'requests/queries.ts': 'the courier names requests, not retailers',
       'retailers/screens.ts': 'the courier looks at every retailer',
       'seed/demo.ts': 'the demo world is made for two retailers at once',
+      'settings/logo.ts': 'logos that nobody chose are forgotten for every retailer',
       'sso/queries.ts':
         'a connection is found by the name in an address, a host or a domain; each leads to one retailer',
       'team/invite.ts': 'an errand names an invitation, not its retailer',

@@ -377,6 +377,16 @@ export interface Logins {
   retailer_id: Generated<string>;
 }
 
+export interface Logos {
+  created_at: string;
+  height: number;
+  id: string;
+  name: string;
+  poor_on: 'LIGHT' | 'DARK' | null;
+  retailer_id: Generated<string>;
+  width: number;
+}
+
 export interface MailedCodes {
   bound_to: Buffer;
   code_hash: Buffer;
@@ -926,7 +936,7 @@ export interface Trackers {
 
 export interface TrackingSettings {
   color: string | null;
-  logo: string | null;
+  logo_id: string | null;
   retailer_id: Generated<string>;
   switches: Generated<Json>;
   version: Generated<number>;
@@ -972,6 +982,7 @@ export interface DB {
   jobs: Jobs;
   keys: Keys;
   logins: Logins;
+  logos: Logos;
   mailed_codes: MailedCodes;
   mails: Mails;
   member_stores: MemberStores;

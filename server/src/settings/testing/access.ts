@@ -4,9 +4,14 @@ import { type Access, each, F, none, U } from '../../testing/access.ts';
 /** A stranger's own settings are not the owner's. */
 const ofOwn = each(U, 'ok', F, F, U, 'ok');
 
+/** The smallest PNG. */
+const aPixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWMQMgkDAAD4AJ2ZdwzOAAAAAElFTkSuQmCC';
+
 export const settings: Access<Contract['settings']> = {
   read: { given: none, outcomes: ofOwn },
   edit: { given: () => ({ body: { weightUnit: 'kg' } }), outcomes: ofOwn },
   tracking: { given: none, outcomes: ofOwn },
+  uploadLogo: { given: () => ({ body: { image: aPixel, name: 'logo.png' } }), outcomes: ofOwn },
   editTracking: { given: () => ({ body: { switches: { showsMap: false } } }), outcomes: ofOwn },
 };

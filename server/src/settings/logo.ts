@@ -1,0 +1,119 @@
+// A retailer's logo: read anew whatever it says it is, made small, and shown on a plate where the page's own ground would swallow it.
+import { contrast } from '@portage/contract/settings/face';
+import {
+  type Logo,
+  logoBox,
+  logoBytes,
+  logoSide,
+  type NewLogo,
+  type poorGrounds,
+} from '@portage/contract/settings/logo';
+import type { Selectable } from 'kysely';
+import type { Member } from '../auth/member.ts';
+import type { App } from '../platform/app.ts';
+import { type Scope, wholeRetailer } from '../platform/db/database.ts';
+import type { Logos } from '../platform/db/schema.gen.ts';
+import { newId } from '../platform/ids.ts';
+import { decodePicture, readMark } from '../platform/pictures.ts';
+import { refuse } from '../platform/refusal.ts';
+import { lockRetailer } from '../retailers/keep.ts';
+
+const kept = { type: 'image/webp', ending: 'webp' } as const;
+const keyOf = (retailerId: string, id: string) => `${retailerId}/logos/${id}.${kept.ending}`;
+
+export type LogoRow = Pick<Selectable<Logos>, 'retailer_id' | 'id' | 'name' | 'width' | 'height' | 'poor_on'>;
+export const logoColumns = ['logos.retailer_id', 'logos.id', 'logos.name', 'width', 'height', 'poor_on'] as const;
+
+const weekInSeconds = 7 * 86_400;
+
+/** The logo, and where it is read: the address stays the same for a day, so that a page that is drawn anew shows what it has. */
+export function presentLogo({ storage, clock }: Pick<App, 'storage' | 'clock'>, row: LogoRow): Logo {
+  const today = clock.now().round({ smallestUnit: 'hour', roundingIncrement: 24, roundingMode: 'floor' });
+  const { id, name, width, height } = row;
+  const poorOn = row.poor_on === 'LIGHT' || row.poor_on === 'DARK' ? row.poor_on : null;
+  const url = storage.signDownload({ key: keyOf(row.retailer_id, id), seconds: weekInSeconds }, today);
+  return { id, name, url, width, height, poorOn };
+}
+
+/** Keeps a logo to be looked at, and saved perhaps. */
+export async function uploadLogo(app: App, by: Member, { image, name }: NewLogo): Promise<Logo> {
+  const bytes = decodePicture(image);
+  const wrong = (type: 'LOGO_TOO_HEAVY' | 'LOGO_TOO_WIDE' | 'LOGO_UNREADABLE') =>
+    refuse('VALIDATION_FAILED', { faults: [{ type, path: 'image' }] });
+  if (bytes.length > logoBytes) return wrong('LOGO_TOO_HEAVY');
+  const mark = await readMark(bytes, { box: logoBox, side: logoSide });
+  if (typeof mark === 'string') return wrong(mark === 'too large' ? 'LOGO_TOO_WIDE' : 'LOGO_UNREADABLE');
+  const now = app.clock.now();
+  const id = newId(now.epochMilliseconds);
+  const { width, height } = mark;
+  const row = { id, name, width, height, poor_on: poorGroundOf(mark.sample), created_at: now.toString() };
+  // First the row: were it last, a crash in between would leave the file for ever.
+  await app.db.scope(by).db.insertInto('logos').values(row).execute();
+  const limits = { contentType: kept.type, size: mark.bytes.length };
+  await app.storage.write(keyOf(by.retailerId, id), mark.bytes, limits);
+  return presentLogo(app, { ...row, retailer_id: by.retailerId });
+}
+
+/** One of the scope's own; null where it is no longer kept. */
+export const findLogo = async ({ db }: Pick<Scope, 'db'>, id: string): Promise<LogoRow | null> =>
+  (await db.selectFrom('logos').select(logoColumns).where('id', '=', id).executeTakeFirst()) ?? null;
+
+/** As the page's header has them (brand/src/tokens.ts). */
+const grounds = { LIGHT: '#f7f4ed', DARK: '#101a1b' } as const;
+/** Less than this is lost to the eye, and so much of a logo may be. */
+const leastContrast = 1.8;
+const mostLost = 0.2;
+const opaque = 250;
+
+/** The ground on which too much of a logo is lost; none where it brings its own. `sample` is red, green, blue and alpha. */
+export function poorGroundOf(sample: Uint8Array): (typeof poorGrounds)[number] | null {
+  const lost = { LIGHT: 0, DARK: 0 };
+  let [ink, clear] = [0, 0];
+  for (let at = 0; at < sample.length; at += 4) {
+    const alpha = sample[at + 3] ?? 0;
+    if (alpha < opaque) clear++;
+    if (alpha < opaque / 2) continue;
+    ink++;
+    const color = `#${Buffer.from(sample.subarray(at, at + 3)).toString('hex')}`;
+    for (const ground of ['LIGHT', 'DARK'] as const)
+      if (contrast(color, grounds[ground]) < leastContrast) lost[ground]++;
+  }
+  if (clear === 0) return null;
+  const worse = lost.LIGHT > lost.DARK ? 'LIGHT' : 'DARK';
+  return lost[worse] > ink * mostLost ? worse : null;
+}
+
+const keptHours = 24;
+const batch = 100;
+
+/** Forgets the logos that are not chosen, a day after they were sent. */
+export async function forgetLogos(app: App): Promise<void> {
+  const before = app.clock.now().subtract({ hours: keptHours }).toString();
+  for (let found = batch; found === batch; ) {
+    const unused = await app.db
+      .everyRetailer()
+      .selectFrom('logos')
+      .leftJoin('tracking_settings', (join) =>
+        join
+          .onRef('tracking_settings.retailer_id', '=', 'logos.retailer_id')
+          .onRef('tracking_settings.logo_id', '=', 'logos.id'),
+      )
+      .select(['logos.retailer_id', 'logos.id'])
+      .where('logos.created_at', '<', before)
+      .where('tracking_settings.logo_id', 'is', null)
+      .limit(batch)
+      .execute();
+    for (const { retailer_id: retailerId, id } of unused) await forgetLogo(app, retailerId, id);
+    found = unused.length;
+  }
+}
+
+/** Unless it was chosen meanwhile: who chooses one holds the same lock. */
+const forgetLogo = (app: App, retailerId: string, id: string): Promise<void> =>
+  app.db.transaction(wholeRetailer(retailerId), async (tx) => {
+    await lockRetailer(tx);
+    const standing = await tx.db.selectFrom('tracking_settings').select('logo_id').executeTakeFirst();
+    if (standing?.logo_id === id) return;
+    await app.storage.remove(keyOf(retailerId, id));
+    await tx.db.deleteFrom('logos').where('id', '=', id).execute();
+  });
