@@ -15,6 +15,7 @@ import { StaleChoice } from '../ui/form/StaleChoice.tsx';
 import { ErrorState, LoadingState } from '../ui/StatePanel.tsx';
 import type { Language } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
+import { LogoField } from './LogoField.tsx';
 import { type TrackingValues, useTracking } from './useTracking.ts';
 import { words } from './words.ts';
 
@@ -41,6 +42,9 @@ function TrackingForm({ settings }: { settings: TrackingSettings }) {
           {groups.map(({ title, about, names }) => (
             <SwitchGroup key={title} title={t(title)} about={t(about)} names={names} />
           ))}
+          <Form.Item name="logo" label={t('logo')} extra={t('logoHelp')}>
+            <LogoField />
+          </Form.Item>
           <Form.Item name="color" label={t('color')} extra={<Shades color={values.color} />}>
             <ColorField />
           </Form.Item>
@@ -120,10 +124,15 @@ function Shades({ color }: { color: string | null }) {
 
 /** The page of a made-up parcel as these choices, saved or not, would have it. */
 function Preview({ values }: { values: TrackingValues }) {
-  const { switches: on, color } = useDeferredValue(values);
+  const { switches: on, color, logo } = useDeferredValue(values);
   const addressIn = (lang: Language) =>
     addressOf(tracking.preview, {
-      query: { lang, on: switches.filter((name) => on[name]).join(','), color: color ?? 'none' },
+      query: {
+        lang,
+        on: switches.filter((name) => on[name]).join(','),
+        color: color ?? 'none',
+        logo: logo?.id ?? 'none',
+      },
     });
   return <PreviewPane>{(language, title) => <Picture title={title} src={addressIn(language)} />}</PreviewPane>;
 }

@@ -43,13 +43,14 @@ export async function readMark(
 ): Promise<Mark | 'too large' | 'unreadable'> {
   const sharp = await opened();
   try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const { width, height, hasAlpha } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width > side || height > side) return 'too large';
     const source = sharp(bytes, { limitInputPixels: side * side, failOn: 'error' })
       .autoOrient()
       .ensureAlpha();
-    const { data, info } = await source
-      .trim({ background: '#0000', threshold: 1 })
+    // sharp trims nothing that is narrower than three pixels.
+    const cut = hasAlpha && Math.min(width, height) > 2 ? source.trim({ background: '#0000', threshold: 1 }) : source;
+    const { data, info } = await cut
       .resize({ ...box, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 92, alphaQuality: 100, smartSubsample: true })
       .timeout({ seconds: longestSeconds })

@@ -1,0 +1,92 @@
+import { errorText } from '@portage/contract/errors';
+import { type Logo, logoTypes, whyNotLogo } from '@portage/contract/settings/logo';
+import { Button, Form } from 'antd';
+import { useRef } from 'react';
+import { api } from '../api/client.ts';
+import { useSend } from '../api/send.ts';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/translate.ts';
+import { words } from './words.ts';
+
+type LogoFieldProps = { id?: string; value?: Logo | null; onChange?: (logo: Logo | null) => void };
+
+/** The retailer's logo, or none: then the page bears the provider's. What is chosen is sent at once, to be looked at, and worn once it is saved. */
+export function LogoField({ id, value = null, onChange }: LogoFieldProps) {
+  const t = useWords(words);
+  const language = useLanguage();
+  const form = Form.useFormInstance();
+  const chooser = useRef<HTMLInputElement>(null);
+  const send = useSend(api.settings.uploadLogo, { isShownByForm: true });
+  const say = (...errors: string[]) => form.setFields([{ name: 'logo', errors }]);
+  const take = async (file: File) => {
+    say();
+    const refusal = whyNotLogo(file);
+    if (refusal) return say(errorText(refusal, language));
+    const image = await read(file);
+    send.mutate(
+      { body: { image, name: file.name.slice(0, 200) } },
+      {
+        onSuccess: (logo) => onChange?.(logo),
+        onError: ({ body }) => say(body.errors[0]?.message ?? body.message),
+      },
+    );
+  };
+  return (
+    <fieldset className="settings-logo" aria-label={t('logo')}>
+      {value && <Plates logo={value} />}
+      <input
+        ref={chooser}
+        id={id}
+        type="file"
+        accept={logoTypes.join()}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // The same file can be chosen again once it is mended.
+          target.value = '';
+          if (file) void take(file);
+        }}
+      />
+      <div className="row">
+        <Button loading={send.isPending} onClick={() => chooser.current?.click()}>
+          {t(value ? 'replaceLogo' : 'chooseLogo')}
+        </Button>
+        {value && (
+          <Button
+            onClick={() => {
+              say();
+              onChange?.(null);
+            }}
+          >
+            {t('removeLogo')}
+          </Button>
+        )}
+        {value && <span className="muted">{value.name}</span>}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The logo as light screens show it, and dark ones. */
+function Plates({ logo: { url, width, height, poorOn } }: { logo: Logo }) {
+  const t = useWords(words);
+  return (
+    <div className="settings-plates">
+      {(['LIGHT', 'DARK'] as const).map((ground) => (
+        <figure key={ground} className={`settings-plate on-${ground.toLowerCase()}`}>
+          <span className={poorOn === ground ? 'is-plated' : undefined}>
+            <img src={url} width={width} height={height} alt={t(ground === 'LIGHT' ? 'logoOnLight' : 'logoOnDark')} />
+          </span>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+/** A file as text, in a data address. */
+const read = (file: File): Promise<string> =>
+  new Promise((done, failed) => {
+    const reader = new FileReader();
+    reader.onload = () => done(String(reader.result));
+    reader.onerror = () => failed(reader.error);
+    reader.readAsDataURL(file);
+  });
