@@ -123,6 +123,24 @@ describe('staff', () => {
   });
 });
 
+test('in the archive no message can pass for another one of somebody else', async () => {
+  const { recipient, api, orderId } = await aTalk();
+  const ends = ['\n', '\r', '\r\n\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'];
+  const forged = (nth: number) => `Hi${ends[nth]}2026-11-18 15:00 · Driver Karim${ends[nth]}I lost it`;
+  const said = await Promise.all(ends.map((_, nth) => recipient.send(saying(forged(nth)))));
+  for (const { id } of said.slice(0, 2)) await recipient.edit({ params: { id }, ...saying('Hi') });
+  const answer = await fetch(`${address}/retailer/orders/${orderId}/chat/file`, {
+    headers: { authorization: `Bearer ${api.token}` },
+  });
+  const [text] = (await readZip(Buffer.from(await answer.arrayBuffer()))).values();
+  const lines = Buffer.from(text ?? [])
+    .toString()
+    .split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/);
+  expect(lines.filter((line) => line.includes('Driver Karim'))).toEqual(
+    ends.map(() => '    2026-11-18 15:00 · Driver Karim'),
+  );
+});
+
 /** What a page's stream carries; `lines` grows while it is open. */
 async function follow(path: string) {
   const left = new AbortController();

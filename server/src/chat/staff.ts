@@ -91,6 +91,10 @@ async function* entriesOf(app: App, order: Order, kept: Kept, { language, name }
 
 type Writing = { language: Language; now: Temporal.Instant; photoOf(key: string): string | null };
 
+const lineEnds = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
+/** What somebody wrote stands further in than what we say of it: no message can look like another one's head. */
+const quote = (text: string) => text.split(lineEnds).join('\r\n    ');
+
 /** Every message on its own lines; a mark at the beginning says that it is UTF-8 to programs that ask. */
 function write(
   { tracking_code: code, timezone: zone }: Order,
@@ -108,15 +112,15 @@ function write(
     return [
       '',
       `${local(row.at)} · ${who}`,
-      ...(row.removed_at === null ? [row.text] : [t('removed')]),
+      ...(row.removed_at === null ? [row.text && `    ${quote(row.text)}`] : [t('removed')]),
       ...(row.image ? [photo ? t('photo', { name: photo }) : t('gone')] : []),
-      ...before.map(({ text, until }) => t('before', { at: local(until), text })),
+      ...before.map(({ text, until }) => t('before', { at: local(until), text: quote(text) })),
       ...(row.reported_at === null
         ? []
         : [
             t(row.report_reason ? 'reason' : 'reported', {
               at: local(row.reported_at),
-              reason: row.report_reason ?? '',
+              reason: quote(row.report_reason ?? ''),
             }),
           ]),
     ].filter((line, index) => index === 0 || line !== '');
