@@ -170,6 +170,7 @@ export const errors = catalogue({
   CLAIM_NOT_FOUND: { status: 404, en: 'Claim not found', fr: 'Réclamation introuvable' },
   CLAIM_CLOSED: { status: 409, en: 'This claim is closed', fr: 'Cette réclamation est close' },
   CODE_NEEDED: { status: 403, en: 'Ask for a code first', fr: 'Demandez d’abord un code' },
+  CODES_USED_UP: { status: 429, en: 'Ten codes went there today; ask for another tomorrow, or ask the sender', fr: 'Dix codes y ont été envoyés aujourd’hui; demandez-en un autre demain, ou adressez-vous à l’expéditeur' },
   CODE_NOWHERE: { status: 409, en: 'There is no email or phone to send a code to; ask the sender', fr: 'Aucun courriel ni téléphone où envoyer un code; adressez-vous à l’expéditeur' },
   NOTHING_TO_UNDO: { status: 409, en: 'There is nothing left to take back', fr: 'Il ne reste rien à retirer' },
   DRIVER_IS_NEAR: { status: 409, en: 'The driver is near; ask them', fr: 'Le livreur est tout près; demandez-le-lui' },

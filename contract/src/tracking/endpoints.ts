@@ -34,7 +34,7 @@ export const tracking = {
     query: TrackingQuery,
     body: TrackingChange,
     reply: CodeSent,
-    fails: [...refusals, 'CODE_NOWHERE', 'CODE_SENT_RECENTLY'],
+    fails: [...refusals, 'CODE_NOWHERE', 'CODE_SENT_RECENTLY', 'CODES_USED_UP'],
     perMinute: 20,
   }),
   review: post('/retailer/customer-trackings/:id/review', {

@@ -1,4 +1,5 @@
 import type { Language } from '@portage/contract/errors';
+import type { Channel } from '@portage/contract/mail/schema';
 import { type Pair, translate, type Values } from '@portage/contract/words';
 import type { Insertable } from 'kysely';
 import type { Mailbox } from '../gateways/mail/port.ts';
@@ -55,6 +56,17 @@ export const postText = (app: App, tx: Posting, { to, language, text, values, ex
     letter: JSON.stringify({ text: translate(text, language, values) }),
     expiresAt,
   });
+
+/** When the last messages went to an address, or to a number, the newest first. */
+export const lastPostedTo = async (tx: Posting, channel: Channel, address: string, most: number) =>
+  tx.db
+    .selectFrom('mails')
+    .select('posted_at')
+    .where('channel', '=', channel)
+    .where('to_address', '=', address)
+    .orderBy('posted_at', 'desc')
+    .limit(most)
+    .execute();
 
 type Posting = Pick<Tx, 'db'>;
 type Post = Omit<Insertable<Mails>, 'id' | 'posted_at' | 'expires_at'> & { expiresAt: Temporal.Instant | undefined };

@@ -1,11 +1,12 @@
 // The code that another address or phone wants: six digits, sent to whom the order names, good once, for ten minutes and for that change.
 import { createHash, createHmac, randomInt } from 'node:crypto';
 import { codeTries, pendingMinutes, readCode, resendSeconds } from '@portage/contract/auth/rules';
+import type { Channel } from '@portage/contract/mail/schema';
 import { dialable } from '@portage/contract/text';
 import { maskEmail, maskPhone } from '@portage/contract/tracking/choices';
 import type { Language } from '@portage/contract/words';
 import { sql } from 'kysely';
-import { postMail, postText } from '../mail/post.ts';
+import { lastPostedTo, postMail, postText } from '../mail/post.ts';
 import type { OrderRecord } from '../orders/deliveries.ts';
 import type { OthersEdit } from '../orders/verbs/edit.ts';
 import type { App } from '../platform/app.ts';
@@ -61,6 +62,7 @@ export async function sendCode(
     if (boundTo(change).equals(before.bound_to)) return { sentTo, waitSeconds };
     return refuse('CODE_SENT_RECENTLY', { retryAfterSeconds: waitSeconds });
   }
+  await refuseFlood(app, tx, email ?? phone ?? '', email === null ? 'SMS' : 'EMAIL');
   const code = String(randomInt(10 ** 6)).padStart(6, '0');
   const fresh = {
     bound_to: boundTo(change),
@@ -85,6 +87,17 @@ export async function sendCode(
       expiresAt,
     });
   return { sentTo, waitSeconds: resendSeconds };
+}
+
+/** So many messages of ours go to one address or number in a day before it gets no code, whichever orders ask for one. */
+const mostInADay = 10;
+
+/** Whoever has a link must be able neither to flood the one it belongs to, nor to guess at one code after the other. */
+async function refuseFlood({ clock }: App, tx: Tx, address: string, channel: Channel): Promise<void> {
+  const tenth = (await lastPostedTo(tx, channel, address, mostInADay))[mostInADay - 1];
+  if (!tenth) return;
+  const seconds = readInstant(tenth.posted_at).add({ hours: 24 }).since(clock.now()).total('seconds');
+  if (seconds > 0) refuse('CODES_USED_UP', { retryAfterSeconds: Math.ceil(seconds) });
 }
 
 /**

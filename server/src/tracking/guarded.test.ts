@@ -11,7 +11,10 @@ const recipient = world.anyone().tracking;
 const [pickupScheduleId = ''] = retailer.storeIds;
 let people = 0;
 
-beforeEach(() => world.clock.set(wednesdayMorning));
+beforeEach(() => {
+  world.clock.set(wednesdayMorning);
+  world.callsFrom = '127.0.0.1';
+});
 
 async function aParcel(wish: object = {}) {
   const email = `jane-${++people}@example.com`;
@@ -82,6 +85,19 @@ describe('a code', () => {
     expect(await aCode(email)).toBe(first);
     world.clock.advance({ seconds: 50 });
     expect((await recipient.code({ params, body: { phone: '514 555 0198' } })).waitSeconds).toBe(50);
+  });
+
+  test('goes ten times a day at most to one address, whichever of its parcels asks', async () => {
+    const parcels = [await aParcel({ email: 'flooded@example.com' }), await aParcel({ email: 'flooded@example.com' })];
+    world.callsFrom = '198.51.100.9';
+    const ask = (nth: number) => {
+      world.clock.advance({ seconds: 50 });
+      return recipient.code({ params: parcels[nth % 2]?.params ?? { id: '' }, body: { phone: '514 555 0199' } });
+    };
+    for (let nth = 0; nth < 10; nth++) expect((await ask(nth)).waitSeconds).toBe(50);
+    for (const nth of [0, 1]) await expect(ask(nth)).rejects.toMatchObject({ type: 'CODES_USED_UP' });
+    world.clock.advance({ hours: 24 });
+    expect((await ask(0)).waitSeconds).toBe(50);
   });
 
   test('goes to the phone where there is no email, and nowhere where there is neither', async () => {
