@@ -49,6 +49,7 @@ type MemberWish = {
   role?: 'RETAILER_ADMIN' | 'RETAILER_USER';
 };
 export type Retailer = Awaited<ReturnType<World['retailer']>>;
+type Made = { retailers: number; servers: AsyncDisposableStack };
 
 export class World {
   readonly app: Running;
@@ -57,12 +58,12 @@ export class World {
   readonly inbox: Inbox;
   private readonly given: Surroundings;
   private members = 0;
-  /** Of this database: names and prefixes are one retailer's each. */
-  private readonly made: { retailers: number };
+  /** Of this database: names and prefixes are one retailer's each, and what stands on it is stopped before it goes. */
+  private readonly made: Made;
   /** Where its requests come from: so many a minute are taken from one address. */
   callsFrom = '127.0.0.1';
 
-  constructor(app: Running, clock: World['clock'], given: Surroundings, made = { retailers: 0 }) {
+  constructor(app: Running, clock: World['clock'], given: Surroundings, made: Made) {
     this.app = app;
     this.clock = clock;
     this.given = given;
@@ -84,8 +85,8 @@ export class World {
   async another(different: Partial<Surroundings> = {}): Promise<World> {
     const given = { ...this.given, ...different };
     const app = await buildApp(given);
+    this.made.servers.defer(() => app.stop());
     await app.start();
-    afterAll(() => app.stop());
     return new World(app, this.clock, given, this.made);
   }
 
@@ -196,10 +197,13 @@ export async function startWorld(options: Options = {}): Promise<World> {
   const given: Surroundings = { config, databaseUrl: database.url, demo: false, clock, ...options };
   const app = await buildApp(given);
   await app.db.everyRetailerTransaction(addServiceAreas);
+  // Servers that a test adds are listed here, as a hook that a running test adds is never called.
+  const servers = new AsyncDisposableStack();
+  servers.defer(() => app.stop());
   await app.start();
   afterAll(async () => {
-    await app.stop();
+    await servers.disposeAsync();
     await database.drop();
   });
-  return new World(app, clock, given);
+  return new World(app, clock, given, { retailers: 0, servers });
 }
