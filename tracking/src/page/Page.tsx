@@ -75,14 +75,14 @@ export function Page({ view: first, sent, parts, loadChat, language, providerNam
 
 /** What was said after the delivery, as far as the page could miss it. */
 const saidOf = ({ claim, rating }: Pick<TrackingView, 'claim' | 'rating'>) =>
-  `${rating} ${claim?.status} ${claim?.answers.length}`;
+  `${rating}-${claim?.status}-${claim?.answers.length}`;
 
-/** What came since the page was opened stands on it when it is opened again. */
+/** What came since the page was opened stands on it when it is opened again: at another address, or a browser would only scroll. */
 function Again({ view, text }: { view: Parcel; text: string }) {
   const { language } = useReading();
   return (
     <p className="note">
-      <a href={`${addressesOf(view).change(language)}#after`}>{text}</a>
+      <a href={`${addressesOf(view).change(language)}&seen=${saidOf(view)}#after`}>{text}</a>
     </p>
   );
 }

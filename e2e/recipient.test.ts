@@ -1,0 +1,197 @@
+// Two French-speaking recipients on their phones, from the visit that they missed to the word that they leave afterwards: one with JavaScript, one without.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FleetEventType } from '@portage/contract/fleet/states';
+import type { Order } from '@portage/contract/orders/schema';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { violations } from './checkScreen.ts';
+import { makeFulfilled } from './orders.ts';
+import { raiseStage } from './stage.ts';
+
+const stage = raiseStage();
+const recipient = { as: null, locale: 'fr-CA', size: [390, 844] } as const;
+const photo = readFileSync(join(import.meta.dirname, '../sample/photos/proof-1.png'));
+
+/** What of an order matters here. */
+type Parcel = { id: string; number: string; path: string; deliveryId: string };
+const parcelOf = (order: Order): Parcel => ({
+  id: order.id,
+  number: order.number ?? '',
+  path: new URL(order.trackingLink).pathname,
+  deliveryId: order.delivery?.id ?? '',
+});
+
+let parcels: Parcel[] = [];
+beforeAll(async () => {
+  parcels = (await makeFulfilled(stage, 'WALK', 4)).map(parcelOf);
+});
+
+function nth(index: number): Parcel {
+  const found = parcels[index];
+  if (!found) throw new Error(`There is no parcel ${index}`);
+  return found;
+}
+
+let events = 0;
+async function happens(
+  type: FleetEventType,
+  { deliveryId }: Parcel,
+  told: { statusId?: number; photos?: string[] } = {},
+) {
+  const event = { id: `walk-${++events}`, deliveryId, type, at: new Date().toISOString(), ...told };
+  const { results } = await stage.fleet().fleet.events({ body: { events: [event] } });
+  expect(results).toEqual([{ id: event.id, status: 'applied' }]);
+}
+
+/** Nobody opens. */
+async function miss(parcel: Parcel): Promise<void> {
+  for (const type of ['SORTED_AT_WAREHOUSE', 'ATTEMPTING_DELIVERY'] as const) await happens(type, parcel);
+  await happens('SKIPPED', parcel, { statusId: 1 });
+}
+
+/** Tomorrow, and the neighbour: said on the page of a visit that was missed. */
+async function choose(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: 'Nous sommes passés sans vous trouver' }).waitFor();
+  await page.getByLabel('Revenir le').selectOption({ index: 1 });
+  await page.getByLabel('Où le laisser').selectOption({ label: 'Chez un voisin' });
+  await page.getByLabel('Quel voisin').fill('Au 14, chez Mme Roy');
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).click();
+  await page.getByText('Merci, le livreur en sera informé.').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Votre livraison est prévue' }).waitFor();
+}
+
+/** A route of two stops that leaves twenty minutes late. */
+async function driveOut(routeId: string, stops: readonly Parcel[]): Promise<void> {
+  const inMinutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
+  const route = {
+    driverId: 'd-walk',
+    driverName: 'Maya Thompson',
+    etd: inMinutes(-50),
+    startedAt: inMinutes(-30),
+    stops: stops.map(({ deliveryId }, index) => ({ deliveryId, startTime: inMinutes(10 + 10 * index) })),
+  };
+  for (const parcel of stops) await happens('SORTED_AT_WAREHOUSE', parcel);
+  await stage.fleet().fleet.route({ params: { id: routeId }, body: route });
+  for (const parcel of stops) await happens('ATTEMPTING_DELIVERY', parcel);
+  await drivesTo(routeId, 43.66, -79.39);
+}
+
+const drivesTo = (routeId: string, latitude: number, longitude: number) =>
+  stage.fleet().fleet.positions({
+    body: { positions: [{ routeId, at: new Date().toISOString(), latitude, longitude }] },
+  });
+
+/** Left with the neighbour, and the photo that shows it. */
+async function deliver(parcel: Parcel): Promise<void> {
+  const { url, key } = await stage
+    .fleet()
+    .fleet.photo({ body: { deliveryId: parcel.deliveryId, contentType: 'image/png', size: photo.length } });
+  await fetch(new URL(url, stage.url), { method: 'PUT', body: photo, headers: { 'content-type': 'image/png' } });
+  await happens('COMPLETED', parcel, { statusId: 0, photos: [key] });
+}
+
+const dotOf = (page: Page) => page.locator('.driver').getAttribute('transform');
+const arrived = (page: Page) => page.getByRole('heading', { level: 1, name: 'Votre colis est arrivé' }).waitFor();
+
+async function review(page: Page, rating: number, words: string): Promise<void> {
+  await page.getByRole('radio', { name: `${rating} sur 5` }).check();
+  await page.getByLabel('Un mot, si vous le souhaitez').fill(words);
+  await page.getByRole('button', { name: 'Envoyer l’avis' }).click();
+  await page.getByText(`Merci de votre avis : ${rating} sur 5.`).waitFor();
+}
+
+async function claim(page: Page, words: string): Promise<void> {
+  await page.getByText('Je ne l’ai pas reçu').click();
+  await page.getByLabel('Ce qui s’est passé').fill(words);
+  await page.getByRole('button', { name: 'Prévenir l’expéditeur' }).click();
+  await page.getByText('Nous cherchons; la réponse figurera ici.').waitFor();
+}
+
+test('missed, moved to tomorrow and the neighbour, followed on the map, talked about, seen on the photo, reviewed; and another that did not come', async () => {
+  const [before, own] = [nth(0), nth(1)];
+  await miss(own);
+  const page = await stage.open(own.path, recipient);
+  await choose(page);
+
+  await driveOut('the-last-stops', [before, own]);
+  await page.getByText('Un arrêt avant le vôtre.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  const far = await dotOf(page);
+  await drivesTo('the-last-stops', 43.651, -79.384);
+  await expect.poll(() => dotOf(page)).not.toBe(far);
+  await happens('COMPLETED', before, { statusId: 2 });
+  await page.getByText('Le prochain arrêt est le vôtre.').waitFor();
+  await deliver(own);
+  await arrived(page);
+  await page.locator('.city').waitFor({ state: 'detached' });
+  expect(await page.getByText(/arrêt/).count()).toBe(0);
+  const seen = page.getByRole('link', { name: 'Photo 1 sur 1, agrandir' }).locator('img');
+  await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+
+  await page.getByRole('button', { name: 'Écrire au livreur' }).click();
+  const chat = page.getByRole('dialog', { name: 'Clavarder avec Maya, votre livreur' });
+  await chat.getByLabel('Votre message').fill('Merci! Ma voisine l’a bien reçu.');
+  await chat.getByLabel('Votre message').press('Enter');
+  await chat.getByText('Envoyé').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Dites-nous comment cela s’est passé' }).click();
+  await review(page, 5, 'Chez la voisine, comme demandé');
+  const staff = await stage.open(`/orders?order=${own.id}`, { locale: 'fr-CA' });
+  await staff.getByText('Chez la voisine, comme demandé').first().waitFor();
+  await staff.getByText('Au 14, chez Mme Roy').first().waitFor();
+
+  const other = await stage.open(before.path, recipient);
+  await claim(other, 'Rien devant la porte, ni chez les voisins.');
+  await staff.keyboard.press('Escape');
+  await staff.getByRole('button', { name: /réclamations ouvertes$/ }).click();
+  await staff.getByRole('button', { name: new RegExp(`^${before.number} ·`) }).click();
+  await staff.getByLabel('Réponse, que le destinataire lira').fill('Nous demandons au livreur où il l’a laissé.');
+  await staff.getByRole('button', { name: 'Répondre', exact: true }).click();
+  await other.getByRole('link', { name: 'Une réponse vous attend' }).click();
+  await other.getByText('Nous demandons au livreur où il l’a laissé.').waitFor();
+  expect(await violations(other)).toEqual([]);
+});
+
+test('the same without JavaScript and with text twice as large, as far as forms go', async () => {
+  const [before, own] = [nth(2), nth(3)];
+  const page = await stage.open(own.path, { ...recipient, javaScriptEnabled: false });
+  /** Doubles the text, and answers what then reaches beyond the window, be it cut off there. */
+  const beyond = () =>
+    page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+      const reaches = (element: Element) => element.getBoundingClientRect().right > innerWidth;
+      return [...document.querySelectorAll('body :not(svg *)')].filter(reaches).map(({ outerHTML }) => outerHTML);
+    });
+  await miss(own);
+  await page.reload();
+  expect(await beyond()).toEqual([]);
+  await choose(page);
+  expect(await beyond()).toEqual([]);
+
+  await driveOut('the-first-stops', [before, own]);
+  await page.goto(`${stage.url}${own.path}`);
+  expect(await beyond()).toEqual([]);
+  await page.getByText('Un arrêt avant le vôtre.').waitFor();
+  await page.getByText(/notre tournée est partie à .* avec 20\u00a0minutes de retard/).waitFor();
+  await page.getByText('Carte schématique – les rues ne sont pas tracées').waitFor();
+  expect(await dotOf(page)).toMatch(/^translate/);
+  expect(await page.locator('.city .water').getAttribute('d')).toMatch(/^M/);
+
+  await deliver(own);
+  await page.reload();
+  await arrived(page);
+  expect(await page.locator('#talk').innerText()).toContain('Le clavardage exige JavaScript.');
+  expect(await beyond()).toEqual([]);
+  await review(page, 2, 'Le voisin n’a rien reçu');
+  await claim(page, 'Mme Roy n’a rien reçu.');
+  expect(await beyond()).toEqual([]);
+  const { claims } = await stage.api();
+  const words = 'Le livreur repasse demain à votre porte.';
+  await claims.answer({ params: { id: own.id }, body: { words, settles: false } });
+  await page.reload();
+  await page.getByText(words).waitFor();
+  await page.getByRole('button', { name: 'Je l’ai finalement trouvé' }).click();
+  await page.getByText('Il a finalement été trouvé.').waitFor();
+  expect(await beyond()).toEqual([]);
+});
