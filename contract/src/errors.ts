@@ -90,6 +90,8 @@ export const errors = catalogue({
   CANNOT_CREATE_SHIPMENT: { spec: true, status: 409, en: 'The shipment could not be created', fr: 'L’envoi n’a pas pu être créé' },
   CANNOT_UPDATE_SHIPMENT: { status: 409, en: 'The shipment cannot be updated in its present status', fr: 'L’envoi ne peut pas être mis à jour dans son état actuel' },
   EVENT_IN_THE_FUTURE: { status: 422, en: 'The time of this event lies in the future', fr: 'L’heure de cet événement est dans le futur' },
+  EVENT_OF_THE_ORDER: { status: 422, en: 'This event is about the whole order: send it without a package', fr: 'Cet événement concerne toute la commande : envoyez-le sans colis' },
+  PACKAGE_NOT_FOUND: { status: 422, en: 'No package of this order has this tracking code', fr: 'Aucun colis de cette commande ne porte ce code de suivi' },
   EVENT_BEFORE_SHIPMENT: { status: 422, en: 'The time of this event is before the shipment existed', fr: 'L’heure de cet événement précède l’envoi' },
   EVENT_ID_TAKEN: { status: 409, en: 'Another event was already reported with this id', fr: 'Un autre événement a déjà été rapporté sous cet identifiant' },
   PAST_CUTOFF: { status: 409, en: 'A shipment cannot be canceled, voided or rescheduled after its cutoff time', fr: 'Un envoi ne peut être ni annulé ni déplacé après l’heure limite' },

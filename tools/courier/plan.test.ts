@@ -37,6 +37,7 @@ const aParcel = (given: Partial<Parcel> = {}, settings = life): Parcel => {
     doorCode: null,
     leaveAt: null,
     numberOfPackages: 1,
+    packageCodes: ['a'],
     date: '2026-11-20',
     time: '23:00',
     timezone: 'America/Toronto',

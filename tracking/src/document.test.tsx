@@ -69,7 +69,13 @@ const usual: TrackingView = {
   claim: { status: 'ANSWERED', at: zoned('15:00'), answers: [] },
   journey: [],
   photos: [{ url: '/files/1' }],
-  packages: [1, 2].map((position) => ({ trackingCode: `MPL4K7XQ29RD-${position}`, current: position === 1, position })),
+  packages: [1, 2].map((position) => ({
+    trackingCode: `MPL4K7XQ29RD-${position}`,
+    current: position === 1,
+    position,
+    status: 'AT_WAREHOUSE',
+    statusId: null,
+  })),
   timezone: zone,
   today: '2026-11-21',
   updatedAt: '2026-11-21T14:20:00.000Z',
@@ -104,6 +110,7 @@ const views = (['DELIVERY', 'PICKUP'] as const).flatMap((type) =>
         statusId,
         date: '2026-11-21',
         at: zoned('14:02'),
+        package: null,
       }));
       return {
         ...usual,
@@ -284,6 +291,7 @@ describe('the document', () => {
       statusId: null,
       date: null,
       at: { at: `2026-11-${day}T14:00:00.000Z`, local: `2026-11-${day}, 09:00`, zone },
+      package: null,
     });
     const html = page({ ...usual, journey: [on(17, 'a'), on(18, 'b'), on(20, 'c'), on(21, 'd')] }, 'en');
     const [shown = '', folded = ''] = html.split('<summary>Earlier (2)');

@@ -9,12 +9,12 @@ type Step = readonly [FleetEventType, number];
 /** The life that these events make: what the state table refuses does not happen. */
 function live(steps: readonly Step[], type: 'DELIVERY' | 'PICKUP' = 'DELIVERY'): LifeEvent[] {
   let status: DeliveryStatus = 'DELIVERY_SCHEDULED';
-  const events: LifeEvent[] = [{ id: '0000', event: 'DELIVERY_SCHEDULED', status, statusId: null }];
+  const events: LifeEvent[] = [{ id: '0000', event: 'DELIVERY_SCHEDULED', status, statusId: null, package: null }];
   for (const [event, statusId] of steps) {
     const after = next(status, event, type);
     if ('refused' in after) continue;
     status = after.status;
-    events.push({ id: String(events.length).padStart(4, '0'), event, status, statusId });
+    events.push({ id: String(events.length).padStart(4, '0'), event, status, statusId, package: null });
   }
   return events;
 }
@@ -64,6 +64,39 @@ test('each package after the first is charged with the first visit, and taken ba
     ...['-delivery', '-multiPackageDelivery', '-multiPackageDelivery'],
   ]);
   expect(told([toDoor, missed, again, toDoor, done], 0)).toEqual(['+delivery', '+reattempt']);
+});
+
+/** A life told of packages: event, status after it, package, reason. */
+const parted = (...events: [string, DeliveryStatus, number | null, number?][]) =>
+  chargesOf({
+    numberOfPackages: 2,
+    events: events.map(([event, status, of, statusId = 1], index) => ({
+      id: String(index),
+      event,
+      status,
+      statusId,
+      package: of,
+    })),
+  }).map(({ service, quantity }) => `${quantity > 0 ? '+' : '-'}${service}`);
+const out = ['ATTEMPTING_DELIVERY', 'ATTEMPTING_DELIVERY', null] as const;
+const brought = ['COMPLETED', 'ATTEMPTING_DELIVERY', 1] as const;
+const both = ['+delivery', '+multiPackageDelivery'];
+
+test('packages of one visit are one visit, and one that comes later was charged with the others', () => {
+  expect(parted([...out], [...brought], ['COMPLETED', 'COMPLETED', 2])).toEqual(both);
+  expect(parted([...out], [...brought], ['SKIPPED', 'SKIPPED', 2, 7])).toEqual(both);
+  const left = ['AT_WAREHOUSE', 'AT_WAREHOUSE', 2] as const;
+  expect(parted([...out], [...brought], [...left], [...out], ['COMPLETED', 'COMPLETED', 2])).toEqual(both);
+  expect(parted([...out], [...brought], [...left], [...out], ['COMPLETED', 'COMPLETED', null])).toEqual(both);
+});
+
+test('a package that was missed is charged another visit, and a return once', () => {
+  const missedOne = ['SKIPPED', 'SKIPPED', 2] as const;
+  const first: Parameters<typeof parted> = [[...out], [...brought], [...missedOne]];
+  expect(parted(...first, [...out], ['COMPLETED', 'COMPLETED', 2])).toEqual([...both, '+reattempt']);
+  expect(parted(...first, [...out], ['COMPLETED', 'COMPLETED', null])).toEqual([...both, '+reattempt']);
+  const back = ['RTS_COMPLETED', 'COMPLETED', 2] as const;
+  expect(parted(...first, ['RTS_LOADED', 'RTS_LOADED', null], [...back], [...back])).toEqual([...both, '+return']);
 });
 
 const lives = fc

@@ -6,7 +6,14 @@ import { services } from '../retailers/rules.ts';
 export type Service = (typeof services)[number];
 
 /** One past event of an order, with the status in which it left the order. Ids sort as the events were taken. */
-export type LifeEvent = { id: string; event: string; status: string; statusId: number | null };
+export type LifeEvent = {
+  id: string;
+  event: string;
+  status: string;
+  statusId: number | null;
+  /** The package that it is about; null when it is about all. */
+  package: number | null;
+};
 
 export type Life = { numberOfPackages: number; events: readonly LifeEvent[] };
 
@@ -36,33 +43,72 @@ export type ChargeLine = {
 /** The events after which there may be something to charge. */
 export const chargingEvents = ['COMPLETED', 'SKIPPED', 'RTS_COMPLETED'] as const;
 
-/** An outcome with its corrections: what it earns, and what stands charged for it. */
-type Visit = { isAtDoor: boolean; isFirst: boolean; charged: readonly ChargeLine[] };
+/** The outcomes of one visit, of all packages or of each, with their corrections: what they earn, and what stands charged for it. */
+type Visit = {
+  isAtDoor: boolean;
+  isFirst: boolean;
+  /** Whether a package that it is about was at a door before. */
+  isAgain: boolean;
+  outcomes: readonly LifeEvent[];
+  charged: readonly ChargeLine[];
+};
 
 /**
  * Everything that an order was charged, as it came: `delivery` at the first completed or failed visit and `multiPackageDelivery` for
  * each package after the first, `reattempt` at each further visit, `return` once it is back. A correction after which there was no
- * visit takes the visit's charges back; corrected once more, they come again. What happens later only adds lines: told in any order
- * and any number of times, the same life adds up to the same.
+ * visit takes the visit's charges back; corrected once more, they come again. A package that comes later than the others of its order
+ * was charged with them: bringing it is no further visit until one of its own has failed. What happens later only adds lines: told in
+ * any order and any number of times, the same life adds up to the same.
  */
 export function chargesOf({ numberOfPackages, events }: Life): ChargeLine[] {
   const lines: ChargeLine[] = [];
-  let visit: Visit = { isAtDoor: false, isFirst: true, charged: [] };
+  const tried: LifeEvent[] = [];
+  let visit: Visit | null = null;
   let status = 'NOT_SCHEDULED';
   for (const event of inOrder(events)) {
     if (isOutcome(event.event)) {
-      // An outcome that follows another corrects it: nothing moved the parcel in between (spec section 4).
-      if (!isOutcome(status))
-        visit = { isAtDoor: status === 'ATTEMPTING_DELIVERY', isFirst: !isDelivered(lines), charged: [] };
-      const earned = isVisit(visit, event) ? chargesOfVisit(visit, event.id, numberOfPackages) : [];
+      // An outcome that follows another is of the same visit, or corrects it: nothing moved the parcel in between (spec section 4).
+      visit = withOutcome(visit ?? visitOf(event, status, lines, tried), event, isOutcome(status));
+      const now: Visit = visit;
+      const isVisited = now.outcomes.some((each) => isVisit(now, each));
+      const earned = isVisited ? chargesOfVisit(visit, event.id, numberOfPackages) : [];
       if (earned.length === 0) lines.push(...takenBack(visit.charged, event.id));
       else if (visit.charged.length === 0) lines.push(...earned);
       visit = { ...visit, charged: earned.length > 0 && visit.charged.length > 0 ? visit.charged : earned };
-    }
-    if (event.event === 'RTS_COMPLETED') lines.push(lineOf(event.id, 'return', 'return'));
+      if (isVisit(visit, event)) tried.push(event);
+    } else if (event.status !== status) visit = null;
+    if (event.event === 'RTS_COMPLETED' && !lines.some(({ service }) => service === 'return'))
+      lines.push(lineOf(event.id, 'return', 'return'));
     status = event.status;
   }
   return lines;
+}
+
+const visitOf = (
+  event: LifeEvent,
+  status: string,
+  lines: readonly ChargeLine[],
+  tried: readonly LifeEvent[],
+): Visit => ({
+  isAtDoor: status === 'ATTEMPTING_DELIVERY',
+  isFirst: !isDelivered(lines),
+  isAgain: wasTried(event, tried),
+  outcomes: [],
+  charged: [],
+});
+
+/** Whether something that an outcome is about was at a door before: what was delivered alone since is not what the others' is about. */
+function wasTried({ package: of }: LifeEvent, tried: readonly LifeEvent[]): boolean {
+  if (of !== null) return tried.some((other) => other.package === null || other.package === of);
+  const last = new Map(tried.map((other) => [other.package, other.event]));
+  return last.has(null) || [...last.values()].includes('SKIPPED');
+}
+
+/** A visit with one more outcome: a package's takes the place of that package's, the order's of the order's; when it corrects what ended, of all. */
+function withOutcome(visit: Visit, event: LifeEvent, isCorrection: boolean): Visit {
+  const isAll = isCorrection && event.package === null;
+  const others = visit.outcomes.filter((other) => !isAll && other.package !== event.package);
+  return { ...visit, outcomes: [...others, event] };
 }
 
 const inOrder = (events: readonly LifeEvent[]): LifeEvent[] =>
@@ -78,8 +124,12 @@ const isDelivered = (lines: readonly ChargeLine[]): boolean =>
 const isVisit = ({ isAtDoor, isFirst }: Visit, { event, statusId }: LifeEvent): boolean =>
   isAtDoor ? event === 'COMPLETED' || statusId !== skipReasons.delayed : event === 'COMPLETED' && isFirst;
 
-function chargesOfVisit({ isFirst, isAtDoor }: Visit, eventId: string, numberOfPackages: number): ChargeLine[] {
-  if (!isFirst) return [lineOf(eventId, 'reattempt', 'furtherVisit')];
+function chargesOfVisit(
+  { isFirst, isAgain, isAtDoor }: Visit,
+  eventId: string,
+  numberOfPackages: number,
+): ChargeLine[] {
+  if (!isFirst) return isAgain ? [lineOf(eventId, 'reattempt', 'furtherVisit')] : [];
   const more = Array.from({ length: Math.max(0, numberOfPackages - 1) }, (_, index) =>
     lineOf(eventId, 'multiPackageDelivery', 'furtherPackage', index + 2),
   );

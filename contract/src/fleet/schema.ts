@@ -3,6 +3,7 @@ import { Precision } from '../place.ts';
 import { optional, text, words } from '../text.ts';
 import { Instant, LocalDate, LocalTime } from '../time.ts';
 import { leavePlaces } from '../tracking/choices.ts';
+import { wholeEvents } from './packages.ts';
 import { fleetEventTypes } from './states.ts';
 
 export const eventLimit = 1000;
@@ -20,24 +21,31 @@ export const DropoffPoint = z.strictObject({
 export type DropoffPoint = z.output<typeof DropoffPoint>;
 
 /** One thing that happened on the road. `at` lies neither ahead of now nor before the shipment, but for minutes of the courier's clock. `statusId` is a skip reason, completion type or cancel reason (spec section 3). */
-export const FleetEvent = z.object({
-  id: words(100),
-  deliveryId: words(64),
-  type: z.enum(fleetEventTypes),
-  at: Instant,
-  statusId: optional(z.number().int().min(0).max(7)),
-  note: optional(text(500)),
-  /** Keys that POST /fleet/photos gave. */
-  photos: z.array(words(200)).max(10).default([]),
-  position: optional(Position),
-  driverId: optional(text(64)),
-  driverName: optional(text(120)),
-  /** For RESCHEDULED: the new local date and, when it changes too, time. */
-  date: optional(LocalDate),
-  time: optional(LocalTime),
-  /** For AT_DROPOFF_POINT: where. */
-  dropoffPoint: optional(DropoffPoint),
-});
+export const FleetEvent = z
+  .object({
+    id: words(100),
+    deliveryId: words(64),
+    /** Of an order of several packages, the tracking code of the one that it is about; without it, it is about the order. */
+    packageCode: optional(words(64)),
+    type: z.enum(fleetEventTypes),
+    at: Instant,
+    statusId: optional(z.number().int().min(0).max(7)),
+    note: optional(text(500)),
+    /** Keys that POST /fleet/photos gave. */
+    photos: z.array(words(200)).max(10).default([]),
+    position: optional(Position),
+    driverId: optional(text(64)),
+    driverName: optional(text(120)),
+    /** For RESCHEDULED: the new local date and, when it changes too, time. */
+    date: optional(LocalDate),
+    time: optional(LocalTime),
+    /** For AT_DROPOFF_POINT: where. */
+    dropoffPoint: optional(DropoffPoint),
+  })
+  .refine(({ packageCode, type }) => packageCode === null || !wholeEvents.includes(type), {
+    path: ['packageCode'],
+    params: { type: 'EVENT_OF_THE_ORDER' },
+  });
 export type FleetEvent = z.output<typeof FleetEvent>;
 export type FleetEventInput = z.input<typeof FleetEvent>;
 
@@ -118,6 +126,8 @@ export const FleetDelivery = z.object({
   doorCode: z.string().nullable(),
   leaveAt: LeaveAt.nullable(),
   numberOfPackages: z.number(),
+  /** The tracking codes on its packages, the first first. */
+  packageCodes: z.array(z.string()),
   date: z.string(),
   time: z.string(),
   timezone: z.string(),

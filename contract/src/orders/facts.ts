@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fact } from '../fact.ts';
 import { fleetEventTypes } from '../fleet/states.ts';
 import { RequestKind, RequestStatus } from '../requests/schema.ts';
+import { deliveryStatuses } from './status.ts';
 
 const order = { orderId: z.string(), storeId: z.string() };
 type OfOrder = { orderId: string; storeId: string; fromStoreId?: string | undefined };
@@ -33,9 +34,14 @@ export const orderFacts = {
     z.object({ ...order, kind: RequestKind, status: RequestStatus, words: z.string() }),
     aboutOrder,
   ),
-  /** `trackerId` names the line of the journey. */
+  /** `trackerId` names the line of the journey. Of an event of one package, `became` is the order's new status; null while it has none. */
   DELIVERY_CHANGED: fact(
-    z.object({ ...order, event: z.enum(fleetEventTypes), trackerId: z.string().optional() }),
+    z.object({
+      ...order,
+      event: z.enum(fleetEventTypes),
+      trackerId: z.string().optional(),
+      became: z.enum(deliveryStatuses).nullable().optional(),
+    }),
     aboutOrder,
   ),
   ROUTE_CHANGED: fact(z.object(order), aboutOrder),

@@ -40,6 +40,9 @@ export type OrderEdit = z.output<typeof OrderEdit>;
 export const Package = PackageInput.extend({
   id: z.string(),
   trackingCode: z.string(),
+  /** Where it is, which may be elsewhere than the others of its order. */
+  status: WireStatus,
+  statusId: z.number().nullable(),
   shippingLabelUrl: z.string().nullable(),
 });
 
@@ -54,6 +57,8 @@ export const Tracker = z.object({
   at: ZonedInstant,
   statusId: z.number().nullable(),
   statusNote: z.string().nullable(),
+  /** The place of the package that it is about, where it is not about all. */
+  package: z.number().nullable(),
   data: z.object({
     message: z.string().nullable().optional(),
     retailer: z.string().nullable().optional(),

@@ -29,12 +29,29 @@ const past = (...told: (TrackerEvent | `SKIPPED:${number}`)[]): Past[] =>
       statusId: skip ? Number(skip[1]) : null,
       date: null,
       at,
+      package: null,
     };
   });
 const kinds = (events: Past[], type: 'DELIVERY' | 'PICKUP' = 'DELIVERY') =>
   journeyOf(events, type).map(({ kind }) => kind);
 
 describe('the journey', () => {
+  it('tells each package of its own outcome, and corrects only that package’s', () => {
+    const of = (events: Past[], ...packages: (number | null)[]) =>
+      kinds(events.map((each, index) => ({ ...each, package: packages[index] ?? null })));
+    expect(of(past('COMPLETED', 'COMPLETED', 'SKIPPED'), 1, 2, 1)).toEqual([
+      'completed',
+      'completed',
+      'correctedToSkipped',
+    ]);
+    expect(of(past('SKIPPED', 'AT_WAREHOUSE', 'COMPLETED', 'COMPLETED'), null, 2, 2, 1)).toEqual([
+      'skipped',
+      'atWarehouse',
+      'completed',
+      'correctedToCompleted',
+    ]);
+  });
+
   it('calls the first schedule scheduled and every later one rescheduled', () => {
     expect(kinds(past('ORDER_CREATED', 'DELIVERY_SCHEDULED', 'RESCHEDULED', 'DELIVERY_SCHEDULED'))).toEqual([
       'orderReceived',
@@ -144,6 +161,7 @@ describe('any journey', () => {
     at: fc
       .date({ min: new Date('2026-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString()),
+    package: fc.option(fc.integer({ min: 1, max: 3 })),
   });
   const anyPast = fc.uniqueArray(anyEvent, { maxLength: 30, selector: ({ id }) => id });
 

@@ -201,7 +201,15 @@ export const eventsBeside: readonly string[] = [
 ] satisfies TrackerEvent[];
 
 /** One tracker. `at` is an instant as it travels: ISO 8601 UTC with milliseconds. */
-export type Past = { id: string; event: TrackerEvent; statusId: number | null; date: string | null; at: string };
+export type Past = {
+  id: string;
+  event: TrackerEvent;
+  statusId: number | null;
+  date: string | null;
+  at: string;
+  /** The package that it is about; null when it is about all. */
+  package: number | null;
+};
 /** `date` is that of a schedule, and null for every other step. */
 export type Step = Omit<Past, 'event'> & { kind: JourneyKind };
 
@@ -253,15 +261,18 @@ export function journeyOf(past: readonly Past[], type: DeliveryType): Step[] {
   let steps: Step[] = [];
   const firstSchedule = type === 'PICKUP' ? 'pickupScheduled' : 'scheduled';
   let scheduled = false;
-  let outcomeTold = false;
+  const told = new Map<number | null, boolean>();
   for (const { event, date, ...rest } of past.toSorted(earlierFirst)) {
     if (event === 'SKIPPED' && rest.statusId === skipReasons.delayed) continue;
     if (event === 'COMPLETED' || event === 'SKIPPED') {
-      steps.push({ ...rest, date: null, kind: outcomes[event][outcomeTold ? 'corrected' : 'told'] });
-      outcomeTold = true;
+      const isCorrected = told.get(rest.package) ?? told.get(null);
+      steps.push({ ...rest, date: null, kind: outcomes[event][isCorrected ? 'corrected' : 'told'] });
+      told.set(rest.package, true);
       continue;
     }
-    if (moves(event)) outcomeTold = false;
+    // What moved one package leaves what was told of the others.
+    if (moves(event) && rest.package === null) told.clear();
+    else if (moves(event)) told.set(rest.package, false);
     if (event === 'ORDER_VOIDED') {
       steps = steps.filter(({ kind }) => !scheduleKinds.includes(kind));
       scheduled = false;

@@ -103,10 +103,18 @@ export const JourneyStep = z.object({
   /** The date of a schedule, in the store's zone. */
   date: z.string().nullable(),
   at: ZonedInstant,
+  /** The place of the package that it is about, where it is not about all. */
+  package: z.number().nullable(),
 });
 export type JourneyStep = z.output<typeof JourneyStep>;
 
-export const Sibling = z.object({ trackingCode: z.string(), current: z.boolean(), position: z.number() });
+export const Sibling = z.object({
+  trackingCode: z.string(),
+  current: z.boolean(),
+  position: z.number(),
+  status: WireStatus,
+  statusId: z.number().nullable(),
+});
 
 /** The public page's data. `open` is false for a printed code whose postal code was not given: then the private fields are null or empty. */
 export const TrackingView = z.object({

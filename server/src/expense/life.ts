@@ -17,14 +17,21 @@ export async function readLife(scope: Pick<Scope, 'db'>, orderId: string) {
     .executeTakeFirstOrThrow();
   const past = await scope.db
     .selectFrom('trackers')
-    .select(['id', 'event', 'status', 'status_id', 'at'])
+    .select(['id', 'event', 'status', 'status_id', 'at', 'package'])
     .where('order_id', '=', orderId)
     .execute();
   const charged = await scope.db.selectFrom('charges').selectAll().where('order_id', '=', orderId).execute();
   return { order, past, charged };
 }
 
-type Past = { id: string; event: string; status: string; status_id?: number | null; at: string };
+type Past = {
+  id: string;
+  event: string;
+  status: string;
+  status_id?: number | null;
+  at: string;
+  package?: number | null;
+};
 type Charged = {
   tracker_id: string;
   service: string;
@@ -58,7 +65,9 @@ export function linesOf(
   const numberOfPackages = charged.some(({ service }) => service === 'delivery')
     ? Math.max(...charged.map((row) => row.package))
     : order.number_of_packages;
-  const events = past.map(({ status_id: statusId = null, ...event }): LifeEvent => ({ ...event, statusId }));
+  const events = past.map(
+    ({ status_id: statusId = null, package: of = null, ...event }): LifeEvent => ({ ...event, statusId, package: of }),
+  );
   return chargesOf({ numberOfPackages, events });
 }
 

@@ -8,7 +8,8 @@ import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Actor } from '../platform/outbox/facts.ts';
-import { type DeliveryChange, decide, isAttempt } from './decide.ts';
+import { type DeliveryChange, decide } from './decide.ts';
+import { readPackagesOf } from './packages.ts';
 import { type Applied, insertEvents, knownEvents, trackerOf } from './queries.ts';
 
 /** Who tells what the courier does. */
@@ -33,6 +34,7 @@ export async function applyEvents(
     tx,
     events.map(({ id }) => id),
   );
+  const packages = await readPackagesOf(tx, [...locked.values()], events);
   const changes = new Map<string, DeliveryChange>();
   const applied: Applied[] = [];
   const outcomes = events.map((given): EventOutcome => {
@@ -45,12 +47,15 @@ export async function applyEvents(
         ? 'already'
         : { refused: 'EVENT_ID_TAKEN' };
     const order = { ...before, ...changes.get(deliveryId) };
-    const decision = decide(order, given, now);
+    const several = packages.get(order.id);
+    const decision = decide(order, given, now, several);
     if ('refused' in decision) return decision;
-    const { change, event } = decision;
+    const { change, event, states, ...of } = decision;
+    if (several && states) packages.set(order.id, { ...several, states });
     known.set(event.id, { delivery_id: deliveryId, type: event.type });
     changes.set(deliveryId, { ...changes.get(deliveryId), ...change });
-    applied.push({ order: { ...order, ...change }, event, isAttempt: isAttempt(order, event) });
+    const isMoved = change.delivery_status !== order.delivery_status;
+    applied.push({ ...of, order: { ...order, ...change }, event, isMoved });
     return 'applied';
   });
   const byDelivery = Map.groupBy(applied, ({ order }) => order.delivery_id);
@@ -82,9 +87,15 @@ function changeOf(order: OrderRecord, change: DeliveryChange, events: readonly A
     order,
     columns: withCourierChange(order, now, change),
     trackers,
-    facts: events.map(({ event }, index) => ({
+    facts: events.map(({ event, place, isMoved, order: after }, index) => ({
       topic: 'DELIVERY_CHANGED' as const,
-      fact: { orderId: order.id, storeId: order.store_id, event: event.type, trackerId: trackers[index]?.id },
+      fact: {
+        orderId: order.id,
+        storeId: order.store_id,
+        event: event.type,
+        trackerId: trackers[index]?.id,
+        became: place === null ? undefined : isMoved ? after.delivery_status : null,
+      },
     })),
   };
 }

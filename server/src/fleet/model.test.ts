@@ -1,4 +1,5 @@
 // The real server against the contract's state table: whatever events come, in whatever order, both tell the same.
+import { happenToPackages, leadOf, packagesAtFirst, wholeEvents } from '@portage/contract/fleet/packages';
 import type { FleetEventInput } from '@portage/contract/fleet/schema';
 import { type FleetEventType, fleetEventTypes, next } from '@portage/contract/fleet/states';
 import {
@@ -108,9 +109,15 @@ test('each event is applied or refused as the table says, and the order is what 
   expect(await findDifferences(world.app.db, orderTallies)).toEqual([]);
 });
 
-const createOrder = (client: Client, type: DeliveryType) =>
+const createOrder = (client: Client, type: DeliveryType, numberOfPackages = 1) =>
   client.orders.create({
-    body: anOrder({ type, date: '2026-11-18', time: '14:00', pickupScheduleId: retailer.storeIds[0] }),
+    body: anOrder({
+      type,
+      date: '2026-11-18',
+      time: '14:00',
+      pickupScheduleId: retailer.storeIds[0],
+      numberOfPackages,
+    }),
   });
 
 async function report(batches: FleetEventInput[][]): Promise<string[]> {
@@ -121,3 +128,105 @@ async function report(batches: FleetEventInput[][]): Promise<string[]> {
   }
   return answers;
 }
+
+const packageSteps = fc.array(
+  fc.record({
+    type: fc.constantFrom<FleetEventType>(
+      ...fleetEventTypes.filter((type) => type !== 'PROOF_PHOTO_CHANGED'),
+      ...(['ATTEMPTING_DELIVERY', 'COMPLETED', 'SKIPPED', 'AT_WAREHOUSE'] as const),
+    ),
+    place: fc.constantFrom(null, 1, 2, 3),
+    statusId: fc.nat({ max: 3 }),
+  }),
+  { minLength: 5, maxLength: 25 },
+);
+
+test('each package is where what was told of it left it, and the order where they are together', async () => {
+  await fc.assert(
+    fc.asyncProperty(packageSteps, fc.boolean(), async (steps, inOneReport) => {
+      const order = await createOrder(api, 'DELIVERY', 3);
+      let states = packagesAtFirst(3);
+      let attempts = 0;
+      const expected: string[] = [];
+      const reported = steps.map(({ place, type, statusId }): FleetEventInput => {
+        const of = wholeEvents.includes(type) ? null : place;
+        const at = world.clock.now().toString();
+        const after = happenToPackages(states, { event: type, statusId, note: null, at, package: of }, 'DELIVERY');
+        expected.push('refused' in after ? after.refused : 'applied');
+        if (!('refused' in after)) [states, attempts] = [after, attempts + (after.isAttempt ? 1 : 0)];
+        const packageCode = of === null ? null : (order.mpsTrackingCodes[of - 1] ?? '');
+        return { id: `p${++events}`, deliveryId: order.delivery?.id ?? '', type, statusId, at, packageCode };
+      });
+      expect(await report(inOneReport ? [reported] : reported.map((event) => [event]))).toEqual(expected);
+      const read = await api.orders.read({ params: { id: order.id } });
+      const lead = leadOf(states.each);
+      const shown = (deliveryStatus: DeliveryStatus, statusId: number | null) =>
+        wireStatus(
+          statusOfOrder({
+            deliveryStatus,
+            statusId,
+            sorted: read.delivery?.sorted ?? false,
+            deliveryAttemptsMade: attempts,
+          }),
+          'portage',
+        );
+      expect(read).toMatchObject({
+        status: shown(lead.status, lead.statusId),
+        deliveryAttemptsMade: attempts,
+        packages: states.each.map(({ status, statusId }) => ({ status: shown(status, statusId), statusId })),
+      });
+      expect(read.delivery?.completedAt !== null).toBe(lead.status === 'COMPLETED');
+    }),
+    { numRuns: 20 },
+  );
+  expect(await findDifferences(world.app.db, orderTallies)).toEqual([]);
+});
+
+test('two of three arrive and one is left behind: each is told by its own code, and the recipient reads where each is', async () => {
+  const order = await createOrder(api, 'DELIVERY', 3);
+  const [first = '', second = '', third = ''] = order.mpsTrackingCodes;
+  const tell = async (type: FleetEventType, packageCode: string | null = null, statusId = 1) => {
+    const at = world.clock.now().toString();
+    const deliveryId = order.delivery?.id ?? '';
+    return (await report([[{ id: `w${++events}`, deliveryId, type, at, packageCode, statusId }]]))[0];
+  };
+  const { data } = await world.fleet().fleet.deliveries({ query: { limit: 500 } });
+  expect(data.find(({ deliveryId }) => deliveryId === order.delivery?.id)?.packageCodes).toEqual([
+    first,
+    second,
+    third,
+  ]);
+  expect([await tell('SORTED_AT_WAREHOUSE'), await tell('ATTEMPTING_DELIVERY')]).toEqual(['applied', 'applied']);
+  expect(await tell('COMPLETED', 'SOMEBODYELSES')).toBe('PACKAGE_NOT_FOUND');
+  expect(await tell('CALL_ATTEMPT', first)).toBe('VALIDATION_FAILED');
+  expect(await tell('COMPLETED', first.toLowerCase())).toBe('applied');
+  const read = () => world.anyone().tracking.read({ params: { id: order.trackingLink.split('/').at(-1) ?? '' } });
+  const statuses = async () => (await read()).packages.map(({ status }) => status);
+  expect([(await read()).status, await statuses()]).toEqual([
+    'ATTEMPTING_DELIVERY',
+    ['COMPLETED', 'ATTEMPTING_DELIVERY', 'ATTEMPTING_DELIVERY'],
+  ]);
+  await tell('COMPLETED', second);
+  await tell('AT_WAREHOUSE', third);
+  expect([(await read()).status, await statuses()]).toEqual([
+    'AT_WAREHOUSE',
+    ['COMPLETED', 'COMPLETED', 'AT_WAREHOUSE'],
+  ]);
+  // The next day's visit is about the one that is left, whether its code is named or not.
+  await tell('ATTEMPTING_DELIVERY');
+  await tell('CANCELED', third);
+  const view = await read();
+  expect(view).toMatchObject({ status: 'COMPLETED', statusId: 1, attempts: 1 });
+  expect(view.packages.map(({ status, statusId }) => [status, statusId])).toEqual([
+    ['COMPLETED', 1],
+    ['COMPLETED', 1],
+    ['CANCELED', 1],
+  ]);
+  expect(view.journey.map(({ kind, package: of }) => [kind, of]).slice(-5)).toEqual([
+    ['completed', 1],
+    ['completed', 2],
+    ['atWarehouse', 3],
+    ['attemptingDelivery', null],
+    ['canceled', 3],
+  ]);
+});

@@ -45,6 +45,7 @@ async function listDeliveries(app: App, after: string | null, limit: number) {
       doorCode: row.door_code,
       leaveAt: leaveAtOf(row),
       numberOfPackages: row.number_of_packages,
+      packageCodes: row.packages.map((each) => each.tracking_code),
       date: row.delivery_date ?? '',
       time: row.delivery_time ?? '',
       timezone: row.timezone,

@@ -6,8 +6,14 @@ import type { OrderRecord } from '../orders/deliveries.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 
-/** An event as it happened to an order: the order after it, and whether it was a visit to the door. */
-export type Applied = { order: OrderRecord; event: FleetEvent; isAttempt: boolean };
+/** An event as it happened to an order: the order after it, whether it moved, whether it was a visit to the door, and the package's place when it is about one. */
+export type Applied = {
+  order: OrderRecord;
+  event: FleetEvent;
+  isMoved: boolean;
+  isAttempt: boolean;
+  place: number | null;
+};
 
 /** Writes down what the events leave beside their orders: their ids, attempts and calls. */
 export async function insertEvents(tx: Tx, applied: readonly Applied[], now: Temporal.Instant): Promise<void> {
@@ -41,7 +47,7 @@ const ownOf = (order: OrderRecord) => ({
 });
 
 /** An event's line of the journey. */
-export const trackerOf = ({ order, event }: Applied, id: string) => ({
+export const trackerOf = ({ order, event, place }: Applied, id: string) => ({
   id,
   order_id: order.id,
   delivery_id: order.delivery_id,
@@ -52,6 +58,7 @@ export const trackerOf = ({ order, event }: Applied, id: string) => ({
   at: event.at,
   delivery_date: event.type === 'RESCHEDULED' ? order.delivery_date : null,
   driver_name: order.driver_name,
+  package: place,
 });
 
 async function insertAttempts(tx: Tx, visits: readonly Applied[]): Promise<void> {

@@ -18,8 +18,9 @@ export const worthHours = 72;
 export const tellRecipients: Subscriber = subscribe(
   'notifications.tell',
   ['DELIVERY_CHANGED'],
-  ({ fact }) => fact.trackerId !== undefined && notificationOf(fact.event, null) !== null,
-  (app, { retailerId, fact: { orderId, trackerId = '' } }) =>
+  ({ fact }) =>
+    fact.trackerId !== undefined && eventOf(fact.became === undefined ? fact.event : fact.became, null) !== null,
+  (app, { retailerId, fact: { orderId, trackerId = '', became } }) =>
     app.db.transaction(wholeRetailer(retailerId), async (tx) => {
       const tracker = await tx.db
         .selectFrom('trackers')
@@ -28,14 +29,15 @@ export const tellRecipients: Subscriber = subscribe(
         .executeTakeFirst();
       const order = await readAbout(tx, orderId);
       if (!tracker || tracker.delivery_id !== order.delivery_id) return;
-      const event = eventOf(tracker);
+      // Of one package: what it made of the order is told, and nothing while that stays as it is.
+      const event = became ? eventOf(became, order.status_id) : eventOf(tracker.event, tracker.status_id);
       if (event) await tell(app, tx, order, event, isToldOnce(event) ? (order.delivery_id ?? '') : trackerId);
     }),
 );
 
-function eventOf({ event, status_id }: { event: string; status_id: number | null }): NotificationEvent | null {
-  const type = fleetEventTypes.find((each) => each === event);
-  return type === undefined ? null : notificationOf(type, status_id);
+function eventOf(name: string | null, statusId: number | null): NotificationEvent | null {
+  const type = fleetEventTypes.find((each) => each === name);
+  return type === undefined ? null : notificationOf(type, statusId);
 }
 
 /** Writes the messages of an event by the channels that the retailer chose, and has them sent when the transaction commits. */

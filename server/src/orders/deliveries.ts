@@ -1,6 +1,7 @@
 // What the fleet asks of orders: to find the order of a delivery, lock it, and change the delivery on it.
 import { carriedStatuses } from '@portage/contract/fleet/states';
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { lockRowsWithZones, type OrderRecord } from './queries.ts';
 
@@ -56,6 +57,15 @@ export const deliveriesOnTheRoad = (database: Database, after: string | null, li
     )
     .selectAll('orders')
     .select(['stores.name as store_name', 'stores.address as store_address', 'stores.timezone as timezone'])
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('packages')
+          .select('packages.tracking_code')
+          .whereRef('packages.retailer_id', '=', 'orders.retailer_id')
+          .whereRef('packages.order_id', '=', 'orders.id')
+          .orderBy('packages.position'),
+      ).as('packages'),
+    )
     .where('orders.delivery_id', '>', after ?? '00000000-0000-0000-0000-000000000000')
     .where(sql<boolean>`delivery_status in (${sql.join(carriedStatuses.map((status) => sql.lit(status)))})`)
     .orderBy('orders.delivery_id')

@@ -2,7 +2,7 @@
 import { DropoffPoint, LeaveAt } from '@portage/contract/fleet/schema';
 import { fieldNames, type OrderField, orderFields } from '@portage/contract/orders/fields';
 import type { Order } from '@portage/contract/orders/schema';
-import { groupsOf, wireStatus } from '@portage/contract/orders/status';
+import { groupsOf, statusOfOrder, wireStatus } from '@portage/contract/orders/status';
 import type { Store } from '@portage/contract/stores/schema';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
@@ -15,6 +15,7 @@ import { refuse } from '../platform/refusal.ts';
 import { presentStore, storeBeside } from '../stores/screens.ts';
 import { shownCode, trackingLink } from './codes.ts';
 import { logOf, presentLine } from './log.ts';
+import { packagesOfOrder } from './packages.ts';
 import { photoAddress } from './photos.ts';
 import { type OrderRecord, orderOf } from './queries.ts';
 import { presentRequest, requestsOf } from './requests.ts';
@@ -67,7 +68,7 @@ function presentOrder(app: App, order: OrderRecord, store: Store, parts: OrderRe
   return {
     ...fieldsOf(order),
     ...codesOf(app, order, parts),
-    packages: packagesOf(order, parts),
+    packages: packagesOf(app, order, parts),
     status: wireStatus(order.status, app.config.provider.code),
     displayGroup: groupsOf[order.status].display,
     retailer: { id: parts.retailer.id, name: parts.retailer.name },
@@ -138,17 +139,27 @@ export const labelUrl = (order: OrderRecord, position: number | null) =>
     ? null
     : `/retailer/orders/${order.id}/labels${position === null ? '' : `?package=${position}`}`;
 
-const packagesOf = (order: OrderRecord, { packages }: OrderRelations) =>
-  packages.map(({ id, tracking_code, size_category, weight, length, width, height, position }) => ({
-    id,
-    weight,
-    length,
-    width,
-    height,
-    trackingCode: tracking_code,
-    sizeCategory: size_category,
-    shippingLabelUrl: labelUrl(order, position),
-  }));
+function packagesOf(app: App, order: OrderRecord, { packages, trackers }: OrderRelations): OrderReply['packages'] {
+  const { each } = packagesOfOrder(order, trackers, packages.length);
+  const { sorted, delivery_attempts_made: deliveryAttemptsMade } = order;
+  return packages.map(({ id, tracking_code, size_category, weight, length, width, height, position }, index) => {
+    const deliveryStatus = order.delivery_status && (each[index]?.status ?? order.delivery_status);
+    const statusId = each[index]?.statusId ?? null;
+    const status = statusOfOrder({ deliveryStatus, statusId, sorted, deliveryAttemptsMade });
+    return {
+      id,
+      weight,
+      length,
+      width,
+      height,
+      trackingCode: tracking_code,
+      status: wireStatus(status, app.config.provider.code),
+      statusId,
+      sizeCategory: size_category,
+      shippingLabelUrl: labelUrl(order, position),
+    };
+  });
+}
 
 const photosOf = (app: App, keys: readonly string[]) => keys.map((key) => ({ url: photoAddress(app, key) }));
 
@@ -193,6 +204,7 @@ const trackersOf = ({ trackers, retailer }: OrderRelations, store: Store): Order
     at: zoned(tracker.at, store.timezone),
     statusId: tracker.status_id,
     statusNote: tracker.status_note,
+    package: tracker.package,
     data: {
       retailer: retailer.name,
       account: tracker.account_name,

@@ -79,8 +79,10 @@ function proofOf(order: OrderRecord, store: Store, { attempts, trackers }: Own, 
 type Local = (at: string) => string;
 
 function stepsOf(order: OrderRecord, trackers: readonly Tracker[], local: Local) {
-  const past = trackers.flatMap(({ id, event, status_id, delivery_date, at }): Past[] =>
-    isTrackerEvent(event) ? [{ id, event, statusId: status_id, date: delivery_date, at: isoText(at) }] : [],
+  const past = trackers.flatMap(({ id, event, status_id, delivery_date, at, package: of }): Past[] =>
+    isTrackerEvent(event)
+      ? [{ id, event, statusId: status_id, date: delivery_date, at: isoText(at), package: of }]
+      : [],
   );
   const byId = new Map(trackers.map((tracker) => [tracker.id, tracker]));
   return journeyOf(past, order.type).map(({ id, kind, statusId, date, at }) => {

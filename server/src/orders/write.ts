@@ -26,7 +26,9 @@ export type Entry = { by: Actor; action: string; content: string; facts: readonl
 
 const packageColumns = 'id order_id position tracking_code size_category weight length width height'.split(' ');
 const trackerColumns =
-  'id order_id delivery_id event status status_id status_note at delivery_date driver_name account_name'.split(' ');
+  'id order_id delivery_id event status status_id status_note at delivery_date driver_name account_name package'.split(
+    ' ',
+  );
 const logColumns = 'id order_id sender_name sender_role action content created_at'.split(' ');
 const outboxColumns = 'topic fact published_at'.split(' ');
 

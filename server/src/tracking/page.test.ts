@@ -39,6 +39,7 @@ const order = {
   completed_at: null,
   delivery_attempts_made: 1,
   delivery_date: '2026-11-21',
+  delivery_id: 'd',
   delivery_status: 'ATTEMPTING_DELIVERY' as const,
   dropoff_point: null,
   is_pharmacy: true,
@@ -62,7 +63,10 @@ const happened = [
 const trackers = happened.map((event, minute) => ({
   id: `t${minute}`,
   event,
+  delivery_id: 'd',
+  package: null,
   status_id: null,
+  status_note: null,
   at: `2026-11-21 10:${10 + minute}:00.5+00`,
   delivery_date: event === 'DELIVERY_SCHEDULED' ? '2026-11-21' : null,
   driver_name: secrets.driver_name,
@@ -192,7 +196,8 @@ describe('the view', () => {
     order: { delivery_status: 'SKIPPED' as const, status_id },
     trackers: [...trackers, { ...own, id: 'skip', event: 'SKIPPED', status_id, at }],
   });
-  const own = { delivery_date: null, driver_name: '', account_name: '' };
+  const of = { delivery_id: 'd', package: null, status_note: null };
+  const own = { ...of, delivery_date: null, driver_name: '', account_name: '' };
 
   it('promises a date, counted from the day of the failed visit at the store, whenever it is read', () => {
     const late = Temporal.Instant.from('2026-11-27T16:20:00Z');

@@ -41,7 +41,7 @@ async function readRelations(scope: Scope, order: Order) {
         jsonArrayFrom(
           of
             .selectFrom('trackers')
-            .select(['id', 'event', 'status_id', 'at', 'delivery_date'])
+            .select(['id', 'delivery_id', 'event', 'status_id', 'status_note', 'at', 'delivery_date', 'package'])
             .where('order_id', '=', order.id)
             .orderBy('at')
             .orderBy('id'),

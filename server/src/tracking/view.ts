@@ -23,12 +23,13 @@ import type { TrackingMap, TrackingView } from '@portage/contract/tracking/schem
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { shownCode } from '../orders/codes.ts';
+import { type PastLine, packagesOfOrder } from '../orders/packages.ts';
 import { isoOf, isoText, today, zoned } from '../platform/clock.ts';
 import type { Orders, Packages, Routes, Trackers } from '../platform/db/schema.gen.ts';
 import { faceOf, type Retailer, saidOf, type Words } from './face.ts';
 import { momentOf, onTheWay } from './standing.ts';
 
-type TrackerRecord = Pick<Selectable<Trackers>, 'id' | 'event' | 'status_id' | 'at' | 'delivery_date'>;
+type TrackerRecord = PastLine & Pick<Selectable<Trackers>, 'delivery_date'>;
 
 type OrderRecord = Pick<
   Selectable<Orders>,
@@ -37,6 +38,7 @@ type OrderRecord = Pick<
   | 'completed_at'
   | 'delivery_attempts_made'
   | 'delivery_date'
+  | 'delivery_id'
   | 'delivery_status'
   | 'dropoff_point'
   | 'envoi_tracking_code'
@@ -46,6 +48,7 @@ type OrderRecord = Pick<
   | 'photos'
   | 'recipient'
   | 'status_id'
+  | 'status_note'
   | 'stop_start_time'
   | 'tracking_code'
   | 'type'
@@ -109,7 +112,7 @@ export function toTrackingView(parts: TrackingParts): View {
       ...showJourney(parts.trackers, type, store.timezone),
       ...(promise && status === 'DELAYED' ? [delayStep(parts, promise)] : []),
     ],
-    packages: siblingsOf(parts.packages, trackingCode),
+    packages: siblingsOf(parts, trackingCode),
     face: faceOf(parts),
     ...saidOf(parts, type, status),
     ...(open ? privateParts(parts, awaited) : closed),
@@ -148,6 +151,7 @@ const delayStep = (
   statusId: failed.status_id,
   date,
   at: zoned(failed.at, store.timezone),
+  package: failed.package,
 });
 
 /** What a recipient to whom the page is open may still choose. */
@@ -222,15 +226,21 @@ function arrivalOf({ order, store, route, now }: TrackingParts): Pick<Private, '
   return { window, moved: { ...inZone(windowOf(stop, 0)), since: zoned(route.started_at, store.timezone), minutes } };
 }
 
-/** Siblings of an order of several packages. Their codes are printed on the parcels, as this one's is. */
-const siblingsOf = (packages: TrackingParts['packages'], trackingCode: string): View['packages'] =>
-  packages.length < 2
-    ? []
-    : packages.map(({ tracking_code, position }) => ({
-        trackingCode: tracking_code,
-        current: tracking_code === trackingCode,
-        position,
-      }));
+/** Siblings of an order of several packages, each where it is. Their codes are printed on the parcels, as this one's is. */
+function siblingsOf({ order, trackers, packages, provider }: TrackingParts, trackingCode: string): View['packages'] {
+  if (packages.length < 2) return [];
+  const { each } = packagesOfOrder(order, trackers, packages.length);
+  return packages.map(({ tracking_code, position }, index) => {
+    const { status = null, statusId = null } = (order.delivery_status && each[index]) || {};
+    return {
+      trackingCode: tracking_code,
+      current: tracking_code === trackingCode,
+      position,
+      status: wireStatus(trackingStatus({ type: order.type, status, statusId }), provider.code),
+      statusId,
+    };
+  });
+}
 
 const honorifics = /^(mr|mrs|ms|miss|mx|dr|dre|m|mme|mlle|me|prof|pr)\.?$/i;
 
@@ -266,8 +276,8 @@ function showJourney(
   type: TrackingView['type'],
   zone: string,
 ): TrackingView['journey'] {
-  const past = trackers.flatMap(({ id, event, status_id: statusId, at, delivery_date: date }) =>
-    isTrackerEvent(event) ? [{ id, event, statusId, date, at: isoText(at) }] : [],
+  const past = trackers.flatMap(({ id, event, status_id: statusId, at, delivery_date: date, package: of }) =>
+    isTrackerEvent(event) ? [{ id, event, statusId, date, at: isoText(at), package: of }] : [],
   );
   return journeyOf(past, type).map((step) => ({ ...step, at: zoned(step.at, zone) }));
 }

@@ -3,6 +3,7 @@ import { isPromise, nextOf, textOf, titleOf } from '@portage/contract/tracking/w
 import type { ReactNode } from 'react';
 import { Arrival } from './arrival/Arrival.tsx';
 import { printPromise } from './moments.ts';
+import { Parted } from './Packages.tsx';
 import { Progress } from './Progress.tsx';
 import type { Parcel } from './parcel.ts';
 import { useReading } from './reading.ts';
@@ -21,6 +22,7 @@ export function Banner({ view, scene }: { view: Parcel; scene: ReactNode }) {
         <p className="text" suppressHydrationWarning>
           <Text>{useExplanation(view)}</Text>
         </p>
+        <Parted view={view} />
         {view.dropoff && <Dropoff dropoff={view.dropoff} today={view.today} />}
         <Arrival view={view} />
         {view.open && (

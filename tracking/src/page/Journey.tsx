@@ -55,14 +55,14 @@ function JourneyDay({ date, steps, view }: { date: string; steps: Steps; view: P
       </h3>
       <ol className="journey" reversed>
         {steps.map((step) => (
-          <Step key={step.id} step={step} type={view.type} />
+          <Step key={step.id} step={step} view={view} />
         ))}
       </ol>
     </>
   );
 }
 
-function Step({ step, type }: { step: Steps[number]; type: Parcel['type'] }) {
+function Step({ step, view: { type, packages } }: { step: Steps[number]; view: Parcel }) {
   const { say } = useReading();
   return (
     <li>
@@ -78,6 +78,7 @@ function Step({ step, type }: { step: Steps[number]; type: Parcel['type'] }) {
       </p>
       <p className="moment">
         <When at={step.at} shape="time" />
+        {step.package !== null && ` · ${say('packages.each', { position: step.package, count: packages.length })}`}
       </p>
     </li>
   );

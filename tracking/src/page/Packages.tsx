@@ -1,8 +1,40 @@
+import { cancelReasons, readStatus, type Status } from '@portage/contract/orders/status';
+import type { ShownKind } from '@portage/contract/tracking/rules';
+import { stepOf } from '@portage/contract/tracking/words';
 import { addressesOf } from '../addresses.ts';
-import type { Parcel } from './parcel.ts';
+import { type Parcel, toneOf } from './parcel.ts';
 import { useReading } from './reading.ts';
+import type { words } from './words.ts';
 
-/** The other packages of an order of several, each with its own page. */
+/** Where one package is, as its journey tells it, or in words of its own. */
+const places: Readonly<Record<Status, ShownKind | keyof typeof words>> = {
+  NOT_SCHEDULED: 'packages.scheduled',
+  DELIVERY_SCHEDULED: 'packages.scheduled',
+  AT_WAREHOUSE: 'packages.warehouse',
+  ATTEMPTING_DELIVERY: 'attemptingDelivery',
+  AT_DROPOFF_POINT: 'atDropoffPoint',
+  COMPLETED: 'completed',
+  SKIPPED: 'skipped',
+  NOT_RECEIVED: 'skipped',
+  DELAYED: 'packages.delayed',
+  CANCELED: 'packages.canceled',
+  RTS_SCHEDULED: 'returnScheduled',
+  RTS_LOADED: 'returnLoaded',
+  RTS_COMPLETED: 'returnCompleted',
+};
+
+type Package = Parcel['packages'][number];
+
+function placeOf({ status, statusId }: Package, type: Parcel['type']) {
+  const read = readStatus(status);
+  if (read === 'CANCELED' && statusId === cancelReasons.damaged) return 'packages.damaged';
+  if (read === 'ATTEMPTING_DELIVERY' && type === 'PICKUP') return stepOf('attemptingPickup', { type, statusId });
+  const place = places[read];
+  return isOwn(place) ? place : stepOf(place, { type, statusId });
+}
+const isOwn = (place: ShownKind | keyof typeof words): place is keyof typeof words => place.includes('.');
+
+/** The packages of an order of several, each where it is, with its own page. */
 export function Packages({ view }: { view: Parcel }) {
   const { language, say } = useReading();
   const count = view.packages.length;
@@ -11,16 +43,36 @@ export function Packages({ view }: { view: Parcel }) {
     <section aria-labelledby="packages">
       <h2 id="packages">{say('packages.heading')}</h2>
       <ul className="packages">
-        {view.packages.map(({ trackingCode, current, position }) => (
-          <li key={trackingCode}>
-            <a href={addressesOf(view).sibling(trackingCode, language)} aria-current={current ? 'page' : undefined}>
-              <span>{say('packages.each', { position, count })}</span>
-              {current && <span className="tag">{say('packages.current')}</span>}
-              <span className="code">{trackingCode}</span>
+        {view.packages.map((each) => (
+          <li key={each.trackingCode}>
+            <a
+              href={addressesOf(view).sibling(each.trackingCode, language)}
+              aria-current={each.current ? 'page' : undefined}
+            >
+              <span>{say('packages.each', { position: each.position, count })}</span>
+              {each.current && <span className="tag">{say('packages.current')}</span>}
+              <span className="code">{each.trackingCode}</span>
             </a>
+            {view.status !== 'NOT_SCHEDULED' && (
+              <p className={`where tone-${toneOf(readStatus(each.status))}`}>{say(placeOf(each, view.type))}</p>
+            )}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** How many have arrived, once packages of one order are not all at the same place: the banner speaks of the one that is still to come. */
+export function Parted({ view }: { view: Parcel }) {
+  const { say } = useReading();
+  const { packages, type } = view;
+  if (new Set(packages.map(({ status }) => status)).size < 2) return null;
+  const done = packages.filter(({ status }) => status === 'COMPLETED').length;
+  const told = type === 'PICKUP' ? 'packages.collected' : 'packages.some';
+  return (
+    <p className="parted">
+      <a href="#packages">{done > 0 ? say(told, { done, count: packages.length }) : say('packages.parted')}</a>
+    </p>
   );
 }

@@ -93,4 +93,12 @@ export const words = {
   'packages.heading': ['Packages in this order', 'Colis de cette commande'],
   'packages.each': ['Package {{position}} of {{count}}', 'Colis {{position}} sur {{count}}'],
   'packages.current': ['This one', 'Celui-ci'],
+  'packages.some': ['{{done}} of {{count}} packages delivered', 'Colis livrés : {{done}} sur {{count}}'],
+  'packages.collected': ['{{done}} of {{count}} packages collected', 'Colis ramassés : {{done}} sur {{count}}'],
+  'packages.parted': ['They are not all at the same place.', 'Ils ne sont pas tous au même endroit.'],
+  'packages.scheduled': ['Still to come', 'À venir'],
+  'packages.warehouse': ['At our warehouse', 'À notre entrepôt'],
+  'packages.delayed': ['Delayed', 'En retard'],
+  'packages.canceled': ['Canceled', 'Annulé'],
+  'packages.damaged': ['Damaged, and will not come', 'Endommagé, ne viendra pas'],
 } as const satisfies Record<string, readonly [en: string, fr: string]>;

@@ -63,30 +63,31 @@ export function Steps({ order, last }: { order: Order; last?: number }) {
             {trackers.get(step.id)?.at.local}
           </time>
         ),
-        content: <JourneyStep step={step} tracker={trackers.get(step.id)} type={order.type} />,
+        content: <JourneyStep step={step} tracker={trackers.get(step.id)} order={order} />,
       }))}
     />
   );
 }
 
 function stepsOf({ trackers, type }: Order): Step[] {
-  const past = trackers.flatMap(({ id, event, statusId, data, statusUpdatedAt }): Past[] =>
+  const past = trackers.flatMap(({ id, event, statusId, data, statusUpdatedAt, package: of }): Past[] =>
     isTrackerEvent(event)
-      ? [{ id, event, statusId, date: data.pickupSchedule?.date ?? null, at: statusUpdatedAt }]
+      ? [{ id, event, statusId, date: data.pickupSchedule?.date ?? null, at: statusUpdatedAt, package: of }]
       : [],
   );
   return journeyOf(past, type);
 }
 
-type StepProps = { step: Step; tracker: Tracker | undefined; type: Order['type'] };
+type StepProps = { step: Step; tracker: Tracker | undefined; order: Pick<Order, 'type' | 'packages'> };
 
-function JourneyStep({ step, tracker, type }: StepProps) {
+function JourneyStep({ step, tracker, order: { type, packages } }: StepProps) {
   const t = useWords(words);
   const named = useWords(orderWords);
   const { day } = useFormats();
   const isScheduled = step.kind === 'scheduled' || step.kind === 'rescheduled' || step.kind === 'pickupScheduled';
   const reason = reasonOfStep(step.kind, step.statusId);
   const about = [
+    step.package !== null && t('packageOf', { position: step.package, count: packages.length }),
     isScheduled && step.date && t('forDay', { day: day(step.date) }),
     reason && named(reason),
     tracker?.data.driver ?? tracker?.data.account,

@@ -1,16 +1,18 @@
 import type { Order } from '@portage/contract/orders/schema';
 import { useWords } from '../../words/translate.ts';
+import { OrderStatus, reasonText } from '../OrderStatus.tsx';
 import { useMeasures } from '../orderText.ts';
 import { TrackingCode } from '../TrackingCode.tsx';
 import { words } from '../words.ts';
 import { Section } from './Facts.tsx';
 
-/** Each package with its own code and size. */
+/** Each package with its own code and size, and where it is once the courier told of one alone. */
 export function PackageList({ order }: { order: Order }) {
   const t = useWords(words);
   const measures = useMeasures();
   const whole = measures(order);
   const [only] = order.packages;
+  const isParted = new Set(order.packages.map(({ status, statusId }) => `${status} ${statusId}`)).size > 1;
   if (order.packages.length <= 1 && only && !whole && !measures(only) && order.numberOfPackages === 1) return null;
   return (
     <Section title={t('packages', { count: order.numberOfPackages })}>
@@ -21,10 +23,22 @@ export function PackageList({ order }: { order: Order }) {
             <li key={each.id} className="row row-apart">
               <TrackingCode code={each.trackingCode} />
               <span className="muted numeric">{measures(each)}</span>
+              {isParted && <PackageStatus of={each} />}
             </li>
           ))}
         </ol>
       )}
     </Section>
+  );
+}
+
+function PackageStatus({ of }: { of: Order['packages'][number] }) {
+  const t = useWords(words);
+  const reason = reasonText(of, t);
+  return (
+    <span className="order-package-status">
+      <OrderStatus status={of.status} />
+      {reason && <span className="muted">{reason}</span>}
+    </span>
   );
 }

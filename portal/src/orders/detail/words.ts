@@ -28,6 +28,7 @@ export const words = {
   journeyTitle: ['Tracking history', 'Historique de suivi'],
   ...journeyNames,
   storeClock: ['Times are the store’s ({{zone}}).', 'Heures du magasin ({{zone}}).'],
+  packageOf: ['Package {{position}} of {{count}}', 'Colis {{position}} sur {{count}}'],
   forDay: ['For {{day}}', 'Pour le {{day}}'],
   dropoffPoint: ['Drop-off point', 'Point de dépôt'],
   dropoffPlace: ['Where it waits', 'Où elle attend'],

@@ -5,7 +5,13 @@ import { copyOf, valuesOf } from './values.ts';
 
 const area = { id: 'a', name: 'Toronto', timezone: 'America/Toronto' };
 const measures = { sizeCategory: null, length: null, width: null, height: null };
-const shipping = { id: 'p', trackingCode: 'TS1', shippingLabelUrl: null };
+const shipping = {
+  status: 'DELIVERY_SCHEDULED' as const,
+  statusId: null,
+  id: 'p',
+  trackingCode: 'TS1',
+  shippingLabelUrl: null,
+};
 const form = {
   number: '007',
   recipient: 'Élodie',

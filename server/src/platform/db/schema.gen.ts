@@ -928,6 +928,7 @@ export interface Trackers {
   event: string;
   id: string;
   order_id: string;
+  package: number | null;
   retailer_id: Generated<string>;
   status: string;
   status_id: number | null;

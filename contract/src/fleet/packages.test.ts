@@ -1,0 +1,140 @@
+// Orders of several packages over every sequence of events, told of one package or of all.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { DeliveryStatus, DeliveryType } from '../orders/status.ts';
+import {
+  happenToPackages,
+  isParted,
+  leadOf,
+  type PackageState,
+  packagesAtFirst,
+  readPackages,
+  type Told,
+  wholeEvents,
+} from './packages.ts';
+import { type FleetEventType, fleetEventTypes, isCarried, next } from './states.ts';
+
+const anyType = fc.constantFrom<DeliveryType>('DELIVERY', 'DELIVERY', 'PICKUP');
+const told = (event: FleetEventType, place: number | null = null, statusId = 1, at = ''): Told => ({
+  event,
+  statusId,
+  note: null,
+  at,
+  package: wholeEvents.includes(event) ? null : place,
+});
+/** Hardly a walk comes far by chance alone: what moves it on comes more often. */
+const anyEvent = fc.oneof(
+  fc.constantFrom(...fleetEventTypes),
+  fc.constantFrom<FleetEventType>('ATTEMPTING_DELIVERY', 'COMPLETED', 'SKIPPED', 'AT_WAREHOUSE', 'RTS_SCHEDULED'),
+);
+const anyTold = (places: readonly (number | null)[]) =>
+  fc
+    .array(fc.tuple(anyEvent, fc.constantFrom(...places), fc.nat({ max: 7 })), { maxLength: 40, size: 'max' })
+    .map((each) =>
+      each.map(([event, place, statusId], at) => told(event, place, statusId, String(at).padStart(3, '0'))),
+    );
+
+type Step = { before: readonly PackageState[]; after: readonly PackageState[]; told: Told; isAttempt: boolean };
+function walk(count: number, past: readonly Told[], type: DeliveryType, look: (step: Step) => void) {
+  let states = packagesAtFirst(count);
+  for (const each of past) {
+    const after = happenToPackages(states, each, type);
+    if ('refused' in after) continue;
+    look({ before: states.each, after: after.each, told: each, isAttempt: after.isAttempt });
+    states = after;
+  }
+  return states;
+}
+const ofThree = fc.tuple(anyTold([null, null, 1, 2, 3]), anyType);
+
+describe('of three packages, whatever is told of each or of all', () => {
+  test('each goes by the one state table, and nothing told of one moves another', () =>
+    fc.assert(
+      fc.property(ofThree, ([past, type]) => {
+        walk(3, past, type, ({ before, after, told: { event, package: place } }) => {
+          for (const [index, { status }] of after.entries()) {
+            const was = before[index]?.status ?? 'CANCELED';
+            const may = next(was, event, type);
+            if (status !== was) expect(may).toEqual({ status });
+            if (place !== null && place !== index + 1) expect(after[index]).toBe(before[index]);
+          }
+        });
+      }),
+    ));
+
+  test('the order is carried while one of them is, complete when nothing is left to carry and one arrived, else at its end', () =>
+    fc.assert(
+      fc.property(ofThree, ([past, type]) => {
+        walk(3, past, type, ({ after }) => {
+          const { status } = leadOf(after);
+          const has = (wanted: DeliveryStatus) => after.some((each) => each.status === wanted);
+          const carries = after.some((each) => isCarried(each.status));
+          expect(isCarried(status)).toBe(carries);
+          expect(has(status)).toBe(true);
+          expect(status === 'COMPLETED').toBe(!carries && has('COMPLETED'));
+          expect(status === 'CANCELED').toBe(after.every((each) => each.status === 'CANCELED'));
+          if (has('ATTEMPTING_DELIVERY')) expect(status).toBe('ATTEMPTING_DELIVERY');
+        });
+      }),
+    ));
+
+  test('read again from what was told they stand the same, with a place that the order has no more', () =>
+    fc.assert(
+      fc.property(ofThree, ([past, type]) => {
+        const applied: Told[] = [];
+        const { each } = walk(3, past, type, (step) => applied.push(step.told));
+        expect(readPackages(3, applied, type).each).toEqual(each);
+        const most = Math.max(1, ...applied.map(({ package: place }) => place ?? 0));
+        expect(readPackages(1, applied, type).each).toHaveLength(most);
+      }),
+    ));
+
+  test('a visit is counted once, with its first outcome', () =>
+    fc.assert(
+      fc.property(ofThree, ([past, type]) => {
+        let counted = false;
+        walk(3, past, type, ({ before, after, isAttempt }) => {
+          if (leadOf(before).status !== 'ATTEMPTING_DELIVERY') counted = false;
+          if (isAttempt) expect([leadOf(before).status, counted]).toEqual(['ATTEMPTING_DELIVERY', false]);
+          counted ||= isAttempt;
+          if (leadOf(after).status !== 'ATTEMPTING_DELIVERY') counted = false;
+        });
+      }),
+    ));
+});
+
+test('told of the order alone, all packages go where an order of one goes, and are never parted', () =>
+  fc.assert(
+    fc.property(anyTold([null]), anyType, (past, type) => {
+      let status: DeliveryStatus = 'DELIVERY_SCHEDULED';
+      let states = packagesAtFirst(3);
+      for (const each of past) {
+        const alone = next(status, each.event, type);
+        const together = happenToPackages(states, each, type);
+        if ('refused' in alone || 'refused' in together) expect(together).toEqual(alone);
+        else {
+          status = alone.status;
+          states = together;
+          expect([leadOf(states.each).status, isParted(states.each)]).toEqual([status, false]);
+        }
+      }
+    }),
+  ));
+
+const statusesOf = (...past: Told[]) => readPackages(3, past, 'DELIVERY').each.map(({ status }) => status);
+
+test('two delivered and one left at the warehouse: the order waits there, and the next visit is about that one', () => {
+  const first = [told('SORTED_AT_WAREHOUSE'), told('ATTEMPTING_DELIVERY'), told('AT_WAREHOUSE', 3)];
+  expect(statusesOf(...first, told('COMPLETED'))).toEqual(['COMPLETED', 'COMPLETED', 'AT_WAREHOUSE']);
+  const later = [...first, told('COMPLETED'), told('ATTEMPTING_DELIVERY'), told('SKIPPED')];
+  expect(statusesOf(...later)).toEqual(['COMPLETED', 'COMPLETED', 'SKIPPED']);
+});
+
+test('one delivered, one damaged, one sent back: the order is complete once nothing is carried', () => {
+  const past = [told('ATTEMPTING_DELIVERY'), told('COMPLETED', 1), told('CANCELED', 2), told('SKIPPED', 3)];
+  const { each } = readPackages(3, past, 'DELIVERY');
+  expect(leadOf(each).status).toBe('SKIPPED');
+  const back = [told('RTS_SCHEDULED'), told('RTS_LOADED'), told('RTS_COMPLETED')];
+  expect(statusesOf(...past, ...back)).toEqual(['COMPLETED', 'CANCELED', 'RTS_COMPLETED']);
+  expect(leadOf(readPackages(3, [...past, ...back], 'DELIVERY').each).status).toBe('COMPLETED');
+});

@@ -1,0 +1,38 @@
+// Where each package of an order is, as the lines of its journey tell.
+import { type PackageStates, packagesAtFirst, readPackages } from '@portage/contract/fleet/packages';
+import type { Selectable } from 'kysely';
+import { isoText } from '../platform/clock.ts';
+import type { Orders, Trackers } from '../platform/db/schema.gen.ts';
+
+export type PastLine = Pick<
+  Selectable<Trackers>,
+  'id' | 'delivery_id' | 'event' | 'status_id' | 'status_note' | 'at' | 'package'
+>;
+type Order = Pick<
+  Selectable<Orders>,
+  'delivery_id' | 'delivery_status' | 'status_id' | 'status_note' | 'completed_at' | 'type'
+>;
+
+/** So many packages: they are where their order is until one is told of alone, and then where what was told of its delivery left each. */
+export function packagesOfOrder(order: Order, past: readonly PastLine[], count: number): PackageStates {
+  const own = past.filter((line) => line.delivery_id === order.delivery_id);
+  const { delivery_status: status, status_id: statusId, status_note: note } = order;
+  if (status === null) return packagesAtFirst(count);
+  if (own.every((line) => line.package === null)) {
+    const whole = { status, statusId, note, at: isoText(order.completed_at) };
+    return { each: Array.from({ length: count }, () => whole), isVisited: false };
+  }
+  // Ids sort as the events were taken; their times are the courier's.
+  const told = own.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  return readPackages(
+    count,
+    told.map((line) => ({
+      event: line.event,
+      statusId: line.status_id,
+      note: line.status_note,
+      at: isoText(line.at),
+      package: line.package,
+    })),
+    order.type,
+  );
+}
