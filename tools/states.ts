@@ -1,6 +1,7 @@
 // Prints the state table into docs/states.md, so that people can read what the contract decides. Its test fails while the file is stale.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { leading, wholeEvents } from '@portage/contract/fleet/packages';
 import { fleetEventTypes, next, transitions } from '@portage/contract/fleet/states';
 import { type DeliveryStatus, deliveryStatuses, groupsOf, statuses, wireStatus } from '@portage/contract/orders/status';
 
@@ -23,6 +24,14 @@ const DERIVED = `
 A person reads a delivery's status, or one derived from it: \`NOT_SCHEDULED\` without a delivery; for a \`SKIPPED\` delivery
 \`DELAYED_BY_{PROVIDER}\` when the reason is 7, and in lists \`NOT_RECEIVED\` when it is 3 and the parcel was never sorted nor attempted. From
 what they read come the tab, the colour and the statistic that an order counts in.
+`;
+
+const PACKAGES = `
+## Packages of one order
+
+An event that names a \`packageCode\` is about that package alone, and the table above decides for it. One that names none is about every
+package that is still carried and that it may happen to; a \`COMPLETED\` or \`SKIPPED\`, and whatever corrects an end, is about those that
+stand where the order does. The order stands with the first of these that one of its packages has:
 `;
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
@@ -53,6 +62,8 @@ export const statesPage = (): string =>
     table(['', ...deliveryStatuses.map((status) => `\`${status}\``)], fleetEventTypes.map(eventRow)),
     DERIVED,
     table(['Status', 'Tab', 'Colour', 'Statistic'], statuses.map(groupRow)),
+    PACKAGES,
+    `${leading.map((status) => `\`${status}\``).join(', ')}. Never told of one package: ${wholeEvents.map((event) => `\`${event}\``).join(', ')}.`,
     '',
   ].join('\n');
 

@@ -35,7 +35,8 @@ export function failureOf(parcel: Parcel, trouble: number): Failure | null {
 /** The steps of a visit that begins at `arrival`, down to its outcome. */
 export function doorSteps(parcel: Parcel, arrival: Temporal.Instant, trouble: number, now: Temporal.Instant): Step[] {
   const failure = failureOf(parcel, trouble);
-  if (failure === null) return [completed(parcel, arrival)];
+  if (failure === null && !isLeftBehind(parcel, trouble)) return [completed(parcel, arrival)];
+  if (failure === null) return withoutTheLast(parcel, arrival, now);
   const { kind, calls, wait } = failure;
   const at = arrival.add(minutes(parcel, 'wait', wait[0], wait[1]));
   const steps = Array.from({ length: calls }, (_, index): Step => {
@@ -46,6 +47,20 @@ export function doorSteps(parcel: Parcel, arrival: Temporal.Instant, trouble: nu
   // Reported together: the parcel is in the warehouse again, and its new date is known.
   if (kind === 'broughtBack') return [{ type: 'AT_WAREHOUSE', at, note }, reschedule(parcel, at, now)];
   return [...steps, { type: 'SKIPPED', at, statusId: skipReasons[kind], note, photo: 'photo' in failure }];
+}
+
+/** Of several packages one stays in the warehouse once in a while, at the first visit. */
+export const isLeftBehind = (parcel: Parcel, trouble: number): boolean =>
+  parcel.packageCodes.length > 1 &&
+  parcel.type === 'DELIVERY' &&
+  parcel.attempts === 0 &&
+  roll(parcel, 'left behind') < 0.12 * trouble;
+
+/** The others arrive; the last is told by its own code, and comes another day. */
+function withoutTheLast(parcel: Parcel, arrival: Temporal.Instant, now: Temporal.Instant): Step[] {
+  const packageCode = parcel.packageCodes.at(-1) ?? '';
+  const missing: Step = { type: 'AT_WAREHOUSE', at: arrival, packageCode, note: noteOf(parcel, 'leftBehind') };
+  return [missing, completed(parcel, arrival), reschedule(parcel, arrival, now)];
 }
 
 function completed(parcel: Parcel, at: Temporal.Instant): Step {

@@ -16,6 +16,7 @@ const notes = {
   other: { en: 'Water main break, no way in', fr: 'Bris d’aqueduc, accès impossible' },
   delayed: { en: 'Volume too high, goes out first tomorrow', fr: 'Volume trop élevé, premier départ demain' },
   broughtBack: { en: 'Van recalled before this stop', fr: 'Camionnette rappelée avant cet arrêt' },
+  leftBehind: { en: 'Left at the warehouse, comes next', fr: 'Resté à l’entrepôt, suivra' },
   notReceived: { en: 'Not on the dock at collection', fr: 'Absent du quai au ramassage' },
   neverCame: { en: 'Store confirms it never left', fr: 'Le magasin confirme qu’il n’est jamais parti' },
   outsideArea: { en: 'Address lies outside the service area', fr: 'L’adresse est hors de la zone desservie' },

@@ -31,6 +31,8 @@ export type Step = {
   note?: string;
   /** For RESCHEDULED: the new local date. */
   date?: string;
+  /** The code of the one package that it is about. */
+  packageCode?: string;
   /** Whether a picture is taken. */
   photo?: boolean;
 };

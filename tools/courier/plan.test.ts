@@ -215,3 +215,14 @@ test('a van drives to its next door in the time until then, stands there, and tu
   expect(drive(there ?? undefined, [south], at(25))).toMatchObject({ latitude: 44 });
   expect(drive(undefined, [], at(0))).toBeNull();
 });
+
+test('of several packages one comes later once in a while: the others arrive, and it gets another day', () => {
+  const given = { ...atTheDoor, packageCodes: ['a-1', 'a-2'] };
+  const parcel = parcelWho((each) => planAt(each)[0]?.packageCode !== undefined, given);
+  expect(planAt(parcel).map(({ type, packageCode }) => [type, packageCode])).toEqual([
+    ['AT_WAREHOUSE', 'a-2'],
+    ['COMPLETED', undefined],
+    ['RESCHEDULED', undefined],
+  ]);
+  expect(planAt({ ...parcel, attempts: 1 })[0]?.packageCode).toBeUndefined();
+});

@@ -1,7 +1,7 @@
 // The plan: what happens to a delivery next, and when. Pure: the same delivery always gets the same plan, so a courier that
 // restarts goes on where it was. A plan reaches as far as the next change of status; then the delivery is read again.
 import { cancelReasons, skipReasons } from '@portage/contract/orders/status';
-import { doorSteps, reschedule } from './door.ts';
+import { doorSteps, isLeftBehind, reschedule } from './door.ts';
 import { noteOf } from './notes.ts';
 import {
   compress,
@@ -171,6 +171,7 @@ function nextMorning(parcel: Parcel, time: string): Temporal.Instant {
 
 /** What may follow a completed delivery: a better photo, or the correction of a driver who pressed the wrong button. */
 export function afterCompletion(parcel: Parcel, at: Temporal.Instant, { trouble, speed }: Settings): Step[] {
+  if (isLeftBehind(parcel, trouble)) return [];
   const soon = compress(at, at.add(minutes(parcel, 'correction', 5, 30)), speed);
   const fate = roll(parcel, 'correction') / trouble;
   if (fate < 0.02) return [{ type: 'PROOF_PHOTO_CHANGED', at: soon, photo: true }];

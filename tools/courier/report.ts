@@ -52,6 +52,7 @@ const atTheDoor = new Set(['ATTEMPTING_DELIVERY', 'ATTEMPTING_PICKUP', 'CALL_ATT
 const eventOf = ({ id, parcel, step }: Report, photo: string | undefined): FleetEventInput => ({
   id,
   deliveryId: parcel.deliveryId,
+  packageCode: step.packageCode,
   type: step.type,
   at: step.at.toString(),
   statusId: step.statusId,

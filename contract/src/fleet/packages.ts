@@ -21,7 +21,7 @@ export const wholeEvents: readonly FleetEventType[] = [
 ];
 
 /** Which package an order stands with: one that comes, before one that waits, before one that goes back, before what has ended. */
-const leading: readonly DeliveryStatus[] = [
+export const leading: readonly DeliveryStatus[] = [
   'ATTEMPTING_DELIVERY',
   'AT_DROPOFF_POINT',
   'AT_WAREHOUSE',
