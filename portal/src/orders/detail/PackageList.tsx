@@ -36,7 +36,7 @@ function PackageStatus({ of }: { of: Order['packages'][number] }) {
   const t = useWords(words);
   const reason = reasonText(of, t);
   return (
-    <span className="order-package-status">
+    <span className="row">
       <OrderStatus status={of.status} />
       {reason && <span className="muted">{reason}</span>}
     </span>
