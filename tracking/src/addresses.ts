@@ -19,6 +19,7 @@ export function addressesOf(view: Pick<TrackingView, 'code' | 'trackingCode' | '
     chat: { id: view.code, ...own },
     news: withQuery(`${read}/news`, own),
     change: (lang: Language) => withQuery(`/t/${encodeURIComponent(view.code)}`, { lang, ...own }),
+    privacy: (lang: Language) => withQuery(`/t/${encodeURIComponent(view.code)}/privacy`, { lang, ...own }),
     inLanguage: (lang: Language) =>
       withQuery('', { lang, ...(view.code === view.trackingCode ? own : { chosen: '1' }) }),
     sibling: (code: string, lang: Language) => withQuery(`/t/${encodeURIComponent(code)}`, { lang, ...known }),

@@ -12,6 +12,7 @@ import { Page, type PageData, type StaticParts } from './page/Page.tsx';
 import { parcelOf } from './page/parcel.ts';
 import { ReadingContext } from './page/reading.ts';
 import { mascotSize } from './page/Scene.tsx';
+import { Privacy, sayPrivacy } from './privacy/Privacy.tsx';
 import { sayIn } from './say.ts';
 import { After } from './static/After.tsx';
 import { ChangeForm } from './static/ChangeForm.tsx';
@@ -26,7 +27,7 @@ export type Assets = { scripts: Readonly<Record<Language, string>>; icon: string
 export function renderDocument(input: PageInput, { scripts, icon, styles }: Assets): string {
   const { nonce, code: _, isPreview, ...data } = input;
   const alive =
-    data.view && !isPreview
+    data.view && !isPreview && !data.privacy
       ? `${dataBlock(data)}<script type="module" src="${scripts[input.language]}" async></script>`
       : '';
   return `<!doctype html>
@@ -46,8 +47,10 @@ const facePaint = (view: TrackingView | null) => {
   return colors ? `${paint(colors.light)}@media(prefers-color-scheme:dark){${paint(colors.dark)}}` : '';
 };
 
-const whole = ({ view, problem, ...around }: PageData) =>
-  view ? (
+const whole = ({ view, problem, privacy, ...around }: PageData) =>
+  view && privacy ? (
+    <Privacy {...around} view={view} facts={privacy} />
+  ) : view ? (
     <Page {...around} view={view} parts={staticPartsOf({ ...around, view })} />
   ) : (
     <Nothing kind={problem ?? 'notFound'} {...around} />
@@ -72,7 +75,7 @@ function staticPartsOf({
         inLanguage={addressesOf(view).inLanguage}
       />
     ),
-    foot: <Foot {...around} language={language} />,
+    foot: <Foot {...around} language={language} privacy={addressesOf(view).privacy(language)} />,
     contact: <Contact face={face} retailer={retailerName} language={language} />,
     scene: (
       <div id="scene" className="scene">
@@ -110,8 +113,9 @@ function Nothing({ kind, language, providerName, supportEmail }: NothingProps) {
   );
 }
 
-function titled({ view, problem, language, providerName }: PageInput): string {
+function titled({ view, problem, privacy, language, providerName }: PageInput): string {
   if (!view) return documentTitle(sayStatic(language)(`${problem ?? 'notFound'}.title`), providerName);
+  if (privacy) return documentTitle(sayPrivacy(language, '', '')('title'), view.retailerName);
   const shown = parcelOf(view);
   return documentTitle(sayIn(language, {})(titleOf(shown.status, shown)), view.retailerName);
 }

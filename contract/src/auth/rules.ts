@@ -72,6 +72,8 @@ export const idleWarningSeconds = 60;
 export const pendingMinutes = 10;
 /** How many codes a sign-in takes, and a mailed code. */
 export const codeTries = 5;
+/** Days for which a network is remembered: of wrong guesses, and of a right one. */
+export const guessDays = { failed: 7, known: 90 } as const;
 /** How long a session stays confirmed. */
 export const confirmedMinutes = 10;
 /** How long one waits for another mailed code (spec section 9). */

@@ -93,6 +93,13 @@ export const tracking = {
     reply: html,
     perMinute: 60,
   }),
+  privacy: page('/t/:code/privacy', {
+    does: 'What is kept of a recipient, for how long, who sees it, and how to object.',
+    who: 'anyone',
+    query: TrackingQuery,
+    reply: html,
+    perMinute: 60,
+  }),
   preview: page('/retailer/me/tracking-settings/preview', {
     does: 'The recipients’ page of a made-up parcel, as the given choices would have it.',
     who: can('MANAGE_RETAILER_SETTINGS'),

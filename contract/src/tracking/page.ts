@@ -15,6 +15,14 @@ export type SentForm = {
   codeSentTo?: string | undefined;
 };
 
+/** What the privacy page says of this retailer and this installation. */
+export type PrivacyFacts = {
+  /** How the retailer is reached about it, whatever its page shows. */
+  contact: Pick<TrackingView['face'], 'phone' | 'email' | 'address'>;
+  /** Whoever is told something of recipients besides. */
+  services: readonly 'geocoder'[];
+};
+
 export type PageInput = {
   /** Null when there is nothing to show, for the reason that `problem` names. */
   view: TrackingView | null;
@@ -29,6 +37,8 @@ export type PageInput = {
   sent?: SentForm | undefined;
   providerName: string;
   supportEmail: string;
+  /** The privacy page is wanted, not the parcel's. */
+  privacy?: PrivacyFacts;
   /** A picture of a page: no script wakes it. */
   isPreview?: true;
 };

@@ -103,7 +103,7 @@ export function datesToReturn({ type, status, attempts }: Visited, today: string
 }
 
 /** How long after the end a link shows more than the parcel itself says. */
-const linkDays = 30;
+export const linkDays = 30;
 const ends: readonly (string | null)[] = ['COMPLETED', 'CANCELED', 'RTS_COMPLETED'];
 
 type Linked = { deliveryStatus: string | null; lastAt: string | null; renewedAt: string | null };

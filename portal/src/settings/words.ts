@@ -33,7 +33,7 @@ export const words = {
   onTheWay: ['While it is on its way', 'Pendant le trajet'],
   onTheWayAbout: ['After a delivery the chat is offered in any case, for two hours.', 'Après une livraison, le clavardage est offert de toute façon, pendant deux heures.'],
   contact: ['How you are reached', 'Comment vous joindre'],
-  contactAbout: ['As they stand under Information.', 'Telles qu’elles figurent sous Coordonnées.'],
+  contactAbout: ['As they stand under Information. The privacy page gives all of them, as the law asks.', 'Telles qu’elles figurent sous Coordonnées. La page sur la vie privée les donne toutes, comme la loi le demande.'],
   logo: ['Your logo', 'Votre logo'],
   logoHelp: ['PNG, JPEG or WebP of at most 2 MB. It stands at the top of the page, where a clear background stays clear.', 'PNG, JPEG ou WebP d’au plus 2 Mo. Il figure en haut de la page, où un fond transparent le reste.'],
   chooseLogo: ['Choose a picture', 'Choisir une image'],

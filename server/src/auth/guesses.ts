@@ -2,7 +2,7 @@
 // What exists and what does not are counted alike.
 
 import { createHash } from 'node:crypto';
-import { freeGuesses, lockedForSeconds } from '@portage/contract/auth/rules';
+import { freeGuesses, guessDays, lockedForSeconds } from '@portage/contract/auth/rules';
 import { type Selectable, sql } from 'kysely';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
@@ -17,8 +17,6 @@ const networkAllowance = 45;
 /** Wrong guesses that a target takes from all unknown networks together, beyond those of a single one. */
 const targetAllowance = 95;
 const forgottenAfterHours = 24;
-/** How long a network from which a guess was right is remembered. */
-const knownForDays = 90;
 
 type Counter = Selectable<Guesses>;
 
@@ -53,7 +51,7 @@ export async function countAttempt(app: App, what: Target, address: string): Pro
   const now = app.clock.now();
   const shared = await app.db.shared.transaction().execute(async (tx) => {
     const { own, target, network } = await lockCounters(tx, subjects, now);
-    const isKnown = own.known_at !== null && secondsSince(own.known_at, now) < knownForDays * 86_400;
+    const isKnown = own.known_at !== null && secondsSince(own.known_at, now) < guessDays.known * 86_400;
     const wait = Math.max(
       secondsToWait(own, 0, now),
       isKnown ? 0 : secondsToWait(target, targetAllowance, now),
@@ -137,7 +135,7 @@ export const forgettingGuesses: Tidying = {
         .now()
         .subtract({ hours: 24 * days })
         .toString();
-    const isOver = sql`last_at < ${ago(7)}::timestamptz and (known_at is null or known_at < ${ago(knownForDays)}::timestamptz)`;
+    const isOver = sql`last_at < ${ago(guessDays.failed)}::timestamptz and (known_at is null or known_at < ${ago(guessDays.known)}::timestamptz)`;
     return forgetOld(db, 'guesses', isOver);
   },
 };

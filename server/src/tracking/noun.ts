@@ -12,7 +12,7 @@ import { forgettingRecipientCodes } from './code.ts';
 import { followParcel, isOpenTo, openParcel } from './follow.ts';
 import { previewPage } from './preview.ts';
 import { findTracked, stillLeads } from './queries.ts';
-import { askedBy, showPage, takeForm } from './show.ts';
+import { askedBy, showPage, showPrivacy, takeForm } from './show.ts';
 import { watchingWhereabouts } from './whereabouts.ts';
 
 /** Streams that one address may keep open at once, of all the parcels it follows. */
@@ -46,6 +46,7 @@ const routes = (app: App): Handlers<typeof tracking, Member> => ({
   news: streamsOf(app),
   page: (asked) => showPage(app, asked),
   shortPage: (asked) => showPage(app, asked),
+  privacy: (asked) => showPrivacy(app, asked),
   preview: ({ by, query, visit }) => previewPage(app, by, query, visit),
 });
 

@@ -1,4 +1,5 @@
 // One table of what each sees: by the link, by the printed code, with wrong postal codes, long after the end, by a link that was revoked.
+import { linkDays, stopsInSight } from '@portage/contract/tracking/rules';
 import { afterEach, expect, test } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { anOrder, startWorld, wednesdayMorning } from '../testing/world.ts';
@@ -48,6 +49,27 @@ test('the link shows all, the printed code little, and all with the postal code'
     await sees(order.trackingCode, 'H2J2L7'),
     await sees(order.trackingCode, right),
   ]).toEqual(['all', 'little', 'little', 'all']);
+});
+
+test('what is kept of them stands behind the page’s last lines, by the figures that the code goes by, and nothing of them', async () => {
+  const { order, link } = await aDelivered();
+  await api.settings.edit({ body: { email: 'care@shop.example' } });
+  const read = (path: string) => world.request({ method: 'GET', url: path });
+  expect((await read(`/t/${link}`)).body).toContain(`href="/t/${link}/privacy?lang=en"`);
+  const { body } = await read(`/t/${link}/privacy?lang=fr`);
+  const said = body.replace(/<[^>]+>/g, '');
+  for (const figure of [
+    `${linkDays} jours après la fin`,
+    `au plus ${stopsInSight} arrêts`,
+    'pendant 10 minutes',
+    '2 heures',
+  ])
+    expect(said).toContain(figure);
+  // Its page does not show the email; whoever asks about what is kept of them must find it.
+  expect(body).toContain('mailto:care@shop.example');
+  for (const secret of ['<script', 'Zoé', 'King St', order.number ?? '?']) expect(body).not.toContain(secret);
+  expect((await read(`/t/${order.trackingCode}/privacy`)).body).toContain('mailto:care@shop.example');
+  expect((await read('/t/NOSUCHCODE/privacy')).statusCode).toBe(404);
 });
 
 test('the wrong postal code ten times makes who guesses wait, and nobody else', async () => {

@@ -4,7 +4,7 @@ import { NewClaim, NewReview } from '@portage/contract/claims/schema';
 import { errorText, type Fault, type Language } from '@portage/contract/errors';
 import { faultsOf } from '@portage/contract/faults';
 import { provinceOf } from '@portage/contract/tracking/choices';
-import type { SentForm } from '@portage/contract/tracking/page';
+import type { PageInput, SentForm } from '@portage/contract/tracking/page';
 import { TrackingChange, type TrackingForm, type TrackingQuery } from '@portage/contract/tracking/schema';
 import type { z } from 'zod';
 import { claimDelivery, findAfterAll, reviewDelivery } from '../claims/say.ts';
@@ -15,6 +15,7 @@ import { askForCode, changeDelivery } from './change.ts';
 import { type Asked, followParcel, openParcel } from './follow.ts';
 import { languageOfPage } from './language.ts';
 import { renderTracking } from './page.ts';
+import { findTracked } from './queries.ts';
 
 type PageCall = { params: { code: string }; query: z.output<typeof TrackingQuery>; visit: Visit };
 
@@ -25,7 +26,22 @@ export const askedBy = (code: string, { postalCode }: PageCall['query'], { addre
 });
 
 /** The recipient's page; a refusal is a page too, in the same look. */
-export async function showPage(app: App, { params, query, visit }: PageCall, sent?: SentForm): Promise<PageAnswer> {
+export const showPage = (app: App, asked: PageCall, sent?: SentForm): Promise<PageAnswer> =>
+  showOf(app, asked, async () => ({ sent: sent ?? savedOf(asked.query.saved) }));
+
+/** What is kept of its recipient: the same for whoever knows one of its codes. */
+export const showPrivacy = (app: App, asked: PageCall): Promise<PageAnswer> =>
+  showOf(app, asked, async () => {
+    const { retailer } = (await findTracked(app.db, asked.params.code)) ?? refuse('TRACKING_NOT_FOUND');
+    const { phone, email, address } = retailer;
+    return { privacy: { contact: { phone, email, address }, services: app.config.geocoderUrl ? ['geocoder'] : [] } };
+  });
+
+async function showOf(
+  app: App,
+  { params, query, visit }: PageCall,
+  more: () => Promise<Pick<PageInput, 'sent' | 'privacy'>>,
+): Promise<PageAnswer> {
   const { name: providerName, supportEmail } = app.config.provider;
   const language = await languageOfPage(app, askedBy(params.code, query, visit), visit, query.chosen !== undefined);
   const shared = {
@@ -37,8 +53,9 @@ export async function showPage(app: App, { params, query, visit }: PageCall, sen
   };
   try {
     const view = await followParcel(app, askedBy(params.code, query, visit));
-    const html = await renderTracking({ ...shared, view, sent: sent ?? savedOf(query.saved), nonce: visit.nonce });
-    return { html, status: sent && sent.faults.length > 0 ? 422 : 200 };
+    const about = await more();
+    const html = await renderTracking({ ...shared, ...about, view, nonce: visit.nonce });
+    return { html, status: about.sent && about.sent.faults.length > 0 ? 422 : 200 };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const tooMany = error.type === 'TOO_MANY_REQUESTS';

@@ -41,22 +41,31 @@ export function Top({ providerName, logo, retailer, language, inLanguage }: TopP
   );
 }
 
-type FootProps = { providerName: string; supportEmail: string; language: Language };
+type FootProps = { providerName: string; supportEmail: string; language: Language; privacy?: string };
 
 /** Whom to ask, and who carries. */
-export function Foot({ providerName, supportEmail, language }: FootProps) {
+export function Foot({ providerName, supportEmail, language, privacy }: FootProps) {
   const say = sayStatic(language, { provider: providerName });
   return (
     <footer id="foot">
       <p>
         {say('footer.help')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
       </p>
+      {privacy && (
+        <p>
+          <a href={privacy}>{say('footer.privacy')}</a>
+        </p>
+      )}
       <p>{say('footer.provider')}</p>
     </footer>
   );
 }
 
-type ContactProps = { face: TrackingView['face']; retailer: string; language: Language };
+type ContactProps = {
+  face: Pick<TrackingView['face'], 'phone' | 'email' | 'address'>;
+  retailer: string;
+  language: Language;
+};
 
 /** How the retailer wants to be reached. */
 export function Contact({ face: { phone, email, address }, retailer, language }: ContactProps) {

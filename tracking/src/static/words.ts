@@ -6,6 +6,7 @@ export const words = {
   'language.other': ['Français', 'English'],
   'footer.help': ['Questions? Write to', 'Des questions? Écrivez à'],
   'footer.provider': ['Delivered by {{provider}}', 'Livré par {{provider}}'],
+  'footer.privacy': ['Your privacy', 'Vie privée'],
   'contact.heading': ['Reach {{retailer}}', 'Joindre {{retailer}}'],
 
   'change.heading': ['Change the delivery', 'Modifier la livraison'],

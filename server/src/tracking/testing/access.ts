@@ -30,5 +30,6 @@ export const tracking: Access<Contract['tracking']> = {
   news: { given: ({ linkCode }) => ({ params: { id: linkCode } }), outcomes: open },
   page: { given: ({ linkCode }) => ({ params: { code: linkCode } }), outcomes: open },
   shortPage: { given: ({ linkCode }) => ({ params: { code: linkCode } }), outcomes: open },
+  privacy: { given: ({ linkCode }) => ({ params: { code: linkCode } }), outcomes: open },
   preview: { given: none, outcomes: each(U, 'ok', F, F, U, 'ok') },
 };

@@ -1,0 +1,43 @@
+// What the privacy page says; its figures are those that the code goes by. The server alone renders it. English and French side by side.
+
+// biome-ignore format: one line a string
+export const words = {
+  title: ['What is kept about you', 'Ce qui est conservé sur vous'],
+  lead: ['{{retailer}} sends you a package, and {{provider}} carries it. This is what both keep of you to do so, for how long, and who sees it.', '{{retailer}} vous envoie un colis, et {{provider}} le transporte. Voici ce que les deux conservent sur vous pour le faire, pendant combien de temps, et qui le voit.'],
+  back: ['Back to your package', 'Retour à votre colis'],
+
+  kept: ['What is kept, and for how long', 'Ce qui est conservé, et combien de temps'],
+  'order.what': ['Your order', 'Votre commande'],
+  'order.long': ['Your name, address, phone, email, door code and notes, as far as they were given; the journey of the package; what you changed or said here. It stays with {{retailer}}’s order, without a day on which it would be erased by itself.', 'Votre nom, votre adresse, votre téléphone, votre courriel, votre code de porte et vos notes, s’ils ont été donnés; le parcours du colis; ce que vous avez modifié ou dit ici. Tout reste avec la commande chez {{retailer}}, sans date prévue où cela s’effacerait.'],
+  'page.what': ['Your page', 'Votre page'],
+  'page.long': ['Its details close {{linkDays}} days after the end. {{retailer}} can open them anew for you, or close them before.', 'Ses renseignements se ferment {{linkDays}} jours après la fin. {{retailer}} peut les rouvrir pour vous, ou les fermer plus tôt.'],
+  'driver.what': ['Where the driver is', 'Où se trouve le livreur'],
+  'driver.long': ['You see it once {{stops}} stops at most come before yours. The newest place alone is kept, and erased about {{positionMinutes}} minutes later. Your device is never asked where you are.', 'Vous le voyez quand il reste au plus {{stops}} arrêts avant le vôtre. Seul le dernier endroit est conservé, puis effacé environ {{positionMinutes}} minutes plus tard. On ne demande jamais à votre appareil où vous êtes.'],
+  'chat.what': ['The chat', 'Le clavardage'],
+  'chat.long': ['It closes {{chatHours}} hours after the delivery; what was written stays with the order. Photos are made anew, without the place and the camera that were noted in them.', 'Il prend fin {{chatHours}} heures après la livraison; ce qui a été écrit reste avec la commande. Les photos sont refaites, sans le lieu ni l’appareil qui y étaient notés.'],
+  'photos.what': ['Photos of the delivery', 'Photos de la livraison'],
+  'photos.long': ['They stay with the order. Your page shows them until it closes.', 'Elles restent avec la commande. Votre page les montre jusqu’à sa fermeture.'],
+  'messages.what': ['Emails and text messages', 'Courriels et textos'],
+  'messages.long': ['What was sent to you, where to and when stays with the order. Each of them says how to stop them; that you did is kept until you want them again.', 'Ce qui vous a été envoyé, où et quand, reste avec la commande. Chaque message dit comment ne plus en recevoir; ce choix est conservé jusqu’à ce que vous en vouliez de nouveau.'],
+  'codes.what': ['Codes that we send you', 'Codes que nous vous envoyons'],
+  'codes.long': ['They work for {{codeMinutes}} minutes and are erased the night after.', 'Ils fonctionnent pendant {{codeMinutes}} minutes et sont effacés la nuit suivante.'],
+  'tries.what': ['Postal codes that are tried', 'Codes postaux essayés'],
+  'tries.long': ['So that nobody guesses yours, tries are counted by the network that they come from. Wrong ones are forgotten after {{failedDays}} days, and the network of a right one after {{knownDays}}.', 'Pour que personne ne devine le vôtre, les essais sont comptés par réseau d’origine. Les mauvais sont oubliés après {{failedDays}} jours, et le réseau d’un bon après {{knownDays}}.'],
+  'device.what': ['On your device', 'Sur votre appareil'],
+  'device.long': ['No cookie. An open chat is remembered in its tab until you close it.', 'Aucun témoin (cookie). Un clavardage ouvert est gardé en mémoire dans son onglet jusqu’à ce que vous le fermiez.'],
+
+  seen: ['Who sees it', 'Qui le voit'],
+  'seen.retailer': ['At {{retailer}}, those who may see its orders.', 'Chez {{retailer}}, les personnes qui peuvent voir ses commandes.'],
+  'seen.courier': ['At {{provider}}, those who plan and drive: what they need to find you, and what you write to them.', 'Chez {{provider}}, les personnes qui planifient et livrent : ce qu’il leur faut pour vous trouver, et ce que vous leur écrivez.'],
+  'seen.link': ['Whoever has the link that was sent to you. The code on the label alone shows where the package is, and nothing of you.', 'Quiconque a le lien qui vous a été envoyé. Le code de l’étiquette seul montre où en est le colis, et rien sur vous.'],
+  'seen.mail': ['The services that carry emails and text messages, when one is sent to you.', 'Les services qui acheminent courriels et textos, quand on vous en envoie.'],
+  'seen.geocoder': ['A service that finds addresses: it is given the address, without your name.', 'Un service qui situe les adresses : il reçoit l’adresse, sans votre nom.'],
+  'seen.nobody': ['Nobody else: there is no advertising here, nobody measures visitors, and search engines are told to stay away.', 'Personne d’autre : il n’y a ici aucune publicité ni mesure d’audience, et on demande aux moteurs de recherche de rester à l’écart.'],
+
+  rights: ['Your rights', 'Vos droits'],
+  'rights.text': ['By the laws of Canada and Québec you may ask what is kept of you, have it corrected, take back a consent, object, or ask that it be erased. Write to the person in charge of personal information at {{retailer}}:', 'Selon les lois du Canada et du Québec, vous pouvez demander ce qui est conservé sur vous, le faire corriger, retirer un consentement, vous opposer ou demander que ce soit effacé. Écrivez à la personne responsable de la protection des renseignements personnels chez {{retailer}} :'],
+  'rights.ask': ['{{retailer}} has given no address of its own; {{provider}} passes on what you write.', '{{retailer}} n’a pas indiqué ses coordonnées; {{provider}} transmet ce que vous écrivez.'],
+  'rights.further': ['If the answer does not satisfy you:', 'Si la réponse ne vous satisfait pas :'],
+  'rights.canada': ['Office of the Privacy Commissioner of Canada', 'Commissariat à la protection de la vie privée du Canada'],
+  'rights.quebec': ['In Québec, the Commission d’accès à l’information', 'Au Québec, la Commission d’accès à l’information'],
+} as const satisfies Record<string, readonly [en: string, fr: string]>;
