@@ -93,6 +93,14 @@ const fill = (text: string, values: Values) =>
 const linkOf = (app: App, { link_code }: Pick<Subject, 'link_code'>, language: Language) =>
   `${trackingLink(app, link_code)}?lang=${language}`;
 
+/** A shop's customers name themselves as they like: no name makes a link, a line of its own or turns the letters in a message of ours. */
+const nameOnly = (name: string) =>
+  name
+    .replace(/[\p{White_Space}\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .replace(/[/@<>]/g, '')
+    .replace(/\.(?=[\p{L}\p{N}]{2})/gu, '. ')
+    .trim();
+
 /** Every variable, filled: what is not known yet has a word of its own. */
 function valuesOf(app: App, about: Subject, language: Language): Values {
   const say = (pair: readonly [string, string], values?: Values) => translate(pair, language, values);
@@ -105,7 +113,7 @@ function valuesOf(app: App, about: Subject, language: Language): Values {
   const page = (key: keyof typeof pageWords) =>
     say(pageWords[key]).replace(/\{\{(\w+)\}\}/g, (whole, name) => new Map(Object.entries(known)).get(name) ?? whole);
   return {
-    recipient: about.recipient,
+    recipient: nameOnly(about.recipient),
     retailer: about.retailer_name,
     courier: provider.name,
     order: about.number ?? shownCode(about, about.use_envoi_tracking_code),

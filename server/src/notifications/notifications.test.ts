@@ -124,11 +124,17 @@ describe('a recipient', () => {
     await first.report('ATTEMPTING_DELIVERY');
     await expect.poll(first.outcomes).toContain('OUT_FOR_DELIVERY SMS DROPPED OPTED_OUT');
     await expect.poll(first.outcomes).toContain('OUT_FOR_DELIVERY EMAIL SENT');
+    const silent = await parcels.send({ phone: who.phone });
+    const { trackingLink } = await admin.orders.read({ params: { id: silent.id } });
+    const params = { id: trackingLink.split('/').at(-1) ?? '' };
+    const askForCode = () => world.anyone().tracking.code({ params, body: { phone: '514 555 0199' } });
+    await expect(askForCode()).rejects.toMatchObject({ type: 'CODE_NOWHERE' });
     expect((await incoming(world, { from: who.phone, text: 'START' })).json()).toEqual({ understood: 'START' });
+    expect((await askForCode()).sentTo).toContain(who.phone.slice(-4));
     const second = await parcels.send(who);
     await second.report('ATTEMPTING_DELIVERY');
     await expect.poll(second.outcomes).toContain('OUT_FOR_DELIVERY SMS SENT');
-    expect(textsTo(who)).toHaveLength(1);
+    expect(textsTo(who).filter(({ text }) => !text.includes('code'))).toHaveLength(1);
   });
 
   test('is not spoken for by whoever has not the service’s key, or sends an old word again', async () => {
@@ -203,6 +209,14 @@ describe('a member', () => {
       text: 'Désolés, Noémie Côté (N-1)! Répondez ARRET pour ne plus en recevoir.',
       order: { id },
     });
+    const stranger = await parcels.send({
+      ...person(),
+      recipient: 'Zoé\r\n\u202eSTOP https://evil.example/x St.Pierre J.R.',
+    });
+    const asked = { ...question, orderId: stranger.id, text: '{recipient}!' };
+    expect((await admin.notifications.preview({ body: asked })).text).toMatch(
+      /^Zoé STOP https:evil\. examplex St\. Pierre J\.R\.! /,
+    );
     await expect(admin.notifications.preview({ body: { ...question, text: '{until} {x}' } })).rejects.toMatchObject({
       type: 'VALIDATION_FAILED',
     });

@@ -1,5 +1,6 @@
 import type { Fault, Language } from '@portage/contract/errors';
 import { FleetEvent } from '@portage/contract/fleet/schema';
+import { dialable } from '@portage/contract/text';
 import {
   guardedChoices,
   newAddressFrom,
@@ -10,6 +11,7 @@ import {
 import { datesToReturn, trackingStatus, whyNotChange } from '@portage/contract/tracking/rules';
 import type { TrackingChange } from '@portage/contract/tracking/schema';
 import { happen } from '../fleet/apply.ts';
+import { isStopped } from '../notifications/opt-outs.ts';
 import { type LockedDelivery, lockDeliveries } from '../orders/deliveries.ts';
 import { confirmDetails } from '../orders/log.ts';
 import { addressFaults } from '../orders/plan.ts';
@@ -51,10 +53,12 @@ export async function changeDelivery(app: App, asked: Asked, change: TrackingCha
 /** Sends the code that a change wants, once nothing else forbids it; null where it wants none. */
 export async function askForCode(app: App, asked: Asked, change: TrackingChange, language: Language) {
   const tracked = await openParcel(app, asked);
+  const number = dialable(tracked.order.phone ?? '');
+  const isTexted = number !== null && !(await isStopped(app, number));
   return app.db.transaction(wholeRetailer(tracked.order.retailer_id), async (tx) => {
     const { order, edit } = await judge(app, tx, tracked, change);
     if (!isGuarded(edit)) return null;
-    return sendCode(app, tx, order, edit, { language, retailer: tracked.retailer.name });
+    return sendCode(app, tx, order, edit, { language, retailer: tracked.retailer.name, isTexted });
   });
 }
 

@@ -36,7 +36,8 @@ const hashOf = (app: App, orderId: string, change: Guarded, code: string): Buffe
 const since = ({ clock }: Pick<App, 'clock'>) => clock.now().subtract({ minutes: pendingMinutes }).toString();
 
 type Sent = { sentTo: string; waitSeconds: number };
-type Receiver = { language: Language; retailer: string };
+/** Whoever answered STOP gets no text message, and no code in one. */
+type Receiver = { language: Language; retailer: string; isTexted: boolean };
 
 /** Sends a code for a change of a locked order. The same change asked again at once gets no second one: the first is on its way. */
 export async function sendCode(
@@ -44,10 +45,10 @@ export async function sendCode(
   tx: Tx,
   order: OrderRecord,
   change: Guarded,
-  { language, retailer }: Receiver,
+  { language, retailer, isTexted }: Receiver,
 ): Promise<Sent> {
   const { email } = order;
-  const phone = order.phone === null ? null : dialable(order.phone);
+  const phone = order.phone === null || !isTexted ? null : dialable(order.phone);
   if (email === null && phone === null) return refuse('CODE_NOWHERE');
   const sentTo = email === null ? maskPhone(phone ?? '') : maskEmail(email);
   const before = await tx.db
