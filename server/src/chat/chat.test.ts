@@ -1,5 +1,6 @@
 // Recipient and driver write to each other: what each reads, when they may, and what stays of it.
 import { beforeEach, describe, expect, test } from 'vitest';
+import { wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { startWorld, wednesdayMorning } from '../testing/world.ts';
 import { aDelivery, asRecipient, saying, tokenOf } from './testing/people.ts';
@@ -211,6 +212,16 @@ test('thirty messages a minute from each side, and then a pause', async () => {
   expect(await typeOf(driver.send({ params: channel, ...saying('Slowly') }))).toBe('ok');
   world.clock.advance({ seconds: 60 });
   expect(await typeOf(recipient.send(saying('Later')))).toBe('ok');
+});
+
+test('a chat holds two thousand messages and changes, and then no more', async () => {
+  const { recipient, channel } = await aTalk();
+  const { id } = await recipient.send(saying('First'));
+  const { db } = world.app.db.scope(wholeRetailer(retailer.id));
+  await db.updateTable('chat_channels').set({ last_seq: 1999 }).where('id', '=', channel.channel).execute();
+  await driver.send({ params: channel, ...saying('Last') });
+  expect(await typeOf(recipient.send(saying('More')))).toBe('CHAT_FULL');
+  expect(await typeOf(recipient.edit({ params: { id }, ...saying('Changed') }))).toBe('CHAT_FULL');
 });
 
 describe('how far each has read', () => {

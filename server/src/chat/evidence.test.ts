@@ -29,7 +29,9 @@ describe('a photo', () => {
       .jpeg({ quality: 20 })
       .toBuffer();
     expect(camera.includes('SECRETCAM')).toBe(true);
-    const { image, text } = await recipient.send(saying('', { image: `data:image/jpeg;base64,${inBase64(camera)}` }));
+    const { id, image, text } = await recipient.send(
+      saying('', { image: `data:image/jpeg;base64,${inBase64(camera)}` }),
+    );
     expect(text).toBe('');
     const read = await fetch(`${address}${image}`);
     expect(read.headers.get('content-type')).toBe('image/jpeg');
@@ -43,6 +45,8 @@ describe('a photo', () => {
     const [{ image: second } = { image: null }] = (await recipient.read()).messages;
     const size = await sharp(Buffer.from(await (await fetch(`${address}${second}`)).arrayBuffer())).metadata();
     expect(size).toMatchObject({ width: 102, height: 1024 });
+    await recipient.edit({ params: { id }, ...saying('') });
+    expect((await driver.read({ params: channel })).messages).toMatchObject([{ image: second }, { image: null }]);
   });
 
   test('that is a drawing, a bomb, too heavy or none at all is refused, and nothing is written', async () => {

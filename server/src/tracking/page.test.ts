@@ -78,7 +78,7 @@ const viewOf = ({ order: changed, ...rest }: Change = {}) =>
   toTrackingView({
     order: { ...order, ...changed },
     store: { timezone: 'America/Toronto' },
-    retailer: { name: 'Boréal', phone: null, email: null, address: null },
+    retailer: { name: 'Boréal', phone: '514-555-0188', email: null, address: null },
     settings: { switches: switchDefaults, color: null, logo: null, version: 0 },
     undoable: [],
     review: null,
@@ -129,9 +129,15 @@ describe('what a stranger may see', () => {
   });
 
   it('is status and journey alone while the page is closed', async () => {
-    const kept = ['Élodie', 'rue Privée', 'H2J', 'app. 4', 'PRIVATE-10482', 'proof-a', 'pharmacy"', order.link_code];
+    const own = ['Élodie', 'rue Privée', 'H2J', 'app. 4', 'PRIVATE-10482', 'proof-a', 'pharmacy"'];
+    const kept = [...own, order.link_code, '514-555-0188'];
     for (const changed of everything) expect(await leaks(closedView({ order: changed }), kept)).toEqual([]);
     expect(await leaks(viewOf({ order: { delivery_status: 'COMPLETED' } }), kept)).toEqual(kept);
+  });
+
+  it('holds photos of a visit that ended, until the next begins', () => {
+    expect(viewOf({ order: { delivery_status: 'SKIPPED' } }).photos).toHaveLength(2);
+    expect(viewOf().photos).toEqual([]);
   });
 
   it('is every field of the contract, and none besides', () => {

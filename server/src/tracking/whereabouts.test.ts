@@ -251,3 +251,22 @@ test('neither page nor stream of one recipient says anything of another on the r
   expect(printed).toMatchObject({ status: 'ATTEMPTING_DELIVERY', whereabouts: null });
   for (const { leave } of [...ears, closed]) leave();
 }, 60_000);
+
+test('one network keeps twenty streams open at most, another its own', async () => {
+  const { stops } = await aRoute();
+  const open = async (network: string) => {
+    const left = new AbortController();
+    const headers = { 'x-forwarded-for': network };
+    const url = `${base}/retailer/customer-trackings/${stops[0]?.code}/news`;
+    return { left, answer: await fetch(url, { headers, signal: left.signal }) };
+  };
+  const streams: Awaited<ReturnType<typeof open>>[] = [];
+  while (streams.length < 20) streams.push(await open('198.51.100.20'));
+  expect(streams.map(({ answer }) => answer.status)).toEqual(Array(20).fill(200));
+  expect((await open('198.51.100.20')).answer.status).toBe(429);
+  streams.push(await open('198.51.100.21'));
+  expect(streams.at(-1)?.answer.status).toBe(200);
+  streams[0]?.left.abort();
+  await expect.poll(async () => (await open('198.51.100.20')).answer.status).toBe(200);
+  for (const { left } of streams) left.abort();
+});
