@@ -65,6 +65,8 @@ export const EventResult = z.object({
 export type EventResult = z.output<typeof EventResult>;
 export const EventResults = z.object({ results: z.array(EventResult) });
 
+/** The bytes of a proof as it is sent, in megabytes. */
+export const proofMegabytes = 5;
 // A drawing in SVG could hold a program.
 const PhotoType = z.enum(['image/jpeg', 'image/png', 'image/webp']);
 export const PhotoRequest = z.strictObject({
@@ -74,9 +76,9 @@ export const PhotoRequest = z.strictObject({
     .number()
     .int()
     .min(1)
-    .max(5 * 1024 * 1024),
+    .max(proofMegabytes * 1024 * 1024),
 });
-/** PUT the bytes to `url`, then name `key` in an event's photos. */
+/** PUT the bytes to `url`, then name `key` in an event's photos. What is kept is a JPEG drawn anew from them; bytes that are no picture are refused. */
 export const PhotoGrant = z.object({ url: z.string(), key: z.string() });
 
 export const Stop = z.object({ deliveryId: words(64), startTime: Instant });

@@ -12,12 +12,12 @@ export const uploads = {
     reply: SignedUrl,
   }),
   put: receive(path, {
-    does: 'Send the bytes of a file to its signed address.',
+    does: 'Send the bytes of a file to its signed address. A photo is drawn anew: small, upright, and without what the camera noted in it.',
     who: 'signed',
     query: FileQuery,
     reply: z.object({}),
     bodyLimit: uploadLimit,
-    fails: ['UPLOAD_ADDRESS_FAILED', 'UPLOAD_FAILED'],
+    fails: ['UPLOAD_ADDRESS_FAILED', 'UPLOAD_FAILED', 'VALIDATION_FAILED'],
   }),
   get: file(path, {
     does: 'Read a file from its signed address.',

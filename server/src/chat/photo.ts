@@ -9,7 +9,8 @@ import { refuseFaults } from '../platform/refusal.ts';
 export async function readPhoto(image: string): Promise<Buffer> {
   const bytes = decodePicture(image);
   const picture = bytes.length === 0 || bytes.length > photoBytes ? null : await readPicture(bytes, photoBox);
-  if (!picture) refuseFaults([{ type: 'PHOTO_UNREADABLE', path: 'image' }]);
+  if (!picture)
+    refuseFaults([{ type: 'PHOTO_UNREADABLE', path: 'image', values: { maximum: String(photoBytes / 1_000_000) } }]);
   return picture?.bytes ?? bytes;
 }
 

@@ -155,7 +155,7 @@ test('as an archive: the photos as they are, and a list of what belongs to which
   });
   expect(job.data?.fileName).toBe('proofs-2.zip');
   const files = await readZip(bytes);
-  const name = `photos/Z-1_${proven.trackingCode}_2026-11-18_10-00_1.png`;
+  const name = `photos/Z-1_${proven.trackingCode}_2026-11-18_10-00_1.jpg`;
   expect([...files.keys()]).toEqual([name, 'proofs.csv']);
   expect(files.get(name)?.equals(photo)).toBe(true);
   const rows = await rowsOf(files.get('proofs.csv') ?? Buffer.of());

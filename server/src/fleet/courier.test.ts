@@ -134,8 +134,8 @@ describe('weeks of the courier’s work', () => {
     const { pathname, search } = new URL(completed[0]?.delivery?.photos[0]?.url ?? '', baseUrl);
     const photo = await world.request({ method: 'GET', url: pathname + search });
     expect(photo.statusCode).toBe(200);
-    expect(photo.headers['content-type']).toBe('image/png');
-    expect(photo.rawPayload.subarray(1, 4).toString()).toBe('PNG');
+    expect(photo.headers['content-type']).toBe('image/jpeg');
+    expect(photo.rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff');
   });
 
   test('have every event, skip reason and completion type', () => {

@@ -7,9 +7,10 @@ import { leaveAtOf } from '../orders/detail.ts';
 import type { App } from '../platform/app.ts';
 import { isoText } from '../platform/clock.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
-import { isId, newId } from '../platform/ids.ts';
+import { isId } from '../platform/ids.ts';
 import type { Noun } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
+import { proofKey } from '../uploads/files.ts';
 import { forgettingPositions, keepPositions } from './positions.ts';
 import { reportEvents } from './report.ts';
 import { setRoute } from './route.ts';
@@ -60,14 +61,12 @@ async function listDeliveries(app: App, after: string | null, limit: number) {
   return { data, next: rows.length === limit ? (rows.at(-1)?.delivery_id ?? null) : null };
 }
 
-const extensions: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
-
 /** Grants an address for one photo of a delivery. */
 async function grantPhoto(app: App, request: z.output<typeof PhotoRequest>) {
   const places = isId(request.deliveryId) ? await findDeliveries(app.db, [request.deliveryId]) : new Map();
   const place = places.get(request.deliveryId.toLowerCase());
   if (!place) return refuse('SHIPMENT_NOT_FOUND');
-  const key = `${place.retailerId}/photos/${newId()}.${extensions[request.contentType] ?? 'jpg'}`;
+  const key = proofKey(place.retailerId);
   const grant = { key, contentType: request.contentType, size: request.size };
   return { url: `${app.config.publicUrl}${app.storage.signUpload(grant, app.clock.now())}`, key };
 }

@@ -1,7 +1,10 @@
 // What the courier reports, as the retailer and the recipient then read it.
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { FleetEventInput } from '@portage/contract/fleet/schema';
 import { carriedStatuses } from '@portage/contract/fleet/states';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { orderTallies } from '../orders/list/tallies.ts';
 import { findDifferences } from '../platform/tallies.ts';
@@ -30,7 +33,48 @@ async function onTheRoad() {
 
 const toTheDoor = [{ type: 'SORTED_AT_WAREHOUSE' }, { type: 'ATTEMPTING_DELIVERY' }] as const;
 
+/** A photo as a phone takes it: large, turned, and with where it was taken in it. */
+const aPhoto = () =>
+  sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#8a5a2b' } })
+    .withExif({ IFD0: { Make: 'Some phone' }, IFD3: { GPSLatitude: '43/1 39/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+
+/** What the courier is granted for a photo's bytes, and the sending of these. */
+async function grantOf(deliveryId: string, payload: Buffer) {
+  const contentType = 'image/jpeg';
+  const { key, url } = await world.fleet().fleet.photo({ body: { deliveryId, contentType, size: payload.length } });
+  const headers = { 'content-type': contentType };
+  return { key, put: () => world.app.http.inject({ method: 'PUT', url, headers, payload }) };
+}
+
 describe('photos', () => {
+  test('are kept as a JPEG of ours: upright, small, and without where and with what they were taken', async () => {
+    const { deliveryId } = await onTheRoad();
+    const sent = await aPhoto();
+    expect((await sharp(sent).metadata()).exif).toBeDefined();
+    const grant = await grantOf(deliveryId, sent);
+    expect((await grant.put()).statusCode).toBe(200);
+    const kept = await world.app.storage.open(grant.key);
+    const { exif, ...about } = await sharp(await buffer(kept?.body ?? Readable.from([]))).metadata();
+    expect(exif).toBeUndefined();
+    expect(about).toMatchObject({ format: 'jpeg', width: 1067, height: 1600 });
+    expect((await grant.put()).json().error.type).toBe('UPLOAD_FAILED');
+  });
+
+  test('that are none are refused, whatever they say they are, and nothing of them is kept', async () => {
+    const { deliveryId } = await onTheRoad();
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>');
+    for (const bytes of [drawing, Buffer.from('a photo'), (await aPhoto()).subarray(0, 2000)]) {
+      const grant = await grantOf(deliveryId, bytes);
+      const answer = await grant.put();
+      expect([answer.statusCode, answer.json().errors[0].type]).toEqual([422, 'PHOTO_UNREADABLE']);
+      expect(answer.json().errors[0].message).toContain('5 MB');
+      expect(await world.app.storage.open(grant.key)).toBeNull();
+    }
+  });
+
   test('a key of no file’s shape is refused, and the order can still be read', async () => {
     const { retailer, report, read } = await onTheRoad();
     await report(...toTheDoor);
@@ -48,17 +92,12 @@ describe('photos', () => {
 
   test('one is read at its address as long as that lives, kept by the browser, and at no address with a word more', async () => {
     const { report, deliveryId, read } = await onTheRoad();
-    const photo = Buffer.from('a photo');
-    const grant = await world
-      .fleet()
-      .fleet.photo({ body: { deliveryId, contentType: 'image/png', size: photo.length } });
-    const headers = { 'content-type': 'image/png' };
-    const put = await world.app.http.inject({ method: 'PUT', url: grant.url, headers, payload: photo });
-    expect(put.statusCode).toBe(200);
+    const grant = await grantOf(deliveryId, await aPhoto());
+    expect((await grant.put()).statusCode).toBe(200);
     await report(...toTheDoor, { type: 'COMPLETED', photos: [grant.key] });
     const { url = '' } = (await read()).delivery?.photos[0] ?? {};
     const answer = await world.app.http.inject({ url });
-    expect(answer.rawPayload).toEqual(photo);
+    expect(answer.headers['content-type']).toBe('image/jpeg');
     expect(answer.headers['cache-control']).toMatch(/^private, max-age=\d+, immutable$/);
     const more = await world.app.http.inject({ url: `${url}&width=10` });
     expect([more.statusCode, more.json().error.type]).toEqual([422, 'VALIDATION_FAILED']);

@@ -1,5 +1,6 @@
 // Files behind signed addresses: the server picks the key, the address is bound to it, and a key is written once.
 import type { Readable } from 'node:stream';
+import { proofMegabytes } from '@portage/contract/fleet/schema';
 import { type SignedUrlQuery, uploadLimit } from '@portage/contract/uploads/schema';
 import type { z } from 'zod';
 import type { Member } from '../auth/member.ts';
@@ -8,6 +9,7 @@ import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
 import type { FileAnswer } from '../platform/http/handlers.ts';
 import { newId } from '../platform/ids.ts';
+import { readPicture } from '../platform/pictures.ts';
 import { refuse } from '../platform/refusal.ts';
 
 type Named = {
@@ -68,8 +70,38 @@ export async function receiveFile(
   const verdict = app.storage.verifyUpload(request, app.clock.now());
   if (!verdict.ok) return refuse('UPLOAD_ADDRESS_FAILED');
   const { contentType, size } = verdict.grant;
-  const { outcome } = await app.storage.write(key, named.body, { contentType, size, most: uploadLimit });
+  const { outcome } =
+    named.params.kind === proofs
+      ? await writeProof(app, key, named.body, size ?? refuse('UPLOAD_FAILED'))
+      : await app.storage.write(key, named.body, { contentType, size, most: uploadLimit });
   return outcome === 'written' ? {} : refuse('UPLOAD_FAILED');
+}
+
+const proofs = 'photos';
+
+/** Where a new proof will lie: whatever is sent, what is kept is a JPEG. */
+export const proofKey = (retailerId: string): string => `${retailerId}/${proofs}/${newId()}.jpg`;
+
+/** As large as a proof is looked at, in pixels. */
+const proofBox = { width: 1600, height: 1600 };
+const unreadable = { type: 'PHOTO_UNREADABLE', path: '', values: { maximum: String(proofMegabytes) } } as const;
+
+/** Keeps what a proof shows, and nothing of what the camera noted beside it. */
+async function writeProof(app: App, key: string, body: Readable, size: number) {
+  const photo = await readPicture(await readWhole(body, size), proofBox);
+  if (!photo) return refuse('VALIDATION_FAILED', { faults: [unreadable] });
+  return app.storage.write(key, photo.bytes, { contentType: 'image/jpeg', size: photo.bytes.length });
+}
+
+async function readWhole(body: Readable, agreed: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of body) {
+    parts.push(part);
+    size += part.length;
+    if (size > agreed) refuse('UPLOAD_FAILED');
+  }
+  return size === agreed ? Buffer.concat(parts) : refuse('UPLOAD_FAILED');
 }
 
 /** Answers the bytes at a signed address. */
