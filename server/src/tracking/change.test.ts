@@ -127,6 +127,22 @@ describe('the date', () => {
   });
 });
 
+test('sixty lines of the log a day are the recipient’s, whatever they change, and no more', async () => {
+  const { link, params } = await aParcel(...visited);
+  const change = (nth: number) => {
+    world.callsFrom = `192.0.2.${nth % 10}`;
+    const body = nth % 2 ? { date: nth % 4 === 1 ? '2026-11-19' : '2026-11-20' } : { doorCode: String(nth) };
+    return recipient.change({ params: { id: link }, body });
+  };
+  const lines = async () =>
+    (await api.orders.read({ params })).actionLogs.filter(({ from }) => from === 'END_CUSTOMER').length;
+  const before = await lines();
+  for (let nth = before; nth < 60; nth++) await change(nth);
+  expect(await lines()).toBe(60);
+  for (const nth of [60, 61]) await expect(change(nth)).rejects.toMatchObject({ type: 'TOO_MANY_REQUESTS' });
+  world.callsFrom = '127.0.0.1';
+});
+
 describe('who may', () => {
   test('the printed code needs the postal code', async () => {
     const { trackingCode, params } = await aParcel();

@@ -13,7 +13,7 @@ import type { TrackingChange } from '@portage/contract/tracking/schema';
 import { happen } from '../fleet/apply.ts';
 import { isStopped } from '../notifications/opt-outs.ts';
 import { type LockedDelivery, lockDeliveries } from '../orders/deliveries.ts';
-import { confirmDetails } from '../orders/log.ts';
+import { confirmDetails, logOf } from '../orders/log.ts';
 import { addressFaults } from '../orders/plan.ts';
 import { writeFields } from '../orders/verbs/edit.ts';
 import type { App } from '../platform/app.ts';
@@ -39,6 +39,7 @@ export async function changeDelivery(app: App, asked: Asked, change: TrackingCha
   await app.db.transaction(tenant, async (tx) => {
     const { order, edit } = await judge(app, tx, tracked, change);
     const by = recipientOf(order);
+    if (change.undo || Object.keys(edit).length > 0) await refuseFlood(app, tx, id);
     if (change.undo) return undoLast(app, tx, { order, tracked, by });
     if (isGuarded(edit)) {
       if (change.code === undefined) refuse('CODE_NEEDED');
@@ -48,6 +49,19 @@ export async function changeDelivery(app: App, asked: Asked, change: TrackingCha
     if (Object.keys(edit).length > 0) await write(app, tx, order, edit);
     else if (change.confirmed) await confirmDetails(app, tx, order, by);
   });
+}
+
+/** So many lines of an order's log are its recipient's in a day: who lets a program loose on a link fills neither it nor the driver's screen. */
+const mostLinesADay = 60;
+
+async function refuseFlood({ clock }: App, tx: Tx, orderId: string): Promise<void> {
+  const dayAgo = clock.now().subtract({ hours: 24 }).toString();
+  const lines = await logOf(tx, orderId)
+    .where('sender_role', '=', 'END_CUSTOMER')
+    .where('created_at', '>', dayAgo)
+    .limit(mostLinesADay)
+    .execute();
+  if (lines.length >= mostLinesADay) refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: 3600 });
 }
 
 /** Sends the code that a change wants, once nothing else forbids it; null where it wants none. */
