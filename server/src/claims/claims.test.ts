@@ -103,6 +103,19 @@ test('what was found after all is closed by its recipient, once', async () => {
   expect((await api.claims.list()).data).toEqual([]);
 });
 
+test('of two ends of a claim at once, on two servers, one is taken', async () => {
+  const other = (await world.another()).client('').tracking;
+  for (let round = 0; round < 4; round++) {
+    const { api, params, order } = await aDelivery();
+    await recipient.claim({ params, body: { words: 'It never came' } });
+    const ends = await Promise.allSettled([
+      api.claims.answer({ params: { id: order.id }, body: { words: 'Paid back', settles: true } }),
+      other.found({ params }),
+    ]);
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  }
+});
+
 test('neither is offered where the retailer switched it off, nor a claim of what was collected', async () => {
   const { api, params } = await aDelivery();
   await api.settings.editTracking({ body: { switches: { asksReview: false, takesClaims: false } } });

@@ -35,13 +35,18 @@ describe('what a mail was given', () => {
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');
   });
 
-  test.each(['https://evil.example', 'Win at evil.example', 'www.evil', 'a@b.example', '<b>', '  '])(
-    'is no greeting when a mail program would make a link of it: %s',
-    (receiver) => {
-      const { text } = drawMail(letter, { ...frame, receiver });
-      expect(text.split('\n')[0]).toBe('Hello,');
-    },
-  );
+  test.each([
+    'https://evil.example',
+    'Win at evil.example',
+    'www.evil',
+    'a@b.example',
+    '<b>',
+    '  ',
+    'Zoé\r\n\r\nPay now',
+  ])('is no greeting when a mail program would make a link of it, or a line of its own: %j', (receiver) => {
+    const { text } = drawMail(letter, { ...frame, receiver });
+    expect(text.split('\n')[0]).toBe('Hello,');
+  });
 
   test.each(['Ana', 'J.-P. Côté', 'O’Neil Jr.', '李小龍'])('is greeted by name: %s', (receiver) => {
     expect(drawMail(letter, { ...frame, receiver }).text.split('\n')[0]).toBe(`Hello ${receiver},`);

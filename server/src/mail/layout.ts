@@ -50,7 +50,7 @@ export function drawMail(letter: Worded, frame: Frame): { html: string; text: st
 }
 
 /** Whoever gave this name may have been a stranger: what a mail program would make a link of is no greeting. */
-const isName = (name: string) => name.trim() !== '' && !/[/@<>]|\.\w{2,}|www\./i.test(name);
+const isName = (name: string) => name.trim() !== '' && !/[/@<>\p{Cc}]|\.\w{2,}|www\./iu.test(name);
 
 type Said = { greeting: string; ifButtonFails: string; sentBy: string; help: string; code: string | null };
 

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTextService } from '../testing/text-service.ts';
 import { Refused, startWorld, wednesdayMorning } from '../testing/world.ts';
-import { incoming, parcelsOf } from './testing/parcels.ts';
+import { incoming, parcelsOf, tellOf } from './testing/parcels.ts';
 
 const service = await startTextService();
 const world = await startWorld({ worker: true, environment: service.environment });
@@ -112,6 +112,14 @@ describe('a recipient', () => {
     const { statusCode, body } = await world.request({ method: 'GET', url });
     expect(statusCode).toBe(404);
     expect(body).toContain('This link is not complete');
+  });
+
+  test('reads the retailer’s name as it is written, whatever it holds', async () => {
+    const named = await world.retailer({ name: '<i>Ours</i> & "Sons"' });
+    const { id } = await parcelsOf(world, named, await named.admin()).send();
+    const { body } = await world.request({ method: 'GET', url: `/messages/${await tellOf(world.app, named.id, id)}` });
+    expect(body).toContain('&lt;i&gt;Ours&lt;/i&gt; &amp; &quot;Sons&quot;');
+    expect(body).not.toContain('<i>');
   });
 
   test('stops texts by answering STOP, those that wait too, until START', async () => {
