@@ -114,6 +114,24 @@ describe('a recipient', () => {
     expect(body).toContain('This link is not complete');
   });
 
+  test('is not spoken for by a link that was made up from another, or changed by a bit', async () => {
+    const [mine, theirs] = [await parcels.send(person()), await parcels.send(person())];
+    const tokens = await Promise.all([mine, theirs].map(({ id }) => tellOf(world.app, retailer.id, id)));
+    const [own = Buffer.alloc(0), other = Buffer.alloc(0)] = tokens.map((token) => Buffer.from(token, 'base64url'));
+    const changed = Buffer.from(other);
+    changed[47] = (changed[47] ?? 0) ^ 1;
+    const made = Buffer.concat([other.subarray(0, 32), own.subarray(32)]);
+    const send = (token: Buffer) =>
+      world.app.http.inject({
+        method: 'POST',
+        url: `/messages/${token.toString('base64url')}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'wish=out',
+      });
+    for (const token of [changed, made]) expect((await send(token)).statusCode).toBe(404);
+    expect((await send(other)).statusCode).toBe(303);
+  });
+
   test('reads the retailer’s name as it is written, whatever it holds', async () => {
     const named = await world.retailer({ name: '<i>Ours</i> & "Sons"' });
     const { id } = await parcelsOf(world, named, await named.admin()).send();
@@ -217,6 +235,8 @@ describe('a member', () => {
       text: 'Désolés, Noémie Côté (N-1)! Répondez ARRET pour ne plus en recevoir.',
       order: { id },
     });
+    const mailed = { ...question, channel: 'EMAIL', subject: 'Two\r\nlines, {recipient}' } as const;
+    expect((await admin.notifications.preview({ body: mailed })).subject).toBe('Two lines, Noémie Côté');
     const stranger = await parcels.send({
       ...person(),
       recipient: 'Zoé\r\n\u202eSTOP https://evil.example/x St.Pierre J.R.',
