@@ -52,8 +52,9 @@ export const wholeRetailer = (retailerId: string): Tenant => ({ retailerId, stor
 /** The tables that scopes are held on, read off the schema. */
 async function guardedTables(pool: pg.Pool): Promise<GuardedTables> {
   const { rows } = await pool.query<{ table: string; column: string }>(
-    `select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'
-     and (column_name = 'retailer_id' or (column_name = 'store_id' and is_nullable = 'NO'))`,
+    `select relname as table, attname as column from pg_attribute join pg_class on pg_class.oid = attrelid
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'f') and not attisdropped
+     and (attname = 'retailer_id' or (attname = 'store_id' and attnotnull))`,
   );
   const tablesWith = (column: string) => new Set(rows.filter((row) => row.column === column).map((row) => row.table));
   return { ofRetailers: tablesWith('retailer_id'), ofStores: tablesWith('store_id') };

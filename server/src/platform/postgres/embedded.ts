@@ -15,7 +15,7 @@ export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 export type EmbeddedPostgresOptions = {
   /** The folder for the database and all that belongs to it. */
   dataDir: string;
-  /** False trades survival of a power cut for speed: for tests. */
+  /** False trades survival of a power cut, and the password, for speed: for tests. */
   durable?: boolean;
   /** Told, in a sentence, what a person may want to know: where the data lies, that it was started again. */
   log: (line: string) => void;
