@@ -115,13 +115,15 @@ test('missed, moved to tomorrow and the neighbour, followed on the map, talked a
   await choose(page);
 
   await driveOut('the-last-stops', [before, own]);
-  await page.getByText('Un arrêt avant le vôtre.').waitFor();
+  await page.locator('.stops', { hasText: 'Un arrêt avant le vôtre.' }).waitFor();
   expect(await violations(page)).toEqual([]);
   const far = await dotOf(page);
   await drivesTo('the-last-stops', 43.651, -79.384);
   await expect.poll(() => dotOf(page)).not.toBe(far);
   await happens('COMPLETED', before, { statusId: 2 });
-  await page.getByText('Le prochain arrêt est le vôtre.').waitFor();
+  await page.locator('.stops', { hasText: 'Le prochain arrêt est le vôtre.' }).waitFor();
+  const heard = page.getByRole('status').filter({ hasText: 'Le prochain arrêt est le vôtre.' });
+  await heard.waitFor({ state: 'attached' });
   await deliver(own);
   await arrived(page);
   await page.locator('.city').waitFor({ state: 'detached' });

@@ -3,6 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { wireStatus } from '@portage/contract/orders/status';
+import { switchDefaults } from '@portage/contract/settings/switches';
+import { openChoices } from '@portage/contract/tracking/choices';
 import type { RenderPage } from '@portage/contract/tracking/page';
 import type { TrackingView } from '@portage/contract/tracking/schema';
 import type { Browser } from 'playwright-core';
@@ -21,7 +23,7 @@ const home = { latitude: 45.5237, longitude: -73.5877 };
 const driver = { latitude: 45.534, longitude: -73.594, metres: 1200 };
 
 /** A parcel in this state, with all that the page may show of it then. */
-function viewOf({ type, status, statusId, canChange }: Cell): TrackingView {
+function viewOf({ type, status, statusId, canChange, canClaim }: Cell): TrackingView {
   const isOnTheWay = status === 'ATTEMPTING_DELIVERY';
   const isAwaited = isOnTheWay || status === 'DELIVERY_SCHEDULED' || status === 'AT_WAREHOUSE';
   return {
@@ -60,12 +62,12 @@ function viewOf({ type, status, statusId, canChange }: Cell): TrackingView {
     attempts: status === 'SKIPPED' ? 1 : 0,
     canChange,
     dates: status === 'SKIPPED' ? ['2026-11-19', '2026-11-20'] : [],
-    choices: [],
+    choices: canChange ? openChoices(switchDefaults) : [],
     undoable: [],
     newAddress: null,
-    mayReview: false,
+    mayReview: status === 'COMPLETED',
     rating: null,
-    mayClaim: false,
+    mayClaim: canClaim,
     claim: null,
     journey: [],
     photos: [],

@@ -1,9 +1,13 @@
 // Prints what a recipient reads in every state into docs/tracking-words.md, so that people can judge it whole. Its test fails while the file is stale.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { whyNotClaim } from '@portage/contract/claims/rules';
+import { fleetEventTypes, next } from '@portage/contract/fleet/states';
 import {
   cancelReasons,
   completionTypes,
+  type DeliveryStatus,
+  type DeliveryType,
   deliveryStatuses,
   deliveryTypes,
   type Status,
@@ -34,14 +38,26 @@ export type Cell = {
   statusId: number | null;
   reason: string;
   canChange: boolean;
+  canClaim: boolean;
 };
+
+/** Whether a parcel of this type ever comes into a status: nothing that is fetched stands in a warehouse or goes back. */
+const mayStand = (status: DeliveryStatus, type: DeliveryType): boolean =>
+  status === 'DELIVERY_SCHEDULED' ||
+  deliveryStatuses.some((from) =>
+    fleetEventTypes.some((event) => {
+      const after = next(from, event, type);
+      return 'status' in after && after.status === status && from !== status;
+    }),
+  );
 
 /** Every status of both types with every reason that it may have. */
 export const cells: readonly Cell[] = deliveryTypes.flatMap((type) =>
-  [null, ...deliveryStatuses].flatMap((status) =>
+  [null, ...deliveryStatuses.filter((status) => mayStand(status, type))].flatMap((status) =>
     Object.entries(reasonsOf[status ?? ''] ?? { '': null }).map(([reason, statusId]): Cell => {
       const read = trackingStatus({ type, status, statusId });
-      return { type, status: read, statusId, reason, canChange: whyNotChange(read) === null };
+      const canClaim = whyNotClaim({ type, status: read, isOffered: true, isSaid: false }) === null;
+      return { type, status: read, statusId, reason, canChange: whyNotChange(read) === null, canClaim };
     }),
   ),
 );
@@ -53,7 +69,7 @@ const rowOf = (cell: Cell) => [
   cell.statusId === null ? '' : `${cell.statusId} ${cell.reason}`,
   both(titleOf(cell.status, cell)),
   both(textOf(cell.status, cell)),
-  both(nextOf(cell.status, cell, cell.canChange)),
+  both(nextOf(cell.status, cell, cell.canChange || cell.canClaim)),
 ];
 
 const line = (parts: readonly string[]) => `| ${parts.join(' | ')} |`;

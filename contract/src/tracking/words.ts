@@ -14,6 +14,7 @@ export const words = {
   'NOT_SCHEDULED.PICKUP.title': ['Your pickup is being arranged', 'Votre ramassage s’organise'],
   'NOT_SCHEDULED.PICKUP.text': ['{{retailer}} is arranging it with us. The day will appear here.', '{{retailer}} l’organise avec nous. Le jour s’affichera ici.'],
   'NOT_SCHEDULED.next': ['Nothing to do for now: this page keeps itself up to date.', 'Rien à faire pour l’instant : cette page se tient à jour.'],
+  'NOT_SCHEDULED.ask': ['Check the address below while there is time; this page keeps itself up to date.', 'Vérifiez l’adresse ci-dessous pendant qu’il est encore temps; cette page se tient à jour.'],
 
   'DELIVERY_SCHEDULED.title': ['Your delivery is scheduled', 'Votre livraison est prévue'],
   'DELIVERY_SCHEDULED.text': ['We will bring the package from {{retailer}} to your door.', 'Nous apporterons à votre porte le colis envoyé par {{retailer}}.'],
@@ -49,8 +50,11 @@ export const words = {
   'COMPLETED.frontDoor.PICKUP.text': ['It was waiting at your front door, and is now on its way to {{retailer}}.', 'Il nous attendait à votre porte d’entrée et prend maintenant la route vers {{retailer}}.'],
   'COMPLETED.frontDesk.PICKUP.text': ['It was waiting at the front desk, and is now on its way to {{retailer}}.', 'Il nous attendait à la réception et prend maintenant la route vers {{retailer}}.'],
   'COMPLETED.next': ['Not there? Look around and ask those who live with you, then write to us at {{email}}.', 'Il n’y est pas? Regardez autour et demandez à vos proches, puis écrivez-nous à {{email}}.'],
-  'COMPLETED.handedToCustomer.next': ['Was it neither you nor yours who took it? Write to us at {{email}}.', 'Ni vous ni vos proches ne l’avez reçu? Écrivez-nous à {{email}}.'],
+  'COMPLETED.ask': ['Not there? Look around and ask those who live with you, then tell us below.', 'Il n’y est pas? Regardez autour et demandez à vos proches, puis dites-le-nous ci-dessous.'],
+  'COMPLETED.handedToCustomer.next': ['Was it neither you nor yours who took it? Write to us at {{email}}.', 'Personne chez vous ne l’a reçu? Écrivez-nous à {{email}}.'],
+  'COMPLETED.handedToCustomer.ask': ['Was it neither you nor yours who took it? Tell us below.', 'Personne chez vous ne l’a reçu? Dites-le-nous ci-dessous.'],
   'COMPLETED.frontDesk.next': ['Ask for it there with your name and unit.', 'Demandez-le sur place en donnant votre nom et votre numéro d’appartement.'],
+  'COMPLETED.frontDesk.ask': ['Ask for it there with your name and unit. They do not have it? Tell us below.', 'Demandez-le sur place en donnant votre nom et votre numéro d’appartement. Il n’y est pas? Dites-le-nous ci-dessous.'],
   'COMPLETED.PICKUP.next': ['Questions about what happens next? Ask {{retailer}}.', 'Des questions sur la suite? Adressez-vous à {{retailer}}.'],
 
   'SKIPPED.title': ['We could not deliver your package', 'Nous n’avons pas pu livrer votre colis'],
@@ -59,29 +63,30 @@ export const words = {
   'SKIPPED.noAnswer.title': ['Sorry we missed you', 'Nous sommes passés sans vous trouver'],
   'SKIPPED.noAnswer.text': ['No one answered the door. We will come back by {{by}}.', 'Personne n’a répondu à la porte. Nous repasserons au plus tard {{by}}.'],
   'SKIPPED.needsInformation.title': ['We need a detail from you', 'Il nous manque un détail'],
-  'SKIPPED.needsInformation.text': ['We could not find our way with the details we have. Please give us updated ones below, or write to us at {{email}}.', 'Les renseignements que nous avons ne suffisent pas. Complétez-les ci-dessous ou écrivez-nous à {{email}}.'],
+  'SKIPPED.needsInformation.text': ['We could not find our way with the details we have, and need updated ones.', 'Les renseignements que nous avons ne suffisent pas pour arriver jusqu’à vous.'],
   'SKIPPED.notReceived.PICKUP.title': ['We did not get your package', 'Nous n’avons pas reçu votre colis'],
-  'SKIPPED.notReceived.PICKUP.text': ['It was not handed to us. Write to us at {{email}} and we will come back for it.', 'Il ne nous a pas été remis. Écrivez-nous à {{email}} et nous repasserons le chercher.'],
+  'SKIPPED.notReceived.PICKUP.text': ['It was not handed to us when we came by.', 'Il ne nous a pas été remis à notre passage.'],
   'SKIPPED.refusedByCustomer.title': ['The package was refused', 'Le colis a été refusé'],
-  'SKIPPED.refusedByCustomer.text': ['It was turned down at the door. If that is a mistake, write to us at {{email}}.', 'Il a été refusé à la porte. S’il s’agit d’une erreur, écrivez-nous à {{email}}.'],
+  'SKIPPED.refusedByCustomer.text': ['It was turned down at the door.', 'Il a été refusé à la porte.'],
   'SKIPPED.refusedByCustomer.PICKUP.title': ['The pickup was refused', 'Le ramassage a été refusé'],
-  'SKIPPED.refusedByCustomer.PICKUP.text': ['The package was not given to us. If that is a mistake, write to us at {{email}}.', 'Le colis ne nous a pas été confié. S’il s’agit d’une erreur, écrivez-nous à {{email}}.'],
+  'SKIPPED.refusedByCustomer.PICKUP.text': ['The package was not given to us.', 'Le colis ne nous a pas été confié.'],
   'SKIPPED.refusedBySecurity.title': ['Your building could not help us', 'Votre immeuble n’a pas pu nous aider'],
-  'SKIPPED.refusedBySecurity.text': ['The concierge or security turned the package down. Write to us at {{email}} and we will find another way.', 'La conciergerie ou la sécurité a refusé le colis. Écrivez-nous à {{email}} et nous trouverons une autre façon.'],
-  'SKIPPED.refusedBySecurity.PICKUP.text': ['The concierge or security did not give us the package. Write to us at {{email}} and we will find another way.', 'La conciergerie ou la sécurité ne nous a pas confié le colis. Écrivez-nous à {{email}} et nous trouverons une autre façon.'],
+  'SKIPPED.refusedBySecurity.text': ['The concierge or security turned the package down.', 'La conciergerie ou la sécurité a refusé le colis.'],
+  'SKIPPED.refusedBySecurity.PICKUP.text': ['The concierge or security did not give us the package.', 'La conciergerie ou la sécurité ne nous a pas confié le colis.'],
   'SKIPPED.businessClosed.title': ['The doors were closed', 'Les portes étaient fermées'],
   'SKIPPED.businessClosed.text': ['The business was closed when we came by. We will come back by {{by}}.', 'L’établissement était fermé à notre passage. Nous repasserons au plus tard {{by}}.'],
   'SKIPPED.ask': ['Tell us below what would help next time.', 'Dites-nous ci-dessous ce qui nous aiderait la prochaine fois.'],
   'SKIPPED.noAnswer.ask': ['Tell us below when somebody is there, or how to reach you.', 'Dites-nous ci-dessous quand il y aura quelqu’un, ou comment vous joindre.'],
   'SKIPPED.needsInformation.ask': ['Give us below what is missing: a unit, a door code, a phone.', 'Donnez-nous ci-dessous ce qui manque : appartement, code de porte, téléphone.'],
   'SKIPPED.notReceived.PICKUP.ask': ['Have the package ready, and tell us below what we should know.', 'Préparez le colis et dites-nous ci-dessous ce que nous devrions savoir.'],
-  'SKIPPED.refusedByCustomer.ask': ['Changed your mind? Tell us below.', 'Vous avez changé d’avis? Dites-le-nous ci-dessous.'],
+  'SKIPPED.refusedByCustomer.ask': ['Is that a mistake, or have you changed your mind? Tell us below.', 'Est-ce une erreur, ou avez-vous changé d’avis? Dites-le-nous ci-dessous.'],
   'SKIPPED.refusedBySecurity.ask': ['Let your building know, or tell us below how to get in.', 'Prévenez votre immeuble ou indiquez-nous ci-dessous comment entrer.'],
-  'SKIPPED.businessClosed.ask': ['Tell us your hours below.', 'Indiquez-nous vos heures ci-dessous.'],
+  'SKIPPED.businessClosed.ask': ['Tell us below when you are open.', 'Dites-nous ci-dessous quand vous êtes ouverts.'],
 
   'NOT_RECEIVED.title': ['We do not have your package yet', 'Nous n’avons pas encore votre colis'],
   'NOT_RECEIVED.text': ['It has not reached our warehouse. {{retailer}} has yet to hand it to us; then we will deliver it.', 'Il n’est pas parvenu à notre entrepôt. {{retailer}} doit encore nous le confier; nous le livrerons ensuite.'],
   'NOT_RECEIVED.next': ['Nothing to do for now. {{retailer}} can tell you when it leaves.', 'Rien à faire pour l’instant. {{retailer}} pourra vous dire quand il partira.'],
+  'NOT_RECEIVED.ask': ['{{retailer}} can tell you when it leaves. Will something change until then? Tell us below.', '{{retailer}} pourra vous dire quand il partira. Quelque chose va changer d’ici là? Dites-le-nous ci-dessous.'],
 
   'DELAYED.title': ['Your delivery is late', 'Votre livraison a du retard'],
   'DELAYED.text': ['The delay is ours, and we are sorry. We will be at your door by {{by}}.', 'Ce retard vient de nous, et nous en sommes désolés. Nous serons à votre porte au plus tard {{by}}.'],
@@ -91,23 +96,25 @@ export const words = {
   'CANCELED.title': ['Your delivery was canceled', 'Votre livraison a été annulée'],
   'CANCELED.PICKUP.title': ['Your pickup was canceled', 'Votre ramassage a été annulé'],
   'CANCELED.text': ['If this comes as a surprise, {{retailer}} can tell you more.', 'Si cela vous surprend, {{retailer}} pourra vous en dire plus.'],
-  'CANCELED.damaged.text': ['The package was damaged, and we are sorry. {{retailer}} can tell you what comes next.', 'Le colis a été endommagé, et nous en sommes désolés. {{retailer}} pourra vous dire la suite.'],
+  'CANCELED.damaged.text': ['The package was damaged, and we are sorry.', 'Le colis a été endommagé, et nous en sommes désolés.'],
   'CANCELED.undeliverable.text': ['We found no way to reach this address. {{retailer}} can tell you what comes next.', 'Nous n’avons trouvé aucun moyen de nous rendre à cette adresse. {{retailer}} pourra vous dire la suite.'],
   'CANCELED.neverReceived.text': ['The package never reached us. {{retailer}} can tell you what comes next.', 'Le colis ne nous est jamais parvenu. {{retailer}} pourra vous dire la suite.'],
   'CANCELED.outsideServiceArea.text': ['The address is outside the area that we serve. {{retailer}} can tell you what comes next.', 'L’adresse est hors du territoire que nous desservons. {{retailer}} pourra vous dire la suite.'],
-  'CANCELED.next': ['Do you still want it? Ask {{retailer}} to send it again.', 'Vous le voulez encore? Demandez à {{retailer}} un nouvel envoi.'],
-  'CANCELED.outsideServiceArea.next': ['Do you still want it? Ask {{retailer}} about another address.', 'Vous le voulez encore? Parlez d’une autre adresse à {{retailer}}.'],
+  'CANCELED.next': ['Do you still want it? Ask {{retailer}} to send it again.', 'Vous le voulez toujours? Demandez à {{retailer}} un nouvel envoi.'],
+  'CANCELED.damaged.next': ['Ask {{retailer}} what they can send you instead.', 'Demandez à {{retailer}} ce qui peut vous être envoyé à la place.'],
+  'CANCELED.outsideServiceArea.next': ['Do you still want it? Ask {{retailer}} about another address.', 'Vous le voulez toujours? Parlez d’une autre adresse à {{retailer}}.'],
+  'CANCELED.outsideServiceArea.PICKUP.next': ['Should we come to another address? Ask {{retailer}}.', 'Devons-nous passer à une autre adresse? Parlez-en à {{retailer}}.'],
   'CANCELED.PICKUP.next': ['Should we still come? Ask {{retailer}} for another pickup.', 'Devons-nous tout de même passer? Demandez à {{retailer}} un autre ramassage.'],
 
   'RTS_SCHEDULED.title': ['Your package is going back', 'Votre colis sera retourné'],
   'RTS_SCHEDULED.text': ['We could not deliver it, so we will bring it back to {{retailer}}.', 'Faute d’avoir pu le livrer, nous le rapporterons à {{retailer}}.'],
-  'RTS_SCHEDULED.next': ['Do you still want it? Write to us at {{email}} today.', 'Vous le voulez encore? Écrivez-nous à {{email}} dès aujourd’hui.'],
+  'RTS_SCHEDULED.next': ['Do you still want it? Write to us at {{email}} today.', 'Vous le voulez toujours? Écrivez-nous à {{email}} dès aujourd’hui.'],
   'RTS_LOADED.title': ['Your package is on its way back', 'Votre colis est sur le chemin du retour'],
   'RTS_LOADED.text': ['It is returning to {{retailer}}, who can tell you what comes next.', 'Il repart chez {{retailer}}, qui pourra vous dire la suite.'],
-  'RTS_LOADED.next': ['Do you still want it? Ask {{retailer}} to send it again.', 'Vous le voulez encore? Demandez à {{retailer}} un nouvel envoi.'],
+  'RTS_LOADED.next': ['Do you still want it? Ask {{retailer}} to send it again.', 'Vous le voulez toujours? Demandez à {{retailer}} un nouvel envoi.'],
   'RTS_COMPLETED.title': ['Your package is back with its sender', 'Votre colis est de retour chez l’expéditeur'],
   'RTS_COMPLETED.text': ['{{retailer}} has it again and can tell you what comes next.', '{{retailer}} l’a repris et pourra vous dire la suite.'],
-  'RTS_COMPLETED.next': ['Do you still want it? Ask {{retailer}} to send it again.', 'Vous le voulez encore? Demandez à {{retailer}} un nouvel envoi.'],
+  'RTS_COMPLETED.next': ['Do you still want it? Ask {{retailer}} to send it again.', 'Vous le voulez toujours? Demandez à {{retailer}} un nouvel envoi.'],
 
   /** What a recipient can do now, where the page asks nothing and there is nothing better to say. */
   'next.write': ['Should something be different? Write to us at {{email}}.', 'Quelque chose devrait changer? Écrivez-nous à {{email}}.'],
@@ -178,9 +185,9 @@ export const titleOf = (status: Status, { type, statusId }: About): WordKey => p
 export const textOf = (status: Status, { type, statusId }: About): WordKey => particular(status, reasonOf(status, statusId), type, '.text') ?? `${status}.text`;
 
 /** What the recipient can do now: with the page's own form where it stands there, else without. */
-export function nextOf(status: Status, { type, statusId }: About, canChange: boolean): WordKey {
+export function nextOf(status: Status, { type, statusId }: About, canAnswer: boolean): WordKey {
   const said = (part: '.ask' | '.next') => particular(status, reasonOf(status, statusId), type, part) ?? [`${status}${part}`].find(isWord);
-  return (canChange ? said('.ask') : undefined) ?? said('.next') ?? 'next.write';
+  return (canAnswer ? said('.ask') : undefined) ?? said('.next') ?? 'next.write';
 }
 
 /** Whether what the banner says names the date by which the courier comes back. */

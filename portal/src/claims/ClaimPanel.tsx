@@ -11,6 +11,7 @@ import { useSend } from '../api/send.ts';
 import { useMay } from '../auth/account.ts';
 import { Facts, Section } from '../orders/detail/Facts.tsx';
 import { Photos } from '../orders/detail/Photos.tsx';
+import { words as detailWords } from '../orders/detail/words.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useFormats } from '../words/formats.ts';
@@ -40,6 +41,7 @@ type ClaimProps = { order: Order; claim: Claim };
 
 function ClaimSection({ order, claim }: ClaimProps) {
   const t = useWords(words);
+  const told = useWords(detailWords);
   const mayAnswer = useMay(claims.answer) && isClaimOpen(claim.status);
   return (
     <Section title={t('claim')}>
@@ -55,7 +57,9 @@ function ClaimSection({ order, claim }: ClaimProps) {
         {claim.answers.map((answer) => (
           <li key={answer.id}>
             <div className="row row-apart">
-              <strong>{answer.name}</strong>
+              <span>
+                <strong>{answer.name}</strong> <span className="muted">{told(`sender.${answer.from}`)}</span>
+              </span>
               <time className="muted numeric" dateTime={answer.at.at}>
                 {answer.at.local}
               </time>

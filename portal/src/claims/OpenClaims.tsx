@@ -22,7 +22,7 @@ export function OpenClaims({ ask }: Pick<Asked, 'ask'>) {
       {(close) => (
         <ul className="stack">
           {open.map(({ orderId, number, trackingCode, recipient, status }) => (
-            <li key={orderId}>
+            <li key={orderId} className="row row-apart">
               <Button
                 type="link"
                 onClick={() => {

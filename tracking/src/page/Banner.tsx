@@ -1,6 +1,8 @@
+import { isClaimOpen } from '@portage/contract/claims/rules';
 import type { TrackingView } from '@portage/contract/tracking/schema';
 import { isPromise, nextOf, textOf, titleOf } from '@portage/contract/tracking/words';
 import type { ReactNode } from 'react';
+import { Address } from './Address.tsx';
 import { Arrival } from './arrival/Arrival.tsx';
 import { printPromise } from './moments.ts';
 import { Parted } from './Packages.tsx';
@@ -13,6 +15,7 @@ import { Day } from './When.tsx';
 /** Where the parcel is and why, in one glance: a mood, a sentence, a time. */
 export function Banner({ view, scene }: { view: Parcel; scene: ReactNode }) {
   const { say } = useReading();
+  const isClaimed = view.claim !== null && isClaimOpen(view.claim.status);
   return (
     <section className="banner" aria-labelledby="status">
       {scene}
@@ -27,7 +30,7 @@ export function Banner({ view, scene }: { view: Parcel; scene: ReactNode }) {
         <Arrival view={view} />
         {view.open && (
           <p className="next">
-            <Text>{say(nextOf(view.status, view, view.canChange))}</Text>
+            <Text>{say(isClaimed ? 'after.claimed' : nextOf(view.status, view, view.canChange || view.mayClaim))}</Text>
           </p>
         )}
         <Progress view={view} />
@@ -57,7 +60,9 @@ function Dropoff({ dropoff: { name, address, hours, holdUntil }, today }: Dropof
   return (
     <div className="arrival">
       <p className="hours">{name}</p>
-      <p>{address}</p>
+      <p>
+        <Address address={address} />
+      </p>
       {hours && (
         <p>
           {say('dropoff.hours')} {hours}

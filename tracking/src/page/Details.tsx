@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Address } from './Address.tsx';
 import type { Parcel } from './parcel.ts';
 import { useReading } from './reading.ts';
 
@@ -32,18 +33,5 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-/** The street, and below it the city, the province and the postal code, with which an address ends (spec section 3). */
-function Address({ address }: { address: string }) {
-  const parts = address.split(', ');
-  const street = parts.slice(0, -3).join(', ');
-  return (
-    <>
-      {street}
-      {street && <br />}
-      {parts.slice(-3).join(', ')}
-    </>
   );
 }

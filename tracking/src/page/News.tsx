@@ -1,6 +1,7 @@
 import type { TrackingView } from '@portage/contract/tracking/schema';
 import { stepOf, titleOf } from '@portage/contract/tracking/words';
 import { useEffect } from 'react';
+import { printStops } from './arrival/Whereabouts.tsx';
 import type { Parcel } from './parcel.ts';
 import { useReading } from './reading.ts';
 
@@ -8,17 +9,28 @@ import { useReading } from './reading.ts';
 export function News({ first, view }: { first: TrackingView; view: Parcel }) {
   const { say } = useReading();
   const title = say(titleOf(view.status, view));
-  const step = view.journey.at(-1);
-  const changed = view.journey.length !== first.journey.length || view.statusId !== first.statusId;
+  const step = view.journey.findLast(isNews);
+  const changed = step?.at.at !== first.journey.findLast(isNews)?.at.at || view.statusId !== first.statusId;
   useEffect(() => {
     if (changed) document.title = documentTitle(title, view.retailerName);
   }, [changed, title, view.retailerName]);
+  const stops = view.whereabouts?.stopsBefore;
+  const closer = stops !== undefined && stops !== first.whereabouts?.stopsBefore && printStops(stops, say);
   return (
-    <p className="unseen" role="status">
-      {changed && step ? `${title}. ${say(stepOf(step.kind, { type: view.type, statusId: step.statusId }))}` : ''}
-    </p>
+    <>
+      <p className="unseen" role="status">
+        {changed && step ? `${title}. ${say(stepOf(step.kind, { type: view.type, statusId: step.statusId }))}` : ''}
+      </p>
+      {/* Apart, or each stop would have the rest said again. */}
+      <p className="unseen" role="status">
+        {closer}
+      </p>
+    </>
   );
 }
+
+/** That we called or wrote is no news to whoever got it. */
+const isNews = ({ kind }: Parcel['journey'][number]) => kind !== 'smsSent' && kind !== 'callAttempt';
 
 /** What the tab is called. */
 export const documentTitle = (title: string, retailer: string): string => `${title} · ${retailer}`;

@@ -88,6 +88,7 @@ export const words = {
 
   'over.text': ['This delivery ended some time ago, so its details are put away. Ask {{retailer}} if you need them.', 'Cette livraison est terminée depuis un moment; ses renseignements sont donc rangés. Demandez-les à {{retailer}} au besoin.'],
   'after.see': ['Tell us how it was', 'Dites-nous comment cela s’est passé'],
+  'after.claimed': ['You told us that it did not reach you. What comes of it stands below.', 'Vous nous avez dit ne pas l’avoir reçu. La suite figure ci-dessous.'],
   'after.news': ['There is an answer for you', 'Une réponse vous attend'],
 
   'packages.heading': ['Packages in this order', 'Colis de cette commande'],

@@ -13,18 +13,20 @@ export function After({ view, sent, language }: AfterProps) {
   const say = sayStatic(language);
   const isAbout =
     sent?.typed.review !== undefined || sent?.typed.claim !== undefined || sent?.typed.found !== undefined;
+  // Whoever still waits for a parcel is not asked how its delivery was.
+  const isClaimed = view.claim !== null && isClaimOpen(view.claim.status);
   const faults = isAbout ? (sent?.faults ?? []) : [];
   return (
     <section id="after" aria-labelledby="after-heading">
-      <h2 id="after-heading">{say('after.heading')}</h2>
+      <h2 id="after-heading">{say(view.claim ? 'after.claim' : 'after.heading')}</h2>
       {faults.map(({ path, message }) => (
         <p key={path} className="wrong" role="alert">
           {message}
         </p>
       ))}
       {view.rating !== null && <p className="right">{say('review.thanks', { rating: view.rating })}</p>}
-      {view.mayReview && <ReviewForm view={view} language={language} />}
       {view.claim && <ClaimNews view={view} claim={view.claim} language={language} />}
+      {view.mayReview && !isClaimed && <ReviewForm view={view} language={language} />}
       {view.mayClaim && (
         <details open={sent?.typed.claim !== undefined || undefined}>
           <summary>{say('claim.begin')}</summary>
@@ -79,7 +81,7 @@ function ClaimNews({ view, claim, language }: Of & { claim: NonNullable<Parcel['
   return (
     <>
       <p className="right">{say(`claim.${claim.status}`)}</p>
-      <ul>
+      <ul className="answers">
         {claim.answers.map(({ id, byCourier, words, at }) => (
           <li key={id}>
             <p className="note">

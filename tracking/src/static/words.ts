@@ -47,6 +47,7 @@ export const words = {
   'address.moves': ['It is too late for today: at another address your delivery comes on {{day}}. We send you a code first, to be sure that it is you.', 'Il est trop tard pour aujourd’hui : à une autre adresse, votre livraison se fera le {{day}}. Nous vous envoyons d’abord un code, pour être sûrs que c’est vous.'],
   'address.button': ['Go on', 'Continuer'],
   'after.heading': ['How was it?', 'Comment cela s’est-il passé?'],
+  'after.claim': ['What did not reach you', 'Ce que vous n’avez pas reçu'],
   'review.ask': ['From 1, poor, to 5, very good', 'De 1, mauvais, à 5, très bien'],
   'review.of': ['{{rating}} of 5', '{{rating}} sur 5'],
   'review.words': ['A word about it, if you like', 'Un mot, si vous le souhaitez'],

@@ -6,12 +6,11 @@ type WhereaboutsProps = { known: NonNullable<TrackingView['whereabouts']> };
 /** Where the driver is, in words: all that the map shows, for whoever has none. */
 export function Whereabouts({ known: { stopsBefore, driver, minutesAgo } }: WhereaboutsProps) {
   const { language, say } = useReading();
-  const stops = stopsBefore === 0 ? 'next' : stopsBefore === 1 ? 'one' : 'some';
   const kilometres = (driver?.metres ?? 0) / 1000;
   const number = new Intl.NumberFormat(`${language}-CA`, { maximumFractionDigits: kilometres < 10 ? 1 : 0 });
   return (
     <div className="note">
-      <p className="stops">{say(`where.${stops}`, { count: stopsBefore })}</p>
+      <p className="stops">{printStops(stopsBefore, say)}</p>
       {minutesAgo !== null && (
         <p suppressHydrationWarning>
           {kilometres >= 1 && `${say('where.kilometres', { count: number.format(kilometres) })} `}
@@ -22,3 +21,7 @@ export function Whereabouts({ known: { stopsBefore, driver, minutesAgo } }: Wher
     </div>
   );
 }
+
+/** How many stops come before, in words. */
+export const printStops = (count: number, say: ReturnType<typeof useReading>['say']): string =>
+  say(`where.${count === 0 ? 'next' : count === 1 ? 'one' : 'some'}`, { count });
