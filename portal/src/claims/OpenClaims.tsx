@@ -1,5 +1,5 @@
 import { WarningOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import type { Asked } from '../orders/useAsked.ts';
@@ -22,7 +22,7 @@ export function OpenClaims({ ask }: Pick<Asked, 'ask'>) {
       {(close) => (
         <ul className="stack">
           {open.map(({ orderId, number, trackingCode, recipient, status }) => (
-            <li key={orderId} className="row row-apart">
+            <Flex key={orderId} component="li" align="center" justify="space-between" gap={8}>
               <Button
                 type="link"
                 onClick={() => {
@@ -33,7 +33,7 @@ export function OpenClaims({ ask }: Pick<Asked, 'ask'>) {
                 {number ?? trackingCode} · {recipient}
               </Button>
               <span className="muted small">{t(`status.${status}`)}</span>
-            </li>
+            </Flex>
           ))}
         </ul>
       )}
