@@ -183,7 +183,12 @@ test('the same without JavaScript and with text twice as large, as far as forms 
   await deliver(own);
   await page.reload();
   await arrived(page);
-  expect(await page.locator('#talk').innerText()).toContain('Le clavardage exige JavaScript.');
+  await page.getByRole('link', { name: 'Sans JavaScript : ouvrir le clavardage sur sa page' }).click();
+  await page.getByLabel('Votre message').fill('Rien à ma porte!');
+  await page.getByRole('button', { name: 'Envoyer' }).click();
+  await page.getByText('Rien à ma porte!').waitFor();
+  await page.getByRole('link', { name: 'Retour à votre colis' }).click();
+  await arrived(page);
   expect(await beyond()).toEqual([]);
   await review(page, 2, 'Le voisin n’a rien reçu');
   await claim(page, 'Mme Roy n’a rien reçu.');

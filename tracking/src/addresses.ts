@@ -20,6 +20,13 @@ export function addressesOf(view: Pick<TrackingView, 'code' | 'trackingCode' | '
     news: withQuery(`${read}/news`, own),
     change: (lang: Language) => withQuery(`/t/${encodeURIComponent(view.code)}`, { lang, ...own }),
     privacy: (lang: Language) => withQuery(`/t/${encodeURIComponent(view.code)}/privacy`, { lang, ...own }),
+    /** The chat as a page; with what was written before a message. */
+    talk: (lang: Language, before?: number) =>
+      withQuery(`/t/${encodeURIComponent(view.code)}/chat`, {
+        lang,
+        ...own,
+        ...(before ? { before: String(before) } : {}),
+      }),
     inLanguage: (lang: Language) =>
       withQuery('', { lang, ...(view.code === view.trackingCode ? own : { chosen: '1' }) }),
     sibling: (code: string, lang: Language) => withQuery(`/t/${encodeURIComponent(code)}`, { lang, ...known }),

@@ -12,6 +12,7 @@ const assets = {
   scripts: { en: '/tracking-assets/main-1.js', fr: '/tracking-assets/main-2.js' },
   icon: '/tracking-assets/icon-1.svg',
   styles: '',
+  chatStyles: '',
 };
 const zone = 'America/Toronto';
 const zoned = (time: string) => ({ at: `2026-11-21T${time}:00.000Z`, local: `2026-11-21, ${time}`, zone });

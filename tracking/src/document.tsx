@@ -1,7 +1,7 @@
 // The whole HTML document. One round trip paints it: the styles are in it, and so is the data that the script starts from.
 import { Mascot } from '@portage/brand/Mascot';
 import type { Language } from '@portage/contract/errors';
-import type { PageInput } from '@portage/contract/tracking/page';
+import type { PageInput, ShownChat } from '@portage/contract/tracking/page';
 import { moodOf } from '@portage/contract/tracking/rules';
 import type { TrackingView } from '@portage/contract/tracking/schema';
 import { titleOf } from '@portage/contract/tracking/words';
@@ -20,14 +20,15 @@ import { Contact, Foot, Top } from './static/Frame.tsx';
 import { PostalCodeForm } from './static/PostalCodeForm.tsx';
 import { Problem, type ProblemKind } from './static/Problem.tsx';
 import { sayStatic } from './static/say.ts';
+import { Talk } from './static/Talk.tsx';
 
 /** What the build made: the addresses of the scripts and the icon, and the style sheet itself. */
-export type Assets = { scripts: Readonly<Record<Language, string>>; icon: string; styles: string };
+export type Assets = { scripts: Readonly<Record<Language, string>>; icon: string; styles: string; chatStyles: string };
 
-export function renderDocument(input: PageInput, { scripts, icon, styles }: Assets): string {
+export function renderDocument(input: PageInput, { scripts, icon, styles, chatStyles }: Assets): string {
   const { nonce, code: _, isPreview, ...data } = input;
   const alive =
-    data.view && !isPreview && !data.privacy
+    data.view && !isPreview && !data.privacy && !data.chat
       ? `${dataBlock(data)}<script type="module" src="${scripts[input.language]}" async></script>`
       : '';
   return `<!doctype html>
@@ -36,7 +37,7 @@ export function renderDocument(input: PageInput, { scripts, icon, styles }: Asse
 <title>${inHtml(titled(input))}</title>
 <meta name="robots" content="noindex">
 <link rel="icon" href="${icon}" type="image/svg+xml">
-<style nonce="${nonce}">${styles}${facePaint(data.view)}</style>
+<style nonce="${nonce}">${styles}${data.chat ? chatStyles : ''}${facePaint(data.view)}</style>
 </head><body><div id="page">${renderToString(whole(data))}</div>${alive}</body></html>`;
 }
 
@@ -47,14 +48,33 @@ const facePaint = (view: TrackingView | null) => {
   return colors ? `${paint(colors.light)}@media(prefers-color-scheme:dark){${paint(colors.dark)}}` : '';
 };
 
-const whole = ({ view, problem, privacy, ...around }: PageData) =>
+const whole = ({ view, problem, privacy, chat, ...around }: PageData) =>
   view && privacy ? (
     <Privacy {...around} view={view} facts={privacy} />
+  ) : view && chat ? (
+    <Talking {...around} view={view} chat={chat} />
   ) : view ? (
     <Page {...around} view={view} parts={staticPartsOf({ ...around, view })} />
   ) : (
     <Nothing kind={problem ?? 'notFound'} {...around} />
   );
+
+type TalkingProps = Pick<PageData, 'language' | 'providerName' | 'supportEmail'> & {
+  view: TrackingView;
+  chat: ShownChat;
+};
+
+function Talking({ view, chat, language, ...around }: TalkingProps) {
+  const { face, retailerName } = view;
+  const inLanguage = addressesOf(view).talk;
+  return (
+    <>
+      <Top {...around} logo={face.logo} retailer={retailerName} language={language} inLanguage={inLanguage} />
+      <Talk view={view} chat={chat} language={language} />
+      <Foot {...around} language={language} privacy={addressesOf(view).privacy(language)} />
+    </>
+  );
+}
 
 function staticPartsOf({
   view,

@@ -4,6 +4,7 @@ import { icon, scripts } from 'virtual:built';
 import mascotStyles from '@portage/brand/mascot.css?inline';
 import { colors, fonts, radii, type Scheme, shadows, spaces, states } from '@portage/brand/tokens';
 import type { RenderPage } from '@portage/contract/tracking/page';
+import chatSheet from './chat/chat.css?inline';
 import { renderDocument } from './document.tsx';
 import pageStyles from './page.css?inline';
 
@@ -11,7 +12,9 @@ import pageStyles from './page.css?inline';
 const tones = states.map(
   (state) => `.tone-${state}{--tone:var(--state-${state});--tone-soft:var(--state-${state}-soft)}`,
 );
-const assets = { icon, scripts, styles: withTokens(pageStyles + tones.join('') + mascotStyles) };
+/** Of the chat's own sheet the page of the chat needs what draws messages; its panel is no part of it. */
+const chatStyles = `${chatSheet}.chat-page .chat{position:static;height:auto;padding:var(--space-4)}.chat-page ol{display:grid;gap:var(--space-3)}.chat-page :is(h1,ol,button,ol + p){margin-top:var(--space-3)}`;
+const assets = { icon, scripts, chatStyles, styles: withTokens(pageStyles + tones.join('') + mascotStyles) };
 
 /** Renders the recipient's page, whole. */
 export const renderPage: RenderPage = (input) => renderDocument(input, assets);

@@ -1,9 +1,11 @@
 // The recipient's side: a short-lived token stands for one delivery (spec section 7, Chat).
 import { z } from 'zod';
-import { get, post, put } from '../endpoint.ts';
+import { form, get, page, post, put } from '../endpoint.ts';
 import { photoTextLimit } from './rules.ts';
 import {
+  ChatForm,
   ChatMessage,
+  ChatPageQuery,
   ChatQuery,
   ChatRead,
   ChatThread,
@@ -64,6 +66,21 @@ export const recipientChat = {
     reply: ChatMessage,
     missing: 'MESSAGE_NOT_FOUND',
     fails: ['MESSAGE_NOT_FOUND'],
+    perMinute: 20,
+  }),
+  page: page('/t/:code/chat', {
+    does: 'The chat as a page, for a browser without JavaScript: the latest messages and a form to write to the driver.',
+    who: 'anyone',
+    query: ChatPageQuery,
+    reply: z.string(),
+    perMinute: 60,
+  }),
+  write: form('/t/:code/chat', {
+    does: 'Write to the driver from that page’s form: answers the way back to it, or the page with what is wrong.',
+    who: 'anyone',
+    query: ChatPageQuery,
+    body: ChatForm,
+    reply: z.string(),
     perMinute: 20,
   }),
 };

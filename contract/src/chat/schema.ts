@@ -91,6 +91,15 @@ export const MessageEdit = z.strictObject({ message: text(messageLimit) });
 export const ChatRead = z.strictObject({ seq: place });
 export const MessageReport = z.strictObject({ reason: optional(text(500)) });
 
+/** The chat as a page: what opens the parcel’s page opens it, and `before` shows what was written earlier. */
+export const ChatPageQuery = z.object({
+  postalCode: text(20).optional(),
+  lang: z.string().optional().catch(undefined),
+  before: place.optional().catch(undefined),
+});
+/** What its plain form sends; the id stands in the form, so that sending it twice writes once. */
+export const ChatForm = z.object({ id: z.string().optional(), message: z.string().optional() });
+
 /** Opens the chat of the parcel that a page is about, by the page's own code. */
 export const ChatTokenRequest = z.strictObject({ id: text(100), postalCode: text(20).optional() });
 export const ChatToken = z.object({ data: z.object({ token: z.string(), expiresAt: z.string() }) });

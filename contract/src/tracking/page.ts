@@ -1,4 +1,5 @@
 // What the server hands to the recipient's page, which it renders without knowing how (tracking/dist/render.js).
+import type { ChatThread } from '../chat/schema.ts';
 import type { Language } from '../errors.ts';
 import type { TrackingView } from './schema.ts';
 
@@ -23,6 +24,15 @@ export type PrivacyFacts = {
   services: readonly 'geocoder'[];
 };
 
+/** The chat as a page of its own. */
+export type ShownChat = {
+  thread: ChatThread;
+  /** Of the message that its form would send. */
+  id: string;
+  typed: string;
+  faults: readonly string[];
+};
+
 export type PageInput = {
   /** Null when there is nothing to show, for the reason that `problem` names. */
   view: TrackingView | null;
@@ -39,6 +49,8 @@ export type PageInput = {
   supportEmail: string;
   /** The privacy page is wanted, not the parcel's. */
   privacy?: PrivacyFacts;
+  /** Shown in the place of the parcel: no script wakes it. */
+  chat?: ShownChat;
   /** A picture of a page: no script wakes it. */
   isPreview?: true;
 };

@@ -238,3 +238,51 @@ test('the simulated driver answers what waits, once, in the recipient’s langua
     (await driver.list({ query: { unread: 'true' } })).data.filter((each) => each.channel === channel.channel),
   ).toEqual([]);
 });
+
+describe('without JavaScript', () => {
+  const pageOf = (code: string, query = '') => `${address}/t/${code}/chat?lang=en${query}`;
+  const idIn = (html: string) => /name="id" value="([^"]+)"/.exec(html)?.[1] ?? '';
+  const post = (url: string, fields: Record<string, string>) =>
+    fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+
+  test('the chat is a page with a form: it writes once, is read, and shows who read it', async () => {
+    const { code, channel } = await aTalk();
+    const url = pageOf(code);
+    const id = idIn(await (await fetch(url)).text());
+    const said = { id, message: 'By the door?\r\n<b>Not</b> there' };
+    const sent = [await post(url, said), await post(url, said)];
+    expect(sent.map(({ status, headers }) => [status, headers.get('location')])).toEqual(
+      Array(2).fill([303, `/t/${code}/chat?lang=en`]),
+    );
+    const read = await driver.read({ params: channel });
+    expect(read.messages.map(({ text }) => text)).toEqual(['By the door?\n<b>Not</b> there']);
+    await driver.send({ params: channel, ...saying('Under the mat') });
+    expect((await driver.read({ params: channel })).messages[0]?.readers).toEqual([]);
+    const html = await (await fetch(url)).text();
+    expect(html).toMatch(/Under the mat.*&lt;b&gt;Not&lt;\/b&gt; there.*Sent/s);
+    expect(html).not.toMatch(/<script|Benali|555/);
+    expect((await driver.read({ params: channel })).messages[0]?.readers).toMatchObject([{ id: 'RECIPIENT' }]);
+    await driver.markRead({ params: channel, body: { seq: 2 } });
+    expect(await (await fetch(url)).text()).toMatch(/there.*Read</s);
+  });
+
+  test('it refuses what the API refuses, in words, and keeps what was typed', async () => {
+    const { code, channel, trackingCode } = await aTalk();
+    const blank = await post(pageOf(code), { message: ' \u200b ' });
+    expect([blank.status, await blank.text()]).toEqual([422, expect.stringContaining('role="alert"')]);
+    const long = await (await post(pageOf(code), { message: 'x'.repeat(1001) })).text();
+    expect(long).toContain(`${'x'.repeat(1001)}</textarea>`);
+    // The printed code opens it with the postal code alone.
+    const closed = [
+      await fetch(pageOf(trackingCode), { redirect: 'manual' }),
+      await post(pageOf(trackingCode), { message: 'Hi' }),
+    ];
+    expect(closed.map(({ headers }) => headers.get('location'))).toEqual(Array(2).fill(`/t/${trackingCode}?lang=en`));
+    expect((await fetch(pageOf(trackingCode, '&postalCode=M5X1A9'), { redirect: 'manual' })).status).toBe(200);
+    await driver.send({ params: channel, ...saying('Found it?') });
+    world.clock.set('2026-11-18T22:00:00Z');
+    const late = await post(pageOf(code), { message: 'Too late' });
+    expect([late.status, await late.text()]).toEqual([422, expect.stringContaining('two hours after the delivery')]);
+    expect((await driver.read({ params: channel })).messages).toHaveLength(1);
+  });
+});

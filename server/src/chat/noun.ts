@@ -11,6 +11,7 @@ import { isId } from '../platform/ids.ts';
 import type { Noun } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
 import { listChats } from './list.ts';
+import { showChat, takeMessage } from './page.ts';
 import { packChat, readOrderChat } from './staff.ts';
 import { findTalk } from './talk.ts';
 import { readThread } from './thread.ts';
@@ -42,6 +43,8 @@ const recipientRoutes = (app: App): Handlers<typeof recipientChat, Member> => {
     edit: ({ recipient, params, body }) => editMessage(app, speaker(recipient), params.id, body.message),
     markRead: ({ recipient, body }) => markRead(app, speaker(recipient), body.seq),
     report: ({ recipient, params, body }) => report(app, speaker(recipient), params.id, body.reason),
+    page: (call) => showChat(app, call),
+    write: (call) => takeMessage(app, call),
   };
 };
 

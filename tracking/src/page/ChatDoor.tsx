@@ -1,5 +1,6 @@
 // The way into the chat. What the chat itself is made of is loaded when somebody wants it.
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { addressesOf } from '../addresses.ts';
 import { chatNews } from './chatNews.ts';
 import type { Parcel } from './parcel.ts';
 import { useReading } from './reading.ts';
@@ -39,8 +40,9 @@ const never = () => () => {};
 
 type OfferProps = { view: Parcel; isFailed: boolean; onOpen: (() => void) | null };
 
-function Offer({ view: { chat, face, type }, isFailed, onOpen }: OfferProps) {
-  const { say, email } = useReading();
+function Offer({ view, isFailed, onOpen }: OfferProps) {
+  const { chat, type } = view;
+  const { say, language } = useReading();
   // Until the script is there, nothing could happen.
   const isAwake = useSyncExternalStore(
     never,
@@ -63,7 +65,9 @@ function Offer({ view: { chat, face, type }, isFailed, onOpen }: OfferProps) {
         </p>
       )}
       <noscript>
-        <p className="hint">{say('chat.noscript', { contact: face.phone ?? email })}</p>
+        <p className="hint">
+          <a href={addressesOf(view).talk(language)}>{say('chat.noscript')}</a>
+        </p>
       </noscript>
     </section>
   );

@@ -80,7 +80,7 @@ export const words = {
   'chat.new': ['1 new message', '1 nouveau message'],
   'chat.news': ['{{count}} new messages', '{{count}} nouveaux messages'],
   'chat.failed': ['The chat could not be loaded. Check your connection and try again.', 'Le clavardage n’a pas pu être chargé. Vérifiez votre connexion et réessayez.'],
-  'chat.noscript': ['The chat needs JavaScript. Without it you can reach us at {{contact}}.', 'Le clavardage exige JavaScript. Sans lui, vous pouvez nous joindre ici : {{contact}}.'],
+  'chat.noscript': ['Without JavaScript: open the chat as a page', 'Sans JavaScript : ouvrir le clavardage sur sa page'],
 
   'photos.heading': ['Photos of the delivery', 'Photos de la livraison'],
   'photos.pickup': ['Photos of the pickup', 'Photos du ramassage'],

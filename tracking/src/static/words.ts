@@ -7,6 +7,8 @@ export const words = {
   'footer.help': ['Questions? Write to', 'Des questions? Écrivez à'],
   'footer.provider': ['Delivered by {{provider}}', 'Livré par {{provider}}'],
   'footer.privacy': ['Your privacy', 'Vie privée'],
+  'talk.back': ['Back to your package', 'Retour à votre colis'],
+  'talk.fresh': ['Show new messages', 'Afficher les nouveaux messages'],
   'contact.heading': ['Reach {{retailer}}', 'Joindre {{retailer}}'],
 
   'change.heading': ['Change the delivery', 'Modifier la livraison'],

@@ -18,6 +18,12 @@ export const recipientChat: Access<Contract['recipientChat']> = {
   edit: { given: (things) => ({ ...messageOf(things), body: { message: 'Hello' } }), outcomes: tokensOnly },
   markRead: { given: () => ({ body: { seq: 1 } }), outcomes: tokensOnly },
   report: { given: (things) => ({ ...messageOf(things), body: {} }), outcomes: tokensOnly },
+  page: { given: ({ linkCode }) => ({ params: { code: linkCode } }), order: 'completed', outcomes: open },
+  write: {
+    given: ({ linkCode }) => ({ params: { code: linkCode }, body: { message: 'Hello' } }),
+    order: 'completed',
+    outcomes: open,
+  },
 };
 
 const channelOf = ({ deliveryId }: Things) => ({ params: { channel: deliveryId } });

@@ -1,0 +1,95 @@
+// The chat as a page, for a browser that runs no script: it opens, reads, writes and is refused by what the API does.
+
+import type { ChatForm, ChatPageQuery } from '@portage/contract/chat/schema';
+import { ChatThread, RecipientMessage } from '@portage/contract/chat/schema';
+import { errorText } from '@portage/contract/errors';
+import { faultsOf } from '@portage/contract/faults';
+import type { ShownChat } from '@portage/contract/tracking/page';
+import { TrackingView } from '@portage/contract/tracking/schema';
+import type { z } from 'zod';
+import type { App } from '../platform/app.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
+import type { PageAnswer, Recipient, Visit } from '../platform/http/handlers.ts';
+import { newId } from '../platform/ids.ts';
+import { Refusal, refuse } from '../platform/refusal.ts';
+import { followParcel } from '../tracking/follow.ts';
+import { languageOfPage } from '../tracking/language.ts';
+import { renderTracking } from '../tracking/page.ts';
+import { findTalk } from './talk.ts';
+import { readThread } from './thread.ts';
+import { openChat, recipientOf } from './token.ts';
+import { markRead, say } from './write.ts';
+
+type Call = { params: { code: string }; query: z.output<typeof ChatPageQuery>; visit: Visit };
+
+const askedBy = ({ params, query, visit }: Call) => ({
+  code: params.code,
+  postalCode: query.postalCode,
+  address: visit.address,
+});
+
+/** Whose chat the code opens, by the token that a script would be given. */
+async function openFor(app: App, call: Call): Promise<Recipient> {
+  const { code: id, postalCode, address } = askedBy(call);
+  const { data } = await openChat(app, { id, postalCode }, address);
+  return recipientOf(app, data.token) ?? refuse('CHAT_TOKEN_OVER');
+}
+
+const wayTo = ({ params, query, visit }: Call, place: '' | '/chat'): PageAnswer => {
+  const way = new URLSearchParams({ lang: visit.language });
+  if (query.postalCode) way.set('postalCode', query.postalCode);
+  return { html: '', location: `/t/${encodeURIComponent(params.code)}${place}?${way}` };
+};
+
+/** The latest messages, or those before one; what is shown is read. Where no chat is opened, the parcel's page says what there is to say. */
+export async function showChat(
+  app: App,
+  call: Call,
+  sent: Pick<ShownChat, 'typed' | 'faults'> = { typed: '', faults: [] },
+): Promise<PageAnswer> {
+  const { params, query, visit } = call;
+  try {
+    const recipient = await openFor(app, call);
+    const scope = app.db.scope(wholeRetailer(recipient.retailerId));
+    const talk = await findTalk(app, scope, recipient);
+    const thread = ChatThread.parse(await readThread(app, scope, talk, { before: query.before }));
+    const heard = thread.messages.find(({ user }) => user.id === 'DRIVER')?.seq;
+    if (heard !== undefined) await markRead(app, { ...recipient, party: 'RECIPIENT', language: null }, heard);
+    const { name: providerName, supportEmail } = app.config.provider;
+    const html = await renderTracking({
+      view: TrackingView.parse(await followParcel(app, askedBy(call))),
+      language: await languageOfPage(app, askedBy(call), visit, false),
+      code: params.code,
+      postalCodeTried: false,
+      nonce: visit.nonce,
+      providerName,
+      supportEmail,
+      chat: { ...sent, thread, id: newId() },
+    });
+    return { html, status: sent.faults.length > 0 ? 422 : 200 };
+  } catch (error) {
+    if (error instanceof Refusal) return wayTo(call, '');
+    throw error;
+  }
+}
+
+/** Writes what the form says; done, the browser is shown the chat afresh. */
+export async function takeMessage(app: App, call: Call & { body: z.output<typeof ChatForm> }): Promise<PageAnswer> {
+  const { body, visit } = call;
+  // Browsers send a line's end as two characters.
+  const message = (body.message ?? '').replaceAll('\r\n', '\n');
+  const { language } = visit;
+  const given = RecipientMessage.safeParse({ id: body.id, message }, { reportInput: true });
+  if (!given.success) {
+    const faults = faultsOf(given.error).map(({ type, values }) => errorText(type, language, values));
+    return showChat(app, call, { typed: message, faults });
+  }
+  try {
+    const recipient = await openFor(app, call);
+    await say(app, { ...recipient, party: 'RECIPIENT', language }, given.data);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return showChat(app, call, { typed: message, faults: [errorText(error.type, language)] });
+  }
+  return wayTo(call, '/chat');
+}

@@ -1,0 +1,119 @@
+// The chat as a page of its own: what a browser without scripts has in the place of the panel. It says what the panel says.
+import type { ChatMessage } from '@portage/contract/chat/schema';
+import type { Language } from '@portage/contract/errors';
+import type { ShownChat } from '@portage/contract/tracking/page';
+import type { TrackingView } from '@portage/contract/tracking/schema';
+import { addressesOf } from '../addresses.ts';
+import { words as chatWords } from '../chat/words.ts';
+import { printMoment } from '../page/moments.ts';
+import { type SayOf, speak } from '../say.ts';
+import { sayStatic } from './say.ts';
+
+type Say = SayOf<typeof chatWords>;
+type TalkProps = { view: TrackingView; chat: ShownChat; language: Language };
+
+/** A form to write to the driver, and below it what was written, newest first. */
+export function Talk({ view, chat: { thread, ...form }, language }: TalkProps) {
+  const say = speak(chatWords, language, {});
+  const own = sayStatic(language);
+  const addresses = addressesOf(view);
+  const { driver, whyNot } = thread.channel;
+  const readByDriver = thread.read.find(({ id }) => id === 'DRIVER')?.seq ?? 0;
+  const lastOwn = thread.messages.find(({ user }) => user.id === 'RECIPIENT')?.id;
+  const earlier = thread.before;
+  return (
+    <main className="chat-page">
+      <section aria-labelledby="talk">
+        <p>
+          <a href={addresses.change(language)}>{own('talk.back')}</a>
+        </p>
+        <h1 id="talk">{driver ? say('titleNamed', { name: driver }) : say('title')}</h1>
+        {whyNot ? (
+          <p className="note">{say(whyNot === 'CHAT_CLOSED' ? 'CHAT_CLOSED' : 'CHAT_NOT_OFFERED')}</p>
+        ) : (
+          <Writing {...form} say={say} />
+        )}
+      </section>
+      <section className="chat" aria-label={say('messages')}>
+        <p>
+          <a href={addresses.talk(language)}>{own('talk.fresh')}</a>
+        </p>
+        {thread.messages.length === 0 && <p className="chat-empty">{say('empty')}</p>}
+        <ol>
+          {thread.messages.map((message) => (
+            <Said
+              key={message.id}
+              message={message}
+              receipt={message.id === lastOwn ? say(message.seq <= readByDriver ? 'read' : 'sent') : null}
+              language={language}
+              say={say}
+            />
+          ))}
+        </ol>
+        {earlier !== null && (
+          <p>
+            <a href={addresses.talk(language, earlier)}>{say('earlier')}</a>
+          </p>
+        )}
+      </section>
+    </main>
+  );
+}
+
+/** Sends back to the page that it stands on. */
+function Writing({ id, typed, faults, say }: Omit<ShownChat, 'thread'> & { say: Say }) {
+  return (
+    <form method="post">
+      {faults.map((fault) => (
+        <p key={fault} className="wrong" role="alert" id="message-wrong">
+          {fault}
+        </p>
+      ))}
+      <input type="hidden" name="id" value={id} />
+      <label htmlFor="message">{say('message')}</label>
+      <textarea
+        id="message"
+        name="message"
+        rows={3}
+        required
+        defaultValue={typed}
+        aria-invalid={faults.length > 0 || undefined}
+        aria-describedby={faults.length > 0 ? 'message-wrong' : undefined}
+      />
+      <button type="submit">{say('send')}</button>
+    </form>
+  );
+}
+
+type SaidProps = { message: ChatMessage; receipt: string | null; language: Language; say: Say };
+
+function Said({
+  message: { user, text, image, createdAt, edited, removed, reported },
+  receipt,
+  language,
+  say,
+}: SaidProps) {
+  const isOwn = user.id === 'RECIPIENT';
+  const marks = [
+    printMoment(createdAt, 'time', language, null),
+    ...(edited && !removed ? [say('edited')] : []),
+    ...(reported ? [say('reported')] : []),
+    ...(receipt ? [receipt] : []),
+  ];
+  return (
+    <li className={isOwn ? 'own' : undefined}>
+      <p className="chat-who">{isOwn ? say('you') : (user.name ?? say('driver'))}</p>
+      {image && !removed && (
+        <a className="chat-said" href={image}>
+          <img src={image} alt={say('photo')} />
+        </a>
+      )}
+      {(removed || text !== '') && (
+        <p className={removed ? 'chat-text gone' : 'chat-text'} dir="auto">
+          {removed ? say('removed') : text}
+        </p>
+      )}
+      <p className="chat-marks">{marks.join(' · ')}</p>
+    </li>
+  );
+}
