@@ -1,6 +1,10 @@
 // One table of what each sees: by the link, by the printed code, with wrong postal codes, long after the end, by a link that was revoked.
+
+import { recipientHeader } from '@portage/contract/recipientHeader';
 import { linkDays, stopsInSight } from '@portage/contract/tracking/rules';
+import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
+import { forgettingChats } from '../chat/forget.ts';
 import { newId } from '../platform/ids.ts';
 import { anOrder, startWorld, wednesdayMorning } from '../testing/world.ts';
 
@@ -116,3 +120,39 @@ test('a revoked link leads nowhere; the parcel’s own code still does, and anot
     expect.arrayContaining(['LINK_REVOKED', 'LINK_RENEWED']),
   );
 });
+
+test('what was written about it goes with its photos when the page is over, and stays while somebody judges it', async () => {
+  const { fleetChat: driver } = world.fleet();
+  const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer();
+  const aTalk = async () => {
+    const { order, link } = await aDelivered();
+    const params = { channel: order.delivery?.id ?? '' };
+    const image = photo.toString('base64');
+    const { id } = await driver.send({ params, body: { message: 'Under the mat', image } });
+    await driver.edit({ params: { ...params, id }, body: { message: 'Under the plant' } });
+    return { link, read: async () => (await retailer.admin()).chat.read({ params: { id: order.id } }), id };
+  };
+  const [plain, claimed, reported] = [await aTalk(), await aTalk(), await aTalk()];
+  await world.anyone().tracking.claim({ params: { id: claimed.link }, body: { words: 'Nothing there' } });
+  const { data } = await world.anyone().recipientChat.token({ body: { id: reported.link } });
+  const answer = await world.request({
+    method: 'POST',
+    url: `/chats/recipient/messages/${reported.id}/report`,
+    headers: { [recipientHeader]: data.token },
+    body: {},
+  });
+  expect(answer.statusCode).toBe(200);
+  const kept = async () => {
+    await forgettingChats.run(world.app, { error: () => undefined });
+    return Promise.all([plain, claimed, reported].map(async ({ read }) => (await read()).total));
+  };
+  const image = (await plain.read()).messages[0]?.image ?? '';
+  const photoIsThere = async () => (await world.app.storage.open(keyIn(image))) !== null;
+  world.clock.advance({ hours: 24 * 30 });
+  expect([await kept(), await photoIsThere()]).toEqual([[1, 1, 1], true]);
+  world.clock.advance({ seconds: 1 });
+  expect([await kept(), await photoIsThere()]).toEqual([[0, 1, 1], false]);
+});
+const keyIn = (address: string) => decodeURIComponent(/[^/]+\/chats\/[^?]+/.exec(address)?.[0] ?? '');

@@ -14,7 +14,7 @@ export const words = {
   'driver.what': ['Where the driver is', 'Où se trouve le livreur'],
   'driver.long': ['You see it once {{stops}} stops at most come before yours. The newest place alone is kept, and erased about {{positionMinutes}} minutes later. Your device is never asked where you are.', 'Vous le voyez quand il reste au plus {{stops}} arrêts avant le vôtre. Seul le dernier endroit est conservé, puis effacé environ {{positionMinutes}} minutes plus tard. On ne demande jamais à votre appareil où vous êtes.'],
   'chat.what': ['The chat', 'Le clavardage'],
-  'chat.long': ['It closes {{chatHours}} hours after the delivery; what was written stays with the order. Photos are made anew, without the place and the camera that were noted in them.', 'Il prend fin {{chatHours}} heures après la livraison; ce qui a été écrit reste avec la commande. Les photos sont refaites, sans le lieu ni l’appareil qui y étaient notés.'],
+  'chat.long': ['It closes {{chatHours}} hours after the delivery. What was written is removed {{linkDays}} days after the end, unless a message was reported or a claim is open. Photos are made anew, without the place and the camera that were noted in them.', 'Il prend fin {{chatHours}} heures après la livraison. Ce qui a été écrit est effacé {{linkDays}} jours après la fin, sauf si un message a été signalé ou une réclamation est ouverte. Les photos sont refaites, sans le lieu ni l’appareil qui y étaient notés.'],
   'photos.what': ['Photos of the delivery', 'Photos de la livraison'],
   'photos.long': ['They stay with the order. Your page shows them until it closes.', 'Elles restent avec la commande. Votre page les montre jusqu’à sa fermeture.'],
   'messages.what': ['Emails and text messages', 'Courriels et textos'],

@@ -20,6 +20,7 @@ describe('where statements are not held', () => {
       'auth/pending.ts': 'a pending sign-in is found by its token, before its retailer is known',
       'auth/reset.ts': 'a forgotten password knows an email or a link, not yet a retailer',
       'auth/sessions.ts': 'a session is found by its token, before its retailer is known',
+      'chat/forget.ts': 'chats that are old are forgotten for every retailer',
       'chat/list.ts': 'the courier reads the chats of every retailer',
       'claims/answer.ts': 'the courier reads the claims of every retailer',
       'expense/answer.ts': 'the courier reads the questions of every retailer',

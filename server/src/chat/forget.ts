@@ -1,0 +1,78 @@
+// What recipient and driver wrote is nobody's any more once the page of their parcel is over: words and photos go, unless they are still judged.
+import { carriedStatuses } from '@portage/contract/fleet/states';
+import { linkDays } from '@portage/contract/tracking/rules';
+import { sql } from 'kysely';
+import type { App } from '../platform/app.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
+import type { Tidying } from '../platform/noun.ts';
+
+const batch = 100;
+
+export const forgettingChats: Tidying = {
+  does: 'forgetting old chats',
+  run: async (app) => {
+    const before = app.clock
+      .now()
+      .subtract({ hours: 24 * linkDays })
+      .toString();
+    while ((await forgetSome(app, before)) === batch);
+  },
+};
+
+/** A chat of a delivery that is carried, in which a message was reported, or whose parcel is claimed is kept. */
+async function forgetSome(app: App, before: string): Promise<number> {
+  const over = await app.db
+    .everyRetailer()
+    .selectFrom('chat_channels as chat')
+    .innerJoin('orders', (join) =>
+      join.onRef('orders.retailer_id', '=', 'chat.retailer_id').onRef('orders.id', '=', 'chat.order_id'),
+    )
+    .select(['chat.retailer_id', 'chat.id'])
+    .where('chat.last_at', '<', before)
+    .where('orders.updated_at', '<', before)
+    .where(sql<boolean>`(orders.delivery_id is distinct from chat.id or orders.delivery_status not in
+      (${sql.join(carriedStatuses.map((status) => sql.lit(status)))}))`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('chat_messages as said')
+            .select('said.id')
+            .whereRef('said.retailer_id', '=', 'chat.retailer_id')
+            .whereRef('said.channel_id', '=', 'chat.id')
+            .where('said.reported_at', 'is not', null),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('claims')
+            .select('claims.id')
+            .whereRef('claims.retailer_id', '=', 'chat.retailer_id')
+            .whereRef('claims.order_id', '=', 'chat.order_id')
+            .where('claims.status', 'in', ['OPEN', 'ANSWERED']),
+        ),
+      ),
+    )
+    .limit(batch)
+    .execute();
+  for (const { retailer_id: retailerId, id } of over) await forgetChat(app, retailerId, id);
+  return over.length;
+}
+
+async function forgetChat(app: App, retailerId: string, id: string): Promise<void> {
+  const messages = await app.db
+    .scope(wholeRetailer(retailerId))
+    .db.selectFrom('chat_messages')
+    .select('image')
+    .where('channel_id', '=', id)
+    .where('image', 'is not', null)
+    .execute();
+  // First the photos: were they last, a crash in between would leave them for ever.
+  for (const { image } of messages) if (image !== null) await app.storage.remove(image);
+  await app.db.transaction(wholeRetailer(retailerId), async (tx) => {
+    for (const table of ['chat_originals', 'chat_readers', 'chat_messages'] as const)
+      await tx.db.deleteFrom(table).where('channel_id', '=', id).execute();
+    await tx.db.deleteFrom('chat_channels').where('id', '=', id).execute();
+  });
+}
