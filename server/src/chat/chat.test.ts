@@ -87,10 +87,12 @@ describe('the window', () => {
     world.clock.set('2026-11-18T21:58:00Z');
     const last = asRecipient(world, await tokenOf(world, code));
     world.clock.set('2026-11-18T21:59:59Z');
-    expect((await last.send(saying('In time'))).seq).toBe(2);
+    const { id, seq } = await last.send(saying('In time'));
+    expect(seq).toBe(2);
     expect(await typeOf(late.send(saying('Too old')))).toBe('CHAT_TOKEN_OVER');
     world.clock.set('2026-11-18T22:00:01Z');
     expect(await typeOf(last.send(saying('Too late')))).toBe('CHAT_CLOSED');
+    expect(await typeOf(last.edit({ params: { id }, ...saying('Too late') }))).toBe('CHAT_CLOSED');
     expect(await typeOf(driver.send({ params: channel, ...saying('Too late') }))).toBe('CHAT_CLOSED');
     expect(await last.read()).toMatchObject({ channel: { whyNot: 'CHAT_CLOSED' }, messages: [{}, {}] });
     expect(await typeOf(tokenOf(world, code))).toBe('ok');

@@ -38,9 +38,9 @@ async function sees(id: string, postalCode = '', network = `192.0.2.${++networks
   const answer = await world.request({ method: 'GET', url, headers: { 'x-forwarded-for': network } });
   if (answer.statusCode === 404) return 'nothing';
   if (answer.statusCode === 429) return 'wait';
-  const { open, isOver, address, number, firstName, photos, face, claim, journey } = answer.json();
+  const { open, isOver, address, number, firstName, photos, face, claim, chat, journey } = answer.json();
   expect(journey.length).toBeGreaterThan(0);
-  const told = [address, number, firstName, face.phone, claim, ...photos].filter((each) => each !== null);
+  const told = [address, number, firstName, face.phone, claim, chat, ...photos].filter((each) => each !== null);
   expect(told.length > 0).toBe(open);
   return open ? 'all' : isOver ? 'little, for good' : 'little';
 }
