@@ -127,6 +127,7 @@ export const staffScreens: Screen[] = [
     await row(page);
     await seen('[role=dialog] [role=radiogroup]')(page);
   }),
+  staff('settings-keys', '/retailer-settings?section=keys&key=new', seen('.keys-boxes')),
   staff('team', '/accounts', row),
   staff('team-empty', '/accounts?search=nobody-is-called-so', seen('.state-panel')),
   staff('team-new', '/accounts?user=new', seen('[role=dialog] form')),

@@ -57,6 +57,10 @@ function withoutShapes(): Plugin {
     'status',
     'fails',
     'missing',
+    'confirmed',
+    'temporary',
+    'unkept',
+    'idle',
     'perMinute',
     'bodyLimit',
   ]);

@@ -15,23 +15,36 @@ export const Permission = z.enum([
 export type Permission = z.output<typeof Permission>;
 
 /**
- * `anyone` needs no session; `member` any signed-in retailer account; `admin` a retailer admin; `fleet` the courier's key;
- * `signed` an address that the server itself signed; `recipient` whoever has the token of a delivery's chat; `{ can }` a member with that
- * permission.
+ * `anyone` needs no session; `member` any signed-in retailer account; `caller` also a retailer's API key; `admin` a retailer admin;
+ * `fleet` the courier's key; `signed` an address that the server itself signed; `recipient` whoever has the token of a delivery's chat;
+ * `{ can }` a member or API key with that permission; `{ keyCan }` any member, and an API key with that permission.
  */
-export type Gate = 'anyone' | 'member' | 'admin' | 'fleet' | 'signed' | 'recipient' | { readonly can: Permission };
+export type Gate =
+  | 'anyone'
+  | 'member'
+  | 'caller'
+  | 'admin'
+  | 'fleet'
+  | 'signed'
+  | 'recipient'
+  | { readonly can: Permission }
+  | { readonly keyCan: Permission };
 
 export const can = <P extends Permission>(permission: P) => ({ can: permission }) as const;
+export const keyCan = <P extends Permission>(permission: P) => ({ keyCan: permission }) as const;
 
-type Who = { role: Role; permissions: readonly Permission[] };
+/** A member; or a retailer's API key, which is nobody's account. */
+type Who = { role: Role; permissions: readonly Permission[]; isKey?: true };
 
 /** An admin has every permission; a coordinator those assigned. */
 export const holds = (who: Who, permission: Permission): boolean =>
   who.role === 'RETAILER_ADMIN' || who.permissions.includes(permission);
 
-/** Whether a signed-in member passes a gate. */
+/** Whether a signed-in member, or an API key, passes a gate. */
 export function passes(who: Who, gate: Gate): boolean {
-  if (gate === 'anyone' || gate === 'member') return true;
+  if (gate === 'anyone' || gate === 'caller') return true;
+  if (gate === 'member') return !who.isKey;
   if (gate === 'admin') return who.role === 'RETAILER_ADMIN';
-  return typeof gate === 'object' && holds(who, gate.can);
+  if (typeof gate !== 'object') return false;
+  return 'can' in gate ? holds(who, gate.can) : !who.isKey || holds(who, gate.keyCan);
 }

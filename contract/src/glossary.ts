@@ -20,6 +20,7 @@ export const glossary: readonly Term[] = [
   { en: 'recipient', fr: 'destinataire', notEnglish: /\b(addressee|consignee)\b/i },
   { en: 'coordinator', fr: 'coordonnateur', means: 'a member of a retailer who is no admin', notFrench: /\bcoordinateur\b/i },
   { en: 'member', fr: 'membre', means: 'an account of a retailer: an admin or a coordinator' },
+  { en: 'API key', fr: 'clé API', means: 'what a program of a retailer comes in with', notFrench: /\bclés? d’API\b/i },
   { en: 'permission', fr: 'autorisation', notFrench: /\bpermissions?\b/i },
   { en: 'admin', fr: 'administrateur', notEnglish: /\badministrator\b/i },
   // What

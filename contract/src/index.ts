@@ -23,6 +23,8 @@ import { imports } from './imports/endpoints.ts';
 import { importFacts } from './imports/facts.ts';
 import { jobs } from './jobs/endpoints.ts';
 import { jobFacts } from './jobs/facts.ts';
+import { keys } from './keys/endpoints.ts';
+import { keyFacts } from './keys/facts.ts';
 import { labels } from './labels/endpoints.ts';
 import { mail } from './mail/endpoints.ts';
 import { news } from './news/endpoints.ts';
@@ -86,6 +88,7 @@ export const retailerSide = {
   preferences,
   stores,
   settings,
+  keys,
   orders,
   recipients,
   requests,
@@ -138,7 +141,7 @@ export const facts = /* @__PURE__ */ Object.assign(
         {},
         expenseFacts,
         chatFacts,
-        /* @__PURE__ */ Object.assign({}, notificationFacts, claimFacts),
+        /* @__PURE__ */ Object.assign({}, notificationFacts, claimFacts, keyFacts),
       ),
     ),
   ),

@@ -22,6 +22,7 @@ import type { Texter } from './gateways/sms/port.ts';
 import { serviceTexter } from './gateways/sms/service.ts';
 import { folderStorage } from './gateways/storage/folder.ts';
 import type { Storage } from './gateways/storage/port.ts';
+import { identifyKey, isKey } from './keys/identify.ts';
 import { nouns } from './nouns.ts';
 import type { App } from './platform/app.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -162,7 +163,8 @@ function addRoutes(http: FastifyInstance, app: App, sessions: Sessions, given: S
   const handlers = Object.fromEntries(Object.entries(nouns).map(([name, noun]) => [name, noun.routes(app)]));
   const fleetKey = app.config.provider.key ?? (given.demo ? demoProviderKey : null);
   serve(http, contract, handlers, {
-    identify: (token, active) => sessions.identify(token, active),
+    identify: (token, active, address) =>
+      isKey(token) ? identifyKey(app, token, address) : sessions.identify(token, active),
     whyEnded: (token) => sessions.whyEnded(token),
     watch: (memberId, look) => sessions.watch(memberId, look),
     isConfirmed: (token) => sessions.isConfirmed(token),

@@ -12,6 +12,7 @@ import { noun as exports } from './exports/noun.ts';
 import { noun as fleet } from './fleet/noun.ts';
 import { noun as imports } from './imports/noun.ts';
 import { noun as jobs } from './jobs/noun.ts';
+import { noun as keys } from './keys/noun.ts';
 import { noun as labels } from './labels/noun.ts';
 import { noun as mail } from './mail/noun.ts';
 import { noun as news } from './news/noun.ts';
@@ -42,6 +43,7 @@ export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
   activity,
   preferences,
   settings,
+  keys,
   orders,
   recipients,
   requests,

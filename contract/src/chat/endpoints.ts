@@ -6,7 +6,7 @@ import { OrderChat } from './schema.ts';
 export const chat = {
   read: get('/retailer/orders/:id/chat', {
     does: 'What recipient and driver wrote to each other about an order, with what changed messages said before.',
-    who: 'member',
+    who: 'caller',
     reply: OrderChat,
     missing: 'ORDER_NOT_FOUND',
     fails: ['ORDER_NOT_FOUND'],
@@ -14,7 +14,7 @@ export const chat = {
   }),
   file: file('/retailer/orders/:id/chat/file', {
     does: 'The whole chat as an archive: a text with every message and what it said before, and the photos.',
-    who: 'member',
+    who: 'caller',
     query: z.object({ lang: z.enum(['en', 'fr']).optional() }),
     reply: z.instanceof(Uint8Array),
     missing: 'ORDER_NOT_FOUND',

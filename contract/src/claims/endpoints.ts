@@ -6,13 +6,13 @@ import { Claim, Feedback, NewAnswer, OpenClaims, Ratings, RatingsQuery } from '.
 export const claims = {
   list: get('/retailer/claims', {
     does: 'What recipients say they did not get and nobody has settled, oldest first; at most a hundred.',
-    who: 'member',
+    who: 'caller',
     reply: OpenClaims,
     stale: ['orders'],
   }),
   read: get('/retailer/orders/:id/feedback', {
     does: 'What the recipient of an order said after it was completed: their review, and that they did not get it, with the answers.',
-    who: 'member',
+    who: 'caller',
     reply: Feedback,
     fails: ['ORDER_NOT_FOUND'],
     missing: 'ORDER_NOT_FOUND',
@@ -29,7 +29,7 @@ export const claims = {
   }),
   ratings: get('/retailer/stats/reviews', {
     does: 'How many deliveries of these dates were reviewed, and how well.',
-    who: 'member',
+    who: 'caller',
     query: RatingsQuery,
     reply: Ratings,
     stale: ['orders'],

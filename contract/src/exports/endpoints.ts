@@ -55,14 +55,14 @@ export const exports = {
   }),
   list: get('/retailer/exports', {
     does: 'The files that the caller exported and can still download, newest first.',
-    who: 'member',
+    who: 'caller',
     reply: z.object({ data: z.array(Download) }),
     idle: true,
     stale: ['jobs'],
   }),
   open: file(`${path}/file`, {
     does: 'Download an exported file from its signed address: for whoever exported it, and while they may.',
-    who: 'member',
+    who: 'caller',
     query: DownloadQuery,
     reply: z.unknown(),
     missing: 'DOWNLOAD_NOT_FOUND',
@@ -70,7 +70,7 @@ export const exports = {
   }),
   remove: del(path, {
     does: 'Remove a file that the caller exported, before it expires.',
-    who: 'member',
+    who: 'caller',
     reply: z.object({}),
     missing: 'DOWNLOAD_NOT_FOUND',
     fails: ['DOWNLOAD_NOT_FOUND'],

@@ -5,14 +5,14 @@ import { Job } from './schema.ts';
 export const jobs = {
   list: get('/retailer/jobs', {
     does: 'The latest jobs of the signed-in member, newest first.',
-    who: 'member',
+    who: 'caller',
     reply: z.object({ data: z.array(Job) }),
     idle: true,
     stale: ['jobs'],
   }),
   read: get('/retailer/jobs/:id', {
     does: 'How far a job is, and what came of it. Poll it every two seconds, or listen to the news.',
-    who: 'member',
+    who: 'caller',
     reply: Job,
     missing: 'JOB_NOT_FOUND',
     fails: ['JOB_NOT_FOUND'],
@@ -21,7 +21,7 @@ export const jobs = {
   }),
   cancel: del('/retailer/jobs/:id', {
     does: 'Cancel a job of the caller’s own that has not finished; it ends as failed, and says that it was canceled.',
-    who: 'member',
+    who: 'caller',
     reply: z.object({}),
     missing: 'JOB_NOT_FOUND',
     fails: ['JOB_NOT_FOUND', 'JOB_NOT_CANCELABLE', 'JOB_OVER'],

@@ -14,7 +14,7 @@ export const labels = {
   }),
   read: file('/retailer/orders/:id/labels', {
     does: 'The labels as a PDF of 4×6 inch pages: one for each package, or the one asked for.',
-    who: 'member',
+    who: 'caller',
     query: LabelQuery,
     reply: LabelFile,
     missing: 'ORDER_NOT_FOUND',

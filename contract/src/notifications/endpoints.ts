@@ -38,7 +38,7 @@ export const notifications = {
   }),
   list: get('/retailer/orders/:id/notifications', {
     does: 'What an order’s recipient was told, the newest first.',
-    who: 'member',
+    who: 'caller',
     reply: Notices,
     missing: 'ORDER_NOT_FOUND',
     fails: ['ORDER_NOT_FOUND'],

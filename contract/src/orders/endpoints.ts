@@ -1,4 +1,4 @@
-import { can } from '../access.ts';
+import { can, keyCan } from '../access.ts';
 import { del, get, post, put } from '../endpoint.ts';
 import { JobStarted } from '../jobs/schema.ts';
 import { Batch, BatchDone, BatchTags, Deleted, OrderPicks, Tagged, TagsBack } from './batch.ts';
@@ -10,14 +10,14 @@ const missing = 'ORDER_NOT_FOUND';
 export const orders = {
   list: get('/v2/retailer/orders', {
     does: 'A page of orders: by list group, store, date, type, tag, source or need of attention, searched by recipient, number or tracking code.',
-    who: 'member',
+    who: 'caller',
     query: OrdersQuery,
     reply: OrderList,
     stale: ['orders'],
   }),
   counts: get('/retailer/orders/counts', {
     does: 'How many orders stand in each list group, and how many need attention.',
-    who: 'member',
+    who: 'caller',
     query: CountsQuery,
     reply: OrderCounts,
     idle: true,
@@ -25,19 +25,19 @@ export const orders = {
   }),
   lookup: get('/retailer/orders/lookup', {
     does: 'The orders that carry exactly this code: tracking code or link, a package’s code, order number, barcode.',
-    who: 'member',
+    who: 'caller',
     query: LookupQuery,
     reply: OrderMatches,
   }),
   pick: get('/retailer/orders/selection', {
     does: 'The first thousand orders that a list’s question finds, by what a selection must know of them; its page and pageSize say nothing.',
-    who: 'member',
+    who: 'caller',
     query: OrdersQuery,
     reply: OrderPicks,
   }),
   create: post('/retailer/orders', {
     does: 'Create an order. With MANAGE_ORDERS the caller chooses store, date and time; others get their store’s next pickup.',
-    who: 'member',
+    who: keyCan('MANAGE_ORDERS'),
     body: NewOrder,
     reply: Order,
     status: 201,
@@ -45,7 +45,7 @@ export const orders = {
   }),
   read: get('/retailer/orders/:id', {
     does: 'An order with its delivery, packages, trackers and attempts.',
-    who: 'member',
+    who: 'caller',
     reply: Order,
     missing,
     fails: ['ORDER_NOT_FOUND'],
@@ -156,7 +156,7 @@ export const orders = {
   }),
   logs: get('/retailer/order-action-logs', {
     does: 'What was said and done about an order, oldest first.',
-    who: 'member',
+    who: 'caller',
     query: ActionLogsQuery,
     reply: ActionLogs,
     fails: ['ORDER_NOT_FOUND'],
@@ -164,7 +164,7 @@ export const orders = {
   }),
   addLog: post('/retailer/order-action-logs', {
     does: 'Add a message to an order’s action log.',
-    who: 'member',
+    who: keyCan('MANAGE_ORDERS'),
     body: NewActionLog,
     reply: ActionLog,
     status: 201,

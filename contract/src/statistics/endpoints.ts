@@ -4,7 +4,7 @@ import { Statistics, StatisticsFilters, StatisticsQuery, StatisticsService } fro
 export const statistics = {
   shipments: get('/retailer/stats/shipments', {
     does: 'How many deliveries there are on each date, by what became of them; exact at the moment of the answer.',
-    who: 'member',
+    who: 'caller',
     query: StatisticsQuery,
     reply: Statistics,
     fails: ['ADMINS_ONLY'],
@@ -12,7 +12,7 @@ export const statistics = {
   }),
   service: get('/retailer/stats/service', {
     does: 'Attempts per delivery and the share that came on time, in all, by store and by hour of completion.',
-    who: 'member',
+    who: 'caller',
     query: StatisticsFilters,
     reply: StatisticsService,
     fails: ['ADMINS_ONLY'],

@@ -21,7 +21,7 @@ const missing = 'PICKUP_LOCATION_NOT_FOUND';
 export const stores = {
   list: get('/retailer/pickup-schedules', {
     does: 'The stores a member may use, with their days, pickup times, cutoffs and next pickups.',
-    who: 'member',
+    who: 'caller',
     query: StoresQuery,
     reply: StoreList,
     stale: ['stores'],
@@ -59,19 +59,19 @@ export const stores = {
   }),
   areas: get('/retailer/service-areas', {
     does: 'The areas in which the retailer may have stores.',
-    who: 'member',
+    who: 'caller',
     query: ServiceAreasQuery,
     reply: ServiceAreas,
   }),
   storeAreas: get('/retailer/store-areas', {
     does: 'The areas of the stores that bear a name, by their codes.',
-    who: 'member',
+    who: 'caller',
     query: StoreAreasQuery,
     reply: StoreAreas,
   }),
   postalCodes: get('/retailer/postal-codes', {
     does: 'The postal code prefixes to which a store may send.',
-    who: 'member',
+    who: 'caller',
     query: PostalCodesQuery,
     reply: PostalCodes,
     fails: ['PICKUP_LOCATION_NOT_FOUND'],

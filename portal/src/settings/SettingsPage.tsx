@@ -7,6 +7,7 @@ import { words as activityWords } from '../activity/words.ts';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { useMay } from '../auth/account.ts';
+import { KeysSection } from '../keys/KeysSection.tsx';
 import { NotificationsSection } from '../notifications/NotificationsSection.tsx';
 import { SsoSection } from '../sso/SsoSection.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -33,6 +34,7 @@ export function SettingsPage() {
           {section === 'activity' && <ActivitySection />}
           {section === 'sso' && <SsoSection />}
           {section === 'tracking' && <TrackingSection />}
+          {section === 'keys' && <KeysSection />}
           {section === 'messages' && <NotificationsSection />}
           {isFormSection(section) && <SectionForm key={section} section={section} settings={data} />}
         </div>
@@ -45,14 +47,14 @@ const isFormSection = (section: string): section is Section => formSections.some
 
 function ActivitySection() {
   const t = useWords(activityWords);
-  const { section: _, message: _message, ...asked } = useSearch({ from: `/shell${paths.settings}` });
+  const { search, kind, by, from, to, page } = useSearch({ from: `/shell${paths.settings}` });
   const navigate = useNavigate({ from: paths.settings });
   return (
     <section className="panel settings-section settings-log" aria-labelledby="settings-section">
       <h2 id="settings-section">{t('title')}</h2>
       <p className="muted">{t('about')}</p>
       <ActivityLog
-        asked={asked}
+        asked={{ search, kind, by, from, to, page }}
         ask={(change) => void navigate({ search: (now) => ({ ...now, ...change }), replace: 'search' in change })}
       />
     </section>

@@ -1,12 +1,14 @@
 import { ActivityKind } from '@portage/contract/activity/schema';
+import { keySorts } from '@portage/contract/keys/rules';
+import { sortBy } from '@portage/contract/list';
 import { LocalDate } from '@portage/contract/time';
 import { z } from 'zod';
 import { lenient, pageSearch } from '../shell/search.ts';
 
-/** The sections of the settings that are forms, in their order; after them come the recipients' page and messages, single sign-on and the log of what was changed. */
+/** The sections of the settings that are forms, in their order; after them come the recipients' page and messages, API keys, single sign-on and the log of what was changed. */
 export const formSections = ['information', 'tags', 'packages', 'orders', 'sessions'] as const;
 export type Section = (typeof formSections)[number];
-export const sections = [...formSections, 'tracking', 'messages', 'sso', 'activity'] as const;
+export const sections = [...formSections, 'tracking', 'messages', 'keys', 'sso', 'activity'] as const;
 
 /** Which section is shown, and what of the log, as the address says it. */
 export const SettingsSearch = z.object({
@@ -20,4 +22,8 @@ export const SettingsSearch = z.object({
   from: lenient(LocalDate),
   to: lenient(LocalDate),
   page: pageSearch.page,
+  pageSize: pageSearch.pageSize,
+  /** Of the API keys: in which order, and whether a new one is being made. */
+  sort: lenient(sortBy(keySorts)),
+  key: lenient(z.literal('new')),
 });

@@ -4,7 +4,8 @@ import { holds } from '@portage/contract/access';
 import { errorText } from '@portage/contract/errors';
 import type { ExportFormat, FileFormat } from '@portage/contract/exports/columns';
 import { downloadDays, type ExportKind, exportKinds } from '@portage/contract/exports/rules';
-import { findMember, type Member } from '../auth/member.ts';
+import type { Member } from '../auth/member.ts';
+import { findCaller } from '../keys/identify.ts';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
@@ -38,7 +39,7 @@ export async function beginDownload(app: App, tx: Tx, by: Member, { id, kind, fo
 
 /** Whoever asked for an export, if they still may have it. */
 export async function exporterOf(app: App, work: Work<unknown>, kind: ExportKind): Promise<Member> {
-  const by = await findMember(app.db.scope(wholeRetailer(work.retailerId)), work.memberId);
+  const by = await findCaller(app.db.scope(wholeRetailer(work.retailerId)), work.memberId);
   if (!by) throw new JobRefused(inEach((each) => errorText('ACCOUNT_NOT_FOUND', each)));
   if (!holds(by, exportKinds[kind])) throw new JobRefused(inEach((each) => errorText('FORBIDDEN', each)));
   return by;

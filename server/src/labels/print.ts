@@ -4,7 +4,8 @@ import type { RowError } from '@portage/contract/jobs/schema';
 import { LabelSheet } from '@portage/contract/labels/sheets';
 import type { Store } from '@portage/contract/stores/schema';
 import { z } from 'zod';
-import { findMember, type Member } from '../auth/member.ts';
+import type { Member } from '../auth/member.ts';
+import { findCaller } from '../keys/identify.ts';
 import { withPackages } from '../orders/labels.ts';
 import { doToMany, leftOutOf } from '../orders/verbs/verb.ts';
 import type { App } from '../platform/app.ts';
@@ -33,7 +34,7 @@ export const keyOf = (retailerId: string, jobId: string) => `${retailerId}/label
 /** Makes and draws the labels. An attempt after a crash draws all of them again; what was made before stays as it is. */
 export async function printLabels(app: App, work: Work<Print>): Promise<Outcome> {
   const { ids, sheet, language, fileName } = work.payload;
-  const by = await findMember(app.db.scope(wholeRetailer(work.retailerId)), work.memberId);
+  const by = await findCaller(app.db.scope(wholeRetailer(work.retailerId)), work.memberId);
   if (!by) throw new JobRefused(inEach((each) => errorText('ACCOUNT_NOT_FOUND', each)));
   // Drawing takes a tenth of a second to load, which nobody needs at the start.
   const { LabelFile } = await import('./draw.ts');

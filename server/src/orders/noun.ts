@@ -26,7 +26,7 @@ const routes = (app: App): Handlers<typeof orders, Member> => ({
   counts: ({ by, query }) => countOrders(app, app.db.scope(by), query.pickupScheduleId),
   lookup: ({ by, query }) => ordersWithCode(app, app.db.scope(by), query.code),
   create: judging(
-    ({ by, body }) => createOrder(app, by, body),
+    ({ by, body }) => createOrder(app, by, body, by.isKey ? 'API' : 'FORM'),
     ({ by, body }) => judgeNewOrder(app, by, body),
   ),
   pick: ({ by, query }) => pickOrders(app, app.db.scope(by), query),

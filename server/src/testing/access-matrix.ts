@@ -11,6 +11,7 @@ import { exports } from '../exports/testing/access.ts';
 import { fleet } from '../fleet/testing/access.ts';
 import { imports } from '../imports/testing/access.ts';
 import { jobs } from '../jobs/testing/access.ts';
+import { keys } from '../keys/testing/access.ts';
 import { labels } from '../labels/testing/access.ts';
 import { mail } from '../mail/testing/access.ts';
 import { news } from '../news/testing/access.ts';
@@ -42,6 +43,7 @@ export const matrix: { [N in keyof Contract]: Access<Contract[N]> } = {
   sso,
   stores,
   settings,
+  keys,
   orders,
   recipients,
   requests,

@@ -20,6 +20,8 @@ export type Things = {
   /** What leads from a message about the order to where its recipient stops such messages. */
   leaveToken: string;
   importId: string;
+  /** An API key with every right that the owner can give. */
+  keyId: string;
   /** A file that was exported, with its job still at work, and what its address is signed by. */
   downloadId: string;
   downloadExpires: string;

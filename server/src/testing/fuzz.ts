@@ -49,6 +49,7 @@ async function freshThings(owner: Client, retailerId: string, storeId: string): 
     leaveToken: newId(),
     jobId: newId(),
     importId: newId(),
+    keyId: newId(),
     downloadId: newId(),
     downloadExpires: '1',
     downloadSignature: 'none',

@@ -1,10 +1,14 @@
 // The owner's things that the access matrix names, made afresh for each of its rows, and the accounts of those who call.
 import { Permission } from '@portage/contract/access';
+import { keyPermissions } from '@portage/contract/keys/rules';
+import { NewKey } from '@portage/contract/keys/schema';
+import { findMember } from '../auth/member.ts';
 import { Sessions } from '../auth/sessions.ts';
 import { chargeNow, usual } from '../expense/testing/retailers.ts';
 import { aSavedExport } from '../exports/testing/saved.ts';
 import { insertDownload } from '../exports/testing/stored.ts';
 import { insertReviewed } from '../imports/testing/reviewed.ts';
+import { createKey } from '../keys/keep.ts';
 import { tellOf } from '../notifications/testing/parcels.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -77,6 +81,7 @@ const makers: Record<keyof Things, Maker> = {
   fileUrl: ownUpload,
   jobId: ownJob,
   importId: ownImport,
+  keyId: ownKey,
   downloadId: ownDownload,
   downloadExpires: ownDownload,
   downloadSignature: ownDownload,
@@ -104,6 +109,7 @@ export const nobodysThings = (): Things => ({
   fileUrl: `${newId()}/uploads/${newId()}.csv`,
   jobId: newId(),
   importId: newId(),
+  keyId: newId(),
   downloadId: newId(),
   downloadExpires: '1800000000',
   downloadSignature: newId(),
@@ -143,6 +149,14 @@ export async function makeThings(stage: Stage, { names, standing, whose }: Wish)
   const things = nobodysThings();
   for (const make of new Set(Array.from(names, (name) => makers[name]))) Object.assign(things, await make(making));
   return things;
+}
+
+async function ownKey({ world, owner, account }: Making) {
+  const by = await findMember(world.app.db.scope(wholeRetailer(owner.id)), account.memberId);
+  if (!by) throw new Error('The holder is gone');
+  const stores = { hasAllStores: by.storeIds === null, pickupScheduleId: by.storeIds ?? [] };
+  const wish = NewKey.parse({ name: newId(), permissions: keyPermissions, ...stores });
+  return { keyId: (await createKey(world.app, by, wish)).id };
 }
 
 function ownSelf({ owner, account }: Making) {

@@ -17,10 +17,9 @@ type PagedTableProps<Row> = Pick<TableProps<Row>, 'className' | 'onRow'> & {
   isLoading: boolean;
   empty: ReactNode;
   askPage: (paging: Paging) => void;
+  pageSizeUsual?: number;
   askSort?: (column: unknown, isDescending: boolean) => void;
 };
-
-const pageSizeUsual = 10;
 
 /** A list in pages; what it is asked for goes to the address. */
 export function PagedTable<Row extends { id: string }>({
@@ -30,6 +29,7 @@ export function PagedTable<Row extends { id: string }>({
   isLoading,
   empty,
   askPage,
+  pageSizeUsual = 10,
   askSort,
   ...rest
 }: PagedTableProps<Row>) {

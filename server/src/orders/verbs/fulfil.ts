@@ -2,7 +2,8 @@ import { errorText } from '@portage/contract/errors';
 import { whyNotFulfil } from '@portage/contract/orders/rules';
 import { whyNotFrom } from '@portage/contract/stores/rules';
 import { z } from 'zod';
-import { findMember, type Member } from '../../auth/member.ts';
+import type { Member } from '../../auth/member.ts';
+import { findCaller } from '../../keys/identify.ts';
 import type { App } from '../../platform/app.ts';
 import { wholeRetailer } from '../../platform/db/database.ts';
 import { inEach, JobRefused, type Outcome, type Work } from '../../platform/jobs/kind.ts';
@@ -60,7 +61,7 @@ export const startFulfil = (app: App, by: Member, wanted: readonly string[]) =>
 /** Fulfils the orders of a job, batch by batch; an attempt after a crash goes on after the last batch. */
 export async function fulfilOrders(app: App, work: Work<Fulfilment>): Promise<Outcome> {
   const { ids } = work.payload;
-  const by = await findMember(app.db.scope(wholeRetailer(work.retailerId)), work.memberId);
+  const by = await findCaller(app.db.scope(wholeRetailer(work.retailerId)), work.memberId);
   if (!by) throw new JobRefused(inEach((language) => errorText('ACCOUNT_NOT_FOUND', language)));
   let { itemsCreated } = work;
   for (let start = work.resumeAfter; start < ids.length; start += batchSize) {

@@ -15,6 +15,7 @@ describe('where statements are not held', () => {
   test('to a retailer', () => {
     const reasons = {
       'auth/company.ts': 'a company is found by the domain of an email',
+      'keys/identify.ts': 'an API key is found by its hash, before its retailer is known',
       'auth/login.ts': 'sign-in knows an email, not yet a retailer',
       'auth/passkeys.ts': 'a passkey is found by its credential, before its retailer is known',
       'auth/pending.ts': 'a pending sign-in is found by its token, before its retailer is known',
@@ -54,6 +55,7 @@ describe('where statements are not held', () => {
   test('to a member’s stores', () => {
     const reasons = {
       'imports/draft.ts': 'an import is held to the stores of the member who began it, not of the one who fixes it',
+      'keys/keep.ts': 'whoever renews a key has to hold all of its stores, and the activity log names them',
       'labels/print.ts': 'an order’s store is shown whoever may use it',
       'labels/read.ts': 'an order’s store is shown whoever may use it',
       'orders/log.ts': 'an order’s store is shown whoever may use it',

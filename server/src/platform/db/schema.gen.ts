@@ -47,6 +47,29 @@ export interface Activities {
   subject_name: string;
 }
 
+export interface ApiKeys {
+  created_at: string;
+  created_by_name: string;
+  ending: string;
+  expires_at: string | null;
+  has_all_stores: boolean;
+  hash: Buffer;
+  id: string;
+  last_used_at: string | null;
+  last_used_from: string | null;
+  name: string;
+  permissions: Generated<string[]>;
+  previous_hash: Buffer | null;
+  previous_until: string | null;
+  retailer_id: Generated<string>;
+}
+
+export interface ApiKeyStores {
+  key_id: string;
+  retailer_id: Generated<string>;
+  store_id: string;
+}
+
 export interface Attempts {
   arrived_latitude: number | null;
   arrived_longitude: number | null;
@@ -956,6 +979,8 @@ export interface UploadedFiles {
 export interface DB {
   action_logs: ActionLogs;
   activities: Activities;
+  api_key_stores: ApiKeyStores;
+  api_keys: ApiKeys;
   attempts: Attempts;
   call_histories: CallHistories;
   charge_questions: ChargeQuestions;

@@ -5,22 +5,23 @@ import { z } from 'zod';
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
-const quickStart = (url: string) => `# 1. Sign in
+const quickStart = (url: string) => `# 1. An API key of yours, from Settings → API keys
 URL=${url}
-TOKEN=$(curl -s $URL/v2/auth/retailer/login -H 'Content-Type: application/json' \\
-  -d '{"email":"admin@boreal.example","password":"Portage-2026!"}' | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')
+KEY=pk_live_…
 
 # 2. The stores, and their next pickups
-curl -s $URL/retailer/pickup-schedules -H "Authorization: Bearer $TOKEN"
+curl -s $URL/retailer/pickup-schedules -H "Authorization: Bearer $KEY"
 
 # 3. An order; send the Idempotency-Key again and nothing happens twice
-curl -s $URL/retailer/orders -H "Authorization: Bearer $TOKEN" \\
+curl -s $URL/retailer/orders -H "Authorization: Bearer $KEY" \\
   -H 'Content-Type: application/json' -H 'Idempotency-Key: order-1001' \\
   -d '{"number":"1001","recipient":"Élodie Tremblay","address":"1200 Rue Ontario E, Montréal, QC, H2L 1R3",
        "date":"<the date of a pickup of step 2>","time":"<its time>","pickupScheduleId":"<the store>"}'`;
 
-const gate = ({ who, confirmed }: Endpoint) =>
-  `${typeof who === 'object' ? who.can : who}${confirmed ? ', confirmed' : ''}`;
+function gate({ who, confirmed }: Endpoint): string {
+  const name = typeof who !== 'object' ? who : 'can' in who ? who.can : `member, or key with ${who.keyCan}`;
+  return confirmed ? `${name}, confirmed` : name;
+}
 
 function fields(schema: z.ZodType | undefined, heading: string): string {
   if (!schema) return '';

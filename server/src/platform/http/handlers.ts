@@ -14,6 +14,8 @@ export type Caller = Tenant & {
   permissions: readonly Permission[];
   /** Somebody else chose it: until it is changed, only rows that say so answer. */
   hasTemporaryPassword: boolean;
+  /** A retailer's API key, which is nobody's account. */
+  isKey?: true;
 };
 
 /** Whoever has the token of a delivery's chat; `since` is when it was given, in epoch milliseconds. */

@@ -38,7 +38,8 @@ function openApi(nouns: Nouns, title: string): Json {
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'http', scheme: 'bearer' },
+        session: { type: 'http', scheme: 'bearer', description: 'What signing in answers.' },
+        key: { type: 'http', scheme: 'bearer', description: 'An API key, made in the settings.' },
         fleet: { type: 'http', scheme: 'bearer', description: 'The courier’s own key.' },
         recipient: {
           type: 'apiKey',
@@ -71,16 +72,20 @@ const errorSchema: Json = {
   },
 };
 
+/** By which of the security schemes one may come. */
+function doorsOf({ who, confirmed }: Endpoint): string[] {
+  if (who === 'anyone' || who === 'signed') return [];
+  if (who === 'fleet' || who === 'recipient') return [who];
+  const isForKeys = !confirmed && (typeof who === 'object' || who === 'caller');
+  return isForKeys ? ['session', 'key'] : ['session'];
+}
+
 function operation(noun: string, name: string, endpoint: Endpoint): Json {
-  const secured =
-    endpoint.who === 'anyone' || endpoint.who === 'signed'
-      ? []
-      : [{ [endpoint.who === 'fleet' || endpoint.who === 'recipient' ? endpoint.who : 'session']: [] }];
   return {
     operationId: `${noun}.${name}`,
     tags: [noun],
     summary: endpoint.does,
-    security: secured,
+    security: doorsOf(endpoint).map((door) => ({ [door]: [] })),
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
     ...requestBody(endpoint),
     responses: { [String(endpoint.status ?? 200)]: success(endpoint), ...refusals(endpoint) },

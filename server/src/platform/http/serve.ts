@@ -22,13 +22,14 @@ import type {
   StreamAnswer,
   Visit,
 } from './handlers.ts';
+import { keyLimit } from './keyLimit.ts';
 import { nonceOf } from './security.ts';
 import { sendFile, sendPage } from './send.ts';
 import { openStream, type Rights } from './stream.ts';
 
 export type Gatekeeper = {
-  /** Whose token it is, or null. `active` false leaves the idle clock alone. */
-  identify(token: string, active: boolean): Promise<Caller | null>;
+  /** Whose token it is, or null. `active` false leaves the idle clock alone; `address` is where the call came from. */
+  identify(token: string, active: boolean, address: string): Promise<Caller | null>;
   /** Why it is nobody's. */
   whyEnded(token: string): Promise<ErrorType>;
   /** Calls back when this caller's rights may have changed; answers how to stop. */
@@ -51,11 +52,12 @@ export function serve(
   handlers: NounHandlers,
   gatekeeper: Gatekeeper,
 ): void {
+  const limitKey = keyLimit(app);
   const rows = Object.entries(nouns).flatMap(([noun, table]) =>
     Object.entries(table).map(([name, endpoint]) => {
       const handler = handlers[noun]?.[name];
       if (!handler) throw new Error(`No handler for ${noun}.${name}`);
-      return { endpoint, route: routeOf(endpoint, handler as Handle, gatekeeper) };
+      return { endpoint, route: routeOf(endpoint, handler as Handle, gatekeeper, limitKey) };
     }),
   );
   for (const [door, routes] of Map.groupBy(rows, ({ endpoint }) => doorOf(endpoint))) {
@@ -70,7 +72,12 @@ export function serve(
 type Handle = ((given: Record<string, unknown>) => Promise<unknown>) & { judge?: AnyJudge };
 type AnyJudge = Judge<Caller, Record<string, unknown>>;
 
-function routeOf(endpoint: Endpoint, handle: Handle, gatekeeper: Gatekeeper): RouteOptions {
+function routeOf(
+  endpoint: Endpoint,
+  handle: Handle,
+  gatekeeper: Gatekeeper,
+  limitKey: ReturnType<typeof keyLimit>,
+): RouteOptions {
   return {
     method: endpoint.verb,
     url: endpoint.path,
@@ -80,6 +87,7 @@ function routeOf(endpoint: Endpoint, handle: Handle, gatekeeper: Gatekeeper): Ro
     config: endpoint.perMinute ? { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } : {},
     handler: async (request, reply) => {
       const caller = await admit(endpoint, request, gatekeeper);
+      if (caller.by?.isKey) await limitKey(caller.by.id, request, reply);
       const { parsed, faults } = parse(endpoint, request);
       if (faults.length > 0) await refuseAll(endpoint, faults, request, handle.judge, caller.by);
       const given = { ...parsed, ...caller, visit: visitOf(request) };
@@ -87,7 +95,7 @@ function routeOf(endpoint: Endpoint, handle: Handle, gatekeeper: Gatekeeper): Ro
       const hasKeeper = caller.by !== undefined || endpoint.who === 'fleet';
       const isKeyed = endpoint.verb === 'POST' && hasKeeper && !endpoint.unkept;
       const answer = isKeyed ? await atMostOnce(request, caller.by ?? null, gatekeeper, run) : await run();
-      return send(endpoint, answer, request, reply, rightsOf(caller, gatekeeper));
+      return send(endpoint, answer, request, reply, rightsOf(caller, gatekeeper, request.ip));
     },
   };
 }
@@ -133,22 +141,26 @@ async function admit(
   if (!token) return refuse('UNAUTHORIZED');
   if (endpoint.who === 'fleet') return gatekeeper.isFleet(token) ? {} : refuse('UNAUTHORIZED');
   const active = !endpoint.idle && request.headers['x-idle'] === undefined;
-  const by = await gatekeeper.identify(token, active);
+  const by = await gatekeeper.identify(token, active, request.ip);
   if (!by) return refuse(await gatekeeper.whyEnded(token));
   if (by.hasTemporaryPassword && !endpoint.temporary) refuse('PASSWORD_TEMPORARY');
-  if (!passes(by, endpoint.who)) refuse('FORBIDDEN');
+  if (!passes(by, endpoint.who) || (endpoint.confirmed && by.isKey)) refuse('FORBIDDEN');
   const needsProof = endpoint.confirmed && !by.hasTemporaryPassword;
   if (needsProof && !(await gatekeeper.isConfirmed(token))) refuse('CONFIRMATION_NEEDED');
   return { by, token };
 }
 
 /** What a stream stands on: the caller as they were when it was opened. With other rights they open another one. */
-function rightsOf({ by, token }: { by?: Caller; token?: string }, gatekeeper: Gatekeeper): Rights | null {
+function rightsOf(
+  { by, token }: { by?: Caller; token?: string },
+  gatekeeper: Gatekeeper,
+  address: string,
+): Rights | null {
   if (!by || token === undefined) return null;
   const opened = textOf(by);
   return {
     areSame: () =>
-      gatekeeper.identify(token, false).then(
+      gatekeeper.identify(token, false, address).then(
         (now) => now !== null && textOf(now) === opened,
         (error: unknown) => {
           // A failure that is no refusal says nothing of it.

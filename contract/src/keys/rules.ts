@@ -1,0 +1,52 @@
+// What a retailer's programs come in with: which rights a key may have, who gives them, and how long it goes on.
+import { holds, Permission, type Role } from '../access.ts';
+import type { ErrorType } from '../errors.ts';
+
+/** How many keys a retailer can have. */
+export const keyLimit = 50;
+
+/** The page size of their list (spec section 9). */
+export const keysPageSize = 20;
+
+/** What they are sorted by. */
+export const keySorts = ['name', 'createdAt', 'expiresAt', 'lastUsed'] as const;
+
+/** Whoever finds one in a file or a log knows at once what it is, and so do the programs that look for such. */
+export const keyPrefix = 'pk_live_';
+
+/** What a key can be given: everything but the team, which is for people alone. */
+export const keyPermissions = Permission.exclude(['MANAGE_RETAILER_USERS']).options;
+
+type Rights = { permissions: readonly Permission[] /** Null is all of them. */; storeIds: readonly string[] | null };
+
+/** Whoever makes a key or renews it can use it: nobody comes by rights that they do not hold. */
+export function whyNotHaveKey(by: Rights & { role: Role }, { permissions, storeIds }: Rights): ErrorType | null {
+  const hasStores = by.storeIds === null || (storeIds?.every((id) => by.storeIds?.includes(id)) ?? false);
+  return hasStores && permissions.every((each) => holds(by, each)) ? null : 'PERMISSION_NOT_HELD';
+}
+
+/** Making one key more than there are. */
+export const whyNotAddKey = (kept: number): ErrorType | null => (kept >= keyLimit ? 'TOO_MANY_KEYS' : null);
+
+/** How many hours a renewed key may go on beside its new one. */
+export const overlapHours = { usual: 24, most: 168 } as const;
+
+type Renewing = { previousUntil: number | null; keepHours: number; now: number };
+
+/** Renewing while the one before goes on: only two do at once. To end both now, as after a leak, is always possible. */
+export const whyNotRenewKey = ({ previousUntil, keepHours, now }: Renewing): ErrorType | null =>
+  keepHours > 0 && previousUntil !== null && previousUntil > now ? 'KEY_RENEWED_RECENTLY' : null;
+
+type Life = {
+  /** Whether it was renewed since, and until when it goes on then. */
+  isPrevious: boolean;
+  previousUntil: number | null;
+  expiresAt: number | null;
+  now: number;
+};
+
+/** Why a key that there is opens nothing any more. */
+export function whyNotUseKey({ isPrevious, previousUntil, expiresAt, now }: Life): ErrorType | null {
+  if (isPrevious && (previousUntil ?? 0) <= now) return 'KEY_RENEWED';
+  return expiresAt !== null && expiresAt <= now ? 'KEY_EXPIRED' : null;
+}

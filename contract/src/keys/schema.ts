@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { Permission } from '../access.ts';
+import { listOf, pageQuery, sortBy } from '../list.ts';
+import { Id, words } from '../text.ts';
+import { Instant } from '../time.ts';
+import { keyPermissions, keySorts, keysPageSize, overlapHours } from './rules.ts';
+
+export const ApiKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** How it begins and its last four characters: enough to know it by, not to use it. */
+  hint: z.string(),
+  permissions: z.array(Permission),
+  hasAllStores: z.boolean(),
+  /** Of the stores that the caller may use, those that the key may. */
+  pickupSchedules: z.array(z.string()),
+  expiresAt: z.string().nullable(),
+  /** Until when the one before its last renewal goes on. */
+  previousUntil: z.string().nullable(),
+  /** The last call, to the minute, and the network address that it came from. */
+  lastUsed: z.object({ at: z.string(), address: z.string() }).nullable(),
+  createdBy: z.string(),
+  createdAt: z.string(),
+});
+export type ApiKey = z.output<typeof ApiKey>;
+
+/** A key together with what is said once and kept nowhere: itself. */
+export const MadeKey = ApiKey.extend({ key: z.string() });
+export type MadeKey = z.output<typeof MadeKey>;
+
+export const KeysQuery = z.object({
+  ...pageQuery,
+  pageSize: pageQuery.pageSize.default(keysPageSize),
+  sort: sortBy(keySorts).default('createdAt:desc'),
+});
+export type KeysQuery = z.output<typeof KeysQuery>;
+export const KeyList = listOf(ApiKey);
+
+export const NewKey = z.strictObject({
+  name: words(80).transform((name) => name.trim()),
+  permissions: z.array(z.enum(keyPermissions)).max(keyPermissions.length).default([]),
+  /** All stores, or those of `pickupScheduleId`. */
+  hasAllStores: z.boolean().default(true),
+  pickupScheduleId: z.array(Id).max(500).default([]),
+  expiresAt: Instant.nullish().transform((at) => at ?? null),
+});
+export type NewKey = z.output<typeof NewKey>;
+
+/** For how many hours the key that is replaced goes on. */
+export const Renewal = z.strictObject({
+  keepHours: z.number().int().min(0).max(overlapHours.most).default(overlapHours.usual),
+});

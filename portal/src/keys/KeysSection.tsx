@@ -1,0 +1,106 @@
+import './keys.css';
+import { PlusOutlined } from '@ant-design/icons';
+import { errorText } from '@portage/contract/errors';
+import { paths } from '@portage/contract/index';
+import { keyLimit, whyNotAddKey } from '@portage/contract/keys/rules';
+import type { MadeKey } from '@portage/contract/keys/schema';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { ConfirmProvider } from '../account/confirm.tsx';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { copyText } from '../shell/copyText.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
+import { useNotify } from '../ui/useNotify.ts';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/translate.ts';
+import { KeysTable } from './KeysTable.tsx';
+import { NewKeyDrawer } from './NewKeyDrawer.tsx';
+import { words } from './words.ts';
+
+/** The settings' section on API keys: made, renewed and ended by whoever has just proved who they are. */
+export function KeysSection() {
+  return (
+    <ConfirmProvider>
+      <Keys />
+    </ConfirmProvider>
+  );
+}
+
+function Keys() {
+  const t = useWords(words);
+  const language = useLanguage();
+  const { page, pageSize, sort, key } = useSearch({ from: `/shell${paths.settings}` });
+  const navigate = useNavigate({ from: paths.settings });
+  const keys = useRead(api.keys.list, { query: { page, pageSize, sort } }, { placeholderData: keepPreviousData });
+  const [made, setMade] = useState<MadeKey | null>(null);
+  const open = (wanted: 'new' | undefined) => void navigate({ search: (now) => ({ ...now, key: wanted }) });
+  const refused = whyNotAddKey(keys.data?.total ?? 0);
+  return (
+    <section className="panel settings-section keys" aria-labelledby="keys-section">
+      <div className="row row-apart">
+        <h2 id="keys-section">{t('title')}</h2>
+        <div className="row">
+          <Button href="/docs" target="_blank">
+            {t('reference')}
+          </Button>
+          <ActionButton
+            type="primary"
+            icon={<PlusOutlined aria-hidden />}
+            refusal={refused && errorText(refused, language, { maximum: String(keyLimit) })}
+            onClick={() => open('new')}
+          >
+            {t('add')}
+          </ActionButton>
+        </div>
+      </div>
+      <p className="muted">{t('about')}</p>
+      {keys.isPending && <LoadingState />}
+      {keys.isLoadingError && <ErrorState error={keys.error} retry={() => void keys.refetch()} />}
+      {keys.data && (
+        <KeysTable
+          list={keys.data}
+          sort={sort}
+          isLoading={keys.isPlaceholderData}
+          empty={<StatePanel mood="sleeping" title={t('none')} text={t('noneText')} />}
+          ask={(change) => void navigate({ search: (now) => ({ ...now, ...change }) })}
+          onMade={setMade}
+        />
+      )}
+      <NewKeyDrawer isOpen={key === 'new'} onClose={() => open(undefined)} onMade={setMade} />
+      <MadeKeyModal made={made} onClose={() => setMade(null)} />
+    </section>
+  );
+}
+
+/** The one time that a key is seen. A stray press beside it does not close it. */
+function MadeKeyModal({ made, onClose }: { made: MadeKey | null; onClose: () => void }) {
+  const t = useWords(words);
+  const notify = useNotify();
+  return (
+    <Modal
+      open={made !== null}
+      title={t('madeTitle', { name: made?.name ?? '' })}
+      width={560}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      footer={<Button onClick={onClose}>{t('done')}</Button>}
+      destroyOnHidden
+    >
+      <div className="stack">
+        <p>{t('madeText')}</p>
+        <output className="sunken code keys-made">{made?.key}</output>
+        <Button
+          type="primary"
+          className="keys-copy"
+          onClick={() => void copyText(made?.key ?? '').then(() => notify.succeeded(t('copied')))}
+        >
+          {t('copy')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,250 @@
+import { DeleteOutlined, ReloadOutlined } from '@ant-design/icons';
+import { type keySorts, overlapHours } from '@portage/contract/keys/rules';
+import type { ApiKey, KeyList, MadeKey } from '@portage/contract/keys/schema';
+import { permissionNames } from '@portage/contract/team/words';
+import { translate } from '@portage/contract/words';
+import { Form, Modal, Select } from 'antd';
+import { type ReactNode, useState } from 'react';
+import type { z } from 'zod';
+import { useConfirmation } from '../account/confirm.tsx';
+import { api } from '../api/client.ts';
+import { useSend } from '../api/send.ts';
+import { useStores } from '../orders/useStores.ts';
+import { useStoreName } from '../stores/storeName.ts';
+import { IconButton } from '../ui/ActionButton.tsx';
+import { type Columns, PagedTable } from '../ui/table/PagedTable.tsx';
+import { useConfirm } from '../ui/useConfirm.ts';
+import { useNotify } from '../ui/useNotify.ts';
+import { useNow } from '../ui/useNow.ts';
+import { useFormats } from '../words/formats.ts';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/translate.ts';
+import { words } from './words.ts';
+
+type Field = (typeof keySorts)[number];
+export type KeySort = `${Field}:${'asc' | 'desc'}`;
+const sortUsual: KeySort = 'createdAt:desc';
+
+type KeysTableProps = {
+  list: z.output<typeof KeyList>;
+  sort: KeySort | undefined;
+  isLoading: boolean;
+  empty: ReactNode;
+  ask: (change: { page?: number | undefined; pageSize?: number | undefined; sort?: KeySort | undefined }) => void;
+  onMade: (made: MadeKey) => void;
+};
+
+/** The keys, and what is done with each. */
+export function KeysTable({ list, sort = sortUsual, isLoading, empty, ask, onMade }: KeysTableProps) {
+  const t = useWords(words);
+  return (
+    <PagedTable<ApiKey>
+      list={list}
+      columns={useColumns(sort, onMade)}
+      pageSizeUsual={20}
+      total={(count) => t('total', { count })}
+      isLoading={isLoading}
+      empty={empty}
+      askPage={ask}
+      askSort={(column, isDescending) => ask({ sort: sortOf(column, isDescending), page: undefined })}
+    />
+  );
+}
+
+function sortOf(column: unknown, isDescending: boolean): KeySort | undefined {
+  const field = (['name', 'expiresAt', 'lastUsed'] as const).find((each) => each === column);
+  return field && `${field}:${isDescending ? 'desc' : 'asc'}`;
+}
+
+/** In a narrower table, in pixels, what a key may and when it ends stand under its name. */
+const widthForAll = 720;
+
+function useColumns(sort: KeySort, onMade: KeysTableProps['onMade']): (width: number) => Columns<ApiKey> {
+  const t = useWords(words);
+  const sorted = (field: Field) => ({
+    key: field,
+    sorter: true,
+    sortOrder: sort === `${field}:asc` ? ('ascend' as const) : sort === `${field}:desc` ? ('descend' as const) : null,
+  });
+  return (width) => {
+    const isWide = width >= widthForAll;
+    return [
+      { ...sorted('name'), title: t('name'), render: (_, key) => <Name apiKey={key} isAllSaid={!isWide} /> },
+      { title: t('may'), key: 'may', hidden: !isWide, render: (_, key) => <Rights apiKey={key} /> },
+      { ...sorted('lastUsed'), title: t('lastUsed'), width: 142, render: (_, key) => <LastUsed apiKey={key} /> },
+      {
+        ...sorted('expiresAt'),
+        title: t('expires'),
+        width: 132,
+        hidden: !isWide,
+        render: (_, key) => <Expiry apiKey={key} />,
+      },
+      {
+        title: <span className="visually-hidden">{t('actions')}</span>,
+        key: 'actions',
+        width: 96,
+        render: (_, key) => <Actions apiKey={key} onMade={onMade} />,
+      },
+    ];
+  };
+}
+
+type CellProps = { apiKey: ApiKey };
+
+function Name({ apiKey, isAllSaid }: CellProps & { isAllSaid: boolean }) {
+  const t = useWords(words);
+  const { ago, instant } = useFormats();
+  const now = useNow();
+  const { name, hint, createdBy, createdAt, previousUntil } = apiKey;
+  return (
+    <div className="keys-name">
+      <strong>{name}</strong>
+      <span className="code muted">{hint}</span>
+      <span className="muted small">{t('createdBy', { name: createdBy, ago: ago(createdAt) })}</span>
+      {previousUntil && Date.parse(previousUntil) > now && (
+        <span className="small">{t('twoKeys', { at: instant(previousUntil) })}</span>
+      )}
+      {isAllSaid && <Rights apiKey={apiKey} />}
+      {isAllSaid && apiKey.expiresAt && (
+        <span>
+          {t('expires')} <Expiry apiKey={apiKey} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Rights({ apiKey: { permissions, hasAllStores, pickupSchedules } }: CellProps) {
+  const t = useWords(words);
+  const language = useLanguage();
+  const { stores } = useStores();
+  const nameOf = useStoreName();
+  const may = permissions.map((each) => translate(permissionNames[each], language));
+  const where = hasAllStores
+    ? t('allStores')
+    : stores
+        .filter(({ id }) => pickupSchedules.includes(id))
+        .map(nameOf)
+        .join(', ');
+  return (
+    <span className="pair">
+      <span>{may.length > 0 ? may.join(', ') : t('mayRead')}</span>
+      <span>{where}</span>
+    </span>
+  );
+}
+
+function LastUsed({ apiKey: { lastUsed } }: CellProps) {
+  const t = useWords(words);
+  const { ago, instant } = useFormats();
+  if (!lastUsed) return <span className="muted">{t('never')}</span>;
+  return (
+    <span className="pair">
+      <time dateTime={lastUsed.at} title={instant(lastUsed.at)}>
+        {ago(lastUsed.at)}
+      </time>
+      <span className="free-text">{t('usedFrom', { address: lastUsed.address })}</span>
+    </span>
+  );
+}
+
+function Expiry({ apiKey: { expiresAt } }: CellProps) {
+  const t = useWords(words);
+  const { ago, instant } = useFormats();
+  const now = useNow();
+  if (!expiresAt) return <span className="muted">{t('doesNotExpire')}</span>;
+  if (Date.parse(expiresAt) <= now)
+    return (
+      <span className="chip" data-tone="warning">
+        {t('expired')}
+      </span>
+    );
+  return (
+    <time dateTime={expiresAt} title={instant(expiresAt)}>
+      {ago(expiresAt)}
+    </time>
+  );
+}
+
+function Actions({ apiKey: { id, name }, onMade }: CellProps & Pick<KeysTableProps, 'onMade'>) {
+  const t = useWords(words);
+  const notify = useNotify();
+  const confirmed = useConfirmation();
+  const ask = useConfirm();
+  const [isRenewing, setRenewing] = useState(false);
+  const remove = useSend(api.keys.delete, {
+    stales: ['keys.list'],
+    onDone: () => notify.succeeded(t('deleted')),
+  });
+  const press = async () => {
+    if (!(await confirmed())) return;
+    await ask({
+      title: t('deleteTitle', { name }),
+      text: t('deleteText'),
+      action: t('delete'),
+      isDangerous: true,
+      run: () => remove.mutateAsync({ params: { id } }),
+    });
+  };
+  return (
+    <span className="row keys-actions">
+      <IconButton
+        name={t('renewOf', { name })}
+        icon={<ReloadOutlined aria-hidden />}
+        onClick={async () => setRenewing(await confirmed())}
+      />
+      <IconButton
+        danger
+        name={t('deleteOf', { name })}
+        icon={<DeleteOutlined aria-hidden />}
+        onClick={() => void press()}
+      />
+      <RenewModal id={id} name={name} isOpen={isRenewing} onClose={() => setRenewing(false)} onMade={onMade} />
+    </span>
+  );
+}
+
+const overlaps = [0, 1, overlapHours.usual, overlapHours.most] as const;
+
+type RenewModalProps = Pick<KeysTableProps, 'onMade'> & {
+  id: string;
+  name: string;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+function RenewModal({ id, name, isOpen, onClose, onMade }: RenewModalProps) {
+  const t = useWords(words);
+  const [keepHours, setKeepHours] = useState<number>(overlapHours.usual);
+  const renew = useSend(api.keys.renew, {
+    stales: ['keys.list'],
+    onDone: (made) => {
+      onClose();
+      onMade(made);
+    },
+  });
+  return (
+    <Modal
+      open={isOpen}
+      title={t('renewOf', { name })}
+      okText={t('renew')}
+      confirmLoading={renew.isPending}
+      onOk={() => renew.mutate({ params: { id }, body: { keepHours } })}
+      onCancel={onClose}
+      width={480}
+      destroyOnHidden
+    >
+      <p>{t('renewText')}</p>
+      <Form layout="vertical">
+        <Form.Item label={t('oldKey')} htmlFor={`keep-${id}`}>
+          <Select
+            id={`keep-${id}`}
+            value={keepHours}
+            onChange={setKeepHours}
+            options={overlaps.map((hours) => ({ value: hours, label: t(`keep.${hours}`) }))}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,154 @@
+import '../orders/form/form.css';
+import type { Permission } from '@portage/contract/access';
+import { errorText } from '@portage/contract/errors';
+import { keyPermissions, whyNotHaveKey } from '@portage/contract/keys/rules';
+import type { MadeKey } from '@portage/contract/keys/schema';
+import { abilities, permissionNames } from '@portage/contract/team/words';
+import { translate } from '@portage/contract/words';
+import { Checkbox, Form, Input, Radio, Select } from 'antd';
+import { useConfirmation } from '../account/confirm.tsx';
+import { api } from '../api/client.ts';
+import { useSend } from '../api/send.ts';
+import { useAccount } from '../auth/account.ts';
+import { useStores } from '../orders/useStores.ts';
+import { useStoreName } from '../stores/storeName.ts';
+import { FormErrors } from '../ui/form/FormErrors.tsx';
+import { SaveBar } from '../ui/form/SaveBar.tsx';
+import { SideDrawer } from '../ui/SideDrawer.tsx';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/translate.ts';
+import { words } from './words.ts';
+
+type NewKeyProps = { onClose: () => void; onMade: (made: MadeKey) => void };
+
+/** A new key: what uses it, what it may, where and how long. */
+export function NewKeyDrawer({ isOpen, ...rest }: NewKeyProps & { isOpen: boolean }) {
+  const t = useWords(words);
+  return (
+    <SideDrawer
+      isOpen={isOpen}
+      onClose={rest.onClose}
+      onClosed={() => undefined}
+      size={560}
+      title={t('add')}
+      mask={{ closable: false }}
+    >
+      <NewKeyForm {...rest} />
+    </SideDrawer>
+  );
+}
+
+const lives = [0, 30, 90, 365] as const;
+type Values = {
+  name: string;
+  permissions: (typeof keyPermissions)[number][];
+  hasAllStores: boolean;
+  pickupScheduleId: string[];
+  days: number;
+};
+
+const inDays = (days: number) => (days === 0 ? null : new Date(Date.now() + days * 86_400_000).toISOString());
+
+function NewKeyForm({ onClose, onMade }: NewKeyProps) {
+  const t = useWords(words);
+  const language = useLanguage();
+  const confirmed = useConfirmation();
+  const hasEveryStore = useAccount().hasAllStores;
+  const [form] = Form.useForm<Values>();
+  const create = useSend(api.keys.create, {
+    stales: ['keys.list'],
+    isShownByForm: true,
+    onDone: (made) => {
+      onClose();
+      onMade(made);
+    },
+  });
+  const send = async ({ days, ...values }: Values) => {
+    if (await confirmed()) create.mutate({ body: { ...values, expiresAt: inDays(days) } });
+  };
+  const usual: Values = { name: '', permissions: [], hasAllStores: hasEveryStore, pickupScheduleId: [], days: 0 };
+  const required = { required: true, whitespace: true, message: errorText('REQUIRED', language) };
+  return (
+    <Form<Values>
+      form={form}
+      name="key"
+      layout="vertical"
+      requiredMark={false}
+      initialValues={usual}
+      onFinish={(values) => void send(values)}
+      className="order-form"
+    >
+      <FormErrors form={form} error={create.error} />
+      <Form.Item name="name" label={t('name')} extra={t('nameHelp')} rules={[required]} validateTrigger="onBlur">
+        <Input maxLength={80} autoComplete="off" />
+      </Form.Item>
+      <PermissionsField />
+      <StoresField hasEveryStore={hasEveryStore} />
+      <Form.Item name="days" label={t('expires')}>
+        <Select options={lives.map((days) => ({ value: days, label: t(`life.${days}`) }))} />
+      </Form.Item>
+      <SaveBar action={t('create')} isPending={create.isPending} onCancel={onClose} />
+    </Form>
+  );
+}
+
+/** A box for each permission; those that its maker has not stay in sight, and say why. */
+function PermissionsField() {
+  const t = useWords(words);
+  const language = useLanguage();
+  const { roles, permissions } = useAccount();
+  const by = { role: roles[0] ?? 'RETAILER_USER', permissions, storeIds: null };
+  const box = (permission: Permission) => {
+    const why = whyNotHaveKey(by, { permissions: [permission], storeIds: [] });
+    const ability = translate(abilities[permission], language);
+    return (
+      <Checkbox key={permission} value={permission} disabled={why !== null}>
+        <span className="pair">
+          <span>{translate(permissionNames[permission], language)}</span>
+          <span>{why ? errorText(why, language) : ability.charAt(0).toUpperCase() + ability.slice(1)}</span>
+        </span>
+      </Checkbox>
+    );
+  };
+  return (
+    <fieldset className="order-fieldset">
+      <legend>{t('permissions')}</legend>
+      <p className="muted">{t('permissionsText')}</p>
+      <Form.Item name="permissions">
+        <Checkbox.Group className="keys-boxes">{keyPermissions.map(box)}</Checkbox.Group>
+      </Form.Item>
+    </fieldset>
+  );
+}
+
+function StoresField({ hasEveryStore }: { hasEveryStore: boolean }) {
+  const t = useWords(words);
+  const { stores } = useStores();
+  const nameOf = useStoreName();
+  const required = { required: true, message: errorText('REQUIRED', useLanguage()) };
+  const hasAll = Form.useWatch<boolean>('hasAllStores') ?? true;
+  return (
+    <fieldset className="order-fieldset">
+      <legend>{t('stores')}</legend>
+      <Form.Item name="hasAllStores" noStyle>
+        <Radio.Group className="row">
+          <Radio value={true} disabled={!hasEveryStore}>
+            {t('allStores')}
+          </Radio>
+          <Radio value={false}>{t('someStores')}</Radio>
+        </Radio.Group>
+      </Form.Item>
+      {!hasAll && (
+        <Form.Item name="pickupScheduleId" rules={[required]} validateTrigger={false}>
+          <Select
+            mode="multiple"
+            aria-label={t('chooseStores')}
+            placeholder={t('chooseStores')}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={stores.map((store) => ({ value: store.id, label: nameOf(store) }))}
+          />
+        </Form.Item>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,166 @@
+// What is done with a retailer's API keys. All of it waits for the retailer's row: two at once cannot take a name or the last place.
+
+import { holds, Permission } from '@portage/contract/access';
+import type { Standing } from '@portage/contract/activity/rules';
+import type { Fault } from '@portage/contract/errors';
+import {
+  keyLimit,
+  keyPermissions,
+  keyPrefix,
+  whyNotAddKey,
+  whyNotHaveKey,
+  whyNotRenewKey,
+} from '@portage/contract/keys/rules';
+import { type ApiKey, type MadeKey, NewKey } from '@portage/contract/keys/schema';
+import { sql } from 'kysely';
+import { recordActivity } from '../activity/record.ts';
+import { actorOf, type Member } from '../auth/member.ts';
+import { digest, newToken } from '../auth/token.ts';
+import type { App } from '../platform/app.ts';
+import { readInstant } from '../platform/clock.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { newId } from '../platform/ids.ts';
+import { publish } from '../platform/outbox/facts.ts';
+import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
+import { lockRetailer } from '../retailers/keep.ts';
+import { storeFaults } from '../team/faults.ts';
+import { countKeys, findKey, type KeyRow, keysOf, presentKey } from './screens.ts';
+
+/** Makes a key. Only its answer holds it. */
+export const createKey = (app: App, by: Member, wish: NewKey): Promise<MadeKey> =>
+  app.db.transaction(by, async (tx) => {
+    await lockRetailer(tx);
+    return insertKey(app, tx, by, wish);
+  });
+
+async function insertKey(app: App, tx: Tx, by: Member, wish: NewKey): Promise<MadeKey> {
+  refuseIf(whyNotAddKey(await countKeys(tx)), { values: { maximum: String(keyLimit) } });
+  const now = app.clock.now();
+  const storeIds = wish.hasAllStores ? null : [...new Set(wish.pickupScheduleId)];
+  refuseFaults([...keyFaults(by, wish, now), ...(await storeFaults(tx, storeIds))]);
+  const same = await tx.db
+    .selectFrom('api_keys')
+    .select('id')
+    .where(sql<boolean>`lower(name) = lower(${wish.name})`)
+    .execute();
+  if (same.length > 0) refuse('NAME_TAKEN', { faults: [{ type: 'NAME_TAKEN', path: 'name' }] });
+  const id = newId(now.epochMilliseconds);
+  const { key, ...kept } = makeKey();
+  await tx.db
+    .insertInto('api_keys')
+    .values({
+      ...kept,
+      id,
+      name: wish.name,
+      permissions: wish.permissions,
+      has_all_stores: wish.hasAllStores,
+      expires_at: wish.expiresAt,
+      created_by_name: by.name,
+      created_at: now.toString(),
+    })
+    .execute();
+  if (storeIds && storeIds.length > 0)
+    await tx.db
+      .insertInto('api_key_stores')
+      .values(storeIds.map((store_id) => ({ key_id: id, store_id })))
+      .execute();
+  const after = await findKey(tx, id);
+  await tell(app, tx, by, after, { before: null, after: await standingOf(tx, after) });
+  return { ...presentKey(after), key };
+}
+
+/** The key itself, and what is kept of it. */
+function makeKey() {
+  const key = `${keyPrefix}${newToken()}`;
+  return { key, hash: digest(key), ending: key.slice(-4) };
+}
+
+function keyFaults(by: Member, { permissions, hasAllStores, expiresAt }: NewKey, now: Temporal.Instant): Fault[] {
+  const wide = hasAllStores ? whyNotHaveKey(by, { permissions: [], storeIds: null }) : null;
+  const held = whyNotHaveKey(by, { permissions, storeIds: [] });
+  const isPast = expiresAt !== null && Temporal.Instant.compare(expiresAt, now) <= 0;
+  return [
+    ...(wide ? [{ type: wide, path: 'hasAllStores' }] : []),
+    ...(held ? [{ type: held, path: 'permissions' }] : []),
+    ...(isPast ? [{ type: 'INSTANT_IN_PAST' as const, path: 'expiresAt' }] : []),
+  ];
+}
+
+/** What a key may, with all of its stores: of a row that was read for the whole retailer. */
+const rightsOf = ({ permissions, has_all_stores, store_ids }: KeyRow) => ({
+  permissions: Permission.array().parse(permissions),
+  storeIds: has_all_stores ? null : (store_ids ?? []),
+});
+
+/** Replaces a key; the one before goes on for that many hours. */
+export const renewKey = (app: App, by: Member, id: string, keepHours: number): Promise<MadeKey> =>
+  app.db.transaction(by, async (tx) => {
+    await lockRetailer(tx);
+    return replaceKey(app, tx, by, await findKey(tx, id), keepHours);
+  });
+
+/** Replaces the oldest key of those whose rights the member holds, or makes one with all that they can give (spec section 7, Settings). */
+export const renewFirstKey = (app: App, by: Member, keepHours: number): Promise<MadeKey> =>
+  app.db.transaction(by, async (tx) => {
+    await lockRetailer(tx);
+    const rows = await keysOf(tx.whole()).orderBy('created_at').orderBy('id').execute();
+    const oldest = rows.find((row) => whyNotHaveKey(by, rightsOf(row)) === null);
+    if (oldest) return replaceKey(app, tx, by, oldest, keepHours);
+    const permissions = keyPermissions.filter((each) => holds(by, each));
+    const wish = { name: 'API', permissions, hasAllStores: by.storeIds === null, pickupScheduleId: by.storeIds ?? [] };
+    return insertKey(app, tx, by, NewKey.parse(wish));
+  });
+
+async function replaceKey(app: App, tx: Tx, by: Member, row: KeyRow, keepHours: number): Promise<MadeKey> {
+  const now = app.clock.now();
+  refuseIf(whyNotHaveKey(by, rightsOf(await findKey(tx.whole(), row.id))));
+  const previousUntil = row.previous_until === null ? null : readInstant(row.previous_until).epochMilliseconds;
+  refuseIf(whyNotRenewKey({ previousUntil, keepHours, now: now.epochMilliseconds }));
+  const before = await standingOf(tx, row);
+  const { key, ...kept } = makeKey();
+  await tx.db
+    .updateTable('api_keys')
+    .set({ ...kept, previous_hash: row.hash, previous_until: now.add({ hours: keepHours }).toString() })
+    .where('id', '=', row.id)
+    .execute();
+  const after = await findKey(tx, row.id);
+  await tell(app, tx, by, after, { before, after: { ...(await standingOf(tx, after)), renewed: now.toString() } });
+  return { ...presentKey(after), key };
+}
+
+/** Ends a key. */
+export const deleteKey = (app: App, by: Member, id: string): Promise<ApiKey> =>
+  app.db.transaction(by, async (tx) => {
+    await lockRetailer(tx);
+    const row = await findKey(tx, id);
+    const before = await standingOf(tx, row);
+    await tx.db.deleteFrom('api_keys').where('id', '=', id).execute();
+    await tell(app, tx, by, row, { before, after: null });
+    return presentKey(row);
+  });
+
+/** Writes it in the activity log, and has the screens look again. */
+async function tell(app: App, tx: Tx, by: Member, { id, name }: KeyRow, change: { before: Standing; after: Standing }) {
+  const at = app.clock.now();
+  await recordActivity(tx, by, { about: { kind: 'key', id, name }, ...change, at });
+  await publish(tx, 'KEY_CHANGED', { keyId: id }, actorOf(by), at);
+}
+
+/** How a key stands, by names. */
+async function standingOf(tx: Tx, row: KeyRow): Promise<Standing> {
+  const stores = await tx
+    .whole()
+    .db.selectFrom('api_key_stores')
+    .innerJoin('stores', 'stores.id', 'api_key_stores.store_id')
+    .select('stores.name')
+    .where('key_id', '=', row.id)
+    .orderBy('stores.name')
+    .execute();
+  const { name, permissions, expiresAt } = presentKey(row);
+  return {
+    name,
+    permissions,
+    stores: row.has_all_stores ? ['ALL_STORES'] : stores.map((store) => store.name),
+    expiresAt,
+  };
+}

@@ -1,0 +1,202 @@
+// What a retailer's programs come in with: made by who may, told once, held to their rights, renewed, ended.
+
+import rateLimit from '@fastify/rate-limit';
+import { passes } from '@portage/contract/access';
+import { keyPermissions, keyPrefix, whyNotHaveKey } from '@portage/contract/keys/rules';
+import type { NewKey } from '@portage/contract/keys/schema';
+import fastify from 'fastify';
+import { beforeEach, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { callsPerMinute, keyLimit } from '../platform/http/keyLimit.ts';
+import { rows } from '../testing/rows.ts';
+import { followJob } from '../testing/upload.ts';
+import { anOrder, type Client, type Retailer, startWorld, testPassword, wednesdayMorning } from '../testing/world.ts';
+
+const world = await startWorld({ worker: true });
+beforeEach(() => world.clock.set(wednesdayMorning));
+
+const settingsOnly = ['MANAGE_RETAILER_SETTINGS'] as const;
+
+/** A member who has just proved who they are. */
+async function confirmed(member: Promise<Client>): Promise<Client> {
+  const client = await member;
+  await client.account.confirm({ body: { password: testPassword } });
+  return client;
+}
+
+async function aRetailer(wish: { fulfilsAtOnce?: boolean } = {}) {
+  const retailer = await world.retailer(wish);
+  return { retailer, admin: await confirmed(retailer.admin()) };
+}
+
+const made = (admin: Client, wish: Partial<z.input<typeof NewKey>> = {}) =>
+  admin.keys.create({ body: { name: `Warehouse ${Math.random()}`, permissions: [...keyPermissions], ...wish } });
+
+const aKeyOf = async (admin: Client, wish?: Partial<z.input<typeof NewKey>>) =>
+  world.client((await made(admin, wish)).key);
+
+const orderFor = ({ storeIds }: Retailer, number: string, store = 0) =>
+  anOrder({ number, date: '2026-11-18', time: '14:00', pickupScheduleId: storeIds[store] });
+
+test('a key is told once, opens its retailer’s orders, and stands in their log by its name', async () => {
+  const { retailer, admin } = await aRetailer();
+  const { key, ...shown } = await made(admin, { name: 'Warehouse' });
+  expect(key.startsWith(keyPrefix)).toBe(true);
+  expect(shown).toMatchObject({ name: 'Warehouse', hint: `${keyPrefix}…${key.slice(-4)}`, lastUsed: null });
+  const api = world.client(key);
+  const order = await api.orders.create({ body: orderFor(retailer, 'K-1') });
+  expect(order.source).toBe('API');
+  expect((await admin.orders.logs({ query: { orderId: order.id } })).data[0]).toMatchObject({
+    senderName: 'Warehouse (API)',
+  });
+  const list = await admin.keys.list();
+  expect(list).toMatchObject({ total: 1, pageSize: 20, data: [{ lastUsed: { address: '127.0.0.1' } }] });
+  expect(JSON.stringify(list)).not.toContain(key);
+  const stored = await world.app.db.everyRetailer().selectFrom('api_keys').selectAll().execute();
+  expect(JSON.stringify(stored)).not.toContain(key.slice(keyPrefix.length));
+  expect((await admin.activity.list({ query: { kind: 'key' } })).data).toMatchObject([{ action: 'ADDED' }]);
+});
+
+test('of every row of the table a key opens those for callers alone, and those of its permissions', async () => {
+  const { admin } = await aRetailer();
+  const [all, none] = [await made(admin), await made(admin, { permissions: [] })];
+  for (const { name, endpoint } of rows) {
+    if (['anyone', 'signed', 'fleet', 'recipient'].includes(String(endpoint.who))) continue;
+    for (const { key, permissions } of [all, none]) {
+      const url = endpoint.path.replaceAll(/:\w+/g, 'nothing');
+      const answer = await world.request({ method: endpoint.verb, url, token: key });
+      const isOpen = passes({ role: 'RETAILER_USER', permissions, isKey: true }, endpoint.who) && !endpoint.confirmed;
+      expect(`${name} ${answer.statusCode === 403}`).toBe(`${name} ${!isOpen}`);
+    }
+  }
+});
+
+test('a key is held to its stores', async () => {
+  const { retailer, admin } = await aRetailer();
+  const [first = '', second = ''] = retailer.storeIds;
+  const api = await aKeyOf(admin, { hasAllStores: false, pickupScheduleId: [second] });
+  const theirs = await admin.orders.create({ body: orderFor(retailer, 'S-1') });
+  expect((await api.orders.list()).total).toBe(0);
+  await expect(api.orders.read({ params: { id: theirs.id } })).rejects.toMatchObject({ type: 'ORDER_NOT_FOUND' });
+  expect((await api.stores.list()).data.map(({ id }) => id)).toEqual([second]);
+  await expect(api.orders.create({ body: orderFor(retailer, 'S-2') })).rejects.toMatchObject({
+    type: 'PICKUP_LOCATION_NOT_FOUND',
+  });
+  expect(first).not.toBe(second);
+});
+
+test('what a key starts goes on as the key', async () => {
+  const { retailer, admin } = await aRetailer();
+  const api = await aKeyOf(admin);
+  const { id } = await api.orders.create({ body: orderFor(retailer, 'J-1') });
+  const { jobId } = await api.orders.fulfilMany({ body: { ids: [id] } });
+  expect(await followJob(api, jobId)).toMatchObject({ status: 'FINISHED' });
+  expect((await admin.orders.read({ params: { id } })).delivery).not.toBeNull();
+});
+
+test('nobody makes, renews or widens a key beyond their own rights', async () => {
+  const { retailer, admin } = await aRetailer();
+  const [store = '', other = ''] = retailer.storeIds;
+  const narrow = await confirmed(retailer.coordinator({ permissions: [...settingsOnly], stores: [store] }));
+  const faultsOf = (wish: Partial<z.input<typeof NewKey>>) =>
+    made(narrow, wish).then(
+      () => [],
+      (error: { body: { errors: { type: string; path: string }[] } }) =>
+        error.body.errors.map(({ type, path }) => `${path} ${type}`),
+    );
+  expect(await faultsOf({})).toEqual(['hasAllStores PERMISSION_NOT_HELD', 'permissions PERMISSION_NOT_HELD']);
+  const own = { permissions: [...settingsOnly], hasAllStores: false };
+  expect(await faultsOf({ ...own, pickupScheduleId: [other] })).toEqual([
+    'pickupScheduleId.0 PICKUP_LOCATION_NOT_FOUND',
+  ]);
+  expect(await faultsOf({ ...own, pickupScheduleId: [] })).toEqual(['pickupScheduleId REQUIRED']);
+  expect(await faultsOf({ ...own, pickupScheduleId: [store] })).toEqual([]);
+  const wide = await made(admin);
+  const held = await made(admin, { ...own, pickupScheduleId: [store, other] });
+  for (const { id } of [wide, held])
+    await expect(narrow.keys.renew({ params: { id }, body: {} })).rejects.toMatchObject({
+      type: 'PERMISSION_NOT_HELD',
+    });
+  // The oldest that they could have made themselves.
+  expect(await narrow.keys.renewFirst({ body: {} })).toMatchObject({ pickupSchedules: [store] });
+  const nobody = await retailer.coordinator({ permissions: ['MANAGE_ORDERS'] });
+  await expect(nobody.keys.list()).rejects.toMatchObject({ type: 'FORBIDDEN' });
+  const unproven = await retailer.admin();
+  await expect(made(unproven)).rejects.toMatchObject({ type: 'CONFIRMATION_NEEDED' });
+});
+
+test('a renewed key goes on for the hours that were chosen, and only two go on at once', async () => {
+  const { admin } = await aRetailer();
+  const first = await made(admin);
+  const params = { id: first.id };
+  const second = await admin.keys.renew({ params, body: { keepHours: 2 } });
+  for (const { key } of [first, second]) await world.client(key).orders.list();
+  await expect(admin.keys.renew({ params, body: { keepHours: 2 } })).rejects.toMatchObject({
+    type: 'KEY_RENEWED_RECENTLY',
+  });
+  world.clock.advance({ hours: 2 });
+  await expect(world.client(first.key).orders.list()).rejects.toMatchObject({ type: 'KEY_RENEWED' });
+  const again = await confirmed(Promise.resolve(admin));
+  const third = await again.keys.renew({ params, body: { keepHours: 0 } });
+  await expect(world.client(second.key).orders.list()).rejects.toMatchObject({ type: 'KEY_RENEWED' });
+  await world.client(third.key).orders.list();
+  await again.keys.delete({ params });
+  await expect(world.client(third.key).orders.list()).rejects.toMatchObject({ type: 'UNAUTHORIZED' });
+});
+
+test('a key ends when it was said to, or when its retailer is turned off', async () => {
+  const { retailer, admin } = await aRetailer();
+  await expect(made(admin, { expiresAt: wednesdayMorning })).rejects.toMatchObject({
+    body: { errors: [{ type: 'INSTANT_IN_PAST', path: 'expiresAt' }] },
+  });
+  const api = await aKeyOf(admin, { expiresAt: '2026-11-18T16:00:00Z' });
+  await api.orders.list();
+  world.clock.advance({ hours: 1 });
+  await expect(api.orders.list()).rejects.toMatchObject({ type: 'KEY_EXPIRED' });
+  const other = await aKeyOf(await confirmed(retailer.admin()));
+  await world.fleet().retailers.edit({ params: { id: retailer.id }, body: { isActivated: false } });
+  await expect(other.orders.list()).rejects.toMatchObject({ type: 'RETAILER_DEACTIVATED' });
+});
+
+test('of two keys of one name, made at once on two servers, one is taken', async () => {
+  const { admin } = await aRetailer();
+  const other = (await world.another()).client(admin.token);
+  const ends = await Promise.allSettled([made(admin, { name: 'Till' }), made(other, { name: 'TILL' })]);
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('a key is told how many calls it has left, whatever address they come from, and to wait when there are none', async () => {
+  const { admin } = await aRetailer();
+  const { headers } = await world.request({
+    method: 'GET',
+    url: '/retailer/service-areas',
+    token: (await made(admin)).key,
+  });
+  expect(headers).toMatchObject({
+    'x-ratelimit-limit': String(callsPerMinute),
+    'x-ratelimit-remaining': String(callsPerMinute - 1),
+  });
+  const http = fastify();
+  await http.register(rateLimit, { max: 1000 });
+  const limit = keyLimit(http, 2);
+  http.get('/:key', async (request, reply) => {
+    await limit(request.url, request, reply);
+    return 'done';
+  });
+  const ask = (key: string, nth: number) => http.inject({ url: `/${key}`, remoteAddress: `192.0.2.${nth}` });
+  await ask('one', 1);
+  expect((await ask('one', 2)).headers['x-ratelimit-remaining']).toBe('0');
+  const refused = await ask('one', 3);
+  expect(refused.json().message).toContain('Too many requests');
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await ask('other', 3)).body).toBe('done');
+  await http.close();
+});
+
+test('rights are held by permissions and by stores, each by itself', () => {
+  const by = { role: 'RETAILER_USER', permissions: ['MANAGE_ORDERS'], storeIds: ['a', 'b'] } as const;
+  expect(whyNotHaveKey(by, { permissions: ['MANAGE_ORDERS'], storeIds: ['b'] })).toBeNull();
+  expect(whyNotHaveKey(by, { permissions: ['EXPORT_SHIPMENTS'], storeIds: ['b'] })).toBe('PERMISSION_NOT_HELD');
+  expect(whyNotHaveKey(by, { permissions: [], storeIds: ['b', 'c'] })).toBe('PERMISSION_NOT_HELD');
+  expect(whyNotHaveKey(by, { permissions: [], storeIds: null })).toBe('PERMISSION_NOT_HELD');
+});

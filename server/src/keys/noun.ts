@@ -1,0 +1,17 @@
+import type { keys } from '@portage/contract/keys/endpoints';
+import type { Member } from '../auth/member.ts';
+import type { App } from '../platform/app.ts';
+import type { Handlers } from '../platform/http/handlers.ts';
+import type { Noun } from '../platform/noun.ts';
+import { createKey, deleteKey, renewFirstKey, renewKey } from './keep.ts';
+import { listKeys } from './screens.ts';
+
+const routes = (app: App): Handlers<typeof keys, Member> => ({
+  list: ({ by, query }) => listKeys(app.db.scope(by), query),
+  create: ({ by, body }) => createKey(app, by, body),
+  renew: ({ by, params, body }) => renewKey(app, by, params.id, body.keepHours),
+  renewFirst: ({ by, body }) => renewFirstKey(app, by, body.keepHours),
+  delete: ({ by, params }) => deleteKey(app, by, params.id),
+});
+
+export const noun: Noun<typeof keys, Member> = { routes, tables: ['api_keys', 'api_key_stores'] };

@@ -1,0 +1,69 @@
+// The keys of a retailer's programs, as those who may manage them see them.
+import { Permission } from '@portage/contract/access';
+import { keyPrefix } from '@portage/contract/keys/rules';
+import type { ApiKey, KeyList, KeysQuery } from '@portage/contract/keys/schema';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { isoText } from '../platform/clock.ts';
+import type { Scope } from '../platform/db/database.ts';
+import { refuse } from '../platform/refusal.ts';
+
+/** The keys, each with those of its stores that the scope may use. */
+export const keysOf = ({ db }: Pick<Scope, 'db'>) =>
+  db
+    .selectFrom('api_keys')
+    .selectAll('api_keys')
+    .select(({ selectFrom }) =>
+      selectFrom('api_key_stores')
+        .select(({ fn }) => fn.agg<string[] | null>('array_agg', ['store_id']).as('ids'))
+        .whereRef('key_id', '=', 'api_keys.id')
+        .as('store_ids'),
+    );
+export type KeyRow = Awaited<ReturnType<ReturnType<typeof keysOf>['executeTakeFirstOrThrow']>>;
+
+/** A key as it is shown: everything but itself. */
+export const presentKey = (row: KeyRow): ApiKey => ({
+  id: row.id,
+  name: row.name,
+  hint: `${keyPrefix}…${row.ending}`,
+  permissions: Permission.array().parse(row.permissions),
+  hasAllStores: row.has_all_stores,
+  pickupSchedules: row.store_ids ?? [],
+  expiresAt: isoText(row.expires_at),
+  previousUntil: isoText(row.previous_until),
+  lastUsed: row.last_used_at === null ? null : { at: isoText(row.last_used_at), address: row.last_used_from ?? '' },
+  createdBy: row.created_by_name,
+  createdAt: isoText(row.created_at),
+});
+
+const sorts: Record<string, RawBuilder<unknown>> = {
+  name: sql`${sql.ref('name')} collate names`,
+  createdAt: sql`${sql.ref('created_at')}`,
+  expiresAt: sql`${sql.ref('expires_at')}`,
+  lastUsed: sql`${sql.ref('last_used_at')}`,
+};
+
+/** A page of the keys; what never expires, or was never used, comes last. */
+export async function listKeys(scope: Scope, { page, pageSize, sort }: KeysQuery): Promise<z.input<typeof KeyList>> {
+  const [field = 'createdAt', order] = sort.split(':');
+  const rows = await keysOf(scope)
+    .orderBy(sorts[field] ?? sql`created_at`, (by) => (order === 'desc' ? by.desc() : by.asc()).nullsLast())
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { data: rows.map(presentKey), current: page, pageSize, total: await countKeys(scope) };
+}
+
+/** How many there are. */
+export async function countKeys({ db }: Pick<Scope, 'db'>): Promise<number> {
+  const { total } = await db
+    .selectFrom('api_keys')
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** One key, or the refusal. */
+export const findKey = async (scope: Pick<Scope, 'db'>, id: string): Promise<KeyRow> =>
+  (await keysOf(scope).where('id', '=', id).executeTakeFirst()) ?? refuse('KEY_NOT_FOUND');
