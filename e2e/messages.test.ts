@@ -9,8 +9,9 @@ const stage = raiseStage();
 
 /** An order of somebody who reads French, and the courier's word about it. */
 async function parcelOf(email: string) {
-  const { orders } = await stage.api();
-  const [made] = await makeOrders(stage, 'MSG', 1);
+  const { orders, stores } = await stage.api();
+  const [other, made] = await makeOrders(stage, 'MSG', 2);
+  const elsewhere = (await stores.list()).data.find(({ id }) => id !== made?.pickupScheduleId)?.name ?? '';
   const params = { id: made?.id ?? '' };
   const words = { recipient: 'Noémie Côté', email, phone: '514 555-0142', language: 'fr' } as const;
   await orders.edit({ params, body: words });
@@ -25,7 +26,7 @@ async function parcelOf(email: string) {
     };
     return stage.fleet().fleet.events({ body: { events: [event] } });
   };
-  return { ...params, report };
+  return { ...params, report, other, elsewhere };
 }
 
 test('an admin writes a French text and sees it on a real order; the recipient gets it, stops the emails, and the order says so', async () => {
@@ -42,9 +43,25 @@ test('an admin writes a French text and sees it on a real order; the recipient g
   const preview = settings.getByRole('region', { name: 'Aperçu' });
   await preview.getByText('Bonjour Noémie Côté, votre colis est en route').waitFor();
   await preview.getByText(/\d textos en un/).waitFor();
+  const { other } = parcel;
+  await settings.getByRole('combobox', { name: 'Commande de l’aperçu' }).fill(other?.recipient ?? '');
+  await settings.getByTitle(`${other?.recipient} · ${other?.trackingCode}`).click();
+  await preview.getByText(`Bonjour ${other?.recipient}, votre colis est en route`).waitFor();
   expect(await violations(settings)).toEqual([]);
   await settings.getByRole('button', { name: 'Enregistrer' }).click();
   await settings.getByText('Messages enregistrés').waitFor();
+
+  // Another store keeps its recipients from being texted of it; what it does not decide follows all stores.
+  await settings.getByRole('combobox', { name: 'Magasin' }).click();
+  await settings.getByTitle(parcel.elsewhere).click();
+  const texted = settings.getByRole('switch', { name: 'En livraison\u00a0: Texto' });
+  await expect.poll(() => texted.getAttribute('aria-checked')).toBe('true');
+  expect(await texted.isDisabled()).toBe(true);
+  await settings.getByRole('checkbox', { name: 'En livraison\u00a0: propre au magasin' }).check();
+  await texted.click();
+  await settings.getByRole('button', { name: 'Enregistrer' }).click();
+  await settings.getByText('Messages enregistrés').last().waitFor();
+  expect(await violations(settings)).toEqual([]);
 
   await parcel.report('ATTEMPTING_DELIVERY');
   const phone = await stage.open('/dev/inbox?to=%2B15145550142', { as: null, locale: 'fr-CA' });

@@ -1,4 +1,6 @@
 // How the activity log calls things and fields: on the screen, and in the file that is exported.
+import { notificationEvents } from '../notifications/names.ts';
+import { notificationTexts } from '../notifications/words.ts';
 import { switchNames } from '../settings/words.ts';
 import { permissionNames, roleNames } from '../team/words.ts';
 import type { Pair } from '../words.ts';
@@ -56,6 +58,8 @@ export const fieldNames: Readonly<Record<string, Pair>> = {
   notifiedByMail: ['Told by email', 'Annoncé par courriel'],
   notifiedBySms: ['Told by text message', 'Annoncé par texto'],
   notificationTexts: ['Own words of messages', 'Textes propres des messages'],
+  ownMessages: ['Its own messages', 'Messages propres au magasin'],
+  ownQuietHours: ['Its own quiet hours', 'Heures de silence propres au magasin'],
   quietHours: ['Quiet hours', 'Heures de silence'],
   quietHoldsMail: ['Emails wait too', 'Les courriels attendent aussi'],
   ...switchNames,
@@ -67,6 +71,7 @@ export const fieldNames: Readonly<Record<string, Pair>> = {
 export const valueNames: Readonly<Record<string, Pair>> = {
   ...roleNames,
   ...permissionNames,
+  ...Object.fromEntries(notificationEvents.map((event) => [event, notificationTexts[event].name])),
   ALL_STORES: ['All stores', 'Tous les magasins'],
   GOOGLE_AUTHENTICATOR: ['Authenticator app', 'Application d’authentification'],
   EMAIL: ['Code by email', 'Code par courriel'],

@@ -9,6 +9,7 @@ import {
   NotificationSettingsEdit,
   Preview,
   PreviewQuestion,
+  SettingsPlace,
 } from './schema.ts';
 
 const who = can('MANAGE_RETAILER_SETTINGS');
@@ -16,17 +17,20 @@ const who = can('MANAGE_RETAILER_SETTINGS');
 /** What recipients are told of, and what was sent about an order. */
 export const notifications = {
   settings: get('/retailer/me/notifications', {
-    does: 'What recipients are told: channels, words, quiet hours.',
+    does: 'What recipients are told: channels, words, quiet hours; of a store, with what it decides itself.',
     who,
+    query: SettingsPlace,
     reply: NotificationSettings,
+    fails: ['PICKUP_LOCATION_NOT_FOUND'],
     stale: ['settings'],
   }),
   edit: put('/retailer/me/notifications', {
     does: 'Change what recipients are told; only what is given changes.',
     who,
+    query: SettingsPlace,
     body: NotificationSettingsEdit,
     reply: NotificationSettings,
-    fails: ['STALE_VERSION'],
+    fails: ['STALE_VERSION', 'PICKUP_LOCATION_NOT_FOUND'],
   }),
   preview: post('/retailer/me/notifications/preview', {
     does: 'A message as its recipient would get it.',

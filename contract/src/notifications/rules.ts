@@ -43,7 +43,7 @@ export function textFault(event: NotificationEvent, text: string | null, path: s
 }
 
 /** Everything that is wrong with the texts of some events. */
-export const textFaults = (events: Partial<Record<NotificationEvent, EventRules>>): Fault[] =>
+export const textFaults = (events: Partial<Record<NotificationEvent, EventRules | null>>): Fault[] =>
   notificationEvents.flatMap((event) =>
     (['EMAIL', 'SMS'] as const).flatMap((channel) =>
       (['subject', 'text'] as const).flatMap((part) =>

@@ -17,18 +17,25 @@ export const EventRules = z.object({ EMAIL: channelRule(textLimits.mail), SMS: c
 /** From when until when nobody is texted, by the recipient's own clock; null where there is no such time. */
 export const QuietHours = z.strictObject({ from: LocalTime, to: LocalTime, holdsMail: z.boolean() });
 
+/** Whose settings: a store's, or without it the retailer's. */
+export const SettingsPlace = z.object({ store: Id.optional() });
+
+/** As they hold, whoever decided them. */
 export const NotificationSettings = z.object({
   events: z.record(NotificationEventName, EventRules),
   quiet: QuietHours.nullable(),
+  /** What the store decides itself, the rest being the retailer's; null where these are the retailer's. */
+  own: z.object({ events: z.array(NotificationEventName), quiet: z.boolean() }).nullable(),
+  /** A store's grows with the retailer's too, as what it inherits does. */
   version: z.number(),
 });
 export type NotificationSettings = z.output<typeof NotificationSettings>;
 
-/** New settings: only what is given changes, an event at a time. */
+/** New settings: only what is given changes, an event at a time. A store that gives up its own has the retailer's again, a retailer the usual. */
 export const NotificationSettingsEdit = z
   .strictObject({
-    events: z.partialRecord(NotificationEventName, EventRules),
-    quiet: QuietHours.nullable(),
+    events: z.partialRecord(NotificationEventName, EventRules.nullable()),
+    quiet: z.union([QuietHours.nullable(), z.literal('INHERITED')]),
     /** The version that was read: another's change meanwhile is refused, not written over. */
     version: z.number().int(),
   })

@@ -29,6 +29,7 @@ export function EventTexts({ event, channel, values }: EventTextsProps) {
         }
         options={Channel.options.map((each) => ({ value: each, label: t(each) }))}
       />
+      {!values.own[event] && <p className="muted small">{t('asAll')}</p>}
       {languages.map((language) => (
         <LanguageTexts key={language} event={event} channel={channel} language={language} values={values} />
       ))}
@@ -44,6 +45,7 @@ function LanguageTexts({ event, channel, language, values }: LanguageTextsProps)
   const none = { en: null, fr: null };
   const usual = wordingOf(event, channel, { ...rule, subject: none, text: none }, language);
   const name = languageNames[language];
+  const isClosed = !values.own[event];
   return (
     <div className="message-language" lang={`${language}-CA`}>
       {channel === 'EMAIL' && (
@@ -52,17 +54,18 @@ function LanguageTexts({ event, channel, language, values }: LanguageTextsProps)
           path={['events', event, channel, 'subject', language]}
           label={`${t('subject')} · ${name}`}
         >
-          <Input maxLength={textLimits.subject} placeholder={usual.subject} autoComplete="off" />
+          <Input disabled={isClosed} maxLength={textLimits.subject} placeholder={usual.subject} autoComplete="off" />
         </TextField>
       )}
       <TextField event={event} path={['events', event, channel, 'text', language]} label={`${t('text')} · ${name}`}>
         <Input.TextArea
+          disabled={isClosed}
           autoSize={{ minRows: 3, maxRows: 10 }}
           maxLength={channel === 'EMAIL' ? textLimits.mail : textLimits.sms}
           placeholder={usual.text}
         />
       </TextField>
-      <Variables event={event} path={['events', event, channel, 'text', language]} usual={usual.text} />
+      {!isClosed && <Variables event={event} path={['events', event, channel, 'text', language]} usual={usual.text} />}
     </div>
   );
 }

@@ -1,30 +1,80 @@
 import { errorText } from '@portage/contract/errors';
+import { paths } from '@portage/contract/index';
 import type { Channel } from '@portage/contract/mail/schema';
 import type { NotificationEvent } from '@portage/contract/notifications/names';
 import { type ChannelRule, textFault } from '@portage/contract/notifications/rules';
 import { segmentsOf } from '@portage/contract/notifications/sms';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Select } from 'antd';
+import { useDeferredValue, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { Picture, PreviewPane } from '../ui/form/PreviewPane.tsx';
+import { useSettled } from '../ui/form/SuggestField.tsx';
 import { type Language, useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
 
 type MessagePreviewProps = { event: NotificationEvent; channel: Channel; rule: ChannelRule };
 
-/** The message as its recipient would get it, filled with the newest order, saved or not. */
-export const MessagePreview = (message: MessagePreviewProps) => (
-  <PreviewPane>{(language) => <MessageIn language={language} {...message} />}</PreviewPane>
-);
+/** The message as its recipient would get it, filled with an order of one's choice, saved or not. */
+export function MessagePreview(message: MessagePreviewProps) {
+  const { sample } = useSearch({ from: `/shell${paths.settings}` });
+  return (
+    <PreviewPane>
+      {(language) => (
+        <>
+          <SampleChoice sample={sample} />
+          <MessageIn language={language} sample={sample} {...message} />
+        </>
+      )}
+    </PreviewPane>
+  );
+}
 
-function MessageIn({ event, channel, rule, language }: MessagePreviewProps & { language: Language }) {
+/** Which order fills the message, found by what is typed as in the list of orders. */
+function SampleChoice({ sample }: { sample: string | undefined }) {
+  const t = useWords(words);
+  const navigate = useNavigate({ from: paths.settings });
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed, 250).trim();
+  const query = search === '' ? { pageSize: 8 } : { pageSize: 8, search };
+  const found = useRead(api.orders.list, { query }, { placeholderData: keepPreviousData });
+  const chosen = useRead(api.orders.read, { params: { id: sample ?? '' } }, { enabled: sample !== undefined });
+  const label = ({ recipient, trackingCode }: { recipient: string; trackingCode: string }) =>
+    `${recipient} · ${trackingCode}`;
+  const orders = found.data?.data ?? [];
+  const isListed = orders.some(({ id }) => id === sample);
+  const missing = chosen.data && !isListed && typed === '' ? [chosen.data] : [];
+  return (
+    <Select
+      className="message-sample"
+      aria-label={t('sample')}
+      allowClear={sample !== undefined}
+      placeholder={t('sampleNewest')}
+      value={isListed || chosen.data ? sample : null}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      loading={found.isFetching}
+      notFoundContent={t('sampleNone')}
+      options={[...missing, ...orders].map((order) => ({ value: order.id, label: label(order) }))}
+      onChange={(order: string | null | undefined) => {
+        setTyped('');
+        void navigate({ search: (now) => ({ ...now, sample: order ?? undefined }), replace: true });
+      }}
+    />
+  );
+}
+
+type MessageInProps = MessagePreviewProps & { language: Language; sample: string | undefined };
+
+function MessageIn({ event, channel, rule, language, sample }: MessageInProps) {
   const t = useWords(words);
   const own = useLanguage();
   const { subject, text } = useDeferredValue(rule);
-  const body = { event, channel, language, subject: subject[language], text: text[language] };
-  const [fault] = [...textFault(event, body.subject, ''), ...textFault(event, body.text, '')];
+  const said = { subject: subject[language], text: text[language] };
+  const body = { event, channel, language, ...said, ...(sample && { orderId: sample }) };
+  const [fault] = [...textFault(event, said.subject, ''), ...textFault(event, said.text, '')];
   const options = { placeholderData: keepPreviousData, enabled: fault === undefined } as const;
   const { data, error } = useRead(api.notifications.preview, { body }, options);
   const refusal = fault ? errorText(fault.type, own, fault.values) : error?.body.message;

@@ -4,9 +4,11 @@ import { Channel } from '@portage/contract/mail/schema';
 import { type NotificationEvent, notificationEvents } from '@portage/contract/notifications/names';
 import type { NotificationSettings } from '@portage/contract/notifications/schema';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Checkbox, Form, Input, Switch } from 'antd';
+import { Checkbox, Form, Input, Select, Switch } from 'antd';
+import type { ReactNode } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
+import { useStores } from '../orders/useStores.ts';
 import { FormErrors } from '../ui/form/FormErrors.tsx';
 import { SaveBar } from '../ui/form/SaveBar.tsx';
 import { StaleChoice } from '../ui/form/StaleChoice.tsx';
@@ -14,36 +16,64 @@ import { ErrorState, LoadingState } from '../ui/StatePanel.tsx';
 import { useWords } from '../words/translate.ts';
 import { EventTexts } from './EventTexts.tsx';
 import { MessagePreview } from './MessagePreview.tsx';
-import { type MessageValues, useNotifications } from './useNotifications.ts';
+import { type MessageValues, placeOf, useNotifications, valuesOf } from './useNotifications.ts';
 import { words } from './words.ts';
 
-/** Of what recipients are told, by which channels, in which words and not at which hours. */
+/** Of what recipients are told, by which channels, in which words and not at which hours: for all stores, or one. */
 export function NotificationsSection() {
-  const { data, error, refetch } = useRead(api.notifications.settings, {});
-  if (data) return <NotificationsForm settings={data} />;
-  return error ? <ErrorState error={error} retry={() => void refetch()} /> : <LoadingState />;
+  const { store } = useSearch({ from: `/shell${paths.settings}` });
+  const all = useRead(api.notifications.settings, placeOf(undefined));
+  const own = useRead(api.notifications.settings, placeOf(store));
+  if (all.data && own.data) return <NotificationsForm key={store} store={store} settings={own.data} all={all.data} />;
+  const error = own.error ?? all.error;
+  const retry = () => void Promise.all([own.refetch(), all.refetch()]);
+  return error ? <ErrorState error={error} retry={retry} /> : <LoadingState />;
 }
 
-function NotificationsForm({ settings }: { settings: NotificationSettings }) {
+type NotificationsFormProps = { store: string | undefined; settings: NotificationSettings; all: NotificationSettings };
+
+function NotificationsForm({ store, settings, all }: NotificationsFormProps) {
   const t = useWords(words);
   const { event, channel } = readMessage(useSearch({ from: `/shell${paths.settings}` }).message);
-  const { form, values, isDirty, rivals, isPending, error, save, takeTheirs } = useNotifications(settings);
+  const { form, values, isDirty, rivals, isPending, error, save, takeTheirs } = useNotifications(store, settings, all);
   const initial: MessageValues = values;
+  const inherited = store === undefined ? null : valuesOf(all);
   return (
     <div className="with-preview">
       <section className="panel settings-section" aria-labelledby="settings-section">
         <h2 id="settings-section">{t('title')}</h2>
         <p className="muted">{t('about')}</p>
+        <StoreChoice store={store} />
         <Form form={form} layout="vertical" initialValues={initial} onFinish={save} noValidate>
           <FormErrors form={form} error={error} />
           {rivals.length > 0 && <StaleChoice title={t('stale')} text={t('staleText')} onTakeTheirs={takeTheirs} />}
-          <EventTable current={event} channel={channel} values={values} />
+          <EventTable current={event} channel={channel} values={values} inherited={inherited} />
           <EventTexts key={`${event} ${channel}`} event={event} channel={channel} values={values} />
-          <QuietHours isQuiet={values.isQuiet} />
+          <QuietHours values={values} inherited={inherited} />
           <SaveBar action={t('save')} refusal={isDirty ? null : t('nothingChanged')} isPending={isPending} />
         </Form>
       </section>
       <MessagePreview event={event} channel={channel} rule={values.events[event][channel]} />
+    </div>
+  );
+}
+
+/** Whose messages are shown; of one store alone there is nothing to choose. */
+function StoreChoice({ store }: { store: string | undefined }) {
+  const t = useWords(words);
+  const navigate = useNavigate({ from: paths.settings });
+  const { stores } = useStores();
+  if (stores.length < 2 && store === undefined) return null;
+  const options = [{ value: '', label: t('allStores') }, ...stores.map(({ id, name }) => ({ value: id, label: name }))];
+  return (
+    <div className="message-store">
+      <Select
+        aria-label={t('store')}
+        value={store ?? ''}
+        options={options}
+        onChange={(chosen) => void navigate({ search: (now) => ({ ...now, store: chosen || undefined }) })}
+      />
+      {store && <p className="muted small">{t('aboutStore')}</p>}
     </div>
   );
 }
@@ -54,10 +84,12 @@ function readMessage(asked = ''): { event: NotificationEvent; channel: Channel }
   return { event, channel: asked.endsWith(' SMS') ? 'SMS' : 'EMAIL' };
 }
 
-type EventTableProps = { current: NotificationEvent; channel: Channel; values: MessageValues };
+/** What a store has where it decides nothing itself; null where all stores' settings are shown. */
+type Inherited = { inherited: MessageValues | null };
+type EventTableProps = { current: NotificationEvent; channel: Channel; values: MessageValues } & Inherited;
 
 /** Every event with its switches; the one that is chosen shows its words below. */
-function EventTable({ current, channel: shown, values }: EventTableProps) {
+function EventTable({ current, channel: shown, values, inherited }: EventTableProps) {
   const t = useWords(words);
   const navigate = useNavigate({ from: paths.settings });
   const hasOwn = (event: NotificationEvent) =>
@@ -75,6 +107,7 @@ function EventTable({ current, channel: shown, values }: EventTableProps) {
               {t(channel)}
             </th>
           ))}
+          {inherited && <th scope="col">{t('ownEvent')}</th>}
         </tr>
       </thead>
       <tbody>
@@ -83,7 +116,6 @@ function EventTable({ current, channel: shown, values }: EventTableProps) {
             <th scope="row">
               <button
                 type="button"
-                className="plain-button"
                 aria-pressed={event === current}
                 onClick={() =>
                   void navigate({ search: (now) => ({ ...now, message: `${event} ${shown}` }), replace: true })
@@ -96,10 +128,23 @@ function EventTable({ current, channel: shown, values }: EventTableProps) {
             {Channel.options.map((channel) => (
               <td key={channel}>
                 <Form.Item name={['events', event, channel, 'isOn']} valuePropName="checked" noStyle>
-                  <Switch size="small" aria-label={t('isOn', { event: t(event), channel: t(channel) })} />
+                  <Switch
+                    size="small"
+                    disabled={!values.own[event]}
+                    aria-label={t('isOn', { event: t(event), channel: t(channel) })}
+                  />
                 </Form.Item>
               </td>
             ))}
+            {inherited && (
+              <td>
+                <OwnBox
+                  name={event}
+                  label={t('isOwn', { event: t(event) })}
+                  giveUp={{ events: { [event]: inherited.events[event] } }}
+                />
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
@@ -107,28 +152,58 @@ function EventTable({ current, channel: shown, values }: EventTableProps) {
   );
 }
 
-function QuietHours({ isQuiet }: { isQuiet: boolean }) {
+type OwnBoxProps = {
+  name: keyof MessageValues['own'];
+  label: string;
+  /** What the form shows again once it is not the store's own. */
+  giveUp: object;
+  children?: ReactNode;
+};
+
+/** Whether a store decides of something itself. */
+function OwnBox({ name, label, giveUp, children }: OwnBoxProps) {
+  const form = Form.useFormInstance();
+  return (
+    <Form.Item name={['own', name]} valuePropName="checked" noStyle>
+      <Checkbox
+        {...(!children && { 'aria-label': label })}
+        onChange={({ target }) => {
+          if (!target.checked) form.setFieldsValue(giveUp);
+        }}
+      >
+        {children}
+      </Checkbox>
+    </Form.Item>
+  );
+}
+
+function QuietHours({ values: { isQuiet, own }, inherited }: { values: MessageValues } & Inherited) {
   const t = useWords(words);
   return (
     <fieldset className="settings-switches">
       <legend>{t('quiet')}</legend>
       <p className="muted small">{t('quietAbout')}</p>
+      {inherited && (
+        <OwnBox name="quiet" label={t('ownQuiet')} giveUp={{ isQuiet: inherited.isQuiet, quiet: inherited.quiet }}>
+          {t('ownQuiet')}
+        </OwnBox>
+      )}
       <div className="row">
         <Form.Item name="isQuiet" valuePropName="checked" noStyle>
-          <Switch size="small" aria-labelledby="quiet-on" />
+          <Switch size="small" disabled={!own.quiet} aria-labelledby="quiet-on" />
         </Form.Item>
         <span id="quiet-on">{t('quietOn')}</span>
       </div>
       {isQuiet && (
         <div className="row message-quiet">
           <Form.Item name={['quiet', 'from']} label={t('quietFrom')}>
-            <Input type="time" />
+            <Input type="time" disabled={!own.quiet} />
           </Form.Item>
           <Form.Item name={['quiet', 'to']} label={t('quietTo')}>
-            <Input type="time" />
+            <Input type="time" disabled={!own.quiet} />
           </Form.Item>
           <Form.Item name={['quiet', 'holdsMail']} valuePropName="checked" noStyle>
-            <Checkbox>{t('holdsMail')}</Checkbox>
+            <Checkbox disabled={!own.quiet}>{t('holdsMail')}</Checkbox>
           </Form.Item>
         </div>
       )}

@@ -10,45 +10,87 @@ import { words } from './words.ts';
 type Rules = NotificationSettings['events'][NotificationEvent];
 type Quiet = NonNullable<NotificationSettings['quiet']>;
 /** What the form of messages holds; the hours stay in it while they are switched off. */
-export type MessageValues = { events: Record<NotificationEvent, Rules>; isQuiet: boolean; quiet: Quiet };
+export type MessageValues = {
+  events: Record<NotificationEvent, Rules>;
+  isQuiet: boolean;
+  quiet: Quiet;
+  /** What is decided here, and what is the retailer's: of all stores nothing is. */
+  own: Record<NotificationEvent | 'quiet', boolean>;
+};
 
 const usualQuiet: Quiet = { from: '21:00', to: '08:00', holdsMail: false };
-const valuesOf = ({ events, quiet }: NotificationSettings): MessageValues => ({
-  events,
-  isQuiet: quiet !== null,
-  quiet: quiet ?? usualQuiet,
+export const hoursOf = (quiet: Quiet | null) => ({ isQuiet: quiet !== null, quiet: quiet ?? usualQuiet });
+
+export const valuesOf = (settings: NotificationSettings): MessageValues => ({
+  events: settings.events,
+  ...hoursOf(settings.quiet),
+  own: ownOf(settings),
 });
 
-/** The editing of messages. */
-export function useNotifications(fresh: NotificationSettings) {
+// Each event stands under its own name; fromEntries forgets which.
+const byEvent = <T>(of: (event: NotificationEvent) => T) =>
+  Object.fromEntries(notificationEvents.map((event) => [event, of(event)])) as Record<NotificationEvent, T>;
+const ownOf = ({ own }: NotificationSettings): MessageValues['own'] => ({
+  ...byEvent((event) => own === null || own.events.includes(event)),
+  quiet: own === null || own.quiet,
+});
+
+/** Where the settings of a store are read and changed, or those of all. */
+export const placeOf = (store: string | undefined) => (store === undefined ? {} : { query: { store } });
+
+/** The editing of messages: of a store, whose others are the retailer's, or of all. */
+export function useNotifications(store: string | undefined, fresh: NotificationSettings, all: NotificationSettings) {
   const t = useWords(words);
   const notify = useNotify();
   return useVersionedForm({
     fresh,
-    key: keyOf(api.notifications.settings, {}),
+    key: keyOf(api.notifications.settings, placeOf(store)),
     row: api.notifications.edit,
+    place: placeOf(store),
+    stales: ['notifications.settings'],
     shape: NotificationSettings,
     valuesOf,
     editOf,
-    keeping: (settings, kept) =>
-      valuesOf({
-        ...settings,
-        events: { ...settings.events, ...kept.events },
-        quiet: kept.quiet === undefined ? settings.quiet : kept.quiet,
-      }),
+    keeping: (settings, { events = {}, quiet }) => {
+      const { own, ...shown } = valuesOf(settings);
+      return {
+        ...shown,
+        events: { ...settings.events, ...byEvent((event) => keptOf(events[event], settings, all, event)) },
+        ...(quiet !== undefined && hoursOf(quiet === 'INHERITED' ? all.quiet : quiet)),
+        own: {
+          ...byEvent((event) => (events[event] === undefined ? own[event] : events[event] !== null)),
+          quiet: quiet === undefined ? own.quiet : quiet !== 'INHERITED',
+        },
+      };
+    },
     onSaved: () => notify.succeeded(t('saved')),
   });
 }
 
+/** An event as it is changed here: to what is written, to what all stores have, or not at all. */
+const keptOf = (
+  kept: Rules | null | undefined,
+  settings: NotificationSettings,
+  all: NotificationSettings,
+  event: NotificationEvent,
+): Rules => kept ?? (kept === null ? all : settings).events[event];
+
 /** What differs from the settings, as it is to be sent: an emptied text is none. */
-function editOf(base: NotificationSettings, { events, isQuiet, quiet }: MessageValues): NotificationSettingsEdit {
-  const changed = notificationEvents
-    .map((event) => [event, tidied(events[event])] as const)
-    .filter(([event, rules]) => JSON.stringify(rules) !== JSON.stringify(tidied(base.events[event])));
+function editOf(base: NotificationSettings, values: MessageValues): NotificationSettingsEdit {
+  const was = ownOf(base);
+  const changed = notificationEvents.flatMap((event): [NotificationEvent, Rules | null][] => {
+    const rules = tidied(values.events[event]);
+    const isSame = JSON.stringify(rules) === JSON.stringify(tidied(base.events[event]));
+    if (!values.own[event]) return was[event] ? [[event, null]] : [];
+    return was[event] && isSame ? [] : [[event, rules]];
+  });
   const edit: NotificationSettingsEdit = {};
   if (changed.length > 0) edit.events = Object.fromEntries(changed);
-  const hours = isQuiet ? { from: quiet.from, to: quiet.to, holdsMail: quiet.holdsMail } : null;
-  if (JSON.stringify(hours) !== JSON.stringify(base.quiet)) edit.quiet = hours;
+  const { from, to, holdsMail } = values.quiet;
+  const hours = values.isQuiet ? { from, to, holdsMail } : null;
+  const isSame = JSON.stringify(hours) === JSON.stringify(base.quiet);
+  if (!values.own.quiet && was.quiet) edit.quiet = 'INHERITED';
+  if (values.own.quiet && !(was.quiet && isSame)) edit.quiet = hours;
   return edit;
 }
 

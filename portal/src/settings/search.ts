@@ -15,6 +15,10 @@ export const SettingsSearch = z.object({
   section: lenient(z.enum(sections)),
   /** Of the messages: whose words, such as `MISSED SMS`; the screen of messages knows which there are. */
   message: lenient(z.string().max(40)),
+  /** Of the messages: whose; without it, all stores’. */
+  store: lenient(z.uuid()),
+  /** Of the messages: the order that the preview is filled with; without it, the newest. */
+  sample: lenient(z.uuid()),
   search: lenient(z.string().max(200)),
   kind: lenient(ActivityKind),
   by: lenient(z.uuid()),

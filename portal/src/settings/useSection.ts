@@ -17,6 +17,7 @@ export function useSection(section: Section, fresh: RetailerSettings) {
     fresh,
     key: keyOf(api.settings.read, {}),
     row: api.settings.edit,
+    place: {},
     stales: ['auth.refresh', 'jobs.list'],
     shape: RetailerSettings,
     valuesOf,

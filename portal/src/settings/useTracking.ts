@@ -21,6 +21,7 @@ export function useTracking(fresh: TrackingSettings) {
     fresh,
     key: keyOf(api.settings.tracking, {}),
     row: api.settings.editTracking,
+    place: {},
     shape: TrackingSettings,
     valuesOf,
     editOf,

@@ -1,4 +1,5 @@
 // What recipients are told, from the courier's word to their inbox and phone, and what they say of it.
+import { usualRules } from '@portage/contract/notifications/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTextService } from '../testing/text-service.ts';
 import { Refused, startWorld, wednesdayMorning } from '../testing/world.ts';
@@ -253,5 +254,46 @@ describe('a member', () => {
     await expect(admin.notifications.edit({ body: { version, quiet: null } })).rejects.toMatchObject({
       type: 'STALE_VERSION',
     });
+  });
+
+  test('lets a store decide of its own messages, which follow the retailer’s where it does not', async () => {
+    const [elsewhere = '', here = ''] = retailer.storeIds;
+    const ofStore = { query: { store: here } };
+    const before = await admin.notifications.settings(ofStore);
+    expect(before.own).toEqual({ events: [], quiet: false });
+    const quiet = { from: '01:00', to: '02:00', holdsMail: true };
+    const silent = { EMAIL: { ...usualRules.EMAIL, isOn: false }, SMS: usualRules.SMS };
+    const { version } = before;
+    const own = await admin.notifications.edit({ ...ofStore, body: { version, quiet, events: { MISSED: silent } } });
+    expect(own).toMatchObject({ own: { events: ['MISSED'], quiet: true }, quiet, events: { MISSED: silent } });
+    const others = await admin.notifications.settings({ query: { store: elsewhere } });
+    expect(others).toMatchObject({ own: { events: [], quiet: false }, events: { MISSED: usualRules } });
+
+    await admin.notifications.edit({ body: { events: { DELAYED: silent }, quiet: null } });
+    const after = await admin.notifications.settings(ofStore);
+    expect(after).toMatchObject({ events: { MISSED: silent, DELAYED: silent }, quiet });
+    await expect(admin.notifications.edit({ ...ofStore, body: { version, quiet } })).rejects.toMatchObject({
+      type: 'STALE_VERSION',
+    });
+    const parcel = await parcels.send(person());
+    await parcel.report('PICKED_UP_FROM_STORE');
+    await expect.poll(parcel.outcomes).toEqual(['HANDED_OVER EMAIL SENT']);
+    await parcel.report({ type: 'SKIPPED', statusId: 1 });
+    await parcel.report('RTS_SCHEDULED');
+    await expect.poll(parcel.outcomes).toEqual(['RETURNING EMAIL SENT', 'HANDED_OVER EMAIL SENT']);
+
+    const given = { events: { MISSED: null, DELAYED: null }, quiet: 'INHERITED' } as const;
+    await admin.notifications.edit({ body: given });
+    expect(await admin.notifications.edit({ ...ofStore, body: given })).toMatchObject({
+      own: { events: [], quiet: false },
+      events: { MISSED: usualRules, DELAYED: usualRules },
+      quiet: { from: '21:00' },
+    });
+    const powerless = await retailer.coordinator({ stores: [elsewhere], permissions: ['MANAGE_RETAILER_SETTINGS'] });
+    await expect(powerless.notifications.settings(ofStore)).rejects.toMatchObject({
+      type: 'PICKUP_LOCATION_NOT_FOUND',
+    });
+    const { data } = await admin.activity.list({ query: { kind: 'store' } });
+    expect(data[0]?.changes).toContainEqual({ field: 'ownMessages', before: ['MISSED'], after: [] });
   });
 });

@@ -9,12 +9,12 @@ import { listNotices, sendAgain } from './orders.ts';
 import { showLeave, takeLeave } from './page.ts';
 import { previewNotice } from './preview.ts';
 import { sending } from './send.ts';
-import { editNotifications, showNotifications } from './settings.ts';
+import { editNotifications, showSettings } from './settings.ts';
 import { tellRecipients } from './tell.ts';
 
 const routes = (app: App): Handlers<typeof notifications, Member> => ({
-  settings: ({ by }) => showNotifications(app.db.scope(by)),
-  edit: ({ by, body }) => editNotifications(app, by, body),
+  settings: ({ by, query }) => showSettings(app.db.scope(by), query.store),
+  edit: ({ by, query, body }) => editNotifications(app, by, query.store, body),
   preview: ({ by, body }) => previewNotice(app, by, body),
   list: ({ by, params }) => listNotices(app.db.scope(by), params.id),
   again: ({ by, params }) => sendAgain(app, by, params.id, params.notification),
@@ -28,7 +28,7 @@ const ownRoutes = (app: App): Handlers<typeof optOuts, Member> => ({
 
 export const noun: Noun<typeof notifications, Member> = {
   routes,
-  tables: ['notifications', 'notification_settings', 'stopped_numbers'],
+  tables: ['notifications', 'notification_settings', 'store_notification_settings', 'stopped_numbers'],
   subscribers: [tellRecipients],
   errands: [sending],
   tidy: [wakeHeld, tellOfNearDrivers],

@@ -32,7 +32,7 @@ const phoneOf = (nth: number) => `514 ${String(200 + Math.floor(nth / 9000))} ${
 async function setOut(count: number): Promise<string[]> {
   const made: Awaited<ReturnType<typeof parcels.send>>[] = [];
   while (made.length < count) {
-    const batch = Array.from({ length: Math.min(100, count - made.length) }, (_, index) => made.length + index);
+    const batch = Array.from({ length: Math.min(20, count - made.length) }, (_, index) => made.length + index);
     const sent = await Promise.all(
       batch.map((nth) => parcels.send({ email: `person${nth}@example.com`, phone: phoneOf(nth) })),
     );

@@ -48,7 +48,7 @@ export async function sendNotice(app: App, retailerId: string, id: string): Prom
   const notice = await holdNotice(scope, id);
   if (!notice) return;
   const about = await readAbout(scope, notice.order_id);
-  const { events, quiet } = await showNotifications(scope);
+  const { events, quiet } = await showNotifications(scope, about.store_id);
   const event = NotificationEventName.parse(notice.event);
   const rule = events[event][notice.channel];
   const verdict = judge(

@@ -12,61 +12,124 @@ import { z } from 'zod';
 import { recordActivity } from '../activity/record.ts';
 import { actorOf, type Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
-import type { Scope } from '../platform/db/database.ts';
+import type { Scope, Tx } from '../platform/db/database.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
 import { lockRetailer } from '../retailers/keep.ts';
 
 /** Nobody is texted at night unless their retailer wants it so. */
 const usualQuiet = { from: '21:00', to: '08:00', holdsMail: false };
-
-const Decided = z.partialRecord(NotificationEventName, EventRulesShape);
-
-/** The settings of the scope's retailer. */
-export async function showNotifications(scope: Pick<Scope, 'db'>): Promise<NotificationSettings> {
-  const row = await scope.db.selectFrom('notification_settings').selectAll().executeTakeFirst();
-  const decided = Decided.parse(row?.rules ?? {});
-  const events: Record<NotificationEvent, EventRules> = { ...usualEvents, ...decided };
-  return { events, quiet: row ? QuietHours.nullable().parse(row.quiet) : usualQuiet, version: row?.version ?? 0 };
-}
 // Each event stands under its own name; fromEntries forgets which.
 const usualEvents = Object.fromEntries(notificationEvents.map((event) => [event, usualRules])) as Record<
   NotificationEvent,
   EventRules
 >;
 
-/** Changes what is given; a stale version is refused with the fresh copy. */
+const Decided = z.partialRecord(NotificationEventName, EventRulesShape);
+const OwnQuiet = z.object({ hours: QuietHours.nullable() }).nullable();
+
+/** The settings that hold for a store of the scope's, or without one those of its retailer. */
+export async function showNotifications(
+  scope: Pick<Scope, 'db'>,
+  storeId: string | null,
+): Promise<NotificationSettings> {
+  const row = await scope.db.selectFrom('notification_settings').selectAll().executeTakeFirst();
+  const events = { ...usualEvents, ...Decided.parse(row?.rules ?? {}) };
+  const quiet = row ? QuietHours.nullable().parse(row.quiet) : usualQuiet;
+  const version = row?.version ?? 0;
+  if (storeId === null) return { events, quiet, own: null, version };
+  const ofStore = await readOwn(scope, storeId);
+  return {
+    events: { ...events, ...ofStore.rules },
+    quiet: ofStore.quiet ? ofStore.quiet.hours : quiet,
+    own: { events: notificationEvents.filter((event) => ofStore.rules[event]), quiet: ofStore.quiet !== null },
+    version: version + ofStore.version,
+  };
+}
+
+async function readOwn({ db }: Pick<Scope, 'db'>, storeId: string) {
+  const read = db.selectFrom('store_notification_settings').selectAll().where('store_id', '=', storeId);
+  const row = await read.executeTakeFirst();
+  return {
+    rules: Decided.parse(row?.rules ?? {}),
+    quiet: OwnQuiet.parse(row?.quiet ?? null),
+    version: row?.version ?? 0,
+  };
+}
+
+/** The settings as a member reads them: of a store, only where it is one of theirs. */
+export async function showSettings(scope: Scope, storeId: string | undefined): Promise<NotificationSettings> {
+  if (storeId !== undefined) await nameOf(scope, storeId);
+  return showNotifications(scope, storeId ?? null);
+}
+
+/** Changes what is given, of a store or of the retailer; a stale version is refused with the fresh copy. */
 export const editNotifications = (
   app: App,
   by: Member,
+  storeId: string | undefined,
   { version, ...edit }: NotificationSettingsEdit,
 ): Promise<NotificationSettings> =>
   app.db.transaction(by, async (tx) => {
     await lockRetailer(tx);
-    const before = await showNotifications(tx);
+    const before = await showSettings(tx, storeId);
     if (version !== undefined && version !== before.version) refuse('STALE_VERSION', { data: before });
     refuseFaults(textFaults(edit.events ?? {}));
-    const after = {
-      events: { ...before.events, ...edit.events },
-      quiet: edit.quiet === undefined ? before.quiet : edit.quiet,
-      version: before.version + 1,
-    };
-    const row = { rules: JSON.stringify(after.events), quiet: JSON.stringify(after.quiet), version: after.version };
-    await tx.db
-      .insertInto('notification_settings')
-      .values(row)
-      .onConflict((conflict) => conflict.column('retailer_id').doUpdateSet(row))
-      .execute();
-    const { name } = await tx.db.selectFrom('retailers').select('name').executeTakeFirstOrThrow();
-    const about = { kind: 'settings', id: by.retailerId, name } as const;
+    await (storeId === undefined ? writeRetailers(tx, before, edit) : writeStores(tx, storeId, edit));
+    const after = await showSettings(tx, storeId);
+    const kind = storeId === undefined ? 'settings' : 'store';
+    const about = { kind, id: storeId ?? by.retailerId, name: await nameOf(tx, storeId) } as const;
     const at = app.clock.now();
     await recordActivity(tx, by, { about, before: standingOf(before), after: standingOf(after), at });
     await publish(tx, 'SETTINGS_CHANGED', {}, actorOf(by), at);
-    return showNotifications(tx);
+    return after;
   });
 
+type Given = Omit<NotificationSettingsEdit, 'version'>;
+
+async function writeRetailers(tx: Tx, before: NotificationSettings, { events, quiet }: Given): Promise<void> {
+  const hours = quiet === undefined ? before.quiet : quiet === 'INHERITED' ? usualQuiet : quiet;
+  const row = {
+    rules: JSON.stringify(merged(before.events, events)),
+    quiet: JSON.stringify(hours),
+    version: before.version + 1,
+  };
+  await tx.db
+    .insertInto('notification_settings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('retailer_id').doUpdateSet(row))
+    .execute();
+}
+
+async function writeStores(tx: Tx, storeId: string, { events, quiet }: Given): Promise<void> {
+  const own = await readOwn(tx, storeId);
+  const hours = quiet === undefined ? own.quiet : quiet === 'INHERITED' ? null : { hours: quiet };
+  const row = {
+    rules: JSON.stringify(merged(own.rules, events)),
+    quiet: hours && JSON.stringify(hours),
+    version: own.version + 1,
+  };
+  await tx.db
+    .insertInto('store_notification_settings')
+    .values({ store_id: storeId, ...row })
+    .onConflict((conflict) => conflict.columns(['retailer_id', 'store_id']).doUpdateSet(row))
+    .execute();
+}
+
+type Rules = z.output<typeof Decided>;
+
+/** Rules with those that are given in their place, without those that are given up. */
+const merged = (rules: Rules, given: Given['events']): Rules =>
+  Decided.parse(Object.fromEntries(Object.entries({ ...rules, ...given }).filter(([, rule]) => rule !== null)));
+
+async function nameOf({ db }: Pick<Scope, 'db'>, storeId: string | undefined): Promise<string> {
+  if (storeId === undefined) return (await db.selectFrom('retailers').select('name').executeTakeFirstOrThrow()).name;
+  const store = await db.selectFrom('stores').select('name').where('id', '=', storeId).executeTakeFirst();
+  return store?.name ?? refuse('PICKUP_LOCATION_NOT_FOUND');
+}
+
 /** As the activity log holds it: what is on, and each text of the retailer's own. */
-function standingOf({ events, quiet }: NotificationSettings) {
+function standingOf({ events, quiet, own }: NotificationSettings) {
   const told = (channel: 'EMAIL' | 'SMS') => notificationEvents.filter((event) => events[event][channel].isOn);
   const texts = notificationEvents.flatMap((event) =>
     Object.values(events[event]).flatMap(({ subject, text }) =>
@@ -79,5 +142,6 @@ function standingOf({ events, quiet }: NotificationSettings) {
     notificationTexts: texts,
     quietHours: quiet && `${quiet.from}–${quiet.to}`,
     quietHoldsMail: quiet?.holdsMail ?? false,
+    ...(own && { ownMessages: own.events, ownQuietHours: own.quiet }),
   };
 }

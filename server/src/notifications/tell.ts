@@ -49,7 +49,7 @@ export async function tell(
   occurrence: string,
 ): Promise<void> {
   const now = app.clock.now();
-  const { events } = await showNotifications(tx);
+  const { events } = await showNotifications(tx, order.store_id);
   const contacts = contactsOf(order).filter(({ channel }) => events[event][channel].isOn);
   if (contacts.length === 0) return;
   const language = languages.find((each) => each === order.language);

@@ -82,7 +82,7 @@ function SuggestInput({ 'aria-activedescendant': pointedAt, ...rest }: InputProp
 }
 
 /** A text as it was when nothing was typed for so many milliseconds; an emptied one at once. */
-function useSettled(text: string, after: number): string {
+export function useSettled(text: string, after: number): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), text === '' ? 0 : after);

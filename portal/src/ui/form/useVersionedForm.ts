@@ -12,12 +12,13 @@ type Edit = { version?: number | undefined };
 
 const whole = <V>(values: V): V => values;
 
-type VersionedForm<S extends Versioned, V extends object, E extends Edit> = {
+type VersionedForm<S extends Versioned, V extends object, E extends Edit, P extends object> = {
   /** The settings as they are read, and where that answer lies in the cache. */
   fresh: S;
   key: readonly unknown[];
-  /** What the settings are sent by, and the rows whose answers that makes old. */
-  row: ApiRow<{ body: NoInfer<E> & Versioned }, S>;
+  /** What the settings are sent by, where, and the rows whose answers that makes old. */
+  row: ApiRow<NoInfer<P> & { body: NoInfer<E> & Versioned }, S>;
+  place: P;
   stales?: readonly RowName[];
   /** The settings as another member left them, which the server sends with its refusal. */
   shape: z.ZodType<S>;
@@ -34,8 +35,10 @@ type VersionedForm<S extends Versioned, V extends object, E extends Edit> = {
  * A form that is measured against settings of a version: it follows them until it is changed, sends what differs, and where another
  * member saved first keeps what both changed for whoever types to choose. What only the other changed stands beside it.
  */
-export function useVersionedForm<S extends Versioned, V extends object, E extends Edit>(given: VersionedForm<S, V, E>) {
-  const { fresh, key, row, stales = [], shape, valuesOf, editOf, keeping, onSaved } = given;
+export function useVersionedForm<S extends Versioned, V extends object, E extends Edit, P extends object>(
+  given: VersionedForm<S, V, E, P>,
+) {
+  const { fresh, key, row, place, stales = [], shape, valuesOf, editOf, keeping, onSaved } = given;
   const queryClient = useQueryClient();
   const [form] = Form.useForm<V>();
   // Before its fields are mounted, a form holds nothing.
@@ -75,7 +78,7 @@ export function useVersionedForm<S extends Versioned, V extends object, E extend
       setRivals(both);
       if (both.length === 0) put(theirs, written(theirs));
     };
-    send.mutate({ body: { ...change, version: settings.version } }, { onSuccess, onError });
+    send.mutate({ ...place, body: { ...change, version: settings.version } }, { onSuccess, onError });
   };
   return {
     form,

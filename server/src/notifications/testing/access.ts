@@ -7,7 +7,10 @@ const N = 'NOTIFICATION_NOT_FOUND';
 const repeaters = { ...managers('ORDER_NOT_FOUND'), owner: N } as const;
 
 export const notifications: Access<Contract['notifications']> = {
-  settings: { given: none, outcomes: settlers },
+  settings: {
+    given: ({ storeId }) => ({ query: { store: storeId } }),
+    outcomes: each(U, 'PICKUP_LOCATION_NOT_FOUND', F, F, U, 'ok'),
+  },
   edit: { given: () => ({ body: { quiet: null } }), outcomes: settlers },
   preview: {
     given: ({ orderId }) => ({ body: { event: 'MISSED', channel: 'SMS', language: 'fr', orderId } }),

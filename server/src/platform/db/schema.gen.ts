@@ -898,6 +898,14 @@ export interface StoppedNumbers {
   stopped_at: string;
 }
 
+export interface StoreNotificationSettings {
+  quiet: Json | null;
+  retailer_id: Generated<string>;
+  rules: Generated<Json>;
+  store_id: string;
+  version: number;
+}
+
 export interface Stores {
   address: string;
   approved_at: Generated<string | null>;
@@ -1050,6 +1058,7 @@ export interface DB {
   statistic_deltas: StatisticDeltas;
   statistics: Statistics;
   stopped_numbers: StoppedNumbers;
+  store_notification_settings: StoreNotificationSettings;
   stores: Stores;
   subscriptions: Subscriptions;
   tax_rates: TaxRates;

@@ -140,14 +140,19 @@ export class Jobs<A> {
   }
 
   private async takeErrands({ kind, run }: Errand<A>, given: A): Promise<void> {
-    const options = { ...polling, localConcurrency: atOnce, batchSize: 1 } as const;
-    await this.boss.work<{ id: string }>(kind, options, async (tickets) => {
-      for (const { data } of tickets)
-        await run(given, data.id).catch((err: unknown) => {
+    for (let lane = 0; lane < atOnce; lane++) {
+      const worker = await this.boss.work<{ id: string }>(kind, { ...polling, batchSize: 1 }, async (tickets) => {
+        try {
+          for (const { data } of tickets) await run(given, data.id);
+        } catch (err) {
           this.options.log.error({ err, kind }, 'jobs: errand failed');
           throw err;
-        });
-    });
+        } finally {
+          // Or the queue would wait out its second before the next of a thousand.
+          this.boss.notifyWorker(worker);
+        }
+      });
+    }
   }
 
   private async attempt(kind: JobKind<A>, given: A, ticket: JobWithMetadata<Ticket>): Promise<void> {
