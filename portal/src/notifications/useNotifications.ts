@@ -19,7 +19,7 @@ export type MessageValues = {
 };
 
 const usualQuiet: Quiet = { from: '21:00', to: '08:00', holdsMail: false };
-export const hoursOf = (quiet: Quiet | null) => ({ isQuiet: quiet !== null, quiet: quiet ?? usualQuiet });
+const hoursOf = (quiet: Quiet | null) => ({ isQuiet: quiet !== null, quiet: quiet ?? usualQuiet });
 
 export const valuesOf = (settings: NotificationSettings): MessageValues => ({
   events: settings.events,
