@@ -32,6 +32,7 @@ export const claims = {
     who: 'caller',
     query: RatingsQuery,
     reply: Ratings,
+    fails: ['ADMINS_ONLY'],
     stale: ['orders'],
   }),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { DeliveryType } from '../orders/fields.ts';
 import { Sender } from '../orders/sender.ts';
-import { optional, text, words } from '../text.ts';
+import { Id, optional, text, words } from '../text.ts';
 import { LocalDate, ZonedInstant } from '../time.ts';
 import { claimLimit, claimStatuses, ratings } from './rules.ts';
 
@@ -47,7 +48,16 @@ export const OpenClaims = z.object({
   ),
 });
 
-export const RatingsQuery = z.object({ startDate: LocalDate, endDate: LocalDate });
+/** As statistics narrow what they count. */
+export const RatingsQuery = z.object({
+  startDate: LocalDate,
+  endDate: LocalDate,
+  type: DeliveryType.optional(),
+  pickupScheduleId: Id.optional(),
+  serviceAreaId: words(40).optional(),
+});
+export type RatingsQuery = z.output<typeof RatingsQuery>;
+
 /** How deliveries of these dates were reviewed. */
 export const Ratings = z.object({ count: z.number(), average: z.number().nullable() });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { notificationOf, variablesOf } from './events.ts';
 import { notificationEvents } from './names.ts';
-import { textFaults, unknownVariables, usualRules } from './rules.ts';
+import { textFaults, unknownVariables, usualRules, whyNotAgain } from './rules.ts';
 import { segmentsOf, spellPlainly } from './sms.ts';
 import { notificationTexts, textWords } from './words.ts';
 
@@ -59,3 +59,13 @@ describe('a text message', () => {
     expect(segmentsOf(spelled).isPlain).toBe(true);
   });
 });
+
+test.each([
+  [{}, null],
+  [{ state: 'WAITING' }, 'NOTIFICATION_WAITING'],
+  [{ isNews: false, reach: 'OPTED_OUT' }, 'NOTIFICATION_LATE'],
+  [{ reach: 'OPTED_OUT' }, 'RECIPIENT_OPTED_OUT'],
+  [{ reach: 'UNREACHABLE' }, 'RECIPIENT_UNREACHABLE'],
+] as const)('a message goes again unless something forbids it: %j', (given, reason) =>
+  expect(whyNotAgain({ state: 'SENT', isNews: true, reach: 'OPEN', ...given })).toBe(reason),
+);

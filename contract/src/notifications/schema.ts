@@ -3,7 +3,7 @@ import { Channel } from '../mail/schema.ts';
 import { Id, optional, words } from '../text.ts';
 import { LocalTime, ZonedInstant } from '../time.ts';
 import { languages } from '../words.ts';
-import { noticeStates, notificationEvents, textLimits } from './names.ts';
+import { noticeStates, notificationEvents, reaches, textLimits } from './names.ts';
 
 export const NotificationEventName = z.enum(notificationEvents);
 const LanguageName = z.enum(languages);
@@ -82,6 +82,8 @@ export const Notice = z.object({
   sentAgainBy: z.string().nullable(),
   /** Whether it is still news, so that it can be sent again. */
   isNews: z.boolean(),
+  /** Whether its channel still leads to the recipient, by what the order and they say by now. */
+  reach: z.enum(reaches),
 });
 export type Notice = z.output<typeof Notice>;
 export const Notices = z.object({ data: z.array(Notice) });

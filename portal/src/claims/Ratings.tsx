@@ -1,14 +1,15 @@
+import type { RatingsQuery } from '@portage/contract/claims/schema';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
 
-/** How recipients reviewed the deliveries of these dates; nothing where none did. */
-export function Ratings({ startDate, endDate }: { startDate: string; endDate: string }) {
+/** How recipients reviewed the deliveries that are asked about; nothing where none did. */
+export function Ratings(query: RatingsQuery) {
   const t = useWords(words);
   const { number } = useFormats();
-  const ratings = useRead(api.claims.ratings, { query: { startDate, endDate } }).data;
+  const ratings = useRead(api.claims.ratings, { query }).data;
   if (!ratings || ratings.average === null) return null;
   const average = number(Math.round(ratings.average * 10) / 10);
   return (

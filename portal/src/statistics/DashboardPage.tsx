@@ -112,7 +112,13 @@ function Numbers({ asked, ask, statistics }: NumbersProps) {
   return (
     <>
       <SummaryTags asked={asked} statistics={statistics} />
-      <Ratings startDate={statistics.startDate} endDate={statistics.endDate} />
+      <Ratings
+        type={asked.type ?? 'DELIVERY'}
+        pickupScheduleId={asked.pickupScheduleId}
+        serviceAreaId={asked.serviceAreaId}
+        startDate={statistics.startDate}
+        endDate={statistics.endDate}
+      />
       <Checkbox
         className="dashboard-switch"
         checked={isTable}

@@ -1,6 +1,7 @@
 // What staff and courier read of recipients' words after a delivery, and what they answer.
 import { nextClaim } from '@portage/contract/claims/rules';
-import type { Feedback, FleetClaim, NewAnswer, Ratings } from '@portage/contract/claims/schema';
+import type { Feedback, FleetClaim, NewAnswer, Ratings, RatingsQuery } from '@portage/contract/claims/schema';
+import { whyNotByArea } from '@portage/contract/statistics/rules';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
 import { actorOf, type Member } from '../auth/member.ts';
@@ -12,7 +13,7 @@ import { isoText } from '../platform/clock.ts';
 import { type Scope, type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Actor } from '../platform/outbox/facts.ts';
-import { refuse } from '../platform/refusal.ts';
+import { refuse, refuseIf } from '../platform/refusal.ts';
 import { showStore } from '../stores/screens.ts';
 import { claimOf, claimsOf, lockClaim, moveClaim, presentClaim, presentReview } from './screens.ts';
 
@@ -145,15 +146,21 @@ const presentForCourier = ({ delivery_id, tracking_code, words, status, at }: Co
 
 /** How deliveries of these dates were reviewed. */
 export async function readRatings(
-  scope: Scope,
-  range: { startDate: string; endDate: string },
+  { db }: Scope,
+  by: Member,
+  { startDate, endDate, type, pickupScheduleId, serviceAreaId }: RatingsQuery,
 ): Promise<z.input<typeof Ratings>> {
-  const { count, average } = await scope.db
+  if (serviceAreaId !== undefined) refuseIf(whyNotByArea(by));
+  const { count, average } = await db
     .selectFrom('reviews')
     .innerJoin('orders', 'orders.id', 'reviews.order_id')
+    .innerJoin('stores', 'stores.id', 'orders.store_id')
     .select(({ fn }) => [fn.countAll<string>().as('count'), fn.avg<string | null>('rating').as('average')])
-    .where('delivery_date', '>=', range.startDate)
-    .where('delivery_date', '<=', range.endDate)
+    .where('delivery_date', '>=', startDate)
+    .where('delivery_date', '<=', endDate)
+    .$if(type !== undefined, (of) => of.where('orders.type', '=', type ?? 'DELIVERY'))
+    .$if(pickupScheduleId !== undefined, (of) => of.where('orders.store_id', '=', pickupScheduleId ?? ''))
+    .$if(serviceAreaId !== undefined, (of) => of.where('stores.service_area_id', '=', serviceAreaId ?? ''))
     .executeTakeFirstOrThrow();
   return { count: Number(count), average: average === null ? null : Number(average) };
 }

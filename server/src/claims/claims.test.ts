@@ -37,7 +37,7 @@ async function aDelivery(wish: { isCompleted?: boolean; type?: 'DELIVERY' | 'PIC
 }
 
 test('a review is given once, of a completed delivery, and stands on the order and in the figures', async () => {
-  const { api, params, read } = await aDelivery();
+  const { api, params, read, order } = await aDelivery();
   expect(await recipient.read({ params })).toMatchObject({ mayReview: true, rating: null });
   const view = await recipient.review({ params, body: { rating: 4, words: 'Secret praise' } });
   expect(view).toMatchObject({ mayReview: false, rating: 4 });
@@ -45,6 +45,12 @@ test('a review is given once, of a completed delivery, and stands on the order a
   expect((await read()).review).toMatchObject({ rating: 4, words: 'Secret praise' });
   const range = { startDate: '2026-11-01', endDate: '2026-11-30' };
   expect(await api.claims.ratings({ query: range })).toEqual({ count: 1, average: 4 });
+  const { pickupScheduleId } = order;
+  const rated = async (narrow: object) => (await api.claims.ratings({ query: { ...range, ...narrow } })).count;
+  expect(await rated({ type: 'DELIVERY', pickupScheduleId })).toBe(1);
+  expect(await rated({ type: 'PICKUP' })).toBe(0);
+  expect(await rated({ pickupScheduleId: newId() })).toBe(0);
+  expect(await rated({ serviceAreaId: 'NOWHERE' })).toBe(0);
   await expect(recipient.review({ params, body: { rating: 1 } })).rejects.toMatchObject({ type: 'REVIEWED_ALREADY' });
   const under = await aDelivery({ isCompleted: false });
   await expect(recipient.review({ params: under.params, body: { rating: 1 } })).rejects.toMatchObject({

@@ -10,7 +10,7 @@ const routes = (app: App): Handlers<typeof claims, Member> => ({
   list: ({ by }) => listClaims(app.db.scope(by)),
   read: ({ by, params }) => readFeedback(app.db.scope(by), params.id),
   answer: ({ by, params, body }) => answerClaim(app, by, params.id, body),
-  ratings: ({ by, query }) => readRatings(app.db.scope(by), query),
+  ratings: ({ by, query }) => readRatings(app.db.scope(by), by, query),
 });
 
 const courierRoutes = (app: App): Handlers<typeof fleetClaims, Member> => ({

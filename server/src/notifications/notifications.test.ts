@@ -1,5 +1,5 @@
 // What recipients are told, from the courier's word to their inbox and phone, and what they say of it.
-import { usualRules } from '@portage/contract/notifications/rules';
+import { usualRules, whyNotAgain } from '@portage/contract/notifications/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTextService } from '../testing/text-service.ts';
 import { Refused, startWorld, wednesdayMorning } from '../testing/world.ts';
@@ -104,6 +104,7 @@ describe('a recipient', () => {
     const [dropped] = (await parcel.notices()).filter(
       ({ event, channel }) => event === 'MISSED' && channel === 'EMAIL',
     );
+    expect(dropped && whyNotAgain(dropped)).toBe('RECIPIENT_OPTED_OUT');
     await expect(
       admin.notifications.again({ params: { id: parcel.id, notification: dropped?.id ?? '' } }),
     ).rejects.toMatchObject({ type: 'RECIPIENT_OPTED_OUT' });
@@ -158,6 +159,8 @@ describe('a recipient', () => {
     await expect(askForCode()).rejects.toMatchObject({ type: 'CODE_NOWHERE' });
     expect((await incoming(world, { from: who.phone, text: 'START' })).json()).toEqual({ understood: 'START' });
     expect((await askForCode()).sentTo).toContain(who.phone.slice(-4));
+    // In the language of whom the order names, whichever the page was asked for in.
+    await expect.poll(() => textsTo(who).map(({ text }) => text)).toEqual([expect.stringContaining('est votre code')]);
     const second = await parcels.send(who);
     await second.report('ATTEMPTING_DELIVERY');
     await expect.poll(second.outcomes).toContain('OUT_FOR_DELIVERY SMS SENT');

@@ -1,5 +1,7 @@
 // What the recipient of an order was told, and telling it again.
+import type { Channel } from '@portage/contract/mail/schema';
 import { isNews } from '@portage/contract/notifications/events';
+import type { Reach } from '@portage/contract/notifications/names';
 import { whyNotAgain } from '@portage/contract/notifications/rules';
 import { type Notice, NotificationEventName } from '@portage/contract/notifications/schema';
 import { actorOf, type Member } from '../auth/member.ts';
@@ -12,12 +14,12 @@ import { newId } from '../platform/ids.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
 import { contactsOf } from '../recipients/contacts.ts';
 import { isOptedOut } from './opt-outs.ts';
-import { insertNotices, type NoticeRow, readAbout } from './queries.ts';
+import { type About, insertNotices, type NoticeRow, readAbout } from './queries.ts';
 import { sending, standingOf } from './send.ts';
 import { worthHours } from './tell.ts';
 
 /** The messages about an order of the member's, the newest first. */
-export async function listNotices(scope: Scope, orderId: string): Promise<{ data: Notice[] }> {
+export async function listNotices(app: App, scope: Scope, orderId: string): Promise<{ data: Notice[] }> {
   const order = await readAbout(scope, orderId);
   const rows = await scope.db
     .selectFrom('notifications')
@@ -27,14 +29,26 @@ export async function listNotices(scope: Scope, orderId: string): Promise<{ data
     .orderBy('id', 'desc')
     .execute();
   const standing = standingOf(order);
+  const reach = { EMAIL: await reachOf(app, scope, order, 'EMAIL'), SMS: await reachOf(app, scope, order, 'SMS') };
   return {
-    data: rows.map((row) =>
-      present(row, order.store_timezone, (event) => order.deleted_at === null && isNews(event, standing)),
-    ),
+    data: rows.map((row) => ({
+      ...present(row, order.store_timezone, (event) => order.deleted_at === null && isNews(event, standing)),
+      reach: reach[row.channel],
+    })),
   };
 }
 
-function present(row: NoticeRow, zone: string, isStillNews: (event: Notice['event']) => boolean): Notice {
+async function reachOf(app: App, scope: Scope, order: About, channel: Channel): Promise<Reach> {
+  const contact = contactsOf(order).find((each) => each.channel === channel);
+  if (!contact) return 'UNREACHABLE';
+  return (await isOptedOut(app, scope, contact)) ? 'OPTED_OUT' : 'OPEN';
+}
+
+function present(
+  row: NoticeRow,
+  zone: string,
+  isStillNews: (event: Notice['event']) => boolean,
+): Omit<Notice, 'reach'> {
   const event = NotificationEventName.parse(row.event);
   const at = (instant: string | null) => (instant === null ? null : zoned(instant, zone));
   return {
@@ -60,12 +74,11 @@ export async function sendAgain(app: App, by: Member, orderId: string, id: strin
   await app.db.transaction(by, async (tx) => {
     await lockDeliveries(tx, [orderId]);
     const order = await readAbout(tx, orderId);
-    const { data } = await listNotices(tx, orderId);
+    const { data } = await listNotices(app, tx, orderId);
     const notice = data.find((each) => each.id === id) ?? refuse('NOTIFICATION_NOT_FOUND');
     refuseIf(whyNotAgain(notice));
     const { event, channel } = notice;
     const contact = contactsOf(order).find((each) => each.channel === channel) ?? refuse('RECIPIENT_UNREACHABLE');
-    if (await isOptedOut(app, tx, contact)) refuse('RECIPIENT_OPTED_OUT');
     const now = app.clock.now();
     const again = newId(now.epochMilliseconds);
     await insertNotices(tx, [
@@ -85,5 +98,5 @@ export async function sendAgain(app: App, by: Member, orderId: string, id: strin
     await recordFacts(app, tx, [{ topic: 'NOTIFICATION_REPEATED', fact }], actorOf(by), now);
     await app.jobs.send(tx, sending, `${tx.retailerId}/${again}`);
   });
-  return listNotices(app.db.scope(by), orderId);
+  return listNotices(app, app.db.scope(by), orderId);
 }

@@ -1,4 +1,4 @@
-import type { Fault, Language } from '@portage/contract/errors';
+import type { Fault } from '@portage/contract/errors';
 import { FleetEvent } from '@portage/contract/fleet/schema';
 import { dialable } from '@portage/contract/text';
 import {
@@ -65,14 +65,14 @@ async function refuseFlood({ clock }: App, tx: Tx, orderId: string): Promise<voi
 }
 
 /** Sends the code that a change wants, once nothing else forbids it; null where it wants none. */
-export async function askForCode(app: App, asked: Asked, change: TrackingChange, language: Language) {
+export async function askForCode(app: App, asked: Asked, change: TrackingChange) {
   const tracked = await openParcel(app, asked);
   const number = dialable(tracked.order.phone ?? '');
   const isTexted = number !== null && !(await isStopped(app, number));
   return app.db.transaction(wholeRetailer(tracked.order.retailer_id), async (tx) => {
     const { order, edit } = await judge(app, tx, tracked, change);
     if (!isGuarded(edit)) return null;
-    return sendCode(app, tx, order, edit, { language, retailer: tracked.retailer.name, isTexted });
+    return sendCode(app, tx, order, edit, { retailer: tracked.retailer.name, isTexted });
   });
 }
 

@@ -4,7 +4,6 @@ import { codeTries, pendingMinutes, readCode, resendSeconds } from '@portage/con
 import type { Channel } from '@portage/contract/mail/schema';
 import { dialable } from '@portage/contract/text';
 import { maskEmail, maskPhone } from '@portage/contract/tracking/choices';
-import type { Language } from '@portage/contract/words';
 import { sql } from 'kysely';
 import { lastPostedTo, postMail, postText } from '../mail/post.ts';
 import type { OrderRecord } from '../orders/deliveries.ts';
@@ -15,6 +14,7 @@ import type { Scope, Tx } from '../platform/db/database.ts';
 import { forgetOld } from '../platform/db/forget.ts';
 import type { Tidying } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
+import { languageOfRecipient } from '../recipients/contacts.ts';
 import { words } from './words.ts';
 
 /** What a code is for: the guarded fields, to the letter. */
@@ -37,7 +37,7 @@ const since = ({ clock }: Pick<App, 'clock'>) => clock.now().subtract({ minutes:
 
 type Sent = { sentTo: string; waitSeconds: number };
 /** Whoever answered STOP gets no text message, and no code in one. */
-type Receiver = { language: Language; retailer: string; isTexted: boolean };
+type Receiver = { retailer: string; isTexted: boolean };
 
 /** Sends a code for a change of a locked order. The same change asked again at once gets no second one: the first is on its way. */
 export async function sendCode(
@@ -45,7 +45,7 @@ export async function sendCode(
   tx: Tx,
   order: OrderRecord,
   change: Guarded,
-  { language, retailer, isTexted }: Receiver,
+  { retailer, isTexted }: Receiver,
 ): Promise<Sent> {
   const { email } = order;
   const phone = order.phone === null || !isTexted ? null : dialable(order.phone);
@@ -76,6 +76,8 @@ export async function sendCode(
     .values({ order_id: order.id, ...fresh })
     .onConflict((conflict) => conflict.columns(['retailer_id', 'order_id']).doUpdateSet(fresh))
     .execute();
+  // Whoever reads the page may be another than whom the order names, and reads another language.
+  const language = await languageOfRecipient(tx, order);
   const values = { code, retailer, minutes: pendingMinutes };
   const expiresAt = now.add({ minutes: pendingMinutes });
   if (email === null) await postText(app, tx, { to: phone ?? '', language, text: words.codeText, values, expiresAt });

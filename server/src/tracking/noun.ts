@@ -26,7 +26,7 @@ const routes = (app: App): Handlers<typeof tracking, Member> => ({
     return followParcel(app, asked);
   },
   code: async ({ params, query, visit, body }) =>
-    (await askForCode(app, askedBy(params.id, query, visit), body, visit.language)) ?? { sentTo: '', waitSeconds: 0 },
+    (await askForCode(app, askedBy(params.id, query, visit), body)) ?? { sentTo: '', waitSeconds: 0 },
   review: async ({ params, query, visit, body }) => {
     const asked = askedBy(params.id, query, visit);
     await reviewDelivery(app, await openParcel(app, asked), body);

@@ -87,7 +87,7 @@ export async function takeForm(app: App, asked: PageCall & { body: Form }): Prom
   let sentTo: string | undefined;
   try {
     const isAsked = change.code === undefined || body.again !== undefined;
-    sentTo = isAsked ? (await askForCode(app, parcel, change, visit.language))?.sentTo : undefined;
+    sentTo = isAsked ? (await askForCode(app, parcel, change))?.sentTo : undefined;
     if (sentTo) return again({ codeSentTo: sentTo });
     await changeDelivery(app, parcel, change);
   } catch (error) {
