@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { notificationOf, variablesOf } from './events.ts';
 import { notificationEvents } from './names.ts';
-import { textFaults, unknownVariables, usualRules, whyNotAgain } from './rules.ts';
+import { textFaults, unknownVariables, usualRules, whyNotAgain, wordingOf } from './rules.ts';
 import { segmentsOf, spellPlainly } from './sms.ts';
 import { notificationTexts, textWords } from './words.ts';
 
@@ -69,3 +69,12 @@ test.each([
 ] as const)('a message goes again unless something forbids it: %j', (given, reason) =>
   expect(whyNotAgain({ state: 'SENT', isNews: true, reach: 'OPEN', ...given })).toBe(reason),
 );
+
+test('each language has its own words, or the usual ones where it has none', () => {
+  const { EMAIL } = usualRules;
+  const rule = { ...EMAIL, subject: { en: 'Sorry', fr: null }, text: { en: null, fr: 'Désolés' } };
+  const usual = notificationTexts.MISSED;
+  expect(wordingOf('MISSED', 'EMAIL', rule, 'en')).toEqual({ subject: 'Sorry', text: usual.mail[0] });
+  expect(wordingOf('MISSED', 'EMAIL', rule, 'fr')).toEqual({ subject: usual.subject[1], text: 'Désolés' });
+  expect(wordingOf('MISSED', 'SMS', usualRules.SMS, 'fr').text).toBe(usual.sms[1]);
+});

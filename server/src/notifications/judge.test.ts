@@ -51,6 +51,17 @@ describe('quiet hours', () => {
   });
 });
 
+test('quiet hours within a day begin with their first minute and end before their last', () => {
+  const midday = { from: '12:00', to: '13:00' };
+  const at = (time: string) => quietUntil(Temporal.Instant.from(`2026-11-19T${time}:00Z`), midday, toronto)?.toString();
+  expect(['16:59', '17:00', '17:59', '18:00'].map(at)).toEqual([
+    undefined,
+    '2026-11-19T18:00:00Z',
+    '2026-11-19T18:00:00Z',
+    undefined,
+  ]);
+});
+
 describe('a message', () => {
   const now = Temporal.Instant.from('2026-11-19T09:00:00Z');
   const noon = Temporal.Instant.from('2026-11-19T17:00:00Z');

@@ -3,6 +3,7 @@ import { usualRules, whyNotAgain } from '@portage/contract/notifications/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTextService } from '../testing/text-service.ts';
 import { Refused, startWorld, wednesdayMorning } from '../testing/world.ts';
+import { tellOfNearDrivers } from './look.ts';
 import { incoming, parcelsOf, tellOf } from './testing/parcels.ts';
 
 const service = await startTextService();
@@ -172,6 +173,31 @@ describe('a recipient', () => {
     expect((await incoming(world, message, 'another-key-of-nobody')).statusCode).toBe(401);
     expect((await incoming(world, message, undefined, 301)).statusCode).toBe(401);
     expect((await world.request({ method: 'POST', url: '/sms/incoming', body: message })).statusCode).toBe(401);
+  });
+
+  test('is told once of a route that its driver is near, as soon as two stops or fewer come first', async () => {
+    const stops = await Promise.all([0, 1, 2, 3].map(() => parcels.send(person())));
+    const startTime = (nth: number) =>
+      world.clock
+        .now()
+        .add({ minutes: 60 + nth * 10 })
+        .toString();
+    const startedAt = world.clock.now().toString();
+    const route = stops.map(({ deliveryId }, nth) => ({ deliveryId, startTime: startTime(nth) }));
+    const body = { driverId: 'D-near', driverName: 'Dominique', startedAt, stops: route };
+    await world.fleet().fleet.route({ params: { id: 'R-near' }, body });
+    for (const stop of stops) await stop.report('ATTEMPTING_DELIVERY');
+    const told = async ({ outcomes }: (typeof stops)[number]) =>
+      (await outcomes()).filter((outcome) => outcome.startsWith('DRIVER_NEAR'));
+    const [first, , , last] = stops;
+    const look = () => tellOfNearDrivers.run(world.app);
+    await Promise.all([look(), look()]);
+    const once = ['DRIVER_NEAR EMAIL SENT'];
+    for (const stop of stops.slice(0, 3)) await expect.poll(() => told(stop)).toEqual(once);
+    expect(last && (await told(last))).toEqual([]);
+    await first?.report('COMPLETED');
+    await look();
+    for (const stop of stops) await expect.poll(() => told(stop)).toEqual(once);
   });
 
   test('is texted in the morning what came at night, unless it is late by then', async () => {
