@@ -1,8 +1,8 @@
 // What recipients are told, from the courier's word to their inbox and phone, and what they say of it.
-import { usualRules, whyNotAgain } from '@portage/contract/notifications/rules';
+import { whyNotAgain } from '@portage/contract/notifications/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTextService } from '../testing/text-service.ts';
-import { Refused, startWorld, wednesdayMorning } from '../testing/world.ts';
+import { startWorld, wednesdayMorning } from '../testing/world.ts';
 import { tellOfNearDrivers } from './look.ts';
 import { incoming, parcelsOf, tellOf } from './testing/parcels.ts';
 
@@ -241,88 +241,5 @@ describe('a member', () => {
     expect(actionLogs.map(({ action }) => action)).toContain('NOTIFICATION_REPEATED');
     await parcel.report({ type: 'SKIPPED', statusId: 1 });
     await expect(admin.notifications.again({ params })).rejects.toMatchObject({ type: 'NOTIFICATION_LATE' });
-  });
-
-  test('words messages, with every unknown variable refused on its field, and reads them as they will be', async () => {
-    const { version, events } = await admin.notifications.settings();
-    const mine = {
-      ...events.MISSED,
-      SMS: { ...events.MISSED.SMS, text: { en: 'Sorry {name}!', fr: 'Désolés {recipent}!' } },
-    };
-    const refused = await admin.notifications
-      .edit({ body: { version, events: { MISSED: mine } } })
-      .catch((error) => error);
-    expect(refused).toBeInstanceOf(Refused);
-    expect(refused.body.errors).toMatchObject([
-      { type: 'UNKNOWN_VARIABLE', path: 'events.MISSED.SMS.text.en', message: expect.stringContaining('{name}') },
-      { type: 'UNKNOWN_VARIABLE', path: 'events.MISSED.SMS.text.fr', message: expect.stringContaining('{recipient}') },
-    ]);
-    const { id } = await parcels.send({ ...person(), number: 'N-1' });
-    const question = { event: 'MISSED', channel: 'SMS', language: 'fr', orderId: id } as const;
-    expect(
-      await admin.notifications.preview({ body: { ...question, text: 'Désolés, {recipient} ({order})!' } }),
-    ).toMatchObject({
-      text: 'Désolés, Noémie Côté (N-1)! Répondez ARRET pour ne plus en recevoir.',
-      order: { id },
-    });
-    const mailed = { ...question, channel: 'EMAIL', subject: 'Two\r\nlines, {recipient}' } as const;
-    expect((await admin.notifications.preview({ body: mailed })).subject).toBe('Two lines, Noémie Côté');
-    const stranger = await parcels.send({
-      ...person(),
-      recipient: 'Zoé\r\n\u202eSTOP https://evil.example/x St.Pierre J.R.',
-    });
-    const asked = { ...question, orderId: stranger.id, text: '{recipient}!' };
-    expect((await admin.notifications.preview({ body: asked })).text).toMatch(
-      /^Zoé STOP https:evil\. examplex St\. Pierre J\.R\.! /,
-    );
-    await expect(admin.notifications.preview({ body: { ...question, text: '{until} {x}' } })).rejects.toMatchObject({
-      type: 'VALIDATION_FAILED',
-    });
-    const saved = await admin.notifications.edit({ body: { version, quiet: null } });
-    expect(saved).toMatchObject({ quiet: null, version: version + 1 });
-    await expect(admin.notifications.edit({ body: { version, quiet: null } })).rejects.toMatchObject({
-      type: 'STALE_VERSION',
-    });
-  });
-
-  test('lets a store decide of its own messages, which follow the retailer’s where it does not', async () => {
-    const [elsewhere = '', here = ''] = retailer.storeIds;
-    const ofStore = { query: { store: here } };
-    const before = await admin.notifications.settings(ofStore);
-    expect(before.own).toEqual({ events: [], quiet: false });
-    const quiet = { from: '01:00', to: '02:00', holdsMail: true };
-    const silent = { EMAIL: { ...usualRules.EMAIL, isOn: false }, SMS: usualRules.SMS };
-    const { version } = before;
-    const own = await admin.notifications.edit({ ...ofStore, body: { version, quiet, events: { MISSED: silent } } });
-    expect(own).toMatchObject({ own: { events: ['MISSED'], quiet: true }, quiet, events: { MISSED: silent } });
-    const others = await admin.notifications.settings({ query: { store: elsewhere } });
-    expect(others).toMatchObject({ own: { events: [], quiet: false }, events: { MISSED: usualRules } });
-
-    await admin.notifications.edit({ body: { events: { DELAYED: silent }, quiet: null } });
-    const after = await admin.notifications.settings(ofStore);
-    expect(after).toMatchObject({ events: { MISSED: silent, DELAYED: silent }, quiet });
-    await expect(admin.notifications.edit({ ...ofStore, body: { version, quiet } })).rejects.toMatchObject({
-      type: 'STALE_VERSION',
-    });
-    const parcel = await parcels.send(person());
-    await parcel.report('PICKED_UP_FROM_STORE');
-    await expect.poll(parcel.outcomes).toEqual(['HANDED_OVER EMAIL SENT']);
-    await parcel.report({ type: 'SKIPPED', statusId: 1 });
-    await parcel.report('RTS_SCHEDULED');
-    await expect.poll(parcel.outcomes).toEqual(['RETURNING EMAIL SENT', 'HANDED_OVER EMAIL SENT']);
-
-    const given = { events: { MISSED: null, DELAYED: null }, quiet: 'INHERITED' } as const;
-    await admin.notifications.edit({ body: given });
-    expect(await admin.notifications.edit({ ...ofStore, body: given })).toMatchObject({
-      own: { events: [], quiet: false },
-      events: { MISSED: usualRules, DELAYED: usualRules },
-      quiet: { from: '21:00' },
-    });
-    const powerless = await retailer.coordinator({ stores: [elsewhere], permissions: ['MANAGE_RETAILER_SETTINGS'] });
-    await expect(powerless.notifications.settings(ofStore)).rejects.toMatchObject({
-      type: 'PICKUP_LOCATION_NOT_FOUND',
-    });
-    const { data } = await admin.activity.list({ query: { kind: 'store' } });
-    expect(data[0]?.changes).toContainEqual({ field: 'ownMessages', before: ['MISSED'], after: [] });
   });
 });
