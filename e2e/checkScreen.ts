@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { sharedBrowser } from './browser.ts';
-import { type Look, openScreen, type Screen } from './screens.ts';
+import { type Look, openScreen, openViewer, type Screen, type Viewer } from './screens.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -30,15 +30,22 @@ const cutOff = (page: Page): Promise<string[]> =>
 
 /** Holds a screen to what all are held to: accessible, in its language, whole, and within the content security policy. */
 export async function checkScreen(at: { url: string; token: string }, screen: Screen, look: Look): Promise<void> {
-  const { page, context, complaints } = await openScreen(await sharedBrowser(), at, screen, look);
-  try {
-    expect(await page.locator('html').getAttribute('lang')).toBe(look.language);
-    expect(await violations(page)).toEqual([]);
-    expect(await cutOff(page)).toEqual([]);
-    expect(complaints).toEqual([]);
-  } finally {
-    await context.close();
-  }
+  const viewer = await openViewer(await sharedBrowser(), look);
+  await checkNext(viewer, at, screen, [look.width, look.height]).finally(() => viewer.context.close());
+}
+
+/** The same of the next screen that somebody looks at. */
+export async function checkNext(
+  viewer: Viewer,
+  at: { url: string; token: string },
+  screen: Screen,
+  size: readonly [number, number] = [1440, 900],
+): Promise<void> {
+  await openScreen(viewer, at, screen, size);
+  expect(await viewer.page.locator('html').getAttribute('lang')).toBe(viewer.language);
+  expect(await violations(viewer.page)).toEqual([]);
+  expect(await cutOff(viewer.page)).toEqual([]);
+  expect(viewer.complaints).toEqual([]);
 }
 
 // Languages and schemes cross over the sizes, so that each pair is seen without looking at every screen eight times.
@@ -46,3 +53,14 @@ export const looks: Omit<Look, 'width' | 'height'>[] = [
   { language: 'en', scheme: 'light' },
   { language: 'fr', scheme: 'dark' },
 ];
+
+/** Somebody with each of these looks, from before the first test of a file until after its last. */
+export function seatViewers(): Viewer[] {
+  const viewers: Viewer[] = [];
+  beforeAll(async () => {
+    const browser = await sharedBrowser();
+    for (const look of looks) viewers.push(await openViewer(browser, look));
+  });
+  afterAll(() => Promise.all(viewers.map(({ context }) => context.close())));
+  return viewers;
+}

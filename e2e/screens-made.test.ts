@@ -1,22 +1,22 @@
 // The screens of what is made for them: a remembered recipient, files, parcels.
 import { beforeAll, describe, test } from 'vitest';
-import { checkScreen, looks } from './checkScreen.ts';
+import { checkNext, checkScreen, looks, seatViewers } from './checkScreen.ts';
 import { demoToken } from './client.ts';
 import { importScreens } from './importScreens.ts';
 import { parcelScreens, rememberedScreen } from './screens.ts';
 import { raiseStage } from './stage.ts';
 
 const stage = raiseStage();
+const viewers = seatViewers();
 let at: { url: string; token: string };
 beforeAll(async () => {
   at = { url: stage.url, token: await demoToken(stage.url) };
 });
 
 describe('every screen is accessible, in its language, within the content security policy', () => {
-  test.each(looks)('the form of an order, its recipient remembered, in $language', async (look) => {
+  test('the form of an order, its recipient remembered', async () => {
     const screen = await rememberedScreen(at);
-    const [width, height] = screen.sizes[looks.indexOf(look)] ?? [1440, 900];
-    await checkScreen(at, screen, { ...look, width, height });
+    for (const [index, viewer] of viewers.entries()) await checkNext(viewer, at, screen, screen.sizes[index]);
   });
 
   test.each(looks)('an import, from the drawer to the columns, in $language', async (look) => {
@@ -29,7 +29,6 @@ describe('every screen is accessible, in its language, within the content securi
 
   test('the tracking page, in each of a parcel’s states', async () => {
     for (const screen of await parcelScreens(at.url, at.token))
-      for (const [index, [width, height]] of screen.sizes.entries())
-        await checkScreen(at, screen, { ...(looks[1 - index] ?? { language: 'fr', scheme: 'dark' }), width, height });
+      for (const [index, viewer] of viewers.entries()) await checkNext(viewer, at, screen, screen.sizes[1 - index]);
   });
 });

@@ -1,10 +1,11 @@
 import { beforeAll, describe, test } from 'vitest';
-import { checkScreen, looks } from './checkScreen.ts';
+import { checkNext, seatViewers } from './checkScreen.ts';
 import { demoToken } from './client.ts';
 import { staffScreens } from './screens.ts';
 import { raiseStage } from './stage.ts';
 
 const stage = raiseStage();
+const viewers = seatViewers();
 let at: { url: string; token: string };
 beforeAll(async () => {
   at = { url: stage.url, token: await demoToken(stage.url) };
@@ -12,7 +13,6 @@ beforeAll(async () => {
 
 describe('every screen is accessible, in its language, within the content security policy', () => {
   test.each(staffScreens)('$name', async (screen) => {
-    for (const [index, [width, height]] of screen.sizes.entries())
-      await checkScreen(at, screen, { ...(looks[index] ?? { language: 'en', scheme: 'light' }), width, height });
+    for (const [index, viewer] of viewers.entries()) await checkNext(viewer, at, screen, screen.sizes[index]);
   });
 });

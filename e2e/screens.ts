@@ -200,28 +200,49 @@ export async function parcelScreens(url: string, token: string): Promise<Screen[
   return [...found, parcel('tracking-unknown', '/t/NOSUCHCODE', /^404 \/t\/NOSUCHCODE$/)];
 }
 
-/** Opens a screen as somebody who reads this language, in this scheme, at this size; what it complains of is kept. */
-export async function openScreen(
+/** A browser of somebody who reads this language in this scheme; what it complains of where that is not expected. */
+export type Viewer = {
+  context: BrowserContext;
+  page: Page;
+  language: Look['language'];
+  expected: RegExp | undefined;
+  complaints: string[];
+};
+
+export async function openViewer(
   browser: Browser,
+  { scheme, language }: Pick<Look, 'scheme' | 'language'>,
+): Promise<Viewer> {
+  const locale = language === 'fr' ? 'fr-CA' : 'en-CA';
+  const context = await browser.newContext({ colorScheme: scheme, locale, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(60_000);
+  await context.addInitScript(forgetAll);
+  const viewer: Viewer = { context, page: await context.newPage(), language, expected: undefined, complaints: [] };
+  hear(context, (complaint) => viewer.expected?.test(complaint) || viewer.complaints.push(complaint));
+  return viewer;
+}
+
+/** Runs in each page before its own scripts: a screen finds nothing that another has kept. The frame of a mail may keep nothing anyway. */
+const forgetAll = () => {
+  if (window !== top || !location.protocol.startsWith('http')) return;
+  localStorage.clear();
+  sessionStorage.clear();
+};
+
+/** Opens a screen as who looks at it first, however many they looked at before; what is complained of from then on is its own. */
+export async function openScreen(
+  viewer: Viewer,
   at: { url: string; token: string },
   screen: Screen,
-  look: Look,
-): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
-  const { width, height, scheme, language } = look;
-  const locale = language === 'fr' ? 'fr-CA' : 'en-CA';
-  const context = await browser.newContext({
-    viewport: { width, height },
-    colorScheme: scheme,
-    locale,
-    reducedMotion: 'reduce',
-  });
-  context.setDefaultTimeout(60_000);
+  [width, height]: readonly [number, number],
+): Promise<void> {
+  const { context, page, language } = viewer;
+  viewer.complaints.length = 0;
+  viewer.expected = screen.expected;
+  await context.clearCookies();
   if (screen.staff) await context.addCookies([{ name: 'ak', value: at.token, url: at.url, sameSite: 'Lax' }]);
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  hear(context, (complaint) => screen.expected?.test(complaint) || complaints.push(complaint));
+  await page.setViewportSize({ width, height });
   await page.goto(`${at.url}${screen.path}${screen.path.includes('?') ? '&' : '?'}lang=${language}`);
   await screen.arrive(page);
   await untilSettled(page);
-  return { page, context, complaints };
 }

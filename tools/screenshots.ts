@@ -7,7 +7,15 @@ import { demoToken } from '../e2e/client.ts';
 import { importScreens } from '../e2e/importScreens.ts';
 import { onboardingScreens } from '../e2e/invited.ts';
 import { startProduct } from '../e2e/product.ts';
-import { type Look, openScreen, parcelScreens, rememberedScreen, type Screen, staffScreens } from '../e2e/screens.ts';
+import {
+  type Look,
+  openScreen,
+  openViewer,
+  parcelScreens,
+  rememberedScreen,
+  type Screen,
+  staffScreens,
+} from '../e2e/screens.ts';
 import { ROOT } from './processes.ts';
 
 const folder = join(ROOT, '.screenshots');
@@ -21,10 +29,11 @@ function* looksOf(screen: Screen): Generator<Look> {
 async function shoot(browser: Browser, at: { url: string; token: string }, screen: Screen, look: Look): Promise<void> {
   const name = `${screen.name}-${look.language}-${look.scheme}-${look.width}x${look.height}`;
   try {
-    const { page, context, complaints } = await openScreen(browser, at, screen, look);
-    await page.screenshot({ path: join(folder, `${name}.png`) });
-    await context.close();
-    for (const complaint of complaints) console.log(`${name}: ${complaint}`);
+    const viewer = await openViewer(browser, look);
+    await openScreen(viewer, at, screen, [look.width, look.height]);
+    await viewer.page.screenshot({ path: join(folder, `${name}.png`) });
+    await viewer.context.close();
+    for (const complaint of viewer.complaints) console.log(`${name}: ${complaint}`);
   } catch (error) {
     console.log(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
   }
