@@ -79,6 +79,7 @@ export default defineConfig({
     inClient(budget({ screen: 'Tracking', modules: [/tracking\/src\/main\.tsx$/], bytes: 70_000 })),
     inClient(precompress()),
   ],
+  worker: { format: 'es' },
   build: { outDir: client, target: 'es2023', modulePreload: false },
   builder: {
     buildApp: async (builder) => {

@@ -32,6 +32,7 @@ const usual: TrackingView = {
   window: { from: zoned('13:30'), to: zoned('16:30') },
   whereabouts: { stopsBefore: 2, driver: { latitude: 45.52, longitude: -73.58, metres: 900 }, minutesAgo: 1 },
   map: {
+    style: 'https://0.1/2',
     width: 326,
     height: 220,
     frame: { latitude: 45.6, longitude: -73.7, perLatitude: 1000, perLongitude: 700 },

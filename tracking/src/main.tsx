@@ -23,5 +23,7 @@ if (page && data?.textContent) {
   const { view, ...given }: PageData = JSON.parse(data.textContent);
   const parts = Object.fromEntries(partNames.map((name) => [name, kept(name)]));
   const loadChat = () => import('./chat/Chat.tsx').then(({ Chat }) => Chat);
-  if (view) hydrateRoot(page, <Page {...given} view={view} parts={parts} loadChat={loadChat} />);
+  const loadStreets = () => import('./streets/Streets.tsx').then(({ Streets }) => Streets);
+  if (view)
+    hydrateRoot(page, <Page {...given} view={view} parts={parts} loadChat={loadChat} loadStreets={loadStreets} />);
 }

@@ -21,7 +21,7 @@ export type PrivacyFacts = {
   /** How the retailer is reached about it, whatever its page shows. */
   contact: Pick<TrackingView['face'], 'phone' | 'email' | 'address'>;
   /** Whoever is told something of recipients besides. */
-  services: readonly 'geocoder'[];
+  services: readonly ('geocoder' | 'streets')[];
 };
 
 /** The chat as a page of its own. */

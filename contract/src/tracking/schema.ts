@@ -77,6 +77,8 @@ const Spot = z.object({ x: z.number(), y: z.number() });
 
 /** A small map in pixels: waters and rivers as the paths of a drawing, the places to within some hundred metres. */
 export const TrackingMap = z.object({
+  /** Where the style of the operator’s street map is read, which takes the drawing's place when it is asked for. */
+  style: z.string().nullable(),
   width: z.number(),
   height: z.number(),
   /** Where its corner at the top left lies, and how many pixels a degree is. */

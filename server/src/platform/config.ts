@@ -43,6 +43,7 @@ const Environment = z.object({
     .url({ protocol: /^https?$/ })
     .regex(/^[^?#]*\/(api|search)\/?([?#]|$)/, 'end it in /api for Photon or /search for Nominatim')
     .optional(),
+  MAP_STYLE_URL: z.url({ protocol: /^https?$/, error: 'give https://… of a MapLibre style' }).optional(),
   ROLE: z
     .string()
     .regex(/^(web|worker|web,worker|worker,web)$/)
@@ -54,7 +55,7 @@ const Environment = z.object({
 type Environment = z.output<typeof Environment>;
 
 /** What a fleet of machines will set (design section 5), and this version would otherwise pass over in silence. */
-const unsupported = ['STORAGE_URL', 'REDIS_URL', 'MAP_STYLE_URL'];
+const unsupported = ['STORAGE_URL', 'REDIS_URL'];
 
 export type Config = {
   port: number;
@@ -72,6 +73,8 @@ export type Config = {
   trustedProxies: string;
   /** A service that knows where addresses lie; without one only the centres of postal codes are known. */
   geocoderUrl: string | null;
+  /** The style of a street map that recipients may ask for; without one there is the schematic map alone. */
+  mapStyleUrl: string | null;
   roles: { web: boolean; worker: boolean };
   /** Null until the database says: the embedded one is a demo unless told otherwise. */
   demo: boolean | null;
@@ -118,6 +121,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sms: textService(env),
     trustedProxies: env.TRUSTED_PROXIES,
     geocoderUrl: env.GEOCODER_URL ?? null,
+    mapStyleUrl: env.MAP_STYLE_URL ?? null,
     roles: { web: env.ROLE.includes('web'), worker: env.ROLE.includes('worker') },
     demo: env.DEMO ?? null,
     logLevel: env.LOG_LEVEL,

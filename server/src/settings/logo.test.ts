@@ -73,7 +73,9 @@ test('the page wears it once it is saved, with the retailer’s name for who doe
 
 test('what is no picture, too heavy or too wide is refused on its field', async () => {
   const { api } = await aPage();
-  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>');
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+  );
   const wide = sharp({ create: { width: logoSide + 1, height: 1, channels: 3, background: '#123456' } });
   const clear = sharp({ create: { width: 9, height: 9, channels: 4, background: '#0000' } });
   expect(await refusalOf(api, text(svg))).toBe('image LOGO_UNREADABLE');

@@ -32,7 +32,7 @@ export async function followParcel(app: App, asked: Asked): Promise<z.input<type
     isOver: isOver(app, tracked),
     settings,
     whereabouts: open ? await whereaboutsOf(app, tracked) : null,
-    map: open && settings.switches.showsMap ? mapOf(tracked) : null,
+    map: open && settings.switches.showsMap ? mapOf(app, tracked) : null,
     undoable: open ? undoableFields(app, tracked, tracked.store.timezone) : [],
     provider: app.config.provider,
     photoUrl: (key) => photoAddress(app, key),
@@ -47,11 +47,15 @@ export async function openParcel(app: App, asked: Asked): Promise<Tracked> {
 }
 
 /** While the driver is on the way; where nobody knows the address better than its town there is nothing to draw. */
-function mapOf({ order, store }: Tracked): TrackingMap | null {
+function mapOf({ config }: App, { order, store }: Tracked): TrackingMap | null {
   const { latitude, longitude, location_precision: precision } = order;
   const isOnTheWay = order.delivery_status === 'ATTEMPTING_DELIVERY';
   if (!isOnTheWay || latitude === null || longitude === null || precision === 'city') return null;
-  return drawMap({ home: { latitude, longitude }, store: centreOf(postalCodeOf(store.address)) });
+  return drawMap({
+    home: { latitude, longitude },
+    store: centreOf(postalCodeOf(store.address)),
+    style: config.mapStyleUrl,
+  });
 }
 
 async function whereaboutsOf(app: App, { order }: Tracked): Promise<Whereabouts | null> {

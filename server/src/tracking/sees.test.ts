@@ -3,7 +3,7 @@
 import { recipientHeader } from '@portage/contract/recipientHeader';
 import { linkDays, stopsInSight } from '@portage/contract/tracking/rules';
 import sharp from 'sharp';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { forgettingChats } from '../chat/forget.ts';
 import { newId } from '../platform/ids.ts';
 import { anOrder, startWorld, wednesdayMorning } from '../testing/world.ts';
@@ -74,6 +74,25 @@ test('what is kept of them stands behind the page’s last lines, by the figures
   for (const secret of ['<script', 'Zoé', 'King St', order.number ?? '?']) expect(body).not.toContain(secret);
   expect((await read(`/t/${order.trackingCode}/privacy`)).body).toContain('mailto:care@shop.example');
   expect((await read('/t/NOSUCHCODE/privacy')).statusCode).toBe(404);
+});
+
+test('where the operator names a street map, an open page may read it from there, and from nowhere else', async () => {
+  const { order, link } = await aDelivered();
+  const policyOf = async (code: string) =>
+    String((await world.request({ method: 'GET', url: `/t/${code}` })).headers['content-security-policy']);
+  expect(await policyOf(link)).toContain("connect-src 'self';");
+  const { mapStyleUrl: before } = world.app.config;
+  onTestFinished(() => {
+    world.app.config.mapStyleUrl = before;
+  });
+  world.app.config.mapStyleUrl = 'https://maps.example/styles/streets.json?key=1';
+  const policy = await policyOf(link);
+  expect(policy).toContain("connect-src 'self' https://maps.example;");
+  expect(policy).toContain("img-src 'self' https://maps.example data:");
+  expect(policy).toContain("script-src 'self';");
+  expect(await policyOf(order.trackingCode)).toContain("connect-src 'self';");
+  const { body } = await world.request({ method: 'GET', url: `/t/${link}/privacy` });
+  expect(body).toContain('A map service');
 });
 
 test('the wrong postal code ten times makes who guesses wait, and nobody else', async () => {

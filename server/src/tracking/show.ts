@@ -4,7 +4,7 @@ import { NewClaim, NewReview } from '@portage/contract/claims/schema';
 import { errorText, type Fault, type Language } from '@portage/contract/errors';
 import { faultsOf } from '@portage/contract/faults';
 import { provinceOf } from '@portage/contract/tracking/choices';
-import type { PageInput, SentForm } from '@portage/contract/tracking/page';
+import type { PageInput, PrivacyFacts, SentForm } from '@portage/contract/tracking/page';
 import { TrackingChange, type TrackingForm, type TrackingQuery } from '@portage/contract/tracking/schema';
 import type { z } from 'zod';
 import { claimDelivery, findAfterAll, reviewDelivery } from '../claims/say.ts';
@@ -34,8 +34,13 @@ export const showPrivacy = (app: App, asked: PageCall): Promise<PageAnswer> =>
   showOf(app, asked, async () => {
     const { retailer } = (await findTracked(app.db, asked.params.code)) ?? refuse('TRACKING_NOT_FOUND');
     const { phone, email, address } = retailer;
-    return { privacy: { contact: { phone, email, address }, services: app.config.geocoderUrl ? ['geocoder'] : [] } };
+    return { privacy: { contact: { phone, email, address }, services: servicesOf(app.config) } };
   });
+
+const servicesOf = ({ geocoderUrl, mapStyleUrl }: App['config']): PrivacyFacts['services'] => [
+  ...(geocoderUrl ? (['geocoder'] as const) : []),
+  ...(mapStyleUrl ? (['streets'] as const) : []),
+];
 
 async function showOf(
   app: App,
@@ -55,7 +60,8 @@ async function showOf(
     const view = await followParcel(app, askedBy(params.code, query, visit));
     const about = await more();
     const html = await renderTracking({ ...shared, ...about, view, nonce: visit.nonce });
-    return { html, status: about.sent && about.sent.faults.length > 0 ? 422 : 200 };
+    const mapOrigin = view.open && app.config.mapStyleUrl ? new URL(app.config.mapStyleUrl).origin : undefined;
+    return { html, mapOrigin, status: about.sent && about.sent.faults.length > 0 ? 422 : 200 };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const tooMany = error.type === 'TOO_MANY_REQUESTS';

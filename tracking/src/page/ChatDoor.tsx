@@ -1,9 +1,10 @@
 // The way into the chat. What the chat itself is made of is loaded when somebody wants it.
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { addressesOf } from '../addresses.ts';
 import { chatNews } from './chatNews.ts';
 import type { Parcel } from './parcel.ts';
 import { useReading } from './reading.ts';
+import { useAwake } from './useAwake.ts';
 
 export type ChatProps = { view: Parcel; onClose(): void };
 export type LoadChat = () => Promise<ComponentType<ChatProps>>;
@@ -36,19 +37,12 @@ export function ChatDoor({ view, load }: { view: Parcel; load: LoadChat | undefi
   );
 }
 
-const never = () => () => {};
-
 type OfferProps = { view: Parcel; isFailed: boolean; onOpen: (() => void) | null };
 
 function Offer({ view, isFailed, onOpen }: OfferProps) {
   const { chat, type } = view;
   const { say, language } = useReading();
-  // Until the script is there, nothing could happen.
-  const isAwake = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isAwake = useAwake(() => true, false);
   const unread = chat?.unread ?? 0;
   return (
     <section aria-labelledby="chat" id="talk">

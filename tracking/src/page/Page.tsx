@@ -1,9 +1,9 @@
 import type { PageInput } from '@portage/contract/tracking/page';
 import type { TrackingView } from '@portage/contract/tracking/schema';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { addressesOf } from '../addresses.ts';
 import { sayIn } from '../say.ts';
-import { CityMap } from './arrival/CityMap.tsx';
+import { CityMap, type LoadStreets } from './arrival/CityMap.tsx';
 import { Banner } from './Banner.tsx';
 import { ChatDoor, type LoadChat } from './ChatDoor.tsx';
 import { Details } from './Details.tsx';
@@ -15,6 +15,7 @@ import { Photos } from './Photos.tsx';
 import { type Parcel, parcelOf, toneOf } from './parcel.ts';
 import { ReadingContext, useReading } from './reading.ts';
 import { Scene } from './Scene.tsx';
+import { useAwake } from './useAwake.ts';
 import { useLatest } from './useLatest.ts';
 
 /** What server and browser draw the page from; the browser finds it in the document. */
@@ -29,10 +30,20 @@ type PageProps = Omit<PageData, 'view' | 'problem' | 'postalCodeTried'> & {
   parts: StaticParts;
   /** Only a browser can. */
   loadChat?: LoadChat;
+  loadStreets?: LoadStreets;
 };
 
 /** The recipient's page. */
-export function Page({ view: first, sent, parts, loadChat, language, providerName, supportEmail }: PageProps) {
+export function Page({
+  view: first,
+  sent,
+  parts,
+  loadChat,
+  loadStreets,
+  language,
+  providerName,
+  supportEmail,
+}: PageProps) {
   const view = parcelOf(useLatest(first));
   const zone = useViewerZone(view);
   const say = sayIn(language, { retailer: view.retailerName, provider: providerName, email: supportEmail });
@@ -53,7 +64,7 @@ export function Page({ view: first, sent, parts, loadChat, language, providerNam
             }
           />
           <ChatDoor view={view} load={loadChat} />
-          {view.map && <CityMap map={view.map} driver={view.whereabouts?.driver ?? null} />}
+          {view.map && <CityMap map={view.map} driver={view.whereabouts?.driver ?? null} loadStreets={loadStreets} />}
           {(view.canChange || sent) && parts.changes}
           <Photos view={view} />
           {hasAfter && (parts.after ?? <Again view={view} text={say('after.see')} />)}
@@ -87,14 +98,8 @@ function Again({ view, text }: { view: Parcel; text: string }) {
   );
 }
 
-const never = () => () => {};
-
 /** The viewer's zone when it reads the page's times differently. The server and the first paint have the store's. */
 function useViewerZone({ completedAt, journey, window }: Parcel): string | null {
   const moments = [...journey.map(({ at }) => at), completedAt, window?.from].filter((each) => each != null);
-  return useSyncExternalStore(
-    never,
-    () => differingZone(moments),
-    () => null,
-  );
+  return useAwake(() => differingZone(moments), null);
 }

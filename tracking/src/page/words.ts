@@ -32,6 +32,9 @@ export const words = {
 
   'map.heading': ['On the map', 'Sur la carte'],
   'map.text': ['Schematic map – streets not shown', 'Carte schématique – les rues ne sont pas tracées'],
+  'map.streets': ['Show the streets', 'Afficher les rues'],
+  'map.simple': ['Show the simple map', 'Afficher la carte simple'],
+  'map.failed': ['The street map cannot be shown just now.', 'La carte des rues ne peut pas être affichée pour l’instant.'],
   'map.you': ['You', 'Vous'],
   'map.store': ['Store', 'Magasin'],
   'map.driver': ['Driver', 'Livreur'],

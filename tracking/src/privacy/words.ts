@@ -32,6 +32,7 @@ export const words = {
   'seen.link': ['Whoever has the link that was sent to you. The code on the label alone shows where the package is, and nothing of you.', 'Quiconque a le lien qui vous a été envoyé. Le code de l’étiquette seul montre où en est le colis, et rien sur vous.'],
   'seen.mail': ['The services that carry emails and text messages, when one is sent to you.', 'Les services qui acheminent courriels et textos, quand on vous en envoie.'],
   'seen.geocoder': ['A service that finds addresses: it is given the address, without your name.', 'Un service qui situe les adresses : il reçoit l’adresse, sans votre nom.'],
+  'seen.streets': ['A map service, if you ask for the streets: your device reads them there, so it sees your network and which part of the city.', 'Un service de cartes, si vous demandez les rues : votre appareil les y lit; ce service voit donc votre réseau et le secteur de la ville.'],
   'seen.nobody': ['Nobody else: there is no advertising here, nobody measures visitors, and search engines are told to stay away.', 'Personne d’autre : il n’y a ici aucune publicité ni mesure d’audience, et on demande aux moteurs de recherche de rester à l’écart.'],
 
   rights: ['Your rights', 'Vos droits'],

@@ -47,6 +47,8 @@ export type PageAnswer = {
   status?: number;
   retryAfterSeconds?: number;
   isFramed?: true;
+  /** Whence it may read a map besides. */
+  mapOrigin?: string | undefined;
 };
 /** `listen` is called once; it sends until the signal says that the caller left. */
 export type StreamAnswer<T> = {

@@ -41,13 +41,18 @@ export function secure(app: FastifyInstance, publicUrl: string): void {
   });
 }
 
+/** What a page may beyond the others: be framed by our own screens, and read a map from elsewhere. */
+type PageLeave = { isFramed?: boolean | undefined; mapOrigin?: string | undefined };
+
 /** Makes the answer a page: it may load our own files, and the styles that carry its nonce. Only our own screens frame one, and only one that says so. */
-export const asPage = (reply: FastifyReply, isFramed = false): FastifyReply =>
-  reply
+export const asPage = (reply: FastifyReply, { isFramed = false, mapOrigin }: PageLeave = {}): FastifyReply => {
+  const own = mapOrigin ? `'self' ${mapOrigin}` : "'self'";
+  return reply
     .type('text/html; charset=utf-8')
     .headers(isFramed ? { ...pages, 'x-frame-options': 'SAMEORIGIN' } : pages)
     .header(
       'content-security-policy',
-      `default-src 'self'; script-src 'self'; style-src 'self' 'nonce-${nonceOf(reply.request)}'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; ` +
-        `connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
+      `default-src 'self'; script-src 'self'; style-src 'self' 'nonce-${nonceOf(reply.request)}'; style-src-attr 'unsafe-inline'; img-src ${own} data: blob:; font-src 'self' data:; ` +
+        `connect-src ${own}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
     );
+};

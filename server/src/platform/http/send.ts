@@ -34,7 +34,7 @@ export function sendFile(file: FileAnswer, reply: FastifyReply): FastifyReply {
 export function sendPage(page: PageAnswer, reply: FastifyReply): FastifyReply {
   if (page.location) return reply.header('cache-control', 'no-store').redirect(page.location, 303);
   if (page.retryAfterSeconds) reply.header('retry-after', String(page.retryAfterSeconds));
-  return asPage(reply, page.isFramed)
+  return asPage(reply, page)
     .status(page.status ?? 200)
     .header('cache-control', 'no-store')
     .send(page.html);

@@ -38,10 +38,10 @@ const mostDistricts = 7;
 /** What a letter of a district's name takes, and a line of them. */
 const letter = { width: 6.2, height: 15 };
 
-type Places = { home: Point; store: Point | null };
+type Places = { home: Point; store: Point | null; style?: string | null };
 
 /** The map around a recipient's place and, where it lies in the same city, the store. Null outside the cities that are known. */
-export function drawMap({ home, store }: Places): TrackingMap | null {
+export function drawMap({ home, store, style = null }: Places): TrackingMap | null {
   cities ??= readCities();
   const city = cities.find((each) => isIn(each, home));
   if (!city) return null;
@@ -57,6 +57,7 @@ export function drawMap({ home, store }: Places): TrackingMap | null {
   const own = (points: readonly number[]) => stepsOf(points).map(([x, y]) => spot(pointIn(city, x, y)));
   return {
     ...size,
+    style,
     frame,
     waters: inWords(
       city.waters.map((ring) => clipRing(own(ring), size)),

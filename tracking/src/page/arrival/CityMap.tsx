@@ -1,10 +1,49 @@
 import type { TrackingMap, TrackingView } from '@portage/contract/tracking/schema';
+import { type ComponentType, useState } from 'react';
 import { useReading } from '../reading.ts';
+import { useAwake } from '../useAwake.ts';
 
-type CityMapProps = { map: TrackingMap; driver: NonNullable<TrackingView['whereabouts']>['driver'] };
+type Driver = NonNullable<TrackingView['whereabouts']>['driver'];
+export type StreetsProps = { map: TrackingMap; driver: Driver; onFail(): void };
+export type LoadStreets = () => Promise<ComponentType<StreetsProps>>;
+type CityMapProps = { map: TrackingMap; driver: Driver; loadStreets?: LoadStreets | undefined };
+
+/** The map of the recipient's city, and where there is one the streets in its place, for who asks for them. */
+export function CityMap({ map, driver, loadStreets }: CityMapProps) {
+  const { say } = useReading();
+  const [Streets, setStreets] = useState<ComponentType<StreetsProps> | null>(null);
+  const [state, setState] = useState<'simple' | 'loading' | 'streets' | 'failed'>('simple');
+  const isAwake = useAwake(() => true, false);
+  const fail = () => setState('failed');
+  const show = () => {
+    setState('loading');
+    loadStreets?.().then((loaded) => {
+      setStreets(() => loaded);
+      setState('streets');
+    }, fail);
+  };
+  const isShown = Streets !== null && state === 'streets';
+  return (
+    <section className="city" aria-labelledby="map">
+      <h2 id="map">{say('map.heading')}</h2>
+      {isShown ? <Streets map={map} driver={driver} onFail={fail} /> : <Drawing map={map} driver={driver} />}
+      {state === 'failed' && <p role="alert">{say('map.failed')}</p>}
+      {isAwake && map.style !== null && loadStreets && (
+        <button
+          type="button"
+          className="quiet"
+          disabled={state === 'loading'}
+          onClick={isShown ? () => setState('simple') : show}
+        >
+          {say(isShown ? 'map.simple' : 'map.streets')}
+        </button>
+      )}
+    </section>
+  );
+}
 
 /** Waters, districts, the store, the recipient and the driver. What it tells is told in words beside the time of arrival. */
-export function CityMap({ map, driver }: CityMapProps) {
+function Drawing({ map, driver }: Pick<CityMapProps, 'map' | 'driver'>) {
   const { say } = useReading();
   const { width, height, scale, frame } = map;
   const at = driver && {
@@ -15,8 +54,7 @@ export function CityMap({ map, driver }: CityMapProps) {
   const isDriverBelow = !at || at.y >= map.place.y;
   const isInSight = at && at.x > 0 && at.x < width && at.y > 0 && at.y < height;
   return (
-    <section className="city" aria-labelledby="map">
-      <h2 id="map">{say('map.heading')}</h2>
+    <>
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         <path className="water" d={map.waters} fillRule="evenodd" />
         <path className="river" d={map.rivers} />
@@ -40,7 +78,7 @@ export function CityMap({ map, driver }: CityMapProps) {
         </text>
       </svg>
       <p className="hint">{say('map.text')}</p>
-    </section>
+    </>
   );
 }
 

@@ -1,0 +1,102 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+import './streets.css';
+import type { Language } from '@portage/contract/errors';
+import type { TrackingMap } from '@portage/contract/tracking/schema';
+import { Map as LibreMap, LngLatBounds, Marker, NavigationControl, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { StreetsProps } from '../page/arrival/CityMap.tsx';
+import { useReading } from '../page/reading.ts';
+import { speak } from '../say.ts';
+import { words } from './words.ts';
+
+/** The operator's map, with the recipient's place and the driver on it. Whatever keeps it from being shown is told. */
+export function Streets({ map: drawn, driver, onFail }: StreetsProps) {
+  const { language, say } = useReading();
+  const box = useRef<HTMLDivElement>(null);
+  const shown = useRef<{ map: LibreMap; driver: Marker } | null>(null);
+  const fail = useEffectEvent(onFail);
+  const begin = useEffectEvent((container: HTMLElement) => {
+    const map = open(container, drawn.style ?? '', language);
+    const home = homeOf(drawn);
+    pin(say('map.you'), 'you').setLngLat([home.longitude, home.latitude]).addTo(map);
+    shown.current = { map, driver: pin(say('map.driver'), 'driver') };
+    place(driver);
+    map.jumpTo(map.cameraForBounds(boundsOf(home, driver), { padding: 56, maxZoom: 15 }) ?? {});
+    return map;
+  });
+  const place = useEffectEvent((at: StreetsProps['driver']) => {
+    const { map, driver: marker } = shown.current ?? {};
+    if (!map || !marker) return;
+    if (at) marker.setLngLat([at.longitude, at.latitude]).addTo(map);
+    else marker.remove();
+  });
+  useEffect(() => {
+    if (!box.current) return;
+    let map: LibreMap | null = null;
+    try {
+      map = begin(box.current);
+      let isThere = false;
+      map.once('style.load', () => {
+        isThere = true;
+      });
+      // Once it is there, a tile that is missing leaves a gap and no more.
+      map.on('error', () => isThere || fail());
+    } catch {
+      // A browser without WebGL draws none.
+      fail();
+    }
+    return () => {
+      shown.current = null;
+      map?.remove();
+    };
+  }, []);
+  useEffect(() => place(driver), [driver]);
+  return <div ref={box} className="streets" />;
+}
+
+function open(container: HTMLElement, style: string, language: Language): LibreMap {
+  const t = speak(words, language, {});
+  setWorkerUrl(workerUrl);
+  const map = new LibreMap({
+    container,
+    style,
+    cooperativeGestures: true,
+    dragRotate: false,
+    touchPitch: false,
+    attributionControl: { compact: false },
+    locale: {
+      'Map.Title': t('title'),
+      'NavigationControl.ZoomIn': t('zoomIn'),
+      'NavigationControl.ZoomOut': t('zoomOut'),
+      'AttributionControl.ToggleAttribution': t('sources'),
+      'CooperativeGesturesHandler.WindowsHelpText': t('wheel'),
+      'CooperativeGesturesHandler.MacHelpText': t('wheelMac'),
+      'CooperativeGesturesHandler.MobileHelpText': t('fingers'),
+    },
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  return map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+}
+
+/** A dot with its name beneath it. */
+function pin(name: string, kind: 'you' | 'driver'): Marker {
+  const element = document.createElement('div');
+  element.className = `street-pin ${kind}`;
+  element.append(name);
+  return new Marker({ element, anchor: 'top' });
+}
+
+type Place = { latitude: number; longitude: number };
+
+/** The recipient’s place, back from where it lies in the drawing. */
+const homeOf = ({ frame, place }: TrackingMap): Place => ({
+  latitude: frame.latitude - place.y / frame.perLatitude,
+  longitude: frame.longitude + place.x / frame.perLongitude,
+});
+
+function boundsOf(home: Place, driver: Place | null): LngLatBounds {
+  const bounds = new LngLatBounds([home.longitude, home.latitude, home.longitude, home.latitude]);
+  return driver ? bounds.extend([driver.longitude, driver.latitude]) : bounds;
+}
