@@ -1,3 +1,4 @@
+import rateLimit from '@fastify/rate-limit';
 import { can } from '@portage/contract/access';
 import { file, get, post, stream, type Table } from '@portage/contract/endpoint';
 import fastify from 'fastify';
@@ -73,6 +74,7 @@ const gatekeeper: Gatekeeper = {
 const lines: string[] = [];
 const http = fastify({ logger: logging('error', { write: (line) => lines.push(line) }) });
 http.setErrorHandler(answerError);
+await http.register(rateLimit, { max: 1000 });
 serve(http, { parcels }, { parcels: handlers }, gatekeeper);
 
 const known = { authorization: 'Bearer known' };
@@ -124,8 +126,10 @@ test.each([
   expect(response.headers['retry-after']).toBe('2');
 });
 
-test('a row without a handler stops the start', () => {
-  expect(() => serve(fastify(), { parcels }, { parcels: {} }, gatekeeper)).toThrow('No handler for parcels.read');
+test('a row without a handler stops the start', async () => {
+  const bare = fastify();
+  await bare.register(rateLimit);
+  expect(() => serve(bare, { parcels }, { parcels: {} }, gatekeeper)).toThrow('No handler for parcels.read');
 });
 
 describe('the gate comes before everything else', () => {
