@@ -5,11 +5,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { sharedBrowser } from './browser.ts';
 import { type Look, openScreen, openViewer, type Screen, type Viewer } from './screens.ts';
+import { untilStill } from './still.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds, of some rules or of all, one line a violation. The script comes through the debugger, past the page's own policy. */
+/** What axe finds once nothing moves, of some rules or of all, one line a violation: a colour on its way is neither. The script comes through the debugger, past the page's own policy. */
 export async function violations(page: Page, runOnly?: string): Promise<string[]> {
+  await untilStill(page);
   await page.evaluate(axe);
   const found: AxeResults = await page.evaluate(`axe.run(${JSON.stringify({ resultTypes: ['violations'], runOnly })})`);
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);

@@ -90,4 +90,14 @@ test('an admin writes a French text and sees it on a real order; the recipient g
   expect(await violations(order)).toEqual([]);
   await order.getByRole('tab', { name: 'Parcours' }).click();
   await order.getByText('Texto envoyé').first().waitFor();
+
+  // A STOP from the phone is heard at once: what was sent to it cannot go again.
+  await phone.getByLabel('Répondre depuis ce téléphone').fill('Arrêt');
+  await phone.getByRole('button', { name: 'Envoyer' }).click();
+  await phone.getByText('plus aucun texto à ce numéro').waitFor();
+  expect(await violations(phone)).toEqual([]);
+  await order.reload();
+  await order.getByRole('tab', { name: 'Messages' }).click();
+  const refused = order.getByRole('listitem').filter({ hasText: 'Texto' }).getByText('lui seul peut les permettre');
+  await refused.first().waitFor({ state: 'attached' });
 });

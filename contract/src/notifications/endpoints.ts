@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { can } from '../access.ts';
 import { form, get, hook, page, post, put } from '../endpoint.ts';
 import {
+  Heard,
   LeaveForm,
   LeaveQuery,
   Notices,
   NotificationSettings,
   NotificationSettingsEdit,
+  PhoneAnswer,
   Preview,
   PreviewQuestion,
   SettingsPlace,
@@ -62,6 +64,15 @@ export const notifications = {
       'RECIPIENT_UNREACHABLE',
     ],
   }),
+  answer: post('/kept-mails/:id/answers', {
+    does: 'In the demo: answer a text message that was kept, from its receiver’s phone. It is heard as one that the service brings (docs/sms.md).',
+    who: 'anyone',
+    body: PhoneAnswer,
+    reply: Heard,
+    missing: 'NOT_FOUND',
+    fails: ['NOT_FOUND'],
+    perMinute: 60,
+  }),
 };
 
 /** What a recipient says of messages themselves. */
@@ -84,7 +95,7 @@ export const optOuts = {
   incoming: hook('/sms/incoming', {
     does: 'A text message that came in: STOP or ARRET stops messages to its number, START or DEBUT lets them through again (docs/sms.md).',
     who: 'anyone',
-    reply: z.object({ understood: z.enum(['STOP', 'START', 'OTHER']) }),
+    reply: Heard,
     fails: ['UNAUTHORIZED', 'BAD_REQUEST'],
   }),
 };

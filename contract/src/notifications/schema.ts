@@ -94,3 +94,7 @@ export const LeaveForm = z.object({
   'List-Unsubscribe': z.string().optional().catch(undefined),
 });
 export const LeaveQuery = z.object({ lang: z.string().optional().catch(undefined) });
+
+/** What somebody answers from their phone, and what is heard in it: the word that stops messages, the one that lets them through, or neither. */
+export const PhoneAnswer = z.strictObject({ text: words(1000) });
+export const Heard = z.object({ understood: z.enum(['STOP', 'START', 'OTHER']) });

@@ -1,4 +1,6 @@
 import type { MailLine } from '@portage/contract/mail/schema';
+import { api } from '../api/client.ts';
+import { useSend } from '../api/send.ts';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
@@ -31,12 +33,35 @@ export function TextView({ mails, line }: { mails: readonly MailLine[]; line: Ma
             </li>
           ))}
         </ol>
+        <AnswerForm key={line.id} id={line.id} />
       </div>
     </section>
   );
 }
 
 const comeIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
+/** What its owner answers: STOP and its like are heard, as the service that carries texts would bring them. */
+function AnswerForm({ id }: { id: string }) {
+  const t = useWords(words);
+  const send = useSend(api.notifications.answer, { isShownByForm: true });
+  const answer = (form: FormData) => {
+    const text = String(form.get('text') ?? '').trim();
+    if (text !== '') send.mutate({ params: { id }, body: { text } });
+  };
+  return (
+    <form className="phone-answer" action={answer}>
+      <input name="text" aria-label={t('answer')} placeholder={t('answerHint')} maxLength={1000} autoComplete="off" />
+      <button type="submit" disabled={send.isPending}>
+        {t('send')}
+      </button>
+      <p role="status">
+        {send.data && t(`understood.${send.data.understood}`)}
+        {send.error?.body.message}
+      </p>
+    </form>
+  );
+}
 
 /** What a phone makes a link of. */
 function Linked({ text }: { text: string }) {

@@ -2,6 +2,12 @@ import type { Words } from '../words/translate.ts';
 
 export const words = {
   textMessage: ['Text message', 'Texto'],
+  answer: ['Answer from this phone', 'Répondre depuis ce téléphone'],
+  answerHint: ['STOP ends these messages', 'ARRÊT met fin à ces messages'],
+  send: ['Send', 'Envoyer'],
+  'understood.STOP': ['Heard: no more text messages to this number.', 'Compris : plus aucun texto à ce numéro.'],
+  'understood.START': ['Heard: text messages reach this number again.', 'Compris : les textos parviennent de nouveau à ce numéro.'],
+  'understood.OTHER': ['Nobody reads answers to these messages; STOP ends them, START lets them through again.', 'Personne ne lit les réponses à ces messages; ARRÊT y met fin, DÉBUT les rétablit.'],
   phoneOf: ['The phone of {number}', 'Le téléphone de {number}'],
   title: ['Inbox of the demo', 'Boîte de réception de la démo'],
   lead: ['Nobody is sent anything here. Every mail and text message is kept on this machine and drawn as its receiver would see it.', 'Ici, rien n’est envoyé à personne. Chaque courriel et chaque texto restent sur cette machine, tels que leur destinataire les verrait.'],

@@ -90,6 +90,7 @@ test('a claim is answered by courier and staff on the recipient’s page, and se
   await expect(api.claims.answer(answered)).rejects.toMatchObject({ type: 'CLAIM_CLOSED' });
   expect((await api.claims.list()).data).toEqual([]);
   expect((await fleetClaims.list()).data.map((each) => each.deliveryId)).not.toContain(deliveryId);
+  await expect(recipient.found({ params })).rejects.toMatchObject({ type: 'CLAIM_CLOSED' });
   const { claim } = await recipient.read({ params });
   expect(claim).toMatchObject({ status: 'SETTLED' });
   expect(claim?.answers.map((answer) => Object.keys(answer).toSorted())).toEqual(

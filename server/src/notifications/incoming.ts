@@ -3,6 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { dialable } from '@portage/contract/text';
 import { z } from 'zod';
+import { readInbox } from '../mail/inbox.ts';
 import type { App } from '../platform/app.ts';
 import { refuse } from '../platform/refusal.ts';
 import { hearWord } from './opt-outs.ts';
@@ -18,6 +19,13 @@ export async function takeIncoming(app: App, { body, headers }: { body: Buffer; 
   const number = read.success ? dialable(read.data.from) : null;
   if (!read.success || number === null) return refuse('BAD_REQUEST');
   return { understood: await hearWord(app, number, read.data.text) };
+}
+
+/** The demo's phones: nobody brings their answers, so they are heard here. */
+export async function answerKept(app: App, id: string, text: string) {
+  const { channel, to } = await readInbox(app, id);
+  if (channel !== 'SMS') return refuse('NOT_FOUND');
+  return { understood: await hearWord(app, to.address, text) };
 }
 
 function isSigned(app: App, body: Buffer, headers: IncomingHttpHeaders): boolean {

@@ -109,6 +109,10 @@ describe('a recipient', () => {
     await expect(
       admin.notifications.again({ params: { id: parcel.id, notification: dropped?.id ?? '' } }),
     ).rejects.toMatchObject({ type: 'RECIPIENT_OPTED_OUT' });
+    // An address is the same in capitals.
+    const shouted = await parcels.send({ email: who.email.toUpperCase() });
+    await shouted.report('ATTEMPTING_DELIVERY');
+    await expect.poll(shouted.outcomes).toContain('OUT_FOR_DELIVERY EMAIL DROPPED OPTED_OUT');
   });
 
   test.each(['/messages/x', `/messages/${'A'.repeat(64)}`])('reads that a link is none of ours: %s', async (url) => {

@@ -3,7 +3,7 @@ import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
-import { takeIncoming } from './incoming.ts';
+import { answerKept, takeIncoming } from './incoming.ts';
 import { tellOfNearDrivers, wakeHeld } from './look.ts';
 import { listNotices, sendAgain } from './orders.ts';
 import { showLeave, takeLeave } from './page.ts';
@@ -18,6 +18,7 @@ const routes = (app: App): Handlers<typeof notifications, Member> => ({
   preview: ({ by, body }) => previewNotice(app, by, body),
   list: ({ by, params }) => listNotices(app, app.db.scope(by), params.id),
   again: ({ by, params }) => sendAgain(app, by, params.id, params.notification),
+  answer: ({ params, body }) => answerKept(app, params.id, body.text),
 });
 
 const ownRoutes = (app: App): Handlers<typeof optOuts, Member> => ({

@@ -1,6 +1,7 @@
 import type { Contract } from '@portage/contract/index';
 import { type Access, byId, each, F, managers, none, open, readers, type Things, U } from '../../testing/access.ts';
 
+const nowhere = ['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'] as const;
 const settlers = each(U, 'ok', F, F, U, 'ok');
 const N = 'NOTIFICATION_NOT_FOUND';
 /** An order is no message: who may send one again is told that it is none of this order's. */
@@ -21,6 +22,8 @@ export const notifications: Access<Contract['notifications']> = {
     given: ({ orderId, jobId }: Things) => ({ params: { id: orderId, notification: jobId } }),
     outcomes: repeaters,
   },
+  // Outside the demo there are no such phones, for anybody.
+  answer: { given: ({ jobId }) => ({ params: { id: jobId }, body: { text: 'STOP' } }), outcomes: each(...nowhere) },
 };
 
 const byToken = ({ leaveToken }: Things) => ({ params: { token: leaveToken } });

@@ -15,7 +15,6 @@ describe('where statements are not held', () => {
   test('to a retailer', () => {
     const reasons = {
       'auth/company.ts': 'a company is found by the domain of an email',
-      'keys/identify.ts': 'an API key is found by its hash, before its retailer is known',
       'auth/login.ts': 'sign-in knows an email, not yet a retailer',
       'auth/passkeys.ts': 'a passkey is found by its credential, before its retailer is known',
       'auth/pending.ts': 'a pending sign-in is found by its token, before its retailer is known',
@@ -28,6 +27,7 @@ describe('where statements are not held', () => {
       'exports/downloads.ts': 'files that are old are forgotten for every retailer',
       'exports/run.ts': 'workers look for saved exports that are due, of every retailer',
       'imports/forget.ts': 'files that are old are forgotten for every retailer',
+      'keys/identify.ts': 'an API key is found by its hash, before its retailer is known',
       'labels/forget.ts': 'printed labels are forgotten for every retailer',
       'notifications/look.ts':
         'workers look for messages that are due, and for drivers who are near, of every retailer',
