@@ -179,6 +179,16 @@ describe('a recipient', () => {
     expect((await world.request({ method: 'POST', url: '/sms/incoming', body: message })).statusCode).toBe(401);
   });
 
+  test('is told that an order is on its way, however many of its packages set out one by one', async () => {
+    const parcel = await parcels.send({ ...person(), numberOfPackages: 2 });
+    const { mpsTrackingCodes } = await admin.orders.read({ params: { id: parcel.id } });
+    const each = mpsTrackingCodes.map((packageCode) => ({ type: 'ATTEMPTING_DELIVERY' as const, packageCode }));
+    expect(each).toHaveLength(2);
+    await parcel.report(...each);
+    const sent = ['OUT_FOR_DELIVERY EMAIL SENT', 'OUT_FOR_DELIVERY SMS SENT'];
+    await expect.poll(async () => (await parcel.outcomes()).toSorted()).toEqual(sent);
+  });
+
   test('is told once of a route that its driver is near, as soon as two stops or fewer come first', async () => {
     const stops = await Promise.all([0, 1, 2, 3].map(() => parcels.send(person())));
     const startTime = (nth: number) =>

@@ -87,13 +87,19 @@ export async function readAbout(scope: Pick<Scope, 'db'>, orderId: string) {
 }
 export type About = Awaited<ReturnType<typeof readAbout>>;
 
-/** Whether a line of the journey was followed by another of the same event: what it tells was told again since. */
+/** Whether a line of the journey was followed by another of the same event, about the same package or all: what it tells was told again since. */
 export async function isSuperseded(scope: Pick<Scope, 'db'>, orderId: string, trackerId: string): Promise<boolean> {
   const [last] = await scope.db
     .selectFrom('trackers')
     .select('id')
     .where('order_id', '=', orderId)
     .where('event', '=', (of) => of.selectFrom('trackers').select('event').where('id', '=', trackerId))
+    .where((of) =>
+      of.or([
+        of('package', 'is', null),
+        of('package', '=', of.selectFrom('trackers').select('package').where('id', '=', trackerId)),
+      ]),
+    )
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
