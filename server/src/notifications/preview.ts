@@ -40,7 +40,10 @@ export async function previewNotice(app: App, by: Member, question: PreviewQuest
   );
   const scope = app.db.scope(by);
   const order = await orderFor(scope, orderId);
-  const about: Subject = { ...(order ?? (await madeUp(app, scope))), ...exampleStatus[event] };
+  const filled = order ?? (await madeUp(app, scope));
+  // Where no visit failed yet, it is today's that the courier would promise to make good.
+  const skippedAt = filled.skipped_at ?? app.clock.now().toString();
+  const about: Subject = { ...filled, skipped_at: skippedAt, ...exampleStatus[event] };
   const said = compose(app, about, { event, channel, language, rule });
   const html =
     channel === 'EMAIL' ? drawNotice(app, about, said, { language, leave: app.config.publicUrl }).html : null;

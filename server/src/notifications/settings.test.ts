@@ -32,6 +32,8 @@ test('a member words messages, with every unknown variable refused on its field,
     text: 'Désolés, Noémie Côté (N-1)! Répondez ARRET pour ne plus en recevoir.',
     order: { id },
   });
+  const late = { ...question, event: 'DELAYED', language: 'en' } as const;
+  expect((await admin.notifications.preview({ body: late })).text).toMatch(/now by \w+day, /);
   const mailed = { ...question, channel: 'EMAIL', subject: 'Two\r\nlines, {recipient}' } as const;
   expect((await admin.notifications.preview({ body: mailed })).subject).toBe('Two lines, Noémie Côté');
   const stranger = await parcels.send({
