@@ -7,16 +7,16 @@ export type ClaimStatus = (typeof claimStatuses)[number];
 /** What is done about one: staff or courier answer, staff settle it, the recipient has found the parcel after all. */
 export type ClaimEvent = 'ANSWERED' | 'SETTLED' | 'FOUND';
 
-const standing = ['OPEN', 'ANSWERED'] as const satisfies readonly ClaimStatus[];
+/** Those in which somebody still has to do something about it. */
+export const openClaimStatuses = ['OPEN', 'ANSWERED'] as const satisfies readonly ClaimStatus[];
 
 const transitions: Readonly<Record<ClaimEvent, { from: readonly ClaimStatus[]; to: ClaimStatus }>> = {
-  ANSWERED: { from: standing, to: 'ANSWERED' },
-  SETTLED: { from: standing, to: 'SETTLED' },
-  FOUND: { from: standing, to: 'FOUND' },
+  ANSWERED: { from: openClaimStatuses, to: 'ANSWERED' },
+  SETTLED: { from: openClaimStatuses, to: 'SETTLED' },
+  FOUND: { from: openClaimStatuses, to: 'FOUND' },
 };
 
-/** Whether somebody still has to do something about it. */
-export const isClaimOpen = (status: ClaimStatus): boolean => standing.some((each) => each === status);
+export const isClaimOpen = (status: ClaimStatus): boolean => openClaimStatuses.some((each) => each === status);
 
 /** The status after an event, or why it may not happen. */
 export function nextClaim(status: ClaimStatus, event: ClaimEvent): { status: ClaimStatus } | { refused: ErrorType } {

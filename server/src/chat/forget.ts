@@ -1,4 +1,5 @@
 // What recipient and driver wrote is nobody's any more once the page of their parcel is over: words and photos go, unless they are still judged.
+import { openClaimStatuses } from '@portage/contract/claims/rules';
 import { carriedStatuses } from '@portage/contract/fleet/states';
 import { linkDays } from '@portage/contract/tracking/rules';
 import { sql } from 'kysely';
@@ -50,7 +51,7 @@ async function forgetSome(app: App, before: string): Promise<number> {
             .select('claims.id')
             .whereRef('claims.retailer_id', '=', 'chat.retailer_id')
             .whereRef('claims.order_id', '=', 'chat.order_id')
-            .where('claims.status', 'in', ['OPEN', 'ANSWERED']),
+            .where('claims.status', 'in', openClaimStatuses),
         ),
       ),
     )

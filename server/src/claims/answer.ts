@@ -1,5 +1,5 @@
 // What staff and courier read of recipients' words after a delivery, and what they answer.
-import { nextClaim } from '@portage/contract/claims/rules';
+import { nextClaim, openClaimStatuses } from '@portage/contract/claims/rules';
 import type { Feedback, FleetClaim, NewAnswer, Ratings, RatingsQuery } from '@portage/contract/claims/schema';
 import { whyNotByArea } from '@portage/contract/statistics/rules';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
@@ -26,7 +26,7 @@ export async function listClaims({ db }: Scope) {
     .selectFrom('claims')
     .innerJoin('orders', 'orders.id', 'claims.order_id')
     .select(['claims.order_id', 'claims.status', 'claims.at', 'orders.number', 'orders.tracking_code', 'recipient'])
-    .where('claims.status', 'in', ['OPEN', 'ANSWERED'])
+    .where('claims.status', 'in', openClaimStatuses)
     .orderBy('claims.id')
     .limit(mostListed)
     .execute();
@@ -105,7 +105,7 @@ async function writeAnswer(
 
 /** What waits, of every retailer. */
 export async function listForCourier({ db }: App): Promise<{ data: z.input<typeof FleetClaim>[] }> {
-  const rows = await claimsAnywhere(db.everyRetailer()).orderBy('claims.id').limit(mostOfCourier).execute();
+  const rows = await openClaims(db.everyRetailer()).orderBy('claims.id').limit(mostOfCourier).execute();
   return { data: rows.map(presentForCourier) };
 }
 
@@ -116,26 +116,23 @@ export async function answerAsCourier(
   words: string,
 ): Promise<z.input<typeof FleetClaim>> {
   const place = (await findDeliveries(app.db, [deliveryId])).get(deliveryId.toLowerCase()) ?? refuse('CLAIM_NOT_FOUND');
-  await app.db.transaction(wholeRetailer(place.retailerId), (tx) =>
-    writeAnswer(app, tx, place.orderId, words, { by: courier, event: 'ANSWERED' }),
-  );
-  const row = await claimsAnywhere(app.db.everyRetailer())
-    .where('claims.retailer_id', '=', place.retailerId)
-    .where('claims.order_id', '=', place.orderId)
-    .executeTakeFirst();
-  return presentForCourier(row ?? refuse('CLAIM_NOT_FOUND'));
+  return app.db.transaction(wholeRetailer(place.retailerId), async (tx) => {
+    await writeAnswer(app, tx, place.orderId, words, { by: courier, event: 'ANSWERED' });
+    const row = await openClaims(tx.db).where('claims.order_id', '=', place.orderId).executeTakeFirstOrThrow();
+    return presentForCourier(row);
+  });
 }
 
-const claimsAnywhere = (db: Scope['db']) =>
+const openClaims = (db: Scope['db']) =>
   db
     .selectFrom('claims')
     .innerJoin('orders', (join) =>
       join.onRef('orders.retailer_id', '=', 'claims.retailer_id').onRef('orders.id', '=', 'claims.order_id'),
     )
     .select(['claims.words', 'claims.status', 'claims.at', 'orders.delivery_id', 'orders.tracking_code'])
-    .where('claims.status', 'in', ['OPEN', 'ANSWERED']);
+    .where('claims.status', 'in', openClaimStatuses);
 
-type CourierRow = Awaited<ReturnType<ReturnType<typeof claimsAnywhere>['executeTakeFirstOrThrow']>>;
+type CourierRow = Awaited<ReturnType<ReturnType<typeof openClaims>['executeTakeFirstOrThrow']>>;
 const presentForCourier = ({ delivery_id, tracking_code, words, status, at }: CourierRow) => ({
   deliveryId: delivery_id ?? '',
   trackingCode: tracking_code,
