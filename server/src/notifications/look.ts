@@ -55,8 +55,9 @@ async function lookForDrivers(app: App): Promise<void> {
       and (
         select count(*) from orders as other where other.route_id = mine.route_id and other.deleted_at is null
         and other.delivery_status in ('DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY')
-        and (other.stop_start_time, other.delivery_id) < (mine.stop_start_time, mine.delivery_id)) <= ${near.stops}
-    limit 500`.execute(app.db.everyRetailer());
+        and (other.stop_start_time, other.delivery_id) < (mine.stop_start_time, mine.delivery_id)) <= ${near.stops}`.execute(
+    app.db.everyRetailer(),
+  );
   if (known.size > mostKnown) known.clear();
   for (const { retailer_id, id, occurrence } of rows) {
     if (known.has(occurrence)) continue;
