@@ -104,12 +104,25 @@ export const renewFirstKey = (app: App, by: Member, keepHours: number): Promise<
   app.db.transaction(by, async (tx) => {
     await lockRetailer(tx);
     const rows = await keysOf(tx.whole()).orderBy('created_at').orderBy('id').execute();
-    const oldest = rows.find((row) => whyNotHaveKey(by, rightsOf(row)) === null);
+    const now = app.clock.now();
+    // One that has expired would be renewed into one that opens nothing.
+    const living = rows.filter(
+      ({ expires_at: end }) => end === null || Temporal.Instant.compare(readInstant(end), now) > 0,
+    );
+    const oldest = living.find((row) => whyNotHaveKey(by, rightsOf(row)) === null);
     if (oldest) return replaceKey(app, tx, by, oldest, keepHours);
     const permissions = keyPermissions.filter((each) => holds(by, each));
-    const wish = { name: 'API', permissions, hasAllStores: by.storeIds === null, pickupScheduleId: by.storeIds ?? [] };
+    const name = freeName(rows.map((row) => row.name.toLowerCase()));
+    const wish = { name, permissions, hasAllStores: by.storeIds === null, pickupScheduleId: by.storeIds ?? [] };
     return insertKey(app, tx, by, NewKey.parse(wish));
   });
+
+/** `API`, or the first of `API 2`, `API 3` … that no key has. */
+function freeName(taken: readonly string[]): string {
+  let name = 'API';
+  for (let nth = 2; taken.includes(name.toLowerCase()); nth++) name = `API ${nth}`;
+  return name;
+}
 
 async function replaceKey(app: App, tx: Tx, by: Member, row: KeyRow, keepHours: number): Promise<MadeKey> {
   const now = app.clock.now();

@@ -153,7 +153,13 @@ test('a key ends when it was said to, or when its retailer is turned off', async
   await api.orders.list();
   world.clock.advance({ hours: 1 });
   await expect(api.orders.list()).rejects.toMatchObject({ type: 'KEY_EXPIRED' });
-  const other = await aKeyOf(await confirmed(retailer.admin()));
+  const again = await confirmed(retailer.admin());
+  const { key, name } = await again.keys.renewFirst({ body: {} });
+  expect(name).toBe('API');
+  await world.client(key).orders.list();
+  const narrow = await confirmed(retailer.coordinator({ permissions: [...settingsOnly] }));
+  expect((await narrow.keys.renewFirst({ body: {} })).name).toBe('API 2');
+  const other = await aKeyOf(again);
   await world.fleet().retailers.edit({ params: { id: retailer.id }, body: { isActivated: false } });
   await expect(other.orders.list()).rejects.toMatchObject({ type: 'RETAILER_DEACTIVATED' });
 });
