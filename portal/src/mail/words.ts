@@ -3,7 +3,7 @@ import type { Words } from '../words/translate.ts';
 export const words = {
   textMessage: ['Text message', 'Texto'],
   answer: ['Answer from this phone', 'Répondre depuis ce téléphone'],
-  answerHint: ['STOP ends these messages', 'ARRÊT met fin à ces messages'],
+  answerHint: ['Answer, such as STOP', 'Répondre, p. ex. ARRÊT'],
   send: ['Send', 'Envoyer'],
   'understood.STOP': ['Heard: no more text messages to this number.', 'Compris : plus aucun texto à ce numéro.'],
   'understood.START': ['Heard: text messages reach this number again.', 'Compris : les textos parviennent de nouveau à ce numéro.'],

@@ -87,8 +87,15 @@ export function drawNotice(
   );
 }
 
+/** What ends in a period, as “4:33 p.m.” does, ends its sentence too. */
 const fill = (text: string, values: Values) =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)).trim();
+  text
+    .replace(/\{(\w+)\}(\.(?!\.))?/g, (whole, name: string, period = '') => {
+      const value = values[name];
+      if (value === undefined) return whole;
+      return String(value).endsWith('.') ? String(value) : `${value}${period}`;
+    })
+    .trim();
 
 const linkOf = (app: App, { link_code }: Pick<Subject, 'link_code'>, language: Language) =>
   `${trackingLink(app, link_code)}?lang=${language}`;

@@ -40,9 +40,9 @@ test('a member words messages, with every unknown variable refused on its field,
     ...person(),
     recipient: 'Zoé\r\n\u202eSTOP https://evil.example/x St.Pierre J.R.',
   });
-  const asked = { ...question, orderId: stranger.id, text: '{recipient}!' };
+  const asked = { ...question, orderId: stranger.id, text: '{recipient}! From {recipient}. Now' };
   expect((await admin.notifications.preview({ body: asked })).text).toMatch(
-    /^Zoé STOP https:evil\. examplex St\. Pierre J\.R\.! /,
+    /^Zoé STOP https:evil\. examplex St\. Pierre J\.R\.! From .* J\.R\. Now /,
   );
   await expect(admin.notifications.preview({ body: { ...question, text: '{until} {x}' } })).rejects.toMatchObject({
     type: 'VALIDATION_FAILED',
