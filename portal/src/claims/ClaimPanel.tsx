@@ -1,5 +1,5 @@
 import { claims } from '@portage/contract/claims/endpoints';
-import { isClaimOpen } from '@portage/contract/claims/rules';
+import { claimLimit, isClaimOpen } from '@portage/contract/claims/rules';
 import type { Claim } from '@portage/contract/claims/schema';
 import { distanceOnArrival } from '@portage/contract/orders/distance';
 import type { Order } from '@portage/contract/orders/schema';
@@ -121,7 +121,7 @@ function AnswerForm({ orderId }: { orderId: string }) {
         value={text}
         onChange={({ target }) => setText(target.value)}
         autoSize={{ minRows: 2, maxRows: 6 }}
-        maxLength={1000}
+        maxLength={claimLimit}
       />
       <div className="row">
         <ActionButton type="primary" refusal={refusal} loading={send.isPending} onClick={() => answer(false)}>

@@ -1,5 +1,5 @@
 import { DeleteOutlined, ReloadOutlined } from '@ant-design/icons';
-import { type keySorts, overlapHours } from '@portage/contract/keys/rules';
+import { type keySorts, keysPageSize, overlapHours } from '@portage/contract/keys/rules';
 import type { ApiKey, KeyList, MadeKey } from '@portage/contract/keys/schema';
 import { permissionNames } from '@portage/contract/team/words';
 import { translate } from '@portage/contract/words';
@@ -41,7 +41,7 @@ export function KeysTable({ list, sort = sortUsual, isLoading, empty, ask, onMad
     <PagedTable<ApiKey>
       list={list}
       columns={useColumns(sort, onMade)}
-      pageSizeUsual={20}
+      pageSizeUsual={keysPageSize}
       total={(count) => t('total', { count })}
       isLoading={isLoading}
       empty={empty}

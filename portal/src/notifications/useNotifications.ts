@@ -1,4 +1,5 @@
 import { type NotificationEvent, notificationEvents } from '@portage/contract/notifications/names';
+import { usualQuiet } from '@portage/contract/notifications/rules';
 import { NotificationSettings, type NotificationSettingsEdit } from '@portage/contract/notifications/schema';
 import { api } from '../api/client.ts';
 import { keyOf } from '../api/read.ts';
@@ -18,7 +19,6 @@ export type MessageValues = {
   own: Record<NotificationEvent | 'quiet', boolean>;
 };
 
-const usualQuiet: Quiet = { from: '21:00', to: '08:00', holdsMail: false };
 const hoursOf = (quiet: Quiet | null) => ({ isQuiet: quiet !== null, quiet: quiet ?? usualQuiet });
 
 export const valuesOf = (settings: NotificationSettings): MessageValues => ({

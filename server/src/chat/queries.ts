@@ -77,7 +77,7 @@ export async function changeMessage(tx: Tx, row: MessageRow, { text, removed, ve
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps the first report of a message; null when there was one. */
+/** Keeps the report of a message that has none. */
 export const reportMessage = (tx: Tx, row: MessageRow, version: number, reason: string | null, now: Temporal.Instant) =>
   tx.db
     .updateTable('chat_messages')

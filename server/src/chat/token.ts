@@ -4,6 +4,7 @@ import type { ChatToken, ChatTokenRequest } from '@portage/contract/chat/schema'
 import type { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { isoOf } from '../platform/clock.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
 import type { Recipient } from '../platform/http/handlers.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
 import { openParcel } from '../tracking/follow.ts';
@@ -44,7 +45,7 @@ export async function openChat(
   const { id: orderId, retailer_id: retailerId, delivery_id: deliveryId } = order;
   if (deliveryId === null) return refuse('CHAT_NOT_OFFERED');
   const whose = { retailerId, orderId, deliveryId };
-  const scope = app.db.scope({ retailerId, storeIds: null });
+  const scope = app.db.scope(wholeRetailer(retailerId));
   const whyNot = whyNotTalk(app, await findTalk(app, scope, whose));
   if (whyNot && !(await findChannel(scope, deliveryId))) refuseIf(whyNot);
   const until = app.clock.now().add({ minutes: lifeMinutes });

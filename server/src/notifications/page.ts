@@ -4,6 +4,7 @@ import { formatPhone } from '@portage/contract/labels/rules';
 import { type Pair, translate, type Values } from '@portage/contract/words';
 import { escapeHtml } from '../mail/layout.ts';
 import type { App } from '../platform/app.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
 import type { PageAnswer, Visit } from '../platform/http/handlers.ts';
 import { contactRows } from '../recipients/contacts.ts';
 import { isStopped, leave, type Message, messageOf } from './opt-outs.ts';
@@ -42,7 +43,7 @@ export async function takeLeave(app: App, asked: Asked & { body: Wish }): Promis
 }
 
 async function isOut(app: App, { retailer_id, channel, address }: Message): Promise<boolean> {
-  const scope = app.db.scope({ retailerId: retailer_id, storeIds: null });
+  const scope = app.db.scope(wholeRetailer(retailer_id));
   const [contact] = await contactRows(scope, [{ channel, address: address.toLowerCase() }]);
   return contact?.opted_out_at != null;
 }

@@ -1,6 +1,6 @@
 // What a retailer decides of its messages to recipients, changed by whoever may manage its settings.
 import { type NotificationEvent, notificationEvents } from '@portage/contract/notifications/names';
-import { type EventRules, textFaults, usualRules } from '@portage/contract/notifications/rules';
+import { type EventRules, textFaults, usualQuiet, usualRules } from '@portage/contract/notifications/rules';
 import {
   EventRules as EventRulesShape,
   NotificationEventName,
@@ -17,8 +17,6 @@ import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
 import { lockRetailer } from '../retailers/keep.ts';
 
-/** Nobody is texted at night unless their retailer wants it so. */
-const usualQuiet = { from: '21:00', to: '08:00', holdsMail: false };
 // Each event stands under its own name; fromEntries forgets which.
 const usualEvents = Object.fromEntries(notificationEvents.map((event) => [event, usualRules])) as Record<
   NotificationEvent,

@@ -27,7 +27,7 @@ import { countTry, sendCode, takeCode } from './code.ts';
 import { type Asked, openParcel } from './follow.ts';
 import type { Tracked } from './queries.ts';
 import { momentOf, onTheWay } from './standing.ts';
-import { type RecipientEdit, recordChange, undoLast } from './undo.ts';
+import { type RecipientEdit, recordChange, standingOf, undoLast } from './undo.ts';
 
 /** Lets a recipient change the details of the delivery, take that back, or say that they are right: in the order's log as theirs. */
 export async function changeDelivery(app: App, asked: Asked, change: TrackingChange): Promise<void> {
@@ -124,14 +124,8 @@ function editOf(order: LockedDelivery, change: TrackingChange): RecipientEdit {
     ...(isMoved ? { address } : {}),
   };
   const standing: Record<keyof RecipientEdit, unknown> = {
-    addressLine2: order.address_line2,
-    phone: order.phone,
-    recipientNote: order.recipient_note,
+    ...standingOf(order),
     date: order.delivery_date,
-    doorCode: order.door_code,
-    leavePlace: order.leave_place,
-    leaveWords: order.leave_words,
-    address: order.address,
   };
   const changed = Object.entries(wanted).filter(([field, value]) => standing[field as keyof RecipientEdit] !== value);
   return Object.fromEntries(changed);

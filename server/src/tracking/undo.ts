@@ -18,7 +18,8 @@ export type RecipientEdit = Pick<
 /** A day that was given up cannot be had again: another one is chosen instead. */
 type Undoable = Omit<RecipientEdit, 'date'>;
 
-const standingOf = (order: OrderRecord) =>
+/** Each field as the order has it. */
+export const standingOf = (order: OrderRecord) =>
   ({
     addressLine2: order.address_line2,
     phone: order.phone,

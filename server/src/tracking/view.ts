@@ -1,7 +1,6 @@
 // From rows to what a recipient may see. What a stranger must not see is not read here at all: no e-mail, no phone, no driver;
 // of the name, the first word. A closed page, opened by the printed code alone, shows status and journey (design section 9).
 import { chatUntil, whyNotChat } from '@portage/contract/chat/rules';
-
 import { DropoffPoint } from '@portage/contract/fleet/schema';
 import { type DeliveryStatus, deliveryStatuses, type Status, wireStatus } from '@portage/contract/orders/status';
 import type { TrackingSettings } from '@portage/contract/settings/tracking';
@@ -129,8 +128,8 @@ function chatOf({ order, settings, unread, now }: TrackingParts): View['chat'] {
     statusId: order.status_id,
     completedAt: isoText(order.completed_at),
   };
-  const onTheWay = settings.switches.chatOnTheWay;
-  return whyNotChat(talked, { onTheWay }, now.epochMilliseconds) ? null : { until: chatUntil(talked), unread };
+  const window = { onTheWay: settings.switches.chatOnTheWay };
+  return whyNotChat(talked, window, now.epochMilliseconds) ? null : { until: chatUntil(talked), unread };
 }
 
 /** What the courier promised when a visit failed or could not be made: until its date, counted from that day at the store. */

@@ -1,4 +1,4 @@
-import { isClaimOpen, ratings } from '@portage/contract/claims/rules';
+import { claimLimit, isClaimOpen, ratings } from '@portage/contract/claims/rules';
 import type { Language } from '@portage/contract/errors';
 import type { SentForm } from '@portage/contract/tracking/page';
 import { addressesOf } from '../addresses.ts';
@@ -54,7 +54,7 @@ function ReviewForm({ view, language }: Of) {
       </fieldset>
       <div>
         <label htmlFor="review">{say('review.words')}</label>
-        <textarea id="review" name="review" rows={2} maxLength={1000} />
+        <textarea id="review" name="review" rows={2} maxLength={claimLimit} />
       </div>
       <button type="submit">{say('review.button')}</button>
     </form>
@@ -68,7 +68,7 @@ function ClaimForm({ view, language }: Of) {
       <p>{say('claim.text')}</p>
       <div>
         <label htmlFor="claim">{say('claim.words')}</label>
-        <textarea id="claim" name="claim" rows={3} maxLength={1000} required />
+        <textarea id="claim" name="claim" rows={3} maxLength={claimLimit} required />
       </div>
       <button type="submit">{say('claim.button')}</button>
     </form>
