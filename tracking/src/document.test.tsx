@@ -277,8 +277,8 @@ describe('the document', () => {
       expect(html).toContain(text);
     expect(html).toContain('query=Zed+Depot%2C+9+Zig%2C+Zag%2C+QC%2C+H2J+1H7');
     expect(page({ ...waiting, today: '2026-11-26' }, 'en')).toContain('Was kept until');
-    expect(page({ ...waiting, dropoff: null }, 'en')).toContain('Ask Zed &amp; 9, or write to us');
-    expect(page(closed(waiting), 'en')).toContain('Give the postal code below');
+    expect(page({ ...waiting, dropoff: null }, 'en')).toContain('ask Zed &amp; 9 or write to us');
+    expect(page(closed(waiting), 'en')).toContain('Enter the postal code below');
   });
 
   it('keeps the way in sight in every status but those that have none', () => {

@@ -8,8 +8,8 @@ type Texts = { name: Pair; subject: Pair; mail: Pair; sms: Pair };
 export const notificationTexts = {
   HANDED_OVER: {
     name: ['The courier has the package', 'Le transporteur a le colis'],
-    subject: ['{courier} has your package from {retailer}', '{courier} a votre colis de {retailer}'],
-    mail: ['It left {retailer} and is expected {date}. Follow it, and say what helps the driver to find you.', 'Il a quitté {retailer} et devrait arriver {date}. Suivez-le, et dites ce qui aidera le livreur à vous trouver.'],
+    subject: ['{courier} has your package from {retailer}', '{courier} a votre colis, envoyé par {retailer}'],
+    mail: ['It left {retailer} and is expected {date}. Follow it, and tell us what will help the driver find you.', 'Il a quitté {retailer} et devrait arriver {date}. Suivez-le, et dites-nous ce qui aidera le livreur à vous trouver.'],
     sms: ['{retailer}: {courier} has your package, expected {date}. {link}', '{retailer} : {courier} a votre colis, attendu {date}. {link}'],
   },
   OUT_FOR_DELIVERY: {
@@ -26,20 +26,20 @@ export const notificationTexts = {
   },
   DELIVERED: {
     name: ['Delivered', 'Livrée'],
-    subject: ['{news}, from {retailer}', '{news}, de {retailer}'],
-    mail: ['{details} Your page shows when and where, with the photo that the driver took.', '{details} Votre page montre quand et où, avec la photo que le livreur a prise.'],
-    sms: ['{retailer}: {news}. Photo: {link}', '{retailer} : {news}. Photo : {link}'],
+    subject: ['{news}, from {retailer}', '{news} ({retailer})'],
+    mail: ['{details} Your page shows when and where, with the driver’s photo if one was taken.', '{details} Votre page montre quand et où, avec la photo du livreur s’il en a pris une.'],
+    sms: ['{retailer}: {news}. When and where: {link}', '{retailer} : {news}. Quand et où : {link}'],
   },
   MISSED: {
     name: ['Missed', 'Manquée'],
-    subject: ['{news}: what you can do now', '{news} : ce que vous pouvez faire'],
-    mail: ['{details} On your page you can choose another day and leave word for the driver.', '{details} Sur votre page, vous pouvez choisir un autre jour et laisser un mot au livreur.'],
-    sms: ['{retailer}: {news}. Choose another day: {link}', '{retailer} : {news}. Choisissez un autre jour : {link}'],
+    subject: ['{news}: what happens next', '{news} : la suite'],
+    mail: ['{details} Your page says what happens next, and what you can do.', '{details} Votre page dit la suite, et ce que vous pouvez faire.'],
+    sms: ['{retailer}: {news}. What happens next: {link}', '{retailer} : {news}. La suite : {link}'],
   },
   DELAYED: {
     name: ['Delayed', 'Retardée'],
     subject: ['{news}: now by {until}', '{news} : au plus tard {until}'],
-    mail: ['{details} Your page says what is new.', '{details} Votre page dit ce qui est nouveau.'],
+    mail: ['{details} Your page always has the latest.', '{details} Votre page reste à jour.'],
     sms: ['{retailer}: {news}, now by {until}. {link}', '{retailer} : {news}, au plus tard {until}. {link}'],
   },
   RETURNING: {
@@ -51,7 +51,7 @@ export const notificationTexts = {
   CANCELED: {
     name: ['Canceled', 'Annulée'],
     subject: ['{news}: order {order}', '{news} : commande {order}'],
-    mail: ['{details} Nobody comes to your door for it any more.', '{details} Plus personne ne se présentera chez vous pour cet envoi.'],
+    mail: ['{details} Nobody will come to your door for it.', '{details} Personne ne se présentera chez vous pour cet envoi.'],
     sms: ['{retailer}: {news}. Questions? Ask us. {link}', '{retailer} : {news}. Des questions? Joignez-nous. {link}'],
   },
 } as const satisfies Record<NotificationEvent, Texts>;

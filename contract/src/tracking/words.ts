@@ -35,8 +35,8 @@ export const words = {
   'ATTEMPTING_DELIVERY.next': ['Keep your phone near: the driver may call.', 'Gardez votre téléphone à portée de main : le livreur pourrait appeler.'],
 
   'AT_DROPOFF_POINT.title': ['Your package is at a drop-off point', 'Votre colis est à un point de dépôt'],
-  'AT_DROPOFF_POINT.text': ['It is safe there. Ask {{retailer}}, or write to us at {{email}}, and you will learn where.', 'Il y est en sécurité. Demandez où à {{retailer}}, ou écrivez-nous à {{email}}.'],
-  'AT_DROPOFF_POINT.next': ['Bring the tracking code with you; it stands on this page.', 'Apportez le code de suivi, inscrit sur cette page.'],
+  'AT_DROPOFF_POINT.text': ['It is safe there. To find out where, ask {{retailer}} or write to us at {{email}}.', 'Il y est en sécurité. Demandez où à {{retailer}}, ou écrivez-nous à {{email}}.'],
+  'AT_DROPOFF_POINT.next': ['Bring the tracking code with you; it is on this page.', 'Apportez le code de suivi, inscrit sur cette page.'],
 
   'COMPLETED.title': ['Your package has arrived', 'Votre colis est arrivé'],
   'COMPLETED.text': ['It has been delivered. Thank you for letting us carry it.', 'Il a été livré. Merci de nous avoir confié son voyage.'],
@@ -51,8 +51,8 @@ export const words = {
   'COMPLETED.frontDesk.PICKUP.text': ['It was waiting at the front desk, and is now on its way to {{retailer}}.', 'Il nous attendait à la réception et prend maintenant la route vers {{retailer}}.'],
   'COMPLETED.next': ['Not there? Look around and ask those who live with you, then write to us at {{email}}.', 'Il n’y est pas? Regardez autour et demandez à vos proches, puis écrivez-nous à {{email}}.'],
   'COMPLETED.ask': ['Not there? Look around and ask those who live with you, then tell us below.', 'Il n’y est pas? Regardez autour et demandez à vos proches, puis dites-le-nous ci-dessous.'],
-  'COMPLETED.handedToCustomer.next': ['Was it neither you nor yours who took it? Write to us at {{email}}.', 'Personne chez vous ne l’a reçu? Écrivez-nous à {{email}}.'],
-  'COMPLETED.handedToCustomer.ask': ['Was it neither you nor yours who took it? Tell us below.', 'Personne chez vous ne l’a reçu? Dites-le-nous ci-dessous.'],
+  'COMPLETED.handedToCustomer.next': ['Did nobody at your place receive it? Write to us at {{email}}.', 'Personne chez vous ne l’a reçu? Écrivez-nous à {{email}}.'],
+  'COMPLETED.handedToCustomer.ask': ['Did nobody at your place receive it? Tell us below.', 'Personne chez vous ne l’a reçu? Dites-le-nous ci-dessous.'],
   'COMPLETED.frontDesk.next': ['Ask for it there with your name and unit.', 'Demandez-le sur place en donnant votre nom et votre numéro d’appartement.'],
   'COMPLETED.frontDesk.ask': ['Ask for it there with your name and unit. They do not have it? Tell us below.', 'Demandez-le sur place en donnant votre nom et votre numéro d’appartement. Il n’y est pas? Dites-le-nous ci-dessous.'],
   'COMPLETED.PICKUP.next': ['Questions about what happens next? Ask {{retailer}}.', 'Des questions sur la suite? Adressez-vous à {{retailer}}.'],
@@ -86,7 +86,7 @@ export const words = {
   'NOT_RECEIVED.title': ['We do not have your package yet', 'Nous n’avons pas encore votre colis'],
   'NOT_RECEIVED.text': ['It has not reached our warehouse. {{retailer}} has yet to hand it to us; then we will deliver it.', 'Il n’est pas parvenu à notre entrepôt. {{retailer}} doit encore nous le confier; nous le livrerons ensuite.'],
   'NOT_RECEIVED.next': ['Nothing to do for now. {{retailer}} can tell you when it leaves.', 'Rien à faire pour l’instant. {{retailer}} pourra vous dire quand il partira.'],
-  'NOT_RECEIVED.ask': ['{{retailer}} can tell you when it leaves. Will something change until then? Tell us below.', '{{retailer}} pourra vous dire quand il partira. Quelque chose va changer d’ici là? Dites-le-nous ci-dessous.'],
+  'NOT_RECEIVED.ask': ['{{retailer}} can tell you when it leaves. Will anything change before then? Tell us below.', '{{retailer}} pourra vous dire quand il partira. Quelque chose va changer d’ici là? Dites-le-nous ci-dessous.'],
 
   'DELAYED.title': ['Your delivery is late', 'Votre livraison a du retard'],
   'DELAYED.text': ['The delay is ours, and we are sorry. We will be at your door by {{by}}.', 'Ce retard vient de nous, et nous en sommes désolés. Nous serons à votre porte au plus tard {{by}}.'],

@@ -87,7 +87,7 @@ export const words = {
   atOnceHelp: ['Every order needs its store, date and time when it is added.', 'Chaque commande doit avoir son magasin, sa date et son heure dès son ajout.'],
 
   sessions: ['Automatic sign-out', 'Déconnexion automatique'],
-  sessionsAbout: ['Whoever does nothing for this long is signed out, on every device.', 'Qui ne fait rien pendant ce temps est déconnecté, sur tous les appareils.'],
+  sessionsAbout: ['Anyone inactive for this long is signed out, on every device.', 'Toute personne inactive pendant ce temps est déconnectée, sur tous ses appareils.'],
   sessionTimeInMinutes: ['Minutes until sign-out', 'Minutes avant la déconnexion'],
   minutes: ['minutes', 'min'],
   sessionHelp: ['From {{least}} to {{most}} minutes', 'De {{least}} à {{most}} minutes'],

@@ -10,7 +10,7 @@ export const words = {
   DRIVER: ['Driver', 'Livreur'],
   photo: ['Photo: {name}', 'Photo : {name}'],
   gone: ['Photo: no longer kept', 'Photo : n’est plus conservée'],
-  removed: ['Removed by its writer', 'Retiré par son auteur'],
+  removed: ['Removed by its author', 'Retiré par son auteur'],
   before: ['Until {at} it said: {text}', 'Jusqu’au {at}, on y lisait : {text}'],
   reported: ['Reported on {at}', 'Signalé le {at}'],
   reason: ['Reported on {at}: {reason}', 'Signalé le {at} : {reason}'],

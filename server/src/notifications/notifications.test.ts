@@ -42,7 +42,7 @@ describe('a recipient', () => {
     expect(mail.link?.pathname).toMatch(/^\/t\//);
     expect(mail.link?.searchParams.get('lang')).toBe('fr');
     expect(mail.text).toContain('Bonjour Noémie Côté,');
-    expect(mail.text).toContain('parce que Érable et Fils vous envoie un colis avec Portage');
+    expect(mail.text).toContain('car Érable et Fils vous envoie un colis avec Portage');
     const source = String(await world.app.mailer.kept?.read(mail.id));
     expect(source.replace(/\r\n\s+/g, ' ')).toMatch(
       /^List-Unsubscribe: <http:\/\/portage\.test\/messages\/[\w-]{64}\?lang=fr>/m,

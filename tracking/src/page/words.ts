@@ -42,7 +42,7 @@ export const words = {
   'late.text': ['This is later than we promised, and we are sorry. Write to us at {{email}} and we will tell you when we come.', 'C’est plus tard que promis, et nous en sommes désolés. Écrivez-nous à {{email}} et nous vous dirons quand nous passerons.'],
 
   'dropoff.text': ['It waits for you here.', 'Il vous attend ici.'],
-  'dropoff.closed': ['Give the postal code below to see where.', 'Indiquez le code postal ci-dessous pour savoir où.'],
+  'dropoff.closed': ['Enter the postal code below to see where.', 'Indiquez le code postal ci-dessous pour savoir où.'],
   'dropoff.hours': ['Open:', 'Heures :'],
   'dropoff.map': ['Show on a map', 'Voir sur une carte'],
   'dropoff.hold': ['Kept for you until', 'Gardé pour vous jusqu’au'],
@@ -89,9 +89,9 @@ export const words = {
   'photos.pickup': ['Photos of the pickup', 'Photos du ramassage'],
   'photos.each': ['Photo {{position}} of {{count}}, view larger', 'Photo {{position}} sur {{count}}, agrandir'],
 
-  'over.text': ['This delivery ended some time ago, so its details are put away. Ask {{retailer}} if you need them.', 'Cette livraison est terminée depuis un moment; ses renseignements sont donc rangés. Demandez-les à {{retailer}} au besoin.'],
+  'over.text': ['This delivery ended some time ago. Ask {{retailer}} if you need its details.', 'Cette livraison est terminée depuis un moment. Demandez ses renseignements à {{retailer}} au besoin.'],
   'after.see': ['Tell us how it was', 'Dites-nous comment cela s’est passé'],
-  'after.claimed': ['You told us that it did not reach you. What comes of it stands below.', 'Vous nous avez dit ne pas l’avoir reçu. La suite figure ci-dessous.'],
+  'after.claimed': ['You told us that it did not reach you. What happens next is shown below.', 'Vous nous avez dit ne pas l’avoir reçu. La suite figure ci-dessous.'],
   'after.news': ['There is an answer for you', 'Une réponse vous attend'],
 
   'packages.heading': ['Packages in this order', 'Colis de cette commande'],

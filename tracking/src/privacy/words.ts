@@ -3,7 +3,7 @@
 // biome-ignore format: one line a string
 export const words = {
   title: ['What is kept about you', 'Ce qui est conservé sur vous'],
-  lead: ['{{retailer}} sends you a package, and {{provider}} carries it. This is what both keep of you to do so, for how long, and who sees it.', '{{retailer}} vous envoie un colis, et {{provider}} le transporte. Voici ce que les deux conservent sur vous pour le faire, pendant combien de temps, et qui le voit.'],
+  lead: ['{{retailer}} is sending you a package, and {{provider}} is carrying it. Here is what they both keep about you to do so, for how long, and who sees it.', '{{retailer}} vous envoie un colis, et {{provider}} le transporte. Voici ce que les deux conservent sur vous pour le faire, pendant combien de temps, et qui le voit.'],
   back: ['Back to your package', 'Retour à votre colis'],
 
   kept: ['What is kept, and for how long', 'Ce qui est conservé, et combien de temps'],
@@ -29,14 +29,14 @@ export const words = {
   seen: ['Who sees it', 'Qui le voit'],
   'seen.retailer': ['At {{retailer}}, those who may see its orders.', 'Chez {{retailer}}, les personnes qui peuvent voir ses commandes.'],
   'seen.courier': ['At {{provider}}, those who plan and drive: what they need to find you, and what you write to them.', 'Chez {{provider}}, les personnes qui planifient et livrent : ce qu’il leur faut pour vous trouver, et ce que vous leur écrivez.'],
-  'seen.link': ['Whoever has the link that was sent to you. The code on the label alone shows where the package is, and nothing of you.', 'Quiconque a le lien qui vous a été envoyé. Le code de l’étiquette seul montre où en est le colis, et rien sur vous.'],
+  'seen.link': ['Whoever has the link that was sent to you. The code on the label alone shows where the package is, and nothing about you.', 'Quiconque a le lien qui vous a été envoyé. Le code de l’étiquette seul montre où en est le colis, et rien sur vous.'],
   'seen.mail': ['The services that carry emails and text messages, when one is sent to you.', 'Les services qui acheminent courriels et textos, quand on vous en envoie.'],
   'seen.geocoder': ['A service that finds addresses: it is given the address, without your name.', 'Un service qui situe les adresses : il reçoit l’adresse, sans votre nom.'],
   'seen.streets': ['A map service, if you ask for the streets: your device reads them there, so it sees your network and which part of the city.', 'Un service de cartes, si vous demandez les rues : votre appareil les y lit; ce service voit donc votre réseau et le secteur de la ville.'],
   'seen.nobody': ['Nobody else: there is no advertising here, nobody measures visitors, and search engines are told to stay away.', 'Personne d’autre : il n’y a ici aucune publicité ni mesure d’audience, et on demande aux moteurs de recherche de rester à l’écart.'],
 
   rights: ['Your rights', 'Vos droits'],
-  'rights.text': ['By the laws of Canada and Québec you may ask what is kept of you, have it corrected, take back a consent, object, or ask that it be erased. Write to the person in charge of personal information at {{retailer}}:', 'Selon les lois du Canada et du Québec, vous pouvez demander ce qui est conservé sur vous, le faire corriger, retirer un consentement, vous opposer ou demander que ce soit effacé. Écrivez à la personne responsable de la protection des renseignements personnels chez {{retailer}} :'],
+  'rights.text': ['Under the laws of Canada and Québec, you may ask what is kept about you, have it corrected, withdraw your consent, object, or ask that it be erased. Write to the person in charge of personal information at {{retailer}}:', 'Selon les lois du Canada et du Québec, vous pouvez demander ce qui est conservé sur vous, le faire corriger, retirer un consentement, vous opposer ou demander que ce soit effacé. Écrivez à la personne responsable de la protection des renseignements personnels chez {{retailer}} :'],
   'rights.ask': ['{{retailer}} has given no address of its own; {{provider}} passes on what you write.', '{{retailer}} n’a pas indiqué ses coordonnées; {{provider}} transmet ce que vous écrivez.'],
   'rights.further': ['If the answer does not satisfy you:', 'Si la réponse ne vous satisfait pas :'],
   'rights.canada': ['Office of the Privacy Commissioner of Canada', 'Commissariat à la protection de la vie privée du Canada'],
