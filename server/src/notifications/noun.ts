@@ -16,7 +16,7 @@ const routes = (app: App): Handlers<typeof notifications, Member> => ({
   settings: ({ by, query }) => showSettings(app.db.scope(by), query.store),
   edit: ({ by, query, body }) => editNotifications(app, by, query.store, body),
   preview: ({ by, body }) => previewNotice(app, by, body),
-  list: ({ by, params }) => listNotices(app, app.db.scope(by), params.id),
+  list: ({ by, params }) => listNotices(app.db.scope(by), params.id),
   again: ({ by, params }) => sendAgain(app, by, params.id, params.notification),
   answer: ({ params, body }) => answerKept(app, params.id, body.text),
 });

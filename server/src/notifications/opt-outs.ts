@@ -46,18 +46,14 @@ export const leave = (app: App, { retailer_id, channel, address }: Message, wish
 const contactOf = ({ channel, address }: Reached): Reached => ({ channel, address: address.toLowerCase() });
 
 /** Whether nobody may write there: read when a message goes, so that it holds for those that wait. */
-export async function isOptedOut(app: App, scope: Pick<Scope, 'db'>, reached: Reached): Promise<boolean> {
+export async function isOptedOut(scope: Pick<Scope, 'db'>, reached: Reached): Promise<boolean> {
   const [contact] = await contactRows(scope, [contactOf(reached)]);
-  return contact?.opted_out_at != null || (reached.channel === 'SMS' && (await isStopped(app, reached.address)));
+  return contact?.opted_out_at != null || (reached.channel === 'SMS' && (await isStopped(scope, reached.address)));
 }
 
 /** Whether STOP came from this number. */
-export async function isStopped(app: App, number: string): Promise<boolean> {
-  const row = await app.db.shared
-    .selectFrom('stopped_numbers')
-    .select('number')
-    .where('number', '=', number)
-    .executeTakeFirst();
+export async function isStopped({ db }: Pick<Scope, 'db'>, number: string): Promise<boolean> {
+  const row = await db.selectFrom('stopped_numbers').select('number').where('number', '=', number).executeTakeFirst();
   return row !== undefined;
 }
 

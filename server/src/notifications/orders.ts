@@ -19,7 +19,7 @@ import { sending, standingOf } from './send.ts';
 import { worthHours } from './tell.ts';
 
 /** The messages about an order of the member's, the newest first. */
-export async function listNotices(app: App, scope: Scope, orderId: string): Promise<{ data: Notice[] }> {
+export async function listNotices(scope: Scope, orderId: string): Promise<{ data: Notice[] }> {
   const order = await readAbout(scope, orderId);
   const rows = await scope.db
     .selectFrom('notifications')
@@ -29,7 +29,7 @@ export async function listNotices(app: App, scope: Scope, orderId: string): Prom
     .orderBy('id', 'desc')
     .execute();
   const standing = standingOf(order);
-  const reach = { EMAIL: await reachOf(app, scope, order, 'EMAIL'), SMS: await reachOf(app, scope, order, 'SMS') };
+  const reach = { EMAIL: await reachOf(scope, order, 'EMAIL'), SMS: await reachOf(scope, order, 'SMS') };
   return {
     data: rows.map((row) => ({
       ...present(row, order.store_timezone, (event) => order.deleted_at === null && isNews(event, standing)),
@@ -38,10 +38,10 @@ export async function listNotices(app: App, scope: Scope, orderId: string): Prom
   };
 }
 
-async function reachOf(app: App, scope: Scope, order: About, channel: Channel): Promise<Reach> {
+async function reachOf(scope: Scope, order: About, channel: Channel): Promise<Reach> {
   const contact = contactsOf(order).find((each) => each.channel === channel);
   if (!contact) return 'UNREACHABLE';
-  return (await isOptedOut(app, scope, contact)) ? 'OPTED_OUT' : 'OPEN';
+  return (await isOptedOut(scope, contact)) ? 'OPTED_OUT' : 'OPEN';
 }
 
 function present(
@@ -74,7 +74,7 @@ export async function sendAgain(app: App, by: Member, orderId: string, id: strin
   await app.db.transaction(by, async (tx) => {
     await lockDeliveries(tx, [orderId]);
     const order = await readAbout(tx, orderId);
-    const { data } = await listNotices(app, tx, orderId);
+    const { data } = await listNotices(tx, orderId);
     const notice = data.find((each) => each.id === id) ?? refuse('NOTIFICATION_NOT_FOUND');
     refuseIf(whyNotAgain(notice));
     const { event, channel } = notice;
@@ -98,5 +98,5 @@ export async function sendAgain(app: App, by: Member, orderId: string, id: strin
     await recordFacts(app, tx, [{ topic: 'NOTIFICATION_REPEATED', fact }], actorOf(by), now);
     await app.jobs.send(tx, sending, `${tx.retailerId}/${again}`);
   });
-  return listNotices(app, app.db.scope(by), orderId);
+  return listNotices(app.db.scope(by), orderId);
 }

@@ -22,7 +22,7 @@ export async function showLeave(app: App, { params, visit }: Asked): Promise<Pag
     return { html: draw(app, visit, say(words.gone), `<p>${text}</p>`), status: 404 };
   }
   const values = { retailer: message.name, address: readable(message) };
-  const isStop = message.channel === 'SMS' && (await isStopped(app, message.address));
+  const isStop = message.channel === 'SMS' && (await isStopped({ db: app.db.shared }, message.address));
   const wish = (await isOut(app, message)) ? 'in' : 'out';
   const standing = isStop ? words.isStopped : wish === 'in' ? words.isOut : words.isIn;
   const button = `<form method="post"><button name="wish" value="${wish}">${say(words[wish])}</button></form>`;

@@ -54,7 +54,7 @@ export async function sendNotice(app: App, retailerId: string, id: string): Prom
   const verdict = judge(
     {
       channel: notice.channel,
-      isOptedOut: await isOptedOut(app, scope, notice),
+      isOptedOut: await isOptedOut(scope, notice),
       isNews: await isStillNews(scope, notice, about, event),
       isOn: rule.isOn,
       isAgain: notice.sent_again_by !== null,

@@ -67,11 +67,11 @@ async function refuseFlood({ clock }: App, tx: Tx, orderId: string): Promise<voi
 /** Sends the code that a change wants, once nothing else forbids it; null where it wants none. */
 export async function askForCode(app: App, asked: Asked, change: TrackingChange) {
   const tracked = await openParcel(app, asked);
-  const number = dialable(tracked.order.phone ?? '');
-  const isTexted = number !== null && !(await isStopped(app, number));
   return app.db.transaction(wholeRetailer(tracked.order.retailer_id), async (tx) => {
     const { order, edit } = await judge(app, tx, tracked, change);
     if (!isGuarded(edit)) return null;
+    const number = dialable(order.phone ?? '');
+    const isTexted = number !== null && !(await isStopped(tx, number));
     return sendCode(app, tx, order, edit, { retailer: tracked.retailer.name, isTexted });
   });
 }
