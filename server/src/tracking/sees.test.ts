@@ -168,7 +168,11 @@ test('what was written about it goes with its photos when the page is over, and 
     return Promise.all([plain, claimed, reported].map(async ({ read }) => (await read()).total));
   };
   const image = (await plain.read()).messages[0]?.image ?? '';
-  const photoIsThere = async () => (await world.app.storage.open(keyIn(image))) !== null;
+  const photoIsThere = async () => {
+    const stored = await world.app.storage.open(keyIn(image));
+    stored?.body.destroy();
+    return stored !== null;
+  };
   world.clock.advance({ hours: 24 * 30 });
   expect([await kept(), await photoIsThere()]).toEqual([[1, 1, 1], true]);
   world.clock.advance({ seconds: 1 });
