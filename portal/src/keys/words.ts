@@ -2,7 +2,7 @@ import type { Words } from '../words/translate.ts';
 
 export const words = {
   title: ['API keys', 'Clés API'],
-  about: ['They let your own programs in: a shop, a till, a warehouse system.', 'Elles donnent accès à vos propres programmes : boutique, caisse, système d’entrepôt.'],
+  about: ['They let your own programs in: a shop, a till, a warehouse system.', 'Elles permettent à vos propres programmes de se connecter : boutique, caisse, système d’entrepôt.'],
   reference: ['API reference', 'Documentation de l’API'],
   add: ['New API key', 'Nouvelle clé API'],
   none: ['No API keys yet', 'Aucune clé API pour l’instant'],
