@@ -287,16 +287,22 @@ describe('the document', () => {
   });
 
   it('tells the journey by days, the older ones folded', () => {
-    const on = (day: number, id: string): TrackingView['journey'][number] => ({
-      id,
-      kind: 'callAttempt',
+    const on = (day: number, kind: TrackingView['journey'][number]['kind']): TrackingView['journey'][number] => ({
+      id: kind,
+      kind,
       statusId: null,
       date: null,
       at: { at: `2026-11-${day}T14:00:00.000Z`, local: `2026-11-${day}, 09:00`, zone },
       package: null,
     });
-    const html = page({ ...usual, journey: [on(17, 'a'), on(18, 'b'), on(20, 'c'), on(21, 'd')] }, 'en');
+    const html = page(
+      { ...usual, journey: [on(17, 'orderReceived'), on(18, 'scheduled'), on(20, 'atWarehouse'), on(21, 'smsSent')] },
+      'en',
+    );
     const [shown = '', folded = ''] = html.split('<summary>Earlier (2)');
+    // Where it stands is marked, not what was only told since; and nothing of what is folded away.
+    expect(html.split('<h2 id="journey">')[1]?.match(/<li aria-current="step">/g)).toHaveLength(1);
+    expect(shown).toMatch(/Yesterday.*<li aria-current="step">/s);
     expect(shown).toMatch(/<h3>Today<\/h3>.*<h3>Yesterday<\/h3>/s);
     expect(folded).toMatch(/Wednesday, November 18.*Tuesday, November 17/s);
   });

@@ -22,7 +22,7 @@ export const notificationTexts = {
     name: ['The driver is near', 'Le livreur est tout près'],
     subject: ['Your driver is near', 'Votre livreur est tout près'],
     mail: ['Only a few stops are left before yours. Keep your phone at hand.', 'Il ne reste que quelques arrêts avant le vôtre. Gardez votre téléphone à portée de main.'],
-    sms: ['{retailer}: your driver is a few stops away. {link}', '{retailer} : votre livreur est à quelques arrêts. {link}'],
+    sms: ['{retailer}: Your driver is a few stops away. {link}', '{retailer} : votre livreur est à quelques arrêts. {link}'],
   },
   DELIVERED: {
     name: ['Delivered', 'Livrée'],

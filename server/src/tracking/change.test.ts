@@ -208,6 +208,8 @@ describe('the plain form', () => {
     expect(body).toContain('Cette date et cette heure ne sont pas acceptables');
     expect(answer.body).toContain('Au plus 240 caractères');
     expect(answer.body).toContain('&lt;b&gt;xxx');
+    // The answer is read where it was asked for, below the picture that fills a phone.
+    expect(answer.body).toMatch(/<form class="changes" action="[^"]*#changes"/);
   });
 
   test('is refused where it is closed, and plain bodies everywhere else', async () => {

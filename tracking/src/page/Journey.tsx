@@ -62,10 +62,12 @@ function JourneyDay({ date, steps, view }: { date: string; steps: Steps; view: P
   );
 }
 
-function Step({ step, view: { type, packages } }: { step: Steps[number]; view: Parcel }) {
+function Step({ step, view: { type, packages, journey } }: { step: Steps[number]; view: Parcel }) {
   const { say } = useReading();
+  // A word on the way moves the parcel nowhere.
+  const isNow = step === journey.findLast(({ kind }) => kind !== 'smsSent' && kind !== 'callAttempt');
   return (
-    <li>
+    <li aria-current={isNow ? 'step' : undefined}>
       <p>
         {isCorrection(step.kind) && <span className="tag">{say('journey.correction')}</span>}
         {say(stepOf(step.kind, { type, statusId: step.statusId }))}

@@ -8,7 +8,7 @@ export function Photos({ view }: { view: Parcel }) {
   if (count === 0) return null;
   return (
     <section aria-labelledby="photos">
-      <h2 id="photos">{say(view.type === 'PICKUP' ? 'photos.pickup' : 'photos.heading')}</h2>
+      <h2 id="photos">{say('photos.heading')}</h2>
       <ul className="photos">
         {view.photos.map(({ url }, index) => (
           <li key={url}>

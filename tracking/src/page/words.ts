@@ -85,8 +85,7 @@ export const words = {
   'chat.failed': ['The chat could not be loaded. Check your connection and try again.', 'Le clavardage n’a pas pu être chargé. Vérifiez votre connexion et réessayez.'],
   'chat.noscript': ['Without JavaScript: open the chat as a page', 'Sans JavaScript : ouvrir le clavardage sur sa page'],
 
-  'photos.heading': ['Photos of the delivery', 'Photos de la livraison'],
-  'photos.pickup': ['Photos of the pickup', 'Photos du ramassage'],
+  'photos.heading': ['The driver’s photos', 'Photos du livreur'],
   'photos.each': ['Photo {{position}} of {{count}}, view larger', 'Photo {{position}} sur {{count}}, agrandir'],
 
   'over.text': ['This delivery ended some time ago. Ask {{retailer}} if you need its details.', 'Cette livraison est terminée depuis un moment. Demandez ses renseignements à {{retailer}} au besoin.'],

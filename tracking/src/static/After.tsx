@@ -42,7 +42,7 @@ type Of = Omit<AfterProps, 'sent'>;
 function ReviewForm({ view, language }: Of) {
   const say = sayStatic(language);
   return (
-    <form className="changes" method="post" action={addressesOf(view).change(language)}>
+    <form className="changes" method="post" action={`${addressesOf(view).change(language)}#after`}>
       <fieldset className="stars">
         <legend>{say('review.ask')}</legend>
         {ratings.map((rating) => (
@@ -64,7 +64,7 @@ function ReviewForm({ view, language }: Of) {
 function ClaimForm({ view, language }: Of) {
   const say = sayStatic(language);
   return (
-    <form className="changes" method="post" action={addressesOf(view).change(language)}>
+    <form className="changes" method="post" action={`${addressesOf(view).change(language)}#after`}>
       <p>{say('claim.text')}</p>
       <div>
         <label htmlFor="claim">{say('claim.words')}</label>
@@ -92,7 +92,7 @@ function ClaimNews({ view, claim, language }: Of & { claim: NonNullable<Parcel['
         ))}
       </ul>
       {isClaimOpen(claim.status) && (
-        <form method="post" action={addressesOf(view).change(language)}>
+        <form method="post" action={`${addressesOf(view).change(language)}#after`}>
           <button type="submit" name="found" value="1" className="quiet">
             {say('claim.found')}
           </button>

@@ -74,7 +74,7 @@ type Of = Pick<ChangeFormProps, 'view' | 'language'>;
 function Confirm({ view, language }: Of) {
   const say = sayStatic(language);
   return (
-    <form method="post" action={addressesOf(view).change(language)}>
+    <form method="post" action={`${addressesOf(view).change(language)}#changes`}>
       <p>{say('change.right')}</p>
       <button type="submit" name="confirmed" value="1">
         {say('change.confirm')}
@@ -88,7 +88,7 @@ function Undo({ view, language }: Of) {
   const say = sayStatic(language);
   const names = view.undoable.flatMap((field) => (isUndoable(field) ? [say(`undo.${field}`)] : []));
   return (
-    <form method="post" action={addressesOf(view).change(language)}>
+    <form method="post" action={`${addressesOf(view).change(language)}#changes`}>
       <p>{say('undo.text', { fields: names.join(', ') })}</p>
       <button type="submit" name="undo" value="1">
         {say('undo.button')}
@@ -105,7 +105,7 @@ function Changes({ view, sent, language }: ChangeFormProps) {
   const fields = { say, sent };
   const offers = (choice: Choice) => view.choices.includes(choice);
   return (
-    <form className="changes" method="post" action={addressesOf(view).change(language)}>
+    <form className="changes" method="post" action={`${addressesOf(view).change(language)}#changes`}>
       <p>{say('change.text')}</p>
       {view.dates.length > 0 && (
         <Field {...fields} name="date">
@@ -174,7 +174,7 @@ function AddressForm({ view, sent, language }: ChangeFormProps) {
   const { from, isMoved } = view.newAddress ?? { from: view.today, isMoved: false };
   const wrong = sent?.faults.filter(({ path }) => path === 'address') ?? [];
   return (
-    <form className="changes" method="post" action={addressesOf(view).change(language)}>
+    <form className="changes" method="post" action={`${addressesOf(view).change(language)}#changes`}>
       <p>{say(isMoved ? 'address.moves' : 'address.applies', { day: printDay(from, language) })}</p>
       {wrong.map(({ message }) => (
         <p key={message} className="wrong" role="alert">
@@ -203,7 +203,7 @@ function CodeForm({ view, sent, language }: ChangeFormProps & { sent: SentForm }
   const say = sayStatic(language);
   const waiting = Object.entries(sent.typed).filter(([field]) => field !== 'code' && field !== 'again');
   return (
-    <form className="changes" method="post" action={addressesOf(view).change(language)}>
+    <form className="changes" method="post" action={`${addressesOf(view).change(language)}#changes`}>
       <p role="status">{sent.codeSentTo ? say('code.sent', { to: sent.codeSentTo }) : say('code.before')}</p>
       {waiting.map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
