@@ -33,7 +33,7 @@ export const keys = {
     body: Renewal,
     reply: MadeKey,
     missing,
-    fails: ['KEY_NOT_FOUND', 'KEY_RENEWED_RECENTLY', 'PERMISSION_NOT_HELD'],
+    fails: ['KEY_NOT_FOUND', 'KEY_OVER', 'KEY_RENEWED_RECENTLY', 'PERMISSION_NOT_HELD'],
   }),
   renewFirst: put('/retailer/me/settings/api-key', {
     does: 'Replace the oldest API key of those whose rights the caller holds, as `renew` does; where there is none, make one with all that they can give.',

@@ -31,11 +31,16 @@ export const whyNotAddKey = (kept: number): ErrorType | null => (kept >= keyLimi
 /** How many hours a renewed key may go on beside its new one. */
 export const overlapHours = { usual: 24, most: 168 } as const;
 
-type Renewing = { previousUntil: number | null; keepHours: number; now: number };
+type Renewing = { previousUntil: number | null; expiresAt: number | null; keepHours: number; now: number };
 
-/** Renewing while the one before goes on: only two do at once. To end both now, as after a leak, is always possible. */
-export const whyNotRenewKey = ({ previousUntil, keepHours, now }: Renewing): ErrorType | null =>
-  keepHours > 0 && previousUntil !== null && previousUntil > now ? 'KEY_RENEWED_RECENTLY' : null;
+/**
+ * An expired key would be renewed into one that opens nothing. While the one before goes on it waits: only two do at once; to end
+ * both now, as after a leak, is always possible.
+ */
+export function whyNotRenewKey({ previousUntil, expiresAt, keepHours, now }: Renewing): ErrorType | null {
+  if (expiresAt !== null && expiresAt <= now) return 'KEY_OVER';
+  return keepHours > 0 && previousUntil !== null && previousUntil > now ? 'KEY_RENEWED_RECENTLY' : null;
+}
 
 type Life = {
   /** Whether it was renewed since, and until when it goes on then. */

@@ -62,12 +62,12 @@ describe('a text message', () => {
 
 test.each([
   [{}, null],
-  [{ state: 'WAITING' }, 'NOTIFICATION_WAITING'],
+  [{ isUnderWay: true }, 'NOTIFICATION_WAITING'],
   [{ isNews: false, reach: 'OPTED_OUT' }, 'NOTIFICATION_LATE'],
   [{ reach: 'OPTED_OUT' }, 'RECIPIENT_OPTED_OUT'],
   [{ reach: 'UNREACHABLE' }, 'RECIPIENT_UNREACHABLE'],
 ] as const)('a message goes again unless something forbids it: %j', (given, reason) =>
-  expect(whyNotAgain({ state: 'SENT', isNews: true, reach: 'OPEN', ...given })).toBe(reason),
+  expect(whyNotAgain({ isUnderWay: false, isNews: true, reach: 'OPEN', ...given })).toBe(reason),
 );
 
 test('each language has its own words, or the usual ones where it has none', () => {

@@ -3,7 +3,7 @@ import type { ErrorType, Fault } from '../errors.ts';
 import type { Channel } from '../mail/schema.ts';
 import type { Language } from '../words.ts';
 import { variablesOf } from './events.ts';
-import type { NoticeState, Reach } from './names.ts';
+import type { Reach } from './names.ts';
 import { type NotificationEvent, notificationEvents } from './names.ts';
 import { notificationTexts } from './words.ts';
 
@@ -61,11 +61,11 @@ export const textFaults = (events: Partial<Record<NotificationEvent, EventRules 
     ),
   );
 
-type Repeated = { state: NoticeState; isNews: boolean; reach: Reach };
+type Repeated = { isUnderWay: boolean; isNews: boolean; reach: Reach };
 
 /** Why a message cannot be sent again now, or null. */
-export function whyNotAgain({ state, isNews, reach }: Repeated): ErrorType | null {
-  if (state === 'WAITING') return 'NOTIFICATION_WAITING';
+export function whyNotAgain({ isUnderWay, isNews, reach }: Repeated): ErrorType | null {
+  if (isUnderWay) return 'NOTIFICATION_WAITING';
   if (!isNews) return 'NOTIFICATION_LATE';
   if (reach === 'OPEN') return null;
   return reach === 'OPTED_OUT' ? 'RECIPIENT_OPTED_OUT' : 'RECIPIENT_UNREACHABLE';

@@ -80,6 +80,8 @@ export const Notice = z.object({
   text: z.string().nullable(),
   /** Who had it sent again; null for what was sent by itself. */
   sentAgainBy: z.string().nullable(),
+  /** Whether it, or the same sent again, is still on its way. */
+  isUnderWay: z.boolean(),
   /** Whether it is still news, so that it can be sent again. */
   isNews: z.boolean(),
   /** Whether its channel still leads to the recipient, by what the order and they say by now. */

@@ -11,10 +11,9 @@ import { useState } from 'react';
 import { ConfirmProvider } from '../account/confirm.tsx';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
-import { copyText } from '../shell/copyText.ts';
+import { useCopy } from '../shell/useCopy.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
-import { useNotify } from '../ui/useNotify.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
 import { KeysTable } from './KeysTable.tsx';
@@ -79,7 +78,7 @@ function Keys() {
 /** The one time that a key is seen. A stray press beside it does not close it. */
 function MadeKeyModal({ made, onClose }: { made: MadeKey | null; onClose: () => void }) {
   const t = useWords(words);
-  const notify = useNotify();
+  const copy = useCopy();
   return (
     <Modal
       open={made !== null}
@@ -93,11 +92,7 @@ function MadeKeyModal({ made, onClose }: { made: MadeKey | null; onClose: () => 
       <div className="stack">
         <p>{t('madeText')}</p>
         <output className="sunken code keys-made">{made?.key}</output>
-        <Button
-          type="primary"
-          className="keys-copy"
-          onClick={() => void copyText(made?.key ?? '').then(() => notify.succeeded(t('copied')))}
-        >
+        <Button type="primary" className="keys-copy" onClick={() => copy(made?.key ?? '', t('copied'))}>
           {t('copy')}
         </Button>
       </div>

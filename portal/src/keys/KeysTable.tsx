@@ -1,5 +1,6 @@
 import { DeleteOutlined, ReloadOutlined } from '@ant-design/icons';
-import { type keySorts, keysPageSize, overlapHours } from '@portage/contract/keys/rules';
+import { errorText } from '@portage/contract/errors';
+import { type keySorts, keysPageSize, overlapHours, whyNotRenewKey } from '@portage/contract/keys/rules';
 import type { ApiKey, KeyList, MadeKey } from '@portage/contract/keys/schema';
 import { permissionNames } from '@portage/contract/team/words';
 import { translate } from '@portage/contract/words';
@@ -11,7 +12,7 @@ import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import { useStores } from '../orders/useStores.ts';
 import { useStoreName } from '../stores/storeName.ts';
-import { IconButton } from '../ui/ActionButton.tsx';
+import { ActionButton, IconButton } from '../ui/ActionButton.tsx';
 import { type Columns, PagedTable } from '../ui/table/PagedTable.tsx';
 import { useConfirm } from '../ui/useConfirm.ts';
 import { useNotify } from '../ui/useNotify.ts';
@@ -166,8 +167,11 @@ function Expiry({ apiKey: { expiresAt } }: CellProps) {
   );
 }
 
-function Actions({ apiKey: { id, name }, onMade }: CellProps & Pick<KeysTableProps, 'onMade'>) {
+function Actions({ apiKey: { id, name, expiresAt }, onMade }: CellProps & Pick<KeysTableProps, 'onMade'>) {
   const t = useWords(words);
+  const language = useLanguage();
+  const end = expiresAt === null ? null : Date.parse(expiresAt);
+  const refused = whyNotRenewKey({ previousUntil: null, expiresAt: end, keepHours: 0, now: useNow() });
   const notify = useNotify();
   const confirmed = useConfirmation();
   const ask = useConfirm();
@@ -188,8 +192,11 @@ function Actions({ apiKey: { id, name }, onMade }: CellProps & Pick<KeysTablePro
   };
   return (
     <span className="row keys-actions">
-      <IconButton
-        name={t('renewOf', { name })}
+      <ActionButton
+        type="text"
+        aria-label={t('renewOf', { name })}
+        title={t('renewOf', { name })}
+        refusal={refused && errorText(refused, language)}
         icon={<ReloadOutlined aria-hidden />}
         onClick={async () => setRenewing(await confirmed())}
       />

@@ -1,6 +1,5 @@
 import { App, Button } from 'antd';
-import { copyText } from '../shell/copyText.ts';
-import { useNotify } from '../ui/useNotify.ts';
+import { useCopy } from '../shell/useCopy.ts';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
 
@@ -8,7 +7,7 @@ import { words } from './words.ts';
 export function usePasswordShown(): (name: string, password: string) => void {
   const t = useWords(words);
   const { modal } = App.useApp();
-  const notify = useNotify();
+  const copy = useCopy();
   return (name, password) => {
     modal.info({
       icon: null,
@@ -20,9 +19,7 @@ export function usePasswordShown(): (name: string, password: string) => void {
           <p>{t('passwordText', { name })}</p>
           <p className="row">
             <output className="sunken code team-password">{password}</output>
-            <Button onClick={() => void copyText(password).then(() => notify.succeeded(t('copied')))}>
-              {t('copy')}
-            </Button>
+            <Button onClick={() => copy(password, t('copied'))}>{t('copy')}</Button>
           </p>
         </div>
       ),

@@ -92,6 +92,12 @@ const rightsOf = ({ permissions, has_all_stores, store_ids }: KeyRow) => ({
   storeIds: has_all_stores ? null : (store_ids ?? []),
 });
 
+const millisecondsOf = (instant: string | null) => (instant === null ? null : readInstant(instant).epochMilliseconds);
+const lifeOf = ({ previous_until, expires_at }: KeyRow) => ({
+  previousUntil: millisecondsOf(previous_until),
+  expiresAt: millisecondsOf(expires_at),
+});
+
 /** Replaces a key; the one before goes on for that many hours. */
 export const renewKey = (app: App, by: Member, id: string, keepHours: number): Promise<MadeKey> =>
   app.db.transaction(by, async (tx) => {
@@ -104,12 +110,11 @@ export const renewFirstKey = (app: App, by: Member, keepHours: number): Promise<
   app.db.transaction(by, async (tx) => {
     await lockRetailer(tx);
     const rows = await keysOf(tx.whole()).orderBy('created_at').orderBy('id').execute();
-    const now = app.clock.now();
-    // One that has expired would be renewed into one that opens nothing.
-    const living = rows.filter(
-      ({ expires_at: end }) => end === null || Temporal.Instant.compare(readInstant(end), now) > 0,
+    const now = app.clock.now().epochMilliseconds;
+    const oldest = rows.find(
+      (row) =>
+        whyNotHaveKey(by, rightsOf(row)) === null && whyNotRenewKey({ ...lifeOf(row), keepHours: 0, now }) === null,
     );
-    const oldest = living.find((row) => whyNotHaveKey(by, rightsOf(row)) === null);
     if (oldest) return replaceKey(app, tx, by, oldest, keepHours);
     const permissions = keyPermissions.filter((each) => holds(by, each));
     const name = freeName(rows.map((row) => row.name.toLowerCase()));
@@ -127,8 +132,7 @@ function freeName(taken: readonly string[]): string {
 async function replaceKey(app: App, tx: Tx, by: Member, row: KeyRow, keepHours: number): Promise<MadeKey> {
   const now = app.clock.now();
   refuseIf(whyNotHaveKey(by, rightsOf(await findKey(tx.whole(), row.id))));
-  const previousUntil = row.previous_until === null ? null : readInstant(row.previous_until).epochMilliseconds;
-  refuseIf(whyNotRenewKey({ previousUntil, keepHours, now: now.epochMilliseconds }));
+  refuseIf(whyNotRenewKey({ ...lifeOf(row), keepHours, now: now.epochMilliseconds }));
   const before = await standingOf(tx, row);
   const { key, ...kept } = makeKey();
   await tx.db

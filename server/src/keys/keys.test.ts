@@ -153,6 +153,11 @@ test('a key ends when it was said to, or when its retailer is turned off', async
   await api.orders.list();
   world.clock.advance({ hours: 1 });
   await expect(api.orders.list()).rejects.toMatchObject({ type: 'KEY_EXPIRED' });
+  const [expired] = (await admin.keys.list()).data;
+  const fresh = await confirmed(retailer.admin());
+  await expect(fresh.keys.renew({ params: { id: expired?.id ?? '' }, body: { keepHours: 0 } })).rejects.toMatchObject({
+    type: 'KEY_OVER',
+  });
   const again = await confirmed(retailer.admin());
   const { key, name } = await again.keys.renewFirst({ body: {} });
   expect(name).toBe('API');

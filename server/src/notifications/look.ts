@@ -59,11 +59,18 @@ async function lookForDrivers(app: App): Promise<void> {
     app.db.everyRetailer(),
   );
   if (known.size > mostKnown) known.clear();
+  // One that fails keeps nobody else waiting.
+  const failed: unknown[] = [];
   for (const { retailer_id, id, occurrence } of rows) {
     if (known.has(occurrence)) continue;
-    await app.db.transaction(wholeRetailer(retailer_id), async (tx) =>
-      tell(app, tx, await readAbout(tx, id), 'DRIVER_NEAR', occurrence),
-    );
-    known.add(occurrence);
+    await app.db
+      .transaction(wholeRetailer(retailer_id), async (tx) =>
+        tell(app, tx, await readAbout(tx, id), 'DRIVER_NEAR', occurrence),
+      )
+      .then(
+        () => known.add(occurrence),
+        (error: unknown) => failed.push(error),
+      );
   }
+  if (failed.length > 0) throw new AggregateError(failed, 'Not every recipient could be told that the driver is near');
 }

@@ -34,6 +34,9 @@ export async function listNotices(scope: Scope, orderId: string): Promise<{ data
     data: rows.map((row) => ({
       ...present(row, order.store_timezone, (event) => order.deleted_at === null && isNews(event, standing)),
       reach: reach[row.channel],
+      isUnderWay: rows.some(
+        ({ event, channel, state }) => event === row.event && channel === row.channel && state === 'WAITING',
+      ),
     })),
   };
 }
@@ -48,7 +51,7 @@ function present(
   row: NoticeRow,
   zone: string,
   isStillNews: (event: Notice['event']) => boolean,
-): Omit<Notice, 'reach'> {
+): Omit<Notice, 'reach' | 'isUnderWay'> {
   const event = NotificationEventName.parse(row.event);
   const at = (instant: string | null) => (instant === null ? null : zoned(instant, zone));
   return {

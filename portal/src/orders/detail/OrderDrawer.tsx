@@ -9,11 +9,10 @@ import { useRead } from '../../api/read.ts';
 import { useMay } from '../../auth/account.ts';
 import { OrderMessages } from '../../notifications/OrderMessages.tsx';
 import { RequestNotice } from '../../requests/RequestNotice.tsx';
-import { copyText } from '../../shell/copyText.ts';
+import { useCopy } from '../../shell/useCopy.ts';
 import { IconButton } from '../../ui/ActionButton.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { ErrorState, StatePanel } from '../../ui/StatePanel.tsx';
-import { useNotify } from '../../ui/useNotify.ts';
 import { useWords } from '../../words/translate.ts';
 import { EditOrder } from '../form/EditOrder.tsx';
 import { OrderStatus } from '../OrderStatus.tsx';
@@ -120,11 +119,11 @@ type DrawerLinksProps = { id: string; ids: readonly string[]; onMove: (id: strin
 function DrawerLinks({ id, ids, onMove }: DrawerLinksProps) {
   const t = useWords(words);
   const named = useWords(orderWords);
-  const notify = useNotify();
   const { ask } = useAsked();
   const { data: order } = useOrder(id);
   const mayAdd = useMay(orders.create) && order !== undefined;
-  const copy = (link: string) => void copyText(link).then(() => notify.succeeded(named('linkCopied')));
+  const copyLink = useCopy();
+  const copy = (link: string) => copyLink(link, named('linkCopied'));
   const place = ids.indexOf(id);
   const [before, after] = [ids[place - 1], ids[place + 1]];
   return (

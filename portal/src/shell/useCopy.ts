@@ -1,0 +1,25 @@
+import { useNotify } from '../ui/useNotify.ts';
+import { useWords } from '../words/translate.ts';
+import { words } from './words.ts';
+
+/** Copies a text and says that it did, in these words; or that the browser would not. */
+export function useCopy(): (text: string, done: string) => void {
+  const t = useWords(words);
+  const notify = useNotify();
+  return (text, done) =>
+    void copyText(text).then(
+      () => notify.succeeded(done),
+      () => notify.failed(t('copyFailed'), t('copyFailedText')),
+    );
+}
+
+/** The clipboard is missing on plain http away from localhost; there a hidden field is copied from. */
+async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const field = document.createElement('textarea');
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  document.execCommand('copy');
+  field.remove();
+}
