@@ -1,8 +1,6 @@
 import type { Words } from '../words/translate.ts';
 
 export const words = {
-  copyFailed: ['The text could not be copied', 'Le texte n’a pas pu être copié'],
-  copyFailedText: ['Your browser does not allow it here. Select it and copy it by hand.', 'Votre navigateur ne le permet pas ici. Sélectionnez-le et copiez-le vous-même.'],
   notFoundTitle: ['This page does not exist', 'Cette page n’existe pas'],
   notFound: ['The address may have a typo, or the page may have moved.', 'L’adresse contient peut-être une faute, ou la page a été déplacée.'],
   forbiddenTitle: ['You do not have access to this page', 'Vous n’avez pas accès à cette page'],

@@ -1,6 +1,8 @@
 import type { Words } from '../words/translate.ts';
 
 export const words = {
+  copyFailed: ['The text could not be copied', 'Le texte n’a pas pu être copié'],
+  copyFailedText: ['Your browser does not allow it here. Select it and copy it by hand.', 'Votre navigateur ne le permet pas ici. Sélectionnez-le et copiez-le vous-même.'],
   validationError: ['Validation Error', 'Erreur de validation'],
   toFix_one: ['{{count}} thing to fix:', '{{count}} point à corriger :'],
   toFix_other: ['{{count}} things to fix:', '{{count}} points à corriger :'],

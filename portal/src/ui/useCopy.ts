@@ -1,5 +1,5 @@
-import { useNotify } from '../ui/useNotify.ts';
 import { useWords } from '../words/translate.ts';
+import { useNotify } from './useNotify.ts';
 import { words } from './words.ts';
 
 /** Copies a text and says that it did, in these words; or that the browser would not. */
