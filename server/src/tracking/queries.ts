@@ -4,7 +4,9 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { claimsOf } from '../claims/screens.ts';
 import { orderByCode } from '../orders/list/lookup.ts';
 import { type Database, type Scope, wholeRetailer } from '../platform/db/database.ts';
+import { prepared } from '../platform/db/prepared.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
+import { refuse } from '../platform/refusal.ts';
 import { decidedRow } from '../settings/tracking.ts';
 
 /** Everything that the recipient's page is made from; null when no parcel carries the code. */
@@ -12,7 +14,7 @@ export async function findTracked(database: Database, code: string) {
   const found = await orderByCode(database, code);
   if (!found) return null;
   const scope = database.scope(wholeRetailer(found.order.retailer_id));
-  return { ...found, ...(await readRelations(scope, found.order)) };
+  return { ...found, ...(await readRelations(database, scope, found.order.id)) };
 }
 export type Tracked = NonNullable<Awaited<ReturnType<typeof findTracked>>>;
 
@@ -22,48 +24,51 @@ export async function stillLeads(database: Database, code: string, { order, byLi
   return found?.order.id === order.id && found.byLink === byLink;
 }
 
-type Order = { id: string; store_id: string; route_id: string | null; delivery_id: string | null };
+/** In one statement, built once: the page is asked for more often than anything else. */
+const relationsOf = prepared((scope, _shape: null, value) => {
+  const orderId = value('order');
+  return scope.db
+    .selectFrom('orders')
+    .innerJoin('stores', 'stores.id', 'orders.store_id')
+    .innerJoin('retailers', 'retailers.id', 'orders.retailer_id')
+    .select((of) => [
+      'stores.timezone',
+      'stores.address as store_address',
+      'retailers.name',
+      'retailers.phone',
+      'retailers.email',
+      'retailers.address',
+      'retailers.use_envoi_tracking_code',
+      jsonArrayFrom(
+        of
+          .selectFrom('trackers')
+          .select(['id', 'delivery_id', 'event', 'status_id', 'status_note', 'at', 'delivery_date', 'package'])
+          .where('order_id', '=', orderId)
+          .orderBy('at')
+          .orderBy('id'),
+      ).as('trackers'),
+      jsonArrayFrom(
+        of
+          .selectFrom('packages')
+          .select(['tracking_code', 'position'])
+          .where('order_id', '=', orderId)
+          .orderBy('position'),
+      ).as('packages'),
+      jsonObjectFrom(
+        of.selectFrom('routes').select(['started_at', 'etd']).whereRef('routes.id', '=', 'orders.route_id'),
+      ).as('route'),
+      unreadOf(of).as('unread'),
+      jsonObjectFrom(decidedRow(scope)).as('decided'),
+      jsonObjectFrom(of.selectFrom('reviews').select('rating').where('order_id', '=', orderId)).as('review'),
+      jsonObjectFrom(claimsOf(scope, orderId)).as('claim'),
+      jsonObjectFrom(lastChangeOf(scope, orderId)).as('lastChange'),
+    ])
+    .where('orders.id', '=', orderId);
+});
 
-/** In one statement: the page is asked for more often than anything else. */
-async function readRelations(scope: Scope, order: Order) {
-  const { timezone, store_address, name, phone, email, address, use_envoi_tracking_code, unread, ...relations } =
-    await scope.db
-      .selectFrom('stores')
-      .innerJoin('retailers', 'retailers.id', 'stores.retailer_id')
-      .select((of) => [
-        'timezone',
-        'stores.address as store_address',
-        'retailers.name',
-        'retailers.phone',
-        'retailers.email',
-        'retailers.address',
-        'use_envoi_tracking_code',
-        jsonArrayFrom(
-          of
-            .selectFrom('trackers')
-            .select(['id', 'delivery_id', 'event', 'status_id', 'status_note', 'at', 'delivery_date', 'package'])
-            .where('order_id', '=', order.id)
-            .orderBy('at')
-            .orderBy('id'),
-        ).as('trackers'),
-        jsonArrayFrom(
-          of
-            .selectFrom('packages')
-            .select(['tracking_code', 'position'])
-            .where('order_id', '=', order.id)
-            .orderBy('position'),
-        ).as('packages'),
-        jsonObjectFrom(of.selectFrom('routes').select(['started_at', 'etd']).where('id', '=', order.route_id)).as(
-          'route',
-        ),
-        unreadOf(of, order.delivery_id ?? order.id).as('unread'),
-        jsonObjectFrom(decidedRow(scope)).as('decided'),
-        jsonObjectFrom(of.selectFrom('reviews').select('rating').where('order_id', '=', order.id)).as('review'),
-        jsonObjectFrom(claimsOf(scope, order.id)).as('claim'),
-        jsonObjectFrom(lastChangeOf(scope, order.id)).as('lastChange'),
-      ])
-      .where('stores.id', '=', order.store_id)
-      .executeTakeFirstOrThrow();
+async function readRelations(database: Database, scope: Scope, orderId: string) {
+  const [row = refuse('TRACKING_NOT_FOUND')] = await relationsOf(database, scope, null, { order: orderId });
+  const { timezone, store_address, name, phone, email, address, use_envoi_tracking_code, unread, ...relations } = row;
   return {
     ...relations,
     unread: Number(unread),
@@ -74,18 +79,18 @@ async function readRelations(scope: Scope, order: Order) {
 }
 
 /** What the driver wrote in a delivery's chat beyond what the recipient has read. */
-const unreadOf = (of: ExpressionBuilder<DB, 'stores' | 'retailers'>, deliveryId: string) =>
+const unreadOf = (of: ExpressionBuilder<DB, 'orders' | 'stores' | 'retailers'>) =>
   of
     .selectFrom('chat_messages as said')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('said.channel_id', '=', deliveryId)
+    .where('said.channel_id', '=', of.fn.coalesce('orders.delivery_id', 'orders.id'))
     .where('said.author', '=', 'DRIVER')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('chat_readers as read')
             .select('read.seq')
-            .where('read.channel_id', '=', deliveryId)
+            .whereRef('read.channel_id', '=', 'said.channel_id')
             .where('read.reader', '=', 'RECIPIENT')
             .whereRef('read.seq', '>=', 'said.seq'),
         ),
