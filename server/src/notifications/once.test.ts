@@ -48,6 +48,14 @@ async function setOut(count: number): Promise<string[]> {
   return made.map(({ id }) => id);
 }
 
+/** What the dead had asked of the database is done all the same: a hold that is written down after all are let go would last. */
+const unfinished = async () =>
+  (
+    await world.app.db.pool.query(
+      `select from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`,
+    )
+  ).rowCount;
+
 /** `npm run messages -- 10000` asks for more. */
 const count = Math.ceil(Number(process.env.MESSAGES ?? 200) / 2);
 const patience = 60_000 + count * 300;
@@ -66,6 +74,7 @@ test(
       workers.start();
       await expect.poll(() => service.received.length, { timeout: patience }).toBeGreaterThan(enough);
       workers.killAll();
+      await expect.poll(unfinished, { timeout: patience }).toBe(0);
       await release();
     }
     workers.start();
