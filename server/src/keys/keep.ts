@@ -1,6 +1,6 @@
 // What is done with a retailer's API keys. All of it waits for the retailer's row: two at once cannot take a name or the last place.
 
-import { holds, Permission } from '@portage/contract/access';
+import { holds } from '@portage/contract/access';
 import type { Standing } from '@portage/contract/activity/rules';
 import type { Fault } from '@portage/contract/errors';
 import {
@@ -17,14 +17,13 @@ import { recordActivity } from '../activity/record.ts';
 import { actorOf, type Member } from '../auth/member.ts';
 import { digest, newToken } from '../auth/token.ts';
 import type { App } from '../platform/app.ts';
-import { readInstant } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { lockRetailer } from '../retailers/keep.ts';
 import { storeFaults } from '../team/faults.ts';
-import { countKeys, findKey, type KeyRow, keysOf, presentKey } from './screens.ts';
+import { countKeys, findKey, type KeyRow, keysOf, lifeOf, presentKey, rightsOf } from './screens.ts';
 
 /** Makes a key. Only its answer holds it. */
 export const createKey = (app: App, by: Member, wish: NewKey): Promise<MadeKey> =>
@@ -85,18 +84,6 @@ function keyFaults(by: Member, { permissions, hasAllStores, expiresAt }: NewKey,
     ...(isPast ? [{ type: 'INSTANT_IN_PAST' as const, path: 'expiresAt' }] : []),
   ];
 }
-
-/** What a key may, with all of its stores: of a row that was read for the whole retailer. */
-const rightsOf = ({ permissions, has_all_stores, store_ids }: KeyRow) => ({
-  permissions: Permission.array().parse(permissions),
-  storeIds: has_all_stores ? null : (store_ids ?? []),
-});
-
-const millisecondsOf = (instant: string | null) => (instant === null ? null : readInstant(instant).epochMilliseconds);
-const lifeOf = ({ previous_until, expires_at }: KeyRow) => ({
-  previousUntil: millisecondsOf(previous_until),
-  expiresAt: millisecondsOf(expires_at),
-});
 
 /** Replaces a key; the one before goes on for that many hours. */
 export const renewKey = (app: App, by: Member, id: string, keepHours: number): Promise<MadeKey> =>

@@ -4,7 +4,7 @@ import { keyPrefix } from '@portage/contract/keys/rules';
 import type { ApiKey, KeyList, KeysQuery } from '@portage/contract/keys/schema';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { isoText } from '../platform/clock.ts';
+import { isoText, readInstant } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { refuse } from '../platform/refusal.ts';
 
@@ -16,10 +16,25 @@ export const keysOf = ({ db }: Pick<Scope, 'db'>) =>
     .select(({ selectFrom }) =>
       selectFrom('api_key_stores')
         .select(({ fn }) => fn.agg<string[] | null>('array_agg', ['store_id']).as('ids'))
+        .whereRef('api_key_stores.retailer_id', '=', 'api_keys.retailer_id')
         .whereRef('key_id', '=', 'api_keys.id')
         .as('store_ids'),
     );
 export type KeyRow = Awaited<ReturnType<ReturnType<typeof keysOf>['executeTakeFirstOrThrow']>>;
+
+/** What a key may, with all of its stores: of a row that was read for the whole retailer. Null is every store. */
+export const rightsOf = ({ permissions, has_all_stores, store_ids }: KeyRow) => ({
+  permissions: Permission.array().parse(permissions),
+  storeIds: has_all_stores ? null : (store_ids ?? []),
+});
+
+const millisecondsOf = (instant: string | null) => (instant === null ? null : readInstant(instant).epochMilliseconds);
+/** Until when it and the one before go on, and when it was last used. */
+export const lifeOf = ({ previous_until, expires_at, last_used_at }: KeyRow) => ({
+  previousUntil: millisecondsOf(previous_until),
+  expiresAt: millisecondsOf(expires_at),
+  usedAt: millisecondsOf(last_used_at),
+});
 
 /** A key as it is shown: everything but itself. */
 export const presentKey = (row: KeyRow): ApiKey => ({

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { printMoment } from '../page/moments.ts';
 import { useReading } from '../page/reading.ts';
 import type { Engine, Outgoing } from './engine.ts';
+import { marksOf, Said } from './Said.tsx';
 import { useChatWords } from './say.ts';
 
 type MessageProps = {
@@ -19,41 +20,18 @@ type MessageProps = {
 export function Message({ message, engine, retailer, receipt, onEdit }: MessageProps) {
   const say = useChatWords();
   const { language } = useReading();
-  const { user, text, image, createdAt, edited, removed, reported } = message;
+  const { user, text, image, createdAt, removed } = message;
   const isOwn = user.id === 'RECIPIENT';
-  const marks = [
-    printMoment(createdAt, 'time', language, Intl.DateTimeFormat().resolvedOptions().timeZone),
-    ...(edited && !removed ? [say('edited')] : []),
-    ...(reported ? [say('reported')] : []),
-    ...(receipt ? [receipt] : []),
-  ];
+  const time = printMoment(createdAt, 'time', language, Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
     <li className={isOwn ? 'own' : undefined}>
       <p className="chat-who">{isOwn ? say('you') : (user.name ?? say('driver'))}</p>
-      <Said text={removed ? say('removed') : text} image={image} isGone={removed} />
+      <Said text={removed ? say('removed') : text} image={image} isGone={removed} say={say} />
       <div className="chat-marks">
-        <span>{marks.join(' · ')}</span>
+        <span>{marksOf(message, say, { time, receipt })}</span>
         {!removed && <Options message={message} engine={engine} retailer={retailer} onEdit={onEdit} />}
       </div>
     </li>
-  );
-}
-
-function Said({ text, image, isGone = false }: { text: string; image: string | null; isGone?: boolean }) {
-  const say = useChatWords();
-  return (
-    <>
-      {image && (
-        <a className="chat-said" href={image} target="_blank" rel="noreferrer">
-          <img src={image} alt={say('photo')} />
-        </a>
-      )}
-      {text !== '' && (
-        <p className={isGone ? 'chat-text gone' : 'chat-text'} dir="auto">
-          {text}
-        </p>
-      )}
-    </>
   );
 }
 
@@ -105,7 +83,7 @@ export function OutgoingMessage({ outgoing: { id, message, image, refusal }, eng
   return (
     <li className="own sending">
       <p className="chat-who">{say('you')}</p>
-      <Said text={message} image={image} />
+      <Said text={message} image={image} say={say} />
       <div className="chat-marks">
         {refusal === null ? (
           <span>{say(isCut ? 'waiting' : 'sending')}</span>

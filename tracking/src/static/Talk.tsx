@@ -4,6 +4,7 @@ import type { Language } from '@portage/contract/errors';
 import type { ShownChat } from '@portage/contract/tracking/page';
 import type { TrackingView } from '@portage/contract/tracking/schema';
 import { addressesOf } from '../addresses.ts';
+import { marksOf, Said } from '../chat/Said.tsx';
 import { words as chatWords } from '../chat/words.ts';
 import { printMoment } from '../page/moments.ts';
 import { type SayOf, speak } from '../say.ts';
@@ -41,7 +42,7 @@ export function Talk({ view, chat: { thread, ...form }, language }: TalkProps) {
         {thread.messages.length === 0 && <p className="chat-empty">{say('empty')}</p>}
         <ol>
           {thread.messages.map((message) => (
-            <Said
+            <Written
               key={message.id}
               message={message}
               receipt={message.id === lastOwn ? say(message.seq <= readByDriver ? 'read' : 'sent') : null}
@@ -85,35 +86,17 @@ function Writing({ id, typed, faults, say }: Omit<ShownChat, 'thread'> & { say: 
   );
 }
 
-type SaidProps = { message: ChatMessage; receipt: string | null; language: Language; say: Say };
+type WrittenProps = { message: ChatMessage; receipt: string | null; language: Language; say: Say };
 
-function Said({
-  message: { user, text, image, createdAt, edited, removed, reported },
-  receipt,
-  language,
-  say,
-}: SaidProps) {
+function Written({ message, receipt, language, say }: WrittenProps) {
+  const { user, text, image, createdAt, removed } = message;
   const isOwn = user.id === 'RECIPIENT';
-  const marks = [
-    printMoment(createdAt, 'time', language, null),
-    ...(edited && !removed ? [say('edited')] : []),
-    ...(reported ? [say('reported')] : []),
-    ...(receipt ? [receipt] : []),
-  ];
+  const time = printMoment(createdAt, 'time', language, null);
   return (
     <li className={isOwn ? 'own' : undefined}>
       <p className="chat-who">{isOwn ? say('you') : (user.name ?? say('driver'))}</p>
-      {image && !removed && (
-        <a className="chat-said" href={image}>
-          <img src={image} alt={say('photo')} />
-        </a>
-      )}
-      {(removed || text !== '') && (
-        <p className={removed ? 'chat-text gone' : 'chat-text'} dir="auto">
-          {removed ? say('removed') : text}
-        </p>
-      )}
-      <p className="chat-marks">{marks.join(' · ')}</p>
+      <Said text={removed ? say('removed') : text} image={image} isGone={removed} say={say} />
+      <p className="chat-marks">{marksOf(message, say, { time, receipt })}</p>
     </li>
   );
 }
