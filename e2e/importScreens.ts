@@ -52,7 +52,11 @@ export async function importScreens(at: At): Promise<Screen[]> {
     staff('import-review', review, rows),
     staff('import-fault', `${review}?state=FAULTY&columns=all`, edited),
     staff('import-duplicates', `${review}?state=DUPLICATE`, rows),
-    staff('import-none', `${review}?state=SKIPPED`, seen('.state-panel')),
+    staff('import-none', `${review}?state=SKIPPED`, seen('.import-panel .state-panel')),
+    {
+      ...staff('import-lost', '/orders/imports/00000000-0000-4000-8000-000000000000', seen('.state-panel a')),
+      expected: /^404 \/retailer\/imports\//,
+    },
     staff('import-matching', matching, seen('[role=dialog] form')),
   ];
 }

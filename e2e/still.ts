@@ -13,6 +13,8 @@ export async function untilStill(page: Page): Promise<void> {
 
 /** Nor is anything on its way that belongs there. */
 export async function untilSettled(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.querySelector('[aria-busy=true], .ant-skeleton, .ant-spin-spinning'));
+  await page.waitForFunction(
+    () => !document.querySelector('[aria-busy=true], .state-loading, .ant-skeleton, .ant-spin-spinning'),
+  );
   await untilStill(page);
 }

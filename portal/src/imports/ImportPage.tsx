@@ -34,11 +34,18 @@ export function ImportPage() {
   const { id, asked, ask } = useAsked();
   const { data, error, refetch } = useImport(id);
   if (data) return <Shown key={id} import={data} asked={asked} ask={ask} />;
-  if (error?.type === 'IMPORT_NOT_FOUND') {
-    const back = <Link to={paths.imports}>{t('backToImports')}</Link>;
-    return <StatePanel mood="lost" title={error.body.message} text={t('notFoundText')} action={back} />;
-  }
-  return error ? <ErrorState error={error} retry={() => void refetch()} /> : <LoadingState title={t('title')} />;
+  const back = <Link to={paths.imports}>{t('backToImports')}</Link>;
+  return (
+    <div className="page">
+      <PageHeader title={t('title')} />
+      {!error && <LoadingState />}
+      {error?.type === 'IMPORT_NOT_FOUND' ? (
+        <StatePanel mood="lost" title={error.body.message} text={t('notFoundText')} action={back} />
+      ) : (
+        error && <ErrorState error={error} retry={() => void refetch()} />
+      )}
+    </div>
+  );
 }
 
 type ShownProps = { import: Import; asked: ImportSearch; ask: Ask };

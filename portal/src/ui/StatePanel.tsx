@@ -22,11 +22,11 @@ export function StatePanel({ mood, title, text, action, size = 150 }: StatePanel
 }
 
 /** While something is on its way. */
-export function LoadingState({ title }: { title?: string }) {
+export function LoadingState() {
   const t = useWords(words);
   return (
-    <div role="status">
-      <StatePanel mood="carrying" title={title ?? t('loading')} />
+    <div role="status" className="state-loading">
+      <StatePanel mood="carrying" title={t('loading')} />
     </div>
   );
 }
