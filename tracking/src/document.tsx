@@ -83,7 +83,7 @@ function staticPartsOf({
   postalCodeTried,
   ...around
 }: PageData & { view: TrackingView }): StaticParts {
-  const { status, type } = parcelOf(view);
+  const parcel = parcelOf(view);
   const { face, retailerName } = view;
   return {
     top: (
@@ -99,11 +99,11 @@ function staticPartsOf({
     contact: <Contact face={face} retailer={retailerName} language={language} />,
     scene: (
       <div id="scene" className="scene">
-        <Mascot mood={moodOf(status, type)} size={mascotSize} />
+        <Mascot mood={moodOf(parcel)} size={mascotSize} />
       </div>
     ),
-    changes: <ChangeForm view={parcelOf(view)} sent={sent} language={language} />,
-    after: <After view={parcelOf(view)} sent={sent} language={language} />,
+    changes: <ChangeForm view={parcel} sent={sent} language={language} />,
+    after: <After view={parcel} sent={sent} language={language} />,
     opening: <PostalCodeForm tried={postalCodeTried} language={language} />,
     advice: <Pharmacy retailer={view.retailerName} language={language} />,
   };

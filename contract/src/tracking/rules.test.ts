@@ -211,9 +211,10 @@ describe('the status a recipient reads', () => {
     }
   });
   it('has a mood: the beaver carries a delivery and knocks for a pickup', () => {
-    expect(moodOf('ATTEMPTING_DELIVERY', 'DELIVERY')).toBe('carrying');
-    expect(moodOf('ATTEMPTING_DELIVERY', 'PICKUP')).toBe('knocking');
-    expect(moodOf('COMPLETED', 'PICKUP')).toBe('delighted');
+    expect(moodOf({ status: 'ATTEMPTING_DELIVERY', type: 'DELIVERY', isClaimed: false })).toBe('carrying');
+    expect(moodOf({ status: 'ATTEMPTING_DELIVERY', type: 'PICKUP', isClaimed: false })).toBe('knocking');
+    expect(moodOf({ status: 'COMPLETED', type: 'PICKUP', isClaimed: false })).toBe('delighted');
+    expect(moodOf({ status: 'COMPLETED', type: 'DELIVERY', isClaimed: true })).toBe('sorry');
   });
   it.each<[string, Status[]]>([
     ['waiting', ['NOT_SCHEDULED', 'DELIVERY_SCHEDULED', 'AT_DROPOFF_POINT']],
@@ -222,7 +223,7 @@ describe('the status a recipient reads', () => {
     ['sorry', ['DELAYED', 'NOT_RECEIVED', 'CANCELED']],
     ['returning', ['RTS_SCHEDULED', 'RTS_LOADED', 'RTS_COMPLETED']],
   ])('has the beaver %s for %j', (mood, read) => {
-    expect(read.map((status) => moodOf(status, 'DELIVERY'))).toEqual(read.map(() => mood));
+    expect(read.map((status) => moodOf({ status, type: 'DELIVERY', isClaimed: false }))).toEqual(read.map(() => mood));
   });
   it('awaits the courier until it was at the door, and no longer', () => {
     expect(statuses.filter(isAwaited)).toEqual(['DELIVERY_SCHEDULED', 'AT_WAREHOUSE', 'ATTEMPTING_DELIVERY']);

@@ -155,9 +155,13 @@ const moods: Readonly<Record<Status, Mood>> = {
   RTS_COMPLETED: 'returning',
 };
 
-/** The mascot's mood for a recipient's status: it comes with a parcel, or knocks for one. */
-export const moodOf = (status: Status, type: DeliveryType): Mood =>
-  status === 'ATTEMPTING_DELIVERY' && type === 'PICKUP' ? 'knocking' : moods[status];
+type Felt = { status: Status; type: DeliveryType; isClaimed: boolean };
+
+/** The mascot's mood for a recipient's status: it comes with a parcel, or knocks for one, and is sorry for whoever did not get theirs. */
+export function moodOf({ status, type, isClaimed }: Felt): Mood {
+  if (isClaimed) return 'sorry';
+  return status === 'ATTEMPTING_DELIVERY' && type === 'PICKUP' ? 'knocking' : moods[status];
+}
 
 export const journeyKinds = [
   'orderReceived',

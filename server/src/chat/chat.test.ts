@@ -37,7 +37,9 @@ test('each reads what the other wrote, newest first, under a first name and no n
       { text: 'Bonjour', seq: 1, user: { id: 'RECIPIENT', name: 'Élodie' }, image: null, readers: [] },
     ],
   });
-  expect(JSON.stringify([thread, await driver.read({ params: channel })])).not.toMatch(/Benali|Tremblay|driver-7|555/);
+  expect(JSON.stringify([thread, await driver.read({ params: channel })])).not.toMatch(
+    /Benali|Tremblay|driver-7|555-?0143/,
+  );
   const [open] = (await driver.list({})).data.filter((each) => each.channel === channel.channel);
   expect(open).toMatchObject({ recipient: 'Élodie', language: 'fr', unread: 1, lastSeq: 2, driverId: 'driver-7' });
 });

@@ -152,7 +152,9 @@ test('the plain forms say it too, and what is wrong', async () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(fields).toString(),
     });
-  expect((await send({ rating: '9', review: '' })).statusCode).toBe(422);
+  const refused = await send({ rating: '9', review: 'Très bien' });
+  expect(refused.statusCode).toBe(422);
+  expect(refused.body).toContain('Très bien</textarea>');
   expect((await send({ rating: '5', review: 'Parfait' })).headers.location).toContain('#after');
   expect((await send({ claim: ' ' })).statusCode).toBe(422);
   expect((await send({ claim: 'Rien' })).statusCode).toBe(303);

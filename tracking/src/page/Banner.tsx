@@ -1,4 +1,3 @@
-import { isClaimOpen } from '@portage/contract/claims/rules';
 import type { TrackingView } from '@portage/contract/tracking/schema';
 import { isPromise, nextOf, textOf, titleOf } from '@portage/contract/tracking/words';
 import type { ReactNode } from 'react';
@@ -15,7 +14,6 @@ import { Day } from './When.tsx';
 /** Where the parcel is and why, in one glance: a mood, a sentence, a time. */
 export function Banner({ view, scene }: { view: Parcel; scene: ReactNode }) {
   const { say } = useReading();
-  const isClaimed = view.claim !== null && isClaimOpen(view.claim.status);
   return (
     <section className="banner" aria-labelledby="status">
       {scene}
@@ -30,7 +28,9 @@ export function Banner({ view, scene }: { view: Parcel; scene: ReactNode }) {
         <Arrival view={view} />
         {view.open && (
           <p className="next">
-            <Text>{say(isClaimed ? 'after.claimed' : nextOf(view.status, view, view.canChange || view.mayClaim))}</Text>
+            <Text>
+              {say(view.isClaimed ? 'after.claimed' : nextOf(view.status, view, view.canChange || view.mayClaim))}
+            </Text>
           </p>
         )}
         <Progress view={view} />

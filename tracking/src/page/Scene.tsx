@@ -18,8 +18,8 @@ type SceneProps = { view: Parcel; first: TrackingView; children: ReactNode };
 
 /** The mascot: `children` as the server drew it first, and anew in every other mood. */
 export function Scene({ view, first, children }: SceneProps) {
-  const mood: Mood = moodOf(view.status, view.type);
-  if (mood === moodOf(parcelOf(first).status, first.type)) return children;
+  const mood = moodOf(view);
+  if (mood === moodOf(parcelOf(first))) return children;
   return (
     <Suspense fallback={children}>
       <div className="scene">

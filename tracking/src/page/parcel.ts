@@ -1,10 +1,15 @@
+import { isClaimOpen } from '@portage/contract/claims/rules';
 import { groupsOf, readStatus, type Status } from '@portage/contract/orders/status';
 import type { TrackingView } from '@portage/contract/tracking/schema';
 
-/** The view, its status as rules and words know it. */
-export type Parcel = Omit<TrackingView, 'status'> & { status: Status };
+/** The view, its status as rules and words know it, and whether its recipient still waits for what was said to be delivered. */
+export type Parcel = Omit<TrackingView, 'status'> & { status: Status; isClaimed: boolean };
 
-export const parcelOf = (view: TrackingView): Parcel => ({ ...view, status: readStatus(view.status) });
+export const parcelOf = (view: TrackingView): Parcel => ({
+  ...view,
+  status: readStatus(view.status),
+  isClaimed: view.claim !== null && isClaimOpen(view.claim.status),
+});
 
 /** Which of the brand's state colours a status wears. What is still to come is no dead end here. */
 export const toneOf = (status: Status): string => (status === 'NOT_SCHEDULED' ? 'scheduled' : groupsOf[status].tone);

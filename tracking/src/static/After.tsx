@@ -1,4 +1,4 @@
-import { claimLimit, isClaimOpen, ratings } from '@portage/contract/claims/rules';
+import { claimLimit, ratings } from '@portage/contract/claims/rules';
 import type { Language } from '@portage/contract/errors';
 import type { SentForm } from '@portage/contract/tracking/page';
 import { addressesOf } from '../addresses.ts';
@@ -13,8 +13,6 @@ export function After({ view, sent, language }: AfterProps) {
   const say = sayStatic(language);
   const isAbout =
     sent?.typed.review !== undefined || sent?.typed.claim !== undefined || sent?.typed.found !== undefined;
-  // Whoever still waits for a parcel is not asked how its delivery was.
-  const isClaimed = view.claim !== null && isClaimOpen(view.claim.status);
   const faults = isAbout ? (sent?.faults ?? []) : [];
   return (
     <section id="after" aria-labelledby="after-heading">
@@ -26,20 +24,19 @@ export function After({ view, sent, language }: AfterProps) {
       ))}
       {view.rating !== null && <p className="right">{say('review.thanks', { rating: view.rating })}</p>}
       {view.claim && <ClaimNews view={view} claim={view.claim} language={language} />}
-      {view.mayReview && !isClaimed && <ReviewForm view={view} language={language} />}
+      {/* Whoever still waits for a parcel is not asked how its delivery was. */}
+      {view.mayReview && !view.isClaimed && <ReviewForm view={view} sent={sent} language={language} />}
       {view.mayClaim && (
         <details open={sent?.typed.claim !== undefined || undefined}>
           <summary>{say('claim.begin')}</summary>
-          <ClaimForm view={view} language={language} />
+          <ClaimForm view={view} sent={sent} language={language} />
         </details>
       )}
     </section>
   );
 }
 
-type Of = Omit<AfterProps, 'sent'>;
-
-function ReviewForm({ view, language }: Of) {
+function ReviewForm({ view, sent, language }: AfterProps) {
   const say = sayStatic(language);
   return (
     <form className="changes" method="post" action={`${addressesOf(view).change(language)}#after`}>
@@ -47,36 +44,45 @@ function ReviewForm({ view, language }: Of) {
         <legend>{say('review.ask')}</legend>
         {ratings.map((rating) => (
           <label key={rating}>
-            <input type="radio" name="rating" value={rating} required aria-label={say('review.of', { rating })} />
+            <input
+              type="radio"
+              name="rating"
+              value={rating}
+              defaultChecked={sent?.typed.rating === `${rating}`}
+              required
+              aria-label={say('review.of', { rating })}
+            />
             <span aria-hidden="true">{rating}</span>
           </label>
         ))}
       </fieldset>
       <div>
         <label htmlFor="review">{say('review.words')}</label>
-        <textarea id="review" name="review" rows={2} maxLength={claimLimit} />
+        <textarea id="review" name="review" rows={2} maxLength={claimLimit} defaultValue={sent?.typed.review} />
       </div>
       <button type="submit">{say('review.button')}</button>
     </form>
   );
 }
 
-function ClaimForm({ view, language }: Of) {
+function ClaimForm({ view, sent, language }: AfterProps) {
   const say = sayStatic(language);
   return (
     <form className="changes" method="post" action={`${addressesOf(view).change(language)}#after`}>
       <p>{say('claim.text')}</p>
       <div>
         <label htmlFor="claim">{say('claim.words')}</label>
-        <textarea id="claim" name="claim" rows={3} maxLength={claimLimit} required />
+        <textarea id="claim" name="claim" rows={3} maxLength={claimLimit} defaultValue={sent?.typed.claim} required />
       </div>
       <button type="submit">{say('claim.button')}</button>
     </form>
   );
 }
 
+type ClaimNewsProps = Omit<AfterProps, 'sent'> & { claim: NonNullable<Parcel['claim']> };
+
 /** Where the claim stands, and what was answered. */
-function ClaimNews({ view, claim, language }: Of & { claim: NonNullable<Parcel['claim']> }) {
+function ClaimNews({ view, claim, language }: ClaimNewsProps) {
   const say = sayStatic(language);
   return (
     <>
@@ -91,7 +97,7 @@ function ClaimNews({ view, claim, language }: Of & { claim: NonNullable<Parcel['
           </li>
         ))}
       </ul>
-      {isClaimOpen(claim.status) && (
+      {view.isClaimed && (
         <form method="post" action={`${addressesOf(view).change(language)}#after`}>
           <button type="submit" name="found" value="1" className="quiet">
             {say('claim.found')}
