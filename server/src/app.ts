@@ -35,6 +35,7 @@ import { answerError, answerUnreadable } from './platform/http/errors.ts';
 import { health } from './platform/http/health.ts';
 import { logging } from './platform/http/log.ts';
 import { describeApi } from './platform/http/openapi.ts';
+import { createOutbound, type Outbound } from './platform/http/outbound.ts';
 import { servePortal } from './platform/http/portal.ts';
 import { secure } from './platform/http/security.ts';
 import { serve } from './platform/http/serve.ts';
@@ -56,6 +57,7 @@ export type Surroundings = {
   storage?: Storage;
   geocoder?: Geocoder;
   readOutside?: MetadataReader;
+  outbound?: Outbound;
   mailer?: Mailer;
   texter?: Texter;
   /** Folders of the built front ends; tests that need none leave them out. */
@@ -200,6 +202,7 @@ const openGateways = (given: Surroundings, publicUrl: string, log: FastifyInstan
   mailer: given.mailer ?? openMailer(given.config),
   texter: given.texter ?? openTexter(given.config),
   readOutside: given.readOutside ?? readOutside,
+  outbound: given.outbound ?? openOutbound(given.config),
 });
 
 /** Where addresses are looked up: the operator's service, or what the program carries itself. */
@@ -217,6 +220,10 @@ const openMailer = ({ mail, dataDir }: Config): Mailer =>
 /** Who carries text messages: the operator's service, or a folder beside the data. */
 const openTexter = ({ sms, dataDir }: Config): Texter =>
   sms === null ? folderTexter(join(dataDir, 'texts')) : serviceTexter(sms);
+
+/** Who asks the addresses that strangers gave. */
+const openOutbound = ({ production, outboundAllow }: Config): Outbound =>
+  createOutbound({ production, allow: outboundAllow });
 
 /** Where files are kept: a folder beside the data. */
 export const openStorage = (config: Config): Storage =>

@@ -6,6 +6,7 @@ import type { Storage } from '../gateways/storage/port.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database, Scope, Tx } from './db/database.ts';
+import type { Outbound } from './http/outbound.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Listeners } from './outbox/listen.ts';
 
@@ -20,6 +21,8 @@ export type App = {
   geocoder: Geocoder;
   /** Reads what stands at a stranger's address. */
   readOutside: MetadataReader;
+  /** Sends to addresses that strangers gave. */
+  outbound: Outbound;
   mailer: Mailer;
   texter: Texter;
   /** A key for one purpose, derived from the installation's secret. */

@@ -44,6 +44,10 @@ const Environment = z.object({
     .regex(/^[^?#]*\/(api|search)\/?([?#]|$)/, 'end it in /api for Photon or /search for Nominatim')
     .optional(),
   MAP_STYLE_URL: z.url({ protocol: /^https?$/, error: 'give https://… of a MapLibre style' }).optional(),
+  OUTBOUND_ALLOW: z
+    .string()
+    .regex(/^[a-z0-9.[\]:-]+:\d{1,5}(,[a-z0-9.[\]:-]+:\d{1,5})*$/, 'give host:port, several with a comma between')
+    .optional(),
   ROLE: z
     .string()
     .regex(/^(web|worker|web,worker|worker,web)$/)
@@ -75,6 +79,8 @@ export type Config = {
   geocoderUrl: string | null;
   /** The style of a street map that recipients may ask for; without one there is the schematic map alone. */
   mapStyleUrl: string | null;
+  /** Each `host:port` within the operator's own network that strangers' addresses may name. */
+  outboundAllow: readonly string[];
   roles: { web: boolean; worker: boolean };
   /** Null until the database says: the embedded one is a demo unless told otherwise. */
   demo: boolean | null;
@@ -122,6 +128,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: env.TRUSTED_PROXIES,
     geocoderUrl: env.GEOCODER_URL ?? null,
     mapStyleUrl: env.MAP_STYLE_URL ?? null,
+    outboundAllow: env.OUTBOUND_ALLOW?.split(',') ?? [],
     roles: { web: env.ROLE.includes('web'), worker: env.ROLE.includes('worker') },
     demo: env.DEMO ?? null,
     logLevel: env.LOG_LEVEL,

@@ -1,0 +1,17 @@
+// What can happen to a request that goes to an address which a stranger gave, when no answer comes.
+import { z } from 'zod';
+
+/**
+ * `ADDRESS_REFUSED`: it lies within the courier's own network, or is none that may be asked. The others say how far the request came.
+ */
+export const OutboundFailure = z.enum([
+  'ADDRESS_REFUSED',
+  'NAME_NOT_FOUND',
+  'CONNECTION_FAILED',
+  'CERTIFICATE_REFUSED',
+  'TIMED_OUT',
+]);
+export type OutboundFailure = z.output<typeof OutboundFailure>;
+
+/** How much of an answer is kept. */
+export const keptReplyBytes = 16 * 1024;

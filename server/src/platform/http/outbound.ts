@@ -1,0 +1,146 @@
+// Every request to an address that a stranger gave goes out here: never to a place within the operator's own network, never on by a
+// redirect, within one time limit, and little is kept of what comes back. Addresses are judged when it connects, by the very look-up
+// that it connects with, so that a name which answers otherwise the second time gains nothing.
+import { type LookupAddress, type LookupAllOptions, lookup as lookupName } from 'node:dns';
+import { Agent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps, Agent as SecureAgent } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { keptReplyBytes, type OutboundFailure } from '@portage/contract/outbound';
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+
+export type OutboundRequest = {
+  url: string;
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+  /** For all of it, from the look-up of the name to the last byte that is kept. */
+  timeoutMs: number;
+};
+/** Headers by their names in lower case; of the body the first 16 KB. */
+export type OutboundReply = { status: number; headers: Record<string, string>; body: string; ms: number };
+export type OutboundOutcome = OutboundReply | { failure: OutboundFailure; ms: number };
+
+export type Outbound = {
+  /** What may be said of an address before it is asked: its scheme, its port, and that it holds no password. */
+  mayAsk(url: string): boolean;
+  /** Never throws: that no answer came is an outcome too. */
+  send(request: OutboundRequest): Promise<OutboundOutcome>;
+};
+
+type Lookup = (
+  name: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
+
+type Settings = {
+  /** In production only https is spoken, on its usual ports. */
+  production: boolean;
+  /** Each `host:port` that the operator trusts, wherever it lies. */
+  allow: readonly string[];
+  /** How names are looked up, when not by the system. */
+  lookup?: Lookup;
+};
+
+/** What the filtering agent takes for the internet's: IPv4 within IPv6 of the old kind, and the host's own service on Azure. */
+const alsoInside = new BlockList();
+alsoInside.addSubnet('::', 96, 'ipv6');
+alsoInside.addAddress('168.63.129.16');
+const isInside = (address: string) => alsoInside.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+class AddressRefused extends Error {}
+
+/** Sends to strangers' addresses. */
+export function createOutbound({ production, allow, lookup = lookupName }: Settings): Outbound {
+  const guarded = { lookup: lookUpOutside(lookup) };
+  const outside = { http: new RequestFilteringHttpAgent(guarded), https: new RequestFilteringHttpsAgent(guarded) };
+  const anywhere = { http: new Agent(), https: new SecureAgent() };
+  const isTrusted = (url: URL) => allow.includes(`${url.hostname}:${portOf(url)}`);
+  const mayAsk = (url: URL | null): url is URL =>
+    url !== null && isAskable(url) && (isTrusted(url) || isUsual(url, production));
+  return {
+    mayAsk: (url) => mayAsk(URL.parse(url)),
+    send: async ({ url: address, timeoutMs, ...what }) => {
+      const began = performance.now();
+      const passed = () => Math.round(performance.now() - began);
+      const url = URL.parse(address);
+      if (!mayAsk(url)) return { failure: 'ADDRESS_REFUSED', ms: passed() };
+      const signal = AbortSignal.timeout(timeoutMs);
+      try {
+        const reply = await exchange(url, { ...what, signal, agents: isTrusted(url) ? anywhere : outside });
+        return { ...reply, ms: passed() };
+      } catch (error) {
+        return { failure: signal.aborted ? 'TIMED_OUT' : failureOf(error), ms: passed() };
+      }
+    },
+  };
+}
+
+const portOf = (url: URL) => url.port || (url.protocol === 'https:' ? '443' : '80');
+const isAskable = ({ protocol, username, password }: URL) => /^https?:$/.test(protocol) && username + password === '';
+const isUsual = (url: URL, production: boolean) =>
+  !production || (url.protocol === 'https:' && ['443', '8443'].includes(portOf(url)));
+
+/** Looks a name up and refuses what the filtering agent around it would let pass. */
+const lookUpOutside =
+  (lookup: Lookup): LookupFunction =>
+  (name, options, done) =>
+    lookup(name, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, '');
+      if (found.some(({ address }) => isInside(address))) return done(new AddressRefused(), '');
+      if (options.all) return done(null, found);
+      return done(null, found[0]?.address ?? '', found[0]?.family);
+    });
+
+type Sending = Pick<OutboundRequest, 'method' | 'headers' | 'body'> & {
+  signal: AbortSignal;
+  agents: { http: Agent; https: SecureAgent };
+};
+
+function exchange(url: URL, { method, headers, body, signal, agents }: Sending): Promise<Omit<OutboundReply, 'ms'>> {
+  return new Promise((resolve, reject) => {
+    // A literal address is looked up by nobody.
+    const literal = url.hostname.replace(/^\[|\]$/g, '');
+    if (agents.http instanceof RequestFilteringHttpAgent && isIP(literal) > 0 && isInside(literal))
+      throw new AddressRefused();
+    const options = { method, headers: { ...headers }, signal };
+    const request =
+      url.protocol === 'https:'
+        ? requestHttps(url, { ...options, agent: agents.https })
+        : requestHttp(url, { ...options, agent: agents.http });
+    request.on('error', reject);
+    request.on('response', (response) => {
+      readStart(response)
+        .then((text) => resolve({ status: response.statusCode ?? 0, headers: headersOf(response), body: text }), reject)
+        .finally(() => request.destroy());
+    });
+    request.end(body);
+  });
+}
+
+/** The first bytes as text: no half character at the end, and none that a database cannot keep. */
+async function readStart(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response) {
+    const bytes = Buffer.from(chunk);
+    chunks.push(bytes);
+    size += bytes.length;
+    if (size >= keptReplyBytes) break;
+  }
+  const kept = Buffer.concat(chunks).subarray(0, keptReplyBytes);
+  return new TextDecoder().decode(kept, { stream: size > keptReplyBytes }).replaceAll('\0', '\ufffd');
+}
+
+const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]));
+
+/** What Node's errors mean for whoever gave the address. The filtering agent's own have a message alone. */
+function failureOf(error: unknown): OutboundFailure {
+  if (error instanceof AddressRefused) return 'ADDRESS_REFUSED';
+  if (!(error instanceof Error)) return 'CONNECTION_FAILED';
+  if (/ is not allowed\. Because/.test(error.message)) return 'ADDRESS_REFUSED';
+  const code = 'code' in error ? String(error.code) : '';
+  if (/^(ENOTFOUND|EAI_\w+|ENODATA)$/.test(code)) return 'NAME_NOT_FOUND';
+  return /CERT|TLS|SSL|EPROTO|SELF_SIGNED|ISSUER/.test(code) ? 'CERTIFICATE_REFUSED' : 'CONNECTION_FAILED';
+}
