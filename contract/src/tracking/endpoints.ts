@@ -3,7 +3,7 @@ import { can } from '../access.ts';
 import { NewClaim, NewReview } from '../claims/schema.ts';
 import { del, form, get, page, post, put, stream } from '../endpoint.ts';
 import { TrackingPreviewQuery } from '../settings/tracking.ts';
-import { CodeSent, TrackingChange, TrackingFact, TrackingForm, TrackingQuery, TrackingView } from './schema.ts';
+import { TrackingChange, TrackingCodeSent, TrackingFact, TrackingForm, TrackingQuery, TrackingView } from './schema.ts';
 
 const html = z.string();
 const fails = ['TRACKING_NOT_FOUND', 'TOO_MANY_REQUESTS'] as const;
@@ -33,7 +33,7 @@ export const tracking = {
     who: 'anyone',
     query: TrackingQuery,
     body: TrackingChange,
-    reply: CodeSent,
+    reply: TrackingCodeSent,
     fails: [...refusals, 'CODE_NOWHERE', 'CODE_SENT_RECENTLY', 'CODES_USED_UP'],
     perMinute: 20,
   }),

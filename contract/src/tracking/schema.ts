@@ -62,7 +62,7 @@ export const TrackingForm = z.object({
   confirmed: z.string().optional(),
 });
 /** Where a code went, so much of it as says which it is, and how long to wait for the next. */
-export const CodeSent = z.object({ sentTo: z.string(), waitSeconds: z.number() });
+export const TrackingCodeSent = z.object({ sentTo: z.string(), waitSeconds: z.number() });
 
 const Window = z.object({ from: ZonedInstant, to: ZonedInstant });
 

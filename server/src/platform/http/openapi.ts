@@ -1,18 +1,14 @@
 // The API reference, read off the same table as the routes: /openapi.json, and /docs for people.
 import type { Endpoint, Table } from '@portage/contract/endpoint';
-import { type ErrorType, errors, statusOf } from '@portage/contract/errors';
+import { type ErrorType, errors, errorText, statusOf } from '@portage/contract/errors';
 import { recipientHeader } from '@portage/contract/recipientHeader';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { doorOf } from './bodies.ts';
+import { type Json, namedSchemas, pascal, Shapes } from './components.ts';
 import { docsPage } from './docs.ts';
 import { asPage, nonceOf } from './security.ts';
 
 type Nouns = Record<string, Table>;
-type Json = Record<string, unknown>;
-
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
 
 const mediaTypes = {
   json: 'application/json',
@@ -24,53 +20,81 @@ const mediaTypes = {
 } as const;
 
 /** The OpenAPI 3.1 document of the table. */
-function openApi(nouns: Nouns, title: string): Json {
+async function openApi(nouns: Nouns, about: { title: string; publicUrl: string }): Promise<Json> {
+  const shapes = new Shapes(await namedSchemas(), nouns);
   const paths: Record<string, Json> = {};
   for (const [noun, table] of Object.entries(nouns)) {
     for (const [name, endpoint] of Object.entries(table)) {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-      paths[path] = { ...paths[path], [endpoint.verb.toLowerCase()]: operation(noun, name, endpoint) };
+      paths[path] = { ...paths[path], [endpoint.verb.toLowerCase()]: operation(noun, name, endpoint, shapes) };
     }
   }
-  return {
+  const document: Json = {
     openapi: '3.1.0',
-    info: { title: `${title} API`, version: '1', description: 'Hand orders to the courier and follow them.' },
+    info: { title: `${about.title} API`, version: '1', description: 'Hand orders to the courier and follow them.' },
+    servers: [{ url: about.publicUrl }],
+    tags: Object.keys(nouns).map((name) => ({ name })),
     paths,
-    components: {
-      securitySchemes: {
-        session: { type: 'http', scheme: 'bearer', description: 'What signing in answers.' },
-        key: { type: 'http', scheme: 'bearer', description: 'An API key, made in the settings.' },
-        fleet: { type: 'http', scheme: 'bearer', description: 'The courier’s own key.' },
-        recipient: {
-          type: 'apiKey',
-          in: 'header',
-          name: recipientHeader,
-          description: 'The token of a delivery’s chat.',
-        },
-      },
-      schemas: { Error: errorSchema },
-    },
   };
+  return shapes.settle(document, { securitySchemes, schemas: errorSchemas, responses: sharedResponses });
 }
 
-const errorSchema: Json = {
-  type: 'object',
-  required: ['status', 'message', 'error', 'errors', 'requestId'],
-  properties: {
-    status: { type: 'integer' },
-    message: { type: 'string' },
-    error: { type: 'object', properties: { type: { enum: Object.keys(errors) } } },
-    errors: {
-      type: 'array',
-      items: {
+const securitySchemes: Json = {
+  session: { type: 'http', scheme: 'bearer', description: 'What signing in answers.' },
+  key: { type: 'http', scheme: 'bearer', description: 'An API key, made in the settings.' },
+  fleet: { type: 'http', scheme: 'bearer', description: 'The courier’s own key.' },
+  recipient: { type: 'apiKey', in: 'header', name: recipientHeader, description: 'The token of a delivery’s chat.' },
+};
+
+const errorSchemas: Json = {
+  ErrorType: { type: 'string', enum: Object.keys(errors), description: 'Stable; what a program decides by.' },
+  Fault: {
+    type: 'object',
+    description: 'What is wrong with one field.',
+    required: ['type', 'path', 'message'],
+    properties: { type: { type: 'string' }, path: { type: 'string' }, message: { type: 'string' } },
+  },
+  Error: {
+    type: 'object',
+    description: 'Every refusal. Its message follows the caller’s language.',
+    required: ['status', 'message', 'error', 'errors', 'requestId'],
+    properties: {
+      status: { type: 'integer' },
+      message: { type: 'string' },
+      error: {
         type: 'object',
-        properties: { type: { type: 'string' }, path: { type: 'string' }, message: { type: 'string' } },
+        required: ['type'],
+        properties: { type: { $ref: '#/components/schemas/ErrorType' } },
       },
+      errors: { type: 'array', items: { $ref: '#/components/schemas/Fault' } },
+      requestId: { type: 'string' },
+      data: { description: 'With STALE_VERSION, what there is now.' },
     },
-    requestId: { type: 'string' },
-    data: {},
   },
 };
+
+/** What a row may be refused with, each with its sentence and an example of how it comes. */
+const refusal = (types: readonly ErrorType[]): Json => ({
+  description: types.map((type) => `${type}: ${errorText(type, 'en')}`).join('\n\n'),
+  content: {
+    'application/json': {
+      schema: { $ref: '#/components/schemas/Error' },
+      examples: Object.fromEntries(types.map((type) => [type, { value: refusalExample(type) }])),
+    },
+  },
+});
+
+const refusalExample = (type: ErrorType) => ({
+  status: statusOf(type),
+  message: errorText(type, 'en'),
+  error: { type },
+  errors: [],
+  requestId: '01a2b3c4d5',
+});
+
+const sharedTypes = ['UNAUTHORIZED', 'FORBIDDEN', 'VALIDATION_FAILED', 'TOO_MANY_REQUESTS'] as const;
+const sharedName = (type: ErrorType) => pascal(...type.toLowerCase().split('_'));
+const sharedResponses: Json = Object.fromEntries(sharedTypes.map((type) => [sharedName(type), refusal([type])]));
 
 /** By which of the security schemes one may come. */
 function doorsOf({ who, confirmed }: Endpoint): string[] {
@@ -80,32 +104,30 @@ function doorsOf({ who, confirmed }: Endpoint): string[] {
   return isForKeys ? ['session', 'key'] : ['session'];
 }
 
-function operation(noun: string, name: string, endpoint: Endpoint): Json {
+function operation(noun: string, name: string, endpoint: Endpoint, shapes: Shapes): Json {
   return {
-    operationId: `${noun}.${name}`,
+    operationId: `${noun}${pascal(name)}`,
     tags: [noun],
     summary: endpoint.does,
     security: doorsOf(endpoint).map((door) => ({ [door]: [] })),
-    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
-    ...requestBody(endpoint),
-    responses: { [String(endpoint.status ?? 200)]: success(endpoint), ...refusals(endpoint) },
+    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint, shapes)],
+    ...requestBody(endpoint, shapes),
+    responses: { [String(endpoint.status ?? 200)]: success(endpoint, shapes), ...refusals(endpoint) },
   };
 }
 
-function requestBody(endpoint: Endpoint): Json {
+function requestBody(endpoint: Endpoint, shapes: Shapes): Json {
   const door = doorOf(endpoint);
   if (door === 'bytes' || door === 'raw')
     return { requestBody: { required: true, content: { 'application/octet-stream': {} } } };
   if (!endpoint.body) return {};
   const type = door === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
-  return { requestBody: { required: true, content: { [type]: { schema: schemaOf(endpoint.body, 'input') } } } };
+  return { requestBody: { required: true, content: { [type]: { schema: shapes.byName(endpoint.body, 'input') } } } };
 }
 
-const success = (endpoint: Endpoint): Json => ({
+const success = ({ kind, reply }: Endpoint, shapes: Shapes): Json => ({
   description: 'Success',
-  content: {
-    [mediaTypes[endpoint.kind]]: endpoint.kind === 'file' ? {} : { schema: schemaOf(endpoint.reply, 'output') },
-  },
+  content: { [mediaTypes[kind]]: kind === 'file' ? {} : { schema: shapes.byName(reply, 'output') } },
 });
 
 function refusals(endpoint: Endpoint): Json {
@@ -116,13 +138,11 @@ function refusals(endpoint: Endpoint): Json {
     'TOO_MANY_REQUESTS',
   ];
   const byStatus = Map.groupBy(new Set([...shared, ...(endpoint.fails ?? [])]), statusOf);
-  const described = [...byStatus].map(([status, types]) => [
-    String(status),
-    {
-      description: types.join(', '),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-    },
-  ]);
+  const described = [...byStatus].map(([status, types]) => {
+    const [only, ...others] = types;
+    const isShared = sharedTypes.some((type) => type === only) && others.length === 0;
+    return [String(status), isShared && only ? { $ref: `#/components/responses/${sharedName(only)}` } : refusal(types)];
+  });
   return Object.fromEntries(described);
 }
 
@@ -134,12 +154,9 @@ const pathParameters = (endpoint: Endpoint) =>
     schema: { type: 'string' },
   }));
 
-function queryParameters(endpoint: Endpoint) {
-  if (!endpoint.query) return [];
-  const { properties = {}, required = [] } = schemaOf(endpoint.query, 'input') as {
-    properties?: Json;
-    required?: string[];
-  };
+function queryParameters({ query }: Endpoint, shapes: Shapes) {
+  if (!query) return [];
+  const { properties = {}, required = [] }: { properties?: Json; required?: string[] } = shapes.whole(query, 'input');
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
@@ -150,11 +167,10 @@ function queryParameters(endpoint: Endpoint) {
 
 /** Serves the document and the page that people read. */
 export function describeApi(http: FastifyInstance, nouns: Nouns, about: { title: string; publicUrl: string }): void {
-  let document: string | null = null;
-  const text = () => {
-    document ??= JSON.stringify(openApi(nouns, about.title));
-    return document;
-  };
-  http.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(text()));
+  let document: Promise<string> | null = null;
+  http.get('/openapi.json', async (_request, reply) => {
+    document ??= openApi(nouns, about).then((made) => JSON.stringify(made));
+    return reply.type('application/json; charset=utf-8').send(await document);
+  });
   http.get('/docs', (request, reply) => asPage(reply).send(docsPage(nouns, { ...about, nonce: nonceOf(request) })));
 }

@@ -1,0 +1,124 @@
+// The shapes of the API reference under names. A schema is called what the contract exports it as; a row's body or reply that has no
+// name of its own is called after the row: `OrdersCreateBody`.
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Table } from '@portage/contract/endpoint';
+import { z } from 'zod';
+
+export type Json = { [key: string]: unknown };
+type Direction = 'input' | 'output';
+
+/** What a reader of a generated client wants a name for; a text that is only checked stays a text. */
+const worthNaming = new Set(['object', 'union', 'enum', 'record']);
+const contractFolder = fileURLToPath(new URL('.', import.meta.resolve('@portage/contract/index')));
+
+/** The schemas that the contract exports. Two of one name would be one component: that is refused. */
+export async function namedSchemas(): Promise<Map<string, z.ZodType>> {
+  const named = new Map<string, z.ZodType>();
+  const files = globSync('**/*.ts', { cwd: contractFolder }).filter((path) => !path.endsWith('.test.ts'));
+  for (const path of files.sort()) {
+    const exported: object = await import(pathToFileURL(join(contractFolder, path)).href);
+    for (const [name, value] of Object.entries(exported)) {
+      if (!(value instanceof z.ZodType) || !worthNaming.has(value.def.type)) continue;
+      if ((named.get(name) ?? value) !== value) throw new Error(`Two schemas of the contract are called ${name}`);
+      named.set(name, value);
+    }
+  }
+  return named;
+}
+
+/** `orders`, `create` → `OrdersCreate`. */
+export const pascal = (...words: string[]): string =>
+  words.map((word) => word.replace(/^./, (first) => first.toUpperCase())).join('');
+
+/** What is taken is checked to the letter; what is answered may gain fields, so nobody should refuse what they do not know. */
+function print(registry: z.core.$ZodRegistry<{ id: string }>, io: Direction): Record<string, Json> {
+  const { schemas } = z.toJSONSchema(registry, {
+    io,
+    uri: (id) => `${io}:${id}`,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const isOpen = io === 'output' && zodSchema._zod.def.type === 'object';
+      if (isOpen) delete jsonSchema.additionalProperties;
+    },
+  });
+  const plain = ({ $schema, $id, ...json }: Json): Json => json;
+  return Object.fromEntries(Object.entries(schemas).map(([id, json]) => [id, plain(json)]));
+}
+
+const reference = /"(input|output):(\w+)"/g;
+const isDirection = (text: string | undefined): text is Direction => text === 'input' || text === 'output';
+const hasParts = (json: Json) => Object.keys(json.properties ?? {}).length > 0 || 'anyOf' in json || 'oneOf' in json;
+
+/** Prints the shapes of rows. What it prints refers to components, which `settle` adds when all is printed. */
+export class Shapes {
+  private readonly ids: Map<z.ZodType, string>;
+  private readonly printed: Record<Direction, Record<string, Json>>;
+
+  constructor(named: ReadonlyMap<string, z.ZodType>, nouns: Record<string, Table>) {
+    this.ids = new Map([...named].map(([name, schema]) => [schema, name]));
+    for (const [noun, table] of Object.entries(nouns))
+      for (const [name, endpoint] of Object.entries(table))
+        for (const shape of ['query', 'body', 'reply'] as const) {
+          const schema = endpoint[shape];
+          if (schema && !this.ids.has(schema)) this.ids.set(schema, pascal(noun, name, shape));
+        }
+    const registry = z.registry<{ id: string }>();
+    for (const [schema, id] of this.ids) registry.add(schema, { id });
+    this.printed = { input: print(registry, 'input'), output: print(registry, 'output') };
+  }
+
+  /** The shape itself. */
+  whole(schema: z.ZodType, io: Direction): Json {
+    return this.printed[io][this.ids.get(schema) ?? ''] ?? {};
+  }
+
+  /** The shape by its name, where there is something to name. */
+  byName(schema: z.ZodType, io: Direction): Json {
+    const json = this.whole(schema, io);
+    return hasParts(json) || 'enum' in json ? { $ref: `${io}:${this.ids.get(schema)}` } : json;
+  }
+
+  /** The document with the components that it speaks of. One that is answered in another shape than it is taken in is two. */
+  settle(document: Json, own: Record<string, Json>): Json {
+    const reached = this.reachedFrom(JSON.stringify([document, own]));
+    const apart = this.apart(reached);
+    const nameOf = (io: string, id: string) => (io === 'input' && apart.has(id) ? `${id}Input` : id);
+    const schemas = [...reached].map(([key, json]): [string, Json] => {
+      const [io = '', id = ''] = key.split(':');
+      return [nameOf(io, id), json];
+    });
+    const sorted = Object.fromEntries(schemas.sort(([one], [other]) => (one < other ? -1 : 1)));
+    const text = JSON.stringify({ ...document, components: { ...own, schemas: { ...own.schemas, ...sorted } } });
+    return JSON.parse(text.replace(reference, (_, io, id) => `"#/components/schemas/${nameOf(io, id)}"`));
+  }
+
+  private reachedFrom(text: string): Map<string, Json> {
+    const reached = new Map<string, Json>();
+    const look = (from: string) => {
+      for (const [, io, id = ''] of from.matchAll(reference)) {
+        const json = isDirection(io) ? this.printed[io][id] : undefined;
+        if (!json || reached.has(`${io}:${id}`)) continue;
+        reached.set(`${io}:${id}`, json);
+        look(JSON.stringify(json));
+      }
+    };
+    look(text);
+    return reached;
+  }
+
+  /** The names of what is not the same both ways, itself or in what it speaks of. */
+  private apart(reached: ReadonlyMap<string, Json>): Set<string> {
+    const both = [...this.ids.values()].filter((id) => reached.has(`input:${id}`) && reached.has(`output:${id}`));
+    const text = (io: Direction, id: string) => JSON.stringify(this.printed[io][id]).replaceAll(reference, '"$2"');
+    const apart = new Set(both.filter((id) => text('input', id) !== text('output', id)));
+    const speaksOfOne = (id: string) =>
+      [...JSON.stringify(this.printed.input[id]).matchAll(reference)].some(([, , other = '']) => apart.has(other));
+    for (let before = -1; before < apart.size; ) {
+      before = apart.size;
+      for (const id of both) if (speaksOfOne(id)) apart.add(id);
+    }
+    return apart;
+  }
+}
