@@ -2,6 +2,7 @@
 import { notificationEvents } from '../notifications/names.ts';
 import { notificationTexts } from '../notifications/words.ts';
 import { switchNames } from '../settings/words.ts';
+import { shippingNames } from '../shopify/words.ts';
 import { permissionNames, roleNames } from '../team/words.ts';
 import type { Pair } from '../words.ts';
 import type { Activity, ActivityKind } from './schema.ts';
@@ -63,6 +64,7 @@ export const fieldNames: Readonly<Record<string, Pair>> = {
   quietHours: ['Quiet hours', 'Heures de silence'],
   quietHoldsMail: ['Emails wait too', 'Les courriels attendent aussi'],
   ...switchNames,
+  ...shippingNames,
   color: ['Colour', 'Couleur'],
   logo: ['Logo', 'Logo'],
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Permission, Role } from '../access.ts';
 import { UsedPasskey } from '../account/passkeys.ts';
 import { ColumnMappings } from '../imports/schema.ts';
+import { ShopifyConfiguration } from '../shopify/configuration.ts';
 import { text, words } from '../text.ts';
 import { multiFactorTypes, passwordMaximum, whyNotPassword } from './rules.ts';
 
@@ -106,7 +107,7 @@ export const Account = z.object({
     /** Shopify is not connected yet. */
     noCheckoutForShopify: z.literal(false),
     canSyncShopifyOrders: z.literal(false),
-    shopifyConfiguration: z.null(),
+    shopifyConfiguration: ShopifyConfiguration.nullable(),
   }),
 });
 export type Account = z.output<typeof Account>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ShopifyConfiguration } from '../shopify/configuration.ts';
 import { optional, phone, text, words } from '../text.ts';
 import { dimensionsUnits, listLimits, sessionTime, weightUnits } from './rules.ts';
 
@@ -16,6 +17,8 @@ export const RetailerSettings = z.object({
   ordersNotFulfilledByDefault: z.boolean(),
   /** How long a session of its members may stand idle. */
   sessionTimeInMinutes: z.number(),
+  /** How its delivery is offered at its shop’s checkout; null until a shop is connected. */
+  shopifyConfiguration: ShopifyConfiguration.nullable(),
   version: z.number(),
 });
 export type RetailerSettings = z.output<typeof RetailerSettings>;

@@ -1,5 +1,9 @@
-import { post } from '../endpoint.ts';
+import { can } from '../access.ts';
+import { get, post, put } from '../endpoint.ts';
+import { ShopifyConfiguration, ShopifyConfigurationEdit } from './configuration.ts';
 import { AccountSignedUp, AccountSignUp } from './schema.ts';
+
+const who = can('MANAGE_RETAILER_SETTINGS');
 
 export const shopify = {
   signUp: post('/shopify/signup', {
@@ -8,5 +12,18 @@ export const shopify = {
     body: AccountSignUp,
     reply: AccountSignedUp,
     perMinute: 20,
+  }),
+  configuration: get('/retailer/shopify-configuration', {
+    does: 'How the delivery is offered at the checkout of the retailer’s shops. GET /retailer/me/settings holds it too, once there is one.',
+    who,
+    reply: ShopifyConfiguration,
+    stale: ['settings'],
+  }),
+  editConfiguration: put('/retailer/shopify-configuration', {
+    does: 'Change what shoppers are offered: its price, from which cart on it is free, and what it is called before and after the cutoff and on days without a pickup. Only what is given changes.',
+    who,
+    body: ShopifyConfigurationEdit,
+    reply: ShopifyConfiguration,
+    fails: ['STALE_VERSION'],
   }),
 };

@@ -6,8 +6,10 @@ import type { Section } from './search.ts';
 /** A word of a list, and what it was when the form was opened; null: it is new. */
 export type ListedWord = { word: string; was: string | null };
 type Lists = 'orderTags' | 'packageSizes';
-export type SettingsField = Exclude<keyof RetailerSettings, 'version'>;
-export type SettingsValues = Omit<RetailerSettings, Lists | 'version'> & Record<Lists, ListedWord[]>;
+/** Of Shopify there is a section of its own. */
+type Apart = 'version' | 'shopifyConfiguration';
+export type SettingsField = Exclude<keyof RetailerSettings, Apart>;
+export type SettingsValues = Omit<RetailerSettings, Lists | Apart> & Record<Lists, ListedWord[]>;
 
 /** The fields of each section. */
 export const fieldsOf: Record<Section, readonly SettingsField[]> = {
@@ -20,7 +22,7 @@ export const fieldsOf: Record<Section, readonly SettingsField[]> = {
 
 const listed = (words: readonly string[]): ListedWord[] => words.map((word) => ({ word, was: word }));
 
-export const valuesOf = ({ version: _, ...settings }: RetailerSettings): SettingsValues => ({
+export const valuesOf = ({ version: _, shopifyConfiguration: __, ...settings }: RetailerSettings): SettingsValues => ({
   ...settings,
   orderTags: listed(settings.orderTags),
   packageSizes: listed(settings.packageSizes),

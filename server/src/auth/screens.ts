@@ -1,14 +1,20 @@
 import { Permission } from '@portage/contract/access';
 import type { Account } from '@portage/contract/auth/schema';
 import { ColumnMappings } from '@portage/contract/imports/schema';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { isoText } from '../platform/clock.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
+import { configurationRow, presentConfiguration } from '../shopify/configuration.ts';
 import { findFactor } from './factor/factor.ts';
 
 /** The account behind a session, as its screens need it. */
 export async function showAccount(scope: Scope | Tx, memberId: string): Promise<Account> {
   const member = await scope.db.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow();
-  const retailer = await scope.db.selectFrom('retailers').selectAll().executeTakeFirstOrThrow();
+  const retailer = await scope.db
+    .selectFrom('retailers')
+    .selectAll()
+    .select(jsonObjectFrom(configurationRow(scope)).as('shopify'))
+    .executeTakeFirstOrThrow();
   const factor = await findFactor(scope, memberId);
   return {
     id: member.id,
@@ -46,7 +52,7 @@ export async function showAccount(scope: Scope | Tx, memberId: string): Promise<
       columnMappings: ColumnMappings.catch({}).parse(retailer.column_mappings),
       noCheckoutForShopify: false,
       canSyncShopifyOrders: false,
-      shopifyConfiguration: null,
+      shopifyConfiguration: retailer.shopify && presentConfiguration(retailer.id, retailer.shopify),
     },
   };
 }

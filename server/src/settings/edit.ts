@@ -1,6 +1,7 @@
 // A retailer's settings: what it decides of itself, changed by whoever may manage them.
 import { listFaults } from '@portage/contract/settings/rules';
 import type { RetailerSettings, SettingsEdit } from '@portage/contract/settings/schema';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { recordActivity } from '../activity/record.ts';
 import { actorOf, type Member } from '../auth/member.ts';
 import { setSessionTime } from '../auth/membership.ts';
@@ -10,10 +11,15 @@ import type { Scope } from '../platform/db/database.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
 import { lockRetailer, refusingTaken, updateRetailer } from '../retailers/keep.ts';
+import { configurationRow, presentConfiguration } from '../shopify/configuration.ts';
 
 /** The settings of the scope's retailer. */
 export async function showSettings(scope: Pick<Scope, 'db'>): Promise<RetailerSettings> {
-  const row = await scope.db.selectFrom('retailers').selectAll().executeTakeFirstOrThrow();
+  const row = await scope.db
+    .selectFrom('retailers')
+    .selectAll()
+    .select(jsonObjectFrom(configurationRow(scope)).as('shopify'))
+    .executeTakeFirstOrThrow();
   return {
     name: row.name,
     email: row.email,
@@ -26,6 +32,7 @@ export async function showSettings(scope: Pick<Scope, 'db'>): Promise<RetailerSe
     packageSizes: row.package_sizes,
     ordersNotFulfilledByDefault: row.orders_not_fulfilled_by_default,
     sessionTimeInMinutes: row.session_time_in_minutes,
+    shopifyConfiguration: row.shopify && presentConfiguration(row.id, row.shopify),
     version: row.version,
   };
 }
@@ -52,7 +59,7 @@ export const editSettings = (app: App, by: Member, edit: SettingsEdit): Promise<
     }),
   );
 
-const standingOf = ({ version, ...fields }: RetailerSettings) => fields;
+const standingOf = ({ version, shopifyConfiguration, ...fields }: RetailerSettings) => fields;
 
 const columnsOf = (given: Omit<SettingsEdit, 'version' | 'renamedTags'>) => ({
   name: given.name,

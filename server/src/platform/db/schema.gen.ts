@@ -818,6 +818,21 @@ export interface Settings {
   value: string;
 }
 
+export interface ShopifyConfigurations {
+  enable_free_tier: Generated<boolean>;
+  enable_shipping: Generated<boolean>;
+  free_tier_cents: number | null;
+  price_cents: number | null;
+  retailer_id: Generated<string>;
+  service_description: string | null;
+  service_description_after_cutoff_time: string | null;
+  service_description_on_non_operating_day: string | null;
+  service_name: string | null;
+  service_name_after_cutoff_time: string | null;
+  service_name_on_non_operating_day: string | null;
+  version: Generated<number>;
+}
+
 export interface SsoAssertions {
   id: string;
   retailer_id: Generated<string>;
@@ -1050,6 +1065,7 @@ export interface DB {
   service_areas: ServiceAreas;
   sessions: Sessions;
   settings: Settings;
+  shopify_configurations: ShopifyConfigurations;
   sso_assertions: SsoAssertions;
   sso_connections: SsoConnections;
   sso_identities: SsoIdentities;

@@ -1,6 +1,9 @@
 import type { Contract } from '@portage/contract/index';
-import { type Access, open } from '../../testing/access.ts';
+import { type Access, each, F, none, open, U } from '../../testing/access.ts';
 import { testPassword } from '../../testing/world.ts';
+
+/** A stranger's own settings are not the owner's. */
+const ofOwn = each(U, 'ok', F, F, U, 'ok');
 
 export const shopify: Access<Contract['shopify']> = {
   signUp: {
@@ -17,4 +20,6 @@ export const shopify: Access<Contract['shopify']> = {
     }),
     outcomes: open,
   },
+  configuration: { given: none, outcomes: ofOwn },
+  editConfiguration: { given: () => ({ body: { enableShipping: true } }), outcomes: ofOwn },
 };

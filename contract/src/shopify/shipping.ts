@@ -1,0 +1,18 @@
+// What a retailer offers shoppers at its shop's checkout, and what may be written there (spec sections 3 and 5).
+import type { ErrorType } from '../errors.ts';
+
+/** So much a delivery may cost a shopper, in the shop's own money (spec section 9). */
+export const shippingPrice = { least: 0, most: 50 } as const;
+/** More than any cart holds. */
+export const mostFreeTier = 1_000_000;
+/** As long as a checkout still shows in full. */
+export const shippingTextLimits = { name: 80, description: 160 } as const;
+
+const hasCentsAtMost = (value: number) => Number(value.toFixed(2)) === value;
+
+/** Why a delivery may not cost this, or null. Spec section 5: at most two decimals, between 0.00 and 50.00. */
+export const whyNotPrice = (price: number): ErrorType | null =>
+  hasCentsAtMost(price) && price >= shippingPrice.least && price <= shippingPrice.most ? null : 'SHIPPING_PRICE';
+
+/** Why delivery may not be free from this on, or null. Spec section 5: at most two decimals. */
+export const whyNotFreeTier = (value: number): ErrorType | null => (hasCentsAtMost(value) ? null : 'DECIMAL_LIMIT');

@@ -1,0 +1,19 @@
+// What the delivery at a shop's checkout is called: by members in its form and the activity log, and by us where a retailer has no words of its own.
+import type { Pair } from '../words.ts';
+import type { ShopifyConfiguration } from './configuration.ts';
+
+type Field = Exclude<keyof ShopifyConfiguration, 'retailerId' | 'version'>;
+
+// biome-ignore format: one line a string
+export const shippingNames: Readonly<Record<Field, Pair>> = {
+  enableShipping: ['Offered at checkout', 'Proposée au paiement'],
+  price: ['Price', 'Prix'],
+  enableFreeTier: ['Free from a certain amount', 'Gratuite à partir d’un certain montant'],
+  freeTierValue: ['Free from', 'Gratuite à partir de'],
+  serviceName: ['Name before the cutoff', 'Nom avant l’heure limite'],
+  serviceNameAfterCutoffTime: ['Name after the cutoff', 'Nom après l’heure limite'],
+  serviceNameOnNonOperatingDay: ['Name on days without a pickup', 'Nom les jours sans ramassage'],
+  serviceDescription: ['Description before the cutoff', 'Description avant l’heure limite'],
+  serviceDescriptionAfterCutoffTime: ['Description after the cutoff', 'Description après l’heure limite'],
+  serviceDescriptionOnNonOperatingDay: ['Description on days without a pickup', 'Description les jours sans ramassage'],
+};
