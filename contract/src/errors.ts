@@ -66,6 +66,7 @@ export const errors = catalogue({
   NAME_TAKEN: { status: 409, en: 'This name is already taken', fr: 'Ce nom est déjà pris' },
   KEY_NOT_FOUND: { status: 404, en: 'API key not found', fr: 'Clé API introuvable' },
   KEY_EXPIRED: { status: 401, en: 'This API key has expired; make another one in the settings', fr: 'Cette clé API est expirée; créez-en une autre dans les paramètres' },
+  CALL_NOT_FOUND: { status: 404, en: 'This call is not in the log: it may be older than 30 days, or it was another team’s', fr: 'Cet appel ne figure pas au journal\u00a0: il a peut-être plus de 30 jours, ou il était d’une autre équipe' },
   KEY_OVER: { status: 409, en: 'This API key has expired; make another one instead', fr: 'Cette clé API est expirée; créez-en plutôt une autre' },
   KEY_RENEWED: { status: 401, en: 'This API key was renewed; use the new one', fr: 'Cette clé API a été renouvelée; utilisez la nouvelle' },
   KEY_RENEWED_RECENTLY: { status: 409, en: 'The key before this one still goes on; wait until it ends, or end both at once', fr: 'La clé précédente est encore valide; attendez qu’elle prenne fin, ou mettez fin aux deux à la fois' },

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { account } from './account/endpoints.ts';
 import { activity } from './activity/endpoints.ts';
 import { auth } from './auth/endpoints.ts';
+import { calls } from './calls/endpoints.ts';
 import { chat } from './chat/endpoints.ts';
 import { chatFacts } from './chat/facts.ts';
 import { fleetChat } from './chat/fleet.ts';
@@ -89,6 +90,7 @@ export const retailerSide = {
   stores,
   settings,
   keys,
+  calls,
   orders,
   recipients,
   requests,

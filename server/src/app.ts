@@ -33,12 +33,13 @@ import { housekeeping } from './platform/housekeeping.ts';
 import { acceptBodies } from './platform/http/bodies.ts';
 import { answerError, answerUnreadable } from './platform/http/errors.ts';
 import { health } from './platform/http/health.ts';
+import type { Ear } from './platform/http/heard.ts';
 import { logging } from './platform/http/log.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { createOutbound, type Outbound } from './platform/http/outbound.ts';
 import { servePortal } from './platform/http/portal.ts';
 import { secure } from './platform/http/security.ts';
-import { serve } from './platform/http/serve.ts';
+import { type Gatekeeper, serve } from './platform/http/serve.ts';
 import { closeStreams } from './platform/http/stream.ts';
 import { answerUnknown } from './platform/http/unknown.ts';
 import { newId } from './platform/ids.ts';
@@ -100,7 +101,8 @@ export async function buildApp(given: Surroundings): Promise<Running> {
   const parts = { db, clock, jobs, outbox, sessions, ...gateways };
   const app: App = { config: { ...config, publicUrl, demo: given.demo }, ...parts, keyFor: keysOf(secretOf(config)) };
   await addPlugins(http, publicUrl);
-  addRoutes(http, app, sessions, given);
+  const ears = all.flatMap((noun) => (noun.ear ? [noun.ear(app)] : []));
+  addRoutes(http, app, { sessions, ears }, given);
   const tidy = housekeeping(
     app,
     log,
@@ -118,6 +120,7 @@ export async function buildApp(given: Surroundings): Promise<Running> {
     stop: async () => {
       closeStreams();
       await http.close();
+      await Promise.all(ears.map((ear) => ear.settle()));
       await tidy.stop();
       await jobs.stop();
       await outbox.stop();
@@ -161,10 +164,12 @@ async function addPlugins(http: FastifyInstance, publicUrl: string): Promise<voi
   });
 }
 
-function addRoutes(http: FastifyInstance, app: App, sessions: Sessions, given: Surroundings): void {
+type Parts = { sessions: Sessions; ears: readonly Ear[] };
+
+function addRoutes(http: FastifyInstance, app: App, { sessions, ears }: Parts, given: Surroundings): void {
   const handlers = Object.fromEntries(Object.entries(nouns).map(([name, noun]) => [name, noun.routes(app)]));
   const fleetKey = app.config.provider.key ?? (given.demo ? demoProviderKey : null);
-  serve(http, contract, handlers, {
+  const gatekeeper: Gatekeeper = {
     identify: (token, active, address) =>
       isKey(token) ? identifyKey(app, token, address) : sessions.identify(token, active),
     whyEnded: (token) => sessions.whyEnded(token),
@@ -179,7 +184,8 @@ function addRoutes(http: FastifyInstance, app: App, sessions: Sessions, given: S
         { memberId: by?.id ?? nobody, key, requestHash, now: app.clock.now() },
         run,
       ),
-  });
+  };
+  serve(http, contract, handlers, gatekeeper, ears);
   health(http, app, Object.values(nouns));
   describeApi(http, contract, { title: app.config.provider.name, publicUrl: app.config.publicUrl });
   const page = given.frontEnds ? servePortal(http, given.frontEnds) : () => null;

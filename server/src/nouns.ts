@@ -4,6 +4,7 @@ import { noun as account } from './account/noun.ts';
 import { noun as activity } from './activity/noun.ts';
 import type { Member } from './auth/member.ts';
 import { noun as auth } from './auth/noun.ts';
+import { noun as calls } from './calls/noun.ts';
 import { noun as chat, courierNoun as fleetChat, recipientNoun as recipientChat } from './chat/noun.ts';
 import { noun as claims, courierNoun as fleetClaims } from './claims/noun.ts';
 import { noun as drivers, courierNoun as fleetDrivers } from './drivers/noun.ts';
@@ -44,6 +45,7 @@ export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
   preferences,
   settings,
   keys,
+  calls,
   orders,
   recipients,
   requests,

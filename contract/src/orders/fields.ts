@@ -1,6 +1,7 @@
 // The fields of an order that people write, in the order of its form: a new one is a line here, a migration and a word. Schemas,
 // columns, the form's fields and what an import may fill are read off this table.
 import { z } from 'zod';
+import { harmless } from '../harmless.ts';
 import { Id, optional, phone, text, words } from '../text.ts';
 import { LocalDate, LocalTime } from '../time.ts';
 import { languages } from '../words.ts';
@@ -15,11 +16,11 @@ export const CustomField = z.object({
   value: text(500).refine((value) => value.trim() !== '', notBlank),
 });
 
-const measure = z.number().min(0).max(100_000);
+const measure = harmless(z.number().min(0).max(100_000));
 const coordinate = (limit: number) => optional(z.number().min(-limit).max(limit));
 
 export const PackageInput = z.object({
-  sizeCategory: optional(text(40)),
+  sizeCategory: optional(harmless(text(40))),
   weight: optional(measure),
   length: optional(measure),
   width: optional(measure),
@@ -49,12 +50,12 @@ export const orderFields = {
   time: { column: 'delivery_time', schema: optional(LocalTime) },
   numberOfPackages: { column: 'number_of_packages', schema: z.number().int().min(0).max(packageLimit), cell: 'number' },
   packages: { column: null, schema: z.array(PackageInput).max(packageLimit) },
-  sizeCategory: { column: 'size_category', schema: optional(text(40)), cell: 'text' },
+  sizeCategory: { column: 'size_category', schema: optional(harmless(text(40))), cell: 'text' },
   weight: { column: 'weight', schema: optional(measure), cell: 'number' },
   length: { column: 'length', schema: optional(measure), cell: 'number' },
   width: { column: 'width', schema: optional(measure), cell: 'number' },
   height: { column: 'height', schema: optional(measure), cell: 'number' },
-  number: { column: 'number', schema: optional(text(64)), cell: 'text' },
+  number: { column: 'number', schema: optional(harmless(text(64))), cell: 'text' },
   tags: { column: 'tags', schema: z.array(words(40)).max(tagLimit), cell: 'tags' },
   customerId: { column: 'customer_id', schema: optional(text(64)) },
   barcodeForScan: { column: 'barcode_for_scan', schema: optional(text(64)), cell: 'text' },

@@ -1,6 +1,7 @@
 // An order on the wire: what a member may write, what a list row shows, what the detail holds (spec section 3).
 import { z } from 'zod';
 import { DropoffPoint, LeaveAt } from '../fleet/schema.ts';
+import { harmless } from '../harmless.ts';
 import { Precision } from '../place.ts';
 import { OrderRequest } from '../requests/schema.ts';
 import { Store } from '../stores/schema.ts';
@@ -119,7 +120,7 @@ export const ActionLogs = z.object({ data: z.array(ActionLog) });
 /** An order, whole. `today` is the store's own date; `cutoffAt` the last moment to void or cancel, in UTC. */
 export const Order = z.object({
   id: z.string(),
-  number: z.string().nullable(),
+  number: harmless(z.string()).nullable(),
   recipient: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),

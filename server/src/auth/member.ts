@@ -4,7 +4,7 @@ import type { Scope } from '../platform/db/database.ts';
 import type { Caller } from '../platform/http/handlers.ts';
 import type { Actor } from '../platform/outbox/facts.ts';
 
-export type Member = Caller & { name: string; email: string };
+export type Member = Caller & { email: string };
 
 /** The member as the facts that they publish name them. */
 export const actorOf = (by: Pick<Member, 'name' | 'role'>): Actor => ({ name: by.name, role: by.role });

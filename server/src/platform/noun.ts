@@ -4,6 +4,7 @@ import type { Topic } from '@portage/contract/index';
 import type { App } from './app.ts';
 import type { DB } from './db/schema.gen.ts';
 import type { Caller, Handlers } from './http/handlers.ts';
+import type { Ear } from './http/heard.ts';
 import type { Errand, JobKind } from './jobs/kind.ts';
 import type { FactAbout, PublishedFact } from './outbox/facts.ts';
 
@@ -50,6 +51,8 @@ export type Background = {
   errands?: readonly Errand<App>[];
   subscribers?: readonly Subscriber[];
   tidy?: readonly Tidying[];
+  /** What it does with the calls that signed-in callers made. */
+  ear?(app: App): Ear;
   /** What `/readyz` says of it besides. */
   readiness?(app: App): Promise<Record<string, unknown>>;
 };

@@ -3,6 +3,7 @@ import type { Contract } from '@portage/contract/index';
 import { account } from '../account/testing/access.ts';
 import { activity } from '../activity/testing/access.ts';
 import { auth } from '../auth/testing/access.ts';
+import { calls } from '../calls/testing/access.ts';
 import { chat, fleetChat, recipientChat } from '../chat/testing/access.ts';
 import { claims, fleetClaims } from '../claims/testing/access.ts';
 import { drivers, fleetDrivers } from '../drivers/testing/access.ts';
@@ -44,6 +45,7 @@ export const matrix: { [N in keyof Contract]: Access<Contract[N]> } = {
   stores,
   settings,
   keys,
+  calls,
   orders,
   recipients,
   requests,

@@ -22,6 +22,8 @@ export type Things = {
   importId: string;
   /** An API key with every right that the owner can give. */
   keyId: string;
+  /** A call that the owner made in vain. */
+  callId: string;
   /** A file that was exported, with its job still at work, and what its address is signed by. */
   downloadId: string;
   downloadExpires: string;

@@ -50,6 +50,7 @@ async function freshThings(owner: Client, retailerId: string, storeId: string): 
     jobId: newId(),
     importId: newId(),
     keyId: newId(),
+    callId: newId(),
     downloadId: newId(),
     downloadExpires: '1',
     downloadSignature: 'none',

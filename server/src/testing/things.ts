@@ -1,5 +1,6 @@
 // The owner's things that the access matrix names, made afresh for each of its rows, and the accounts of those who call.
 import { Permission } from '@portage/contract/access';
+import type { ErrorBody } from '@portage/contract/errors';
 import { keyPermissions } from '@portage/contract/keys/rules';
 import { NewKey } from '@portage/contract/keys/schema';
 import { findMember } from '../auth/member.ts';
@@ -82,6 +83,7 @@ const makers: Record<keyof Things, Maker> = {
   jobId: ownJob,
   importId: ownImport,
   keyId: ownKey,
+  callId: ownCall,
   downloadId: ownDownload,
   downloadExpires: ownDownload,
   downloadSignature: ownDownload,
@@ -110,6 +112,7 @@ export const nobodysThings = (): Things => ({
   jobId: newId(),
   importId: newId(),
   keyId: newId(),
+  callId: newId(),
   downloadId: newId(),
   downloadExpires: '1800000000',
   downloadSignature: newId(),
@@ -157,6 +160,13 @@ async function ownKey({ world, owner, account }: Making) {
   const stores = { hasAllStores: by.storeIds === null, pickupScheduleId: by.storeIds ?? [] };
   const wish = NewKey.parse({ name: newId(), permissions: keyPermissions, ...stores });
   return { keyId: (await createKey(world.app, by, wish)).id };
+}
+
+/** A call in vain: only those of members are kept. */
+async function ownCall({ world, holder }: Making) {
+  const given = { method: 'GET', url: `/retailer/orders/${newId()}`, token: holder.token };
+  const { requestId } = (await world.request(given)).json<ErrorBody>();
+  return { callId: requestId };
 }
 
 function ownSelf({ owner, account }: Making) {

@@ -92,6 +92,23 @@ export interface CallHistories {
   retailer_id: Generated<string>;
 }
 
+export interface Calls {
+  at: string;
+  caller_id: string;
+  caller_name: string;
+  error_type: string | null;
+  id: string;
+  is_key: boolean;
+  method: string;
+  milliseconds: number;
+  path: string;
+  reply: Json | null;
+  request: Json | null;
+  retailer_id: Generated<string>;
+  row_name: string;
+  status: number;
+}
+
 export interface ChargeQuestions {
   answer: 'ACCEPTED' | 'REFUSED' | 'CORRECTED' | null;
   answered_at: string | null;
@@ -1006,6 +1023,7 @@ export interface DB {
   api_keys: ApiKeys;
   attempts: Attempts;
   call_histories: CallHistories;
+  calls: Calls;
   charge_questions: ChargeQuestions;
   charge_tallies: ChargeTallies;
   charge_tally_deltas: ChargeTallyDeltas;

@@ -57,6 +57,7 @@ const by: Caller = {
   id: 'm1',
   retailerId: 'r1',
   storeIds: null,
+  name: 'Ann',
   role: 'RETAILER_USER',
   permissions: [],
   hasTemporaryPassword: false,

@@ -10,6 +10,8 @@ import type { Tenant } from '../db/database.ts';
 /** Who makes a signed-in request, as far as the gate and the tenant walls go. Nouns know more of their callers. */
 export type Caller = Tenant & {
   id: string;
+  /** What logs call them. */
+  name: string;
   role: Role;
   permissions: readonly Permission[];
   /** Somebody else chose it: until it is changed, only rows that say so answer. */

@@ -54,6 +54,7 @@ const member: Caller = {
   retailerId: 'r1',
   storeIds: null,
   hasTemporaryPassword: false,
+  name: 'Ann',
   role: 'RETAILER_USER',
   permissions: [],
 };

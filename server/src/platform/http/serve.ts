@@ -22,6 +22,7 @@ import type {
   StreamAnswer,
   Visit,
 } from './handlers.ts';
+import { type Ear, heardOf, noteOf } from './heard.ts';
 import { keyLimit } from './keyLimit.ts';
 import { nonceOf } from './security.ts';
 import { sendFile, sendPage } from './send.ts';
@@ -51,13 +52,15 @@ export function serve(
   nouns: Record<string, Table>,
   handlers: NounHandlers,
   gatekeeper: Gatekeeper,
+  ears: readonly Ear[] = [],
 ): void {
   const limitKey = keyLimit(app);
   const rows = Object.entries(nouns).flatMap(([noun, table]) =>
     Object.entries(table).map(([name, endpoint]) => {
       const handler = handlers[noun]?.[name];
       if (!handler) throw new Error(`No handler for ${noun}.${name}`);
-      return { endpoint, route: routeOf(endpoint, handler as Handle, gatekeeper, limitKey) };
+      const route = routeOf(endpoint, handler as Handle, gatekeeper, limitKey);
+      return { endpoint, route: { ...route, onResponse: tellingOf(`${noun}.${name}`, endpoint, ears) } };
     }),
   );
   for (const [door, routes] of Map.groupBy(rows, ({ endpoint }) => doorOf(endpoint))) {
@@ -68,6 +71,13 @@ export function serve(
     });
   }
 }
+
+/** Tells the ears what a row was asked, once it is answered. */
+const tellingOf =
+  (row: string, endpoint: Endpoint, ears: readonly Ear[]) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const call = heardOf(row, endpoint, request, reply);
+    if (call) for (const ear of ears) ear.hear(call);
+  };
 
 type Handle = ((given: Record<string, unknown>) => Promise<unknown>) & { judge?: AnyJudge };
 type AnyJudge = Judge<Caller, Record<string, unknown>>;
@@ -143,6 +153,7 @@ async function admit(
   const active = !endpoint.idle && request.headers['x-idle'] === undefined;
   const by = await gatekeeper.identify(token, active, request.ip);
   if (!by) return refuse(await gatekeeper.whyEnded(token));
+  noteOf(request, { by });
   if (by.hasTemporaryPassword && !endpoint.temporary) refuse('PASSWORD_TEMPORARY');
   if (!passes(by, endpoint.who) || (endpoint.confirmed && by.isKey)) refuse('FORBIDDEN');
   const needsProof = endpoint.confirmed && !by.hasTemporaryPassword;
@@ -265,5 +276,7 @@ function send(
   if (endpoint.kind === 'stream')
     return openStream(answer as StreamAnswer<unknown>, endpoint.reply, request, reply, rights);
   reply.status(endpoint.status ?? 200).header('cache-control', 'no-store');
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(endpoint.reply.parse(answer)));
+  const stripped = endpoint.reply.parse(answer);
+  noteOf(request, { answer: stripped });
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(stripped));
 }

@@ -1,0 +1,18 @@
+// What is kept of the calls that a retailer's programs make, and for how long.
+
+/** For how many days a call can be looked up. */
+export const callsKeptDays = 30;
+
+/** How many characters are kept of what was asked, and of what was answered. */
+export const keptCharacters = 8192;
+
+/** How a call ended. */
+export const callEnds = ['answered', 'refused', 'failed'] as const;
+export type CallEnd = (typeof callEnds)[number];
+
+/** The statuses of an end: from the first, and below the second. */
+export const statusesOf: Record<CallEnd, readonly [number, number]> = {
+  answered: [100, 400],
+  refused: [400, 500],
+  failed: [500, 600],
+};

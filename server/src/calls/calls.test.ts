@@ -1,0 +1,179 @@
+// What is kept of calls: whose, how they ended, and nothing that tells of a person or opens a door.
+import { contract } from '@portage/contract/index';
+import { keyPermissions } from '@portage/contract/keys/rules';
+import fc from 'fast-check';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { wholeRetailer } from '../platform/db/database.ts';
+import { newId } from '../platform/ids.ts';
+import { anOrder, type Client, startWorld, testPassword, wednesdayMorning } from '../testing/world.ts';
+import { forgettingCalls } from './keep.ts';
+import { cut, mask, masked } from './mask.ts';
+
+const world = await startWorld();
+const elsewhere = await world.another();
+beforeEach(() => world.clock.set(wednesdayMorning));
+
+async function aRetailer() {
+  const retailer = await world.retailer();
+  const admin = await retailer.admin();
+  await admin.account.confirm({ body: { password: testPassword } });
+  const { key, id } = await admin.keys.create({ body: { name: 'Till', permissions: [...keyPermissions] } });
+  return { retailer, admin, key: world.client(key), keyId: id };
+}
+
+/** Asks until the calls are there: a call is heard just after its answer has gone. */
+const untilKept = (admin: Client, count: number, query = {}) =>
+  vi.waitFor(async () => {
+    const { data } = await admin.calls.list({ query });
+    expect(data).toHaveLength(count);
+    return data;
+  });
+
+const person = {
+  recipient: 'Élodie Concealed',
+  address: '77 Hidden Lane, Toronto, ON, M5V 2T6',
+  phone: '514 555 0142',
+  email: 'elodie@hidden.example',
+  note: 'The key is under the mat',
+  latitude: 43.6512,
+  longitude: -79.3871,
+  customFields: [{ label: 'Door code', value: '4711#' }],
+};
+
+test('a call of a key is kept with its row, its end and its time, and of its bodies nothing that tells of a person', async () => {
+  const { retailer, admin, key, keyId } = await aRetailer();
+  const [pickupScheduleId = ''] = retailer.storeIds;
+  const body = anOrder({ ...person, pickupScheduleId, number: 'N-1', weight: 2.5 });
+  const order = await key.orders.create({ body });
+  await key.orders.list({ query: { search: 'like:Concealed', pageSize: 5 } });
+  const [listed, made] = await untilKept(admin, 2);
+  expect(made).toMatchObject({
+    by: { kind: 'KEY', id: keyId, name: 'Till (API)' },
+    row: 'orders.create',
+    method: 'POST',
+    path: '/retailer/orders',
+    status: 201,
+    errorType: null,
+    at: wednesdayMorning.replace('Z', '.000Z'),
+  });
+  const whole = await admin.calls.read({ params: { id: made?.id ?? '' } });
+  expect(whole).toMatchObject({
+    isShown: true,
+    request: { body: { number: 'N-1', weight: 2.5, recipient: masked, latitude: masked } },
+    reply: { id: order.id, number: 'N-1', address: masked, trackingCode: masked, createdAt: order.createdAt },
+  });
+  const search = await admin.calls.read({ params: { id: listed?.id ?? '' } });
+  expect(search.request).toEqual({ query: { search: masked, pageSize: '5' } });
+  const stored = await world.app.db.everyRetailer().selectFrom('calls').selectAll().execute();
+  const told = JSON.stringify([whole, search, stored]);
+  const opens = [order.trackingLink, order.trackingCode, order.trackingLink.split('/').at(-1) ?? ''];
+  for (const secret of [
+    ...opens,
+    'Hidden',
+    'Concealed',
+    'hidden.example',
+    '0142',
+    'under the mat',
+    '43.65',
+    '79.38',
+    '4711',
+  ])
+    expect(told).not.toContain(secret);
+});
+
+test('a refusal leads from its id to its call, a member’s too; what a member did well is kept by no one', async () => {
+  const { retailer, admin, key, keyId } = await aRetailer();
+  const asked = (token: string) =>
+    world.request({ method: 'POST', url: '/retailer/orders', token, body: { recipient: '', colour: 'red' } });
+  const [ofKey, ofMember] = [await asked(key.token), await asked(admin.token)];
+  await admin.orders.list();
+  const calls = await untilKept(admin, 2);
+  expect(calls.map(({ by }) => by.kind)).toEqual(['MEMBER', 'KEY']);
+  for (const answer of [ofKey, ofMember]) {
+    const call = await admin.calls.read({ params: { id: answer.json().requestId } });
+    expect(call).toMatchObject({
+      status: 422,
+      errorType: 'VALIDATION_FAILED',
+      request: { body: { recipient: '', colour: masked } },
+      reply: { error: { type: 'VALIDATION_FAILED' } },
+    });
+    const faults = answer.json().errors.map(({ type, path }: { type: string; path: string }) => ({ type, path }));
+    expect(call.reply).toMatchObject({ errors: faults });
+  }
+  // Whoever is held to some stores sees that it happened, and not about what.
+  const held = await retailer.coordinator({
+    stores: retailer.storeIds.slice(0, 1),
+    permissions: ['MANAGE_RETAILER_SETTINGS'],
+  });
+  const seen = await held.calls.read({ params: { id: ofKey.json().requestId } });
+  expect(seen).toMatchObject({ isShown: false, request: null, reply: null, by: { id: keyId } });
+});
+
+test('calls are found by caller, end, row and time, a page at a time, each once', async () => {
+  const { admin, key, keyId } = await aRetailer();
+  for (let nth = 0; nth < 7; nth++) {
+    world.clock.advance({ minutes: 1 });
+    await (nth % 2 ? key.orders.read({ params: { id: newId() } }).catch(() => null) : key.stores.list());
+  }
+  const all = await untilKept(admin, 7);
+  const count = async (query: object) => (await admin.calls.list({ query })).data.length;
+  expect(await count({ end: 'refused' })).toBe(3);
+  expect(await count({ end: 'answered', row: 'stores.list', by: keyId })).toBe(4);
+  expect(await count({ by: newId() })).toBe(0);
+  expect(await count({ from: '2026-11-18T15:03:00Z', to: '2026-11-18T15:05:00Z' })).toBe(2);
+  const paged: string[] = [];
+  for (let before: string | undefined; ; ) {
+    const { data, next } = await admin.calls.list({ query: { pageSize: 3, before } });
+    paged.push(...data.map(({ id }) => id));
+    if (next === null) break;
+    before = next;
+  }
+  expect(paged).toEqual(all.map(({ id }) => id));
+});
+
+test('calls are written by themselves, found on another server, and gone after 30 days', async () => {
+  const { retailer, admin, key } = await aRetailer();
+  await elsewhere.client(key.token).stores.list();
+  await untilKept(admin, 1);
+  const { db } = world.app.db.scope(wholeRetailer(retailer.id));
+  const kept = () => db.selectFrom('calls').select('id').execute();
+  world.clock.advance({ hours: 24 * 30 - 1 });
+  await forgettingCalls.run(world.app, { error: () => undefined });
+  expect(await kept()).toHaveLength(1);
+  world.clock.advance({ hours: 2 });
+  await forgettingCalls.run(world.app, { error: () => undefined });
+  expect(await kept()).toEqual([]);
+});
+
+test('nothing long is kept whole, and a value that its field does not read is masked', () => {
+  const list = z.object({ data: z.array(z.object({ id: z.string(), size: z.number() })) });
+  const many = { data: Array.from({ length: 20_000 }, () => ({ id: newId(), size: 1 })) };
+  const kept = JSON.stringify(mask(list, many, 'out'));
+  expect(kept.length).toBeLessThan(12_000);
+  expect(kept).toContain(cut);
+  const deep = z.object({ status: z.enum(['OPEN', 'OVER']), count: z.number(), at: z.string(), name: z.string() });
+  const wrong = { status: 'my password', count: '4711 King St', at: 'Ann', name: 'Ann', 'a name with spaces': 1 };
+  expect(Object.values(mask(deep, wrong, 'in') ?? {})).toEqual(Array(5).fill(masked));
+  expect(mask(deep, { status: 'OVER', count: 3, at: '2026-11-18T15:00:00Z', name: '' }, 'in')).toEqual({
+    status: 'OVER',
+    count: 3,
+    at: '2026-11-18T15:00:00Z',
+    name: '',
+  });
+});
+
+test('whatever is said in whichever field of whichever row, no free text is kept', () => {
+  const rows = Object.values(contract).flatMap((table) => Object.values<{ body?: z.ZodType; reply: z.ZodType }>(table));
+  const said = fc.string({ minLength: 12 }).map((text) => `secret ${text}`);
+  const value = fc.letrec((tie) => ({
+    any: fc.oneof({ depthSize: 'small' }, said, fc.array(tie('any'), { maxLength: 3 }), tie('fields')),
+    fields: fc.dictionary(fc.constantFrom('address', 'data', 'key', 'code', 'packages', 'note', 'name'), tie('any')),
+  })).any;
+  fc.assert(
+    fc.property(fc.constantFrom(...rows), value, ({ body, reply }, given) => {
+      expect(JSON.stringify([mask(body, given, 'in'), mask(reply, given, 'out')])).not.toContain('secret');
+    }),
+    { numRuns: 300 },
+  );
+});

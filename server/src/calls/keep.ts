@@ -1,0 +1,114 @@
+// Writes down the calls of a retailer's programs, and what its members called in vain: after they were answered, many at once.
+import { callsKeptDays } from '@portage/contract/calls/rules';
+import { type Insertable, sql } from 'kysely';
+import type { App } from '../platform/app.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
+import { forgetOld } from '../platform/db/forget.ts';
+import type { Calls } from '../platform/db/schema.gen.ts';
+import type { Ear, HeardCall } from '../platform/http/heard.ts';
+import { isId } from '../platform/ids.ts';
+import type { Tidying } from '../platform/noun.ts';
+import { mask, masked } from './mask.ts';
+
+const writeEveryMs = 500;
+/** So many wait in memory at most, while the database answers nobody. Beyond it calls are left out rather than what they do. */
+const mostWaiting = 5000;
+const rowsAtOnce = 500;
+
+type Row = Omit<Insertable<Calls>, 'retailer_id'>;
+type Kept = { retailerId: string; row: Row };
+
+/** What this process heard and has not written yet. */
+export class CallLog implements Ear {
+  private waiting: Kept[] = [];
+  private timer: NodeJS.Timeout | undefined;
+  private writing: Promise<void> = Promise.resolve();
+  private readonly app: Pick<App, 'db' | 'clock'>;
+
+  constructor(app: Pick<App, 'db' | 'clock'>) {
+    this.app = app;
+  }
+
+  hear(call: HeardCall): void {
+    if (!call.by.isKey && call.status < 400) return;
+    if (this.waiting.length >= mostWaiting) return;
+    this.waiting.push({ retailerId: call.by.retailerId, row: rowOf(call, this.app.clock.now().toString()) });
+    this.timer ??= setTimeout(() => void this.settle(), writeEveryMs).unref();
+  }
+
+  /** Writes what waits; what could not be written is tried once more with what comes next. */
+  settle(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.writing = this.writing.then(() => this.write());
+    return this.writing;
+  }
+
+  private async write(): Promise<void> {
+    const kept = this.waiting;
+    this.waiting = [];
+    for (const [retailerId, rows] of Map.groupBy(kept, (each) => each.retailerId))
+      for (let first = 0; first < rows.length; first += rowsAtOnce)
+        await this.insert(retailerId, rows.slice(first, first + rowsAtOnce)).catch(() => {
+          this.waiting.unshift(...rows.slice(first, first + rowsAtOnce));
+        });
+    this.waiting.splice(mostWaiting);
+  }
+
+  private insert(retailerId: string, kept: readonly Kept[]): Promise<unknown> {
+    const { db } = this.app.db.scope(wholeRetailer(retailerId));
+    const insert = db.insertInto('calls').values(kept.map(({ row }) => row));
+    return insert.onConflict((conflict) => conflict.columns(['retailer_id', 'id']).doNothing()).execute();
+  }
+}
+
+const logs = new WeakMap<object, CallLog>();
+
+/** The log of this process: what hears the calls, and what those who look for one just made wait for. */
+export function callLogOf(app: Pick<App, 'db' | 'clock'>): CallLog {
+  const log = logs.get(app.db) ?? new CallLog(app);
+  logs.set(app.db, log);
+  return log;
+}
+
+function rowOf({ id, row, endpoint, by, params, query, body, answer, refusal, ...rest }: HeardCall, at: string): Row {
+  const errors = refusal?.faults.map(({ type, path }) => ({ type, path }));
+  return {
+    id,
+    at,
+    is_key: by.isKey ?? false,
+    caller_id: by.id,
+    caller_name: by.name,
+    row_name: row,
+    method: endpoint.verb,
+    path: pathOf(endpoint.path, params),
+    status: rest.status,
+    milliseconds: rest.milliseconds,
+    error_type: refusal?.type ?? null,
+    request: jsonOf({ query: mask(endpoint.query, filled(query), 'in'), body: mask(endpoint.body, body, 'in') }),
+    reply: jsonOf(refusal ? { error: { type: refusal.type }, errors } : mask(endpoint.reply, answer, 'out')),
+  };
+}
+
+/** A query that asks nothing is none. */
+const filled = (query: unknown) =>
+  typeof query === 'object' && query !== null && Object.keys(query).length > 0 ? query : undefined;
+
+const jsonOf = (value: unknown) => JSON.stringify(value) ?? null;
+
+/** The address with what is an id in its place; anything else in it may be a code that opens something. */
+function pathOf(path: string, params: unknown): string {
+  const given = new Map<string, unknown>(Object.entries(params ?? {}));
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(given.get(name) ?? '');
+    return isId(value) ? value : masked;
+  });
+}
+
+export const forgettingCalls: Tidying = {
+  does: 'forgetting calls',
+  run: ({ db, clock }) => {
+    const oldest = clock.now().subtract({ hours: 24 * callsKeptDays });
+    return forgetOld(db, 'calls', sql`at < ${oldest.toString()}::timestamptz`);
+  },
+};

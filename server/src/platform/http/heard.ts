@@ -1,0 +1,39 @@
+// What was heard of a call of a signed-in caller: handed on once it is answered, so that nobody waits for whoever listens.
+import type { Endpoint } from '@portage/contract/endpoint';
+import type { ErrorType, Fault } from '@portage/contract/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from './handlers.ts';
+
+type Note = { by?: Caller; answer?: unknown; refusal?: { type: ErrorType; faults: readonly Fault[] } };
+
+/** A call and its answer, by the row's name. */
+export type HeardCall = Omit<Note, 'by'> & {
+  id: string;
+  row: string;
+  endpoint: Endpoint;
+  by: Caller;
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  status: number;
+  milliseconds: number;
+};
+
+/** Hears every call of a signed-in caller, and is told when the server ends. */
+export type Ear = { hear(call: HeardCall): void; settle(): Promise<void> };
+
+const notes = new WeakMap<FastifyRequest, Note>();
+
+/** Notes what becomes known of a call on its way. */
+export const noteOf = (request: FastifyRequest, known: Note): void =>
+  void notes.set(request, { ...notes.get(request), ...known });
+
+/** What the ears are told of an answered request; null where nobody signed in has called. */
+export function heardOf(row: string, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+  const { by, ...note } = notes.get(request) ?? {};
+  if (!by) return null;
+  const { id, params, query } = request;
+  const body = endpoint.kind === 'json' ? request.body : undefined;
+  const milliseconds = Math.round(reply.elapsedTime);
+  return { ...note, id, row, endpoint, by, params, query, body, status: reply.statusCode, milliseconds };
+}
