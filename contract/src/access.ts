@@ -14,6 +14,9 @@ export const Permission = z.enum([
 ]);
 export type Permission = z.output<typeof Permission>;
 
+/** What is for people alone: no API key can be given it. */
+export const permissionsOfPeople = ['MANAGE_RETAILER_USERS'] as const satisfies readonly Permission[];
+
 /**
  * `anyone` needs no session; `member` any signed-in retailer account; `caller` also a retailer's API key; `admin` a retailer admin;
  * `fleet` the courier's key; `signed` an address that the server itself signed; `recipient` whoever has the token of a delivery's chat;

@@ -1,5 +1,5 @@
 // What a retailer's programs come in with: which rights a key may have, who gives them, and how long it goes on.
-import { holds, Permission, type Role } from '../access.ts';
+import { holds, Permission, permissionsOfPeople, type Role } from '../access.ts';
 import type { ErrorType } from '../errors.ts';
 
 /** How many keys a retailer can have. */
@@ -15,7 +15,7 @@ export const keySorts = ['name', 'createdAt', 'expiresAt', 'lastUsed'] as const;
 export const keyPrefix = 'pk_live_';
 
 /** What a key can be given: everything but the team, which is for people alone. */
-export const keyPermissions = Permission.exclude(['MANAGE_RETAILER_USERS']).options;
+export const keyPermissions = Permission.exclude(permissionsOfPeople).options;
 
 type Rights = { permissions: readonly Permission[] /** Null is all of them. */; storeIds: readonly string[] | null };
 

@@ -1,4 +1,5 @@
 // The API reference, read off the same table as the routes: /openapi.json, and /docs for people.
+import { type Gate, permissionsOfPeople } from '@portage/contract/access';
 import type { Endpoint, Table } from '@portage/contract/endpoint';
 import { type ErrorType, errors, errorText, statusOf } from '@portage/contract/errors';
 import { recipientHeader } from '@portage/contract/recipientHeader';
@@ -20,7 +21,7 @@ const mediaTypes = {
 } as const;
 
 /** The OpenAPI 3.1 document of the table. */
-async function openApi(nouns: Nouns, about: { title: string; publicUrl: string }): Promise<Json> {
+export async function openApi(nouns: Nouns, about: { title: string; publicUrl: string }): Promise<Json> {
   const shapes = new Shapes(await namedSchemas(), nouns);
   const paths: Record<string, Json> = {};
   for (const [noun, table] of Object.entries(nouns)) {
@@ -96,11 +97,14 @@ const sharedTypes = ['UNAUTHORIZED', 'FORBIDDEN', 'VALIDATION_FAILED', 'TOO_MANY
 const sharedName = (type: ErrorType) => pascal(...type.toLowerCase().split('_'));
 const sharedResponses: Json = Object.fromEntries(sharedTypes.map((type) => [sharedName(type), refusal([type])]));
 
+const isForPeople = (who: Exclude<Gate, string>) =>
+  permissionsOfPeople.some((permission) => permission === ('can' in who ? who.can : who.keyCan));
+
 /** By which of the security schemes one may come. */
 function doorsOf({ who, confirmed }: Endpoint): string[] {
   if (who === 'anyone' || who === 'signed') return [];
   if (who === 'fleet' || who === 'recipient') return [who];
-  const isForKeys = !confirmed && (typeof who === 'object' || who === 'caller');
+  const isForKeys = !confirmed && (who === 'caller' || (typeof who === 'object' && !isForPeople(who)));
   return isForKeys ? ['session', 'key'] : ['session'];
 }
 

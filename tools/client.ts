@@ -1,0 +1,170 @@
+// npm run client: builds `clients/typescript` from the API reference, for what an API key may call. Its types are plain ones, so that
+// whoever installs it needs nothing else.
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { contract } from '@portage/contract/index';
+import { compile } from 'json-schema-to-typescript';
+import { build } from 'vite';
+import { z } from 'zod';
+import type { Json } from '../server/src/platform/http/components.ts';
+import { openApi } from '../server/src/platform/http/openapi.ts';
+import { ROOT } from './processes.ts';
+
+const folder = join(ROOT, 'clients', 'typescript');
+
+const Schema = z.record(z.string(), z.unknown());
+const Content = z.object({ content: z.record(z.string(), z.object({ schema: Schema.optional() })) });
+const Operation = z.object({
+  operationId: z.string(),
+  tags: z.tuple([z.string()]),
+  summary: z.string(),
+  security: z.array(Schema),
+  parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean(), schema: Schema })),
+  requestBody: Content.optional(),
+  responses: z.record(z.string(), z.unknown()),
+});
+const Document = z.object({
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+  components: z.object({ schemas: z.record(z.string(), Schema) }),
+});
+type Operation = z.output<typeof Operation>;
+type Row = { noun: string; name: string; verb: string; path: string; operation: Operation };
+
+/** The rows that a key may call and that answer JSON or a file. */
+async function rowsForKeys(): Promise<{ rows: Row[]; schemas: Record<string, Json> }> {
+  const document = Document.parse(await openApi(contract, { title: 'Portage', publicUrl: 'https://portage.example' }));
+  const rows = Object.entries(document.paths).flatMap(([path, verbs]) =>
+    Object.entries(verbs)
+      .filter(([, { security }]) => security.some((way) => 'key' in way))
+      .map(([verb, operation]) => {
+        const [noun] = operation.tags;
+        const name = operation.operationId.slice(noun.length).replace(/^./, (first) => first.toLowerCase());
+        return { noun, name, verb: verb.toUpperCase(), path: path.replace(/\{(\w+)\}/g, ':$1'), operation };
+      }),
+  );
+  return { rows, schemas: document.components.schemas };
+}
+
+const successOf = ({ responses }: Operation) => Content.parse(responses['200'] ?? responses['201']).content;
+const isJson = (operation: Operation) => 'application/json' in successOf(operation);
+const capital = (text: string) => text.replace(/^./, (first) => first.toUpperCase());
+
+/** The shapes that functions speak of, by name; `null` stands for a component. */
+type Named = Map<string, Json | null>;
+
+/** The name of a shape; one that has none gets one. */
+function typeOf(schema: Json = {}, name: string, named: Named): string {
+  const [, component] = /\/(\w+)$/.exec(String(schema.$ref ?? '')) ?? [];
+  named.set(component ?? name, component ? null : schema);
+  return component ?? name;
+}
+
+/** What a function is given. */
+function givenTo({ operation, path }: Row, named: Named): string {
+  const { operationId, parameters, requestBody } = operation;
+  const params = [...path.matchAll(/:(\w+)/g)].map(([, name]) => `${name}: string`);
+  const queries = parameters.filter((each) => each.in === 'query');
+  const required = queries.filter((each) => each.required).map(({ name }) => name);
+  const parts = params.length > 0 ? [`params: { ${params.join('; ')} }`] : [];
+  if (queries.length > 0) {
+    const properties = Object.fromEntries(queries.map(({ name, schema }) => [name, schema]));
+    const schema = { type: 'object', properties, required, additionalProperties: false };
+    parts.push(`query${required.length > 0 ? '' : '?'}: ${typeOf(schema, `${capital(operationId)}Query`, named)}`);
+  }
+  const body = requestBody?.content['application/json'];
+  if (body) parts.push(`body: ${typeOf(body.schema, `${capital(operationId)}Body`, named)}`);
+  const mark = parts.some((part) => /^\w+:/.test(part)) ? '' : '?';
+  return parts.length > 0 ? `given${mark}: { ${parts.join('; ')} } & CallOptions` : 'given?: CallOptions';
+}
+
+function functionFor(row: Row, named: Named): string {
+  const { operationId, summary } = row.operation;
+  const reply = successOf(row.operation)['application/json']?.schema;
+  const answer = isJson(row.operation)
+    ? typeOf(reply, `${capital(operationId)}Reply`, named)
+    : 'Uint8Array<ArrayBuffer>';
+  return `/** ${summary} */\n${row.name}(${givenTo(row, named)}): Promise<${answer}>;`;
+}
+
+/** The named shapes, and those that they speak of, as TypeScript. */
+async function typesOf(named: Named, components: Record<string, Json>): Promise<string> {
+  const own = [...named].flatMap(([name, schema]) => (schema ? [[name, schema] as const] : []));
+  const definitions = { ...components, ...Object.fromEntries(own) };
+  const properties = Object.fromEntries([...named.keys()].map((name) => [name, { $ref: `#/definitions/${name}` }]));
+  const text = JSON.stringify({ title: 'Everything', type: 'object', properties, definitions });
+  const schema: object = JSON.parse(text.replaceAll('#/components/schemas/', '#/definitions/'));
+  const types = await compile(schema, 'Everything', { additionalProperties: false, bannerComment: '', format: false });
+  return types
+    .replace(/export interface Everything \{\n[^}]*\n\}\n/, '')
+    .replace(
+      / \*\n \* This interface was referenced by `Everything`'s JSON-Schema\n( \* via the `definition` "\w+"\.\n)?/g,
+      '',
+    )
+    .replace(/\/\*\*\n( \* This interface was referenced by .*\n \* via .*\n)? \*\/\n/g, '');
+}
+
+/** The client's own file: its types, its rows, and what ties them together. */
+async function generate(): Promise<string> {
+  const { rows, schemas } = await rowsForKeys();
+  const named: Named = new Map([['ErrorType', null]]);
+  const nouns = [...Map.groupBy(rows, ({ noun }) => noun)];
+  const functions = nouns.map(
+    ([noun, own]) => `${noun}: {\n${own.map((row) => functionFor(row, named)).join('\n')}\n};`,
+  );
+  const table = nouns.map(([noun, own]) => {
+    const row = ({ verb, path, operation }: Row) => [verb, path, isJson(operation) ? 'json' : 'bytes'];
+    return [noun, Object.fromEntries(own.map((each) => [each.name, row(each)]))];
+  });
+  return `import { type CallOptions, connectTo, type Options, type Row } from './runtime.ts';
+export { type CallOptions, eachOf, type FieldFault, jobOver, type Options, PortageError } from './runtime.ts';
+
+${await typesOf(named, schemas)}
+/** What an API key may call, by noun. */
+export interface Portage {
+${functions.join('\n')}
+}
+
+const rows: Record<string, Record<string, Row>> = ${JSON.stringify(Object.fromEntries(table))};
+
+/** The API, as the key's owner may use it. */
+export const connect = (options: Options): Portage => connectTo<Portage>(rows, options);
+`;
+}
+
+/** Builds `dist`: one file that runs, and its types. */
+export async function buildClient(): Promise<void> {
+  const source = join(folder, 'src', 'index.gen.ts');
+  const dist = join(folder, 'dist');
+  await writeFile(source, await generate());
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    root: folder,
+    build: { lib: { entry: source, formats: ['es'], fileName: 'index' }, target: 'es2023', minify: false },
+  });
+  const scratch = await mkdtemp(join(folder, 'types-'));
+  try {
+    await promisify(execFile)(COMPILER, [...declarations, '--rootDir', ROOT, '--outDir', scratch, source], {
+      cwd: ROOT,
+    });
+    for (const name of ['index.gen', 'runtime']) {
+      const text = await readFile(join(scratch, 'clients', 'typescript', 'src', `${name}.d.ts`), 'utf8');
+      await writeFile(
+        join(dist, `${name.replace('.gen', '')}.d.ts`),
+        text.replaceAll("'./runtime.ts'", "'./runtime.js'"),
+      );
+    }
+  } finally {
+    await rm(scratch, { recursive: true });
+  }
+}
+
+const COMPILER = join(ROOT, 'node_modules', '.bin', 'tsc');
+const declarations =
+  '--ignoreConfig --declaration --emitDeclarationOnly --module nodenext --target esnext --strict --skipLibCheck --allowImportingTsExtensions --lib esnext,dom,dom.iterable --types node'.split(
+    ' ',
+  );
+
+if (import.meta.main) await buildClient();
