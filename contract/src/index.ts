@@ -51,6 +51,8 @@ import { teamFacts } from './team/facts.ts';
 import { tracking } from './tracking/endpoints.ts';
 import { uploads } from './uploads/endpoints.ts';
 import { views } from './views/endpoints.ts';
+import { webhooks } from './webhooks/endpoints.ts';
+import { webhookFacts } from './webhooks/facts.ts';
 
 /** The portal's screens. The server answers 404 at any other address; a `$name` stands for one part. */
 export const paths = {
@@ -91,6 +93,7 @@ export const retailerSide = {
   settings,
   keys,
   calls,
+  webhooks,
   orders,
   recipients,
   requests,
@@ -143,7 +146,12 @@ export const facts = /* @__PURE__ */ Object.assign(
         {},
         expenseFacts,
         chatFacts,
-        /* @__PURE__ */ Object.assign({}, notificationFacts, claimFacts, keyFacts),
+        /* @__PURE__ */ Object.assign(
+          {},
+          notificationFacts,
+          claimFacts,
+          /* @__PURE__ */ Object.assign({}, keyFacts, webhookFacts),
+        ),
       ),
     ),
   ),

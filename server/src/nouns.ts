@@ -34,6 +34,7 @@ import { noun as team } from './team/noun.ts';
 import { noun as tracking } from './tracking/noun.ts';
 import { noun as uploads } from './uploads/noun.ts';
 import { noun as views } from './views/noun.ts';
+import { noun as webhooks } from './webhooks/noun.ts';
 
 export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
   auth,
@@ -46,6 +47,7 @@ export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
   settings,
   keys,
   calls,
+  webhooks,
   orders,
   recipients,
   requests,

@@ -31,6 +31,7 @@ import { team } from '../team/testing/access.ts';
 import { tracking } from '../tracking/testing/access.ts';
 import { uploads } from '../uploads/testing/access.ts';
 import { views } from '../views/testing/access.ts';
+import { webhooks } from '../webhooks/testing/access.ts';
 import type { Access } from './access.ts';
 
 export const matrix: { [N in keyof Contract]: Access<Contract[N]> } = {
@@ -46,6 +47,7 @@ export const matrix: { [N in keyof Contract]: Access<Contract[N]> } = {
   settings,
   keys,
   calls,
+  webhooks,
   orders,
   recipients,
   requests,

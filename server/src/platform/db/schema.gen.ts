@@ -1016,6 +1016,80 @@ export interface UploadedFiles {
   retailer_id: Generated<string>;
 }
 
+export interface WebhookAttempts {
+  at: string;
+  delivery_id: string;
+  failure: string | null;
+  id: string;
+  ms: number;
+  request_headers: Json;
+  response: string | null;
+  retailer_id: Generated<string>;
+  status: number | null;
+}
+
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  created_at: string;
+  ended_at: string | null;
+  endpoint_id: string;
+  event_id: string;
+  failure: string | null;
+  id: string;
+  next_at: string | null;
+  order_id: string;
+  retailer_id: Generated<string>;
+  sent_again_by: string | null;
+  sequence: string;
+  state: 'WAITING' | 'SENT' | 'FAILED' | 'HELD';
+  status: number | null;
+  store_id: string;
+  topic: string;
+  tries: Generated<number>;
+}
+
+export interface WebhookEndpoints {
+  created_at: string;
+  created_by_name: string;
+  description: string;
+  due_at: string | null;
+  ending: string;
+  failing_since: string | null;
+  failures: Generated<number>;
+  has_all_stores: boolean;
+  id: string;
+  last_sent_at: string | null;
+  off_at: string | null;
+  off_reason: 'BY_MEMBER' | 'GONE' | 'FAILING' | null;
+  paused_until: string | null;
+  previous_secret: Buffer | null;
+  previous_until: string | null;
+  pump_id: string | null;
+  pumped_until: string | null;
+  retailer_id: Generated<string>;
+  secret: Buffer;
+  topics: string[];
+  url: string;
+  warned_at: string | null;
+}
+
+export interface WebhookEndpointStores {
+  endpoint_id: string;
+  retailer_id: Generated<string>;
+  store_id: string;
+}
+
+export interface WebhookEvents {
+  created_at: string;
+  id: string;
+  order_id: string;
+  payload: string | null;
+  retailer_id: Generated<string>;
+  sequence: string;
+  store_id: string;
+  topic: string;
+}
+
 export interface DB {
   action_logs: ActionLogs;
   activities: Activities;
@@ -1100,4 +1174,9 @@ export interface DB {
   trackers: Trackers;
   tracking_settings: TrackingSettings;
   uploaded_files: UploadedFiles;
+  webhook_attempts: WebhookAttempts;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoint_stores: WebhookEndpointStores;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_events: WebhookEvents;
 }
