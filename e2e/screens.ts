@@ -128,6 +128,7 @@ export const staffScreens: Screen[] = [
     await seen('[role=dialog] [role=radiogroup]')(page);
   }),
   staff('settings-keys', '/retailer-settings?section=keys&key=new', seen('.keys-boxes')),
+  staff('settings-calls', '/retailer-settings?section=calls', seen('.calls-list')),
   staff('team', '/accounts', row),
   staff('team-empty', '/accounts?search=nobody-is-called-so', seen('.state-panel')),
   staff('team-new', '/accounts?user=new', seen('[role=dialog] form')),
