@@ -41,6 +41,8 @@ import { retailers } from './retailers/endpoints.ts';
 import { settings } from './settings/endpoints.ts';
 import { settingsFacts } from './settings/facts.ts';
 import { shopify } from './shopify/endpoints.ts';
+import { shopifyFacts } from './shopify/facts.ts';
+import { shopifySide, shops } from './shopify/shops/endpoints.ts';
 import { sso } from './sso/endpoints.ts';
 import { statistics } from './statistics/endpoints.ts';
 import { stores } from './stores/endpoints.ts';
@@ -51,8 +53,6 @@ import { teamFacts } from './team/facts.ts';
 import { tracking } from './tracking/endpoints.ts';
 import { uploads } from './uploads/endpoints.ts';
 import { views } from './views/endpoints.ts';
-import { webhooks } from './webhooks/endpoints.ts';
-import { webhookFacts } from './webhooks/facts.ts';
 
 /** The portal's screens. The server answers 404 at any other address; a `$name` stands for one part. */
 export const paths = {
@@ -93,7 +93,6 @@ export const retailerSide = {
   settings,
   keys,
   calls,
-  webhooks,
   orders,
   recipients,
   requests,
@@ -110,6 +109,7 @@ export const retailerSide = {
   expense,
   drivers,
   shopify,
+  shops,
   statistics,
 } satisfies Nouns;
 
@@ -124,6 +124,7 @@ export const contract = /* @__PURE__ */ Object.assign({}, retailerSide, {
   retailers,
   fleetStores,
   fleetDrivers,
+  shopifySide,
   tracking,
   optOuts,
 } satisfies Nouns);
@@ -150,7 +151,7 @@ export const facts = /* @__PURE__ */ Object.assign(
           {},
           notificationFacts,
           claimFacts,
-          /* @__PURE__ */ Object.assign({}, keyFacts, webhookFacts),
+          /* @__PURE__ */ Object.assign({}, keyFacts, shopifyFacts),
         ),
       ),
     ),

@@ -26,7 +26,7 @@ import { noun as recipients } from './recipients/noun.ts';
 import { courierNoun as fleetRequests, noun as requests } from './requests/noun.ts';
 import { noun as retailers } from './retailers/noun.ts';
 import { noun as settings } from './settings/noun.ts';
-import { noun as shopify } from './shopify/noun.ts';
+import { noun as shopify, shopifyNoun as shopifySide, shopsNoun as shops } from './shopify/noun.ts';
 import { noun as sso } from './sso/noun.ts';
 import { noun as statistics } from './statistics/noun.ts';
 import { storesWith } from './stores/noun.ts';
@@ -34,7 +34,6 @@ import { noun as team } from './team/noun.ts';
 import { noun as tracking } from './tracking/noun.ts';
 import { noun as uploads } from './uploads/noun.ts';
 import { noun as views } from './views/noun.ts';
-import { noun as webhooks } from './webhooks/noun.ts';
 
 export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
   auth,
@@ -47,7 +46,6 @@ export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
   settings,
   keys,
   calls,
-  webhooks,
   orders,
   recipients,
   requests,
@@ -72,6 +70,8 @@ export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
   drivers,
   fleetDrivers,
   shopify,
+  shops,
+  shopifySide,
   statistics,
   ...storesWith({ foresee: foreseeMoves, move: moveOrders }),
   tracking,

@@ -2,7 +2,6 @@
 export const same: ReadonlySet<string> = new Set([
   'Actions',
   'Date',
-  'Description',
   'Google Authenticator',
   'Logo',
   'Messages',
@@ -14,9 +13,7 @@ export const same: ReadonlySet<string> = new Set([
   'Questions',
   '{{count, number}} question',
   '{{count, number}} questions',
-  'Secret',
   'Service',
   'Total',
-  'Webhook',
   'Zone',
 ]);

@@ -23,7 +23,7 @@ import { recipients } from '../recipients/testing/access.ts';
 import { fleetRequests, requests } from '../requests/testing/access.ts';
 import { retailers } from '../retailers/testing/access.ts';
 import { settings } from '../settings/testing/access.ts';
-import { shopify } from '../shopify/testing/access.ts';
+import { shopify, shopifySide, shops } from '../shopify/testing/access.ts';
 import { sso } from '../sso/testing/access.ts';
 import { statistics } from '../statistics/testing/access.ts';
 import { fleetStores, stores } from '../stores/testing/access.ts';
@@ -31,7 +31,6 @@ import { team } from '../team/testing/access.ts';
 import { tracking } from '../tracking/testing/access.ts';
 import { uploads } from '../uploads/testing/access.ts';
 import { views } from '../views/testing/access.ts';
-import { webhooks } from '../webhooks/testing/access.ts';
 import type { Access } from './access.ts';
 
 export const matrix: { [N in keyof Contract]: Access<Contract[N]> } = {
@@ -47,7 +46,6 @@ export const matrix: { [N in keyof Contract]: Access<Contract[N]> } = {
   settings,
   keys,
   calls,
-  webhooks,
   orders,
   recipients,
   requests,
@@ -73,6 +71,8 @@ export const matrix: { [N in keyof Contract]: Access<Contract[N]> } = {
   drivers,
   fleetDrivers,
   shopify,
+  shops,
+  shopifySide,
   statistics,
   tracking,
 };
