@@ -59,10 +59,12 @@ export const receive = row('PUT', 'receive');
 /** Its handler is given the bytes and the headers as they came, and checks the signature itself. */
 export const hook = row('POST', 'hook');
 
+/** `/:provider-webhooks` names `provider`. */
+type Word<N> = N extends `${infer First}-${string}` ? First : N;
 type Names<P> = P extends `${string}:${infer N}/${infer Rest}`
-  ? N | Names<`/${Rest}`>
+  ? Word<N> | Names<`/${Rest}`>
   : P extends `${string}:${infer N}`
-    ? N
+    ? Word<N>
     : never;
 type Nothing = Record<never, never>;
 type Params<E extends Endpoint> = [Names<E['path']>] extends [never]

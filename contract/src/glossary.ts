@@ -21,6 +21,9 @@ export const glossary: readonly Term[] = [
   { en: 'coordinator', fr: 'coordonnateur', means: 'a member of a retailer who is no admin', notFrench: /\bcoordinateur\b/i },
   { en: 'member', fr: 'membre', means: 'an account of a retailer: an admin or a coordinator' },
   { en: 'API key', fr: 'clé API', means: 'what a program of a retailer comes in with', notFrench: /\bclés? d’API\b/i },
+  { en: 'webhook', fr: 'webhook', means: 'how a program of a retailer is told at once what happens to an order' },
+  { en: 'endpoint', fr: 'point de terminaison', means: 'the address that webhooks are sent to' },
+  { en: 'topic', fr: 'sujet', means: 'a kind of event that an endpoint asks for' },
   { en: 'permission', fr: 'autorisation', notFrench: /\bpermissions?\b/i },
   { en: 'admin', fr: 'administrateur', notEnglish: /\badministrator\b/i },
   // What

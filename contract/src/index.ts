@@ -12,6 +12,7 @@ import { recipientChat } from './chat/recipient.ts';
 import { claims } from './claims/endpoints.ts';
 import { claimFacts } from './claims/facts.ts';
 import { fleetClaims } from './claims/fleet.ts';
+import { developer } from './developer/endpoints.ts';
 import { drivers } from './drivers/endpoints.ts';
 import { fleetDrivers } from './drivers/fleet.ts';
 import type { Table } from './endpoint.ts';
@@ -41,8 +42,6 @@ import { retailers } from './retailers/endpoints.ts';
 import { settings } from './settings/endpoints.ts';
 import { settingsFacts } from './settings/facts.ts';
 import { shopify } from './shopify/endpoints.ts';
-import { shopifyFacts } from './shopify/facts.ts';
-import { shopifySide, shops } from './shopify/shops/endpoints.ts';
 import { sso } from './sso/endpoints.ts';
 import { statistics } from './statistics/endpoints.ts';
 import { stores } from './stores/endpoints.ts';
@@ -53,6 +52,8 @@ import { teamFacts } from './team/facts.ts';
 import { tracking } from './tracking/endpoints.ts';
 import { uploads } from './uploads/endpoints.ts';
 import { views } from './views/endpoints.ts';
+import { webhooks } from './webhooks/endpoints.ts';
+import { webhookFacts } from './webhooks/facts.ts';
 
 /** The portal's screens. The server answers 404 at any other address; a `$name` stands for one part. */
 export const paths = {
@@ -75,6 +76,7 @@ export const paths = {
   stores: '/pickup-schedules',
   expense: '/expense',
   settings: '/retailer-settings',
+  developer: '/developer-tools',
   driverSignUp: '/driver-sign-up',
   signUp: '/sign-up',
 } as const;
@@ -93,6 +95,8 @@ export const retailerSide = {
   settings,
   keys,
   calls,
+  webhooks,
+  developer,
   orders,
   recipients,
   requests,
@@ -109,7 +113,6 @@ export const retailerSide = {
   expense,
   drivers,
   shopify,
-  shops,
   statistics,
 } satisfies Nouns;
 
@@ -124,7 +127,6 @@ export const contract = /* @__PURE__ */ Object.assign({}, retailerSide, {
   retailers,
   fleetStores,
   fleetDrivers,
-  shopifySide,
   tracking,
   optOuts,
 } satisfies Nouns);
@@ -151,7 +153,7 @@ export const facts = /* @__PURE__ */ Object.assign(
           {},
           notificationFacts,
           claimFacts,
-          /* @__PURE__ */ Object.assign({}, keyFacts, shopifyFacts),
+          /* @__PURE__ */ Object.assign({}, keyFacts, webhookFacts),
         ),
       ),
     ),

@@ -1,6 +1,7 @@
 // The screens of each noun: those that anybody sees, and those that stand in the shell.
 import { accountScreens } from './account/screens.tsx';
 import { authScreens } from './auth/screens.tsx';
+import { developerScreens } from './developer/screens.tsx';
 import { driverScreens } from './drivers/screens.tsx';
 import { expenseScreens } from './expense/screens.tsx';
 import { exportScreens } from './exports/screens.tsx';
@@ -24,6 +25,7 @@ export const inShell = [
   ...storeScreens,
   ...teamScreens,
   ...expenseScreens,
+  ...developerScreens,
   ...settingsScreens,
   ...helpScreens,
 ] as const;

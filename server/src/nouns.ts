@@ -7,6 +7,7 @@ import { noun as auth } from './auth/noun.ts';
 import { noun as calls } from './calls/noun.ts';
 import { noun as chat, courierNoun as fleetChat, recipientNoun as recipientChat } from './chat/noun.ts';
 import { noun as claims, courierNoun as fleetClaims } from './claims/noun.ts';
+import { noun as developer } from './developer/noun.ts';
 import { noun as drivers, courierNoun as fleetDrivers } from './drivers/noun.ts';
 import { noun as expense, courierNoun as fleetInvoices } from './expense/noun.ts';
 import { noun as exports } from './exports/noun.ts';
@@ -26,7 +27,7 @@ import { noun as recipients } from './recipients/noun.ts';
 import { courierNoun as fleetRequests, noun as requests } from './requests/noun.ts';
 import { noun as retailers } from './retailers/noun.ts';
 import { noun as settings } from './settings/noun.ts';
-import { noun as shopify, shopifyNoun as shopifySide, shopsNoun as shops } from './shopify/noun.ts';
+import { noun as shopify } from './shopify/noun.ts';
 import { noun as sso } from './sso/noun.ts';
 import { noun as statistics } from './statistics/noun.ts';
 import { storesWith } from './stores/noun.ts';
@@ -34,6 +35,7 @@ import { noun as team } from './team/noun.ts';
 import { noun as tracking } from './tracking/noun.ts';
 import { noun as uploads } from './uploads/noun.ts';
 import { noun as views } from './views/noun.ts';
+import { noun as webhooks } from './webhooks/noun.ts';
 
 export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
   auth,
@@ -46,6 +48,8 @@ export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
   settings,
   keys,
   calls,
+  developer,
+  webhooks,
   orders,
   recipients,
   requests,
@@ -70,8 +74,6 @@ export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
   drivers,
   fleetDrivers,
   shopify,
-  shops,
-  shopifySide,
   statistics,
   ...storesWith({ foresee: foreseeMoves, move: moveOrders }),
   tracking,

@@ -4,6 +4,7 @@ import { notificationTexts } from '../notifications/words.ts';
 import { switchNames } from '../settings/words.ts';
 import { shippingNames } from '../shopify/words.ts';
 import { permissionNames, roleNames } from '../team/words.ts';
+import { standingNames, topicNames } from '../webhooks/words.ts';
 import type { Pair } from '../words.ts';
 import type { Activity, ActivityKind } from './schema.ts';
 
@@ -12,7 +13,7 @@ export const kindNames: Record<ActivityKind, Pair> = {
   store: ['Store', 'Magasin'],
   settings: ['Settings', 'Paramètres'],
   key: ['API key', 'Clé API'],
-  shop: ['Shopify shop', 'Boutique Shopify'],
+  webhook: ['Webhook', 'Webhook'],
 };
 
 export const actionNames: Record<Activity['action'], Pair> = {
@@ -28,10 +29,6 @@ export const fieldNames: Readonly<Record<string, Pair>> = {
   language: ['Language', 'Langue'],
   type: ['Type', 'Type de compte'],
   permissions: ['Permissions', 'Autorisations'],
-  shop: ['Shopify shop', 'Boutique Shopify'],
-  takes: ['Orders taken over', 'Commandes reprises'],
-  privacyRequest: ['Privacy request', 'Demande de confidentialité'],
-  orders: ['Orders', 'Commandes'],
   stores: ['Stores', 'Magasins'],
   secondFactor: ['Multi-factor authentication', 'Authentification multifacteur'],
   passkey: ['Passkey', 'Clé d’accès'],
@@ -70,6 +67,11 @@ export const fieldNames: Readonly<Record<string, Pair>> = {
   quietHoldsMail: ['Emails wait too', 'Les courriels attendent aussi'],
   ...switchNames,
   ...shippingNames,
+  url: ['Web address', 'Adresse Web'],
+  description: ['Description', 'Description'],
+  topics: ['Topics', 'Sujets'],
+  secret: ['Secret', 'Secret'],
+  standing: ['State', 'État'],
   color: ['Colour', 'Couleur'],
   logo: ['Logo', 'Logo'],
 };
@@ -79,6 +81,8 @@ export const valueNames: Readonly<Record<string, Pair>> = {
   ...roleNames,
   ...permissionNames,
   ...Object.fromEntries(notificationEvents.map((event) => [event, notificationTexts[event].name])),
+  ...topicNames,
+  ...standingNames,
   ALL_STORES: ['All stores', 'Tous les magasins'],
   GOOGLE_AUTHENTICATOR: ['Authenticator app', 'Application d’authentification'],
   EMAIL: ['Code by email', 'Code par courriel'],

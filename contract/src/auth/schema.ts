@@ -115,6 +115,8 @@ export type Account = z.output<typeof Account>;
 /** What the sign-in page may know before anyone signed in. */
 export const Welcome = z.object({
   providerName: z.string(),
+  /** As it stands in statuses and addresses. */
+  providerCode: z.string(),
   supportEmail: z.string(),
   /** Whether the demo keeps every mail, to be read at /dev/inbox. */
   hasInbox: z.boolean(),

@@ -4,7 +4,7 @@ import { del, get, post, put } from '../endpoint.ts';
 import { ExportFormat } from '../exports/columns.ts';
 import { FleetQuery } from '../fleet/schema.ts';
 import { listOf, pageQuery } from '../list.ts';
-import { provinces } from '../stores/rules.ts';
+import { provinces } from '../stores/provinces.ts';
 import { Id, optional, text, words } from '../text.ts';
 import { LocalDate } from '../time.ts';
 import { invoiceKinds, invoiceStatuses, taxes } from './invoices.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { provinces } from '../stores/rules.ts';
+import { provinces } from '../stores/provinces.ts';
 import { invoiceStatus, type Supply, type TaxRate, taxesOf, whyNotIssue, whyNotPay } from './invoices.ts';
 
 const rates: TaxRate[] = [

@@ -1,6 +1,6 @@
 // Invoices: what taxes come to, how an invoice stands, and what may be done with it.
 import type { ErrorType } from '../errors.ts';
-import type { Province } from '../stores/rules.ts';
+import type { Province } from '../stores/provinces.ts';
 
 export const taxes = ['GST', 'HST', 'QST', 'PST'] as const;
 export type Tax = (typeof taxes)[number];

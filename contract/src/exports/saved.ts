@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Fault } from '../errors.ts';
 import { Service } from '../expense/schema.ts';
 import { DeliveryType } from '../orders/fields.ts';
-import { provinces } from '../stores/rules.ts';
+import { provinces } from '../stores/provinces.ts';
 import { Id, text, words } from '../text.ts';
 import { ZonedInstant } from '../time.ts';
 import { ExportColumn, ExportFormat, exportColumns, readExportColumns } from './columns.ts';

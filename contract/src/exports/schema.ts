@@ -4,7 +4,7 @@ import { ExpenseFilter } from '../expense/schema.ts';
 import { OrdersQuery } from '../orders/list.ts';
 import { batchLimit } from '../orders/rules.ts';
 import { StatisticsFilters } from '../statistics/schema.ts';
-import { provinces } from '../stores/rules.ts';
+import { provinces } from '../stores/provinces.ts';
 import { Id, text } from '../text.ts';
 import { LocalDate } from '../time.ts';
 import { ExportColumn, ExportFormat, exportColumns, FileFormat, ProofFormat } from './columns.ts';

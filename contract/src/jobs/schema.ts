@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OutboundReply } from '../outbound.ts';
 
 export const JobStatus = z.enum(['QUEUED', 'RUNNING', 'FINISHED', 'FAILED']);
 export type JobStatus = z.output<typeof JobStatus>;
@@ -15,12 +16,20 @@ export const RowError = z.object({
 });
 export type RowError = z.output<typeof RowError>;
 
+/** Of a webhook that was tried: what was sent (spec section 7), with which headers, and what became of it. */
+export const TriedWebhook = z.object({
+  payload: z.unknown(),
+  headers: z.record(z.string(), z.string()),
+  reply: OutboundReply,
+});
+
 const JobDetails = z.object({
   data: z.string().nullable().optional(),
   error: z.object({ errors: z.array(RowError), total: z.number() }).optional(),
   fileName: z.string().nullable().optional(),
   /** The import that it works on. */
   importId: z.string().nullable().optional(),
+  ...TriedWebhook.partial().shape,
 });
 type JobDetails = z.output<typeof JobDetails>;
 

@@ -1,5 +1,6 @@
 // What a store can do, from its data alone. Local dates and times come in; nothing here knows a time zone.
 import type { ErrorType, Fault, Values } from '../errors.ts';
+import { type Province, provinces } from './provinces.ts';
 
 type Days = { daysOfOperation: readonly number[]; closedDays: readonly string[] };
 type Hours = Days & { pickupTimes: readonly string[] };
@@ -38,10 +39,6 @@ export function postalCodeOf(address: string): string | null {
   const found = /([a-z]\d[a-z])[ -]?(\d[a-z]\d)\W*$/i.exec(address);
   return found ? `${found[1]}${found[2]}`.toUpperCase() : null;
 }
-
-/** The provinces and territories of Canada (spec section 5). */
-export const provinces = ['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'] as const;
-export type Province = (typeof provinces)[number];
 
 /** The province that stands after a comma in an address, the last of them; null when there is none. */
 export function provinceOf(address: string): Province | null {

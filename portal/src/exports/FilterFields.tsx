@@ -3,7 +3,7 @@ import { type ExportColumn, ExportFormat, exportColumns } from '@portage/contrac
 import type { SavedFilters } from '@portage/contract/exports/saved';
 import { deliveryTypes } from '@portage/contract/orders/status';
 import { whyNotByArea } from '@portage/contract/statistics/rules';
-import { provinces } from '@portage/contract/stores/rules';
+import { provinces } from '@portage/contract/stores/provinces';
 import { Button, Checkbox, Form, Radio, Select } from 'antd';
 import { useAccount } from '../auth/account.ts';
 import { useStores } from '../orders/useStores.ts';

@@ -1,7 +1,7 @@
 import { savedKinds } from '@portage/contract/exports/rules';
 import { DeliveryType } from '@portage/contract/orders/fields';
 import { services } from '@portage/contract/retailers/rules';
-import { provinces } from '@portage/contract/stores/rules';
+import { provinces } from '@portage/contract/stores/provinces';
 import { Id, words } from '@portage/contract/text';
 import { LocalDate } from '@portage/contract/time';
 import { z } from 'zod';

@@ -29,6 +29,7 @@ export const words = {
   'imports.read': ['Reading a file', 'Lecture d’un fichier'],
   'imports.check': ['Checking the rows of a file', 'Vérification des lignes d’un fichier'],
   'imports.create': ['Importing orders', 'Importation de commandes'],
+  'developer.webhook': ['Webhook mock', 'Essai de webhook'],
   other: ['Job', 'Tâche'],
   QUEUED: ['Waiting to start', 'En attente'],
   RUNNING: ['In progress', 'En cours'],

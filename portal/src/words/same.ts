@@ -2,6 +2,7 @@
 export const same: ReadonlySet<string> = new Set([
   'Actions',
   'Date',
+  'Description',
   'Google Authenticator',
   'Logo',
   'Messages',
@@ -13,7 +14,9 @@ export const same: ReadonlySet<string> = new Set([
   'Questions',
   '{{count, number}} question',
   '{{count, number}} questions',
+  'Secret',
   'Service',
   'Total',
+  'Webhook',
   'Zone',
 ]);

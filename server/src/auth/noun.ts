@@ -16,6 +16,7 @@ import { forgettingSessions } from './sessions.ts';
 const routes = (app: App): Handlers<typeof auth, Member> => ({
   welcome: async () => ({
     providerName: app.config.provider.name,
+    providerCode: app.config.provider.code,
     supportEmail: app.config.provider.supportEmail,
     hasInbox: app.config.demo && app.mailer.kept !== null,
     demo: app.config.demo ? demoSignIns : [],

@@ -2,7 +2,7 @@
 import { Invoice, type InvoicesQuery, type Invoices as InvoicesReply } from '@portage/contract/expense/fleet';
 import { invoiceStatus, type Supply, taxesOf } from '@portage/contract/expense/invoices';
 import { sumOf } from '@portage/contract/expense/rules';
-import { provinces } from '@portage/contract/stores/rules';
+import { provinces } from '@portage/contract/stores/provinces';
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { App } from '../platform/app.ts';

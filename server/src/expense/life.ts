@@ -1,7 +1,8 @@
 // What an order has earned by its past events: the rows of its charges, and why each of them is there.
 import { type ChargeLine, chargesOf, type LifeEvent, rateOn } from '@portage/contract/expense/rules';
 import type { Rate } from '@portage/contract/retailers/schema';
-import { type Province, provinceOf } from '@portage/contract/stores/rules';
+import type { Province } from '@portage/contract/stores/provinces';
+import { provinceOf } from '@portage/contract/stores/rules';
 import { readInstant } from '../platform/clock.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';

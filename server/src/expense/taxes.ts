@@ -1,6 +1,6 @@
 // The courier's taxes: rates of provinces with the dates from which they hold, and its registration numbers. Data, never code.
 import type { TaxTable } from '@portage/contract/expense/fleet';
-import { provinces } from '@portage/contract/stores/rules';
+import { provinces } from '@portage/contract/stores/provinces';
 import { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';

@@ -1,6 +1,6 @@
 import { errorText, type Language } from '@portage/contract/errors';
 import type { jobs } from '@portage/contract/jobs/endpoints';
-import type { Job, RowError } from '@portage/contract/jobs/schema';
+import { type Job, type RowError, TriedWebhook } from '@portage/contract/jobs/schema';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Member } from '../auth/member.ts';
@@ -34,6 +34,8 @@ type JobRow = Awaited<ReturnType<ReturnType<typeof jobsOf>['execute']>>[number];
 /** Where the spec has a finished job's data be the address alone (section 7, the export of expenses). */
 const hasBareAddress = ({ kind, status }: JobRow) => kind === 'exports.expense' && status === 'FINISHED';
 
+const isTriedWebhook = ({ kind }: JobRow) => kind === 'developer.webhook';
+
 /** What stands in the columns was written by platform/jobs; of json the compiler sees nothing. */
 function present(app: App, row: JobRow, language: Language): JobReply {
   const message = row.message as Worded<string> | null;
@@ -47,7 +49,7 @@ function present(app: App, row: JobRow, language: Language): JobReply {
     data: hasBareAddress(row)
       ? row.result
       : {
-          data: row.result,
+          data: isTriedWebhook(row) ? null : row.result,
           fileName: row.file_name,
           importId: row.import_id,
           error: { errors, total: row.errors_total },
@@ -64,7 +66,13 @@ function present(app: App, row: JobRow, language: Language): JobReply {
 async function showJob(app: App, scope: Scope, memberId: string, id: string, language: Language): Promise<JobReply> {
   const row = await jobsOf(scope).where('id', '=', id).executeTakeFirst();
   const visible = row && (scope.storeIds === null || row.member_id === memberId);
-  return visible ? present(app, row, language) : refuse('JOB_NOT_FOUND');
+  return visible ? withTried(present(app, row, language), row) : refuse('JOB_NOT_FOUND');
+}
+
+/** A tried webhook's result is what was sent and answered: too much for a list. */
+function withTried(job: JobReply, row: JobRow): JobReply {
+  if (!isTriedWebhook(row) || row.result === null) return job;
+  return { ...job, data: TriedWebhook.parse(JSON.parse(row.result)) };
 }
 
 /** The member's latest jobs, newest first. */

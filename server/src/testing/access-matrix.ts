@@ -6,6 +6,7 @@ import { auth } from '../auth/testing/access.ts';
 import { calls } from '../calls/testing/access.ts';
 import { chat, fleetChat, recipientChat } from '../chat/testing/access.ts';
 import { claims, fleetClaims } from '../claims/testing/access.ts';
+import { developer } from '../developer/testing/access.ts';
 import { drivers, fleetDrivers } from '../drivers/testing/access.ts';
 import { expense, fleetInvoices } from '../expense/testing/access.ts';
 import { exports } from '../exports/testing/access.ts';
@@ -23,7 +24,7 @@ import { recipients } from '../recipients/testing/access.ts';
 import { fleetRequests, requests } from '../requests/testing/access.ts';
 import { retailers } from '../retailers/testing/access.ts';
 import { settings } from '../settings/testing/access.ts';
-import { shopify, shopifySide, shops } from '../shopify/testing/access.ts';
+import { shopify } from '../shopify/testing/access.ts';
 import { sso } from '../sso/testing/access.ts';
 import { statistics } from '../statistics/testing/access.ts';
 import { fleetStores, stores } from '../stores/testing/access.ts';
@@ -31,6 +32,7 @@ import { team } from '../team/testing/access.ts';
 import { tracking } from '../tracking/testing/access.ts';
 import { uploads } from '../uploads/testing/access.ts';
 import { views } from '../views/testing/access.ts';
+import { webhooks } from '../webhooks/testing/access.ts';
 import type { Access } from './access.ts';
 
 export const matrix: { [N in keyof Contract]: Access<Contract[N]> } = {
@@ -46,6 +48,8 @@ export const matrix: { [N in keyof Contract]: Access<Contract[N]> } = {
   settings,
   keys,
   calls,
+  developer,
+  webhooks,
   orders,
   recipients,
   requests,
@@ -71,8 +75,6 @@ export const matrix: { [N in keyof Contract]: Access<Contract[N]> } = {
   drivers,
   fleetDrivers,
   shopify,
-  shops,
-  shopifySide,
   statistics,
   tracking,
 };

@@ -24,6 +24,9 @@ export type Things = {
   keyId: string;
   /** A call that the owner made in vain. */
   callId: string;
+  /** A webhook endpoint of the owner's stores, and an event that was sent to it. */
+  endpointId: string;
+  sendId: string;
   /** A file that was exported, with its job still at work, and what its address is signed by. */
   downloadId: string;
   downloadExpires: string;

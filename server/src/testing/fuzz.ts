@@ -51,6 +51,8 @@ async function freshThings(owner: Client, retailerId: string, storeId: string): 
     importId: newId(),
     keyId: newId(),
     callId: newId(),
+    endpointId: (await owner.webhooks.create({ body: { url: 'https://shop.example/hooks' } })).id,
+    sendId: newId(),
     downloadId: newId(),
     downloadExpires: '1',
     downloadSignature: 'none',

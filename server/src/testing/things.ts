@@ -13,6 +13,7 @@ import { createKey } from '../keys/keep.ts';
 import { tellOf } from '../notifications/testing/parcels.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
+import { insertSent } from '../webhooks/testing/sent.ts';
 import type { Caller, Standing, Things } from './access.ts';
 import { anOrder, type Client, fleetKey, type Retailer, type World, wednesdayMorning } from './world.ts';
 
@@ -84,6 +85,8 @@ const makers: Record<keyof Things, Maker> = {
   importId: ownImport,
   keyId: ownKey,
   callId: ownCall,
+  endpointId: ownSend,
+  sendId: ownSend,
   downloadId: ownDownload,
   downloadExpires: ownDownload,
   downloadSignature: ownDownload,
@@ -113,6 +116,8 @@ export const nobodysThings = (): Things => ({
   importId: newId(),
   keyId: newId(),
   callId: newId(),
+  endpointId: newId(),
+  sendId: newId(),
   downloadId: newId(),
   downloadExpires: '1800000000',
   downloadSignature: newId(),
@@ -167,6 +172,14 @@ async function ownCall({ world, holder }: Making) {
   const given = { method: 'GET', url: `/retailer/orders/${newId()}`, token: holder.token };
   const { requestId } = (await world.request(given)).json<ErrorBody>();
   return { callId: requestId };
+}
+
+/** An event that was sent to an endpoint of the holder's. */
+async function ownSend(making: Making) {
+  const { world, account } = making;
+  const { orderId } = await ownOrder(making);
+  const [storeId = ''] = making.owner.storeIds;
+  return insertSent(world.app, account, { orderId, storeId, payload: JSON.stringify(secrets) });
 }
 
 function ownSelf({ owner, account }: Making) {

@@ -42,7 +42,6 @@ describe('where statements are not held', () => {
       'retailers/screens.ts': 'the courier looks at every retailer',
       'seed/demo.ts': 'the demo world is made for two retailers at once',
       'settings/logo.ts': 'logos that nobody chose are forgotten for every retailer',
-      'shopify/queries.ts': 'a shop is found by its domain, and workers look at the shops of every retailer',
       'sso/queries.ts':
         'a connection is found by the name in an address, a host or a domain; each leads to one retailer',
       'team/invite.ts': 'an errand names an invitation, not its retailer',
@@ -68,6 +67,7 @@ describe('where statements are not held', () => {
       'team/list.ts': 'whoever manages the team is told how many stores a member has beside their own',
       'team/standing.ts': 'the activity log names all of a member’s stores',
       'tracking/change.ts': 'an order’s store is shown whoever may use it',
+      'webhooks/keep.ts': 'whoever changes an endpoint has to hold all of its stores, and the activity log names them',
     };
     expect(filesWith(/\.whole\(/)).toEqual(Object.keys(reasons));
   });

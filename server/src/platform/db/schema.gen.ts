@@ -406,7 +406,7 @@ export interface Jobs {
 export interface Keys {
   id: string;
   key: string;
-  kind: 'LINK' | 'DELIVERY' | 'REQUEST' | 'SSO' | 'SSO_DOMAIN' | 'SSO_HOST' | 'SHOPIFY';
+  kind: 'LINK' | 'DELIVERY' | 'REQUEST' | 'SSO' | 'SSO_DOMAIN' | 'SSO_HOST';
   retailer_id: Generated<string>;
 }
 
@@ -850,86 +850,6 @@ export interface ShopifyConfigurations {
   version: Generated<number>;
 }
 
-export interface ShopifyEvents {
-  about: Json | null;
-  domain: string;
-  done_at: string | null;
-  event_id: string;
-  id: string;
-  received_at: string;
-  subject: string | null;
-  topic: string;
-  triggered_at: string;
-}
-
-export interface ShopifyInstallations {
-  currency: string;
-  domain: string;
-  installed_at: string;
-  name: string;
-  scopes: string;
-  sealed_tokens: Buffer | null;
-  uninstalled_at: string | null;
-}
-
-export interface ShopifyLocations {
-  id: string;
-  is_active: boolean;
-  leads_to: string | null;
-  name: string;
-  retailer_id: Generated<string>;
-  shop_id: string;
-}
-
-export interface ShopifyOnboardings {
-  domain: string;
-  expires_at: string;
-  hash: Buffer;
-}
-
-export interface ShopifyOrders {
-  created_at: string;
-  fulfillment_id: string | null;
-  id: string;
-  name: string;
-  order_id: string | null;
-  problem: string | null;
-  problem_at: string | null;
-  problem_values: Json | null;
-  retailer_id: Generated<string>;
-  seen: Generated<Json>;
-  seen_at: string;
-  shop_id: string;
-  shopify_order_id: string;
-}
-
-export interface ShopifyShops {
-  connected_at: string;
-  connected_by: string;
-  currency: string;
-  disconnected_at: string | null;
-  domain: string;
-  id: string;
-  known_until: string;
-  looked_at: string | null;
-  name: string;
-  problem: string | null;
-  retailer_id: Generated<string>;
-  takes: Generated<'ALL' | 'LOCAL'>;
-  version: Generated<number>;
-}
-
-export interface ShopifyTellings {
-  given_up_at: string | null;
-  happened_at: string;
-  id: string;
-  order_id: string;
-  retailer_id: Generated<string>;
-  status: string;
-  told_at: string | null;
-  tracker_id: string;
-}
-
 export interface SsoAssertions {
   id: string;
   retailer_id: Generated<string>;
@@ -1096,6 +1016,80 @@ export interface UploadedFiles {
   retailer_id: Generated<string>;
 }
 
+export interface WebhookAttempts {
+  at: string;
+  delivery_id: string;
+  failure: string | null;
+  id: string;
+  ms: number;
+  request_headers: Json;
+  response: string | null;
+  retailer_id: Generated<string>;
+  status: number | null;
+}
+
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  created_at: string;
+  ended_at: string | null;
+  endpoint_id: string;
+  event_id: string;
+  failure: string | null;
+  id: string;
+  next_at: string | null;
+  order_id: string;
+  retailer_id: Generated<string>;
+  sent_again_by: string | null;
+  sequence: string;
+  state: 'WAITING' | 'SENT' | 'FAILED' | 'HELD';
+  status: number | null;
+  store_id: string;
+  topic: string;
+  tries: Generated<number>;
+}
+
+export interface WebhookEndpoints {
+  created_at: string;
+  created_by_name: string;
+  description: string;
+  due_at: string | null;
+  ending: string;
+  failing_since: string | null;
+  failures: Generated<number>;
+  has_all_stores: boolean;
+  id: string;
+  last_sent_at: string | null;
+  off_at: string | null;
+  off_reason: 'BY_MEMBER' | 'GONE' | 'FAILING' | null;
+  paused_until: string | null;
+  previous_secret: Buffer | null;
+  previous_until: string | null;
+  pump_id: string | null;
+  pumped_until: string | null;
+  retailer_id: Generated<string>;
+  secret: Buffer;
+  topics: string[];
+  url: string;
+  warned_at: string | null;
+}
+
+export interface WebhookEndpointStores {
+  endpoint_id: string;
+  retailer_id: Generated<string>;
+  store_id: string;
+}
+
+export interface WebhookEvents {
+  created_at: string;
+  id: string;
+  order_id: string;
+  payload: string | null;
+  retailer_id: Generated<string>;
+  sequence: string;
+  store_id: string;
+  topic: string;
+}
+
 export interface DB {
   action_logs: ActionLogs;
   activities: Activities;
@@ -1164,13 +1158,6 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   shopify_configurations: ShopifyConfigurations;
-  shopify_events: ShopifyEvents;
-  shopify_installations: ShopifyInstallations;
-  shopify_locations: ShopifyLocations;
-  shopify_onboardings: ShopifyOnboardings;
-  shopify_orders: ShopifyOrders;
-  shopify_shops: ShopifyShops;
-  shopify_tellings: ShopifyTellings;
   sso_assertions: SsoAssertions;
   sso_connections: SsoConnections;
   sso_identities: SsoIdentities;
@@ -1187,4 +1174,9 @@ export interface DB {
   trackers: Trackers;
   tracking_settings: TrackingSettings;
   uploaded_files: UploadedFiles;
+  webhook_attempts: WebhookAttempts;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoint_stores: WebhookEndpointStores;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_events: WebhookEvents;
 }

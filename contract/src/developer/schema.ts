@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { CustomField } from '../orders/fields.ts';
+import { OutboundReply } from '../outbound.ts';
+import { text } from '../text.ts';
+import { WebhookTopic } from '../webhooks/schema.ts';
+import { mockFieldLimit, mockStates, responseLimit, usualMockState } from './rules.ts';
+
+const Address = z.url({ protocol: /^https?$/, error: 'INVALID_URL' }).max(2000);
+
+/** What a webhook is tried with (spec section 3). */
+export const WebhookMock = z.strictObject({
+  url: Address,
+  topic: WebhookTopic.default('ORDER_CREATION'),
+  /** A secret as an endpoint has it, or any text; without one nothing is signed. */
+  HMACSecret: text(200).default(''),
+  /** By their places: `{ "0": { "label": …, "value": … } }`. */
+  customFields: z
+    .record(z.string().regex(/^\d{1,2}$/), CustomField)
+    .refine((fields) => Object.keys(fields).length <= mockFieldLimit)
+    .default({}),
+});
+export type WebhookMock = z.output<typeof WebhookMock>;
+
+export const OrdersMockQuery = z.object({
+  /** Where it is sent; left out, it is only shown. */
+  url: Address.optional(),
+  state: z.enum(mockStates).default(usualMockState),
+  /** What is sent, when not the sample. */
+  response: text(responseLimit).optional(),
+});
+export type OrdersMockQuery = z.output<typeof OrdersMockQuery>;
+
+export const OrdersMock = z.object({
+  /** What the orders API answers for an order in that state, as JSON text. */
+  response: z.string(),
+  /** What the address answered to it; null when none was asked. */
+  reply: OutboundReply.nullable(),
+});
+export type OrdersMock = z.output<typeof OrdersMock>;

@@ -1,0 +1,3 @@
+/** The provinces and territories of Canada (spec section 5). */
+export const provinces = ['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'] as const;
+export type Province = (typeof provinces)[number];

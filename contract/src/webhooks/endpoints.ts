@@ -1,0 +1,123 @@
+import type { z } from 'zod';
+import { can } from '../access.ts';
+import { del, get, post, put } from '../endpoint.ts';
+import {
+  EndpointEdit,
+  EndpointList,
+  EndpointsQuery,
+  MadeEndpoint,
+  NewEndpoint,
+  Rotation,
+  SendingAgain,
+  SendList,
+  SendsQuery,
+  SentAgain,
+  TurningOn,
+  WebhookEndpoint,
+  WebhookSend,
+  WebhookSendDetail,
+} from './schema.ts';
+
+const path = '/retailer/webhooks';
+const who = can('MANAGE_RETAILER_SETTINGS');
+const missing = 'WEBHOOK_NOT_FOUND';
+const stale = ['webhooks'] as const;
+
+/** Where a retailer's programs are told what happens to its orders. */
+export const webhooks = {
+  list: get(path, {
+    does: 'The webhook endpoints of the retailer, without their secrets.',
+    who,
+    query: EndpointsQuery,
+    reply: EndpointList,
+    stale,
+  }),
+  create: post(path, {
+    does: 'Make a webhook endpoint. The answer alone holds the secret that its events are signed with.',
+    who,
+    unkept: true,
+    body: NewEndpoint,
+    reply: MadeEndpoint,
+    status: 201,
+    fails: ['TOO_MANY_WEBHOOKS'],
+  }),
+  read: get(`${path}/:id`, {
+    does: 'One webhook endpoint.',
+    who,
+    reply: WebhookEndpoint,
+    missing,
+    fails: [missing],
+    stale,
+  }),
+  edit: put(`${path}/:id`, {
+    does: 'Change a webhook endpoint. What waits already goes to the new address.',
+    who,
+    body: EndpointEdit,
+    reply: WebhookEndpoint,
+    missing,
+    fails: [missing, 'PERMISSION_NOT_HELD'],
+  }),
+  delete: del(`${path}/:id`, {
+    does: 'End a webhook endpoint at once, with its log and all that waits for it.',
+    who,
+    reply: WebhookEndpoint,
+    missing,
+    fails: [missing, 'PERMISSION_NOT_HELD'],
+  }),
+  rotate: post(`${path}/:id/rotation`, {
+    does: 'Give a webhook endpoint a new secret. For 24 hours each event is signed with the old one too.',
+    who,
+    unkept: true,
+    body: Rotation,
+    reply: MadeEndpoint,
+    missing,
+    fails: [missing, 'PERMISSION_NOT_HELD', 'WEBHOOK_ROTATED_RECENTLY'],
+  }),
+  turnOff: post(`${path}/:id/off`, {
+    does: 'Send nothing to a webhook endpoint for now: what happens meanwhile is held.',
+    who,
+    reply: WebhookEndpoint,
+    missing,
+    fails: [missing, 'PERMISSION_NOT_HELD'],
+  }),
+  turnOn: post(`${path}/:id/on`, {
+    does: 'Send to a webhook endpoint again, also after it was turned off for failing; of what was held, all since an instant.',
+    who,
+    body: TurningOn,
+    reply: WebhookEndpoint,
+    missing,
+    fails: [missing, 'PERMISSION_NOT_HELD'],
+  }),
+  sends: get(`${path}/:id/sends`, {
+    does: 'What was sent to a webhook endpoint in the last 90 days, or is to be, newest first.',
+    who,
+    query: SendsQuery,
+    reply: SendList,
+    missing,
+    fails: [missing],
+    stale,
+  }),
+  send: get(`${path}/:id/sends/:send`, {
+    does: 'One event on its way to a webhook endpoint: what was sent, and each try with what it was answered.',
+    who,
+    reply: WebhookSendDetail,
+    missing: 'WEBHOOK_SEND_NOT_FOUND',
+    fails: ['WEBHOOK_SEND_NOT_FOUND'],
+    stale,
+  }),
+  sendAgain: post(`${path}/:id/sends/:send/again`, {
+    does: 'Send an event to a webhook endpoint again, under the same id.',
+    who,
+    reply: WebhookSend,
+    missing: 'WEBHOOK_SEND_NOT_FOUND',
+    fails: ['WEBHOOK_SEND_NOT_FOUND', 'WEBHOOK_PAYLOAD_GONE', 'WEBHOOK_OFF', 'WEBHOOK_SEND_WAITING'],
+  }),
+  sendAllAgain: post(`${path}/:id/sends/again`, {
+    does: 'Send events of a span of time to a webhook endpoint again, in their order; usually those that did not get through.',
+    who,
+    body: SendingAgain,
+    reply: SentAgain,
+    missing,
+    fails: [missing, 'WEBHOOK_OFF'],
+  }),
+} satisfies Record<string, { reply: z.ZodType }>;

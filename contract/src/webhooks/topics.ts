@@ -1,0 +1,71 @@
+// What a retailer's programs can be told of (spec section 4), and which of our facts and of the courier's events tell it.
+import type { FleetEventType } from '../fleet/states.ts';
+import { type DeliveryStatus, skipReasons } from '../orders/status.ts';
+
+export const webhookTopics = [
+  'ORDER_CREATION',
+  'ORDER_FULFILLMENT',
+  'ORDER_PICKUP_FROM_FULFILLMENT_LOCATION',
+  'ORDER_SCANNING',
+  'ORDER_OUT_FOR_DELIVERY',
+  'ORDER_COMPLETED',
+  'ORDER_ATTEMPTED',
+  'ORDER_NOT_RECEIVED',
+  'ORDER_RESCHEDULED',
+  'ORDER_CANCELED',
+  'ORDER_AT_DROPOFF_POINT',
+  'ORDER_RTS_SCHEDULED',
+  'ORDER_RTS_LOADED',
+  'ORDER_RTS_COMPLETED',
+] as const;
+export type WebhookTopic = (typeof webhookTopics)[number];
+
+/** What a new endpoint is told of, unless it says otherwise. */
+export const usualTopics: readonly WebhookTopic[] = ['ORDER_CREATION'];
+
+const topicsOfEvents: Partial<Record<FleetEventType, WebhookTopic>> = {
+  PICKED_UP_FROM_STORE: 'ORDER_PICKUP_FROM_FULFILLMENT_LOCATION',
+  SORTED_AT_WAREHOUSE: 'ORDER_SCANNING',
+  AT_WAREHOUSE: 'ORDER_SCANNING',
+  ATTEMPTING_DELIVERY: 'ORDER_OUT_FOR_DELIVERY',
+  ATTEMPTING_PICKUP: 'ORDER_OUT_FOR_DELIVERY',
+  COMPLETED: 'ORDER_COMPLETED',
+  SKIPPED: 'ORDER_ATTEMPTED',
+  CANCELED: 'ORDER_CANCELED',
+  RESCHEDULED: 'ORDER_RESCHEDULED',
+  AT_DROPOFF_POINT: 'ORDER_AT_DROPOFF_POINT',
+  RTS_SCHEDULED: 'ORDER_RTS_SCHEDULED',
+  RTS_LOADED: 'ORDER_RTS_LOADED',
+  RTS_COMPLETED: 'ORDER_RTS_COMPLETED',
+};
+
+const eventsOfStatuses: Partial<Record<DeliveryStatus, FleetEventType>> = {
+  DELIVERY_SCHEDULED: 'RESCHEDULED',
+};
+
+/** An event of the courier's, and how the order stands. */
+type Happened = {
+  event: FleetEventType;
+  /** Of an event of one package, the order's new status; null while it has none. */
+  became?: DeliveryStatus | null | undefined;
+  statusId: number | null;
+  sorted: boolean;
+  deliveryAttemptsMade: number;
+};
+
+/**
+ * The topic of an event, or null: calls, text messages and other photos are told to nobody, nor is a delay on the road, after which
+ * the parcel comes all the same. A skip for a parcel that never came is no attempt (spec section 4, derived statuses).
+ */
+export function topicOfEvent({ event, became, statusId, sorted, deliveryAttemptsMade }: Happened): WebhookTopic | null {
+  if (became === null) return null;
+  const told = became === undefined ? event : (eventsOfStatuses[became] ?? eventOfName(became));
+  if (told !== 'SKIPPED') return (told && topicsOfEvents[told]) ?? null;
+  if (statusId === skipReasons.delayed) return null;
+  const neverCame = statusId === skipReasons.notReceived && !sorted && deliveryAttemptsMade === 0;
+  return neverCame ? 'ORDER_NOT_RECEIVED' : 'ORDER_ATTEMPTED';
+}
+
+/** The statuses are called as the events that lead there. */
+const eventOfName = (status: DeliveryStatus): FleetEventType | null =>
+  status === 'DELIVERY_SCHEDULED' ? null : status;

@@ -1,0 +1,142 @@
+import { CopyOutlined, SendOutlined } from '@ant-design/icons';
+import { type MockState, mockStates, responseLimit, usualMockState } from '@portage/contract/developer/rules';
+import { errorText } from '@portage/contract/errors';
+import { paths } from '@portage/contract/index';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Button, Form, Input, Select } from 'antd';
+import { useState } from 'react';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { useSend } from '../api/send.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { FormErrors } from '../ui/form/FormErrors.tsx';
+import { useCopy } from '../ui/useCopy.ts';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/translate.ts';
+import { Answer } from './Answer.tsx';
+import { useSettled } from './useSettled.ts';
+import { words } from './words.ts';
+
+type Values = { url: string; state: MockState };
+
+/** What the orders API answers in a state: to be copied, changed, or sent to any address. */
+export function OrdersMockForm() {
+  const t = useWords(words);
+  const { state } = useAsked();
+  const sample = useRead(api.developer.mockOrders, { query: { state } }, { staleTime: Number.POSITIVE_INFINITY });
+  const [edited, setEdited] = useState<{ state: MockState; text: string } | null>(null);
+  const own = edited?.state === state ? edited.text : null;
+  const [form] = Form.useForm<Values>();
+  const send = useSend(api.developer.mockOrders, { isShownByForm: true });
+  const failure = send.error ?? sample.error;
+  return (
+    <section className="panel developer" aria-labelledby="developer-orders">
+      <h2 id="developer-orders">{t('orders')}</h2>
+      <p className="muted">{t('ordersText')}</p>
+      <div className="developer-sides">
+        <Fields
+          form={form}
+          error={failure}
+          text={own ?? sample.data?.response ?? ''}
+          isBusy={send.isPending}
+          onEdit={(text) => setEdited({ state, text })}
+          onSend={({ url }) => send.mutate({ query: { url, state, ...(own !== null && { response: compact(own) }) } })}
+        />
+        <div className="developer-result" aria-live="polite">
+          {send.data?.reply ? (
+            <>
+              <h3>{t('answer')}</h3>
+              <Answer reply={send.data.reply} />
+            </>
+          ) : (
+            <p className="muted">{t('answerHere')}</p>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What the address says of the form. */
+function useAsked() {
+  const { ordersUrl = '', state } = useSearch({ from: `/shell${paths.developer}` });
+  return { ordersUrl, state: mockStates.find((each) => each === state) ?? usualMockState };
+}
+
+/** JSON without its spaces: it travels in an address. What is no JSON goes as it is. */
+function compact(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}
+
+type FieldsProps = {
+  form: ReturnType<typeof Form.useForm<Values>>[0];
+  error: Parameters<typeof FormErrors>[0]['error'];
+  text: string;
+  isBusy: boolean;
+  onEdit: (text: string) => void;
+  onSend: (values: Values) => void;
+};
+
+function Fields({ form, error, text, isBusy, onEdit, onSend }: FieldsProps) {
+  const t = useWords(words);
+  const language = useLanguage();
+  const { ordersUrl, state } = useAsked();
+  const navigate = useNavigate({ from: paths.developer });
+  const settle = useSettled();
+  const copy = useCopy();
+  const required = { required: true, whitespace: true, message: errorText('REQUIRED', language) };
+  return (
+    <Form<Values>
+      form={form}
+      name="orders-mock"
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ url: ordersUrl, state }}
+      onValuesChange={(_, now) =>
+        settle(() =>
+          navigate({
+            search: (before) => ({ ...before, ordersUrl: now.url || undefined, state: now.state }),
+            replace: true,
+          }),
+        )
+      }
+      onFinish={onSend}
+    >
+      <FormErrors form={form} error={error} />
+      <Form.Item name="url" label={t('url')} rules={[required]} validateTrigger="onBlur">
+        <Input type="url" maxLength={2000} placeholder="https://" autoComplete="off" spellCheck={false} />
+      </Form.Item>
+      <Form.Item name="state" label={t('state')}>
+        <Select options={mockStates.map((each) => ({ value: each, label: t(`state.${each}`) }))} />
+      </Form.Item>
+      <Form.Item label={t('response')} htmlFor="orders-response" extra={t('responseHelp')}>
+        <Input.TextArea
+          id="orders-response"
+          className="code"
+          autoSize={{ minRows: 4, maxRows: 10 }}
+          spellCheck={false}
+          value={text}
+          onChange={({ target }) => onEdit(target.value)}
+        />
+      </Form.Item>
+      <div className="row">
+        <ActionButton
+          type="primary"
+          htmlType="submit"
+          icon={<SendOutlined aria-hidden />}
+          loading={isBusy}
+          refusal={compact(text).length > responseLimit ? t('tooLong') : null}
+        >
+          {t('send')}
+        </ActionButton>
+        <Button icon={<CopyOutlined aria-hidden />} onClick={() => copy(text, t('copied'))}>
+          {t('copy')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

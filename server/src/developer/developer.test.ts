@@ -1,0 +1,125 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mockStates } from '@portage/contract/developer/rules';
+import { detailsOf } from '@portage/contract/jobs/schema';
+import { Order } from '@portage/contract/orders/schema';
+import { webhookTopics } from '@portage/contract/webhooks/topics';
+import { afterAll, expect, test, vi } from 'vitest';
+import { anOrder, type Client, startWorld } from '../testing/world.ts';
+import { sampleOrder } from './sample.ts';
+
+const received: { headers: IncomingHttpHeaders; body: string }[] = [];
+const receiver = createServer(async (request, response) => {
+  const body = (await request.toArray()).join('');
+  received.push({ headers: request.headers, body });
+  response.writeHead(202).end('<b>Thank you</b>');
+}).listen(0, '127.0.0.1');
+await new Promise((resolve) => receiver.once('listening', resolve));
+afterAll(() => void receiver.close());
+const { port } = receiver.address() as AddressInfo;
+const url = `http://127.0.0.1:${port}/hooks`;
+
+const world = await startWorld({ worker: true, environment: { OUTBOUND_ALLOW: `127.0.0.1:${port}` } });
+const retailer = await world.retailer();
+const admin = await retailer.admin();
+const provider = 'portage';
+
+async function ended(api: Client, jobId: string) {
+  const job = await vi.waitFor(
+    async () => {
+      const read = await api.jobs.read({ params: { id: jobId } });
+      if (read.status !== 'FINISHED' && read.status !== 'FAILED') throw new Error(read.status);
+      return read;
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+  return { job, ...detailsOf(job) };
+}
+const tryOut = async (body: Parameters<Client['developer']['mockWebhook']>[0]['body']) => {
+  const { jobId } = await admin.developer.mockWebhook({ params: { provider }, body });
+  return ended(admin, jobId);
+};
+
+test('a webhook that is tried arrives signed, marked as a test and with the fields that were added', async () => {
+  const order = await admin.orders.create({
+    body: anOrder({ number: 'TRIED-1', pickupScheduleId: retailer.storeIds[0] }),
+  });
+  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+  const { job, payload, headers, reply } = await tryOut({
+    url,
+    HMACSecret: secret,
+    customFields: { 0: { label: 'Shift', value: 'night' } },
+  });
+  expect(job.status).toBe('FINISHED');
+  expect(reply).toMatchObject({ status: 202, failure: null, body: '<b>Thank you</b>' });
+  const sent = received.at(-1);
+  expect(JSON.parse(sent?.body ?? '')).toEqual(payload);
+  expect(payload).toMatchObject({
+    type: 'ORDER_CREATION',
+    isTest: true,
+    data: { id: order.id, number: 'TRIED-1', customFields: [{ label: 'Shift', value: 'night' }] },
+  });
+  const signed = `${sent?.headers['webhook-id']}.${sent?.headers['webhook-timestamp']}.${sent?.body}`;
+  const sign = (text: string) => createHmac('sha256', Buffer.alloc(32, 7)).update(text);
+  expect(sent?.headers['webhook-signature']).toBe(`v1,${sign(signed).digest('base64')}`);
+  expect(sent?.headers['x-portage-hmac-sha256']).toBe(sign(sent?.body ?? '').digest('hex'));
+  expect(sent?.headers).toMatchObject(headers ?? {});
+});
+
+test('the secret stands nowhere, and the list of jobs leaves out what was sent', async () => {
+  const HMACSecret = 'a-secret-of-somebody';
+  const { job } = await tryOut({ url, HMACSecret });
+  const rows = await world.app.db.everyRetailer().selectFrom('jobs').selectAll().execute();
+  expect(JSON.stringify([rows, job])).not.toContain(HMACSecret);
+  expect(rows).toHaveLength(2);
+  const { data } = await admin.jobs.list();
+  expect(data.find(({ jobId }) => jobId === job.jobId)?.data).not.toHaveProperty('payload');
+});
+
+test('every topic can be tried, of a made-up order where none stands so', async () => {
+  const asked = await Promise.all(
+    webhookTopics.map(async (topic) => {
+      const { jobId } = await admin.developer.mockWebhook({ params: { provider }, body: { url, topic } });
+      return { topic, ...(await ended(admin, jobId)) };
+    }),
+  );
+  for (const { topic, payload } of asked) expect(payload).toMatchObject({ type: topic });
+});
+
+test('an address inside our network is asked nothing, and the job says so; another courier’s name leads nowhere', async () => {
+  const { job, reply } = await tryOut({ url: 'http://169.254.169.254/latest/meta-data' });
+  expect(job.status).toBe('FINISHED');
+  expect(reply).toMatchObject({ status: null, failure: 'ADDRESS_REFUSED', body: '' });
+  const elsewhere = admin.developer.mockWebhook({ params: { provider: 'other' }, body: { url } });
+  await expect(elsewhere).rejects.toMatchObject({ type: 'NOT_FOUND' });
+  const faulty = admin.developer.mockWebhook({
+    params: { provider },
+    body: { url: 'ftp://a.example', customFields: { 0: { label: 'Shift', value: ' ' } } },
+  });
+  await expect(faulty).rejects.toMatchObject({
+    body: {
+      errors: [
+        { path: 'url', type: 'INVALID_URL' },
+        { path: 'customFields.0.value', type: 'CUSTOM_FIELD_EMPTY' },
+      ],
+    },
+  });
+});
+
+test('the orders API is shown for the newest order that stands so, and posted where one wishes', async () => {
+  const { response, reply } = await admin.developer.mockOrders({ query: { state: 'unfulfilled' } });
+  expect(reply).toBeNull();
+  expect(JSON.parse(response)).toMatchObject({ number: 'TRIED-1', status: 'NOT_SCHEDULED' });
+  const other = await (await world.retailer()).admin();
+  const theirs = await other.developer.mockOrders({ query: { state: 'unfulfilled' } });
+  expect(JSON.parse(theirs.response)).toMatchObject({ number: 'SAMPLE-1001' });
+  const posted = await admin.developer.mockOrders({ query: { url, response: '{"own": true}' } });
+  expect(posted.reply).toMatchObject({ status: 202, body: '<b>Thank you</b>' });
+  expect(received.at(-1)?.body).toBe('{"own": true}');
+});
+
+test.each(mockStates)('the made-up order is one as the API answers it: %s', (state) => {
+  const sample = sampleOrder(state, 'https://portage.example');
+  expect(Order.parse(sample)).toEqual(sample);
+});

@@ -1,0 +1,130 @@
+// Endpoints: made by who may, their secret told once, changed, rotated, turned off and on, held to stores; and their log.
+import { endpointLimit, secretPrefix } from '@portage/contract/webhooks/rules';
+import type { NewEndpoint } from '@portage/contract/webhooks/schema';
+import { beforeEach, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { wholeRetailer } from '../platform/db/database.ts';
+import { anOrder, type Client, startWorld, wednesdayMorning } from '../testing/world.ts';
+import { insertSent } from './testing/sent.ts';
+
+const world = await startWorld();
+beforeEach(() => world.clock.set(wednesdayMorning));
+
+const url = 'https://shop.example/hooks';
+const made = (api: Client, wish: Partial<z.input<typeof NewEndpoint>> = {}) =>
+  api.webhooks.create({ body: { url, ...wish } });
+
+async function aRetailer() {
+  const retailer = await world.retailer();
+  return { retailer, admin: await retailer.admin() };
+}
+
+test('an endpoint begins with new orders of all stores; its secret is told once, sealed and never read again', async () => {
+  const { admin } = await aRetailer();
+  const { secret, ...shown } = await made(admin);
+  expect(secret.startsWith(secretPrefix)).toBe(true);
+  expect(Buffer.from(secret.slice(secretPrefix.length), 'base64')).toHaveLength(32);
+  expect(shown).toMatchObject({ topics: ['ORDER_CREATION'], hasAllStores: true, state: 'ON', off: null });
+  expect(shown.hint).toBe(`…${secret.slice(-4)}`);
+  const kept = await world.app.db.everyRetailer().selectFrom('webhook_endpoints').selectAll().execute();
+  expect(kept.some((row) => row.secret.includes(secret.slice(secretPrefix.length)))).toBe(false);
+  for (const answer of [await admin.webhooks.list(), await admin.activity.list({ query: { kind: 'webhook' } })])
+    expect(JSON.stringify(answer)).not.toContain(secret.slice(secretPrefix.length, -4));
+});
+
+test('every fault of a new endpoint is told at once', async () => {
+  const { admin } = await aRetailer();
+  await expect(made(admin, { url: 'ftp://x', topics: [] })).rejects.toMatchObject({
+    body: { errors: [{ path: 'url' }, { type: 'REQUIRED', path: 'topics' }] },
+  });
+  for (const bad of ['ftp://x', 'shop', 'https://', 'https://ana:secret@shop.example/'])
+    await expect(made(admin, { url: bad })).rejects.toMatchObject({
+      body: { errors: [{ type: 'INVALID_URL', path: 'url' }] },
+    });
+  await expect(made(admin, { hasAllStores: false })).rejects.toMatchObject({
+    body: { errors: [{ type: 'REQUIRED', path: 'pickupScheduleId' }] },
+  });
+});
+
+test('a change is written into the activity log in words', async () => {
+  const { retailer, admin } = await aRetailer();
+  const { id } = await made(admin);
+  const params = { id };
+  const body = {
+    description: 'Till',
+    topics: ['ORDER_COMPLETED' as const],
+    hasAllStores: false,
+    pickupScheduleId: retailer.storeIds.slice(1, 2),
+  };
+  expect(await admin.webhooks.edit({ params, body })).toMatchObject({
+    ...{ url, description: 'Till', topics: ['ORDER_COMPLETED'] },
+    ...{ hasAllStores: false, pickupSchedules: retailer.storeIds.slice(1, 2) },
+  });
+  await admin.webhooks.turnOff({ params });
+  expect(await admin.webhooks.turnOn({ params, body: {} })).toMatchObject({ state: 'ON' });
+  await admin.webhooks.delete({ params });
+  await expect(admin.webhooks.read({ params })).rejects.toMatchObject({ type: 'WEBHOOK_NOT_FOUND' });
+  const { data } = await admin.activity.list({ query: { kind: 'webhook' } });
+  expect(data.map(({ action }) => action)).toEqual(['REMOVED', 'CHANGED', 'CHANGED', 'CHANGED', 'ADDED']);
+  expect(data[3]?.changes.map(({ field }) => field).toSorted()).toEqual(['description', 'stores', 'topics']);
+});
+
+test('a second rotation waits until the first secret is over, unless it is forced', async () => {
+  const { admin } = await aRetailer();
+  const { id, secret } = await made(admin);
+  const params = { id };
+  const second = await admin.webhooks.rotate({ params, body: {} });
+  expect(second).toMatchObject({ previousUntil: '2026-11-19T15:00:00.000Z' });
+  expect(second.secret).not.toBe(secret);
+  await expect(admin.webhooks.rotate({ params, body: {} })).rejects.toMatchObject({ type: 'WEBHOOK_ROTATED_RECENTLY' });
+  await admin.webhooks.rotate({ params, body: { force: true } });
+  world.clock.advance({ hours: 24 });
+  await admin.webhooks.rotate({ params, body: {} });
+});
+
+test('whoever is held to stores leads no other orders away, nor reads what was sent of them', async () => {
+  const { retailer, admin } = await aRetailer();
+  const [store = '', other = ''] = retailer.storeIds;
+  const held = await retailer.coordinator({ permissions: ['MANAGE_RETAILER_SETTINGS'], stores: [store] });
+  await expect(made(held)).rejects.toMatchObject({
+    body: { errors: [{ type: 'PERMISSION_NOT_HELD', path: 'hasAllStores' }] },
+  });
+  const own = { hasAllStores: false, pickupScheduleId: [store] };
+  const { id } = await made(held, own);
+  await expect(
+    held.webhooks.edit({ params: { id }, body: { ...own, pickupScheduleId: [other] } }),
+  ).rejects.toMatchObject({ body: { errors: [{ type: 'PICKUP_LOCATION_NOT_FOUND' }] } });
+  for (const wish of [{}, { hasAllStores: false, pickupScheduleId: [store, other] }]) {
+    const params = { id: (await made(admin, wish)).id };
+    await expect(held.webhooks.edit({ params, body: { url } })).rejects.toMatchObject({ type: 'PERMISSION_NOT_HELD' });
+    await expect(held.webhooks.rotate({ params, body: {} })).rejects.toMatchObject({ type: 'PERMISSION_NOT_HELD' });
+  }
+  const order = await admin.orders.create({
+    body: anOrder({ pickupScheduleId: other, address: '1 A St, Montréal, QC, H2J 2K9' }),
+  });
+  const { id: memberId } = await admin.auth.refresh();
+  const about = { orderId: order.id, storeId: other, payload: '{}' };
+  const { endpointId, sendId } = await insertSent(world.app, { retailerId: retailer.id, memberId }, about);
+  expect((await admin.webhooks.sends({ params: { id: endpointId } })).data).toHaveLength(1);
+  expect((await held.webhooks.sends({ params: { id: endpointId } })).data).toEqual([]);
+  await expect(held.webhooks.send({ params: { id: endpointId, send: sendId } })).rejects.toMatchObject({
+    type: 'WEBHOOK_SEND_NOT_FOUND',
+  });
+});
+
+test('of two endpoints, made at once on two servers, one takes the last place', async () => {
+  const { retailer, admin } = await aRetailer();
+  const first = await made(admin);
+  const scope = world.app.db.scope(wholeRetailer(retailer.id));
+  const { retailer_id: _own, ...row } = await scope.db
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where('id', '=', first.id)
+    .executeTakeFirstOrThrow();
+  const rows = Array.from({ length: endpointLimit - 2 }, () => ({ ...row, id: crypto.randomUUID() }));
+  await scope.db.insertInto('webhook_endpoints').values(rows).execute();
+  const other = (await world.another()).client(admin.token);
+  const ends = await Promise.allSettled([made(admin), made(other)]);
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  await expect(made(admin)).rejects.toMatchObject({ type: 'TOO_MANY_WEBHOOKS' });
+});

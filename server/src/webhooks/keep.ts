@@ -1,0 +1,183 @@
+// What is done with a retailer's endpoints. Making one waits for the retailer's row, changing one for its own.
+import type { Standing } from '@portage/contract/activity/rules';
+import type { Fault } from '@portage/contract/errors';
+import {
+  endpointLimit,
+  rotationHours,
+  whyNotAddEndpoint,
+  whyNotManageEndpoint,
+  whyNotRotate,
+} from '@portage/contract/webhooks/rules';
+import type { EndpointEdit, MadeEndpoint, NewEndpoint, WebhookEndpoint } from '@portage/contract/webhooks/schema';
+import { recordActivity } from '../activity/record.ts';
+import { actorOf, type Member } from '../auth/member.ts';
+import type { App } from '../platform/app.ts';
+import { readInstant } from '../platform/clock.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { newId } from '../platform/ids.ts';
+import { publish } from '../platform/outbox/facts.ts';
+import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
+import { lockRetailer } from '../retailers/keep.ts';
+import { storeFaults } from '../team/faults.ts';
+import { holdAll, releaseSince } from './queries.ts';
+import { countEndpoints, type EndpointRow, endpointsOf, showEndpoint, storesOf } from './screens.ts';
+import { makeSecret } from './secret.ts';
+
+/** Makes an endpoint. Only its answer holds the secret. */
+export const createEndpoint = (app: App, by: Member, wish: NewEndpoint): Promise<MadeEndpoint> =>
+  app.db.transaction(by, async (tx) => {
+    await lockRetailer(tx);
+    refuseIf(whyNotAddEndpoint(await countEndpoints(tx)), { values: { maximum: String(endpointLimit) } });
+    const storeIds = wish.hasAllStores ? null : [...new Set(wish.pickupScheduleId)];
+    refuseFaults([...addressFaults(app, wish.url), ...(await wantedFaults(tx, by, storeIds))]);
+    const now = app.clock.now();
+    const id = newId(now.epochMilliseconds);
+    const { secret, kept } = makeSecret(app, id);
+    await tx.db
+      .insertInto('webhook_endpoints')
+      .values({
+        ...kept,
+        id,
+        url: wish.url,
+        description: wish.description,
+        topics: [...new Set(wish.topics)],
+        has_all_stores: wish.hasAllStores,
+        created_by_name: by.name,
+        created_at: now.toString(),
+      })
+      .execute();
+    await writeStores(tx, id, storeIds);
+    await tell(app, tx, by, id, { before: null, after: await standingOf(tx, await findEndpoint(tx, id)) });
+    return { ...(await showEndpoint(tx, id)), secret };
+  });
+
+/** What is asked of an endpoint as it stands, and what of it changes. */
+type Change = (tx: Tx, row: EndpointRow) => Promise<void>;
+
+/** Changes an endpoint that the member may manage, and tells what is another now. */
+const change = (app: App, by: Member, id: string, work: Change): Promise<WebhookEndpoint> =>
+  app.db.transaction(by, async (tx) => {
+    const row = await lockEndpoint(tx, by, id);
+    const before = await standingOf(tx, row);
+    await work(tx, row);
+    await tell(app, tx, by, id, { before, after: await standingOf(tx, await findEndpoint(tx, id)) });
+    return showEndpoint(tx, id);
+  });
+
+/** Changes what is given of an endpoint. */
+export const editEndpoint = (app: App, by: Member, id: string, edit: EndpointEdit): Promise<WebhookEndpoint> =>
+  change(app, by, id, async (tx, row) => {
+    const { url = row.url, description = row.description, topics = row.topics } = edit;
+    const hasAll = edit.hasAllStores ?? row.has_all_stores;
+    const storeIds = hasAll ? null : [...new Set(edit.pickupScheduleId ?? row.store_ids ?? [])];
+    refuseFaults([...addressFaults(app, url), ...(await wantedFaults(tx, by, storeIds))]);
+    await updateEndpoint(tx, id, { url, description, topics: [...new Set(topics)], has_all_stores: hasAll });
+    await tx.db.deleteFrom('webhook_endpoint_stores').where('endpoint_id', '=', id).execute();
+    await writeStores(tx, id, storeIds);
+  });
+
+/** Gives an endpoint a new secret, which the answer alone holds; the one before signs beside it for a day. */
+export async function rotateSecret(app: App, by: Member, id: string, isForced: boolean): Promise<MadeEndpoint> {
+  const { secret, kept } = makeSecret(app, id);
+  const endpoint = await change(app, by, id, async (tx, row) => {
+    const now = app.clock.now();
+    const until = row.previous_until === null ? null : readInstant(row.previous_until).epochMilliseconds;
+    refuseIf(whyNotRotate(until, now.epochMilliseconds, isForced));
+    const previous_until = now.add({ hours: rotationHours }).toString();
+    await updateEndpoint(tx, id, { ...kept, previous_secret: row.secret, previous_until });
+  });
+  return { ...endpoint, secret };
+}
+
+/** Sends nothing to an endpoint until it is turned on. */
+export const turnOff = (app: App, by: Member, id: string): Promise<WebhookEndpoint> =>
+  change(app, by, id, async (tx, row) => {
+    if (row.off_at !== null) return;
+    await updateEndpoint(tx, id, { off_at: app.clock.now().toString(), off_reason: 'BY_MEMBER' });
+    await holdAll(tx, id);
+  });
+
+/** Sends to an endpoint again, and what was held since an instant. */
+export const turnOn = (app: App, by: Member, id: string, since: string | null): Promise<WebhookEndpoint> =>
+  change(app, by, id, async (tx, row) => {
+    if (row.off_at === null) return;
+    const fresh = { failures: 0, failing_since: null, warned_at: null, paused_until: null };
+    await updateEndpoint(tx, id, { ...fresh, off_at: null, off_reason: null });
+    if (since !== null) await releaseSince(tx, id, since, app.clock.now());
+  });
+
+/** Ends an endpoint, with all that waits for it. */
+export const deleteEndpoint = (app: App, by: Member, id: string): Promise<WebhookEndpoint> =>
+  app.db.transaction(by, async (tx) => {
+    const before = await standingOf(tx, await lockEndpoint(tx, by, id));
+    const shown = await showEndpoint(tx, id);
+    await tx.db.deleteFrom('webhook_endpoints').where('id', '=', id).execute();
+    await tell(app, tx, by, id, { before, after: null });
+    return shown;
+  });
+
+const findEndpoint = async (tx: Tx, id: string): Promise<EndpointRow> =>
+  (await endpointsOf(tx.whole()).where('id', '=', id).executeTakeFirst()) ?? refuse('WEBHOOK_NOT_FOUND');
+
+/** Who changes an endpoint does so one after the other, and holds all of its stores. */
+export async function lockEndpoint(tx: Tx, by: Member, id: string): Promise<EndpointRow> {
+  await tx.db.selectFrom('webhook_endpoints').select('id').where('id', '=', id).forUpdate().execute();
+  const row = await findEndpoint(tx, id);
+  refuseIf(whyNotManageEndpoint(by, storesOf(row)));
+  return row;
+}
+
+type Columns = Partial<
+  Pick<
+    EndpointRow,
+    | 'url'
+    | 'description'
+    | 'topics'
+    | 'has_all_stores'
+    | 'secret'
+    | 'ending'
+    | 'previous_secret'
+    | 'previous_until'
+    | 'off_at'
+    | 'off_reason'
+    | 'failures'
+    | 'failing_since'
+    | 'warned_at'
+    | 'paused_until'
+  >
+>;
+const updateEndpoint = (tx: Tx, id: string, columns: Columns) =>
+  tx.db.updateTable('webhook_endpoints').set(columns).where('id', '=', id).execute();
+
+async function writeStores(tx: Tx, endpoint_id: string, storeIds: readonly string[] | null): Promise<void> {
+  if (!storeIds || storeIds.length === 0) return;
+  const rows = storeIds.map((store_id) => ({ endpoint_id, store_id }));
+  await tx.db.insertInto('webhook_endpoint_stores').values(rows).execute();
+}
+
+/** What can be said of an address before it is asked. */
+const addressFaults = (app: App, url: string): Fault[] =>
+  app.outbound.mayAsk(url) ? [] : [{ type: 'INVALID_URL', path: 'url' }];
+
+async function wantedFaults(tx: Tx, by: Member, storeIds: readonly string[] | null): Promise<Fault[]> {
+  if (storeIds !== null) return storeFaults(tx, storeIds);
+  const reason = whyNotManageEndpoint(by, null);
+  return reason ? [{ type: reason, path: 'hasAllStores' }] : [];
+}
+
+/** Writes it in the activity log, and has the screens look again. */
+async function tell(app: App, tx: Tx, by: Member, id: string, change: { before: Standing; after: Standing }) {
+  const at = app.clock.now();
+  const name = String((change.after ?? change.before)?.url ?? '');
+  await recordActivity(tx, by, { about: { kind: 'webhook', id, name }, ...change, at });
+  await publish(tx, 'WEBHOOK_CHANGED', { endpointId: id }, actorOf(by), at);
+}
+
+/** How an endpoint stands, by names. Of its secret alone how it ends. */
+async function standingOf(tx: Tx, row: EndpointRow): Promise<Standing> {
+  const { url, description, topics, ending } = row;
+  const stores = await tx.whole().db.selectFrom('stores').select(['id', 'name']).orderBy('name').execute();
+  const own = storesOf(row);
+  const names = own === null ? ['ALL_STORES'] : stores.filter(({ id }) => own.includes(id)).map(({ name }) => name);
+  return { url, description, topics, stores: names, secret: `…${ending}`, standing: row.off_reason ?? 'ON' };
+}

@@ -1,0 +1,55 @@
+// The rows of events on their way to endpoints, as verbs write them.
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Tx } from '../platform/db/database.ts';
+import type { DB } from '../platform/db/schema.gen.ts';
+
+type Within = Pick<Tx, 'db'>;
+
+/** Has somebody look after an endpoint at an instant, if nobody was to look sooner. */
+export const wake = ({ db }: Within, endpointIds: readonly string[], at: Temporal.Instant) =>
+  db
+    .updateTable('webhook_endpoints')
+    .set({ due_at: sql`least(due_at, ${at.toString()}::timestamptz)` })
+    .where('id', '=', sql<string>`any(${[...endpointIds]})`)
+    .where('off_at', 'is', null)
+    .execute();
+
+/** Holds what waits for an endpoint that is off. */
+export const holdAll = ({ db }: Within, endpointId: string) =>
+  db
+    .updateTable('webhook_deliveries')
+    .set({ state: 'HELD', next_at: null })
+    .where('endpoint_id', '=', endpointId)
+    .where('state', '=', 'WAITING')
+    .execute();
+
+/** Sends what was held since an instant. */
+export async function releaseSince(
+  tx: Within,
+  endpointId: string,
+  since: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.db
+    .updateTable('webhook_deliveries')
+    .set(anew(now))
+    .where('endpoint_id', '=', endpointId)
+    .where('state', '=', 'HELD')
+    .where('created_at', '>=', since)
+    .where(hasPayload)
+    .execute();
+  await wake(tx, [endpointId], now);
+}
+
+/** The columns of an event that is to be sent as if it were new. */
+export const anew = (now: Temporal.Instant) =>
+  ({ state: 'WAITING', attempts: 0, next_at: now.toString(), ended_at: null }) as const;
+
+/** What is kept no more cannot be sent. */
+export const hasPayload = ({ exists, selectFrom }: ExpressionBuilder<DB, 'webhook_deliveries'>) =>
+  exists(
+    selectFrom('webhook_events')
+      .select('webhook_events.id')
+      .whereRef('webhook_events.id', '=', 'webhook_deliveries.event_id')
+      .where('webhook_events.payload', 'is not', null),
+  );

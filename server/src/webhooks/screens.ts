@@ -1,0 +1,99 @@
+// The endpoints of a retailer, as those who may manage them see them.
+import { sparedAfter } from '@portage/contract/webhooks/rules';
+import type { EndpointList, EndpointsQuery, WebhookEndpoint } from '@portage/contract/webhooks/schema';
+import { WebhookTopic } from '@portage/contract/webhooks/schema';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { isoText } from '../platform/clock.ts';
+import type { Scope } from '../platform/db/database.ts';
+import { refuse } from '../platform/refusal.ts';
+
+/** More than these nobody counts: a failing endpoint may have a hundred thousand. */
+const mostCounted = 1000;
+
+/** The endpoints, each with those of its stores that the scope may use. */
+export const endpointsOf = ({ db }: Pick<Scope, 'db'>) =>
+  db
+    .selectFrom('webhook_endpoints')
+    .selectAll('webhook_endpoints')
+    .select(({ selectFrom }) =>
+      selectFrom('webhook_endpoint_stores')
+        .select(({ fn }) => fn.agg<string[] | null>('array_agg', ['store_id']).as('ids'))
+        .whereRef('webhook_endpoint_stores.retailer_id', '=', 'webhook_endpoints.retailer_id')
+        .whereRef('endpoint_id', '=', 'webhook_endpoints.id')
+        .as('store_ids'),
+    );
+export type EndpointRow = Awaited<ReturnType<ReturnType<typeof endpointsOf>['executeTakeFirstOrThrow']>>;
+
+/** How many events of an endpoint stand so, counted up to a thousand. */
+const counted = ({ db }: Pick<Scope, 'db'>, state: 'WAITING' | 'HELD' | 'FAILED') =>
+  db
+    .selectFrom((of) =>
+      of
+        .selectFrom('webhook_deliveries')
+        .select('webhook_deliveries.id')
+        .whereRef('webhook_deliveries.retailer_id', '=', sql.ref('webhook_endpoints.retailer_id'))
+        .whereRef('webhook_deliveries.endpoint_id', '=', sql.ref('webhook_endpoints.id'))
+        .where('webhook_deliveries.state', '=', state)
+        .limit(mostCounted)
+        .as('some'),
+    )
+    .select(({ fn }) => fn.countAll<string>().as('count'));
+
+const shownOf = (scope: Pick<Scope, 'db'>) =>
+  endpointsOf(scope).select([
+    counted(scope, 'WAITING').as('waiting'),
+    counted(scope, 'HELD').as('held'),
+    counted(scope, 'FAILED').as('failed'),
+  ]);
+type ShownRow = Awaited<ReturnType<ReturnType<typeof shownOf>['executeTakeFirstOrThrow']>>;
+
+/** Which stores it is told of, of a row that was read for the whole retailer. Null is every store. */
+export const storesOf = ({ has_all_stores, store_ids }: EndpointRow) => (has_all_stores ? null : (store_ids ?? []));
+
+const presentEndpoint = (row: ShownRow): WebhookEndpoint => ({
+  id: row.id,
+  url: row.url,
+  description: row.description,
+  topics: WebhookTopic.array().parse(row.topics),
+  hasAllStores: row.has_all_stores,
+  pickupSchedules: row.store_ids ?? [],
+  state: row.off_at !== null ? 'OFF' : row.failures >= sparedAfter ? 'FAILING' : 'ON',
+  off: row.off_at === null || row.off_reason === null ? null : { at: isoText(row.off_at), reason: row.off_reason },
+  failingSince: isoText(row.failing_since),
+  hint: `…${row.ending}`,
+  previousUntil: isoText(row.previous_until),
+  counts: { waiting: Number(row.waiting), held: Number(row.held), failed: Number(row.failed) },
+  lastSentAt: isoText(row.last_sent_at),
+  createdBy: row.created_by_name,
+  createdAt: isoText(row.created_at),
+});
+
+/** A page of the endpoints, the newest first. */
+export async function listEndpoints(
+  scope: Scope,
+  { page, pageSize }: EndpointsQuery,
+): Promise<z.input<typeof EndpointList>> {
+  const rows = await shownOf(scope)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { data: rows.map(presentEndpoint), current: page, pageSize, total: await countEndpoints(scope) };
+}
+
+/** How many there are. */
+export async function countEndpoints({ db }: Pick<Scope, 'db'>): Promise<number> {
+  const { total } = await db
+    .selectFrom('webhook_endpoints')
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** One endpoint as it is shown, or the refusal. */
+export async function showEndpoint(scope: Pick<Scope, 'db'>, id: string): Promise<WebhookEndpoint> {
+  const row = await shownOf(scope).where('id', '=', id).executeTakeFirst();
+  return row ? presentEndpoint(row) : refuse('WEBHOOK_NOT_FOUND');
+}

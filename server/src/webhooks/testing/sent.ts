@@ -1,0 +1,33 @@
+import { NewEndpoint } from '@portage/contract/webhooks/schema';
+import { findMember } from '../../auth/member.ts';
+import type { App } from '../../platform/app.ts';
+import { wholeRetailer } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { createEndpoint } from '../keep.ts';
+
+type Holder = { retailerId: string; memberId: string };
+type About = { orderId: string; storeId: string; payload: string };
+
+/** An endpoint of the member's, of their stores, and an event that was sent to it. */
+export async function insertSent(app: App, { retailerId, memberId }: Holder, { orderId, storeId, payload }: About) {
+  const scope = app.db.scope(wholeRetailer(retailerId));
+  const by = await findMember(scope, memberId);
+  if (!by) throw new Error('The holder is gone');
+  const stores = { hasAllStores: by.storeIds === null, pickupScheduleId: by.storeIds ?? [] };
+  const { id: endpointId } = await createEndpoint(
+    app,
+    by,
+    NewEndpoint.parse({ url: 'https://shop.example/hooks', ...stores }),
+  );
+  const [eventId, sendId, at] = [newId(), newId(), app.clock.now().toString()];
+  const about = { order_id: orderId, store_id: storeId, topic: 'ORDER_CREATION', sequence: '1', created_at: at };
+  await scope.db
+    .insertInto('webhook_events')
+    .values({ id: eventId, ...about, payload })
+    .execute();
+  await scope.db
+    .insertInto('webhook_deliveries')
+    .values({ id: sendId, endpoint_id: endpointId, event_id: eventId, ...about, state: 'SENT', ended_at: at })
+    .execute();
+  return { endpointId, sendId };
+}
