@@ -133,6 +133,7 @@ export const staffScreens: Screen[] = [
     await page.locator('.developer-fields button').click();
     await seen('.developer-field')(page);
   }),
+  staff('settings-calls', '/retailer-settings?section=calls', seen('.calls-list')),
   staff('team', '/accounts', row),
   staff('team-empty', '/accounts?search=nobody-is-called-so', seen('.state-panel')),
   staff('team-new', '/accounts?user=new', seen('[role=dialog] form')),

@@ -50,6 +50,7 @@ export const fieldErrors = {
   PASSWORD_NOT_MATCHED: { spec: true, en: 'The two passwords that you entered do not match!', fr: 'Les deux mots de passe ne correspondent pas!' },
   INVALID_SLUG: { en: 'Use 3 to 40 lowercase letters, digits and hyphens', fr: 'Utilisez de 3 à 40 minuscules, chiffres et traits d’union' },
   INVALID_DOMAIN: { en: 'Enter a domain such as example.com', fr: 'Entrez un domaine comme exemple.com' },
+  INVALID_SHOP: { en: 'Enter the shop’s address, such as maple-pine.myshopify.com', fr: 'Entrez l’adresse de la boutique, comme erable-pin.myshopify.com' },
   INVALID_URL: { en: 'Enter an address that begins with https://', fr: 'Entrez une adresse qui commence par https://' },
   PUBLIC_DOMAIN: { en: 'Anybody can have an email at {domain}; use your company’s own domain', fr: 'N’importe qui peut avoir un courriel chez {domain}; utilisez le domaine de votre entreprise' },
   DOMAIN_NOT_YOURS: { en: 'None of your admins has an email at {domain}', fr: 'Aucun de vos administrateurs n’a de courriel chez {domain}' },

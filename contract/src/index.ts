@@ -42,6 +42,8 @@ import { retailers } from './retailers/endpoints.ts';
 import { settings } from './settings/endpoints.ts';
 import { settingsFacts } from './settings/facts.ts';
 import { shopify } from './shopify/endpoints.ts';
+import { shopifyFacts } from './shopify/facts.ts';
+import { shopifySide, shops } from './shopify/shops/endpoints.ts';
 import { sso } from './sso/endpoints.ts';
 import { statistics } from './statistics/endpoints.ts';
 import { stores } from './stores/endpoints.ts';
@@ -113,6 +115,7 @@ export const retailerSide = {
   expense,
   drivers,
   shopify,
+  shops,
   statistics,
 } satisfies Nouns;
 
@@ -127,6 +130,7 @@ export const contract = /* @__PURE__ */ Object.assign({}, retailerSide, {
   retailers,
   fleetStores,
   fleetDrivers,
+  shopifySide,
   tracking,
   optOuts,
 } satisfies Nouns);
@@ -153,7 +157,7 @@ export const facts = /* @__PURE__ */ Object.assign(
           {},
           notificationFacts,
           claimFacts,
-          /* @__PURE__ */ Object.assign({}, keyFacts, webhookFacts),
+          /* @__PURE__ */ Object.assign({}, keyFacts, webhookFacts, shopifyFacts),
         ),
       ),
     ),

@@ -17,6 +17,7 @@ import { folderMailer } from './gateways/mail/folder.ts';
 import type { Mailer } from './gateways/mail/port.ts';
 import { smtpMailer } from './gateways/mail/smtp.ts';
 import { type MetadataReader, readOutside } from './gateways/metadata/fetch.ts';
+import { shopifyAdmin } from './gateways/shopify/admin.ts';
 import { folderTexter } from './gateways/sms/folder.ts';
 import type { Texter } from './gateways/sms/port.ts';
 import { serviceTexter } from './gateways/sms/service.ts';
@@ -207,6 +208,7 @@ const openGateways = (given: Surroundings, publicUrl: string, log: FastifyInstan
   geocoder: given.geocoder ?? openGeocoder(given.config, publicUrl, log),
   mailer: given.mailer ?? openMailer(given.config),
   texter: given.texter ?? openTexter(given.config),
+  shopify: given.config.shopify && shopifyAdmin(given.config.shopify),
   readOutside: given.readOutside ?? readOutside,
   outbound: given.outbound ?? openOutbound(given.config),
 });

@@ -27,7 +27,7 @@ import { noun as recipients } from './recipients/noun.ts';
 import { courierNoun as fleetRequests, noun as requests } from './requests/noun.ts';
 import { noun as retailers } from './retailers/noun.ts';
 import { noun as settings } from './settings/noun.ts';
-import { noun as shopify } from './shopify/noun.ts';
+import { noun as shopify, shopifyNoun as shopifySide, shopsNoun as shops } from './shopify/noun.ts';
 import { noun as sso } from './sso/noun.ts';
 import { noun as statistics } from './statistics/noun.ts';
 import { storesWith } from './stores/noun.ts';
@@ -74,6 +74,8 @@ export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
   drivers,
   fleetDrivers,
   shopify,
+  shops,
+  shopifySide,
   statistics,
   ...storesWith({ foresee: foreseeMoves, move: moveOrders }),
   tracking,

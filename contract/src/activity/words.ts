@@ -14,6 +14,7 @@ export const kindNames: Record<ActivityKind, Pair> = {
   settings: ['Settings', 'Paramètres'],
   key: ['API key', 'Clé API'],
   webhook: ['Webhook', 'Webhook'],
+  shop: ['Shopify shop', 'Boutique Shopify'],
 };
 
 export const actionNames: Record<Activity['action'], Pair> = {
@@ -29,6 +30,10 @@ export const fieldNames: Readonly<Record<string, Pair>> = {
   language: ['Language', 'Langue'],
   type: ['Type', 'Type de compte'],
   permissions: ['Permissions', 'Autorisations'],
+  shop: ['Shopify shop', 'Boutique Shopify'],
+  takes: ['Orders taken over', 'Commandes reprises'],
+  privacyRequest: ['Privacy request', 'Demande de confidentialité'],
+  orders: ['Orders', 'Commandes'],
   stores: ['Stores', 'Magasins'],
   secondFactor: ['Multi-factor authentication', 'Authentification multifacteur'],
   passkey: ['Passkey', 'Clé d’accès'],

@@ -2,8 +2,9 @@ import './keys.css';
 import { PlusOutlined } from '@ant-design/icons';
 import { errorText } from '@portage/contract/errors';
 import { paths } from '@portage/contract/index';
-import { keyLimit, whyNotAddKey } from '@portage/contract/keys/rules';
+import { keyLimit, keySorts, whyNotAddKey } from '@portage/contract/keys/rules';
 import type { MadeKey } from '@portage/contract/keys/schema';
+import { sortBy } from '@portage/contract/list';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Button, Modal } from 'antd';
@@ -32,7 +33,8 @@ export function KeysSection() {
 function Keys() {
   const t = useWords(words);
   const language = useLanguage();
-  const { page, pageSize, sort, key } = useSearch({ from: `/shell${paths.settings}` });
+  const { page, pageSize, key, sort: asked } = useSearch({ from: `/shell${paths.settings}` });
+  const sort = sortBy(keySorts).safeParse(asked).data;
   const navigate = useNavigate({ from: paths.settings });
   const keys = useRead(api.keys.list, { query: { page, pageSize, sort } }, { placeholderData: keepPreviousData });
   const [made, setMade] = useState<MadeKey | null>(null);

@@ -1,4 +1,5 @@
 import './settings.css';
+import { ActivityKind } from '@portage/contract/activity/schema';
 import { paths } from '@portage/contract/index';
 import { sso } from '@portage/contract/sso/endpoints';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -7,6 +8,7 @@ import { words as activityWords } from '../activity/words.ts';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { useMay } from '../auth/account.ts';
+import { CallsSection } from '../calls/CallsSection.tsx';
 import { KeysSection } from '../keys/KeysSection.tsx';
 import { NotificationsSection } from '../notifications/NotificationsSection.tsx';
 import { SsoSection } from '../sso/SsoSection.tsx';
@@ -35,6 +37,7 @@ export function SettingsPage() {
           {section === 'sso' && <SsoSection />}
           {section === 'tracking' && <TrackingSection />}
           {section === 'keys' && <KeysSection />}
+          {section === 'calls' && <CallsSection />}
           {section === 'messages' && <NotificationsSection />}
           {isFormSection(section) && <SectionForm key={section} section={section} settings={data} />}
         </div>
@@ -47,14 +50,14 @@ const isFormSection = (section: string): section is Section => formSections.some
 
 function ActivitySection() {
   const t = useWords(activityWords);
-  const { search, kind, by, from, to, page } = useSearch({ from: `/shell${paths.settings}` });
+  const { kind, search, by, from, to, page } = useSearch({ from: `/shell${paths.settings}` });
   const navigate = useNavigate({ from: paths.settings });
   return (
     <section className="panel settings-section settings-log" aria-labelledby="settings-section">
       <h2 id="settings-section">{t('title')}</h2>
       <p className="muted">{t('about')}</p>
       <ActivityLog
-        asked={{ search, kind, by, from, to, page }}
+        asked={{ search, kind: ActivityKind.safeParse(kind).data, by, from, to, page }}
         ask={(change) => void navigate({ search: (now) => ({ ...now, ...change }), replace: 'search' in change })}
       />
     </section>

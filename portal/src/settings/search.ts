@@ -1,14 +1,14 @@
-import { ActivityKind } from '@portage/contract/activity/schema';
-import { keySorts } from '@portage/contract/keys/rules';
-import { sortBy } from '@portage/contract/list';
 import { LocalDate } from '@portage/contract/time';
 import { z } from 'zod';
 import { lenient, pageSearch } from '../shell/search.ts';
 
-/** The sections of the settings that are forms, in their order; after them come the recipients' page and messages, API keys, single sign-on and the log of what was changed. */
+/** The sections of the settings that are forms, in their order; after them come the recipients' page and messages, API keys and what was called, single sign-on and the log of what was changed. */
 export const formSections = ['information', 'tags', 'packages', 'orders', 'sessions'] as const;
 export type Section = (typeof formSections)[number];
-export const sections = [...formSections, 'tracking', 'messages', 'keys', 'sso', 'activity'] as const;
+export const sections = [...formSections, 'tracking', 'messages', 'keys', 'calls', 'sso', 'activity'] as const;
+
+/** What one section knows the meaning of: it reads it itself, so that the first screen of all waits for no section. */
+const word = lenient(z.string().max(82));
 
 /** Which section is shown, and what of the log, as the address says it. */
 export const SettingsSearch = z.object({
@@ -20,7 +20,7 @@ export const SettingsSearch = z.object({
   /** Of the messages: the order that the preview is filled with; without it, the newest. */
   sample: lenient(z.uuid()),
   search: lenient(z.string().max(200)),
-  kind: lenient(ActivityKind),
+  kind: word,
   by: lenient(z.uuid()),
   /** The first and the last day, in the reader’s own calendar. */
   from: lenient(LocalDate),
@@ -28,6 +28,12 @@ export const SettingsSearch = z.object({
   page: pageSearch.page,
   pageSize: pageSearch.pageSize,
   /** Of the API keys: in which order, and whether a new one is being made. */
-  sort: lenient(sortBy(keySorts)),
+  sort: word,
   key: lenient(z.literal('new')),
+  /** Of what was called: how it ended, which row, after which one the page begins, and which one is opened. */
+  end: word,
+  row: word,
+  before: lenient(z.uuid()),
+  call: word,
 });
+export type SettingsSearch = z.output<typeof SettingsSearch>;

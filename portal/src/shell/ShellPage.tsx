@@ -1,12 +1,14 @@
 import './shell.css';
+import { calls } from '@portage/contract/calls/endpoints';
+import { paths } from '@portage/contract/index';
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useNavigate } from '@tanstack/react-router';
 import { Flex } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import type { ApiError } from '../api/client.ts';
 import { listenToNews } from '../api/news.ts';
 import { whenFailed } from '../api/queries.ts';
-import { useAccount } from '../auth/account.ts';
+import { useAccount, useMay } from '../auth/account.ts';
 import { JobTray } from '../jobs/JobTray.tsx';
 import { RightsNotice } from '../team/RightsNotice.tsx';
 import { UiProvider } from '../ui/UiProvider.tsx';
@@ -72,7 +74,12 @@ function Header() {
 function FailureNotices() {
   const t = useWords(words);
   const notify = useNotify();
-  const say = useEffectEvent(({ body }: ApiError) => notify.failed(t('actionFailed'), body.message));
+  const navigate = useNavigate();
+  const mayLook = useMay(calls.read);
+  const say = useEffectEvent(({ body: { message, requestId } }: ApiError) => {
+    const run = () => void navigate({ to: paths.settings, search: { section: 'calls', call: requestId } });
+    notify.failed(t('actionFailed'), message, mayLook && requestId ? { label: t('seeCall'), run } : undefined);
+  });
   useEffect(() => whenFailed((error) => say(error)), []);
   return null;
 }

@@ -8,8 +8,8 @@ type Notify = {
   undoable: (title: string, undo: { label: string; run: () => void }) => void;
   /** Something happened that one did not do oneself; stays until it is closed. */
   told: (title: string, description: string) => void;
-  /** Something failed; stays until it is closed. */
-  failed: (title: string, description?: string) => void;
+  /** Something failed; stays until it is closed. `more` leads to what stands behind it. */
+  failed: (title: string, description?: string, more?: { label: string; run: () => void }) => void;
 };
 
 const undoSeconds = 15;
@@ -30,7 +30,14 @@ export function useNotify(): Notify {
     },
     told: (title, description) => notification.info({ title, description, duration: 0, role: 'alert' }),
     // The same failure twice is shown once.
-    failed: (title, description) =>
-      notification.error({ title, description, duration: 0, key: `${title} ${description}`, role: 'alert' }),
+    failed: (title, description, more) => {
+      const key = `${title} ${description}`;
+      const onClick = () => {
+        notification.destroy(key);
+        more?.run();
+      };
+      const actions = more && createElement(Button, { size: 'small', onClick }, more.label);
+      notification.error({ key, title, description, actions, duration: 0, role: 'alert' });
+    },
   };
 }

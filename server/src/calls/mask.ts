@@ -100,7 +100,9 @@ const listed = [z.core.$ZodEnum, z.core.$ZodLiteral, z.core.$ZodTemplateLiteral,
 function isKept(schema: Schema, value: unknown): boolean {
   if (!schema) return false;
   if (isHarmless(schema) || listed.some((each) => schema instanceof each)) return reads(schema, value);
-  if (schema instanceof z.core.$ZodNumber) return Number.isInteger(Number(value)) && reads(schema, value);
+  // One that is too large is what its refusal is about.
+  if (schema instanceof z.core.$ZodNumber)
+    return Number.isInteger(value) || (Number.isInteger(Number(value)) && reads(schema, value));
   if (!(schema instanceof z.core.$ZodString) || typeof value !== 'string') return false;
   return isId(value) || momentForm.test(value);
 }

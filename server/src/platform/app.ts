@@ -1,6 +1,7 @@
 import type { Geocoder } from '../gateways/geocoding/port.ts';
 import type { Mailer } from '../gateways/mail/port.ts';
 import type { MetadataReader } from '../gateways/metadata/fetch.ts';
+import type { Shopify } from '../gateways/shopify/port.ts';
 import type { Texter } from '../gateways/sms/port.ts';
 import type { Storage } from '../gateways/storage/port.ts';
 import type { Clock } from './clock.ts';
@@ -25,6 +26,8 @@ export type App = {
   outbound: Outbound;
   mailer: Mailer;
   texter: Texter;
+  /** Null where the courier has no app at Shopify. */
+  shopify: Shopify | null;
   /** A key for one purpose, derived from the installation's secret. */
   keyFor(purpose: string): Buffer;
   /** What signing in and out needs; the gate asks for the rest. */

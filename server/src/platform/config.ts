@@ -1,6 +1,7 @@
 // The environment, parsed once. A bad value stops the start with a sentence that names it (design section 6).
 import { isIPv4, isIPv6 } from 'node:net';
 import { z } from 'zod';
+import type { ShopifyApp } from '../gateways/shopify/admin.ts';
 import type { TextService } from '../gateways/sms/service.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
@@ -48,6 +49,12 @@ const Environment = z.object({
     .string()
     .regex(/^[a-z0-9.[\]:-]+:\d{1,5}(,[a-z0-9.[\]:-]+:\d{1,5})*$/, 'give host:port, several with a comma between')
     .optional(),
+  SHOPIFY_KEY: z.string().min(8).optional(),
+  SHOPIFY_SECRET: z.string().min(16, 'give at least 16 characters').optional(),
+  SHOPIFY_URL: z
+    .string()
+    .regex(/^https?:\/\/[^?#]*\{shop\}[^?#]*$/, 'put {shop} where the shop’s domain stands')
+    .optional(),
   ROLE: z
     .string()
     .regex(/^(web|worker|web,worker|worker,web)$/)
@@ -81,6 +88,8 @@ export type Config = {
   mapStyleUrl: string | null;
   /** Each `host:port` within the operator's own network that strangers' addresses may name. */
   outboundAllow: readonly string[];
+  /** The courier's app at Shopify; without one no shop is connected. */
+  shopify: ShopifyApp | null;
   roles: { web: boolean; worker: boolean };
   /** Null until the database says: the embedded one is a demo unless told otherwise. */
   demo: boolean | null;
@@ -94,6 +103,15 @@ function textService({ SMS_URL: url, SMS_KEY: key, SMS_FROM: from }: Environment
   if (!url) return null;
   if (!key || !from) throw new BadConfiguration('SMS_URL wants SMS_KEY and SMS_FROM beside it.');
   return { url, key, from };
+}
+
+/** Another Shopify than the real one is for tests and the demo. */
+function shopifyApp({ SHOPIFY_KEY: key, SHOPIFY_SECRET: secret, ...env }: Environment): ShopifyApp | null {
+  if (env.NODE_ENV === 'production' && env.SHOPIFY_URL)
+    throw new BadConfiguration('SHOPIFY_URL is for tests and the demo: leave it out in production.');
+  if (!key && !secret) return null;
+  if (!key || !secret) throw new BadConfiguration('SHOPIFY_KEY and SHOPIFY_SECRET go together: give both.');
+  return { key, secret, address: env.SHOPIFY_URL ?? 'https://{shop}' };
 }
 
 const sentence = (issue: z.core.$ZodIssue) => `${issue.path.join('.')} is not usable: ${issue.message}.`;
@@ -129,6 +147,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     geocoderUrl: env.GEOCODER_URL ?? null,
     mapStyleUrl: env.MAP_STYLE_URL ?? null,
     outboundAllow: env.OUTBOUND_ALLOW?.split(',') ?? [],
+    shopify: shopifyApp(env),
     roles: { web: env.ROLE.includes('web'), worker: env.ROLE.includes('worker') },
     demo: env.DEMO ?? null,
     logLevel: env.LOG_LEVEL,

@@ -1,10 +1,18 @@
 import type { shopify } from '@portage/contract/shopify/endpoints';
+import type { shopifySide, shops } from '@portage/contract/shopify/shops/endpoints';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { editConfiguration, showConfiguration } from './configuration.ts';
+import { takeEvent, workOff } from './events.ts';
+import { beginInstall, forgetOver, showInstall, takeCallback } from './install.ts';
+import { lookAtOrder, lookingAtShops, startSync, syncJob } from './look.ts';
+import { retryOrder } from './retry.ts';
+import { listProblems, listShops, showOrigin } from './screens.ts';
+import { disconnectShop, editShop, settleShop, tieShop } from './shops.ts';
 import { signUpRetailer } from './signUp.ts';
+import { tellOrder, tellShops } from './tell.ts';
 
 const routes = (app: App): Handlers<typeof shopify, Member> => ({
   signUp: ({ body, visit }) => signUpRetailer(app, body, visit.language),
@@ -12,4 +20,44 @@ const routes = (app: App): Handlers<typeof shopify, Member> => ({
   editConfiguration: ({ by, body }) => editConfiguration(app, by, body),
 });
 
-export const noun: Noun<typeof shopify, Member> = { routes, tables: ['shopify_configurations'] };
+const shopRoutes = (app: App): Handlers<typeof shops, Member> => ({
+  list: ({ by, visit }) => listShops(app, app.db.scope(by), visit.language),
+  begin: async ({ body }) => beginInstall(app, body.shop),
+  tie: ({ by, body }) => tieShop(app, by, body.envoiId),
+  edit: ({ by, params, body }) => editShop(app, by, params.id, body),
+  disconnect: ({ by, params }) => disconnectShop(app, by, params.id),
+  sync: ({ by }) => startSync(app, by),
+  problems: ({ by, visit }) => listProblems(app.db.scope(by), visit.language),
+  origin: ({ by, params, visit }) => showOrigin(app.db.scope(by), params.id, visit.language),
+  retry: ({ by, params }) => retryOrder(app, by, params.id),
+});
+
+const shopifyRoutes = (app: App): Handlers<typeof shopifySide, Member> => ({
+  install: ({ query }) => showInstall(app, query),
+  callback: ({ query, visit }) => takeCallback(app, query, visit),
+  webhooks: ({ body, headers }) => takeEvent(app, { body, headers }),
+});
+
+export const noun: Noun<typeof shopify, Member> = {
+  routes,
+  tables: [
+    'shopify_configurations',
+    'shopify_installations',
+    'shopify_onboardings',
+    'shopify_events',
+    'shopify_shops',
+    'shopify_locations',
+    'shopify_orders',
+    'shopify_tellings',
+  ],
+};
+/** The shops of a retailer. */
+export const shopsNoun: Noun<typeof shops, Member> = {
+  routes: shopRoutes,
+  jobs: [syncJob],
+  errands: [settleShop, workOff, lookAtOrder, tellOrder],
+  subscribers: [tellShops],
+  tidy: [lookingAtShops, { does: 'forgetting what Shopify is through with', run: forgetOver }],
+};
+/** What Shopify itself calls. */
+export const shopifyNoun: Noun<typeof shopifySide, Member> = { routes: shopifyRoutes };

@@ -11,4 +11,14 @@ export const letters = {
     button: { label: ['Sign in', 'Se connecter'], path: '/login' },
     after: [['If it was not you, you can ignore this email.', 'Si ce n’était pas vous, vous pouvez ignorer ce courriel.']],
   },
+  customerAsks: {
+    subject: ['{shop}: a customer asks what you hold of them', '{shop} : un client demande ce que vous détenez à son sujet'],
+    paragraphs: [
+      [
+        'By way of Shopify a customer asks for the personal data that is held of them. It is the name, address, phone, email and note of these orders: {orders}. Answer them within 30 days.',
+        'Par Shopify, un client demande les renseignements personnels détenus à son sujet. Ce sont le nom, l’adresse, le téléphone, le courriel et la note de ces commandes : {orders}. Répondez-lui dans les 30 jours.',
+      ],
+    ],
+    button: { label: ['Open the orders', 'Ouvrir les commandes'], path: '/orders' },
+  },
 } as const;

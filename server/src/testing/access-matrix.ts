@@ -24,7 +24,7 @@ import { recipients } from '../recipients/testing/access.ts';
 import { fleetRequests, requests } from '../requests/testing/access.ts';
 import { retailers } from '../retailers/testing/access.ts';
 import { settings } from '../settings/testing/access.ts';
-import { shopify } from '../shopify/testing/access.ts';
+import { shopify, shopifySide, shops } from '../shopify/testing/access.ts';
 import { sso } from '../sso/testing/access.ts';
 import { statistics } from '../statistics/testing/access.ts';
 import { fleetStores, stores } from '../stores/testing/access.ts';
@@ -75,6 +75,8 @@ export const matrix: { [N in keyof Contract]: Access<Contract[N]> } = {
   drivers,
   fleetDrivers,
   shopify,
+  shops,
+  shopifySide,
   statistics,
   tracking,
 };

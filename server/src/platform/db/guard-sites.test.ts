@@ -42,6 +42,7 @@ describe('where statements are not held', () => {
       'retailers/screens.ts': 'the courier looks at every retailer',
       'seed/demo.ts': 'the demo world is made for two retailers at once',
       'settings/logo.ts': 'logos that nobody chose are forgotten for every retailer',
+      'shopify/queries.ts': 'a shop is found by its domain, and workers look at the shops of every retailer',
       'sso/queries.ts':
         'a connection is found by the name in an address, a host or a domain; each leads to one retailer',
       'team/invite.ts': 'an errand names an invitation, not its retailer',

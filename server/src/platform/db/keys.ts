@@ -6,15 +6,19 @@ import { insertFrom } from './rows.ts';
 
 type SsoKind = 'SSO' | 'SSO_DOMAIN' | 'SSO_HOST';
 
-/** What a key is, and the id of what it leads to: a recipient's link or a delivery to its order, a request to itself. */
-type Key = { kind: 'LINK' | 'DELIVERY' | 'REQUEST' | SsoKind; key: string; id: string };
+/** What a key is, and the id of what it leads to: a recipient's link or a delivery to its order, a request or a Shopify shop to itself. */
+type Key = { kind: 'LINK' | 'DELIVERY' | 'REQUEST' | 'SHOPIFY' | SsoKind; key: string; id: string };
 
 /** Writes a key. */
 export const insertKey = (tx: Tx, key: Key) => tx.db.insertInto('keys').values(key).execute();
 
+/** Takes away the keys that lead to a thing. */
+export const deleteKeys = (tx: Tx, kind: Key['kind'], id: string) =>
+  tx.db.deleteFrom('keys').where('kind', '=', kind).where('id', '=', id).execute();
+
 /** Gives an order another link in the place of the one before, or none. */
 export async function replaceLink(tx: Tx, orderId: string, code: string | null): Promise<void> {
-  await tx.db.deleteFrom('keys').where('kind', '=', 'LINK').where('id', '=', orderId).execute();
+  await deleteKeys(tx, 'LINK', orderId);
   if (code !== null) await insertKey(tx, { kind: 'LINK', key: code, id: orderId });
 }
 

@@ -406,7 +406,7 @@ export interface Jobs {
 export interface Keys {
   id: string;
   key: string;
-  kind: 'LINK' | 'DELIVERY' | 'REQUEST' | 'SSO' | 'SSO_DOMAIN' | 'SSO_HOST';
+  kind: 'LINK' | 'DELIVERY' | 'REQUEST' | 'SSO' | 'SSO_DOMAIN' | 'SSO_HOST' | 'SHOPIFY';
   retailer_id: Generated<string>;
 }
 
@@ -850,6 +850,86 @@ export interface ShopifyConfigurations {
   version: Generated<number>;
 }
 
+export interface ShopifyEvents {
+  about: Json | null;
+  domain: string;
+  done_at: string | null;
+  event_id: string;
+  id: string;
+  received_at: string;
+  subject: string | null;
+  topic: string;
+  triggered_at: string;
+}
+
+export interface ShopifyInstallations {
+  currency: string;
+  domain: string;
+  installed_at: string;
+  name: string;
+  scopes: string;
+  sealed_tokens: Buffer | null;
+  uninstalled_at: string | null;
+}
+
+export interface ShopifyLocations {
+  id: string;
+  is_active: boolean;
+  leads_to: string | null;
+  name: string;
+  retailer_id: Generated<string>;
+  shop_id: string;
+}
+
+export interface ShopifyOnboardings {
+  domain: string;
+  expires_at: string;
+  hash: Buffer;
+}
+
+export interface ShopifyOrders {
+  created_at: string;
+  fulfillment_id: string | null;
+  id: string;
+  name: string;
+  order_id: string | null;
+  problem: string | null;
+  problem_at: string | null;
+  problem_values: Json | null;
+  retailer_id: Generated<string>;
+  seen: Generated<Json>;
+  seen_at: string;
+  shop_id: string;
+  shopify_order_id: string;
+}
+
+export interface ShopifyShops {
+  connected_at: string;
+  connected_by: string;
+  currency: string;
+  disconnected_at: string | null;
+  domain: string;
+  id: string;
+  known_until: string;
+  looked_at: string | null;
+  name: string;
+  problem: string | null;
+  retailer_id: Generated<string>;
+  takes: Generated<'ALL' | 'LOCAL'>;
+  version: Generated<number>;
+}
+
+export interface ShopifyTellings {
+  given_up_at: string | null;
+  happened_at: string;
+  id: string;
+  order_id: string;
+  retailer_id: Generated<string>;
+  status: string;
+  told_at: string | null;
+  tracker_id: string;
+}
+
 export interface SsoAssertions {
   id: string;
   retailer_id: Generated<string>;
@@ -1158,6 +1238,13 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   shopify_configurations: ShopifyConfigurations;
+  shopify_events: ShopifyEvents;
+  shopify_installations: ShopifyInstallations;
+  shopify_locations: ShopifyLocations;
+  shopify_onboardings: ShopifyOnboardings;
+  shopify_orders: ShopifyOrders;
+  shopify_shops: ShopifyShops;
+  shopify_tellings: ShopifyTellings;
   sso_assertions: SsoAssertions;
   sso_connections: SsoConnections;
   sso_identities: SsoIdentities;

@@ -33,6 +33,8 @@ export type Visit = {
   device: string;
   /** What this answer’s own styles are allowed by. */
   nonce: string;
+  /** What the browser keeps for us under a name. */
+  cookie(name: string): string | null;
 };
 
 export type FileAnswer = {
@@ -48,6 +50,8 @@ export type PageAnswer = {
   location?: string;
   status?: number;
   retryAfterSeconds?: number;
+  /** What the browser is to keep for these pages, until it is closed or the time is over. */
+  cookie?: { name: string; value: string; path: string; maxAgeSeconds: number };
   isFramed?: true;
   /** Whence it may read a map besides. */
   mapOrigin?: string | undefined;

@@ -1,3 +1,4 @@
+import { stringifySetCookie } from 'cookie';
 import type { FastifyReply } from 'fastify';
 import type { FileAnswer, PageAnswer } from './handlers.ts';
 import { asPage } from './security.ts';
@@ -32,6 +33,14 @@ export function sendFile(file: FileAnswer, reply: FastifyReply): FastifyReply {
 
 /** Answers a page rendered for this request. */
 export function sendPage(page: PageAnswer, reply: FastifyReply): FastifyReply {
+  if (page.cookie) {
+    const { name, value, path, maxAgeSeconds: maxAge } = page.cookie;
+    const secure = reply.request.protocol === 'https';
+    reply.header(
+      'set-cookie',
+      stringifySetCookie({ name, value, path, maxAge, httpOnly: true, sameSite: 'lax', secure }),
+    );
+  }
   if (page.location) return reply.header('cache-control', 'no-store').redirect(page.location, 303);
   if (page.retryAfterSeconds) reply.header('retry-after', String(page.retryAfterSeconds));
   return asPage(reply, page)

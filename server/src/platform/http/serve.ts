@@ -127,6 +127,7 @@ const visitOf = (request: FastifyRequest): Visit => ({
   get nonce() {
     return nonceOf(request);
   },
+  cookie: (name) => parseCookie(request.headers.cookie ?? '')[name] ?? null,
 });
 
 /** Only the header authorises a call; the cookie alone serves what a browser opens by itself (design section 4, Session). */

@@ -1,5 +1,5 @@
 import type { Contract } from '@portage/contract/index';
-import { type Access, each, F, none, open, U } from '../../testing/access.ts';
+import { type Access, byId, each, F, none, open, U } from '../../testing/access.ts';
 import { testPassword } from '../../testing/world.ts';
 
 /** A stranger's own settings are not the owner's. */
@@ -22,4 +22,33 @@ export const shopify: Access<Contract['shopify']> = {
   },
   configuration: { given: none, outcomes: ofOwn },
   editConfiguration: { given: () => ({ body: { enableShipping: true } }), outcomes: ofOwn },
+};
+
+/** The courier of the matrix has no app at Shopify, and its retailers no shop. */
+const managers = each(U, 'ok', F, F, U, 'ok');
+const unknown = each(U, 'SHOPIFY_SHOP_NOT_FOUND', F, F, U, 'SHOPIFY_SHOP_NOT_FOUND');
+const ofOrders = each(U, 'SHOPIFY_SHOP_NOT_FOUND', F, 'SHOPIFY_SHOP_NOT_FOUND', U, 'SHOPIFY_SHOP_NOT_FOUND');
+const nobodys = each(U, 'ORDER_NOT_FOUND', F, 'ORDER_NOT_FOUND', U, 'ORDER_NOT_FOUND');
+
+export const shops: Access<Contract['shops']> = {
+  list: { given: none, outcomes: managers },
+  begin: {
+    given: () => ({ body: { shop: 'maple-pine' } }),
+    outcomes: each(U, 'NOT_OFFERED', F, F, U, 'NOT_OFFERED'),
+  },
+  tie: { given: () => ({ body: { envoiId: 'made-up' } }), outcomes: unknown },
+  edit: { given: ({ storeId }) => ({ params: { id: storeId }, body: {} }), outcomes: unknown },
+  disconnect: { given: ({ storeId }) => ({ params: { id: storeId } }), outcomes: unknown },
+  sync: { given: none, outcomes: ofOrders },
+  problems: { given: none, outcomes: each(U, 'ok', F, 'ok', U, 'ok') },
+  origin: { given: byId, outcomes: each(U, 'ORDER_NOT_FOUND', 'ok', 'ORDER_NOT_FOUND', U, 'ok') },
+  retry: { given: ({ storeId }) => ({ params: { id: `${storeId}.1` } }), outcomes: nobodys },
+};
+
+const notOffered = each('NOT_OFFERED', 'NOT_OFFERED', 'NOT_OFFERED', 'NOT_OFFERED', 'NOT_OFFERED', 'NOT_OFFERED');
+
+export const shopifySide: Access<Contract['shopifySide']> = {
+  install: { given: () => ({ query: { shop: 'maple-pine.myshopify.com' } }), outcomes: notOffered },
+  callback: { given: () => ({ query: { code: 'made-up' } }), outcomes: notOffered },
+  webhooks: { given: none, outcomes: notOffered },
 };

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { can } from '../../access.ts';
+import { del, get, hook, page, post, put } from '../../endpoint.ts';
+import { JobStarted } from '../../jobs/schema.ts';
+import {
+  InstallAddress,
+  Shop,
+  ShopEdit,
+  ShopifyOrigin,
+  ShopifyProblems,
+  ShopifyQuery,
+  Shops,
+  ShopTie,
+  ShopWish,
+} from './schema.ts';
+
+const path = '/retailer/shopify-shops';
+const who = can('MANAGE_RETAILER_SETTINGS');
+const missing = 'SHOPIFY_SHOP_NOT_FOUND';
+const fails = ['SHOPIFY_PARAMETER_MISSING', 'SHOPIFY_ORIGIN_NOT_VERIFIED', 'SHOPIFY_HMAC_FAILED'] as const;
+
+/** The shops of a retailer, and their orders. */
+export const shops = {
+  list: get(path, {
+    does: 'The Shopify shops that are connected, with the places that each sends from.',
+    who,
+    reply: Shops,
+    stale: ['shopify', 'orders'],
+  }),
+  begin: post(`${path}/installation`, {
+    does: 'Ask where a shop lets us in. It comes back to Settings with a one-time code.',
+    who,
+    body: ShopWish,
+    reply: InstallAddress,
+    fails: ['NOT_OFFERED'],
+  }),
+  tie: post(path, {
+    does: 'Tie a shop that has just let us in to the retailer, by the one-time code. Its orders come in from then on.',
+    who,
+    body: ShopTie,
+    reply: Shop,
+    status: 201,
+    fails: ['SHOPIFY_SHOP_NOT_FOUND', 'SHOPIFY_SHOP_EXISTS'],
+  }),
+  edit: put(`${path}/:id`, {
+    does: 'Say which of a shop’s orders are taken over, and which store stands for each of its places; only what is given changes.',
+    who,
+    body: ShopEdit,
+    reply: Shop,
+    missing,
+    fails: [missing, 'STALE_VERSION'],
+  }),
+  disconnect: del(`${path}/:id`, {
+    does: 'Let go of a shop: nothing comes in or goes back any more. Orders that came stay.',
+    who,
+    reply: Shop,
+    missing,
+    fails: [missing],
+  }),
+  sync: post('/retailer/orders/shopify-shop', {
+    does: 'Take over what changed in the connected shops. Follow the job: what cannot be taken over is listed with its reason.',
+    who: can('MANAGE_ORDERS'),
+    reply: JobStarted,
+    fails: ['SHOPIFY_SHOP_NOT_FOUND'],
+  }),
+  problems: get('/retailer/shopify-orders', {
+    does: 'The orders of the connected shops that stand still, each with its reason, newest first; a hundred at most.',
+    who: can('MANAGE_ORDERS'),
+    reply: ShopifyProblems,
+    stale: ['shopify', 'orders'],
+  }),
+  origin: get('/retailer/orders/:id/shopify', {
+    does: 'Where an order came from in Shopify, and what is told there.',
+    who: 'caller',
+    reply: ShopifyOrigin,
+    missing: 'ORDER_NOT_FOUND',
+    fails: ['ORDER_NOT_FOUND'],
+    stale: ['shopify', 'orders'],
+  }),
+  retry: post('/retailer/shopify-orders/:id/retry', {
+    does: 'Look at an order of a shop again now.',
+    who: can('MANAGE_ORDERS'),
+    reply: z.object({}),
+    fails: ['ORDER_NOT_FOUND'],
+  }),
+};
+
+/** What Shopify and its browsers call. */
+export const shopifySide = {
+  install: page('/shopify/install', {
+    does: 'Where an installation begins, from Shopify or from Settings: it leads to where the shop lets us in.',
+    who: 'anyone',
+    query: ShopifyQuery,
+    reply: z.string(),
+    fails,
+  }),
+  callback: page('/shopify/callback', {
+    does: 'Where a shop that let us in sends its browser back to: it leads on to Settings or to a new account, with a one-time code.',
+    who: 'anyone',
+    query: ShopifyQuery,
+    reply: z.string(),
+    fails: [...fails, 'SHOPIFY_TOKEN_FAILED'],
+  }),
+  webhooks: hook('/shopify/webhooks', {
+    does: 'What a shop tells us of: it is written down at once and worked off later, once, however often it comes.',
+    who: 'signed',
+    reply: z.object({}),
+    fails: ['SHOPIFY_HMAC_FAILED', 'SHOPIFY_PARAMETER_MISSING'],
+  }),
+};

@@ -1,0 +1,107 @@
+import '../orders/detail/detail.css';
+import type { WholeCall } from '@portage/contract/calls/schema';
+import { errorText, isErrorType } from '@portage/contract/errors';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { Facts, Section } from '../orders/detail/Facts.tsx';
+import { SideDrawer } from '../ui/SideDrawer.tsx';
+import { ErrorState, LoadingState } from '../ui/StatePanel.tsx';
+import { useCopy } from '../ui/useCopy.ts';
+import { useFormats } from '../words/formats.ts';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/translate.ts';
+import { CallStatus } from './CallStatus.tsx';
+import { words } from './words.ts';
+
+type CallDrawerProps = { id: string | undefined; onClose: () => void };
+
+/** One call whole: who made it, how it ended, what was asked and answered. */
+export function CallDrawer({ id, onClose }: CallDrawerProps) {
+  const t = useWords(words);
+  // While it slides away it still shows what it showed.
+  const [shown, setShown] = useState(id);
+  if (id && id !== shown) setShown(id);
+  return (
+    <SideDrawer
+      isOpen={id !== undefined}
+      onClose={onClose}
+      onClosed={() => setShown(undefined)}
+      size={720}
+      title={t('row')}
+    >
+      {shown && <Opened id={shown} />}
+    </SideDrawer>
+  );
+}
+
+function Opened({ id }: { id: string }) {
+  const { data, error, refetch } = useRead(api.calls.read, { params: { id } });
+  if (data) return <Whole call={data} />;
+  return error ? <ErrorState error={error} retry={() => void refetch()} /> : <LoadingState />;
+}
+
+function Whole({ call }: { call: WholeCall }) {
+  const t = useWords(words);
+  const language = useLanguage();
+  const { instant, number } = useFormats();
+  const copy = useCopy();
+  const { errorType } = call;
+  return (
+    <div className="stack calls-whole">
+      <div className="row row-apart">
+        <strong className="code free-text">
+          {call.method} {call.path}
+        </strong>
+        <CallStatus status={call.status} />
+      </div>
+      {errorType && <p>{isErrorType(errorType) ? errorText(errorType, language) : errorType}</p>}
+      <Facts
+        facts={[
+          { name: t('by'), value: call.by.name },
+          { name: t('time'), value: instant(call.at) },
+          { name: t('duration'), value: `${number(call.milliseconds)} ms` },
+          { name: t('status'), value: errorType ? `${call.status} ${errorType}` : String(call.status) },
+          { name: t('ownReference'), value: <span className="code">{call.id}</span>, isWide: true },
+        ]}
+      />
+      <Button className="calls-copy" onClick={() => copy(call.id, t('copied'))}>
+        {t('copyReference')}
+      </Button>
+      {!call.isShown && <p className="muted">{t('hidden')}</p>}
+      {call.isShown && <Body title={t('request')} body={call.request} />}
+      {call.isShown && <Body title={t('reply')} body={call.reply} />}
+    </div>
+  );
+}
+
+/** A body as its program sent or read it. */
+function Body({ title, body }: { title: string; body: unknown }) {
+  const t = useWords(words);
+  const copy = useCopy();
+  const text = isEmpty(body) ? null : JSON.stringify(body, null, 2);
+  return (
+    <Section title={title}>
+      {text === null && <p className="muted">{t('nothing')}</p>}
+      {text !== null && (
+        <>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too. */}
+          <pre className="sunken code calls-body" tabIndex={0}>
+            {text}
+          </pre>
+          <Button
+            size="small"
+            className="calls-copy"
+            onClick={() => copy(text, t('copied'))}
+            aria-label={`${t('copy')} (${title})`}
+          >
+            {t('copy')}
+          </Button>
+        </>
+      )}
+    </Section>
+  );
+}
+
+const isEmpty = (body: unknown) => body === null || body === undefined || JSON.stringify(body) === '{}';

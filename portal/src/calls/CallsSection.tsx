@@ -1,0 +1,170 @@
+import './calls.css';
+import { callEnds } from '@portage/contract/calls/rules';
+import type { Call } from '@portage/contract/calls/schema';
+import type { Endpoint } from '@portage/contract/endpoint';
+import { paths, retailerSide } from '@portage/contract/index';
+import { keyLimit } from '@portage/contract/keys/rules';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Button, Select } from 'antd';
+import dayjs from 'dayjs';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { LocalDateField } from '../orders/LocalDateField.tsx';
+import type { SettingsSearch } from '../settings/search.ts';
+import { SearchField } from '../ui/SearchField.tsx';
+import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
+import { useFormats } from '../words/formats.ts';
+import { useWords } from '../words/translate.ts';
+import { CallDrawer } from './CallDrawer.tsx';
+import { CallStatus } from './CallStatus.tsx';
+import { words } from './words.ts';
+
+type Asked = Pick<SettingsSearch, 'by' | 'end' | 'row' | 'from' | 'to' | 'before' | 'call'>;
+type Ask = (change: Asked) => void;
+const unfiltered: Asked = { by: undefined, end: undefined, row: undefined, from: undefined, to: undefined };
+const newest: Asked = { before: undefined };
+
+/** When a day begins here, so many days later. */
+const startOf = (day: string, later = 0) => dayjs(day).add(later, 'day').toISOString();
+
+/** The settings' section on what a retailer's programs called. */
+export function CallsSection() {
+  const t = useWords(words);
+  const asked = useSearch({ from: `/shell${paths.settings}` });
+  const navigate = useNavigate({ from: paths.settings });
+  const ask: Ask = (change) => void navigate({ search: (now) => ({ ...now, ...change }) });
+  const { by, from, to, before } = asked;
+  const row = rowNames.find(({ value }) => value === asked.row)?.value;
+  const end = callEnds.find((each) => each === asked.end);
+  const query = { by, end, row, before, from: from && startOf(from), to: to && startOf(to, 1) };
+  const list = useRead(api.calls.list, { query }, { placeholderData: keepPreviousData });
+  const isFiltered = [by, end, row, from, to].some(Boolean);
+  return (
+    <section className="panel settings-section calls" aria-labelledby="calls-section">
+      <h2 id="calls-section">{t('title')}</h2>
+      <p className="muted">{t('about')}</p>
+      <Filters
+        asked={{ ...asked, row, end }}
+        ask={(change) => ask({ ...change, ...newest })}
+        open={(call) => ask({ call })}
+      />
+      {list.isPending && <LoadingState />}
+      {list.isLoadingError && <ErrorState error={list.error} retry={() => void list.refetch()} />}
+      {list.data && <Calls calls={list.data.data} />}
+      {list.data?.data.length === 0 && (
+        <NoCalls isFiltered={isFiltered} onClear={() => ask({ ...unfiltered, ...newest })} />
+      )}
+      <div className="row calls-pages">
+        {before && <Button onClick={() => ask(newest)}>{t('newest')}</Button>}
+        {list.data?.next && <Button onClick={() => ask({ before: list.data.next ?? undefined })}>{t('older')}</Button>}
+      </div>
+      <CallDrawer id={asked.call} onClose={() => ask({ call: undefined })} />
+    </section>
+  );
+}
+
+/** Every call that there is, as its address says it. */
+const rowNames = Object.entries(retailerSide)
+  .flatMap(([noun, table]) =>
+    Object.entries<Endpoint>(table).map(([name, { verb, path }]) => ({
+      value: `${noun}.${name}`,
+      label: `${verb} ${path}`,
+    })),
+  )
+  .toSorted((one, other) => one.label.localeCompare(other.label));
+
+type FiltersProps = { asked: Asked; ask: Ask; open: (call: string) => void };
+
+/** By who called, how it ended, which call, from which day to which; and straight to one by the reference of its answer. */
+function Filters({ asked: { by, end, row, from, to, call }, ask, open }: FiltersProps) {
+  const t = useWords(words);
+  const keys = useRead(api.keys.list, { query: { pageSize: keyLimit, sort: 'name:asc' } }).data?.data ?? [];
+  return (
+    <div className="row activity-filters calls-filters">
+      <SearchField label={t('reference')} value={call ?? ''} onSearch={(text) => text && open(text)} />
+      <Select
+        aria-label={t('by')}
+        className={by ? 'filter-set' : undefined}
+        value={by ?? ''}
+        popupMatchSelectWidth={false}
+        onChange={(value) => ask({ by: value || undefined })}
+        options={[{ value: '', label: t('everybody') }, ...keys.map(({ id, name }) => ({ value: id, label: name }))]}
+      />
+      <Select
+        aria-label={t('end')}
+        className={end ? 'filter-set' : undefined}
+        value={end ?? ''}
+        popupMatchSelectWidth={false}
+        onChange={(value) => ask({ end: callEnds.find((each) => each === value) })}
+        options={[{ value: '', label: t('everyEnd') }, ...callEnds.map((each) => ({ value: each, label: t(each) }))]}
+      />
+      <Select
+        aria-label={t('row')}
+        className={row ? 'filter-set' : undefined}
+        value={row ?? ''}
+        popupMatchSelectWidth={false}
+        showSearch={{ optionFilterProp: 'label' }}
+        onChange={(value) => ask({ row: value || undefined })}
+        options={[{ value: '', label: t('everyRow') }, ...rowNames]}
+      />
+      <LocalDateField
+        aria-label={t('from')}
+        placeholder={t('from')}
+        value={from}
+        isClosed={(date) => to !== undefined && date > to}
+        onChange={(date) => ask({ from: date ?? undefined })}
+      />
+      <LocalDateField
+        aria-label={t('to')}
+        placeholder={t('to')}
+        value={to}
+        isClosed={(date) => from !== undefined && date < from}
+        onChange={(date) => ask({ to: date ?? undefined })}
+      />
+    </div>
+  );
+}
+
+function Calls({ calls }: { calls: readonly Call[] }) {
+  return (
+    <ol className="calls-list">
+      {calls.map((call) => (
+        <Line key={call.id} call={call} />
+      ))}
+    </ol>
+  );
+}
+
+function Line({ call: { id, at, by, method, path, status, milliseconds } }: { call: Call }) {
+  const { ago, instant, number } = useFormats();
+  return (
+    <li>
+      <CallStatus status={status} />
+      <span className="pair">
+        <Link
+          from={paths.settings}
+          to={paths.settings}
+          search={(now) => ({ ...now, call: id })}
+          className="code free-text"
+          aria-label={`${method} ${path}, ${status}`}
+        >
+          {method} {path}
+        </Link>
+        <span>{by.name}</span>
+      </span>
+      <span className="pair calls-time">
+        <time dateTime={at} title={instant(at)}>
+          {ago(at)}
+        </time>
+        <span className="numeric">{number(milliseconds)} ms</span>
+      </span>
+    </li>
+  );
+}
+
+function NoCalls({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const t = useWords(words);
+  if (!isFiltered) return <StatePanel mood="sleeping" title={t('none')} text={t('noneText')} />;
+  return <StatePanel mood="puzzled" title={t('noMatch')} action={<Button onClick={onClear}>{t('showAll')}</Button>} />;
+}

@@ -1,0 +1,133 @@
+// What shops tell us of: checked, written down and answered at once; worked off by an errand, which asks the shop how things stand.
+import type { IncomingHttpHeaders } from 'node:http';
+import { z } from 'zod';
+import { orderOfParcel } from '../gateways/shopify/documents.ts';
+import { ShopifyFailure } from '../gateways/shopify/port.ts';
+import type { App } from '../platform/app.ts';
+import { readInstant } from '../platform/clock.ts';
+import { newId } from '../platform/ids.ts';
+import type { Errand } from '../platform/jobs/kind.ts';
+import { refuse } from '../platform/refusal.ts';
+import { lookAt } from './look.ts';
+import { answerPrivacy } from './privacy.ts';
+import { findShopOf } from './queries.ts';
+import { numberOf } from './read.ts';
+import { askShop, shopifyOf } from './tokens.ts';
+
+const Number$ = z.union([z.number(), z.string()]).transform(String);
+const Parcel = z.object({ id: Number$ });
+const Body = z
+  .object({
+    id: Number$,
+    order_edit: z.object({ order_id: Number$ }),
+    fulfillment_order: Parcel,
+    moved_fulfillment_order: Parcel,
+    original_fulfillment_order: Parcel,
+    customer: z.object({ id: Number$, email: z.string().nullish() }).nullish(),
+    orders_requested: z.array(Number$),
+    orders_to_redact: z.array(Number$),
+  })
+  .partial()
+  .catch({});
+
+const headerOf = (headers: IncomingHttpHeaders, name: string) => {
+  const value = headers[`x-shopify-${name}`];
+  return typeof value === 'string' && value !== '' && value.length <= 200 ? value : refuse('SHOPIFY_PARAMETER_MISSING');
+};
+
+/** Writes down what a shop tells. What was told before is answered alike, and has no effect. */
+export async function takeEvent(app: App, given: { body: Buffer; headers: IncomingHttpHeaders }) {
+  const { body, headers } = given;
+  const signature = headers['x-shopify-hmac-sha256'];
+  if (!shopifyOf(app).hasSignedBody(body, typeof signature === 'string' ? signature : undefined))
+    refuse('SHOPIFY_HMAC_FAILED');
+  const topic = headerOf(headers, 'topic');
+  const event = { topic, domain: headerOf(headers, 'shop-domain'), event_id: headerOf(headers, 'event-id') };
+  const said = Body.parse(readJson(body));
+  const at = app.clock.now();
+  const id = newId(at.epochMilliseconds);
+  const happened = z.iso.datetime({ offset: true }).safeParse(headers['x-shopify-triggered-at']);
+  await app.db.shared.transaction().execute(async (db) => {
+    const written = await db
+      .insertInto('shopify_events')
+      .values({
+        ...event,
+        id,
+        subject: subjectOf(topic, said),
+        about: JSON.stringify(aboutOf(topic, said)),
+        triggered_at: happened.data ?? at.toString(),
+        received_at: at.toString(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (written) await app.jobs.send({ db }, workOff, id);
+  });
+  return {};
+}
+
+function readJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return {};
+  }
+}
+
+type Said = z.output<typeof Body>;
+
+/** The order that it is about, or the parcel, as the Admin API calls it. */
+function subjectOf(topic: string, said: Said): string | null {
+  const parcel = said.moved_fulfillment_order ?? said.fulfillment_order ?? said.original_fulfillment_order;
+  if (topic.startsWith('fulfillment_orders/')) return parcel ? gid('FulfillmentOrder', parcel.id) : null;
+  const order = topic === 'orders/edited' ? said.order_edit?.order_id : said.id;
+  return topic.startsWith('orders/') && order ? gid('Order', order) : null;
+}
+
+const gid = (kind: string, id: string) => `gid://shopify/${kind}/${numberOf(id)}`;
+
+/** Of whom a privacy request is. Of anything else nothing personal is kept. */
+const aboutOf = (topic: string, said: Said) =>
+  topic.startsWith('customers/')
+    ? { orders: said.orders_requested ?? said.orders_to_redact ?? [], email: said.customer?.email ?? null }
+    : null;
+
+/** Works off what was told, once. */
+export const workOff: Errand<App> = {
+  kind: 'shopify.event',
+  async run(app, id) {
+    const event = await app.db.shared.selectFrom('shopify_events').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!event || event.done_at !== null) return;
+    const { topic, domain, subject, about } = event;
+    if (topic === 'app/uninstalled') await forgetShop(app, domain, readInstant(event.triggered_at));
+    else if (/^(customers|shop)\//.test(topic)) await answerPrivacy(app, { topic, domain, about });
+    else if (subject) await lookAtSubject(app, domain, subject);
+    const done = { done_at: app.clock.now().toString(), about: null };
+    await app.db.shared.updateTable('shopify_events').set(done).where('id', '=', id).execute();
+  },
+};
+
+async function lookAtSubject(app: App, domain: string, subject: string): Promise<void> {
+  const shop = await findShopOf(app.db, domain);
+  if (!shop) return;
+  try {
+    const isOrder = subject.includes('/Order/');
+    const order = isOrder
+      ? subject
+      : (await askShop(app, domain, orderOfParcel, { id: subject })).fulfillmentOrder?.orderId;
+    if (order) await lookAt(app, shop, numberOf(order));
+  } catch (error) {
+    // A shop that shut us out meanwhile says no more; the next look at it says why.
+    if (!(error instanceof ShopifyFailure) || error.kind !== 'CLOSED') throw error;
+  }
+}
+
+/** What opens a shop that removed us is worth nothing. A message that comes late speaks of the installation before. */
+async function forgetShop(app: App, domain: string, at: Temporal.Instant): Promise<void> {
+  await app.db.shared
+    .updateTable('shopify_installations')
+    .set({ sealed_tokens: null, uninstalled_at: at.toString() })
+    .where('domain', '=', domain)
+    .where('installed_at', '<=', at.toString())
+    .execute();
+}

@@ -1,0 +1,150 @@
+// What changed in a shop is looked for: when somebody asks, and every quarter of an hour, as Shopify promises no message.
+import { type ErrorType, errorText } from '@portage/contract/errors';
+import { z } from 'zod';
+import type { Member } from '../auth/member.ts';
+import { changedOrders, oneOrder } from '../gateways/shopify/documents.ts';
+import { ShopifyFailure } from '../gateways/shopify/port.ts';
+import type { App } from '../platform/app.ts';
+import { isoOf, readInstant } from '../platform/clock.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
+import { type Errand, inEach, type Outcome, type Work } from '../platform/jobs/kind.ts';
+import type { Job, Tidying } from '../platform/noun.ts';
+import { refuse } from '../platform/refusal.ts';
+import { connectedShops, findShop, type ShopRecord, shopsToLookAt } from './queries.ts';
+import { type Came, takeOrder } from './take.ts';
+import { askShop } from './tokens.ts';
+
+const everyMinutes = 15;
+/** What was written while the last look went on may have come in behind it. */
+const overlapMinutes = 10;
+
+type Told = { name: string; came: Came };
+
+/** Takes over what changed in a shop since the last look, page by page; answers what became of it. */
+export async function lookAtShop(app: App, shop: ShopRecord, onPage: (told: Told[]) => Promise<void> = async () => {}) {
+  const began = app.clock.now();
+  const since = readInstant(shop.known_until).subtract({ minutes: overlapMinutes });
+  try {
+    const query = `updated_at:>='${isoOf(since)}'`;
+    let page: Page = { hasNextPage: true, endCursor: null };
+    while (page.hasNextPage) page = await takePage(app, shop, { query, after: page.endCursor }, onPage);
+    await noteLook(app, shop, { known_until: began.toString(), problem: null });
+  } catch (error) {
+    if (error instanceof ShopifyFailure) await noteLook(app, shop, { problem: typeOfFailure(error) });
+    throw error;
+  }
+}
+
+type Page = { hasNextPage: boolean; endCursor: string | null };
+
+async function takePage(
+  app: App,
+  shop: ShopRecord,
+  asked: { query: string; after: string | null },
+  onPage: (told: Told[]) => Promise<void>,
+): Promise<Page> {
+  const { orders } = await askShop(app, shop.domain, changedOrders, asked);
+  const told: Told[] = [];
+  for (const order of orders.nodes)
+    for (const came of await takeOrder(app, shop, order)) told.push({ name: order.name, came });
+  await onPage(told);
+  return orders.pageInfo;
+}
+
+/** How people read why Shopify did not do it. */
+const typeOfFailure = ({ kind }: ShopifyFailure): ErrorType => `SHOPIFY_${kind}` as const;
+
+const noteLook = (
+  app: App,
+  { id, retailer_id }: ShopRecord,
+  columns: { known_until?: string; problem: ErrorType | null },
+) =>
+  app.db
+    .scope(wholeRetailer(retailer_id))
+    .db.updateTable('shopify_shops')
+    .set({ ...columns, looked_at: app.clock.now().toString() })
+    .where('id', '=', id)
+    .execute();
+
+const Nothing = z.object({});
+
+/** Starts to take over what changed in all shops of the member's retailer. */
+export const startSync = (app: App, by: Member) =>
+  app.db.transaction(by, async (tx) => {
+    if ((await connectedShops(tx)).length === 0) refuse('SHOPIFY_SHOP_NOT_FOUND');
+    return { jobId: await app.jobs.enqueue(tx, syncJob, {}, by.id) };
+  });
+
+async function syncShops(app: App, work: Work<z.output<typeof Nothing>>): Promise<Outcome> {
+  const tenant = wholeRetailer(work.retailerId);
+  const counts = { itemsCreated: 0, itemsExisting: 0, itemsCount: 0 };
+  for (const shop of await connectedShops(app.db.scope(tenant))) {
+    try {
+      await lookAtShop(app, shop, async (told) => {
+        const ours = told.filter(({ came }) => came.outcome !== 'NOT_OURS');
+        counts.itemsCount += ours.length;
+        counts.itemsCreated += ours.filter(({ came }) => came.outcome === 'CREATED').length;
+        counts.itemsExisting += ours.filter(({ came }) => came.outcome === 'KNOWN').length;
+        await app.db.transaction(tenant, (tx) => work.report(tx, { ...counts, errors: errorsOf(ours) }));
+      });
+    } catch (error) {
+      if (!(error instanceof ShopifyFailure)) throw error;
+      const problem = { type: typeOfFailure(error), values: { reason: error.message } };
+      const errors = errorsOf([{ name: shop.name, came: { outcome: 'PROBLEM', orderId: null, problem } }]);
+      await app.db.transaction(tenant, (tx) => work.report(tx, { ...counts, errors }));
+    }
+  }
+  return {};
+}
+
+const errorsOf = (told: readonly Told[]) =>
+  inEach((language) =>
+    told.flatMap(({ name, came: { problem, orderId } }) =>
+      problem
+        ? [
+            {
+              type: problem.type,
+              message: errorText(problem.type, language, problem.values),
+              row: null,
+              column: null,
+              value: name,
+              orderId,
+            },
+          ]
+        : [],
+    ),
+  );
+
+/** The job that takes over what changed. */
+export const syncJob: Job<z.output<typeof Nothing>> = { kind: 'shopify.sync', payload: Nothing, run: syncShops };
+
+/** One order of a shop, looked at again: its name is the retailer, the shop and Shopify's number. */
+export const lookAtOrder: Errand<App> = {
+  kind: 'shopify.order',
+  async run(app, name) {
+    const [retailerId = '', shopId = '', number = ''] = name.split(' ');
+    const shop = await findShop(app.db.scope(wholeRetailer(retailerId)), shopId);
+    if (shop) await lookAt(app, shop, number);
+  },
+};
+
+/** Takes one order over as it stands in its shop now. */
+export async function lookAt(app: App, shop: ShopRecord, number: string): Promise<void> {
+  const { order } = await askShop(app, shop.domain, oneOrder, { id: `gid://shopify/Order/${number}` });
+  if (order) await takeOrder(app, shop, order);
+}
+
+/** Looks at the shops whose turn it is; one that fails keeps none of the others waiting. */
+export const lookingAtShops: Tidying = {
+  does: 'looking at what changed in Shopify',
+  everyMs: 60_000,
+  async run(app, log) {
+    if (!app.shopify) return;
+    const since = app.clock.now().subtract({ minutes: everyMinutes }).toString();
+    for (const shop of await shopsToLookAt(app.db, since))
+      await lookAtShop(app, shop).catch((err: unknown) => {
+        if (!(err instanceof ShopifyFailure))
+          log.error({ err, shop: shop.domain }, 'shopify: a shop could not be looked at');
+      });
+  },
+};

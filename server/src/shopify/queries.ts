@@ -1,0 +1,69 @@
+// Shops and what of their orders became ours, as rows.
+import type { Selectable } from 'kysely';
+import type { Database, Scope, Tx } from '../platform/db/database.ts';
+import type { ShopifyOrders, ShopifyShops } from '../platform/db/schema.gen.ts';
+
+export type ShopRecord = Selectable<ShopifyShops>;
+export type TakenRecord = Selectable<ShopifyOrders>;
+
+/** The shop behind a domain, whosever it is. */
+export const findShopOf = (database: Database, domain: string): Promise<ShopRecord | undefined> =>
+  database
+    .everyRetailer()
+    .selectFrom('keys')
+    .innerJoin('shopify_shops', (join) =>
+      join.onRef('shopify_shops.retailer_id', '=', 'keys.retailer_id').onRef('shopify_shops.id', '=', 'keys.id'),
+    )
+    .selectAll('shopify_shops')
+    .where('keys.kind', '=', 'SHOPIFY')
+    .where('keys.key', '=', domain)
+    .executeTakeFirst();
+
+/** Every retailer's shop of a domain, also one that was let go of: what came from it is still here. */
+export const everyShopOf = (database: Database, domain: string): Promise<ShopRecord[]> =>
+  database.everyRetailer().selectFrom('shopify_shops').selectAll().where('domain', '=', domain).execute();
+
+/** Shops whose orders were not looked at since, of every retailer. */
+export const shopsToLookAt = (database: Database, since: string): Promise<ShopRecord[]> =>
+  database
+    .everyRetailer()
+    .selectFrom('shopify_shops')
+    .selectAll()
+    .where('disconnected_at', 'is', null)
+    .where((eb) => eb.or([eb('looked_at', 'is', null), eb('looked_at', '<', since)]))
+    .execute();
+
+/** The retailer's shops that are connected. */
+export const connectedShops = (scope: Pick<Scope, 'db'>): Promise<ShopRecord[]> =>
+  scope.db
+    .selectFrom('shopify_shops')
+    .selectAll()
+    .where('disconnected_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+
+/** One of them. */
+export const findShop = (scope: Pick<Scope, 'db'>, id: string): Promise<ShopRecord | undefined> =>
+  scope.db
+    .selectFrom('shopify_shops')
+    .selectAll()
+    .where('id', '=', id)
+    .where('disconnected_at', 'is', null)
+    .executeTakeFirst();
+
+/** What of a shop's order is here, locked until the transaction ends. */
+export const lockTaken = (tx: Tx, shopId: string, id: string): Promise<TakenRecord | undefined> =>
+  tx.db
+    .selectFrom('shopify_orders')
+    .selectAll()
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Whether an order came from another shop, whose numbers may be the same. */
+export async function cameFromOther(tx: Tx, orderId: string, shopId: string): Promise<boolean> {
+  const rows = tx.db.selectFrom('shopify_orders').select('shop_id').where('order_id', '=', orderId);
+  return (await rows.execute()).some((row) => row.shop_id !== shopId);
+}

@@ -1,0 +1,138 @@
+// Shops and their orders as screens show them.
+import { type ErrorType, errors, errorText, type Language, type Values } from '@portage/contract/errors';
+import { fieldErrors } from '@portage/contract/fieldErrors';
+import type { Shop, ShopifyOrigin, ShopifyProblem } from '@portage/contract/shopify/shops/schema';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { App } from '../platform/app.ts';
+import { isoText } from '../platform/clock.ts';
+import type { Scope, Tx } from '../platform/db/database.ts';
+import { refuse } from '../platform/refusal.ts';
+
+const mostProblems = 100;
+
+const isType = (text: string): text is ErrorType => text in errors || text in fieldErrors;
+
+/** A kept problem, worded for its reader. */
+function worded(type: string | null, values: unknown, language: Language): { type: string; message: string } | null {
+  if (type === null) return null;
+  // What is kept is what a refusal said of itself.
+  const filled = (values ?? {}) as Values;
+  return { type, message: errorText(isType(type) ? type : 'GENERIC', language, filled) };
+}
+
+const shopsOf = (scope: Pick<Scope, 'db'>) =>
+  scope.db
+    .selectFrom('shopify_shops as shop')
+    .leftJoin('shopify_installations as installation', 'installation.domain', 'shop.domain')
+    .selectAll('shop')
+    .select(sql<boolean>`installation.sealed_tokens is null`.as('is_uninstalled'))
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('shopify_locations')
+          .select(['shopify_locations.id', 'shopify_locations.name', 'leads_to as pickupScheduleId'])
+          .whereRef('shop_id', '=', 'shop.id')
+          .where('is_active', '=', true)
+          .orderBy('shopify_locations.name'),
+      ).as('locations'),
+      eb
+        .selectFrom('shopify_orders')
+        .select(({ fn }) => fn.count<string>('order_id').as('orders'))
+        .whereRef('shop_id', '=', 'shop.id')
+        .as('orders'),
+      eb
+        .selectFrom('shopify_orders')
+        .select(({ fn }) => fn.count<string>('problem').as('problems'))
+        .whereRef('shop_id', '=', 'shop.id')
+        .as('problems'),
+    ])
+    .where('shop.disconnected_at', 'is', null)
+    .orderBy('shop.name');
+
+type ShopRow = Awaited<ReturnType<ReturnType<typeof shopsOf>['execute']>>[number];
+
+const presentShop = (row: ShopRow, language: Language): Shop => ({
+  id: row.id,
+  domain: row.domain,
+  name: row.name,
+  takes: row.takes,
+  locations: row.locations,
+  orders: Number(row.orders ?? 0),
+  problems: Number(row.problems ?? 0),
+  connectedBy: row.connected_by,
+  connectedAt: isoText(row.connected_at),
+  lookedAt: isoText(row.looked_at),
+  problem: worded(row.problem, null, language),
+  isUninstalled: row.is_uninstalled,
+  version: row.version,
+});
+
+/** The retailer's shops. */
+export const listShops = async (app: App, scope: Scope, language: Language) => ({
+  data: (await shopsOf(scope).execute()).map((row) => presentShop(row, language)),
+  isOffered: app.shopify !== null,
+});
+
+/** One of them. */
+export async function showShop(_app: App, scope: Scope | Tx, id: string): Promise<Shop> {
+  const row = await shopsOf(scope).where('shop.id', '=', id).executeTakeFirst();
+  return row ? presentShop(row, 'en') : refuse('SHOPIFY_SHOP_NOT_FOUND');
+}
+
+const addressInShopify = (domain: string, number: string) => `https://${domain}/admin/orders/${number}`;
+
+const takenOf = (scope: Scope) =>
+  scope.db
+    .selectFrom('shopify_orders as taken')
+    .innerJoin('shopify_shops as shop', 'shop.id', 'taken.shop_id')
+    .leftJoin('orders', 'orders.id', 'taken.order_id')
+    .select([
+      'taken.id',
+      'taken.shopify_order_id',
+      'taken.name',
+      'taken.order_id',
+      'taken.problem',
+      'taken.problem_values',
+    ])
+    .select(['taken.problem_at', 'taken.fulfillment_id', 'shop.name as shop', 'shop.domain', 'shop.id as shop_id']);
+
+/** What stands still, newest first. A member of some stores sees what of it is an order of theirs, and what is nobody's yet. */
+export async function listProblems(scope: Scope, language: Language): Promise<{ data: ShopifyProblem[] }> {
+  const rows = await takenOf(scope)
+    .where('taken.problem', 'is not', null)
+    .where('shop.disconnected_at', 'is', null)
+    .where((eb) => eb.or([eb('taken.order_id', 'is', null), eb('orders.id', 'is not', null)]))
+    .orderBy('taken.problem_at', 'desc')
+    .limit(mostProblems)
+    .execute();
+  return {
+    data: rows.map((row) => ({
+      id: `${row.shop_id}.${row.id}`,
+      shop: row.shop,
+      name: row.name,
+      orderId: row.order_id,
+      url: addressInShopify(row.domain, row.shopify_order_id),
+      type: row.problem ?? '',
+      message: worded(row.problem, row.problem_values, language)?.message ?? '',
+      at: isoText(row.problem_at) ?? '',
+    })),
+  };
+}
+
+/** Where an order came from, for who may see it. */
+export async function showOrigin(scope: Scope, orderId: string, language: Language): Promise<ShopifyOrigin> {
+  const order = scope.db.selectFrom('orders').select('id').where('id', '=', orderId);
+  if (!(await order.executeTakeFirst())) refuse('ORDER_NOT_FOUND');
+  const rows = await takenOf(scope).where('taken.order_id', '=', orderId).execute();
+  return {
+    data: rows.map((row) => ({
+      id: `${row.shop_id}.${row.id}`,
+      shop: row.shop,
+      name: row.name,
+      url: addressInShopify(row.domain, row.shopify_order_id),
+      isTold: row.fulfillment_id !== null,
+      problem: worded(row.problem, row.problem_values, language),
+    })),
+  };
+}

@@ -1,0 +1,241 @@
+// A shop from its installation to a delivery that it shows, on a Shopify of its own (tools/shopify) whose messages come twice, late and out
+// of order.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { FakeShopify } from '../../../tools/shopify/server.ts';
+import type { Order, Purchase } from '../../../tools/shopify/shop.ts';
+import { maplePine } from '../../../tools/shopify/till.ts';
+import { freePort } from '../testing/port.ts';
+import { type Client, startWorld, wednesdayMorning } from '../testing/world.ts';
+
+const port = await freePort();
+const shop = maplePine();
+const own = { key: 'key-of-the-app', secret: 'a-secret-of-the-app', appAddress: 'http://portage.test' };
+let clock = wednesdayMorning;
+const shopify = new FakeShopify({ ...own, shops: [shop], repeats: 5, now: () => clock });
+const address = await shopify.listen();
+const world = await startWorld({
+  worker: true,
+  environment: {
+    SHOPIFY_KEY: own.key,
+    SHOPIFY_SECRET: own.secret,
+    SHOPIFY_URL: `${address}/{shop}`,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    PORT: String(port),
+  },
+});
+await world.app.http.listen({ port, host: '127.0.0.1' });
+afterAll(() => shopify.close());
+
+const page = (url: string, cookie = '') => world.request({ method: 'GET', url, headers: { cookie } });
+const pathOf = (location: unknown) => String(location).replace(`http://127.0.0.1:${port}`, '');
+
+/** Walks through an installation as a browser does; answers where it ends. */
+async function install(url: string): Promise<URL> {
+  const begun = await page(pathOf(url));
+  expect(begun.statusCode).toBe(303);
+  const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? '';
+  const allowed = await fetch(String(begun.headers.location), { method: 'POST', redirect: 'manual' });
+  const back = await page(pathOf(allowed.headers.get('location')), cookie);
+  expect(back.statusCode).toBe(303);
+  return new URL(String(back.headers.location), 'http://portal.test');
+}
+
+let api: Client;
+let torontoId: string;
+beforeAll(async () => {
+  const retailer = await world.retailer({ name: 'Maple & Pine', fulfilsAtOnce: true });
+  api = await retailer.admin();
+  torontoId = retailer.storeIds[0] ?? '';
+});
+
+const to = {
+  firstName: 'Élodie',
+  lastName: 'Tremblay',
+  company: null,
+  address1: '100 King St W',
+  address2: 'Suite 4',
+  city: 'Toronto',
+  provinceCode: 'ON',
+  zip: 'M5X 1A9',
+  countryCodeV2: 'CA',
+  phone: '416-555-0142',
+};
+const candle = [{ title: 'Beeswax candle', quantity: 1 }];
+const purchase = (given: Partial<Purchase> = {}): Purchase => ({
+  to,
+  email: 'elodie@example.com',
+  note: 'Ring twice',
+  locale: 'fr-CA',
+  from: [{ location: 'Maple & Pine Toronto', items: candle }],
+  ...given,
+});
+
+const ordersNamed = async (search: string) =>
+  (await api.orders.list({ query: { search: `like:${search}` } })).data.filter(({ number }) =>
+    number?.startsWith(search),
+  );
+const orderNamed = async (name: string) => {
+  await shopify.settled();
+  const [row] = await vi.waitUntil(async () => {
+    const found = await ordersNamed(name);
+    return found.length > 0 && found;
+  }, 10_000);
+  return api.orders.read({ params: { id: row?.id ?? '' } });
+};
+/** Later: a shop's clock never stands still. */
+const minutesLater = (minutes: number) => {
+  clock = Temporal.Instant.from(clock).add({ minutes }).toString();
+  world.clock.set(clock);
+};
+const problems = async () => (await api.shops.problems()).data.map(({ name, type }) => [name, type]);
+
+test('a shop lets us in, is tied by a one-time code, and its places are matched with stores', async () => {
+  const { url } = await api.shops.begin({ body: { shop: 'https://admin.shopify.com/store/Maple-Pine' } });
+  const end = await install(url);
+  expect([end.pathname, end.searchParams.get('section')]).toEqual(['/retailer-settings', 'shopify']);
+  const envoiId = end.searchParams.get('envoiId') ?? '';
+  const made = await api.shops.tie({ body: { envoiId } });
+  expect(made).toMatchObject({ domain: shop.domain, name: 'Maple & Pine', takes: 'ALL', isUninstalled: false });
+  await expect(api.shops.tie({ body: { envoiId } })).rejects.toMatchObject({ type: 'SHOPIFY_SHOP_NOT_FOUND' });
+  const settled = await vi.waitUntil(async () => {
+    const [one] = (await api.shops.list()).data;
+    return one?.lookedAt && one;
+  }, 10_000);
+  expect(settled?.locations.map(({ name }) => name)).toEqual(shop.locations.map(({ name }) => name).toSorted());
+  expect(shop.subscriptions).toHaveLength(9);
+  const locations = (settled?.locations ?? []).map(({ id, name }) => ({
+    id,
+    pickupScheduleId: name.endsWith('Toronto') ? torontoId : null,
+  }));
+  const edited = await api.shops.edit({ params: { id: made.id }, body: { locations, version: made.version } });
+  expect(edited.locations.flatMap(({ pickupScheduleId }) => pickupScheduleId ?? [])).toEqual([torontoId]);
+  await expect(
+    api.shops.edit({ params: { id: made.id }, body: { takes: 'LOCAL', version: made.version } }),
+  ).rejects.toMatchObject({ type: 'STALE_VERSION' });
+});
+
+test('an installation that is not Shopify’s, this browser’s or this moment’s is refused, and nothing is kept in the clear', async () => {
+  const begun = await page(pathOf((await api.shops.begin({ body: { shop: 'maple-pine' } })).url));
+  const authorize = new URL(String(begun.headers.location));
+  const state = authorize.searchParams.get('state') ?? '';
+  const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? '';
+  const back = (query: Record<string, string>, kept = cookie) =>
+    page(`/shopify/callback?${shopify.signed(query)}`, kept);
+  const query = { code: 'made-up', shop: shop.domain, state, timestamp: '1' };
+  const type = async (response: Promise<{ json(): { error: { type: string } } }>) => (await response).json().error.type;
+  expect(await type(back(query, ''))).toBe('SHOPIFY_ORIGIN_NOT_VERIFIED');
+  expect(await type(back({ ...query, state: `${state}x` }))).toBe('SHOPIFY_ORIGIN_NOT_VERIFIED');
+  expect(await type(back({ ...query, shop: 'other.myshopify.com' }))).toBe('SHOPIFY_ORIGIN_NOT_VERIFIED');
+  expect(await type(page(`/shopify/callback?${new URLSearchParams({ ...query, hmac: 'ab' })}`, cookie))).toBe(
+    'SHOPIFY_HMAC_FAILED',
+  );
+  expect(await type(page('/shopify/install?shop=evil.example%2F.myshopify.com&from=settings'))).toBe(
+    'SHOPIFY_ORIGIN_NOT_VERIFIED',
+  );
+  expect(await type(page(`/shopify/install?shop=${shop.domain}`))).toBe('SHOPIFY_PARAMETER_MISSING');
+  expect(await type(page(`/shopify/install?shop=${shop.domain}&hmac=00`))).toBe('SHOPIFY_HMAC_FAILED');
+  const refused = await back(query);
+  expect(refused.headers.location).toContain('shopifyError=SHOPIFY_TOKEN_FAILED');
+  world.clock.advance({ minutes: 11 });
+  expect(await type(back(query))).toBe('SHOPIFY_ORIGIN_NOT_VERIFIED');
+  world.clock.set(clock);
+  const kept = await world.app.db.shared.selectFrom('shopify_installations').selectAll().execute();
+  expect(JSON.stringify(kept.map((row) => ({ ...row, text: row.sealed_tokens?.toString('latin1') })))).not.toMatch(
+    /shp(at|rt)_/,
+  );
+});
+
+test('a message that Shopify did not sign is a 401, and leaves no trace', async () => {
+  const body = JSON.stringify({ id: 1 });
+  const answers = ['', 'bm90aGluZw=='].map((signature) =>
+    world.request({
+      method: 'POST',
+      url: '/shopify/webhooks',
+      headers: { 'x-shopify-hmac-sha256': signature, 'content-type': 'application/json' },
+      body,
+    }),
+  );
+  expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([401, 401]);
+});
+
+let first: Order;
+
+test('an order comes in once, five times told and in whatever order, with whom it goes to, from where and in which language', async () => {
+  minutesLater(1);
+  first = shopify.buy(shop, purchase());
+  shopify.change(shop, first, { note: 'Ring three times' });
+  const order = await orderNamed('#1001');
+  expect(order).toMatchObject({
+    recipient: 'Élodie Tremblay',
+    address: '100 King St W, Toronto, ON, M5X 1A9',
+    addressLine2: 'Suite 4',
+    phone: '416-555-0142',
+    email: 'elodie@example.com',
+    language: 'fr',
+    source: 'SHOPIFY',
+    pickupScheduleId: torontoId,
+    fulfilled: true,
+  });
+  await vi.waitUntil(async () => (await orderNamed('#1001')).note === 'Ring three times', 10_000);
+  await api.shops.sync();
+  expect(await ordersNamed('#1001')).toHaveLength(1);
+});
+
+test('what is none of ours stays there, and what cannot come in says why', async () => {
+  minutesLater(1);
+  const from = (location: string, method: string) => [{ location, method, items: candle }];
+  shopify.buy(shop, purchase({ from: from('Maple & Pine Toronto', 'PICK_UP') }));
+  shopify.buy(shop, purchase({ to: null }));
+  shopify.buy(shop, purchase({ from: from('Maple & Pine Vancouver', 'SHIPPING') }));
+  shopify.buy(
+    shop,
+    purchase({ to: { ...to, address1: '1 Main St', city: 'Halifax', provinceCode: 'NS', zip: 'B3H 1A1' } }),
+  );
+  await shopify.settled();
+  await vi.waitUntil(async () => (await problems()).length === 3, 10_000);
+  expect((await problems()).toSorted()).toEqual([
+    ['#1003', 'SHOPIFY_ADDRESS_NOT_RELEASED'],
+    ['#1004', 'SHOPIFY_LOCATION_NOT_MATCHED'],
+    ['#1005', 'ADDRESS_OUTSIDE_SERVICE_AREA'],
+  ]);
+  const french = world.client(api.token, 'fr');
+  const unmatched = (await french.shops.problems()).data.find(({ name }) => name === '#1004');
+  expect(unmatched?.message).toContain('Maple & Pine Vancouver');
+  // Shopify lets us know the address at last.
+  const third = shop.orders[2];
+  if (third) shopify.change(shop, third, { shippingAddress: to });
+  expect(await orderNamed('#1003')).toMatchObject({ recipient: 'Élodie Tremblay' });
+});
+
+test('a cancellation takes an order back before its cutoff; after it the courier is asked', async () => {
+  minutesLater(1);
+  const second = shopify.buy(shop, purchase());
+  const early = await orderNamed(second.name);
+  shopify.cancel(shop, second);
+  await vi.waitUntil(async () => (await orderStatus(early.id)) === 'CANCELED', 10_000);
+  const late = shopify.buy(shop, purchase());
+  const order = await orderNamed(late.name);
+  clock = Temporal.Instant.from(order.cutoffAt ?? '')
+    .add({ minutes: 1 })
+    .toString();
+  world.clock.set(clock);
+  shopify.change(shop, late, { shippingAddress: { ...to, phone: '416-555-0199' } });
+  await shopify.settled();
+  const requestsOf = async () => (await api.orders.read({ params: { id: order.id } })).requests;
+  await vi.waitUntil(async () => (await requestsOf()).length === 1, 10_000);
+  expect(await requestsOf()).toMatchObject([{ kind: 'CHANGE', changes: { phone: '416-555-0199' }, status: 'OPEN' }]);
+  // While that is open the courier cannot be asked for more: the order says so, and it is asked once it can be.
+  shopify.cancel(shop, late);
+  await shopify.settled();
+  await vi.waitUntil(
+    async () => (await problems()).some(([name, type]) => name === late.name && type === 'REQUEST_OPEN'),
+    10_000,
+  );
+  await api.requests.withdraw({ params: { id: order.id } });
+  const [stuck] = (await api.shops.problems()).data.filter(({ name }) => name === late.name);
+  await api.shops.retry({ params: { id: stuck?.id ?? '' } });
+  await vi.waitUntil(async () => (await requestsOf()).length === 2, 10_000);
+  expect((await requestsOf()).at(-1)).toMatchObject({ kind: 'CANCEL', status: 'OPEN' });
+});
+
+const orderStatus = async (id: string) => (await api.orders.read({ params: { id } })).status;

@@ -1,0 +1,139 @@
+// The Admin API: Shopify's own schema, answered from a shop.
+import { type ExecutionResult, type GraphQLSchema, graphql } from 'graphql';
+import { type Fulfillment, gid, type Order, type Parcel, type Shop, touch } from './shop.ts';
+
+/** What a shop may be asked at once, and how quickly there is more of it. */
+export type Allowance = { available: number; most: number; perSecond: number; at: number };
+export const newAllowance = (most = 2000, perSecond = 100): Allowance => ({
+  available: most,
+  most,
+  perSecond,
+  at: Date.now(),
+});
+const costOfQuery = 25;
+
+const listed = <T>(nodes: readonly T[]) => ({
+  nodes,
+  edges: nodes.map((node) => ({ node, cursor: '' })),
+  pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
+});
+
+const fulfillmentOf = (each: Fulfillment) => ({
+  id: each.id,
+  status: each.status,
+  trackingInfo: [{ number: each.number, url: each.url, company: null }],
+  events: listed(each.events),
+});
+
+const parcelOf = (order: Order) => (parcel: Parcel) => ({
+  id: parcel.id,
+  status: parcel.status,
+  orderId: order.id,
+  assignedLocation: { name: parcel.location.name, location: parcel.location },
+  deliveryMethod: { methodType: parcel.method },
+  lineItems: listed(
+    parcel.items.map(({ quantity }) => ({ remainingQuantity: parcel.fulfillments.length > 0 ? 0 : quantity })),
+  ),
+  fulfillments: listed(parcel.fulfillments.map(fulfillmentOf)),
+});
+
+const orderOf = (order: Order) => ({ ...order, fulfillmentOrders: listed(order.parcels.map(parcelOf(order))) });
+
+type Page = { first: number; after: string | null; query: string };
+
+function ordersOf(shop: Shop, { first, after, query }: Page) {
+  const [, since = '1970-01-01'] = /updated_at:>='?([^']+)'?/.exec(query) ?? [];
+  const found = shop.orders
+    .filter((order) => Date.parse(order.updatedAt) >= Date.parse(since))
+    .sort((one, other) => Date.parse(one.updatedAt) - Date.parse(other.updatedAt));
+  const start = after === null ? 0 : Number(after);
+  const nodes = found.slice(start, start + first).map(orderOf);
+  const end = start + nodes.length;
+  return {
+    ...listed(nodes),
+    pageInfo: { hasNextPage: end < found.length, hasPreviousPage: start > 0, endCursor: String(end) },
+  };
+}
+
+const refused = (message: string) => ({ userErrors: [{ field: null, message }] });
+
+type Fulfilling = {
+  fulfillment: {
+    lineItemsByFulfillmentOrder: { fulfillmentOrderId: string }[];
+    trackingInfo: { number: string; url: string };
+  };
+};
+type Event = { fulfillmentEvent: { fulfillmentId: string; status: string; happenedAt: string } };
+type Subscribing = { topic: string; webhookSubscription: { uri: string } };
+
+let next = 9000;
+
+/** What a shop answers; `now` is its clock. */
+function rootOf(shop: Shop, now: () => string) {
+  const parcels = () => shop.orders.flatMap((order) => order.parcels.map((parcel) => ({ order, parcel })));
+  return {
+    shop: { name: shop.name, currencyCode: 'CAD', myshopifyDomain: shop.domain },
+    locations: listed(shop.locations),
+    orders: (page: Page) => ordersOf(shop, page),
+    order: ({ id }: { id: string }) => shop.orders.filter((order) => order.id === id).map(orderOf)[0] ?? null,
+    fulfillmentOrder: ({ id }: { id: string }) =>
+      parcels()
+        .filter(({ parcel }) => parcel.id === id)
+        .map(({ order, parcel }) => parcelOf(order)(parcel))[0] ?? null,
+    webhookSubscriptions: listed(shop.subscriptions),
+    webhookSubscriptionCreate: ({ topic, webhookSubscription: { uri } }: Subscribing) => {
+      if (shop.subscriptions.some((each) => each.topic === topic && each.uri === uri))
+        return refused('Address for this topic has already been taken');
+      const made = { id: gid('WebhookSubscription', ++next), topic, uri };
+      shop.subscriptions.push(made);
+      return { webhookSubscription: made, userErrors: [] };
+    },
+    fulfillmentCreate: ({ fulfillment }: Fulfilling) => {
+      const [wanted] = fulfillment.lineItemsByFulfillmentOrder;
+      const found = parcels().find(({ parcel }) => parcel.id === wanted?.fulfillmentOrderId);
+      if (!found || (found.parcel.status !== 'OPEN' && found.parcel.status !== 'IN_PROGRESS'))
+        return refused('Fulfillment order is not open');
+      const made = { id: gid('Fulfillment', ++next), status: 'SUCCESS', events: [], ...fulfillment.trackingInfo };
+      found.parcel.fulfillments.push(made);
+      found.parcel.status = 'CLOSED';
+      touch(found.order, {}, now());
+      return { fulfillment: fulfillmentOf(made), userErrors: [] };
+    },
+    fulfillmentEventCreate: ({ fulfillmentEvent: { fulfillmentId, status, happenedAt } }: Event) => {
+      const found = parcels()
+        .flatMap(({ parcel }) => parcel.fulfillments)
+        .find((each) => each.id === fulfillmentId);
+      if (!found) return refused('Fulfillment not found');
+      found.events.push({ status, happenedAt });
+      return { fulfillmentEvent: { id: gid('FulfillmentEvent', ++next), status, happenedAt }, userErrors: [] };
+    },
+  };
+}
+
+export type Asked = { query: string; variables?: Record<string, unknown> };
+
+/** Answers a document, or says that the shop was asked too much. */
+export async function answer(schema: GraphQLSchema, shop: Shop, asked: Asked, allowance: Allowance, now: () => string) {
+  const seconds = (Date.now() - allowance.at) / 1000;
+  allowance.available = Math.min(allowance.most, allowance.available + seconds * allowance.perSecond);
+  allowance.at = Date.now();
+  const isTooMuch = allowance.available < costOfQuery;
+  if (!isTooMuch) allowance.available -= costOfQuery;
+  const cost = {
+    requestedQueryCost: costOfQuery,
+    throttleStatus: {
+      maximumAvailable: allowance.most,
+      currentlyAvailable: Math.floor(allowance.available),
+      restoreRate: allowance.perSecond,
+    },
+  };
+  const result: ExecutionResult = isTooMuch
+    ? JSON.parse('{"errors":[{"message":"Throttled","extensions":{"code":"THROTTLED"}}]}')
+    : await graphql({
+        schema,
+        source: asked.query,
+        rootValue: rootOf(shop, now),
+        ...(asked.variables && { variableValues: asked.variables }),
+      });
+  return { ...result, extensions: { cost } };
+}

@@ -1,0 +1,24 @@
+// Shopify beside the product, for the demo: a shop with a till, at http://127.0.0.1:4600/maple-pine.myshopify.com.
+//
+//   SHOPIFY_PORT     where it listens                  4600
+//   SHOPIFY_KEY      the app that shops install        demo-shopify-key
+//   SHOPIFY_SECRET   what it signs with                demo-shopify-secret
+//   APP_URL          where the app is                  http://127.0.0.1:$PORT (3000)
+import { FakeShopify } from './server.ts';
+import { maplePine } from './till.ts';
+
+const env = process.env;
+const shop = maplePine();
+const shopify = new FakeShopify({
+  key: env.SHOPIFY_KEY || 'demo-shopify-key',
+  secret: env.SHOPIFY_SECRET || 'demo-shopify-secret',
+  appAddress: env.APP_URL || `http://127.0.0.1:${env.PORT || 3000}`,
+  shops: [shop],
+});
+shopify.http.on('error', (error) => {
+  console.error(`Shopify: ${error.message}`);
+  process.exit(1);
+});
+const address = await shopify.listen(Number(env.SHOPIFY_PORT || 4600));
+console.log(`Shopify: the till of ${shop.name} is at ${address}/${shop.domain}`);
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => process.exit(0));

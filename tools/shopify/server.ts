@@ -1,0 +1,257 @@
+// A Shopify beside the product, for tests and the demo: shops with a till, the screen where an app is let in, the Admin API on
+// Shopify's own schema, and messages that come twice and in another order, as Shopify's do.
+import { createHmac, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { GraphQLSchema } from 'graphql';
+import { type Allowance, answer, newAllowance } from './answer.ts';
+import { allowPage, tillPage } from './pages.ts';
+import { readSchema } from './schema.ts';
+import { buy, cancel, type Order, type Purchase, type Shop, touch, wordOrder } from './shop.ts';
+import { readPurchase } from './till.ts';
+
+export type Settings = {
+  key: string;
+  secret: string;
+  shops: Shop[];
+  /** Where the app is, which the shops' owners install. */
+  appAddress: string;
+  now?: () => string;
+  /** How often each message is sent; all but the first come behind what happened since. */
+  repeats?: number;
+  schema?: GraphQLSchema;
+};
+
+const tokenSeconds = 3600;
+
+/** One Shopify with its shops. */
+export class FakeShopify {
+  readonly settings: Settings;
+  readonly http: Server;
+  /** While it is down, it answers nothing. */
+  isDown = false;
+  allowance: Allowance = newAllowance();
+  readonly secrets = new Map<string, string>();
+  /** The tokens that open a shop, and those that get the next ones: each once. */
+  readonly access = new Map<string, { domain: string; until: number }>();
+  readonly refresh = new Map<string, string>();
+  private readonly codes = new Map<string, string>();
+  private readonly schema: GraphQLSchema;
+  private readonly now: () => string;
+  private sending: Promise<unknown> = Promise.resolve();
+  private late: (() => void)[] = [];
+
+  constructor(settings: Settings) {
+    this.settings = settings;
+    this.now = settings.now ?? (() => new Date().toISOString());
+    this.schema = settings.schema ?? readSchema();
+    this.http = createServer((request, response) => {
+      this.handle(request, response).catch((error: unknown) => {
+        console.error('Shopify:', error);
+        response.writeHead(500).end();
+      });
+    });
+  }
+
+  listen(port = 0): Promise<string> {
+    return new Promise((done) => {
+      this.http.listen(port, '127.0.0.1', () => {
+        const address = this.http.address();
+        done(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`);
+      });
+    });
+  }
+
+  async close(): Promise<void> {
+    this.late = [];
+    await this.sending;
+    this.http.closeAllConnections();
+    await new Promise((done) => this.http.close(done));
+  }
+
+  shop(domain: string): Shop | undefined {
+    return this.settings.shops.find((each) => each.domain === domain);
+  }
+
+  /** Somebody buys in a shop. */
+  buy(shop: Shop, purchase: Purchase): Order {
+    const order = buy(shop, purchase, this.now());
+    this.tell(shop, 'ORDERS_CREATE', wordOrder(order));
+    return order;
+  }
+
+  change(shop: Shop, order: Order, change: Partial<Order>): void {
+    touch(order, change, this.now());
+    this.tell(shop, 'ORDERS_UPDATED', wordOrder(order));
+  }
+
+  cancel(shop: Shop, order: Order): void {
+    cancel(order, this.now());
+    this.tell(shop, 'ORDERS_CANCELLED', wordOrder(order));
+  }
+
+  /** The shop's owner removes the app. */
+  uninstall(shop: Shop): void {
+    for (const [token, { domain }] of this.access) if (domain === shop.domain) this.access.delete(token);
+    this.tell(shop, 'APP_UNINSTALLED', { id: 1, domain: shop.domain });
+    shop.subscriptions = [];
+  }
+
+  /** Sends a message to whoever wants to hear of it, once everything before it was sent. */
+  tell(shop: Shop, topic: string, body: object): void {
+    const { repeats = 2 } = this.settings;
+    const to = shop.subscriptions.filter((each) => each.topic === topic);
+    const event = { id: randomUUID(), at: this.now() };
+    const again = this.late.splice(0);
+    for (const { uri } of to) {
+      const send = () => {
+        this.sending = this.sending.then(() => this.post(uri, { shop, topic, body, event }));
+      };
+      send();
+      for (let time = 1; time < repeats; time++) this.late.push(send);
+    }
+    for (const send of again) send();
+  }
+
+  /** All that was told has come in, or was given up. */
+  settled(): Promise<unknown> {
+    for (const send of this.late.splice(0)) send();
+    return this.sending;
+  }
+
+  async post(uri: string, { shop, topic, body, event }: Message): Promise<number> {
+    const bytes = JSON.stringify(body);
+    for (let tries = 3; tries > 0; tries--) {
+      const status = await fetch(uri, {
+        method: 'POST',
+        body: bytes,
+        headers: {
+          'content-type': 'application/json',
+          'x-shopify-topic': topic.toLowerCase().replace(/^(fulfillment_orders|[a-z]+)_/, '$1/'),
+          'x-shopify-shop-domain': shop.domain,
+          'x-shopify-event-id': event.id,
+          'x-shopify-webhook-id': randomUUID(),
+          'x-shopify-triggered-at': event.at,
+          'x-shopify-hmac-sha256': this.sign(bytes).toString('base64'),
+        },
+      }).then(
+        (response) => response.status,
+        () => 0,
+      );
+      if (status >= 200 && status < 300) return status;
+      if (status !== 0 && status < 500) return status;
+    }
+    return 0;
+  }
+
+  private sign(text: string): Buffer {
+    return createHmac('sha256', this.settings.secret).update(text).digest();
+  }
+
+  /** A query as Shopify sends a browser with it. */
+  signed(query: Record<string, string>): string {
+    const text = Object.entries(query)
+      .map(([name, value]) => `${name}=${value}`)
+      .sort()
+      .join('&');
+    return new URLSearchParams({ ...query, hmac: this.sign(text).toString('hex') }).toString();
+  }
+
+  /** Where an owner who chose the app in Shopify is sent. */
+  installAddress(shop: Shop): string {
+    const query = this.signed({ shop: shop.domain, timestamp: String(Math.floor(Date.parse(this.now()) / 1000)) });
+    return `${this.settings.appAddress}/shopify/install?${query}`;
+  }
+
+  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://shopify.test');
+    const [, domain = '', ...rest] = url.pathname.split('/');
+    const shop = this.shop(domain);
+    const body = await readBody(request);
+    if (this.isDown) return void response.writeHead(503).end();
+    if (!shop) return void response.writeHead(404).end();
+    const path = rest.join('/');
+    if (path === 'admin/oauth/authorize') return this.allow(request, response, shop, url);
+    if (path === 'admin/oauth/access_token') return this.grant(response, shop, JSON.parse(body));
+    if (/^admin\/api\/2026-10\/graphql\.json$/.test(path)) return this.admin(request, response, shop, body);
+    if (path.startsWith('admin/api/')) return void response.writeHead(404).end();
+    return this.till(request, response, shop, { path, body });
+  }
+
+  /** The screen where the owner lets the app in. */
+  private allow(request: IncomingMessage, response: ServerResponse, shop: Shop, url: URL): void {
+    const { client_id, redirect_uri = '', state = '', scope = '' } = Object.fromEntries(url.searchParams);
+    if (client_id !== this.settings.key) return void response.writeHead(400).end('unknown app');
+    if (request.method !== 'POST') return void html(response, allowPage(shop, scope));
+    const code = randomUUID();
+    this.codes.set(code, shop.domain);
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const query = this.signed({
+      code,
+      shop: shop.domain,
+      state,
+      timestamp,
+      host: Buffer.from(shop.domain).toString('base64url'),
+    });
+    response.writeHead(303, { location: `${redirect_uri}?${query}` }).end();
+  }
+
+  private grant(response: ServerResponse, shop: Shop, asked: Record<string, string>): void {
+    const isApp = asked.client_id === this.settings.key && asked.client_secret === this.settings.secret;
+    const given = asked.grant_type === 'refresh_token' ? this.refresh : this.codes;
+    const token = asked.grant_type === 'refresh_token' ? asked.refresh_token : asked.code;
+    const domain = given.get(token ?? '');
+    given.delete(token ?? '');
+    if (!isApp || domain !== shop.domain) return void response.writeHead(400).end();
+    const [access, refresh] = [`shpat_${randomUUID()}`, `shprt_${randomUUID()}`];
+    this.access.set(access, { domain, until: Date.now() + tokenSeconds * 1000 });
+    this.refresh.set(refresh, domain);
+    json(response, {
+      access_token: access,
+      scope: 'read_orders,write_merchant_managed_fulfillment_orders',
+      expires_in: tokenSeconds,
+      refresh_token: refresh,
+      refresh_token_expires_in: 7_776_000,
+    });
+  }
+
+  private async admin(request: IncomingMessage, response: ServerResponse, shop: Shop, body: string): Promise<void> {
+    const token = String(request.headers['x-shopify-access-token'] ?? '');
+    if (this.access.get(token)?.domain !== shop.domain) return void response.writeHead(401).end();
+    json(response, await answer(this.schema, shop, JSON.parse(body), this.allowance, this.now));
+  }
+
+  private till(
+    request: IncomingMessage,
+    response: ServerResponse,
+    shop: Shop,
+    { path, body }: { path: string; body: string },
+  ): void {
+    if (request.method === 'POST') {
+      const form = Object.fromEntries(new URLSearchParams(body));
+      const order = shop.orders.find((each) => each.id.endsWith(`/${form.order}`));
+      if (path === 'cancel' && order) this.cancel(shop, order);
+      else if (path === 'buy') this.buy(shop, readPurchase(shop, form));
+      return void response.writeHead(303, { location: `/${shop.domain}` }).end();
+    }
+    html(response, tillPage(shop, this.installAddress(shop)));
+  }
+}
+
+type Message = { shop: Shop; topic: string; body: object; event: { id: string; at: string } };
+
+function readBody(request: IncomingMessage): Promise<string> {
+  return new Promise((done, fail) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => done(Buffer.concat(parts).toString()));
+    request.on('error', fail);
+  });
+}
+
+function json(response: ServerResponse, body: object): void {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+function html(response: ServerResponse, text: string): void {
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(text);
+}

@@ -1,0 +1,136 @@
+// A shop as Shopify keeps it: what it sells, from where it sends, its orders, and what of each is still to be sent.
+export type Address = {
+  firstName: string | null;
+  lastName: string | null;
+  company: string | null;
+  address1: string | null;
+  address2: string | null;
+  city: string | null;
+  provinceCode: string | null;
+  zip: string | null;
+  countryCodeV2: string;
+  phone: string | null;
+};
+export type Location = { id: string; name: string; isActive: boolean };
+export type Product = { title: string; cents: number };
+export type Fulfillment = {
+  id: string;
+  status: string;
+  number: string;
+  url: string;
+  events: { status: string; happenedAt: string }[];
+};
+/** What one place has to send of an order. */
+export type Parcel = {
+  id: string;
+  status: string;
+  method: string;
+  location: Location;
+  items: { title: string; quantity: number }[];
+  fulfillments: Fulfillment[];
+};
+export type Order = {
+  id: string;
+  name: string;
+  note: string | null;
+  email: string | null;
+  phone: string | null;
+  customerLocale: string;
+  cancelledAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+  shippingAddress: Address | null;
+  parcels: Parcel[];
+};
+export type Purchase = {
+  to: Address | null;
+  email?: string | null;
+  note?: string | null;
+  locale?: string;
+  /** What is sent, by the place that sends it. */
+  from: { location: string; method?: string; items: { title: string; quantity: number }[] }[];
+};
+
+export type Shop = {
+  domain: string;
+  name: string;
+  locations: Location[];
+  products: Product[];
+  orders: Order[];
+  /** Topic by topic, where the app wants to hear of it. */
+  subscriptions: { id: string; topic: string; uri: string }[];
+};
+
+export const gid = (kind: string, id: string | number) => `gid://shopify/${kind}/${id}`;
+const numberIn = (id: string) => Number(id.split('/').at(-1));
+
+export function newShop(domain: string, name: string, locations: readonly string[], products: Product[]): Shop {
+  return {
+    domain,
+    name,
+    products,
+    locations: locations.map((each, place) => ({ id: gid('Location', 100 + place), name: each, isActive: true })),
+    orders: [],
+    subscriptions: [],
+  };
+}
+
+let next = 5000;
+const newNumber = () => ++next;
+
+/** Somebody buys: an order, with what each place has to send of it. */
+export function buy(
+  shop: Shop,
+  { to, email = null, note = null, locale = 'en-CA', from }: Purchase,
+  at: string,
+): Order {
+  const order: Order = {
+    id: gid('Order', newNumber()),
+    name: `#${1001 + shop.orders.length}`,
+    note,
+    email,
+    phone: null,
+    customerLocale: locale,
+    cancelledAt: null,
+    createdAt: at,
+    updatedAt: at,
+    shippingAddress: to,
+    parcels: from.map(({ location, method = 'LOCAL', items }) => ({
+      id: gid('FulfillmentOrder', newNumber()),
+      status: 'OPEN',
+      method,
+      location: shop.locations.find((each) => each.name === location) ?? {
+        id: gid('Location', 1),
+        name: location,
+        isActive: true,
+      },
+      items,
+      fulfillments: [],
+    })),
+  };
+  shop.orders.push(order);
+  return order;
+}
+
+/** Changes an order and says so. */
+export function touch(order: Order, change: Partial<Order>, at: string): Order {
+  // Shopify's clock goes on with every change, however quickly they come.
+  const later =
+    Date.parse(at) > Date.parse(order.updatedAt) ? at : new Date(Date.parse(order.updatedAt) + 1).toISOString();
+  return Object.assign(order, change, { updatedAt: later });
+}
+
+export function cancel(order: Order, at: string): Order {
+  for (const parcel of order.parcels) if (parcel.fulfillments.length === 0) parcel.status = 'CANCELLED';
+  return touch(order, { cancelledAt: at }, at);
+}
+
+/** How Shopify words an order in a message: the app asks for the rest of it. */
+export const wordOrder = (order: Order) => ({
+  id: numberIn(order.id),
+  admin_graphql_api_id: order.id,
+  name: order.name,
+  email: order.email,
+  updated_at: order.updatedAt,
+  cancelled_at: order.cancelledAt,
+});

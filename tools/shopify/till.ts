@@ -1,0 +1,45 @@
+// The demo's shop, and what its till takes.
+import { newShop, type Purchase, type Shop } from './shop.ts';
+
+/** The shop of the demo's retailer: its places are called as its stores are. */
+export const maplePine = (): Shop =>
+  newShop(
+    'maple-pine.myshopify.com',
+    'Maple & Pine',
+    ['Maple & Pine Toronto', 'Maple & Pine Montréal', 'Maple & Pine Vancouver'],
+    [
+      { title: 'Beeswax candle', cents: 2400 },
+      { title: 'Wool blanket', cents: 14_900 },
+      { title: 'Maple syrup, 500 ml', cents: 1800 },
+      { title: 'Cedar serving board', cents: 6200 },
+    ],
+  );
+
+/** What somebody at the till bought; what they left out is as in the example. */
+export function readPurchase(shop: Shop, form: Readonly<Record<string, string>>): Purchase {
+  const [first = 'Alex', ...rest] = (form.name || 'Alex Martin').trim().split(/\s+/);
+  return {
+    to: {
+      firstName: first,
+      lastName: rest.join(' ') || null,
+      company: null,
+      address1: form.address1 || '100 King St W',
+      address2: form.address2 || null,
+      city: form.city || 'Toronto',
+      provinceCode: form.province || 'ON',
+      zip: form.zip || 'M5X 1A9',
+      countryCodeV2: 'CA',
+      phone: form.phone || null,
+    },
+    email: form.email || null,
+    note: form.note || null,
+    locale: form.locale || 'en-CA',
+    from: [
+      {
+        location: form.location || (shop.locations[0]?.name ?? ''),
+        method: form.method || 'LOCAL',
+        items: [{ title: form.product || (shop.products[0]?.title ?? ''), quantity: 1 }],
+      },
+    ],
+  };
+}
