@@ -1,4 +1,4 @@
-// Builds the front ends, each only when something it is made of has changed since its last build.
+// Builds the front ends and the client of the API, each only when something it is made of has changed since its last build.
 import { exec } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -7,19 +7,21 @@ import { promisify } from 'node:util';
 import { ROOT } from './processes.ts';
 
 const FRONT_ENDS = ['portal', 'tracking'];
+/** What retailers’ programs install. It is made of the API reference. */
+const CLIENT = 'clients/typescript';
 
 const SHARED = ['brand', 'contract', 'package-lock.json', 'tsconfig.base.json', 'tools/precompress.ts'];
+const MAKERS = ['tools/client.ts', 'server/src/platform/http/openapi.ts', 'server/src/platform/http/components.ts'];
 const PROGRAMS = join(ROOT, 'node_modules', '.bin');
 
 async function buildFrontEnds(log: (line: string) => void = () => {}): Promise<void> {
-  await Promise.all(FRONT_ENDS.map((room) => buildFrontEnd(room, log)));
+  await Promise.all([...FRONT_ENDS, CLIENT].map((room) => buildFrontEnd(room, log)));
 }
 
 export async function buildFrontEnd(room: string, log: (line: string) => void = () => {}): Promise<void> {
   const folder = join(ROOT, room);
-  if (!existsSync(join(folder, 'vite.config.ts'))) return;
   const mark = join(folder, 'dist', '.built-from');
-  const fingerprint = fingerprintOf([room, ...SHARED]);
+  const fingerprint = fingerprintOf([room, ...SHARED, ...(room === CLIENT ? MAKERS : [])]);
   if (existsSync(mark) && readFileSync(mark, 'utf8') === fingerprint) return;
 
   log(`Building ${room} …`);
@@ -50,7 +52,7 @@ function filesIn(path: string): string[] {
   return readdirSync(join(ROOT, path), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
-    .filter((file) => !/(^|\/)(node_modules|dist)\//.test(file))
+    .filter((file) => !/(^|\/)(node_modules|dist)\/|\.gen\.ts$/.test(file))
     .sort();
 }
 

@@ -1,63 +1,93 @@
-// The client as whoever installs it meets it: packed, installed in an empty folder, compiled, and run against a server.
+// The client and the guides as whoever reads them meets them: installed in an empty folder, every example run as it stands on the page.
 import { execFile } from 'node:child_process';
-import { copyFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { connectTo, PortageError } from '../clients/typescript/src/runtime.ts';
 import { temporaryFolder } from '../server/src/testing/folder.ts';
-import { startWorld, testPassword } from '../server/src/testing/world.ts';
-import { buildClient } from './client.ts';
+import { type Client, startWorld, testPassword } from '../server/src/testing/world.ts';
+import { buildClient, PACKED } from './client.ts';
 import { ROOT } from './processes.ts';
 
 const run = promisify(execFile);
-const world = await startWorld();
-
-const program = `
-import { connect, eachOf, type Order, PortageError } from 'portage-client';
-
-const portage = connect({ url: process.env.URL ?? '', key: process.env.KEY ?? '' });
-const { data: stores } = await portage.stores.list();
-const body = { number: '1001', recipient: 'Élodie Tremblay', address: '100 King St W, Toronto, ON, M5X 1A9', pickupScheduleId: stores.find(({ name }) => name === 'Queen West')?.id };
-const order: Order = await portage.orders.create({ body, idempotencyKey: 'order-1001' });
-const again = await portage.orders.create({ body, idempotencyKey: 'order-1001' });
-const refused = await portage.orders.create({ body }).catch((error: unknown) => (error instanceof PortageError ? error.type : 'other'));
-const listed: string[] = [];
-for await (const each of eachOf(portage.orders.list, { sort: 'createdAt:desc' })) listed.push(each.id);
-// @ts-expect-error: no such field.
-body.colour = 'red';
-console.log(JSON.stringify({ id: order.id, again: again.id, refused, listed }));
-`;
-
-test('the packed client installs in an empty folder, compiles, and makes an order with a key', async () => {
-  const admin = await (await world.retailer()).admin();
+const frontEnds = { portal: join(ROOT, 'portal', 'dist'), tracking: join(ROOT, 'tracking', 'dist'), client: PACKED };
+const world = await startWorld({ worker: true, frontEnds });
+const folder = temporaryFolder('client');
+let [url, key] = ['', ''];
+let admin: Client;
+beforeAll(async () => {
+  admin = await (await world.retailer()).admin();
   await admin.account.confirm({ body: { password: testPassword } });
-  const { key } = await admin.keys.create({ body: { name: 'Till', permissions: ['MANAGE_ORDERS'] } });
-  const url = await world.listen();
+  ({ key } = await admin.keys.create({ body: { name: 'Till', permissions: ['MANAGE_ORDERS'] } }));
+  url = await world.listen();
   await buildClient();
-  const folder = temporaryFolder('client');
-  const npm = (...args: string[]) => run('npm', [...args, '--offline', '--no-audit', '--no-fund'], { cwd: folder });
-  await npm('pack', join(ROOT, 'clients', 'typescript'));
-  const [tarball = ''] = readdirSync(folder);
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-  await npm('install', `./${tarball}`);
-  expect(readdirSync(join(folder, 'node_modules', 'portage-client')).sort()).toEqual([
-    'README.fr.md',
-    'README.md',
-    'dist',
-    'package.json',
-  ]);
+});
 
-  writeFileSync(join(folder, 'index.ts'), program);
-  copyFileSync(join(ROOT, 'tsconfig.base.json'), join(folder, 'tsconfig.json'));
-  const lib = ['--lib', 'esnext,dom', '--types', 'node', '--typeRoots', join(ROOT, 'node_modules', '@types')];
-  await run(join(ROOT, 'node_modules', '.bin', 'tsc'), ['-p', folder, '--skipLibCheck', 'false', ...lib]);
-  const { stdout } = await run(process.execPath, ['index.ts'], { cwd: folder, env: { URL: url, KEY: key } });
-  const { data } = await admin.orders.list({ query: {} });
-  const [id] = data.map((order) => order.id);
-  expect(JSON.parse(stdout)).toEqual({ id, again: id, refused: 'ORDER_NUMBER_TAKEN', listed: [id] });
+const unescaped = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+
+/** The examples of a kind, as somebody copies them from the page who has pasted their key into it. */
+async function examples(kind: 'shell' | 'curl' | 'typescript', language = 'en'): Promise<string[]> {
+  const { body } = await world.request({ method: 'GET', url: '/docs', language });
+  const found = [...body.matchAll(new RegExp(`<div class="example ${kind}">.*?<code>(.*?)</code>`, 'gs'))];
+  return found.map(([, code = '']) =>
+    unescaped(code).replaceAll('http://portage.test', url).replaceAll('pk_live_…', key),
+  );
+}
+
+describe('the guides', () => {
+  test('are told in both languages, with the same examples', async () => {
+    for (const kind of ['shell', 'curl', 'typescript'] as const) {
+      expect((await examples(kind)).length).toBeGreaterThan(0);
+      expect(await examples(kind, 'fr')).toEqual(await examples(kind));
+    }
+    expect((await examples('curl')).length).toBe((await examples('typescript')).length);
+    const { body } = await world.request({ method: 'GET', url: '/docs', language: 'fr' });
+    expect(body).toContain('<html lang="fr">');
+    expect(body).toContain('Créer une commande');
+  });
+
+  test('install the typed client, which brings nothing else, and run as one program', async () => {
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    const [install = ''] = await examples('shell');
+    await run('bash', ['-c', `${install} --no-audit --no-fund`], { cwd: folder });
+    expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
+      'portage-client',
+    ]);
+
+    writeFileSync(join(folder, 'index.ts'), (await examples('typescript')).join('\n\n'));
+    copyFileSync(join(ROOT, 'tsconfig.base.json'), join(folder, 'tsconfig.json'));
+    const lib = ['--lib', 'esnext,dom', '--types', 'node', '--typeRoots', join(ROOT, 'node_modules', '@types')];
+    await run(join(ROOT, 'node_modules', '.bin', 'tsc'), ['-p', folder, '--skipLibCheck', 'false', ...lib]).catch(
+      ({ stdout }) => expect(stdout).toBe(''),
+    );
+    const { stdout } = await run(process.execPath, ['index.ts'], { cwd: folder });
+    expect(stdout).toContain('FINISHED');
+    expect(stdout).toContain('VALIDATION_FAILED');
+    expect(readFileSync(join(folder, 'label.pdf'), 'latin1').slice(0, 5)).toBe('%PDF-');
+    const { data } = await admin.orders.list({ query: { search: 'like:program-' } });
+    expect(data).toMatchObject([]);
+  });
+
+  test('run as one script of curl, where there is curl', async (context) => {
+    const hasCurl = await run('curl', ['--version']).catch(() => null);
+    if (!hasCurl) return context.skip('there is no curl on this machine');
+    const script = (await examples('curl')).join('\n\n');
+    const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder });
+    expect(stdout).toContain('The same order');
+    expect(stdout).toContain('"status":"FINISHED"');
+    expect(stdout).toMatch(/x-ratelimit-remaining: \d+/);
+    expect(stdout).toContain('"type":"VALIDATION_FAILED"');
+  });
 });
 
 test('what is busy is asked again under the same Idempotency-Key, and what never answers is told', async () => {

@@ -1,7 +1,7 @@
 // npm run client: builds `clients/typescript` from the API reference, for what an API key may call. Its types are plain ones, so that
 // whoever installs it needs nothing else.
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { contract } from '@portage/contract/index';
@@ -12,7 +12,11 @@ import type { Json } from '../server/src/platform/http/components.ts';
 import { openApi } from '../server/src/platform/http/openapi.ts';
 import { ROOT } from './processes.ts';
 
+const run = promisify(execFile);
 const folder = join(ROOT, 'clients', 'typescript');
+
+/** The client as `npm install` takes it. */
+export const PACKED = join(folder, 'dist', 'portage-client.tgz');
 
 const Schema = z.record(z.string(), z.unknown());
 const Content = z.object({ content: z.record(z.string(), z.object({ schema: Schema.optional() })) });
@@ -133,7 +137,7 @@ export const connect = (options: Options): Portage => connectTo<Portage>(rows, o
 `;
 }
 
-/** Builds `dist`: one file that runs, and its types. */
+/** Builds `dist`: one file that runs, its types, and both packed. */
 export async function buildClient(): Promise<void> {
   const source = join(folder, 'src', 'index.gen.ts');
   const dist = join(folder, 'dist');
@@ -146,7 +150,7 @@ export async function buildClient(): Promise<void> {
   });
   const scratch = await mkdtemp(join(folder, 'types-'));
   try {
-    await promisify(execFile)(COMPILER, [...declarations, '--rootDir', ROOT, '--outDir', scratch, source], {
+    await run(COMPILER, [...declarations, '--rootDir', ROOT, '--outDir', scratch, source], {
       cwd: ROOT,
     });
     for (const name of ['index.gen', 'runtime']) {
@@ -156,6 +160,10 @@ export async function buildClient(): Promise<void> {
         text.replaceAll("'./runtime.ts'", "'./runtime.js'"),
       );
     }
+    const { stdout } = await run('npm', ['pack', '--silent', '--offline', '--pack-destination', scratch], {
+      cwd: folder,
+    });
+    await rename(join(scratch, stdout.trim()), PACKED);
   } finally {
     await rm(scratch, { recursive: true });
   }

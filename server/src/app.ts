@@ -10,6 +10,7 @@ import { whyNotOnboard } from '@portage/contract/team/rules';
 import fastify, { type FastifyInstance } from 'fastify';
 import { Sessions } from './auth/sessions.ts';
 import { recipientOf } from './chat/token.ts';
+import { serveDocs } from './docs/serve.ts';
 import { embeddedGeocoder } from './gateways/geocoding/embedded.ts';
 import type { Geocoder } from './gateways/geocoding/port.ts';
 import { serviceGeocoder } from './gateways/geocoding/service.ts';
@@ -63,7 +64,7 @@ export type Surroundings = {
   mailer?: Mailer;
   texter?: Texter;
   /** Folders of the built front ends; tests that need none leave them out. */
-  frontEnds?: { portal: string; tracking: string };
+  frontEnds?: { portal: string; tracking: string; client?: string };
   /** Where the log's lines go, when not to the standard output. */
   logTo?: { write(line: string): void };
 };
@@ -188,7 +189,9 @@ function addRoutes(http: FastifyInstance, app: App, { sessions, ears }: Parts, g
   };
   serve(http, contract, handlers, gatekeeper, ears);
   health(http, app, Object.values(nouns));
-  describeApi(http, contract, { title: app.config.provider.name, publicUrl: app.config.publicUrl });
+  const about = { title: app.config.provider.name, publicUrl: app.config.publicUrl };
+  const document = describeApi(http, contract, about);
+  serveDocs(http, { ...about, nouns: contract, client: given.frontEnds?.client ?? null }, document);
   const page = given.frontEnds ? servePortal(http, given.frontEnds) : () => null;
   answerUnknown(http, contract, { page, paths: Object.values(paths), whyNot: { [paths.onboarding]: whyNotOnboard } });
 }

@@ -51,7 +51,8 @@ async function run(): Promise<void> {
   const postgres = await openPostgres(config);
   await migrate(postgres.url);
   const demo = await decideDemo(postgres.url, config);
-  const frontEnds = { portal: join(root, 'portal', 'dist'), tracking: join(root, 'tracking', 'dist') };
+  const client = join(root, 'clients', 'typescript', 'dist', 'portage-client.tgz');
+  const frontEnds = { portal: join(root, 'portal', 'dist'), tracking: join(root, 'tracking', 'dist'), client };
   const storage = openStorage(config);
   if (demo) await seedDemo(postgres.url, storage, say, config.provider);
   const { web, worker } = config.roles;

@@ -124,11 +124,15 @@ const pause = (ms: number, signal?: AbortSignal) =>
 
 type Page<T> = { data: T[]; current: number; pageSize: number };
 
-/** All rows of a list, page after page: `for await (const order of eachOf(portage.orders.list, { listGroup: 'fulfilled' }))`. */
-export async function* eachOf<T, Q extends object>(
-  list: (given: { query: Q & { page: number; pageSize: number } }) => Promise<Page<T>>,
-  query: Q,
-): AsyncGenerator<T, void, undefined> {
+/** All rows of a list, page after page: `for await (const order of eachOf(portage.orders.list, { status: 'fulfilled' }))`. */
+export function eachOf<T, Q>(
+  list: (given: { query: Q }) => Promise<Page<T>>,
+  query?: NoInfer<Omit<NonNullable<Q>, 'page' | 'pageSize'>>,
+): AsyncGenerator<T, void, undefined>;
+export async function* eachOf(
+  list: (given: { query: object }) => Promise<Page<unknown>>,
+  query: object = {},
+): AsyncGenerator<unknown, void, undefined> {
   for (let page = 1; ; page++) {
     const { data, pageSize } = await list({ query: { ...query, page, pageSize: 100 } });
     yield* data;

@@ -135,17 +135,3 @@ test('every reference in it leads somewhere', async () => {
     expect(target, pointer).toBeDefined();
   }
 });
-
-test('the page for people has every call, a quick start in curl, and works under its own content security', async () => {
-  const response = await get('/docs');
-  const csp = String(response.headers['content-security-policy']);
-  const [, nonce] = /'nonce-([^']+)'/.exec(csp) ?? [];
-  expect(response.body).toContain(`<style nonce="${nonce}">`);
-  expect(response.body).not.toContain('<script');
-  expect(response.body).toContain(`URL=${world.app.config.publicUrl}\n`);
-  expect(response.body).toContain('curl -s $URL/retailer/pickup-schedules -H &quot;Authorization: Bearer $KEY&quot;');
-  for (const { name, endpoint } of rows) {
-    expect(response.body).toContain(`id="${name}"`);
-    expect(response.body).toContain(endpoint.does.replaceAll('&', '&amp;'));
-  }
-});

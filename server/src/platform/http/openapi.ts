@@ -1,4 +1,4 @@
-// The API reference, read off the same table as the routes: /openapi.json, and /docs for people.
+// The API reference for programs, read off the same table as the routes: /openapi.json.
 import { type Gate, permissionsOfPeople } from '@portage/contract/access';
 import type { Endpoint, Table } from '@portage/contract/endpoint';
 import { type ErrorType, errors, errorText, statusOf } from '@portage/contract/errors';
@@ -6,8 +6,6 @@ import { recipientHeader } from '@portage/contract/recipientHeader';
 import type { FastifyInstance } from 'fastify';
 import { doorOf } from './bodies.ts';
 import { type Json, namedSchemas, pascal, Shapes } from './components.ts';
-import { docsPage } from './docs.ts';
-import { asPage, nonceOf } from './security.ts';
 
 type Nouns = Record<string, Table>;
 
@@ -169,12 +167,21 @@ function queryParameters({ query }: Endpoint, shapes: Shapes) {
   }));
 }
 
-/** Serves the document and the page that people read. */
-export function describeApi(http: FastifyInstance, nouns: Nouns, about: { title: string; publicUrl: string }): void {
-  let document: Promise<string> | null = null;
+/** Serves the document; answers how to have it. */
+export function describeApi(
+  http: FastifyInstance,
+  nouns: Nouns,
+  about: { title: string; publicUrl: string },
+): () => Promise<Json> {
+  let made: Promise<Json> | null = null;
+  let text: string | null = null;
+  const document = () => {
+    made ??= openApi(nouns, about);
+    return made;
+  };
   http.get('/openapi.json', async (_request, reply) => {
-    document ??= openApi(nouns, about).then((made) => JSON.stringify(made));
-    return reply.type('application/json; charset=utf-8').send(await document);
+    text ??= JSON.stringify(await document());
+    return reply.type('application/json; charset=utf-8').send(text);
   });
-  http.get('/docs', (request, reply) => asPage(reply).send(docsPage(nouns, { ...about, nonce: nonceOf(request) })));
+  return document;
 }

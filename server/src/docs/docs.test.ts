@@ -1,0 +1,51 @@
+// The pages for developers; what their examples do is tested where they are run (tools/client.test.ts).
+import type { Endpoint } from '@portage/contract/endpoint';
+import { contract } from '@portage/contract/index';
+import { expect, test } from 'vitest';
+import { startWorld } from '../testing/world.ts';
+
+const world = await startWorld();
+const rows = Object.entries(contract).flatMap(([noun, table]) =>
+  Object.entries<Endpoint>(table).map(([name, endpoint]) => ({ name: `${noun}.${name}`, endpoint })),
+);
+
+test.each(['/docs', '/docs/reference'])(
+  '%s works under its own content security, in the language that is asked',
+  async (url) => {
+    for (const language of ['en', 'fr']) {
+      const response = await world.request({ method: 'GET', url, language });
+      const [, nonce] = /'nonce-([^']+)'/.exec(String(response.headers['content-security-policy'])) ?? [];
+      expect(response.body).toContain(`<style nonce="${nonce}">`);
+      expect(response.body).toContain(`<html lang="${language}">`);
+      // Only our own file runs, and nothing of what a key is stands in the address or is asked for by a form.
+      expect(response.body.match(/<script[^>]*>/g) ?? []).toEqual(
+        url === '/docs' ? ['<script src="/docs/page.js">'] : [],
+      );
+      expect(response.body).not.toContain('<form');
+      expect(response.body).not.toContain('style="');
+    }
+  },
+);
+
+test('the script of the guides sends nothing anywhere', async () => {
+  const script = await world.request({ method: 'GET', url: '/docs/page.js' });
+  expect(script.headers['content-type']).toContain('text/javascript');
+  expect(script.body).not.toMatch(/fetch|XMLHttpRequest|sendBeacon|localStorage|location|cookie/);
+});
+
+test('the reference has every call, and every link of it leads somewhere', async () => {
+  const { body } = await world.request({ method: 'GET', url: '/docs/reference' });
+  for (const { name, endpoint } of rows) {
+    expect(body).toContain(`id="${name}"`);
+    expect(body).toContain(endpoint.does.replaceAll('&', '&amp;'));
+  }
+  const ids = new Set([...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+  const links = [...body.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+  expect(links.length).toBeGreaterThan(rows.length);
+  expect(links.filter((id) => !ids.has(id))).toEqual([]);
+});
+
+test('a server without the built client says so', async () => {
+  const response = await world.request({ method: 'GET', url: '/docs/portage-client.tgz' });
+  expect(response.statusCode).toBe(404);
+});

@@ -1,0 +1,37 @@
+// What stands around the guides and the reference: the head of the page, and how texts become HTML.
+import { mark } from '@portage/brand/mark';
+import { paths } from '@portage/contract/index';
+import { type Language, type Pair, translate, type Values } from '@portage/contract/words';
+import { escapeHtml } from '../mail/layout.ts';
+import { styles } from './styles.ts';
+import { words } from './words.ts';
+
+export type Visit = { language: Language; nonce: string; provider: string };
+export type Say = (pair: Pair, values?: Values) => string;
+
+export const sayIn =
+  (language: Language): Say =>
+  (pair, values) =>
+    escapeHtml(translate(pair, language, values));
+
+/** `code` and *names* of a text that was escaped. */
+export const markUp = (text: string): string =>
+  text.replace(/`([^`]+)`/g, '<code>$1</code>').replace(/\*([^*]+)\*/g, '<strong>$1</strong>');
+
+const logo = `<svg viewBox="0 0 48 48" aria-hidden="true">${mark.map(({ d, fill }) => `<path d="${d}" fill="${fill}"/>`).join('')}</svg>`;
+
+type Leaf = 'guides' | 'reference';
+const addresses: Record<Leaf, string> = { guides: '/docs', reference: '/docs/reference' };
+
+/** A whole page. */
+export function frame({ language, nonce, provider }: Visit, leaf: Leaf, body: string): string {
+  const say = sayIn(language);
+  const other = language === 'en' ? 'fr' : 'en';
+  const link = (to: Leaf) =>
+    `<a href="${addresses[to]}?lang=${language}"${to === leaf ? ' aria-current="page"' : ''}>${say(words[to])}</a>`;
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${say(words[leaf])} · ${say(words.title, { provider })}</title>
+<style nonce="${nonce}">${styles}</style></head><body><a class="skip" href="#content">${say(words.skip)}</a>
+<header><div><a class="brand" href="${addresses.guides}?lang=${language}">${logo}<span>${say(words.title, { provider })}</span></a>${link('guides')}${link('reference')}<a href="/openapi.json">${say(words.document)}</a><a href="${paths.settings}?section=keys">${say(words.portal)}</a><a href="?lang=${other}" lang="${other}" hreflang="${other}">${say(words.otherLanguage)}</a></div></header>
+${body}</body></html>`;
+}

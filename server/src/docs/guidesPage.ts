@@ -1,0 +1,44 @@
+// The guides as a page. Complete without JavaScript; with it, the reader's own key stands in every example, and examples can be copied.
+
+import { escapeHtml } from '../mail/layout.ts';
+import { callsPerMinute } from '../platform/http/keyLimit.ts';
+import { frame, markUp, type Say, sayIn, type Visit } from './frame.ts';
+import { type Guide, guides, keyPlace, urlPlace } from './guides.ts';
+import { titles, words } from './words.ts';
+
+const keySample = 'pk_live_…';
+
+function example(kind: 'shell' | 'curl' | 'typescript', code: string | undefined, url: string, say: Say): string {
+  if (!code) return '';
+  const shown = escapeHtml(code.replaceAll(urlPlace, url)).replaceAll(
+    keyPlace,
+    `<span class="key">${keySample}</span>`,
+  );
+  return `<div class="example ${kind}"><button type="button" hidden data-copied="${say(words.copied)}">${say(words.copy)}</button><pre tabindex="0"><code>${shown}</code></pre></div>`;
+}
+
+function guideOf({ id, steps }: Guide, url: string, say: Say): string {
+  const drawn = steps.map(({ says, shell, curl, typescript }) => {
+    const code = `${example('shell', shell, url, say)}${example('curl', curl, url, say)}${example('typescript', typescript, url, say)}`;
+    const text = markUp(say(says, { calls: callsPerMinute }));
+    return `<div class="step"><p class="words">${text}</p>${code ? `<div class="code">${code}</div>` : ''}</div>`;
+  });
+  return `<section class="guide" id="${id}"><h2>${say(titles[id])}</h2>${drawn.join('\n')}</section>`;
+}
+
+const tools = (say: Say) => `<div class="tools"><fieldset><legend>${say(words.examplesIn)}</legend>
+<label><input type="radio" name="as" id="as-curl" checked> curl</label><label><input type="radio" name="as" id="as-typescript"> TypeScript</label></fieldset>
+<div class="key-field" hidden><label class="key" for="key">${say(words.yourKey)}</label><input id="key" type="text" autocomplete="off" spellcheck="false" placeholder="${keySample}" aria-describedby="key-help"><p class="note" id="key-help">${say(words.keyHelp)}</p><p class="note warn" id="key-live" role="status" data-text="${say(words.keyLive)}"></p></div></div>`;
+
+/** The whole page; `publicUrl` is where its examples call. */
+export function guidesPage(visit: Visit, publicUrl: string): string {
+  const say = sayIn(visit.language);
+  const contents = guides.map(({ id }) => `<li><a href="#${id}">${say(titles[id])}</a></li>`).join('');
+  return frame(
+    visit,
+    'guides',
+    `<div class="page with-contents"><nav class="contents" aria-label="${say(words.contents)}"><ol>${contents}</ol></nav><main id="content">
+<h1>${say(words.title, { provider: visit.provider })}</h1><p class="lead">${say(words.about)}</p>
+${tools(say)}${guides.map((guide) => guideOf(guide, publicUrl, say)).join('\n')}</main></div><script src="/docs/page.js"></script>`,
+  );
+}

@@ -1,0 +1,119 @@
+// Every call as a page: rows from the table, shapes from the OpenAPI document, where each stands once and is linked.
+import type { Endpoint, Table } from '@portage/contract/endpoint';
+import { escapeHtml } from '../mail/layout.ts';
+import type { Json } from '../platform/http/components.ts';
+import { frame, type Say, sayIn, type Visit } from './frame.ts';
+import { words } from './words.ts';
+
+type Schemas = Record<string, Json>;
+type Page = { say: Say; document: Json };
+
+const isTable = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const partOf = (value: unknown, ...names: string[]): Json =>
+  names.reduce<Json>((part, name) => (isTable(part[name]) ? part[name] : {}), isTable(value) ? value : {});
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** A shape in a line: names are links to where it stands whole. */
+function typeText(given: unknown): string {
+  if (!isTable(given)) return 'any';
+  const { $ref, type, items, anyOf, oneOf, enum: choices, additionalProperties } = given;
+  if (typeof $ref === 'string') {
+    const name = escapeHtml($ref.split('/').at(-1) ?? '');
+    return `<a href="#shape-${name}">${name}</a>`;
+  }
+  const either = [...listOf(anyOf), ...listOf(oneOf)];
+  if (either.length > 0) return [...new Set(either.map(typeText))].join(' | ');
+  if (Array.isArray(choices)) return choices.map((each) => `<code>${escapeHtml(String(each))}</code>`).join(' ');
+  if ('const' in given) return `<code>${escapeHtml(String(given.const))}</code>`;
+  if (type === 'array') return `${typeText(items)}[]`;
+  if (isTable(given.properties)) return `{ ${Object.keys(given.properties).map(escapeHtml).join(', ')} }`;
+  if (isTable(additionalProperties)) return `{ …: ${typeText(additionalProperties)} }`;
+  return escapeHtml(listOf(type).join(' | ') || String(type ?? 'any'));
+}
+
+/** Of what may be null, those of what else it may be. */
+function limitsOf(given: Json): string {
+  const schema = {
+    ...listOf(given.anyOf)
+      .filter(isTable)
+      .find(({ type }) => type !== 'null'),
+    ...given,
+  };
+  const { maxLength, minimum, maximum }: Json = schema;
+  const range = minimum === undefined && maximum === undefined ? '' : `${minimum ?? ''}…${maximum ?? ''}`;
+  const told = [
+    'default' in schema ? `= ${JSON.stringify(schema.default)}` : '',
+    typeof maxLength === 'number' ? `≤ ${maxLength}` : '',
+    Number(maximum ?? 0) > 1e9 ? '' : range,
+  ];
+  return escapeHtml(told.filter(Boolean).join(' · '));
+}
+
+function fieldsOf(fields: readonly { name: string; schema: Json; isRequired: boolean }[], say: Say): string {
+  const lines = fields.map(
+    ({ name, schema, isRequired }) =>
+      `<tr><th scope="row"><code>${escapeHtml(name)}</code>${isRequired ? ` <span class="small">${say(words.required)}</span>` : ''}</th><td>${typeText(schema)} <span class="small">${limitsOf(schema)}</span></td></tr>`,
+  );
+  return `<table><tbody>${lines.join('')}</tbody></table>`;
+}
+
+function shapeOf(name: string, schema: Json, say: Say): string {
+  const required = listOf(schema.required);
+  const fields = Object.entries(partOf(schema, 'properties')).map(([field, each]) => ({
+    name: field,
+    schema: isTable(each) ? each : {},
+    isRequired: required.includes(field),
+  }));
+  const inside = fields.length > 0 ? fieldsOf(fields, say) : `<p>${typeText(schema)}</p>`;
+  return `<details><summary><code>${escapeHtml(name)}</code></summary><div id="shape-${escapeHtml(name)}">${inside}</div></details>`;
+}
+
+function gate({ who, confirmed }: Endpoint): string {
+  const name = typeof who !== 'object' ? who : 'can' in who ? who.can : `member, or key with ${who.keyCan}`;
+  return confirmed ? `${name}, confirmed` : name;
+}
+
+function call(name: string, endpoint: Endpoint, { say, document }: Page): string {
+  const { verb, path, does, fails = [], kind, status = 200 } = endpoint;
+  const operation = partOf(document, 'paths', path.replace(/:(\w+)/g, '{$1}'), verb.toLowerCase());
+  const schemaIn = (...way: string[]) => partOf(operation, ...way, 'content', 'application/json').schema;
+  const queries = listOf(operation.parameters)
+    .filter(isTable)
+    .filter((each) => each.in === 'query')
+    .map(({ name, schema, required }) => ({
+      name: String(name),
+      schema: partOf(schema),
+      isRequired: required === true,
+    }));
+  const lines = [
+    ['who', escapeHtml(gate(endpoint))],
+    ['body', endpoint.body ? typeText(schemaIn('requestBody')) : ''],
+    ['reply', kind === 'json' ? typeText(schemaIn('responses', String(status))) : escapeHtml(kind)],
+    ['refusals', fails.map((type) => `<code>${type}</code>`).join(' ')],
+  ] as const;
+  const told = lines.filter(([, text]) => text !== '').map(([word, text]) => `${say(words[word])}: ${text}`);
+  return `<section class="call" id="${escapeHtml(name)}"><h3><span class="verb ${verb.toLowerCase()}">${verb}</span> <code>${escapeHtml(path)}</code></h3>
+<p lang="en">${escapeHtml(does)}</p><p class="small">${told.join('<br>')}</p>
+${queries.length > 0 ? `<details><summary>${say(words.query)}</summary>${fieldsOf(queries, say)}</details>` : ''}</section>`;
+}
+
+/** The whole reference. */
+export function referencePage(visit: Visit, nouns: Record<string, Table>, document: Json): string {
+  const say = sayIn(visit.language);
+  const names = Object.keys(nouns);
+  const contents = [...names.map((noun) => [noun, noun]), ['shapes', say(words.shapes)]];
+  const parts = Object.entries(nouns).map(([noun, table]) => {
+    const calls = Object.entries(table).map(([name, endpoint]) => call(`${noun}.${name}`, endpoint, { say, document }));
+    return `<h2 class="noun" id="${noun}">${noun}</h2>${calls.join('\n')}`;
+  });
+  const schemas: Schemas = Object.fromEntries(
+    Object.entries(partOf(document, 'components', 'schemas')).map(([name, schema]) => [name, partOf(schema)]),
+  );
+  const shapes = Object.entries(schemas).map(([name, schema]) => shapeOf(name, schema, say));
+  return frame(
+    visit,
+    'reference',
+    `<div class="page with-contents"><nav class="contents" aria-label="${say(words.contents)}"><ol>${contents.map(([id, name]) => `<li><a href="#${id}">${name}</a></li>`).join('')}</ol></nav>
+<main id="content"><h1>${say(words.reference)}</h1><p class="lead">${say(words.everyAnswer)}</p>${parts.join('\n')}<h2 class="noun" id="shapes">${say(words.shapes)}</h2>${shapes.join('\n')}</main></div>`,
+  );
+}

@@ -1,0 +1,100 @@
+import type { Pair } from '@portage/contract/words';
+
+/** What stands around the guides. */
+export const words = {
+  title: ['{provider} for developers', '{provider} pour les développeurs'],
+  about: ['Hand orders to the courier from your own programs, print their labels and follow them to the door.', 'Confiez vos commandes au transporteur depuis vos propres programmes, imprimez leurs étiquettes et suivez-les jusqu’à la porte.'],
+  guides: ['By task', 'Par tâche'],
+  reference: ['Every call', 'Tous les appels'],
+  document: ['OpenAPI document', 'Document OpenAPI'],
+  contents: ['Contents', 'Sommaire'],
+  skip: ['Skip to the content', 'Aller au contenu'],
+  otherLanguage: ['Français', 'English'],
+  examplesIn: ['Examples in', 'Exemples en'],
+  yourKey: ['Your API key', 'Votre clé API'],
+  keyHelp: ['Paste a key to see it in every example. It stays in this tab and is sent nowhere.', 'Collez une clé pour la voir dans chaque exemple. Elle reste dans cet onglet et n’est envoyée nulle part.'],
+  keyLive: ['This is a live key: what you run with it is really carried.', 'C’est une clé de production : ce que vous exécutez avec elle est vraiment transporté.'],
+  copy: ['Copy', 'Copier'],
+  copied: ['Copied', 'Copié'],
+  portal: ['Open the portal', 'Ouvrir le portail'],
+  everyAnswer: ['Every call there is, read off the same table as the server’s own routes. The sentences are in English.', 'Tous les appels qui existent, lus dans la même table que les adresses du serveur. Les phrases sont en anglais.'],
+  who: ['Who', 'Qui'],
+  query: ['Query', 'Paramètres'],
+  body: ['Body', 'Corps'],
+  reply: ['Reply', 'Réponse'],
+  refusals: ['Refusals', 'Refus'],
+  shapes: ['Shapes', 'Formes'],
+  required: ['required', 'obligatoire'],
+  noKey: ['anyone', 'tout le monde'],
+} satisfies Record<string, Pair>;
+
+/** The names of the guides. */
+export const titles = {
+  start: ['Begin', 'Commencer'],
+  order: ['Make an order', 'Créer une commande'],
+  once: ['Send it once', 'L’envoyer une seule fois'],
+  change: ['Change it', 'La modifier'],
+  label: ['Print its label', 'Imprimer son étiquette'],
+  follow: ['Follow it', 'La suivre'],
+  cancel: ['Take it back', 'La retirer'],
+  pages: ['Read a list', 'Lire une liste'],
+  jobs: ['Wait for slow work', 'Attendre un long travail'],
+  errors: ['Understand a refusal', 'Comprendre un refus'],
+  limits: ['Stay within the limits', 'Respecter les limites'],
+} satisfies Record<string, Pair>;
+
+/** What the guides say; what stands between backticks is code. */
+export const prose = {
+  start: [
+    'An API key speaks for your company. An admin makes one under *Settings → API keys*, chooses what it may do and in which stores, and sees it once. Send it in the header `Authorization`, behind `Bearer`, with every call; keep it out of browsers, apps and repositories.',
+    'Une clé API parle au nom de votre entreprise. Un administrateur la crée sous *Paramètres → Clés API*, choisit ce qu’elle peut faire et dans quels magasins, et ne la voit qu’une fois. Envoyez-la dans l’en-tête `Authorization`, derrière `Bearer`, à chaque appel; gardez-la hors des navigateurs, des applications et des dépôts.',
+  ],
+  install: [
+    'For TypeScript and JavaScript there is a typed client, without dependencies. Everything else speaks HTTP and JSON; types for other languages can be generated from the OpenAPI document.',
+    'Pour TypeScript et JavaScript, il existe un client typé, sans dépendance. Tout le reste se fait en HTTP et en JSON; les types d’autres langages peuvent être générés à partir du document OpenAPI.',
+  ],
+  stores: [
+    'The first call shows your stores, each with its next pickups. The calls below go on from this one: run them from top to bottom in one shell, or in one file.',
+    'Le premier appel montre vos magasins, chacun avec ses prochains ramassages. Les appels qui suivent partent de celui-ci : exécutez-les de haut en bas dans un même terminal, ou dans un même fichier.',
+  ],
+  order: [
+    'An order leaves from a store, at one of its pickups. The address must lie within the store’s service area: here the order goes to the store’s own address, so that it works for everyone. The answer is the whole order, with its tracking code and the tracking link for your recipient.',
+    'Une commande part d’un magasin, à l’un de ses ramassages. L’adresse doit se trouver dans la zone de service du magasin : ici, la commande va à l’adresse du magasin lui-même, pour que l’exemple marche chez tout le monde. La réponse est la commande entière, avec son code de suivi et le lien de suivi pour votre destinataire.',
+  ],
+  once: [
+    'A connection may break before the answer arrives. Send an `Idempotency-Key` of your own with a POST: the same call under the same key, within 24 hours, gets the first answer again and does nothing more. Another body under a used key is refused with `IDEMPOTENCY_KEY_REUSED`. The typed client makes one up for you and keeps it through all of its tries.',
+    'Une connexion peut se rompre avant que la réponse arrive. Envoyez votre propre `Idempotency-Key` avec un POST : le même appel sous la même clé, dans les 24 heures, reçoit de nouveau la première réponse et ne fait rien de plus. Un autre corps sous une clé déjà utilisée est refusé avec `IDEMPOTENCY_KEY_REUSED`. Le client typé en choisit une pour vous et la garde pendant tous ses essais.',
+  ],
+  change: [
+    'Only what you send changes. With the `version` that you read, a change made by someone else meanwhile is not written over: the call is refused with `STALE_VERSION`, and `data` holds the fresh order.',
+    'Seul ce que vous envoyez change. Avec la `version` que vous avez lue, une modification faite entre-temps par quelqu’un d’autre n’est pas écrasée : l’appel est refusé avec `STALE_VERSION`, et `data` contient la commande à jour.',
+  ],
+  label: [
+    'Making a label fulfils the order, if it is not yet: from then on the courier counts on it. The file is a PDF, one 4×6 inch page for each package.',
+    'Créer l’étiquette confie la commande, si elle ne l’est pas encore : le transporteur compte alors sur elle. Le fichier est un PDF, une page de 4 × 6 pouces par colis.',
+  ],
+  follow: [
+    '`status` says where the order stands, `trackers` how it came there, `attempts` each visit with its photos. Your recipient sees the same at `trackingLink`, in their language.',
+    '`status` dit où en est la commande, `trackers` comment elle y est arrivée, `attempts` chaque tentative avec ses photos. Votre destinataire voit la même chose à `trackingLink`, dans sa langue.',
+  ],
+  cancel: [
+    'Until `cutoffAt` an order can be taken back from the courier, and then be canceled. Later the courier is asked, with `POST /retailer/orders/:id/requests`.',
+    'Jusqu’à `cutoffAt`, une commande peut être retirée au transporteur, puis annulée. Plus tard, on le demande au transporteur, avec `POST /retailer/orders/:id/requests`.',
+  ],
+  pages: [
+    'A list comes in pages: `page`, `pageSize` (100 at most) and `sort=field:asc` or `desc`. The answer is `data` with `current`, `pageSize` and `total`. Search with `search=like:` and a text.',
+    'Une liste vient par pages : `page`, `pageSize` (100 au plus) et `sort=champ:asc` ou `desc`. La réponse est `data`, avec `current`, `pageSize` et `total`. Cherchez avec `search=like:` suivi d’un texte.',
+  ],
+  jobs: [
+    'What takes longer than a call answers a `jobId`. Look at the job every two seconds until its `status` is `FINISHED` or `FAILED`; this one prints the labels of a day into one file, whose address is in `data.data`.',
+    'Ce qui dure plus longtemps qu’un appel répond un `jobId`. Consultez la tâche toutes les deux secondes jusqu’à ce que son `status` soit `FINISHED` ou `FAILED`; celle-ci imprime les étiquettes d’une journée dans un seul fichier, dont l’adresse est dans `data.data`.',
+  ],
+  errors: [
+    'Every refusal has one shape. Decide by `error.type`, which never changes; show `message`, which follows `Accept-Language`; `errors` names every faulty field at once. Give `requestId` to support: it finds the call.',
+    'Tous les refus ont la même forme. Décidez d’après `error.type`, qui ne change jamais; affichez `message`, qui suit `Accept-Language`; `errors` nomme d’un coup tous les champs fautifs. Donnez `requestId` au soutien : il permet de retrouver l’appel.',
+  ],
+  limits: [
+    'A key may make {calls} calls a minute. Each answer says how many are left and in how many seconds they are whole again. One too many gets 429 with `Retry-After`: wait that long. So does 503, when the service is busy.',
+    'Une clé peut faire {calls} appels par minute. Chaque réponse dit combien il en reste et dans combien de secondes le compte est remis. Un de trop reçoit 429 avec `Retry-After` : attendez ce temps-là. C’est pareil pour 503, quand le service est occupé.',
+  ],
+} satisfies Record<string, Pair>;
