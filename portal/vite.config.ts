@@ -72,7 +72,7 @@ function withoutShapes(): Plugin {
     name: 'portage-without-shapes',
     apply: 'build',
     transform(code, id) {
-      if (!/contract\/src\/\w+\/(endpoints|fleet|recipient)\.ts$/.test(id)) return null;
+      if (!/contract\/src\/(\w+\/)+(endpoints|fleet|recipient)\.ts$/.test(id)) return null;
       const tree: unknown = this.parse(code);
       const found = isNode(tree) ? shapesIn(tree) : [];
       return withoutIdleImports(

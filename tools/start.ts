@@ -7,20 +7,41 @@ import { addressOfServer, isRunning, launch, onStopSignal, readEnvironment, stop
 readEnvironment();
 await buildFrontEndsOrExit();
 
+const { env } = process;
+const mayBeDemo = env.DEMO !== '0' && !env.DATABASE_URL && env.NODE_ENV !== 'production' && env.SIMULATE !== '0';
+/** The demo has a Shopify of its own, unless a real one is set. */
+const hasOwnShopify = mayBeDemo && !env.SHOPIFY_KEY;
+const shopifyPort = env.SHOPIFY_PORT || '4600';
+if (hasOwnShopify) {
+  env.SHOPIFY_KEY = 'demo-shopify-key';
+  env.SHOPIFY_SECRET = 'demo-shopify-secret';
+  env.SHOPIFY_URL = `http://127.0.0.1:${shopifyPort}/{shop}`;
+}
+
 const server = launch(['server/src/main.ts']);
 let courier: ChildProcess | undefined;
+let shopify: ChildProcess | undefined;
 onStopSignal(() => void stop(server));
 server.once('exit', async (code, signal) => {
   if (signal) console.error(`The server was ended from outside (${signal}): start it again.`);
-  if (courier) await stop(courier);
+  await Promise.all([courier, shopify].flatMap((child) => (child ? [stop(child)] : [])));
   process.exit(code ?? 1);
 });
 
 const { url, demo } = await readiness();
-if (demo && process.env.SIMULATE !== '0' && isRunning(server)) {
+if (demo && env.SIMULATE !== '0' && isRunning(server)) {
   courier = launch(['tools/courier/main.ts'], { COURIER_URL: url });
   courier.once('exit', () => {
     if (isRunning(server)) console.log('The simulated courier has stopped; everything else goes on.');
+  });
+}
+
+if (demo && hasOwnShopify && isRunning(server)) {
+  // A browser that begins at one of our names has to come back to it.
+  const appUrl = env.PUBLIC_URL || `http://localhost:${env.PORT || 3000}`;
+  shopify = launch(['tools/shopify/main.ts'], { APP_URL: appUrl, SHOPIFY_PORT: shopifyPort });
+  shopify.once('exit', () => {
+    if (isRunning(server)) console.log('The made-up Shopify has stopped; everything else goes on.');
   });
 }
 

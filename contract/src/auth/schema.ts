@@ -104,9 +104,10 @@ export const Account = z.object({
     trackingCodePrefix: z.string(),
     useEnvoiTrackingCode: z.boolean(),
     columnMappings: ColumnMappings,
-    /** Shopify is not connected yet. */
-    noCheckoutForShopify: z.literal(false),
-    canSyncShopifyOrders: z.literal(false),
+    /** Whether a Shopify shop is connected whose checkout does not offer our delivery. */
+    noCheckoutForShopify: z.boolean(),
+    /** Whether a Shopify shop is connected. */
+    canSyncShopifyOrders: z.boolean(),
     shopifyConfiguration: ShopifyConfiguration.nullable(),
   }),
 });

@@ -7,6 +7,8 @@ import { Button, Space, Typography } from 'antd';
 import { useMay } from '../auth/account.ts';
 import { OpenClaims } from '../claims/OpenClaims.tsx';
 import { useMayPrintMany } from '../labels/print/useMayPrintMany.ts';
+import { OpenProblems } from '../shopify/Problems.tsx';
+import { SyncButton } from '../shopify/SyncButton.tsx';
 import { IconButton } from '../ui/ActionButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useWords } from '../words/translate.ts';
@@ -29,6 +31,8 @@ export function OrdersHeader({ ask, onHelp }: Pick<Asked, 'ask'> & { onHelp: () 
             <Typography.Text keyboard>?</Typography.Text>
           </IconButton>
           <OpenClaims ask={ask} />
+          <OpenProblems ask={ask} />
+          <SyncButton />
           {mayPrint && (
             <Button
               className="orders-print"

@@ -11,6 +11,7 @@ import { useMay } from '../auth/account.ts';
 import { CallsSection } from '../calls/CallsSection.tsx';
 import { KeysSection } from '../keys/KeysSection.tsx';
 import { NotificationsSection } from '../notifications/NotificationsSection.tsx';
+import { ShopifySection } from '../shopify/ShopifySection.tsx';
 import { SsoSection } from '../sso/SsoSection.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../ui/StatePanel.tsx';
@@ -32,12 +33,13 @@ export function SettingsPage() {
       {!data && error && <ErrorState error={error} retry={() => void refetch()} />}
       {data && (
         <div className="settings">
-          <SectionMenu current={section} />
+          <SectionMenu current={section} hasShopify={data.shopifyConfiguration !== null} />
           {section === 'activity' && <ActivitySection />}
           {section === 'sso' && <SsoSection />}
           {section === 'tracking' && <TrackingSection />}
           {section === 'keys' && <KeysSection />}
           {section === 'calls' && <CallsSection />}
+          {section === 'shopify' && <ShopifySection />}
           {section === 'messages' && <NotificationsSection />}
           {isFormSection(section) && <SectionForm key={section} section={section} settings={data} />}
         </div>
@@ -64,14 +66,17 @@ function ActivitySection() {
   );
 }
 
-function SectionMenu({ current }: { current: (typeof sections)[number] }) {
+type SectionMenuProps = { current: (typeof sections)[number]; hasShopify: boolean };
+
+/** Single sign-on is for admins, Shopify for those who have a configuration of it (spec section 2, Settings). */
+function SectionMenu({ current, hasShopify }: SectionMenuProps) {
   const t = useWords(words);
-  const isOffered = useMay(sso.read);
+  const isLeftOut = { sso: !useMay(sso.read), shopify: !hasShopify && current !== 'shopify' };
   return (
     <nav aria-label={t('sections')} className="settings-menu">
       <ul>
         {sections
-          .filter((section) => section !== 'sso' || isOffered)
+          .filter((section) => (section !== 'sso' && section !== 'shopify') || !isLeftOut[section])
           .map((section) => (
             <li key={section}>
               <Link to={paths.settings} search={{ section }} aria-current={section === current ? 'page' : undefined}>

@@ -2,10 +2,19 @@ import { LocalDate } from '@portage/contract/time';
 import { z } from 'zod';
 import { lenient, pageSearch } from '../shell/search.ts';
 
-/** The sections of the settings that are forms, in their order; after them come the recipients' page and messages, API keys and what was called, single sign-on and the log of what was changed. */
+/** The sections of the settings that are forms, in their order; after them come the recipients' page and messages, Shopify, API keys and what was called, single sign-on and the log of what was changed. */
 export const formSections = ['information', 'tags', 'packages', 'orders', 'sessions'] as const;
 export type Section = (typeof formSections)[number];
-export const sections = [...formSections, 'tracking', 'messages', 'keys', 'calls', 'sso', 'activity'] as const;
+export const sections = [
+  ...formSections,
+  'tracking',
+  'messages',
+  'shopify',
+  'keys',
+  'calls',
+  'sso',
+  'activity',
+] as const;
 
 /** What one section knows the meaning of: it reads it itself, so that the first screen of all waits for no section. */
 const word = lenient(z.string().max(82));
@@ -35,5 +44,9 @@ export const SettingsSearch = z.object({
   row: word,
   before: lenient(z.uuid()),
   call: word,
+  /** Of Shopify: the code that a browser comes back from there with, the shop that is connected again, or why it is not. */
+  envoiId: word,
+  connected: word,
+  shopifyError: word,
 });
 export type SettingsSearch = z.output<typeof SettingsSearch>;

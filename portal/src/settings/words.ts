@@ -49,6 +49,7 @@ export const words = {
 
   messages: ['Messages to recipients', 'Messages aux destinataires'],
 
+  shopify: ['Shopify', 'Shopify'],
   keys: ['API keys', 'Clés API'],
   calls: ['API calls', 'Appels de l’API'],
   sso: ['Single sign-on', 'Authentification unique'],

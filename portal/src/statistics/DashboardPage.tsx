@@ -4,7 +4,7 @@ import { errorText } from '@portage/contract/errors';
 import { DeliveryType } from '@portage/contract/orders/fields';
 import type { Statistics } from '@portage/contract/statistics/schema';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Alert, Button, Checkbox, Radio, Skeleton } from 'antd';
+import { Button, Checkbox, Radio, Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { ApiError } from '../api/client.ts';
 import { api } from '../api/client.ts';
@@ -13,6 +13,7 @@ import { Ratings } from '../claims/Ratings.tsx';
 import { DashboardExports } from '../exports/DashboardExports.tsx';
 import { NothingYet } from '../orders/NothingYet.tsx';
 import { useStores } from '../orders/useStores.ts';
+import { SyncOnce } from '../shopify/SyncOnce.tsx';
 import { IconButton } from '../ui/ActionButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState, StatePanel } from '../ui/StatePanel.tsx';
@@ -40,14 +41,7 @@ export function DashboardPage() {
         about={t('about')}
         actions={<Actions asked={asked} ask={ask} statistics={statistics} />}
       />
-      {asked.shopifySync !== undefined && (
-        <Alert
-          type="info"
-          showIcon
-          title={t('noShopify')}
-          closable={{ onClose: () => ask({ shopifySync: undefined }) }}
-        />
-      )}
+      {asked.shopifySync !== undefined && <SyncOnce />}
       <FilterBar asked={asked} ask={ask} range={statistics} />
       {statistics && <Numbers asked={asked} ask={ask} statistics={statistics} />}
       {answer.isError && <Refused asked={asked} ask={ask} error={answer.error} retry={() => void answer.refetch()} />}

@@ -8,7 +8,6 @@ export const words = {
   PICKUP: ['Collections', 'Collectes'],
   print: ['Print', 'Imprimer'],
   asTable: ['Show as table', 'Afficher en tableau'],
-  noShopify: ['Orders cannot be synchronized from Shopify here yet. These numbers stand without it.', 'La synchronisation des commandes depuis Shopify n’est pas encore offerte ici. Ces nombres n’en tiennent pas compte.'],
 
   // The filter
   filter: ['Filter', 'Filtrer'],

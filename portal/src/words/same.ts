@@ -16,6 +16,7 @@ export const same: ReadonlySet<string> = new Set([
   '{{count, number}} questions',
   'Secret',
   'Service',
+  'Shopify',
   'Total',
   'Webhook',
   'Zone',

@@ -5,6 +5,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { isoText } from '../platform/clock.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
 import { configurationRow, presentConfiguration } from '../shopify/configuration.ts';
+import { hasShop } from '../shopify/screens.ts';
 import { findFactor } from './factor/factor.ts';
 
 /** The account behind a session, as its screens need it. */
@@ -14,6 +15,7 @@ export async function showAccount(scope: Scope | Tx, memberId: string): Promise<
     .selectFrom('retailers')
     .selectAll()
     .select(jsonObjectFrom(configurationRow(scope)).as('shopify'))
+    .select(hasShop(scope).as('has_shop'))
     .executeTakeFirstOrThrow();
   const factor = await findFactor(scope, memberId);
   return {
@@ -50,8 +52,8 @@ export async function showAccount(scope: Scope | Tx, memberId: string): Promise<
       trackingCodePrefix: retailer.tracking_code_prefix,
       useEnvoiTrackingCode: retailer.use_envoi_tracking_code,
       columnMappings: ColumnMappings.catch({}).parse(retailer.column_mappings),
-      noCheckoutForShopify: false,
-      canSyncShopifyOrders: false,
+      noCheckoutForShopify: retailer.has_shop && retailer.shopify?.enable_shipping !== true,
+      canSyncShopifyOrders: retailer.has_shop,
       shopifyConfiguration: retailer.shopify && presentConfiguration(retailer.id, retailer.shopify),
     },
   };

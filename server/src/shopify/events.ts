@@ -92,6 +92,15 @@ const aboutOf = (topic: string, said: Said) =>
     ? { orders: said.orders_requested ?? said.orders_to_redact ?? [], email: said.customer?.email ?? null }
     : null;
 
+const isPrivacy = (topic: string) => /^(customers|shop)\//.test(topic);
+
+/** Has a look again at what the law asked for and could not be done at once. */
+export async function lookAtPrivacy(app: App): Promise<void> {
+  const open = app.db.shared.selectFrom('shopify_events').select(['id', 'topic']).where('done_at', 'is', null);
+  for (const { id, topic } of await open.execute())
+    if (isPrivacy(topic)) await app.jobs.send({ db: app.db.shared }, workOff, id);
+}
+
 /** Works off what was told, once. */
 export const workOff: Errand<App> = {
   kind: 'shopify.event',
@@ -100,8 +109,10 @@ export const workOff: Errand<App> = {
     if (!event || event.done_at !== null) return;
     const { topic, domain, subject, about } = event;
     if (topic === 'app/uninstalled') await forgetShop(app, domain, readInstant(event.triggered_at));
-    else if (/^(customers|shop)\//.test(topic)) await answerPrivacy(app, { topic, domain, about });
-    else if (subject) await lookAtSubject(app, domain, subject);
+    else if (isPrivacy(topic)) {
+      // What is left of it is done another night.
+      if (!(await answerPrivacy(app, { topic, domain, about }))) return;
+    } else if (subject) await lookAtSubject(app, domain, subject);
     const done = { done_at: app.clock.now().toString(), about: null };
     await app.db.shared.updateTable('shopify_events').set(done).where('id', '=', id).execute();
   },

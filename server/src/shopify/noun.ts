@@ -5,7 +5,7 @@ import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { editConfiguration, showConfiguration } from './configuration.ts';
-import { takeEvent, workOff } from './events.ts';
+import { lookAtPrivacy, takeEvent, workOff } from './events.ts';
 import { beginInstall, forgetOver, showInstall, takeCallback } from './install.ts';
 import { lookAtOrder, lookingAtShops, startSync, syncJob } from './look.ts';
 import { retryOrder } from './retry.ts';
@@ -57,7 +57,11 @@ export const shopsNoun: Noun<typeof shops, Member> = {
   jobs: [syncJob],
   errands: [settleShop, workOff, lookAtOrder, tellOrder],
   subscribers: [tellShops],
-  tidy: [lookingAtShops, { does: 'forgetting what Shopify is through with', run: forgetOver }],
+  tidy: [
+    lookingAtShops,
+    { does: 'forgetting what Shopify is through with', run: forgetOver },
+    { does: 'erasing what Shopify’s customers asked for', run: lookAtPrivacy },
+  ],
 };
 /** What Shopify itself calls. */
 export const shopifyNoun: Noun<typeof shopifySide, Member> = { routes: shopifyRoutes };

@@ -1,6 +1,5 @@
 // What the law asks of whoever holds a shop's customers (Shopify's three privacy topics): that a customer is told what is held of them, that
 // it is erased, and that nothing of a shop stays which has left. Each is done, and written into the activity log.
-import { errorText } from '@portage/contract/errors';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { recordActivity } from '../activity/record.ts';
@@ -17,11 +16,11 @@ const About = z
 
 type Asked = { topic: string; domain: string; about: unknown };
 
-/** Thrown while a parcel is on its way, whose driver needs the address: the errand is tried again, and Shopify leaves a month for it. */
-class StillOnTheWay extends Error {}
-
-/** Does what is asked, for every retailer that the shop was ever tied to. */
-export async function answerPrivacy(app: App, { topic, domain, about }: Asked): Promise<void> {
+/**
+ * Does what is asked, for every retailer that the shop was ever tied to. Answers whether all of it is done: while a parcel is on its way its
+ * driver needs the address, and the law leaves a month.
+ */
+export async function answerPrivacy(app: App, { topic, domain, about }: Asked): Promise<boolean> {
   const { orders } = About.parse(about);
   let waiting = 0;
   for (const shop of await everyShopOf(app.db, domain))
@@ -29,9 +28,10 @@ export async function answerPrivacy(app: App, { topic, domain, about }: Asked): 
       if (topic === 'customers/data_request') return tellWhatIsHeld(app, tx, shop, orders);
       return erase(app, tx, shop, topic === 'shop/redact' ? null : orders);
     });
-  if (waiting > 0) throw new StillOnTheWay(errorText('SHIPMENT_UNDER_WAY', 'en'));
+  if (waiting > 0) return false;
   if (topic === 'shop/redact')
     await app.db.shared.deleteFrom('shopify_installations').where('domain', '=', domain).execute();
+  return true;
 }
 
 const takenOf = (tx: Tx, { id }: ShopRecord, orders: readonly string[] | null) => {

@@ -159,6 +159,7 @@ test('a message that Shopify did not sign is a 401, and leaves no trace', async 
 });
 
 let first: Order;
+let delivered: Order;
 
 test('an order comes in once, five times told and in whatever order, with whom it goes to, from where and in which language', async () => {
   minutesLater(1);
@@ -239,3 +240,133 @@ test('a cancellation takes an order back before its cutoff; after it the courier
 });
 
 const orderStatus = async (id: string) => (await api.orders.read({ params: { id } })).status;
+
+test('the shop is told of the way once each, also when its answer is lost, and staff read where it stands', async () => {
+  minutesLater(60 * 24);
+  const bought = shopify.buy(shop, purchase());
+  delivered = bought;
+  const order = await orderNamed(bought.name);
+  const tell = async (type: 'PICKED_UP_FROM_STORE' | 'ATTEMPTING_DELIVERY' | 'COMPLETED', id: string) => {
+    minutesLater(1);
+    const event = {
+      id,
+      deliveryId: order.delivery?.id ?? '',
+      type,
+      at: clock,
+      statusId: type === 'COMPLETED' ? 1 : null,
+    };
+    const { results } = await world.fleet().fleet.events({ body: { events: [event] } });
+    expect(results[0]?.status).toBe('applied');
+  };
+  expect((await api.shops.origin({ params: { id: order.id } })).data).toMatchObject([
+    { name: bought.name, isTold: false },
+  ]);
+  // Shopify is busy, and then away: what could not be told is told afterwards.
+  shopify.allowance = { available: 0, most: 200, perSecond: 100, at: Date.now() };
+  await tell('PICKED_UP_FROM_STORE', 'told-1');
+  const fulfillments = () => bought.parcels.flatMap((parcel) => parcel.fulfillments);
+  await vi.waitUntil(() => fulfillments()[0]?.events.length === 1, 15_000);
+  shopify.isDown = true;
+  await tell('ATTEMPTING_DELIVERY', 'told-2');
+  await tell('COMPLETED', 'told-3');
+  shopify.isDown = false;
+  await world.app.db.transaction({ retailerId: order.retailer.id, storeIds: null }, (tx) =>
+    world.app.jobs.send(tx, { kind: 'shopify.tell' }, `${order.retailer.id} ${order.id}`),
+  );
+  await vi.waitUntil(() => fulfillments()[0]?.events.length === 3, 15_000);
+  expect(fulfillments()).toMatchObject([{ number: order.trackingCode, url: order.trackingLink }]);
+  expect(fulfillments()[0]?.events.map(({ status }) => status)).toEqual([
+    'CARRIER_PICKED_UP',
+    'OUT_FOR_DELIVERY',
+    'DELIVERED',
+  ]);
+  await vi.waitUntil(async () => (await api.shops.origin({ params: { id: order.id } })).data[0]?.isTold === true, 5000);
+  // An answer that was lost: it is asked what was told before anything is told again.
+  await world.app.db
+    .scope({ retailerId: order.retailer.id, storeIds: null })
+    .db.updateTable('shopify_tellings')
+    .set({ told_at: null })
+    .execute();
+  await world.app.db.transaction({ retailerId: order.retailer.id, storeIds: null }, (tx) =>
+    world.app.jobs.send(tx, { kind: 'shopify.tell' }, `${order.retailer.id} ${order.id}`),
+  );
+  const open = () =>
+    world.app.db
+      .scope({ retailerId: order.retailer.id, storeIds: null })
+      .db.selectFrom('shopify_tellings')
+      .select('id')
+      .where('told_at', 'is', null)
+      .execute();
+  await vi.waitUntil(async () => (await open()).length === 0, 15_000);
+  expect(fulfillments()).toHaveLength(1);
+  expect(fulfillments()[0]?.events).toHaveLength(3);
+});
+
+test('another retailer gets no shop that is tied, nor sees anything of it', async () => {
+  const other = await (await world.retailer()).admin();
+  const end = await install((await other.shops.begin({ body: { shop: 'maple-pine' } })).url);
+  // The shop's own owner let us in anew: nothing is to be tied.
+  expect(end.searchParams.get('envoiId')).toBeNull();
+  expect((await other.shops.list()).data).toEqual([]);
+  expect((await other.shops.problems()).data).toEqual([]);
+  const [mine] = (await api.shops.list()).data;
+  await expect(other.shops.disconnect({ params: { id: mine?.id ?? '' } })).rejects.toMatchObject({
+    type: 'SHOPIFY_SHOP_NOT_FOUND',
+  });
+});
+
+test('a token that ends is got anew by one of two servers, once', async () => {
+  const elsewhere = await world.another();
+  minutesLater(61);
+  const before = shopify.refresh.size;
+  const other = elsewhere.client(api.token);
+  await Promise.all([api.shops.sync(), other.shops.sync()]);
+  const jobs = async () => (await api.jobs.list()).data.filter(({ kind }) => kind === 'shopify.sync');
+  await vi.waitUntil(async () => (await jobs()).every(({ status }) => status === 'FINISHED'), 15_000);
+  // A refresh token opens once: had two used it, one would have been shut out.
+  expect(shopify.refresh.size).toBe(before);
+  expect((await api.shops.list()).data[0]).toMatchObject({ problem: null, isUninstalled: false });
+});
+
+test('what the law asks is done: admins are told, recipients erased once their parcel is there, and a shop that left is forgotten', async () => {
+  const about = (order: Order) => Number(order.id.split('/').at(-1));
+  const send = async (topic: string, body: object, id: string) =>
+    shopify.post(`http://127.0.0.1:${port}/shopify/webhooks`, { shop, topic, body, event: { id, at: clock } });
+  const customer = { id: 1, email: 'elodie@example.com' };
+  expect(await send('CUSTOMERS_DATA_REQUEST', { customer, orders_requested: [about(first)] }, 'ask')).toBe(200);
+  const { email } = await api.auth.refresh();
+  await vi.waitUntil(async () => (await world.inbox.all(email)).some(({ text }) => text.includes('#1001')), 10_000);
+  const [named, waiting] = [await orderNamed(delivered.name), await orderNamed('#1001')];
+  const erasing = { customer, orders_to_redact: [about(first), about(delivered)] };
+  expect(await send('CUSTOMERS_REDACT', erasing, 'erase')).toBe(200);
+  await vi.waitUntil(async () => (await api.orders.read({ params: { id: named.id } })).recipient === '—', 10_000);
+  expect(await api.orders.read({ params: { id: named.id } })).toMatchObject({
+    address: '—',
+    phone: null,
+    email: null,
+    note: null,
+  });
+  expect((await api.orders.read({ params: { id: waiting.id } })).recipient).toBe('Élodie Tremblay');
+  const [own] = (await api.shops.list()).data;
+  shopify.uninstall(shop);
+  await shopify.settled();
+  await vi.waitUntil(async () => (await api.shops.list()).data[0]?.isUninstalled === true, 10_000);
+  await api.shops.disconnect({ params: { id: own?.id ?? '' } });
+  expect((await api.shops.list()).data).toEqual([]);
+  await expect(api.shops.sync()).rejects.toMatchObject({ type: 'SHOPIFY_SHOP_NOT_FOUND' });
+  // Nobody's address is erased while a driver looks for it; but the law leaves a month.
+  minutesLater(60 * 24 * 31);
+  expect(await send('SHOP_REDACT', { shop_id: 1, shop_domain: shop.domain }, 'forget')).toBe(200);
+  const installed = () => world.app.db.shared.selectFrom('shopify_installations').select('domain').execute();
+  await vi.waitUntil(async () => (await installed()).length === 0, 10_000);
+  const orders = world.app.db
+    .scope({ retailerId: named.retailer.id, storeIds: null })
+    .db.selectFrom('orders')
+    .selectAll();
+  const taken = world.app.db
+    .scope({ retailerId: named.retailer.id, storeIds: null })
+    .db.selectFrom('shopify_orders')
+    .selectAll();
+  const kept = JSON.stringify([await orders.execute(), await taken.execute()]);
+  expect(kept).not.toMatch(/Tremblay|tremblay|416-?555|4165550|King St|elodie@/);
+});

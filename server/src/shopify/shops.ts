@@ -44,6 +44,12 @@ async function tieWithin(app: App, tx: Tx, by: Doer & { role: Member['role'] }, 
     .onConflict((conflict) => conflict.columns(['retailer_id', 'domain']).doUpdateSet({ ...given, ...since }))
     .returning('id')
     .executeTakeFirstOrThrow();
+  // Its shipping options are shown from then on (spec section 2, Settings).
+  await tx.db
+    .insertInto('shopify_configurations')
+    .values({ enable_shipping: false })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const own = tx.db.selectFrom('keys').select('id').where('kind', '=', 'SHOPIFY').where('key', '=', domain);
   if (!(await own.executeTakeFirst()))
     await insertKey(tx, { kind: 'SHOPIFY', key: domain, id }).catch(() => refuse('SHOPIFY_SHOP_EXISTS'));

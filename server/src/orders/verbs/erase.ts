@@ -1,7 +1,7 @@
 // Whom an order went to is erased where they ask for it. The order stays, as what was carried and charged.
 
-import { isUnderWay } from '@portage/contract/orders/rules';
 import type { App } from '../../platform/app.ts';
+import { readInstant } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/outbox/facts.ts';
 import { searchText } from '../list/searchable.ts';
@@ -12,12 +12,17 @@ import { withEdit, writeChanges } from '../write.ts';
 /** What stands where a name and an address stood. */
 const erased = '—';
 
+/** The law leaves so long for it. */
+const mostDays = 30;
+
 /** Whether the courier still has to find the door. */
-const isOnItsWay = (app: App, order: OrderRecord) => {
-  const state = stateWithoutCutoffOf(app, order);
-  const isOver = ['COMPLETED', 'CANCELED', 'RTS_COMPLETED'].includes(state.status);
-  return !state.deleted && !isOver && isUnderWay(state);
-};
+function isOnItsWay(app: App, order: OrderRecord): boolean {
+  const { deleted, status } = stateWithoutCutoffOf(app, order);
+  const isOver = deleted || ['COMPLETED', 'CANCELED', 'RTS_COMPLETED'].includes(status);
+  if (isOver || order.fulfilled_at === null) return false;
+  const latest = readInstant(order.fulfilled_at).add({ hours: 24 * mostDays });
+  return Temporal.Instant.compare(app.clock.now(), latest) < 0;
+}
 
 /** Erases the recipients of the orders; answers how many have to wait, as their parcels are on their way. */
 export async function eraseRecipients(app: App, tx: Tx, ids: readonly string[], by: Actor): Promise<number> {

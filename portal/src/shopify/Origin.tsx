@@ -1,0 +1,34 @@
+import type { Order } from '@portage/contract/orders/schema';
+import { Alert } from 'antd';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { Facts } from '../orders/detail/Facts.tsx';
+import { useWords } from '../words/translate.ts';
+import { words } from './shopWords.ts';
+
+/** Where an order is in Shopify, what is shown there, and what keeps it from going its way. */
+export function Origin({ order }: { order: Pick<Order, 'id' | 'source'> }) {
+  const t = useWords(words);
+  const isShops = order.source === 'SHOPIFY';
+  const origin = useRead(api.shops.origin, { params: { id: order.id } }, { enabled: isShops });
+  return origin.data?.data.map(({ id, shop, name, url, isTold, problem }) => (
+    <div key={id}>
+      {problem && <Alert type="warning" showIcon title={problem.message} className="shopify-problem" />}
+      <Facts
+        title={t('origin')}
+        facts={[
+          { name: t('shop'), value: shop },
+          {
+            name: t('orderThere'),
+            value: (
+              <a href={url} target="_blank" rel="noreferrer">
+                {name}
+              </a>
+            ),
+          },
+          { name: t('told'), value: t(isTold ? 'toldYes' : 'toldNo'), isWide: true },
+        ]}
+      />
+    </div>
+  ));
+}

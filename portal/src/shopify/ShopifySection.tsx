@@ -1,0 +1,6 @@
+import { Shops } from './Shops.tsx';
+
+/** The settings' section on Shopify. */
+export function ShopifySection() {
+  return <Shops />;
+}

@@ -1,0 +1,202 @@
+import './shops.css';
+import { paths } from '@portage/contract/index';
+import type { Shop } from '@portage/contract/shopify/shops/schema';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Alert, Button, Form, Input, Radio, Select } from 'antd';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { useSend } from '../api/send.ts';
+import { useStores } from '../orders/useStores.ts';
+import { useStoreName } from '../stores/storeName.ts';
+import { FormErrors } from '../ui/form/FormErrors.tsx';
+import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
+import { useConfirm } from '../ui/useConfirm.ts';
+import { useNotify } from '../ui/useNotify.ts';
+import { useFormats } from '../words/formats.ts';
+import { useWords } from '../words/translate.ts';
+import { words } from './shopWords.ts';
+
+/** The shops of the retailer: connected, set up and let go of. */
+export function Shops() {
+  const t = useWords(words);
+  const { data, error, refetch } = useRead(api.shops.list, {});
+  useTie();
+  return (
+    <section className="panel settings-section shops" aria-labelledby="shops-section">
+      <h2 id="shops-section">{t('title')}</h2>
+      <p className="muted">{t('about')}</p>
+      {!data && !error && <LoadingState />}
+      {!data && error && <ErrorState error={error} retry={() => void refetch()} />}
+      {data?.data.map((shop) => (
+        <ShopCard key={shop.id} shop={shop} />
+      ))}
+      {data?.data.length === 0 && data.isOffered && (
+        <StatePanel mood="sleeping" title={t('none')} text={t('noneText')} />
+      )}
+      {data?.isOffered === false && <StatePanel mood="sleeping" title={t('notOffered')} />}
+      {data?.isOffered && <ConnectShop />}
+    </section>
+  );
+}
+
+/** Whoever comes back from Shopify brings a code, which ties the shop to their retailer, once; or why it failed. */
+function useTie(): void {
+  const t = useWords(words);
+  const notify = useNotify();
+  const { envoiId, connected, shopifyError } = useSearch({ from: `/shell${paths.settings}` });
+  const navigate = useNavigate({ from: paths.settings });
+  const used = useRef<string | null>(null);
+  const tie = useSend(api.shops.tie, {
+    stales: ['shops.list', 'settings.read', 'auth.refresh'],
+    onDone: ({ name }) => notify.succeeded(t('connected', { name }), t('connectedText')),
+  });
+  const take = useEffectEvent(() => {
+    if (envoiId && used.current !== envoiId) {
+      used.current = envoiId;
+      tie.mutate({ body: { envoiId } });
+    }
+    if (shopifyError) notify.failed(t('refused'), t('refusedText'));
+    void navigate({
+      search: (now) => ({ ...now, envoiId: undefined, connected: undefined, shopifyError: undefined }),
+      replace: true,
+    });
+  });
+  useEffect(() => {
+    if (envoiId || connected || shopifyError) take();
+  }, [envoiId, connected, shopifyError]);
+}
+
+/** Leads to the page of Shopify on which the shop lets us in. */
+function useConnect() {
+  return useSend(api.shops.begin, { isShownByForm: true, onDone: ({ url }) => location.assign(url) });
+}
+
+function ConnectShop() {
+  const t = useWords(words);
+  const [form] = Form.useForm<{ shop: string }>();
+  const begin = useConnect();
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      className="shops-connect"
+      onFinish={({ shop }) => begin.mutate({ body: { shop: shop ?? '' } })}
+    >
+      <h3>{t('connectTitle')}</h3>
+      <FormErrors form={form} error={begin.error} />
+      <div className="shops-address">
+        <Form.Item name="shop" label={t('address')}>
+          <Input autoComplete="off" spellCheck={false} placeholder="maple-pine.myshopify.com" maxLength={200} />
+        </Form.Item>
+        <Button htmlType="submit" loading={begin.isPending}>
+          {t('connect')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function ShopCard({ shop }: { shop: Shop }) {
+  const t = useWords(words);
+  const { ago } = useFormats();
+  const { name, domain, isUninstalled, problem, connectedBy, connectedAt, lookedAt, orders } = shop;
+  const state = lookedAt ? t('looked', { ago: ago(lookedAt) }) : t('notLooked');
+  return (
+    <article className="sunken shop" aria-label={name}>
+      <header className="row row-apart">
+        <div>
+          <h3>{name}</h3>
+          <span className="muted">{domain}</span>
+        </div>
+        <Disconnect shop={shop} />
+      </header>
+      {isUninstalled && <Uninstalled shop={shop} />}
+      {!isUninstalled && problem && <Alert type="warning" showIcon title={problem.message} />}
+      <p className="muted small">
+        {[t('since', { name: connectedBy, ago: ago(connectedAt) }), state, t('orders', { count: orders })].join(' · ')}
+      </p>
+      <ShopSettings shop={shop} />
+    </article>
+  );
+}
+
+function Uninstalled({ shop: { domain } }: { shop: Shop }) {
+  const t = useWords(words);
+  const begin = useConnect();
+  const again = (
+    <Button size="small" loading={begin.isPending} onClick={() => begin.mutate({ body: { shop: domain } })}>
+      {t('again')}
+    </Button>
+  );
+  return <Alert type="error" showIcon title={t('uninstalled')} action={again} />;
+}
+
+function Disconnect({ shop: { id, name } }: { shop: Shop }) {
+  const t = useWords(words);
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const disconnect = useSend(api.shops.disconnect, {
+    stales: ['shops.list', 'shops.problems', 'auth.refresh'],
+    onDone: () => notify.succeeded(t('disconnected', { name })),
+  });
+  const ask = () =>
+    void confirm({
+      title: t('disconnectTitle', { name }),
+      text: t('disconnectText'),
+      action: t('disconnect'),
+      otherwise: t('keep'),
+      isDangerous: true,
+      run: () => disconnect.mutateAsync({ params: { id } }),
+    });
+  return <Button onClick={ask}>{t('disconnect')}</Button>;
+}
+
+/** Each choice is saved as it is made. */
+function ShopSettings({ shop }: { shop: Shop }) {
+  const t = useWords(words);
+  const nameOf = useStoreName();
+  const { stores } = useStores();
+  const [takesId, placesId] = [`takes-${shop.id}`, `places-${shop.id}`];
+  const edit = useSend(api.shops.edit, { stales: ['shops.list', 'shops.problems'] });
+  const save = (body: Parameters<typeof edit.mutate>[0]['body']) => edit.mutate({ params: { id: shop.id }, body });
+  const options = stores.map((store) => ({ value: store.id, label: nameOf(store), disabled: !store.isActivated }));
+  return (
+    <>
+      <h4 id={takesId}>{t('takes')}</h4>
+      <Radio.Group
+        aria-labelledby={takesId}
+        className="shop-takes"
+        value={shop.takes}
+        onChange={({ target }) => save({ takes: target.value === 'LOCAL' ? 'LOCAL' : 'ALL' })}
+        options={[
+          { value: 'ALL', label: t('ALL') },
+          { value: 'LOCAL', label: t('LOCAL') },
+        ]}
+      />
+      {shop.locations.length > 0 && (
+        <>
+          <h4 id={placesId}>{t('places')}</h4>
+          <p className="muted small">{t('placesText')}</p>
+          <ul className="shop-places" aria-labelledby={placesId}>
+            {shop.locations.map(({ id, name, pickupScheduleId }) => (
+              <li key={id}>
+                <span>{name}</span>
+                <Select
+                  aria-label={t('storeOf', { place: name })}
+                  value={pickupScheduleId}
+                  allowClear
+                  status={pickupScheduleId === null ? 'warning' : ''}
+                  placeholder={t('noStore')}
+                  options={options}
+                  onChange={(store) => save({ locations: [{ id, pickupScheduleId: store ?? null }] })}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { SyncOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useWords } from '../words/translate.ts';
+import { words } from './shopWords.ts';
+import { useMaySync, useSync } from './useSync.ts';
+
+/** Has the shops looked at now; nothing for those who have none. */
+export function SyncButton() {
+  return useMaySync() ? <Sync /> : null;
+}
+
+function Sync() {
+  const t = useWords(words);
+  const { start, isWorking } = useSync();
+  return (
+    <Button
+      className="orders-sync"
+      icon={<SyncOutlined aria-hidden spin={isWorking} />}
+      onClick={isWorking ? undefined : start}
+    >
+      {t(isWorking ? 'syncing' : 'sync')}
+    </Button>
+  );
+}
