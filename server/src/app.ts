@@ -105,31 +105,46 @@ export async function buildApp(given: Surroundings): Promise<Running> {
   await addPlugins(http, publicUrl);
   const ears = all.flatMap((noun) => (noun.ear ? [noun.ear(app)] : []));
   addRoutes(http, app, { sessions, ears }, given);
-  const tidy = housekeeping(
-    app,
-    log,
-    all.flatMap((noun) => noun.tidy ?? []),
-  );
+  const background = backgroundOf(app, log, all);
   return Object.assign(app, {
     http,
     start: async () => {
       await jobs.start(config.roles.worker ? app : null);
       const subscribers = all.flatMap((noun) => noun.subscribers ?? []);
       await outbox.start(databaseUrl, app, subscribers);
-      if (config.roles.worker) tidy.start();
+      if (config.roles.worker) background.start();
       await http.ready();
     },
     stop: async () => {
       closeStreams();
       await http.close();
       await Promise.all(ears.map((ear) => ear.settle()));
-      await tidy.stop();
+      await background.stop();
       await jobs.stop();
       await outbox.stop();
       gateways.mailer.close();
       await db.close();
     },
   });
+}
+
+/** What nouns do in a worker without being asked. */
+function backgroundOf(app: App, log: FastifyInstance['log'], all: readonly Background[]) {
+  const tidy = housekeeping(
+    app,
+    log,
+    all.flatMap((noun) => noun.tidy ?? []),
+  );
+  const started: { stop(): Promise<void> }[] = [];
+  return {
+    start: () => {
+      tidy.start();
+      started.push(...all.flatMap((noun) => noun.start?.(app, log) ?? []));
+    },
+    stop: async () => {
+      await Promise.all([tidy.stop(), ...started.map((each) => each.stop())]);
+    },
+  };
 }
 
 function openHttp({ config, logTo }: Surroundings): FastifyInstance {

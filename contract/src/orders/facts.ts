@@ -17,7 +17,15 @@ const aboutOrder = ({ orderId, storeId, fromStoreId }: OfOrder) => ({
 /** What happens to orders. */
 export const orderFacts = {
   ORDER_CREATED: fact(z.object({ ...order, fulfilled: z.boolean() }), aboutOrder),
-  ORDERS_IMPORTED: fact(z.object({ jobId: z.string(), count: z.number() }), () => ({ kind: 'orders' })),
+  ORDERS_IMPORTED: fact(
+    z.object({
+      jobId: z.string(),
+      count: z.number(),
+      orderIds: z.array(z.string()).optional(),
+      fulfilled: z.boolean().optional(),
+    }),
+    () => ({ kind: 'orders' }),
+  ),
   ORDER_EDITED: fact(
     z.object({ ...order, fromStoreId: z.string().optional(), fields: z.array(z.string()) }),
     aboutOrder,

@@ -51,6 +51,8 @@ export type Background = {
   errands?: readonly Errand<App>[];
   subscribers?: readonly Subscriber[];
   tidy?: readonly Tidying[];
+  /** What it keeps doing in a worker until that ends. */
+  start?(app: App, log: Log): { stop(): Promise<void> };
   /** What it does with the calls that signed-in callers made. */
   ear?(app: App): Ear;
   /** What `/readyz` says of it besides. */

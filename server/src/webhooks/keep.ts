@@ -19,7 +19,7 @@ import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { lockRetailer } from '../retailers/keep.ts';
 import { storeFaults } from '../team/faults.ts';
-import { holdAll, releaseSince } from './queries.ts';
+import { holdAll, releaseSince, wake } from './queries.ts';
 import { countEndpoints, type EndpointRow, endpointsOf, showEndpoint, storesOf } from './screens.ts';
 import { makeSecret } from './secret.ts';
 
@@ -104,6 +104,7 @@ export const turnOn = (app: App, by: Member, id: string, since: string | null): 
     const fresh = { failures: 0, failing_since: null, warned_at: null, paused_until: null };
     await updateEndpoint(tx, id, { ...fresh, off_at: null, off_reason: null });
     if (since !== null) await releaseSince(tx, id, since, app.clock.now());
+    await wake(tx, [id], app.clock.now());
   });
 
 /** Ends an endpoint, with all that waits for it. */

@@ -4,8 +4,11 @@ import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { createEndpoint, deleteEndpoint, editEndpoint, rotateSecret, turnOff, turnOn } from './keep.ts';
+import { startPump } from './pump.ts';
+import { recordEvents } from './record.ts';
 import { listEndpoints, showEndpoint } from './screens.ts';
 import { listSends, sendAgain, sendAllAgain, showSend } from './sends.ts';
+import { testEndpoint } from './try.ts';
 
 const routes = (app: App): Handlers<typeof webhooks, Member> => ({
   list: ({ by, query }) => listEndpoints(app.db.scope(by), query),
@@ -16,6 +19,7 @@ const routes = (app: App): Handlers<typeof webhooks, Member> => ({
   rotate: ({ by, params, body }) => rotateSecret(app, by, params.id, body.force),
   turnOff: ({ by, params }) => turnOff(app, by, params.id),
   turnOn: ({ by, params, body }) => turnOn(app, by, params.id, body.since),
+  test: ({ by, params, body }) => testEndpoint(app, by, params.id, body),
   sends: ({ by, params, query }) => listSends(app.db.scope(by), params.id, query),
   send: ({ by, params }) => showSend(app.db.scope(by), params.id, params.send),
   sendAgain: ({ by, params }) => sendAgain(app, by, params.id, params.send),
@@ -25,4 +29,6 @@ const routes = (app: App): Handlers<typeof webhooks, Member> => ({
 export const noun: Noun<typeof webhooks, Member> = {
   routes,
   tables: ['webhook_endpoints', 'webhook_endpoint_stores', 'webhook_events', 'webhook_deliveries', 'webhook_attempts'],
+  subscribers: [recordEvents],
+  start: startPump,
 };

@@ -5,14 +5,17 @@ import type { DB } from '../platform/db/schema.gen.ts';
 
 type Within = Pick<Tx, 'db'>;
 
-/** Has somebody look after an endpoint at an instant, if nobody was to look sooner. */
-export const wake = ({ db }: Within, endpointIds: readonly string[], at: Temporal.Instant) =>
-  db
+/** Has somebody look after those of the endpoints that are on, at an instant if nobody was to look sooner; answers which they are. */
+export async function wake({ db }: Within, endpointIds: readonly string[], at: Temporal.Instant): Promise<Set<string>> {
+  const on = await db
     .updateTable('webhook_endpoints')
     .set({ due_at: sql`least(due_at, ${at.toString()}::timestamptz)` })
     .where('id', '=', sql<string>`any(${[...endpointIds]})`)
     .where('off_at', 'is', null)
+    .returning('id')
     .execute();
+  return new Set(on.map(({ id }) => id));
+}
 
 /** Holds what waits for an endpoint that is off. */
 export const holdAll = ({ db }: Within, endpointId: string) =>
@@ -23,14 +26,9 @@ export const holdAll = ({ db }: Within, endpointId: string) =>
     .where('state', '=', 'WAITING')
     .execute();
 
-/** Sends what was held since an instant. */
-export async function releaseSince(
-  tx: Within,
-  endpointId: string,
-  since: string,
-  now: Temporal.Instant,
-): Promise<void> {
-  await tx.db
+/** Sends what was held since an instant, as soon as somebody looks. */
+export const releaseSince = ({ db }: Within, endpointId: string, since: string, now: Temporal.Instant) =>
+  db
     .updateTable('webhook_deliveries')
     .set(anew(now))
     .where('endpoint_id', '=', endpointId)
@@ -38,8 +36,6 @@ export async function releaseSince(
     .where('created_at', '>=', since)
     .where(hasPayload)
     .execute();
-  await wake(tx, [endpointId], now);
-}
 
 /** The columns of an event that is to be sent as if it were new. */
 export const anew = (now: Temporal.Instant) =>

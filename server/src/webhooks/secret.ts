@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { secretPrefix } from '@portage/contract/webhooks/rules';
 import type { App } from '../platform/app.ts';
-import { seal } from '../platform/seal.ts';
+import { readInstant } from '../platform/clock.ts';
+import { seal, unseal } from '../platform/seal.ts';
 
 const secretBytes = 32;
 
@@ -11,4 +12,17 @@ export function makeSecret(app: App, endpointId: string) {
   const secret = `${secretPrefix}${randomBytes(secretBytes).toString('base64')}`;
   const sealed = seal(Buffer.from(secret), app.keyFor('webhooks'), endpointId);
   return { secret, kept: { secret: sealed, ending: secret.slice(-4) } };
+}
+
+type Kept = { id: string; secret: Buffer; previous_secret: Buffer | null; previous_until: string | null };
+
+/** The secrets that sign at an instant, as they were told, the newer first. */
+export function openSecrets(
+  app: App,
+  { id, secret, previous_secret, previous_until }: Kept,
+  at: Temporal.Instant,
+): string[] {
+  const isBoth = previous_until !== null && Temporal.Instant.compare(readInstant(previous_until), at) > 0;
+  const open = (sealed: Buffer) => unseal(sealed, app.keyFor('webhooks'), id).toString();
+  return [open(secret), ...(isBoth && previous_secret ? [open(previous_secret)] : [])];
 }

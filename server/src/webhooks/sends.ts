@@ -10,7 +10,7 @@ import {
   type WebhookSendDetail,
   WebhookTopic,
 } from '@portage/contract/webhooks/schema';
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
@@ -59,11 +59,11 @@ const presentSend = (row: SendRow): WebhookSend => ({
 /** An order by its number or code, or an event by its id. */
 const isFound =
   (text: string) =>
-  ({ or, eb }: ExpressionBuilder<DB, 'webhook_deliveries' | 'orders'>) =>
+  ({ or, eb, cast }: ExpressionBuilder<DB, 'webhook_deliveries' | 'orders'>) =>
     or([
       eb('orders.number', '=', text),
       eb('orders.tracking_code', '=', text.toUpperCase()),
-      eb(sql<string>`webhook_deliveries.event_id::text`, '=', text.toLowerCase()),
+      eb(cast<string>('webhook_deliveries.event_id', 'text'), '=', text.toLowerCase()),
     ]);
 
 /** A page of what went to an endpoint, the newest first: ids are in the order of time. */

@@ -60,7 +60,8 @@ export async function writeBatch(
     );
     const outcomes = [...refused, ...(await listOutcomes(tx, pending, written, draft.numberColumn))];
     await saveMoves(tx, record.id, outcomes);
-    const fact = { jobId: work.jobId, count: written.size };
+    const { fulfilled } = draft.rules.origin;
+    const fact = { jobId: work.jobId, count: written.size, orderIds: [...written], fulfilled };
     if (written.size > 0) await publish(tx, 'ORDERS_IMPORTED', fact, actorOf(by), app.clock.now());
     return written.size;
   };

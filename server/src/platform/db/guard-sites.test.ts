@@ -49,6 +49,7 @@ describe('where statements are not held', () => {
       'team/onboard.ts': 'an invitation is found by its token, before its retailer is known',
       'tracking/whereabouts.ts':
         'a route carries parcels of many retailers, and a recipient is told how many stops come first',
+      'webhooks/due.ts': 'workers look for endpoints that are due, of every retailer',
     };
     expect(filesWith(/everyRetailer/)).toEqual(Object.keys(reasons));
   });

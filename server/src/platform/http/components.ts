@@ -70,13 +70,13 @@ export class Shapes {
   }
 
   /** The shape itself. */
-  whole(schema: z.ZodType, io: Direction): Json {
+  printedAs(schema: z.ZodType, io: Direction): Json {
     return this.printed[io][this.ids.get(schema) ?? ''] ?? {};
   }
 
   /** The shape by its name, where there is something to name. */
   byName(schema: z.ZodType, io: Direction): Json {
-    const json = this.whole(schema, io);
+    const json = this.printedAs(schema, io);
     return hasParts(json) || 'enum' in json ? { $ref: `${io}:${this.ids.get(schema)}` } : json;
   }
 

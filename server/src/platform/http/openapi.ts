@@ -158,7 +158,10 @@ const pathParameters = (endpoint: Endpoint) =>
 
 function queryParameters({ query }: Endpoint, shapes: Shapes) {
   if (!query) return [];
-  const { properties = {}, required = [] }: { properties?: Json; required?: string[] } = shapes.whole(query, 'input');
+  const { properties = {}, required = [] }: { properties?: Json; required?: string[] } = shapes.printedAs(
+    query,
+    'input',
+  );
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',

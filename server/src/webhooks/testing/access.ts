@@ -11,7 +11,7 @@ export const webhooks: Access<Contract['webhooks']> = {
   list: { given: none, outcomes: each(U, 'ok', F, F, U, 'ok') },
   create: {
     given: ({ storeId }) => ({
-      body: { url: 'https://shop.example/hooks', hasAllStores: false, pickupScheduleId: [storeId] },
+      body: { url: 'https://10.0.0.1/hooks', hasAllStores: false, pickupScheduleId: [storeId] },
     }),
     outcomes: each(U, 'VALIDATION_FAILED', F, F, U, 'ok'),
   },
@@ -21,6 +21,7 @@ export const webhooks: Access<Contract['webhooks']> = {
   rotate: { given: (things) => ({ ...byId(things), body: {} }), outcomes: notTheirs(missing) },
   turnOff: { given: byId, outcomes: notTheirs(missing) },
   turnOn: { given: (things) => ({ ...byId(things), body: {} }), outcomes: notTheirs(missing) },
+  test: { given: (things) => ({ ...byId(things), body: {} }), outcomes: notTheirs(missing) },
   sends: { given: byId, outcomes: notTheirs(missing) },
   send: { given: bySend, outcomes: notTheirs('WEBHOOK_SEND_NOT_FOUND') },
   sendAgain: { given: bySend, outcomes: notTheirs('WEBHOOK_SEND_NOT_FOUND') },

@@ -1,0 +1,139 @@
+// Sends what waits. One pump an endpoint, each in its own time, so that one which is slow or dead keeps nobody else waiting: at most
+// four at a time, of one order one after the other (docs/decisions/0070-webhooks.md).
+import { atOnce, sparedAfter } from '@portage/contract/webhooks/rules';
+import type { App } from '../platform/app.ts';
+import { readInstant } from '../platform/clock.ts';
+import { type Scope, wholeRetailer } from '../platform/db/database.ts';
+import { newId } from '../platform/ids.ts';
+import type { Log } from '../platform/noun.ts';
+import { Rounds } from '../platform/outbox/rounds.ts';
+import { claimDue, nextSends, releaseClaim, renewClaims, type Send } from './due.ts';
+import { post } from './post.ts';
+import { type EndpointRow, endpointsOf } from './screens.ts';
+import { settle } from './settle.ts';
+
+/** Endpoints that one process serves at a time. */
+const mostPumps = 300;
+const renewEveryMs = 3000;
+const longestStopMs = 3000;
+
+type Claimed = { retailer_id: string; id: string };
+/** An endpoint that this process sends to. `look` has it look for what came meanwhile; `isLost` says that another process took over. */
+type Pumping = { done: Promise<void>; look: () => void; isLost: boolean };
+
+const pumps = new WeakMap<App, Pump>();
+/** The pump of this process, where it is a worker. */
+export const pumpOf = (app: App): Pump | undefined => pumps.get(app);
+
+class Pump {
+  private readonly id = newId();
+  private readonly app: App;
+  private readonly log: Log;
+  private readonly rounds: Rounds;
+  private readonly pumping = new Map<string, Pumping>();
+  private beat: NodeJS.Timeout | undefined;
+
+  constructor(app: App, log: Log) {
+    this.app = app;
+    this.log = log;
+    this.rounds = new Rounds('webhooks', () => this.claim(), log);
+  }
+
+  start(): void {
+    this.rounds.start();
+    this.beat = setInterval(() => void this.renew(), renewEveryMs);
+  }
+
+  /** Looks at once. */
+  soon(): void {
+    this.rounds.soon(0);
+  }
+
+  /** Waits a while for what is on its way; another process sends again what is not answered by then. */
+  async stop(): Promise<void> {
+    clearInterval(this.beat);
+    await this.rounds.stop();
+    for (const each of this.pumping.values()) each.isLost = true;
+    for (const each of this.pumping.values()) each.look();
+    const late = Promise.withResolvers<void>();
+    const timer = setTimeout(late.resolve, longestStopMs);
+    await Promise.race([Promise.all([...this.pumping.values()].map(({ done }) => done)), late.promise]);
+    clearTimeout(timer);
+  }
+
+  private async claim(): Promise<boolean> {
+    const room = mostPumps - this.pumping.size;
+    const claimed = await claimDue(this.app, this.id, Math.max(room, 1));
+    for (const endpoint of claimed) {
+      const known = this.pumping.get(endpoint.id);
+      if (known) known.look();
+      else this.begin(endpoint);
+    }
+    return false;
+  }
+
+  private begin(endpoint: Claimed): void {
+    const pumping: Pumping = { done: Promise.resolve(), look: () => undefined, isLost: false };
+    this.pumping.set(endpoint.id, pumping);
+    pumping.done = this.pump(endpoint, pumping)
+      .catch((err: unknown) => this.log.error({ err, endpointId: endpoint.id }, 'webhooks: an endpoint’s pump failed'))
+      .finally(() => this.pumping.delete(endpoint.id));
+  }
+
+  private async renew(): Promise<void> {
+    if (this.pumping.size === 0) return;
+    try {
+      const own = new Set((await renewClaims(this.app, this.id)).map(({ id }) => id));
+      for (const [id, each] of this.pumping) if (!own.has(id)) each.isLost = true;
+    } catch (err) {
+      this.log.error({ err }, 'webhooks: claims could not be renewed');
+    }
+  }
+
+  /** Sends to one endpoint until nothing is due for it. */
+  private async pump(endpoint: Claimed, pumping: Pumping): Promise<void> {
+    const scope = this.app.db.scope(wholeRetailer(endpoint.retailer_id));
+    const onTheWay = new Map<string, Promise<void>>();
+    for (;;) {
+      const looked = Promise.withResolvers<void>();
+      pumping.look = looked.resolve;
+      if (!pumping.isLost)
+        for (const { send, row } of await this.due(scope, endpoint.id, [...onTheWay.keys()])) {
+          const done = this.send(scope, row, send).finally(() => onTheWay.delete(send.order_id));
+          onTheWay.set(send.order_id, done);
+        }
+      if (onTheWay.size === 0) break;
+      await Promise.race([...onTheWay.values(), looked.promise]);
+    }
+    await releaseClaim(this.app, this.id, endpoint);
+  }
+
+  private async due(scope: Scope, id: string, busy: readonly string[]): Promise<{ send: Send; row: EndpointRow }[]> {
+    const row = await endpointsOf(scope).where('id', '=', id).executeTakeFirst();
+    const now = this.app.clock.now();
+    if (!row || row.off_at !== null) return [];
+    if (row.paused_until !== null && Temporal.Instant.compare(readInstant(row.paused_until), now) > 0) return [];
+    const room = (row.failures >= sparedAfter ? 1 : atOnce) - busy.length;
+    if (room <= 0) return [];
+    return (await nextSends(scope, id, busy, room, now)).map((send) => ({ send, row }));
+  }
+
+  private async send(scope: Scope, row: EndpointRow, send: Send): Promise<void> {
+    try {
+      const tried = await post(this.app, row, { id: send.event_id, body: send.payload ?? '' });
+      await settle(this.app, scope.retailerId, row.id, send.id, tried);
+    } catch (err) {
+      this.log.error({ err, endpointId: row.id, sendId: send.id }, 'webhooks: a try could not be written down');
+      // Or it would be sent again and again without a pause.
+      await new Promise((resolve) => setTimeout(resolve, renewEveryMs));
+    }
+  }
+}
+
+/** Starts the pump of a worker. */
+export function startPump(app: App, log: Log): { stop(): Promise<void> } {
+  const pump = new Pump(app, log);
+  pumps.set(app, pump);
+  pump.start();
+  return pump;
+}

@@ -1,0 +1,95 @@
+// From what happens to an order to what is told of it: a decision from the fact and the order as it is read now.
+
+import type { Order } from '@portage/contract/orders/schema';
+import { cancelReasons, completionTypes, skipReasons } from '@portage/contract/orders/status';
+import { reasonName, webhookData } from '@portage/contract/webhooks/payloads';
+import { topicOfEvent, type WebhookTopic } from '@portage/contract/webhooks/topics';
+import { isoText } from '../platform/clock.ts';
+import type { FactAbout } from '../platform/outbox/facts.ts';
+
+export const toldFacts = [
+  'ORDER_CREATED',
+  'ORDERS_IMPORTED',
+  'ORDER_FULFILLED',
+  'ORDER_EDITED',
+  'ORDER_DELETED',
+  'SHIPMENT_CANCELED',
+  'DELIVERY_CHANGED',
+] as const;
+export type ToldFact = FactAbout<(typeof toldFacts)[number]>;
+export type Told = { topic: WebhookTopic; at: string; data: unknown };
+type Extra = Readonly<Record<string, unknown>>;
+
+/** Calls and text messages are told to nobody, and edits only where they move the day or the time. */
+export function isTold(told: ToldFact): boolean {
+  if (told.topic === 'ORDER_EDITED') return told.fact.fields.some((field) => field === 'date' || field === 'time');
+  if (told.topic === 'ORDERS_IMPORTED') return (told.fact.orderIds ?? []).length > 0;
+  if (told.topic !== 'DELIVERY_CHANGED') return true;
+  const { event, became } = told.fact;
+  return topicOfEvent({ event, became, statusId: null, sorted: true, deliveryAttemptsMade: 0 }) !== null;
+}
+
+/** The orders that a fact is about. */
+export const ordersOf = ({ fact }: ToldFact): readonly string[] =>
+  'orderId' in fact ? [fact.orderId] : (fact.orderIds ?? []);
+
+/** What is told of an order by a fact: of one that is fulfilled as it is made, both. */
+export function toldOf(told: ToldFact, order: Order): Told[] {
+  const at = isoText(told.publishedAt);
+  const say = (topic: WebhookTopic, extra: Extra = {}, when = at): Told[] => [
+    { topic, at: when, data: webhookData[topic].parse({ order, by: told.by.role, ...extra }) },
+  ];
+  switch (told.topic) {
+    case 'ORDER_CREATED':
+    case 'ORDERS_IMPORTED':
+      return [...say('ORDER_CREATION'), ...(told.fact.fulfilled ? say('ORDER_FULFILLMENT') : [])];
+    case 'ORDER_FULFILLED':
+      return say('ORDER_FULFILLMENT');
+    case 'ORDER_DELETED':
+      return say('ORDER_CANCELED', { canceled: 'ORDER', note: null, reason: null });
+    case 'SHIPMENT_CANCELED':
+      return say('ORDER_CANCELED', { canceled: 'SHIPMENT', note: null, reason: null });
+    case 'ORDER_EDITED':
+      // Only an edit of what the courier has leaves a line in its journey.
+      return order.trackers.some(
+        ({ event, statusUpdatedAt }) => event === 'DELIVERY_SCHEDULED' && statusUpdatedAt === at,
+      )
+        ? say('ORDER_RESCHEDULED', { note: null, date: order.date, time: order.time })
+        : [];
+    case 'DELIVERY_CHANGED': {
+      const tracker = order.trackers.find(({ id }) => id === told.fact.trackerId);
+      const { sorted = false } = order.delivery ?? {};
+      const { deliveryAttemptsMade } = order;
+      const statusId = tracker?.statusId ?? null;
+      const topic = topicOfEvent({ ...told.fact, statusId, sorted, deliveryAttemptsMade });
+      return topic === null ? [] : say(topic, extraOf(order, tracker, told.fact.event), tracker?.statusUpdatedAt);
+    }
+  }
+}
+
+/** What would be told of an order by a topic, to try an endpoint: of its journey's last line. */
+export const toldForTest = (topic: WebhookTopic, order: Order, at: string): Told => ({
+  topic,
+  at,
+  data: webhookData[topic].parse({ order, by: 'PROVIDER', ...extraOf(order, order.trackers.at(-1), '') }),
+});
+
+/** All that an event of the courier's may tell; each topic's schema takes what is its own. */
+function extraOf(order: Order, tracker: Order['trackers'][number] | undefined, event: string): Extra {
+  const statusId = tracker?.statusId ?? null;
+  const attempt = order.attempts.find(({ date, status }) => date.at === tracker?.at.at && status === tracker?.event);
+  return {
+    note: tracker?.statusNote ?? null,
+    package: tracker?.package ?? null,
+    scan: event === 'SORTED_AT_WAREHOUSE' ? 'SORTED' : 'ARRIVED',
+    driver: tracker?.data.driver ?? null,
+    attempt: attempt ?? null,
+    photos: attempt?.photos ?? order.delivery?.photos ?? [],
+    completion: reasonName(completionTypes, statusId),
+    reason: reasonName(event === 'CANCELED' ? cancelReasons : skipReasons, statusId),
+    canceled: 'SHIPMENT',
+    date: order.date,
+    time: order.time,
+    dropoffPoint: order.delivery?.dropoffPoint ?? null,
+  };
+}

@@ -1,0 +1,31 @@
+import type { Letter } from '../mail/letter.ts';
+
+const button = { label: ['Open the webhooks', 'Ouvrir les webhooks'], path: '/retailer-settings?section=webhooks' } as const;
+
+/** What admins are told of an endpoint that fails. */
+export const letters = {
+  failing: {
+    subject: ['A webhook of {retailer} is failing', 'Un webhook de {retailer} échoue'],
+    paragraphs: [
+      ['Since {since}, what we send to {url} has not been accepted. We go on trying, and nothing is lost meanwhile.', 'Depuis le {since}, ce que nous envoyons à {url} n’est pas accepté. Nous continuons d’essayer, et rien ne se perd entre-temps.'],
+      ['After five days of failures the endpoint is turned off. Its log shows what each try was answered.', 'Après cinq jours d’échecs, le point de terminaison sera désactivé. Son journal montre la réponse à chaque essai.'],
+    ],
+    button,
+  },
+  turnedOff: {
+    subject: ['A webhook of {retailer} was turned off', 'Un webhook de {retailer} a été désactivé'],
+    paragraphs: [
+      ['What we sent to {url} was not accepted for five days, so we turned the endpoint off.', 'Ce que nous avons envoyé à {url} n’a pas été accepté pendant cinq jours. Nous avons donc désactivé le point de terminaison.'],
+      ['What happens meanwhile is held for 30 days. When you turn the endpoint on, choose from when on it is sent.', 'Ce qui arrive entre-temps est conservé 30 jours. En réactivant le point de terminaison, choisissez à partir de quand l’envoyer.'],
+    ],
+    button,
+  },
+  gone: {
+    subject: ['A webhook of {retailer} was turned off', 'Un webhook de {retailer} a été désactivé'],
+    paragraphs: [
+      ['{url} answered that it is gone (410), so we turned the endpoint off.', '{url} a répondu qu’il n’existe plus (410). Nous avons donc désactivé le point de terminaison.'],
+      ['What happens meanwhile is held for 30 days. When you turn the endpoint on, choose from when on it is sent.', 'Ce qui arrive entre-temps est conservé 30 jours. En réactivant le point de terminaison, choisissez à partir de quand l’envoyer.'],
+    ],
+    button,
+  },
+} as const satisfies Record<string, Letter>;
