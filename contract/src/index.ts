@@ -39,6 +39,7 @@ import { recipients } from './recipients/endpoints.ts';
 import { requests } from './requests/endpoints.ts';
 import { fleetRequests } from './requests/fleet.ts';
 import { retailers } from './retailers/endpoints.ts';
+import { sandbox, walks } from './sandbox/endpoints.ts';
 import { settings } from './settings/endpoints.ts';
 import { settingsFacts } from './settings/facts.ts';
 import { shopify } from './shopify/endpoints.ts';
@@ -97,6 +98,8 @@ export const retailerSide = {
   settings,
   keys,
   calls,
+  sandbox,
+  walks,
   webhooks,
   developer,
   orders,

@@ -8,6 +8,7 @@ import { errorText } from '@portage/contract/errors';
 import { contract, paths } from '@portage/contract/index';
 import { whyNotOnboard } from '@portage/contract/team/rules';
 import fastify, { type FastifyInstance } from 'fastify';
+import type { Member } from './auth/member.ts';
 import { Sessions } from './auth/sessions.ts';
 import { recipientOf } from './chat/token.ts';
 import { serveDocs } from './docs/serve.ts';
@@ -49,6 +50,7 @@ import { Jobs } from './platform/jobs/jobs.ts';
 import type { Background } from './platform/noun.ts';
 import { Outbox } from './platform/outbox/outbox.ts';
 import { keptSecret, keysOf } from './platform/secret.ts';
+import { amongTestData } from './sandbox/twin.ts';
 import { demoProviderKey } from './seed/world.ts';
 
 /** What differs between a test, a laptop and a cluster. */
@@ -189,6 +191,8 @@ function addRoutes(http: FastifyInstance, app: App, { sessions, ears }: Parts, g
   const gatekeeper: Gatekeeper = {
     identify: (token, active, address) =>
       isKey(token) ? identifyKey(app, token, address) : sessions.identify(token, active),
+    // What is identified here is a member or a key, as `identify` answered it.
+    amongTestData: (by) => amongTestData(app, by as Member),
     whyEnded: (token) => sessions.whyEnded(token),
     watch: (memberId, look) => sessions.watch(memberId, look),
     isConfirmed: (token) => sessions.isConfirmed(token),

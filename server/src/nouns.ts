@@ -26,6 +26,7 @@ import { noun as preferences } from './preferences/noun.ts';
 import { noun as recipients } from './recipients/noun.ts';
 import { courierNoun as fleetRequests, noun as requests } from './requests/noun.ts';
 import { noun as retailers } from './retailers/noun.ts';
+import { noun as sandbox, walksNoun as walks } from './sandbox/noun.ts';
 import { noun as settings } from './settings/noun.ts';
 import { noun as shopify, shopifyNoun as shopifySide, shopsNoun as shops } from './shopify/noun.ts';
 import { noun as sso } from './sso/noun.ts';
@@ -49,6 +50,8 @@ export const nouns: { [N in keyof Contract]: Noun<Contract[N], Member> } = {
   keys,
   calls,
   developer,
+  sandbox,
+  walks,
   webhooks,
   orders,
   recipients,

@@ -13,6 +13,8 @@ export const keySorts = ['name', 'createdAt', 'expiresAt', 'lastUsed'] as const;
 
 /** Whoever finds one in a file or a log knows at once what it is, and so do the programs that look for such. */
 export const keyPrefix = 'pk_live_';
+/** The same of a key that opens test data alone. */
+export const testKeyPrefix = 'pk_test_';
 
 /** What a key can be given: everything but the team, which is for people alone. */
 export const keyPermissions = Permission.exclude(permissionsOfPeople).options;

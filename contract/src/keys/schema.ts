@@ -10,6 +10,8 @@ export const ApiKey = z.object({
   name: z.string(),
   /** How it begins and its last four characters: enough to know it by, not to use it. */
   hint: z.string(),
+  /** Whether it opens the retailer’s test data, and nothing else. */
+  isTest: z.boolean(),
   permissions: z.array(Permission),
   hasAllStores: z.boolean(),
   /** Of the stores that the caller may use, those that the key may. */
@@ -32,12 +34,16 @@ export const KeysQuery = z.object({
   ...pageQuery,
   pageSize: pageQuery.pageSize.default(keysPageSize),
   sort: sortBy(keySorts).default('createdAt:desc'),
+  /** Those of the test data, or else the others. */
+  isTest: z.stringbool().default(false),
 });
 export type KeysQuery = z.output<typeof KeysQuery>;
 export const KeyList = listOf(ApiKey);
 
 export const NewKey = z.strictObject({
   name: words(80).transform((name) => name.trim()),
+  /** For test data, which is made with the first such key: a twin of the retailer, with its stores and orders of its own. */
+  isTest: z.boolean().default(false),
   permissions: z.array(z.enum(keyPermissions)).max(keyPermissions.length).default([]),
   /** All stores, or those of `pickupScheduleId`. */
   hasAllStores: z.boolean().default(true),

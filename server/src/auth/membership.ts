@@ -7,6 +7,7 @@ import type { Tx } from '../platform/db/database.ts';
 import { channel } from '../platform/outbox/dispatch.ts';
 import { refuse } from '../platform/refusal.ts';
 import { foldEmail } from './login.ts';
+import type { Member } from './member.ts';
 
 export type Profile = {
   name: string;
@@ -91,6 +92,19 @@ export async function updateMember(
     await insertStores(tx, id, storeIds ?? []);
   }
   await announceRights(app, tx, id);
+}
+
+/** Writes a member among the test data of their retailer as they are in it, for what they make there to be theirs. Nobody signs in as it. */
+export async function mirrorMember(tx: Tx, member: Member): Promise<void> {
+  const { id, name, email, role, permissions, storeIds } = member;
+  const like = { name, email, role, permissions: [...permissions], has_all_stores: storeIds === null };
+  await tx.db
+    .insertInto('members')
+    .values({ id, ...like })
+    .onConflict((conflict) => conflict.columns(['retailer_id', 'id']).doUpdateSet(like))
+    .execute();
+  await tx.db.deleteFrom('member_stores').where('member_id', '=', id).execute();
+  if (storeIds) await insertStores(tx, id, storeIds);
 }
 
 /** How long the sessions of every member may stand idle. */

@@ -14,6 +14,7 @@ import { type Scope, type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Actor } from '../platform/outbox/facts.ts';
 import { refuse, refuseIf } from '../platform/refusal.ts';
+import { isLive } from '../retailers/twin.ts';
 import { showStore } from '../stores/screens.ts';
 import { claimOf, claimsOf, lockClaim, moveClaim, presentClaim, presentReview } from './screens.ts';
 
@@ -105,7 +106,11 @@ async function writeAnswer(
 
 /** What waits, of every retailer. */
 export async function listForCourier({ db }: App): Promise<{ data: z.input<typeof FleetClaim>[] }> {
-  const rows = await openClaims(db.everyRetailer()).orderBy('claims.id').limit(mostOfCourier).execute();
+  const rows = await openClaims(db.everyRetailer())
+    .where(isLive('claims'))
+    .orderBy('claims.id')
+    .limit(mostOfCourier)
+    .execute();
   return { data: rows.map(presentForCourier) };
 }
 

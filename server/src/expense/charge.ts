@@ -6,6 +6,7 @@ import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { type Subscriber, subscribe } from '../platform/noun.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { ratesOf } from '../retailers/screens.ts';
+import { isTestData } from '../retailers/twin.ts';
 import { chargeRows, linesOf, readLife } from './life.ts';
 import { holdTakenBack, settleTakenBack } from './settle.ts';
 import { insertCharges } from './tallies.ts';
@@ -18,6 +19,7 @@ export const chargeForEvents: Subscriber = subscribe(
   ({ fact }) => charging.has(fact.event),
   (app, { retailerId, fact: { orderId, storeId }, by }) =>
     app.db.transaction(wholeRetailer(retailerId), async (tx) => {
+      if (await isTestData(tx)) return;
       if ((await chargeOrder(app, tx, orderId)) > 0)
         await publish(tx, 'ORDER_CHARGED', { orderId, storeId }, by, app.clock.now());
     }),

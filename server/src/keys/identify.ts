@@ -1,5 +1,5 @@
 // A retailer's program comes in with an API key. It is looked up at every call, so that a key that ends, ends now, on every server.
-import { keyPrefix, whyNotUseKey } from '@portage/contract/keys/rules';
+import { keyPrefix, testKeyPrefix, whyNotUseKey } from '@portage/contract/keys/rules';
 import { whyNotValid } from '@portage/contract/retailers/rules';
 import { findMember, type Member } from '../auth/member.ts';
 import { digest } from '../auth/token.ts';
@@ -11,7 +11,7 @@ import { type KeyRow, keysOf, lifeOf, rightsOf } from './screens.ts';
 
 const touchEveryMs = 60_000;
 
-export const isKey = (token: string): boolean => token.startsWith(keyPrefix);
+export const isKey = (token: string): boolean => token.startsWith(keyPrefix) || token.startsWith(testKeyPrefix);
 
 /** Verbs know a key as they know a member: by what it may, and by a name that says what it is. */
 const callerOf = (row: KeyRow): Member => ({
@@ -31,11 +31,16 @@ export async function identifyKey({ db, clock }: Pick<App, 'db' | 'clock'>, toke
   const now = clock.now();
   const row = await keysOf({ db: db.everyRetailer() })
     .innerJoin('retailers', 'retailers.id', 'api_keys.retailer_id')
+    .leftJoin('retailers as owners', 'owners.id', 'retailers.sandbox_of')
     .select(validity)
+    .select(['owners.id as owner_id', 'owners.is_activated as owner_activated', 'owners.approved_at as owner_approved'])
     .where((eb) => eb.or([eb('hash', '=', hash), eb('previous_hash', '=', hash)]))
     .executeTakeFirst();
   if (!row) return null;
   refuseIf(whyNotValid(validityOf(row)));
+  // Test data is there for as long as its retailer may come in.
+  if (row.owner_id !== null)
+    refuseIf(whyNotValid({ isActivated: row.owner_activated ?? false, isWaiting: row.owner_approved === null }));
   const life = { ...lifeOf(row), isPrevious: !row.hash.equals(hash), now: now.epochMilliseconds };
   refuseIf(whyNotUseKey(life));
   const by = callerOf(row);

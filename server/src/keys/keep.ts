@@ -7,6 +7,7 @@ import {
   keyLimit,
   keyPermissions,
   keyPrefix,
+  testKeyPrefix,
   whyNotAddKey,
   whyNotHaveKey,
   whyNotRenewKey,
@@ -22,15 +23,25 @@ import { newId } from '../platform/ids.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { lockRetailer } from '../retailers/keep.ts';
+import { findTwin, openTwin } from '../sandbox/twin.ts';
 import { storeFaults } from '../team/faults.ts';
-import { countKeys, findKey, type KeyRow, keysOf, lifeOf, presentKey, rightsOf } from './screens.ts';
+import { countKeys, findKey, type KeyRow, keysOf, lifeOf, prefixOf, presentKey, rightsOf } from './screens.ts';
 
-/** Makes a key. Only its answer holds it. */
-export const createKey = (app: App, by: Member, wish: NewKey): Promise<MadeKey> =>
-  app.db.transaction(by, async (tx) => {
+/** Makes a key. Only its answer holds it. One for test data is kept with them. */
+export async function createKey(app: App, by: Member, wish: NewKey): Promise<MadeKey> {
+  const home = wish.isTest ? { ...by, retailerId: await openTwin(app, by.retailerId) } : by;
+  return app.db.transaction(home, async (tx) => {
     await lockRetailer(tx);
     return insertKey(app, tx, by, wish);
   });
+}
+
+/** Whose key it is: the retailer’s own, or of its test data. */
+async function homeOf({ db }: App, by: Member, id: string): Promise<Member> {
+  const own = await keysOf(db.scope(by)).where('id', '=', id).executeTakeFirst();
+  const twin = own ? null : await findTwin(db, by.retailerId);
+  return twin === null ? by : { ...by, retailerId: twin };
+}
 
 async function insertKey(app: App, tx: Tx, by: Member, wish: NewKey): Promise<MadeKey> {
   refuseIf(whyNotAddKey(await countKeys(tx)), { values: { maximum: String(keyLimit) } });
@@ -44,7 +55,7 @@ async function insertKey(app: App, tx: Tx, by: Member, wish: NewKey): Promise<Ma
     .execute();
   if (same.length > 0) refuse('NAME_TAKEN', { faults: [{ type: 'NAME_TAKEN', path: 'name' }] });
   const id = newId(now.epochMilliseconds);
-  const { key, ...kept } = makeKey();
+  const { key, ...kept } = makeKey(wish.isTest ? testKeyPrefix : keyPrefix);
   await tx.db
     .insertInto('api_keys')
     .values({
@@ -69,8 +80,8 @@ async function insertKey(app: App, tx: Tx, by: Member, wish: NewKey): Promise<Ma
 }
 
 /** The key itself, and what is kept of it. */
-function makeKey() {
-  const key = `${keyPrefix}${newToken()}`;
+function makeKey(prefix: string) {
+  const key = `${prefix}${newToken()}`;
   return { key, hash: digest(key), ending: key.slice(-4) };
 }
 
@@ -86,8 +97,8 @@ function keyFaults(by: Member, { permissions, hasAllStores, expiresAt }: NewKey,
 }
 
 /** Replaces a key; the one before goes on for that many hours. */
-export const renewKey = (app: App, by: Member, id: string, keepHours: number): Promise<MadeKey> =>
-  app.db.transaction(by, async (tx) => {
+export const renewKey = async (app: App, by: Member, id: string, keepHours: number): Promise<MadeKey> =>
+  app.db.transaction(await homeOf(app, by, id), async (tx) => {
     await lockRetailer(tx);
     return replaceKey(app, tx, by, await findKey(tx, id), keepHours);
   });
@@ -121,7 +132,7 @@ async function replaceKey(app: App, tx: Tx, by: Member, row: KeyRow, keepHours: 
   refuseIf(whyNotHaveKey(by, rightsOf(await findKey(tx.whole(), row.id))));
   refuseIf(whyNotRenewKey({ ...lifeOf(row), keepHours, now: now.epochMilliseconds }));
   const before = await standingOf(tx, row);
-  const { key, ...kept } = makeKey();
+  const { key, ...kept } = makeKey(prefixOf(row));
   await tx.db
     .updateTable('api_keys')
     .set({ ...kept, previous_hash: row.hash, previous_until: now.add({ hours: keepHours }).toString() })
@@ -133,8 +144,8 @@ async function replaceKey(app: App, tx: Tx, by: Member, row: KeyRow, keepHours: 
 }
 
 /** Ends a key. */
-export const deleteKey = (app: App, by: Member, id: string): Promise<ApiKey> =>
-  app.db.transaction(by, async (tx) => {
+export const deleteKey = async (app: App, by: Member, id: string): Promise<ApiKey> =>
+  app.db.transaction(await homeOf(app, by, id), async (tx) => {
     await lockRetailer(tx);
     const row = await findKey(tx, id);
     const before = await standingOf(tx, row);

@@ -1,6 +1,6 @@
 // The keys of a retailer's programs, as those who may manage them see them.
 import { Permission } from '@portage/contract/access';
-import { keyPrefix } from '@portage/contract/keys/rules';
+import { keyPrefix, testKeyPrefix } from '@portage/contract/keys/rules';
 import type { ApiKey, KeyList, KeysQuery } from '@portage/contract/keys/schema';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
@@ -13,6 +13,12 @@ export const keysOf = ({ db }: Pick<Scope, 'db'>) =>
   db
     .selectFrom('api_keys')
     .selectAll('api_keys')
+    .select(({ selectFrom }) =>
+      selectFrom('retailers')
+        .select('sandbox_of')
+        .whereRef('retailers.id', '=', 'api_keys.retailer_id')
+        .as('sandbox_of'),
+    )
     .select(({ selectFrom }) =>
       selectFrom('api_key_stores')
         .select(({ fn }) => fn.agg<string[] | null>('array_agg', ['store_id']).as('ids'))
@@ -36,11 +42,16 @@ export const lifeOf = ({ previous_until, expires_at, last_used_at }: KeyRow) => 
   usedAt: millisecondsOf(last_used_at),
 });
 
+/** How a key begins. */
+export const prefixOf = ({ sandbox_of }: Pick<KeyRow, 'sandbox_of'>) =>
+  sandbox_of === null ? keyPrefix : testKeyPrefix;
+
 /** A key as it is shown: everything but itself. */
 export const presentKey = (row: KeyRow): ApiKey => ({
   id: row.id,
   name: row.name,
-  hint: `${keyPrefix}…${row.ending}`,
+  hint: `${prefixOf(row)}…${row.ending}`,
+  isTest: row.sandbox_of !== null,
   permissions: Permission.array().parse(row.permissions),
   hasAllStores: row.has_all_stores,
   pickupSchedules: row.store_ids ?? [],

@@ -65,6 +65,7 @@ export async function readAbout(scope: Pick<Scope, 'db'>, orderId: string) {
     .select((of) => [
       'stores.timezone as store_timezone',
       'retailers.name as retailer_name',
+      'retailers.sandbox_of',
       'retailers.email as retailer_email',
       'retailers.phone as retailer_phone',
       'retailers.address as retailer_address',

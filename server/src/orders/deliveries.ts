@@ -3,6 +3,7 @@ import { carriedStatuses } from '@portage/contract/fleet/states';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, Tx } from '../platform/db/database.ts';
+import { isLive } from '../retailers/twin.ts';
 import { lockRowsWithZones, type OrderRecord } from './queries.ts';
 
 export type { OrderRecord } from './queries.ts';
@@ -10,7 +11,11 @@ export type { OrderRecord } from './queries.ts';
 export type DeliveryKey = { retailerId: string; orderId: string; deliveryId: string };
 
 const places = (database: Database) =>
-  database.everyRetailer().selectFrom('orders').select(['orders.retailer_id', 'orders.id', 'orders.delivery_id']);
+  database
+    .everyRetailer()
+    .selectFrom('orders')
+    .select(['orders.retailer_id', 'orders.id', 'orders.delivery_id'])
+    .where(isLive('orders'));
 
 async function byDelivery(query: ReturnType<typeof places>): Promise<Map<string, DeliveryKey>> {
   const rows = await query.execute();
@@ -66,6 +71,7 @@ export const deliveriesOnTheRoad = (database: Database, after: string | null, li
           .orderBy('packages.position'),
       ).as('packages'),
     )
+    .where(isLive('orders'))
     .where('orders.delivery_id', '>', after ?? '00000000-0000-0000-0000-000000000000')
     .where(sql<boolean>`delivery_status in (${sql.join(carriedStatuses.map((status) => sql.lit(status)))})`)
     .orderBy('orders.delivery_id')

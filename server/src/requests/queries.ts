@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { insertKey } from '../platform/db/keys.ts';
 import type { OrderRequests } from '../platform/db/schema.gen.ts';
+import { isLive } from '../retailers/twin.ts';
 
 /** Writes down what was asked. */
 export async function insertRequest(tx: Tx, request: Insertable<OrderRequests>): Promise<void> {
@@ -44,5 +45,6 @@ const requestsAnywhere = (database: Database) =>
     .innerJoin('stores', (join) =>
       join.onRef('stores.retailer_id', '=', 'orders.retailer_id').onRef('stores.id', '=', 'orders.store_id'),
     )
+    .where(isLive('order_requests'))
     .selectAll('order_requests')
     .select(['orders.tracking_code', 'orders.delivery_status', 'orders.delivery_date', 'stores.timezone']);

@@ -38,9 +38,9 @@ export async function ratesOf(scope: Pick<Scope, 'db'>): Promise<FleetRetailer['
   return rows.map((row) => Rate.parse(row));
 }
 
-/** The retailer of the scope, or the refusal. */
+/** The retailer of the scope, or the refusal; test data is nobody’s business but its retailer’s. */
 export async function showRetailer(scope: Scope): Promise<FleetRetailer> {
-  const row = await scope.db.selectFrom('retailers').selectAll().executeTakeFirst();
+  const row = await scope.db.selectFrom('retailers').selectAll().where('sandbox_of', 'is', null).executeTakeFirst();
   return row ? present(row, await ratesOf(scope)) : refuse('RETAILER_NOT_FOUND');
 }
 
@@ -63,6 +63,7 @@ export async function listRetailers(
     .everyRetailer()
     .selectFrom('retailers')
     .selectAll()
+    .where('sandbox_of', 'is', null)
     .$if(is === 'waiting', (all) => all.where('approved_at', 'is', null))
     .$if(is === 'activated', (all) => all.where('is_activated', '=', true))
     .$if(is === 'deactivated', (all) => all.where('is_activated', '=', false).where('approved_at', 'is not', null))

@@ -23,6 +23,7 @@ import { preferences } from '../preferences/testing/access.ts';
 import { recipients } from '../recipients/testing/access.ts';
 import { fleetRequests, requests } from '../requests/testing/access.ts';
 import { retailers } from '../retailers/testing/access.ts';
+import { sandbox, walks } from '../sandbox/testing/access.ts';
 import { settings } from '../settings/testing/access.ts';
 import { shopify, shopifySide, shops } from '../shopify/testing/access.ts';
 import { sso } from '../sso/testing/access.ts';
@@ -49,6 +50,8 @@ export const matrix: { [N in keyof Contract]: Access<Contract[N]> } = {
   keys,
   calls,
   developer,
+  sandbox,
+  walks,
   webhooks,
   orders,
   recipients,

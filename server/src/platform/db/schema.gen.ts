@@ -62,6 +62,8 @@ export interface ApiKeys {
   previous_hash: Buffer | null;
   previous_until: string | null;
   retailer_id: Generated<string>;
+  warned_days: number | null;
+  warned_for: string | null;
 }
 
 export interface ApiKeyStores {
@@ -760,6 +762,7 @@ export interface Retailers {
   package_size_selection_enabled: Generated<boolean>;
   package_sizes: Generated<string[]>;
   phone: string | null;
+  sandbox_of: string | null;
   service_area_ids: Generated<string[]>;
   session_time_in_minutes: Generated<number>;
   tracking_code_prefix: string;

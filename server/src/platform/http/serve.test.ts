@@ -64,6 +64,7 @@ const gatekeeper: Gatekeeper = {
     asked.push({ token, active });
     return token === 'known' ? member : null;
   },
+  amongTestData: async (by) => by,
   whyEnded: async () => 'UNAUTHORIZED',
   watch: () => () => undefined,
   isFleet: () => false,

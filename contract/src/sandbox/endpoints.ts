@@ -1,0 +1,33 @@
+import { can } from '../access.ts';
+import { get, post } from '../endpoint.ts';
+import { JobStarted } from '../jobs/schema.ts';
+import { Sandbox, Walk } from './schema.ts';
+
+const path = '/retailer/sandbox';
+const who = can('MANAGE_RETAILER_SETTINGS');
+
+/** Test data: a twin of the retailer, with its stores and settings, and orders of its own. */
+export const sandbox = {
+  read: get(path, {
+    does: 'Whether the retailer has test data.',
+    who,
+    reply: Sandbox,
+  }),
+  open: post(path, {
+    does: 'Make the test data, with the stores and settings as they are now; where it is made, add the stores that are new since.',
+    who,
+    reply: Sandbox,
+  }),
+};
+
+/** What is done to test data alone. */
+export const walks = {
+  start: post('/retailer/sandbox/orders/:id/walk', {
+    does: 'Have the courier carry an order of the test data to an end, step by step, with all that follows from each step. Answers the job that walks.',
+    who: can('MANAGE_ORDERS'),
+    body: Walk,
+    reply: JobStarted,
+    missing: 'ORDER_NOT_FOUND',
+    fails: ['ORDER_NOT_FOUND', 'TEST_DATA_ONLY', 'NOT_FULFILLED', 'CANNOT_UPDATE_SHIPMENT'],
+  }),
+};

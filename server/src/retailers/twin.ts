@@ -1,0 +1,37 @@
+// A retailer's test data are a twin of it: a row beside its own, that the courier never sees.
+import { sql } from 'kysely';
+import type { Tx } from '../platform/db/database.ts';
+import { newCode } from '../platform/ids.ts';
+
+/** That a row is of no test data; for statements on every retailer's. */
+export const isLive = (table: string) =>
+  sql<boolean>`${sql.ref(`${table}.retailer_id`)} not in (select id from retailers where sandbox_of is not null)`;
+
+/** Writes the twin, as the retailer is now. Its tracking codes begin as no other's do. */
+export async function insertTwin(
+  from: Tx,
+  to: Tx,
+  isTaken: (prefix: string) => Promise<boolean>,
+  at: Temporal.Instant,
+) {
+  let prefix = `T${newCode(3)}`;
+  while (await isTaken(prefix)) prefix = `T${newCode(3)}`;
+  const { id, ...like } = await from.db.selectFrom('retailers').selectAll().executeTakeFirstOrThrow();
+  await to.db
+    .insertInto('retailers')
+    .values({
+      ...like,
+      column_mappings: JSON.stringify(like.column_mappings),
+      tracking_code_prefix: prefix,
+      sandbox_of: id,
+      version: 1,
+      created_at: at.toString(),
+    })
+    .execute();
+}
+
+/** Whether what a scope holds is test data. */
+export async function isTestData({ db }: Pick<Tx, 'db'>): Promise<boolean> {
+  const row = await db.selectFrom('retailers').select('sandbox_of').executeTakeFirst();
+  return (row?.sandbox_of ?? null) !== null;
+}

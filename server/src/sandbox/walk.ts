@@ -1,0 +1,96 @@
+// The courier that is built in: it carries an order of test data to the end that is asked for, by the same events, checks and consequences
+// as the real one's, and nobody leaves a warehouse for it.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errorText } from '@portage/contract/errors';
+import { FleetEvent } from '@portage/contract/fleet/schema';
+import { deliveryStatuses } from '@portage/contract/orders/status';
+import { stepsOf, type WalkStep, walkSpeeds, whyNotWalk } from '@portage/contract/sandbox/rules';
+import type { Walk } from '@portage/contract/sandbox/schema';
+import { z } from 'zod';
+import type { Member } from '../auth/member.ts';
+import { happen } from '../fleet/apply.ts';
+import { type LockedDelivery, lockDeliveries } from '../orders/deliveries.ts';
+import type { App } from '../platform/app.ts';
+import { type Tx, wholeRetailer } from '../platform/db/database.ts';
+import { inEach, JobRefused } from '../platform/jobs/kind.ts';
+import type { Job } from '../platform/noun.ts';
+import { refuse, refuseIf } from '../platform/refusal.ts';
+import { isTestData } from '../retailers/twin.ts';
+
+const Step = z.custom<WalkStep>();
+const Plan = z.object({ orderId: z.string(), pauseSeconds: z.number(), steps: z.array(Step) });
+type Plan = z.output<typeof Plan>;
+
+/** Has the courier walk an order of the test data; its steps are decided now. */
+export const startWalk = (
+  app: App,
+  by: Member,
+  orderId: string,
+  { outcome, speed }: Walk,
+): Promise<{ jobId: string }> =>
+  app.db.transaction(by, async (tx) => {
+    if (!(await isTestData(tx))) refuse('TEST_DATA_ONLY');
+    const order = (await lockedOrder(tx, orderId)) ?? refuse('ORDER_NOT_FOUND');
+    const walked = walkedOf(order);
+    refuseIf(whyNotWalk(walked, outcome));
+    const payload: Plan = { orderId, pauseSeconds: walkSpeeds[speed], steps: [...stepsOf(outcome, walked)] };
+    return { jobId: await app.jobs.enqueue(tx, walkJob, payload, by.id) };
+  });
+
+async function lockedOrder(tx: Tx, orderId: string): Promise<LockedDelivery | undefined> {
+  const [order] = (await lockDeliveries(tx, [orderId])).values();
+  return order?.deleted_at === null ? order : undefined;
+}
+
+const walkedOf = (order: LockedDelivery) => ({
+  type: order.type,
+  status: deliveryStatuses.find((each) => each === order.delivery_status) ?? null,
+  pickedUp: order.picked_up,
+});
+
+/** A step at a time, each in a transaction of its own: what follows from it has happened before the next. */
+export const walkJob: Job<Plan> = {
+  kind: 'sandbox.walk',
+  payload: Plan,
+  async run(app, { jobId, retailerId, payload: { orderId, pauseSeconds, steps }, resumeAfter, report }) {
+    for (const [index, step] of steps.entries()) {
+      if (index < resumeAfter) continue;
+      if (index > 0) await sleep(pauseSeconds * 1000);
+      await app.db.transaction(wholeRetailer(retailerId), async (tx) => {
+        const order = await lockedOrder(tx, orderId);
+        const refused = order
+          ? await happen(app, tx, order, eventOf(app, order, step, `${jobId}:${index}`))
+          : 'ORDER_NOT_FOUND';
+        if (refused) throw new JobRefused(inEach((language) => errorText(refused, language)));
+        await report(tx, { resumeAfter: index + 1, itemsCreated: index + 1, itemsCount: steps.length });
+      });
+    }
+    return {};
+  },
+};
+
+function eventOf(
+  { clock, config }: App,
+  order: LockedDelivery,
+  { type, statusId, daysLater }: WalkStep,
+  id: string,
+): FleetEvent {
+  const date = daysLater === undefined || !order.delivery_date ? null : laterBy(order.delivery_date, daysLater);
+  const place =
+    type === 'AT_DROPOFF_POINT'
+      ? { name: config.provider.name, address: order.address, hours: null, holdUntil: null }
+      : null;
+  return FleetEvent.parse({
+    id: `walk:${id}`,
+    deliveryId: order.delivery_id,
+    type,
+    at: clock.now().toString(),
+    statusId,
+    date,
+    dropoffPoint: place,
+    driverName: config.provider.name,
+  });
+}
+
+const laterBy = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString();
