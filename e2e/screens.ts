@@ -134,6 +134,7 @@ export const staffScreens: Screen[] = [
     await seen('.developer-field')(page);
   }),
   staff('settings-calls', '/retailer-settings?section=calls', seen('.calls-list')),
+  staff('settings-keys-test', '/retailer-settings?section=keys&keysOf=test', seen('.keys-which')),
   staff('team', '/accounts', row),
   staff('team-empty', '/accounts?search=nobody-is-called-so', seen('.state-panel')),
   staff('team-new', '/accounts?user=new', seen('[role=dialog] form')),

@@ -5,11 +5,13 @@ import { type Api, createClient, type Send } from '@portage/contract/client';
 import type { Endpoint } from '@portage/contract/endpoint';
 import type { ErrorBody } from '@portage/contract/errors';
 import { retailerSide } from '@portage/contract/index';
+import { testHeader } from '@portage/contract/testData';
 import { currentLanguage } from '../words/language.ts';
 import { wordsIn } from '../words/translate.ts';
 import { isActive } from './activity.ts';
 import { keyOfAttempt } from './attempt.ts';
 import { readToken } from './session.ts';
+import { isOnTestData } from './testData.ts';
 import { words } from './words.ts';
 
 const timeout = 120_000;
@@ -49,6 +51,7 @@ function headersOf(endpoint: Endpoint, body: unknown, attempt: string | undefine
   if (token && endpoint.who !== 'anyone') headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (attempt) headers.set('idempotency-key', attempt);
+  if (isOnTestData) headers.set(testHeader, '1');
   if (endpoint.verb === 'GET' && !isActive()) headers.set('x-idle', '1');
   return headers;
 }

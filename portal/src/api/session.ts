@@ -1,19 +1,27 @@
 // The session token lives in cookie `ak` (spec section 9): streams and downloads send it by themselves, calls as a bearer.
 
+import { testCookie } from '@portage/contract/testData';
+
 const cookieName = 'ak';
 
 /** The session token, if there is one. */
-export function readToken(): string | null {
-  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${cookieName}=`));
-  return found ? decodeURIComponent(found.slice(cookieName.length + 1)) || null : null;
+export const readToken = (): string | null => readCookie(cookieName);
+
+export function readCookie(name: string): string | null {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  return found ? decodeURIComponent(found.slice(name.length + 1)) || null : null;
 }
 
 /** Keeps the token until the browser closes; the server ends an idle session sooner. */
 export const keepToken = (token: string): void => writeCookie(`${cookieName}=${encodeURIComponent(token)}`);
 
-export const forgetToken = (): void => writeCookie(`${cookieName}=; Max-Age=0`);
+/** Whoever comes next begins with live data. */
+export function forgetToken(): void {
+  writeCookie(`${cookieName}=; Max-Age=0`);
+  writeCookie(`${testCookie}=; Max-Age=0`);
+}
 
-function writeCookie(pair: string): void {
+export function writeCookie(pair: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http, where the demo runs.
   document.cookie = `${pair}; Path=/; SameSite=Lax${secure}`;

@@ -7,11 +7,12 @@ import type { MadeKey } from '@portage/contract/keys/schema';
 import { sortBy } from '@portage/contract/list';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Button, Modal } from 'antd';
+import { Button, Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import { ConfirmProvider } from '../account/confirm.tsx';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
+import { OpenTestData } from '../sandbox/DataSwitch.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
 import { useCopy } from '../ui/useCopy.ts';
@@ -33,10 +34,15 @@ export function KeysSection() {
 function Keys() {
   const t = useWords(words);
   const language = useLanguage();
-  const { page, pageSize, key, sort: asked } = useSearch({ from: `/shell${paths.settings}` });
+  const { page, pageSize, key, keysOf, sort: asked } = useSearch({ from: `/shell${paths.settings}` });
   const sort = sortBy(keySorts).safeParse(asked).data;
   const navigate = useNavigate({ from: paths.settings });
-  const keys = useRead(api.keys.list, { query: { page, pageSize, sort } }, { placeholderData: keepPreviousData });
+  const isTest = keysOf === 'test';
+  const keys = useRead(
+    api.keys.list,
+    { query: { page, pageSize, sort, isTest: String(isTest) } },
+    { placeholderData: keepPreviousData },
+  );
   const [made, setMade] = useState<MadeKey | null>(null);
   const open = (wanted: 'new' | undefined) => void navigate({ search: (now) => ({ ...now, key: wanted }) });
   const refused = whyNotAddKey(keys.data?.total ?? 0);
@@ -54,11 +60,25 @@ function Keys() {
             refusal={refused && errorText(refused, language, { maximum: String(keyLimit) })}
             onClick={() => open('new')}
           >
-            {t('add')}
+            {t(isTest ? 'addTest' : 'add')}
           </ActionButton>
         </div>
       </div>
-      <p className="muted">{t('about')}</p>
+      <p className="muted">{t(isTest ? 'aboutTest' : 'about')}</p>
+      <div className="row row-apart keys-which">
+        <Segmented
+          aria-label={t('which')}
+          value={isTest}
+          options={[
+            { value: false, label: t('live') },
+            { value: true, label: t('test') },
+          ]}
+          onChange={(test) =>
+            void navigate({ search: (now) => ({ ...now, keysOf: test ? 'test' : undefined, page: undefined }) })
+          }
+        />
+        {isTest && <OpenTestData />}
+      </div>
       {keys.isPending && <LoadingState />}
       {keys.isLoadingError && <ErrorState error={keys.error} retry={() => void keys.refetch()} />}
       {keys.data && (
@@ -71,7 +91,7 @@ function Keys() {
           onMade={setMade}
         />
       )}
-      <NewKeyDrawer isOpen={key === 'new'} onClose={() => open(undefined)} onMade={setMade} />
+      <NewKeyDrawer isTest={isTest} isOpen={key === 'new'} onClose={() => open(undefined)} onMade={setMade} />
       <MadeKeyModal made={made} onClose={() => setMade(null)} />
     </section>
   );

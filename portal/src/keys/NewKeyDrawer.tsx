@@ -19,7 +19,11 @@ import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
 
-type NewKeyProps = { onClose: () => void; onMade: (made: MadeKey) => void };
+type NewKeyProps = {
+  /** Whether it is for test data. */ isTest: boolean;
+  onClose: () => void;
+  onMade: (made: MadeKey) => void;
+};
 
 /** A new key: what uses it, what it may, where and how long. */
 export function NewKeyDrawer({ isOpen, ...rest }: NewKeyProps & { isOpen: boolean }) {
@@ -30,7 +34,7 @@ export function NewKeyDrawer({ isOpen, ...rest }: NewKeyProps & { isOpen: boolea
       onClose={rest.onClose}
       onClosed={() => undefined}
       size={560}
-      title={t('add')}
+      title={t(rest.isTest ? 'addTest' : 'add')}
       mask={{ closable: false }}
     >
       <NewKeyForm {...rest} />
@@ -49,7 +53,7 @@ type Values = {
 
 const inDays = (days: number) => (days === 0 ? null : new Date(Date.now() + days * 86_400_000).toISOString());
 
-function NewKeyForm({ onClose, onMade }: NewKeyProps) {
+function NewKeyForm({ isTest, onClose, onMade }: NewKeyProps) {
   const t = useWords(words);
   const language = useLanguage();
   const confirmed = useConfirmation();
@@ -64,7 +68,7 @@ function NewKeyForm({ onClose, onMade }: NewKeyProps) {
     },
   });
   const send = async ({ days, ...values }: Values) => {
-    if (await confirmed()) create.mutate({ body: { ...values, expiresAt: inDays(days) } });
+    if (await confirmed()) create.mutate({ body: { ...values, isTest, expiresAt: inDays(days) } });
   };
   const usual: Values = { name: '', permissions: [], hasAllStores: hasEveryStore, pickupScheduleId: [], days: 0 };
   const required = { required: true, whitespace: true, message: errorText('REQUIRED', language) };

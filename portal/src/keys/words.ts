@@ -3,6 +3,14 @@ import type { Words } from '../words/translate.ts';
 export const words = {
   title: ['API keys', 'Clés API'],
   about: ['They let your own programs in: a shop, a till, a warehouse system.', 'Elles permettent à vos propres programmes de se connecter : boutique, caisse, système d’entrepôt.'],
+  which: ['Which keys', 'Clés affichées'],
+  live: ['Live', 'Réelles'],
+  test: ['Test', 'D’essai'],
+  aboutTest: [
+    'They open test data alone: a copy of your stores with orders of its own, which nobody delivers, charges or hears of. Try your programs out with them.',
+    'Elles n’ouvrent que les données d’essai\u00a0: une copie de vos magasins avec ses propres commandes, que personne ne livre ni ne facture et dont personne n’est informé. Essayez vos programmes avec elles.',
+  ],
+  addTest: ['New test key', 'Nouvelle clé d’essai'],
   reference: ['API reference', 'Documentation de l’API'],
   add: ['New API key', 'Nouvelle clé API'],
   none: ['No API keys yet', 'Aucune clé API pour l’instant'],

@@ -39,6 +39,8 @@ export const SettingsSearch = z.object({
   /** Of the API keys: in which order, and whether a new one is being made. */
   sort: word,
   key: lenient(z.literal('new')),
+  /** Those of the test data. */
+  keysOf: lenient(z.literal('test')),
   /** Of what was called: how it ended, which row, after which one the page begins, and which one is opened. */
   end: word,
   row: word,

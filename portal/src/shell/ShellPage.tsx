@@ -10,6 +10,7 @@ import { listenToNews } from '../api/news.ts';
 import { whenFailed } from '../api/queries.ts';
 import { useAccount, useMay } from '../auth/account.ts';
 import { JobTray } from '../jobs/JobTray.tsx';
+import { DataSwitch, TestBanner } from '../sandbox/DataSwitch.tsx';
 import { RightsNotice } from '../team/RightsNotice.tsx';
 import { UiProvider } from '../ui/UiProvider.tsx';
 import { useNotify } from '../ui/useNotify.ts';
@@ -46,6 +47,7 @@ function Frame() {
       <SideMenu />
       <div className="shell-column">
         <Header />
+        <TestBanner />
         <main id="content" className="shell-content" tabIndex={-1}>
           <InShell value={true}>
             <Outlet />
@@ -63,6 +65,7 @@ function Header() {
     <header className="shell-header">
       <p className="shell-retailer ellipsis">{retailer.name}</p>
       <Flex align="center" gap={12}>
+        <DataSwitch />
         <JobTray />
         <AccountMenu />
       </Flex>

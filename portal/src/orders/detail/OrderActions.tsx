@@ -17,6 +17,7 @@ import { type ApiRow, api } from '../../api/client.ts';
 import { useAccount, useMay } from '../../auth/account.ts';
 import { PrintLabel } from '../../labels/PrintLabel.tsx';
 import { AskCourier, useAskable } from '../../requests/AskCourier.tsx';
+import { WalkButton } from '../../sandbox/WalkButton.tsx';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useConfirm } from '../../ui/useConfirm.ts';
 import { useNotify } from '../../ui/useNotify.ts';
@@ -53,6 +54,7 @@ export function MainActions({ order, onEdit }: MainActionsProps) {
       >
         {t('edit')}
       </ActionButton>
+      <WalkButton order={order} />
       <AskCourier order={order} isLeading={isTroubled} />
       {isBooked && <FulfilButton order={order} />}
     </div>

@@ -1,0 +1,55 @@
+import './sandbox.css';
+import { paths } from '@portage/contract/index';
+import { sandbox } from '@portage/contract/sandbox/endpoints';
+import { Button, Segmented } from 'antd';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { useSend } from '../api/send.ts';
+import { isOnTestData, lookAtTestData } from '../api/testData.ts';
+import { useMay } from '../auth/account.ts';
+import { useWords } from '../words/translate.ts';
+import { words } from './words.ts';
+
+/** From live data to test data and back, for whoever may and has some. */
+export function DataSwitch() {
+  const t = useWords(words);
+  const may = useMay(sandbox.open);
+  const made = useRead(api.sandbox.read, {}, { enabled: may, staleTime: Number.POSITIVE_INFINITY }).data?.isMade;
+  if (!may || !made) return null;
+  return (
+    <Segmented
+      aria-label={t('shown')}
+      value={isOnTestData}
+      options={[
+        { value: false, label: t('live') },
+        { value: true, label: t('test') },
+      ]}
+      onChange={(isWanted) => lookAtTestData(isWanted, paths.orders)}
+    />
+  );
+}
+
+/** Says on every screen that it shows test data. */
+export function TestBanner() {
+  const t = useWords(words);
+  if (!isOnTestData) return null;
+  return (
+    <div className="row row-apart test-banner" role="status">
+      <strong>{t('banner')}</strong>
+      <Button size="small" onClick={() => lookAtTestData(false, paths.orders)}>
+        {t('back')}
+      </Button>
+    </div>
+  );
+}
+
+/** Makes the test data where there is none, and goes there. */
+export function OpenTestData() {
+  const t = useWords(words);
+  const open = useSend(api.sandbox.open, { onDone: () => lookAtTestData(true, paths.orders) });
+  return (
+    <Button loading={open.isPending} onClick={() => open.mutate({})}>
+      {t('open')}
+    </Button>
+  );
+}

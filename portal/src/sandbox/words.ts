@@ -1,0 +1,26 @@
+import type { Words } from '../words/translate.ts';
+
+export const words = {
+  shown: ['Which data', 'Données affichées'],
+  live: ['Live data', 'Données réelles'],
+  test: ['Test data', 'Données d’essai'],
+  banner: ['Test data: nothing here is delivered, charged or sent to anybody.', 'Données d’essai\u00a0: rien ici n’est livré, facturé ni envoyé à personne.'],
+  back: ['Back to live data', 'Revenir aux données réelles'],
+  open: ['Look at the test data', 'Voir les données d’essai'],
+
+  walk: ['Simulate the way', 'Simuler le trajet'],
+  walkTitle: ['Simulate the way of this order', 'Simuler le trajet de cette commande'],
+  walkText: ['The simulated courier carries it step by step. Its journey, messages and webhooks follow, as they would for a real parcel.', 'Le transporteur simulé la mène étape par étape. Son historique, ses messages et ses webhooks suivent, comme pour un vrai colis.'],
+  outcome: ['How it ends', 'Comment il se termine'],
+  'outcome.DELIVERED': ['Delivered', 'Livrée'],
+  'outcome.FRONT_DOOR_AFTER_NO_ANSWER': ['No answer, then left at the front door', 'Pas de réponse, puis laissée à la porte'],
+  'outcome.DROPOFF_POINT': ['Collected at a drop-off point', 'Récupérée à un point de dépôt'],
+  'outcome.CANCELED': ['Canceled', 'Annulée'],
+  'outcome.RETURNED': ['Refused and returned', 'Refusée et retournée'],
+  speed: ['How fast', 'À quelle vitesse'],
+  'speed.AT_ONCE': ['At once', 'D’un coup'],
+  'speed.FAST': ['A step every 2 seconds', 'Une étape toutes les 2 secondes'],
+  'speed.SLOW': ['A step every 15 seconds', 'Une étape toutes les 15 secondes'],
+  start: ['Start', 'Lancer'],
+  started: ['The order is on its way', 'La commande est en route'],
+} satisfies Words;
