@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keyCan } from '../access.ts';
 import { del, file, get, post, put } from '../endpoint.ts';
 import { JobStarted } from '../jobs/schema.ts';
 import {
@@ -38,7 +39,7 @@ export const imports = {
   }),
   upload: post('/retailer/orders/upload', {
     does: 'Create orders from a file just uploaded, without a look at it. Follow the job: failing rows are listed, the others are created.',
-    who: 'member',
+    who: keyCan('MANAGE_ORDERS'),
     body: OrdersUpload,
     reply: JobStarted,
     fails: ['FILE_NOT_FOUND', 'PICKUP_LOCATION_NOT_FOUND', 'STORE_DEACTIVATED'],

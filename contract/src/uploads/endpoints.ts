@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keyCan } from '../access.ts';
 import { file, get, receive } from '../endpoint.ts';
 import { FileQuery, SignedUrl, SignedUrlQuery, uploadLimit } from './schema.ts';
 
@@ -7,7 +8,7 @@ const path = '/files/:retailer/:kind/:name';
 export const uploads = {
   sign: get('/retailer/uploads/signed-url', {
     does: 'Ask for an address to which one file may be PUT, once, within five minutes.',
-    who: 'member',
+    who: keyCan('MANAGE_ORDERS'),
     query: SignedUrlQuery,
     reply: SignedUrl,
   }),

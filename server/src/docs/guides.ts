@@ -166,6 +166,38 @@ console.log(job.status, job.data);`,
   ],
 };
 
+const file: Guide = {
+  id: 'file',
+  steps: [
+    {
+      says: prose.file,
+      curl: `printf 'Recipient,Address\\nNoah Roy,"%s"\\n' "$ADDRESS" > orders.csv
+GRANT=$(${curl} "$URL/retailer/uploads/signed-url?file=orders.csv&fileType=text/csv" ${authorized})
+${curl} -X PUT "$URL$(echo "$GRANT" | first url)" -H 'Content-Type: text/csv' --data-binary @orders.csv
+FILE=$(echo "$GRANT" | first fileUrl)
+STORE_NAME=$(echo "$STORES" | first name)
+JOB=$(${curl} "$URL/retailer/orders/upload" ${asJson} -d @- <<JSON | first jobId
+{ "fileUrl": "$FILE", "fileName": "orders.csv", "pickupScheduleName": "$STORE_NAME", "date": "$DATE", "time": "$TIME" }
+JSON
+)
+until ${curl} "$URL/retailer/jobs/$JOB" ${authorized} | grep -E '"status":"(FINISHED|FAILED)"'; do sleep 2; done`,
+      typescript: `const file = \`Recipient,Address\\nNoah Roy,"\${store.storeAddress}"\\n\`;
+const grant = await portage.uploads.sign({ query: { file: 'orders.csv', fileType: 'text/csv' } });
+await fetch(new URL(grant.url, '${urlPlace}'), { method: 'PUT', headers: { 'content-type': 'text/csv' }, body: file });
+const upload = await portage.imports.upload({
+  body: {
+    fileUrl: grant.fileUrl,
+    fileName: 'orders.csv',
+    pickupScheduleName: store.name,
+    date: pickup.date,
+    time: pickup.time,
+  },
+});
+console.log((await jobOver(portage, upload.jobId)).itemsCreated);`,
+    },
+  ],
+};
+
 const cancel: Guide = {
   id: 'cancel',
   steps: [
@@ -218,6 +250,7 @@ export const guides: readonly Guide[] = [
   follow,
   pages,
   jobs,
+  file,
   cancel,
   errors,
   limits,

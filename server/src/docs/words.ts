@@ -38,6 +38,7 @@ export const titles = {
   follow: ['Follow it', 'La suivre'],
   cancel: ['Take it back', 'La retirer'],
   pages: ['Read a list', 'Lire une liste'],
+  file: ['Send a file of orders', 'Envoyer un fichier de commandes'],
   jobs: ['Wait for slow work', 'Attendre un long travail'],
   errors: ['Understand a refusal', 'Comprendre un refus'],
   limits: ['Stay within the limits', 'Respecter les limites'],
@@ -84,6 +85,10 @@ export const prose = {
   pages: [
     'A list comes in pages: `page`, `pageSize` (100 at most) and `sort=field:asc` or `desc`. The answer is `data` with `current`, `pageSize` and `total`. Search with `search=like:` and a text.',
     'Une liste vient par pages : `page`, `pageSize` (100 au plus) et `sort=champ:asc` ou `desc`. La réponse est `data`, avec `current`, `pageSize` et `total`. Cherchez avec `search=like:` suivi d’un texte.',
+  ],
+  file: [
+    'Many orders come faster in a file: CSV or XLSX, one row each, 20 MB at most. Ask for an address, PUT the bytes to it, and start the job. Its columns are found by their names, in English or in French; rows with a fault are listed in `data.error.errors` and the others become orders.',
+    'De nombreuses commandes arrivent plus vite dans un fichier : CSV ou XLSX, une ligne par commande, 20 Mo au plus. Demandez une adresse, envoyez-y les octets par PUT, puis lancez la tâche. Les colonnes sont reconnues à leur nom, en français ou en anglais; les lignes fautives sont énumérées dans `data.error.errors` et les autres deviennent des commandes.',
   ],
   jobs: [
     'What takes longer than a call answers a `jobId`. Look at the job every two seconds until its `status` is `FINISHED` or `FAILED`; this one prints the labels of a day into one file, whose address is in `data.data`.',

@@ -3,7 +3,8 @@
 
 import type { OrderField } from '@portage/contract/imports/fields';
 import { ImportSheet } from '@portage/contract/imports/schema';
-import { findMember, type Member } from '../auth/member.ts';
+import type { Member } from '../auth/member.ts';
+import { findCaller } from '../keys/identify.ts';
 import type { App } from '../platform/app.ts';
 import type { Scope } from '../platform/db/database.ts';
 import { fieldOf, numberColumnOf, StoredColumn } from './columns/columns.ts';
@@ -34,7 +35,7 @@ export async function draftOf(
   by?: Member,
 ): Promise<Draft> {
   const whole = scope.whole();
-  const member = (await findMember(whole, record.member_id)) ?? by ?? toDepartedMember(record);
+  const member = (await findCaller(whole, record.member_id)) ?? by ?? toDepartedMember(record);
   const rules = await readRetailerRules(app, member, whole);
   const defaults: RowDefaults = {
     pickupScheduleName: rules.stores.find(({ id }) => id === record.store_id)?.name ?? null,

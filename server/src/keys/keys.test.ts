@@ -9,7 +9,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { callsPerMinute, keyLimit } from '../platform/http/keyLimit.ts';
 import { rows } from '../testing/rows.ts';
-import { followJob } from '../testing/upload.ts';
+import { csv, faultsOf, followJob, upload } from '../testing/upload.ts';
 import { anOrder, type Client, type Retailer, startWorld, testPassword, wednesdayMorning } from '../testing/world.ts';
 
 const world = await startWorld({ worker: true });
@@ -92,6 +92,22 @@ test('what a key starts goes on as the key', async () => {
   const { jobId } = await api.orders.fulfilMany({ body: { ids: [id] } });
   expect(await followJob(api, jobId)).toMatchObject({ status: 'FINISHED' });
   expect((await admin.orders.read({ params: { id } })).delivery).not.toBeNull();
+});
+
+test('a key sends a file of orders, which become those of its stores', async () => {
+  const { retailer, admin } = await aRetailer();
+  const names = new Map((await admin.stores.list()).data.map(({ id, name }) => [id, name]));
+  const [own = '', other = ''] = retailer.storeIds;
+  const api = await aKeyOf(admin, { hasAllStores: false, pickupScheduleId: [own] });
+  const line = (number: string, store: string) => `${number},Ann Roy,"${anOrder().address}",${names.get(store)}`;
+  const file = csv('Order number,Recipient,Address,Store', line('F-1', own), line('F-2', other));
+  const job = await upload(world, api, file, { date: '2026-11-18', time: '14:00' });
+  expect(job).toMatchObject({ status: 'FINISHED', itemsCreated: 1, itemsCount: 2 });
+  expect(faultsOf(job)).toMatchObject([{ row: 3 }]);
+  const { data } = await admin.orders.list({ query: {} });
+  expect(data).toMatchObject([{ number: 'F-1', pickupScheduleId: own, source: 'UPLOAD' }]);
+  const powerless = await aKeyOf(admin, { permissions: [] });
+  await expect(upload(world, powerless, file)).rejects.toMatchObject({ type: 'FORBIDDEN' });
 });
 
 test('nobody makes, renews or widens a key beyond their own rights', async () => {

@@ -1,7 +1,7 @@
 // Makes orders of the good rows of an import, and changes of those that were to update one. Every batch is one transaction with the
 // rows that it marks, so a killed job goes on with those that are still good, and nothing is made twice.
 import { errorText } from '@portage/contract/errors';
-import { findMember } from '../../auth/member.ts';
+import { findCaller } from '../../keys/identify.ts';
 import { tidySearch } from '../../orders/write.ts';
 import type { App } from '../../platform/app.ts';
 import { type Scope, type Tx, wholeRetailer } from '../../platform/db/database.ts';
@@ -34,7 +34,7 @@ export async function createFromImport(
   const record = await steps.begin('CREATING');
   if (!record) return {};
   const scope = app.db.scope(wholeRetailer(work.retailerId));
-  const by = await findMember(scope, work.memberId);
+  const by = await findCaller(scope, work.memberId);
   if (!by) throw new JobRefused(inEach((language) => errorText('ACCOUNT_NOT_FOUND', language)));
   const draft = await draftOf(app, scope, record, undefined, by);
   const made = { created: work.itemsCreated, expected: work.itemsCreated };
