@@ -19,6 +19,8 @@ type Options = {
   databaseUrl?: string;
   /** Where its files lie, and stay; without it they go when it stops. */
   dataDir?: string;
+  /** What else its server is told. */
+  environment?: Record<string, string> | undefined;
   /** The address that people know it by, where several stand behind one. */
   publicUrl?: string;
 };
@@ -61,6 +63,7 @@ export async function startProduct(options: Options = {}): Promise<Product> {
     DATABASE_URL: options.databaseUrl ?? '',
     PUBLIC_URL: options.publicUrl ?? url,
     DEMO: '1',
+    ...options.environment,
   });
   await untilReady(url, server);
   const courier = options.courierSpeed

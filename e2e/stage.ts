@@ -29,6 +29,8 @@ type Person = Pick<BrowserContextOptions, 'javaScriptEnabled' | 'reducedMotion'>
 type Options = {
   /** How many times faster than life the courier works in it. */
   courierSpeed?: number;
+  /** What else the product is told, such as where Shopify is. */
+  environment?: Record<string, string>;
 };
 
 type Ground = { url: string; browser: Browser; databaseUrl: string; dataDir: string };
@@ -87,13 +89,13 @@ export class Stage {
     return this.ground.dataDir;
   }
 
-  async raise({ courierSpeed }: Options): Promise<void> {
+  async raise({ courierSpeed, environment }: Options): Promise<void> {
     const demo = inject('demo');
     const database = await copyDatabase(demo.database);
     this.standing.defer(() => database.drop());
     const dataDir = makeDataDir(demo.dataDir);
     this.standing.defer(() => rmSync(dataDir, { recursive: true }));
-    const { url, stop } = await startProduct({ courierSpeed, databaseUrl: database.url, dataDir });
+    const { url, stop } = await startProduct({ courierSpeed, environment, databaseUrl: database.url, dataDir });
     this.standing.defer(stop);
     this.raised = { url, databaseUrl: database.url, dataDir, browser: await sharedBrowser() };
   }

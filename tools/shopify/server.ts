@@ -168,6 +168,7 @@ export class FakeShopify {
     const shop = this.shop(domain);
     const body = await readBody(request);
     if (this.isDown) return void response.writeHead(503).end();
+    if (domain === 'favicon.ico') return void response.writeHead(204).end();
     if (!shop) return void response.writeHead(404).end();
     const path = rest.join('/');
     if (path === 'admin/oauth/authorize') return this.allow(request, response, shop, url);

@@ -6,7 +6,7 @@ export const maplePine = (): Shop =>
   newShop(
     'maple-pine.myshopify.com',
     'Maple & Pine',
-    ['Maple & Pine Toronto', 'Maple & Pine Montréal', 'Maple & Pine Vancouver'],
+    ['Queen West', 'Plateau', 'Gastown'],
     [
       { title: 'Beeswax candle', cents: 2400 },
       { title: 'Wool blanket', cents: 14_900 },

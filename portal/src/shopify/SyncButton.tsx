@@ -14,11 +14,13 @@ function Sync() {
   const { start, isWorking } = useSync();
   return (
     <Button
+      aria-label={t(isWorking ? 'syncing' : 'sync')}
+      title={t(isWorking ? 'syncing' : 'sync')}
       className="orders-sync"
       icon={<SyncOutlined aria-hidden spin={isWorking} />}
       onClick={isWorking ? undefined : start}
     >
-      {t(isWorking ? 'syncing' : 'sync')}
+      Shopify
     </Button>
   );
 }

@@ -1,73 +1,21 @@
-// A shop from its installation to a delivery that it shows, on a Shopify of its own (tools/shopify) whose messages come twice, late and out
-// of order.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { FakeShopify } from '../../../tools/shopify/server.ts';
-import type { Order, Purchase } from '../../../tools/shopify/shop.ts';
-import { maplePine } from '../../../tools/shopify/till.ts';
-import { freePort } from '../testing/port.ts';
-import { type Client, startWorld, wednesdayMorning } from '../testing/world.ts';
+// A shop from its installation to a delivery that it shows.
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { Order } from '../../../tools/shopify/shop.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
+import type { Client } from '../testing/world.ts';
+import { candle, purchase, startShop, customer as to } from './testing/shop.ts';
 
-const port = await freePort();
-const shop = maplePine();
-const own = { key: 'key-of-the-app', secret: 'a-secret-of-the-app', appAddress: 'http://portage.test' };
-let clock = wednesdayMorning;
-const shopify = new FakeShopify({ ...own, shops: [shop], repeats: 5, now: () => clock });
-const address = await shopify.listen();
-const world = await startWorld({
-  worker: true,
-  environment: {
-    SHOPIFY_KEY: own.key,
-    SHOPIFY_SECRET: own.secret,
-    SHOPIFY_URL: `${address}/{shop}`,
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    PORT: String(port),
-  },
-});
-await world.app.http.listen({ port, host: '127.0.0.1' });
-afterAll(() => shopify.close());
-
-const page = (url: string, cookie = '') => world.request({ method: 'GET', url, headers: { cookie } });
-const pathOf = (location: unknown) => String(location).replace(`http://127.0.0.1:${port}`, '');
-
-/** Walks through an installation as a browser does; answers where it ends. */
-async function install(url: string): Promise<URL> {
-  const begun = await page(pathOf(url));
-  expect(begun.statusCode).toBe(303);
-  const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? '';
-  const allowed = await fetch(String(begun.headers.location), { method: 'POST', redirect: 'manual' });
-  const back = await page(pathOf(allowed.headers.get('location')), cookie);
-  expect(back.statusCode).toBe(303);
-  return new URL(String(back.headers.location), 'http://portal.test');
-}
+const place = await startShop();
+const { world, shop, shopify, page, install } = place;
 
 let api: Client;
 let torontoId: string;
+let retailerId: string;
 beforeAll(async () => {
   const retailer = await world.retailer({ name: 'Maple & Pine', fulfilsAtOnce: true });
   api = await retailer.admin();
+  retailerId = retailer.id;
   torontoId = retailer.storeIds[0] ?? '';
-});
-
-const to = {
-  firstName: 'Élodie',
-  lastName: 'Tremblay',
-  company: null,
-  address1: '100 King St W',
-  address2: 'Suite 4',
-  city: 'Toronto',
-  provinceCode: 'ON',
-  zip: 'M5X 1A9',
-  countryCodeV2: 'CA',
-  phone: '416-555-0142',
-};
-const candle = [{ title: 'Beeswax candle', quantity: 1 }];
-const purchase = (given: Partial<Purchase> = {}): Purchase => ({
-  to,
-  email: 'elodie@example.com',
-  note: 'Ring twice',
-  locale: 'fr-CA',
-  from: [{ location: 'Maple & Pine Toronto', items: candle }],
-  ...given,
 });
 
 const ordersNamed = async (search: string) =>
@@ -81,11 +29,6 @@ const orderNamed = async (name: string) => {
     return found.length > 0 && found;
   }, 10_000);
   return api.orders.read({ params: { id: row?.id ?? '' } });
-};
-/** Later: a shop's clock never stands still. */
-const minutesLater = (minutes: number) => {
-  clock = Temporal.Instant.from(clock).add({ minutes }).toString();
-  world.clock.set(clock);
 };
 const problems = async () => (await api.shops.problems()).data.map(({ name, type }) => [name, type]);
 
@@ -105,7 +48,7 @@ test('a shop lets us in, is tied by a one-time code, and its places are matched 
   expect(shop.subscriptions).toHaveLength(9);
   const locations = (settled?.locations ?? []).map(({ id, name }) => ({
     id,
-    pickupScheduleId: name.endsWith('Toronto') ? torontoId : null,
+    pickupScheduleId: name === 'Queen West' ? torontoId : null,
   }));
   const edited = await api.shops.edit({ params: { id: made.id }, body: { locations, version: made.version } });
   expect(edited.locations.flatMap(({ pickupScheduleId }) => pickupScheduleId ?? [])).toEqual([torontoId]);
@@ -115,7 +58,7 @@ test('a shop lets us in, is tied by a one-time code, and its places are matched 
 });
 
 test('an installation that is not Shopify’s, this browser’s or this moment’s is refused, and nothing is kept in the clear', async () => {
-  const begun = await page(pathOf((await api.shops.begin({ body: { shop: 'maple-pine' } })).url));
+  const begun = await page((await api.shops.begin({ body: { shop: 'maple-pine' } })).url);
   const authorize = new URL(String(begun.headers.location));
   const state = authorize.searchParams.get('state') ?? '';
   const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? '';
@@ -138,7 +81,7 @@ test('an installation that is not Shopify’s, this browser’s or this moment�
   expect(refused.headers.location).toContain('shopifyError=SHOPIFY_TOKEN_FAILED');
   world.clock.advance({ minutes: 11 });
   expect(await type(back(query))).toBe('SHOPIFY_ORIGIN_NOT_VERIFIED');
-  world.clock.set(clock);
+  place.minutesLater(0);
   const kept = await world.app.db.shared.selectFrom('shopify_installations').selectAll().execute();
   expect(JSON.stringify(kept.map((row) => ({ ...row, text: row.sealed_tokens?.toString('latin1') })))).not.toMatch(
     /shp(at|rt)_/,
@@ -162,7 +105,7 @@ let first: Order;
 let delivered: Order;
 
 test('an order comes in once, five times told and in whatever order, with whom it goes to, from where and in which language', async () => {
-  minutesLater(1);
+  place.minutesLater(1);
   first = shopify.buy(shop, purchase());
   shopify.change(shop, first, { note: 'Ring three times' });
   const order = await orderNamed('#1001');
@@ -183,11 +126,11 @@ test('an order comes in once, five times told and in whatever order, with whom i
 });
 
 test('what is none of ours stays there, and what cannot come in says why', async () => {
-  minutesLater(1);
+  place.minutesLater(1);
   const from = (location: string, method: string) => [{ location, method, items: candle }];
-  shopify.buy(shop, purchase({ from: from('Maple & Pine Toronto', 'PICK_UP') }));
+  shopify.buy(shop, purchase({ from: from('Queen West', 'PICK_UP') }));
   shopify.buy(shop, purchase({ to: null }));
-  shopify.buy(shop, purchase({ from: from('Maple & Pine Vancouver', 'SHIPPING') }));
+  shopify.buy(shop, purchase({ from: from('Gastown', 'SHIPPING') }));
   shopify.buy(
     shop,
     purchase({ to: { ...to, address1: '1 Main St', city: 'Halifax', provinceCode: 'NS', zip: 'B3H 1A1' } }),
@@ -201,7 +144,7 @@ test('what is none of ours stays there, and what cannot come in says why', async
   ]);
   const french = world.client(api.token, 'fr');
   const unmatched = (await french.shops.problems()).data.find(({ name }) => name === '#1004');
-  expect(unmatched?.message).toContain('Maple & Pine Vancouver');
+  expect(unmatched?.message).toContain('Gastown');
   // Shopify lets us know the address at last.
   const third = shop.orders[2];
   if (third) shopify.change(shop, third, { shippingAddress: to });
@@ -209,17 +152,18 @@ test('what is none of ours stays there, and what cannot come in says why', async
 });
 
 test('a cancellation takes an order back before its cutoff; after it the courier is asked', async () => {
-  minutesLater(1);
+  place.minutesLater(1);
   const second = shopify.buy(shop, purchase());
   const early = await orderNamed(second.name);
   shopify.cancel(shop, second);
   await vi.waitUntil(async () => (await orderStatus(early.id)) === 'CANCELED', 10_000);
   const late = shopify.buy(shop, purchase());
   const order = await orderNamed(late.name);
-  clock = Temporal.Instant.from(order.cutoffAt ?? '')
-    .add({ minutes: 1 })
-    .toString();
-  world.clock.set(clock);
+  place.at(
+    Temporal.Instant.from(order.cutoffAt ?? '')
+      .add({ minutes: 1 })
+      .toString(),
+  );
   shopify.change(shop, late, { shippingAddress: { ...to, phone: '416-555-0199' } });
   await shopify.settled();
   const requestsOf = async () => (await api.orders.read({ params: { id: order.id } })).requests;
@@ -241,18 +185,23 @@ test('a cancellation takes an order back before its cutoff; after it the courier
 
 const orderStatus = async (id: string) => (await api.orders.read({ params: { id } })).status;
 
+const ours = () => world.app.db.scope(wholeRetailer(retailerId)).db;
+const tellAgain = (id: string) =>
+  world.app.db.transaction(wholeRetailer(retailerId), (tx) =>
+    world.app.jobs.send(tx, { kind: 'shopify.tell' }, `${retailerId} ${id}`),
+  );
+
 test('the shop is told of the way once each, also when its answer is lost, and staff read where it stands', async () => {
-  minutesLater(60 * 24);
+  place.minutesLater(60 * 24);
   const bought = shopify.buy(shop, purchase());
   delivered = bought;
   const order = await orderNamed(bought.name);
   const tell = async (type: 'PICKED_UP_FROM_STORE' | 'ATTEMPTING_DELIVERY' | 'COMPLETED', id: string) => {
-    minutesLater(1);
     const event = {
       id,
       deliveryId: order.delivery?.id ?? '',
       type,
-      at: clock,
+      at: place.minutesLater(1),
       statusId: type === 'COMPLETED' ? 1 : null,
     };
     const { results } = await world.fleet().fleet.events({ body: { events: [event] } });
@@ -270,9 +219,7 @@ test('the shop is told of the way once each, also when its answer is lost, and s
   await tell('ATTEMPTING_DELIVERY', 'told-2');
   await tell('COMPLETED', 'told-3');
   shopify.isDown = false;
-  await world.app.db.transaction({ retailerId: order.retailer.id, storeIds: null }, (tx) =>
-    world.app.jobs.send(tx, { kind: 'shopify.tell' }, `${order.retailer.id} ${order.id}`),
-  );
+  await tellAgain(order.id);
   await vi.waitUntil(() => fulfillments()[0]?.events.length === 3, 15_000);
   expect(fulfillments()).toMatchObject([{ number: order.trackingCode, url: order.trackingLink }]);
   expect(fulfillments()[0]?.events.map(({ status }) => status)).toEqual([
@@ -282,21 +229,9 @@ test('the shop is told of the way once each, also when its answer is lost, and s
   ]);
   await vi.waitUntil(async () => (await api.shops.origin({ params: { id: order.id } })).data[0]?.isTold === true, 5000);
   // An answer that was lost: it is asked what was told before anything is told again.
-  await world.app.db
-    .scope({ retailerId: order.retailer.id, storeIds: null })
-    .db.updateTable('shopify_tellings')
-    .set({ told_at: null })
-    .execute();
-  await world.app.db.transaction({ retailerId: order.retailer.id, storeIds: null }, (tx) =>
-    world.app.jobs.send(tx, { kind: 'shopify.tell' }, `${order.retailer.id} ${order.id}`),
-  );
-  const open = () =>
-    world.app.db
-      .scope({ retailerId: order.retailer.id, storeIds: null })
-      .db.selectFrom('shopify_tellings')
-      .select('id')
-      .where('told_at', 'is', null)
-      .execute();
+  await ours().updateTable('shopify_tellings').set({ told_at: null }).execute();
+  await tellAgain(order.id);
+  const open = () => ours().selectFrom('shopify_tellings').select('id').where('told_at', 'is', null).execute();
   await vi.waitUntil(async () => (await open()).length === 0, 15_000);
   expect(fulfillments()).toHaveLength(1);
   expect(fulfillments()[0]?.events).toHaveLength(3);
@@ -317,7 +252,7 @@ test('another retailer gets no shop that is tied, nor sees anything of it', asyn
 
 test('a token that ends is got anew by one of two servers, once', async () => {
   const elsewhere = await world.another();
-  minutesLater(61);
+  place.minutesLater(61);
   const before = shopify.refresh.size;
   const other = elsewhere.client(api.token);
   await Promise.all([api.shops.sync(), other.shops.sync()]);
@@ -331,7 +266,12 @@ test('a token that ends is got anew by one of two servers, once', async () => {
 test('what the law asks is done: admins are told, recipients erased once their parcel is there, and a shop that left is forgotten', async () => {
   const about = (order: Order) => Number(order.id.split('/').at(-1));
   const send = async (topic: string, body: object, id: string) =>
-    shopify.post(`http://127.0.0.1:${port}/shopify/webhooks`, { shop, topic, body, event: { id, at: clock } });
+    shopify.post(`${place.publicUrl}/shopify/webhooks`, {
+      shop,
+      topic,
+      body,
+      event: { id, at: place.minutesLater(0) },
+    });
   const customer = { id: 1, email: 'elodie@example.com' };
   expect(await send('CUSTOMERS_DATA_REQUEST', { customer, orders_requested: [about(first)] }, 'ask')).toBe(200);
   const { email } = await api.auth.refresh();
@@ -355,18 +295,12 @@ test('what the law asks is done: admins are told, recipients erased once their p
   expect((await api.shops.list()).data).toEqual([]);
   await expect(api.shops.sync()).rejects.toMatchObject({ type: 'SHOPIFY_SHOP_NOT_FOUND' });
   // Nobody's address is erased while a driver looks for it; but the law leaves a month.
-  minutesLater(60 * 24 * 31);
+  place.minutesLater(60 * 24 * 31);
   expect(await send('SHOP_REDACT', { shop_id: 1, shop_domain: shop.domain }, 'forget')).toBe(200);
   const installed = () => world.app.db.shared.selectFrom('shopify_installations').select('domain').execute();
   await vi.waitUntil(async () => (await installed()).length === 0, 10_000);
-  const orders = world.app.db
-    .scope({ retailerId: named.retailer.id, storeIds: null })
-    .db.selectFrom('orders')
-    .selectAll();
-  const taken = world.app.db
-    .scope({ retailerId: named.retailer.id, storeIds: null })
-    .db.selectFrom('shopify_orders')
-    .selectAll();
+  const orders = ours().selectFrom('orders').selectAll();
+  const taken = ours().selectFrom('shopify_orders').selectAll();
   const kept = JSON.stringify([await orders.execute(), await taken.execute()]);
   expect(kept).not.toMatch(/Tremblay|tremblay|416-?555|4165550|King St|elodie@/);
 });

@@ -1,0 +1,75 @@
+// A company with a shop on Shopify: from letting us in to a parcel that its customer has, and that its shop shows as delivered.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FakeShopify } from '../tools/shopify/server.ts';
+import { maplePine } from '../tools/shopify/till.ts';
+import { raiseStage } from './stage.ts';
+
+const own = { key: 'key-of-the-app', secret: 'a-secret-of-the-app' };
+const shop = maplePine();
+const shopify = new FakeShopify({ ...own, shops: [shop], appAddress: '' });
+const address = await shopify.listen();
+const stage = raiseStage({
+  courierSpeed: 3600,
+  environment: { SHOPIFY_KEY: own.key, SHOPIFY_SECRET: own.secret, SHOPIFY_URL: `${address}/{shop}` },
+});
+afterAll(() => shopify.close());
+
+let page: Page;
+beforeAll(async () => {
+  shopify.settings.appAddress = stage.url;
+  page = await stage.open('/retailer-settings?lang=en&section=shopify');
+});
+
+/** Somebody buys at the shop’s till. */
+async function buy(given: Record<string, string>): Promise<void> {
+  const till = await page.context().newPage();
+  await till.goto(`${address}/${shop.domain}`);
+  for (const [label, text] of Object.entries(given)) await till.getByLabel(label).fill(text);
+  await till.getByRole('button', { name: 'Buy' }).click();
+  await till.getByRole('cell', { name: `#${1000 + shop.orders.length}` }).waitFor();
+  await till.close();
+}
+
+test('the shop is connected, and its places lead to the stores that are called as they are', async () => {
+  await page.getByLabel('Address of the shop').fill('maple-pine');
+  await page.getByRole('button', { name: 'Connect' }).click();
+  await page.getByRole('button', { name: 'Install app' }).click();
+  await page.getByText('Maple & Pine is connected').waitFor();
+  const card = page.getByRole('article', { name: 'Maple & Pine' });
+  await card.getByText('Queen West').first().waitFor();
+  await card.getByText(/^Connected by .* Looked at/).waitFor();
+  expect(new URL(page.url()).searchParams.get('envoiId')).toBeNull();
+});
+
+test('an order of the shop comes in at once, is carried, and the shop shows it as delivered', async () => {
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Orders' }).click();
+  await buy({ Name: 'Léa Fortin' });
+  await page.goto(`${stage.url}/orders?lang=en&search=Fortin`);
+  await page.locator('.ant-table-row', { hasText: '#1001' }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText('From Shopify').waitFor();
+  await drawer.getByText('Once the courier has picked it up').waitFor();
+  await drawer.getByRole('button', { name: 'Fulfil' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fulfil' }).last().click();
+  await drawer.getByText('Fulfilled, with its tracking link').waitFor();
+  const [order] = shop.orders;
+  const told = () => order?.parcels.flatMap((parcel) => parcel.fulfillments)[0];
+  await expect.poll(() => told()?.events.at(-1)?.status, { timeout: 60_000 }).toBe('DELIVERED');
+  const till = await page.context().newPage();
+  await till.goto(`${address}/${shop.domain}`);
+  await till.getByRole('row', { name: /#1001 Léa Fortin delivered/ }).waitFor();
+  await till.close();
+});
+
+test('ce qui ne peut arriver est dit avec sa raison, et se réessaie', async () => {
+  await buy({ Name: 'Rob Roy', Street: '1 Main St', City: 'Halifax', Province: 'NS', 'Postal code': 'B3H 1A1' });
+  const french = await stage.open('/orders?lang=fr', { locale: 'fr-CA' });
+  await french.getByRole('button', { name: 'Synchroniser Shopify' }).click();
+  await french.getByText('Shopify\u00a0: rien de nouveau').waitFor();
+  await french.getByRole('button', { name: 'Shopify\u00a0: 1' }).click();
+  const waiting = french.getByRole('dialog', { name: '1 commande dans Shopify vous attend' });
+  await waiting.getByText('L’adresse n’est pas dans une zone de service du transporteur').waitFor();
+  await waiting.getByRole('button', { name: 'Réessayer #1002' }).click();
+  await french.getByText('Nouvelle consultation en cours').waitFor();
+});
