@@ -44,6 +44,26 @@ export function whyNotRenewKey({ previousUntil, expiresAt, keepHours, now }: Ren
   return keepHours > 0 && previousUntil !== null && previousUntil > now ? 'KEY_RENEWED_RECENTLY' : null;
 }
 
+/** So many days before a key ends its retailer’s admins are told of it, once each: that night, or the night before. */
+export const warnDays = [7, 1] as const;
+
+type Ending = {
+  expiresAt: number /** What they were told last of this end. */;
+  warnedDays: number | null;
+  now: number;
+};
+
+/** Which warning is due: the nearest, unless it was given; null where none is. */
+export function warningDue({ expiresAt, warnedDays, now }: Ending): number | null {
+  const left = (expiresAt - now) / 86_400_000;
+  const due = left <= 0 ? undefined : warnDays.findLast((days) => left <= days + 1);
+  return due === undefined || (warnedDays !== null && warnedDays <= due) ? null : due;
+}
+
+/** Whether a screen warns of its end. */
+export const endsSoon = (expiresAt: number, now: number): boolean =>
+  expiresAt > now && expiresAt - now <= warnDays[0] * 86_400_000;
+
 type Life = {
   /** Whether it was renewed since, and until when it goes on then. */
   isPrevious: boolean;

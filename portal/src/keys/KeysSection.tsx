@@ -2,12 +2,12 @@ import './keys.css';
 import { PlusOutlined } from '@ant-design/icons';
 import { errorText } from '@portage/contract/errors';
 import { paths } from '@portage/contract/index';
-import { keyLimit, keySorts, whyNotAddKey } from '@portage/contract/keys/rules';
-import type { MadeKey } from '@portage/contract/keys/schema';
+import { endsSoon, keyLimit, keySorts, whyNotAddKey } from '@portage/contract/keys/rules';
+import type { ApiKey, MadeKey } from '@portage/contract/keys/schema';
 import { sortBy } from '@portage/contract/list';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Button, Modal, Segmented } from 'antd';
+import { Alert, Button, Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import { ConfirmProvider } from '../account/confirm.tsx';
 import { api } from '../api/client.ts';
@@ -16,6 +16,8 @@ import { OpenTestData } from '../sandbox/DataSwitch.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
 import { useCopy } from '../ui/useCopy.ts';
+import { useNow } from '../ui/useNow.ts';
+import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
 import { KeysTable } from './KeysTable.tsx';
@@ -65,6 +67,7 @@ function Keys() {
         </div>
       </div>
       <p className="muted">{t(isTest ? 'aboutTest' : 'about')}</p>
+      <EndingNotice keys={keys.data?.data ?? []} />
       <div className="row row-apart keys-which">
         <Segmented
           aria-label={t('which')}
@@ -95,6 +98,17 @@ function Keys() {
       <MadeKeyModal made={made} onClose={() => setMade(null)} />
     </section>
   );
+}
+
+/** Names the keys that end within a week, for somebody to make others in time. */
+function EndingNotice({ keys }: { keys: readonly ApiKey[] }) {
+  const t = useWords(words);
+  const { list, ago } = useFormats();
+  const now = useNow();
+  const ending = keys.filter(({ expiresAt }) => expiresAt !== null && endsSoon(Date.parse(expiresAt), now));
+  if (ending.length === 0) return null;
+  const named = ending.map(({ name, expiresAt }) => t('endsOne', { name, ago: ago(expiresAt ?? '') }));
+  return <Alert className="keys-which" type="warning" showIcon title={t('endsSoon', { keys: list(named) })} />;
 }
 
 /** The one time that a key is seen. A stray press beside it does not close it. */

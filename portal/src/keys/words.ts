@@ -3,6 +3,8 @@ import type { Words } from '../words/translate.ts';
 export const words = {
   title: ['API keys', 'Clés API'],
   about: ['They let your own programs in: a shop, a till, a warehouse system.', 'Elles permettent à vos propres programmes de se connecter : boutique, caisse, système d’entrepôt.'],
+  endsSoon: ['Soon these end: {{keys}}. Create others, and change your programs over before that.', 'Prennent bientôt fin\u00a0: {{keys}}. Créez-en d’autres et faites-y passer vos programmes d’ici là.'],
+  endsOne: ['“{{name}}” ({{ago}})', '«\u00a0{{name}}\u00a0» ({{ago}})'],
   which: ['Which keys', 'Clés affichées'],
   live: ['Live', 'Réelles'],
   test: ['Test', 'D’essai'],

@@ -11,6 +11,7 @@ import { callsPerMinute, keyLimit } from '../platform/http/keyLimit.ts';
 import { rows } from '../testing/rows.ts';
 import { csv, faultsOf, followJob, upload } from '../testing/upload.ts';
 import { anOrder, type Client, type Retailer, startWorld, testPassword, wednesdayMorning } from '../testing/world.ts';
+import { warningOfEnds } from './warn.ts';
 
 const world = await startWorld({ worker: true });
 beforeEach(() => world.clock.set(wednesdayMorning));
@@ -69,6 +70,28 @@ test('of every row of the table a key opens those for callers alone, and those o
       expect(`${name} ${answer.statusCode === 403}`).toBe(`${name} ${!isOpen}`);
     }
   }
+});
+
+test('admins are told of a key’s end a week before and a day before, once each, on however many servers', async () => {
+  const { retailer, admin } = await aRetailer();
+  const { email } = await admin.auth.refresh();
+  const plain = await (await retailer.coordinator()).auth.refresh();
+  const end = Temporal.Instant.from(wednesdayMorning).add({ hours: 24 * 20 });
+  await made(admin, { name: 'Till', expiresAt: end.toString() });
+  await made(admin, { name: 'Try-out', isTest: true, expiresAt: end.toString() });
+  await made(admin, { name: 'For ever' });
+  const elsewhere = await world.another();
+  const told = async (daysBefore: number) => {
+    world.clock.set(end.subtract({ minutes: 24 * 60 * daysBefore }).toString());
+    const servers = [world, elsewhere, world];
+    await Promise.all(servers.map(({ app }) => warningOfEnds.run(app, { error: () => undefined })));
+    return (await world.inbox.all(email)).filter(({ subject }) => subject.includes('2026-12-08')).length;
+  };
+  const counts: number[] = [];
+  for (const days of [9, 7.5, 5, 1.5, 0.25, -1]) counts.push(await told(days));
+  expect(counts).toEqual([0, 2, 2, 4, 4, 4]);
+  expect((await world.inbox.latest(email)).link?.pathname).toBe('/retailer-settings');
+  expect(await world.inbox.all(plain.email)).toEqual([]);
 });
 
 test('a key is held to its stores', async () => {

@@ -6,6 +6,7 @@ import type { Noun } from '../platform/noun.ts';
 import { findTwin } from '../sandbox/twin.ts';
 import { createKey, deleteKey, renewFirstKey, renewKey } from './keep.ts';
 import { listKeys } from './screens.ts';
+import { warningOfEnds } from './warn.ts';
 
 const routes = (app: App): Handlers<typeof keys, Member> => ({
   list: async ({ by, query }) => {
@@ -19,4 +20,8 @@ const routes = (app: App): Handlers<typeof keys, Member> => ({
   delete: ({ by, params }) => deleteKey(app, by, params.id),
 });
 
-export const noun: Noun<typeof keys, Member> = { routes, tables: ['api_keys', 'api_key_stores'] };
+export const noun: Noun<typeof keys, Member> = {
+  routes,
+  tidy: [warningOfEnds],
+  tables: ['api_keys', 'api_key_stores'],
+};

@@ -28,6 +28,7 @@ describe('where statements are not held', () => {
       'exports/run.ts': 'workers look for saved exports that are due, of every retailer',
       'imports/forget.ts': 'files that are old are forgotten for every retailer',
       'keys/identify.ts': 'an API key is found by its hash, before its retailer is known',
+      'keys/warn.ts': 'keys that end soon are looked for, of every retailer',
       'labels/forget.ts': 'printed labels are forgotten for every retailer',
       'notifications/look.ts':
         'workers look for messages that are due, and for drivers who are near, of every retailer',
