@@ -93,7 +93,7 @@ export function readRetryAfter(value: string | undefined, now: number): number |
   if (value === undefined) return null;
   if (/^\d{1,9}$/.test(value.trim())) return Number(value);
   const at = Date.parse(value);
-  return Number.isNaN(at) ? null : Math.max(0, Math.round((at - now) / 1000));
+  return !/^[A-Z][a-z]{2}/.test(value) || Number.isNaN(at) ? null : Math.max(0, Math.round((at - now) / 1000));
 }
 
 /** Making one endpoint more than there are. */

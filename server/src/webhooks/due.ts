@@ -6,7 +6,7 @@ import { type Scope, wholeRetailer } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
 
 /** How long a process is believed to live that says nothing. */
-const believedSeconds = 10;
+const believedSeconds = 6;
 
 const soon = sql<string>`now() + make_interval(secs => ${believedSeconds})`;
 

@@ -14,7 +14,7 @@ import { settle } from './settle.ts';
 
 /** Endpoints that one process serves at a time. */
 const mostPumps = 300;
-const renewEveryMs = 3000;
+const renewEveryMs = 2000;
 const longestStopMs = 3000;
 
 type Claimed = { retailer_id: string; id: string };

@@ -52,6 +52,7 @@ describe('where statements are not held', () => {
       'tracking/whereabouts.ts':
         'a route carries parcels of many retailers, and a recipient is told how many stops come first',
       'webhooks/due.ts': 'workers look for endpoints that are due, of every retailer',
+      'webhooks/forget.ts': 'what was sent long ago is forgotten for every retailer',
     };
     expect(filesWith(/everyRetailer/)).toEqual(Object.keys(reasons));
   });

@@ -1,0 +1,57 @@
+// What was sent and answered holds what recipients told us: it goes after a month, and that it was sent two months later.
+import { keptDays } from '@portage/contract/webhooks/rules';
+import { sql } from 'kysely';
+import type { App } from '../platform/app.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { forgetOld } from '../platform/db/forget.ts';
+import type { Tidying } from '../platform/noun.ts';
+
+const batch = 2000;
+
+export const forgettingEvents: Tidying = {
+  does: 'forgetting what was sent to webhook endpoints',
+  run: async (app) => {
+    const before = (days: number) =>
+      app.clock
+        .now()
+        .subtract({ hours: 24 * days })
+        .toString();
+    await emptyOld(app, before(keptDays.bodies));
+    await forgetOld(app.db, 'webhook_events', sql`created_at < ${before(keptDays.lines)}::timestamptz`);
+  },
+};
+
+/** Empties some at a time, so that nobody waits for a statement over millions. */
+async function emptyOld({ db }: App, before: string): Promise<void> {
+  for (let emptied = batch; emptied === batch; ) {
+    const { rows } = await sql`update webhook_events set payload = null where (retailer_id, id) in
+      (select retailer_id, id from webhook_events where created_at < ${before}::timestamptz and payload is not null limit ${batch})
+      returning id`.execute(db.everyRetailer());
+    emptied = rows.length;
+  }
+  for (let emptied = batch; emptied === batch; ) {
+    const { rows } = await sql`update webhook_attempts set response = null where (retailer_id, id) in
+      (select retailer_id, id from webhook_attempts where at < ${before}::timestamptz and response is not null limit ${batch})
+      returning id`.execute(db.everyRetailer());
+    emptied = rows.length;
+  }
+}
+
+/** Erases what was told of orders whose recipients are erased; what was still to be sent of them is sent no more. */
+export async function eraseEvents({ db }: Tx, orderIds: readonly string[], now: Temporal.Instant): Promise<void> {
+  const isTheirs = sql<string>`any(${[...orderIds]})`;
+  await db.updateTable('webhook_events').set({ payload: null }).where('order_id', '=', isTheirs).execute();
+  await db
+    .updateTable('webhook_attempts')
+    .set({ response: null })
+    .where('delivery_id', 'in', (of) =>
+      of.selectFrom('webhook_deliveries').select('id').where('order_id', '=', isTheirs),
+    )
+    .execute();
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ state: 'FAILED', next_at: null, ended_at: now.toString() })
+    .where('order_id', '=', isTheirs)
+    .where('state', 'in', ['WAITING', 'HELD'])
+    .execute();
+}

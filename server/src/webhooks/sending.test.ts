@@ -1,0 +1,185 @@
+// Sending: what fails is tried again and in order, an endpoint that fails is spared and at last turned off, and a dead worker loses nothing.
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { wholeRetailer } from '../platform/db/database.ts';
+import { anOrder, type Client, type Retailer, startWorld, wednesdayMorning } from '../testing/world.ts';
+import { eraseEvents, forgettingEvents } from './forget.ts';
+import { startReceiver, verified } from './testing/receiver.ts';
+
+const receiver = await startReceiver();
+afterAll(receiver.stop);
+const environment = { OUTBOUND_ALLOW: receiver.host };
+const world = await startWorld({ worker: true, environment });
+beforeEach(() => world.clock.set(wednesdayMorning));
+
+let nth = 0;
+/** A retailer with an endpoint of its own. */
+async function listening(topics: readonly ('ORDER_CREATION' | 'ORDER_FULFILLMENT')[] = ['ORDER_CREATION']) {
+  const path = `/${++nth}`;
+  const retailer = await world.retailer();
+  const api = await retailer.admin();
+  const { id, secret } = await api.webhooks.create({ body: { url: receiver.url(path), topics: [...topics] } });
+  const params = { id };
+  return {
+    ...{ retailer, api, path, secret, params },
+    send: () => api.orders.create({ body: orderOf(retailer) }),
+    sends: async () => (await api.webhooks.sends({ params })).data,
+    read: () => api.webhooks.read({ params }),
+  };
+}
+const orderOf = ({ storeIds }: Retailer) =>
+  anOrder({ date: '2026-11-18', time: '14:00', pickupScheduleId: storeIds[0] });
+
+const states = async (api: Client, params: { id: string }) =>
+  (await api.webhooks.sends({ params })).data.map(({ state }) => state);
+
+test('a failure is tried again under the same id, and what follows of the order waits for it while others pass', async () => {
+  const { api, path, send, sends, params, secret } = await listening(['ORDER_CREATION', 'ORDER_FULFILLMENT']);
+  receiver.answer(path, (_, each) => ({
+    status: each === 1 ? 302 : 200,
+    headers: { location: receiver.url('/elsewhere') },
+    body: 'ok',
+  }));
+  const first = await send();
+  await expect.poll(async () => (await sends())[0]?.attempts).toBe(1);
+  await api.orders.fulfil({ params: { id: first.id } });
+  await send();
+  await expect.poll(() => receiver.at(path).length).toBe(2);
+  expect(receiver.payloadsAt(path).map(({ type }) => type)).toEqual(['ORDER_CREATION', 'ORDER_CREATION']);
+  await expect.poll(async () => (await states(api, params)).toSorted()).toEqual(['SENT', 'WAITING', 'WAITING']);
+  world.clock.advance({ seconds: 7 });
+  await expect.poll(() => states(api, params)).toEqual(['SENT', 'SENT', 'SENT']);
+  const came = receiver.payloadsAt(path);
+  expect(came.map(({ type }) => type)).toEqual([
+    'ORDER_CREATION',
+    'ORDER_CREATION',
+    'ORDER_CREATION',
+    'ORDER_FULFILLMENT',
+  ]);
+  expect(came[2]?.id).toBe(came[0]?.id);
+  expect(receiver.at('/elsewhere')).toEqual([]);
+  const last = receiver.at(path).at(-1);
+  if (last) verified(secret, last, '2026-11-18T15:00:07Z');
+  const found = (await sends()).find(({ eventId }) => eventId === came[0]?.id);
+  const { tries, payload } = await api.webhooks.send({ params: { ...params, send: found?.id ?? '' } });
+  expect(tries.map(({ status, response }) => [status, response])).toEqual([
+    [200, 'ok'],
+    [302, 'ok'],
+  ]);
+  expect(payload).toBe(receiver.at(path)[0]?.body);
+  expect(JSON.stringify(tries)).not.toMatch(/v1,|hmac/);
+});
+
+test('an endpoint that asks for time gets it', async () => {
+  const { path, send, sends } = await listening();
+  receiver.answer(path, (_, each) =>
+    each === 1 ? { status: 429, headers: { 'retry-after': '600' } } : { status: 200 },
+  );
+  await send();
+  await expect.poll(async () => (await sends())[0]?.nextAt).toBe('2026-11-18T15:10:00.000Z');
+  await send();
+  world.clock.advance({ minutes: 9 });
+  await expect.poll(async () => (await sends()).length).toBe(2);
+  expect(receiver.at(path)).toHaveLength(1);
+  world.clock.advance({ minutes: 1 });
+  await expect.poll(() => receiver.at(path).length).toBe(3);
+});
+
+test('one that is gone is turned off at once; what happens meanwhile is held, and sent in order when it is on again', async () => {
+  const { api, path, send, sends, params, read } = await listening();
+  receiver.answer(path, () => ({ status: 410 }));
+  await send();
+  await expect.poll(async () => (await read()).off?.reason).toBe('GONE');
+  const { email } = await api.auth.refresh();
+  expect((await world.inbox.latest(email)).subject).toMatch(/was turned off$/);
+  world.clock.advance({ hours: 1 });
+  await send();
+  await expect.poll(() => states(api, params)).toEqual(['HELD', 'HELD']);
+  const [held] = await sends();
+  await expect(api.webhooks.sendAgain({ params: { ...params, send: held?.id ?? '' } })).rejects.toMatchObject({
+    type: 'WEBHOOK_OFF',
+  });
+  receiver.answer(path, () => ({ status: 200 }));
+  expect((await read()).counts).toEqual({ waiting: 0, held: 2, failed: 0 });
+  await api.webhooks.turnOn({ params, body: { since: '2026-11-18T15:30:00Z' } });
+  await expect.poll(() => states(api, params)).toEqual(['SENT', 'HELD']);
+  const body = { from: '2026-11-18T00:00:00Z', to: '2026-11-18T15:30:00Z' };
+  expect(await api.webhooks.sendAllAgain({ params, body })).toEqual({ count: 1 });
+  await expect.poll(() => states(api, params)).toEqual(['SENT', 'SENT']);
+  expect(await api.webhooks.sendAgain({ params: { ...params, send: held?.id ?? '' } })).toMatchObject({
+    state: 'WAITING',
+  });
+  await expect
+    .poll(() => receiver.at(path).filter(({ headers }) => headers['webhook-id'] === held?.eventId))
+    .toHaveLength(2);
+});
+
+test('one that fails is spared, its admins are told after half a day, and after five days it is off', async () => {
+  const { api, path, send, read } = await listening();
+  receiver.answer(path, () => ({ status: 500 }));
+  for (let order = 0; order < 5; order++) await send();
+  await expect.poll(async () => (await read()).state).toBe('FAILING');
+  const { email } = await api.auth.refresh();
+  const probe = async (hours: number) => {
+    const before = receiver.at(path).length;
+    world.clock.advance({ hours });
+    await expect.poll(() => receiver.at(path).length).toBeGreaterThan(before);
+  };
+  await probe(13);
+  await expect.poll(async () => (await world.inbox.latest(email)).subject).toMatch(/is failing$/);
+  await probe(108);
+  await expect.poll(async () => (await read()).off?.reason).toBe('FAILING');
+  await expect.poll(async () => (await world.inbox.latest(email)).subject).toMatch(/was turned off$/);
+  expect((await read()).counts.held).toBe(5);
+});
+
+test('an endpoint is tried with a real order, while a rotation goes on by both secrets, and a test changes nothing of its order', async () => {
+  const { api, path, send, params, secret } = await listening();
+  await expect(api.webhooks.test({ params, body: {} })).rejects.toMatchObject({ type: 'ORDER_NOT_FOUND' });
+  const { id } = await send();
+  await expect.poll(() => receiver.at(path).length).toBe(1);
+  const rotated = await api.webhooks.rotate({ params, body: {} });
+  const tried = await api.webhooks.test({ params, body: { topic: 'ORDER_RTS_LOADED' } });
+  expect(tried).toMatchObject({ state: 'SENT', isTest: true, order: { id }, tries: [{ status: 204 }] });
+  const came = receiver.at(path).at(-1);
+  if (!came) throw new Error('Nothing came');
+  for (const each of [secret, rotated.secret])
+    expect(verified(each, came, wednesdayMorning)).toMatchObject({ type: 'ORDER_RTS_LOADED', test: true, sequence: 0 });
+  world.clock.advance({ hours: 24 });
+  const again = await api.webhooks.test({ params, body: {} });
+  const last = receiver.at(path).at(-1);
+  if (last) expect(() => verified(secret, last, '2026-11-19T15:00:00Z')).toThrow();
+  expect(again.eventId).not.toBe(tried.eventId);
+});
+
+test('what was told of an order goes with its recipient, and what waits of it is sent no more', async () => {
+  const { retailer, api, path, send, sends, params } = await listening();
+  receiver.answer(path, () => ({ status: 500, body: 'No' }));
+  const { id } = await send();
+  await expect.poll(async () => (await sends())[0]?.attempts).toBe(1);
+  await world.app.db.transaction(wholeRetailer(retailer.id), (tx) => eraseEvents(tx, [id], world.clock.now()));
+  const [erased] = await sends();
+  expect(erased).toMatchObject({ state: 'FAILED', nextAt: null });
+  const detail = await api.webhooks.send({ params: { ...params, send: erased?.id ?? '' } });
+  expect(detail).toMatchObject({ payload: null, tries: [{ status: 500, response: null }] });
+});
+
+test('bodies go after a month, lines after three', async () => {
+  const { api, send, sends, params } = await listening();
+  await send();
+  await expect.poll(() => states(api, params)).toEqual(['SENT']);
+  const [sent] = await sends();
+  const one = { params: { ...params, send: sent?.id ?? '' } };
+  const after = async (days: number) => {
+    world.clock.set(wednesdayMorning);
+    world.clock.advance({ hours: 24 * days });
+    await forgettingEvents.run(world.app, { error: () => undefined });
+    world.clock.set(wednesdayMorning);
+  };
+  await after(29);
+  expect((await api.webhooks.send(one)).payload).not.toBeNull();
+  await after(31);
+  expect(await api.webhooks.send(one)).toMatchObject({ payload: null, tries: [{ response: null }] });
+  await expect(api.webhooks.sendAgain(one)).rejects.toMatchObject({ type: 'WEBHOOK_PAYLOAD_GONE' });
+  await after(91);
+  await expect(api.webhooks.send(one)).rejects.toMatchObject({ type: 'WEBHOOK_SEND_NOT_FOUND' });
+});
