@@ -30,7 +30,7 @@ export async function lookAtShop(app: App, shop: ShopRecord, onPage: (told: Told
     while (page.hasNextPage) page = await takePage(app, shop, { query, after: page.endCursor }, onPage);
     await noteLook(app, shop, { known_until: began.toString(), problem: null });
   } catch (error) {
-    if (error instanceof ShopifyFailure) await noteLook(app, shop, { problem: typeOfFailure(error) });
+    if (error instanceof ShopifyFailure) await noteLook(app, shop, { problem: failureTypes[error.kind] });
     throw error;
   }
 }
@@ -52,7 +52,11 @@ async function takePage(
 }
 
 /** How people read why Shopify did not do it. */
-const typeOfFailure = ({ kind }: ShopifyFailure): ErrorType => `SHOPIFY_${kind}` as const;
+const failureTypes = {
+  UNREACHABLE: 'SHOPIFY_UNREACHABLE',
+  CLOSED: 'SHOPIFY_CLOSED',
+  REFUSED: 'SHOPIFY_REFUSED',
+} as const satisfies Record<ShopifyFailure['kind'], ErrorType>;
 
 const noteLook = (
   app: App,
@@ -89,7 +93,7 @@ async function syncShops(app: App, work: Work<z.output<typeof Nothing>>): Promis
       });
     } catch (error) {
       if (!(error instanceof ShopifyFailure)) throw error;
-      const problem = { type: typeOfFailure(error), values: { reason: error.message } };
+      const problem = { type: failureTypes[error.kind], values: { reason: error.message } };
       const errors = errorsOf([{ name: shop.name, came: { outcome: 'PROBLEM', orderId: null, problem } }]);
       await app.db.transaction(tenant, (tx) => work.report(tx, { ...counts, errors }));
     }
