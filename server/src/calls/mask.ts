@@ -36,7 +36,7 @@ class Masking {
     const inner = schema && this.innerOf(schema, value);
     if (Array.isArray(value)) return this.keepList(inner, value, most);
     if (typeof value === 'object') return this.keepFields(inner, value, most);
-    const kept = isKept(inner, value) ? value : masked;
+    const kept = inner && isKept(inner, value) ? value : masked;
     this.left -= String(kept).length + 3;
     return kept;
   }
@@ -66,45 +66,54 @@ class Masking {
 
   /** The schema that the value is read by, without what stands around it; what is marked stays. */
   private innerOf(schema: z.core.$ZodType, value: unknown): z.core.$ZodType {
-    if (isHarmless(schema)) return schema;
-    if (schema instanceof z.core.$ZodPipe) return this.innerOf(this.endOf(schema), value);
-    if (schema instanceof z.core.$ZodLazy) return this.innerOf(schema._zod.innerType, value);
-    if (schema instanceof z.core.$ZodUnion) {
-      const option = schema._zod.def.options.find((each) => z.core.safeParse(each, value).success);
-      return option ? this.innerOf(option, value) : schema;
+    let inner = withoutRest(schema, this.side);
+    while (inner instanceof z.core.$ZodUnion && !isHarmless(inner)) {
+      const option = inner._zod.def.options.find((each) => reads(each, value));
+      if (!option) return inner;
+      inner = withoutRest(option, this.side);
     }
-    return isAround(schema) ? this.innerOf(schema._zod.def.innerType, value) : schema;
-  }
-
-  private endOf(pipe: z.core.$ZodPipe): z.core.$ZodType {
-    const { in: first, out: last } = pipe._zod.def;
-    const [wanted, other] = this.side === 'in' ? [first, last] : [last, first];
-    return wanted instanceof z.core.$ZodTransform ? other : wanted;
+    return inner;
   }
 }
 
-const around = [
-  z.core.$ZodOptional,
-  z.core.$ZodNullable,
-  z.core.$ZodDefault,
-  z.core.$ZodPrefault,
-  z.core.$ZodCatch,
-  z.core.$ZodReadonly,
-  z.core.$ZodNonOptional,
-];
+/** What was found within schemas: they are walked at every call. */
+const found = {
+  in: new WeakMap<z.core.$ZodType, z.core.$ZodType>(),
+  out: new WeakMap<z.core.$ZodType, z.core.$ZodType>(),
+};
+
+/** A schema without what says of it that it may be left out, or turns what it has read into something else. */
+function withoutRest(schema: z.core.$ZodType, side: Side): z.core.$ZodType {
+  const known = found[side].get(schema);
+  if (known) return known;
+  const within = isHarmless(schema) ? null : schemaIn(schema, side);
+  const inner = within ? withoutRest(within, side) : schema;
+  found[side].set(schema, inner);
+  return inner;
+}
+
+function schemaIn(schema: z.core.$ZodType, side: Side): z.core.$ZodType | null {
+  if (schema instanceof z.core.$ZodLazy) return schema._zod.innerType;
+  if (!(schema instanceof z.core.$ZodPipe)) return isAround(schema) ? schema._zod.def.innerType : null;
+  const { in: first, out: last } = schema._zod.def;
+  const [wanted, other] = side === 'in' ? [first, last] : [last, first];
+  return wanted instanceof z.core.$ZodTransform ? other : wanted;
+}
+
 type Around = z.core.$ZodType & { _zod: { def: { innerType: z.core.$ZodType } } };
-const isAround = (schema: z.core.$ZodType): schema is Around => around.some((each) => schema instanceof each);
+const around: ReadonlySet<string> = new Set([
+  ...['optional', 'nullable', 'default', 'prefault', 'catch', 'readonly', 'nonoptional'],
+]);
+const isAround = (schema: z.core.$ZodType): schema is Around => around.has(schema._zod.def.type);
 
-const listed = [z.core.$ZodEnum, z.core.$ZodLiteral, z.core.$ZodTemplateLiteral, z.core.$ZodBoolean];
+const listed: ReadonlySet<string> = new Set(['enum', 'literal', 'template_literal', 'boolean']);
 
-function isKept(schema: Schema, value: unknown): boolean {
-  if (!schema) return false;
-  if (isHarmless(schema) || listed.some((each) => schema instanceof each)) return reads(schema, value);
+function isKept(schema: z.core.$ZodType, value: unknown): boolean {
+  const { type } = schema._zod.def;
+  if (listed.has(type) || isHarmless(schema)) return reads(schema, value);
   // One that is too large is what its refusal is about.
-  if (schema instanceof z.core.$ZodNumber)
-    return Number.isInteger(value) || (Number.isInteger(Number(value)) && reads(schema, value));
-  if (!(schema instanceof z.core.$ZodString) || typeof value !== 'string') return false;
-  return isId(value) || momentForm.test(value);
+  if (type === 'number') return Number.isInteger(value) || (Number.isInteger(Number(value)) && reads(schema, value));
+  return type === 'string' && typeof value === 'string' && (isId(value) || momentForm.test(value));
 }
 
 const reads = (schema: z.core.$ZodType, value: unknown) => z.core.safeParse(schema, value).success;
