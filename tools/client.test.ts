@@ -1,6 +1,6 @@
 // The client and the guides as whoever reads them meets them: installed in an empty folder, every example run as it stands on the page.
 import { execFile } from 'node:child_process';
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -21,7 +21,9 @@ let admin: Client;
 beforeAll(async () => {
   admin = await (await world.retailer()).admin();
   await admin.account.confirm({ body: { password: testPassword } });
-  ({ key } = await admin.keys.create({ body: { name: 'Till', permissions: ['MANAGE_ORDERS'] } }));
+  ({ key } = await admin.keys.create({
+    body: { name: 'Till', isTest: true, permissions: ['MANAGE_ORDERS', 'MANAGE_RETAILER_SETTINGS'] },
+  }));
   url = await world.listen();
   await buildClient();
 });
@@ -36,21 +38,20 @@ const unescaped = (html: string) =>
     .replaceAll('&amp;', '&');
 
 /** The examples of a kind, as somebody copies them from the page who has pasted their key into it. */
-async function examples(kind: 'shell' | 'curl' | 'typescript', language = 'en'): Promise<string[]> {
+async function examples(kind: 'shell' | 'curl' | 'typescript|program', language = 'en'): Promise<string[]> {
   const { body } = await world.request({ method: 'GET', url: '/docs', language });
-  const found = [...body.matchAll(new RegExp(`<div class="example ${kind}">.*?<code>(.*?)</code>`, 'gs'))];
+  const found = [...body.matchAll(new RegExp(`<div class="example (?:${kind})">.*?<code>(.*?)</code>`, 'gs'))];
   return found.map(([, code = '']) =>
-    unescaped(code).replaceAll('http://portage.test', url).replaceAll('pk_live_…', key),
+    unescaped(code).replaceAll('http://portage.test', url).replaceAll('pk_test_…', key),
   );
 }
 
 describe('the guides', () => {
   test('are told in both languages, with the same examples', async () => {
-    for (const kind of ['shell', 'curl', 'typescript'] as const) {
+    for (const kind of ['shell', 'curl', 'typescript|program'] as const) {
       expect((await examples(kind)).length).toBeGreaterThan(0);
       expect(await examples(kind, 'fr')).toEqual(await examples(kind));
     }
-    expect((await examples('curl')).length).toBe((await examples('typescript')).length);
     const { body } = await world.request({ method: 'GET', url: '/docs', language: 'fr' });
     expect(body).toContain('<html lang="fr">');
     expect(body).toContain('Créer une commande');
@@ -64,19 +65,25 @@ describe('the guides', () => {
       'portage-client',
     ]);
 
-    writeFileSync(join(folder, 'index.ts'), (await examples('typescript')).join('\n\n'));
+    // What else a guide has installed is the registry’s: here it is ours.
+    symlinkSync(join(ROOT, 'node_modules', 'standardwebhooks'), join(folder, 'node_modules', 'standardwebhooks'));
+    writeFileSync(join(folder, 'index.ts'), (await examples('typescript|program')).join('\n\n'));
     copyFileSync(join(ROOT, 'tsconfig.base.json'), join(folder, 'tsconfig.json'));
     const lib = ['--lib', 'esnext,dom', '--types', 'node', '--typeRoots', join(ROOT, 'node_modules', '@types')];
     await run(join(ROOT, 'node_modules', '.bin', 'tsc'), ['-p', folder, '--skipLibCheck', 'false', ...lib]).catch(
       ({ stdout }) => expect(stdout).toBe(''),
     );
-    const { stdout } = await run(process.execPath, ['index.ts'], { cwd: folder });
+    const { stdout } = await run(process.execPath, ['index.ts'], { cwd: folder, env: { ...process.env, PORT: '0' } });
     expect(stdout).toContain('FINISHED');
     expect(stdout).toContain('VALIDATION_FAILED');
     expect(readFileSync(join(folder, 'label.pdf'), 'latin1').slice(0, 5)).toBe('%PDF-');
     // The one that it made was taken back; that of its file stands.
-    const { data } = await admin.orders.list({ query: {} });
-    expect(data.map(({ recipient, source }) => [recipient, source])).toEqual([['Noah Roy', 'UPLOAD']]);
+    const { data } = await world.client(key).orders.list({ query: {} });
+    expect(data.map(({ recipient, status }) => [recipient, status])).toEqual([
+      ['Élodie Tremblay', 'COMPLETED'],
+      ['Noah Roy', expect.any(String)],
+    ]);
+    expect((await admin.orders.list({ query: {} })).total).toBe(0);
   });
 
   test('run as one script of curl, where there is curl', async (context) => {

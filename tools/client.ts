@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { contract } from '@portage/contract/index';
+import { webhookEvents } from '@portage/contract/webhooks/payloads';
 import { compile } from 'json-schema-to-typescript';
 import { build } from 'vite';
 import { z } from 'zod';
@@ -31,14 +32,17 @@ const Operation = z.object({
 });
 const Document = z.object({
   paths: z.record(z.string(), z.record(z.string(), Operation)),
+  webhooks: z.record(z.string(), z.object({ post: z.object({ operationId: z.string() }) })),
   components: z.object({ schemas: z.record(z.string(), Schema) }),
 });
 type Operation = z.output<typeof Operation>;
 type Row = { noun: string; name: string; verb: string; path: string; operation: Operation };
 
 /** The rows that a key may call and that answer JSON or a file. */
-async function rowsForKeys(): Promise<{ rows: Row[]; schemas: Record<string, Json> }> {
-  const document = Document.parse(await openApi(contract, { title: 'Portage', publicUrl: 'https://portage.example' }));
+async function rowsForKeys(): Promise<{ rows: Row[]; events: string[]; schemas: Record<string, Json> }> {
+  const document = Document.parse(
+    await openApi(contract, { title: 'Portage', publicUrl: 'https://portage.example', events: webhookEvents }),
+  );
   const rows = Object.entries(document.paths).flatMap(([path, verbs]) =>
     Object.entries(verbs)
       .filter(([, { security }]) => security.some((way) => 'key' in way))
@@ -48,7 +52,8 @@ async function rowsForKeys(): Promise<{ rows: Row[]; schemas: Record<string, Jso
         return { noun, name, verb: verb.toUpperCase(), path: path.replace(/\{(\w+)\}/g, ':$1'), operation };
       }),
   );
-  return { rows, schemas: document.components.schemas };
+  const events = Object.values(document.webhooks).map(({ post }) => post.operationId);
+  return { rows, events, schemas: document.components.schemas };
 }
 
 const successOf = ({ responses }: Operation) => Content.parse(responses['200'] ?? responses['201']).content;
@@ -111,8 +116,8 @@ async function typesOf(named: Named, components: Record<string, Json>): Promise<
 
 /** The client's own file: its types, its rows, and what ties them together. */
 async function generate(): Promise<string> {
-  const { rows, schemas } = await rowsForKeys();
-  const named: Named = new Map([['ErrorType', null]]);
+  const { rows, events, schemas } = await rowsForKeys();
+  const named: Named = new Map(['ErrorType', ...events].map((name) => [name, null]));
   const nouns = [...Map.groupBy(rows, ({ noun }) => noun)];
   const functions = nouns.map(
     ([noun, own]) => `${noun}: {\n${own.map((row) => functionFor(row, named)).join('\n')}\n};`,
@@ -125,6 +130,9 @@ async function generate(): Promise<string> {
 export { type CallOptions, eachOf, type FieldFault, jobOver, type Options, PortageError } from './runtime.ts';
 
 ${await typesOf(named, schemas)}
+/** What a webhook endpoint is sent; its \`type\` says which it is. */
+export type WebhookEvent = ${events.join(' | ')};
+
 /** What an API key may call, by noun. */
 export interface Portage {
 ${functions.join('\n')}

@@ -7,6 +7,7 @@ import rateLimit from '@fastify/rate-limit';
 import { errorText } from '@portage/contract/errors';
 import { contract, paths } from '@portage/contract/index';
 import { whyNotOnboard } from '@portage/contract/team/rules';
+import { webhookEvents } from '@portage/contract/webhooks/payloads';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Member } from './auth/member.ts';
 import { Sessions } from './auth/sessions.ts';
@@ -209,7 +210,7 @@ function addRoutes(http: FastifyInstance, app: App, { sessions, ears }: Parts, g
   serve(http, contract, handlers, gatekeeper, ears);
   health(http, app, Object.values(nouns));
   const about = { title: app.config.provider.name, publicUrl: app.config.publicUrl };
-  const document = describeApi(http, contract, about);
+  const document = describeApi(http, contract, { ...about, events: webhookEvents });
   serveDocs(http, { ...about, nouns: contract, client: given.frontEnds?.client ?? null }, document);
   const page = given.frontEnds ? servePortal(http, given.frontEnds) : () => null;
   answerUnknown(http, contract, { page, paths: Object.values(paths), whyNot: { [paths.onboarding]: whyNotOnboard } });

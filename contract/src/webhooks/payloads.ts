@@ -4,7 +4,7 @@ import { DropoffPoint } from '../fleet/schema.ts';
 import { Attempt, Order, Photo } from '../orders/schema.ts';
 import { cancelReasons, completionTypes, skipReasons } from '../orders/status.ts';
 import { WebhookTopic } from './schema.ts';
-import type { WebhookTopic as Topic } from './topics.ts';
+import { type WebhookTopic as Topic, webhookTopics } from './topics.ts';
 
 export const webhookApiVersion = '2026-11-01';
 
@@ -77,3 +77,8 @@ export const WebhookPayload = z.object({
   /** By `type`: see `webhookData`. */
   data: z.unknown(),
 });
+
+/** The whole body of each topic. */
+export const webhookEvents: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
+  webhookTopics.map((topic) => [topic, WebhookPayload.extend({ type: z.literal(topic), data: webhookData[topic] })]),
+);

@@ -1,26 +1,44 @@
 // The guides as a page. Complete without JavaScript; with it, the reader's own key stands in every example, and examples can be copied.
 
+import { walkOutcomes } from '@portage/contract/sandbox/rules';
+import { answerSeconds } from '@portage/contract/webhooks/rules';
+import { webhookTopics } from '@portage/contract/webhooks/topics';
 import { escapeHtml } from '../mail/layout.ts';
 import { callsPerMinute } from '../platform/http/keyLimit.ts';
 import { frame, markUp, type Say, sayIn, type Visit } from './frame.ts';
-import { type Guide, guides, keyPlace, urlPlace } from './guides.ts';
+import { type Guide, keyPlace, urlPlace } from './guide.ts';
+import { guides } from './guides.ts';
 import { titles, words } from './words.ts';
 
-const keySample = 'pk_live_…';
+const keySample = 'pk_test_…';
 
-function example(kind: 'shell' | 'curl' | 'typescript', code: string | undefined, url: string, say: Say): string {
+const inCode = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
+
+function example(
+  kind: 'shell' | 'curl' | 'typescript' | 'program',
+  code: string | undefined,
+  url: string,
+  say: Say,
+): string {
   if (!code) return '';
   const shown = escapeHtml(code.replaceAll(urlPlace, url)).replaceAll(
     keyPlace,
     `<span class="key">${keySample}</span>`,
   );
-  return `<div class="example ${kind}"><button type="button" hidden data-copied="${say(words.copied)}">${say(words.copy)}</button><pre tabindex="0"><code>${shown}</code></pre></div>`;
+  return `<div class="example ${kind}"><button type="button" hidden data-copied="${say(words.copied)}">${say(words.copy)}</button><pre><code>${shown}</code></pre></div>`;
 }
 
 function guideOf({ id, steps }: Guide, url: string, say: Say): string {
-  const drawn = steps.map(({ says, shell, curl, typescript }) => {
-    const code = `${example('shell', shell, url, say)}${example('curl', curl, url, say)}${example('typescript', typescript, url, say)}`;
-    const text = markUp(say(says, { calls: callsPerMinute }));
+  const drawn = steps.map(({ says, shell, curl, typescript, program }) => {
+    const code = `${example('shell', shell, url, say)}${example('curl', curl, url, say)}${example('typescript', typescript, url, say)}${example('program', program, url, say)}`;
+    const text = markUp(
+      say(says, {
+        calls: callsPerMinute,
+        seconds: answerSeconds,
+        outcomes: inCode(walkOutcomes),
+        topics: inCode(webhookTopics),
+      }),
+    );
     return `<div class="step"><p class="words">${text}</p>${code ? `<div class="code">${code}</div>` : ''}</div>`;
   });
   return `<section class="guide" id="${id}"><h2>${say(titles[id])}</h2>${drawn.join('\n')}</section>`;

@@ -101,7 +101,7 @@ ${queries.length > 0 ? `<details><summary>${say(words.query)}</summary>${fieldsO
 export function referencePage(visit: Visit, nouns: Record<string, Table>, document: Json): string {
   const say = sayIn(visit.language);
   const names = Object.keys(nouns);
-  const contents = [...names.map((noun) => [noun, noun]), ['shapes', say(words.shapes)]];
+  const contents = [...names.map((noun) => [noun, noun]), ['events', say(words.events)], ['shapes', say(words.shapes)]];
   const parts = Object.entries(nouns).map(([noun, table]) => {
     const calls = Object.entries(table).map(([name, endpoint]) => call(`${noun}.${name}`, endpoint, { say, document }));
     return `<h2 class="noun" id="${noun}">${noun}</h2>${calls.join('\n')}`;
@@ -109,11 +109,15 @@ export function referencePage(visit: Visit, nouns: Record<string, Table>, docume
   const schemas: Schemas = Object.fromEntries(
     Object.entries(partOf(document, 'components', 'schemas')).map(([name, schema]) => [name, partOf(schema)]),
   );
+  const events = Object.entries(partOf(document, 'webhooks')).map(([topic, event]) => {
+    const shape = partOf(event, 'post', 'requestBody', 'content', 'application/json').schema;
+    return `<p><code>${escapeHtml(topic)}</code> ${typeText(shape)}</p>`;
+  });
   const shapes = Object.entries(schemas).map(([name, schema]) => shapeOf(name, schema, say));
   return frame(
     visit,
     'reference',
     `<div class="page with-contents"><nav class="contents" aria-label="${say(words.contents)}"><ol>${contents.map(([id, name]) => `<li><a href="#${id}">${name}</a></li>`).join('')}</ol></nav>
-<main id="content"><h1>${say(words.reference)}</h1><p class="lead">${say(words.everyAnswer)}</p>${parts.join('\n')}<h2 class="noun" id="shapes">${say(words.shapes)}</h2>${shapes.join('\n')}</main></div>`,
+<main id="content"><h1>${say(words.reference)}</h1><p class="lead">${say(words.everyAnswer)}</p>${parts.join('\n')}<h2 class="noun" id="events">${say(words.events)}</h2>${events.join('\n')}<h2 class="noun" id="shapes">${say(words.shapes)}</h2>${shapes.join('\n')}</main></div>`,
   );
 }

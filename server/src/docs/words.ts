@@ -26,6 +26,7 @@ export const words = {
   shapes: ['Shapes', 'Formes'],
   required: ['required', 'obligatoire'],
   noKey: ['anyone', 'tout le monde'],
+  events: ['Events', 'Événements'],
 } satisfies Record<string, Pair>;
 
 /** The names of the guides. */
@@ -41,14 +42,16 @@ export const titles = {
   file: ['Send a file of orders', 'Envoyer un fichier de commandes'],
   jobs: ['Wait for slow work', 'Attendre un long travail'],
   errors: ['Understand a refusal', 'Comprendre un refus'],
+  walk: ['Try the whole way', 'Essayer tout le trajet'],
+  webhooks: ['Be told by webhooks', 'Être avisé par webhook'],
   limits: ['Stay within the limits', 'Respecter les limites'],
 } satisfies Record<string, Pair>;
 
 /** What the guides say; what stands between backticks is code. */
 export const prose = {
   start: [
-    'An API key speaks for your company. An admin makes one under *Settings → API keys*, chooses what it may do and in which stores, and sees it once. Send it in the header `Authorization`, behind `Bearer`, with every call; keep it out of browsers, apps and repositories.',
-    'Une clé API parle au nom de votre entreprise. Un administrateur la crée sous *Paramètres → Clés API*, choisit ce qu’elle peut faire et dans quels magasins, et ne la voit qu’une fois. Envoyez-la dans l’en-tête `Authorization`, derrière `Bearer`, à chaque appel; gardez-la hors des navigateurs, des applications et des dépôts.',
+    'An API key speaks for your company. An admin makes one under *Settings → API keys*, live or for test data, chooses what it may do and in which stores, and sees it once. Send it in the header `Authorization`, behind `Bearer`, with every call; keep it out of browsers, apps and repositories.',
+    'Une clé API parle au nom de votre entreprise. Un administrateur la crée sous *Paramètres → Clés API*, de production ou de test, choisit ce qu’elle peut faire et dans quels magasins, et ne la voit qu’une fois. Envoyez-la dans l’en-tête `Authorization`, derrière `Bearer`, à chaque appel; gardez-la hors des navigateurs, des applications et des dépôts.',
   ],
   install: [
     'For TypeScript and JavaScript there is a typed client, without dependencies. Everything else speaks HTTP and JSON; types for other languages can be generated from the OpenAPI document.',
@@ -102,4 +105,18 @@ export const prose = {
     'A key may make {calls} calls a minute. Each answer says how many are left and in how many seconds they are whole again. One too many gets 429 with `Retry-After`: wait that long. So does 503, when the service is busy.',
     'Une clé peut faire {calls} appels par minute. Chaque réponse dit combien il en reste et dans combien de secondes le compte est remis. Un de trop reçoit 429 avec `Retry-After` : attendez ce temps-là. C’est pareil pour 503, quand le service est occupé.',
   ],
+  walk: [
+    'A test key, `pk_test_`, opens your test data: your stores and settings with orders of their own, of which nothing is carried, charged or sent to anybody. There a simulated courier walks an order to the end that you name, at once or step by step, and your webhooks are told of each step. Outcomes: {outcomes}.',
+    'Une clé de test, `pk_test_`, ouvre vos données de test : vos magasins et vos paramètres, avec leurs propres commandes, dont rien n’est transporté, facturé ni envoyé à personne. Un transporteur simulé y mène une commande jusqu’à l’issue que vous nommez, d’un coup ou étape par étape, et vos webhooks sont avisés de chaque étape. Issues : {outcomes}.',
+  ],
+  webhooks: [
+    'Instead of asking again and again, give an address of yours and choose its topics: {topics}. An endpoint can be made in the portal too, under *Settings → Webhooks*, where the log shows every try. Its secret is told once.',
+    'Plutôt que de demander sans cesse, donnez une de vos adresses et choisissez ses sujets : {topics}. Un point de terminaison peut aussi se créer dans le portail, sous *Paramètres → Webhooks*, où le journal montre chaque essai. Son secret n’est montré qu’une fois.',
+  ],
+  verify: ['Each event is signed by Standard Webhooks; a library checks it in most languages. Check the body as it came, before it is parsed.', 'Chaque événement est signé selon Standard Webhooks; une bibliothèque le vérifie dans la plupart des langages. Vérifiez le corps tel qu’il est arrivé, avant de l’analyser.'],
+  receive: [
+    'Answer with 2xx within {seconds} seconds; anything else is tried again, ten times over three days. An event may come twice, under the same `id`: remember those you have seen. The events of one order come in order, each with a higher `sequence`. An answer of 410 turns the endpoint off.',
+    'Répondez par 2xx en moins de {seconds} secondes; toute autre réponse donne lieu à un nouvel essai, dix fois en trois jours. Un événement peut arriver deux fois, sous le même `id` : retenez ceux que vous avez vus. Les événements d’une commande se suivent, chacun avec une `sequence` plus élevée. Une réponse 410 désactive le point de terminaison.',
+  ],
+  noMore: ['An endpoint that is no longer needed is deleted, with its log.', 'Un point de terminaison devenu inutile se supprime, avec son journal.'],
 } satisfies Record<string, Pair>;

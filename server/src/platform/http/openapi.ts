@@ -4,10 +4,17 @@ import type { Endpoint, Table } from '@portage/contract/endpoint';
 import { type ErrorType, errors, errorText, statusOf } from '@portage/contract/errors';
 import { recipientHeader } from '@portage/contract/recipientHeader';
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import { doorOf } from './bodies.ts';
 import { type Json, namedSchemas, pascal, Shapes } from './components.ts';
 
 type Nouns = Record<string, Table>;
+type About = {
+  title: string;
+  publicUrl: string;
+  /** What is sent to those who listen, by topic. */
+  events: Readonly<Record<string, z.ZodType>>;
+};
 
 const mediaTypes = {
   json: 'application/json',
@@ -19,8 +26,10 @@ const mediaTypes = {
 } as const;
 
 /** The OpenAPI 3.1 document of the table. */
-export async function openApi(nouns: Nouns, about: { title: string; publicUrl: string }): Promise<Json> {
-  const shapes = new Shapes(await namedSchemas(), nouns);
+export async function openApi(nouns: Nouns, about: About): Promise<Json> {
+  const events = Object.entries(about.events).map(([topic, schema]) => ({ topic, schema, name: eventName(topic) }));
+  const named = [...(await namedSchemas()), ...events.map(({ name, schema }) => [name, schema] as const)];
+  const shapes = new Shapes(new Map(named), nouns);
   const paths: Record<string, Json> = {};
   for (const [noun, table] of Object.entries(nouns)) {
     for (const [name, endpoint] of Object.entries(table)) {
@@ -34,9 +43,24 @@ export async function openApi(nouns: Nouns, about: { title: string; publicUrl: s
     servers: [{ url: about.publicUrl }],
     tags: Object.keys(nouns).map((name) => ({ name })),
     paths,
+    webhooks: Object.fromEntries(
+      events.map(({ topic, schema, name }) => [topic, sent(name, shapes.byName(schema, 'output'))]),
+    ),
   };
   return shapes.settle(document, { securitySchemes, schemas: errorSchemas, responses: sharedResponses });
 }
+
+/** `ORDER_CREATION` → `OrderCreationEvent`. */
+const eventName = (topic: string) => `${sharedName(topic)}Event`;
+
+const sent = (name: string, schema: Json): Json => ({
+  post: {
+    operationId: name,
+    tags: ['webhooks'],
+    requestBody: { required: true, content: { 'application/json': { schema } } },
+    responses: { '2XX': { description: 'Taken: it is not sent again.' } },
+  },
+});
 
 const securitySchemes: Json = {
   session: { type: 'http', scheme: 'bearer', description: 'What signing in answers.' },
@@ -92,7 +116,7 @@ const refusalExample = (type: ErrorType) => ({
 });
 
 const sharedTypes = ['UNAUTHORIZED', 'FORBIDDEN', 'VALIDATION_FAILED', 'TOO_MANY_REQUESTS'] as const;
-const sharedName = (type: ErrorType) => pascal(...type.toLowerCase().split('_'));
+const sharedName = (type: string) => pascal(...type.toLowerCase().split('_'));
 const sharedResponses: Json = Object.fromEntries(sharedTypes.map((type) => [sharedName(type), refusal([type])]));
 
 const isForPeople = (who: Exclude<Gate, string>) =>
@@ -171,11 +195,7 @@ function queryParameters({ query }: Endpoint, shapes: Shapes) {
 }
 
 /** Serves the document; answers how to have it. */
-export function describeApi(
-  http: FastifyInstance,
-  nouns: Nouns,
-  about: { title: string; publicUrl: string },
-): () => Promise<Json> {
+export function describeApi(http: FastifyInstance, nouns: Nouns, about: About): () => Promise<Json> {
   let made: Promise<Json> | null = null;
   let text: string | null = null;
   const document = () => {

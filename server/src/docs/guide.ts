@@ -1,0 +1,15 @@
+// What a guide is made of, and what its calls of curl have in common.
+import type { Pair } from '@portage/contract/words';
+import type { titles } from './words.ts';
+
+/** What is shown: in one shell or in one program; `shell` and `program` in either, where there is no other. */
+type Step = { says: Pair; shell?: string; curl?: string; typescript?: string; program?: string };
+export type Guide = { id: keyof typeof titles; steps: readonly Step[] };
+
+export const keyPlace = '{{KEY}}';
+export const urlPlace = '{{URL}}';
+
+export const authorized = `\\
+  -H "Authorization: Bearer $KEY"`;
+export const asJson = `${authorized} -H 'Content-Type: application/json'`;
+export const curl = 'curl -sS --fail-with-body';
