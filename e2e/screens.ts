@@ -169,6 +169,7 @@ export const staffScreens: Screen[] = [
   staff('settings-activity', '/retailer-settings?section=activity', seen('.activity-filters')),
   staff('settings-tags', '/retailer-settings?section=tags', seen('.save-bar')),
   staff('settings-tracking', '/retailer-settings?section=tracking', seen('.with-preview .save-bar')),
+  staff('settings-shopify', '/retailer-settings?section=shopify', seen('.shipping-options')),
   staff('settings-packages', '/retailer-settings?section=packages', seen('.save-bar')),
   { ...staff('not-found', '/nowhere', seen('h1, h2')), expected: /^404 \/nowhere$/ },
 ];

@@ -45,6 +45,16 @@ function withoutSchemaPrinter(): Plugin {
   };
 }
 
+const messages = /zod\/v4\/locales\/en\.js$/;
+
+/** What is wrong with a field is worded by our own catalogue (contract/src/faults.ts): nobody reads zod's English. */
+const withoutMessages = (): Plugin => ({
+  name: 'portage-without-messages',
+  enforce: 'pre',
+  apply: 'build',
+  load: (id) => (messages.test(id) ? `export default () => ({ localeError: () => undefined });` : null),
+});
+
 type Node = { type: string; start: number; end: number; [part: string]: unknown };
 
 /** Only the server reads what a row takes, answers, refuses and allows: the browser calls it. Forms import the schemas that they check with by themselves. */
@@ -106,6 +116,7 @@ export default defineConfig({
     react(),
     tokens(),
     withoutSchemaPrinter(),
+    withoutMessages(),
     withoutShapes(),
     budget({ screen: 'Login', modules: [/portal\/index\.html$/], bytes: 150_000 }),
     precompress(),

@@ -8,6 +8,15 @@ export const mostFreeTier = 1_000_000;
 /** As long as a checkout still shows in full. */
 export const shippingTextLimits = { name: 80, description: 160 } as const;
 
+/** The texts of the option, by the moment at which a shopper reads them. */
+export const shippingTexts = {
+  beforeCutoff: { name: 'serviceName', description: 'serviceDescription' },
+  afterCutoff: { name: 'serviceNameAfterCutoffTime', description: 'serviceDescriptionAfterCutoffTime' },
+  closedDay: { name: 'serviceNameOnNonOperatingDay', description: 'serviceDescriptionOnNonOperatingDay' },
+} as const;
+export type ShippingMoment = keyof typeof shippingTexts;
+export const shippingMoments = ['beforeCutoff', 'afterCutoff', 'closedDay'] as const satisfies ShippingMoment[];
+
 const hasCentsAtMost = (value: number) => Number(value.toFixed(2)) === value;
 
 /** Why a delivery may not cost this, or null. Spec section 5: at most two decimals, between 0.00 and 50.00. */

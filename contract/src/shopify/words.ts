@@ -17,3 +17,13 @@ export const shippingNames: Readonly<Record<Field, Pair>> = {
   serviceDescriptionAfterCutoffTime: ['Description after the cutoff', 'Description après l’heure limite'],
   serviceDescriptionOnNonOperatingDay: ['Description on days without a pickup', 'Description les jours sans ramassage'],
 };
+
+/** What the option is called where the retailer gave it no name for the moment. */
+export const usualName: Pair = ['Local delivery', 'Livraison locale'];
+
+/** When what is bought now arrives. */
+export const promises = {
+  today: ['Arrives today', 'Arrive aujourd’hui'],
+  tomorrow: ['Arrives tomorrow', 'Arrive demain'],
+  later: ['Arrives {day}', 'Arrive le {day}'],
+} as const satisfies Record<string, Pair>;

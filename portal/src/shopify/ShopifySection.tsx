@@ -1,6 +1,12 @@
+import { ShippingOptions } from './ShippingOptions.tsx';
 import { Shops } from './Shops.tsx';
 
-/** The settings' section on Shopify. */
+/** The settings' section on Shopify: the shops, and what they offer at their checkout. */
 export function ShopifySection() {
-  return <Shops />;
+  return (
+    <div className="shopify-section">
+      <Shops />
+      <ShippingOptions />
+    </div>
+  );
 }

@@ -121,6 +121,7 @@ async function seedPeople(db: Kysely<DB>, hash: string) {
   const storeIds = first.stores.map(({ id }) => id);
   await addTeam(db, first.retailer, storeIds, hash);
   await addSavedExport(db, first.retailer);
+  await offerAtCheckout(db, first.retailer.id);
   return {
     maple: first,
     boreal: await settle(db, boreal, { ...admin, email: 'admin@boreal.example', name: 'Maude Gagnon', language: 'fr' }),
@@ -136,6 +137,19 @@ async function settle(db: Kysely<DB>, seed: RetailerSeed, admin: MemberSeed) {
     retailer: { id, prefix: seed.prefix, unfulfilled: seed.unfulfilled, memberId, memberName: admin.name },
     stores,
   };
+}
+
+/** What shoppers of Maple & Pine are offered where they pay. */
+async function offerAtCheckout(db: Kysely<DB>, retailerId: string): Promise<void> {
+  const names = {
+    service_name: 'Maple & Pine to your door',
+    service_name_after_cutoff_time: 'Maple & Pine, next round',
+  };
+  const prices = { enable_shipping: true, price_cents: 895, enable_free_tier: true, free_tier_cents: 7500 };
+  await db
+    .insertInto('shopify_configurations')
+    .values({ retailer_id: retailerId, ...prices, ...names, service_description: 'Handed over or left at your door' })
+    .execute();
 }
 
 /** Has what matters most texted too, at any hour: the simulated courier drives by night. */

@@ -1,0 +1,158 @@
+import './shipping.css';
+import { type ErrorType, errorText } from '@portage/contract/errors';
+import type { ShopifyConfiguration } from '@portage/contract/shopify/configuration';
+import {
+  type ShippingMoment,
+  shippingMoments,
+  shippingTextLimits,
+  shippingTexts,
+  whyNotFreeTier,
+  whyNotPrice,
+} from '@portage/contract/shopify/shipping';
+import { shippingNames, usualName } from '@portage/contract/shopify/words';
+import { translate } from '@portage/contract/words';
+import { Form, Input, InputNumber, Switch } from 'antd';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { useWelcome } from '../auth/useWelcome.ts';
+import { FormErrors } from '../ui/form/FormErrors.tsx';
+import { SaveBar } from '../ui/form/SaveBar.tsx';
+import { StaleChoice } from '../ui/form/StaleChoice.tsx';
+import { ErrorState, LoadingState } from '../ui/StatePanel.tsx';
+import { useFormats } from '../words/formats.ts';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/translate.ts';
+import { ShippingPreview } from './ShippingPreview.tsx';
+import { words } from './shippingWords.ts';
+import { type ShippingValues, useShipping, valuesOf } from './useShipping.ts';
+
+/** What shoppers are offered at the checkout of the retailer's shops, beside a picture of it (spec section 5, shipping options). */
+export function ShippingOptions() {
+  const { data, error, refetch } = useRead(api.shopify.configuration, {});
+  if (data) return <ShippingForm configuration={data} />;
+  return error ? <ErrorState error={error} retry={() => void refetch()} /> : <LoadingState />;
+}
+
+function ShippingForm({ configuration }: { configuration: ShopifyConfiguration }) {
+  const t = useWords(words);
+  const named = useWords(shippingNames);
+  const { list } = useFormats();
+  const { form, values, isDirty, rivals, isPending, error, save, takeTheirs } = useShipping(configuration);
+  const names = shownFields(values).filter((name) => rivals.includes(name));
+  return (
+    <div className="with-preview">
+      <section className="panel settings-section" aria-labelledby="shipping-options">
+        <h2 id="shipping-options">{t('title')}</h2>
+        <p className="muted">{t('about')}</p>
+        <Form form={form} layout="vertical" initialValues={valuesOf(configuration)} onFinish={save} noValidate>
+          <FormErrors form={form} error={error} />
+          {rivals.length > 0 && (
+            <StaleChoice
+              title={t('stale', { fields: list(names.map((name) => named(name))) })}
+              text={t('staleText')}
+              onTakeTheirs={takeTheirs}
+            />
+          )}
+          <Prices isFreeAtTimes={values.enableFreeTier} />
+          {shippingMoments.map((moment) => (
+            <Texts key={moment} moment={moment} />
+          ))}
+          <HowToShow />
+          <SaveBar action={t('save')} refusal={isDirty ? null : t('nothingChanged')} isPending={isPending} />
+        </Form>
+      </section>
+      <ShippingPreview values={values} />
+    </div>
+  );
+}
+
+// Every name of the values is a field's; Object.keys forgets it.
+const shownFields = (values: ShippingValues) => Object.keys(values) as (keyof ShippingValues)[];
+
+function Prices({ isFreeAtTimes }: { isFreeAtTimes: boolean }) {
+  const t = useWords(words);
+  return (
+    <>
+      <SwitchField name="enableShipping" />
+      <AmountField name="price" label={t('price')} help={t('priceHelp')} whyNot={whyNotPrice} />
+      <SwitchField name="enableFreeTier" />
+      {isFreeAtTimes && (
+        <AmountField name="freeTierValue" label={t('freeTierValue')} help={t('freeTierHelp')} whyNot={whyNotFreeTier} />
+      )}
+    </>
+  );
+}
+
+function SwitchField({ name }: { name: 'enableShipping' | 'enableFreeTier' }) {
+  const named = useWords(shippingNames);
+  return (
+    <div className="row shipping-switch">
+      <Form.Item name={name} valuePropName="checked" noStyle>
+        <Switch aria-labelledby={`shipping-${name}`} />
+      </Form.Item>
+      <span id={`shipping-${name}`}>{named(name)}</span>
+    </div>
+  );
+}
+
+type AmountFieldProps = {
+  name: 'price' | 'freeTierValue';
+  label: string;
+  help: string;
+  whyNot: (amount: number) => ErrorType | null;
+};
+
+/** An amount, refused where it stands as soon as it cannot be; it may be left empty. */
+function AmountField({ name, label, help, whyNot }: AmountFieldProps) {
+  const language = useLanguage();
+  const judge = async (_: object, amount: number | null) => {
+    const type = amount === null ? null : whyNot(amount);
+    if (type) throw new Error(errorText(type, language));
+  };
+  return (
+    <Form.Item name={name} label={label} extra={help} rules={[{ validator: judge }]}>
+      <InputNumber
+        prefix="$"
+        controls={false}
+        decimalSeparator={language === 'fr' ? ',' : '.'}
+        className="settings-number"
+      />
+    </Form.Item>
+  );
+}
+
+/** The name and the description at one moment. */
+function Texts({ moment }: { moment: ShippingMoment }) {
+  const t = useWords(words);
+  const language = useLanguage();
+  const { name, description } = shippingTexts[moment];
+  return (
+    <fieldset className="shipping-texts">
+      <legend>{t(moment)}</legend>
+      <p className="muted small">{t(`${moment}Help`)}</p>
+      <Form.Item name={name} label={t('name')}>
+        <Input
+          maxLength={shippingTextLimits.name}
+          placeholder={translate(usualName, language)}
+          aria-label={t('nameOf', { moment: t(moment) })}
+        />
+      </Form.Item>
+      <Form.Item name={description} label={t('description')} extra={t('descriptionHelp')}>
+        <Input maxLength={shippingTextLimits.description} aria-label={t('descriptionOf', { moment: t(moment) })} />
+      </Form.Item>
+    </fieldset>
+  );
+}
+
+/** A shop shows no rates of ours by itself: since 2026-10 whoever runs it adds them to its zones. */
+function HowToShow() {
+  const t = useWords(words);
+  const provider = useWelcome()?.providerName ?? 'Portage';
+  return (
+    <details className="shipping-how">
+      <summary>{t('how')}</summary>
+      <p>{t('howSteps', { provider })}</p>
+      <p className="muted small">{t('howPlan')}</p>
+    </details>
+  );
+}

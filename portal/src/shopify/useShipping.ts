@@ -1,0 +1,40 @@
+import { ShopifyConfiguration, type ShopifyConfigurationEdit } from '@portage/contract/shopify/configuration';
+import { api } from '../api/client.ts';
+import { keyOf } from '../api/read.ts';
+import { useVersionedForm } from '../ui/form/useVersionedForm.ts';
+import { useNotify } from '../ui/useNotify.ts';
+import { useWords } from '../words/translate.ts';
+import { words } from './shippingWords.ts';
+
+/** What the form of the shipping options holds. */
+export type ShippingValues = Omit<ShopifyConfiguration, 'retailerId' | 'version'>;
+
+export const valuesOf = ({ retailerId: _, version: __, ...values }: ShopifyConfiguration): ShippingValues => values;
+
+const sent = (value: string | number | boolean | null) => (typeof value === 'string' ? value.trim() || null : value);
+
+/** What differs from the configuration, as it is to be sent. */
+function editOf(base: ShopifyConfiguration, values: ShippingValues): ShopifyConfigurationEdit {
+  const before = new Map(Object.entries(valuesOf(base)));
+  const changed = Object.entries(values).filter(([name, value]) => sent(value) !== before.get(name));
+  return Object.fromEntries(changed.map(([name, value]) => [name, sent(value)]));
+}
+
+/** The editing of the shipping options. */
+export function useShipping(fresh: ShopifyConfiguration) {
+  const t = useWords(words);
+  const notify = useNotify();
+  return useVersionedForm({
+    fresh,
+    key: keyOf(api.shopify.configuration, {}),
+    row: api.shopify.editConfiguration,
+    place: {},
+    stales: ['settings.read', 'auth.refresh'],
+    shape: ShopifyConfiguration,
+    valuesOf,
+    editOf,
+    keeping: (settings, kept) =>
+      Object.fromEntries(Object.entries(valuesOf(settings)).filter(([name]) => !(name in kept))),
+    onSaved: () => notify.succeeded(t('saved')),
+  });
+}
