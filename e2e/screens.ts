@@ -79,6 +79,13 @@ export const staffScreens: Screen[] = [
   { ...staff('inbox', '/dev/inbox', seen('.page-notice h2')), staff: false },
   staff('account', '/users/profile', seen('.account-devices li')),
   { ...staff('driver-sign-up', '/driver-sign-up', seen('select')), staff: false },
+  { ...staff('shopify-onboarding', '/shopify-onboarding?envoiId=of-nobody', seen('select')), staff: false },
+  {
+    ...staff('shopify-onboarding-login', '/shopify-onboarding?envoiId=of-nobody&way=login', seen('form')),
+    staff: false,
+  },
+  { ...staff('shopify-onboarding-failed', '/shopify-onboarding', seen('[role=alert]')), staff: false },
+  staff('shopify-onboarding-connect', '/shopify-onboarding?envoiId=of-nobody', seen('.onboarding-other')),
   { ...staff('driver-thanks', '/driver-sign-up?success=true', seen('h1')), staff: false },
   staff('dashboard', '/', seen('.dashboard-chart .recharts-sector')),
   staff('dashboard-table', '/?dateType=month&view=table', seen('.dashboard-service .dashboard-table')),

@@ -167,7 +167,7 @@ export const errors = catalogue({
   SHOPIFY_ORIGIN_NOT_VERIFIED: { status: 403, en: 'Shopify: the origin could not be verified. Begin the installation again in this browser', fr: 'Shopify : l’origine n’a pas pu être vérifiée. Recommencez l’installation dans ce navigateur' },
   SHOPIFY_HMAC_FAILED: { status: 401, en: 'Shopify: the signature is not valid', fr: 'Shopify : la signature n’est pas valide' },
   SHOPIFY_TOKEN_FAILED: { status: 503, en: 'Shopify: the access token could not be obtained. Begin the installation again', fr: 'Shopify : le jeton d’accès n’a pas pu être obtenu. Recommencez l’installation' },
-  SHOPIFY_SHOP_NOT_FOUND: { status: 404, en: 'Shopify: shop not found. Connect it in Settings', fr: 'Shopify : boutique introuvable. Connectez-la dans les paramètres' },
+  SHOPIFY_SHOP_NOT_FOUND: { status: 404, en: 'Shopify: shop not found. Install the app again from Shopify, or connect the shop in Settings', fr: 'Shopify : boutique introuvable. Installez de nouveau l’application depuis Shopify, ou connectez la boutique dans les paramètres' },
   SHOPIFY_SHOP_EXISTS: { status: 409, en: 'Shopify: this shop is already connected', fr: 'Shopify : cette boutique est déjà connectée' },
   SHOPIFY_UNREACHABLE: { status: 503, en: 'Shopify could not be reached. It is tried again by itself', fr: 'Shopify n’a pas pu être joint. Un nouvel essai aura lieu automatiquement' },
   SHOPIFY_CLOSED: { status: 409, en: 'The shop does not let us in any more. Connect it again in Settings', fr: 'La boutique ne nous donne plus accès. Connectez-la de nouveau dans les paramètres' },

@@ -82,6 +82,7 @@ export const paths = {
   developer: '/developer-tools',
   driverSignUp: '/driver-sign-up',
   signUp: '/sign-up',
+  shopifyOnboarding: '/shopify-onboarding',
 } as const;
 export type Path = (typeof paths)[keyof typeof paths];
 

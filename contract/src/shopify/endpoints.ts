@@ -7,10 +7,11 @@ const who = can('MANAGE_RETAILER_SETTINGS');
 
 export const shopify = {
   signUp: post('/shopify/signup', {
-    does: 'Make a company’s account with its first store: both wait for the courier’s approval. Whoever has an account, or asks for a company’s name that there is, is answered alike: the one is told by mail, the other is told apart by the courier.',
+    does: 'Make a company’s account with its first store: both wait for the courier’s approval. Whoever has an account, or asks for a company’s name that there is, is answered alike: the one is told by mail, the other is told apart by the courier. With the one-time code of an installation its Shopify shop is tied to the account.',
     who: 'anyone',
     body: AccountSignUp,
     reply: AccountSignedUp,
+    fails: ['SHOPIFY_SHOP_NOT_FOUND', 'SHOPIFY_SHOP_EXISTS'],
     perMinute: 20,
   }),
   configuration: get('/retailer/shopify-configuration', {

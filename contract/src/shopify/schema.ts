@@ -16,6 +16,8 @@ export const AccountSignUp = z.strictObject({
   name: words(120).transform((name) => name.trim()),
   email: text(254).pipe(z.email()),
   password: NewPassword,
+  /** The one-time code of a shop that has just let us in: it is tied to the new account (spec section 7). */
+  envoiId: words(100).optional(),
 });
 export type AccountSignUp = z.output<typeof AccountSignUp>;
 export const AccountSignedUp = z.object({});

@@ -11,7 +11,7 @@ import { words } from './words.ts';
 /** The way in, for whoever has an account. */
 export function LoginPage() {
   const t = useWords(words);
-  const { from, idle, refused } = useSearch({ from: paths.login });
+  const { from, idle, onboarded, refused } = useSearch({ from: paths.login });
   const welcome = useWelcome();
   const enter = useEntrance(from);
   const navigate = useNavigate();
@@ -19,9 +19,9 @@ export function LoginPage() {
   const provider = welcome?.providerName ?? 'Portage';
   return (
     <EntrancePage title={t('title')} heading={t('welcome')} lead={t('lead', { provider })}>
-      {idle && (
+      {(idle || onboarded) && (
         <p className="login-note" role="status">
-          {t('idle')}
+          {t(idle ? 'idle' : 'onboarded')}
         </p>
       )}
       {refused && (

@@ -12,6 +12,8 @@ export const LoginSearch = z.object({
   sso: z.string().max(40).optional().catch(undefined),
   ssoToken: z.string().max(200).optional().catch(undefined),
   ssoError: z.string().max(40).optional().catch(undefined),
+  /** A company that made its account with its shop. */
+  onboarded: z.literal('yes').optional().catch(undefined),
   idle: z.literal('yes').optional().catch(undefined),
   refused: z
     .enum([...invalidAccount, 'SIGN_IN_OVER'])

@@ -22,6 +22,7 @@ export const words = {
   inbox: ['Read the mail that the demo sends', 'Lire les courriels que la démo envoie'],
   RETAILER_ADMIN: ['Admin', 'Administrateur'],
   RETAILER_USER: ['Coordinator', 'Coordonnateur'],
+  onboarded: ['Onboarded successfully! You can sign in as soon as your company is let in.', 'Inscription réussie! Vous pourrez vous connecter dès que votre entreprise sera admise.'],
   idle: ['You were signed out after a period of inactivity. Sign in to continue where you left off.', 'Vous avez été déconnecté après une période d’inactivité. Reconnectez-vous pour reprendre où vous étiez.'],
   language: ['Language', 'Langue'],
   tagline: ['From your shelf to their door.', 'De votre tablette à leur porte.'],

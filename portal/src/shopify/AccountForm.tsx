@@ -20,10 +20,19 @@ const person = [
   { name: 'email', autoComplete: 'username', type: 'email', maxLength: 254 },
 ] as const;
 
+type AccountFormProps = {
+  /** The one-time code of the Shopify shop that is tied to the account. */
+  envoiId?: string;
+  onDone: () => void;
+};
+
 /** A company's account and its first store (spec section 5, account creation). */
-export function AccountForm({ onDone }: { onDone: () => void }) {
+export function AccountForm({ envoiId, onDone }: AccountFormProps) {
   const t = useWords(words);
-  const { form, values, setValue, area, setArea, chosen, faultOf, leaveAddress, submit, send } = useSignUp(onDone);
+  const { form, values, setValue, area, setArea, chosen, faultOf, leaveAddress, submit, send } = useSignUp(
+    onDone,
+    envoiId,
+  );
   const field = ({ name, ...rest }: { name: keyof Values; autoComplete: string }) => (
     <EntranceField
       key={name}
@@ -85,7 +94,7 @@ function AreaField({ value, onChoose }: { value: Area; onChoose: (area: Area) =>
 }
 
 /** The sending, and what is wrong. An address in no province of ours is emptied, and says which there are. */
-function useSignUp(onDone: () => void) {
+function useSignUp(onDone: () => void, envoiId: string | undefined) {
   const t = useWords(words);
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(nothing);
@@ -124,7 +133,9 @@ function useSignUp(onDone: () => void) {
     leaveAddress();
     const isChosen = chosen.judge();
     if (isWhole() && isChosen)
-      send.mutate({ body: { ...values, email: values.email.trim(), serviceArea: area, password: chosen.password } });
+      send.mutate({
+        body: { ...values, email: values.email.trim(), serviceArea: area, password: chosen.password, envoiId },
+      });
     // Once what is wrong is drawn, the first of it has the focus.
     else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };

@@ -1,6 +1,7 @@
 import { paths } from '@portage/contract/index';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { root } from '../shell/root.tsx';
+import { OnboardingSearch } from './search.ts';
 
 const signUp = createRoute({
   getParentRoute: () => root,
@@ -8,4 +9,11 @@ const signUp = createRoute({
   component: lazyRouteComponent(() => import('./SignUpPage.tsx'), 'SignUpPage'),
 });
 
-export const shopifyScreens = [signUp] as const;
+const onboarding = createRoute({
+  getParentRoute: () => root,
+  path: paths.shopifyOnboarding,
+  validateSearch: OnboardingSearch,
+  component: lazyRouteComponent(() => import('./OnboardingPage.tsx'), 'OnboardingPage'),
+});
+
+export const shopifyScreens = [signUp, onboarding] as const;

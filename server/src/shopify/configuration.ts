@@ -72,6 +72,15 @@ export const editConfiguration = (
     return after;
   });
 
+/** Has a configuration stand where a shop is connected: from then on its section of the settings is shown. */
+export const beginConfiguration = async (tx: Tx): Promise<void> => {
+  await tx.db
+    .insertInto('shopify_configurations')
+    .values({ enable_shipping: false })
+    .onConflict((conflict) => conflict.column('retailer_id').doNothing())
+    .execute();
+};
+
 const standingOf = ({ retailerId, version, ...fields }: ShopifyConfiguration) => fields;
 
 async function write(tx: Tx, { retailerId, version, ...wanted }: ShopifyConfiguration): Promise<void> {

@@ -2,6 +2,7 @@
 import { prefixFor, prefixForm } from '@portage/contract/retailers/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { digest } from '../auth/token.ts';
 import { startWorld, testPassword } from '../testing/world.ts';
 
 const world = await startWorld();
@@ -82,4 +83,40 @@ test('whatever a company is called, it gets a prefix that can be read aloud', ()
       expect(prefixFor(name)).toMatch(prefixForm);
     }),
   );
+});
+
+test('a code of no installation makes no account, and tells nothing of who has one', async () => {
+  const ask = (email: string) =>
+    world.anyone().shopify.signUp({ body: { ...company('Sans boutique', email), envoiId: 'nobody-gave-this' } });
+  for (const email of ['zoe@fleurs.example', 'nobody@boutique.example'])
+    await expect(ask(email)).rejects.toMatchObject({ type: 'SHOPIFY_SHOP_NOT_FOUND', status: 404 });
+  expect((await world.fleet().retailers.list({ query: { search: 'Sans boutique' } })).data).toEqual([]);
+});
+
+test('an account that is made with a shop’s code has the shop and its configuration; the code works once', async () => {
+  const [envoiId, domain] = ['a-code-told-once', 'sapin.myshopify.com'];
+  const at = world.clock.now();
+  const { shared } = world.app.db;
+  const installation = { name: 'Sapin', currency: 'CAD', scopes: '', installed_at: at.toString() };
+  await shared
+    .insertInto('shopify_installations')
+    .values({ ...installation, domain })
+    .execute();
+  const expires_at = at.add({ minutes: 60 }).toString();
+  await shared
+    .insertInto('shopify_onboardings')
+    .values({ hash: digest(envoiId), domain, expires_at })
+    .execute();
+  const ask = (name: string, email: string) =>
+    world.anyone().shopify.signUp({ body: { ...company(name, email), envoiId } });
+  // Whoever has an account is answered as anybody, and their code still ties the shop once they sign in.
+  expect(await ask('Sapin', 'zoe@fleurs.example')).toEqual({});
+  expect(await ask('Sapin', 'admin@sapin.example')).toEqual({});
+  await expect(ask('Autre', 'autre@sapin.example')).rejects.toMatchObject({ type: 'SHOPIFY_SHOP_NOT_FOUND' });
+  const [waiting] = (await world.fleet().retailers.list({ query: { search: 'Sapin' } })).data;
+  await world.fleet().retailers.edit({ params: { id: waiting?.id ?? '' }, body: { isActivated: true } });
+  const answer = await signIn('admin@sapin.example');
+  const api = world.client('token' in answer ? answer.token : '');
+  expect((await api.shops.list()).data).toMatchObject([{ domain, name: 'Sapin', connectedBy: 'Zoé Roy' }]);
+  expect((await api.settings.read()).shopifyConfiguration).toMatchObject({ enableShipping: false, version: 1 });
 });

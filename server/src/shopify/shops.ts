@@ -14,6 +14,7 @@ import type { Errand } from '../platform/jobs/kind.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
 import { storeFaults } from '../team/faults.ts';
+import { beginConfiguration } from './configuration.ts';
 import { lookAtShop } from './look.ts';
 import { findShop, type ShopRecord } from './queries.ts';
 import { numberOf } from './read.ts';
@@ -28,7 +29,7 @@ export const tieShop = (app: App, by: Member, envoiId: string): Promise<Shop> =>
   app.db.transaction(by, async (tx) => showShop(app, tx, (await tieWithin(app, tx, by, envoiId)).id));
 
 /** The same within a larger transaction, as that of a new account. */
-async function tieWithin(app: App, tx: Tx, by: Doer & { role: Member['role'] }, envoiId: string) {
+export async function tieWithin(app: App, tx: Tx, by: Doer & { role: Member['role'] }, envoiId: string) {
   const now = app.clock.now();
   const domain = await takeCode(tx, envoiId, now);
   const installation = await tx.db
@@ -56,6 +57,7 @@ async function tieWithin(app: App, tx: Tx, by: Doer & { role: Member['role'] }, 
   const about = { kind: 'shop' as const, id, name: installation.name };
   await recordActivity(tx, by, { about, before: null, after: { name: installation.name, shop: domain }, at: now });
   await publish(tx, 'SHOPIFY_CHANGED', { shopId: id }, { name: by.name, role: by.role }, now);
+  await beginConfiguration(tx);
   await app.jobs.send(tx, settleShop, `${tx.retailerId} ${id}`);
   return { id, domain };
 }

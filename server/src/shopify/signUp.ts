@@ -11,6 +11,7 @@ import { newCode, newId } from '../platform/ids.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { insertWaiting, refusingTaken } from '../retailers/keep.ts';
 import { askWithin } from '../stores/ask.ts';
+import { tieWithin } from './shops.ts';
 import { letters } from './words.ts';
 
 /** How often something else is drawn where a name or a prefix is taken. */
@@ -59,6 +60,9 @@ const begin = (app: App, { wish, hash, prefix, language }: Beginning): Promise<v
   return app.db.transaction(wholeRetailer(newId(at.epochMilliseconds)), async (tx) => {
     const { serviceArea: serviceAreaId, companyName: name, storeAddress } = wish;
     await insertWaiting(tx, { name, email: wish.email, prefix, serviceAreaId, at });
+    const by = { id: memberId, name: wish.name, role: 'RETAILER_ADMIN' } as const;
+    // Before the email is looked at: what a code is worth must not tell who has an account.
+    if (wish.envoiId) await tieWithin(app, tx, by, wish.envoiId);
     const profile = { name: wish.name, email: wish.email, role: 'RETAILER_ADMIN' as const };
     await insertMember(app, tx, {
       ...profile,
@@ -71,7 +75,6 @@ const begin = (app: App, { wish, hash, prefix, language }: Beginning): Promise<v
     });
     const [street = '', ...rest] = storeAddress.split(',');
     const whole = wish.addressLine2 ? [`${street} ${wish.addressLine2}`, ...rest].join(',') : storeAddress;
-    const by = { id: memberId, name: wish.name, role: 'RETAILER_ADMIN' } as const;
     await askWithin(app, tx, by, { name, phone: null, storeAddress: whole, serviceAreaId });
   });
 };

@@ -1,0 +1,118 @@
+import './onboarding.css';
+import { isErrorType } from '@portage/contract/errors';
+import { paths } from '@portage/contract/index';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../api/client.ts';
+import { useSend } from '../api/send.ts';
+import { readToken } from '../api/session.ts';
+import { EntrancePage } from '../auth/EntrancePage.tsx';
+import { Refusal } from '../auth/fields.tsx';
+import { LoginForm } from '../auth/LoginForm.tsx';
+import { ErrorText } from '../auth/RefusalText.tsx';
+import { useWelcome } from '../auth/useWelcome.ts';
+import { useWords } from '../words/translate.ts';
+import { AccountForm } from './AccountForm.tsx';
+import { words } from './words.ts';
+
+/** Where a shop that has just let us in gets its account: a new one, or one that there is (spec section 2, Shopify onboarding). */
+export function OnboardingPage() {
+  const { envoiId, shopifyError } = useSearch({ from: paths.shopifyOnboarding });
+  const t = useWords(words);
+  if (envoiId !== undefined) return <Onboarding envoiId={envoiId} />;
+  const type = shopifyError !== undefined && isErrorType(shopifyError) ? shopifyError : 'SHOPIFY_PARAMETER_MISSING';
+  return (
+    <EntrancePage title={t('failed')} heading={t('failed')}>
+      <p className="login-refusal" role="alert">
+        <ErrorText type={type} />
+      </p>
+      <Link to={paths.login} className="plain-button login-submit">
+        {t('signIn')}
+      </Link>
+    </EntrancePage>
+  );
+}
+
+function Onboarding({ envoiId }: { envoiId: string }) {
+  const t = useWords(words);
+  const { way } = useSearch({ from: paths.shopifyOnboarding });
+  const navigate = useNavigate();
+  const [isSignedIn, setSignedIn] = useState(() => readToken() !== null);
+  const welcome = useWelcome();
+  const here = `${paths.shopifyOnboarding}?${new URLSearchParams({ envoiId })}`;
+  if (isSignedIn) return <Connecting envoiId={envoiId} />;
+  if (way === 'login')
+    return (
+      <EntrancePage title={t('login')} heading={t('login')} lead={t('loginLead')}>
+        <LoginForm
+          demo={welcome?.demo ?? []}
+          hasInbox={false}
+          onToken={() => setSignedIn(true)}
+          onPending={() => void navigate({ to: paths.verify, search: { from: here } })}
+        />
+        <p className="onboarding-other">
+          {t('noAccount')}{' '}
+          <Link to={paths.shopifyOnboarding} search={{ envoiId }}>
+            {t('createAccount')}
+          </Link>
+        </p>
+      </EntrancePage>
+    );
+  return (
+    <EntrancePage title={t('createAccount')} heading={t('createAccount')} lead={t('createLead')}>
+      <p className="onboarding-other">
+        {t('hasAccount')}{' '}
+        <Link to={paths.shopifyOnboarding} search={{ envoiId, way: 'login', from: here }}>
+          {t('login')}
+        </Link>
+      </p>
+      <AccountForm
+        envoiId={envoiId}
+        onDone={() => void navigate({ to: paths.login, search: { onboarded: 'yes' }, replace: true })}
+      />
+    </EntrancePage>
+  );
+}
+
+/** Ties the shop to the account that is signed in, once its person says so. */
+function Connecting({ envoiId }: { envoiId: string }) {
+  const t = useWords(words);
+  const tie = useSend(api.shops.tie, { isShownByForm: true });
+  if (tie.data)
+    return (
+      <EntrancePage
+        title={t('done')}
+        heading={t('done')}
+        lead={<span role="status">{t('connected', { shop: tie.data.name })}</span>}
+      >
+        <Link
+          to={paths.settings}
+          search={{ section: 'shopify' }}
+          className="plain-button plain-button-primary login-submit"
+        >
+          {t('goOn')}
+        </Link>
+      </EntrancePage>
+    );
+  return (
+    <EntrancePage title={t('connect')} heading={t('connect')} lead={t('connectLead')}>
+      {tie.error && (
+        <>
+          <p className="login-refusal">{t('failed')}</p>
+          <Refusal error={tie.error} />
+        </>
+      )}
+      <button
+        type="button"
+        className="plain-button plain-button-primary login-submit"
+        aria-disabled={tie.isPending}
+        onClick={() => tie.isPending || tie.mutate({ body: { envoiId } })}
+      >
+        {t(tie.isPending ? 'connecting' : 'connect')}
+      </button>
+      <p className="onboarding-other">
+        <Link to={paths.home}>{t('notNow')}</Link>
+      </p>
+    </EntrancePage>
+  );
+}
