@@ -66,6 +66,8 @@ type Fulfilling = {
 type Event = { fulfillmentEvent: { fulfillmentId: string; status: string; happenedAt: string } };
 type Subscribing = { topic: string; webhookSubscription: { uri: string } };
 
+type Carrying = { input: { name: string; callbackUrl: string } };
+
 let next = 9000;
 
 /** What a shop answers; `now` is its clock. */
@@ -80,6 +82,13 @@ function rootOf(shop: Shop, now: () => string) {
       parcels()
         .filter(({ parcel }) => parcel.id === id)
         .map(({ order, parcel }) => parcelOf(order)(parcel))[0] ?? null,
+    carrierServices: listed(shop.carriers),
+    carrierServiceCreate: ({ input }: Carrying) => {
+      if (shop.carriers.some(({ name }) => name === input.name)) return refused('Name has already been taken');
+      const made = { id: gid('DeliveryCarrierService', ++next), name: input.name, callbackUrl: input.callbackUrl };
+      shop.carriers.push(made);
+      return { carrierService: made, userErrors: [] };
+    },
     webhookSubscriptions: listed(shop.subscriptions),
     webhookSubscriptionCreate: ({ topic, webhookSubscription: { uri } }: Subscribing) => {
       if (shop.subscriptions.some((each) => each.topic === topic && each.uri === uri))

@@ -57,6 +57,8 @@ export type Shop = {
   locations: Location[];
   products: Product[];
   orders: Order[];
+  /** Who is asked for rates at its checkout. */
+  carriers: { id: string; name: string; callbackUrl: string }[];
   /** Topic by topic, where the app wants to hear of it. */
   subscriptions: { id: string; topic: string; uri: string }[];
 };
@@ -71,6 +73,7 @@ export function newShop(domain: string, name: string, locations: readonly string
     products,
     locations: locations.map((each, place) => ({ id: gid('Location', 100 + place), name: each, isActive: true })),
     orders: [],
+    carriers: [],
     subscriptions: [],
   };
 }

@@ -8,6 +8,7 @@ import { editConfiguration, showConfiguration } from './configuration.ts';
 import { lookAtPrivacy, takeEvent, workOff } from './events.ts';
 import { beginInstall, forgetOver, showInstall, takeCallback } from './install.ts';
 import { lookAtOrder, lookingAtShops, startSync, syncJob } from './look.ts';
+import { answerRates } from './rates.ts';
 import { retryOrder } from './retry.ts';
 import { listProblems, listShops, showOrigin } from './screens.ts';
 import { disconnectShop, editShop, settleShop, tieShop } from './shops.ts';
@@ -35,6 +36,7 @@ const shopRoutes = (app: App): Handlers<typeof shops, Member> => ({
 const shopifyRoutes = (app: App): Handlers<typeof shopifySide, Member> => ({
   install: ({ query }) => showInstall(app, query),
   callback: ({ query, visit }) => takeCallback(app, query, visit),
+  rates: ({ params, body, headers }) => answerRates(app, { shopId: params.shopId, body, headers }),
   webhooks: ({ body, headers }) => takeEvent(app, { body, headers }),
 });
 

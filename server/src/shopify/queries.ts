@@ -23,6 +23,12 @@ export const findShopOf = (database: Database, domain: string): Promise<ShopReco
 export const everyShopOf = (database: Database, domain: string): Promise<ShopRecord[]> =>
   database.everyRetailer().selectFrom('shopify_shops').selectAll().where('domain', '=', domain).execute();
 
+/** Whose a shop is. */
+export async function retailerOfShop(database: Database, id: string): Promise<string | null> {
+  const shops = database.everyRetailer().selectFrom('shopify_shops').select('retailer_id').where('id', '=', id);
+  return (await shops.executeTakeFirst())?.retailer_id ?? null;
+}
+
 /** Shops whose orders were not looked at since, of every retailer. */
 export const shopsToLookAt = (database: Database, since: string): Promise<ShopRecord[]> =>
   database

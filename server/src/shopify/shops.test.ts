@@ -1,9 +1,10 @@
 // A shop from its installation to a delivery that it shows.
+import { createHmac } from 'node:crypto';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Order } from '../../../tools/shopify/shop.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import type { Client } from '../testing/world.ts';
-import { candle, purchase, startShop, customer as to } from './testing/shop.ts';
+import { candle, own, purchase, startShop, customer as to } from './testing/shop.ts';
 
 const place = await startShop();
 const { world, shop, shopify, page, install } = place;
@@ -235,6 +236,44 @@ test('the shop is told of the way once each, also when its answer is lost, and s
   await vi.waitUntil(async () => (await open()).length === 0, 15_000);
   expect(fulfillments()).toHaveLength(1);
   expect(fulfillments()[0]?.events).toHaveLength(3);
+});
+
+test('at its checkout the shop is offered the delivery, signed requests alone, and nothing once it is disconnected', async () => {
+  const url = (await vi.waitUntil(() => shop.carriers[0], 10_000))?.callbackUrl ?? '';
+  await api.shopify.editConfiguration({ body: { enableShipping: true, price: 8.95, serviceName: 'Same day' } });
+  const rate = {
+    origin: { postal_code: null },
+    destination: { country: 'CA', postal_code: 'M5X 1A9' },
+    items: [{ price: 2500, quantity: 2, name: 'Beeswax candle' }],
+    currency: 'CAD',
+    locale: 'fr-CA',
+  };
+  const ask = async (body: string, secret = own.secret) => {
+    const signature = createHmac('sha256', secret).update(body).digest('base64');
+    const headers = { 'content-type': 'application/json', 'x-shopify-hmac-sha256': signature };
+    const response = await fetch(url, { method: 'POST', headers, body });
+    return [response.status, await response.json()];
+  };
+  const text = JSON.stringify({ rate });
+  expect(await ask(text)).toEqual([
+    200,
+    {
+      rates: [
+        {
+          ...{ service_name: expect.any(String), service_code: 'PORTAGE', total_price: '895', currency: 'CAD' },
+          description: expect.stringMatching(/^Arrive (aujourd’hui|demain|le )/),
+        },
+      ],
+    },
+  ]);
+  expect(await ask(text, 'another-secret')).toMatchObject([401, { error: { type: 'SHOPIFY_HMAC_FAILED' } }]);
+  const nothing = [200, { rates: [] }];
+  expect(await ask('{"rate":')).toEqual(nothing);
+  const far = { ...rate, destination: { country: 'CA', postal_code: 'V6B 1A1' } };
+  const abroad = { ...rate, destination: { country: 'US', postal_code: '10001' } };
+  for (const other of [far, abroad]) expect(await ask(JSON.stringify({ rate: other }))).toEqual(nothing);
+  await api.shopify.editConfiguration({ body: { enableShipping: false } });
+  expect(await ask(text)).toEqual(nothing);
 });
 
 test('another retailer gets no shop that is tied, nor sees anything of it', async () => {

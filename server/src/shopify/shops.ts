@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { type Doer, recordActivity } from '../activity/record.ts';
 import { actorOf, type Member } from '../auth/member.ts';
 import { digest } from '../auth/token.ts';
-import { listen, listened, shopAndLocations } from '../gateways/shopify/documents.ts';
+import { carriers, carry, listen, listened, shopAndLocations } from '../gateways/shopify/documents.ts';
+import { ShopifyFailure } from '../gateways/shopify/port.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { deleteKeys, insertKey } from '../platform/db/keys.ts';
@@ -169,9 +170,20 @@ export const settleShop: Errand<App> = {
     for (const topic of topics)
       if (!told.nodes.some((each) => each.topic === topic && each.uri === uri))
         await askShop(app, shop.domain, listen, { topic, uri });
+    await offerRates(app, shop);
     await lookAtShop(app, shop);
   },
 };
+
+/** A shop whose plan has no rates of others refuses: its orders come in all the same, and Settings say what it takes. */
+async function offerRates(app: App, { id, domain }: ShopRecord): Promise<void> {
+  const url = `${app.config.publicUrl}/shopify/rates/${id}`;
+  const { carrierServices: known } = await askShop(app, domain, carriers);
+  if (known.nodes.some(({ callbackUrl }) => callbackUrl === url)) return;
+  await askShop(app, domain, carry, { name: app.config.provider.name, url }).catch((error: unknown) => {
+    if (!(error instanceof ShopifyFailure && error.kind === 'REFUSED')) throw error;
+  });
+}
 
 type Place = { id: string; name: string; isActive: boolean };
 

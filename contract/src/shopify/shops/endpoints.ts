@@ -3,6 +3,7 @@ import { can } from '../../access.ts';
 import { del, get, hook, page, post, put } from '../../endpoint.ts';
 import { JobStarted } from '../../jobs/schema.ts';
 import {
+  CheckoutRates,
   InstallAddress,
   Shop,
   ShopEdit,
@@ -100,6 +101,13 @@ export const shopifySide = {
     query: ShopifyQuery,
     reply: z.string(),
     fails: [...fails, 'SHOPIFY_TOKEN_FAILED'],
+  }),
+  rates: hook('/shopify/rates/:shopId', {
+    does: 'What a shop asks at its checkout: the delivery as the retailer offers it there, with the day on which it arrives, or nothing.',
+    who: 'signed',
+    reply: CheckoutRates,
+    fails: ['SHOPIFY_HMAC_FAILED'],
+    perMinute: 60_000,
   }),
   webhooks: hook('/shopify/webhooks', {
     does: 'What a shop tells us of: it is written down at once and worked off later, once, however often it comes.',

@@ -78,3 +78,16 @@ export const ShopifyOrigin = z.object({
   ),
 });
 export type ShopifyOrigin = z.output<typeof ShopifyOrigin>;
+
+/** The options of a checkout, as Shopify reads them; prices are cents as text. */
+export const CheckoutRates = z.object({
+  rates: z.array(
+    z.object({
+      service_name: z.string(),
+      service_code: z.string(),
+      total_price: z.string(),
+      currency: z.string(),
+      description: z.string(),
+    }),
+  ),
+});

@@ -122,6 +122,23 @@ export const listened = asking(
   z.object({ webhookSubscriptions: nodesOf(z.object({ id: z.string(), topic: z.string(), uri: z.string() })) }),
 );
 
+/** Which services ask for rates at a shop's checkout. */
+export const carriers = asking(
+  `query Carriers { carrierServices(first: 50) { nodes { id callbackUrl } } }`,
+  z.object({ carrierServices: nodesOf(z.object({ id: z.string(), callbackUrl: said })) }),
+);
+
+/** Has a shop ask us for rates at its checkout. */
+export const carry = asking(
+  `mutation Carry($name: String!, $url: URL!) {
+    carrierServiceCreate(input: { name: $name, callbackUrl: $url, active: true, supportsServiceDiscovery: false }) {
+      carrierService { id }
+      userErrors { message }
+    }
+  }`,
+  z.object({ carrierServiceCreate: z.object({ carrierService: Made.nullable() }) }),
+);
+
 /** The fulfilments of a parcel, and what was told of each. */
 export const toldOfParcel = asking(
   `query ToldOfParcel($id: ID!) {

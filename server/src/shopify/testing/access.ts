@@ -50,5 +50,6 @@ const notOffered = each('NOT_OFFERED', 'NOT_OFFERED', 'NOT_OFFERED', 'NOT_OFFERE
 export const shopifySide: Access<Contract['shopifySide']> = {
   install: { given: () => ({ query: { shop: 'maple-pine.myshopify.com' } }), outcomes: notOffered },
   callback: { given: () => ({ query: { code: 'made-up' } }), outcomes: notOffered },
+  rates: { given: ({ orderId }) => ({ params: { shopId: orderId } }), outcomes: notOffered },
   webhooks: { given: none, outcomes: notOffered },
 };

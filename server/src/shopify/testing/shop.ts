@@ -6,7 +6,8 @@ import { maplePine } from '../../../../tools/shopify/till.ts';
 import { freePort } from '../../testing/port.ts';
 import { startWorld, wednesdayMorning } from '../../testing/world.ts';
 
-const own = { key: 'key-of-the-app', secret: 'a-secret-of-the-app', appAddress: 'http://portage.test' };
+/** The courier's app at that Shopify. */
+export const own = { key: 'key-of-the-app', secret: 'a-secret-of-the-app', appAddress: 'http://portage.test' };
 
 /** Starts both for this test file, and ends them after it. They have one clock. */
 export async function startShop() {

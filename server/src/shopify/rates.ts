@@ -1,0 +1,111 @@
+// What a shop's checkout is answered: one statement, and a rule. Whoever waits there buys something, or gives up.
+import type { IncomingHttpHeaders } from 'node:http';
+import { type Cart, type Rate, ratesFor } from '@portage/contract/shopify/rates';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { z } from 'zod';
+import type { App } from '../platform/app.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
+import { prepared } from '../platform/db/prepared.ts';
+import { isId } from '../platform/ids.ts';
+import { refuse } from '../platform/refusal.ts';
+import { presentStore, storesByName } from '../stores/screens.ts';
+import { configurationRow, presentConfiguration } from './configuration.ts';
+import { retailerOfShop } from './queries.ts';
+import { shopifyOf } from './tokens.ts';
+
+/** Shopify waits three seconds at its busiest, and then shows the shop's own backup rates. */
+const timeLimitMs = 2_500;
+
+const Asked = z.object({
+  rate: z.object({
+    origin: z.object({ postal_code: z.string().max(20).nullish() }).nullish(),
+    destination: z.object({ country: z.string(), postal_code: z.string().max(20).nullish() }),
+    items: z.array(z.object({ price: z.number(), quantity: z.number() })),
+    currency: z.string(),
+    locale: z.string().nullish(),
+  }),
+});
+
+type Given = { shopId: string; body: Buffer; headers: IncomingHttpHeaders };
+
+/**
+ * The options of a checkout. What cannot be read, and a shop that is not connected, get none; where we cannot answer in time, or fail,
+ * Shopify is told so, and offers what the shop has decided on for that.
+ */
+export async function answerRates(app: App, { shopId, body, headers }: Given): Promise<{ rates: Rate[] }> {
+  const signature = headers['x-shopify-hmac-sha256'];
+  if (!shopifyOf(app).hasSignedBody(body, typeof signature === 'string' ? signature : undefined))
+    refuse('SHOPIFY_HMAC_FAILED');
+  const cart = readCart(body);
+  if (!cart || !isId(shopId)) return { rates: [] };
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('shopify: no rates in time')), timeLimitMs);
+  return Promise.race([ratesAt(app, shopId, cart), late.promise]).finally(() => clearTimeout(timer));
+}
+
+function readCart(body: Buffer): Cart | null {
+  const read = Asked.safeParse(readJson(body));
+  if (!read.success) return null;
+  const { origin, destination, items, currency, locale } = read.data.rate;
+  return {
+    destination: { country: destination.country, postalCode: destination.postal_code ?? '' },
+    origin: origin?.postal_code ?? null,
+    items,
+    currency,
+    locale: locale ?? 'en',
+  };
+}
+
+function readJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** Whose a shop is never changes: each process asks once. */
+const retailers = new Map<string, string>();
+const mostKept = 10_000;
+
+async function retailerOf(app: App, shopId: string): Promise<string | null> {
+  const known = retailers.get(shopId);
+  if (known) return known;
+  const found = await retailerOfShop(app.db, shopId);
+  if (found && retailers.size >= mostKept) retailers.clear();
+  if (found) retailers.set(shopId, found);
+  return found;
+}
+
+/** The shop while it is connected, what is decided, and the stores that its places lead to. */
+const askCheckout = prepared((scope, _shape: 'checkout', value) =>
+  scope.db
+    .selectFrom('shopify_shops')
+    .select('currency')
+    .select([
+      jsonObjectFrom(configurationRow(scope)).as('configuration'),
+      jsonArrayFrom(
+        storesByName(scope).where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('shopify_locations')
+              .select('shopify_locations.id')
+              .whereRef('leads_to', '=', 'stores.id')
+              .where('shop_id', '=', value('shop'))
+              .where('is_active', '=', true),
+          ),
+        ),
+      ).as('stores'),
+    ])
+    .where('id', '=', value('shop'))
+    .where('disconnected_at', 'is', null),
+);
+
+async function ratesAt(app: App, shopId: string, cart: Cart): Promise<{ rates: Rate[] }> {
+  const retailerId = await retailerOf(app, shopId);
+  if (!retailerId) return { rates: [] };
+  const scope = app.db.scope(wholeRetailer(retailerId));
+  const [shop] = await askCheckout(app.db, scope, 'checkout', { shop: shopId });
+  if (!shop?.configuration) return { rates: [] };
+  const stores = shop.stores.map((row) => presentStore(row, app.clock));
+  return { rates: ratesFor(presentConfiguration(retailerId, shop.configuration), stores, cart, shop.currency) };
+}
