@@ -140,7 +140,7 @@ export const staffScreens: Screen[] = [
     await page.locator('.developer-fields button').click();
     await seen('.developer-field')(page);
   }),
-  staff('settings-calls', '/retailer-settings?section=calls', seen('.calls-list')),
+  staff('settings-calls', '/retailer-settings?section=calls', seen('.calls-list li, .calls .state-panel')),
   staff('settings-keys-test', '/retailer-settings?section=keys&keysOf=test', seen('.keys-which')),
   staff('team', '/accounts', row),
   staff('team-empty', '/accounts?search=nobody-is-called-so', seen('.state-panel')),

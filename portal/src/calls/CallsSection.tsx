@@ -51,7 +51,7 @@ export function CallsSection() {
       />
       {list.isPending && <LoadingState />}
       {list.isLoadingError && <ErrorState error={list.error} retry={() => void list.refetch()} />}
-      {list.data && <Calls calls={list.data.data} />}
+      {list.data && list.data.data.length > 0 && <Calls calls={list.data.data} />}
       {list.data?.data.length === 0 && (
         <NoCalls isFiltered={isFiltered} onClear={() => ask({ ...unfiltered, ...newest })} />
       )}

@@ -5,13 +5,14 @@ import { keyPermissions, testKeyPrefix } from '@portage/contract/keys/rules';
 import { deliveryStatuses } from '@portage/contract/orders/status';
 import { walkOutcomes, whyNotWalk } from '@portage/contract/sandbox/rules';
 import { testCookie, testHeader } from '@portage/contract/testData';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { followJob } from '../testing/upload.ts';
-import { anOrder, type Client, startWorld, testPassword } from '../testing/world.ts';
+import { anOrder, type Client, startWorld, testPassword, wednesdayMorning } from '../testing/world.ts';
 import { findTwin, openTwin } from './twin.ts';
 
 const world = await startWorld({ worker: true });
+beforeEach(() => world.clock.set(wednesdayMorning));
 
 async function aRetailer() {
   const retailer = await world.retailer({ fulfilsAtOnce: true });
@@ -116,6 +117,11 @@ test('the courier never sees test data: no retailer, no delivery, no event, no c
   const { retailer, key, order } = await aRetailer();
   const fleet = world.fleet();
   const { id, delivery } = await key.orders.create({ body: order() });
+  const asked = await key.orders.create({ body: order() });
+  world.clock.advance({ hours: 5 });
+  const wish = { kind: 'CANCEL' as const, reason: 'Changed their mind' };
+  expect((await key.requests.ask({ params: { id: asked.id }, body: wish })).requests).toHaveLength(1);
+  expect((await fleet.fleetRequests.list({})).data).toEqual([]);
   const twin = (await findTwin(world.app.db, retailer.id)) ?? '';
   expect((await fleet.retailers.list({ query: { pageSize: 100 } })).data.map((each) => each.id)).not.toContain(twin);
   const missing = { type: 'RETAILER_NOT_FOUND' };
