@@ -1,0 +1,13 @@
+// Events to many endpoints, of which one is dead, one slow and one failing every other time, through two workers that are killed again
+// and again: how late they come at the healthy ones, and that none is lost. `npm run webhooks -- 100000`
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { ROOT } from '../tools/processes.ts';
+
+const [, , wanted = '5000'] = process.argv;
+const vitest = join(ROOT, 'node_modules/.bin/vitest');
+const args = ['run', '--project=unit', 'server/src/webhooks/load.test.ts'];
+const tests = spawn(vitest, args, { cwd: ROOT, env: { ...process.env, WEBHOOKS: wanted }, stdio: 'inherit' });
+const [code] = await once(tests, 'exit');
+process.exitCode = code ?? 1;
