@@ -41,7 +41,15 @@ export const renewClaims = ({ db }: Pick<App, 'db'>, pumpId: string) =>
     .everyRetailer()
     .updateTable('webhook_endpoints')
     .set({ pumped_until: soon })
-    .where('pump_id', '=', pumpId)
+    // Locked in one order, as by whoever wakes endpoints.
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('webhook_endpoints as own')
+        .select('own.id')
+        .where('own.pump_id', '=', pumpId)
+        .orderBy('own.id')
+        .forUpdate(),
+    )
     .returning('id')
     .execute();
 

@@ -10,8 +10,16 @@ export async function wake({ db }: Within, endpointIds: readonly string[], at: T
   const on = await db
     .updateTable('webhook_endpoints')
     .set({ due_at: sql`least(due_at, ${at.toString()}::timestamptz)` })
-    .where('id', '=', sql<string>`any(${[...endpointIds]})`)
-    .where('off_at', 'is', null)
+    // Locked in one order, as by whoever renews its claims: two that wait for each other would both fail.
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('webhook_endpoints as each')
+        .select('each.id')
+        .where('each.id', '=', sql<string>`any(${[...endpointIds]})`)
+        .where('each.off_at', 'is', null)
+        .orderBy('each.id')
+        .forUpdate(),
+    )
     .returning('id')
     .execute();
   return new Set(on.map(({ id }) => id));
