@@ -135,6 +135,7 @@ export const staffScreens: Screen[] = [
     await seen('[role=dialog] [role=radiogroup]')(page);
   }),
   staff('settings-keys', '/retailer-settings?section=keys&key=new', seen('.keys-boxes')),
+  staff('settings-calls', '/retailer-settings?section=calls', seen('.calls-list')),
   staff('developer', '/developer-tools', async (page) => {
     await page.locator('#orders-response').filter({ hasText: 'trackingCode' }).waitFor();
     await page.locator('.developer-fields button').click();
