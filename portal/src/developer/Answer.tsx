@@ -13,7 +13,7 @@ export function Answer({ reply: { status, failure, body, ms } }: { reply: Outbou
   return (
     <div className="stack">
       <p className="row">
-        <span className="chip" data-tone={isGood ? 'success' : 'warning'}>
+        <span className="chip" data-tone={isGood ? 'good' : 'warning'}>
           {status === null ? t('noAnswer') : t('status', { status })}
         </span>
         <span className="muted">{t('took', { ms: number(ms) })}</span>

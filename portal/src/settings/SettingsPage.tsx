@@ -15,6 +15,7 @@ import { ShopifySection } from '../shopify/ShopifySection.tsx';
 import { SsoSection } from '../sso/SsoSection.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../ui/StatePanel.tsx';
+import { WebhooksSection } from '../webhooks/WebhooksSection.tsx';
 import { useWords } from '../words/translate.ts';
 import { SectionForm } from './SectionForm.tsx';
 import { formSections, type Section, sections } from './search.ts';
@@ -40,6 +41,7 @@ export function SettingsPage() {
           {section === 'keys' && <KeysSection />}
           {section === 'calls' && <CallsSection />}
           {section === 'shopify' && <ShopifySection />}
+          {section === 'webhooks' && <WebhooksSection />}
           {section === 'messages' && <NotificationsSection />}
           {isFormSection(section) && <SectionForm key={section} section={section} settings={data} />}
         </div>

@@ -12,6 +12,7 @@ export const sections = [
   'shopify',
   'keys',
   'calls',
+  'webhooks',
   'sso',
   'activity',
 ] as const;
@@ -50,5 +51,11 @@ export const SettingsSearch = z.object({
   envoiId: word,
   connected: word,
   shopifyError: word,
+  /** Of the webhooks: which endpoint, `new` for one that is being made, what is open of it, and what its log is narrowed to. */
+  endpoint: word,
+  panel: word,
+  state: word,
+  topic: word,
+  send: word,
 });
 export type SettingsSearch = z.output<typeof SettingsSearch>;

@@ -52,6 +52,7 @@ export const words = {
   shopify: ['Shopify', 'Shopify'],
   keys: ['API keys', 'Clés API'],
   calls: ['API calls', 'Appels de l’API'],
+  webhooks: ['Webhooks', 'Webhooks'],
   sso: ['Single sign-on', 'Authentification unique'],
   tags: ['Order tags', 'Mots-clés'],
   tagsAbout: ['The tags that are offered on an order. A new name reaches the orders that have the old one; a tag that you remove stays on its orders.', 'Les mots-clés proposés pour une commande. Un nouveau nom remplace l’ancien sur les commandes; un mot-clé retiré reste sur ses commandes.'],

@@ -1,0 +1,138 @@
+import '../orders/form/form.css';
+import { errorText } from '@portage/contract/errors';
+import type { MadeEndpoint, WebhookEndpoint } from '@portage/contract/webhooks/schema';
+import { usualTopics, webhookTopics } from '@portage/contract/webhooks/topics';
+import { topicNames } from '@portage/contract/webhooks/words';
+import { translate } from '@portage/contract/words';
+import { Checkbox, Form, Input, Radio, Select } from 'antd';
+import { api } from '../api/client.ts';
+import { useSend } from '../api/send.ts';
+import { useAccount } from '../auth/account.ts';
+import { useStores } from '../orders/useStores.ts';
+import { useStoreName } from '../stores/storeName.ts';
+import { FormErrors } from '../ui/form/FormErrors.tsx';
+import { SaveBar } from '../ui/form/SaveBar.tsx';
+import { useNotify } from '../ui/useNotify.ts';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/translate.ts';
+import { words } from './words.ts';
+
+type Values = {
+  url: string;
+  description: string;
+  topics: WebhookEndpoint['topics'];
+  hasAllStores: boolean;
+  pickupScheduleId: string[];
+};
+type FormProps = {
+  /** The one that is changed; without it a new one is made. */
+  endpoint?: WebhookEndpoint;
+  onMade?: (made: MadeEndpoint) => void;
+  onClose: () => void;
+};
+
+/** Where it is, what it is told of, and for which stores. */
+export function EndpointForm({ endpoint, onMade, onClose }: FormProps) {
+  const t = useWords(words);
+  const language = useLanguage();
+  const notify = useNotify();
+  const hasEveryStore = useAccount().hasAllStores;
+  const [form] = Form.useForm<Values>();
+  const stales = ['webhooks.list', 'webhooks.read'] as const;
+  const create = useSend(api.webhooks.create, {
+    stales,
+    isShownByForm: true,
+    onDone: (made) => onMade?.(made),
+  });
+  const edit = useSend(api.webhooks.edit, {
+    stales,
+    isShownByForm: true,
+    onDone: () => {
+      notify.succeeded(t('saved'));
+      onClose();
+    },
+  });
+  const send = (body: Values) =>
+    endpoint ? edit.mutate({ params: { id: endpoint.id }, body }) : create.mutate({ body });
+  const usual: Values = {
+    url: endpoint?.url ?? '',
+    description: endpoint?.description ?? '',
+    topics: endpoint?.topics ?? [...usualTopics],
+    hasAllStores: endpoint?.hasAllStores ?? hasEveryStore,
+    pickupScheduleId: endpoint?.pickupSchedules ?? [],
+  };
+  const required = { required: true, message: errorText('REQUIRED', language) };
+  return (
+    <Form<Values>
+      form={form}
+      name="endpoint"
+      layout="vertical"
+      requiredMark={false}
+      initialValues={usual}
+      onFinish={(values) => send({ ...usual, ...values })}
+      className="order-form"
+    >
+      <FormErrors form={form} error={create.error ?? edit.error} />
+      <Form.Item name="url" label={t('url')} extra={t('urlHelp')} rules={[required]} validateTrigger="onBlur">
+        <Input type="url" maxLength={2000} placeholder="https://" autoComplete="off" spellCheck={false} />
+      </Form.Item>
+      <Form.Item name="description" label={t('description')}>
+        <Input maxLength={200} autoComplete="off" />
+      </Form.Item>
+      <fieldset className="order-fieldset">
+        <legend>{t('topics')}</legend>
+        <p className="muted">{t('topicsHelp')}</p>
+        <Form.Item name="topics" rules={[required]} validateTrigger={false}>
+          <Checkbox.Group className="webhooks-topics">
+            {webhookTopics.map((topic) => (
+              <Checkbox key={topic} value={topic}>
+                <span className="pair">
+                  <span>{translate(topicNames[topic], language)}</span>
+                  <span className="code">{topic}</span>
+                </span>
+              </Checkbox>
+            ))}
+          </Checkbox.Group>
+        </Form.Item>
+      </fieldset>
+      <StoresField hasEveryStore={hasEveryStore} hadAll={usual.hasAllStores} />
+      <SaveBar
+        action={t(endpoint ? 'save' : 'create')}
+        isPending={create.isPending || edit.isPending}
+        onCancel={onClose}
+      />
+    </Form>
+  );
+}
+
+function StoresField({ hasEveryStore, hadAll }: { hasEveryStore: boolean; hadAll: boolean }) {
+  const t = useWords(words);
+  const { stores } = useStores();
+  const nameOf = useStoreName();
+  const required = { required: true, message: errorText('REQUIRED', useLanguage()) };
+  const hasAll = Form.useWatch<boolean>('hasAllStores') ?? hadAll;
+  return (
+    <fieldset className="order-fieldset">
+      <legend>{t('stores')}</legend>
+      <Form.Item name="hasAllStores" noStyle>
+        <Radio.Group className="row">
+          <Radio value={true} disabled={!hasEveryStore}>
+            {t('allStores')}
+          </Radio>
+          <Radio value={false}>{t('someStores')}</Radio>
+        </Radio.Group>
+      </Form.Item>
+      {!hasAll && (
+        <Form.Item name="pickupScheduleId" rules={[required]} validateTrigger={false}>
+          <Select
+            mode="multiple"
+            aria-label={t('chooseStores')}
+            placeholder={t('chooseStores')}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={stores.map((store) => ({ value: store.id, label: nameOf(store) }))}
+          />
+        </Form.Item>
+      )}
+    </fieldset>
+  );
+}

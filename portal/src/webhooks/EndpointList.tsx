@@ -1,0 +1,109 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { errorText } from '@portage/contract/errors';
+import { paths } from '@portage/contract/index';
+import { endpointLimit, whyNotAddEndpoint } from '@portage/contract/webhooks/rules';
+import type { MadeEndpoint, WebhookEndpoint } from '@portage/contract/webhooks/schema';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Alert } from 'antd';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { SideDrawer } from '../ui/SideDrawer.tsx';
+import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
+import { useFormats } from '../words/formats.ts';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/translate.ts';
+import { EndpointForm } from './EndpointForm.tsx';
+import { StateChip } from './StateChip.tsx';
+import { words } from './words.ts';
+
+type ListProps = { onMade: (made: MadeEndpoint) => void };
+
+/** The endpoints, those that need somebody first named above. */
+export function EndpointList({ onMade }: ListProps) {
+  const t = useWords(words);
+  const language = useLanguage();
+  const { endpoint } = useSearch({ from: `/shell${paths.settings}` });
+  const navigate = useNavigate({ from: paths.settings });
+  const list = useRead(api.webhooks.list, { query: { pageSize: endpointLimit } });
+  const open = (wanted: 'new' | undefined) => void navigate({ search: { section: 'webhooks', endpoint: wanted } });
+  const refused = whyNotAddEndpoint(list.data?.total ?? 0);
+  const endpoints = list.data?.data ?? [];
+  return (
+    <section className="panel settings-section webhooks" aria-labelledby="webhooks-section">
+      <div className="row row-apart">
+        <h2 id="webhooks-section">{t('title')}</h2>
+        <ActionButton
+          type="primary"
+          icon={<PlusOutlined aria-hidden />}
+          refusal={refused && errorText(refused, language, { maximum: String(endpointLimit) })}
+          onClick={() => open('new')}
+        >
+          {t('add')}
+        </ActionButton>
+      </div>
+      <p className="muted">{t('about')}</p>
+      <Trouble endpoints={endpoints} />
+      {list.isPending && <LoadingState />}
+      {list.isLoadingError && <ErrorState error={list.error} retry={() => void list.refetch()} />}
+      {list.data && endpoints.length === 0 && <StatePanel mood="sleeping" title={t('none')} text={t('noneText')} />}
+      <ul className="webhooks-list">
+        {endpoints.map((each) => (
+          <Line key={each.id} endpoint={each} />
+        ))}
+      </ul>
+      <SideDrawer
+        isOpen={endpoint === 'new'}
+        onClose={() => open(undefined)}
+        onClosed={() => undefined}
+        size={560}
+        title={t('add')}
+        mask={{ closable: false }}
+      >
+        <EndpointForm onMade={onMade} onClose={() => open(undefined)} />
+      </SideDrawer>
+    </section>
+  );
+}
+
+/** Endpoints that fail, or were turned off for it, are said above the list: silence is what people are bitten by. */
+function Trouble({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) {
+  const t = useWords(words);
+  const failing = endpoints.filter(({ state }) => state === 'FAILING').length;
+  const off = endpoints.filter((each) => each.off !== null && each.off.reason !== 'BY_MEMBER').length;
+  return (
+    <>
+      {off > 0 && <Alert type="error" showIcon role="alert" title={t('someOff', { count: off })} />}
+      {failing > 0 && <Alert type="warning" showIcon role="alert" title={t('someFailing', { count: failing })} />}
+    </>
+  );
+}
+
+function Line({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const t = useWords(words);
+  const { ago } = useFormats();
+  const { id, url, description, topics, counts, lastSentAt } = endpoint;
+  const unsent = counts.waiting + counts.held;
+  return (
+    <li>
+      <span className="pair">
+        <Link
+          from={paths.settings}
+          to={paths.settings}
+          search={{ section: 'webhooks', endpoint: id }}
+          className="code free-text"
+        >
+          {url}
+        </Link>
+        {description && <span className="free-text">{description}</span>}
+        <span>{t('topicCount', { count: topics.length })}</span>
+      </span>
+      <span className="pair webhooks-state">
+        <StateChip endpoint={endpoint} />
+        <span>{lastSentAt ? t('lastSent', { ago: ago(lastSentAt) }) : t('neverSent')}</span>
+        {unsent > 0 && <span>{t('unsent', { count: unsent })}</span>}
+        {counts.failed > 0 && <span>{t('givenUp', { count: counts.failed })}</span>}
+      </span>
+    </li>
+  );
+}

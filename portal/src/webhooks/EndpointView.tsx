@@ -1,0 +1,102 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import { paths } from '@portage/contract/index';
+import type { MadeEndpoint, WebhookEndpoint } from '@portage/contract/webhooks/schema';
+import { standingNames } from '@portage/contract/webhooks/words';
+import { translate } from '@portage/contract/words';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Alert } from 'antd';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { SideDrawer } from '../ui/SideDrawer.tsx';
+import { ErrorState, LoadingState } from '../ui/StatePanel.tsx';
+import { useNow } from '../ui/useNow.ts';
+import { useFormats } from '../words/formats.ts';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/translate.ts';
+import { EndpointActions } from './EndpointActions.tsx';
+import { EndpointForm } from './EndpointForm.tsx';
+import { Sends } from './Sends.tsx';
+import { StateChip } from './StateChip.tsx';
+import { words } from './words.ts';
+
+type ViewProps = { id: string; onMade: (made: MadeEndpoint) => void };
+
+/** One endpoint: how it stands, what can be done with it, and the log of what was sent. */
+export function EndpointView({ id, onMade }: ViewProps) {
+  const t = useWords(words);
+  const endpoint = useRead(api.webhooks.read, { params: { id } });
+  return (
+    <section className="panel settings-section webhooks" aria-label={endpoint.data?.url ?? t('title')}>
+      <Link from={paths.settings} to={paths.settings} search={{ section: 'webhooks' }} className="row">
+        <ArrowLeftOutlined aria-hidden /> {t('allEndpoints')}
+      </Link>
+      {endpoint.isPending && <LoadingState />}
+      {endpoint.isLoadingError && <ErrorState error={endpoint.error} retry={() => void endpoint.refetch()} />}
+      {endpoint.data && <Opened endpoint={endpoint.data} onMade={onMade} />}
+    </section>
+  );
+}
+
+function Opened({ endpoint, onMade }: { endpoint: WebhookEndpoint } & Pick<ViewProps, 'onMade'>) {
+  const t = useWords(words);
+  const language = useLanguage();
+  const { list } = useFormats();
+  const { panel } = useSearch({ from: `/shell${paths.settings}` });
+  const navigate = useNavigate({ from: paths.settings });
+  const show = (wanted: string | undefined) => void navigate({ search: (now) => ({ ...now, panel: wanted }) });
+  const { url, description, topics } = endpoint;
+  return (
+    <>
+      <div className="row row-apart webhooks-head">
+        <h2 className="code free-text">{url}</h2>
+        <StateChip endpoint={endpoint} />
+      </div>
+      {description && <p className="free-text">{description}</p>}
+      <p className="muted">{t('toldOf', { topics: list(topics.map((each) => each)) })}</p>
+      <Standing endpoint={endpoint} />
+      {endpoint.off && (
+        <Alert
+          type={endpoint.off.reason === 'BY_MEMBER' ? 'info' : 'error'}
+          showIcon
+          title={translate(standingNames[endpoint.off.reason], language)}
+          description={t('offText', { count: endpoint.counts.held })}
+        />
+      )}
+      <EndpointActions endpoint={endpoint} onEdit={() => show('edit')} onMade={onMade} />
+      <Sends endpoint={endpoint} />
+      <SideDrawer
+        isOpen={panel === 'edit'}
+        onClose={() => show(undefined)}
+        onClosed={() => undefined}
+        size={560}
+        title={t('edit')}
+        mask={{ closable: false }}
+      >
+        <EndpointForm endpoint={endpoint} onClose={() => show(undefined)} />
+      </SideDrawer>
+    </>
+  );
+}
+
+/** Of its secret, how it ends; since when it fails. */
+function Standing({ endpoint: { hint, previousUntil, failingSince, state } }: { endpoint: WebhookEndpoint }) {
+  const t = useWords(words);
+  const { instant } = useFormats();
+  const now = useNow();
+  return (
+    <>
+      <p className="muted small">
+        {t('secretEnds', { hint })}{' '}
+        {previousUntil && Date.parse(previousUntil) > now && t('twoSecrets', { at: instant(previousUntil) })}
+      </p>
+      {state === 'FAILING' && failingSince && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('failing', { at: instant(failingSince) })}
+          description={t('failingText')}
+        />
+      )}
+    </>
+  );
+}

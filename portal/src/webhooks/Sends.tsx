@@ -1,0 +1,151 @@
+import { paths } from '@portage/contract/index';
+import { sendStates, type WebhookEndpoint, type WebhookSend } from '@portage/contract/webhooks/schema';
+import { webhookTopics } from '@portage/contract/webhooks/topics';
+import { topicNames } from '@portage/contract/webhooks/words';
+import { translate } from '@portage/contract/words';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Button, Select } from 'antd';
+import dayjs from 'dayjs';
+import { api } from '../api/client.ts';
+import { useRead } from '../api/read.ts';
+import { LocalDateField } from '../orders/LocalDateField.tsx';
+import type { SettingsSearch } from '../settings/search.ts';
+import { SearchField } from '../ui/SearchField.tsx';
+import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
+import { useFormats } from '../words/formats.ts';
+import { useLanguage } from '../words/language.ts';
+import { useWords } from '../words/translate.ts';
+import { SendDrawer } from './SendDrawer.tsx';
+import { words } from './words.ts';
+
+type Asked = Pick<SettingsSearch, 'search' | 'state' | 'topic' | 'from' | 'to' | 'before' | 'send'>;
+type Ask = (change: Asked) => void;
+const unfiltered: Asked = { search: undefined, state: undefined, topic: undefined, from: undefined, to: undefined };
+const newest: Asked = { before: undefined };
+
+/** The log of an endpoint, the newest first, narrowed as the address says. */
+export function Sends({ endpoint: { id } }: { endpoint: WebhookEndpoint }) {
+  const t = useWords(words);
+  const asked = useSearch({ from: `/shell${paths.settings}` });
+  const navigate = useNavigate({ from: paths.settings });
+  const ask: Ask = (change) => void navigate({ search: (now) => ({ ...now, ...change }) });
+  const { search, from, to, before } = asked;
+  const state = sendStates.find((each) => each === asked.state);
+  const topic = webhookTopics.find((each) => each === asked.topic);
+  const query = {
+    search,
+    state,
+    topic,
+    before,
+    from: from && dayjs(from).toISOString(),
+    to: to && dayjs(to).add(1, 'day').toISOString(),
+  };
+  const list = useRead(api.webhooks.sends, { params: { id }, query }, { placeholderData: keepPreviousData });
+  const isFiltered = [search, state, topic, from, to].some(Boolean);
+  return (
+    <>
+      <h3 className="webhooks-log">{t('log')}</h3>
+      <Filters asked={{ search, state, topic, from, to }} ask={(change) => ask({ ...change, ...newest })} />
+      {list.isPending && <LoadingState />}
+      {list.isLoadingError && <ErrorState error={list.error} retry={() => void list.refetch()} />}
+      {list.data && (
+        <ol className="webhooks-list">
+          {list.data.data.map((send) => (
+            <Line key={send.id} send={send} />
+          ))}
+        </ol>
+      )}
+      {list.data?.data.length === 0 && (
+        <StatePanel
+          mood={isFiltered ? 'puzzled' : 'sleeping'}
+          title={t(isFiltered ? 'noMatch' : 'noSends')}
+          text={isFiltered ? undefined : t('noSendsText')}
+          action={isFiltered && <Button onClick={() => ask({ ...unfiltered, ...newest })}>{t('showAll')}</Button>}
+        />
+      )}
+      <div className="row webhooks-pages">
+        {before && <Button onClick={() => ask(newest)}>{t('newest')}</Button>}
+        {list.data?.next && <Button onClick={() => ask({ before: list.data.next ?? undefined })}>{t('older')}</Button>}
+      </div>
+      <SendDrawer endpointId={id} id={asked.send} onClose={() => ask({ send: undefined })} />
+    </>
+  );
+}
+
+function Filters({ asked: { search, state, topic, from, to }, ask }: { asked: Asked; ask: Ask }) {
+  const t = useWords(words);
+  const language = useLanguage();
+  return (
+    <div className="row activity-filters">
+      <SearchField label={t('search')} value={search ?? ''} onSearch={(text) => ask({ search: text || undefined })} />
+      <Select
+        aria-label={t('stateFilter')}
+        className={state ? 'filter-set' : undefined}
+        value={state ?? ''}
+        popupMatchSelectWidth={false}
+        onChange={(value) => ask({ state: value || undefined })}
+        options={[
+          { value: '', label: t('everyState') },
+          ...sendStates.map((each) => ({ value: each, label: t(`send.${each}`) })),
+        ]}
+      />
+      <Select
+        aria-label={t('topic')}
+        className={topic ? 'filter-set' : undefined}
+        value={topic ?? ''}
+        popupMatchSelectWidth={false}
+        onChange={(value) => ask({ topic: value || undefined })}
+        options={[
+          { value: '', label: t('everyTopic') },
+          ...webhookTopics.map((each) => ({ value: each, label: translate(topicNames[each], language) })),
+        ]}
+      />
+      <LocalDateField
+        aria-label={t('from')}
+        placeholder={t('from')}
+        value={from}
+        isClosed={(date) => to !== undefined && date > to}
+        onChange={(date) => ask({ from: date ?? undefined })}
+      />
+      <LocalDateField
+        aria-label={t('to')}
+        placeholder={t('to')}
+        value={to}
+        isClosed={(date) => from !== undefined && date < from}
+        onChange={(date) => ask({ to: date ?? undefined })}
+      />
+    </div>
+  );
+}
+
+export const sendTones = { WAITING: 'info', SENT: 'good', FAILED: 'bad', HELD: 'warning' } as const;
+
+function Line({ send }: { send: WebhookSend }) {
+  const t = useWords(words);
+  const language = useLanguage();
+  const { ago, instant } = useFormats();
+  const { id, topic, order, isTest, state, status, attempts, createdAt } = send;
+  const name = order.number ?? order.trackingCode;
+  return (
+    <li>
+      <span className="pair">
+        <Link from={paths.settings} to={paths.settings} search={(now) => ({ ...now, send: id })}>
+          {translate(topicNames[topic], language)} · {name}
+        </Link>
+        <span>
+          {isTest && <span className="chip">{t('isTest')}</span>} {t('tries', { count: attempts })}
+          {status !== null && ` · ${t('answered', { status })}`}
+        </span>
+      </span>
+      <span className="pair webhooks-state">
+        <span className="chip" data-tone={sendTones[state]}>
+          {t(`send.${state}`)}
+        </span>
+        <time dateTime={createdAt} title={instant(createdAt)}>
+          {ago(createdAt)}
+        </time>
+      </span>
+    </li>
+  );
+}

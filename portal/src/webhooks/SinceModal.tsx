@@ -1,0 +1,101 @@
+import type { WebhookEndpoint } from '@portage/contract/webhooks/schema';
+import { Form, Modal, Radio } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { api } from '../api/client.ts';
+import { useSend } from '../api/send.ts';
+import { LocalDateField } from '../orders/LocalDateField.tsx';
+import { useNotify } from '../ui/useNotify.ts';
+import { useWords } from '../words/translate.ts';
+import { words } from './words.ts';
+
+const stales = ['webhooks.list', 'webhooks.read', 'webhooks.sends'] as const;
+type Choice = 'all' | 'days' | 'none';
+
+type SinceProps = { endpoint: WebhookEndpoint; does: 'on' | 'again'; isOpen: boolean; onClose: () => void };
+
+/** Which of the events that did not get through are sent: all since it began to fail or was turned off, those of some days, or none. */
+export function SinceModal({ endpoint, does, isOpen, onClose }: SinceProps) {
+  const t = useWords(words);
+  const [choice, setChoice] = useState<Choice>('all');
+  const [from, setFrom] = useState<string | null>(null);
+  const [to, setTo] = useState<string | null>(null);
+  const { turnOn, sendAgain } = useSending(onClose);
+  const params = { id: endpoint.id };
+  const isOn = does === 'on';
+  const begin = choice === 'days' && from !== null ? dayjs(from).toISOString() : endpoint.createdAt;
+  const end = choice === 'days' && to !== null ? dayjs(to).add(1, 'day').toISOString() : undefined;
+  const send = () =>
+    isOn
+      ? turnOn.mutate({ params, body: { since: choice === 'none' ? null : begin } })
+      : sendAgain.mutate({ params, body: { from: begin, to: end } });
+  return (
+    <Modal
+      open={isOpen}
+      title={t(isOn ? 'onTitle' : 'againTitle')}
+      okText={t(isOn ? 'turnOn' : 'againDo')}
+      okButtonProps={{ disabled: choice === 'days' && from === null }}
+      confirmLoading={turnOn.isPending || sendAgain.isPending}
+      onOk={send}
+      onCancel={onClose}
+      width={520}
+      destroyOnHidden
+    >
+      <p className="muted webhooks-ask">{t(isOn ? 'onText' : 'againText')}</p>
+      <Form layout="vertical" component="div">
+        <Form.Item>
+          <Radio.Group
+            vertical
+            aria-label={t('which')}
+            value={choice}
+            onChange={({ target }) => setChoice(target.value)}
+            options={[
+              { value: 'all', label: t('sinceAll') },
+              { value: 'days', label: t(isOn ? 'sinceDay' : 'sinceDays') },
+              ...(isOn ? [{ value: 'none', label: t('sinceNone') }] : []),
+            ]}
+          />
+        </Form.Item>
+        {choice === 'days' && (
+          <div className="row">
+            <LocalDateField
+              aria-label={t('from')}
+              placeholder={t('from')}
+              value={from ?? undefined}
+              onChange={setFrom}
+            />
+            {!isOn && (
+              <LocalDateField
+                aria-label={t('to')}
+                placeholder={t('to')}
+                value={to ?? undefined}
+                isClosed={(date) => from !== null && date < from}
+                onChange={setTo}
+              />
+            )}
+          </div>
+        )}
+      </Form>
+    </Modal>
+  );
+}
+
+function useSending(onClose: () => void) {
+  const t = useWords(words);
+  const notify = useNotify();
+  const turnOn = useSend(api.webhooks.turnOn, {
+    stales,
+    onDone: () => {
+      notify.succeeded(t('turnedOn'));
+      onClose();
+    },
+  });
+  const sendAgain = useSend(api.webhooks.sendAllAgain, {
+    stales,
+    onDone: ({ count }) => {
+      notify.succeeded(t('againDone', { count }));
+      onClose();
+    },
+  });
+  return { turnOn, sendAgain };
+}
