@@ -114,7 +114,11 @@ function Again({ endpointId, send: { id, state, payload } }: { endpointId: strin
   );
 }
 
-function Try({ attempt: { at, requestHeaders, status, failure, response, ms } }: { attempt: WebhookSendDetail['tries'][number] }) {
+function Try({
+  attempt: { at, requestHeaders, status, failure, response, ms },
+}: {
+  attempt: WebhookSendDetail['tries'][number];
+}) {
   const t = useWords(words);
   const { instant } = useFormats();
   return (

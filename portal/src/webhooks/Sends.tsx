@@ -119,7 +119,7 @@ function Filters({ asked: { search, state, topic, from, to }, ask }: { asked: As
   );
 }
 
-export const sendTones = { WAITING: 'info', SENT: 'good', FAILED: 'bad', HELD: 'warning' } as const;
+const sendTones = { WAITING: 'info', SENT: 'good', FAILED: 'bad', HELD: 'warning' } as const;
 
 function Line({ send }: { send: WebhookSend }) {
   const t = useWords(words);

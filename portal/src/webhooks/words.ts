@@ -2,7 +2,7 @@ import type { Words } from '../words/translate.ts';
 
 export const words = {
   title: ['Webhooks', 'Webhooks'],
-  about: ['They tell your own programs at once what happens to your orders: each event once or more, in order for each order, signed.', 'Ils préviennent aussitôt vos propres programmes de ce qui arrive à vos commandes : chaque événement au moins une fois, dans l’ordre pour chaque commande, signé.'],
+  about: ['They tell your own programs at once what happens to your orders: each event once or more, in order for each order, signed.', 'Ils préviennent aussitôt vos propres programmes de ce qui arrive à vos commandes : chaque événement arrive signé, au moins une fois, et ceux d’une même commande se suivent.'],
   add: ['New endpoint', 'Nouveau point de terminaison'],
   edit: ['Edit', 'Modifier'],
   none: ['No endpoints yet', 'Aucun point de terminaison pour l’instant'],
@@ -26,7 +26,7 @@ export const words = {
 
   url: ['Endpoint URL', 'URL du point de terminaison'],
   urlHelp: ['https on port 443 or 8443, open to the internet. Answer with a status from 200 to 299 within 15 seconds.', 'https sur le port 443 ou 8443, accessible par Internet. Répondez par un code de 200 à 299 en moins de 15 secondes.'],
-  description: ['Description', 'Description du point de terminaison'],
+  description: ['Description', 'Description'],
   topics: ['Topics', 'Sujets'],
   topicsHelp: ['What the endpoint is told of.', 'Ce dont le point de terminaison est prévenu.'],
   stores: ['For which stores', 'Pour quels magasins'],
@@ -53,7 +53,7 @@ export const words = {
   offText_one: ['{{count, number}} event is held. Turn the endpoint on to send it.', '{{count, number}} événement est retenu. Activez le point de terminaison pour l’envoyer.'],
   offText_other: ['{{count, number}} events are held. Turn the endpoint on to send them.', '{{count, number}} événements sont retenus. Activez le point de terminaison pour les envoyer.'],
   failing: ['It has been failing since {{at}}', 'Il est en échec depuis le {{at}}'],
-  failingText: ['It is tried once a minute. Nothing is lost: what waits is sent in order as soon as it answers.', 'Un essai a lieu chaque minute. Rien n’est perdu : ce qui attend est envoyé dans l’ordre dès qu’il répond.'],
+  failingText: ['It is tried once a minute. Nothing is lost: what waits is sent in order as soon as it answers.', 'Un essai a lieu chaque minute. Rien n’est perdu : ce qui attend est envoyé à la suite dès qu’il répond.'],
   turnOff: ['Turn off', 'Désactiver'],
   turnedOff: ['Endpoint turned off', 'Point de terminaison désactivé'],
   offTitle: ['Turn the endpoint off?', 'Désactiver le point de terminaison?'],
@@ -109,7 +109,7 @@ export const words = {
   againOne: ['It is sent again', 'Il est renvoyé'],
   againMany: ['Send again…', 'Renvoyer…'],
   againTitle: ['Send again what did not get through', 'Renvoyer ce qui n’est pas parvenu'],
-  againText: ['Events that were given up or held are sent again in their order, each under its own id.', 'Les événements abandonnés ou retenus sont renvoyés dans l’ordre, chacun sous son propre identifiant.'],
+  againText: ['Events that were given up or held are sent again in their order, each under its own id.', 'Les événements abandonnés ou retenus sont renvoyés à la suite, chacun sous son propre identifiant.'],
   againDo: ['Send again', 'Renvoyer'],
   againDone_one: ['{{count, number}} event is sent again', '{{count, number}} événement est renvoyé'],
   againDone_other: ['{{count, number}} events are sent again', '{{count, number}} événements sont renvoyés'],

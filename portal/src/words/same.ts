@@ -19,5 +19,6 @@ export const same: ReadonlySet<string> = new Set([
   'Shopify',
   'Total',
   'Webhook',
+  'Webhooks',
   'Zone',
 ]);
