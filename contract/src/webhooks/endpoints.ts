@@ -104,6 +104,7 @@ export const webhooks = {
     who,
     query: SendsQuery,
     reply: SendList,
+    idle: true,
     missing,
     fails: [missing],
     stale,

@@ -24,6 +24,9 @@ type Ask = (change: Asked) => void;
 const unfiltered: Asked = { search: undefined, state: undefined, topic: undefined, from: undefined, to: undefined };
 const newest: Asked = { before: undefined };
 
+/** A send is no news of the retailer's: the log looks by itself, in milliseconds. */
+const lookEvery = 3000;
+
 /** The log of an endpoint, the newest first, narrowed as the address says. */
 export function Sends({ endpoint: { id } }: { endpoint: WebhookEndpoint }) {
   const t = useWords(words);
@@ -41,7 +44,11 @@ export function Sends({ endpoint: { id } }: { endpoint: WebhookEndpoint }) {
     from: from && dayjs(from).toISOString(),
     to: to && dayjs(to).add(1, 'day').toISOString(),
   };
-  const list = useRead(api.webhooks.sends, { params: { id }, query }, { placeholderData: keepPreviousData });
+  const list = useRead(
+    api.webhooks.sends,
+    { params: { id }, query },
+    { placeholderData: keepPreviousData, refetchInterval: lookEvery },
+  );
   const isFiltered = [search, state, topic, from, to].some(Boolean);
   return (
     <>

@@ -1,0 +1,76 @@
+// A developer from nothing to a verified webhook; then another in French, to one that fails.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, expect, test } from 'vitest';
+import { raiseStage } from './stage.ts';
+
+/** A developer's own program: it believes what verifies, and nothing else. */
+const received: { verified: unknown }[] = [];
+let secret = '';
+const receiver = createServer(async (request, response) => {
+  const body = (await request.toArray()).join('');
+  try {
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    received.push({ verified: new Webhook(secret).verify(body, headers) });
+    response.writeHead(200).end('Believed');
+  } catch {
+    response.writeHead(401).end('Not believed');
+  }
+}).listen(0, '127.0.0.1');
+await new Promise((resolve) => receiver.once('listening', resolve));
+const { port } = receiver.address() as AddressInfo;
+const address = `http://127.0.0.1:${port}/orders`;
+afterAll(() => void receiver.close());
+
+const stage = raiseStage({ environment: { OUTBOUND_ALLOW: `127.0.0.1:${port}` } });
+
+test('a developer makes an endpoint, keeps its secret, and sees an order arrive verified and in the log', async () => {
+  const page = await stage.open('/retailer-settings?section=webhooks');
+  await page.getByRole('button', { name: 'New endpoint' }).click();
+  await page.getByLabel('Endpoint URL').fill(address);
+  await page.getByRole('button', { name: 'Create the endpoint' }).click();
+  secret = (await page.locator('output.webhooks-secret').textContent()) ?? '';
+  expect(secret).toMatch(/^whsec_/);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByText('Nothing sent yet').waitFor();
+
+  const api = await stage.api();
+  const { data } = await api.stores.list({ query: {} });
+  const store = data.find(({ storeAddress }) => storeAddress.includes('Toronto'));
+  const order = await api.orders.create({
+    body: {
+      recipient: 'Élodie Tremblay',
+      address: '100 King St W, Toronto, ON, M5X 1A9',
+      number: 'HOOKED-1',
+      pickupScheduleId: store?.id,
+    },
+  });
+  await page.getByRole('link', { name: 'Order created · HOOKED-1' }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText('Status 200').waitFor();
+  expect(await drawer.getByLabel('Body of the answer').inputValue()).toBe('Believed');
+  expect(received.at(-1)?.verified).toMatchObject({ type: 'ORDER_CREATION', data: { order: { id: order.id } } });
+  await drawer.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('dialog').getByText('Status 200').waitFor();
+  expect(received.at(-1)?.verified).toMatchObject({ test: true });
+});
+
+test('un autre secret, et le journal dit en français ce qui a été refusé', async () => {
+  const page = await stage.open('/retailer-settings?section=webhooks', { locale: 'fr-CA', size: [900, 600] });
+  await page.getByRole('link', { name: address }).click();
+  await page.getByRole('button', { name: 'Renouveler le secret' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Renouveler le secret' }).click();
+  await page.getByText('Copiez-le maintenant').waitFor();
+  await page.getByRole('button', { name: 'Terminé' }).click();
+  // Both secrets sign for a day: a program that has neither refuses.
+  secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
+  await page.getByRole('button', { name: 'Envoyer un essai' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Envoyer', exact: true }).click();
+  await page.getByRole('dialog').getByText('Code 401').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Terminé' }).click();
+  await page.getByText('réponse 401').first().waitFor();
+});
