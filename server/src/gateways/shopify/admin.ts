@@ -59,6 +59,8 @@ const Granted = z.object({
 
 async function askTokens(url: string, body: object): Promise<Tokens & { scopes: string }> {
   const response = await post(url, body);
+  // A token that was used, or that ended, is a 400: only the shop's owner can let us in again.
+  if (response.status === 400) throw new ShopifyFailure('CLOSED', 'tokens: refused');
   if (!response.ok) throw new ShopifyFailure(kindOf(response.status), `tokens: ${response.status}`);
   const granted = Granted.safeParse(await json(response));
   if (!granted.success) throw new ShopifyFailure('REFUSED', 'tokens: the answer could not be read');
