@@ -157,7 +157,7 @@ function Disconnect({ shop: { id, name } }: { shop: Shop }) {
 function ShopSettings({ shop }: { shop: Shop }) {
   const t = useWords(words);
   const nameOf = useStoreName();
-  const { stores } = useStores();
+  const { stores, isLoaded } = useStores();
   const [takesId, placesId] = [`takes-${shop.id}`, `places-${shop.id}`];
   const edit = useSend(api.shops.edit, { stales: ['shops.list', 'shops.problems'] });
   const save = (body: Parameters<typeof edit.mutate>[0]['body']) => edit.mutate({ params: { id: shop.id }, body });
@@ -185,9 +185,11 @@ function ShopSettings({ shop }: { shop: Shop }) {
                 <span>{name}</span>
                 <Select
                   aria-label={t('storeOf', { place: name })}
-                  value={pickupScheduleId}
+                  // Until the stores are known, an id is no name.
+                  value={isLoaded ? pickupScheduleId : null}
+                  loading={!isLoaded}
                   allowClear
-                  status={pickupScheduleId === null ? 'warning' : ''}
+                  status={isLoaded && pickupScheduleId === null ? 'warning' : ''}
                   placeholder={t('noStore')}
                   options={options}
                   onChange={(store) => save({ locations: [{ id, pickupScheduleId: store ?? null }] })}
