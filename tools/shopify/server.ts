@@ -92,7 +92,7 @@ export class FakeShopify {
   /** The shop's owner removes the app. */
   uninstall(shop: Shop): void {
     for (const [token, { domain }] of this.access) if (domain === shop.domain) this.access.delete(token);
-    this.tell(shop, 'APP_UNINSTALLED', { id: 1, domain: shop.domain });
+    this.tell(shop, 'APP_UNINSTALLED', { id: 1, domain: shop.domain, myshopify_domain: shop.domain });
     shop.subscriptions = [];
   }
 

@@ -26,6 +26,8 @@ const Body = z
     customer: z.object({ id: Number$, email: z.string().nullish() }).nullish(),
     orders_requested: z.array(Number$),
     orders_to_redact: z.array(Number$),
+    shop_domain: z.string(),
+    myshopify_domain: z.string(),
   })
   .partial()
   .catch({});
@@ -43,7 +45,12 @@ export async function takeEvent(app: App, given: { body: Buffer; headers: Incomi
     refuse('SHOPIFY_HMAC_FAILED');
   const topic = headerOf(headers, 'topic');
   const event = { topic, domain: headerOf(headers, 'shop-domain'), event_id: headerOf(headers, 'event-id') };
-  const said = Body.parse(readJson(body));
+  const json = readJson(body);
+  const said = Body.parse(json);
+  // Shopify signs a browser's address with the same secret, and the headers not at all: whoever installs us has signed bytes in their hands.
+  const isMessage = typeof json === 'object' && json !== null;
+  const named = said.shop_domain ?? said.myshopify_domain;
+  if (!isMessage || (isDestructive(topic) && named !== event.domain)) refuse('SHOPIFY_HMAC_FAILED');
   const at = app.clock.now();
   const id = newId(at.epochMilliseconds);
   const happened = z.iso.datetime({ offset: true }).safeParse(headers['x-shopify-triggered-at']);
@@ -70,7 +77,7 @@ function readJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString());
   } catch {
-    return {};
+    return null;
   }
 }
 
@@ -93,6 +100,8 @@ const aboutOf = (topic: string, said: Said) =>
     : null;
 
 const isPrivacy = (topic: string) => /^(customers|shop)\//.test(topic);
+/** What is worked off without asking the shop how things stand: its body has to name the shop. */
+const isDestructive = (topic: string) => topic === 'app/uninstalled' || isPrivacy(topic);
 
 /** Has a look again at what the law asked for and could not be done at once. */
 export async function lookAtPrivacy(app: App): Promise<void> {
