@@ -35,8 +35,8 @@ export const claimDue = ({ db, clock }: Pick<App, 'db' | 'clock'>, pumpId: strin
     .returning(['retailer_id', 'id'])
     .execute();
 
-/** Says that a process lives; answers the endpoints that are still its own. */
-export const renewClaims = ({ db }: Pick<App, 'db'>, pumpId: string) =>
+/** Says that a process lives and sends to these; answers those of them that are still its own. What it sends to no more, another takes. */
+export const renewClaims = ({ db }: Pick<App, 'db'>, pumpId: string, endpointIds: readonly string[]) =>
   db
     .everyRetailer()
     .updateTable('webhook_endpoints')
@@ -47,6 +47,7 @@ export const renewClaims = ({ db }: Pick<App, 'db'>, pumpId: string) =>
         .selectFrom('webhook_endpoints as own')
         .select('own.id')
         .where('own.pump_id', '=', pumpId)
+        .where('own.id', '=', sql<string>`any(${[...endpointIds]})`)
         .orderBy('own.id')
         .forUpdate(),
     )

@@ -1,10 +1,13 @@
 // Endpoints: made by who may, their secret told once, changed, rotated, turned off and on, held to stores; and their log.
 import { endpointLimit, secretPrefix } from '@portage/contract/webhooks/rules';
 import type { NewEndpoint } from '@portage/contract/webhooks/schema';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { wholeRetailer } from '../platform/db/database.ts';
+import { newId } from '../platform/ids.ts';
 import { anOrder, type Client, startWorld, wednesdayMorning } from '../testing/world.ts';
+import { renewClaims } from './due.ts';
 import { insertSent } from './testing/sent.ts';
 
 const world = await startWorld();
@@ -127,4 +130,26 @@ test('of two endpoints, made at once on two servers, one takes the last place', 
   const ends = await Promise.allSettled([made(admin), made(other)]);
   expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   await expect(made(admin)).rejects.toMatchObject({ type: 'TOO_MANY_WEBHOOKS' });
+});
+
+test('a process keeps the endpoints that it sends to, and no other that it once took', async () => {
+  const { admin } = await aRetailer();
+  const [sentTo, failed] = [await made(admin), await made(admin)];
+  const [pumpId, long] = [newId(), '2026-01-01T00:00:00Z'];
+  const rows = () => world.app.db.everyRetailer().updateTable('webhook_endpoints').where('pump_id', '=', pumpId);
+  await world.app.db
+    .everyRetailer()
+    .updateTable('webhook_endpoints')
+    .set({ pump_id: pumpId, pumped_until: long })
+    .where('id', 'in', [sentTo.id, failed.id])
+    .execute();
+  expect(await renewClaims(world.app, pumpId, [sentTo.id])).toEqual([{ id: sentTo.id }]);
+  const isOver = sql<boolean>`pumped_until < now()`.as('is_over');
+  const kept = await rows().set({ pump_id: null }).returning(['id', isOver]).execute();
+  expect(new Map(kept.map(({ id, is_over }) => [id, is_over]))).toEqual(
+    new Map([
+      [sentTo.id, false],
+      [failed.id, true],
+    ]),
+  );
 });

@@ -83,8 +83,10 @@ class Pump {
   private async renew(): Promise<void> {
     if (this.pumping.size === 0) return;
     try {
-      const own = new Set((await renewClaims(this.app, this.id)).map(({ id }) => id));
-      for (const [id, each] of this.pumping) if (!own.has(id)) each.isLost = true;
+      const held = [...this.pumping];
+      const ids = held.map(([id]) => id);
+      const own = new Set((await renewClaims(this.app, this.id, ids)).map(({ id }) => id));
+      for (const [id, each] of held) if (!own.has(id)) each.isLost = true;
     } catch (err) {
       this.log.error({ err }, 'webhooks: claims could not be renewed');
     }
