@@ -163,6 +163,17 @@ test('nothing long is kept whole, and a value that its field does not read is ma
   });
 });
 
+test('what nobody described is masked whole, however deep it lies', () => {
+  const deepest: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
+  const shape = z.object({ name: z.string(), tags: z.array(z.string()) });
+  expect(mask(shape, deepest, 'in')).toBe(masked);
+  expect(mask(shape, { name: deepest, tags: [deepest], other: [1] }, 'in')).toEqual({
+    name: masked,
+    tags: [masked],
+    other: masked,
+  });
+});
+
 test('whatever is said in whichever field of whichever row, no free text is kept', () => {
   const rows = Object.values(contract).flatMap((table) => Object.values<{ body?: z.ZodType; reply: z.ZodType }>(table));
   const said = fc.string({ minLength: 12 }).map((text) => `secret ${text}`);

@@ -20,7 +20,7 @@ export const mask = (schema: Schema, value: unknown, side: Side): unknown =>
 const momentForm = /^\d{4}-\d{2}-\d{2}([T ,]+\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$|^\d{2}:\d{2}$/;
 const nameForm = /^[A-Za-z_][\w-]{0,39}$/;
 
-/** How deep what nobody described may lie. */
+/** Walks one value beside its schema, and counts how much of it may still be kept. */
 class Masking {
   private left = keptCharacters;
   private readonly side: Side;
@@ -41,12 +41,13 @@ class Masking {
     return kept;
   }
 
-  private keepList(schema: Schema, values: readonly unknown[], most: number): unknown[] {
-    const each = schema instanceof z.core.$ZodArray ? schema._zod.def.element : undefined;
+  private keepList(schema: Schema, values: readonly unknown[], most: number): unknown {
+    // What nobody described is not walked: it may lie deeper than the stack.
+    if (!(schema instanceof z.core.$ZodArray)) return masked;
     const kept: unknown[] = [];
     for (const value of values) {
       if (kept.length >= most || this.left <= 0) return [...kept, cut];
-      kept.push(this.keep(each, value, most));
+      kept.push(this.keep(schema._zod.def.element, value, most));
     }
     return kept;
   }
@@ -102,7 +103,13 @@ function schemaIn(schema: z.core.$ZodType, side: Side): z.core.$ZodType | null {
 
 type Around = z.core.$ZodType & { _zod: { def: { innerType: z.core.$ZodType } } };
 const around: ReadonlySet<string> = new Set([
-  ...['optional', 'nullable', 'default', 'prefault', 'catch', 'readonly', 'nonoptional'],
+  'optional',
+  'nullable',
+  'default',
+  'prefault',
+  'catch',
+  'readonly',
+  'nonoptional',
 ]);
 const isAround = (schema: z.core.$ZodType): schema is Around => around.has(schema._zod.def.type);
 
