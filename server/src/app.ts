@@ -106,7 +106,7 @@ export async function buildApp(given: Surroundings): Promise<Running> {
   const parts = { db, clock, jobs, outbox, sessions, ...gateways };
   const app: App = { config: { ...config, publicUrl, demo: given.demo }, ...parts, keyFor: keysOf(secretOf(config)) };
   await addPlugins(http, publicUrl);
-  const ears = all.flatMap((noun) => (noun.ear ? [noun.ear(app)] : []));
+  const ears = all.flatMap((noun) => (noun.ear ? [noun.ear(app, log)] : []));
   addRoutes(http, app, { sessions, ears }, given);
   const background = backgroundOf(app, log, all);
   return Object.assign(app, {

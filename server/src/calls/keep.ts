@@ -7,10 +7,12 @@ import { forgetOld } from '../platform/db/forget.ts';
 import type { Calls } from '../platform/db/schema.gen.ts';
 import type { Ear, HeardCall } from '../platform/http/heard.ts';
 import { isId } from '../platform/ids.ts';
-import type { Tidying } from '../platform/noun.ts';
+import type { Log, Tidying } from '../platform/noun.ts';
 import { mask, masked } from './mask.ts';
 
 const writeEveryMs = 500;
+/** So long the database is left alone after it refused. */
+const tryAgainMs = 5000;
 /** So many wait in memory at most, while the database answers nobody. Beyond it calls are left out rather than what they do. */
 const mostWaiting = 5000;
 const rowsAtOnce = 500;
@@ -19,24 +21,30 @@ type Row = Omit<Insertable<Calls>, 'retailer_id'>;
 type Kept = { retailerId: string; row: Row };
 
 /** What this process heard and has not written yet. */
-export class CallLog implements Ear {
+class CallLog implements Ear {
   private waiting: Kept[] = [];
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
-  private readonly app: Pick<App, 'db' | 'clock'>;
+  private readonly app: App;
+  private readonly log: Log;
 
-  constructor(app: Pick<App, 'db' | 'clock'>) {
+  constructor(app: App, log: Log) {
     this.app = app;
+    this.log = log;
   }
 
   hear(call: HeardCall): void {
     if (!call.by.isKey && call.status < 400) return;
     if (this.waiting.length >= mostWaiting) return;
     this.waiting.push({ retailerId: call.by.retailerId, row: rowOf(call, this.app.clock.now().toString()) });
-    this.timer ??= setTimeout(() => void this.settle(), writeEveryMs).unref();
+    this.settleIn(writeEveryMs);
   }
 
-  /** Writes what waits; what could not be written is tried once more with what comes next. */
+  private settleIn(milliseconds: number): void {
+    this.timer ??= setTimeout(() => void this.settle(), milliseconds).unref();
+  }
+
+  /** Writes what waits; what could not be written is tried again, a little later or with what is asked for next. */
   settle(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -49,8 +57,10 @@ export class CallLog implements Ear {
     this.waiting = [];
     for (const [retailerId, rows] of Map.groupBy(kept, (each) => each.retailerId))
       for (let first = 0; first < rows.length; first += rowsAtOnce)
-        await this.insert(retailerId, rows.slice(first, first + rowsAtOnce)).catch(() => {
+        await this.insert(retailerId, rows.slice(first, first + rowsAtOnce)).catch((err: unknown) => {
+          this.log.error({ err, retailerId }, 'calls: what was heard could not be written');
           this.waiting.unshift(...rows.slice(first, first + rowsAtOnce));
+          this.settleIn(tryAgainMs);
         });
     this.waiting.splice(mostWaiting);
   }
@@ -62,14 +72,17 @@ export class CallLog implements Ear {
   }
 }
 
-const logs = new WeakMap<object, CallLog>();
+const logs = new WeakMap<App, CallLog>();
 
-/** The log of this process: what hears the calls, and what those who look for one just made wait for. */
-export function callLogOf(app: Pick<App, 'db' | 'clock'>): CallLog {
-  const log = logs.get(app.db) ?? new CallLog(app);
-  logs.set(app.db, log);
-  return log;
+/** Begins the log of this process, which hears its calls. */
+export function openCallLog(app: App, log: Log): CallLog {
+  const opened = new CallLog(app, log);
+  logs.set(app, opened);
+  return opened;
 }
+
+/** Writes what this process heard: whoever looks for a call just made waits for it. */
+export const settleCalls = async (app: App): Promise<void> => logs.get(app)?.settle();
 
 function rowOf({ id, row, endpoint, by, params, query, body, answer, refusal, ...rest }: HeardCall, at: string): Row {
   const errors = refusal?.faults.map(({ type, path }) => ({ type, path }));

@@ -3,23 +3,23 @@ import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
-import { callLogOf, forgettingCalls } from './keep.ts';
+import { forgettingCalls, openCallLog, settleCalls } from './keep.ts';
 import { listCalls, readCall } from './screens.ts';
 
 const routes = (app: App): Handlers<typeof calls, Member> => ({
   list: async ({ by, query }) => {
-    await callLogOf(app).settle();
+    await settleCalls(app);
     return listCalls(app.db.scope(by), query);
   },
   read: async ({ by, params }) => {
-    await callLogOf(app).settle();
+    await settleCalls(app);
     return readCall(app.db.scope(by), by, params.id);
   },
 });
 
 export const noun: Noun<typeof calls, Member> = {
   routes,
-  ear: callLogOf,
+  ear: openCallLog,
   tidy: [forgettingCalls],
   tables: ['calls'],
 };

@@ -54,7 +54,7 @@ export type Background = {
   /** What it keeps doing in a worker until that ends. */
   start?(app: App, log: Log): { stop(): Promise<void> };
   /** What it does with the calls that signed-in callers made. */
-  ear?(app: App): Ear;
+  ear?(app: App, log: Log): Ear;
   /** What `/readyz` says of it besides. */
   readiness?(app: App): Promise<Record<string, unknown>>;
 };
