@@ -68,6 +68,7 @@ export const errors = catalogue({
   KEY_EXPIRED: { status: 401, en: 'This API key has expired; make another one in the settings', fr: 'Cette clé API est expirée; créez-en une autre dans les paramètres' },
   TEST_DATA_MISSING: { status: 409, en: 'There is no test data yet; open it in the settings, under API keys', fr: 'Il n’y a pas encore de données d’essai; ouvrez-les dans les paramètres, sous Clés API' },
   TEST_DATA_ONLY: { status: 409, en: 'Only an order of the test data can be walked; call with a test key', fr: 'Seule une commande des données d’essai peut être menée ainsi; appelez avec une clé d’essai' },
+  LIVE_DATA_ONLY: { status: 409, en: 'A shop of Shopify sells to real people; leave the test data, or call with a live key, to connect it', fr: 'Une boutique Shopify vend à de vraies personnes; quittez les données d’essai, ou appelez avec une clé réelle, pour la connecter' },
   CALL_NOT_FOUND: { status: 404, en: 'This call is not in the log: it may be older than 30 days, or it was another team’s', fr: 'Cet appel ne figure pas au journal\u00a0: il a peut-être plus de 30 jours, ou il était d’une autre équipe' },
   KEY_OVER: { status: 409, en: 'This API key has expired; make another one instead', fr: 'Cette clé API est expirée; créez-en plutôt une autre' },
   KEY_RENEWED: { status: 401, en: 'This API key was renewed; use the new one', fr: 'Cette clé API a été renouvelée; utilisez la nouvelle' },

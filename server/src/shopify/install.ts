@@ -3,6 +3,7 @@
 import { createHmac } from 'node:crypto';
 import type { ErrorType } from '@portage/contract/errors';
 import { sql } from 'kysely';
+import type { Member } from '../auth/member.ts';
 import { digest, newToken } from '../auth/token.ts';
 import { shopAndLocations } from '../gateways/shopify/documents.ts';
 import { ShopifyFailure } from '../gateways/shopify/port.ts';
@@ -10,9 +11,11 @@ import { isShopDomain } from '../gateways/shopify/signature.ts';
 import type { App } from '../platform/app.ts';
 import type { PageAnswer, Visit } from '../platform/http/handlers.ts';
 import { refuse } from '../platform/refusal.ts';
+import { isTestData } from '../retailers/twin.ts';
 import { findShopOf } from './queries.ts';
 import { sealTokens, shopifyOf } from './tokens.ts';
 
+/** What a browser is known by while it installs, and what it may tie a shop by then. */
 const cookieName = 'shopify';
 const path = '/shopify';
 const stateSeconds = 600;
@@ -25,9 +28,10 @@ type Origin = 'settings' | 'shopify';
 const signatureOf = (app: App, text: string) =>
   createHmac('sha256', app.keyFor('shopify states')).update(text).digest('base64url');
 
-/** Where an installation from Settings begins. The page binds it to the browser. */
-export function beginInstall(app: App, domain: string): { url: string } {
+/** Where an installation from Settings begins. The page binds it to the browser. What is tried with test data reaches no shop. */
+export async function beginInstall(app: App, by: Member, domain: string): Promise<{ url: string }> {
   shopifyOf(app);
+  if (await isTestData(app.db.scope(by))) refuse('LIVE_DATA_ONLY');
   return { url: `${app.config.publicUrl}${path}/install?shop=${domain}&from=settings` };
 }
 
@@ -46,7 +50,7 @@ export async function showInstall(app: App, query: Query): Promise<PageAnswer> {
   return {
     html: '',
     location: shopify.installAddress(domain, { state, returnTo }),
-    cookie: { name: cookieName, value: state, path, maxAgeSeconds: stateSeconds },
+    cookie: { name: cookieName, value: state, path: '/', maxAgeSeconds: stateSeconds },
   };
 }
 
@@ -67,7 +71,7 @@ export async function takeCallback(app: App, query: Query, visit: Visit): Promis
   if (!shopify.hasSignedQuery(query)) return refuse('SHOPIFY_HMAC_FAILED');
   const { domain, origin } = readState(app, state, visit);
   if (domain !== shop || !isShopDomain(shop)) return refuse('SHOPIFY_ORIGIN_NOT_VERIFIED');
-  const used = { name: cookieName, value: '', path, maxAgeSeconds: 0 };
+  const used = { name: cookieName, value: '', path: '/', maxAgeSeconds: 0 };
   try {
     const tokens = await shopify.exchange(domain, code);
     const { shop: about } = await shopify.ask({ domain, token: tokens.access }, shopAndLocations);
@@ -79,13 +83,19 @@ export async function takeCallback(app: App, query: Query, visit: Visit): Promis
     });
     // A shop that is somebody's already lets us in anew: there is nothing to tie.
     const holder = await findShopOf(app.db, domain);
-    return { html: '', cookie: used, location: pageOf(origin, holder ? { connected: holder.id } : { envoiId }) };
+    if (holder) return { html: '', cookie: used, location: pageOf(origin, { connected: holder.id }) };
+    const held = { ...used, value: envoiId, maxAgeSeconds: codeMinutes * 60 };
+    return { html: '', cookie: held, location: pageOf(origin, { envoiId }) };
   } catch (error) {
     if (!(error instanceof ShopifyFailure)) throw error;
     const shopifyError: ErrorType = 'SHOPIFY_TOKEN_FAILED';
     return { html: '', cookie: used, location: pageOf(origin, { shopifyError }) };
   }
 }
+
+/** A one-time code, for the browser that came back with it: in a link that somebody sent it is worth nothing. */
+export const heldCode = (visit: Visit, envoiId: string): string =>
+  visit.cookie(cookieName) === envoiId ? envoiId : refuse('SHOPIFY_SHOP_NOT_FOUND');
 
 const pageOf = (origin: Origin, query: Record<string, string>) =>
   origin === 'settings' || 'connected' in query

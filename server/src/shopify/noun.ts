@@ -6,7 +6,7 @@ import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { editConfiguration, showConfiguration } from './configuration.ts';
 import { lookAtPrivacy, takeEvent, workOff } from './events.ts';
-import { beginInstall, forgetOver, showInstall, takeCallback } from './install.ts';
+import { beginInstall, forgetOver, heldCode, showInstall, takeCallback } from './install.ts';
 import { lookAtOrder, lookingAtShops, startSync, syncJob } from './look.ts';
 import { answerRates } from './rates.ts';
 import { retryOrder } from './retry.ts';
@@ -16,15 +16,18 @@ import { signUpRetailer } from './signUp.ts';
 import { tellOrder, tellShops } from './tell.ts';
 
 const routes = (app: App): Handlers<typeof shopify, Member> => ({
-  signUp: ({ body, visit }) => signUpRetailer(app, body, visit.language),
+  signUp: async ({ body, visit }) => {
+    if (body.envoiId) heldCode(visit, body.envoiId);
+    return signUpRetailer(app, body, visit.language);
+  },
   configuration: ({ by }) => showConfiguration(app.db.scope(by)),
   editConfiguration: ({ by, body }) => editConfiguration(app, by, body),
 });
 
 const shopRoutes = (app: App): Handlers<typeof shops, Member> => ({
   list: ({ by, visit }) => listShops(app, app.db.scope(by), visit.language),
-  begin: async ({ body }) => beginInstall(app, body.shop),
-  tie: ({ by, body }) => tieShop(app, by, body.envoiId),
+  begin: ({ by, body }) => beginInstall(app, by, body.shop),
+  tie: async ({ by, body, visit }) => tieShop(app, by, heldCode(visit, body.envoiId)),
   edit: ({ by, params, body }) => editShop(app, by, params.id, body),
   disconnect: ({ by, params }) => disconnectShop(app, by, params.id),
   sync: ({ by }) => startSync(app, by),

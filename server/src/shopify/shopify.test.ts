@@ -107,12 +107,23 @@ test('an account that is made with a shop’s code has the shop and its configur
     .insertInto('shopify_onboardings')
     .values({ hash: digest(envoiId), domain, expires_at })
     .execute();
-  const ask = (name: string, email: string) =>
-    world.anyone().shopify.signUp({ body: { ...company(name, email), envoiId } });
+  const send = async (name: string, email: string, cookie: string) =>
+    (
+      await world.request({
+        method: 'POST',
+        url: '/shopify/signup',
+        body: { ...company(name, email), envoiId },
+        headers: { cookie },
+      })
+    ).json();
+  const ask = (name: string, email: string) => send(name, email, `shopify=${envoiId}`);
+  // A code in a link that somebody sent is worth nothing in another browser.
+  const missing = { error: { type: 'SHOPIFY_SHOP_NOT_FOUND' } };
+  expect(await send('Sapin', 'admin@sapin.example', '')).toMatchObject(missing);
   // Whoever has an account is answered as anybody, and their code still ties the shop once they sign in.
   expect(await ask('Sapin', 'zoe@fleurs.example')).toEqual({});
   expect(await ask('Sapin', 'admin@sapin.example')).toEqual({});
-  await expect(ask('Autre', 'autre@sapin.example')).rejects.toMatchObject({ type: 'SHOPIFY_SHOP_NOT_FOUND' });
+  expect(await ask('Autre', 'autre@sapin.example')).toMatchObject(missing);
   const [waiting] = (await world.fleet().retailers.list({ query: { search: 'Sapin' } })).data;
   await world.fleet().retailers.edit({ params: { id: waiting?.id ?? '' }, body: { isActivated: true } });
   const answer = await signIn('admin@sapin.example');

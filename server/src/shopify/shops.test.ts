@@ -1,5 +1,7 @@
 // A shop from its installation to a delivery that it shows.
 import { createHmac } from 'node:crypto';
+import type { Shop } from '@portage/contract/shopify/shops/schema';
+import { testHeader } from '@portage/contract/testData';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { newAllowance } from '../../../tools/shopify/answer.ts';
 import type { Order } from '../../../tools/shopify/shop.ts';
@@ -34,16 +36,34 @@ const orderNamed = async (name: string) => {
   }, 10_000);
   return api.orders.read({ params: { id: row?.id ?? '' } });
 };
+const beginWith = (headers: Record<string, string>) =>
+  world.request({
+    method: 'POST',
+    url: '/retailer/shopify-shops/installation',
+    token: api.token,
+    body: { shop: 'maple-pine' },
+    headers,
+  });
 const problems = async () => (await api.shops.problems()).data.map(({ name, type }) => [name, type]);
 
 test('a shop lets us in, is tied by a one-time code, and its places are matched with stores', async () => {
   const { url } = await api.shops.begin({ body: { shop: 'https://admin.shopify.com/store/Maple-Pine' } });
-  const end = await install(url);
+  const { end, held } = await place.installing(url);
   expect([end.pathname, end.searchParams.get('section')]).toEqual(['/retailer-settings', 'shopify']);
   const envoiId = end.searchParams.get('envoiId') ?? '';
-  const made = await api.shops.tie({ body: { envoiId } });
+  const tie = (headers: Record<string, string>) =>
+    world.request({ method: 'POST', url: '/retailer/shopify-shops', token: api.token, body: { envoiId }, headers });
+  // In a link that was sent to somebody else the code is worth nothing, and test data reach no shop that sells to people.
+  for (const cookie of ['', 'shopify=made-up'])
+    expect((await tie({ cookie })).json()).toMatchObject({ error: { type: 'SHOPIFY_SHOP_NOT_FOUND' } });
+  await api.sandbox.open();
+  const onTest = { cookie: held, [testHeader]: '1' };
+  expect((await tie(onTest)).json()).toMatchObject({ error: { type: 'LIVE_DATA_ONLY' } });
+  expect((await beginWith(onTest)).json()).toMatchObject({ error: { type: 'LIVE_DATA_ONLY' } });
+  const tied = await tie({ cookie: held });
+  const made: Shop = tied.json();
   expect(made).toMatchObject({ domain: shop.domain, name: 'Maple & Pine', takes: 'ALL', isUninstalled: false });
-  await expect(api.shops.tie({ body: { envoiId } })).rejects.toMatchObject({ type: 'SHOPIFY_SHOP_NOT_FOUND' });
+  expect((await tie({ cookie: held })).json()).toMatchObject({ error: { type: 'SHOPIFY_SHOP_NOT_FOUND' } });
   const settled = await vi.waitUntil(async () => {
     const [one] = (await api.shops.list()).data;
     return one?.lookedAt && one;

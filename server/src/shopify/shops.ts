@@ -14,6 +14,7 @@ import { newId } from '../platform/ids.ts';
 import type { Errand } from '../platform/jobs/kind.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults } from '../platform/refusal.ts';
+import { isTestData } from '../retailers/twin.ts';
 import { storeFaults } from '../team/faults.ts';
 import { beginConfiguration } from './configuration.ts';
 import { lookAtShop } from './look.ts';
@@ -31,6 +32,7 @@ export const tieShop = (app: App, by: Member, envoiId: string): Promise<Shop> =>
 
 /** The same within a larger transaction, as that of a new account. */
 export async function tieWithin(app: App, tx: Tx, by: Doer & { role: Member['role'] }, envoiId: string) {
+  if (await isTestData(tx)) refuse('LIVE_DATA_ONLY');
   const now = app.clock.now();
   const domain = await takeCode(tx, envoiId, now);
   const installation = await tx.db

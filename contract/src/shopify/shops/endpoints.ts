@@ -33,7 +33,7 @@ export const shops = {
     who,
     body: ShopWish,
     reply: InstallAddress,
-    fails: ['NOT_OFFERED'],
+    fails: ['NOT_OFFERED', 'LIVE_DATA_ONLY'],
   }),
   tie: post(path, {
     does: 'Tie a shop that has just let us in to the retailer, by the one-time code. Its orders come in from then on.',
@@ -41,7 +41,7 @@ export const shops = {
     body: ShopTie,
     reply: Shop,
     status: 201,
-    fails: ['SHOPIFY_SHOP_NOT_FOUND', 'SHOPIFY_SHOP_EXISTS'],
+    fails: ['SHOPIFY_SHOP_NOT_FOUND', 'SHOPIFY_SHOP_EXISTS', 'LIVE_DATA_ONLY'],
   }),
   edit: put(`${path}/:id`, {
     does: 'Say which of a shop’s orders are taken over, and which store stands for each of its places; only what is given changes.',

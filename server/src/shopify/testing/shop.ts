@@ -30,7 +30,9 @@ export async function startShop() {
     shopify,
     publicUrl,
     page,
-    install: (url: string) => install(page, url),
+    install: async (url: string) => (await install(page, url)).end,
+    /** The same, with the cookie that the browser holds at the end. */
+    installing: (url: string) => install(page, url),
     /** Puts the clock there. */
     at(instant: string): void {
       clock.now = instant;
@@ -46,15 +48,16 @@ export async function startShop() {
 
 type Page = (url: string, cookie?: string) => Promise<{ statusCode: number; headers: Record<string, unknown> }>;
 
-/** Walks through an installation as a browser does; answers where it ends. */
-async function install(page: Page, url: string): Promise<URL> {
+/** Walks through an installation as a browser does; answers where it ends, and the cookie that it holds then. */
+async function install(page: Page, url: string): Promise<{ end: URL; held: string }> {
   const begun = await page(url);
   expect(begun.statusCode).toBe(303);
   const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? '';
   const allowed = await fetch(String(begun.headers.location), { method: 'POST', redirect: 'manual' });
   const back = await page(allowed.headers.get('location') ?? '', cookie);
   expect(back.statusCode).toBe(303);
-  return new URL(String(back.headers.location), 'http://portal.test');
+  const held = String(back.headers['set-cookie']).split(';')[0] ?? '';
+  return { end: new URL(String(back.headers.location), 'http://portal.test'), held };
 }
 
 export const customer = {
