@@ -29,7 +29,7 @@ export function CallDrawer({ id, onClose }: CallDrawerProps) {
       onClose={onClose}
       onClosed={() => setShown(undefined)}
       size={720}
-      title={t('row')}
+      title={t('call')}
     >
       {shown && <Opened id={shown} />}
     </SideDrawer>

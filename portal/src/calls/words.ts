@@ -14,6 +14,7 @@ export const words = {
   answered: ['Answered', 'Réussi'],
   refused: ['Refused', 'Refusé'],
   failed: ['Failed', 'Échoué'],
+  call: ['API call', 'Appel de l’API'],
   row: ['Which call', 'Appel'],
   everyRow: ['Every call', 'Tous les appels'],
   from: ['From', 'Du'],

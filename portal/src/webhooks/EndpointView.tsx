@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { paths } from '@portage/contract/index';
 import type { MadeEndpoint, WebhookEndpoint } from '@portage/contract/webhooks/schema';
-import { standingNames } from '@portage/contract/webhooks/words';
+import { standingNames, topicNames } from '@portage/contract/webhooks/words';
 import { translate } from '@portage/contract/words';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Alert } from 'antd';
@@ -52,7 +52,7 @@ function Opened({ endpoint, onMade }: { endpoint: WebhookEndpoint } & Pick<ViewP
         <StateChip endpoint={endpoint} />
       </div>
       {description && <p className="free-text">{description}</p>}
-      <p className="muted">{t('toldOf', { topics: list(topics.map((each) => each)) })}</p>
+      <p className="muted">{t('toldOf', { topics: list(topics.map((each) => translate(topicNames[each], language))) })}</p>
       <Standing endpoint={endpoint} />
       {endpoint.off && (
         <Alert

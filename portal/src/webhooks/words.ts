@@ -49,7 +49,7 @@ export const words = {
   rotateText: ['You get a new secret. For 24 hours each event is signed with both, so that your program can change over.', 'Vous recevez un nouveau secret. Pendant 24 heures, chaque événement est signé avec les deux, le temps que votre programme passe au nouveau.'],
   rotateAgainText: ['It was rotated less than 24 hours ago. The oldest secret ends now: a program that knows it alone refuses our events.', 'Il a été renouvelé il y a moins de 24 heures. Le plus ancien secret prend fin maintenant : un programme qui ne connaît que lui refusera nos événements.'],
 
-  toldOf: ['Told of {{topics}}', 'Prévenu de {{topics}}'],
+  toldOf: ['Topics: {{topics}}', 'Sujets\u00a0: {{topics}}'],
   offText_one: ['{{count, number}} event is held. Turn the endpoint on to send it.', '{{count, number}} événement est retenu. Activez le point de terminaison pour l’envoyer.'],
   offText_other: ['{{count, number}} events are held. Turn the endpoint on to send them.', '{{count, number}} événements sont retenus. Activez le point de terminaison pour les envoyer.'],
   failing: ['It has been failing since {{at}}', 'Il est en échec depuis le {{at}}'],
