@@ -38,7 +38,7 @@ test('the shop is connected, and its places lead to the stores that are called a
   await page.getByText('Maple & Pine is connected').waitFor();
   const card = page.getByRole('article', { name: 'Maple & Pine' });
   await card.getByText('Queen West').first().waitFor();
-  await card.getByText(/^Connected by .* Looked at/).waitFor();
+  await card.getByText(/^Connected by .* Last checked/).waitFor();
   expect(new URL(page.url()).searchParams.get('envoiId')).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 // Changing how one signs in wants a proof of who one is: the password, a code where a second factor is on, or a passkey.
 import { startAuthentication } from '@simplewebauthn/browser';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Button, Form, Input, Modal } from 'antd';
+import { Button, Form, type FormInstance, Input, Modal } from 'antd';
 import { createContext, type ReactNode, use, useId, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
@@ -53,6 +53,7 @@ type ConfirmModalProps = { isOpen: boolean; onDone: () => void; onCancel: () => 
 function ConfirmModal({ isOpen, onDone, onCancel, onClosed }: ConfirmModalProps) {
   const t = useWords(words);
   const id = useId();
+  const [form] = Form.useForm<Proof>();
   const confirm = useSend(api.account.confirm, { isShownByForm: true, onDone });
   return (
     <Modal
@@ -61,6 +62,8 @@ function ConfirmModal({ isOpen, onDone, onCancel, onClosed }: ConfirmModalProps)
         confirm.reset();
         onCancel();
       }}
+      // A drawer beneath keeps the focus to itself until this one is open.
+      afterOpenChange={(opened) => opened && form.focusField('proof')}
       afterClose={onClosed}
       title={t('confirmTitle')}
       okText={t('confirm')}
@@ -69,23 +72,25 @@ function ConfirmModal({ isOpen, onDone, onCancel, onClosed }: ConfirmModalProps)
       width={460}
       destroyOnHidden
     >
-      <ConfirmForm id={id} confirm={confirm} />
+      <ConfirmForm id={id} form={form} confirm={confirm} />
     </Modal>
   );
 }
 
+type Proof = { proof: string };
+
 type ConfirmFormProps = {
   id: string;
+  form: FormInstance<Proof>;
   confirm: ReturnType<typeof useSend<Parameters<typeof api.account.confirm>[0], object>>;
 };
 
-function ConfirmForm({ id, confirm }: ConfirmFormProps) {
+function ConfirmForm({ id, form, confirm }: ConfirmFormProps) {
   const t = useWords(words);
   const { isMfaEnabled, multiFactorAuthType } = useAccount();
-  const [form] = Form.useForm<{ proof: string }>();
   const isMailed = multiFactorAuthType === 'EMAIL';
   const why = isMailed ? 'confirmMailed' : 'confirmCode';
-  const send = ({ proof }: { proof: string }) =>
+  const send = ({ proof }: Proof) =>
     confirm.mutate(
       { body: isMfaEnabled ? { code: proof } : { password: proof } },
       { onError: () => form.resetFields() },
@@ -102,9 +107,9 @@ function ConfirmForm({ id, confirm }: ConfirmFormProps) {
         rules={[{ required: true, whitespace: true, message: t('required'), validateTrigger: [] }]}
       >
         {isMfaEnabled ? (
-          <Input autoFocus autoComplete="one-time-code" maxLength={40} />
+          <Input autoComplete="one-time-code" maxLength={40} />
         ) : (
-          <Input.Password autoFocus autoComplete="current-password" maxLength={200} />
+          <Input.Password autoComplete="current-password" maxLength={200} />
         )}
       </Form.Item>
     </Form>

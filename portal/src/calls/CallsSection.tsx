@@ -10,6 +10,7 @@ import { Button, Select } from 'antd';
 import dayjs from 'dayjs';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
+import { isOnTestData } from '../api/testData.ts';
 import { LocalDateField } from '../orders/LocalDateField.tsx';
 import type { SettingsSearch } from '../settings/search.ts';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -43,7 +44,9 @@ export function CallsSection() {
   return (
     <section className="panel settings-section calls" aria-labelledby="calls-section">
       <h2 id="calls-section">{t('title')}</h2>
-      <p className="muted">{t('about')}</p>
+      <p className="muted">
+        {t('about')} {!isOnTestData && t('testElsewhere')}
+      </p>
       <Filters
         asked={{ ...asked, row, end }}
         ask={(change) => ask({ ...change, ...newest })}
@@ -108,20 +111,22 @@ function Filters({ asked: { by, end, row, from, to, call }, ask, open }: Filters
         onChange={(value) => ask({ row: value || undefined })}
         options={[{ value: '', label: t('everyRow') }, ...rowNames]}
       />
-      <LocalDateField
-        aria-label={t('from')}
-        placeholder={t('from')}
-        value={from}
-        isClosed={(date) => to !== undefined && date > to}
-        onChange={(date) => ask({ from: date ?? undefined })}
-      />
-      <LocalDateField
-        aria-label={t('to')}
-        placeholder={t('to')}
-        value={to}
-        isClosed={(date) => from !== undefined && date < from}
-        onChange={(date) => ask({ to: date ?? undefined })}
-      />
+      <div className="row">
+        <LocalDateField
+          aria-label={t('from')}
+          placeholder={t('from')}
+          value={from}
+          isClosed={(date) => to !== undefined && date > to}
+          onChange={(date) => ask({ from: date ?? undefined })}
+        />
+        <LocalDateField
+          aria-label={t('to')}
+          placeholder={t('to')}
+          value={to}
+          isClosed={(date) => from !== undefined && date < from}
+          onChange={(date) => ask({ to: date ?? undefined })}
+        />
+      </div>
     </div>
   );
 }

@@ -6,6 +6,7 @@ export const words = {
     'What your programs called in the last 30 days, and what your team’s screens called without success. Secrets, free text and whatever tells of a person are masked.',
     'Ce que vos programmes ont appelé ces 30 derniers jours, et ce que les écrans de votre équipe ont appelé sans succès. Les secrets, le texte libre et tout ce qui désigne une personne sont masqués.',
   ],
+  testElsewhere: ['What test keys call stands with the test data.', 'Les appels des clés d’essai figurent avec les données d’essai.'],
   reference: ['Reference of an answer', 'Référence d’une réponse'],
   by: ['Who called', 'Auteur de l’appel'],
   everybody: ['All keys and members', 'Clés et membres'],

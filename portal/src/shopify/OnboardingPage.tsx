@@ -81,8 +81,8 @@ function Connecting({ envoiId }: { envoiId: string }) {
   if (tie.data)
     return (
       <EntrancePage
-        title={t('done')}
-        heading={t('done')}
+        title={t('tied')}
+        heading={t('tied')}
         lead={<span role="status">{t('connected', { shop: tie.data.name })}</span>}
       >
         <Link

@@ -52,7 +52,9 @@ function Opened({ endpoint, onMade }: { endpoint: WebhookEndpoint } & Pick<ViewP
         <StateChip endpoint={endpoint} />
       </div>
       {description && <p className="free-text">{description}</p>}
-      <p className="muted">{t('toldOf', { topics: list(topics.map((each) => translate(topicNames[each], language))) })}</p>
+      <p className="muted">
+        {t('toldOf', { topics: list(topics.map((each) => translate(topicNames[each], language))) })}
+      </p>
       <Standing endpoint={endpoint} />
       {endpoint.off && (
         <Alert

@@ -23,6 +23,7 @@ export function SinceModal({ endpoint, does, isOpen, onClose }: SinceProps) {
   const { turnOn, sendAgain } = useSending(onClose);
   const params = { id: endpoint.id };
   const isOn = does === 'on';
+  const isAsked = !isOn || endpoint.counts.held > 0;
   const begin = choice === 'days' && from !== null ? dayjs(from).toISOString() : endpoint.createdAt;
   const end = choice === 'days' && to !== null ? dayjs(to).add(1, 'day').toISOString() : undefined;
   const send = () =>
@@ -41,8 +42,10 @@ export function SinceModal({ endpoint, does, isOpen, onClose }: SinceProps) {
       width={520}
       destroyOnHidden
     >
-      <p className="muted webhooks-ask">{t(isOn ? 'onText' : 'againText')}</p>
-      <Form layout="vertical" component="div">
+      <p className="muted webhooks-ask">
+        {t(isOn ? 'onText' : 'againText')} {isOn && isAsked && t('onAsk')}
+      </p>
+      <Form layout="vertical" component="div" hidden={!isAsked}>
         <Form.Item>
           <Radio.Group
             vertical

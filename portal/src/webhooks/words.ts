@@ -50,6 +50,7 @@ export const words = {
   rotateAgainText: ['It was rotated less than 24 hours ago. The oldest secret ends now: a program that knows it alone refuses our events.', 'Il a été renouvelé il y a moins de 24 heures. Le plus ancien secret prend fin maintenant : un programme qui ne connaît que lui refusera nos événements.'],
 
   toldOf: ['Topics: {{topics}}', 'Sujets\u00a0: {{topics}}'],
+  offText_zero: ['What happens from now on is held. Turn the endpoint on to send it.', 'Ce qui se passe désormais est retenu. Activez le point de terminaison pour l’envoyer.'],
   offText_one: ['{{count, number}} event is held. Turn the endpoint on to send it.', '{{count, number}} événement est retenu. Activez le point de terminaison pour l’envoyer.'],
   offText_other: ['{{count, number}} events are held. Turn the endpoint on to send them.', '{{count, number}} événements sont retenus. Activez le point de terminaison pour les envoyer.'],
   failing: ['It has been failing since {{at}}', 'Il est en échec depuis le {{at}}'],
@@ -61,7 +62,8 @@ export const words = {
   turnOn: ['Turn on', 'Activer'],
   turnedOn: ['Endpoint turned on', 'Point de terminaison activé'],
   onTitle: ['Turn the endpoint on', 'Activer le point de terminaison'],
-  onText: ['What happens from now on is sent. What is to be done with the events that were held?', 'Ce qui se passe à partir de maintenant est envoyé. Que faire des événements retenus?'],
+  onText: ['What happens from now on is sent.', 'Ce qui se passe à partir de maintenant est envoyé.'],
+  onAsk: ['What is to be done with the events that were held?', 'Que faire des événements retenus?'],
   delete: ['Delete', 'Supprimer'],
   deleteTitle: ['Delete {{url}}?', 'Supprimer {{url}}?'],
   deleteText: ['Nothing more is sent to it. Its log goes with it.', 'Plus rien ne lui est envoyé. Son journal disparaît avec lui.'],
