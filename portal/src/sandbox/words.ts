@@ -8,8 +8,8 @@ export const words = {
   back: ['Back to live data', 'Revenir aux données réelles'],
   open: ['Look at the test data', 'Voir les données d’essai'],
 
-  walk: ['Simulate the way', 'Simuler le trajet'],
-  walkTitle: ['Simulate the way of this order', 'Simuler le trajet de cette commande'],
+  walk: ['Simulate the journey', 'Simuler le parcours'],
+  walkTitle: ['Simulate the journey of this order', 'Simuler le parcours de cette commande'],
   walkText: ['The simulated courier carries it step by step. Its journey, messages and webhooks follow, as they would for a real parcel.', 'Le transporteur simulé la mène étape par étape. Son historique, ses messages et ses webhooks suivent, comme pour un vrai colis.'],
   outcome: ['How it ends', 'Comment il se termine'],
   'outcome.DELIVERED': ['Delivered', 'Livrée'],
