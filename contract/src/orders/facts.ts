@@ -30,6 +30,8 @@ export const orderFacts = {
     z.object({ ...order, fromStoreId: z.string().optional(), fields: z.array(z.string()) }),
     aboutOrder,
   ),
+  /** Whom it went to is erased; each noun erases what it keeps of them. */
+  RECIPIENT_ERASED: fact(z.object(order), aboutOrder),
   ORDER_DELETED: fact(z.object(order), aboutOrder),
   ORDER_FULFILLED: fact(z.object({ ...order, deliveryId: z.string() }), aboutOrder),
   ORDER_VOIDED: fact(z.object(order), aboutOrder),

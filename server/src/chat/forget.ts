@@ -3,8 +3,9 @@ import { openClaimStatuses } from '@portage/contract/claims/rules';
 import { carriedStatuses } from '@portage/contract/fleet/states';
 import { linkDays } from '@portage/contract/tracking/rules';
 import { sql } from 'kysely';
+import { erasing } from '../orders/verbs/erase.ts';
 import type { App } from '../platform/app.ts';
-import { wholeRetailer } from '../platform/db/database.ts';
+import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { Tidying } from '../platform/noun.ts';
 
 const batch = 100;
@@ -57,23 +58,26 @@ async function forgetSome(app: App, before: string): Promise<number> {
     )
     .limit(batch)
     .execute();
-  for (const { retailer_id: retailerId, id } of over) await forgetChat(app, retailerId, id);
+  for (const { retailer_id: retailerId, id } of over)
+    await app.db.transaction(wholeRetailer(retailerId), (tx) => forgetChat(app, tx, id));
   return over.length;
 }
 
-async function forgetChat(app: App, retailerId: string, id: string): Promise<void> {
-  const messages = await app.db
-    .scope(wholeRetailer(retailerId))
-    .db.selectFrom('chat_messages')
+export const erasingChats = erasing('chat', async (tx, orderId, app) => {
+  const chats = await tx.db.selectFrom('chat_channels').select('id').where('order_id', '=', orderId).execute();
+  for (const { id } of chats) await forgetChat(app, tx, id);
+});
+
+async function forgetChat({ storage }: App, { db }: Tx, id: string): Promise<void> {
+  const messages = await db
+    .selectFrom('chat_messages')
     .select('image')
     .where('channel_id', '=', id)
     .where('image', 'is not', null)
     .execute();
   // First the photos: were they last, a crash in between would leave them for ever.
-  for (const { image } of messages) if (image !== null) await app.storage.remove(image);
-  await app.db.transaction(wholeRetailer(retailerId), async (tx) => {
-    for (const table of ['chat_originals', 'chat_readers', 'chat_messages'] as const)
-      await tx.db.deleteFrom(table).where('channel_id', '=', id).execute();
-    await tx.db.deleteFrom('chat_channels').where('id', '=', id).execute();
-  });
+  for (const { image } of messages) if (image !== null) await storage.remove(image);
+  for (const table of ['chat_originals', 'chat_readers', 'chat_messages'] as const)
+    await db.deleteFrom(table).where('channel_id', '=', id).execute();
+  await db.deleteFrom('chat_channels').where('id', '=', id).execute();
 }

@@ -10,7 +10,7 @@ import type { Handlers, Recipient } from '../platform/http/handlers.ts';
 import { isId } from '../platform/ids.ts';
 import type { Noun } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
-import { forgettingChats } from './forget.ts';
+import { erasingChats, forgettingChats } from './forget.ts';
 import { listChats } from './list.ts';
 import { showChat, takeMessage } from './page.ts';
 import { packChat, readOrderChat } from './staff.ts';
@@ -71,6 +71,7 @@ const courierRoutes = (app: App): Handlers<typeof fleetChat, Member> => {
 export const noun: Noun<typeof chat, Member> = {
   routes,
   tables: ['chat_channels', 'chat_messages', 'chat_originals', 'chat_readers'],
+  subscribers: [erasingChats],
   tidy: [forgettingChats],
 };
 /** The recipient's side. */

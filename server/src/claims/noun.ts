@@ -5,6 +5,7 @@ import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { answerAsCourier, answerClaim, listClaims, listForCourier, readFeedback, readRatings } from './answer.ts';
+import { erasingWords } from './say.ts';
 
 const routes = (app: App): Handlers<typeof claims, Member> => ({
   list: ({ by }) => listClaims(app.db.scope(by)),
@@ -18,6 +19,10 @@ const courierRoutes = (app: App): Handlers<typeof fleetClaims, Member> => ({
   answer: ({ params, body }) => answerAsCourier(app, params.id, body.words),
 });
 
-export const noun: Noun<typeof claims, Member> = { routes, tables: ['claims', 'claim_answers', 'reviews'] };
+export const noun: Noun<typeof claims, Member> = {
+  routes,
+  tables: ['claims', 'claim_answers', 'reviews'],
+  subscribers: [erasingWords],
+};
 /** The courier's side. */
 export const courierNoun: Noun<typeof fleetClaims, Member> = { routes: courierRoutes };

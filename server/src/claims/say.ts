@@ -4,6 +4,7 @@ import type { NewClaim, NewReview } from '@portage/contract/claims/schema';
 import { trackingStatus } from '@portage/contract/tracking/rules';
 import { lockDeliveries } from '../orders/deliveries.ts';
 import { noteAction } from '../orders/log.ts';
+import { erased, erasing } from '../orders/verbs/erase.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -95,3 +96,10 @@ async function asRecipient(app: App, parcel: Opened, say: (saying: Saying) => Pr
     await say({ tx, order, by: { name: order.recipient, role: 'END_CUSTOMER' }, switches });
   });
 }
+
+export const erasingWords = erasing('claims', async ({ db }, orderId) => {
+  const theirs = db.selectFrom('claims').select('id').where('order_id', '=', orderId);
+  await db.updateTable('claim_answers').set({ words: erased }).where('claim_id', 'in', theirs).execute();
+  await db.updateTable('claims').set({ words: erased }).where('order_id', '=', orderId).execute();
+  await db.updateTable('reviews').set({ words: null }).where('order_id', '=', orderId).execute();
+});

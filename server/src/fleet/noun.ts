@@ -12,6 +12,7 @@ import type { Noun } from '../platform/noun.ts';
 import { refuse } from '../platform/refusal.ts';
 import { proofKey } from '../uploads/files.ts';
 import { forgettingPositions, keepPositions } from './positions.ts';
+import { erasingVisits } from './queries.ts';
 import { reportEvents } from './report.ts';
 import { setRoute } from './route.ts';
 
@@ -74,5 +75,6 @@ async function grantPhoto(app: App, request: z.output<typeof PhotoRequest>) {
 export const noun: Noun<typeof fleet, Member> = {
   routes,
   tables: ['attempts', 'call_histories', 'fleet_events', 'route_positions', 'routes'],
+  subscribers: [erasingVisits],
   tidy: [forgettingPositions],
 };

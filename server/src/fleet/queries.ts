@@ -3,6 +3,7 @@ import type { FleetEvent } from '@portage/contract/fleet/schema';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { OrderRecord } from '../orders/deliveries.ts';
+import { erasing } from '../orders/verbs/erase.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 
@@ -111,3 +112,12 @@ export async function knownEvents(tx: Tx, ids: readonly string[]): Promise<Map<s
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** Where the driver stood at their door, and what stands there; the photos themselves go with the order's. */
+export const erasingVisits = erasing('fleet', ({ db }, orderId) =>
+  db
+    .updateTable('attempts')
+    .set({ photos: [], arrived_latitude: null, arrived_longitude: null })
+    .where('order_id', '=', orderId)
+    .execute(),
+);

@@ -7,6 +7,8 @@ const toronto = 'America/Toronto';
 const until = (now: string, quiet = night, zone = toronto) =>
   quietUntil(Temporal.Instant.from(now), quiet, zone)?.toString() ?? null;
 
+const minuteOf = (time: string) => Temporal.PlainTime.from(time).since('00:00').total('minutes');
+
 describe('quiet hours', () => {
   test.each([
     ['before them', '2026-11-19T01:59:00Z', null],
@@ -43,10 +45,15 @@ describe('quiet hours', () => {
         if (end === null) return;
         const hours = Number(end.since(now).total('hours'));
         expect(hours).toBeGreaterThan(0);
-        expect(hours).toBeLessThanOrEqual(25);
+        // Clocks may leave out an hour: of a day with no other, nothing is left.
+        const loud = (minuteOf(from) - minuteOf(to) + 1440) % 1440;
+        expect(hours).toBeLessThanOrEqual(loud < 60 ? 49 : 25);
         expect(quietUntil(end, { from, to }, where)).toBeNull();
       }),
-      { numRuns: 400 },
+      {
+        numRuns: 400,
+        examples: [[Temporal.Instant.from('2026-03-07T05:31:00Z'), '02:01', '02:00', 'America/St_Johns']],
+      },
     );
   });
 });

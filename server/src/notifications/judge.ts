@@ -40,10 +40,12 @@ export function quietUntil(
   const isQuiet = isOverNight ? time >= from || time < to : time >= from && time < to;
   if (!isQuiet) return null;
   const day = local.toPlainDate().add({ days: isOverNight && time >= from ? 1 : 0 });
-  return day
+  const end = day
     .toPlainDateTime(Temporal.PlainTime.from(to))
     .toZonedDateTime(zone, { disambiguation: 'later' })
     .toInstant();
+  // Where clocks leave out the only minutes of a day that are not quiet, the next day's come.
+  return quietUntil(end, { from, to }, zone) ?? end;
 }
 
 const zones: Readonly<Partial<Record<string, string>>> = {

@@ -8,6 +8,7 @@ import { tellOfNearDrivers, wakeHeld } from './look.ts';
 import { listNotices, sendAgain } from './orders.ts';
 import { showLeave, takeLeave } from './page.ts';
 import { previewNotice } from './preview.ts';
+import { erasingNotices } from './queries.ts';
 import { sending } from './send.ts';
 import { editNotifications, showSettings } from './settings.ts';
 import { tellRecipients } from './tell.ts';
@@ -30,7 +31,7 @@ const ownRoutes = (app: App): Handlers<typeof optOuts, Member> => ({
 export const noun: Noun<typeof notifications, Member> = {
   routes,
   tables: ['notifications', 'notification_settings', 'store_notification_settings', 'stopped_numbers'],
-  subscribers: [tellRecipients],
+  subscribers: [tellRecipients, erasingNotices],
   errands: [sending],
   tidy: [wakeHeld, tellOfNearDrivers],
 };

@@ -2,6 +2,7 @@ import type { Channel } from '@portage/contract/mail/schema';
 import type { DropReason, NotificationEvent } from '@portage/contract/notifications/names';
 import { type Selectable, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { erased, erasing } from '../orders/verbs/erase.ts';
 import type { Scope, Tx } from '../platform/db/database.ts';
 import type { Notifications } from '../platform/db/schema.gen.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -133,3 +134,13 @@ export async function insertNotices(tx: Pick<Tx, 'db'>, rows: readonly NewNotice
     .execute();
   return written.map(({ id }) => id);
 }
+
+/** That a message went stays, and when; whom it went to and what it said goes, and what still waits is never sent. */
+export const erasingNotices = erasing('notifications', async ({ db }, orderId) => {
+  await db.deleteFrom('notifications').where('order_id', '=', orderId).where('state', '=', 'WAITING').execute();
+  await db
+    .updateTable('notifications')
+    .set({ address: erased, subject: null, said: null })
+    .where('order_id', '=', orderId)
+    .execute();
+});

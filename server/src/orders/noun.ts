@@ -16,6 +16,7 @@ import { cancelShipment } from './verbs/cancel.ts';
 import { createOrder, judgeNewOrder } from './verbs/create.ts';
 import { deleteOrder, deleteOrders } from './verbs/delete.ts';
 import { editOrder } from './verbs/edit.ts';
+import { eraseTraces } from './verbs/erase.ts';
 import { fulfilJob, fulfilOrder, startFulfil } from './verbs/fulfil.ts';
 import { renewLink, revokeLink } from './verbs/link.ts';
 import { putTagsBack, tagOrders } from './verbs/tag.ts';
@@ -59,6 +60,6 @@ export const noun: Noun<typeof orders, Member> = {
     'trackers',
   ],
   jobs: [fulfilJob, renameJob],
-  subscribers: [locateAddress],
+  subscribers: [locateAddress, eraseTraces],
   tidy: tidyTallies(orderTallies),
 };

@@ -6,6 +6,7 @@ import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { answerRequest, listRequests } from './answer.ts';
 import { askCourier, withdrawRequest } from './ask.ts';
+import { erasingRequests } from './queries.ts';
 
 const routes = (app: App): Handlers<typeof requests, Member> => ({
   ask: ({ by, params, body, visit }) => askCourier(app, by, params.id, body, visit.language),
@@ -17,6 +18,10 @@ const courierRoutes = (app: App): Handlers<typeof fleetRequests, Member> => ({
   answer: ({ params, body, visit }) => answerRequest(app, params.id, body, visit.language),
 });
 
-export const noun: Noun<typeof requests, Member> = { routes, tables: ['order_requests'] };
+export const noun: Noun<typeof requests, Member> = {
+  routes,
+  tables: ['order_requests'],
+  subscribers: [erasingRequests],
+};
 /** The courier's side. */
 export const courierNoun: Noun<typeof fleetRequests, Member> = { routes: courierRoutes };

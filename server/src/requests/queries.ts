@@ -1,5 +1,6 @@
 // What was asked of the courier, written down, and found by the courier, which names requests and no retailers.
 import type { Insertable } from 'kysely';
+import { erased, erasing } from '../orders/verbs/erase.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { insertKey } from '../platform/db/keys.ts';
 import type { OrderRequests } from '../platform/db/schema.gen.ts';
@@ -48,3 +49,12 @@ const requestsAnywhere = (database: Database) =>
     .where(isLive('order_requests'))
     .selectAll('order_requests')
     .select(['orders.tracking_code', 'orders.delivery_status', 'orders.delivery_date', 'stores.timezone']);
+
+/** That something was asked stays, and how it was answered; what was to change goes with whoever it was about. */
+export const erasingRequests = erasing('requests', ({ db }, orderId) =>
+  db
+    .updateTable('order_requests')
+    .set({ changes: '{}', reason: erased, note: null })
+    .where('order_id', '=', orderId)
+    .execute(),
+);

@@ -7,7 +7,6 @@ import { postMail } from '../mail/post.ts';
 import { eraseRecipients } from '../orders/verbs/erase.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
-import { eraseEvents } from '../webhooks/forget.ts';
 import { everyShopOf, type ShopRecord } from './queries.ts';
 import { letters } from './words.ts';
 
@@ -65,7 +64,6 @@ async function erase(app: App, tx: Tx, shop: ShopRecord, orders: readonly string
   const ids = rows.flatMap(({ order_id }) => order_id ?? []);
   const by = { name: `${shop.name} (Shopify)`, role: 'END_CUSTOMER' as const };
   const waiting = await eraseRecipients(app, tx, ids, by);
-  await eraseEvents(tx, ids, app.clock.now());
   const seen = tx.db.updateTable('shopify_orders').set({ seen: '{}' }).where('shop_id', '=', shop.id);
   await (orders === null ? seen : seen.where('shopify_order_id', '=', sql<string>`any(${orders}::text[])`)).execute();
   await record(

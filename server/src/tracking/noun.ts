@@ -13,6 +13,7 @@ import { followParcel, isOpenTo, openParcel } from './follow.ts';
 import { previewPage } from './preview.ts';
 import { findTracked, stillLeads } from './queries.ts';
 import { askedBy, showPage, showPrivacy, takeForm } from './show.ts';
+import { erasingChanges } from './undo.ts';
 import { watchingWhereabouts } from './whereabouts.ts';
 
 /** Streams that one address may keep open at once, of all the parcels it follows. */
@@ -91,5 +92,6 @@ function streamsOf(app: App): Handlers<typeof tracking, Member>['news'] {
 export const noun: Noun<typeof tracking, Member> = {
   routes,
   tables: ['recipient_changes', 'recipient_codes'],
+  subscribers: [erasingChanges],
   tidy: [forgettingRecipientCodes],
 };

@@ -2,6 +2,7 @@
 import { openChoices, whyNotUndo } from '@portage/contract/tracking/choices';
 import type { LockedDelivery, OrderRecord } from '../orders/deliveries.ts';
 import { type OthersEdit, writeFields } from '../orders/verbs/edit.ts';
+import { erasing } from '../orders/verbs/erase.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -84,3 +85,9 @@ export function undoableFields(app: App, tracked: Tracked, zone: string): string
   const reason = whyNotUndo(onTheWay(tracked.order, tracked.route), restored.length > 0, moment.now);
   return mayUndo && reason === null ? restored : [];
 }
+
+/** What they changed and could take back. */
+export const erasingChanges = erasing('tracking', async ({ db }, orderId) => {
+  for (const table of ['recipient_changes', 'recipient_codes'] as const)
+    await db.deleteFrom(table).where('order_id', '=', orderId).execute();
+});

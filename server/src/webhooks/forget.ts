@@ -1,6 +1,7 @@
 // What was sent and answered holds what recipients told us: it goes after a month, and that it was sent two months later.
 import { keptDays } from '@portage/contract/webhooks/rules';
 import { sql } from 'kysely';
+import { erasing } from '../orders/verbs/erase.ts';
 import type { App } from '../platform/app.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { forgetOld } from '../platform/db/forget.ts';
@@ -36,6 +37,8 @@ async function emptyOld({ db }: App, before: string): Promise<void> {
     emptied = rows.length;
   }
 }
+
+export const erasingEvents = erasing('webhooks', (tx, orderId, { clock }) => eraseEvents(tx, [orderId], clock.now()));
 
 /** Erases what was told of orders whose recipients are erased; what was still to be sent of them is sent no more. */
 export async function eraseEvents({ db }: Tx, orderIds: readonly string[], now: Temporal.Instant): Promise<void> {

@@ -3,7 +3,7 @@ import type { Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
-import { forgettingEvents } from './forget.ts';
+import { erasingEvents, forgettingEvents } from './forget.ts';
 import { createEndpoint, deleteEndpoint, editEndpoint, rotateSecret, turnOff, turnOn } from './keep.ts';
 import { startPump } from './pump.ts';
 import { recordEvents } from './record.ts';
@@ -30,7 +30,7 @@ const routes = (app: App): Handlers<typeof webhooks, Member> => ({
 export const noun: Noun<typeof webhooks, Member> = {
   routes,
   tables: ['webhook_endpoints', 'webhook_endpoint_stores', 'webhook_events', 'webhook_deliveries', 'webhook_attempts'],
-  subscribers: [recordEvents],
+  subscribers: [recordEvents, erasingEvents],
   start: startPump,
   tidy: [forgettingEvents],
 };

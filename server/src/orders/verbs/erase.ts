@@ -1,16 +1,17 @@
-// Whom an order went to is erased where they ask for it. The order stays, as what was carried and charged.
-
+// Whom an order went to is erased where they ask for it. The order stays, as what was carried and charged; each noun erases what it keeps.
+import { loggedTopics } from '@portage/contract/orders/log';
 import type { App } from '../../platform/app.ts';
 import { readInstant } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import type { Actor } from '../../platform/outbox/facts.ts';
+import { type Tx, wholeRetailer } from '../../platform/db/database.ts';
+import { type Subscriber, subscribe } from '../../platform/noun.ts';
+import type { Actor, NewFact } from '../../platform/outbox/facts.ts';
 import { searchText } from '../list/searchable.ts';
 import { lockRows, type OrderRecord } from '../queries.ts';
 import { stateWithoutCutoffOf } from '../state.ts';
 import { withEdit, writeChanges } from '../write.ts';
 
-/** What stands where a name and an address stood. */
-const erased = '—';
+/** What stands where a name, an address or words stood. */
+export const erased = '—';
 
 /** The law leaves so long for it. */
 const mostDays = 30;
@@ -23,6 +24,42 @@ function isOnItsWay(app: App, order: OrderRecord): boolean {
   const latest = readInstant(order.fulfilled_at).add({ hours: 24 * mostDays });
   return Temporal.Instant.compare(app.clock.now(), latest) < 0;
 }
+
+const erasureOf = ({ id: orderId, store_id: storeId }: OrderRecord): NewFact[] => [
+  { topic: 'ORDER_EDITED', fact: { orderId, storeId, fields: ['recipient', 'address'] } },
+  { topic: 'RECIPIENT_ERASED', fact: { orderId, storeId } },
+];
+
+/** What a noun erases of an order's recipient: once they are, and again when it failed in between. */
+export const erasing = (noun: string, erase: (tx: Tx, orderId: string, app: App) => Promise<unknown>): Subscriber =>
+  subscribe(
+    `${noun}.erase`,
+    ['RECIPIENT_ERASED'],
+    () => true,
+    (app, { retailerId, fact: { orderId } }) =>
+      app.db.transaction(wholeRetailer(retailerId), async (tx) => void (await erase(tx, orderId, app))),
+  );
+
+/** What people wrote beside the order and its journey, and the photos of its door; that something was done, and when, stays. */
+export const eraseTraces = erasing('orders', async ({ db }, orderId, { storage }) => {
+  const { photos } = await db.selectFrom('orders').select('photos').where('id', '=', orderId).executeTakeFirstOrThrow();
+  // First the photos: were they last, a crash in between would leave them for ever.
+  for (const photo of photos) await storage.remove(photo);
+  await db.updateTable('orders').set({ photos: [] }).where('id', '=', orderId).execute();
+  await db
+    .updateTable('action_logs')
+    .set({ content: erased })
+    .where('order_id', '=', orderId)
+    .where((eb) => eb.or([eb('action', 'is', null), eb('action', 'not in', loggedTopics)]))
+    .execute();
+  await db
+    .updateTable('action_logs')
+    .set({ sender_name: erased })
+    .where('order_id', '=', orderId)
+    .where('sender_role', '=', 'END_CUSTOMER')
+    .execute();
+  await db.updateTable('trackers').set({ status_note: null }).where('order_id', '=', orderId).execute();
+});
 
 /** Erases the recipients of the orders; answers how many have to wait, as their parcels are on their way. */
 export async function eraseRecipients(app: App, tx: Tx, ids: readonly string[], by: Actor): Promise<number> {
@@ -44,6 +81,8 @@ export async function eraseRecipients(app: App, tx: Tx, ids: readonly string[], 
     longitude: null,
     location_precision: null,
     custom_fields: [],
+    status_note: null,
+    driver_note: null,
   };
   const changes = ready.map((order) => ({
     order,
@@ -51,12 +90,7 @@ export async function eraseRecipients(app: App, tx: Tx, ids: readonly string[], 
       ...nobody,
       search: order.search === null ? null : searchText({ ...order, ...nobody }),
     }),
-    facts: [
-      {
-        topic: 'ORDER_EDITED' as const,
-        fact: { orderId: order.id, storeId: order.store_id, fields: ['recipient', 'address'] },
-      },
-    ],
+    facts: erasureOf(order),
   }));
   await writeChanges(app, tx, changes, by, now);
   return orders.length - ready.length;

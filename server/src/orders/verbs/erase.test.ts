@@ -1,0 +1,93 @@
+// Whom an order went to is erased wherever something of them is kept.
+import { expect, test } from 'vitest';
+import { asRecipient, saying, tokenOf } from '../../chat/testing/people.ts';
+import { wholeRetailer } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { anOrder, startWorld, wednesdayMorning } from '../../testing/world.ts';
+import { eraseRecipients } from './erase.ts';
+
+const world = await startWorld({ worker: true });
+const retailer = await world.retailer({ fulfilsAtOnce: true });
+
+/** The tables in which the word still stands. What is only on its way, as facts and errands are, goes by itself within days. */
+async function tablesWith(word: string): Promise<string[]> {
+  const { rows } = await world.app.db.pool.query<{ name: string }>(
+    "select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r'",
+  );
+  const found = await Promise.all(
+    rows.map(async ({ name }) => {
+      const kept = await world.app.db.pool.query(`select 1 from "${name}" as row where row::text ilike $1 limit 1`, [
+        `%${word}%`,
+      ]);
+      return kept.rowCount === 0 ? [] : [name];
+    }),
+  );
+  return found
+    .flat()
+    .filter((name) => !['outbox', 'idempotency_keys'].includes(name))
+    .sort();
+}
+
+test('nothing of an erased recipient is left: not in the order, nor in what they, the driver and the staff wrote', async () => {
+  const word = 'Zanzibar';
+  world.clock.set(wednesdayMorning);
+  const api = await retailer.admin();
+  const [pickupScheduleId] = retailer.storeIds;
+  const { id, trackingLink } = await api.orders.create({
+    body: anOrder({
+      pickupScheduleId,
+      date: '2026-11-18',
+      time: '14:00',
+      recipient: `${word} Roy`,
+      email: `${word}@example.com`,
+      note: `Ring ${word}`,
+      customFields: [{ label: 'Gift', value: word }],
+    }),
+  });
+  const params = { id: trackingLink.split('/').at(-1) ?? '' };
+  const page = world.anyone().tracking;
+  const deliveryId = (await api.orders.read({ params: { id } })).delivery?.id ?? '';
+  const report = async (type: 'ATTEMPTING_DELIVERY' | 'COMPLETED') => {
+    const at = world.clock.now().toString();
+    const event = {
+      id: newId(),
+      deliveryId,
+      type,
+      at,
+      note: `At ${word}'s`,
+      statusId: type === 'COMPLETED' ? 1 : null,
+    };
+    expect((await world.fleet().fleet.events({ body: { events: [event] } })).results).toEqual([
+      { id: event.id, status: 'applied' },
+    ]);
+  };
+  await page.change({ params, body: { note: `Beside ${word}`, doorCode: word } });
+  await report('ATTEMPTING_DELIVERY');
+  await report('COMPLETED');
+  const recipient = asRecipient(world, await tokenOf(world, params.id));
+  await recipient.send(saying(`It is ${word}`));
+  await page.review({ params, body: { rating: 2, words: `Not ${word}` } });
+  await page.claim({ params, body: { words: `No ${word} here` } });
+  await api.claims.answer({ params: { id }, body: { words: `Dear ${word}` } });
+  await api.orders.addLog({ body: { orderId: id, content: `Called ${word}` } });
+  await expect.poll(() => tablesWith(word)).toEqual(expect.arrayContaining(['notifications']));
+  expect(await tablesWith(word)).toEqual(
+    expect.arrayContaining([
+      'action_logs',
+      'chat_messages',
+      'claim_answers',
+      'claims',
+      'orders',
+      'recipient_changes',
+      'reviews',
+    ]),
+  );
+  await world.app.db.transaction(wholeRetailer(retailer.id), (tx) =>
+    eraseRecipients(world.app, tx, [id], { name: 'Shopify', role: 'END_CUSTOMER' }),
+  );
+  await expect.poll(() => tablesWith(word)).toEqual([]);
+  expect(await api.orders.read({ params: { id } })).toMatchObject({
+    recipient: '—',
+    delivery: { status: 'COMPLETED' },
+  });
+});
