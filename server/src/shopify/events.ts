@@ -12,20 +12,21 @@ import { lookAt } from './look.ts';
 import { answerPrivacy } from './privacy.ts';
 import { findShopOf } from './queries.ts';
 import { numberOf } from './read.ts';
-import { askShop, shopifyOf } from './tokens.ts';
+import { readSigned, type Signed } from './signed.ts';
+import { askShop } from './tokens.ts';
 
-const Number$ = z.union([z.number(), z.string()]).transform(String);
-const Parcel = z.object({ id: Number$ });
+const IdText = z.union([z.number(), z.string()]).transform(String);
+const Parcel = z.object({ id: IdText });
 const Body = z
   .object({
-    id: Number$,
-    order_edit: z.object({ order_id: Number$ }),
+    id: IdText,
+    order_edit: z.object({ order_id: IdText }),
     fulfillment_order: Parcel,
     moved_fulfillment_order: Parcel,
     original_fulfillment_order: Parcel,
-    customer: z.object({ id: Number$, email: z.string().nullish() }).nullish(),
-    orders_requested: z.array(Number$),
-    orders_to_redact: z.array(Number$),
+    customer: z.object({ id: IdText, email: z.string().nullish() }).nullish(),
+    orders_requested: z.array(IdText),
+    orders_to_redact: z.array(IdText),
     shop_domain: z.string(),
     myshopify_domain: z.string(),
   })
@@ -38,14 +39,11 @@ const headerOf = (headers: IncomingHttpHeaders, name: string) => {
 };
 
 /** Writes down what a shop tells. What was told before is answered alike, and has no effect. */
-export async function takeEvent(app: App, given: { body: Buffer; headers: IncomingHttpHeaders }) {
-  const { body, headers } = given;
-  const signature = headers['x-shopify-hmac-sha256'];
-  if (!shopifyOf(app).hasSignedBody(body, typeof signature === 'string' ? signature : undefined))
-    refuse('SHOPIFY_HMAC_FAILED');
+export async function takeEvent(app: App, given: Signed) {
+  const { headers } = given;
+  const json = readSigned(app, given);
   const topic = headerOf(headers, 'topic');
   const event = { topic, domain: headerOf(headers, 'shop-domain'), event_id: headerOf(headers, 'event-id') };
-  const json = readJson(body);
   const said = Body.parse(json);
   // Shopify signs a browser's address with the same secret, and the headers not at all: whoever installs us has signed bytes in their hands.
   const isMessage = typeof json === 'object' && json !== null;
@@ -71,14 +69,6 @@ export async function takeEvent(app: App, given: { body: Buffer; headers: Incomi
     if (written) await app.jobs.send({ db }, workOff, id);
   });
   return {};
-}
-
-function readJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    return null;
-  }
 }
 
 type Said = z.output<typeof Body>;

@@ -1,5 +1,4 @@
 // What a shop's checkout is answered: one statement, and a rule. Whoever waits there buys something, or gives up.
-import type { IncomingHttpHeaders } from 'node:http';
 import { type Cart, type Rate, ratesFor } from '@portage/contract/shopify/rates';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { z } from 'zod';
@@ -7,11 +6,10 @@ import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { isId } from '../platform/ids.ts';
-import { refuse } from '../platform/refusal.ts';
 import { presentStore, storesByName } from '../stores/screens.ts';
 import { configurationRow, presentConfiguration } from './configuration.ts';
 import { retailerOfShop } from './queries.ts';
-import { shopifyOf } from './tokens.ts';
+import { readSigned, type Signed } from './signed.ts';
 
 /** Shopify waits three seconds at its busiest, and then shows the shop's own backup rates. */
 const timeLimitMs = 2_500;
@@ -26,25 +24,22 @@ const Asked = z.object({
   }),
 });
 
-type Given = { shopId: string; body: Buffer; headers: IncomingHttpHeaders };
+type Given = Signed & { shopId: string };
 
 /**
  * The options of a checkout. What cannot be read, and a shop that is not connected, get none; where we cannot answer in time, or fail,
  * Shopify is told so, and offers what the shop has decided on for that.
  */
-export async function answerRates(app: App, { shopId, body, headers }: Given): Promise<{ rates: Rate[] }> {
-  const signature = headers['x-shopify-hmac-sha256'];
-  if (!shopifyOf(app).hasSignedBody(body, typeof signature === 'string' ? signature : undefined))
-    refuse('SHOPIFY_HMAC_FAILED');
-  const cart = readCart(body);
+export async function answerRates(app: App, { shopId, ...signed }: Given): Promise<{ rates: Rate[] }> {
+  const cart = readCart(readSigned(app, signed));
   if (!cart || !isId(shopId)) return { rates: [] };
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error('shopify: no rates in time')), timeLimitMs);
   return Promise.race([ratesAt(app, shopId, cart), late.promise]).finally(() => clearTimeout(timer));
 }
 
-function readCart(body: Buffer): Cart | null {
-  const read = Asked.safeParse(readJson(body));
+function readCart(said: unknown): Cart | null {
+  const read = Asked.safeParse(said);
   if (!read.success) return null;
   const { origin, destination, items, currency, locale } = read.data.rate;
   return {
@@ -54,14 +49,6 @@ function readCart(body: Buffer): Cart | null {
     currency,
     locale: locale ?? 'en',
   };
-}
-
-function readJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return null;
-  }
 }
 
 /** Whose a shop is never changes: each process asks once. */

@@ -8,6 +8,7 @@ import { NewOrder } from '@portage/contract/orders/schema';
 import { requestFields } from '@portage/contract/requests/rules';
 import { isTaken } from '@portage/contract/shopify/shops/rules';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Member } from '../auth/member.ts';
 import type { ShopifyOrder, ShopifyParcel } from '../gateways/shopify/documents.ts';
 import { stateOf } from '../orders/state.ts';
@@ -81,7 +82,7 @@ async function takeParcel(app: App, tx: Tx, sent: Sent): Promise<Came> {
     (orderId) => ({ orderId, problem: null }),
     (error: unknown) => ({ orderId: null, problem: problemOf(error) }),
   );
-  const seen = made.orderId === null ? {} : { ...takenFrom(order), store: await storeOf(tx, sent).catch(() => null) };
+  const seen = made.orderId === null ? {} : { ...takenFrom(order), store: await storeOf(tx, sent) };
   await keep(app, tx, sent, known, { order_id: made.orderId, seen, problem: made.problem });
   return made.problem
     ? { outcome: 'PROBLEM', problem: made.problem, orderId: null }
@@ -155,8 +156,8 @@ async function follow(app: App, tx: Tx, sent: Sent, known: TakenRecord, orderId:
 }
 
 const Seen = Taken.partial().extend({
-  store: Taken.shape.phone.optional(),
-  isCanceled: Taken.shape.phone.optional(),
+  store: z.string().nullish(),
+  isCanceled: z.string().nullish(),
 });
 type Seen = ReturnType<typeof Seen.parse>;
 
