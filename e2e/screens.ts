@@ -135,7 +135,6 @@ export const staffScreens: Screen[] = [
     await seen('[role=dialog] [role=radiogroup]')(page);
   }),
   staff('settings-keys', '/retailer-settings?section=keys&key=new', seen('.keys-boxes')),
-  staff('settings-calls', '/retailer-settings?section=calls', seen('.calls-list')),
   staff('settings-webhooks', '/retailer-settings?section=webhooks', seen('.webhooks .state-panel')),
   staff('settings-webhooks-new', '/retailer-settings?section=webhooks&endpoint=new', seen('.webhooks-topics')),
   staff('developer', '/developer-tools', async (page) => {

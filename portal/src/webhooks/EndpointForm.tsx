@@ -82,7 +82,8 @@ export function EndpointForm({ endpoint, onMade, onClose }: FormProps) {
       <fieldset className="order-fieldset">
         <legend>{t('topics')}</legend>
         <p className="muted">{t('topicsHelp')}</p>
-        <Form.Item name="topics" rules={[required]} validateTrigger={false}>
+        {/* Not `required`: a group of boxes may not be announced so. */}
+        <Form.Item name="topics" rules={[{ type: 'array', min: 1, message: required.message }]} validateTrigger={false}>
           <Checkbox.Group className="webhooks-topics">
             {webhookTopics.map((topic) => (
               <Checkbox key={topic} value={topic}>
