@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { ConfirmProvider } from '../account/confirm.tsx';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
+import { isOnTestData } from '../api/testData.ts';
 import { OpenTestData } from '../sandbox/DataSwitch.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
@@ -39,7 +40,7 @@ function Keys() {
   const { page, pageSize, key, keysOf, sort: asked } = useSearch({ from: `/shell${paths.settings}` });
   const sort = sortBy(keySorts).safeParse(asked).data;
   const navigate = useNavigate({ from: paths.settings });
-  const isTest = keysOf === 'test';
+  const isTest = keysOf === undefined ? isOnTestData : keysOf === 'test';
   const keys = useRead(
     api.keys.list,
     { query: { page, pageSize, sort, isTest: String(isTest) } },
@@ -77,7 +78,7 @@ function Keys() {
             { value: true, label: t('test') },
           ]}
           onChange={(test) =>
-            void navigate({ search: (now) => ({ ...now, keysOf: test ? 'test' : undefined, page: undefined }) })
+            void navigate({ search: (now) => ({ ...now, keysOf: test ? 'test' : 'live', page: undefined }) })
           }
         />
         {isTest && <OpenTestData />}

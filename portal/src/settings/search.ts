@@ -41,7 +41,7 @@ export const SettingsSearch = z.object({
   sort: word,
   key: lenient(z.literal('new')),
   /** Those of the test data. */
-  keysOf: lenient(z.literal('test')),
+  keysOf: lenient(z.enum(['test', 'live'])),
   /** Of what was called: how it ended, which row, after which one the page begins, and which one is opened. */
   end: word,
   row: word,

@@ -22,6 +22,7 @@ import { ErrorState, LoadingState } from '../ui/StatePanel.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
+import { dollars } from './dollars.ts';
 import { ShippingPreview } from './ShippingPreview.tsx';
 import { words } from './shippingWords.ts';
 import { type ShippingValues, useShipping, valuesOf } from './useShipping.ts';
@@ -111,12 +112,7 @@ function AmountField({ name, label, help, whyNot }: AmountFieldProps) {
   };
   return (
     <Form.Item name={name} label={label} extra={help} rules={[{ validator: judge }]}>
-      <InputNumber
-        prefix="$"
-        controls={false}
-        decimalSeparator={language === 'fr' ? ',' : '.'}
-        className="settings-number"
-      />
+      <InputNumber {...dollars(language)} controls={false} className="settings-number" />
     </Form.Item>
   );
 }

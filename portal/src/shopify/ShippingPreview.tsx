@@ -8,6 +8,7 @@ import { PreviewPane } from '../ui/form/PreviewPane.tsx';
 import { type Language, useLanguage } from '../words/language.ts';
 import { moneyIn } from '../words/numbers.ts';
 import { useWords } from '../words/translate.ts';
+import { dollars } from './dollars.ts';
 import { words } from './shippingWords.ts';
 import type { ShippingValues } from './useShipping.ts';
 
@@ -54,12 +55,11 @@ function Amount({ id, value, onChange }: AmountProps) {
   return (
     <InputNumber
       id={id}
-      prefix="$"
+      {...dollars(language)}
       controls={false}
       min={0}
       max={100_000}
       precision={2}
-      decimalSeparator={language === 'fr' ? ',' : '.'}
       value={value}
       onChange={(next) => onChange(next ?? 0)}
     />

@@ -27,9 +27,9 @@ const routes = (app: App): Handlers<typeof shopify, Member> => ({
 const shopRoutes = (app: App): Handlers<typeof shops, Member> => ({
   list: ({ by, visit }) => listShops(app, app.db.scope(by), visit.language),
   begin: ({ by, body }) => beginInstall(app, by, body.shop),
-  tie: async ({ by, body, visit }) => tieShop(app, by, heldCode(visit, body.envoiId)),
-  edit: ({ by, params, body }) => editShop(app, by, params.id, body),
-  disconnect: ({ by, params }) => disconnectShop(app, by, params.id),
+  tie: async ({ by, body, visit }) => tieShop(app, by, heldCode(visit, body.envoiId), visit.language),
+  edit: ({ by, params, body, visit }) => editShop(app, by, params.id, body, visit.language),
+  disconnect: ({ by, params, visit }) => disconnectShop(app, by, params.id, visit.language),
   sync: ({ by }) => startSync(app, by),
   problems: ({ by, visit }) => listProblems(app.db.scope(by), visit.language),
   origin: ({ by, params, visit }) => showOrigin(app.db.scope(by), params.id, visit.language),

@@ -50,13 +50,10 @@ export const connectedShops = (scope: Pick<Scope, 'db'>): Promise<ShopRecord[]> 
     .execute();
 
 /** One of them. */
-export const findShop = (scope: Pick<Scope, 'db'>, id: string): Promise<ShopRecord | undefined> =>
-  scope.db
-    .selectFrom('shopify_shops')
-    .selectAll()
-    .where('id', '=', id)
-    .where('disconnected_at', 'is', null)
-    .executeTakeFirst();
+export const findShop = ({ db }: Pick<Scope, 'db'>, id: string): Promise<ShopRecord | undefined> =>
+  shopOf(db, id).executeTakeFirst();
+export const shopOf = (db: Scope['db'], id: string) =>
+  db.selectFrom('shopify_shops').selectAll().where('id', '=', id).where('disconnected_at', 'is', null);
 
 /** What of a shop's order is here, locked until the transaction ends. */
 export const lockTaken = (tx: Tx, shopId: string, id: string): Promise<TakenRecord | undefined> =>

@@ -81,9 +81,9 @@ export const listShops = async (app: App, scope: Scope, language: Language) => (
 });
 
 /** One of them. */
-export async function showShop(_app: App, scope: Scope | Tx, id: string): Promise<Shop> {
+export async function showShop(scope: Scope | Tx, id: string, language: Language): Promise<Shop> {
   const row = await shopsOf(scope).where('shop.id', '=', id).executeTakeFirst();
-  return row ? presentShop(row, 'en') : refuse('SHOPIFY_SHOP_NOT_FOUND');
+  return row ? presentShop(row, language) : refuse('SHOPIFY_SHOP_NOT_FOUND');
 }
 
 const addressInShopify = (domain: string, number: string) => `https://${domain}/admin/orders/${number}`;

@@ -1,7 +1,9 @@
 // The shops of a retailer: tied, set up and let go of.
 import type { Standing } from '@portage/contract/activity/rules';
+import type { Language } from '@portage/contract/errors';
 import type { Shop, ShopEdit } from '@portage/contract/shopify/shops/schema';
 import { sql } from 'kysely';
+import { DatabaseError } from 'pg';
 import { type Doer, recordActivity } from '../activity/record.ts';
 import { actorOf, type Member } from '../auth/member.ts';
 import { digest } from '../auth/token.ts';
@@ -18,7 +20,7 @@ import { isTestData } from '../retailers/twin.ts';
 import { storeFaults } from '../team/faults.ts';
 import { beginConfiguration } from './configuration.ts';
 import { lookAtShop } from './look.ts';
-import { findShop, type ShopRecord } from './queries.ts';
+import { findShop, type ShopRecord, shopOf } from './queries.ts';
 import { numberOf } from './read.ts';
 import { showShop } from './screens.ts';
 import { askShop } from './tokens.ts';
@@ -27,8 +29,8 @@ import { askShop } from './tokens.ts';
 const daysBefore = 7;
 
 /** Ties the shop of a one-time code to the member's retailer. */
-export const tieShop = (app: App, by: Member, envoiId: string): Promise<Shop> =>
-  app.db.transaction(by, async (tx) => showShop(app, tx, (await tieWithin(app, tx, by, envoiId)).id));
+export const tieShop = (app: App, by: Member, envoiId: string, language: Language): Promise<Shop> =>
+  app.db.transaction(by, async (tx) => showShop(tx, (await tieWithin(app, tx, by, envoiId)).id, language));
 
 /** The same within a larger transaction, as that of a new account. */
 export async function tieWithin(app: App, tx: Tx, by: Doer & { role: Member['role'] }, envoiId: string) {
@@ -48,21 +50,21 @@ export async function tieWithin(app: App, tx: Tx, by: Doer & { role: Member['rol
     .onConflict((conflict) => conflict.columns(['retailer_id', 'domain']).doUpdateSet({ ...given, ...since }))
     .returning('id')
     .executeTakeFirstOrThrow();
-  // Its shipping options are shown from then on (spec section 2, Settings).
-  await tx.db
-    .insertInto('shopify_configurations')
-    .values({ enable_shipping: false })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
   const own = tx.db.selectFrom('keys').select('id').where('kind', '=', 'SHOPIFY').where('key', '=', domain);
-  if (!(await own.executeTakeFirst()))
-    await insertKey(tx, { kind: 'SHOPIFY', key: domain, id }).catch(() => refuse('SHOPIFY_SHOP_EXISTS'));
+  if (!(await own.executeTakeFirst())) await insertKey(tx, { kind: 'SHOPIFY', key: domain, id }).catch(refuseTaken);
   const about = { kind: 'shop' as const, id, name: installation.name };
   await recordActivity(tx, by, { about, before: null, after: { name: installation.name, shop: domain }, at: now });
   await publish(tx, 'SHOPIFY_CHANGED', { shopId: id }, { name: by.name, role: by.role }, now);
+  // Its shipping options are shown from then on (spec section 2, Settings).
   await beginConfiguration(tx);
   await app.jobs.send(tx, settleShop, `${tx.retailerId} ${id}`);
   return { id, domain };
+}
+
+/** Another retailer has it. */
+function refuseTaken(error: unknown): never {
+  if (error instanceof DatabaseError && error.constraint === 'keys_pkey') refuse('SHOPIFY_SHOP_EXISTS');
+  throw error;
 }
 
 async function takeCode(tx: Tx, envoiId: string, now: Temporal.Instant): Promise<string> {
@@ -75,15 +77,18 @@ async function takeCode(tx: Tx, envoiId: string, now: Temporal.Instant): Promise
   return taken?.domain ?? refuse('SHOPIFY_SHOP_NOT_FOUND');
 }
 
-const findOwn = async (tx: Tx, id: string): Promise<ShopRecord> =>
-  (await findShop(tx, id)) ?? refuse('SHOPIFY_SHOP_NOT_FOUND');
+/** Locked until the transaction ends. */
+async function lockOwn({ db }: Tx, id: string): Promise<ShopRecord> {
+  const shop = await shopOf(db, id).forUpdate().executeTakeFirst();
+  return shop ?? refuse('SHOPIFY_SHOP_NOT_FOUND');
+}
 
 /** Says which orders are taken over, and from where. */
-export const editShop = (app: App, by: Member, id: string, edit: ShopEdit): Promise<Shop> =>
+export const editShop = (app: App, by: Member, id: string, edit: ShopEdit, language: Language): Promise<Shop> =>
   app.db.transaction(by, async (tx) => {
-    const shop = await findOwn(tx, id);
+    const shop = await lockOwn(tx, id);
     if (edit.version !== undefined && edit.version !== shop.version)
-      refuse('STALE_VERSION', { data: await showShop(app, tx, id) });
+      refuse('STALE_VERSION', { data: await showShop(tx, id, language) });
     const stores = (edit.locations ?? []).flatMap(({ pickupScheduleId }) => pickupScheduleId ?? []);
     refuseFaults(await storeFaults(tx, stores));
     const before = await standingOf(tx, shop);
@@ -100,14 +105,14 @@ export const editShop = (app: App, by: Member, id: string, edit: ShopEdit): Prom
     await tell(app, tx, by, shop, { before, after });
     // What stood still for want of a store is looked at again.
     await app.jobs.send(tx, settleShop, `${tx.retailerId} ${id}`);
-    return showShop(app, tx, id);
+    return showShop(tx, id, language);
   });
 
 /** Lets go of a shop. What opens it is forgotten at once. */
-export const disconnectShop = (app: App, by: Member, id: string): Promise<Shop> =>
+export const disconnectShop = (app: App, by: Member, id: string, language: Language): Promise<Shop> =>
   app.db.transaction(by, async (tx) => {
-    const shop = await findOwn(tx, id);
-    const shown = await showShop(app, tx, id);
+    const shop = await lockOwn(tx, id);
+    const shown = await showShop(tx, id, language);
     const at = app.clock.now().toString();
     await tx.db.updateTable('shopify_shops').set({ disconnected_at: at }).where('id', '=', id).execute();
     await deleteKeys(tx, 'SHOPIFY', id);
