@@ -90,6 +90,8 @@ test('admins are told of a key’s end a week before and a day before, once each
   const counts: number[] = [];
   for (const days of [9, 7.5, 5, 1.5, 0.25, -1]) counts.push(await told(days));
   expect(counts).toEqual([0, 2, 2, 4, 4, 4]);
+  const subjects = (await world.inbox.all(email)).map(({ subject }) => subject.replace(/(?<=”).*/, ''));
+  expect(subjects.filter((subject) => subject === 'Test data: The API key “Try-out”')).toHaveLength(2);
   expect((await world.inbox.latest(email)).link?.pathname).toBe('/retailer-settings');
   expect(await world.inbox.all(plain.email)).toEqual([]);
 });

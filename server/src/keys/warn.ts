@@ -1,6 +1,6 @@
 // Tells a retailer's admins of an API key that ends soon: a week before, and a day before, once each.
 import { warnDays, warningDue } from '@portage/contract/keys/rules';
-import { postMail } from '../mail/post.ts';
+import { writeToAdmins } from '../auth/factor/tell.ts';
 import type { App } from '../platform/app.ts';
 import { isoOf, readInstant } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
@@ -15,23 +15,22 @@ export const warningOfEnds: Tidying = {
       .everyRetailer()
       .selectFrom('api_keys')
       .innerJoin('retailers', 'retailers.id', 'api_keys.retailer_id')
-      .select(['api_keys.id', 'api_keys.retailer_id', 'retailers.sandbox_of'])
+      .select(['api_keys.id', 'api_keys.retailer_id'])
       .where('retailers.is_activated', '=', true)
       .where('expires_at', '>', now.toString())
       .where('expires_at', '<=', now.add({ hours: 24 * (Math.max(...warnDays) + 1) }).toString())
       .execute();
     // One that fails keeps nobody else waiting.
     const failed: unknown[] = [];
-    for (const { id, retailer_id, sandbox_of } of rows)
+    for (const { id, retailer_id } of rows)
       await app.db
-        .transaction(wholeRetailer(retailer_id), (tx) => warn(app, tx, id, sandbox_of ?? retailer_id))
+        .transaction(wholeRetailer(retailer_id), (tx) => warn(app, tx, id))
         .catch((error: unknown) => failed.push(error));
     if (failed.length > 0) throw new AggregateError(failed, 'Not every admin could be told of a key that ends');
   },
 };
 
-/** Of a key for test data its retailer's own admins are told. */
-async function warn(app: App, tx: Tx, id: string, retailerId: string): Promise<void> {
+async function warn(app: App, tx: Tx, id: string): Promise<void> {
   const key = await tx.db.selectFrom('api_keys').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!key?.expires_at) return;
   const expiresAt = readInstant(key.expires_at);
@@ -44,25 +43,14 @@ async function warn(app: App, tx: Tx, id: string, retailerId: string): Promise<v
   if (days === null) return;
   const change = { warned_days: days, warned_for: key.expires_at };
   await tx.db.updateTable('api_keys').set(change).where('id', '=', id).execute();
-  const { db } = app.db.scope(wholeRetailer(retailerId));
-  const { name: retailer } = await db.selectFrom('retailers').select('name').executeTakeFirstOrThrow();
-  const admins = await db
-    .selectFrom('members')
-    .select(['name', 'email', 'language'])
-    .where('role', '=', 'RETAILER_ADMIN')
-    .execute();
   const [until = '', time = ''] = isoOf(expiresAt).split(/[TZ.]/);
   const { endsSoon } = letters;
-  for (const { name, email, language } of admins)
-    await postMail(app, tx, {
-      to: { name, address: email },
-      language: language === 'fr' ? 'fr' : 'en',
-      retailer,
-      letter: {
-        ...endsSoon,
-        button: { label: endsSoon.button, path: '/retailer-settings?section=keys' },
-        values: { name: key.name, retailer, until, time: time.slice(0, 5) },
-      },
-      expiresAt,
-    });
+  await writeToAdmins(app, tx, {
+    letter: {
+      ...endsSoon,
+      button: { label: endsSoon.button, path: '/retailer-settings?section=keys' },
+      values: { name: key.name, until, time: time.slice(0, 5) },
+    },
+    expiresAt,
+  });
 }

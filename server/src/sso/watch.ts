@@ -1,7 +1,7 @@
 // Once a day: what an identity provider says of itself is read again, and whoever's certificate ends is told in time. Most outages of
 // single sign-on are a certificate that was changed, or was not.
 
-import { writeToMember } from '../auth/factor/tell.ts';
+import { writeToAdmins } from '../auth/factor/tell.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { Log, Tidying } from '../platform/noun.ts';
@@ -63,7 +63,5 @@ function daysLeft(app: App, certificates: readonly string[]): number {
   return Math.floor((Math.max(...ends) - app.clock.now().epochMilliseconds) / 86_400_000);
 }
 
-async function tellAdmins(app: App, tx: Tx, what: keyof typeof letters, values: Record<string, string | number>) {
-  const admins = await tx.db.selectFrom('members').select('id').where('role', '=', 'RETAILER_ADMIN').execute();
-  for (const { id } of admins) await writeToMember(app, tx, id, { letter: { ...letters[what], values } });
-}
+const tellAdmins = (app: App, tx: Tx, what: keyof typeof letters, values: Record<string, string | number>) =>
+  writeToAdmins(app, tx, { letter: { ...letters[what], values } });

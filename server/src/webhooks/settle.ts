@@ -7,7 +7,7 @@ import {
   warnedAfterHours,
 } from '@portage/contract/webhooks/rules';
 import { recordActivity } from '../activity/record.ts';
-import { writeToMember } from '../auth/factor/tell.ts';
+import { writeToAdmins } from '../auth/factor/tell.ts';
 import { courier } from '../fleet/apply.ts';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
@@ -147,7 +147,6 @@ async function tellAdmins(
   { url }: { id: string; url: string },
   since: number | null,
 ) {
-  const admins = await tx.db.selectFrom('members').select('id').where('role', '=', 'RETAILER_ADMIN').execute();
   const values = { url, since: (instantText(since) ?? '').slice(0, 10) };
-  for (const { id } of admins) await writeToMember(app, tx, id, { letter: { ...letters[what], values } });
+  await writeToAdmins(app, tx, { letter: { ...letters[what], values } });
 }

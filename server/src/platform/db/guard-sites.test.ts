@@ -77,6 +77,11 @@ describe('where statements are not held', () => {
     expect(filesWith(/(?<!shapes|this)\.whole\(/)).toEqual(Object.keys(reasons));
   });
 
+  test('to the retailer of a transaction', () => {
+    const reasons = { 'auth/factor/tell.ts': 'of test data, the people of its own retailer are told' };
+    expect(filesWith(/\.beside\(/)).toEqual(Object.keys(reasons));
+  });
+
   test('by hand', () => {
     expect(filesWith(/\.\.\.(tx|scope), *storeIds/)).toEqual([]);
   });
