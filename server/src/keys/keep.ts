@@ -15,9 +15,11 @@ import {
 import { type ApiKey, type MadeKey, NewKey } from '@portage/contract/keys/schema';
 import { sql } from 'kysely';
 import { recordActivity } from '../activity/record.ts';
+import { writeToAdmins } from '../auth/factor/tell.ts';
 import { actorOf, type Member } from '../auth/member.ts';
 import { digest, newToken } from '../auth/token.ts';
 import type { App } from '../platform/app.ts';
+import { momentOf } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { publish } from '../platform/outbox/facts.ts';
@@ -26,6 +28,7 @@ import { lockRetailer } from '../retailers/keep.ts';
 import { findTwin, openTwin } from '../sandbox/twin.ts';
 import { storeFaults } from '../team/faults.ts';
 import { countKeys, findKey, type KeyRow, keysOf, lifeOf, prefixOf, presentKey, rightsOf } from './screens.ts';
+import { letters } from './words.ts';
 
 /** Makes a key. Only its answer holds it. One for test data is kept with them. */
 export async function createKey(app: App, by: Member, wish: NewKey): Promise<MadeKey> {
@@ -76,6 +79,7 @@ async function insertKey(app: App, tx: Tx, by: Member, wish: NewKey): Promise<Ma
       .execute();
   const after = await findKey(tx, id);
   await tell(app, tx, by, after, { before: null, after: await standingOf(tx, after) });
+  await warnAdmins(app, tx, by, 'made', after);
   return { ...presentKey(after), key };
 }
 
@@ -140,6 +144,7 @@ async function replaceKey(app: App, tx: Tx, by: Member, row: KeyRow, keepHours: 
     .execute();
   const after = await findKey(tx, row.id);
   await tell(app, tx, by, after, { before, after: { ...(await standingOf(tx, after)), renewed: now.toString() } });
+  await warnAdmins(app, tx, by, 'renewed', after);
   return { ...presentKey(after), key };
 }
 
@@ -159,6 +164,13 @@ async function tell(app: App, tx: Tx, by: Member, { id, name }: KeyRow, change: 
   const at = app.clock.now();
   await recordActivity(tx, by, { about: { kind: 'key', id, name }, ...change, at });
   await publish(tx, 'KEY_CHANGED', { keyId: id }, actorOf(by), at);
+}
+
+/** A stolen session could make itself a key: the admins learn of each. One for test data opens nothing of anybody's. */
+async function warnAdmins(app: App, tx: Tx, by: Member, what: 'made' | 'renewed', key: KeyRow): Promise<void> {
+  if (key.sandbox_of !== null) return;
+  const values = { ...momentOf(app.clock.now()), member: by.name, name: key.name };
+  await writeToAdmins(app, tx, { letter: { ...letters[what], values } });
 }
 
 /** How a key stands, by names. */

@@ -96,6 +96,25 @@ test('admins are told of a key’s end a week before and a day before, once each
   expect(await world.inbox.all(plain.email)).toEqual([]);
 });
 
+test('each admin is told in their language of a new key and of a renewed one, and of one for test data nobody', async () => {
+  const { retailer, admin } = await aRetailer();
+  const french = await retailer.admin();
+  await french.account.edit({ body: { language: 'fr' } });
+  const [{ email, name }, { email: frenchEmail }] = [await admin.auth.refresh(), await french.auth.refresh()];
+  const { id, key } = await made(admin, { name: 'Till' });
+  const mail = await world.inbox.latest(frenchEmail);
+  expect(mail.text).toContain(`Le 2026-11-18 à 15:00 (UTC), ${name} a créé une clé API.`);
+  expect(mail).toMatchObject({
+    subject: expect.stringContaining('«\u00a0Till\u00a0»'),
+    link: { pathname: '/retailer-settings' },
+  });
+  expect(mail.text).not.toContain(key.slice(keyPrefix.length));
+  await admin.keys.renew({ params: { id }, body: { keepHours: 0 } });
+  expect((await world.inbox.latest(email)).subject).toContain(`${name} renewed the API key “Till” of Test & Sons`);
+  await made(admin, { isTest: true });
+  expect(await world.inbox.all(email)).toHaveLength(2);
+});
+
 test('a key is held to its stores', async () => {
   const { retailer, admin } = await aRetailer();
   const [first = '', second = ''] = retailer.storeIds;

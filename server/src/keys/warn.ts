@@ -2,7 +2,7 @@
 import { warnDays, warningDue } from '@portage/contract/keys/rules';
 import { writeToAdmins } from '../auth/factor/tell.ts';
 import type { App } from '../platform/app.ts';
-import { isoOf, readInstant } from '../platform/clock.ts';
+import { momentOf, readInstant } from '../platform/clock.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import type { Tidying } from '../platform/noun.ts';
 import { letters } from './words.ts';
@@ -43,14 +43,6 @@ async function warn(app: App, tx: Tx, id: string): Promise<void> {
   if (days === null) return;
   const change = { warned_days: days, warned_for: key.expires_at };
   await tx.db.updateTable('api_keys').set(change).where('id', '=', id).execute();
-  const [until = '', time = ''] = isoOf(expiresAt).split(/[TZ.]/);
-  const { endsSoon } = letters;
-  await writeToAdmins(app, tx, {
-    letter: {
-      ...endsSoon,
-      button: { label: endsSoon.button, path: '/retailer-settings?section=keys' },
-      values: { name: key.name, until, time: time.slice(0, 5) },
-    },
-    expiresAt,
-  });
+  const values = { name: key.name, ...momentOf(expiresAt) };
+  await writeToAdmins(app, tx, { letter: { ...letters.endsSoon, values }, expiresAt });
 }

@@ -1,14 +1,32 @@
-// What the mail about a key that ends soon says.
+// What the mails about keys say: one that ends soon, and a new one, which a stolen session could have made.
+import type { Letter } from '../mail/letter.ts';
+
+const button = { label: ['Open the API keys', 'Ouvrir les clés API'], path: '/retailer-settings?section=keys' } as const;
+const notYou = ['If none of your team did this, delete the key at once, have {member} choose another password, and write to {email}.', 'Si personne de votre équipe ne l’a fait, supprimez aussitôt cette clé, demandez à {member} de changer de mot de passe et écrivez à {email}.'] as const;
+
+/** What admins are told of keys. */
 export const letters = {
+  made: {
+    subject: ['{member} created the API key “{name}” of {retailer}', '{member} a créé la clé API «\u00a0{name}\u00a0» de {retailer}'],
+    paragraphs: [['On {date} at {time} (UTC), {member} created an API key. Whoever holds it can do in your name what the settings allow it.', 'Le {date} à {time} (UTC), {member} a créé une clé API. Quiconque la détient peut faire en votre nom ce que les paramètres lui permettent.']],
+    button,
+    after: [notYou],
+  },
+  renewed: {
+    subject: ['{member} renewed the API key “{name}” of {retailer}', '{member} a renouvelé la clé API «\u00a0{name}\u00a0» de {retailer}'],
+    paragraphs: [['On {date} at {time} (UTC), {member} renewed an API key. Whoever holds the new one can do in your name what the settings allow it.', 'Le {date} à {time} (UTC), {member} a renouvelé une clé API. Quiconque détient la nouvelle peut faire en votre nom ce que les paramètres lui permettent.']],
+    button,
+    after: [notYou],
+  },
   endsSoon: {
-    subject: ['The API key “{name}” ends on {until}', 'La clé API «\u00a0{name}\u00a0» prend fin le {until}'],
+    subject: ['The API key “{name}” ends on {date}', 'La clé API «\u00a0{name}\u00a0» prend fin le {date}'],
     paragraphs: [
       [
-        'The API key “{name}” of {retailer} ends on {until} at {time} (UTC). From then on every program that uses it is refused. Create another one, and change your programs over before that.',
-        'La clé API «\u00a0{name}\u00a0» de {retailer} prend fin le {until} à {time} (UTC). Dès lors, tout programme qui l’utilise sera refusé. Créez-en une autre et faites-y passer vos programmes avant cette date.',
+        'The API key “{name}” of {retailer} ends on {date} at {time} (UTC). From then on every program that uses it is refused. Create another one, and change your programs over before that.',
+        'La clé API «\u00a0{name}\u00a0» de {retailer} prend fin le {date} à {time} (UTC). Dès lors, tout programme qui l’utilise sera refusé. Créez-en une autre et faites-y passer vos programmes avant cette date.',
       ],
     ],
-    button: ['Open the API keys', 'Ouvrir les clés API'],
+    button,
     after: [['You receive this email as an admin of {retailer}, a week before a key ends and again a day before.', 'Vous recevez ce courriel en tant qu’administrateur de {retailer}, une semaine avant la fin d’une clé, puis de nouveau la veille.']],
   },
-} as const;
+} as const satisfies Record<string, Letter>;

@@ -1,4 +1,5 @@
 // Endpoints: made by who may, their secret told once, changed, rotated, turned off and on, held to stores; and their log.
+import { testHeader } from '@portage/contract/testData';
 import { endpointLimit, secretPrefix } from '@portage/contract/webhooks/rules';
 import type { NewEndpoint } from '@portage/contract/webhooks/schema';
 import { sql } from 'kysely';
@@ -70,6 +71,32 @@ test('a change is written into the activity log in words', async () => {
   const { data } = await admin.activity.list({ query: { kind: 'webhook' } });
   expect(data.map(({ action }) => action)).toEqual(['REMOVED', 'CHANGED', 'CHANGED', 'CHANGED', 'ADDED']);
   expect(data[3]?.changes.map(({ field }) => field).toSorted()).toEqual(['description', 'stores', 'topics']);
+});
+
+test('each admin is told in their language where an endpoint newly leads and who did it; of another change, and of test data, nobody', async () => {
+  const { retailer, admin } = await aRetailer();
+  const french = await retailer.admin();
+  await french.account.edit({ body: { language: 'fr' } });
+  const by = await retailer.coordinator({ permissions: ['MANAGE_RETAILER_SETTINGS'] });
+  const [{ email }, { email: frenchEmail }] = [await admin.auth.refresh(), await french.auth.refresh()];
+  const { email: byEmail, name } = await by.auth.refresh();
+  const { id } = await made(by);
+  const { subject, text } = await world.inbox.latest(email);
+  expect(subject).toMatch(`${name} added a webhook of Test & Sons`);
+  expect(text).toMatch(`On 2026-11-18 at 15:00 (UTC), ${name} added an endpoint.`);
+  expect(text).toMatch(`is sent to ${url} from then on`);
+  expect(text).toMatch('/retailer-settings?section=webhooks');
+  const moved = 'https://elsewhere.example/hooks';
+  await by.webhooks.edit({ params: { id }, body: { description: 'Till', url } });
+  expect(await world.inbox.all(frenchEmail)).toHaveLength(1);
+  await by.webhooks.edit({ params: { id }, body: { url: moved } });
+  const told = await world.inbox.latest(frenchEmail);
+  expect(told.text).toMatch(`Ce qui était envoyé à ${url} va à ${moved} dès ce moment.`);
+  await admin.sandbox.open();
+  const test = { method: 'POST', url: '/retailer/webhooks', headers: { [testHeader]: '1' } };
+  expect((await world.request({ ...test, token: by.token, body: { url } })).statusCode).toBe(201);
+  expect(await world.inbox.all(email)).toHaveLength(2);
+  expect(await world.inbox.all(byEmail)).toEqual([]);
 });
 
 test('a second rotation waits until the first secret is over, unless it is forced', async () => {

@@ -9,19 +9,23 @@ import {
   whyNotRotate,
 } from '@portage/contract/webhooks/rules';
 import type { EndpointEdit, MadeEndpoint, NewEndpoint, WebhookEndpoint } from '@portage/contract/webhooks/schema';
+import type { Values } from '@portage/contract/words';
 import { recordActivity } from '../activity/record.ts';
+import { writeToAdmins } from '../auth/factor/tell.ts';
 import { actorOf, type Member } from '../auth/member.ts';
 import type { App } from '../platform/app.ts';
-import { readInstant } from '../platform/clock.ts';
+import { momentOf, readInstant } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { lockRetailer } from '../retailers/keep.ts';
+import { isTestData } from '../retailers/twin.ts';
 import { storeFaults } from '../team/faults.ts';
 import { holdAll, releaseSince, wake } from './queries.ts';
 import { countEndpoints, type EndpointRow, endpointsOf, showEndpoint, storesOf } from './screens.ts';
 import { makeSecret } from './secret.ts';
+import { letters } from './words.ts';
 
 /** Makes an endpoint. Only its answer holds the secret. */
 export const createEndpoint = (app: App, by: Member, wish: NewEndpoint): Promise<MadeEndpoint> =>
@@ -48,6 +52,7 @@ export const createEndpoint = (app: App, by: Member, wish: NewEndpoint): Promise
       .execute();
     await writeStores(tx, id, storeIds);
     await tell(app, tx, by, id, { before: null, after: await standingOf(tx, await findEndpoint(tx, id)) });
+    await warnAdmins(app, tx, by, 'made', { url: wish.url });
     return { ...(await showEndpoint(tx, id)), secret };
   });
 
@@ -74,6 +79,7 @@ export const editEndpoint = (app: App, by: Member, id: string, edit: EndpointEdi
     await updateEndpoint(tx, id, { url, description, topics: [...new Set(topics)], has_all_stores: hasAll });
     await tx.db.deleteFrom('webhook_endpoint_stores').where('endpoint_id', '=', id).execute();
     await writeStores(tx, id, storeIds);
+    if (url !== row.url) await warnAdmins(app, tx, by, 'moved', { url, before: row.url });
   });
 
 /** Gives an endpoint a new secret, which the answer alone holds; the one before signs beside it for a day. */
@@ -172,6 +178,13 @@ async function tell(app: App, tx: Tx, by: Member, id: string, change: { before: 
   const name = String((change.after ?? change.before)?.url ?? '');
   await recordActivity(tx, by, { about: { kind: 'webhook', id, name }, ...change, at });
   await publish(tx, 'WEBHOOK_CHANGED', { endpointId: id }, actorOf(by), at);
+}
+
+/** A stolen session could lead orders to a stranger: the admins learn of each new address. Test data tells of nobody. */
+async function warnAdmins(app: App, tx: Tx, by: Member, what: 'made' | 'moved', said: Values): Promise<void> {
+  if (await isTestData(tx)) return;
+  const values = { ...said, ...momentOf(app.clock.now()), member: by.name };
+  await writeToAdmins(app, tx, { letter: { ...letters[what], values } });
 }
 
 /** How an endpoint stands, by names. Of its secret alone how it ends. */

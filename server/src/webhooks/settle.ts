@@ -137,16 +137,16 @@ async function turnOffFor(
   const [before, after] = [{ standing: 'ON' }, { standing: reason }];
   await recordActivity(tx, courier, { about: { kind: 'webhook', id, name: url }, before, after, at: now });
   await publish(tx, 'WEBHOOK_CHANGED', { endpointId: id }, courier, now);
-  await tellAdmins(app, tx, reason === 'GONE' ? 'gone' : 'turnedOff', { id, url }, millisecondsOf(failing_since));
+  await tellAdmins(app, tx, reason === 'GONE' ? 'gone' : 'turnedOff', { url }, millisecondsOf(failing_since));
 }
 
-async function tellAdmins(
+const tellAdmins = (
   app: App,
   tx: Tx,
-  what: keyof typeof letters,
-  { url }: { id: string; url: string },
+  what: 'failing' | 'turnedOff' | 'gone',
+  { url }: Pick<Endpoint, 'url'>,
   since: number | null,
-) {
-  const values = { url, since: (instantText(since) ?? '').slice(0, 10) };
-  await writeToAdmins(app, tx, { letter: { ...letters[what], values } });
-}
+) =>
+  writeToAdmins(app, tx, {
+    letter: { ...letters[what], values: { url, since: (instantText(since) ?? '').slice(0, 10) } },
+  });
