@@ -21,14 +21,17 @@ beforeAll(async () => {
   page = await stage.open('/retailer-settings?lang=en&section=shopify');
 });
 
-/** Somebody buys at the shop’s till. */
-async function buy(given: Record<string, string>): Promise<void> {
+/** Somebody buys at the shop’s till, and takes the delivery that is offered first; answers how that is worded. */
+async function buy(given: Record<string, string>): Promise<string> {
   const till = await page.context().newPage();
   await till.goto(`${address}/${shop.domain}`);
   for (const [label, text] of Object.entries(given)) await till.getByLabel(label).fill(text);
+  await till.getByRole('button', { name: 'Continue to delivery' }).click();
+  const offered = await till.getByRole('radio').first().locator('..').innerText();
   await till.getByRole('button', { name: 'Buy' }).click();
   await till.getByRole('cell', { name: `#${1000 + shop.orders.length}` }).waitFor();
   await till.close();
+  return offered;
 }
 
 test('the shop is connected, and its places lead to the stores that are called as they are', async () => {
@@ -44,7 +47,7 @@ test('the shop is connected, and its places lead to the stores that are called a
 
 test('an order of the shop comes in at once, is carried, and the shop shows it as delivered', async () => {
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Orders' }).click();
-  await buy({ Name: 'Léa Fortin' });
+  expect(await buy({ Name: 'Léa Fortin' })).toMatch(/^Maple & Pine.*\$8\.95\nArrives/s);
   await page.goto(`${stage.url}/orders?lang=en&search=Fortin`);
   await page.locator('.ant-table-row', { hasText: '#1001' }).click();
   const drawer = page.getByRole('dialog');
@@ -58,7 +61,7 @@ test('an order of the shop comes in at once, is carried, and the shop shows it a
   await expect.poll(() => told()?.events.at(-1)?.status, { timeout: 60_000 }).toBe('DELIVERED');
   const till = await page.context().newPage();
   await till.goto(`${address}/${shop.domain}`);
-  await till.getByRole('row', { name: /#1001 Léa Fortin delivered/ }).waitFor();
+  await till.getByRole('row', { name: /#1001 Léa Fortin Maple & Pine.* Delivered/ }).waitFor();
   await till.close();
 });
 

@@ -1,6 +1,6 @@
 // The Admin API: Shopify's own schema, answered from a shop.
 import { type ExecutionResult, type GraphQLSchema, graphql } from 'graphql';
-import { type Fulfillment, gid, type Order, type Parcel, type Shop, touch } from './shop.ts';
+import { type Fulfillment, gid, newNumber, type Order, type Parcel, type Shop, touch } from './shop.ts';
 
 /** What a shop may be asked at once, and how quickly there is more of it. */
 export type Allowance = { available: number; most: number; perSecond: number; at: number };
@@ -37,7 +37,11 @@ const parcelOf = (order: Order) => (parcel: Parcel) => ({
   fulfillments: listed(parcel.fulfillments.map(fulfillmentOf)),
 });
 
-const orderOf = (order: Order) => ({ ...order, fulfillmentOrders: listed(order.parcels.map(parcelOf(order))) });
+const orderOf = (order: Order) => ({
+  ...order,
+  shippingLine: order.shipping,
+  fulfillmentOrders: listed(order.parcels.map(parcelOf(order))),
+});
 
 type Page = { first: number; after: string | null; query: string };
 
@@ -68,8 +72,6 @@ type Subscribing = { topic: string; webhookSubscription: { uri: string } };
 
 type Carrying = { input: { name: string; callbackUrl: string } };
 
-let next = 9000;
-
 /** What a shop answers; `now` is its clock. */
 function rootOf(shop: Shop, now: () => string) {
   const parcels = () => shop.orders.flatMap((order) => order.parcels.map((parcel) => ({ order, parcel })));
@@ -85,7 +87,7 @@ function rootOf(shop: Shop, now: () => string) {
     carrierServices: listed(shop.carriers),
     carrierServiceCreate: ({ input }: Carrying) => {
       if (shop.carriers.some(({ name }) => name === input.name)) return refused('Name has already been taken');
-      const made = { id: gid('DeliveryCarrierService', ++next), name: input.name, callbackUrl: input.callbackUrl };
+      const made = { id: gid('DeliveryCarrierService', newNumber()), name: input.name, callbackUrl: input.callbackUrl };
       shop.carriers.push(made);
       return { carrierService: made, userErrors: [] };
     },
@@ -93,7 +95,7 @@ function rootOf(shop: Shop, now: () => string) {
     webhookSubscriptionCreate: ({ topic, webhookSubscription: { uri } }: Subscribing) => {
       if (shop.subscriptions.some((each) => each.topic === topic && each.uri === uri))
         return refused('Address for this topic has already been taken');
-      const made = { id: gid('WebhookSubscription', ++next), topic, uri };
+      const made = { id: gid('WebhookSubscription', newNumber()), topic, uri };
       shop.subscriptions.push(made);
       return { webhookSubscription: made, userErrors: [] };
     },
@@ -102,7 +104,7 @@ function rootOf(shop: Shop, now: () => string) {
       const found = parcels().find(({ parcel }) => parcel.id === wanted?.fulfillmentOrderId);
       if (!found || (found.parcel.status !== 'OPEN' && found.parcel.status !== 'IN_PROGRESS'))
         return refused('Fulfillment order is not open');
-      const made = { id: gid('Fulfillment', ++next), status: 'SUCCESS', events: [], ...fulfillment.trackingInfo };
+      const made = { id: gid('Fulfillment', newNumber()), status: 'SUCCESS', events: [], ...fulfillment.trackingInfo };
       found.parcel.fulfillments.push(made);
       found.parcel.status = 'CLOSED';
       touch(found.order, {}, now());
@@ -114,7 +116,7 @@ function rootOf(shop: Shop, now: () => string) {
         .find((each) => each.id === fulfillmentId);
       if (!found) return refused('Fulfillment not found');
       found.events.push({ status, happenedAt });
-      return { fulfillmentEvent: { id: gid('FulfillmentEvent', ++next), status, happenedAt }, userErrors: [] };
+      return { fulfillmentEvent: { id: gid('FulfillmentEvent', newNumber()), status, happenedAt }, userErrors: [] };
     },
   };
 }

@@ -4,6 +4,11 @@
 //   SHOPIFY_KEY      the app that shops install        demo-shopify-key
 //   SHOPIFY_SECRET   what it signs with                demo-shopify-secret
 //   APP_URL          where the app is                  http://127.0.0.1:$PORT (3000)
+//   DATA_DIR         where it keeps what it holds      data
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ROOT } from '../processes.ts';
+import { keepIn } from './keep.ts';
 import { FakeShopify } from './server.ts';
 import { maplePine } from './till.ts';
 
@@ -15,6 +20,9 @@ const shopify = new FakeShopify({
   appAddress: env.APP_URL || `http://127.0.0.1:${env.PORT || 3000}`,
   shops: [shop],
 });
+const dataDir = resolve(ROOT, env.DATA_DIR || 'data');
+mkdirSync(dataDir, { recursive: true });
+keepIn(join(dataDir, 'shopify.json'), shopify);
 shopify.http.on('error', (error) => {
   console.error(`Shopify: ${error.message}`);
   process.exit(1);

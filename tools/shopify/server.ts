@@ -4,10 +4,10 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
 import { type Allowance, answer, newAllowance } from './answer.ts';
-import { allowPage, tillPage } from './pages.ts';
+import { languageFor, showDesk } from './desk.ts';
+import { allowPage } from './pages.ts';
 import { readSchema } from './schema.ts';
 import { buy, cancel, type Order, type Purchase, type Shop, touch, wordOrder } from './shop.ts';
-import { readPurchase } from './till.ts';
 
 export type Settings = {
   key: string;
@@ -30,7 +30,6 @@ export class FakeShopify {
   /** While it is down, it answers nothing. */
   isDown = false;
   allowance: Allowance = newAllowance();
-  readonly secrets = new Map<string, string>();
   /** The tokens that open a shop, and those that get the next ones: each once. */
   readonly access = new Map<string, { domain: string; until: number }>();
   readonly refresh = new Map<string, string>();
@@ -92,8 +91,10 @@ export class FakeShopify {
   /** The shop's owner removes the app. */
   uninstall(shop: Shop): void {
     for (const [token, { domain }] of this.access) if (domain === shop.domain) this.access.delete(token);
+    for (const [token, domain] of this.refresh) if (domain === shop.domain) this.refresh.delete(token);
     this.tell(shop, 'APP_UNINSTALLED', { id: 1, domain: shop.domain, myshopify_domain: shop.domain });
     shop.subscriptions = [];
+    shop.carriers = [];
   }
 
   /** Sends a message to whoever wants to hear of it, once everything before it was sent. */
@@ -125,13 +126,11 @@ export class FakeShopify {
         method: 'POST',
         body: bytes,
         headers: {
-          'content-type': 'application/json',
+          ...this.headersFor(shop, bytes),
           'x-shopify-topic': topic.toLowerCase().replace(/^(fulfillment_orders|[a-z]+)_/, '$1/'),
-          'x-shopify-shop-domain': shop.domain,
           'x-shopify-event-id': event.id,
           'x-shopify-webhook-id': randomUUID(),
           'x-shopify-triggered-at': event.at,
-          'x-shopify-hmac-sha256': this.sign(bytes).toString('base64'),
         },
       }).then(
         (response) => response.status,
@@ -141,6 +140,15 @@ export class FakeShopify {
       if (status !== 0 && status < 500) return status;
     }
     return 0;
+  }
+
+  /** By which an app knows what comes from here. */
+  headersFor(shop: Shop, text: string): Record<string, string> {
+    return {
+      'content-type': 'application/json',
+      'x-shopify-shop-domain': shop.domain,
+      'x-shopify-hmac-sha256': this.sign(text).toString('base64'),
+    };
   }
 
   private sign(text: string): Buffer {
@@ -175,14 +183,18 @@ export class FakeShopify {
     if (path === 'admin/oauth/access_token') return this.grant(response, shop, JSON.parse(body));
     if (/^admin\/api\/2026-10\/graphql\.json$/.test(path)) return this.admin(request, response, shop, body);
     if (path.startsWith('admin/api/')) return void response.writeHead(404).end();
-    return this.till(request, response, shop, { path, body });
+    const shown = await showDesk(this, shop, { request, path, body });
+    if (!shown) return void response.writeHead(404).end();
+    if ('goTo' in shown) return void response.writeHead(303, { location: shown.goTo }).end();
+    html(response, shown.page);
   }
 
   /** The screen where the owner lets the app in. */
   private allow(request: IncomingMessage, response: ServerResponse, shop: Shop, url: URL): void {
     const { client_id, redirect_uri = '', state = '', scope = '' } = Object.fromEntries(url.searchParams);
     if (client_id !== this.settings.key) return void response.writeHead(400).end('unknown app');
-    if (request.method !== 'POST') return void html(response, allowPage(shop, scope));
+    if (request.method !== 'POST')
+      return void html(response, allowPage({ shop, language: languageFor(request), scope }));
     const code = randomUUID();
     this.codes.set(code, shop.domain);
     const timestamp = String(Math.floor(Date.now() / 1000));
@@ -219,22 +231,6 @@ export class FakeShopify {
     const token = String(request.headers['x-shopify-access-token'] ?? '');
     if (this.access.get(token)?.domain !== shop.domain) return void response.writeHead(401).end();
     json(response, await answer(this.schema, shop, JSON.parse(body), this.allowance, this.now));
-  }
-
-  private till(
-    request: IncomingMessage,
-    response: ServerResponse,
-    shop: Shop,
-    { path, body }: { path: string; body: string },
-  ): void {
-    if (request.method === 'POST') {
-      const form = Object.fromEntries(new URLSearchParams(body));
-      const order = shop.orders.find((each) => each.id.endsWith(`/${form.order}`));
-      if (path === 'cancel' && order) this.cancel(shop, order);
-      else if (path === 'buy') this.buy(shop, readPurchase(shop, form));
-      return void response.writeHead(303, { location: `/${shop.domain}` }).end();
-    }
-    html(response, tillPage(shop, this.installAddress(shop)));
   }
 }
 

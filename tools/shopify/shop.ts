@@ -11,7 +11,7 @@ export type Address = {
   countryCodeV2: string;
   phone: string | null;
 };
-export type Location = { id: string; name: string; isActive: boolean };
+export type Location = { id: string; name: string; isActive: boolean; zip: string | null };
 export type Product = { title: string; cents: number };
 export type Fulfillment = {
   id: string;
@@ -20,6 +20,8 @@ export type Fulfillment = {
   url: string;
   events: { status: string; happenedAt: string }[];
 };
+/** What somebody chose at the checkout, and what it costs. */
+export type ShippingLine = { title: string; code: string; cents: number };
 /** What one place has to send of an order. */
 export type Parcel = {
   id: string;
@@ -40,6 +42,7 @@ export type Order = {
   createdAt: string;
   updatedAt: string;
   shippingAddress: Address | null;
+  shipping: ShippingLine | null;
   parcels: Parcel[];
 };
 export type Purchase = {
@@ -47,6 +50,7 @@ export type Purchase = {
   email?: string | null;
   note?: string | null;
   locale?: string;
+  shipping?: ShippingLine | null;
   /** What is sent, by the place that sends it. */
   from: { location: string; method?: string; items: { title: string; quantity: number }[] }[];
 };
@@ -66,25 +70,37 @@ export type Shop = {
 export const gid = (kind: string, id: string | number) => `gid://shopify/${kind}/${id}`;
 const numberIn = (id: string) => Number(id.split('/').at(-1));
 
-export function newShop(domain: string, name: string, locations: readonly string[], products: Product[]): Shop {
+/** `places` are where it sends from: their names and postal codes. */
+export function newShop(domain: string, name: string, places: Record<string, string>, products: Product[]): Shop {
   return {
     domain,
     name,
     products,
-    locations: locations.map((each, place) => ({ id: gid('Location', 100 + place), name: each, isActive: true })),
+    locations: Object.entries(places).map(([place, zip], index) => ({
+      id: gid('Location', 100 + index),
+      name: place,
+      isActive: true,
+      zip,
+    })),
     orders: [],
     carriers: [],
     subscriptions: [],
   };
 }
 
-let next = 5000;
-const newNumber = () => ++next;
+let last = 5000;
+/** Shopify counts everything that it makes, each once. */
+export const newNumber = (): number => ++last;
+export const lastNumber = (): number => last;
+/** Goes on counting where it stood. */
+export function goOnAfter(number: number): void {
+  last = number;
+}
 
 /** Somebody buys: an order, with what each place has to send of it. */
 export function buy(
   shop: Shop,
-  { to, email = null, note = null, locale = 'en-CA', from }: Purchase,
+  { to, email = null, note = null, locale = 'en-CA', shipping = null, from }: Purchase,
   at: string,
 ): Order {
   const order: Order = {
@@ -98,6 +114,7 @@ export function buy(
     createdAt: at,
     updatedAt: at,
     shippingAddress: to,
+    shipping,
     parcels: from.map(({ location, method = 'LOCAL', items }) => ({
       id: gid('FulfillmentOrder', newNumber()),
       status: 'OPEN',
@@ -106,6 +123,7 @@ export function buy(
         id: gid('Location', 1),
         name: location,
         isActive: true,
+        zip: null,
       },
       items,
       fulfillments: [],
@@ -136,4 +154,7 @@ export const wordOrder = (order: Order) => ({
   email: order.email,
   updated_at: order.updatedAt,
   cancelled_at: order.cancelledAt,
+  shipping_lines: [order.shipping ?? []]
+    .flat()
+    .map(({ title, code, cents }) => ({ title, code, price: (cents / 100).toFixed(2) })),
 });

@@ -1,12 +1,12 @@
 // The demo's shop, and what its till takes.
-import { newShop, type Purchase, type Shop } from './shop.ts';
+import { type Address, newShop, type Purchase, type Shop } from './shop.ts';
 
 /** The shop of the demo's retailer: its places are called as its stores are. */
 export const maplePine = (): Shop =>
   newShop(
     'maple-pine.myshopify.com',
     'Maple & Pine',
-    ['Queen West', 'Plateau', 'Gastown'],
+    { 'Queen West': 'M5V 2A8', Plateau: 'H2J 2K9', Gastown: 'V6B 1H6' },
     [
       { title: 'Beeswax candle', cents: 2400 },
       { title: 'Wool blanket', cents: 14_900 },
@@ -15,30 +15,36 @@ export const maplePine = (): Shop =>
     ],
   );
 
-/** What somebody at the till bought; what they left out is as in the example. */
-export function readPurchase(shop: Shop, form: Readonly<Record<string, string>>): Purchase {
+/** The address in a form; what is left out is as in the example. */
+export function readAddress(form: Readonly<Record<string, string>>): Address {
   const [first = 'Alex', ...rest] = (form.name || 'Alex Martin').trim().split(/\s+/);
   return {
-    to: {
-      firstName: first,
-      lastName: rest.join(' ') || null,
-      company: null,
-      address1: form.address1 || '100 King St W',
-      address2: form.address2 || null,
-      city: form.city || 'Toronto',
-      provinceCode: form.province || 'ON',
-      zip: form.zip || 'M5X 1A9',
-      countryCodeV2: 'CA',
-      phone: form.phone || null,
-    },
+    firstName: first,
+    lastName: rest.join(' ') || null,
+    company: null,
+    address1: form.address1 || '100 King St W',
+    address2: form.address2 || null,
+    city: form.city || 'Toronto',
+    provinceCode: form.province || 'ON',
+    zip: form.zip || 'M5X 1A9',
+    countryCodeV2: 'CA',
+    phone: form.phone || null,
+  };
+}
+
+/** What somebody at the till bought; what they left out is as in the example. */
+export function readPurchase(shop: Shop, form: Readonly<Record<string, string>>): Purchase {
+  return {
+    to: readAddress(form),
     email: form.email || null,
     note: form.note || null,
     locale: form.locale || 'en-CA',
     from: [
       {
         location: form.location || (shop.locations[0]?.name ?? ''),
-        method: form.method || 'LOCAL',
-        items: [{ title: form.product || (shop.products[0]?.title ?? ''), quantity: 1 }],
+        items: [
+          { title: form.product || (shop.products[0]?.title ?? ''), quantity: Math.max(1, Number(form.quantity) || 1) },
+        ],
       },
     ],
   };
