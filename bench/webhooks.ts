@@ -5,9 +5,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { ROOT } from '../tools/processes.ts';
 
-const [, , wanted = '5000'] = process.argv;
+const [, , sends = '5000', kills = '10'] = process.argv;
 const vitest = join(ROOT, 'node_modules/.bin/vitest');
 const args = ['run', '--project=unit', 'server/src/webhooks/load.test.ts'];
-const tests = spawn(vitest, args, { cwd: ROOT, env: { ...process.env, WEBHOOKS: wanted }, stdio: 'inherit' });
+const tests = spawn(vitest, args, {
+  cwd: ROOT,
+  env: { ...process.env, WEBHOOKS: `${sends},${kills}` },
+  stdio: 'inherit',
+});
 const [code] = await once(tests, 'exit');
 process.exitCode = code ?? 1;

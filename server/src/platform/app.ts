@@ -10,6 +10,7 @@ import type { Database, Scope, Tx } from './db/database.ts';
 import type { Outbound } from './http/outbound.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Listeners } from './outbox/listen.ts';
+import type { Presence } from './outbox/presence.ts';
 
 /** What a verb may use, handed to it as its first argument. */
 export type App = {
@@ -17,7 +18,7 @@ export type App = {
   db: Database;
   clock: Clock;
   jobs: Jobs<App>;
-  outbox: Pick<Listeners, 'listen'> & { stop(): Promise<void> };
+  outbox: Pick<Listeners, 'listen'> & { presence: Presence; stop(): Promise<void> };
   storage: Storage;
   geocoder: Geocoder;
   /** Reads what stands at a stranger's address. */

@@ -1,32 +1,39 @@
 // Which endpoints something is to be done for, and what goes next to one of them. One process at a time sends to an endpoint; it says
-// so for a few seconds and says it again while it lives, so that another takes over soon after it is gone.
+// so for a few seconds and says it again while it lives, so that another takes over when it hangs; and at once when it is gone.
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { App } from '../platform/app.ts';
 import { type Scope, wholeRetailer } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
+import { isGone } from '../platform/outbox/presence.ts';
 
 /** How long a process is believed to live that says nothing. */
 const believedSeconds = 6;
 
 const soon = sql<string>`now() + make_interval(secs => ${believedSeconds})`;
 
-/** Takes the endpoints that are due, and tells again those that this process has already. */
-export const claimDue = ({ db, clock }: Pick<App, 'db' | 'clock'>, pumpId: string, most: number) =>
+export type Claimed = { retailer_id: string; id: string };
+
+/** Told again at a time, of those that a process has, where it takes no others. */
+const toldAgain = 100;
+
+/** Takes so many of the endpoints that are due or whose process is gone, and tells again those that this process has already. */
+export const claimDue = ({ db, clock }: Pick<App, 'db' | 'clock'>, pump: number, room: number) =>
   db
     .everyRetailer()
     .updateTable('webhook_endpoints')
-    .set({ pump_id: pumpId, pumped_until: soon, due_at: null })
+    .set({ pumped_by: pump, pumped_until: soon, due_at: null })
     .where(({ eb, refTuple, selectFrom }) =>
       eb(
         refTuple('webhook_endpoints.retailer_id', 'webhook_endpoints.id'),
         'in',
         selectFrom('webhook_endpoints as due')
           .select(['due.retailer_id', 'due.id'])
-          .where(sql<boolean>`(due.due_at <= ${clock.now().toString()}::timestamptz
-            and (due.pumped_until is null or due.pumped_until < now() or due.pump_id = ${pumpId}))
-            or due.pumped_until < now()`)
+          .where(sql<boolean>`((due.due_at <= ${clock.now().toString()}::timestamptz
+            and (due.pumped_until is null or due.pumped_by = ${pump}))
+            or due.pumped_until < now() or ${isGone(sql.ref('due.pumped_by'))})`)
+          .$if(room === 0, (own) => own.where('due.pumped_by', '=', pump))
           .orderBy('due.due_at')
-          .limit(most)
+          .limit(room || toldAgain)
           .forUpdate()
           .skipLocked()
           .$asTuple('retailer_id', 'id'),
@@ -36,7 +43,7 @@ export const claimDue = ({ db, clock }: Pick<App, 'db' | 'clock'>, pumpId: strin
     .execute();
 
 /** Says that a process lives and sends to these; answers those of them that are still its own. What it sends to no more, another takes. */
-export const renewClaims = ({ db }: Pick<App, 'db'>, pumpId: string, endpointIds: readonly string[]) =>
+export const renewClaims = ({ db }: Pick<App, 'db'>, pump: number, endpointIds: readonly string[]) =>
   db
     .everyRetailer()
     .updateTable('webhook_endpoints')
@@ -46,7 +53,7 @@ export const renewClaims = ({ db }: Pick<App, 'db'>, pumpId: string, endpointIds
       of
         .selectFrom('webhook_endpoints as own')
         .select('own.id')
-        .where('own.pump_id', '=', pumpId)
+        .where('own.pumped_by', '=', pump)
         .where('own.id', '=', sql<string>`any(${[...endpointIds]})`)
         .orderBy('own.id')
         .forUpdate(),
@@ -55,25 +62,28 @@ export const renewClaims = ({ db }: Pick<App, 'db'>, pumpId: string, endpointIds
     .execute();
 
 /** Leaves an endpoint, to be looked at again when its next event is due. */
-export async function releaseClaim(
-  { db }: Pick<App, 'db'>,
-  pumpId: string,
-  endpoint: { retailer_id: string; id: string },
-) {
-  const scope = db.scope(wholeRetailer(endpoint.retailer_id));
-  const next = await headsOf(scope, endpoint.id).select('next_at').orderBy('next_at').limit(1).executeTakeFirst();
-  await scope.db
-    .updateTable('webhook_endpoints')
-    .set({
-      pump_id: null,
-      pumped_until: null,
-      // Whoever wrote something meanwhile has set it, and what they wrote may not have been seen.
-      ...(next && { due_at: sql`least(due_at, greatest(paused_until, ${next.next_at}::timestamptz))` }),
-    })
-    .where('id', '=', endpoint.id)
-    .where('pump_id', '=', pumpId)
-    .execute();
-}
+export const releaseClaim = ({ db }: Pick<App, 'db'>, pump: number, { retailer_id, id }: Claimed) =>
+  db.transaction(wholeRetailer(retailer_id), async (tx) => {
+    // Whoever writes something for it wakes it, and waits for this lock or is seen after it: else nobody would look for what they wrote.
+    const own = await tx.db
+      .selectFrom('webhook_endpoints')
+      .select('id')
+      .where('id', '=', id)
+      .where('pumped_by', '=', pump)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!own) return;
+    const next = await headsOf(tx, id).select('next_at').orderBy('next_at').limit(1).executeTakeFirst();
+    await tx.db
+      .updateTable('webhook_endpoints')
+      .set({
+        pumped_by: null,
+        pumped_until: null,
+        ...(next && { due_at: sql`least(due_at, greatest(paused_until, ${next.next_at}::timestamptz))` }),
+      })
+      .where('id', '=', id)
+      .execute();
+  });
 
 /** What waits for an endpoint, of each order the first alone: the others wait for that. */
 const headsOf = ({ db }: Pick<Scope, 'db'>, endpointId: string) =>
@@ -125,3 +135,12 @@ export const nextSends = (
     .limit(most)
     .execute();
 export type Send = Awaited<ReturnType<typeof nextSends>>[number];
+
+/** Leaves an event that could not even be tried for later, and those of its order after it. */
+export const putOff = ({ db }: Scope, id: string, now: Temporal.Instant) =>
+  db
+    .updateTable('webhook_deliveries')
+    .set({ next_at: now.add({ minutes: 1 }).toString() })
+    .where('id', '=', id)
+    .where('state', '=', 'WAITING')
+    .execute();

@@ -6,9 +6,8 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { wholeRetailer } from '../platform/db/database.ts';
-import { newId } from '../platform/ids.ts';
 import { anOrder, type Client, startWorld, wednesdayMorning } from '../testing/world.ts';
-import { renewClaims } from './due.ts';
+import { claimDue, releaseClaim, renewClaims } from './due.ts';
 import { insertSent } from './testing/sent.ts';
 
 const world = await startWorld();
@@ -162,21 +161,64 @@ test('of two endpoints, made at once on two servers, one takes the last place', 
 test('a process keeps the endpoints that it sends to, and no other that it once took', async () => {
   const { admin } = await aRetailer();
   const [sentTo, failed] = [await made(admin), await made(admin)];
-  const [pumpId, long] = [newId(), '2026-01-01T00:00:00Z'];
-  const rows = () => world.app.db.everyRetailer().updateTable('webhook_endpoints').where('pump_id', '=', pumpId);
+  const [pump, long] = [1, '2026-01-01T00:00:00Z'];
+  const rows = () => world.app.db.everyRetailer().updateTable('webhook_endpoints').where('pumped_by', '=', pump);
   await world.app.db
     .everyRetailer()
     .updateTable('webhook_endpoints')
-    .set({ pump_id: pumpId, pumped_until: long })
+    .set({ pumped_by: pump, pumped_until: long })
     .where('id', 'in', [sentTo.id, failed.id])
     .execute();
-  expect(await renewClaims(world.app, pumpId, [sentTo.id])).toEqual([{ id: sentTo.id }]);
+  expect(await renewClaims(world.app, pump, [sentTo.id])).toEqual([{ id: sentTo.id }]);
   const isOver = sql<boolean>`pumped_until < now()`.as('is_over');
-  const kept = await rows().set({ pump_id: null }).returning(['id', isOver]).execute();
+  const kept = await rows().set({ pumped_by: null }).returning(['id', isOver]).execute();
   expect(new Map(kept.map(({ id, is_over }) => [id, is_over]))).toEqual(
     new Map([
       [sentTo.id, false],
       [failed.id, true],
     ]),
   );
+});
+
+test('an endpoint is taken from a process that is gone, and from no other that lives', async () => {
+  const { retailer, admin } = await aRetailer();
+  const [held, orphan] = [await made(admin), await made(admin)];
+  const living = world.app.outbox.presence.number;
+  const heldBy = (pumped_by: number) =>
+    ownEndpoints().set({ pumped_by, pumped_until: '2099-01-01T00:00:00Z', due_at: '2000-01-01T00:00:00Z' });
+  const ownEndpoints = () => world.app.db.everyRetailer().updateTable('webhook_endpoints');
+  await heldBy(living).where('id', '=', held.id).execute();
+  await heldBy(0).where('id', '=', orphan.id).execute();
+  const taken = async (pump: number, room: number) =>
+    (await claimDue(world.app, pump, room))
+      .filter(({ retailer_id }) => retailer_id === retailer.id)
+      .map(({ id }) => id);
+  expect(await taken(1, 0)).toEqual([]);
+  expect(await taken(1, 5)).toEqual([orphan.id]);
+  expect(await taken(living, 0)).toEqual([held.id]);
+});
+
+test('what is written for an endpoint while its process leaves it is looked for', async () => {
+  const { retailer, admin } = await aRetailer();
+  const order = await admin.orders.create({ body: anOrder({ pickupScheduleId: retailer.storeIds[0] }) });
+  const { id: memberId } = await admin.auth.refresh();
+  const about = { orderId: order.id, storeId: order.pickupScheduleId, payload: '{}' };
+  const { endpointId: id, sendId } = await insertSent(world.app, { retailerId: retailer.id, memberId }, about);
+  const owner = wholeRetailer(retailer.id);
+  const own = world.app.db.scope(owner).db;
+  const pumped = { pumped_by: 0, pumped_until: '2099-01-01T00:00:00Z' };
+  await own.updateTable('webhook_endpoints').set(pumped).where('id', '=', id).execute();
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const { leaving } = await world.app.db.transaction(owner, async (tx) => {
+    const next_at = '2026-11-18T15:00:00Z';
+    // Its process was woken for this one already, right before it leaves.
+    await tx.db.updateTable('webhook_endpoints').set({ due_at: null }).where('id', '=', id).execute();
+    await tx.db.updateTable('webhook_deliveries').set({ state: 'WAITING', next_at }).where('id', '=', sendId).execute();
+    const leaving = releaseClaim(world.app, 0, { retailer_id: retailer.id, id });
+    await expect.poll(async () => (await waiting.execute(tx.db)).rows.length).toBe(1);
+    return { leaving };
+  });
+  await leaving;
+  const row = await own.selectFrom('webhook_endpoints').selectAll().where('id', '=', id).executeTakeFirst();
+  expect(row).toMatchObject({ pumped_by: null, due_at: expect.stringContaining('15:00:00') });
 });

@@ -4,10 +4,9 @@ import { atOnce, sparedAfter } from '@portage/contract/webhooks/rules';
 import type { App } from '../platform/app.ts';
 import { readInstant } from '../platform/clock.ts';
 import { type Scope, wholeRetailer } from '../platform/db/database.ts';
-import { newId } from '../platform/ids.ts';
 import type { Log } from '../platform/noun.ts';
 import { Rounds } from '../platform/outbox/rounds.ts';
-import { claimDue, nextSends, releaseClaim, renewClaims, type Send } from './due.ts';
+import { type Claimed, claimDue, nextSends, putOff, releaseClaim, renewClaims, type Send } from './due.ts';
 import { post } from './post.ts';
 import { type EndpointRow, endpointsOf } from './screens.ts';
 import { settle } from './settle.ts';
@@ -17,7 +16,6 @@ const mostPumps = 300;
 const renewEveryMs = 2000;
 const longestStopMs = 3000;
 
-type Claimed = { retailer_id: string; id: string };
 /** An endpoint that this process sends to. `look` has it look for what came meanwhile; `isLost` says that another process took over. */
 type Pumping = { done: Promise<void>; look: () => void; isLost: boolean };
 
@@ -26,7 +24,6 @@ const pumps = new WeakMap<App, Pump>();
 export const pumpOf = (app: App): Pump | undefined => pumps.get(app);
 
 class Pump {
-  private readonly id = newId();
   private readonly app: App;
   private readonly log: Log;
   private readonly rounds: Rounds;
@@ -62,8 +59,10 @@ class Pump {
   }
 
   private async claim(): Promise<boolean> {
-    const room = mostPumps - this.pumping.size;
-    const claimed = await claimDue(this.app, this.id, Math.max(room, 1));
+    const { number, seen } = this.app.outbox.presence;
+    // What it took while nobody saw that it lives, another would take at once.
+    const room = seen === null ? 0 : mostPumps - this.pumping.size;
+    const claimed = await claimDue(this.app, number, room);
     for (const endpoint of claimed) {
       const known = this.pumping.get(endpoint.id);
       if (known) known.look();
@@ -85,7 +84,7 @@ class Pump {
     try {
       const held = [...this.pumping];
       const ids = held.map(([id]) => id);
-      const own = new Set((await renewClaims(this.app, this.id, ids)).map(({ id }) => id));
+      const own = new Set((await renewClaims(this.app, this.app.outbox.presence.number, ids)).map(({ id }) => id));
       for (const [id, each] of held) if (!own.has(id)) each.isLost = true;
     } catch (err) {
       this.log.error({ err }, 'webhooks: claims could not be renewed');
@@ -107,7 +106,7 @@ class Pump {
       if (onTheWay.size === 0) break;
       await Promise.race([...onTheWay.values(), looked.promise]);
     }
-    await releaseClaim(this.app, this.id, endpoint);
+    await releaseClaim(this.app, this.app.outbox.presence.number, endpoint);
   }
 
   private async due(scope: Scope, id: string, busy: readonly string[]): Promise<{ send: Send; row: EndpointRow }[]> {
@@ -125,9 +124,8 @@ class Pump {
       const tried = await post(this.app, row, { id: send.event_id, body: send.payload ?? '' });
       await settle(this.app, scope.retailerId, row.id, send.id, tried);
     } catch (err) {
-      this.log.error({ err, endpointId: row.id, sendId: send.id }, 'webhooks: a try could not be written down');
-      // Or it would be sent again and again without a pause.
-      await new Promise((resolve) => setTimeout(resolve, renewEveryMs));
+      this.log.error({ err, endpointId: row.id, sendId: send.id }, 'webhooks: a try failed on our side');
+      await putOff(scope, send.id, this.app.clock.now());
     }
   }
 }

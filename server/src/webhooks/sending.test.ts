@@ -69,6 +69,23 @@ test('a failure is tried again under the same id, and what follows of the order 
   expect(JSON.stringify(tries)).not.toMatch(/v1,|hmac/);
 });
 
+test('what cannot even be tried is left for a minute, and keeps no other order waiting', async () => {
+  const { retailer, path, send, sends } = await listening();
+  const own = world.app.db.scope(wholeRetailer(retailer.id)).db;
+  const { secret } = await own.selectFrom('webhook_endpoints').select('secret').executeTakeFirstOrThrow();
+  const spoil = (spoilt: Buffer) => own.updateTable('webhook_endpoints').set({ secret: spoilt }).execute();
+  await spoil(Buffer.alloc(secret.length));
+  const { id } = await send();
+  const tried = () => own.selectFrom('webhook_deliveries').select('next_at').where('order_id', '=', id).execute();
+  await expect.poll(tried).toEqual([{ next_at: expect.stringContaining('15:01:00') }]);
+  await spoil(secret);
+  await send();
+  await expect.poll(() => receiver.at(path).length).toBe(1);
+  world.clock.advance({ minutes: 1 });
+  await expect.poll(() => receiver.at(path).length).toBe(2);
+  expect((await sends()).map(({ attempts }) => attempts)).toEqual([1, 1]);
+});
+
 test('an endpoint that asks for time gets it', async () => {
   const { path, send, sends } = await listening();
   receiver.answer(path, (_, each) =>

@@ -1044,6 +1044,10 @@ export interface Stores {
 }
 
 export interface Subscriptions {
+  /**
+   * The process whose turn it is.
+   */
+  claimed_by: number | null;
   due_at: Generated<string>;
   error: string | null;
   failures: Generated<number>;
@@ -1147,7 +1151,10 @@ export interface WebhookEndpoints {
   paused_until: string | null;
   previous_secret: Buffer | null;
   previous_until: string | null;
-  pump_id: string | null;
+  /**
+   * The process that sends to it.
+   */
+  pumped_by: number | null;
   pumped_until: string | null;
   retailer_id: Generated<string>;
   secret: Buffer;

@@ -6,12 +6,14 @@ import type { Database } from '../db/database.ts';
 import type { Log, Subscriber } from '../noun.ts';
 import { channel, dispatch } from './dispatch.ts';
 import { Listeners } from './listen.ts';
+import { Presence } from './presence.ts';
 import { Rounds } from './rounds.ts';
 import { subscriberRounds } from './subscribers.ts';
 
 const connectAgainMs = 1000;
 
 export class Outbox {
+  readonly presence = new Presence();
   private readonly database: Database;
   private readonly log: Log;
   private readonly listeners: Listeners;
@@ -42,7 +44,10 @@ export class Outbox {
       this.log,
     );
     this.database.onPublished(() => numbering.soon());
-    this.rounds = [numbering, ...(app.config.roles.worker ? subscriberRounds(app, subscribers, this.log) : [])];
+    this.rounds = [
+      numbering,
+      ...(app.config.roles.worker ? subscriberRounds(app, this.presence, subscribers, this.log) : []),
+    ];
     for (const rounds of this.rounds) rounds.start();
     await this.connect(url);
   }
@@ -62,6 +67,7 @@ export class Outbox {
     const again = () => {
       if (isReplaced) return;
       isReplaced = true;
+      this.presence.hide();
       client.end().catch(() => undefined);
       setTimeout(() => this.connect(url), connectAgainMs).unref();
     };
@@ -73,6 +79,7 @@ export class Outbox {
     });
     try {
       await client.connect();
+      await this.presence.showOn(client);
       await client.query(`listen ${channel}`);
       this.whoChanged(null);
     } catch (error) {

@@ -1,9 +1,11 @@
 // Subscribers: each fact at least once, in order per retailer, whatever fails, hangs or dies.
+import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { anOrder, type Retailer, startWorld } from '../../testing/world.ts';
 import { type Subscriber, subscribe } from '../noun.ts';
 import type { PublishedFact } from './facts.ts';
 import { Outbox } from './outbox.ts';
+import { isGone } from './presence.ts';
 
 const world = await startWorld({ worker: true });
 // What the product subscribes by itself stays out of it.
@@ -25,13 +27,15 @@ afterEach(async () => {
 });
 
 const db = world.app.db.everyRetailer();
-const placeOf = (retailer: Retailer, subscriber: string) =>
+const placeOf = (retailer: Pick<Retailer, 'id'>, subscriber: string) =>
   db
     .selectFrom('subscriptions')
     .selectAll()
     .where('retailer_id', '=', retailer.id)
     .where('subscriber', '=', subscriber)
     .executeTakeFirst();
+/** A number that no process has: theirs are greater. */
+const noProcess = 0;
 /** As if the time had passed that a failure waits, or that a dead worker's claim is kept. */
 const waitIsOver = () => db.updateTable('subscriptions').set({ due_at: '2000-01-01T00:00:00Z' }).execute();
 
@@ -143,4 +147,36 @@ test('another worker goes on for one that died, and one that was only taken for 
   await expect.poll(async () => (await placeOf(retailer, 'mortal'))?.handled, patiently).toBe('3');
   // Had it moved the place back, the second would have come twice.
   expect(heard).toEqual([...made, next]);
+});
+
+test('what a worker had claimed that is gone is taken at once, but for a fact at which one after the other went', async () => {
+  const [left, deadly] = [await world.retailer(), await world.retailer()];
+  const isBack = Promise.withResolvers<void>();
+  const claimer = await start(hearing('orphaned', () => isBack.promise));
+  const [own = ''] = await create(left);
+  await create(deadly);
+  for (const { id } of [left, deadly])
+    await expect
+      .poll(async () => (await placeOf({ id }, 'orphaned'))?.claimed_by, patiently)
+      .toBe(claimer.presence.number);
+  const heard: string[] = [];
+  await start(hearing('orphaned', ({ fact }) => heard.push(fact.orderId)));
+  const claims = db.updateTable('subscriptions').set({ claimed_by: noProcess });
+  await claims.set({ failures: 3 }).where('retailer_id', '=', deadly.id).execute();
+  await claims.where('retailer_id', '=', left.id).execute();
+  await expect.poll(() => heard, patiently).toEqual([own]);
+  await expect.poll(() => placeOf(left, 'orphaned'), patiently).toMatchObject({ claimed_by: null, failures: 0 });
+  expect(await placeOf(deadly, 'orphaned')).toMatchObject({ handled: '0', failures: 3 });
+  isBack.resolve();
+});
+
+test('a process is seen as long as its connection stands', async () => {
+  const process = await start();
+  const isSeen = async (number: number) =>
+    (await sql<{ gone: boolean }>`select ${isGone(sql`${number}::integer`)} as gone`.execute(db)).rows[0]?.gone ===
+    false;
+  expect(process.presence.seen).toBe(process.presence.number);
+  expect(await isSeen(process.presence.number)).toBe(true);
+  await process.stop();
+  await expect.poll(() => isSeen(process.presence.number), patiently).toBe(false);
 });

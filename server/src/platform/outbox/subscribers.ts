@@ -6,6 +6,7 @@ import type { App } from '../app.ts';
 import { type Database, wholeRetailer } from '../db/database.ts';
 import type { Log, Subscriber } from '../noun.ts';
 import { type PublishedFact, readRow } from './facts.ts';
+import { isGone, type Presence } from './presence.ts';
 import { Rounds } from './rounds.ts';
 
 /** Retailers that a process serves at a time, for each subscriber. */
@@ -13,23 +14,24 @@ const lanes = 2;
 const batch = 100;
 /** Then the lane turns to whoever waits longest. */
 const turnMs = 1000;
-/** A fact may take so long; another worker takes over somewhat later, and this one is done by then. */
+/** A fact may take so long; another worker takes over somewhat later, and this one is done by then. For one that is gone it goes on at once. */
 const factMs = 50_000;
 const claimSeconds = 60;
 const longestWaitSeconds = 3600;
 /** So many tries may be bad luck; from then on operators see it. */
 const triesUntilSeen = 3;
 type Claim = { retailerId: string; handled: number; published: number; failures: number; until: string };
-type ClaimChange = { handled: number; failures: number; error: string | null; waitSeconds: number };
+/** Null seconds: the turn goes on. */
+type ClaimChange = { handled: number; failures: number; error: string | null; waitSeconds: number | null };
 
 /** The loops of all subscribers, to be started in a worker: a slow one slows down no other. */
-export function subscriberRounds(app: App, subscribers: readonly Subscriber[], log: Log): Rounds[] {
+export function subscriberRounds(app: App, presence: Presence, subscribers: readonly Subscriber[], log: Log): Rounds[] {
   return subscribers.flatMap((subscriber) =>
     Array.from({ length: lanes }, () => {
       const rounds: Rounds = new Rounds(
         `subscriber ${subscriber.name}`,
         async () => {
-          const claim = await claimNext(app.db, subscriber);
+          const claim = await claimNext(app.db, subscriber, presence.seen);
           if (claim) await handleTurn(app, subscriber, claim, log, () => rounds.isStopping);
           return claim !== null;
         },
@@ -40,13 +42,20 @@ export function subscriberRounds(app: App, subscribers: readonly Subscriber[], l
   );
 }
 
-/** The retailer that waits longest for this subscriber. The moment when a claim ends is its mark. */
-async function claimNext(db: Database, { name }: Subscriber): Promise<Claim | null> {
+/**
+ * The retailer that waits longest for this subscriber, or whose worker is gone. The moment when a claim ends is its mark. A fact at which
+ * workers die again and again waits until their claims end, or it would take down one after the other.
+ */
+async function claimNext(db: Database, { name }: Subscriber, seen: number | null): Promise<Claim | null> {
+  const isOrphan = isGone(sql.ref('claimed_by'));
   const { rows } = await sql<Record<'retailer_id' | 'handled' | 'published' | 'due_at', string> & { failures: number }>`
-    update subscriptions set due_at = now() + ${claimSeconds} * interval '1 second'
+    update subscriptions set due_at = now() + ${claimSeconds} * interval '1 second', claimed_by = ${seen},
+      failures = case when ${isOrphan} then failures + 1 else failures end,
+      error = case when ${isOrphan} then 'its worker was gone' else error end
     where subscriber = ${name} and retailer_id = (
       select retailer_id from subscriptions
-      where subscriber = ${name} and handled < published and due_at <= now()
+      where subscriber = ${name} and handled < published
+        and (due_at <= now() or (failures < ${triesUntilSeen} and ${isOrphan}))
       order by due_at limit 1 for update skip locked)
     returning retailer_id, handled, published, failures, due_at`.execute(db.everyRetailer());
   const [row] = rows;
@@ -81,7 +90,7 @@ async function handleTurn(
       return;
     }
     const isOver = isStopping() || Date.now() - start > turnMs;
-    const change = { handled: fact.number, failures: 0, error: null, waitSeconds: isOver ? 0 : claimSeconds };
+    const change = { handled: fact.number, failures: 0, error: null, waitSeconds: isOver ? 0 : null };
     if (!(await settle(app.db, subscriber, claim, change)) || isOver) return;
   }
   // What the claim counted as published was there to be read: when no more was read, nothing of it is left.
@@ -106,11 +115,11 @@ async function nextFacts(db: Database, { retailerId, handled }: Claim): Promise<
 /** Writes down how far a claim has come, and when the next turn is due; false when another worker has taken it over. */
 async function settle(db: Database, { name }: Subscriber, claim: Claim, change: ClaimChange): Promise<boolean> {
   const { handled, failures, error, waitSeconds } = change;
-  const due_at: Expression<string> = sql`now() + ${waitSeconds} * interval '1 second'`;
+  const due_at: Expression<string> = sql`now() + ${waitSeconds ?? claimSeconds} * interval '1 second'`;
   const row = await db
     .scope(wholeRetailer(claim.retailerId))
     .db.updateTable('subscriptions')
-    .set({ handled: String(handled), failures, error, due_at })
+    .set({ handled: String(handled), failures, error, due_at, ...(waitSeconds !== null && { claimed_by: null }) })
     .where('subscriber', '=', name)
     .where('due_at', '=', claim.until)
     .returning('due_at')
