@@ -5,11 +5,12 @@ import { actionNames, fieldNames, kindNames, valueNames } from '@portage/contrac
 import { addressOf } from '@portage/contract/endpoint';
 import { translate } from '@portage/contract/words';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Button, Pagination, Select } from 'antd';
+import { Button, Pagination } from 'antd';
 import dayjs from 'dayjs';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
-import { LocalDateField } from '../orders/LocalDateField.tsx';
+import { FilterSelect } from '../ui/FilterSelect.tsx';
+import { DaysFields } from '../ui/form/DaysFields.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
 import { useFormats } from '../words/formats.ts';
@@ -94,40 +95,22 @@ function Filters({ asked: { search, kind, by, from, to }, ask }: ActivityLogProp
   return (
     <>
       <SearchField label={t('search')} value={search ?? ''} onSearch={(text) => ask({ search: text || undefined })} />
-      <Select
-        aria-label={t('kind')}
-        className={kind ? 'filter-set' : undefined}
-        value={kind ?? ''}
-        popupMatchSelectWidth={false}
-        onChange={(value) => ask({ kind: ActivityKind.safeParse(value).data })}
-        options={[
-          { value: '', label: t('everything') },
-          ...ActivityKind.options.map((each) => ({ value: each, label: translate(kindNames[each], language) })),
-        ]}
+      <FilterSelect
+        label={t('kind')}
+        any={t('everything')}
+        value={kind}
+        onChange={(value) => ask({ kind: value })}
+        options={ActivityKind.options.map((each) => ({ value: each, label: translate(kindNames[each], language) }))}
       />
-      <Select
-        aria-label={t('by')}
-        className={by ? 'filter-set' : undefined}
-        value={by ?? ''}
-        popupMatchSelectWidth={false}
-        showSearch={{ optionFilterProp: 'label' }}
-        onChange={(value) => ask({ by: value || undefined })}
-        options={[{ value: '', label: t('everybody') }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
+      <FilterSelect
+        label={t('by')}
+        any={t('everybody')}
+        value={by}
+        onChange={(value) => ask({ by: value })}
+        options={people.map(({ id, name }) => ({ value: id, label: name }))}
+        isSearchable
       />
-      <LocalDateField
-        aria-label={t('from')}
-        placeholder={t('from')}
-        value={from}
-        isClosed={(date) => to !== undefined && date > to}
-        onChange={(date) => ask({ from: date ?? undefined })}
-      />
-      <LocalDateField
-        aria-label={t('to')}
-        placeholder={t('to')}
-        value={to}
-        isClosed={(date) => from !== undefined && date < from}
-        onChange={(date) => ask({ to: date ?? undefined })}
-      />
+      <DaysFields from={from} to={to} onFrom={(day) => ask({ from: day })} onTo={(day) => ask({ to: day })} />
     </>
   );
 }

@@ -8,8 +8,6 @@ export const words = {
   everything: ['Everything', 'Tout'],
   by: ['Who did it', 'Auteur du changement'],
   everybody: ['Everybody', 'Tout le monde'],
-  from: ['From', 'Du'],
-  to: ['To', 'Au'],
   export: ['Export as CSV', 'Exporter en CSV'],
   line: ['{{action}} · {{kind}}: {{name}}', '{{action}} · {{kind}}\u00a0: {{name}}'],
   change: ['{{field}}: {{after}} (was {{before}})', '{{field}} : {{after}} (auparavant {{before}})'],

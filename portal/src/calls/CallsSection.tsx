@@ -6,13 +6,14 @@ import { paths, retailerSide } from '@portage/contract/index';
 import { keyLimit } from '@portage/contract/keys/rules';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import dayjs from 'dayjs';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { isOnTestData } from '../api/testData.ts';
-import { LocalDateField } from '../orders/LocalDateField.tsx';
 import type { SettingsSearch } from '../settings/search.ts';
+import { FilterSelect } from '../ui/FilterSelect.tsx';
+import { DaysFields } from '../ui/form/DaysFields.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
 import { useFormats } from '../words/formats.ts';
@@ -86,46 +87,30 @@ function Filters({ asked: { by, end, row, from, to, call }, ask, open }: Filters
   return (
     <div className="row activity-filters calls-filters">
       <SearchField label={t('reference')} value={call ?? ''} onSearch={(text) => text && open(text)} />
-      <Select
-        aria-label={t('by')}
-        className={by ? 'filter-set' : undefined}
-        value={by ?? ''}
-        popupMatchSelectWidth={false}
-        onChange={(value) => ask({ by: value || undefined })}
-        options={[{ value: '', label: t('everybody') }, ...keys.map(({ id, name }) => ({ value: id, label: name }))]}
+      <FilterSelect
+        label={t('by')}
+        any={t('everybody')}
+        value={by}
+        onChange={(value) => ask({ by: value })}
+        options={keys.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <Select
-        aria-label={t('end')}
-        className={end ? 'filter-set' : undefined}
-        value={end ?? ''}
-        popupMatchSelectWidth={false}
-        onChange={(value) => ask({ end: callEnds.find((each) => each === value) })}
-        options={[{ value: '', label: t('everyEnd') }, ...callEnds.map((each) => ({ value: each, label: t(each) }))]}
+      <FilterSelect
+        label={t('end')}
+        any={t('everyEnd')}
+        value={callEnds.find((each) => each === end)}
+        onChange={(value) => ask({ end: value })}
+        options={callEnds.map((each) => ({ value: each, label: t(each) }))}
       />
-      <Select
-        aria-label={t('row')}
-        className={row ? 'filter-set' : undefined}
-        value={row ?? ''}
-        popupMatchSelectWidth={false}
-        showSearch={{ optionFilterProp: 'label' }}
-        onChange={(value) => ask({ row: value || undefined })}
-        options={[{ value: '', label: t('everyRow') }, ...rowNames]}
+      <FilterSelect
+        label={t('row')}
+        any={t('everyRow')}
+        value={row}
+        onChange={(value) => ask({ row: value })}
+        options={rowNames}
+        isSearchable
       />
       <div className="row">
-        <LocalDateField
-          aria-label={t('from')}
-          placeholder={t('from')}
-          value={from}
-          isClosed={(date) => to !== undefined && date > to}
-          onChange={(date) => ask({ from: date ?? undefined })}
-        />
-        <LocalDateField
-          aria-label={t('to')}
-          placeholder={t('to')}
-          value={to}
-          isClosed={(date) => from !== undefined && date < from}
-          onChange={(date) => ask({ to: date ?? undefined })}
-        />
+        <DaysFields from={from} to={to} onFrom={(day) => ask({ from: day })} onTo={(day) => ask({ to: day })} />
       </div>
     </div>
   );

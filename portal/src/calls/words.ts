@@ -18,8 +18,6 @@ export const words = {
   call: ['API call', 'Appel de l’API'],
   row: ['Which call', 'Appel'],
   everyRow: ['Every call', 'Tous les appels'],
-  from: ['From', 'Du'],
-  to: ['To', 'Au'],
   older: ['Older calls', 'Appels plus anciens'],
   newest: ['Newest calls', 'Appels les plus récents'],
   none: ['No calls yet', 'Aucun appel pour l’instant'],

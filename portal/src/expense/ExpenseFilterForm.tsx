@@ -1,9 +1,10 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { services } from '@portage/contract/retailers/rules';
-import { Button, Select } from 'antd';
-import { LocalDateField } from '../orders/LocalDateField.tsx';
+import { Button } from 'antd';
 import { useStores, useToday } from '../orders/useStores.ts';
 import { useStoreName } from '../stores/storeName.ts';
+import { FilterSelect } from '../ui/FilterSelect.tsx';
+import { DaysFields } from '../ui/form/DaysFields.tsx';
 import { addDays } from '../words/day.ts';
 import { useWords } from '../words/translate.ts';
 import { type Asked, everything, isFiltered } from './useAsked.ts';
@@ -18,28 +19,20 @@ export function ExpenseFilterForm({ asked, ask }: Asked) {
     <search className="row" aria-label={t('filters')}>
       <Period asked={asked} ask={ask} />
       {stores.length > 1 && (
-        <Select
-          aria-label={t('store')}
-          className={asked.pickupScheduleId ? 'filter-set' : undefined}
-          value={asked.pickupScheduleId ?? ''}
-          popupMatchSelectWidth={false}
-          onChange={(id) => ask({ pickupScheduleId: id || undefined })}
-          options={[
-            { value: '', label: t('everyStore') },
-            ...stores.map((store) => ({ value: store.id, label: nameOf(store) })),
-          ]}
+        <FilterSelect
+          label={t('store')}
+          any={t('everyStore')}
+          value={asked.pickupScheduleId}
+          onChange={(pickupScheduleId) => ask({ pickupScheduleId })}
+          options={stores.map((store) => ({ value: store.id, label: nameOf(store) }))}
         />
       )}
-      <Select
-        aria-label={t('service')}
-        className={asked.service ? 'filter-set' : undefined}
-        value={asked.service ?? ''}
-        popupMatchSelectWidth={false}
-        onChange={(chosen) => ask({ service: services.find((each) => each === chosen) })}
-        options={[
-          { value: '', label: t('everyService') },
-          ...services.map((service) => ({ value: `${service}`, label: t(service) })),
-        ]}
+      <FilterSelect
+        label={t('service')}
+        any={t('everyService')}
+        value={services.find((each) => each === asked.service)}
+        onChange={(service) => ask({ service })}
+        options={services.map((service) => ({ value: service, label: t(service) }))}
       />
       {isFiltered(asked) && (
         <Button type="text" icon={<CloseOutlined aria-hidden />} onClick={() => ask(everything)}>
@@ -81,19 +74,11 @@ function Period({ asked: { startDate, endDate }, ask }: Asked) {
           </Button>
         );
       })}
-      <LocalDateField
-        aria-label={t('from')}
-        placeholder={t('from')}
-        value={startDate}
-        isClosed={(date) => endDate !== undefined && date > endDate}
-        onChange={(date) => ask({ startDate: date ?? undefined })}
-      />
-      <LocalDateField
-        aria-label={t('to')}
-        placeholder={t('to')}
-        value={endDate}
-        isClosed={(date) => startDate !== undefined && date < startDate}
-        onChange={(date) => ask({ endDate: date ?? undefined })}
+      <DaysFields
+        from={startDate}
+        to={endDate}
+        onFrom={(day) => ask({ startDate: day })}
+        onTo={(day) => ask({ endDate: day })}
       />
     </>
   );

@@ -5,8 +5,6 @@ export const words = {
   title: ['Expense', 'Dépenses'],
   about: ['What the courier charged for your orders, by day. Days are those of each order’s store.', 'Ce que le transporteur a facturé pour vos commandes, par jour. Les jours sont ceux du magasin de chaque commande.'],
   filters: ['Filter the charges', 'Filtrer les frais'],
-  from: ['From', 'Du'],
-  to: ['To', 'Au'],
   thisMonth: ['This month', 'Ce mois-ci'],
   lastMonth: ['Last month', 'Mois dernier'],
   store: ['Store', 'Magasin'],

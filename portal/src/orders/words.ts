@@ -183,7 +183,6 @@ export const words = {
   openExisting: ['Open the order with this number', 'Ouvrir la commande qui porte ce numéro'],
   addressHelp: ['Street, city, province, postal code', 'Rue, ville, province, code postal'],
   notePlaceholder: ['Door code, floor, where to leave it', 'Code de porte, étage, endroit où laisser le colis'],
-  datePlaceholder: ['YYYY-MM-DD', 'AAAA-MM-JJ'],
   chooseStore: ['Choose a store', 'Choisir un magasin'],
   orderBy: ['order by {{at}}', 'commander avant {{at}}'],
   dayBefore: ['{{time}} the day before', '{{time}} la veille'],

@@ -5,10 +5,11 @@ import { hoursToPrepare } from '@portage/contract/stores/rules';
 import type { Store } from '@portage/contract/stores/schema';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import type { z } from 'zod';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
+import { FilterSelect } from '../ui/FilterSelect.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
@@ -102,22 +103,20 @@ function StoreFilters({ asked, ask }: FilterProps) {
   const states = StoresSearch.shape.is.unwrap().unwrap().options;
   return (
     <>
-      <Select
-        aria-label={t('filter')}
-        className={asked.is ? 'filter-set' : undefined}
-        value={asked.is ?? ''}
-        popupMatchSelectWidth={false}
-        onChange={(is) => ask({ is: states.find((each) => each === is), page: undefined })}
-        options={[{ value: '', label: t('is.all') }, ...states.map((is) => ({ value: `${is}`, label: t(`is.${is}`) }))]}
+      <FilterSelect
+        label={t('filter')}
+        any={t('is.all')}
+        value={asked.is}
+        onChange={(is) => ask({ is, page: undefined })}
+        options={states.map((is) => ({ value: is, label: t(`is.${is}`) }))}
       />
       {areas.length > 1 && (
-        <Select
-          aria-label={t('area')}
-          className={asked.area ? 'filter-set' : undefined}
-          value={asked.area ?? ''}
-          popupMatchSelectWidth={false}
-          onChange={(area) => ask({ area: area || undefined, page: undefined })}
-          options={[{ value: '', label: t('everyArea') }, ...areas.map(({ id, name }) => ({ value: id, label: name }))]}
+        <FilterSelect
+          label={t('area')}
+          any={t('everyArea')}
+          value={asked.area}
+          onChange={(area) => ask({ area, page: undefined })}
+          options={areas.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
     </>

@@ -22,5 +22,8 @@ export const words = {
   discardNot: ['Keep editing', 'Continuer la saisie'],
   preview: ['Preview', 'Aperçu'],
   previewLanguage: ['Language of the preview', 'Langue de l’aperçu'],
+  from: ['From', 'Du'],
+  to: ['To', 'Au'],
+  datePlaceholder: ['YYYY-MM-DD', 'AAAA-MM-JJ'],
   requestId: ['Ask for help with reference {{id}}', 'Demander de l’aide, référence {{id}}'],
 } satisfies Words;

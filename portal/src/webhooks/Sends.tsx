@@ -5,12 +5,13 @@ import { topicNames } from '@portage/contract/webhooks/words';
 import { translate } from '@portage/contract/words';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import dayjs from 'dayjs';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
-import { LocalDateField } from '../orders/LocalDateField.tsx';
 import type { SettingsSearch } from '../settings/search.ts';
+import { FilterSelect } from '../ui/FilterSelect.tsx';
+import { DaysFields } from '../ui/form/DaysFields.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
 import { useFormats } from '../words/formats.ts';
@@ -86,42 +87,21 @@ function Filters({ asked: { search, state, topic, from, to }, ask }: { asked: As
   return (
     <div className="row activity-filters">
       <SearchField label={t('search')} value={search ?? ''} onSearch={(text) => ask({ search: text || undefined })} />
-      <Select
-        aria-label={t('stateFilter')}
-        className={state ? 'filter-set' : undefined}
-        value={state ?? ''}
-        popupMatchSelectWidth={false}
-        onChange={(value) => ask({ state: value || undefined })}
-        options={[
-          { value: '', label: t('everyState') },
-          ...sendStates.map((each) => ({ value: each, label: t(`send.${each}`) })),
-        ]}
+      <FilterSelect
+        label={t('stateFilter')}
+        any={t('everyState')}
+        value={sendStates.find((each) => each === state)}
+        onChange={(value) => ask({ state: value })}
+        options={sendStates.map((each) => ({ value: each, label: t(`send.${each}`) }))}
       />
-      <Select
-        aria-label={t('topic')}
-        className={topic ? 'filter-set' : undefined}
-        value={topic ?? ''}
-        popupMatchSelectWidth={false}
-        onChange={(value) => ask({ topic: value || undefined })}
-        options={[
-          { value: '', label: t('everyTopic') },
-          ...webhookTopics.map((each) => ({ value: each, label: translate(topicNames[each], language) })),
-        ]}
+      <FilterSelect
+        label={t('topic')}
+        any={t('everyTopic')}
+        value={webhookTopics.find((each) => each === topic)}
+        onChange={(value) => ask({ topic: value })}
+        options={webhookTopics.map((each) => ({ value: each, label: translate(topicNames[each], language) }))}
       />
-      <LocalDateField
-        aria-label={t('from')}
-        placeholder={t('from')}
-        value={from}
-        isClosed={(date) => to !== undefined && date > to}
-        onChange={(date) => ask({ from: date ?? undefined })}
-      />
-      <LocalDateField
-        aria-label={t('to')}
-        placeholder={t('to')}
-        value={to}
-        isClosed={(date) => from !== undefined && date < from}
-        onChange={(date) => ask({ to: date ?? undefined })}
-      />
+      <DaysFields from={from} to={to} onFrom={(day) => ask({ from: day })} onTo={(day) => ask({ to: day })} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
-import { LocalDateField } from '../orders/LocalDateField.tsx';
+import { LocalDateField } from '../ui/form/LocalDateField.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';

@@ -1,7 +1,8 @@
 import { Select } from 'antd';
 import { useState } from 'react';
+import { DaysFields } from '../../ui/form/DaysFields.tsx';
+import { LocalDateField } from '../../ui/form/LocalDateField.tsx';
 import { useWords } from '../../words/translate.ts';
-import { LocalDateField } from '../LocalDateField.tsx';
 import type { Asked } from '../useAsked.ts';
 import { useToday } from '../useStores.ts';
 import { type DateKind, dateKinds, datesOf, isDay, isSpan, kindOf } from './dates.ts';
@@ -43,29 +44,14 @@ export function DateFilter({ asked, ask }: Asked) {
           onChange={(date) => ask({ ...none, date: date ?? undefined })}
         />
       )}
-      {shown === 'range' && <Range asked={asked} ask={ask} />}
-    </>
-  );
-}
-
-function Range({ asked: { dateFrom, dateTo }, ask }: Asked) {
-  const t = useWords(words);
-  return (
-    <>
-      <LocalDateField
-        aria-label={t('from')}
-        placeholder={t('from')}
-        value={dateFrom}
-        isClosed={(date) => dateTo !== undefined && date > dateTo}
-        onChange={(date) => ask({ date: undefined, dateFrom: date ?? undefined })}
-      />
-      <LocalDateField
-        aria-label={t('to')}
-        placeholder={t('to')}
-        value={dateTo}
-        isClosed={(date) => dateFrom !== undefined && date < dateFrom}
-        onChange={(date) => ask({ date: undefined, dateTo: date ?? undefined })}
-      />
+      {shown === 'range' && (
+        <DaysFields
+          from={asked.dateFrom}
+          to={asked.dateTo}
+          onFrom={(dateFrom) => ask({ date: undefined, dateFrom })}
+          onTo={(dateTo) => ask({ date: undefined, dateTo })}
+        />
+      )}
     </>
   );
 }

@@ -4,12 +4,13 @@ import { exports } from '@portage/contract/exports/endpoints';
 import { DeliveryType } from '@portage/contract/orders/fields';
 import { OrderSource } from '@portage/contract/orders/kinds';
 import { groupsOf, statuses } from '@portage/contract/orders/status';
-import { Button, Radio, Select, Tag } from 'antd';
+import { Button, Radio, Tag } from 'antd';
 import { api } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useAccount, useMay } from '../../auth/account.ts';
 import { useStoreName } from '../../stores/storeName.ts';
 import { IconButton } from '../../ui/ActionButton.tsx';
+import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { ViewsMenu } from '../../views/ViewsMenu.tsx';
@@ -79,16 +80,12 @@ function StoreFilter({ asked, ask }: Asked) {
   const nameOf = useStoreName();
   if (stores.length < 2) return null;
   return (
-    <Select
-      aria-label={t('filterStore')}
-      className={asked.pickupScheduleId ? 'filter-set' : undefined}
-      value={asked.pickupScheduleId ?? ''}
-      onChange={(id) => ask({ pickupScheduleId: id || undefined })}
-      popupMatchSelectWidth={false}
-      options={[
-        { value: '', label: t('everyStore') },
-        ...stores.map((store) => ({ value: store.id, label: nameOf(store) })),
-      ]}
+    <FilterSelect
+      label={t('filterStore')}
+      any={t('everyStore')}
+      value={asked.pickupScheduleId}
+      onChange={(pickupScheduleId) => ask({ pickupScheduleId })}
+      options={stores.map((store) => ({ value: store.id, label: nameOf(store) }))}
     />
   );
 }

@@ -32,8 +32,6 @@ export const words = {
   tomorrow: ['Tomorrow', 'Demain'],
   oneDay: ['On a date', 'À une date'],
   range: ['Between dates', 'Entre deux dates'],
-  from: ['From', 'Du'],
-  to: ['To', 'Au'],
   'bucket.any': ['With a delivery', 'Avec une livraison'],
   'bucket.pending': ['In progress', 'En cours'],
   'bucket.completed': ['Completed', 'Terminées'],

@@ -2,8 +2,8 @@ import { ConfigProvider, DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import quebec from 'dayjs/locale/fr-ca';
 import { use, useMemo } from 'react';
-import { useWords } from '../words/translate.ts';
-import { words } from './words.ts';
+import { useWords } from '../../words/translate.ts';
+import { words } from '../words.ts';
 
 // Ant Design asks dayjs for plain French; it gets that of Québec, where weeks begin on Sunday.
 dayjs.locale({ ...quebec, name: 'fr' }, undefined, true);

@@ -1,0 +1,33 @@
+import { Select } from 'antd';
+
+type FilterSelectProps<V extends string> = {
+  label: string;
+  /** What it says while it narrows nothing. */
+  any: string;
+  value: V | undefined;
+  options: readonly { value: V; label: string }[];
+  onChange: (value: V | undefined) => void;
+  isSearchable?: boolean;
+};
+
+/** One choice that narrows a list, or none; it stands out while it does. */
+export function FilterSelect<V extends string>({
+  label,
+  any,
+  value,
+  options,
+  onChange,
+  isSearchable = false,
+}: FilterSelectProps<V>) {
+  return (
+    <Select<V | ''>
+      aria-label={label}
+      className={value && 'filter-set'}
+      value={value ?? ''}
+      popupMatchSelectWidth={false}
+      showSearch={isSearchable && { optionFilterProp: 'label' }}
+      onChange={(chosen) => onChange(chosen === '' ? undefined : chosen)}
+      options={[{ value: '', label: any }, ...options]}
+    />
+  );
+}
