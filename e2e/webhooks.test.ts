@@ -30,7 +30,7 @@ test('a developer makes an endpoint, keeps its secret, and sees an order arrive 
   await page.getByRole('button', { name: 'New endpoint' }).click();
   await page.getByLabel('Endpoint URL').fill(address);
   await page.getByRole('button', { name: 'Create the endpoint' }).click();
-  secret = (await page.locator('output.webhooks-secret').textContent()) ?? '';
+  secret = (await page.locator('.told-once output').textContent()) ?? '';
   expect(secret).toMatch(/^whsec_/);
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByText('Nothing sent yet').waitFor();

@@ -2,13 +2,13 @@ import '../orders/detail/detail.css';
 import type { WholeCall } from '@portage/contract/calls/schema';
 import { errorText, isErrorType } from '@portage/contract/errors';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { Facts, Section } from '../orders/detail/Facts.tsx';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { ErrorState, LoadingState } from '../ui/StatePanel.tsx';
 import { useCopy } from '../ui/useCopy.ts';
+import { useShown } from '../ui/useShown.ts';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
@@ -20,17 +20,9 @@ type CallDrawerProps = { id: string | undefined; onClose: () => void };
 /** One call whole: who made it, how it ended, what was asked and answered. */
 export function CallDrawer({ id, onClose }: CallDrawerProps) {
   const t = useWords(words);
-  // While it slides away it still shows what it showed.
-  const [shown, setShown] = useState(id);
-  if (id && id !== shown) setShown(id);
+  const shown = useShown(id);
   return (
-    <SideDrawer
-      isOpen={id !== undefined}
-      onClose={onClose}
-      onClosed={() => setShown(undefined)}
-      size={720}
-      title={t('call')}
-    >
+    <SideDrawer isOpen={id !== undefined} onClose={onClose} size={720} title={t('call')}>
       {shown && <Opened id={shown} />}
     </SideDrawer>
   );
@@ -66,7 +58,7 @@ function Whole({ call }: { call: WholeCall }) {
           { name: t('ownReference'), value: <span className="code">{call.id}</span>, isWide: true },
         ]}
       />
-      <Button className="calls-copy" onClick={() => copy(call.id, t('copied'))}>
+      <Button className="calls-copy" onClick={() => copy(call.id)}>
         {t('copyReference')}
       </Button>
       {!call.isShown && <p className="muted">{t('hidden')}</p>}
@@ -90,12 +82,7 @@ function Body({ title, body }: { title: string; body: unknown }) {
           <pre className="sunken code calls-body" tabIndex={0}>
             {text}
           </pre>
-          <Button
-            size="small"
-            className="calls-copy"
-            onClick={() => copy(text, t('copied'))}
-            aria-label={`${t('copy')} (${title})`}
-          >
+          <Button size="small" className="calls-copy" onClick={() => copy(text)} aria-label={`${t('copy')} (${title})`}>
             {t('copy')}
           </Button>
         </>

@@ -133,7 +133,7 @@ function Fields({ form, error, text, isBusy, onEdit, onSend }: FieldsProps) {
         >
           {t('send')}
         </ActionButton>
-        <Button icon={<CopyOutlined aria-hidden />} onClick={() => copy(text, t('copied'))}>
+        <Button icon={<CopyOutlined aria-hidden />} onClick={() => copy(text)}>
           {t('copy')}
         </Button>
       </div>

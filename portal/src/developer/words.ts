@@ -51,5 +51,4 @@ export const words = {
   responseHelp: ['Change it to try what your program makes of it.', 'Modifiez-la pour voir ce que votre programme en fait.'],
   tooLong: ['Shorten the response to 6,000 characters to send it.', 'Ramenez la réponse à 6 000 caractères pour l’envoyer.'],
   copy: ['Copy to clipboard', 'Copier dans le presse-papiers'],
-  copied: ['Copied to clipboard', 'Copié dans le presse-papiers'],
 } satisfies Words;

@@ -4,7 +4,6 @@ import { paths } from '@portage/contract/index';
 import { deliveryStatusOf } from '@portage/contract/orders/status';
 import { Link } from '@tanstack/react-router';
 import { Button, Flex, Skeleton } from 'antd';
-import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { Facts, Section } from '../orders/detail/Facts.tsx';
@@ -13,6 +12,7 @@ import { OrderStatus, reasonText } from '../orders/OrderStatus.tsx';
 import { words as orderWords } from '../orders/words.ts';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { ErrorState, StatePanel } from '../ui/StatePanel.tsx';
+import { useShown } from '../ui/useShown.ts';
 import { useFormats } from '../words/formats.ts';
 import { type Translate, useWords } from '../words/translate.ts';
 import { AskAbout } from './AskAbout.tsx';
@@ -22,10 +22,7 @@ import { words } from './words.ts';
 
 /** A charge beside the page: why it is there, what was asked about it, and what happened to its order. */
 export function ChargeDrawer({ asked: { charge }, ask }: Asked) {
-  // While the drawer slides away it still shows what it showed.
-  const [lastId, setLastId] = useState(charge);
-  if (charge !== undefined && charge !== lastId) setLastId(charge);
-  const shownId = charge ?? lastId;
+  const shownId = useShown(charge);
   const close = () => ask({ charge: undefined });
   return (
     <SideDrawer

@@ -7,7 +7,7 @@ import type { ApiKey, MadeKey } from '@portage/contract/keys/schema';
 import { sortBy } from '@portage/contract/list';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Alert, Button, Modal, Segmented } from 'antd';
+import { Alert, Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { ConfirmProvider } from '../account/confirm.tsx';
 import { api } from '../api/client.ts';
@@ -16,7 +16,7 @@ import { isOnTestData } from '../api/testData.ts';
 import { OpenTestData } from '../sandbox/DataSwitch.tsx';
 import { ActionButton } from '../ui/ActionButton.tsx';
 import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
-import { useCopy } from '../ui/useCopy.ts';
+import { ToldOnceModal } from '../ui/ToldOnceModal.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
@@ -46,7 +46,7 @@ function Keys() {
     { query: { page, pageSize, sort, isTest: String(isTest) } },
     { placeholderData: keepPreviousData },
   );
-  const [made, setMade] = useState<MadeKey | null>(null);
+  const [made, setMade] = useState<MadeKey>();
   const open = (wanted: 'new' | undefined) => void navigate({ search: (now) => ({ ...now, key: wanted }) });
   const refused = whyNotAddKey(keys.data?.total ?? 0);
   return (
@@ -96,7 +96,11 @@ function Keys() {
         />
       )}
       <NewKeyDrawer isTest={isTest} isOpen={key === 'new'} onClose={() => open(undefined)} onMade={setMade} />
-      <MadeKeyModal made={made} onClose={() => setMade(null)} />
+      <ToldOnceModal
+        told={made && { title: t('madeTitle', { name: made.name }), secret: made.key }}
+        text={t('madeText')}
+        onClose={() => setMade(undefined)}
+      />
     </section>
   );
 }
@@ -110,29 +114,4 @@ function EndingNotice({ keys }: { keys: readonly ApiKey[] }) {
   if (ending.length === 0) return null;
   const named = ending.map(({ name, expiresAt }) => t('endsOne', { name, ago: ago(expiresAt ?? '') }));
   return <Alert className="keys-which" type="warning" showIcon title={t('endsSoon', { keys: list(named) })} />;
-}
-
-/** The one time that a key is seen. A stray press beside it does not close it. */
-function MadeKeyModal({ made, onClose }: { made: MadeKey | null; onClose: () => void }) {
-  const t = useWords(words);
-  const copy = useCopy();
-  return (
-    <Modal
-      open={made !== null}
-      title={t('madeTitle', { name: made?.name ?? '' })}
-      width={560}
-      mask={{ closable: false }}
-      onCancel={onClose}
-      footer={<Button onClick={onClose}>{t('done')}</Button>}
-      destroyOnHidden
-    >
-      <div className="stack">
-        <p>{t('madeText')}</p>
-        <output className="sunken code keys-made">{made?.key}</output>
-        <Button type="primary" className="keys-copy" onClick={() => copy(made?.key ?? '', t('copied'))}>
-          {t('copy')}
-        </Button>
-      </div>
-    </Modal>
-  );
 }

@@ -1,17 +1,15 @@
-import '../orders/form/form.css';
 import type { Permission } from '@portage/contract/access';
 import { errorText } from '@portage/contract/errors';
 import { keyPermissions, whyNotHaveKey } from '@portage/contract/keys/rules';
 import type { MadeKey } from '@portage/contract/keys/schema';
 import { abilities, permissionNames } from '@portage/contract/team/words';
 import { translate } from '@portage/contract/words';
-import { Checkbox, Form, Input, Radio, Select } from 'antd';
+import { Checkbox, Form, Input, Select } from 'antd';
 import { useConfirmation } from '../account/confirm.tsx';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import { useAccount } from '../auth/account.ts';
-import { useStores } from '../orders/useStores.ts';
-import { useStoreName } from '../stores/storeName.ts';
+import { StoresField } from '../stores/StoresField.tsx';
 import { FormErrors } from '../ui/form/FormErrors.tsx';
 import { SaveBar } from '../ui/form/SaveBar.tsx';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
@@ -32,7 +30,6 @@ export function NewKeyDrawer({ isOpen, ...rest }: NewKeyProps & { isOpen: boolea
     <SideDrawer
       isOpen={isOpen}
       onClose={rest.onClose}
-      onClosed={() => undefined}
       size={560}
       title={t(rest.isTest ? 'addTest' : 'add')}
       mask={{ closable: false }}
@@ -87,7 +84,7 @@ function NewKeyForm({ isTest, onClose, onMade }: NewKeyProps) {
         <Input maxLength={80} autoComplete="off" />
       </Form.Item>
       <PermissionsField />
-      <StoresField hasEveryStore={hasEveryStore} />
+      <StoresField legend={t('stores')} canHaveAll={hasEveryStore} />
       <Form.Item name="days" label={t('expires')}>
         <Select options={lives.map((days) => ({ value: days, label: t(`life.${days}`) }))} />
       </Form.Item>
@@ -121,38 +118,6 @@ function PermissionsField() {
       <Form.Item name="permissions">
         <Checkbox.Group className="keys-boxes">{keyPermissions.map(box)}</Checkbox.Group>
       </Form.Item>
-    </fieldset>
-  );
-}
-
-function StoresField({ hasEveryStore }: { hasEveryStore: boolean }) {
-  const t = useWords(words);
-  const { stores } = useStores();
-  const nameOf = useStoreName();
-  const required = { required: true, message: errorText('REQUIRED', useLanguage()) };
-  const hasAll = Form.useWatch<boolean>('hasAllStores') ?? true;
-  return (
-    <fieldset className="order-fieldset">
-      <legend>{t('stores')}</legend>
-      <Form.Item name="hasAllStores" noStyle>
-        <Radio.Group className="row">
-          <Radio value={true} disabled={!hasEveryStore}>
-            {t('allStores')}
-          </Radio>
-          <Radio value={false}>{t('someStores')}</Radio>
-        </Radio.Group>
-      </Form.Item>
-      {!hasAll && (
-        <Form.Item name="pickupScheduleId" rules={[required]} validateTrigger={false}>
-          <Select
-            mode="multiple"
-            aria-label={t('chooseStores')}
-            placeholder={t('chooseStores')}
-            showSearch={{ optionFilterProp: 'label' }}
-            options={stores.map((store) => ({ value: store.id, label: nameOf(store) }))}
-          />
-        </Form.Item>
-      )}
     </fieldset>
   );
 }

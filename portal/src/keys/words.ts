@@ -37,8 +37,6 @@ export const words = {
   permissionsText: ['Every key may read orders, stores and statistics. It may do no more than you may.', 'Toute clé peut lire les commandes, les magasins et les statistiques. Elle ne peut rien faire de plus que vous.'],
   stores: ['For which stores', 'Pour quels magasins'],
   allStores: ['All stores', 'Tous les magasins'],
-  someStores: ['Some stores', 'Certains magasins'],
-  chooseStores: ['Choose stores', 'Choisir des magasins'],
   'life.0': ['Does not expire', 'N’expire pas'],
   'life.30': ['In 30 days', 'Dans 30 jours'],
   'life.90': ['In 90 days', 'Dans 90 jours'],
@@ -47,9 +45,6 @@ export const words = {
 
   madeTitle: ['Your key “{{name}}”', 'Votre clé « {{name}} »'],
   madeText: ['Copy it now: it is shown only once, and stored nowhere. Whoever has it can use it.', 'Copiez-la maintenant : elle n’est affichée qu’une fois et n’est conservée nulle part. Quiconque la possède peut l’utiliser.'],
-  copy: ['Copy', 'Copier'],
-  copied: ['Copied to clipboard', 'Copié dans le presse-papiers'],
-  done: ['Done', 'Terminé'],
 
   renew: ['Renew', 'Renouveler'],
   renewOf: ['Renew “{{name}}”', 'Renouveler « {{name}} »'],

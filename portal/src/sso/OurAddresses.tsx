@@ -1,6 +1,6 @@
 import type { SsoConnection } from '@portage/contract/sso/schema';
 import { Button, Form, type FormInstance, Input } from 'antd';
-import { useNotify } from '../ui/useNotify.ts';
+import { useCopy } from '../ui/useCopy.ts';
 import { useWords } from '../words/translate.ts';
 import type { SsoValues } from './values.ts';
 import { words } from './words.ts';
@@ -29,17 +29,13 @@ export function OurAddresses({ form, addresses, idp }: OurAddressesProps) {
 
 function Address({ label, address }: { label: string; address: string }) {
   const t = useWords(words);
-  const notify = useNotify();
-  const copy = async () => {
-    await navigator.clipboard.writeText(address);
-    notify.succeeded(t('copied'));
-  };
+  const copy = useCopy();
   return (
     <>
       <dt>{label}</dt>
       <dd>
         <code>{address}</code>
-        <Button size="small" aria-label={`${t('copy')} ${label}`} onClick={() => void copy()}>
+        <Button size="small" aria-label={`${t('copy')} ${label}`} onClick={() => copy(address)}>
           {t('copy')}
         </Button>
       </dd>

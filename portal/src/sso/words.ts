@@ -10,7 +10,6 @@ export const words = {
   entityAddress: ['Entity ID', 'Identifiant d’entité'],
   metadataAddress: ['Metadata', 'Métadonnées'],
   copy: ['Copy', 'Copier'],
-  copied: ['Copied to clipboard', 'Copié dans le presse-papiers'],
   stepTheirs: ['2. Take over its metadata', '2. Reprenez ses métadonnées'],
   metadataUrl: ['Address of the metadata', 'Adresse des métadonnées'],
   metadataUrlHelp: ['Read when you save.', 'Lues à l’enregistrement.'],

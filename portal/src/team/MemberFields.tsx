@@ -3,10 +3,9 @@ import { errorText } from '@portage/contract/errors';
 import { whyNotSetPermission } from '@portage/contract/team/rules';
 import { abilities, permissionNames, roleNames } from '@portage/contract/team/words';
 import { translate } from '@portage/contract/words';
-import { Checkbox, Form, Input, Radio, Select } from 'antd';
+import { Checkbox, Form, Input, Radio } from 'antd';
 import { useAccount } from '../auth/account.ts';
-import { useStores } from '../orders/useStores.ts';
-import { useStoreName } from '../stores/storeName.ts';
+import { StoresField as AllOrSome } from '../stores/StoresField.tsx';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
 import type { MemberValues } from './values.ts';
@@ -102,35 +101,9 @@ const firstUp = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** All stores, or some of them. */
 export function StoresField({ isLocked }: FieldsProps) {
   const t = useWords(words);
-  const { stores } = useStores();
-  const nameOf = useStoreName();
-  const required = { required: true, message: errorText('REQUIRED', useLanguage()) };
   const role = Form.useWatch<MemberValues['role']>('role');
-  const hasAll = Form.useWatch<boolean>('hasAllStores') ?? true;
   if (role === 'RETAILER_ADMIN') return null;
-  return (
-    <fieldset className="order-fieldset">
-      <legend>{t('storesLegend')}</legend>
-      <Form.Item name="hasAllStores" noStyle>
-        <Radio.Group disabled={isLocked} className="row">
-          <Radio value={true}>{t('allStores')}</Radio>
-          <Radio value={false}>{t('someStores')}</Radio>
-        </Radio.Group>
-      </Form.Item>
-      {!hasAll && (
-        <Form.Item name="pickupScheduleId" className="team-stores" rules={[required]} validateTrigger={false}>
-          <Select
-            mode="multiple"
-            aria-label={t('chooseStores')}
-            placeholder={t('chooseStores')}
-            disabled={isLocked}
-            showSearch={{ optionFilterProp: 'label' }}
-            options={stores.map((store) => ({ value: store.id, label: nameOf(store) }))}
-          />
-        </Form.Item>
-      )}
-    </fieldset>
-  );
+  return <AllOrSome legend={t('storesLegend')} isLocked={isLocked} />;
 }
 
 /** How somebody new signs in the first time. */

@@ -5,7 +5,7 @@ import { team } from '@portage/contract/team/endpoints';
 import type { TeamList } from '@portage/contract/team/schema';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { useRef } from 'react';
 import type { z } from 'zod';
 import { api } from '../api/client.ts';
@@ -15,6 +15,7 @@ import { useStores } from '../orders/useStores.ts';
 import { TroublePage } from '../shell/TroublePage.tsx';
 import { useStoreName } from '../stores/storeName.ts';
 import { CountTabs } from '../ui/CountTabs.tsx';
+import { FilterSelect } from '../ui/FilterSelect.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
@@ -113,16 +114,13 @@ function StoreFilter({ asked, ask }: { asked: TeamSearch; ask: Ask }) {
   const { stores } = useStores();
   const nameOf = useStoreName();
   return (
-    <Select
-      aria-label={t('store')}
-      className="team-store-filter"
-      value={asked.pickupScheduleId ?? ''}
-      showSearch={{ optionFilterProp: 'label' }}
-      options={[
-        { value: '', label: t('allStores') },
-        ...stores.map((store) => ({ value: store.id, label: nameOf(store) })),
-      ]}
-      onChange={(id) => ask({ pickupScheduleId: id || undefined, page: undefined })}
+    <FilterSelect
+      label={t('store')}
+      any={t('allStores')}
+      value={asked.pickupScheduleId}
+      options={stores.map((store) => ({ value: store.id, label: nameOf(store) }))}
+      onChange={(pickupScheduleId) => ask({ pickupScheduleId, page: undefined })}
+      isSearchable
     />
   );
 }

@@ -1,25 +1,30 @@
 import { App, Button } from 'antd';
 import { useCopy } from '../ui/useCopy.ts';
+import { words as uiWords } from '../ui/words.ts';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
 
 /** Shows a temporary password this once, to be copied or read aloud. */
 export function usePasswordShown(): (name: string, password: string) => void {
   const t = useWords(words);
+  const ui = useWords(uiWords);
   const { modal } = App.useApp();
   const copy = useCopy();
   return (name, password) => {
     modal.info({
       icon: null,
       width: 480,
+      focusable: { autoFocusButton: null },
       title: t('passwordTitle', { name }),
-      okText: t('done'),
+      okText: ui('done'),
       content: (
         <div className="stack">
           <p>{t('passwordText', { name })}</p>
           <p className="row">
             <output className="sunken code team-password">{password}</output>
-            <Button onClick={() => copy(password, t('copied'))}>{t('copy')}</Button>
+            <Button autoFocus onClick={() => copy(password)}>
+              {ui('copy')}
+            </Button>
           </p>
         </div>
       ),

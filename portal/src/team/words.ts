@@ -47,8 +47,6 @@ export const words = {
   'type.RETAILER_ADMIN': ['Everything, in every store; manages the team.', 'Tout, dans tous les magasins; gère l’équipe.'],
   'type.RETAILER_USER': ['What you allow, in the stores that you choose.', 'Ce que vous autorisez, dans les magasins que vous choisissez.'],
   storesLegend: ['Stores', 'Magasins'],
-  someStores: ['Only these', 'Seulement ceux-ci'],
-  chooseStores: ['Choose stores', 'Choisissez des magasins'],
   adminStores: ['An admin works for every store.', 'Un administrateur travaille pour tous les magasins.'],
   adminPermissions: ['An admin has every permission.', 'Un administrateur a toutes les autorisations.'],
   entryLegend: ['How they sign in the first time', 'Première connexion'],
@@ -99,8 +97,5 @@ export const words = {
   resetText: ['They are signed out everywhere, and choose a new password when they sign in with the one you give them.', 'La personne est déconnectée partout et choisira un nouveau mot de passe en se connectant avec celui que vous lui donnez.'],
   passwordTitle: ['Temporary password of {{name}}', 'Mot de passe temporaire de {{name}}'],
   passwordText: ['It is shown this once. Give it to {{name}} in person or by phone.', 'Il n’est affiché qu’une fois. Communiquez-le à {{name}} en personne ou par téléphone.'],
-  copy: ['Copy', 'Copier'],
-  copied: ['Copied to clipboard', 'Copié dans le presse-papiers'],
-  done: ['Done', 'Terminé'],
   staleTitle: ['Someone else changed this account in the meantime', 'Quelqu’un d’autre a modifié ce compte entre-temps'],
 } satisfies Words;

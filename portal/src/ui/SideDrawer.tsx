@@ -5,8 +5,8 @@ type SideDrawerProps = Pick<
   'children' | 'title' | 'extra' | 'size' | 'mask' | 'onClose' | 'aria-modal'
 > & {
   isOpen: boolean;
-  /** Called when it has slid away: the focus goes where this puts it. */
-  onClosed: () => void;
+  /** Called when it has slid away: the focus goes where this puts it; without it, back to what opened the drawer. */
+  onClosed?: () => void;
   /** Whether the focus stays inside. */
   isTrap?: boolean;
 };
@@ -17,8 +17,8 @@ export function SideDrawer({ isOpen, onClosed, isTrap = true, ...rest }: SideDra
     <Drawer
       {...rest}
       open={isOpen}
-      afterOpenChange={(opened) => !opened && onClosed()}
-      focusable={{ trap: isTrap, focusTriggerAfterClose: false }}
+      afterOpenChange={(opened) => !opened && onClosed?.()}
+      focusable={{ trap: isTrap, focusTriggerAfterClose: onClosed === undefined }}
       destroyOnHidden
       rootClassName="order-drawer"
     />

@@ -2,11 +2,11 @@ import { useWords } from '../words/translate.ts';
 import { useNotify } from './useNotify.ts';
 import { words } from './words.ts';
 
-/** Copies a text and says that it did, in these words; or that the browser would not. */
-export function useCopy(): (text: string, done: string) => void {
+/** Copies a text and says that it did; or that the browser would not. */
+export function useCopy(): (text: string, done?: string) => void {
   const t = useWords(words);
   const notify = useNotify();
-  return (text, done) =>
+  return (text, done = t('copied')) =>
     void copyText(text).then(
       () => notify.succeeded(done),
       () => notify.failed(t('copyFailed'), t('copyFailedText')),

@@ -1,6 +1,9 @@
 import type { Words } from '../words/translate.ts';
 
 export const words = {
+  copy: ['Copy', 'Copier'],
+  copied: ['Copied to clipboard', 'Copié dans le presse-papiers'],
+  done: ['Done', 'Terminé'],
   copyFailed: ['The text could not be copied', 'Le texte n’a pas pu être copié'],
   copyFailedText: ['Your browser does not allow it here. Select it and copy it by hand.', 'Votre navigateur ne le permet pas ici. Sélectionnez-le et copiez-le vous-même.'],
   validationError: ['Validation Error', 'Erreur de validation'],

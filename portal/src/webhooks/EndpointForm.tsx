@@ -1,15 +1,13 @@
-import '../orders/form/form.css';
 import { errorText } from '@portage/contract/errors';
 import type { MadeEndpoint, WebhookEndpoint } from '@portage/contract/webhooks/schema';
 import { usualTopics, webhookTopics } from '@portage/contract/webhooks/topics';
 import { topicNames } from '@portage/contract/webhooks/words';
 import { translate } from '@portage/contract/words';
-import { Checkbox, Form, Input, Radio, Select } from 'antd';
+import { Checkbox, Form, Input } from 'antd';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import { useAccount } from '../auth/account.ts';
-import { useStores } from '../orders/useStores.ts';
-import { useStoreName } from '../stores/storeName.ts';
+import { StoresField } from '../stores/StoresField.tsx';
 import { FormErrors } from '../ui/form/FormErrors.tsx';
 import { SaveBar } from '../ui/form/SaveBar.tsx';
 import { useNotify } from '../ui/useNotify.ts';
@@ -96,44 +94,12 @@ export function EndpointForm({ endpoint, onMade, onClose }: FormProps) {
           </Checkbox.Group>
         </Form.Item>
       </fieldset>
-      <StoresField hasEveryStore={hasEveryStore} hadAll={usual.hasAllStores} />
+      <StoresField legend={t('stores')} canHaveAll={hasEveryStore} />
       <SaveBar
         action={t(endpoint ? 'save' : 'create')}
         isPending={create.isPending || edit.isPending}
         onCancel={onClose}
       />
     </Form>
-  );
-}
-
-function StoresField({ hasEveryStore, hadAll }: { hasEveryStore: boolean; hadAll: boolean }) {
-  const t = useWords(words);
-  const { stores } = useStores();
-  const nameOf = useStoreName();
-  const required = { required: true, message: errorText('REQUIRED', useLanguage()) };
-  const hasAll = Form.useWatch<boolean>('hasAllStores') ?? hadAll;
-  return (
-    <fieldset className="order-fieldset">
-      <legend>{t('stores')}</legend>
-      <Form.Item name="hasAllStores" noStyle>
-        <Radio.Group className="row">
-          <Radio value={true} disabled={!hasEveryStore}>
-            {t('allStores')}
-          </Radio>
-          <Radio value={false}>{t('someStores')}</Radio>
-        </Radio.Group>
-      </Form.Item>
-      {!hasAll && (
-        <Form.Item name="pickupScheduleId" rules={[required]} validateTrigger={false}>
-          <Select
-            mode="multiple"
-            aria-label={t('chooseStores')}
-            placeholder={t('chooseStores')}
-            showSearch={{ optionFilterProp: 'label' }}
-            options={stores.map((store) => ({ value: store.id, label: nameOf(store) }))}
-          />
-        </Form.Item>
-      )}
-    </fieldset>
   );
 }

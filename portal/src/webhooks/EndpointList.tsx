@@ -55,7 +55,6 @@ export function EndpointList({ onMade }: ListProps) {
       <SideDrawer
         isOpen={endpoint === 'new'}
         onClose={() => open(undefined)}
-        onClosed={() => undefined}
         size={560}
         title={t('add')}
         mask={{ closable: false }}

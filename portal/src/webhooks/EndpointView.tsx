@@ -69,7 +69,6 @@ function Opened({ endpoint, onMade }: { endpoint: WebhookEndpoint } & Pick<ViewP
       <SideDrawer
         isOpen={panel === 'edit'}
         onClose={() => show(undefined)}
-        onClosed={() => undefined}
         size={560}
         title={t('edit')}
         mask={{ closable: false }}

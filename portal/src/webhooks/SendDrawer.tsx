@@ -5,7 +5,6 @@ import type { WebhookSendDetail } from '@portage/contract/webhooks/schema';
 import { topicNames } from '@portage/contract/webhooks/words';
 import { translate } from '@portage/contract/words';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { useSend } from '../api/send.ts';
@@ -15,6 +14,7 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { ErrorState, LoadingState } from '../ui/StatePanel.tsx';
 import { useNotify } from '../ui/useNotify.ts';
+import { useShown } from '../ui/useShown.ts';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
@@ -25,17 +25,9 @@ type DrawerProps = { endpointId: string; id: string | undefined; onClose: () => 
 /** One event on its way to an endpoint: what was sent, and each try with what it was answered. */
 export function SendDrawer({ endpointId, id, onClose }: DrawerProps) {
   const t = useWords(words);
-  // While it slides away it still shows what it showed.
-  const [shown, setShown] = useState(id);
-  if (id && id !== shown) setShown(id);
+  const shown = useShown(id);
   return (
-    <SideDrawer
-      isOpen={id !== undefined}
-      onClose={onClose}
-      onClosed={() => setShown(undefined)}
-      size={720}
-      title={t('event')}
-    >
+    <SideDrawer isOpen={id !== undefined} onClose={onClose} size={720} title={t('event')}>
       {shown && <Opened endpointId={endpointId} id={shown} />}
     </SideDrawer>
   );

@@ -13,6 +13,7 @@ import { IconButton } from '../../ui/ActionButton.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { ErrorState, StatePanel } from '../../ui/StatePanel.tsx';
 import { useCopy } from '../../ui/useCopy.ts';
+import { useShown } from '../../ui/useShown.ts';
 import { useWords } from '../../words/translate.ts';
 import { EditOrder } from '../form/EditOrder.tsx';
 import { OrderStatus } from '../OrderStatus.tsx';
@@ -39,10 +40,7 @@ type OrderDrawerProps = {
 
 /** An order beside the table, which stays at hand: another row shows another order. */
 export function OrderDrawer({ id, ids, onMove, onClose, onClosed }: OrderDrawerProps) {
-  // While the drawer slides away it still shows what it showed.
-  const [lastId, setLastId] = useState(id);
-  if (id !== undefined && id !== lastId) setLastId(id);
-  const shownId = id ?? lastId;
+  const shownId = useShown(id);
   return (
     <SideDrawer
       isOpen={id !== undefined}
