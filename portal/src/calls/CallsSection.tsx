@@ -12,9 +12,9 @@ import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { isOnTestData } from '../api/testData.ts';
 import type { SettingsSearch } from '../settings/search.ts';
-import { FilterSelect } from '../ui/FilterSelect.tsx';
-import { DaysFields } from '../ui/form/DaysFields.tsx';
-import { SearchField } from '../ui/SearchField.tsx';
+import { DaysFields } from '../ui/filters/DaysFields.tsx';
+import { FilterSelect } from '../ui/filters/FilterSelect.tsx';
+import { SearchField } from '../ui/filters/SearchField.tsx';
 import { ErrorState, LoadingState, StatePanel } from '../ui/StatePanel.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
@@ -78,15 +78,23 @@ const rowNames = Object.entries(retailerSide)
   )
   .toSorted((one, other) => one.label.localeCompare(other.label));
 
+/** A whole one is looked up as soon as it stands there; what is shorter, on Enter. */
+const reference = /^[\da-f-]{36}$/i;
+
 type FiltersProps = { asked: Asked; ask: Ask; open: (call: string) => void };
 
 /** By who called, how it ended, which call, from which day to which; and straight to one by the reference of its answer. */
-function Filters({ asked: { by, end, row, from, to, call }, ask, open }: FiltersProps) {
+function Filters({ asked: { by, end, row, from, to }, ask, open }: FiltersProps) {
   const t = useWords(words);
   const keys = useRead(api.keys.list, { query: { pageSize: keyLimit, sort: 'name:asc' } }).data?.data ?? [];
   return (
     <div className="row activity-filters calls-filters">
-      <SearchField label={t('reference')} value={call ?? ''} onSearch={(text) => text && open(text)} />
+      <SearchField
+        label={t('reference')}
+        value=""
+        onSearch={(text) => reference.test(text) && open(text)}
+        onEnter={(text) => text && open(text)}
+      />
       <FilterSelect
         label={t('by')}
         any={t('everybody')}

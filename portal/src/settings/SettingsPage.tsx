@@ -13,8 +13,10 @@ import { KeysSection } from '../keys/KeysSection.tsx';
 import { NotificationsSection } from '../notifications/NotificationsSection.tsx';
 import { ShopifySection } from '../shopify/ShopifySection.tsx';
 import { SsoSection } from '../sso/SsoSection.tsx';
+import { NoticeDot } from '../ui/NoticeDot.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ErrorState, LoadingState } from '../ui/StatePanel.tsx';
+import { useTrouble } from '../webhooks/useTrouble.ts';
 import { WebhooksSection } from '../webhooks/WebhooksSection.tsx';
 import { useWords } from '../words/translate.ts';
 import { SectionForm } from './SectionForm.tsx';
@@ -73,6 +75,7 @@ type SectionMenuProps = { current: (typeof sections)[number]; hasShopify: boolea
 /** Single sign-on is for admins, Shopify for those who have a configuration of it (spec section 2, Settings). */
 function SectionMenu({ current, hasShopify }: SectionMenuProps) {
   const t = useWords(words);
+  const trouble = useTrouble().attention;
   const isLeftOut = { sso: !useMay(sso.read), shopify: !hasShopify && current !== 'shopify' };
   return (
     <nav aria-label={t('sections')} className="settings-menu">
@@ -82,7 +85,7 @@ function SectionMenu({ current, hasShopify }: SectionMenuProps) {
           .map((section) => (
             <li key={section}>
               <Link to={paths.settings} search={{ section }} aria-current={section === current ? 'page' : undefined}>
-                {t(section)}
+                {t(section)} {section === 'webhooks' && trouble && <NoticeDot says={trouble} />}
               </Link>
             </li>
           ))}

@@ -12,8 +12,10 @@ import { useAccount, useMay } from '../auth/account.ts';
 import { JobTray } from '../jobs/JobTray.tsx';
 import { DataSwitch, TestBanner } from '../sandbox/DataSwitch.tsx';
 import { RightsNotice } from '../team/RightsNotice.tsx';
+import { MayLookAtCalls } from '../ui/StatePanel.tsx';
 import { UiProvider } from '../ui/UiProvider.tsx';
 import { useNotify } from '../ui/useNotify.ts';
+import { words as uiWords } from '../ui/words.ts';
 import { useWords } from '../words/translate.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { IdleGuard } from './IdleGuard.tsx';
@@ -37,6 +39,7 @@ export function ShellPage() {
 function Frame() {
   const t = useWords(words);
   const queryClient = useQueryClient();
+  const mayLook = useMay(calls.read);
   useEffect(() => listenToNews(queryClient), [queryClient]);
   useKeptQueries();
   return (
@@ -50,7 +53,9 @@ function Frame() {
         <TestBanner />
         <main id="content" className="shell-content" tabIndex={-1}>
           <InShell value={true}>
-            <Outlet />
+            <MayLookAtCalls value={mayLook}>
+              <Outlet />
+            </MayLookAtCalls>
           </InShell>
         </main>
       </div>
@@ -76,12 +81,13 @@ function Header() {
 /** Says at the bottom right what no form shows. */
 function FailureNotices() {
   const t = useWords(words);
+  const ui = useWords(uiWords);
   const notify = useNotify();
   const navigate = useNavigate();
   const mayLook = useMay(calls.read);
   const say = useEffectEvent(({ body: { message, requestId } }: ApiError) => {
     const run = () => void navigate({ to: paths.settings, search: { section: 'calls', call: requestId } });
-    notify.failed(t('actionFailed'), message, mayLook && requestId ? { label: t('seeCall'), run } : undefined);
+    notify.failed(t('actionFailed'), message, mayLook && requestId ? { label: ui('seeCall'), run } : undefined);
   });
   useEffect(() => whenFailed((error) => say(error)), []);
   return null;

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { Tooltip } from 'antd';
 import { useMay } from '../auth/account.ts';
 import { keep, useKept } from '../ui/kept.ts';
+import { NoticeDot } from '../ui/NoticeDot.tsx';
 import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
 import { useKeptQuery } from './keptQuery.ts';
@@ -49,10 +50,13 @@ export function SideMenu() {
   );
 }
 
+const useNothing = () => null;
+
 function Entry({ line, isCollapsed }: { line: MenuLine; isCollapsed: boolean }) {
-  const { to, icon, who = 'member', keeps } = line;
+  const { to, icon, who = 'member', keeps, useNotice = useNothing } = line;
   const name = translate(line.name, useLanguage());
   const kept = useKeptQuery(keeps);
+  const notice = useNotice();
   if (!useMay({ who })) return null;
   return (
     <li>
@@ -61,6 +65,7 @@ function Entry({ line, isCollapsed }: { line: MenuLine; isCollapsed: boolean }) 
           <Link to={to} search={kept} activeOptions={{ includeSearch: false }}>
             {icon}
             <span className={isCollapsed ? 'visually-hidden' : undefined}>{name}</span>
+            {notice && <NoticeDot says={notice} />}
           </Link>
         </div>
       </Tooltip>

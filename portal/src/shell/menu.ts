@@ -13,6 +13,8 @@ export type MenuLine = {
   name: readonly [en: string, fr: string];
   /** Who finds it in their menu; everybody, unless told. */
   who?: Gate;
+  /** What there needs somebody, in words; a dot says it beside the name. */
+  useNotice?: () => string | null;
   /** What of its address the menu leads back to (spec section 2), and the key it is kept under in the browser. */
   keeps?: { key: string; search: z.ZodType<object> };
 };

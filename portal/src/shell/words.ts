@@ -30,7 +30,6 @@ export const words = {
   'scheme.dark': ['Dark', 'Sombre'],
   chosen: ['Selected', 'Sélectionné'],
   actionFailed: ['That did not work', 'L’action a échoué'],
-  seeCall: ['See the call', 'Voir l’appel'],
   idleTitle: ['Are you still there?', 'Êtes-vous toujours là?'],
   idleText_one: ['You will be signed out in {{count}} second. Press any key or click anywhere to stay.', 'Vous serez déconnecté dans {{count}} seconde. Appuyez sur une touche ou cliquez pour rester.'],
   idleText_other: ['You will be signed out in {{count}} seconds. Press any key or click anywhere to stay.', 'Vous serez déconnecté dans {{count}} secondes. Appuyez sur une touche ou cliquez pour rester.'],

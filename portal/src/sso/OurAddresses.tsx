@@ -1,6 +1,6 @@
 import type { SsoConnection } from '@portage/contract/sso/schema';
 import { Button, Form, type FormInstance, Input } from 'antd';
-import { useCopy } from '../ui/useCopy.ts';
+import { useCopy } from '../ui/copy/useCopy.ts';
 import { useWords } from '../words/translate.ts';
 import type { SsoValues } from './values.ts';
 import { words } from './words.ts';

@@ -1,5 +1,5 @@
 import { App, Button } from 'antd';
-import { useCopy } from '../ui/useCopy.ts';
+import { useCopy } from '../ui/copy/useCopy.ts';
 import { words as uiWords } from '../ui/words.ts';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';

@@ -3,7 +3,7 @@ import type { ErrorBody } from '@portage/contract/errors';
 import { paths } from '@portage/contract/index';
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
 
@@ -31,6 +31,9 @@ export function LoadingState() {
   );
 }
 
+/** Whether whoever reads may see what their calls were asked and answered. */
+export const MayLookAtCalls = createContext(false);
+
 type ErrorStateProps = { error: { body: ErrorBody }; retry?: () => void };
 
 /** When something could not be read; tells a missing permission from a failure. */
@@ -51,16 +54,24 @@ export function ErrorState({ error, retry }: ErrorStateProps) {
 
 function Reason({ body }: { body: ErrorBody }) {
   const t = useWords(words);
-  const showsReference = body.status >= 500 && body.requestId !== '';
+  const mayLook = use(MayLookAtCalls);
+  const { status, message, requestId } = body;
   return (
     <>
-      {body.message}
-      <br />
-      {showsReference && (
-        <small>
-          <Link to={paths.help} search={{ request: body.requestId }}>
-            {t('requestId', { id: body.requestId })}
-          </Link>
+      {message}
+      {requestId && (
+        <small className="row state-reference">
+          <span>{t('requestId', { id: requestId })}</span>
+          {mayLook && (
+            <Link to={paths.settings} search={{ section: 'calls', call: requestId }}>
+              {t('seeCall')}
+            </Link>
+          )}
+          {status >= 500 && (
+            <Link to={paths.help} search={{ request: requestId }}>
+              {t('askForHelp')}
+            </Link>
+          )}
         </small>
       )}
     </>

@@ -28,5 +28,7 @@ export const words = {
   from: ['From', 'Du'],
   to: ['To', 'Au'],
   datePlaceholder: ['YYYY-MM-DD', 'AAAA-MM-JJ'],
-  requestId: ['Ask for help with reference {{id}}', 'Demander de l’aide, référence {{id}}'],
+  requestId: ['Reference {{id}}', 'Référence {{id}}'],
+  seeCall: ['See the call', 'Voir l’appel'],
+  askForHelp: ['Ask for help', 'Demander de l’aide'],
 } satisfies Words;

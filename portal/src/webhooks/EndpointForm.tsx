@@ -7,6 +7,7 @@ import { Checkbox, Form, Input } from 'antd';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
 import { useAccount } from '../auth/account.ts';
+import { useWelcome } from '../auth/useWelcome.ts';
 import { StoresField } from '../stores/StoresField.tsx';
 import { FormErrors } from '../ui/form/FormErrors.tsx';
 import { SaveBar } from '../ui/form/SaveBar.tsx';
@@ -35,6 +36,7 @@ export function EndpointForm({ endpoint, onMade, onClose }: FormProps) {
   const language = useLanguage();
   const notify = useNotify();
   const hasEveryStore = useAccount().hasAllStores;
+  const isDemo = useWelcome()?.demo.length;
   const [form] = Form.useForm<Values>();
   const stales = ['webhooks.list', 'webhooks.read'] as const;
   const create = useSend(api.webhooks.create, {
@@ -71,7 +73,13 @@ export function EndpointForm({ endpoint, onMade, onClose }: FormProps) {
       className="order-form"
     >
       <FormErrors form={form} error={create.error ?? edit.error} />
-      <Form.Item name="url" label={t('url')} extra={t('urlHelp')} rules={[required]} validateTrigger="onBlur">
+      <Form.Item
+        name="url"
+        label={t('url')}
+        extra={`${t('urlHelp')} ${isDemo ? t('urlHelpDemo') : ''}`}
+        rules={[required]}
+        validateTrigger="onBlur"
+      >
         <Input type="url" maxLength={2000} placeholder="https://" autoComplete="off" spellCheck={false} />
       </Form.Item>
       <Form.Item name="description" label={t('description')}>
@@ -82,16 +90,7 @@ export function EndpointForm({ endpoint, onMade, onClose }: FormProps) {
         <p className="muted">{t('topicsHelp')}</p>
         {/* Not `required`: a group of boxes may not be announced so. */}
         <Form.Item name="topics" rules={[{ type: 'array', min: 1, message: required.message }]} validateTrigger={false}>
-          <Checkbox.Group className="webhooks-topics">
-            {webhookTopics.map((topic) => (
-              <Checkbox key={topic} value={topic}>
-                <span className="pair">
-                  <span>{translate(topicNames[topic], language)}</span>
-                  <span className="code">{topic}</span>
-                </span>
-              </Checkbox>
-            ))}
-          </Checkbox.Group>
+          <TopicsField />
         </Form.Item>
       </fieldset>
       <StoresField legend={t('stores')} canHaveAll={hasEveryStore} />
@@ -101,5 +100,35 @@ export function EndpointForm({ endpoint, onMade, onClose }: FormProps) {
         onCancel={onClose}
       />
     </Form>
+  );
+}
+
+type Topics = WebhookEndpoint['topics'];
+
+/** A box for each topic, and one for all of them. */
+function TopicsField({ value = [], onChange }: { value?: Topics; onChange?: (topics: Topics) => void }) {
+  const t = useWords(words);
+  const language = useLanguage();
+  const hasAll = value.length === webhookTopics.length;
+  return (
+    <div className="webhooks-topics">
+      <Checkbox
+        checked={hasAll}
+        indeterminate={value.length > 0 && !hasAll}
+        onChange={({ target }) => onChange?.(target.checked ? [...webhookTopics] : [])}
+      >
+        {t('allTopics')}
+      </Checkbox>
+      <Checkbox.Group value={value} onChange={onChange}>
+        {webhookTopics.map((topic) => (
+          <Checkbox key={topic} value={topic}>
+            <span className="pair">
+              <span>{translate(topicNames[topic], language)}</span>
+              <span className="code">{topic}</span>
+            </span>
+          </Checkbox>
+        ))}
+      </Checkbox.Group>
+    </div>
   );
 }

@@ -15,6 +15,7 @@ import { useLanguage } from '../words/language.ts';
 import { useWords } from '../words/translate.ts';
 import { EndpointForm } from './EndpointForm.tsx';
 import { StateChip } from './StateChip.tsx';
+import { everyEndpoint, useTrouble } from './useTrouble.ts';
 import { words } from './words.ts';
 
 type ListProps = { onMade: (made: MadeEndpoint) => void };
@@ -25,7 +26,8 @@ export function EndpointList({ onMade }: ListProps) {
   const language = useLanguage();
   const { endpoint } = useSearch({ from: `/shell${paths.settings}` });
   const navigate = useNavigate({ from: paths.settings });
-  const list = useRead(api.webhooks.list, { query: { pageSize: endpointLimit } });
+  const list = useRead(api.webhooks.list, everyEndpoint);
+  const trouble = useTrouble();
   const open = (wanted: 'new' | undefined) => void navigate({ search: { section: 'webhooks', endpoint: wanted } });
   const refused = whyNotAddEndpoint(list.data?.total ?? 0);
   const endpoints = list.data?.data ?? [];
@@ -43,7 +45,8 @@ export function EndpointList({ onMade }: ListProps) {
         </ActionButton>
       </div>
       <p className="muted">{t('about')}</p>
-      <Trouble endpoints={endpoints} />
+      {trouble.off && <Alert type="error" showIcon role="alert" title={trouble.off} />}
+      {trouble.failing && <Alert type="warning" showIcon role="alert" title={trouble.failing} />}
       {list.isPending && <LoadingState />}
       {list.isLoadingError && <ErrorState error={list.error} retry={() => void list.refetch()} />}
       {list.data && endpoints.length === 0 && <StatePanel mood="sleeping" title={t('none')} text={t('noneText')} />}
@@ -62,19 +65,6 @@ export function EndpointList({ onMade }: ListProps) {
         <EndpointForm onMade={onMade} onClose={() => open(undefined)} />
       </SideDrawer>
     </section>
-  );
-}
-
-/** Endpoints that fail, or were turned off for it, are said above the list: silence is what people are bitten by. */
-function Trouble({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) {
-  const t = useWords(words);
-  const failing = endpoints.filter(({ state }) => state === 'FAILING').length;
-  const off = endpoints.filter((each) => each.off !== null && each.off.reason !== 'BY_MEMBER').length;
-  return (
-    <>
-      {off > 0 && <Alert type="error" showIcon role="alert" title={t('someOff', { count: off })} />}
-      {failing > 0 && <Alert type="warning" showIcon role="alert" title={t('someFailing', { count: failing })} />}
-    </>
   );
 }
 

@@ -14,6 +14,7 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { ErrorState, LoadingState } from '../ui/StatePanel.tsx';
 import { useNotify } from '../ui/useNotify.ts';
+import { useNow } from '../ui/useNow.ts';
 import { useShown } from '../ui/useShown.ts';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
@@ -43,6 +44,7 @@ function Whole({ endpointId, send }: { endpointId: string; send: WebhookSendDeta
   const t = useWords(words);
   const language = useLanguage();
   const { instant } = useFormats();
+  const now = useNow();
   const { topic, order, state, eventId, nextAt, sentAgainBy, payload, tries } = send;
   return (
     <div className="stack webhooks-send">
@@ -62,7 +64,7 @@ function Whole({ endpointId, send }: { endpointId: string; send: WebhookSendDeta
             ),
           },
           { name: t('sequence'), value: String(send.sequence) },
-          ...(nextAt ? [{ name: t('nextTry'), value: instant(nextAt) }] : []),
+          ...(nextAt ? [{ name: t('nextTry'), value: Date.parse(nextAt) > now ? instant(nextAt) : t('inTurn') }] : []),
           ...(sentAgainBy ? [{ name: t('sentAgainBy'), value: sentAgainBy }] : []),
           { name: 'webhook-id', value: <span className="code">{eventId}</span>, isWide: true },
         ]}

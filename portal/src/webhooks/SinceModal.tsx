@@ -1,15 +1,18 @@
-import type { WebhookEndpoint } from '@portage/contract/webhooks/schema';
-import { Form, Modal, Radio } from 'antd';
+import { sendStates, type WebhookEndpoint } from '@portage/contract/webhooks/schema';
+import { Checkbox, Form, Modal, Radio } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
+import { DaysFields } from '../ui/filters/DaysFields.tsx';
 import { LocalDateField } from '../ui/form/LocalDateField.tsx';
 import { useNotify } from '../ui/useNotify.ts';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
 
 const stales = ['webhooks.list', 'webhooks.read', 'webhooks.sends'] as const;
+/** What is sent again of any state; what waits is on its way. */
+const resendable = sendStates.filter((state) => state !== 'WAITING');
 type Choice = 'all' | 'days' | 'none';
 
 type SinceProps = { endpoint: WebhookEndpoint; does: 'on' | 'again'; isOpen: boolean; onClose: () => void };
@@ -18,18 +21,19 @@ type SinceProps = { endpoint: WebhookEndpoint; does: 'on' | 'again'; isOpen: boo
 export function SinceModal({ endpoint, does, isOpen, onClose }: SinceProps) {
   const t = useWords(words);
   const [choice, setChoice] = useState<Choice>('all');
+  const [withReceived, setWithReceived] = useState(false);
   const [from, setFrom] = useState<string | null>(null);
-  const [to, setTo] = useState<string | null>(null);
+  const [to, setTo] = useState<string>();
   const { turnOn, sendAgain } = useSending(onClose);
   const params = { id: endpoint.id };
   const isOn = does === 'on';
   const isAsked = !isOn || endpoint.counts.held > 0;
   const begin = choice === 'days' && from !== null ? dayjs(from).toISOString() : endpoint.createdAt;
-  const end = choice === 'days' && to !== null ? dayjs(to).add(1, 'day').toISOString() : undefined;
+  const end = choice === 'days' && to !== undefined ? dayjs(to).add(1, 'day').toISOString() : undefined;
   const send = () =>
     isOn
       ? turnOn.mutate({ params, body: { since: choice === 'none' ? null : begin } })
-      : sendAgain.mutate({ params, body: { from: begin, to: end } });
+      : sendAgain.mutate({ params, body: { from: begin, to: end, states: withReceived ? resendable : undefined } });
   return (
     <Modal
       open={isOpen}
@@ -61,22 +65,21 @@ export function SinceModal({ endpoint, does, isOpen, onClose }: SinceProps) {
         </Form.Item>
         {choice === 'days' && (
           <div className="row">
-            <LocalDateField
-              aria-label={t('from')}
-              placeholder={t('from')}
-              value={from ?? undefined}
-              onChange={setFrom}
-            />
-            {!isOn && (
-              <LocalDateField
-                aria-label={t('to')}
-                placeholder={t('to')}
-                value={to ?? undefined}
-                isClosed={(date) => from !== null && date < from}
-                onChange={setTo}
-              />
+            {isOn ? (
+              <LocalDateField aria-label={t('from')} placeholder={t('from')} value={from} onChange={setFrom} />
+            ) : (
+              <DaysFields from={from ?? undefined} to={to} onFrom={(day) => setFrom(day ?? null)} onTo={setTo} />
             )}
           </div>
+        )}
+        {!isOn && (
+          <Checkbox
+            className="webhooks-received"
+            checked={withReceived}
+            onChange={({ target }) => setWithReceived(target.checked)}
+          >
+            {t('received')}
+          </Checkbox>
         )}
       </Form>
     </Modal>

@@ -3,7 +3,7 @@ import { paths } from '@portage/contract/index';
 import type { MadeEndpoint } from '@portage/contract/webhooks/schema';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ToldOnceModal } from '../ui/ToldOnceModal.tsx';
+import { ToldOnceModal } from '../ui/copy/ToldOnceModal.tsx';
 import { useWords } from '../words/translate.ts';
 import { EndpointList } from './EndpointList.tsx';
 import { EndpointView } from './EndpointView.tsx';

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useState } from 'react';
-import { DaysFields } from '../../ui/form/DaysFields.tsx';
+import { DaysFields } from '../../ui/filters/DaysFields.tsx';
 import { LocalDateField } from '../../ui/form/LocalDateField.tsx';
 import { useWords } from '../../words/translate.ts';
 import type { Asked } from '../useAsked.ts';

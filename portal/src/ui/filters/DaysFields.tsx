@@ -1,6 +1,6 @@
 import { useWords } from '../../words/translate.ts';
+import { LocalDateField } from '../form/LocalDateField.tsx';
 import { words } from '../words.ts';
-import { LocalDateField } from './LocalDateField.tsx';
 
 type DaysProps = {
   from: string | undefined;

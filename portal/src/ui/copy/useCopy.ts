@@ -1,6 +1,6 @@
-import { useWords } from '../words/translate.ts';
-import { useNotify } from './useNotify.ts';
-import { words } from './words.ts';
+import { useWords } from '../../words/translate.ts';
+import { useNotify } from '../useNotify.ts';
+import { words } from '../words.ts';
 
 /** Copies a text and says that it did; or that the browser would not. */
 export function useCopy(): (text: string, done?: string) => void {

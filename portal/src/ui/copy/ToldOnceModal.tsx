@@ -1,8 +1,8 @@
 import { Button, Modal } from 'antd';
-import { useWords } from '../words/translate.ts';
+import { useWords } from '../../words/translate.ts';
+import { useShown } from '../useShown.ts';
+import { words } from '../words.ts';
 import { useCopy } from './useCopy.ts';
-import { useShown } from './useShown.ts';
-import { words } from './words.ts';
 
 type ToldOnceProps = {
   /** What is told; none closes the dialog. */

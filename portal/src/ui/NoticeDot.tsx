@@ -1,0 +1,8 @@
+/** A dot beside a name, with what it stands for. */
+export function NoticeDot({ says }: { says: string }) {
+  return (
+    <span className="notice-dot" title={says}>
+      <span className="visually-hidden">{says}</span>
+    </span>
+  );
+}
