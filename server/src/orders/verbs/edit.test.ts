@@ -19,7 +19,7 @@ test('what is said of more packages than there are is refused, not lost', async 
   const packages = [{ weight: 1 }, { weight: 2 }];
   const tooMany = {
     type: 'VALIDATION_FAILED',
-    body: { errors: [{ path: 'packages', type: 'TOO_MANY', message: 'At most 1 entries' }] },
+    body: { errors: [{ path: 'packages', type: 'TOO_MANY', message: 'At most 1 in this list' }] },
   };
   await expect(api.orders.create({ body: { ...body, numberOfPackages: 1, packages } })).rejects.toMatchObject(tooMany);
   const { id } = await api.orders.create({ body: { ...body, numberOfPackages: 0, packages: [{ weight: 1 }] } });

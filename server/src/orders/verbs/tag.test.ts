@@ -28,7 +28,7 @@ describe('tagging', () => {
     await expect(api.orders.tagMany({ body: { ids, add: ['One more'] } })).rejects.toMatchObject({
       body: {
         errors: [
-          { type: 'TOO_MANY', path: 'ids.1', message: 'At most 20 entries' },
+          { type: 'TOO_MANY', path: 'ids.1', message: 'At most 20 in this list' },
           { type: 'ORDER_DELETED', path: 'ids.2' },
         ],
       },
