@@ -26,7 +26,7 @@ import type { Texter } from './gateways/sms/port.ts';
 import { serviceTexter } from './gateways/sms/service.ts';
 import { folderStorage } from './gateways/storage/folder.ts';
 import type { Storage } from './gateways/storage/port.ts';
-import { identifyKey, isKey } from './keys/identify.ts';
+import { identifyKey, isKey, whyKeyEnded } from './keys/identify.ts';
 import { nouns } from './nouns.ts';
 import type { App } from './platform/app.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -194,7 +194,7 @@ function addRoutes(http: FastifyInstance, app: App, { sessions, ears }: Parts, g
       isKey(token) ? identifyKey(app, token, address) : sessions.identify(token, active),
     // What is identified here is a member or a key, as `identify` answered it.
     amongTestData: (by) => amongTestData(app, by as Member),
-    whyEnded: (token) => sessions.whyEnded(token),
+    whyEnded: async (token) => (isKey(token) ? whyKeyEnded(app, token) : { type: await sessions.whyEnded(token) }),
     watch: (memberId, look) => sessions.watch(memberId, look),
     isConfirmed: (token) => sessions.isConfirmed(token),
     identifyRecipient: (token) => recipientOf(app, token),

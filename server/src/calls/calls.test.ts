@@ -4,10 +4,11 @@ import { keyPermissions } from '@portage/contract/keys/rules';
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { findCaller } from '../keys/identify.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { anOrder, type Client, startWorld, testPassword, wednesdayMorning } from '../testing/world.ts';
-import { forgettingCalls } from './keep.ts';
+import { forgettingCalls, openCallLog } from './keep.ts';
 import { cut, mask, masked } from './mask.ts';
 
 const world = await startWorld();
@@ -85,7 +86,7 @@ test('a call of a key is kept with its row, its end and its time, and of its bod
 test('a refusal leads from its id to its call, a member’s too; what a member did well is kept by no one', async () => {
   const { retailer, admin, key, keyId } = await aRetailer();
   const asked = (token: string) =>
-    world.request({ method: 'POST', url: '/retailer/orders', token, body: { recipient: '', colour: 'red' } });
+    world.request({ method: 'POST', url: '/retailer/orders', token, body: { recipient: '', sk_live_51H: 'red' } });
   const [ofKey, ofMember] = [await asked(key.token), await asked(admin.token)];
   await admin.orders.list();
   const calls = await untilKept(admin, 2);
@@ -95,11 +96,12 @@ test('a refusal leads from its id to its call, a member’s too; what a member d
     expect(call).toMatchObject({
       status: 422,
       errorType: 'VALIDATION_FAILED',
-      request: { body: { recipient: '', colour: masked } },
+      request: { body: { recipient: '', [masked]: masked } },
       reply: { error: { type: 'VALIDATION_FAILED' } },
     });
     const faults = answer.json().errors.map(({ type, path }: { type: string; path: string }) => ({ type, path }));
     expect(call.reply).toMatchObject({ errors: faults });
+    expect(JSON.stringify(call)).not.toContain('sk_live_51H');
   }
   // Whoever is held to some stores sees that it happened, and not about what.
   const held = await retailer.coordinator({
@@ -108,6 +110,47 @@ test('a refusal leads from its id to its call, a member’s too; what a member d
   });
   const seen = await held.calls.read({ params: { id: ofKey.json().requestId } });
   expect(seen).toMatchObject({ isShown: false, request: null, reply: null, by: { id: keyId } });
+});
+
+test('what comes with a key that ended stands under its name, however it ended; a key that never was is nobody’s', async () => {
+  const { admin, key, keyId } = await aRetailer();
+  const params = { id: keyId };
+  const second = await admin.keys.renew({ params, body: { keepHours: 0 } });
+  const third = await admin.keys.renew({ params, body: { keepHours: 0 } });
+  const end = '2026-11-18T15:30:00Z';
+  const brief = await admin.keys.create({ body: { name: 'Brief', permissions: [], expiresAt: end } });
+  await admin.keys.delete({ params });
+  world.clock.set(end);
+  const types: string[] = [];
+  for (const token of [key.token, second.key, third.key, brief.key, `${key.token.slice(0, -1)}-`])
+    types.push((await world.request({ method: 'GET', url: '/v2/retailer/orders', token })).json().error.type);
+  expect(types).toEqual(['KEY_RENEWED', 'UNAUTHORIZED', 'UNAUTHORIZED', 'KEY_EXPIRED', 'UNAUTHORIZED']);
+  const calls = await untilKept(admin, 4);
+  expect(calls.map(({ by, errorType, status }) => [by.name, errorType, status]).toReversed()).toEqual([
+    ['Till (API)', 'KEY_RENEWED', 401],
+    ['Till (API)', 'UNAUTHORIZED', 401],
+    ['Till (API)', 'UNAUTHORIZED', 401],
+    ['Brief (API)', 'KEY_EXPIRED', 401],
+  ]);
+  expect(await untilKept(admin, 3, { by: keyId })).toMatchObject([{ row: 'orders.list' }, {}, {}]);
+});
+
+test('of an address only ids are kept, and a call that cannot be kept takes no other with it', async () => {
+  const { retailer, admin, key, keyId } = await aRetailer();
+  await key.orders.read({ params: { id: 'a-code-that-opens' } }).catch(() => null);
+  expect(await untilKept(admin, 1)).toMatchObject([{ path: `/retailer/orders/${masked}` }]);
+  const dropped: unknown[] = [];
+  const log = openCallLog({ ...elsewhere.app }, { error: (about: object) => dropped.push(about) });
+  const by = await findCaller(world.app.db.scope(wholeRetailer(retailer.id)), keyId);
+  if (!by) throw new Error('The key is gone');
+  const call = { endpoint: contract.orders.list, by, params: {}, query: {}, body: undefined, milliseconds: 1 };
+  const ids = [newId(), newId(), newId()];
+  for (const [nth, id] of ids.entries())
+    log.hear({ ...call, id, status: nth === 1 ? 200_000 : 200, row: 'orders.list' });
+  await log.settle();
+  const kept = await untilKept(admin, 3);
+  expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining([ids[0], ids[2]]));
+  expect(dropped).toMatchObject([{ id: ids[1] }]);
 });
 
 test('calls are found by caller, end, row and time, a page at a time, each once', async () => {
@@ -170,7 +213,7 @@ test('what nobody described is masked whole, however deep it lies', () => {
   expect(mask(shape, { name: deepest, tags: [deepest], other: [1] }, 'in')).toEqual({
     name: masked,
     tags: [masked],
-    other: masked,
+    [masked]: masked,
   });
 });
 
@@ -179,7 +222,10 @@ test('whatever is said in whichever field of whichever row, no free text is kept
   const said = fc.string({ minLength: 12 }).map((text) => `secret ${text}`);
   const value = fc.letrec((tie) => ({
     any: fc.oneof({ depthSize: 'small' }, said, fc.array(tie('any'), { maxLength: 3 }), tie('fields')),
-    fields: fc.dictionary(fc.constantFrom('address', 'data', 'key', 'code', 'packages', 'note', 'name'), tie('any')),
+    fields: fc.dictionary(
+      fc.constantFrom('address', 'data', 'key', 'code', 'packages', 'note', 'name', 'secretive'),
+      tie('any'),
+    ),
   })).any;
   fc.assert(
     fc.property(fc.constantFrom(...rows), value, ({ body, reply }, given) => {

@@ -1,6 +1,7 @@
 // Writes down the calls of a retailer's programs, and what its members called in vain: after they were answered, many at once.
 import { callsKeptDays } from '@portage/contract/calls/rules';
 import { type Insertable, sql } from 'kysely';
+import pg from 'pg';
 import type { App } from '../platform/app.ts';
 import { wholeRetailer } from '../platform/db/database.ts';
 import { forgetOld } from '../platform/db/forget.ts';
@@ -19,6 +20,9 @@ const rowsAtOnce = 500;
 
 type Row = Omit<Insertable<Calls>, 'retailer_id'>;
 type Kept = { retailerId: string; row: Row };
+
+/** What PostgreSQL says of a value or a reference that is wrong, rather than of itself (SQLSTATE classes 22 and 23). */
+const isOfTheRow = (error: unknown) => error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
 
 /** What this process heard and has not written yet. */
 class CallLog implements Ear {
@@ -65,10 +69,18 @@ class CallLog implements Ear {
     this.waiting.splice(mostWaiting);
   }
 
-  private insert(retailerId: string, kept: readonly Kept[]): Promise<unknown> {
+  /** A row that the database will never take is dropped, and keeps no other from going in. */
+  private async insert(retailerId: string, kept: readonly Kept[]): Promise<void> {
     const { db } = this.app.db.scope(wholeRetailer(retailerId));
     const insert = db.insertInto('calls').values(kept.map(({ row }) => row));
-    return insert.onConflict((conflict) => conflict.columns(['retailer_id', 'id']).doNothing()).execute();
+    try {
+      await insert.onConflict((conflict) => conflict.columns(['retailer_id', 'id']).doNothing()).execute();
+    } catch (err) {
+      if (!isOfTheRow(err)) throw err;
+      const half = Math.ceil(kept.length / 2);
+      if (kept.length === 1) this.log.error({ err, retailerId, id: kept[0]?.row.id }, 'calls: one cannot be kept');
+      else for (const some of [kept.slice(0, half), kept.slice(half)]) await this.insert(retailerId, some);
+    }
   }
 }
 
@@ -118,6 +130,7 @@ function pathOf(path: string, params: unknown): string {
   });
 }
 
+/** Forgets calls after 30 days. */
 export const forgettingCalls: Tidying = {
   does: 'forgetting calls',
   run: ({ db, clock }) => {

@@ -18,7 +18,6 @@ export const mask = (schema: Schema, value: unknown, side: Side): unknown =>
   new Masking(side).keep(schema, value, keptCharacters / 16);
 
 const momentForm = /^\d{4}-\d{2}-\d{2}([T ,]+\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$|^\d{2}:\d{2}$/;
-const nameForm = /^[A-Za-z_][\w-]{0,39}$/;
 
 /** Walks one value beside its schema, and counts how much of it may still be kept. */
 class Masking {
@@ -58,9 +57,10 @@ class Masking {
     const kept: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(fields)) {
       if (this.left <= 0) return { ...kept, [cut]: cut };
-      const said = nameForm.test(name) ? name : masked;
+      // A name that no schema knows may be a secret in the wrong place.
+      const [said, field] = Object.hasOwn(shape, name) ? [name, shape[name]] : [masked, undefined];
       this.left -= said.length + 4;
-      kept[said] = this.keep(Object.hasOwn(shape, name) ? shape[name] : undefined, value, most);
+      kept[said] = this.keep(field, value, most);
     }
     return kept;
   }

@@ -1,4 +1,5 @@
 // A retailer's program comes in with an API key. It is looked up at every call, so that a key that ends, ends now, on every server.
+import { type ErrorType, isErrorType } from '@portage/contract/errors';
 import { keyPrefix, testKeyPrefix, whyNotUseKey } from '@portage/contract/keys/rules';
 import { whyNotValid } from '@portage/contract/retailers/rules';
 import { findMember, type Member } from '../auth/member.ts';
@@ -11,11 +12,12 @@ import { type KeyRow, keysOf, lifeOf, rightsOf } from './screens.ts';
 
 const touchEveryMs = 60_000;
 
+/** Whether a token looks like an API key. */
 export const isKey = (token: string): boolean => token.startsWith(keyPrefix) || token.startsWith(testKeyPrefix);
 
 /** Verbs know a key as they know a member: by what it may, and by a name that says what it is. */
-const callerOf = (row: KeyRow): Member => ({
-  ...rightsOf(row),
+const callerOf = (row: Pick<KeyRow, 'id' | 'retailer_id' | 'name'>, rights: ReturnType<typeof rightsOf>): Member => ({
+  ...rights,
   id: row.id,
   retailerId: row.retailer_id,
   name: `${row.name} (API)`,
@@ -25,33 +27,59 @@ const callerOf = (row: KeyRow): Member => ({
   isKey: true,
 });
 
-/** The key behind a token, or null; a key that there was says why it opens nothing any more. */
-export async function identifyKey({ db, clock }: Pick<App, 'db' | 'clock'>, token: string, address: string) {
-  const hash = digest(token);
-  const now = clock.now();
-  const row = await keysOf({ db: db.everyRetailer() })
+type Parts = Pick<App, 'db' | 'clock'>;
+
+const findByHash = ({ db }: Parts, hash: Buffer) =>
+  keysOf({ db: db.everyRetailer() })
     .innerJoin('retailers', 'retailers.id', 'api_keys.retailer_id')
     .leftJoin('retailers as owners', 'owners.id', 'retailers.sandbox_of')
     .select(validity)
     .select(['owners.id as owner_id', 'owners.is_activated as owner_activated', 'owners.approved_at as owner_approved'])
     .where((eb) => eb.or([eb('hash', '=', hash), eb('previous_hash', '=', hash)]))
     .executeTakeFirst();
+
+const lifeNow = (row: KeyRow, hash: Buffer, { clock }: Parts) => ({
+  ...lifeOf(row),
+  isPrevious: !row.hash.equals(hash),
+  now: clock.now().epochMilliseconds,
+});
+
+/** The key behind a token; null where there is none, or one that opens nothing any more. */
+export async function identifyKey(app: Parts, token: string, address: string): Promise<Member | null> {
+  const hash = digest(token);
+  const row = await findByHash(app, hash);
   if (!row) return null;
   refuseIf(whyNotValid(validityOf(row)));
   // Test data is there for as long as its retailer may come in.
   if (row.owner_id !== null)
     refuseIf(whyNotValid({ isActivated: row.owner_activated ?? false, isWaiting: row.owner_approved === null }));
-  const life = { ...lifeOf(row), isPrevious: !row.hash.equals(hash), now: now.epochMilliseconds };
-  refuseIf(whyNotUseKey(life));
-  const by = callerOf(row);
+  const life = lifeNow(row, hash, app);
+  if (whyNotUseKey(life) !== null) return null;
+  const by = callerOf(row, rightsOf(row));
   if (life.now - (life.usedAt ?? 0) >= touchEveryMs)
-    await db
+    await app.db
       .scope(wholeRetailer(by.retailerId))
       .db.updateTable('api_keys')
-      .set({ last_used_at: now.toString(), last_used_from: address })
+      .set({ last_used_at: app.clock.now().toString(), last_used_from: address })
       .where('id', '=', by.id)
       .execute();
   return by;
+}
+
+/** Why a key opens nothing, and whose it was, for their log of calls. What never was a key is nobody's. */
+export async function whyKeyEnded(app: Parts, token: string): Promise<{ type: ErrorType; by?: Member }> {
+  const hash = digest(token);
+  const row = await findByHash(app, hash);
+  if (row) return { type: whyNotUseKey(lifeNow(row, hash, app)) ?? 'UNAUTHORIZED', by: callerOf(row, rightsOf(row)) };
+  const ended = await app.db
+    .everyRetailer()
+    .selectFrom('ended_api_keys')
+    .select(['retailer_id', 'key_id as id', 'name', 'reason'])
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  if (!ended) return { type: 'UNAUTHORIZED' };
+  const type = isErrorType(ended.reason) ? ended.reason : 'UNAUTHORIZED';
+  return { type, by: callerOf(ended, { permissions: [], storeIds: [] }) };
 }
 
 /** A member or an API key by its id, for work that goes on when the request is over; null when it is gone. */
@@ -59,5 +87,5 @@ export async function findCaller(scope: Scope, id: string): Promise<Member | nul
   const member = await findMember(scope, id);
   if (member) return member;
   const row = await keysOf(scope).where('id', '=', id).executeTakeFirst();
-  return row ? callerOf(row) : null;
+  return row ? callerOf(row, rightsOf(row)) : null;
 }

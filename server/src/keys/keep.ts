@@ -2,7 +2,7 @@
 
 import { holds } from '@portage/contract/access';
 import type { Standing } from '@portage/contract/activity/rules';
-import type { Fault } from '@portage/contract/errors';
+import type { ErrorType, Fault } from '@portage/contract/errors';
 import {
   keyLimit,
   keyPermissions,
@@ -21,7 +21,9 @@ import { digest, newToken } from '../auth/token.ts';
 import type { App } from '../platform/app.ts';
 import { momentOf } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { forgetOld } from '../platform/db/forget.ts';
 import { newId } from '../platform/ids.ts';
+import type { Tidying } from '../platform/noun.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuse, refuseFaults, refuseIf } from '../platform/refusal.ts';
 import { lockRetailer } from '../retailers/keep.ts';
@@ -137,6 +139,7 @@ async function replaceKey(app: App, tx: Tx, by: Member, row: KeyRow, keepHours: 
   refuseIf(whyNotRenewKey({ ...lifeOf(row), keepHours, now: now.epochMilliseconds }));
   const before = await standingOf(tx, row);
   const { key, ...kept } = makeKey(prefixOf(row));
+  await bury(tx, row, row.previous_hash, 'KEY_RENEWED', now);
   await tx.db
     .updateTable('api_keys')
     .set({ ...kept, previous_hash: row.hash, previous_until: now.add({ hours: keepHours }).toString() })
@@ -155,9 +158,28 @@ export const deleteKey = async (app: App, by: Member, id: string): Promise<ApiKe
     const row = await findKey(tx, id);
     const before = await standingOf(tx, row);
     await tx.db.deleteFrom('api_keys').where('id', '=', id).execute();
+    for (const hash of [row.hash, row.previous_hash]) await bury(tx, row, hash, 'UNAUTHORIZED', app.clock.now());
     await tell(app, tx, by, row, { before, after: null });
     return presentKey(row);
   });
+
+/** Keeps whose a key was that no row of theirs holds any more. */
+async function bury(tx: Tx, row: KeyRow, hash: Buffer | null, reason: ErrorType, at: Temporal.Instant): Promise<void> {
+  if (hash === null) return;
+  const ended = { hash, key_id: row.id, name: row.name, reason, ended_at: at.toString() };
+  await tx.db.insertInto('ended_api_keys').values(ended).execute();
+}
+
+const endedKeptDays = 365;
+
+/** Forgets whose the keys were that ended a year ago. */
+export const forgettingEndedKeys: Tidying = {
+  does: 'forgetting API keys that ended',
+  run: ({ db, clock }) => {
+    const oldest = clock.now().subtract({ hours: 24 * endedKeptDays });
+    return forgetOld(db, 'ended_api_keys', sql`ended_at < ${oldest.toString()}::timestamptz`);
+  },
+};
 
 /** Writes it in the activity log, and has the screens look again. */
 async function tell(app: App, tx: Tx, by: Member, { id, name }: KeyRow, change: { before: Standing; after: Standing }) {

@@ -4,7 +4,7 @@ import type { App } from '../platform/app.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Noun } from '../platform/noun.ts';
 import { findTwin } from '../sandbox/twin.ts';
-import { createKey, deleteKey, renewFirstKey, renewKey } from './keep.ts';
+import { createKey, deleteKey, forgettingEndedKeys, renewFirstKey, renewKey } from './keep.ts';
 import { listKeys } from './screens.ts';
 import { warningOfEnds } from './warn.ts';
 
@@ -22,6 +22,6 @@ const routes = (app: App): Handlers<typeof keys, Member> => ({
 
 export const noun: Noun<typeof keys, Member> = {
   routes,
-  tidy: [warningOfEnds],
-  tables: ['api_keys', 'api_key_stores'],
+  tidy: [warningOfEnds, forgettingEndedKeys],
+  tables: ['api_keys', 'api_key_stores', 'ended_api_keys'],
 };

@@ -243,6 +243,15 @@ export interface DriverSignUps {
   vehicle: 'BICYCLE' | 'CAR' | 'VAN' | 'TRUCK';
 }
 
+export interface EndedApiKeys {
+  ended_at: string;
+  hash: Buffer;
+  key_id: string;
+  name: string;
+  reason: string;
+  retailer_id: Generated<string>;
+}
+
 export interface EndedSessions {
   ended_at: string;
   reason: string;
@@ -1199,6 +1208,7 @@ export interface DB {
   claim_answers: ClaimAnswers;
   claims: Claims;
   driver_sign_ups: DriverSignUps;
+  ended_api_keys: EndedApiKeys;
   ended_sessions: EndedSessions;
   exports: Exports;
   factors: Factors;

@@ -65,7 +65,7 @@ const by: Caller = {
 const gatekeeper: Gatekeeper = {
   identify: async (token) => (token === 'known' ? by : null),
   amongTestData: async (by) => by,
-  whyEnded: async () => 'UNAUTHORIZED',
+  whyEnded: async () => ({ type: 'UNAUTHORIZED' }),
   watch: () => () => undefined,
   isFleet: () => false,
   identifyRecipient: () => null,

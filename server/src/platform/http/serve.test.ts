@@ -65,7 +65,7 @@ const gatekeeper: Gatekeeper = {
     return token === 'known' ? member : null;
   },
   amongTestData: async (by) => by,
-  whyEnded: async () => 'UNAUTHORIZED',
+  whyEnded: async () => ({ type: 'UNAUTHORIZED' }),
   watch: () => () => undefined,
   isFleet: () => false,
   identifyRecipient: () => null,

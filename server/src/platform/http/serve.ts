@@ -34,8 +34,8 @@ export type Gatekeeper = {
   identify(token: string, active: boolean, address: string): Promise<Caller | null>;
   /** A caller who asks for their retailer’s test data, as who they are there; API keys are where they are. */
   amongTestData(by: Caller): Promise<Caller>;
-  /** Why it is nobody's. */
-  whyEnded(token: string): Promise<ErrorType>;
+  /** Why it is nobody's, and whose it was where their log of calls is to tell of it. */
+  whyEnded(token: string): Promise<{ type: ErrorType; by?: Caller }>;
   /** Calls back when this caller's rights may have changed; answers how to stop. */
   watch(callerId: string, look: () => void): () => void;
   /** Whether its person has just proved again who they are. */
@@ -164,7 +164,11 @@ async function admit(
   if (endpoint.who === 'fleet') return gatekeeper.isFleet(token) ? {} : refuse('UNAUTHORIZED');
   const active = !endpoint.idle && request.headers['x-idle'] === undefined;
   const known = await gatekeeper.identify(token, active, request.ip);
-  if (!known) return refuse(await gatekeeper.whyEnded(token));
+  if (!known) {
+    const { type, by } = await gatekeeper.whyEnded(token);
+    if (by) noteOf(request, { by });
+    return refuse(type);
+  }
   const by = isForTest(request) && !known.isKey ? await gatekeeper.amongTestData(known) : known;
   noteOf(request, { by });
   if (by.hasTemporaryPassword && !endpoint.temporary) refuse('PASSWORD_TEMPORARY');
