@@ -53,6 +53,8 @@ test('an order of the shop comes in at once, is carried, and the shop shows it a
   const drawer = page.getByRole('dialog');
   await drawer.getByText('From Shopify').waitFor();
   await drawer.getByText('Once the courier has picked it up').waitFor();
+  const there = await drawer.getByRole('link', { name: '#1001' }).getAttribute('href');
+  expect(there).toMatch(`${address}/${shop.domain}/admin/orders/`);
   await drawer.getByRole('button', { name: 'Fulfil' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Fulfil' }).last().click();
   await drawer.getByText('Fulfilled, with its tracking link').waitFor();
@@ -74,5 +76,5 @@ test('ce qui ne peut arriver est dit avec sa raison, et se réessaie', async () 
   const waiting = french.getByRole('dialog', { name: '1 commande dans Shopify vous attend' });
   await waiting.getByText('L’adresse n’est pas dans une zone de service du transporteur').waitFor();
   await waiting.getByRole('button', { name: 'Réessayer #1002' }).click();
-  await french.getByText('Nouvelle consultation en cours').waitFor();
+  await french.getByRole('alert').filter({ hasText: '#1002 attend toujours' }).waitFor();
 });

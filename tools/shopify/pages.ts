@@ -166,7 +166,7 @@ export function orderPage({ shop, language, order }: View & { order: Order }): s
   const shipping = order.shipping ? `${order.shipping.title}, ${moneyIn(language, order.shipping.cents)}` : '';
   const body = `<header><div><h1>${escaped(order.name)}</h1><p>${escaped(shipping)}</p></div><a href=".">${t('back')}</a></header>
 <main>${order.cancelledAt ? '' : change}
-<section class="card"><h2>${t('events')}</h2><p>${t(stateOf(order))}<br>${trackingLinks(order)}</p><table>${events.join('')}</table></section></main>`;
+<section class="card"><h2>${t('delivery')}</h2><p>${t(stateOf(order))}<br>${trackingLinks(order)}</p>${events.length > 0 ? `<table>${events.join('')}</table>` : ''}</section></main>`;
   return page({ language, title: escaped(order.name), shop, body });
 }
 

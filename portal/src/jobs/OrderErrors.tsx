@@ -10,7 +10,9 @@ export function OrderErrors({ errors, total }: { errors: readonly RowError[]; to
       {total > errors.length && <p className="muted">{t('faultsCapped', { shown: errors.length, count: total })}</p>}
       <ul className="fault-list">
         {errors.map(({ orderId, value, message }) => (
-          <li key={orderId}>{t('leftOutOrder', { order: value ?? t('unknownOrder'), reason: message })}</li>
+          <li key={`${orderId} ${value} ${message}`}>
+            {t('leftOutOrder', { order: value ?? t('unknownOrder'), reason: message })}
+          </li>
         ))}
       </ul>
     </div>

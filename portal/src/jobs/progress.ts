@@ -14,8 +14,9 @@ export function percentOf(job: Job): number {
   return job.itemsCount === 0 ? 0 : Math.min(99, Math.floor((100 * seen) / job.itemsCount));
 }
 
-/** What a job is about: rows of a file, or orders that stood already. */
-export const isAboutOrders = (job: Job): boolean => job.kind === 'labels.print' || job.kind === 'orders.fulfil';
+const aboutOrders: readonly string[] = ['labels.print', 'orders.fulfil', 'shopify.sync', 'shopify.retry'];
+/** What a job is about: rows of a file, or orders that stand somewhere already. */
+export const isAboutOrders = ({ kind }: Pick<Job, 'kind'>): boolean => aboutOrders.includes(kind);
 
 const day = 24 * 60 * 60 * 1000;
 const keptFor = (kind: string) => (kind === 'labels.print' ? day : isExportKind(kind) ? downloadDays * day : 0);

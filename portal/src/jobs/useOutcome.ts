@@ -12,6 +12,7 @@ const countedKinds = [
   'labels.print',
   'orders.fulfil',
   'orders.renameTags',
+  'shopify.sync',
 ] as const;
 const isCounted = (kind: string): kind is (typeof countedKinds)[number] => countedKinds.some((each) => each === kind);
 

@@ -1,5 +1,6 @@
 import type { Order } from '@portage/contract/orders/schema';
 import { Alert } from 'antd';
+import { Fragment } from 'react';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
 import { Facts } from '../orders/detail/Facts.tsx';
@@ -12,7 +13,7 @@ export function Origin({ order }: { order: Pick<Order, 'id' | 'source'> }) {
   const isShops = order.source === 'SHOPIFY';
   const origin = useRead(api.shops.origin, { params: { id: order.id } }, { enabled: isShops });
   return origin.data?.data.map(({ id, shop, name, url, isTold, problem }) => (
-    <div key={id}>
+    <Fragment key={id}>
       {problem && <Alert type="warning" showIcon title={problem.message} className="shopify-problem" />}
       <Facts
         title={t('origin')}
@@ -29,6 +30,6 @@ export function Origin({ order }: { order: Pick<Order, 'id' | 'source'> }) {
           { name: t('told'), value: t(isTold ? 'toldYes' : 'toldNo'), isWide: true },
         ]}
       />
-    </div>
+    </Fragment>
   ));
 }

@@ -4,47 +4,49 @@ import type { ShopifyProblem } from '@portage/contract/shopify/shops/schema';
 import { Button } from 'antd';
 import { api } from '../api/client.ts';
 import { useRead } from '../api/read.ts';
-import { useSend } from '../api/send.ts';
 import { useMay } from '../auth/account.ts';
 import type { Asked } from '../orders/useAsked.ts';
 import { PopoverButton } from '../ui/PopoverButton.tsx';
-import { useNotify } from '../ui/useNotify.ts';
+import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/translate.ts';
 import { words } from './shopWords.ts';
+import { useRetry } from './useSync.ts';
 
-type Open = (orderId: string) => void;
+type ProblemListProps = {
+  problems: readonly ShopifyProblem[];
+  /** The one that is being tried again. */
+  workingOn: string | null;
+  onRetry: (problem: ShopifyProblem) => void;
+  onOpen: (orderId: string) => void;
+};
 
 /** What of the shops' orders stands still, why, and what can be done about each. */
-function ProblemList({ problems, onOpen }: { problems: readonly ShopifyProblem[]; onOpen: Open }) {
+function ProblemList({ problems, workingOn, onRetry, onOpen }: ProblemListProps) {
   const t = useWords(words);
-  const notify = useNotify();
-  const retry = useSend(api.shops.retry, {
-    stales: ['shops.problems', 'shops.origin'],
-    onDone: () => notify.succeeded(t('retried')),
-  });
+  const { ago } = useFormats();
   return (
     <ul className="stack shopify-problems">
-      {problems.map(({ id, name, shop, message, orderId, url }) => (
-        <li key={id}>
-          <strong>
-            {name} · {shop}
-          </strong>
-          <p>{message}</p>
+      {problems.map((problem) => (
+        <li key={problem.id}>
+          <p className="row row-apart">
+            <strong>
+              {problem.name} · {problem.shop}
+            </strong>
+            <span className="muted small">{ago(problem.at)}</span>
+          </p>
+          <p>{problem.message}</p>
           <div className="row">
             <Button
               size="small"
-              aria-label={t('retryOf', { name })}
-              loading={retry.isPending && retry.variables.params.id === id}
-              onClick={() => retry.mutate({ params: { id } })}
+              aria-label={t('retryOf', { name: problem.name })}
+              loading={workingOn === problem.id}
+              disabled={workingOn !== null && workingOn !== problem.id}
+              onClick={() => onRetry(problem)}
             >
               {t('retry')}
             </Button>
-            {orderId && (
-              <Button size="small" type="link" onClick={() => onOpen(orderId)}>
-                {t('openHere')}
-              </Button>
-            )}
-            <Button size="small" type="link" href={url} target="_blank" rel="noreferrer">
+            <OpenHere {...problem} onOpen={onOpen} />
+            <Button size="small" type="link" href={problem.url} target="_blank" rel="noreferrer">
               {t('openThere')}
             </Button>
           </div>
@@ -54,10 +56,21 @@ function ProblemList({ problems, onOpen }: { problems: readonly ShopifyProblem[]
   );
 }
 
+function OpenHere({ orderId, onOpen }: Pick<ShopifyProblem, 'orderId'> & Pick<ProblemListProps, 'onOpen'>) {
+  const t = useWords(words);
+  if (orderId === null) return null;
+  return (
+    <Button size="small" type="link" onClick={() => onOpen(orderId)}>
+      {t('openHere')}
+    </Button>
+  );
+}
+
 /** Beside the orders: what of the shops' orders waits for a person; nothing where nothing does. */
 export function OpenProblems({ ask }: Pick<Asked, 'ask'>) {
   const t = useWords(words);
   const maySee = useMay(shops.problems);
+  const { retry, workingOn } = useRetry();
   const open = useRead(api.shops.problems, {}, { enabled: maySee }).data?.data ?? [];
   if (open.length === 0) return null;
   return (
@@ -70,6 +83,8 @@ export function OpenProblems({ ask }: Pick<Asked, 'ask'>) {
       {(close) => (
         <ProblemList
           problems={open}
+          workingOn={workingOn}
+          onRetry={retry}
           onOpen={(orderId) => {
             close();
             ask({ order: orderId, tab: undefined, panel: undefined });

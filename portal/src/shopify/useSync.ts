@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useSend } from '../api/send.ts';
+import { isOnTestData } from '../api/testData.ts';
 import { useAccount, useMay } from '../auth/account.ts';
 import { faultsOf } from '../jobs/progress.ts';
 import { useJob } from '../jobs/useJob.ts';
@@ -12,29 +13,25 @@ import { useNotify } from '../ui/useNotify.ts';
 import { useWords } from '../words/translate.ts';
 import { words } from './shopWords.ts';
 
-/** Whether this member may have the shops looked at, and there is one (spec section 2, Orders). */
+/** Whether this member may have the shops looked at, and there is one (spec section 2, Orders). Test data have none. */
 export function useMaySync(): boolean {
   const { noCheckoutForShopify, canSyncShopifyOrders } = useAccount().retailer;
-  return useMay(shops.sync) && (noCheckoutForShopify || canSyncShopifyOrders);
+  return useMay(shops.sync) && (noCheckoutForShopify || canSyncShopifyOrders) && !isOnTestData;
 }
 
-/** Has the shops looked at, and says what came of it; after three looks at the job one need not stay (spec section 9). */
-export function useSync() {
+/** Follows a job of the shops to its end; after three looks at it one need not stay (spec section 9). */
+function useFollowed(onEnded: (job: Job) => void) {
   const t = useWords(words);
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [jobId, setJobId] = useState<string | null>(null);
-  const send = useSend(api.shops.sync, { stales: ['jobs.list'], onDone: (started) => setJobId(started.jobId) });
-  const settle = (job: Job) => {
+  const { isLate } = useJob(jobId, uploadPolls, (job) => {
     setJobId(null);
     for (const row of ['orders.list', 'orders.counts', 'shops.list', 'shops.problems', 'jobs.list'] as const)
       void queryClient.invalidateQueries({ queryKey: [row] });
-    if (job.status === 'FAILED') return notify.failed(t('syncFailed'), job.message ?? undefined);
-    const { total } = faultsOf(job);
-    const left = total > 0 ? t('waiting', { count: total }) : undefined;
-    notify.succeeded(t('synced', { count: job.itemsCreated }), left);
-  };
-  const { isLate } = useJob(jobId, uploadPolls, settle);
+    if (job.status === 'FAILED') notify.failed(t('syncFailed'), job.message ?? undefined);
+    else onEnded(job);
+  });
   const tellLate = useEffectEvent(() => {
     setJobId(null);
     notify.told(t('late'), t('lateText'));
@@ -42,5 +39,36 @@ export function useSync() {
   useEffect(() => {
     if (isLate) tellLate();
   }, [isLate]);
-  return { start: () => send.mutate({}), isWorking: send.isPending || jobId !== null };
+  return { isFollowed: jobId !== null, follow: (started: { jobId: string }) => setJobId(started.jobId) };
+}
+
+/** Has the shops looked at, and says what came of it. */
+export function useSync() {
+  const t = useWords(words);
+  const notify = useNotify();
+  const { follow, isFollowed } = useFollowed((job) => {
+    const { total } = faultsOf(job);
+    const left = total > 0 ? t('waiting', { count: total }) : undefined;
+    notify.succeeded(t('synced', { count: job.itemsCreated }), left);
+  });
+  const send = useSend(api.shops.sync, { stales: ['jobs.list'], onDone: follow });
+  return { start: () => send.mutate({}), isWorking: send.isPending || isFollowed };
+}
+
+/** Has an order of a shop looked at again, one at a time, and says whether anything still keeps it. */
+export function useRetry() {
+  const t = useWords(words);
+  const notify = useNotify();
+  const [tried, setTried] = useState({ id: '', name: '' });
+  const { follow, isFollowed } = useFollowed((job) => {
+    const [fault] = faultsOf(job).errors;
+    if (fault) notify.failed(t('retryFailed', tried), fault.message);
+    else notify.succeeded(t('retryDone', tried));
+  });
+  const send = useSend(api.shops.retry, { stales: ['jobs.list'], onDone: follow });
+  const retry = (problem: { id: string; name: string }) => {
+    setTried(problem);
+    send.mutate({ params: { id: problem.id } });
+  };
+  return { retry, workingOn: send.isPending || isFollowed ? tried.id : null };
 }

@@ -52,7 +52,7 @@ async function takePage(
 }
 
 /** How people read why Shopify did not do it. */
-const failureTypes = {
+export const failureTypes = {
   UNREACHABLE: 'SHOPIFY_UNREACHABLE',
   CLOSED: 'SHOPIFY_CLOSED',
   REFUSED: 'SHOPIFY_REFUSED',

@@ -9,7 +9,7 @@ import { lookAtPrivacy, takeEvent, workOff } from './events.ts';
 import { beginInstall, forgetOver, heldCode, showInstall, takeCallback } from './install.ts';
 import { lookAtOrder, lookingAtShops, startSync, syncJob } from './look.ts';
 import { answerRates } from './rates.ts';
-import { retryOrder } from './retry.ts';
+import { retryJob, retryOrder } from './retry.ts';
 import { listProblems, listShops, showOrigin } from './screens.ts';
 import { disconnectShop, editShop, settleShop, tieShop } from './shops.ts';
 import { signUpRetailer } from './signUp.ts';
@@ -31,8 +31,8 @@ const shopRoutes = (app: App): Handlers<typeof shops, Member> => ({
   edit: ({ by, params, body, visit }) => editShop(app, by, params.id, body, visit.language),
   disconnect: ({ by, params, visit }) => disconnectShop(app, by, params.id, visit.language),
   sync: ({ by }) => startSync(app, by),
-  problems: ({ by, visit }) => listProblems(app.db.scope(by), visit.language),
-  origin: ({ by, params, visit }) => showOrigin(app.db.scope(by), params.id, visit.language),
+  problems: ({ by, visit }) => listProblems(app, app.db.scope(by), visit.language),
+  origin: ({ by, params, visit }) => showOrigin(app, app.db.scope(by), params.id, visit.language),
   retry: ({ by, params }) => retryOrder(app, by, params.id),
 });
 
@@ -59,7 +59,7 @@ export const noun: Noun<typeof shopify, Member> = {
 /** The shops of a retailer. */
 export const shopsNoun: Noun<typeof shops, Member> = {
   routes: shopRoutes,
-  jobs: [syncJob],
+  jobs: [syncJob, retryJob],
   errands: [settleShop, workOff, lookAtOrder, tellOrder],
   subscribers: [tellShops],
   tidy: [

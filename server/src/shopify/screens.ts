@@ -14,7 +14,11 @@ const mostProblems = 100;
 const isType = (text: string): text is ErrorType => text in errors || text in fieldErrors;
 
 /** A kept problem, worded for its reader. */
-function worded(type: string | null, values: unknown, language: Language): { type: string; message: string } | null {
+export function worded(
+  type: string | null,
+  values: unknown,
+  language: Language,
+): { type: string; message: string } | null {
   if (type === null) return null;
   // What is kept is what a refusal said of itself.
   const filled = (values ?? {}) as Values;
@@ -86,7 +90,8 @@ export async function showShop(scope: Scope | Tx, id: string, language: Language
   return row ? presentShop(row, language) : refuse('SHOPIFY_SHOP_NOT_FOUND');
 }
 
-const addressInShopify = (domain: string, number: string) => `https://${domain}/admin/orders/${number}`;
+const addressInShopify = ({ config }: App, domain: string, number: string) =>
+  `${(config.shopify?.address ?? 'https://{shop}').replace('{shop}', domain)}/admin/orders/${number}`;
 
 const takenOf = (scope: Scope) =>
   scope.db
@@ -104,7 +109,7 @@ const takenOf = (scope: Scope) =>
     .select(['taken.problem_at', 'taken.fulfillment_id', 'shop.name as shop', 'shop.domain', 'shop.id as shop_id']);
 
 /** What stands still, newest first. A member of some stores sees what of it is an order of theirs, and what is nobody's yet. */
-export async function listProblems(scope: Scope, language: Language): Promise<{ data: ShopifyProblem[] }> {
+export async function listProblems(app: App, scope: Scope, language: Language): Promise<{ data: ShopifyProblem[] }> {
   const rows = await takenOf(scope)
     .where('taken.problem', 'is not', null)
     .where('shop.disconnected_at', 'is', null)
@@ -118,7 +123,7 @@ export async function listProblems(scope: Scope, language: Language): Promise<{ 
       shop: row.shop,
       name: row.name,
       orderId: row.order_id,
-      url: addressInShopify(row.domain, row.shopify_order_id),
+      url: addressInShopify(app, row.domain, row.shopify_order_id),
       type: row.problem ?? '',
       message: worded(row.problem, row.problem_values, language)?.message ?? '',
       at: isoText(row.problem_at) ?? '',
@@ -127,7 +132,7 @@ export async function listProblems(scope: Scope, language: Language): Promise<{ 
 }
 
 /** Where an order came from, for who may see it. */
-export async function showOrigin(scope: Scope, orderId: string, language: Language): Promise<ShopifyOrigin> {
+export async function showOrigin(app: App, scope: Scope, orderId: string, language: Language): Promise<ShopifyOrigin> {
   const order = scope.db.selectFrom('orders').select('id').where('id', '=', orderId);
   if (!(await order.executeTakeFirst())) refuse('ORDER_NOT_FOUND');
   const rows = await takenOf(scope).where('taken.order_id', '=', orderId).execute();
@@ -136,7 +141,7 @@ export async function showOrigin(scope: Scope, orderId: string, language: Langua
       id: `${row.shop_id}.${row.id}`,
       shop: row.shop,
       name: row.name,
-      url: addressInShopify(row.domain, row.shopify_order_id),
+      url: addressInShopify(app, row.domain, row.shopify_order_id),
       isTold: row.fulfillment_id !== null,
       problem: worded(row.problem, row.problem_values, language),
     })),

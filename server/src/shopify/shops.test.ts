@@ -1,5 +1,6 @@
 // A shop from its installation to a delivery that it shows.
 import { createHmac } from 'node:crypto';
+import { detailsOf } from '@portage/contract/jobs/schema';
 import type { Shop } from '@portage/contract/shopify/shops/schema';
 import { testHeader } from '@portage/contract/testData';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -194,6 +195,21 @@ test('what is none of ours stays there, and what cannot come in says why', async
   const french = world.client(api.token, 'fr');
   const unmatched = (await french.shops.problems()).data.find(({ name }) => name === '#1004');
   expect(unmatched?.message).toContain('Gastown');
+  // Tried again it says what still keeps it, since now; and when Shopify cannot be asked, that.
+  const triedAgain = async () => {
+    const { jobId } = await french.shops.retry({ params: { id: unmatched?.id ?? '' } });
+    const job = () => french.jobs.read({ params: { id: jobId } });
+    await vi.waitUntil(async () => (await job()).status === 'FINISHED', 10_000);
+    return detailsOf(await job()).error?.errors;
+  };
+  const at = new Date(place.minutesLater(1)).toISOString();
+  expect(await triedAgain()).toMatchObject([
+    { type: 'SHOPIFY_LOCATION_NOT_MATCHED', message: unmatched?.message, value: '#1004', orderId: null },
+  ]);
+  expect((await french.shops.problems()).data[0]).toMatchObject({ id: unmatched?.id, at });
+  shopify.isDown = true;
+  expect(await triedAgain()).toMatchObject([{ type: 'SHOPIFY_UNREACHABLE', value: '#1004' }]);
+  shopify.isDown = false;
   // Shopify lets us know the address at last.
   const third = shop.orders[2];
   if (third) shopify.change(shop, third, { shippingAddress: to });

@@ -79,9 +79,9 @@ export const shops = {
     stale: ['shopify', 'orders'],
   }),
   retry: post('/retailer/shopify-orders/:id/retry', {
-    does: 'Look at an order of a shop again now.',
+    does: 'Look at an order of a shop again now. Follow the job: what still keeps it is listed with its reason.',
     who: can('MANAGE_ORDERS'),
-    reply: z.object({}),
+    reply: JobStarted,
     fails: ['ORDER_NOT_FOUND'],
   }),
 };
