@@ -1,5 +1,5 @@
-// Events to many endpoints, of which one is dead, one slow and one failing every other time, through two workers that are killed again
-// and again: how late they come at the healthy ones, and that none is lost. `npm run webhooks -- 100000`
+// Events to many endpoints, of which one is dead, one slow and one flapping, while workers are killed again and again: how late they come
+// at the healthy ones, and that none is lost. `npm run webhooks -- 100000 1000`: so many sends, so many kills; PER_SECOND, 50.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

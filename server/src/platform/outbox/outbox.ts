@@ -48,8 +48,9 @@ export class Outbox {
       numbering,
       ...(app.config.roles.worker ? subscriberRounds(app, this.presence, subscribers, this.log) : []),
     ];
-    for (const rounds of this.rounds) rounds.start();
+    // Seen to live before it takes anything.
     await this.connect(url);
+    for (const rounds of this.rounds) rounds.start();
   }
 
   async stop(): Promise<void> {
