@@ -78,7 +78,7 @@ test('a known person is chosen with the keyboard; the slot is taken before anyth
   await untilDrafts(page, 0);
 });
 
-test('an address outside every store is refused at once, in French, and a unit within it survives a suggestion', async () => {
+test('in French an address outside every store is refused at once, a unit within it survives a suggestion, and a comma stands before decimals', async () => {
   const { page, drawer, field } = await openForm({ language: 'fr' });
   await field('Adresse').fill('10 Elsewhere Rd, Calgary, AB, T2P 1J9');
   await drawer.locator('.order-reach').getByText('L’adresse n’est pas dans une zone de service').waitFor();
@@ -88,6 +88,11 @@ test('an address outside every store is refused at once, in French, and a unit w
   await expect.poll(() => field('Appartement, bureau').inputValue()).toBe('7');
   await untilHolds(field('Adresse'), /, [A-Z]\d[A-Z] \d[A-Z]\d$/);
   await drawer.locator('.order-reach-slots button').first().waitFor();
+  await drawer.getByText('Format et poids').click();
+  const weight = drawer.getByLabel(/^Poids/).first();
+  await weight.fill('1,5');
+  await weight.press('Tab');
+  await untilHolds(weight, /^1,5$/);
 });
 
 test('the first fault gets the focus, and the page behind the drawer stays where it is', async () => {

@@ -32,6 +32,8 @@ test('a developer makes an endpoint, keeps its secret, and sees an order arrive 
   await page.getByRole('button', { name: 'Create the endpoint' }).click();
   secret = (await page.locator('.told-once output').textContent()) ?? '';
   expect(secret).toMatch(/^whsec_/);
+  // A stray Enter copies what is told only once; it does not close it.
+  await page.getByRole('button', { name: 'Copy' }).and(page.locator(':focus')).waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByText('Nothing sent yet').waitFor();
 
@@ -46,12 +48,14 @@ test('a developer makes an endpoint, keeps its secret, and sees an order arrive 
       pickupScheduleId: store?.id,
     },
   });
-  await page.getByRole('link', { name: 'Order created · HOOKED-1' }).click();
+  const line = page.getByRole('link', { name: 'Order created · HOOKED-1' });
+  await line.click();
   const drawer = page.getByRole('dialog');
   await drawer.getByText('Status 200').waitFor();
   expect(await drawer.getByLabel('Body of the answer').inputValue()).toBe('Believed');
   expect(received.at(-1)?.verified).toMatchObject({ type: 'ORDER_CREATION', data: { order: { id: order.id } } });
   await drawer.getByRole('button', { name: 'Close' }).click();
+  await line.and(page.locator(':focus')).waitFor();
 
   await page.getByRole('button', { name: 'Send a test' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();

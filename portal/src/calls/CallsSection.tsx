@@ -43,7 +43,7 @@ export function CallsSection() {
   const list = useRead(api.calls.list, { query }, { placeholderData: keepPreviousData });
   const isFiltered = [by, end, row, from, to].some(Boolean);
   return (
-    <section className="panel settings-section calls" aria-labelledby="calls-section">
+    <section className="panel settings-section settings-log calls" aria-labelledby="calls-section">
       <h2 id="calls-section">{t('title')}</h2>
       <p className="muted">
         {t('about')} {!isOnTestData && t('testElsewhere')}
@@ -59,7 +59,7 @@ export function CallsSection() {
       {list.data?.data.length === 0 && (
         <NoCalls isFiltered={isFiltered} onClear={() => ask({ ...unfiltered, ...newest })} />
       )}
-      <div className="row calls-pages">
+      <div className="row log-pages">
         {before && <Button onClick={() => ask(newest)}>{t('newest')}</Button>}
         {list.data?.next && <Button onClick={() => ask({ before: list.data.next ?? undefined })}>{t('older')}</Button>}
       </div>
@@ -117,16 +117,14 @@ function Filters({ asked: { by, end, row, from, to }, ask, open }: FiltersProps)
         options={rowNames}
         isSearchable
       />
-      <div className="row">
-        <DaysFields from={from} to={to} onFrom={(day) => ask({ from: day })} onTo={(day) => ask({ to: day })} />
-      </div>
+      <DaysFields from={from} to={to} onFrom={(day) => ask({ from: day })} onTo={(day) => ask({ to: day })} />
     </div>
   );
 }
 
 function Calls({ calls }: { calls: readonly Call[] }) {
   return (
-    <ol className="calls-list">
+    <ol className="log-list calls-list">
       {calls.map((call) => (
         <Line key={call.id} call={call} />
       ))}
@@ -151,7 +149,7 @@ function Line({ call: { id, at, by, method, path, status, milliseconds } }: { ca
         </Link>
         <span>{by.name}</span>
       </span>
-      <span className="pair calls-time">
+      <span className="pair log-side">
         <time dateTime={at} title={instant(at)}>
           {ago(at)}
         </time>

@@ -50,7 +50,7 @@ function Keys() {
   const open = (wanted: 'new' | undefined) => void navigate({ search: (now) => ({ ...now, key: wanted }) });
   const refused = whyNotAddKey(keys.data?.total ?? 0);
   return (
-    <section className="panel settings-section keys" aria-labelledby="keys-section">
+    <section className="panel settings-section settings-log keys" aria-labelledby="keys-section">
       <div className="row row-apart">
         <h2 id="keys-section">{t('title')}</h2>
         <div className="row">

@@ -11,6 +11,7 @@ import { IconButton } from '../ui/ActionButton.tsx';
 import { LocalDateField } from '../ui/form/LocalDateField.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useLanguage } from '../words/language.ts';
+import { decimalSeparators } from '../words/numbers.ts';
 import { useWords } from '../words/translate.ts';
 import { words } from './words.ts';
 
@@ -38,7 +39,7 @@ export function HoursFields({ store }: { store: Store }) {
         <InputNumber
           min={0}
           max={mostHoursToPrepare}
-          decimalSeparator={language === 'fr' ? ',' : '.'}
+          decimalSeparator={decimalSeparators[language]}
           style={{ width: 140 }}
         />
       </Field>

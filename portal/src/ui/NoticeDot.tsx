@@ -2,7 +2,7 @@
 export function NoticeDot({ says }: { says: string }) {
   return (
     <span className="notice-dot" title={says}>
-      <span className="visually-hidden">{says}</span>
+      <span className="visually-hidden"> {says}</span>
     </span>
   );
 }

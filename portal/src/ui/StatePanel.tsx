@@ -61,7 +61,7 @@ function Reason({ body }: { body: ErrorBody }) {
       {message}
       {requestId && (
         <small className="row state-reference">
-          <span>{t('requestId', { id: requestId })}</span>
+          <span className="wide">{t('requestId', { id: requestId })}</span>
           {mayLook && (
             <Link to={paths.settings} search={{ section: 'calls', call: requestId }}>
               {t('seeCall')}

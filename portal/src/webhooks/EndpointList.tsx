@@ -32,7 +32,7 @@ export function EndpointList({ onMade }: ListProps) {
   const refused = whyNotAddEndpoint(list.data?.total ?? 0);
   const endpoints = list.data?.data ?? [];
   return (
-    <section className="panel settings-section webhooks" aria-labelledby="webhooks-section">
+    <section className="panel settings-section settings-log webhooks" aria-labelledby="webhooks-section">
       <div className="row row-apart">
         <h2 id="webhooks-section">{t('title')}</h2>
         <ActionButton
@@ -50,7 +50,7 @@ export function EndpointList({ onMade }: ListProps) {
       {list.isPending && <LoadingState />}
       {list.isLoadingError && <ErrorState error={list.error} retry={() => void list.refetch()} />}
       {list.data && endpoints.length === 0 && <StatePanel mood="sleeping" title={t('none')} text={t('noneText')} />}
-      <ul className="webhooks-list">
+      <ul className="log-list webhooks-list">
         {endpoints.map((each) => (
           <Line key={each.id} endpoint={each} />
         ))}
@@ -87,7 +87,7 @@ function Line({ endpoint }: { endpoint: WebhookEndpoint }) {
         {description && <span className="free-text">{description}</span>}
         <span>{t('topicCount', { count: topics.length })}</span>
       </span>
-      <span className="pair webhooks-state">
+      <span className="pair log-side">
         <StateChip endpoint={endpoint} />
         <span>{lastSentAt ? t('lastSent', { ago: ago(lastSentAt) }) : t('neverSent')}</span>
         {unsent > 0 && <span>{t('unsent', { count: unsent })}</span>}

@@ -26,7 +26,7 @@ export function EndpointView({ id, onMade }: ViewProps) {
   const t = useWords(words);
   const endpoint = useRead(api.webhooks.read, { params: { id } });
   return (
-    <section className="panel settings-section webhooks" aria-label={endpoint.data?.url ?? t('title')}>
+    <section className="panel settings-section settings-log webhooks" aria-label={endpoint.data?.url ?? t('title')}>
       <Link from={paths.settings} to={paths.settings} search={{ section: 'webhooks' }} className="row">
         <ArrowLeftOutlined aria-hidden /> {t('allEndpoints')}
       </Link>

@@ -58,7 +58,7 @@ export function Sends({ endpoint: { id } }: { endpoint: WebhookEndpoint }) {
       {list.isPending && <LoadingState />}
       {list.isLoadingError && <ErrorState error={list.error} retry={() => void list.refetch()} />}
       {list.data && (
-        <ol className="webhooks-list">
+        <ol className="log-list webhooks-list">
           {list.data.data.map((send) => (
             <Line key={send.id} send={send} />
           ))}
@@ -72,7 +72,7 @@ export function Sends({ endpoint: { id } }: { endpoint: WebhookEndpoint }) {
           action={isFiltered && <Button onClick={() => ask({ ...unfiltered, ...newest })}>{t('showAll')}</Button>}
         />
       )}
-      <div className="row webhooks-pages">
+      <div className="row log-pages">
         {before && <Button onClick={() => ask(newest)}>{t('newest')}</Button>}
         {list.data?.next && <Button onClick={() => ask({ before: list.data.next ?? undefined })}>{t('older')}</Button>}
       </div>
@@ -125,7 +125,7 @@ function Line({ send }: { send: WebhookSend }) {
           {status !== null && ` · ${t('answered', { status })}`}
         </span>
       </span>
-      <span className="pair webhooks-state">
+      <span className="pair log-side">
         <span className="chip" data-tone={sendTones[state]}>
           {t(`send.${state}`)}
         </span>

@@ -63,14 +63,11 @@ export function SinceModal({ endpoint, does, isOpen, onClose }: SinceProps) {
             ]}
           />
         </Form.Item>
-        {choice === 'days' && (
-          <div className="row">
-            {isOn ? (
-              <LocalDateField aria-label={t('from')} placeholder={t('from')} value={from} onChange={setFrom} />
-            ) : (
-              <DaysFields from={from ?? undefined} to={to} onFrom={(day) => setFrom(day ?? null)} onTo={setTo} />
-            )}
-          </div>
+        {choice === 'days' && isOn && (
+          <LocalDateField aria-label={t('from')} placeholder={t('from')} value={from} onChange={setFrom} />
+        )}
+        {choice === 'days' && !isOn && (
+          <DaysFields from={from ?? undefined} to={to} onFrom={(day) => setFrom(day ?? null)} onTo={setTo} />
         )}
         {!isOn && (
           <Checkbox

@@ -15,17 +15,19 @@ export function WebhooksSection() {
   const { endpoint } = useSearch({ from: `/shell${paths.settings}` });
   const navigate = useNavigate({ from: paths.settings });
   const [made, setMade] = useState<MadeEndpoint>();
+  const tell = (wanted: MadeEndpoint) => {
+    // The form of a new one goes first: while it stands it keeps the focus.
+    const isGone = navigate({ search: (now) => ({ ...now, endpoint: wanted.id }) });
+    void isGone.finally(() => setMade(wanted));
+  };
   const isOne = endpoint !== undefined && endpoint !== 'new';
   return (
     <>
-      {isOne ? <EndpointView id={endpoint} onMade={setMade} /> : <EndpointList onMade={setMade} />}
+      {isOne ? <EndpointView id={endpoint} onMade={tell} /> : <EndpointList onMade={tell} />}
       <ToldOnceModal
         told={made && { title: t('secretTitle'), secret: made.secret }}
         text={t('secretText')}
-        onClose={() => {
-          setMade(undefined);
-          if (made) void navigate({ search: { section: 'webhooks', endpoint: made.id } });
-        }}
+        onClose={() => setMade(undefined)}
       />
     </>
   );

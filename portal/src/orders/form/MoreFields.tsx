@@ -5,7 +5,8 @@ import { Button, Checkbox, Form, Input, InputNumber, Select, Space } from 'antd'
 import type { ReactNode } from 'react';
 import { useAccount } from '../../auth/account.ts';
 import { IconButton } from '../../ui/ActionButton.tsx';
-import { languageNames } from '../../words/language.ts';
+import { languageNames, useLanguage } from '../../words/language.ts';
+import { decimalSeparators } from '../../words/numbers.ts';
 import { useWords } from '../../words/translate.ts';
 import { words } from '../words.ts';
 import { Field, Fold } from './Field.tsx';
@@ -53,6 +54,8 @@ function Measures({ under }: { under: readonly (string | number)[] }) {
   const t = useWords(words);
   const { packageSizes, packageSizeSelectionEnabled, dimensionsUnit, weightUnit } = useAccount().retailer;
   const sides = ['length', 'width', 'height'] as const;
+  const decimalSeparator = decimalSeparators[useLanguage()];
+  const measured = { min: 0, max: 100_000, decimalSeparator, controls: false, className: 'wide' };
   return (
     <>
       {packageSizeSelectionEnabled && packageSizes.length > 0 && (
@@ -61,11 +64,11 @@ function Measures({ under }: { under: readonly (string | number)[] }) {
         </Field>
       )}
       <Field name={[...under, 'weight']} label={`${t('weight')} (${weightUnit})`}>
-        <InputNumber min={0} max={100_000} controls={false} className="wide" />
+        <InputNumber {...measured} />
       </Field>
       {sides.map((side) => (
         <Field key={side} name={[...under, side]} label={`${t(side)} (${dimensionsUnit})`}>
-          <InputNumber min={0} max={100_000} controls={false} className="wide" />
+          <InputNumber {...measured} />
         </Field>
       ))}
     </>

@@ -13,7 +13,7 @@ type DaysProps = {
 export function DaysFields({ from, to, onFrom, onTo }: DaysProps) {
   const t = useWords(words);
   return (
-    <>
+    <div className="row days-fields">
       <LocalDateField
         aria-label={t('from')}
         placeholder={t('from')}
@@ -28,6 +28,6 @@ export function DaysFields({ from, to, onFrom, onTo }: DaysProps) {
         isClosed={(date) => from !== undefined && date < from}
         onChange={(date) => onTo(date ?? undefined)}
       />
-    </>
+    </div>
   );
 }
