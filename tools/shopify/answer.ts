@@ -67,6 +67,13 @@ type Fulfilling = {
     trackingInfo: { number: string; url: string };
   };
 };
+/** What its fulfilment sent is to be sent anew, by a parcel that takes the place of this one, as at Shopify. */
+export function unfulfil(order: Order, parcel: Parcel, fulfillment: Fulfillment, at: string): void {
+  fulfillment.status = 'CANCELLED';
+  order.parcels.push({ ...parcel, id: gid('FulfillmentOrder', newNumber()), status: 'OPEN', fulfillments: [] });
+  touch(order, {}, at);
+}
+
 type Event = { fulfillmentEvent: { fulfillmentId: string; status: string; happenedAt: string } };
 type Subscribing = { topic: string; webhookSubscription: { uri: string } };
 
@@ -109,6 +116,15 @@ function rootOf(shop: Shop, now: () => string) {
       found.parcel.status = 'CLOSED';
       touch(found.order, {}, now());
       return { fulfillment: fulfillmentOf(made), userErrors: [] };
+    },
+    fulfillmentCancel: ({ id }: { id: string }) => {
+      const found = parcels()
+        .flatMap(({ order, parcel }) => parcel.fulfillments.map((each) => ({ order, parcel, each })))
+        .find(({ each }) => each.id === id);
+      if (!found) return refused('Fulfillment not found');
+      if (found.each.status !== 'SUCCESS') return refused('Fulfillment cannot be canceled');
+      unfulfil(found.order, found.parcel, found.each, now());
+      return { fulfillment: fulfillmentOf(found.each), userErrors: [] };
     },
     fulfillmentEventCreate: ({ fulfillmentEvent: { fulfillmentId, status, happenedAt } }: Event) => {
       const found = parcels()

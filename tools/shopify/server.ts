@@ -3,7 +3,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
-import { type Allowance, answer, newAllowance } from './answer.ts';
+import { type Allowance, answer, newAllowance, unfulfil } from './answer.ts';
 import { languageFor, showDesk } from './desk.ts';
 import { allowPage } from './pages.ts';
 import { readSchema } from './schema.ts';
@@ -29,6 +29,8 @@ export class FakeShopify {
   readonly http: Server;
   /** While it is down, it answers nothing. */
   isDown = false;
+  /** Until when it keeps every answer to itself, though what it was asked is done. */
+  thinking: Promise<void> = Promise.resolve();
   allowance: Allowance = newAllowance();
   /** The tokens that open a shop, and those that get the next ones: each once. */
   readonly access = new Map<string, { domain: string; until: number }>();
@@ -86,6 +88,13 @@ export class FakeShopify {
   cancel(shop: Shop, order: Order): void {
     cancel(order, this.now());
     this.tell(shop, 'ORDERS_CANCELLED', wordOrder(order));
+  }
+
+  /** Somebody in the shop takes the fulfilments of an order back. */
+  unfulfil(shop: Shop, order: Order): void {
+    for (const parcel of [...order.parcels])
+      for (const each of parcel.fulfillments) unfulfil(order, parcel, each, this.now());
+    this.tell(shop, 'ORDERS_UPDATED', wordOrder(order));
   }
 
   /** The shop's owner removes the app. */
@@ -230,7 +239,9 @@ export class FakeShopify {
   private async admin(request: IncomingMessage, response: ServerResponse, shop: Shop, body: string): Promise<void> {
     const token = String(request.headers['x-shopify-access-token'] ?? '');
     if (this.access.get(token)?.domain !== shop.domain) return void response.writeHead(401).end();
-    json(response, await answer(this.schema, shop, JSON.parse(body), this.allowance, this.now));
+    const said = await answer(this.schema, shop, JSON.parse(body), this.allowance, this.now);
+    await this.thinking;
+    json(response, said);
   }
 }
 

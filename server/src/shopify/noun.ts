@@ -13,7 +13,8 @@ import { retryJob, retryOrder } from './retry.ts';
 import { listProblems, listShops, showOrigin } from './screens.ts';
 import { disconnectShop, editShop, settleShop, tieShop } from './shops.ts';
 import { signUpRetailer } from './signUp.ts';
-import { tellOrder, tellShops } from './tell.ts';
+import { tellShops } from './tell.ts';
+import { tellOrder } from './telling.ts';
 
 const routes = (app: App): Handlers<typeof shopify, Member> => ({
   signUp: async ({ body, visit }) => {

@@ -1,5 +1,5 @@
 // Shops and what of their orders became ours, as rows.
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Scope, Tx } from '../platform/db/database.ts';
 import type { ShopifyOrders, ShopifyShops } from '../platform/db/schema.gen.ts';
 
@@ -63,6 +63,26 @@ export const lockTaken = (tx: Tx, shopId: string, id: string): Promise<TakenReco
     .where('shop_id', '=', shopId)
     .where('id', '=', id)
     .forUpdate()
+    .executeTakeFirst();
+
+/** Has a parcel take the place of one of those that are over: the order that became of that is the same. */
+export const replaceTaken = (tx: Tx, shopId: string, over: readonly string[], id: string) =>
+  tx.db
+    .updateTable('shopify_orders')
+    .set({ id, fulfillment_id: null })
+    .where('shop_id', '=', shopId)
+    .where('id', '=', (of) =>
+      of
+        .selectFrom('shopify_orders as before')
+        .select('before.id')
+        .where('before.shop_id', '=', shopId)
+        .where('before.id', '=', sql<string>`any(${[...over]}::text[])`)
+        .where('before.order_id', 'is not', null)
+        .orderBy('before.id')
+        .limit(1)
+        .forUpdate(),
+    )
+    .returningAll()
     .executeTakeFirst();
 
 /** Whether an order came from another shop, whose numbers may be the same. */

@@ -5,14 +5,14 @@ import { ShopifyFailure } from '../gateways/shopify/port.ts';
 import type { App } from '../platform/app.ts';
 import { type Tx, wholeRetailer } from '../platform/db/database.ts';
 import { isId } from '../platform/ids.ts';
-import { inEach, type Outcome, type Work } from '../platform/jobs/kind.ts';
+import { inEach, NotNow, type Outcome, type Work } from '../platform/jobs/kind.ts';
 import type { Job } from '../platform/noun.ts';
 import { publish } from '../platform/outbox/facts.ts';
 import { refuse } from '../platform/refusal.ts';
 import { failureTypes, lookAt, lookAtOrder } from './look.ts';
 import { findShop, lockTaken, type ShopRecord, type TakenRecord } from './queries.ts';
 import { worded } from './screens.ts';
-import { tellOrder } from './tell.ts';
+import { tellOrder } from './telling.ts';
 
 const Retried = z.object({ shopId: z.string(), id: z.string() });
 type Retried = z.output<typeof Retried>;
@@ -66,7 +66,12 @@ async function lookAndTell(app: App, shop: ShopRecord, { shopify_order_id, order
   if (order_id === null) return;
   const waiting = app.db.scope(wholeRetailer(shop.retailer_id)).db.updateTable('shopify_tellings');
   await waiting.set({ given_up_at: null }).where('order_id', '=', order_id).execute();
-  await tellOrder.run(app, `${shop.retailer_id} ${order_id}`);
+  const name = `${shop.retailer_id} ${order_id}`;
+  await tellOrder.run(app, name).catch((error: unknown) => {
+    if (!(error instanceof NotNow)) throw error;
+    // Whoever is at it tells this too; should they be gone, it is told once that is known.
+    return app.jobs.send({ db: app.db.shared }, tellOrder, name);
+  });
 }
 
 /** It stands still since now: whoever has the list open sees that it was tried. */

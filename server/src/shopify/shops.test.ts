@@ -4,24 +4,17 @@ import { detailsOf } from '@portage/contract/jobs/schema';
 import type { Shop } from '@portage/contract/shopify/shops/schema';
 import { testHeader } from '@portage/contract/testData';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { newAllowance } from '../../../tools/shopify/answer.ts';
-import type { Order } from '../../../tools/shopify/shop.ts';
-import { shopAndLocations } from '../gateways/shopify/documents.ts';
-import { wholeRetailer } from '../platform/db/database.ts';
 import type { Client } from '../testing/world.ts';
 import { candle, own, purchase, startShop, customer as to } from './testing/shop.ts';
-import { askShop } from './tokens.ts';
 
 const place = await startShop();
 const { world, shop, shopify, page, install } = place;
 
 let api: Client;
 let torontoId: string;
-let retailerId: string;
 beforeAll(async () => {
   const retailer = await world.retailer({ name: 'Maple & Pine', fulfilsAtOnce: true });
   api = await retailer.admin();
-  retailerId = retailer.id;
   torontoId = retailer.storeIds[0] ?? '';
 });
 
@@ -151,12 +144,9 @@ test('what Shopify signed for a browser is no message, and a message is of the s
   expect(await before.execute()).toHaveLength(events);
 });
 
-let first: Order;
-let delivered: Order;
-
 test('an order comes in once, five times told and in whatever order, with whom it goes to, from where and in which language', async () => {
   place.minutesLater(1);
-  first = shopify.buy(shop, purchase());
+  const first = shopify.buy(shop, purchase());
   shopify.change(shop, first, { note: 'Ring three times' });
   const order = await orderNamed('#1001');
   expect(order).toMatchObject({
@@ -250,58 +240,6 @@ test('a cancellation takes an order back before its cutoff; after it the courier
 
 const orderStatus = async (id: string) => (await api.orders.read({ params: { id } })).status;
 
-const ours = () => world.app.db.scope(wholeRetailer(retailerId)).db;
-const tellAgain = (id: string) =>
-  world.app.db.transaction(wholeRetailer(retailerId), (tx) =>
-    world.app.jobs.send(tx, { kind: 'shopify.tell' }, `${retailerId} ${id}`),
-  );
-
-test('the shop is told of the way once each, also when its answer is lost, and staff read where it stands', async () => {
-  place.minutesLater(60 * 24);
-  const bought = shopify.buy(shop, purchase());
-  delivered = bought;
-  const order = await orderNamed(bought.name);
-  const tell = async (type: 'PICKED_UP_FROM_STORE' | 'ATTEMPTING_DELIVERY' | 'COMPLETED', id: string) => {
-    const event = {
-      id,
-      deliveryId: order.delivery?.id ?? '',
-      type,
-      at: place.minutesLater(1),
-      statusId: type === 'COMPLETED' ? 1 : null,
-    };
-    const { results } = await world.fleet().fleet.events({ body: { events: [event] } });
-    expect(results[0]?.status).toBe('applied');
-  };
-  expect((await api.shops.origin({ params: { id: order.id } })).data).toMatchObject([
-    { name: bought.name, isTold: false },
-  ]);
-  // Shopify is busy, and then away: what could not be told is told afterwards.
-  shopify.allowance = { available: 0, most: 200, perSecond: 100, at: Date.now() };
-  await tell('PICKED_UP_FROM_STORE', 'told-1');
-  const fulfillments = () => bought.parcels.flatMap((parcel) => parcel.fulfillments);
-  await vi.waitUntil(() => fulfillments()[0]?.events.length === 1, 15_000);
-  shopify.isDown = true;
-  await tell('ATTEMPTING_DELIVERY', 'told-2');
-  await tell('COMPLETED', 'told-3');
-  shopify.isDown = false;
-  await tellAgain(order.id);
-  await vi.waitUntil(() => fulfillments()[0]?.events.length === 3, 15_000);
-  expect(fulfillments()).toMatchObject([{ number: order.trackingCode, url: order.trackingLink }]);
-  expect(fulfillments()[0]?.events.map(({ status }) => status)).toEqual([
-    'CARRIER_PICKED_UP',
-    'OUT_FOR_DELIVERY',
-    'DELIVERED',
-  ]);
-  await vi.waitUntil(async () => (await api.shops.origin({ params: { id: order.id } })).data[0]?.isTold === true, 5000);
-  // An answer that was lost: it is asked what was told before anything is told again.
-  await ours().updateTable('shopify_tellings').set({ told_at: null }).execute();
-  await tellAgain(order.id);
-  const open = () => ours().selectFrom('shopify_tellings').select('id').where('told_at', 'is', null).execute();
-  await vi.waitUntil(async () => (await open()).length === 0, 15_000);
-  expect(fulfillments()).toHaveLength(1);
-  expect(fulfillments()[0]?.events).toHaveLength(3);
-});
-
 test('at its checkout the shop is offered the delivery, signed requests alone, and nothing once it is disconnected', async () => {
   const url = (await vi.waitUntil(() => shop.carriers[0], 10_000))?.callbackUrl ?? '';
   await api.shopify.editConfiguration({ body: { enableShipping: true, price: 8.95, serviceName: 'Same day' } });
@@ -351,56 +289,4 @@ test('another retailer gets no shop that is tied, nor sees anything of it', asyn
   await expect(other.shops.disconnect({ params: { id: mine?.id ?? '' } })).rejects.toMatchObject({
     type: 'SHOPIFY_SHOP_NOT_FOUND',
   });
-});
-
-test('a token that ends is got anew by one of two servers, once', async () => {
-  const elsewhere = await world.another();
-  place.minutesLater(61);
-  shopify.allowance = newAllowance();
-  const askers = [world, elsewhere, world, elsewhere].map(({ app }) => askShop(app, shop.domain, shopAndLocations));
-  // A refresh token opens once: had two used it, one would have been shut out.
-  expect((await Promise.all(askers)).map((answer) => answer.shop.name)).toEqual(askers.map(() => 'Maple & Pine'));
-  expect((await api.shops.list()).data[0]).toMatchObject({ problem: null, isUninstalled: false });
-});
-
-test('what the law asks is done: admins are told, recipients erased once their parcel is there, and a shop that left is forgotten', async () => {
-  const about = (order: Order) => Number(order.id.split('/').at(-1));
-  const send = async (topic: string, body: object, id: string) =>
-    shopify.post(`${place.publicUrl}/shopify/webhooks`, {
-      shop,
-      topic,
-      body: { shop_id: 1, shop_domain: shop.domain, ...body },
-      event: { id, at: place.minutesLater(0) },
-    });
-  const customer = { id: 1, email: 'elodie@example.com' };
-  expect(await send('CUSTOMERS_DATA_REQUEST', { customer, orders_requested: [about(first)] }, 'ask')).toBe(200);
-  const { email } = await api.auth.refresh();
-  await vi.waitUntil(async () => (await world.inbox.all(email)).some(({ text }) => text.includes('#1001')), 10_000);
-  const [named, waiting] = [await orderNamed(delivered.name), await orderNamed('#1001')];
-  const erasing = { customer, orders_to_redact: [about(first), about(delivered)] };
-  expect(await send('CUSTOMERS_REDACT', erasing, 'erase')).toBe(200);
-  await vi.waitUntil(async () => (await api.orders.read({ params: { id: named.id } })).recipient === '—', 10_000);
-  expect(await api.orders.read({ params: { id: named.id } })).toMatchObject({
-    address: '—',
-    phone: null,
-    email: null,
-    note: null,
-  });
-  expect((await api.orders.read({ params: { id: waiting.id } })).recipient).toBe('Élodie Tremblay');
-  const [own] = (await api.shops.list()).data;
-  shopify.uninstall(shop);
-  await shopify.settled();
-  await vi.waitUntil(async () => (await api.shops.list()).data[0]?.isUninstalled === true, 10_000);
-  await api.shops.disconnect({ params: { id: own?.id ?? '' } });
-  expect((await api.shops.list()).data).toEqual([]);
-  await expect(api.shops.sync()).rejects.toMatchObject({ type: 'SHOPIFY_SHOP_NOT_FOUND' });
-  // Nobody's address is erased while a driver looks for it; but the law leaves a month.
-  place.minutesLater(60 * 24 * 31);
-  expect(await send('SHOP_REDACT', {}, 'forget')).toBe(200);
-  const installed = () => world.app.db.shared.selectFrom('shopify_installations').select('domain').execute();
-  await vi.waitUntil(async () => (await installed()).length === 0, 10_000);
-  const orders = ours().selectFrom('orders').selectAll();
-  const taken = ours().selectFrom('shopify_orders').selectAll();
-  const kept = JSON.stringify([await orders.execute(), await taken.execute()]);
-  expect(kept).not.toMatch(/Tremblay|tremblay|416-?555|4165550|King St|elodie@/);
 });

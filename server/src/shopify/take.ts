@@ -24,8 +24,9 @@ import { publish } from '../platform/outbox/facts.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { askCourier } from '../requests/ask.ts';
 import { showStore } from '../stores/screens.ts';
-import { cameFromOther, lockTaken, type ShopRecord, type TakenRecord } from './queries.ts';
+import { cameFromOther, lockTaken, replaceTaken, type ShopRecord, type TakenRecord } from './queries.ts';
 import { languageOf, numberOf, Taken, type TakenField, takenFrom } from './read.ts';
+import { tellingProblems } from './telling.ts';
 
 /** What the courier reads where it is too late to do it directly; it may read either language. */
 const reason = 'Shopify: changed by the shop / modifié par la boutique';
@@ -62,9 +63,6 @@ async function takeParcel(app: App, tx: Tx, sent: Sent): Promise<Came> {
   const id = numberOf(parcel.id);
   // There may be no row yet to wait for.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${shop.id} ${id}`}, 0))`.execute(tx.db);
-  const known = await lockTaken(tx, shop.id, id);
-  const isOld = known && Date.parse(isoText(known.seen_at)) > Date.parse(order.updatedAt);
-  if (isOld) return { outcome: 'KNOWN', orderId: known.order_id };
   const isOurs = isTaken(
     {
       status: parcel.status,
@@ -73,6 +71,9 @@ async function takeParcel(app: App, tx: Tx, sent: Sent): Promise<Came> {
     },
     shop.takes,
   );
+  const known = (await lockTaken(tx, shop.id, id)) ?? (isOurs ? await takePlace(tx, sent, id) : undefined);
+  const isOld = known && Date.parse(isoText(known.seen_at)) > Date.parse(order.updatedAt);
+  if (isOld) return { outcome: 'KNOWN', orderId: known.order_id };
   if (known?.order_id) return follow(app, tx, sent, known, known.order_id);
   if (!isOurs) {
     if (known) await keep(app, tx, sent, known, { problem: null });
@@ -88,6 +89,19 @@ async function takeParcel(app: App, tx: Tx, sent: Sent): Promise<Came> {
     ? { outcome: 'PROBLEM', problem: made.problem, orderId: null }
     : { outcome: 'CREATED', orderId: made.orderId };
 }
+
+/**
+ * When a fulfilment is canceled, Shopify has its items sent anew, by a parcel of a new number. Nobody has two deliveries for that: a parcel
+ * that is on its way stays what it is, and one that was canceled here or came back goes out again when somebody says so.
+ */
+const takePlace = (tx: Tx, { shop, order }: Sent, id: string) => {
+  const over = order.fulfillmentOrders.nodes.filter(
+    ({ status, fulfillments: { nodes } }) =>
+      status === 'CLOSED' && nodes.length > 0 && nodes.every((each) => each.status === 'CANCELLED'),
+  );
+  const ids = over.map((parcel) => numberOf(parcel.id));
+  return replaceTaken(tx, shop.id, ids, id);
+};
 
 /** A refusal is a problem that people read; anything else is a failure of ours, and the work is done again. */
 function problemOf(error: unknown): Problem {
@@ -143,8 +157,8 @@ async function follow(app: App, tx: Tx, sent: Sent, known: TakenRecord, orderId:
   const isCanceled = order.cancelledAt !== null || parcel.status === 'CANCELLED';
   try {
     const seen = isCanceled ? await cancel(app, sent, before, orderId) : await change(app, tx, sent, before, orderId);
-    const isElsewhere = parcel.status === 'CLOSED' && !isCanceled && known.fulfillment_id === null;
-    const problem = isElsewhere ? await elsewhere(app, tx, orderId) : null;
+    const type = isCanceled ? null : whyStill(parcel, known);
+    const problem = type && (await isWaiting(app, tx, orderId)) ? { type } : null;
     await keep(app, tx, sent, known, { seen, problem });
     return problem ? { outcome: 'PROBLEM', problem, orderId } : { outcome: 'KNOWN', orderId };
   } catch (error) {
@@ -161,12 +175,16 @@ const Seen = Taken.partial().extend({
 });
 type Seen = ReturnType<typeof Seen.parse>;
 
-/** Somebody fulfilled it in Shopify, while here it still waits. */
-async function elsewhere(app: App, tx: Tx, orderId: string): Promise<Problem | null> {
+/** Why an order that waits here should not go out as it stands in Shopify, or null. */
+function whyStill({ status }: ShopifyParcel, known: TakenRecord): ErrorType | null {
+  if (status === 'ON_HOLD') return 'SHOPIFY_ON_HOLD';
+  return status === 'CLOSED' && known.fulfillment_id === null ? 'SHOPIFY_FULFILLED_ELSEWHERE' : null;
+}
+
+async function isWaiting(app: App, tx: Tx, orderId: string): Promise<boolean> {
   const { order, store } = await lockOrder(app, tx, orderId);
   const { deleted, status } = stateOf(app, order, store);
-  const isWaiting = !deleted && (status === 'NOT_SCHEDULED' || status === 'DELIVERY_SCHEDULED');
-  return isWaiting ? { type: 'SHOPIFY_FULFILLED_ELSEWHERE' } : null;
+  return !deleted && (status === 'NOT_SCHEDULED' || status === 'DELIVERY_SCHEDULED');
 }
 
 /** Refusals for which there is nothing left to do. */
@@ -243,14 +261,18 @@ async function keep(app: App, tx: Tx, sent: Sent, known: TakenRecord | undefined
   const at = app.clock.now();
   const { problem, seen, ...columns } = now;
   const isSame = known?.problem === (problem?.type ?? null);
+  // What the shop could not be told stays written until it is told, whatever comes in from there.
+  const isOfTelling = problem === null && tellingProblems.some((type) => type === known?.problem);
   const row = {
     ...columns,
     ...(seen && { seen: JSON.stringify(seen) }),
     name: order.name,
     seen_at: readInstant(order.updatedAt).toString(),
-    problem: problem?.type ?? null,
-    problem_values: problem?.values ? JSON.stringify(problem.values) : null,
-    problem_at: problem ? (isSame ? (known?.problem_at ?? at.toString()) : at.toString()) : null,
+    ...(!isOfTelling && {
+      problem: problem?.type ?? null,
+      problem_values: problem?.values ? JSON.stringify(problem.values) : null,
+      problem_at: problem ? (isSame ? (known?.problem_at ?? at.toString()) : at.toString()) : null,
+    }),
   };
   const key = { shop_id: shop.id, id: numberOf(parcel.id), shopify_order_id: numberOf(order.id) };
   await tx.db
@@ -258,6 +280,6 @@ async function keep(app: App, tx: Tx, sent: Sent, known: TakenRecord | undefined
     .values({ ...key, created_at: at.toString(), ...row })
     .onConflict((conflict) => conflict.columns(['retailer_id', 'shop_id', 'id']).doUpdateSet(row))
     .execute();
-  if (!isSame || now.order_id)
+  if (!(isSame || isOfTelling) || now.order_id)
     await publish(tx, 'SHOPIFY_CHANGED', { shopId: shop.id }, { name: shop.name, role: 'RETAILER_USER' }, at);
 }

@@ -1,16 +1,18 @@
-// What opens the shops: kept sealed, an hour at a time, and got anew by one process at once.
-import { sql } from 'kysely';
+// What opens the shops: kept sealed, an hour at a time, and got anew by one process at once, which says so and holds no connection meanwhile.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { type Asking, ShopifyFailure, type Tokens } from '../gateways/shopify/port.ts';
 import type { App } from '../platform/app.ts';
-import type { Tx } from '../platform/db/database.ts';
 import { refuse } from '../platform/refusal.ts';
 import { seal, unseal } from '../platform/seal.ts';
 
-type Db = Tx['db'];
-
 /** An hour that ends while it is used is none. */
 const leastSeconds = 60;
+/** Longer than Shopify is waited for; until then whoever gets the next ones is believed to live. */
+const believedSeconds = 20;
+/** The others look so often whether they are there. */
+const lookMs = 200;
+const mostLooks = 120;
 
 const Kept = z.object({ access: z.string(), refresh: z.string(), until: z.number() });
 
@@ -25,35 +27,47 @@ export function sealTokens(app: App, domain: string, { access, refresh, accessSe
   return seal(Buffer.from(JSON.stringify({ access, refresh, until })), keyOf(app), domain);
 }
 
-async function readTokens(app: App, db: Db, domain: string): Promise<z.output<typeof Kept>> {
-  const row = await db
+async function readTokens(app: App, domain: string) {
+  const row = await app.db.shared
     .selectFrom('shopify_installations')
     .select('sealed_tokens')
     .where('domain', '=', domain)
     .executeTakeFirst();
-  if (!row?.sealed_tokens) throw new ShopifyFailure('CLOSED', 'the shop removed us');
-  return Kept.parse(JSON.parse(unseal(row.sealed_tokens, keyOf(app), domain).toString()));
+  const sealed = row?.sealed_tokens;
+  if (!sealed) throw new ShopifyFailure('CLOSED', 'the shop removed us');
+  return { sealed, ...Kept.parse(JSON.parse(unseal(sealed, keyOf(app), domain).toString())) };
 }
-
-const isFresh = (app: App, { until }: { until: number }) =>
-  until - app.clock.now().epochMilliseconds > leastSeconds * 1000;
 
 /** A token for now. A refresh token opens once, so that two who got the next hour at the same time would shut each other out. */
 async function accessTo(app: App, domain: string): Promise<string> {
-  const kept = await readTokens(app, app.db.shared, domain);
-  if (isFresh(app, kept)) return kept.access;
-  return app.db.shared.transaction().execute(async (db) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`shopify ${domain}`}, 0))`.execute(db);
-    const current = await readTokens(app, db, domain);
-    if (isFresh(app, current)) return current.access;
-    const next = await shopifyOf(app).refresh(domain, current.refresh);
-    await db
-      .updateTable('shopify_installations')
-      .set({ sealed_tokens: sealTokens(app, domain, next) })
-      .where('domain', '=', domain)
-      .execute();
+  for (let left = mostLooks; left > 0; left--) {
+    const now = app.clock.now();
+    const { sealed, access, refresh, until } = await readTokens(app, domain);
+    if (until - now.epochMilliseconds > leastSeconds * 1000) return access;
+    const taken = await keptAs(app, domain, sealed)
+      .set({ renewing_until: now.add({ seconds: believedSeconds }).toString() })
+      .where((eb) => eb.or([eb('renewing_until', 'is', null), eb('renewing_until', '<', now.toString())]))
+      .executeTakeFirst();
+    if (taken.numUpdatedRows > 0) return renew(app, domain, sealed, refresh);
+    await sleep(lookMs);
+  }
+  throw new ShopifyFailure('UNREACHABLE', 'its tokens are still being got anew');
+}
+
+/** The tokens as they were read, and not as another has them by now. */
+const keptAs = (app: App, domain: string, sealed: Buffer) =>
+  app.db.shared.updateTable('shopify_installations').where('domain', '=', domain).where('sealed_tokens', '=', sealed);
+
+async function renew(app: App, domain: string, sealed: Buffer, refresh: string): Promise<string> {
+  try {
+    const next = await shopifyOf(app).refresh(domain, refresh);
+    const renewed = { sealed_tokens: sealTokens(app, domain, next), renewing_until: null };
+    await keptAs(app, domain, sealed).set(renewed).execute();
     return next.access;
-  });
+  } catch (error) {
+    await keptAs(app, domain, sealed).set({ renewing_until: null }).execute();
+    throw error;
+  }
 }
 
 /** Asks a shop. */

@@ -185,6 +185,17 @@ export const fulfil = asking(
   z.object({ fulfillmentCreate: z.object({ fulfillment: Made.nullable() }) }),
 );
 
+/** Takes a fulfilment back: what it sent is to be sent again, or not at all. */
+export const unfulfil = asking(
+  `mutation Unfulfil($id: ID!) {
+    fulfillmentCancel(id: $id) {
+      fulfillment { id status }
+      userErrors { message }
+    }
+  }`,
+  z.object({ fulfillmentCancel: z.object({ fulfillment: Made.nullable() }) }),
+);
+
 /** Tells what happened on the way. */
 export const tellEvent = asking(
   `mutation TellEvent($fulfillment: ID!, $status: FulfillmentEventStatus!, $at: DateTime!) {

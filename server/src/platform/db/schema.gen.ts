@@ -879,6 +879,7 @@ export interface ShopifyInstallations {
   domain: string;
   installed_at: string;
   name: string;
+  renewing_until: string | null;
   scopes: string;
   sealed_tokens: Buffer | null;
   uninstalled_at: string | null;
@@ -913,6 +914,8 @@ export interface ShopifyOrders {
   seen_at: string;
   shop_id: string;
   shopify_order_id: string;
+  telling_by: string | null;
+  telling_until: string | null;
 }
 
 export interface ShopifyShops {
@@ -926,6 +929,7 @@ export interface ShopifyShops {
   looked_at: string | null;
   name: string;
   problem: string | null;
+  rates_refused: string | null;
   retailer_id: Generated<string>;
   takes: Generated<'ALL' | 'LOCAL'>;
   version: Generated<number>;

@@ -6,7 +6,16 @@ import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Clock } from '../clock.ts';
 import { type Database, executorOf, type Tx, wholeRetailer } from '../db/database.ts';
 import { newId } from '../ids.ts';
-import { type Ending, type Errand, inEach, type JobKind, JobRefused, JobTakenOver, type Worded } from './kind.ts';
+import {
+  type Ending,
+  type Errand,
+  inEach,
+  type JobKind,
+  JobRefused,
+  JobTakenOver,
+  NotNow,
+  type Worded,
+} from './kind.ts';
 import {
   endJob,
   failAttempt,
@@ -145,7 +154,7 @@ export class Jobs<A> {
         try {
           for (const { data } of tickets) await run(given, data.id);
         } catch (err) {
-          this.options.log.error({ err, kind }, 'jobs: errand failed');
+          if (!(err instanceof NotNow)) this.options.log.error({ err, kind }, 'jobs: errand failed');
           throw err;
         } finally {
           // Or the queue would wait out its second before the next of a thousand.

@@ -63,6 +63,9 @@ export type JobKind<A, P = unknown> = {
  */
 export type Errand<A> = { kind: string; run(app: A, id: string): Promise<void> };
 
+/** Thrown by an errand that another worker is at: nothing failed, and it is looked at again later. */
+export class NotNow extends Error {}
+
 /** Thrown when another attempt holds the job by now: what this one still wants to write is not to be kept. */
 export class JobTakenOver extends Error {
   constructor() {

@@ -1,10 +1,13 @@
 // A shop on a Shopify of its own (tools/shopify), whose messages come five times, late and out of order, beside a server that it reaches.
-import { afterAll, expect } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import type { FleetEventType } from '@portage/contract/fleet/states';
+import type { Shop } from '@portage/contract/shopify/shops/schema';
+import { afterAll, expect, vi } from 'vitest';
 import { FakeShopify } from '../../../../tools/shopify/server.ts';
-import type { Purchase } from '../../../../tools/shopify/shop.ts';
+import type { Order, Purchase } from '../../../../tools/shopify/shop.ts';
 import { maplePine } from '../../../../tools/shopify/till.ts';
 import { freePort } from '../../testing/port.ts';
-import { startWorld, wednesdayMorning } from '../../testing/world.ts';
+import { type Client, startWorld, type World, wednesdayMorning } from '../../testing/world.ts';
 
 /** The courier's app at that Shopify. */
 export const own = { key: 'key-of-the-app', secret: 'a-secret-of-the-app', appAddress: 'http://portage.test' };
@@ -24,6 +27,16 @@ export async function startShop() {
   afterAll(() => shopify.close());
   const page = (url: string, cookie = '') =>
     world.request({ method: 'GET', url: url.replace(publicUrl, ''), headers: { cookie } });
+  /** Puts the clock there. */
+  const at = (instant: string): void => {
+    clock.now = instant;
+    world.clock.set(instant);
+  };
+  /** A shop's clock never stands still. */
+  const minutesLater = (minutes: number): string => {
+    at(Temporal.Instant.from(clock.now).add({ minutes }).toString());
+    return clock.now;
+  };
   return {
     world,
     shop,
@@ -33,20 +46,55 @@ export async function startShop() {
     install: async (url: string) => (await install(page, url)).end,
     /** The same, with the cookie that the browser holds at the end. */
     installing: (url: string) => install(page, url),
-    /** Puts the clock there. */
-    at(instant: string): void {
-      clock.now = instant;
-      world.clock.set(instant);
-    },
-    /** A shop's clock never stands still. */
-    minutesLater(minutes: number): string {
-      this.at(Temporal.Instant.from(clock.now).add({ minutes }).toString());
-      return clock.now;
-    },
+    ...walksOf(world, shopify, page, minutesLater),
+    at,
+    minutesLater,
   };
 }
 
 type Page = (url: string, cookie?: string) => Promise<{ statusCode: number; headers: Record<string, unknown> }>;
+
+/** What shops, their customers and the courier do. */
+const walksOf = (world: World, shopify: FakeShopify, page: Page, minutesLater: (minutes: number) => string) => ({
+  /** Ties a shop to whoever this is, and its places to the stores that are named; answers it once it was looked at. */
+  async tie(api: Client, domain: string, stores: Readonly<Record<string, string | undefined>>): Promise<Shop> {
+    const { end, held } = await install(page, (await api.shops.begin({ body: { shop: domain } })).url);
+    const body = { envoiId: end.searchParams.get('envoiId') ?? '' };
+    const headers = { cookie: held };
+    const tied = await world.request({
+      method: 'POST',
+      url: '/retailer/shopify-shops',
+      token: api.token,
+      body,
+      headers,
+    });
+    const { id }: Shop = tied.json();
+    const isSettled = (one: Shop) => one.id === id && one.lookedAt !== null;
+    const settled = await vi.waitUntil(async () => (await api.shops.list()).data.find(isSettled), 10_000);
+    const locations = (settled?.locations ?? []).map((location) => ({
+      id: location.id,
+      pickupScheduleId: stores[location.name] ?? null,
+    }));
+    return api.shops.edit({ params: { id }, body: { locations } });
+  },
+  /** The order of ours that a shop's order became, once it is here. */
+  async cameIn(api: Client, name: string) {
+    await shopify.settled();
+    const found = await vi.waitUntil(async () => {
+      const { data } = await api.orders.list({ query: { search: `like:${name}` } });
+      return data.find(({ number }) => number === name);
+    }, 10_000);
+    return api.orders.read({ params: { id: found?.id ?? '' } });
+  },
+  /** The fulfilments that the shop shows of an order. */
+  shownOf: ({ parcels }: Order) => parcels.flatMap(({ fulfillments }) => fulfillments),
+  /** The courier says what happened to a delivery. */
+  async happen(deliveryId: string, type: FleetEventType, statusId: number | null = null): Promise<void> {
+    const event = { id: randomUUID(), deliveryId, type, at: minutesLater(1), statusId };
+    const { results } = await world.fleet().fleet.events({ body: { events: [event] } });
+    expect(results[0]?.status).toBe('applied');
+  },
+});
 
 /** Walks through an installation as a browser does; answers where it ends, and the cookie that it holds then. */
 async function install(page: Page, url: string): Promise<{ end: URL; held: string }> {

@@ -1,0 +1,234 @@
+// A shop is told of the way of its orders, each thing once, however slow it is and whoever dies.
+
+import { beforeAll, expect, test, vi } from 'vitest';
+import { newAllowance } from '../../../tools/shopify/answer.ts';
+import type { Order } from '../../../tools/shopify/shop.ts';
+import { shopAndLocations } from '../gateways/shopify/documents.ts';
+import { wholeRetailer } from '../platform/db/database.ts';
+import type { Client } from '../testing/world.ts';
+import { numberOf } from './read.ts';
+import { tellOrder } from './telling.ts';
+import { purchase, startShop } from './testing/shop.ts';
+import { askShop } from './tokens.ts';
+
+const place = await startShop();
+const { world, shop, shopify } = place;
+const elsewhere = await world.another();
+
+let api: Client;
+let retailerId: string;
+let delivered: Order;
+beforeAll(async () => {
+  const retailer = await world.retailer({ name: 'Maple & Pine', fulfilsAtOnce: true });
+  api = await retailer.admin();
+  retailerId = retailer.id;
+  await place.tie(api, 'maple-pine', { 'Queen West': retailer.storeIds[0] });
+});
+
+const ours = () => world.app.db.scope(wholeRetailer(retailerId)).db;
+const tellAgain = (id: string) =>
+  world.app.db.transaction(wholeRetailer(retailerId), (tx) =>
+    world.app.jobs.send(tx, tellOrder, `${retailerId} ${id}`),
+  );
+const untold = () => ours().selectFrom('shopify_tellings').select('id').where('told_at', 'is', null).execute();
+const areTold = (theirs: Order, events: number) =>
+  vi.waitUntil(() => place.shownOf(theirs)[0]?.events.length === events, 15_000);
+const isToldAll = () => vi.waitUntil(async () => (await untold()).length === 0, 15_000);
+
+/** Whether what the shop says of it by now was looked at. */
+async function isSeen({ id, updatedAt }: Order): Promise<boolean> {
+  const rows = ours().selectFrom('shopify_orders').select('seen_at').where('shopify_order_id', '=', numberOf(id));
+  return (await rows.execute()).some(({ seen_at }) => Date.parse(seen_at) >= Date.parse(updatedAt));
+}
+const changes = async () =>
+  (await ours().selectFrom('outbox').select('number').where('topic', '=', 'SHOPIFY_CHANGED').execute()).length;
+
+/** Somebody buys, and it is here; what is to be told of it goes by the clock, which stands at a moment before its cutoff. */
+async function bought() {
+  place.minutesLater(1);
+  const theirs = shopify.buy(shop, purchase());
+  const order = await place.cameIn(api, theirs.name);
+  return { theirs, order, deliveryId: order.delivery?.id ?? '' };
+}
+
+test('the shop is told of the way once each, also when its answer is lost, and staff read where it stands', async () => {
+  const { theirs, order, deliveryId } = await bought();
+  delivered = theirs;
+  const origin = async () => (await api.shops.origin({ params: { id: order.id } })).data[0];
+  expect(await origin()).toMatchObject({ name: theirs.name, isTold: false });
+  // Shopify is busy, and then away: what could not be told is told afterwards.
+  shopify.allowance = { available: 0, most: 200, perSecond: 100, at: Date.now() };
+  await place.happen(deliveryId, 'PICKED_UP_FROM_STORE');
+  await areTold(theirs, 1);
+  await isToldAll();
+  const said = await changes();
+  shopify.allowance = newAllowance();
+  shopify.isDown = true;
+  await place.happen(deliveryId, 'ATTEMPTING_DELIVERY');
+  await place.happen(deliveryId, 'COMPLETED', 1);
+  shopify.isDown = false;
+  await tellAgain(order.id);
+  await areTold(theirs, 3);
+  await isToldAll();
+  expect(place.shownOf(theirs)).toMatchObject([{ number: order.trackingCode, url: order.trackingLink }]);
+  const events = () => place.shownOf(theirs)[0]?.events.map(({ status }) => status);
+  expect(events()).toEqual(['CARRIER_PICKED_UP', 'OUT_FOR_DELIVERY', 'DELIVERED']);
+  expect(await origin()).toMatchObject({ isTold: true, problem: null });
+  // Nothing changed on a screen, and none is read again.
+  expect(await changes()).toBe(said);
+  // An answer that was lost: it is asked what was told before anything is told again.
+  await ours().updateTable('shopify_tellings').set({ told_at: null }).execute();
+  await tellAgain(order.id);
+  await isToldAll();
+  expect(place.shownOf(theirs)).toHaveLength(1);
+  expect(events()).toHaveLength(3);
+});
+
+test('while Shopify thinks, however many orders are told, nobody else waits; another worker takes over from one that is gone, and each thing is told once', async () => {
+  const first = await bought();
+  await place.happen(first.deliveryId, 'PICKED_UP_FROM_STORE');
+  await areTold(first.theirs, 1);
+  await isToldAll();
+  const orders = [first];
+  while (orders.length < 10) orders.push(await bought());
+  const answers = Promise.withResolvers<void>();
+  shopify.thinking = answers.promise;
+  for (const each of orders) await place.happen(each.deliveryId, 'ATTEMPTING_DELIVERY');
+  await vi.waitUntil(async () => (await untold()).length === orders.length, 10_000);
+  const isClaimed = async () => {
+    const claimed = ours().selectFrom('shopify_orders').select('order_id').where('telling_by', 'is not', null);
+    return (await claimed.execute()).length === orders.length;
+  };
+  const tellings = orders.map(({ order }) =>
+    tellOrder.run(world.app, `${retailerId} ${order.id}`).catch(() => 'not now'),
+  );
+  await vi.waitUntil(isClaimed, 10_000);
+  // More are told than the pool has connections.
+  expect((await api.orders.list({ query: {} })).data.length).toBeGreaterThan(0);
+  const tellElsewhere = () => tellOrder.run(elsewhere.app, `${retailerId} ${first.order.id}`);
+  await expect(tellElsewhere()).rejects.toThrow('another worker');
+  // The worker stands still for longer than anybody is believed to live; another tells the order, and then it wakes.
+  place.minutesLater(3);
+  shopify.thinking = Promise.resolve();
+  await vi.waitUntil(
+    () =>
+      tellElsewhere().then(
+        () => true,
+        () => false,
+      ),
+    10_000,
+  );
+  expect(place.shownOf(first.theirs)[0]?.events).toHaveLength(2);
+  answers.resolve();
+  await Promise.all(tellings);
+  for (const each of orders) await tellAgain(each.order.id);
+  await isToldAll();
+  expect(orders.map(({ theirs }) => place.shownOf(theirs).map(({ events }) => events.length))).toEqual(
+    orders.map((each) => [each === first ? 2 : 1]),
+  );
+});
+
+test('what is canceled or comes back is no longer fulfilled in the shop, and no second order here; what the shop refuses is said in words', async () => {
+  const problems = async () => (await api.shops.problems()).data.map(({ name, type }) => [name, type]);
+  const [back, refused, never, again] = [await bought(), await bought(), await bought(), await bought()];
+  for (const { deliveryId } of [back, refused, again]) await place.happen(deliveryId, 'ATTEMPTING_DELIVERY');
+  for (const { theirs } of [back, refused, again]) await areTold(theirs, 1);
+  await isToldAll();
+  const [held] = place.shownOf(refused.theirs);
+  if (held) held.status = 'ERROR';
+  await place.happen(back.deliveryId, 'SKIPPED', 5);
+  for (const type of ['RTS_SCHEDULED', 'RTS_LOADED', 'RTS_COMPLETED'] as const)
+    await place.happen(back.deliveryId, type);
+  await place.happen(refused.deliveryId, 'CANCELED');
+  await vi.waitUntil(() => place.shownOf(back.theirs)[0]?.status === 'CANCELLED', 10_000);
+  await vi.waitUntil(async () => (await problems()).length === 1, 10_000);
+  expect(await problems()).toEqual([[refused.theirs.name, 'SHOPIFY_NOT_CANCELED']]);
+  const [problem] = (await world.client(api.token, 'fr').shops.problems()).data;
+  expect(problem?.message).toMatch(/affiche toujours.*cannot be canceled/);
+  // What comes in meanwhile does not make it look as if it were well; one that tries again does.
+  shopify.change(shop, refused.theirs, { note: 'Sorry' });
+  await shopify.settled();
+  await vi.waitUntil(() => isSeen(refused.theirs), 10_000);
+  expect(await problems()).toHaveLength(1);
+  if (held) held.status = 'SUCCESS';
+  await api.shops.retry({ params: { id: problem?.id ?? '' } });
+  await vi.waitUntil(async () => (await problems()).length === 0, 10_000);
+  // A shop that was never told of it is not asked: it could not answer.
+  shopify.isDown = true;
+  await place.happen(never.deliveryId, 'CANCELED');
+  const ofNever = ours().selectFrom('shopify_tellings').select('told_at').where('order_id', '=', never.order.id);
+  await vi.waitUntil(async () => (await ofNever.executeTakeFirst())?.told_at, 10_000);
+  shopify.isDown = false;
+  // Somebody in the shop takes it back while it is on its way: it is, and the shop hears so.
+  shopify.unfulfil(shop, again.theirs);
+  await shopify.settled();
+  await api.shops.sync();
+  const parcels = () =>
+    ours().selectFrom('shopify_orders').select('id').where('order_id', '=', again.order.id).execute();
+  const [, newer] = again.theirs.parcels;
+  await vi.waitUntil(async () => newer?.id.endsWith(`/${(await parcels())[0]?.id}`), 10_000);
+  await place.happen(again.deliveryId, 'COMPLETED', 1);
+  await vi.waitUntil(() => newer?.fulfillments[0]?.events.length === 1, 10_000);
+  await isToldAll();
+  for (const { theirs } of [back, refused, never, again]) {
+    const { data } = await api.orders.list({ query: { search: `like:${theirs.name}` } });
+    expect(data.filter(({ number }) => number?.startsWith(theirs.name))).toHaveLength(1);
+  }
+  const origin = await api.shops.origin({ params: { id: back.order.id } });
+  expect(origin.data).toMatchObject([{ isTold: false, problem: null }]);
+});
+
+test('a token that ends is got anew by one of two servers, once', async () => {
+  place.minutesLater(61);
+  shopify.allowance = newAllowance();
+  const askers = [world, elsewhere, world, elsewhere].map(({ app }) => askShop(app, shop.domain, shopAndLocations));
+  // A refresh token opens once: had two used it, one would have been shut out.
+  expect((await Promise.all(askers)).map((answer) => answer.shop.name)).toEqual(askers.map(() => 'Maple & Pine'));
+  expect((await api.shops.list()).data[0]).toMatchObject({ problem: null, isUninstalled: false });
+});
+
+test('what the law asks is done: admins are told, recipients erased once their parcel is there, and a shop that left is forgotten', async () => {
+  const first = await bought();
+  const about = (order: Order) => Number(order.id.split('/').at(-1));
+  const send = async (topic: string, body: object, id: string) =>
+    shopify.post(`${place.publicUrl}/shopify/webhooks`, {
+      shop,
+      topic,
+      body: { shop_id: 1, shop_domain: shop.domain, ...body },
+      event: { id, at: place.minutesLater(0) },
+    });
+  const customer = { id: 1, email: 'elodie@example.com' };
+  expect(await send('CUSTOMERS_DATA_REQUEST', { customer, orders_requested: [about(first.theirs)] }, 'ask')).toBe(200);
+  const { email } = await api.auth.refresh();
+  await vi.waitUntil(
+    async () => (await world.inbox.all(email)).some(({ text }) => text.includes(first.theirs.name)),
+    10_000,
+  );
+  const [named, waiting] = [await place.cameIn(api, delivered.name), first.order];
+  const erasing = { customer, orders_to_redact: [about(first.theirs), about(delivered)] };
+  expect(await send('CUSTOMERS_REDACT', erasing, 'erase')).toBe(200);
+  await vi.waitUntil(async () => (await api.orders.read({ params: { id: named.id } })).recipient === '—', 10_000);
+  expect(await api.orders.read({ params: { id: named.id } })).toMatchObject({
+    address: '—',
+    phone: null,
+    email: null,
+    note: null,
+  });
+  expect((await api.orders.read({ params: { id: waiting.id } })).recipient).toBe('Élodie Tremblay');
+  const [own] = (await api.shops.list()).data;
+  shopify.uninstall(shop);
+  await shopify.settled();
+  await vi.waitUntil(async () => (await api.shops.list()).data[0]?.isUninstalled === true, 10_000);
+  await api.shops.disconnect({ params: { id: own?.id ?? '' } });
+  expect((await api.shops.list()).data).toEqual([]);
+  await expect(api.shops.sync()).rejects.toMatchObject({ type: 'SHOPIFY_SHOP_NOT_FOUND' });
+  // Nobody's address is erased while a driver looks for it; but the law leaves a month.
+  place.minutesLater(60 * 24 * 31);
+  expect(await send('SHOP_REDACT', {}, 'forget')).toBe(200);
+  const installed = () => world.app.db.shared.selectFrom('shopify_installations').select('domain').execute();
+  await vi.waitUntil(async () => (await installed()).length === 0, 10_000);
+  const orders = ours().selectFrom('orders').selectAll();
+  const taken = ours().selectFrom('shopify_orders').selectAll();
+  const kept = JSON.stringify([await orders.execute(), await taken.execute()]);
+  expect(kept).not.toMatch(/Tremblay|tremblay|416-?555|4165550|King St|elodie@/);
+});

@@ -1,0 +1,214 @@
+// A shop is told what it does not know of an order's way, one thing after the other and by one worker at a time. Whoever tells it says so on
+// the row, and holds no connection while Shopify thinks: a slow Shopify makes nobody else wait. Each thing is told once: before it is, the
+// shop is asked whether it was, as an answer may have been lost.
+import type { ErrorType } from '@portage/contract/errors';
+import { fulfil, tellEvent, toldOfParcel, unfulfil } from '../gateways/shopify/documents.ts';
+import { ShopifyFailure } from '../gateways/shopify/port.ts';
+import { shownCode, trackingLink } from '../orders/codes.ts';
+import type { App } from '../platform/app.ts';
+import { isoText, readInstant } from '../platform/clock.ts';
+import { type Tx, wholeRetailer } from '../platform/db/database.ts';
+import { newId } from '../platform/ids.ts';
+import { type Errand, NotNow } from '../platform/jobs/kind.ts';
+import { publish } from '../platform/outbox/facts.ts';
+import { askShop } from './tokens.ts';
+
+/** What is told where nothing is delivered after all: the fulfilment is canceled. It is no event of Shopify's. */
+export const undone = 'CANCELLED';
+
+/** Why a shop may not have been told. What comes in from the shop leaves them on the order. */
+export const tellingProblems = ['SHOPIFY_NOT_TOLD', 'SHOPIFY_NOT_CANCELED'] as const satisfies ErrorType[];
+
+/** After that a shop is not told any more what it could not be told; a person reads why. */
+const mostDays = 3;
+/** Longer than one answer of Shopify's is ever waited for, all tries together. */
+const believedSeconds = 150;
+
+/** One worker's telling of one order. */
+type Work = { orderId: string; by: string };
+
+/** Tells a shop all that it does not know of an order yet, in the order in which it happened. */
+export const tellOrder: Errand<App> = {
+  kind: 'shopify.tell',
+  async run(app, name) {
+    const [retailerId = '', orderId = ''] = name.split(' ');
+    const work = { orderId, by: newId() };
+    const within = <T>(step: (tx: Tx) => Promise<T>) => app.db.transaction(wholeRetailer(retailerId), step);
+    const hold = () => within((tx) => holdOn(app, tx, work));
+    for (let next = await within((tx) => takeUp(app, tx, work)); next; ) {
+      const now: Next = next;
+      try {
+        const fulfillment = await tell(app, now, hold);
+        next = await within(async (tx) => {
+          await keepTold(app, tx, work, now, fulfillment);
+          return takeUp(app, tx, work);
+        });
+      } catch (error) {
+        if (!(await within((tx) => leave(app, tx, work, now, error)))) throw error;
+        return;
+      }
+    }
+  },
+};
+
+/** The parcel of an order of ours, its shop, and by what it is followed; locked until the transaction ends. */
+const lockParcel = (tx: Tx, orderId: string) =>
+  tx.db
+    .selectFrom('shopify_orders as taken')
+    .innerJoin('shopify_shops as shop', 'shop.id', 'taken.shop_id')
+    .innerJoin('orders', 'orders.id', 'taken.order_id')
+    .innerJoin('retailers', 'retailers.id', 'orders.retailer_id')
+    .select(['taken.id', 'taken.shop_id', 'taken.fulfillment_id', 'taken.telling_by', 'taken.telling_until'])
+    .select(['shop.domain', 'shop.name', 'shop.disconnected_at'])
+    .select([
+      'orders.tracking_code',
+      'orders.envoi_tracking_code',
+      'orders.link_code',
+      'retailers.use_envoi_tracking_code',
+    ])
+    .where('taken.order_id', '=', orderId)
+    .forUpdate('taken')
+    .executeTakeFirst();
+type Parcel = NonNullable<Awaited<ReturnType<typeof lockParcel>>>;
+
+const linesOf = (tx: Tx, orderId: string) =>
+  tx.db
+    .selectFrom('shopify_tellings')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('told_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .orderBy('happened_at')
+    .orderBy('id')
+    .execute();
+type Line = Awaited<ReturnType<typeof linesOf>>[number];
+
+/** What is told at once. */
+type Next = { order: Parcel; lines: readonly Line[] };
+
+/** What is told next, taken up by this worker; null where nothing is left, and the order is let go of. */
+async function takeUp(app: App, tx: Tx, work: Work): Promise<Next | null> {
+  const order = await lockParcel(tx, work.orderId);
+  if (!order || order.disconnected_at !== null) return null;
+  const waiting = await linesOf(tx, work.orderId);
+  if (waiting.length === 0) {
+    await letGo(tx, work);
+    await note(app, tx, work, order, null);
+    return null;
+  }
+  const isTold = order.telling_until !== null && readInstant(order.telling_until).epochMilliseconds > nowOf(app);
+  // Should that worker be gone, the next look finds that it has been silent for too long.
+  if (isTold && order.telling_by !== work.by) throw new NotNow('another worker tells this order');
+  await holdOn(app, tx, work, true);
+  // What came before an end that undoes it all is not told any more.
+  const end = waiting.findLastIndex(({ status }) => status === undone);
+  return { order, lines: waiting.slice(0, Math.max(end, 0) + 1) };
+}
+
+const nowOf = ({ clock }: App) => clock.now().epochMilliseconds;
+
+const parcelOf = (tx: Tx, { orderId }: Work) =>
+  tx.db.updateTable('shopify_orders').where('order_id', '=', orderId).returning('id');
+
+/** Says that this worker still lives; throws where another has taken the order over, `isFirst` for taking it over. */
+async function holdOn(app: App, tx: Tx, work: Work, isFirst = false): Promise<void> {
+  const until = app.clock.now().add({ seconds: believedSeconds }).toString();
+  const parcel = parcelOf(tx, work).set({ telling_by: work.by, telling_until: until });
+  const held = await (isFirst ? parcel : parcel.where('telling_by', '=', work.by)).execute();
+  if (held.length === 0) throw new NotNow('another worker has taken this order over');
+}
+
+/** Writes down what was told, unless another tells the order by now. */
+async function keepTold(app: App, tx: Tx, work: Work, { order, lines }: Next, fulfillment: string | null) {
+  const at = app.clock.now();
+  const kept = await parcelOf(tx, work)
+    .set({ fulfillment_id: fulfillment })
+    .where('telling_by', '=', work.by)
+    .execute();
+  if (kept.length === 0) throw new NotNow('another worker has taken this order over');
+  const ids = lines.map(({ id }) => id);
+  await tx.db.updateTable('shopify_tellings').set({ told_at: at.toString() }).where('id', 'in', ids).execute();
+  if (fulfillment !== order.fulfillment_id) await sayChanged(tx, order, at);
+}
+
+const letGo = (tx: Tx, work: Work) =>
+  parcelOf(tx, work).set({ telling_by: null, telling_until: null }).where('telling_by', '=', work.by).execute();
+
+/** Lets go of an order that could not be told; answers whether it is given up, for a person to read why. */
+async function leave(app: App, tx: Tx, work: Work, { order, lines }: Next, error: unknown): Promise<boolean> {
+  const isOwn = (await letGo(tx, work)).length > 0;
+  if (!isOwn || !(error instanceof ShopifyFailure)) return false;
+  const [first] = lines;
+  const isLate = first && nowOf(app) > readInstant(first.happened_at).add({ hours: 24 * mostDays }).epochMilliseconds;
+  if (error.kind === 'UNREACHABLE' && !isLate) return false;
+  await tx.db
+    .updateTable('shopify_tellings')
+    .set({ given_up_at: app.clock.now().toString() })
+    .where('order_id', '=', work.orderId)
+    .where('told_at', 'is', null)
+    .execute();
+  const type = lines.some(({ status }) => status === undone) ? 'SHOPIFY_NOT_CANCELED' : 'SHOPIFY_NOT_TOLD';
+  await note(app, tx, work, order, { type, reason: error.message });
+  return true;
+}
+
+/** Tells what happened, or that nothing is delivered after all; answers the fulfilment that the shop shows then. */
+async function tell(app: App, { order, lines }: Next, hold: () => Promise<void>): Promise<string | null> {
+  const last = lines.at(-1);
+  if (!last) return order.fulfillment_id;
+  const isUndone = last.status === undone;
+  // A shop that was never told of a fulfilment has none to cancel.
+  if (isUndone && lines.length === 1 && order.fulfillment_id === null) return null;
+  const number = shownCode(order, order.use_envoi_tracking_code);
+  const parcel = `gid://shopify/FulfillmentOrder/${order.id}`;
+  const { fulfillmentOrder } = await askShop(app, order.domain, toldOfParcel, { id: parcel });
+  const own = fulfillmentOrder?.fulfillments.nodes.find(
+    (each) => each.status !== 'CANCELLED' && each.trackingInfo.some((tracking) => tracking.number === number),
+  );
+  if (isUndone) {
+    await hold();
+    if (own) await askShop(app, order.domain, unfulfil, { id: own.id });
+    return null;
+  }
+  if (!fulfillmentOrder) throw new ShopifyFailure('REFUSED', 'the order is gone');
+  const at = isoText(last.happened_at);
+  const isTold = own?.events.nodes.some(
+    (event) => event.status === last.status && Date.parse(event.happenedAt) === Date.parse(at),
+  );
+  await hold();
+  const fulfillment = own?.id ?? (await fulfilThere(app, order, parcel, number));
+  await hold();
+  if (!isTold) await askShop(app, order.domain, tellEvent, { fulfillment, status: last.status, at });
+  return fulfillment;
+}
+
+/** The shop's customer hears of it from the shop, as of any parcel; what happens on the way they hear from us. */
+async function fulfilThere(app: App, order: Parcel, parcel: string, number: string): Promise<string> {
+  const { fulfillmentCreate } = await askShop(app, order.domain, fulfil, {
+    parcel,
+    number,
+    url: trackingLink(app, order.link_code),
+    company: app.config.provider.name,
+    notify: true,
+  });
+  if (!fulfillmentCreate.fulfillment) throw new ShopifyFailure('REFUSED', 'nothing is left to fulfil');
+  return fulfillmentCreate.fulfillment.id;
+}
+
+type Why = { type: (typeof tellingProblems)[number]; reason: string };
+
+/** Writes on the order what keeps its shop from being told, or that nothing does any more. */
+async function note(app: App, tx: Tx, work: Work, order: Parcel, why: Why | null): Promise<void> {
+  const at = app.clock.now();
+  const problem = {
+    problem: why?.type ?? null,
+    problem_values: why && JSON.stringify({ reason: why.reason }),
+    problem_at: why && at.toString(),
+  };
+  const mine = parcelOf(tx, work).set(problem);
+  const changed = await (why ? mine : mine.where('problem', 'in', tellingProblems)).execute();
+  if (changed.length > 0) await sayChanged(tx, order, at);
+}
+
+const sayChanged = (tx: Tx, { shop_id, name }: Parcel, at: Temporal.Instant) =>
+  publish(tx, 'SHOPIFY_CHANGED', { shopId: shop_id }, { name, role: 'RETAILER_USER' }, at);
